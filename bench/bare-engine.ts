@@ -46,7 +46,6 @@ export function engineRate(
   return rate;
 }
 
-/** Replaces the person and new ids; the slot is an existing one. */
 function renewer(nth: number, recordedSlot: string, slot: string): (value: unknown) => unknown {
   const fresh = new Map<string, string>([[recordedSlot, slot]]);
   const name = `bare-person-${process.pid}-${nth}`;

@@ -4,7 +4,6 @@ import { request, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 
-/** As received, still compressed. */
 interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -34,13 +33,11 @@ export async function ask(port: number, { method, path: address, headers = {}, j
   return { status: response.statusCode ?? 0, headers: Object.fromEntries(flat), body: await buffer(response) };
 }
 
-/** For a bare server; the body as base64. */
 export type BareAnswer = Omit<Answer, 'body'> & { readonly body: string };
 
 /** Decided by the answer's own length and connection. */
 const NOT_COPIED = ['content-length', 'connection', 'keep-alive', 'transfer-encoding', 'date'];
 
-/** A plain `node:http` server that sends exactly this answer of the hub. */
 export async function startBare(answer: Answer): Promise<{ readonly port: number; stop(): void }> {
   const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !NOT_COPIED.includes(name)));
   const server = fork(path.join(import.meta.dirname, 'bare-server.ts'), {

@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 import type { Figure } from './report.ts';
 
-/** The median of the rounds counts. */
 interface Effort {
   readonly seconds: number;
   readonly rounds: number;
@@ -11,11 +10,9 @@ interface Effort {
 export interface Benchmark {
   readonly name: string;
   readonly what: string;
-  /** Reports each figure as soon as it is known. */
   readonly run: (effort: Effort, tell: (figure: Figure) => void) => Promise<void>;
 }
 
-/** As in production, while `work` lasts; removes the folder afterwards. */
 export async function withServer(dataDir: string, work: (server: ServerProcess) => Promise<void>): Promise<void> {
   try {
     const server = await startServerProcess({ dataDir, unheard: true, variables: { RATE_LIMITS: 'off' } });

@@ -18,7 +18,6 @@ const EACH_READS_EVERY = 100;
 const WINDOW = 4;
 const ENDED_WITHIN = 300_000;
 
-/** Converts a high-quality film into a reel, while reading must stay fast. */
 export const converting: Benchmark = {
   name: 'converting',
   what: `a film of ${SECONDS} s (1080p, 60 frames, 4:2:2, PCM, index last) becomes a reel while the listing of 200 sheets is read ${(READERS * 1000) / EACH_READS_EVERY} times a second`,

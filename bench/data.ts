@@ -23,14 +23,12 @@ export interface MadeSheet {
   readonly slots: readonly string[];
 }
 
-/** The embedded database, opened as the server would. */
 export async function openData(dataDir: string): Promise<Platform> {
   const platform = openPlatform(parseConfig({ DATA_DIR: dataDir }), systemClock, createLog('error'));
   await platform.database.migrate();
   return platform;
 }
 
-/** By the functions that organizers use. */
 export async function makeData(sheets: number, slotsEach: number): Promise<{ dataDir: string; sheets: MadeSheet[] }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hub-bench-'));
   const platform = await openData(dataDir);
@@ -41,7 +39,6 @@ export async function makeData(sheets: number, slotsEach: number): Promise<{ dat
   return { dataDir, sheets: made };
 }
 
-/** One upcoming sheet every few days, and past ones over the last ten years. */
 export async function makeYears(upcoming: number, past: number, slotsEach: number): Promise<string> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hub-bench-'));
   const platform = await openData(dataDir);
@@ -106,7 +103,6 @@ async function makeSheet(platform: Platform, at: number, planned: PlannedSheet):
   return { id: sheet.id, slots: made.map(({ id }) => id) };
 }
 
-/** One for each slot; every request is another person. */
 export function signupBodies(slots: readonly string[]): string[] {
   return slots.map((slotId) =>
     JSON.stringify({

@@ -23,7 +23,6 @@ interface Hub {
 
 type Tell = (figure: Figure) => void;
 
-/** What a council's past costs readers of upcoming sheets. */
 export const listing: Benchmark = {
   name: 'listing',
   what: `${UPCOMING} sheets of ${SLOTS} slots to come and ${PAST} past ones, against ${UPCOMING} alone; browser at CPU ÷ 4`,
@@ -51,7 +50,6 @@ async function withHub(past: number, work: (hub: Hub) => Promise<void>): Promise
   });
 }
 
-/** Equal except for times and ids. */
 async function tellOfBytes(few: Hub, many: Hub, tell: Tell): Promise<void> {
   for (const [name, path, encoding] of [
     ['document of the listing', pagePaths.listing, 'identity'],
@@ -110,7 +108,6 @@ async function tellOfBare(hub: Hub, { seconds, rounds }: { seconds: number; roun
   });
 }
 
-/** How long rare requests take. */
 async function tellOfPast({ url }: Hub, rounds: number, tell: Tell): Promise<void> {
   for (const [name, path] of [
     ['a page of past sheets', '?when=past'],

@@ -8,7 +8,6 @@ class AnswerReader {
   #bodyLeft = 0;
   #status = 0;
 
-  /** The statuses of the answers that this piece completes. */
   read(piece: Buffer): number[] {
     const done: number[] = [];
     let data = this.#rest.length === 0 ? piece : Buffer.concat([this.#rest, piece]);
@@ -33,7 +32,6 @@ class AnswerReader {
   }
 }
 
-/** The source of a client's requests, their pace, and the receiver of results. */
 interface Work {
   readonly next: () => Buffer | null;
   readonly answered: (status: number, latency: number) => void;
@@ -45,7 +43,6 @@ class Client {
   readonly #socket: Socket;
   readonly #reader = new AnswerReader();
   readonly #work: Work;
-  /** When the pending request should have left; 0 for none. */
   #sentAt = 0;
   #dueAt = 0;
   #finish: () => void = () => {};
@@ -60,7 +57,6 @@ class Client {
     socket.on('close', () => this.#end(0));
   }
 
-  /** After this many ms. */
   begin(after: number): void {
     this.#dueAt = performance.now() + after;
     this.#wait();

@@ -28,7 +28,6 @@ export interface LoadResult {
 
 const LIMIT = 120_000;
 
-/** From another process. */
 export async function load(order: LoadOrder): Promise<LoadResult> {
   const generator = fork(path.join(import.meta.dirname, 'load-generator.ts'));
   try {

@@ -13,7 +13,6 @@ const PASSWORD = 'four wet umbrellas';
 const READERS = 20;
 const EACH_READS_EVERY = 100;
 
-/** Many users sign in at once, while the rest of the hub must stay fast. */
 export const logins: Benchmark = {
   name: 'login',
   what: `${AT_ONCE} logins at once while the listing of 200 sheets is read ${(READERS * 1000) / EACH_READS_EVERY} times a second`,

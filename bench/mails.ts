@@ -13,7 +13,6 @@ import { openData } from './data.ts';
 import { median, ms, perSecond } from './report.ts';
 
 const LANGUAGES = ['en', 'zh-Hans', 'fr', 'pa'];
-/** Mails until everything is loaded and compiled. */
 const WARM_UP = 300;
 const TICKS_IN_A_SECOND = 100;
 

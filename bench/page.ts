@@ -25,7 +25,6 @@ interface Traffic {
 }
 
 interface Visit extends Traffic {
-  /** Fetched after the page became usable, for likely next steps. */
   readonly ahead: Traffic;
   readonly firstPaint: number;
   readonly largestPaint: number;

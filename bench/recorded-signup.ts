@@ -8,10 +8,8 @@ import { createMailbox } from '#server/mail/mailbox.ts';
 import { recordStatements, type RecordedStatement } from '#tests/support/recorded-statements.ts';
 import { openData } from './data.ts';
 
-/** Marks recorded values that a replay must replace. */
 export const RECORDED_NAME = 'recorded-person';
 
-/** Records the statements of one signup in this folder. */
 export async function recordSignup(dataDir: string, slotId: string): Promise<RecordedStatement[]> {
   const platform = await openData(dataDir);
   const mailbox = createMailbox(platform, createJobs(platform).enqueue, mailTemplates);

@@ -1,7 +1,5 @@
-/** A measurement with its budget. */
 export interface Figure {
   readonly name: string;
-  /** In words with units. */
   readonly measured: string;
   readonly bare?: string;
   /** A ratio to the limit, or the figure itself. */
@@ -33,7 +31,6 @@ export function printFigure({ name, measured, bare, value, budget }: Figure): vo
   process.stdout.write(`  ${name}: ${measured}${against}${verdict}\n`);
 }
 
-/** For comparing runs. */
 export function asJson(figures: readonly Figure[]): string {
   const rows = figures.map(({ name, measured, bare, value, budget }) => ({
     name,

@@ -77,7 +77,6 @@ async function bareEngine(dataDir: string, { slots }: MadeSheet) {
   };
 }
 
-/** The rate of one thread that does both for each request. */
 function oneThread(first: number, second: number): number {
   return 1 / (1 / first + 1 / second);
 }

@@ -2,7 +2,6 @@ import { createServer, request as ask } from 'node:http';
 import { encode } from '#server/http/encodings.ts';
 import { freePort } from '#tests/support/free-port.ts';
 
-/** The document without everything that makes it interactive. */
 function withoutScript(html: string): string {
   return html.replace(/<link rel="modulepreload"[^>]*>\n?/g, '').replace(/<script\b[^>]*>.*?<\/script>\n?/gs, '');
 }

@@ -36,7 +36,6 @@ async function isHeardAsKept(place: Locator, screen: string): Promise<void> {
   await expect(`${tree}\n`).toMatchFileSnapshot(`support/trees/${screen}.txt`);
 }
 
-/** Removes dates and ports, which differ by run. */
 function withoutTheDay(tree: string): string {
   return (
     tree

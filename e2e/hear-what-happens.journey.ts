@@ -17,7 +17,6 @@ const stage = onStage(
   { variables: { SMTP_URL: '' } },
 );
 
-/** From now on records what a screen reader announces: changes in live regions. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const LIVE = '[aria-live=polite], [aria-live=assertive], [role=status], [role=alert], [role=log], output';

@@ -26,7 +26,6 @@ const stage = onStage(
   { variables: { SMTP_URL: '' } },
 );
 
-/** A busy machine takes long to prepare a picture. */
 const PREPARED_WITHIN = 30_000;
 const jpeg = (buffer: Buffer, name = 'fair.jpg') => ({ name, mimeType: 'image/jpeg', buffer });
 

@@ -27,7 +27,6 @@ interface Attempt {
   readonly opener: string;
   readonly fill?: readonly (readonly [label: string, value: string])[];
   readonly action: string;
-  /** The title of the toast. */
   readonly says: string;
 }
 

@@ -43,7 +43,6 @@ async function isWhole(page: Page, where: string): Promise<void> {
 
 const textOf = (page: Page) => page.getByRole('main').innerText();
 
-/** The sheet's page shows each slot's count as the server answers it, and cards their sum. */
 async function countsAsAnswered(page: Page, id: string, on: 'sheet' | 'card'): Promise<void> {
   const { slots } = (await (await page.request.get(`/api/signup-sheets/${id}`)).json()) as SheetView;
   // A card counts where the places are limited.
@@ -170,7 +169,6 @@ test('nor the pages of a signup and an account, nor those with nothing to see', 
   await isWhole(page, 'the profile');
 });
 
-/** The dialogs of each tab of the management. */
 const dialogsOfTabs: readonly (readonly [string, readonly string[]])[] = [
   [
     'overview',
@@ -193,7 +191,6 @@ const dialogsOfTabs: readonly (readonly [string, readonly string[]])[] = [
   ['users', ['Create administrator', 'Edit Vera Volunteers', 'Role of Vera Volunteers', 'Delete Vera Volunteers']],
 ];
 
-/** Opens a dialog, a question or a menu, submits it empty if possible, and closes it. */
 async function openAndLeave(page: Page, button: string): Promise<void> {
   const open = page.locator('[role=dialog],[role=alertdialog],[role=menu]').first();
   await page.getByRole('button', { name: button }).first().click();

@@ -75,7 +75,6 @@ async function signUp(url: string, slotId: string | undefined, name = 'Karen Cho
   return ((await answer.json()) as { manageUrl: string }).manageUrl;
 }
 
-/** Waits until the page's stream is open. */
 async function listening(visitor: Visitor, address: string): Promise<Page> {
   const stream = visitor.page.waitForResponse(/\/api\/live/);
   const page = await visitor.open(address);

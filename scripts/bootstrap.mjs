@@ -9,7 +9,6 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
 const NEEDED_MAJOR = 24;
-/** Tasks on a council's own hub, by the settings in its `.env`. */
 const OPERATING = ['start', 'admin', 'backup', 'restore'];
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const modules = path.join(root, 'node_modules');
@@ -84,7 +83,6 @@ function installLocked(folder, announcement, failure) {
   writeFileSync(stamp, lock);
 }
 
-/** A Node that is new enough and knows the school's time; installed beside the product where needed. */
 function rightNode() {
   // One that was brought earlier may be another than the lock file names now.
   const isBrought = process.execPath.startsWith(runtime + path.sep);

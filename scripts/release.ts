@@ -18,7 +18,6 @@ import { buildClientIfStale } from './build-client.ts';
 import { neededPackages } from './release/needed-packages.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** Tasks that work without the tools for building and testing. */
 const TASKS = ['start', 'admin', 'backup', 'restore'];
 const FILES = [
   ...TASKS.map((task) => `scripts/${task}.ts`),

@@ -176,7 +176,6 @@ const agreed: Readonly<Record<string, Row>> = {
 const callers: readonly Caller[] = ['anonymous', ...roles];
 const calls = Object.keys(accessMatrix) as Call[];
 
-/** The server's own table, in the same words. */
 function outcomeOf(call: Call, caller: Caller): Outcome {
   const { ownOnly = [], othersOnly, byToken }: Access = accessMatrix[call];
   if (!admits(call, caller)) return caller === 'anonymous' ? 401 : 403;

@@ -196,7 +196,6 @@ describe('a restore that is killed', () => {
     60_000 + KILLS * 10_000,
   );
 
-  /** Also checks that the next start works, and that the rows' files exist. */
   async function expectEither(at: Place): Promise<boolean> {
     const found = await placeOf(at.config).visit(async (platform) => {
       await platform.database.migrate();

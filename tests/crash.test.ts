@@ -21,7 +21,6 @@ interface Request {
 let data: DataForServers;
 let slotIds: string[] = [];
 let requests = 0;
-/** Every signup that a server has acknowledged. */
 const acknowledged = new Set<string>();
 
 beforeAll(async () => {
@@ -77,7 +76,6 @@ async function pressAgain(url: string, unanswered: readonly Request[]): Promise<
   }
 }
 
-/** Must hold after every crash. */
 async function expectNothingLost(platform: Platform): Promise<void> {
   const { db } = platform.database;
   const signups = await db.selectFrom('volunteers').select(['id', 'slot_id', 'email']).execute();

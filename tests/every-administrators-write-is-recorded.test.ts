@@ -32,7 +32,6 @@ const log = async () => (await hub.call('GET', '/api/audit-log', { cookie })).js
 /** POST because a letter and selectors are too long for an address. */
 const CHANGE_NOTHING = new Set(['POST /api/letters/preview', 'POST /api/monitors/preview']);
 
-/** Without what users do to their own account. */
 function callsOfAdministrators(): Call[] {
   const isAdministrators = (call: Call) => {
     const { ownOnly = [] }: Access = accessMatrix[call];

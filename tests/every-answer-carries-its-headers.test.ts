@@ -54,7 +54,6 @@ async function sendRaw(bytes: string): Promise<Answer> {
 
 const STRICT =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-/** The policy of a document with inline styles. */
 const CARRYING = STRICT.replace("style-src 'self'", `style-src 'self' '${await hashOfStyles(pagePaths.home)}'`);
 const SAFE = {
   'content-security-policy': STRICT,

@@ -59,7 +59,6 @@ const methodAsked = (call: Call) => (call === 'GET /api/live' ? 'HEAD' : methodO
 
 let signups = 0;
 
-/** Makes what an address names: owned by `owner`, or by another user. */
 const makers: Record<string, (owner: User | null) => Promise<string>> = {
   '/api/signup-sheets/:id': async () => (await makeSheet(hub)).id,
   '/api/signup-sheets/:id/calendar.ics': async () => fair.sheet.id,

@@ -18,7 +18,6 @@ function readCatalogue(folder: string, language: string): Catalogue {
   return new Map(items.filter(({ obsolete }) => !obsolete).map(({ msgid, msgstr }) => [msgid, msgstr[0] ?? '']));
 }
 
-/** Placeholders, and the cases of each count or choice. */
 function shapeOf(text: string): { readonly names: Set<string>; readonly cases: Map<string, Set<string>> } {
   const shape = { names: new Set<string>(), cases: new Map<string, Set<string>>() };
   const walk = (message: CompiledMessage) => {

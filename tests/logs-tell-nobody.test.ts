@@ -132,7 +132,6 @@ test('nor do accounts, codes, mails that fail, and leaving', async () => {
     }
     return (answer.headers.get('content-type') ?? '').includes('json') ? ((await answer.json()) as unknown) : null;
   };
-  /** Waits for a mail; what it matches is a secret too. */
   const mailed = async (pattern: RegExp): Promise<string> => {
     for (const until = performance.now() + WRITTEN_WITHIN; performance.now() < until; await wait(20)) {
       const found = smtp.mails

@@ -25,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => at.remove());
 
-/** What the sites noticed of the requests. */
 interface Seen {
   latest: number;
   mostAtOnce: number;
@@ -33,7 +32,6 @@ interface Seen {
   readonly asked: Map<string, number>;
 }
 
-/** Each page has its own monitor and answers after a while, noting how late the request is and which others run. */
 function watchSites(seen: Seen): void {
   const { clock, database } = at.hub.platform;
   const [busy, left] = [new Map<string, number>(), new Map<string, number>()];
@@ -57,7 +55,6 @@ function watchSites(seen: Seen): void {
   }
 }
 
-/** Another process on the same database. Killed during its next check, it writes nothing of it. */
 function startWorker(hub: Hub): { readonly killInCheck: () => void; readonly isDoomed: () => boolean } {
   let [isDoomed, isDead] = [false, false];
   const { database, http } = hub;

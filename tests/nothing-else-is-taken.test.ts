@@ -143,7 +143,6 @@ const hostile = ({ victim, otherSheet, otherSlot }: World): Record<string, unkno
   sessionToken: 'planted',
 });
 
-/** Makes the call in a new world with its body changed by `bend`. Answers the state afterwards. */
 async function after(call: string, bend: (json: object, world: World) => string) {
   const write = writes[call];
   if (write === undefined) throw new Error(`Nobody knows how to make ${call}`);

@@ -34,7 +34,6 @@ async function send(
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
 }
 
-/** Writes any bytes to a connection and answers all that comes back. */
 async function sendRaw(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);

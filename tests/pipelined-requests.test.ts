@@ -25,7 +25,6 @@ function logIn(): string {
   return `POST /api/auth/login HTTP/1.1\r\nhost: hub\r\n${head}\r\n\r\n${body}`;
 }
 
-/** In one packet, repeated to fill this many bytes. */
 function flood(request: string, bytes = 34_000): Socket {
   const client = connect(port, '127.0.0.1').on('error', () => {});
   client.write(request.repeat(Math.floor(bytes / request.length)));

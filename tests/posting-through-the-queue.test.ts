@@ -190,10 +190,8 @@ type Row = [code: number, subcode: number | null, at: GraphEndpoint, status?: nu
 const onFacebook: GraphEndpoint[] = ['read-page', 'feed', 'photos', 'videos'];
 const platformOf = (at: GraphEndpoint): SocialPlatform => (onFacebook.includes(at) ? 'facebook' : 'instagram');
 
-/** Digits of other errors in places where they mean nothing. */
 const MISLEADING = 'A490,190,460,506';
 
-/** The next calls of this kind end in this error. */
 async function refuse([code, subcode, at, status]: Row, times = 1): Promise<void> {
   const error: GraphErrorBody = {
     code,
@@ -206,7 +204,6 @@ async function refuse([code, subcode, at, status]: Row, times = 1): Promise<void
   await graph.failNext(...Array.from({ length: times }, () => ({ at, when: 'before-effect', how }) as const));
 }
 
-/** What each of Meta's errors means, each met by the post of a change. */
 describe('an error of Meta', () => {
   beforeEach(() => keepLogo(hub, 'instagram'));
 

@@ -19,7 +19,6 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 const [graph, site] = [await startGraphServer(), await startSchoolSite()];
 let data: DataForServers;
 let media: PostMedia;
-/** Includes servers that have ended. */
 const started: ServerProcess[] = [];
 /** Each server uses another version of the Graph API, which tells their calls apart. */
 const serving = new Map<string, ServerProcess>();
@@ -78,7 +77,6 @@ async function hurry({ database, clock }: Platform, social: SocialPlatform): Pro
   });
 }
 
-/** Ends the lease of a dead process. */
 async function bury(platform: Platform, social: SocialPlatform): Promise<void> {
   await platform.database.write(({ db }) =>
     db.updateTable('jobs').set({ leased_until: null }).where('kind', '=', POST_ON[social]).execute(),
@@ -89,7 +87,6 @@ async function bury(platform: Platform, social: SocialPlatform): Promise<void> {
 const until = { timeout: 40_000, interval: 100 };
 const visibleTimes = async (text: string) => (await graph.ledger()).filter((post) => post.text === text).length;
 
-/** Kills the server that waits for the answer to such a call. */
 async function killCaller({ social, at }: Moment): Promise<void> {
   const unanswered = async () => {
     // A job that was running when the post was made has a minute to go.
@@ -126,9 +123,7 @@ const MORE: readonly Moment[] = [
   { social: 'instagram', at: 'media_publish', when: 'after-effect', isPublic: true },
   { social: 'instagram', at: 'read-media', when: 'before-effect', isPublic: true },
 ];
-/** All moments in a longer run. */
 const MOMENTS = process.env['CRASH_ROUNDS'] === undefined ? WORST : [...WORST, ...MORE];
-/** Slow enough to be killed meanwhile. */
 const SLOWLY = { slowByMs: 1500 };
 
 test('a server that is killed in the middle of a post leaves it to the next one: each is there once, and none is lost', async () => {

@@ -12,7 +12,6 @@ import type { Context } from '#server/hub.ts';
 vi.setConfig({ testTimeout: 180_000 });
 
 const TRIALS = 25;
-/** Statements that begin or end while a post of one trial is sent. */
 const STEPS = 12;
 /** In ms; by then a call that a dead process had begun has arrived. */
 const ARRIVED = 60;

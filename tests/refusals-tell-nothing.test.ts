@@ -15,7 +15,6 @@ const { sheet, slot } = await makeFair(hub, { slot: { maxVolunteers: null } });
 const { id: signupId, token } = await signedUp(hub, slot);
 const users = await Promise.all(roles.map((role) => createUser(hub, { role })));
 
-/** Traces of our code, the database and the machine. */
 const inside = [
   /\bat \S+ \(?\S*:\d+:\d+/,
   /\.[cm]?[jt]sx?:\d+/,

@@ -12,7 +12,6 @@ import { DAY, HOUR } from '#tests/support/test-clock.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
 
 const ROUNDS = isThorough ? 50 : 5;
-/** Trials per round: each is an event with its own organizer. */
 const SHEETS = 20;
 const PEOPLE = 4;
 const FIRST = Date.parse('2027-01-03T16:00:00.000Z');

@@ -21,7 +21,6 @@ interface Chunk {
 }
 const chunks = JSON.parse(readFileSync(path.join(CLIENT, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
 
-/** Files that are loaded with these; with `later` also those loaded on demand. */
 function filesOf(sources: readonly string[], { later }: { readonly later: boolean }, seen = new Set<string>()) {
   for (const source of sources) {
     const chunk = chunks[source];

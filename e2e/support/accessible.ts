@@ -5,7 +5,6 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 /** Rules that axe runs only when named. */
 const MORE = { 'target-size': { enabled: true } };
 
-/** Axe's findings on the page now, one line each. */
 export async function barriers(page: Page): Promise<string[]> {
   const { violations } = await runAxe(page, { runOnly: TAGS, rules: MORE, resultTypes: ['violations'] });
   return violations.flatMap(({ id, nodes }) =>

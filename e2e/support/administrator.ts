@@ -22,7 +22,6 @@ export async function signIn(visitor: Visitor, mail: MailServer | null, who = AD
   await page.getByRole('heading', { name: 'PAC Admin Dashboard' }).waitFor();
 }
 
-/** Fills in the gate of the management: password, and the code from the mail where there is a mail server. */
 export async function passGate(visitor: Visitor, mail: MailServer | null, who = ADMIN): Promise<void> {
   const page = await visitor.open('/pac-mgmt-2025');
   const before = mail?.mails.length ?? 0;

@@ -20,13 +20,10 @@ const LOOKED_AT: ReadonlySet<LanguageTag> = new Set(['zh-Hans', 'ar']);
 const SCREENS = [DESK, PHONE];
 /** Where text is spaced too: the longest words, the tallest letters, the other direction, no spaces. */
 const SPACED: ReadonlySet<LanguageTag> = new Set(['de', 'ta', 'ar', 'zh-HK']);
-/** Where a refusal stays in the language in which it was given. */
 const REFUSAL = '[role=alert], p[id$=-error]';
-/** Each language is tested on one of this many screens. */
 const PARTS = 8;
 
 interface OnThePage extends HowItCame {
-  /** Texts by organizers and parents, which stay in their language. */
   readonly written: readonly string[];
 }
 
@@ -109,7 +106,6 @@ async function faultsOfOneLanguage(page: Page, tag: LanguageTag, words: readonly
   ];
 }
 
-/** Plain English on a page in the pretended language. */
 function plainEnglish(words: readonly SpokenText[], written: readonly string[]): string[] {
   const plain = words.filter(({ text }) => isPlain(text, written));
   return plain.map(({ text, where }) => `in no catalogue (${where}): ${text}`);

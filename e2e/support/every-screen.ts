@@ -3,9 +3,7 @@ import { expect } from 'vitest';
 import type { MailServer } from '#tests/support/mail-server.ts';
 import type { Visitor } from './visitor.ts';
 
-/** How a state of a screen differs from one that can be translated at any moment. */
 export interface HowItCame {
-  /** The server's refusal stays in the language of that moment. */
   readonly isRefused?: boolean;
   /** Only the message is left, so the language cannot be changed. */
   readonly isBroken?: boolean;
@@ -14,7 +12,6 @@ export interface HowItCame {
 /** Called in each state of a screen; leaves it as it was. */
 export type Look = (where: string, how?: HowItCame) => Promise<void>;
 
-/** A visitor who visits screens, and the check of each. */
 export interface Walk<Made> {
   readonly visitor: Visitor;
   readonly mail: MailServer;
@@ -90,12 +87,9 @@ export function goWithin(page: Page, path: string): Promise<void> {
   return page.evaluate((to) => window.history.pushState(null, '', to), path);
 }
 
-/** Answers that are late, wrong or empty. */
 export const answers = {
-  /** Never, until the visitor has left. */
   late: () => new Promise<void>(() => {}),
   failed: (route: Route) => route.fulfill({ status: 503, json: { message: 'The hub is busy. Please try again.' } }),
-  /** Every list is empty. */
   async empty(route: Route) {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: emptied(await answer.json()) });

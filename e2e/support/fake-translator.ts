@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** When a translator begins: after hydration, as most do, or before. */
 export type Begins = 'when alive' | 'at once';
 
 export async function translateAll(page: Page, begins: Begins = 'when alive'): Promise<void> {

@@ -19,14 +19,12 @@ import { Visitor, type VisitorOptions } from './visitor.ts';
 
 export type Prepared = Context<'mailbox'>;
 
-/** The real server with a mail server and a browser, for the tests of one file. */
 export interface Stage<Made> {
   readonly url: string;
   readonly server: ServerProcess;
   readonly mail: MailServer;
   /** What is installed beside the hub; the same on every machine. */
   readonly machine: BareMachine;
-  /** Created before the server started. */
   readonly made: Made;
   /** A visitor with an own browser. Any unseen error in it fails the test. */
   visitor(options?: VisitorOptions): Promise<Visitor>;
@@ -94,7 +92,6 @@ export function onStage<Made>(
 
 let browserOfWorker: Promise<Chromium> | undefined;
 
-/** One browser for all files of a worker, with a context for each visitor. */
 async function sharedBrowser(): Promise<Chromium> {
   const browser = await (browserOfWorker ??= launchChromium());
   if (browser.isConnected()) return browser;

@@ -26,7 +26,6 @@ function focused(page: Page) {
       return element instanceof HTMLInputElement && ['date', 'time'].includes(element.type);
     }
 
-    /** Whether a fixed element covers its middle or any corner. */
     function isUnderBar(element: HTMLElement): boolean {
       const { left, right, top, bottom } = element.getBoundingClientRect();
       const points = [
@@ -102,10 +101,6 @@ export async function tabThrough(page: Page, where: string): Promise<number> {
   throw new Error(`${where}: the keyboard does not come to an end`);
 }
 
-/**
- * The focused element, and whether it follows the former one; after the end of a page the focus returns to its
- * beginning.
- */
 function nextPlace(
   page: Page,
   before: JSHandle<Element | null>,

@@ -7,12 +7,10 @@ import { selfSigned } from '#tests/support/certificates.ts';
 import { ACCOUNT, startMailServer, type MailServer } from '#tests/support/mail-server.ts';
 
 interface MailProvider {
-  /** Lets a hub trust the provider as any other. */
   readonly variables: Readonly<Record<string, string>>;
   readonly server: () => MailServer;
 }
 
-/** For the tests of this file. */
 export function withMailProvider(): MailProvider {
   const certificate = selfSigned(['localhost']);
   const folder = mkdtempSync(path.join(tmpdir(), 'hub-ca-'));

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { MailServer, ReceivedMail } from '#tests/support/mail-server.ts';
 
-/** With folded lines joined; empty without one. */
 export function calendarIn(mail: ReceivedMail | undefined): string {
   const part = mail?.parsed.attachments.find(({ contentType }) => contentType.startsWith('text/calendar'));
   return part?.content.toString('utf8').replaceAll(/\r\n[ \t]/g, '') ?? '';

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** How Google answers: at once, when released, or with no connection. */
 type Arrival = 'at once' | 'when released' | 'never';
 
 interface OutsideTranslator {
@@ -9,7 +8,6 @@ interface OutsideTranslator {
   release(): void;
 }
 
-/** Stands before each translated text. */
 export const MARK = '※';
 
 const LOADER = 'https://translate.google.com';

@@ -6,7 +6,6 @@ const SETTLES_WITHIN = 5000;
 const QUIET = 3;
 const QUIET_FOR = 150;
 const MAX_ESCAPES = 5;
-/** These leave the page or download a file. */
 const LEFT_ALONE = /sign out|log ?out|refresh page|download|\.csv|add to calendar/i;
 
 export async function pressEverything(page: Page): Promise<string[]> {
@@ -61,7 +60,6 @@ async function leaveWhatOpened(page: Page, settled: () => Promise<void>): Promis
   return title;
 }
 
-/** Waits until no request is open, except the stream of counts, and the answers are rendered. */
 function watchTraffic(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
   page.on('request', (request) => {

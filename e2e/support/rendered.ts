@@ -6,7 +6,6 @@ declare global {
   }
 }
 
-/** Headings of the rendered cards, and the number of components around them. */
 interface Rendered {
   readonly cards: readonly string[];
   readonly around: number;
@@ -24,7 +23,6 @@ export async function renderedSince(page: Page): Promise<Rendered> {
   });
 }
 
-/** The part of React's tree that shows what was rendered. */
 interface Fiber {
   readonly type: unknown;
   readonly flags: number;

@@ -10,7 +10,6 @@ export async function speak(page: Page, language: LanguageTag): Promise<void> {
   await inTree(page, { language });
 }
 
-/** Until `speak` chooses another language. */
 export async function pretend(page: Page, texts: PretendedTexts): Promise<void> {
   await inTree(page, { texts });
 }
@@ -20,7 +19,6 @@ interface Speech {
   readonly texts?: PretendedTexts;
 }
 
-/** The part of React's tree with the providers' values. */
 interface Fiber {
   readonly memoizedProps: { readonly value?: unknown; readonly i18n?: unknown } | null;
   readonly child: Fiber | null;

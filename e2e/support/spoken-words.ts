@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** A text that a page shows or a screen reader says, and where. */
 export interface SpokenText {
   readonly text: string;
   readonly where: string;
@@ -28,5 +27,4 @@ export function spokenWords(page: Page, except: string): Promise<SpokenText[]> {
   }, except);
 }
 
-/** Unfilled placeholders. */
 export const UNFILLED = /\{\w+\}|\bundefined\b|\bNaN\b|\[object |<\/?\d+\/?>/;

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** Names of the controls under the toast, and the focused element if it is one. */
 export function underToast(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const STEPS = [0.02, 0.25, 0.5, 0.75, 0.98];

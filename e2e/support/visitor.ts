@@ -14,7 +14,6 @@ export const DESK = { width: 1280, height: 800 };
 export interface VisitorOptions {
   readonly screen?: { readonly width: number; readonly height: number };
   readonly script?: boolean;
-  /** The browser's BCP 47 tag. */
   readonly language?: string;
   /** IANA name. By default it is far from the school, whose time pages must show anyway. */
   readonly zone?: string;
@@ -67,19 +66,16 @@ export class Visitor {
     return new Visitor(context, await context.newPage(), script);
   }
 
-  /** A path of the hub or a whole link; waits for hydration. */
   async open(address: string): Promise<Page> {
     await this.page.goto(address);
     await this.alive();
     return this.page;
   }
 
-  /** Waits for hydration. */
   async alive(): Promise<void> {
     await this.page.locator('html[data-alive]').waitFor({ state: 'attached' });
   }
 
-  /** Complaints of the browser that this journey causes on purpose. */
   expects(...complaints: readonly RegExp[]): void {
     this.#expected.push(...complaints);
   }

@@ -6,9 +6,6 @@ import { createLog } from '#server/platform/log.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 import { systemClock } from '#server/platform/time/clock.ts';
 
-/**
- * Runs a command with one file argument on the installation of the environment, and explains failures in a sentence.
- */
 export async function runOnFile(
   usage: string,
   run: (installation: Installation, file: string) => Promise<void>,

@@ -6,7 +6,6 @@ import { parseSync, type Plugin } from 'vite';
 
 const CATALOGUE = /^(?<file>.*\/languages\/[\w-]+\.po)\?(?<half>pages|parts)\?lingui$/;
 const MESSAGES = /JSON\.parse\(("(?:[^"\\]|\\.)*")\)/;
-/** What a public page imports at once, and the pages of the others. */
 const FIRST = ['src/client/app/public.browser.tsx', 'src/client/app/public-document.tsx'];
 const ROUTES = 'src/client/app/routes.ts';
 

@@ -1,4 +1,3 @@
-/** Now and then with a note to the organizer. */
 interface FamilyMember {
   readonly name: string;
   readonly language: string;

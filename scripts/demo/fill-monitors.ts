@@ -10,7 +10,6 @@ import type { Context } from '#server/hub.ts';
 const HOUR = 3_600_000;
 const DAYS = 10;
 const CHECK_EVERY = 3 * HOUR;
-/** Hours before now during which the calendar was unreachable. */
 const AWAY = { from: 80, until: 68 };
 
 const watched = [
@@ -21,9 +20,7 @@ const watched = [
 
 interface MonitorParts {
   readonly hub: Context<'jobs' | 'pageReader' | 'metrics'>;
-  /** Sets the clock of that platform. */
   readonly travel: (moment: Date) => void;
-  /** Where the school's site is served. */
   readonly port: number;
 }
 
@@ -55,7 +52,6 @@ export async function fillMonitors({ hub, travel, port }: MonitorParts, now: Dat
   travel(now);
 }
 
-/** The school's site at the time of the clock. */
 function answering(hub: Context<'jobs' | 'pageReader' | 'metrics'>, now: Date): GuardedFetch {
   return {
     ...hub.http,
@@ -73,7 +69,6 @@ function answering(hub: Context<'jobs' | 'pageReader' | 'metrics'>, now: Date): 
   };
 }
 
-/** Slower in the daytime, when many people read. */
 function durationAt(at: Date): number {
   return Math.round(
     220 + 160 * Math.sin((at.getUTCHours() / 24) * 2 * Math.PI) ** 2 + ((Math.floor(at.getTime() / HOUR) * 37) % 130),

@@ -17,7 +17,6 @@ import { theseWeeks } from './these-weeks.ts';
 const PUBLISHED_DAYS_BEFORE = 45;
 const PUBLISHED_AT_LEAST = 14;
 const CLOSES_AT = '18:00';
-/** Of the slots with many signups, the member's place. */
 const MEMBERS_PLACE = 1;
 const MEMBER_AMONG = 3;
 
@@ -25,9 +24,7 @@ interface DemoParts {
   readonly hub: Context<'mailbox'>;
   /** Sets the clock of that platform, so that past events are signed up for while they lie ahead. */
   readonly travel: (moment: Date) => void;
-  /** Sends written mails, where the demo sends them while it fills. */
   readonly deliver?: () => Promise<void>;
-  /** A user who signs up now and then. */
   readonly member: { readonly actor: Actor; readonly name: string; readonly email: string };
 }
 
@@ -69,7 +66,6 @@ async function fillSheet(parts: DemoParts, plan: PlannedSheet, people: People, n
   return signups;
 }
 
-/** Spreads signups over the time in which the slot was open. */
 async function fillSlot(
   { hub, travel, deliver, member }: DemoParts,
   slotId: string,

@@ -1,6 +1,5 @@
 import type { LanguageTag } from '#domain/languages.ts';
 
-/** A weekday of a month each year, or a number of days from today. */
 export type PlannedDay =
   | { readonly month: number; readonly weekday: number; readonly nth: number }
   | { readonly inDays: number; readonly weekday?: number };

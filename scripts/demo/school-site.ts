@@ -65,7 +65,6 @@ const notices: readonly Notice[] = [
   },
 ];
 
-/** They exist on this machine only. */
 export const schoolPages = ['/news', '/calendar', '/'] as const;
 
 export function schoolPage(path: string, at: Date, now: Date): string {

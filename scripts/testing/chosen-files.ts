@@ -11,7 +11,6 @@ export const SAME_STATEMENTS = 'scripts/testing/same-statements.json';
 const EXTENT = 'tests/support/extent.ts';
 const DATABASE = 'tests/support/test-platform.ts';
 
-/** About SQLite's file. */
 const ABOUT_SQLITE = ['src/server/features/backup/damaged-data.test.ts', 'tests/data-that-cannot-be-used.test.ts'];
 
 const tests = '{src,tests,scripts,bench}/**/*.test.{ts,tsx}';
@@ -21,7 +20,6 @@ export function unitFiles(extent: Extent): string[] {
   return chosen(filesOf(tests), extent, isLong);
 }
 
-/** Of the files with a database, for a change only those where the engine can matter. */
 export function postgresFiles(extent: Extent): string[] {
   const same = readSame();
   const holders = filesThatReach([DATABASE]);
@@ -33,7 +31,6 @@ export function journeyFiles(extent: Extent): string[] {
   return chosen(filesOf(journeys), extent, isLong);
 }
 
-/** The files of this run, when some are left for a later one. */
 function chosen(files: readonly string[], extent: Extent, isLater: (file: string) => boolean): string[] {
   if (extent === 'all') return [...files];
   if (extent === 'change') return files.filter((file) => !isLater(file));

@@ -1,11 +1,9 @@
 import { readSources } from '#tests/architecture/source-file.ts';
 
-/** What can import the support of tests. */
 const SOURCES = ['{tests,e2e,scripts,bench}/**/*.ts', 'src/**/*.test.ts'];
 
 let known: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** Files that import one of these directly or indirectly; also themselves. */
 export function filesThatReach(targets: readonly string[]): ReadonlySet<string> {
   const importers = (known ??= readImporters());
   const reached = new Set(targets);

@@ -16,7 +16,6 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
 
-/** A test file of this many bytes more than it takes, which notes when it runs. */
 function writeTest(name: string, padding = 0): void {
   const note = `appendFileSync(${JSON.stringify(path.join(folder, 'order'))}, '${name} ')`;
   write(

@@ -9,14 +9,12 @@ const running = new Set<ChildProcess>();
 
 interface Outcome {
   readonly ok: boolean;
-  /** Empty when it went straight to this terminal. */
   readonly output: string;
 }
 
 interface CommandOptions {
   readonly limitMs: number;
   readonly env?: Record<string, string | undefined>;
-  /** Writes straight to this terminal instead of keeping the output. */
   readonly shown?: boolean;
 }
 

@@ -4,9 +4,7 @@ interface Asked {
   readonly seconds: number;
 }
 
-/** The cost of starting a file. */
 const START_SECONDS = 2;
-/** What a new statement is worth; tests also send a few of their own to check results. */
 const MAX_SECONDS_PER_STATEMENT = 4;
 
 /**

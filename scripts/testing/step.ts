@@ -1,14 +1,12 @@
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
-  /** Each failure in a few lines, where the step can tell them apart; listed again at the very end. */
   readonly failures?: readonly string[];
   readonly leftOut?: readonly string[];
   readonly files?: readonly TimedFile[];
 }
 
 export interface TimedFile {
-  /** From the root of the project. */
   readonly file: string;
   readonly seconds: number;
 }
@@ -20,7 +18,6 @@ export const FAILED: Tally = { passed: 0, failed: 1 };
 
 export interface Step {
   readonly name: string;
-  /** As shown on the terminal. */
   readonly what: string;
   readonly run: () => Promise<Tally>;
 }

@@ -45,7 +45,6 @@ function testsOf(extent: Extent): readonly Step[] {
   ];
 }
 
-/** Counts as one test; its output is shown on failure. */
 async function check(command: string, args: readonly string[]): Promise<Tally> {
   const { ok, output } = await runCommand(command, args, { limitMs: 6 * MINUTES });
   if (!ok) process.stdout.write(output);

@@ -6,7 +6,6 @@ import { LOCALHOST_MISSING, resolvesLocalhost } from './resolves-localhost.ts';
 import { root, runCommand } from './run-command.ts';
 import { FAILED, type Tally, type TimedFile } from './step.ts';
 
-/** The counted part of vitest's JSON report. */
 interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -19,7 +18,6 @@ interface TestFile {
   /** Of its first and last test, in ms. */
   readonly startTime: number;
   readonly endTime: number;
-  /** Why it could not be loaded. */
   readonly message: string;
   readonly assertionResults: readonly {
     readonly status: string;
@@ -34,7 +32,6 @@ const LINES_OF_A_FAILURE = 12;
 interface VitestOptions {
   readonly limitMs: number;
   readonly config?: string;
-  /** One of the projects of the configuration. */
   readonly project?: string;
   readonly env?: Record<string, string | undefined>;
   readonly files?: readonly string[];
@@ -83,7 +80,6 @@ function timed({ name, startTime, endTime }: TestFile): TimedFile {
   return { file: path.relative(root, name).replaceAll(path.sep, '/'), seconds: (endTime - startTime) / 1000 };
 }
 
-/** How many tests were skipped for lack of what, and the remedy. */
 function leftOutOf({ testResults }: Report): string[] {
   const skipped = testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'skipped').flatMap(({ meta }) => meta?.need ?? []),

@@ -1,6 +1,5 @@
 import { IMPORTING, isNode, targetOf, type SourceFile, type SyntaxNode } from './source-file.ts';
 
-/** Exports that are used other than by an import. */
 const ASKED_OTHERWISE: Record<string, readonly string[]> = {
   // The server loads what was built of it.
   'src/client/app/render.server.tsx': ['renderPage', 'busyWords'],

@@ -1,6 +1,5 @@
 import type { SourceFile } from './source-file.ts';
 
-/** What is between platform and features, and what each part may use beside the platform. */
 const serverFloor: Record<string, readonly string[]> = {
   jobs: [],
   mail: ['jobs'],
@@ -52,7 +51,6 @@ export const serverFeatures: Record<string, readonly string[]> = {
   'no-script': ['accounts', 'sessions', 'signups', 'signup-link', 'documents'],
 };
 
-/** The same for the client. */
 export const clientFeatures: Record<string, readonly string[]> = {
   languages: [],
   'seen-pages': [],
@@ -92,7 +90,6 @@ export function outOfOrder(features: Features): string[] {
 }
 
 interface Layer {
-  /** The beginning of its files' paths. */
   readonly of: string;
   readonly mayUse: readonly string[];
 }
@@ -167,7 +164,6 @@ export function betweenFeatures(files: readonly SourceFile[], side: 'server' | '
   });
 }
 
-/** Import cycles at run time; one entry per cycle. */
 export function rings(files: readonly SourceFile[]): string[] {
   const uses = new Map(
     files.map(({ path, imports }) => [

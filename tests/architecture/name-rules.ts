@@ -14,7 +14,6 @@ const SERVER_FEATURE = new RegExp(
 const CLIENT_FEATURE = new RegExp(
   `^src/client/features/(${WORDS})/(?:management/)?(${WORDS})(?:\\.(api))?(?:\\.test)?\\.tsx?$`,
 );
-/** A feature has one of each, named as itself; a store for each table and a mail for each kind. */
 const NAMED_AS_THE_FEATURE = ['routes', 'errors', 'job', 'api'];
 
 export function ofNoRole(files: readonly Pick<SourceFile, 'path'>[]): string[] {
@@ -26,7 +25,6 @@ export function ofNoRole(files: readonly Pick<SourceFile, 'path'>[]): string[] {
   });
 }
 
-/** Files that only re-export. */
 export function barrels(files: readonly SourceFile[]): string[] {
   return files
     .filter(
@@ -55,7 +53,6 @@ const HALVES_OF_ONE: readonly string[] = [
   'yearQuery',
 ];
 
-/** Names that more than one file of a side exports, as `name: file, file`. */
 export function namedTwice(files: readonly SourceFile[], side: keyof typeof SIDES): string[] {
   const homes = new Map<string, string[]>();
   for (const file of files) {

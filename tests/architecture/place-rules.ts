@@ -52,7 +52,6 @@ export const placeRules = {
   defaultExports: { about: (path) => path.startsWith('src/'), except: /(?!)/, find: defaultExport },
 } satisfies Record<string, PlaceRule>;
 
-/** As `file: what`. */
 export function outOfPlace(files: readonly SourceFile[], { about, except, find }: PlaceRule): string[] {
   return files
     .filter(({ path }) => about(path) && !except.test(path))

@@ -6,13 +6,10 @@ interface Import {
   readonly from: string;
   /** From the root of the project; null for a package. */
   readonly file: string | null;
-  /** Removed by the compiler. */
   readonly typeOnly: boolean;
-  /** A dynamic import. */
   readonly onDemand: boolean;
 }
 
-/** Any node of the syntax tree; rules read the few fields that they know. */
 export interface SyntaxNode {
   readonly type: string;
   readonly [field: string]: unknown;
@@ -21,7 +18,6 @@ export interface SyntaxNode {
 export interface SourceFile {
   readonly path: string;
   readonly imports: readonly Import[];
-  /** The outer before the inner. */
   readonly nodes: readonly SyntaxNode[];
 }
 
@@ -63,7 +59,6 @@ export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-/** Nodes that may name another file, `import('…').Type` included. */
 export const IMPORTING = new Set([
   'ImportDeclaration',
   'ExportNamedDeclaration',
@@ -80,7 +75,6 @@ function importOf(file: string, node: SyntaxNode): Import[] {
   return [{ from, file: targetOf(file, from), typeOnly: isTypeOnly(node), onDemand }];
 }
 
-/** `import type { … }`, and `import { type … }` of types only. */
 function isTypeOnly(node: SyntaxNode): boolean {
   if (node.type === 'TSImportType' || node['importKind'] === 'type' || node['exportKind'] === 'type') return true;
   const specifiers = Array.isArray(node['specifiers']) ? node['specifiers'].filter(isNode) : [];

@@ -72,7 +72,6 @@ const sharedReads: Partial<Record<keyof Tables, readonly string[]>> = {
 const READS = new Set(['selectFrom', 'innerJoin', 'leftJoin', 'using']);
 const WRITES = new Set(['insertInto', 'updateTable', 'deleteFrom']);
 const ROOM = /^src\/server\/((?:features\/)?[^/]+)\//;
-/** The owner of all tables: it makes, copies and checks them. */
 const ENGINE = 'platform';
 
 export function onForeignTables(

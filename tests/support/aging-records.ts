@@ -21,7 +21,6 @@ import { makeFair, signedUp, winterFair } from './sheets.ts';
 import { failedPost } from './social-posts.ts';
 import type { TestHub } from './test-hub.ts';
 
-/** How a record of a kind is created at the test clock's time, and in which tables it is stored. */
 interface AgingRecord {
   readonly tables: readonly (keyof Tables)[];
   make(hub: TestHub): Promise<unknown>;

@@ -15,7 +15,6 @@ import { wholeDatabase, type WholeDatabase } from './whole-database.ts';
 
 const log = pino({ level: 'silent' });
 
-/** Data on which no server runs. */
 export interface Place extends Installation {
   readonly config: Config;
   /** Works on the data as a server would. */
@@ -23,7 +22,6 @@ export interface Place extends Installation {
   remove(): Promise<void>;
 }
 
-/** New data: empty tables. */
 export async function makePlace(variables: Record<string, string> = {}): Promise<Place> {
   const platform = await openTestPlatform(variables);
   await platform.database.close();
@@ -54,7 +52,6 @@ export function makeArchiveFolder(): { readonly at: (name: string) => string; re
   };
 }
 
-/** Of the tables that a backup holds. */
 export async function backedUpRows(at: { platform: { database: { db: Db } } }): Promise<WholeDatabase> {
   const all = await wholeDatabase(at);
   return Object.fromEntries(Object.entries(all).filter(([table]) => !LEFT_OUT.includes(table)));

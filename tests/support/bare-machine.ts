@@ -4,7 +4,6 @@ import path from 'node:path';
 import { testFonts, writeFontsFile } from './fonts.ts';
 
 export interface BareMachine {
-  /** For the environment of a hub on this machine. */
   readonly variables: { readonly VIDEO_TOOLS_PATH: string; readonly FONTCONFIG_FILE: string };
   /** The fonts of the tests, and programs that stand in for ffmpeg and ffprobe but convert nothing. */
   installAll(): void;

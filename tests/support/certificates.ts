@@ -8,9 +8,7 @@ export interface Certificate {
 }
 
 interface Authority {
-  /** For the clients that trust it. */
   readonly cert: string;
-  /** For these names and IPv4 addresses. */
   issue(names: readonly string[], validity?: Validity): Certificate;
 }
 
@@ -24,7 +22,6 @@ interface Person {
   readonly key: KeyObject;
 }
 
-/** An authority that no client trusts yet. */
 export function makeAuthority(name = 'An authority for tests'): Authority {
   const pair = keyPair();
   const self: Person = { name, key: pair.privateKey };
@@ -49,7 +46,6 @@ export function selfSigned(names: readonly string[]): Certificate {
   return { cert, key: pem(privateKey) };
 }
 
-/** Lets this process trust a certificate, as if its machine did. */
 export function trust({ cert }: Pick<Certificate, 'cert'>): void {
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), cert]);
 }

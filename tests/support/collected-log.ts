@@ -1,7 +1,6 @@
 import { Writable } from 'node:stream';
 import { createLog, type Log } from '#server/platform/log.ts';
 
-/** The log at its second most talkative level, and everything written to it so far. */
 export function collectLog(): { readonly log: Log; logged(): string } {
   const written: string[] = [];
   const stream = new Writable({

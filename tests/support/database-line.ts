@@ -6,7 +6,6 @@ export interface DatabaseLine {
   cut(): void;
   /** Drops everything in both directions without a sign of it. */
   silence(): void;
-  /** Delivers what waits and what comes. */
   restore(): void;
   close(): Promise<void>;
 }

@@ -19,7 +19,6 @@ export async function deletionLinksMailedTo({ platform }: { platform: Platform }
   );
 }
 
-/** Requests a deletion and confirms it. Answers the id of the request. */
 export async function openDeletionRequest({ hub }: { hub: Hub }, { name, email }: DeletionAsk): Promise<string> {
   await mailDeletionLink(hub, { name, email });
   const [token = ''] = (await deletionLinksMailedTo({ platform: hub }, email)).slice(-1);

@@ -8,7 +8,6 @@ export interface OpenStream {
   counts(): LiveCounts[];
   /** The next counts after those already answered; fails when none comes in time. */
   next(within?: number): Promise<LiveCounts>;
-  /** When the server has ended it. */
   readonly ended: Promise<void>;
   close(): void;
 }

@@ -3,7 +3,6 @@ import { accessMatrix, type Call } from '#contract/access.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { settingKeys } from '#contract/settings.ts';
 
-/** Existing things for the addresses. */
 interface Named {
   readonly sheetId: string;
   readonly slotId: string;
@@ -13,7 +12,6 @@ interface Named {
   readonly snapshotId: string;
 }
 
-/** The query for the calls that read one; others ignore it. */
 const queryOf = ({ sheetId }: Named) =>
   `signupSheetId=${sheetId}&reminderType=day&days=7&limit=50&audience=sheet&audienceId=${sheetId}`;
 

@@ -11,7 +11,6 @@ interface Film {
   readonly size?: string;
   readonly framesPerSecond?: number;
   readonly sound?: string | null;
-  /** Arguments for the encoder, before the name of the file. */
   readonly more?: readonly string[];
 }
 
@@ -26,7 +25,6 @@ export function makeFilm(file: string, film: Film = {}): void {
   if (status !== 0) throw new Error(`The film could not be made: ${stderr.toString('utf8')}`);
 }
 
-/** Processes with this text on their command line; none where the system does not say. */
 export function processesNaming(text: string): string[] {
   if (!existsSync('/proc')) return [];
   const running = readdirSync('/proc').filter((name) => /^\d+$/.test(name));

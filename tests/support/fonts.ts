@@ -9,7 +9,6 @@ const hanFonts = path.join(import.meta.dirname, 'fonts');
 /** The only fonts in tests, whatever the machine has. */
 export const testFonts = [dejavuFonts, hanFonts] as const;
 
-/** Writes a fontconfig file that allows only the fonts in `fonts`. Answers its path. */
 export function writeFontsFile(folder: string, fonts: readonly string[]): string {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, 'fonts.conf');
@@ -28,7 +27,6 @@ function alias(family: string, preferred: string): string {
   return `<alias><family>${family}</family><prefer><family>${preferred}</family></prefer></alias>`;
 }
 
-/** Exists once the tests have been set up. */
 export function testFontsFile(): string {
   const file = process.env['FONTCONFIG_FILE'];
   if (file === undefined) throw new Error('The fonts of the tests are set up by tests/support/same-fonts.ts');

@@ -73,7 +73,6 @@ interface FoundChange {
   readonly severity?: Severity;
   readonly rule?: SeverityRule;
   readonly summary?: string;
-  /** The diff in words. */
   readonly diff_content?: string;
 }
 
@@ -112,7 +111,6 @@ export function foundChange(hub: Announcing, monitorId: string, found?: FoundCha
   return hub.platform.database.write((write) => recordChange(hub, write, monitorId, found));
 }
 
-/** A check whose page could not be read. Answers the id of the snapshot. */
 export async function failedCheck({ platform }: OnPlatform, monitorId: string): Promise<string> {
   const now = platform.clock.now();
   const snapshot: Snapshot = {

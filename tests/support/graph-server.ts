@@ -17,10 +17,8 @@ export interface GraphServer {
   readonly url: string;
   reset(): Promise<void>;
   advance(ms: number): Promise<void>;
-  /** Changes a token from now on. */
   setToken(token: string, change: TokenChange): Promise<void>;
   setRules(rules: Partial<GraphRules>): Promise<void>;
-  /** The next calls to these endpoints fail like this, one each. */
   failNext(...faults: GraphFault[]): Promise<void>;
   postByHand(message: string): Promise<string>;
   publishByHand(caption: string): Promise<string>;

@@ -2,10 +2,8 @@ import { startSchoolSite, type SchoolSite } from './school-site.ts';
 import { page } from './school-answers.ts';
 
 interface InnerServer {
-  /** On an address that is closed to the outside; answers every request. */
   readonly inner: SchoolSite;
   readonly school: SchoolSite;
-  /** Tests take it for a public one. */
   readonly schoolAddress: string;
   stop(): Promise<void>;
 }

@@ -7,14 +7,12 @@ import type { Certificate } from './certificates.ts';
 
 export const ACCOUNT = { user: 'pac@example.org', password: 'blue lantern forty' };
 
-/** How one attempt fails. */
 type Fault =
   | {
       readonly at: 'connect' | 'sign-in' | 'sender' | 'recipient' | 'message';
       readonly answer: number;
       readonly text?: string;
     }
-  /** The server delays its answer to the recipient. */
   | { readonly at: 'recipient'; readonly slowBy: number };
 
 export interface ReceivedMail {
@@ -27,16 +25,13 @@ export interface MailServer {
   readonly port: number;
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
-  /** Named recipients, sign-ins and connections, and the most connections at once. */
   readonly seen: { recipients: number; signIns: number; connections: number; atOnce: number };
   readonly open: number;
-  /** The next attempts fail like this, one each; later ones succeed. */
   failNext(...faults: Fault[]): void;
   /** From now on; `words` are the server's text. */
   refuseSignIns(refuse: boolean, words?: string): void;
   /** Delays each message from now on, as a distant provider does. */
   slowDown(ms: number): void;
-  /** Breaks every connection, as when the other end dies. */
   cutAll(): void;
   /**
    * Answers when this many mails were accepted.
@@ -48,7 +43,6 @@ export interface MailServer {
 
 interface MailServerOptions {
   readonly port?: number;
-  /** Requires signing in, and the address holds the account. */
   readonly signIn?: boolean;
   /** Encrypted from the first byte, or before anything that matters. */
   readonly secured?: { readonly by: 'tls' | 'starttls'; readonly certificate: Certificate };
@@ -158,7 +152,6 @@ function smtpError(responseCode: number, text: string): SMTPServerError {
 
 interface BreakingMailServer {
   readonly url: string;
-  /** Connections that broke where they should. */
   readonly breaks: number;
   stop(): Promise<void>;
 }

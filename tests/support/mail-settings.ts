@@ -4,7 +4,6 @@ import type { Platform } from '#server/platform/platform.ts';
 import { ACCOUNT, type MailServer } from './mail-server.ts';
 import { olga } from './sheets.ts';
 
-/** As an administrator would, with the password. */
 export async function saveAccount(
   { platform }: { readonly platform: Platform },
   { port }: Pick<MailServer, 'port'>,

@@ -19,12 +19,10 @@ export interface MailStage {
   readonly smtp: MailServer;
   readonly hub: TestMailbox;
   another(): Promise<TestMailbox>;
-  /** The same account at another port. */
   elsewhere(): Promise<MailServer>;
   write(kind: string, count: number, name?: string): Promise<void>;
   /** Such as `{'letter sent': 2}`. */
   states(): Promise<Record<string, number>>;
-  /** Advances the clock step by step and runs what is due. */
   letPass(ms: number, step?: number): Promise<void>;
   remove(): Promise<void>;
 }

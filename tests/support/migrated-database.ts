@@ -8,7 +8,6 @@ import { sqliteFile } from '#server/platform/database/data-place.ts';
 import { openPlatform } from '#server/platform/open-platform.ts';
 import { TestClock } from './test-clock.ts';
 
-/** The environment variable with the template: a file, or the name of a database. */
 const TEMPLATE = 'TEST_DATABASE_TEMPLATE';
 
 /**
@@ -48,7 +47,6 @@ async function migrate(variables: Record<string, string>): Promise<void> {
   await database.close();
 }
 
-/** Copies the empty database into a folder of data, where the set-up has made one. */
 export function copyFileInto(dataDir: string): void {
   const template = process.env[TEMPLATE];
   if (template !== undefined) copyFileSync(template, sqliteFile(dataDir));
@@ -64,7 +62,6 @@ export async function removeFromServer(server: string, name: string): Promise<vo
   await onServer(server, `drop database ${name} with (force)`);
 }
 
-/** False when a script runs without the set-up; then it has to migrate. */
 export function hasTables(): boolean {
   return process.env[TEMPLATE] !== undefined;
 }

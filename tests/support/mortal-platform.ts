@@ -22,7 +22,6 @@ export function mortal(platform: TestPlatform, steps: number, onDeath: () => voi
     onDeath();
     dead.resolve();
   };
-  /** Never answers once the process is dead. */
   const step = async () => {
     if (left > 0) left -= 1;
     else await new Promise<never>(() => {});

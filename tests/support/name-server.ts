@@ -8,7 +8,6 @@ interface NameServer {
 /** The addresses of a host, or those of the first, second, … lookup. */
 type Addresses = readonly string[] | ((time: number) => readonly string[] | Promise<readonly string[]>);
 
-/** Other hosts do not exist. */
 export function nameServer(names: Readonly<Record<string, Addresses>>): NameServer {
   const asked: string[] = [];
   return {

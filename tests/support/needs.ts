@@ -1,4 +1,3 @@
-/** What a machine may lack for some tests, with the remedy. */
 export const needs = {
   ffmpeg: 'Install ffmpeg ("apt-get install ffmpeg", "brew install ffmpeg").',
   browser: 'Install Chromium or Chrome ("apt-get install chromium"), or name one in CHROMIUM_PATH.',

@@ -4,9 +4,7 @@ import path from 'node:path';
 import { afterAll, expect } from 'vitest';
 import { listenToPostgres } from './recorded-statements.ts';
 
-/** The statements of one test file on PostgreSQL. */
 export interface NotedStatements {
-  /** Absolute. */
   readonly file: string;
   readonly statements: readonly string[];
 }

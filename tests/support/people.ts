@@ -47,7 +47,6 @@ export async function signIn({ platform }: OnPlatform, user: User): Promise<stri
   return `${cookieName(platform.config, 'session')}=${token}`;
 }
 
-/** A new user of this role. Answers the cookie header of the session. */
 export async function signInAs(hub: OnPlatform, role: Role): Promise<string> {
   return signIn(hub, await createUser(hub, { role }));
 }

@@ -29,7 +29,6 @@ interface TemporaryPostgres {
   remove(): Promise<void>;
 }
 
-/** From the path, else the newest of the usual places. */
 export function findPostgres(): string | null {
   const onPath = (process.env['PATH'] ?? '').split(path.delimiter);
   const version = (folder: string) => Number(/\d+/.exec(path.basename(path.dirname(folder)))?.[0] ?? 0);

@@ -7,7 +7,6 @@ import type { TestHub } from './test-hub.ts';
 interface PostingHub {
   readonly graph: GraphServer;
   readonly hub: TestHub;
-  /** Empties both ends and sets their clocks. */
   begin(): Promise<void>;
   pass(ms: number): Promise<void>;
   remove(): Promise<void>;

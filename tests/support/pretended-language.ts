@@ -9,7 +9,6 @@ const ACUTE = '\u0301';
 /** An accented text has an accent between any two letters. */
 const PLAIN_WORD = /[A-Za-z]{2}/;
 
-/** With the id under which programs look it up. */
 interface EnglishText {
   readonly id: string;
   readonly text: string;
@@ -17,7 +16,6 @@ interface EnglishText {
 
 export type PretendedTexts = Readonly<Record<string, CompiledMessage>>;
 
-/** By their ids. */
 export function englishTexts(folder: string): EnglishText[] {
   const { items } = parsePo(readFileSync(path.join(ROOT, folder, 'en.po'), 'utf8'));
   return items.map(({ msgid, msgstr: [text = ''], extractedComments }) => ({
@@ -34,7 +32,6 @@ export function pretendedTexts(english: readonly EnglishText[]): PretendedTexts 
   return Object.fromEntries(english.map(({ id, text }) => [id, ['[', ...compileMessage(text, accented), ']']]));
 }
 
-/** Keeps tags. */
 function accented(text: string): string {
   return text
     .split(/(<[^>]*>)/)
@@ -44,7 +41,6 @@ function accented(text: string): string {
     .join('');
 }
 
-/** Whether a text holds plain letters other than those that users wrote. */
 export function isPlain(text: string, written: readonly string[]): boolean {
   return PLAIN_WORD.test(written.reduce((rest, known) => rest.replaceAll(known, ''), text));
 }

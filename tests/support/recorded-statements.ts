@@ -41,7 +41,6 @@ function listenToSqlite(record: Record): () => void {
   return () => void Object.assign(statements, { run, all });
 }
 
-/** Calls `record` for every statement of this process on PostgreSQL. Answers what ends that. */
 export function listenToPostgres(record: Record): () => void {
   const clients = pg.Client.prototype as { query: (...given: unknown[]) => unknown };
   const { query } = clients;

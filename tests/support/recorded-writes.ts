@@ -3,7 +3,6 @@ import type { heroImageForm } from './multipart.ts';
 import { ann } from './sheets.ts';
 import type { TestHub } from './test-hub.ts';
 
-/** A write by an administrator, and its entry in the log. */
 export interface Write {
   readonly id?: string;
   /** The part of the path that is no id. */
@@ -17,13 +16,10 @@ export interface Write {
   readonly says: { readonly action: AuditAction; readonly detail: string | null; readonly name: string | null };
 }
 
-/** Passwords and contact details as they stand in forms. */
 export const secret = { password: 'nine loud harmonicas', email: 'canary@families.example', phone: '604 555 7391' };
 
-/** None of them may stand in the log. */
 export const unsayable = ['harmonicas', 'canary', '555 7391', 'glockenspiel', ann.email, ann.phone];
 
-/** A volunteer whose contact details must stay private. */
 export const quill = { name: 'Quill', email: secret.email, phone: secret.phone };
 
 export function makeCall(hub: TestHub, call: string, { id, key, json, form }: Write, cookie: string) {

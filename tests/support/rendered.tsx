@@ -11,7 +11,6 @@ import { readSchoolClock } from '#server/platform/time/zone-data.ts';
 
 const ZONE = 'America/Vancouver';
 
-/** Three weeks before the winter fair, which is on December 12. */
 export const PRESENT = new Date('2026-11-21T20:00:00.000Z');
 
 const page: PageData = {

@@ -27,7 +27,6 @@ const LONG =
   'Winter Craft Fair, Bake Sale and Pancake Breakfast with the Combined Choirs of All Four Schools of the District (rain or shine, please bring gloves)';
 const UNBROKEN = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
-/** The same signup three times: plain, with everything long, and by people with other scripts. */
 const signups: Readonly<Record<string, SignupMail>> = {
   plain: mailedSignup(),
   long: mailedSignup({

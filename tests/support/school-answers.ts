@@ -8,7 +8,6 @@ import type { SchoolAnswer } from './school-site.ts';
 interface PageDetails {
   /** The Content-Type header; null for none. */
   readonly type?: string | null;
-  /** Answers 304 to whoever holds it. */
   readonly etag?: string;
   readonly lastModified?: string;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
@@ -29,13 +28,11 @@ export function page(content: string | Buffer, details: PageDetails = {}): Schoo
   };
 }
 
-/** To a path on the same site or any other address. */
 export function redirect(to: string, status = 302): SchoolAnswer {
   return (_request, response) =>
     response.writeHead(status, { location: to, 'content-type': 'text/html' }).end('Over there');
 }
 
-/** An error, with the seconds or the date until which it asks to be left alone. */
 export function failing(
   status: number,
   details: { readonly retryAfter?: string; readonly body?: string } = {},
@@ -70,7 +67,6 @@ export const brotliBomb = (bytes: number) => encoded('br', bytes, () => [createB
 export const doubleGzipBomb = (bytes: number, named: 'gzip, gzip' | 'gzip') =>
   encoded(named, bytes, () => [createGzip({ level: 9 }), createGzip({ level: 9 })]);
 
-/** A gzip header over any content. */
 export const saysGzip = (content: Buffer) => page(content, { headers: { 'content-encoding': 'gzip' } });
 
 export function slowDrip(everyMs: number): SchoolAnswer {
@@ -83,7 +79,6 @@ export function slowDrip(everyMs: number): SchoolAnswer {
   };
 }
 
-/** Endless headers, each in time. */
 export function slowHeaders(everyMs: number): SchoolAnswer {
   return async ({ socket }) => {
     socket.write('HTTP/1.1 200 OK\r\n');
@@ -94,7 +89,6 @@ export function slowHeaders(everyMs: number): SchoolAnswer {
   };
 }
 
-/** Endless, as fast as it is read. */
 export function endlessBody(headers: Readonly<Record<string, string>> = {}): SchoolAnswer {
   return (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html', ...headers });
@@ -102,7 +96,6 @@ export function endlessBody(headers: Readonly<Record<string, string>> = {}): Sch
   };
 }
 
-/** Each byte in a chunk of its own. */
 export function crumbs(bytes: number): SchoolAnswer {
   const many = 10_000;
   return async ({ socket }) => {
@@ -122,7 +115,6 @@ async function written(socket: Socket, part: Buffer): Promise<void> {
   while (socket.writableLength > MAX_WAITING && !socket.destroyed);
 }
 
-/** A Content-Length that differs from the content. */
 export function claiming(length: number, content: string): SchoolAnswer {
   return ({ socket }) =>
     void socket.end(`HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${length}\r\n\r\n${content}`);
@@ -140,12 +132,10 @@ export function silent(): SchoolAnswer {
   return () => {};
 }
 
-/** Sends the text as it is, in place of an HTTP answer. */
 export function raw(text: string): SchoolAnswer {
   return ({ socket }) => void socket.end(text, 'latin1');
 }
 
-/** More headers than a client should read. */
 export function manyHeaders(bytes: number): SchoolAnswer {
   return raw(`HTTP/1.1 200 OK\r\ncontent-type: text/html\r\nx-long: ${'x'.repeat(bytes)}\r\n\r\n<p>Page</p>`);
 }

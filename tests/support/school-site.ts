@@ -6,7 +6,6 @@ import { buffer } from 'node:stream/consumers';
 import type { Certificate } from './certificates.ts';
 import { failing } from './school-answers.ts';
 
-/** How the site answers one request. */
 export type SchoolAnswer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 export interface SeenRequest {

@@ -49,7 +49,6 @@ export function withJson(
   });
 }
 
-/** An entry with rows of a table. */
 export function rowsOf(table: string, rows: readonly object[], number = 99): MadeEntry {
   const lines = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
   return { name: `tables/${table}/${String(number).padStart(6, '0')}.jsonl.gz`, body: gzipSync(lines) };

@@ -7,7 +7,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** How `npm start` runs the server. */
 const shipped = JSON.parse(readFileSync(path.join(root, 'scripts/runtime/server-process.json'), 'utf8')) as {
   readonly arguments: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
@@ -31,7 +30,6 @@ export interface ServerProcess {
 
 interface ServerOptions {
   readonly variables?: Record<string, string>;
-  /** Data of an earlier process; without it a new folder. */
   readonly dataDir?: string;
   readonly port?: number;
   /** Discards the output: reading it would distort measurements. */
@@ -64,7 +62,6 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
   return server;
 }
 
-/** Starts the real server where it must fail; answers its exit code and output. */
 export async function failingStart(
   dataDir: string,
   variables: Record<string, string> = {},

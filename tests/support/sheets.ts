@@ -57,7 +57,6 @@ export async function makeSlot(
   return createSlot(hub, { ...tables, ...more, signupSheetId: sheet.id }, olga);
 }
 
-/** The winter fair with its slot. */
 export async function makeFair(
   at: WithHub,
   more: { sheet?: Partial<SheetInput>; slot?: Partial<SlotInput> } = {},
@@ -95,7 +94,6 @@ export async function writtenMails({ hub }: WithHub, kind?: string): Promise<Wri
   return kind === undefined ? mails : mails.filter((mail) => mail.kind === kind);
 }
 
-/** The stored count of a slot, and its number of signups. */
 export async function placesOf(
   { hub }: WithHub,
   slot: { readonly id: string },

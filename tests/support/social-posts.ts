@@ -42,7 +42,6 @@ export async function failedPost(hub: OnPlatform, more: Partial<NewPost> = {}): 
   return id;
 }
 
-/** As if the platform had just confirmed the council's account, with its token or another. */
 export async function connectAccount(
   { platform }: OnPlatform,
   social: SocialPlatform,

@@ -12,7 +12,6 @@ export interface TestHub extends RunningHub {
     url: string,
     more?: { json?: unknown; cookie?: string; headers?: Record<string, string> },
   ): Promise<LightMyRequestResponse>;
-  /** The same as Fastify takes it. */
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
   remove(): Promise<void>;
 }

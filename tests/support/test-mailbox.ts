@@ -14,7 +14,6 @@ export interface TestMailbox {
   /** Writes a mail as a feature would. */
   write(order: Omit<MailOrder, 'language'> & { language?: string }): Promise<void>;
   outbox(): ReturnType<typeof readOutbox>;
-  /** As if the process had ended; the platform can be used by the next one. */
   stop(): Promise<void>;
   remove(): Promise<void>;
 }

@@ -7,7 +7,6 @@ import { createUser, signIn } from './people.ts';
 import { startSchoolSite, type SchoolSite } from './school-site.ts';
 import { startTestHub, type TestHub } from './test-hub.ts';
 
-/** Pages may be watched there and at its subdomains in `hosts`. */
 export const SCHOOL = 'school.example';
 
 /** In ms; longer than the pause of a site after each request. */

@@ -9,7 +9,6 @@ interface WebhookReceiver {
   readonly port: number;
   readonly requests: readonly SeenRequest[];
   connections(): number;
-  /** From now on answers with these in turn, and with the last one for good. */
   answer(...answers: readonly SchoolAnswer[]): void;
   stop(): Promise<void>;
 }
@@ -32,7 +31,6 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
 
 type IsFromHub = (headers: SeenRequest['headers'], body: string, secret: string, now: number) => boolean;
 
-/** The code for receivers of webhooks, as it stands in `docs/operations.md`. */
 export async function documentedCheck(): Promise<IsFromHub> {
   const manual = readFileSync(path.resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8');
   const [, example = ''] = /```js\n([\s\S]*?isFromHub[\s\S]*?)```/.exec(manual) ?? [];

@@ -5,7 +5,6 @@ import { answers, hasFocus, leave, sendWrong, type Look, type Walk } from '#e2e/
 import type { MadeSheet } from '#e2e/support/sheets.ts';
 import { KAREN, LONG_NAME } from './organizers.ts';
 
-/** Tabs and pages of administrators, with the text that shows each has loaded. */
 const places = [
   [managementTab('overview'), 'Manage Signup Sheets'],
   [managementTab('monitoring'), 'Website Monitoring'],
@@ -15,7 +14,6 @@ const places = [
   [pagePaths.monitoring, 'Monitoring Dashboard'],
 ] as const;
 
-/** Drawing pictures and laying out mails takes time. */
 const WAIT = { timeout: 30_000 };
 const CALLS = /\/api\/(?!auth\/|live)/;
 
@@ -47,7 +45,6 @@ async function quiet(page: Page): Promise<void> {
   await expect.poll(() => busy.evaluateAll((boxes) => boxes.map((box) => box.outerHTML)), WAIT).toEqual([]);
 }
 
-/** On a machine without ffmpeg and fonts. */
 export async function walkWhatIsMissing({ visitor, look }: Walk<MadeSheet>): Promise<void> {
   const { page } = visitor;
   await visitor.open(managementTab('email'));
@@ -147,7 +144,6 @@ export async function walkOtherTabs({ visitor, look }: Walk<MadeSheet>): Promise
   await look('the menu of roles');
 }
 
-/** What an administrator sees in addition on a public sheet. */
 export async function walkPublicSide({ visitor, made, look }: Walk<MadeSheet>): Promise<void> {
   const { page } = visitor;
   await visitor.open(made.path);
@@ -166,9 +162,7 @@ interface Form {
   /** Its first field is filled in and required. */
   readonly isFilledIn?: boolean;
   readonly opens?: string;
-  /** Its text once it has loaded. */
   readonly shows?: string;
-  /** The button that changes nothing. */
   readonly leave?: string;
 }
 

@@ -71,7 +71,6 @@ export async function walkSignIn({ visitor, look }: Walk<ForParents>): Promise<v
   await look('signing in at the gate with errors');
 }
 
-/** Everything of an own account, with long names. */
 export async function walkAccount({ visitor, mail, made, look }: Walk<ForParents>): Promise<void> {
   const { page } = visitor;
   visitor.expects(/status of (400|404)/);

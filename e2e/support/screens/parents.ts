@@ -11,7 +11,6 @@ export interface ForParents {
   readonly hidden: MadeSheet;
   readonly past: MadeSheet;
   readonly bare: MadeSheet;
-  /** Fragments of manage links: of an upcoming signup and of a past one. */
   readonly managing: { readonly ahead: string; readonly over: string };
   readonly unsubscribing: string;
   /** Texts by organizers and parents, longest first. */

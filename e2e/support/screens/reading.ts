@@ -95,7 +95,6 @@ export async function walkSheets({ visitor, made, look }: Walk<ForParents>): Pro
   await look('a sheet that is gone');
 }
 
-/** The council's policies, and requesting deletion. */
 export async function walkPolicies({ visitor, mail, made, look }: Walk<ForParents>): Promise<void> {
   const { page } = visitor;
   visitor.expects(/status of 404/);

@@ -4,10 +4,8 @@ import { faultsOnWalk, type Walk } from '#e2e/support/every-screen.ts';
 import { onStage } from '#e2e/support/hub.ts';
 import { makeForParents, type ForParents } from './parents.ts';
 
-/** For a busy machine. */
 const MINUTES = 60_000;
 
-/** Each walk is one test with a visitor of its own. */
 export function testAsAParent(walks: Record<string, (walk: Walk<ForParents>) => Promise<void>>): void {
   const stage = onStage(makeForParents, { variables: { RATE_LIMITS: 'off' } });
   test.each(Object.entries(walks))(

@@ -10,10 +10,8 @@ import type { MadeSheet } from '#e2e/support/sheets.ts';
 import { walkWhatIsMissing } from './administering.ts';
 import { fillByCalls, makeForOrganizers } from './organizers.ts';
 
-/** For a busy machine. */
 const MINUTES = 60_000;
 
-/** Each walk is one test with a visitor of its own. */
 export async function testAsAnAdministrator(
   walks: Record<string, (walk: Walk<MadeSheet>) => Promise<void>>,
 ): Promise<void> {

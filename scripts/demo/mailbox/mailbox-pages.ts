@@ -99,7 +99,6 @@ function subjectOf({ parsed }: ShownMail): string {
   return parsed.subject ?? 'No subject';
 }
 
-/** In school time. */
 function sentAt({ parsed: { date } }: ShownMail, clock: SchoolClock): string {
   return date === undefined ? '' : `${dateFieldValue(clock, date)}, ${timeFieldValue(clock, date)}`;
 }

@@ -7,9 +7,7 @@ import { startMailServer, type ReceivedMail } from '#tests/support/mail-server.t
 import { FRAME_POLICY, framedMail, mailboxPage, type ShownMail } from './mailbox-pages.ts';
 
 export interface DemoMailbox {
-  /** Where the hub sends its mail. */
   readonly smtpUrl: string;
-  /** Where a visitor reads it. */
   readonly url: string;
   stop(): Promise<void>;
 }

@@ -19,7 +19,6 @@ interface LineOptions {
   readonly withinMs?: number;
 }
 
-/** For servers that fall silent: the hub waits only briefly. */
 export const IMPATIENT = { withinMs: 400 };
 
 export function openCouncilLine(server: GraphServer, options: LineOptions = {}): CouncilLine {

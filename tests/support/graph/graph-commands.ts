@@ -1,4 +1,3 @@
-/** How a call fails, and whether it has taken effect by then. */
 export interface GraphFault {
   readonly at: GraphEndpoint;
   readonly when: 'before-effect' | 'after-effect';
@@ -57,7 +56,6 @@ export interface TokenChange {
 interface GraphUsage {
   readonly app?: number;
   readonly business?: number;
-  /** Minutes until calls are allowed again. */
   readonly regainAfter?: number;
 }
 
@@ -73,7 +71,6 @@ export interface GraphRules {
   readonly quota: { readonly used: number; readonly total: number };
   readonly processing: GraphProcessing;
   readonly proofRequired: boolean;
-  /** Whether a Page's feed and videos do not show new posts yet. */
   readonly feedIsBehind: boolean;
 }
 
@@ -89,7 +86,6 @@ export interface VisiblePost {
   readonly createdAt: string;
 }
 
-/** Recorded when it arrives. */
 export interface SeenCall {
   readonly endpoint: GraphEndpoint | null;
   readonly url: string;

@@ -23,7 +23,6 @@ interface SoundTrack {
 }
 
 export interface Mp4File {
-  /** Of the outermost boxes. */
   readonly order: readonly string[];
   readonly seconds: number;
   readonly hasEditList: boolean;

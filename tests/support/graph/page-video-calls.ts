@@ -32,7 +32,6 @@ export async function createVideo(world: World, token: Token, { fields }: GraphR
   return { id: video.id };
 }
 
-/** Publishes the videos that are processed by now. */
 export function showHandled(world: World): void {
   for (const video of world.videos.values()) {
     const { id, description: text, media } = video;

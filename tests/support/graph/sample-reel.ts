@@ -8,7 +8,6 @@ interface SampleReel {
   readonly isMoovLast?: boolean;
 }
 
-/** The boxes of a reel that Instagram accepts, around invisible pixels; each option spoils it in one way. */
 export function sampleReel({
   seconds = 10,
   width = 1080,

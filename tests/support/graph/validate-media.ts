@@ -4,7 +4,6 @@ import { readJpegHeader } from './jpeg-header.ts';
 import { readMp4, type Mp4File } from './mp4-boxes.ts';
 
 const MB = 1024 * 1024;
-/** For a video that Meta fetches: twenty minutes. */
 const MAX_PAGE_VIDEO_SECONDS = 1200;
 const PNG = '\u0089PNG\r\n\u001a\n';
 

@@ -8,7 +8,6 @@ export interface Token {
   readonly scopes: readonly string[];
   readonly expiresAt: string | null;
   readonly kind: 'PAGE' | 'USER';
-  /** The ids of the objects that it may touch. */
   readonly reaches: readonly string[];
 }
 
@@ -35,7 +34,6 @@ export interface Container {
   readonly createdAt: number;
   readonly readyAt: number | null;
   media: Fetched | null;
-  /** Known once Meta has checked the media. */
   fault: GraphError | null;
   publishedAs: string | null;
 }

@@ -2,7 +2,6 @@ import type { Noise } from './noise.ts';
 import { written } from './noise.ts';
 import type { Notice, SchoolNews } from './school-news.ts';
 
-/** A school's news page as by Drupal: views of rows, fields in fields, and a token in every form. */
 export function drupalPage(news: SchoolNews, noise: Noise): string {
   const { token, bodyClass, indent, updated, visits, languages } = noise;
   return `<!DOCTYPE html>

@@ -8,7 +8,6 @@ export interface Noise {
   readonly blank: string;
   readonly indent: string;
   readonly updated: string;
-  /** How long ago the notices were posted. */
   readonly age: string;
   readonly visits: number;
   readonly languages: readonly string[];
@@ -37,7 +36,6 @@ export function noiseFrom(random: Random): Noise {
   };
 }
 
-/** As HTML, with the noise's blanks and hyphens. */
 export function written(text: string, { blank, hyphen }: Noise): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const words = escaped

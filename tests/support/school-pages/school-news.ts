@@ -1,4 +1,3 @@
-/** A school's news, whatever system renders it. */
 export interface SchoolNews {
   readonly heading: string;
   readonly intro: string;

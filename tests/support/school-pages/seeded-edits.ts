@@ -1,7 +1,6 @@
 import { oneOf, shuffled, type Random } from './random.ts';
 import type { Notice, SchoolNews } from './school-news.ts';
 
-/** An edit by the school, and what the hub has to report of it. */
 interface Edit {
   readonly what: string;
   readonly news: SchoolNews;
@@ -9,20 +8,17 @@ interface Edit {
   /** As they read; empty where only the order changed or a link leads elsewhere. */
   readonly added: string;
   readonly removed: string;
-  /** The new target of a link. */
   readonly leadsTo?: string;
 }
 
 type EditKind = (news: SchoolNews, random: Random, seed: number) => Edit;
 
-/** The same edit for the same seed. */
 export function editFrom(news: SchoolNews, random: Random, seed: number): Edit {
   return oneOf(random, KINDS)(news, random, seed);
 }
 
 const WORD = /(?<![\p{L}\p{N}])\p{Ll}{4,}(?![\p{L}\p{N}])/gu;
 
-/** Reads and replaces the words of one place. */
 interface Place {
   readonly what: string;
   readonly text: string;
@@ -170,7 +166,6 @@ const otherOrder: EditKind = (news, random) => {
   };
 };
 
-/** Mostly words, as real edits are. */
 const KINDS = [
   otherWord,
   otherWord,

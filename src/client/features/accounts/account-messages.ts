@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react';
 import type { MessageDescriptor } from '@lingui/core';
 import { HttpError, Unreachable, messageOf } from '#client/lib/http.ts';
 
-/** The server's sentences by the code of the answer, to be shown in the visitor's language. */
 const sentences: Readonly<Record<string, MessageDescriptor>> = {
   wrong_login: msg`Invalid email or password`,
   wrong_code: msg`Invalid or expired code. Please try again.`,
@@ -34,7 +33,6 @@ function waitMessage(seconds: number): MessageDescriptor {
   return msg`${plural(hours, { one: 'Please try again in # hour.', other: 'Please try again in # hours.' })}`;
 }
 
-/** Problems of one field that only the server can find, by its text. */
 const saidOfFields: Readonly<Record<string, MessageDescriptor>> = {
   'Current password is incorrect': msg`Current password is incorrect`,
   'This password is too common. Please choose another one': msg`This password is too common. Please choose another one`,

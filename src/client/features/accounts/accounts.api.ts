@@ -72,7 +72,6 @@ export async function deleteAccount(userId: string, password: string): Promise<v
   await request('DELETE', `/api/auth/account/${userId}`, { body: { password } });
 }
 
-/** `token` is that of the mailed link. */
 export async function verifyEmail(token: string): Promise<void> {
   await request('POST', '/api/auth/verify-email', { body: { token } });
 }
@@ -87,7 +86,6 @@ export async function signOutEverywhere(): Promise<void> {
   await request('POST', '/api/auth/sign-out-everywhere');
 }
 
-/** Gives the place of an own signup back. */
 export async function withdrawOwnSignup(signupId: string): Promise<void> {
   await request('DELETE', `/api/volunteers/${signupId}`);
 }

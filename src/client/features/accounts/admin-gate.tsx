@@ -13,7 +13,6 @@ import { useSignOut } from './sign-out.ts';
 
 export interface AdminSession {
   readonly user: UserView;
-  /** False when no mail can be sent. */
   readonly mailReady: boolean;
   /** Why mail is paused; null when it is not. */
   readonly mailPaused: NonNullable<SessionView['mailPaused']> | null;

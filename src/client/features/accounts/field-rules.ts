@@ -4,7 +4,6 @@ import { isEmailAddress, isPhoneNumber, singleLine, textLimits } from '#domain/t
 interface FieldRules {
   name(typed: string): { name?: string };
   email(typed: string): { email?: string };
-  /** May be empty. */
   phone(typed: string): { phone?: string };
 }
 

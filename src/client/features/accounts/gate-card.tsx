@@ -17,7 +17,6 @@ export function GateCard({ title, text, children }: GateCardProps) {
   );
 }
 
-/** A garden gate whose keyhole is the marigold. */
 function GardenGate() {
   return (
     <svg viewBox="0 0 180 120" aria-hidden="true" className="w-44 max-w-full">

@@ -60,7 +60,6 @@ export function HistoryRow({ item, isUpcoming, onWithdraw }: HistoryRowProps) {
   );
 }
 
-/** Leads to the sheet, which shows who organizes it and what else is needed. */
 function SheetTitle({ sheet }: { readonly sheet: HistoryItem['slot']['signupSheet'] }) {
   return (
     <a
@@ -72,7 +71,6 @@ function SheetTitle({ sheet }: { readonly sheet: HistoryItem['slot']['signupShee
   );
 }
 
-/** In place of a day that the sheet hides. */
 function LeafWithoutDate() {
   return (
     <span

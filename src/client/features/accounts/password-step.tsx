@@ -15,7 +15,6 @@ import { useWelcome } from './welcome.ts';
 interface PasswordStepProps {
   readonly email: string;
   readonly onCodeNeeded: (email: string) => void;
-  /** With the address typed so far. */
   readonly onRegister: (email: string) => void;
   readonly onDone: () => void;
 }

@@ -26,7 +26,6 @@ interface RegisterFields {
   readonly emailConsent: boolean;
 }
 
-/** Makes an account and signs in with it. */
 export function RegisterStep({ email, onSignIn, onDone }: RegisterStepProps) {
   const { t } = useLingui();
   const say = useAccountMessages();

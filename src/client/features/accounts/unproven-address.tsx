@@ -4,7 +4,6 @@ import { useAction } from '#client/lib/use-action.ts';
 import { useAccountMessages } from './account-messages.ts';
 import { resendVerification } from './accounts.api.ts';
 
-/** Explains what to do with the welcome mail and why; the visitor can request it again. */
 export function UnprovenAddress({ email }: { readonly email: string }) {
   return (
     <aside className="flex flex-col items-start gap-x-3.5 gap-y-2 rounded-control bg-marigold-soft px-4 py-3.5 text-marigold-ink @[18rem]:flex-row">

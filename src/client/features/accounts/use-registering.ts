@@ -40,7 +40,6 @@ export function useRegistering(traces: () => FormTraces): Registering {
   return { create, isChecking };
 }
 
-/** The account with this address, if this password is right. */
 async function ownAccount({ email, password }: Registration): Promise<UserView | null> {
   const answer = await logIn({ email, password }).catch(() => null);
   return answer !== null && 'user' in answer ? answer.user : null;

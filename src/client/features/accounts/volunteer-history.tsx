@@ -16,7 +16,6 @@ const WithdrawOwnDialog = lazyPart(() =>
 
 interface VolunteerHistoryProps {
   readonly history: readonly HistoryItem[];
-  /** A user can withdraw from the own history only. */
   readonly isOwn: boolean;
 }
 

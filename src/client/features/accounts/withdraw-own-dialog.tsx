@@ -13,7 +13,6 @@ interface WithdrawOwnDialogProps extends DialogState {
   readonly item: HistoryItem;
 }
 
-/** Names the slot and its day. */
 export function WithdrawOwnDialog({ item: { id, slot }, ...state }: WithdrawOwnDialogProps) {
   const { t } = useLingui();
   const { date } = useSchoolTime();

@@ -100,7 +100,6 @@ function WhatHappens({ title, children }: { readonly title: ReactNode; readonly 
   );
 }
 
-/** What is said when it is done; a way back, where there is one, comes with it. */
 export function Stopped({ children }: { readonly children?: ReactNode }) {
   return (
     <AnswerCard icon={<BellOff aria-hidden="true" size={34} />} title={<Trans>Reminders stopped</Trans>} isNews>

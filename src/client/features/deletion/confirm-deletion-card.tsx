@@ -12,9 +12,7 @@ import { confirmDeletion } from './deletion.api.ts';
 
 interface ConfirmDeletionCardProps {
   readonly token: string;
-  /** The token is used up and leaves the address. */
   readonly onSpent: () => void;
-  /** Back to the page that explains it all. */
   readonly onLeave: () => void;
 }
 

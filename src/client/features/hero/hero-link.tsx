@@ -6,7 +6,6 @@ import { AppLink } from '#client/ui/app-link.tsx';
 interface HeroLinkProps {
   readonly href: string;
   readonly className: string;
-  /** The id of the sheets on this page, the target of "#". */
   readonly sheetsId: string;
   readonly children: ReactNode;
 }

@@ -48,7 +48,6 @@ export function HeroPhoto({ image, onBroken }: HeroPhotoProps) {
   );
 }
 
-/** Covers the lower edge of the picture and is a little wider. */
 function Hills() {
   return (
     <svg

@@ -20,7 +20,6 @@ function Arm({ place, skin, children }: ArmProps) {
   );
 }
 
-/** A finger that does not follow the outline of its hand. */
 function Finger({ d }: { readonly d: string }) {
   return <path d={d} fill="none" stroke="currentColor" strokeWidth="12" />;
 }
@@ -103,7 +102,6 @@ function WavingHand() {
   );
 }
 
-/** The same open hand twice: the back with a bracelet, and the palm. */
 function OpenHands() {
   return (
     <>

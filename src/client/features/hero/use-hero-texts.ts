@@ -2,7 +2,6 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { HeroTexts } from './visible-hero.ts';
 
-/** Default texts in the visitor's language; a council's own texts as written. */
 export function useHeroTexts(): HeroTexts {
   const { t } = useLingui();
   const words = new Map([

@@ -10,7 +10,6 @@ export interface VisibleHero {
   readonly statSecondary: string | null;
   /** The direction of the first text, which decides the side of all words. */
   readonly direction: 'ltr' | 'rtl';
-  /** No text is visible, only the picture. */
   readonly isSilent: boolean;
 }
 

@@ -17,7 +17,6 @@ import { matchingLanguages } from './matching-languages.ts';
 import { useOurLanguage } from './use-our-language.ts';
 import { forgetTranslation, stopTranslating } from './website-translator.ts';
 
-/** All languages by their own names: ours at once, others by an outside service after the visitor agrees. */
 export function LanguageDialog({ open, onOpenChange }: DialogState) {
   const { language } = useLanguage();
   const [search, setSearch] = useState('');

@@ -10,7 +10,6 @@ interface LanguageLinkProps {
   readonly children: ReactNode;
 }
 
-/** Opens the page that chooses a language, which links back here. */
 export function LanguageLink({ className, children }: LanguageLinkProps) {
   const [path] = useLocation();
   const { signUpForm } = usePageData();

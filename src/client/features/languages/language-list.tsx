@@ -3,13 +3,11 @@ import type { Language } from '#domain/languages.ts';
 
 interface Pressing<One extends Language> {
   readonly press: (language: One) => void;
-  /** The tag of the pressed language while it is fetched. */
   readonly coming: string | null;
 }
 
 interface LanguageListProps<One extends Language> {
   readonly languages: readonly One[];
-  /** The tag of the page's language. */
   readonly chosen: string;
   /** Called on a press; or the surrounding form sends the tag, which needs no script. */
   readonly by: Pressing<One> | 'form';

@@ -11,7 +11,6 @@ interface OurLanguage {
   readonly press: (tag: LanguageTag) => void;
 }
 
-/** Changes the page at once; mails to the account follow. */
 export function useOurLanguage(onChosen: () => void): OurLanguage {
   const { t } = useLingui();
   const user = useSignedInUser();

@@ -7,7 +7,6 @@ import { currentUser, translation } from '#client/lib/storage.ts';
 declare global {
   interface Window {
     google?: { readonly translate: { readonly TranslateElement: new (options: object, place: string) => unknown } };
-    /** Called by Google's loader once its program is there. */
     translatorHasCome?: () => void;
   }
 }
@@ -65,7 +64,6 @@ async function isOrganizer(): Promise<boolean> {
   return user?.isAdmin ?? false;
 }
 
-/** The list of languages that Google's program adds to the page, once it contains the wanted one. */
 async function fetchTranslator(pageLanguage: string, wanted: string): Promise<HTMLSelectElement> {
   const place = document.createElement('div');
   place.id = PLACE;

@@ -29,5 +29,4 @@ export function sendLetter(to: LetterTo, content: LetterContent, key: string): P
   return requestJson('POST', '/api/letters', { body: { ...to, ...content }, headers });
 }
 
-/** Shows the mail that the page hands it. */
 export const PREVIEW_FRAME = '/api/letters/preview-frame.html';

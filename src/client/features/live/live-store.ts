@@ -6,7 +6,6 @@ import type { SheetView } from '#contract/sheets.ts';
  * the listeners of a sheet that changed.
  */
 interface LiveStore {
-  /** Calls the listener when this sheet has changed. */
   readonly subscribe: (sheetId: string, listener: () => void) => () => void;
   readonly countsOf: (sheetId: string) => LiveCounts | undefined;
   readonly subscribeToDeleted: (listener: () => void) => () => void;
@@ -107,7 +106,6 @@ export function withCounts<S extends SheetView>(sheet: S, counts: LiveCounts | u
   };
 }
 
-/** Whether the counts change these slots, or whether the sheet is open. */
 export function differs(sheet: SheetView, { signupsOpen, slots }: LiveCounts): boolean {
   if (sheet.signupsOpen !== signupsOpen) return true;
   return slots.some((live) => {

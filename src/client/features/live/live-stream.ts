@@ -11,7 +11,6 @@ interface Surroundings {
 
 interface Hearing {
   counts(counts: LiveCounts): void;
-  /** No news arrive until the next counts. */
   ended(): void;
 }
 

@@ -49,7 +49,6 @@ function setUp({ sheet, upcoming, past, signedIn = false }: Page) {
   if (past !== undefined) queryClient.setQueryData(pastQuery('').queryKey, { pages: [page(past)], pageParams: [null] });
   queryClient.setQueryData(SESSION_KEY, { user: signedIn ? { id: 'priya' } : null });
   const hear = createRefresher(queryClient);
-  /** The requests so far, once all that waits has been sent. */
   const settled = async () => {
     await vi.advanceTimersByTimeAsync(1_000);
     return asked;

@@ -18,7 +18,6 @@ import { differs } from './live-store.ts';
 /** In ms: gathers changes that come close together, and spreads the requests of all pages. */
 const GATHER_FOR = 150;
 const SPREAD_OVER = 350;
-/** When more sheets have changed at once, the lists are fetched instead. */
 const MAX_SINGLE_REFRESHES = 4;
 const DELETED = 'deleted';
 

@@ -32,7 +32,6 @@ export const MONITORS_KEY = ['/api/monitors'];
 export const MONITORING_KEY = ['/api/monitoring'];
 export const CHANGES_KEY = ['/api/changes'];
 
-/** The lists stay short; older entries are loaded on request. */
 const ACTIVITY_SHOWN = 5;
 const ENTRIES_A_PAGE = 10;
 

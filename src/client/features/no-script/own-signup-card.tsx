@@ -11,7 +11,6 @@ import { Thanks } from '#client/features/signup-dialog/thanks.tsx';
 
 interface OwnSignupCardProps extends Pick<OwnSignup, 'slot' | 'sheet' | 'changeable' | 'manageUrl'> {
   readonly signup: ManagedSignup['signup'];
-  /** Whether it was made just now. */
   readonly isNew: boolean;
 }
 

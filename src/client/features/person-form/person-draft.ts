@@ -22,7 +22,6 @@ export function keepPersonOnly({ name, email, phone }: Pick<PersonFields, 'name'
 
 export type KnownUser = Pick<UserView, 'name' | 'email' | 'phone'>;
 
-/** Fills empty fields from the signed-in user's account; typed ones stay. */
 export function filledFrom(typed: PersonFields, user: KnownUser | null): PersonFields {
   if (user === null) return typed;
   return {

@@ -55,7 +55,6 @@ function Hint({ children }: { readonly children: ReactNode }) {
   return <span className="block text-balance">{children}</span>;
 }
 
-/** Who sees the data, and for whom it is. */
 export function PrivacyLine() {
   return (
     <p className="text-small text-muted">

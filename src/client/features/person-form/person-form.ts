@@ -11,13 +11,10 @@ export interface PersonForm {
   readonly form: UseFormReturn<PersonFields>;
   readonly id: string;
   readonly control: ControlOfPerson;
-  /** From the last submission. */
   readonly problems: readonly FieldProblem[];
   /** A problem of the whole form; null clears it. */
   readonly tell: (message: string | null) => void;
-  /** By their fields. */
   readonly tellServerErrors: (error: HttpError) => void;
-  /** Validates, and sends on what is right. */
   readonly onSubmit: (send: (person: PersonInput) => void) => (event?: FormEvent) => void;
 }
 

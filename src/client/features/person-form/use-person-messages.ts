@@ -4,7 +4,6 @@ import { problemOf, type PersonField, type PersonProblem } from './person.ts';
 
 export interface PersonMessages {
   of(field: PersonField, problem: PersonProblem): string;
-  /** In the visitor's language where the form has a translation. */
   ofServer(field: PersonField, message: string): string;
 }
 

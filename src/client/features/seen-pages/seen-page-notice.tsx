@@ -4,7 +4,6 @@ import { useState, useSyncExternalStore } from 'react';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 
-/** Above a page that the browser has kept: says of when it is. */
 export function SeenPageNotice({ moment }: { readonly moment: string }) {
   const { date } = useSchoolTime();
   const isOnline = useSyncExternalStore(

@@ -16,7 +16,6 @@ import { toggleOriginals, useOriginals } from './originals.ts';
 /** The language of the original; English when absent. */
 type Written = LanguageTag | undefined;
 
-/** Translated where there is a translation and the visitor does not want the original. */
 export function useTitle(of: Titled, written: Written): Wording {
   return titleIn(useWanted(written), of, written);
 }
@@ -47,18 +46,15 @@ export function DescriptionOf({ of, written, className }: DescriptionOfProps) {
 }
 
 interface ShowOriginalProps {
-  /** What the button stands beside. */
   readonly of: readonly Titled[];
   readonly written: Written;
   readonly className?: string;
 }
 
-/** Where a translation is shown: switches to what the organizer wrote, and back. */
 export function ShowOriginal({ className = '', ...shown }: ShowOriginalProps) {
   return useIsTranslated()([shown]) ? <OriginalButton className={className} /> : null;
 }
 
-/** Whether any of what is shown has a translation for this visitor. */
 export function useIsTranslated(): (shown: readonly Pick<ShowOriginalProps, 'of' | 'written'>[]) => boolean {
   const { language } = usePageData();
   return (shown) =>

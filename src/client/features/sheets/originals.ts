@@ -17,7 +17,6 @@ export function useOriginals(): boolean {
   );
 }
 
-/** Switches the whole document between originals and translations. */
 export function toggleOriginals(): void {
   areShown = !areShown;
   for (const tell of listeners) tell();

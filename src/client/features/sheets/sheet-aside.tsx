@@ -9,7 +9,6 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 import { PlacesBar } from '#client/ui/places-bar.tsx';
 import { useTitle } from './organizers-words.tsx';
 
-/** Beside the slots: places, dates, deadline and sharing. */
 export function SheetAside({ sheet }: { readonly sheet: SheetView }) {
   const { language } = usePageData();
   return (

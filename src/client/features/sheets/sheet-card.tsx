@@ -16,7 +16,6 @@ import { useSlotHours } from './slot-hours.ts';
 
 interface SheetCardProps {
   readonly sheet: SheetView;
-  /** On the home page: without slots. */
   readonly brief?: boolean;
   readonly headingLevel?: 2 | 3;
   readonly actions?: ReactNode;

@@ -38,7 +38,6 @@ export function isList({ queryKey: [, which] }: { readonly queryKey: readonly un
   return typeof which !== 'string';
 }
 
-/** The data of a query under `sheetsKey`. */
 export type SheetsData = SheetView | readonly SheetView[] | InfiniteData<SheetsPage> | undefined;
 
 export function sheetsIn(data: SheetsData): readonly SheetView[] {

@@ -19,7 +19,6 @@ export interface PastSheetPages {
   readonly next: string | null;
   readonly couldNotLoadMore: boolean;
   loadMore(): void;
-  /** Answers whether it succeeded. */
   tryAgain(): Promise<boolean>;
 }
 
@@ -43,7 +42,6 @@ export function usePastSheets(search: string, isWanted: boolean): PastSheetPages
   };
 }
 
-/** The text after a pause in typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -8,7 +8,6 @@ import { TitleOf } from '#client/features/sheets/organizers-words.tsx';
 import { PlacesLabel } from '#client/features/sheets/places-label.tsx';
 import { useSlotWhen } from '#client/features/signups/slot-when.tsx';
 
-/** The other slots of the sheet with a free place. */
 export function otherOpenSlots(sheet: SheetView, except: string): SlotView[] {
   if (!sheet.signupsOpen) return [];
   return sheet.slots.filter(({ id, isFull }) => id !== except && !isFull).sort(bySlotOrder);

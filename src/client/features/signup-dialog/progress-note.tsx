@@ -7,7 +7,6 @@ import { useSignupMessages } from './use-signup-messages.tsx';
 /** In ms; after that the note says that the attempt goes on. */
 const SLOW_AFTER = 8_000;
 
-/** What happens when signing up takes longer than a moment; announced to screen readers. */
 export function ProgressNote({ progress }: { readonly progress: Progress | null }) {
   const isSlow = useSlow(progress?.kind === 'sending');
   return (

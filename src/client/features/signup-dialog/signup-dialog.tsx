@@ -11,7 +11,6 @@ import { SignupForm } from './signup-form.tsx';
 import { useSignupDialog } from './use-signup-dialog.ts';
 
 interface SignupDialogProps {
-  /** With its newest counts. */
   readonly sheet: SheetView;
   readonly slot: SlotView;
   readonly open: boolean;

@@ -26,7 +26,6 @@ interface SignupFormProps {
   readonly onSend: (person: PersonInput) => void;
 }
 
-/** For what, by whom, and what prevents it. */
 export function SignupForm(props: SignupFormProps) {
   const { sheet, slot, person, trap, unavailable, others, email, notice, onPick, onSend } = props;
   const card = useFocusOnChange(slot.id);

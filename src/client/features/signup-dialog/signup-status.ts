@@ -11,7 +11,6 @@ export interface SignupStatus {
   readonly progress: Progress | null;
 }
 
-/** What the button does: sends, sends again, shows the other slots, or closes when no place is left. */
 export type PrimaryAction = 'send' | 'retry' | 'look' | 'leave';
 
 export type Progress =
@@ -26,7 +25,7 @@ interface Situation {
   readonly slotId: string;
   readonly state: SubmissionState;
   readonly hasOthers: boolean;
-  /** Whether organizers can still add the visitor after the deadline. */
+  /** Whether the visitor may sign up after the deadline, as organizers may. */
   readonly mayAddLater: boolean;
 }
 

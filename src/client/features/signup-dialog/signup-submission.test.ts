@@ -17,7 +17,6 @@ const lost = () => new Unreachable('no answer');
 const answer = (status: number, code: string, retryAfter: number | null = null) =>
   new HttpError(status, JSON.stringify({ message: code, code }), '', retryAfter);
 
-/** A server that remembers keys like the real one, and a connection that the test breaks. */
 function setUp() {
   const kept = new Map<string, SignupInput>();
   const sent: { body: SignupInput; key: string }[] = [];

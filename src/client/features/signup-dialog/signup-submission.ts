@@ -2,7 +2,6 @@ import type { SignedUp, SignupInput } from '#contract/signups.ts';
 import { isUnavailable, type Unavailable } from '#contract/unavailable.ts';
 import { HttpError } from '#client/lib/http.ts';
 
-/** Why the place was refused, finally. */
 export interface Refusal {
   readonly why: Unavailable | 'invalid' | 'other';
   readonly error: HttpError;
@@ -14,7 +13,6 @@ export type SubmissionState =
   | { readonly kind: 'idle' }
   /** `after`: what went wrong with the attempt before; `isChecking`: the server wants a proof of work first. */
   | { readonly kind: 'sending'; readonly after: WaitReason | null; readonly isChecking?: true }
-  /** `byItself`: the next attempt follows automatically. */
   | { readonly kind: 'waiting'; readonly why: WaitReason; readonly byItself: boolean }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'done'; readonly signup: SignedUp };
@@ -80,9 +78,7 @@ interface SubmissionOptions {
 export interface SignupSubmission {
   /** Does nothing while an attempt is under way. */
   readonly submit: (body: SignupInput) => void;
-  /** Retries at once, if an attempt is waiting. */
   readonly retryNow: () => void;
-  /** For the next signup. */
   readonly reset: () => void;
   /** What is under way arrives, but nothing is tried again. */
   readonly stop: () => void;
@@ -147,7 +143,6 @@ export function createSignupSubmission({
     if (byItself && why !== 'offline') timer = setTimeout(again, (seconds ?? 0) * 1000);
   };
 
-  /** Sends each earlier attempt's words to find the one that counted, then corrects them. */
   const findEarlier = async (current: Attempt, error: HttpError) => {
     for (const earlier of current.earlier) {
       try {

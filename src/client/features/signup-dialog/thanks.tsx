@@ -4,7 +4,6 @@ import { Celebration } from './celebration.tsx';
 
 interface ThanksProps {
   readonly to: { readonly name: string };
-  /** Of the text, which may get the focus. */
   readonly ref?: Ref<HTMLParagraphElement>;
 }
 

@@ -16,7 +16,6 @@ interface UnavailableNoticeProps {
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** Why there is no place, and, after typing, that nothing is lost. */
 export function UnavailableNotice({
   unavailable,
   sheet,

@@ -60,7 +60,6 @@ export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
       const outside = user?.isAdmin === true ? null : translation.read();
       submission.submit({ slotId: slot.id, ...values, preferredLanguage: outside ?? language });
     },
-    /** Another slot for the same person. */
     pick(next: SlotView) {
       if (state.kind === 'done') person.form.reset(keepPersonOnly(state.signup));
       person.tell(null);

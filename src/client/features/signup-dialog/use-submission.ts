@@ -53,7 +53,6 @@ export function useSubmission(traces: () => FormTraces): {
   return { ...step, submission };
 }
 
-/** Outside of the form: toasts, and the changed counts. */
 function useAnnouncement() {
   const { t } = useLingui();
   const messages = useSignupMessages();

@@ -28,7 +28,6 @@ export function AskForLink() {
   );
 }
 
-/** Where no mail can be sent, the council helps. */
 function WriteToUs() {
   const { contactEmail } = useSite();
   return (

@@ -18,11 +18,9 @@ interface ChangeFormProps {
   readonly token: string;
   readonly signup: SignupView;
   readonly onNewToken: (token: string) => void;
-  /** Saved or cancelled. */
   readonly onEnd: () => void;
 }
 
-/** Slot and time stay. */
 export function ChangeForm({ token, signup, onNewToken, onEnd }: ChangeFormProps) {
   const draft = changeDraft(signup);
   const person = usePersonForm({ ...typedFrom(signup), ...drafts.read<PersonFields>(draft) });

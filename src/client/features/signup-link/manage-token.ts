@@ -8,7 +8,6 @@ interface TokenOfTab {
   readonly openedWith: string | null;
 }
 
-/** The token of the manage link; another may replace it, or the signup may end. */
 export function useManageToken() {
   const [held, setHeld] = useHashToken(tokenOfTab);
   const replace = (token: string) => {

@@ -16,7 +16,6 @@ const WithdrawDialog = lazyPart(() => import('./withdraw-dialog.tsx').then((modu
 interface ManagedSignupCardProps {
   readonly token: string;
   readonly managed: ManagedSignup;
-  /** A change of the address has replaced the token. */
   readonly onNewToken: (token: string) => void;
   readonly onWithdrawn: (managed: ManagedSignup) => void;
 }
@@ -90,7 +89,6 @@ function Actions({ token, managed, changeButton, onChange, onWithdrawn }: Action
   );
 }
 
-/** After changing, the focus is where it was before. */
 function useReturnOfFocus(isChanging: boolean, button: RefObject<HTMLButtonElement | null>): void {
   const wasChanging = useRef(false);
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 
-/** For a visitor without the link of a signup: where it is and what it opens. */
 export function WhereYourLinkIs() {
   return (
     <p className="max-w-[60ch] text-muted">

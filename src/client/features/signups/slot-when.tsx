@@ -11,11 +11,9 @@ interface SlotWhen {
   /** Of the slot, else of the event; null when the sheet hides its date. */
   readonly day: string | null;
   readonly hours: string | null;
-  /** Day and hours, or what there is of them. */
   readonly text: string | null;
 }
 
-/** Formatted for a page. */
 export function useSlotWhen(sheet: SheetOfSlot, slot: SlotOfSheet, style: 'day' | 'full'): SlotWhen {
   const { date } = useSchoolTime();
   const isUntil = slot.startTime === null && slot.endTime !== null;

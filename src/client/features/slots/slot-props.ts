@@ -8,6 +8,5 @@ export interface SlotButtonsProps {
 }
 
 export interface SlotActionsProps extends SlotButtonsProps {
-  /** Gets the focus when the slot itself is gone. */
   readonly returnFocusTo: RefObject<HTMLElement | null>;
 }

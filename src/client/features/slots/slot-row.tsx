@@ -12,10 +12,8 @@ import { PlacesBar } from '#client/ui/places-bar.tsx';
 interface SlotRowProps {
   readonly slot: SlotView;
   readonly sheet: SheetView;
-  /** Whether the visitor may sign up now, as long as there is a place. */
   readonly canSignUp: boolean;
   readonly onSignUp: (slot: SlotView) => void;
-  /** Shown to administrators below it. */
   readonly children?: ReactNode;
 }
 

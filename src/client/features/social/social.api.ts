@@ -49,7 +49,6 @@ export const postsQuery = ({ platform, state }: PostFilters) =>
 
 const logoPath = (platform: SocialPlatform) => `/api/settings/${logoUploads[platform]}`;
 
-/** Includes the progress of a conversion. */
 export const logoQuery = (platform: SocialPlatform) =>
   queryOptions({
     queryKey: [logoPath(platform)],

@@ -19,7 +19,6 @@ export interface AuditFilter {
   readonly kind: AuditKind | null;
 }
 
-/** Pages into the past; refetched whenever it is opened, as others act meanwhile. */
 export const auditLogQuery = ({ person, kind }: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: [...AUDIT_KEY, { person, kind }],

@@ -20,7 +20,6 @@ export const userColumns = [
   'last_login_at',
 ] as const;
 
-/** A user without secrets and internal state. */
 export interface User {
   readonly id: string;
   readonly name: string;

@@ -25,7 +25,6 @@ const ABOUT_ACCOUNTS: ReadonlySet<string> = new Set([
 export interface Leaver {
   /** Lower case. */
   readonly address: string;
-  /** Whether the leaver has proved to read the mail of that address. */
   readonly isProved: boolean;
   readonly signups: readonly Pick<SignupOfEvent, 'id' | 'email'>[];
 }
@@ -42,7 +41,6 @@ export async function forgetMails({ db }: Write, leaver: Leaver): Promise<void> 
   }
 }
 
-/** Empties the mails that confirm the removal to the leaver, once they are sent. */
 export async function forgetLastMails(hub: Context<'jobs'>, write: Write, leaver: Leaver): Promise<void> {
   const mails = await mailsOf(write, leaver);
   const since = hub.clock.now();

@@ -6,7 +6,6 @@ import { renderNote } from '#server/mail/render-note.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** Kinds `welcome` and `new-address`: with the link that proves the mailbox. */
 export interface ProofMail {
   /** The token of the link, sealed for the purpose that is the mail's kind; it leaves the outbox when the mail is sent. */
   readonly sealedToken: string;

@@ -1,10 +1,8 @@
 import { packTar } from 'modern-tar';
 import { SEAL } from './backup-format.ts';
 
-/** Two empty blocks end a tar file. */
 const END_BYTES = 1024;
 const BLOCK = 512;
-/** The seal's own header and text, and the end of the file. */
 export const SEAL_BYTES = 2 * BLOCK + END_BYTES;
 
 export async function packEntry(name: string, body: Uint8Array): Promise<Uint8Array> {

@@ -1,6 +1,5 @@
 import { OperatorError } from '#server/platform/operator-error.ts';
 
-/** A backup or a restore that cannot be made, in words for the person at the shell; nothing was changed. */
 export class BackupRefused extends OperatorError {}
 
 export class EntryRefused extends Error {}

@@ -50,7 +50,6 @@ async function beginHere(): Promise<void> {
   writeFileSync(path.join(uploads, 'hero-only-here.webp'), 'x');
 }
 
-/** The whole database and all files, but for what SQLite keeps beside and who held the data last. */
 async function state() {
   const database = await place.visit((platform) => wholeDatabase({ platform }));
   const files = Object.entries(wholeFolder(place.config.dataDir)).filter(([name]) => !name.startsWith('hub.'));

@@ -18,7 +18,6 @@ import type { LeaseWait } from '#server/features/monitors/host-lease.ts';
 const LEASE = 120_000;
 const LEASE_NAME = 'check-all';
 const WAITING: LeaseWait = { maxWaitMs: 60_000, skipsPause: false };
-/** Sites checked in parallel; the pages of one site follow one another. */
 const SITES_AT_ONCE = 8;
 
 /**
@@ -89,7 +88,6 @@ async function checkOne(
   });
 }
 
-/** The current or most recent run. */
 export async function showRun({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<CheckRun> {
   const run = await lastRun(database.db);
   if (run === null) return { running: false, startedAt: null, total: 0, checked: 0, changed: 0, failed: 0 };

@@ -4,7 +4,6 @@ import { allMonitors } from '#server/features/monitors/monitors.store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { checkHours, type CheckHour } from './check-hours.store.ts';
 
-/** Up to this many days are drawn hour by hour. */
 const DAYS_IN_HOURS = 2;
 const DAY = 86_400_000;
 

@@ -2,7 +2,6 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import { idOfKind } from '#server/platform/new-id.ts';
 
-/** The table has one row. */
 export const RUN_ID = idOfKind('check-all');
 
 export interface RunCounts {

@@ -56,7 +56,6 @@ export interface Snapshot {
   readonly capturedAt: Instant;
 }
 
-/** Also counts the check in its hour. */
 export async function insertSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
   await db
     .insertInto('snapshots')

@@ -22,7 +22,6 @@ export interface CommunicationSource {
 
 const MAX_EXCERPT = 200;
 
-/** In one line, without the heading, which repeats the subject. */
 export function excerpt(text: string): string {
   const [heading = '', ...rest] = text.split('\n\n');
   return shorten((rest.length === 0 ? heading : rest.join(' ')).replace(/\s+/g, ' ').trim(), MAX_EXCERPT);

@@ -50,7 +50,6 @@ async function confirmed(...people: { name: string; email: string; phone: string
   }
 }
 
-/** A mail of unknown delivery, as the server leaves it when it dies while sending. */
 async function unknownMail(): Promise<string> {
   await confirmed(ann);
   const mail = present((await history())[0]);

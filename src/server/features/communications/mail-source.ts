@@ -81,7 +81,6 @@ async function learnSubjects(
   for (const row of await mailsById(hub.database.db, missing)) subjects.set(row.id, subjectOf(hub, row));
 }
 
-/** When each waiting mail is tried; unknown while no mail can be sent. */
 async function triesOf(hub: Context<'mailbox'>, rows: readonly MailedRow[]): Promise<ReadonlyMap<string, string>> {
   const waiting = rows.filter(({ state }) => state === 'pending').map(({ id }) => id);
   if (!hub.mailbox.isReady()) return new Map();

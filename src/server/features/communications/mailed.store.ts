@@ -94,7 +94,6 @@ export async function letWaitAgain(db: Db, id: string, ended: 'failed' | 'unknow
   return changed.length > 0;
 }
 
-/** False when its delivery is no longer unknown. */
 export async function markArrived(db: Db, id: string, at: Instant): Promise<boolean> {
   const changed = await db
     .updateTable('outbox')

@@ -6,7 +6,6 @@ interface Consents {
   readonly userId: string | null;
 }
 
-/** Answers where there was a consent. */
 export async function withdrawConsents(db: Db, address: string): Promise<Consents> {
   const signups = await signupsUnder(db, address, false).where('email_consent', '=', true).returning('id').execute();
   const user = await db
@@ -19,7 +18,6 @@ export async function withdrawConsents(db: Db, address: string): Promise<Consent
   return { signupIds: signups.map(({ id }) => id), userId: user?.id ?? null };
 }
 
-/** Restores the consents of those of these signups and of that account that still have the address. */
 export async function giveConsentsBack(db: Db, address: string, { signupIds, userId }: Consents): Promise<void> {
   if (signupIds.length > 0) await signupsUnder(db, address, true).where('id', 'in', signupIds).execute();
   if (userId === null) return;

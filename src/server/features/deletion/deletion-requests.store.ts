@@ -1,6 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
 
-/** A request whose link was used and that is still to be carried out. */
 export interface OpenRequest {
   readonly id: string;
   readonly name: string;
@@ -20,7 +19,6 @@ export interface NewRequest {
   readonly expiresAt: Date;
 }
 
-/** Whether a link was asked for under this address after that moment and is not used yet. */
 export async function wasAskedSince(db: Db, email: string, since: Date): Promise<boolean> {
   const asked = await db
     .selectFrom('deletion_requests')
@@ -32,7 +30,6 @@ export async function wasAskedSince(db: Db, email: string, since: Date): Promise
   return asked !== undefined;
 }
 
-/** Makes this the only request under its address that waits for its link to be used. */
 export async function replaceUnopened(db: Db, request: NewRequest): Promise<void> {
   await deleteUnopenedOf(db, request.email);
   await db
@@ -87,7 +84,6 @@ export async function lockOpenRequest(db: Db, id: string): Promise<OpenRequest |
   return held === undefined ? null : asOpen(held);
 }
 
-/** Removes who asked; the dates and the hash of the address stay. */
 export async function closeRequest(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('deletion_requests')

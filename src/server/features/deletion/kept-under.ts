@@ -7,7 +7,6 @@ import type { Db } from '#server/platform/database/database.ts';
 interface KeptUnder {
   readonly user: User | null;
   readonly signups: readonly SignupOfEvent[];
-  /** Mails to the address that are still readable. */
   readonly mails: number;
 }
 

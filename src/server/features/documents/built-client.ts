@@ -26,7 +26,6 @@ export interface Client {
   files(name: DocumentName, modules: readonly string[]): DocumentFiles;
   /** Null for a document that links files instead. */
   inlineStyles(name: DocumentName): InlineStyles | null;
-  /** Fonts of nearly all text, where they arrive early enough. */
   readonly fonts: readonly string[];
   /** The service worker, which differs in every build; null where pages are not kept. */
   pageKeeper(): string | null;
@@ -39,7 +38,6 @@ interface ManifestEntry {
   readonly assets?: readonly string[];
 }
 
-/** What a document's script imports at once. */
 const ASKED_AT_ONCE: Partial<Record<DocumentName, string>> = { public: 'src/client/app/public-document.tsx' };
 const PUBLIC_STYLES = 'src/client/ui/public.css';
 

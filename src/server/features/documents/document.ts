@@ -1,7 +1,6 @@
 import type { PageData, PageHead } from '#contract/page.ts';
 import type { DocumentFiles, InlineStyles } from './built-client.ts';
 
-/** The colour of the browser around the page: spruce, of the theme. */
 export const THEME_COLOUR = '#1f5a44';
 
 interface DocumentParts {
@@ -12,12 +11,10 @@ interface DocumentParts {
   readonly files: DocumentFiles;
   readonly styles: InlineStyles | null;
   readonly data: PageData;
-  /** The path of the picture that link previews show. */
   readonly picture: string;
 }
 
 export interface WrittenDocument {
-  /** The same for all pages of a document in one language. */
   readonly opening: string;
   readonly rest: string;
 }

@@ -12,7 +12,6 @@ export interface StoredPage {
   /** What other pages begin with too, such as styles; all of them share these bytes. */
   readonly opening: Buffer;
   readonly rest: Buffer;
-  /** Its length before encoding. */
   readonly opensWith: number;
 }
 
@@ -44,7 +43,6 @@ export class PageCache {
     return this.#pages.peek(name)?.version === version ? (this.#pages.get(name) ?? null) : null;
   }
 
-  /** Made from another encoding of the same version, if one is here. */
   async convert(key: string, encoding: Encoding, version: string): Promise<StoredPage | null> {
     for (const other of ENCODINGS) {
       const page = this.get(key, other, version);
@@ -54,7 +52,6 @@ export class PageCache {
     return null;
   }
 
-  /** The page as last written, whatever has changed since. */
   outdated(key: string, encoding: Encoding): StoredPage | null {
     return this.#pages.peek(`${encoding} ${key}`) ?? null;
   }

@@ -11,7 +11,6 @@ import { dateWords } from '#server/platform/time/language-dates.ts';
 import { recentClock } from '#server/platform/time/zone-data.ts';
 import { forHome, forPage } from './for-page.ts';
 
-/** The page for all ids that have no sheet. */
 export const NO_SHEET = pagePaths.sheet('-');
 const SHEET_PATH = /^\/signup-sheet\/([^/]+)$/;
 
@@ -19,7 +18,6 @@ export function sheetIdOf(path: string): string | null {
   return SHEET_PATH.exec(path)?.[1]?.toLowerCase() ?? null;
 }
 
-/** All that the page at this path shows to a stranger, in this language; of the listing, what its address asks for. */
 export async function pageDataFor(
   hub: Hub,
   path: string,

@@ -147,7 +147,6 @@ describe('a hundred pages that one stranger asks for at once', () => {
 });
 
 describe('a network that asks for more new pages than it may', () => {
-  /** Requests forms until no more are rendered; returns a function that requests another one. */
   const usedUp = async (from: string) => {
     const { slot } = await makeFair(hub);
     const form = () => ask(`/sign-up?slot=${slot.id}`, { from, lang: 'fr' });

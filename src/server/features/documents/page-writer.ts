@@ -127,7 +127,6 @@ interface WantedPage extends Asked {
   readonly encoding: Encoding;
 }
 
-/** Rethrows every error that is not about too much to render. */
 function busyOrThrow(error: unknown): HubError {
   if (error instanceof HubError && (error.status === 429 || error.status === 503)) return error;
   throw error;

@@ -30,7 +30,6 @@ export async function removeSender(hub: Context<'mailbox'>, actor: Actor): Promi
   await hub.mailbox.refresh();
 }
 
-/** Leaves the rest of the setting as it is; answers nothing when the server is the same. */
 async function serverStep(platform: Platform, server: SenderInput['server']): Promise<SettingStep[]> {
   const settings = readEmailSettings(await readSetting(platform, 'emailSettings'));
   const next = { ...settings, server };

@@ -18,7 +18,6 @@ import {
   type SlotOfSheet,
 } from './signup-pages.store.ts';
 
-/** Signups that are held in memory at once; also sheets whose slots are. */
 const SIGNUPS_AT_ONCE = 500;
 const SHEETS_AT_ONCE = 50;
 

@@ -296,7 +296,6 @@ describe('a large export', () => {
   }, 60_000);
 });
 
-/** Requests over a real connection and returns both of its ends. */
 async function openLine(path: string, as: string, app = hub.app): Promise<{ client: Socket; onServer: Socket }> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

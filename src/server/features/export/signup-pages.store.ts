@@ -8,7 +8,6 @@ export interface SheetFilter {
   readonly sheetId: string | null;
 }
 
-/** By event date, then by title. */
 export async function sheetIdsOf(db: Db, { from, until, sheetId }: SheetFilter): Promise<string[]> {
   let query = db.selectFrom('signup_sheets').select('id');
   if (from !== null) query = query.where('event_date', '>=', from.toISOString());

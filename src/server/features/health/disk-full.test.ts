@@ -10,7 +10,6 @@ const METRICS_TOKEN = 'the token of the monitoring';
 const WORDS =
   'The disk of the server is full, so nothing can be saved right now. Please tell the people who run this website.';
 const FULL = { statusCode: 503, message: WORDS, code: 'disk_full' };
-/** More than fit into a few pages. */
 const TRIES = 300;
 
 let hub: TestHub;

@@ -5,7 +5,6 @@ import { DurationHistogram } from './duration-histogram.ts';
 /** Streams last as long as the page is open, which would distort the durations. */
 const STREAMS = new Set(['/api/live']);
 
-/** Metrics about the server, without addresses and personal data. */
 export interface ServerMetrics {
   readonly contentType: string;
   /** `route` is the pattern, never the address. */
@@ -15,7 +14,6 @@ export interface ServerMetrics {
     readonly status: number;
     readonly ms: number;
   }): void;
-  /** The duration includes all reading and writing. */
   checked(check: { readonly status: SnapshotStatus; readonly changed: boolean; readonly ms: number }): void;
   text(): Promise<string>;
 }

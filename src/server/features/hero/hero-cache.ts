@@ -11,7 +11,6 @@ import { readHero } from './read-hero.ts';
 export interface HeroCache {
   refresh(): Promise<void>;
   hero(): HeroView;
-  /** Stays the same as long as the banner does. */
   version(): string;
   close(): void;
 }

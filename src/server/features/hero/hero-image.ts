@@ -14,7 +14,6 @@ export const heroImageRecipe: PictureRecipe = {
 
 /** Each width as AVIF and WebP, and one as JPEG. */
 export interface StoredHeroImage {
-  /** The beginning of its file names. */
   readonly stem: string;
   readonly alt: string;
   readonly width: number;

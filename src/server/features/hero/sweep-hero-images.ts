@@ -5,7 +5,6 @@ import { HERO_IMAGE_DETAILS, readStoredImage, stemOf, uploadIn } from './hero-im
 /** Younger files may belong to an upload of another process that is not done yet. */
 const HOUR = 3_600_000;
 
-/** Removes uploads that a crash left unfinished, and pictures that no setting refers to. Answers how many. */
 export async function sweepHeroImages({ uploads, database, clock }: Platform): Promise<number> {
   const before = new Date(clock.now().getTime() - HOUR);
   const unfinished = await uploads.clearLeftovers(before);

@@ -18,7 +18,6 @@ import {
 } from './hero-image.ts';
 
 interface ReceivedPicture {
-  /** As uploaded, in a folder that is cleared afterwards. */
   readonly file: string;
   readonly folder: string;
   readonly alt: string;

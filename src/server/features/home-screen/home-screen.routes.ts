@@ -5,7 +5,6 @@ import { THEME_COLOUR } from '#server/features/documents/document.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 
-/** Paper, of the theme. */
 const GROUND = '#faf6ee';
 
 /** Replaces the service worker where pages are not kept: forgets them and unregisters. */
@@ -19,7 +18,6 @@ self.addEventListener('activate', (event) =>
 );
 `;
 
-/** Lets phones put the hub on the home screen and read its pages without a connection. */
 export function mountHomeScreen(mount: Mount, hub: Hub, openClient: () => Promise<Client>): void {
   const { site, keepPages } = hub.config;
   const readWorker = async () => (keepPages ? (await openClient()).pageKeeper() : null) ?? LEAVE;

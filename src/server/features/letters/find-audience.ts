@@ -10,7 +10,6 @@ export interface About {
   readonly audience: Audience;
   readonly sheet: LetterText['sheet'];
   readonly replyTo: LetterText['replyTo'];
-  /** For the audit log. */
   readonly audienceLabel: string;
 }
 

@@ -52,7 +52,6 @@ function whyLeftOut(
   return cameBack.has(address) ? 'came-back' : null;
 }
 
-/** In the language that the recipient chose last. */
 function recipientOf(persons: readonly Addressee[]): Recipient {
   const last = persons.at(-1);
   if (last === undefined) throw new Error('A recipient is somebody');

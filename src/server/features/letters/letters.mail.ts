@@ -9,9 +9,7 @@ import type { LetterText } from './letter-text.ts';
 
 /** Kind `letter`. */
 export interface LetterMail extends LetterText {
-  /** The link at the foot unsubscribes this address. */
   readonly address: string;
-  /** The signups through which the recipient gets it; the mail is removed with them. */
   readonly signups: readonly { readonly signupId: string }[];
 }
 

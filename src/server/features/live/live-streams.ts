@@ -9,7 +9,6 @@ import { chooseEvicted, type Viewer } from './choose-evicted.ts';
 import { countsEvent } from './counts-event.ts';
 import { StreamsOfNetworks } from './streams-of-networks.ts';
 
-/** Sends open pages every place taken or freed, and all other changes of sheets. */
 export interface LiveStreams {
   /**
    * Begins with the state of these sheets, or of all upcoming ones for an empty list; then sends each change of these,
@@ -26,7 +25,6 @@ interface Stream {
   readonly viewer: Viewer;
   /** All sheets when empty. */
   readonly sheetIds: ReadonlySet<string>;
-  /** Ends the stream's count for its network. */
   readonly leave: () => void;
   /** A reader that lets more than this wait is disconnected; its browser connects again. */
   bufferedAtMost: number;
@@ -134,7 +132,6 @@ class Streams implements LiveStreams {
     this.#heartbeat ??= setInterval(() => this.#beat(), this.#limits.heartbeatEvery).unref();
   }
 
-  /** Answers whether there is room for one more. */
   #endOneFor(viewer: Viewer): boolean {
     const evicted = chooseEvicted(this.#streams, viewer);
     if (evicted === null) return false;

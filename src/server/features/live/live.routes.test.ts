@@ -36,7 +36,6 @@ async function open(query = '', base = url): Promise<OpenStream> {
 }
 
 const LONG_AGO = { startTime: '2026-01-10T08:00', endTime: '2026-01-10T10:00' };
-/** Long enough for all pending events. */
 const quiet = () => wait(350);
 
 describe('a stream of counts', () => {

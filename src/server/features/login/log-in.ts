@@ -14,7 +14,6 @@ import { deleteSession } from '#server/features/sessions/sessions.store.ts';
 
 interface CodeAwaited {
   readonly email: string;
-  /** For the cookie without which the code is useless. */
   readonly challengeToken: string;
 }
 

@@ -21,7 +21,6 @@ export function randomLoginCode(): string {
   return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 }
 
-/** `challengeHash` identifies the login; the mail brings the code. */
 export function makeLoginCode(
   secrets: Secrets,
   challengeHash: string,

@@ -234,7 +234,6 @@ describe('a wrong code', () => {
 });
 
 describe('wrong codes over a longer time', () => {
-  /** Tries this many rounds of five wrong codes, each with a new login, and waits for the locks between them to end. */
   async function wrongCodes(rounds: number): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
       const { browser, code } = await passwordEntered();

@@ -12,7 +12,6 @@ interface Conversion {
   readonly leasedUntil: Instant;
 }
 
-/** The current or most recent one. */
 export async function conversionFor(db: Db, platform: SocialPlatform): Promise<Conversion | null> {
   const row = await db
     .selectFrom('logo_conversions')

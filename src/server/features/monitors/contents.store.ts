@@ -10,11 +10,9 @@ export interface Baseline {
   readonly elementsFound: number;
   readonly excerpt: string;
   readonly validators: Validators | null;
-  /** Since when most of the page has been missing. */
   readonly unconfirmedSince: Instant | null;
 }
 
-/** How many former configurations are remembered, in case one returns. */
 const CONFIGURATIONS_REMEMBERED = 5;
 
 export async function baselineOf(db: Db, monitorId: string, configurationHash: string): Promise<Baseline | null> {

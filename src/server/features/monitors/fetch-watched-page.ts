@@ -8,12 +8,10 @@ export function watchedHosts({ config }: Pick<Platform, 'config'>): AllowedHosts
   return allowedHosts({ domains: allowedDomains, allowPrivate: allowPrivateAddresses });
 }
 
-/** The site whose lease a request to this address needs. */
 export function hostOf(url: string): string {
   return new URL(url).host;
 }
 
-/** Releases the host as well. */
 export async function fetchWatchedPage(
   platform: Platform,
   lease: HostLease,

@@ -3,7 +3,6 @@ import type { Platform } from '#server/platform/platform.ts';
 import { acquireLease, holdLeaseUntil, leasedUntil } from '#server/platform/database/leases.store.ts';
 
 const LEASE_MS = 30_000;
-/** A site gets this pause after each request. */
 const PAUSE_MS = 2_000;
 const POLL_MS = 200;
 
@@ -13,13 +12,11 @@ export interface HostLease {
 }
 
 export interface LeaseWait {
-  /** For so many ms. */
   readonly maxWaitMs: number;
   /** Skips the pause: a person who presses a button causes one request, not many. */
   readonly skipsPause: boolean;
 }
 
-/** The lease, or when to ask for it again. */
 export async function acquireHostLease(
   platform: Platform,
   host: string,

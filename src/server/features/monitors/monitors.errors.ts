@@ -5,7 +5,6 @@ import type { FieldProblem } from './selector-paths.ts';
 export const MONITOR_NOT_FOUND = 'Monitor not found';
 export const monitorNotFound = () => notFound(MONITOR_NOT_FOUND);
 
-/** The address may not be watched. */
 export const addressRefused = (message: string) => invalid([{ path: 'url', message }]);
 
 export const webhookRefused = (message: string) => invalid([{ path: 'webhookUrl', message }]);

@@ -33,7 +33,6 @@ export interface Monitor extends MonitorDetails {
   readonly staleAlertSentAt: Instant | null;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
-  /** Whether most of the page was missing at the last check. */
   readonly isUnconfirmed: boolean;
 }
 
@@ -187,7 +186,6 @@ export async function watchedAddresses(db: Db, urls: readonly string[]): Promise
   return new Set(rows.map(({ url }) => url));
 }
 
-/** Monitors without a successful check for so long that administrators should know, and not reported yet. */
 export async function staleMonitors(db: Db, since: Instant): Promise<Pick<Monitor, 'id' | 'name'>[]> {
   return db
     .selectFrom('monitors')

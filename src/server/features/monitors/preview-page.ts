@@ -53,7 +53,6 @@ export async function previewPage(
   }
 }
 
-/** What prevents the page from being watched like this. */
 function problemsOf({ isChallenge, perSelector, elementsFound, text }: FoundOnPage): FieldProblem[] {
   if (isChallenge) return [{ path: 'url', message: 'The site shows a bot check instead of its page' }];
   const missing = perSelector.flatMap(({ selector, found }, at) =>

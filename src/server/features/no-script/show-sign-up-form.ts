@@ -11,7 +11,6 @@ import { isBusy } from './no-script.errors.ts';
 
 interface Place {
   readonly slotId: string;
-  /** Where the visitor stays when the slot has gone. */
   readonly sheetId?: string;
 }
 

@@ -17,11 +17,9 @@ export interface MailedAlert {
 
 /** Kinds `monitor-alert`, which is sent at once, and `monitor-digest`. */
 export interface AlertMail {
-  /** Identifies the notifications of these mails. */
   readonly batch: string;
   readonly handedAt: Instant;
   readonly alerts: readonly MailedAlert[];
-  /** Alerts beyond those listed. */
   readonly more: number;
   /** The change, when the mail is about one only. */
   readonly changeId?: string;

@@ -4,7 +4,6 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { MailState, Tables } from '#server/platform/database/schema.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-/** Whether waiting notifications are mailed at once or gathered. */
 export type Pace = 'urgent' | 'gathered';
 
 interface Batch {
@@ -73,7 +72,6 @@ export interface WaitingAlert {
   /** The beginning of the diff; null when it is about no change. */
   readonly diff: string | null;
   readonly monitor: { readonly name: string; readonly url: string };
-  /** Whether the monitor still sends mail. */
   readonly isWanted: boolean;
 }
 
@@ -103,7 +101,6 @@ export async function alertsOfBatch(db: Db, { batch, handedAt }: Batch): Promise
   return rows.map(({ name, url, ...row }) => ({ ...row, monitor: { name, url } }));
 }
 
-/** Removes notifications from their batch, as they will not be sent. */
 export async function markSkipped(db: Db, ids: readonly string[], reason: string, at: Instant): Promise<void> {
   if (ids.length === 0) return;
   await db

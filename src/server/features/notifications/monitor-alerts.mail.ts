@@ -126,7 +126,6 @@ function tell({ summary, at, diff, monitor }: MailedAlert, { i18n, platform, wor
   ];
 }
 
-/** The marks that `diffText` sets. */
 function diffLine(line: string): DiffLine {
   if (line.startsWith('- ')) return { mark: 'removed', text: line.slice(2) };
   return line.startsWith('+ ') ? { mark: 'added', text: line.slice(2) } : { mark: 'note', text: line };

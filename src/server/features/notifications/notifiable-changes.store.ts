@@ -3,7 +3,6 @@ import type { Severity, SeverityRule } from '#domain/monitors/change-severity.ts
 import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-/** A change with all that recipients learn of it, and the channels of its monitor. */
 export interface NotifiableChange {
   readonly id: string;
   readonly changeType: ChangeType;

@@ -169,7 +169,6 @@ export async function recordNotificationAttempt(db: Db, id: string, tried: Notif
     .execute();
 }
 
-/** Answers their ids. */
 export async function deleteSamples(db: Db): Promise<string[]> {
   const deleted = await db.deleteFrom('notifications').where('sample_of', 'is not', null).returning('id').execute();
   return deleted.map(({ id }) => id);

@@ -6,7 +6,6 @@ import { MAIL_ALERT_DIGEST } from './notifications.job.ts';
 import { insertNotifications } from './notifications.store.ts';
 import { emailsAlerts } from './notifiable-changes.store.ts';
 
-/** A page cannot be checked any more, or can again. */
 export interface Outage {
   readonly monitorId: string;
   readonly kind: 'failing' | 'recovered';

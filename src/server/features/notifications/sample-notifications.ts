@@ -60,7 +60,6 @@ export async function createSamples({ database, clock }: Platform, actor: Actor)
   return { message, created: rows.length };
 }
 
-/** Does nothing when there are none. */
 export async function removeSamples({ database, clock }: Platform, actor: Actor): Promise<void> {
   const at = clock.now();
   await database.write(async (write) => {

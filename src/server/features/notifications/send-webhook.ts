@@ -47,7 +47,6 @@ export async function sendWebhook(
 interface Outcome {
   /** Null on success. */
   readonly refused: string | null;
-  /** Another attempt would end the same. */
   readonly isFinal: boolean;
 }
 

@@ -13,7 +13,6 @@ export function webhookHosts({ config: { webhooks, monitors } }: Configured): Al
   return allowedHosts({ domains: webhooks.allowedHosts, allowPrivate: monitors.allowPrivateAddresses });
 }
 
-/** Validates an address for webhooks before anything is looked up or requested. */
 export function validateWebhook(platform: Configured, text: string): ValidatedAddress {
   const { webhooks, monitors } = platform.config;
   if (webhooks.allowedHosts.length === 0)

@@ -36,7 +36,6 @@ const outbox = () =>
     .where('kind', '=', 'reminder')
     .execute();
 
-/** While the mail server takes no mail. */
 async function waitingReminder() {
   const { sheet, slot } = await makeFair(at);
   const cocoa = await makeSlot(at, sheet, {

@@ -15,7 +15,6 @@ export interface RemindableSignup extends SignupOfEvent {
   readonly had: readonly WrittenReminder[];
 }
 
-/** Of some sheets, of some days, or with these ids. */
 type Meant =
   | { readonly sheetIds: readonly string[] }
   | { readonly from: Date; readonly until: Date }

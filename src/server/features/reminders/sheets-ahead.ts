@@ -17,7 +17,6 @@ export async function sheetsAhead(hub: Context<'sheetCache'>, days: number): Pro
     .filter((sheet) => timesOf(sheet).some(isAhead));
 }
 
-/** The day of the event included. */
 export function timesOf({ eventDate, slots }: SheetAhead): TimeOfSlot[] {
   return [
     { startTime: null, endTime: null, eventDate },

@@ -9,7 +9,6 @@ type Condition = RawBuilder<boolean>;
 
 interface AgingRows {
   readonly table: keyof Tables;
-  /** The columns of its primary key. */
   readonly key: readonly string[];
   /** Rows that are older than `before`; `now` is for rows that name their own end. */
   readonly areOver: (moment: { readonly before: Instant; readonly now: Instant }) => Condition;
@@ -79,7 +78,6 @@ export const agingRows: Readonly<Record<RecordKind, readonly AgingRows[]>> = {
   sharePictures: [{ table: 'share_pictures', key: ['sheet_id', 'language'], areOver: before('drawn_at') }],
 };
 
-/** Answers how many. */
 export async function removeRows(
   db: Db,
   { table, key, areOver }: AgingRows,

@@ -19,7 +19,6 @@ beforeEach(async () => {
   hub.platform.clock.set(START);
 });
 
-/** What `actorOf` reads of a request. */
 function asking(more: { cookies?: Record<string, string>; headers?: Record<string, string>; url?: string } = {}) {
   const { cookies = {}, headers = {}, url = '/api/stats' } = more;
   return { cookies, headers, routeOptions: { url } } as unknown as Parameters<typeof actorOf>[1];

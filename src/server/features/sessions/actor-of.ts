@@ -26,7 +26,6 @@ export async function actorOf(platform: Platform, request: Asking): Promise<Acto
   return { role: session.role, userId: session.user_id, sessionHash };
 }
 
-/** The token opens that one route. */
 function readsMetrics({ config }: Platform, { headers, routeOptions }: Asking): boolean {
   if (routeOptions.url !== '/metrics' || config.metricsToken === undefined) return false;
   return sameSecret(headers.authorization ?? '', `Bearer ${config.metricsToken}`);

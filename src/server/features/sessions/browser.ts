@@ -18,7 +18,6 @@ export function readBrowser(config: Config, request: FastifyRequest) {
   };
 }
 
-/** Answers the user who is signed in with it. */
 export function giveSession(
   { config, secrets }: Platform,
   reply: FastifyReply,

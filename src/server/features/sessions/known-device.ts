@@ -18,7 +18,6 @@ export function makeKnownDevice(secrets: Secrets, email: string): string {
   return `${name}${proofOf(secrets, name, email)}`;
 }
 
-/** False too when it was made for another account or installation. */
 export function isKnownDevice(secrets: Secrets, device: string, email: string): boolean {
   const name = device.slice(0, NAME_LENGTH);
   return sameSecret(device.slice(NAME_LENGTH), proofOf(secrets, name, email));

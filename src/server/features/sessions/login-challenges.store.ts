@@ -85,7 +85,6 @@ export async function replaceCode(
   return replaced !== undefined;
 }
 
-/** By their hashes. */
 export async function openChallenges(db: Db, userId: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('login_challenges')
@@ -107,7 +106,6 @@ export async function useUpChallenge(db: Db, tokenHash: string, codeHash: string
   return used !== undefined;
 }
 
-/** The user has to begin these logins anew. */
 export async function deleteChallenges(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('login_challenges').where('user_id', '=', userId).execute();
 }

@@ -14,7 +14,6 @@ interface Life {
 const ofAdministrators: Life = { idle: 3 * HOUR, longest: 12 * HOUR };
 const ofUsers: Life = { idle: 14 * DAY, longest: keptFor('sessions') };
 
-/** How often the use of a session is recorded. */
 export const SEEN_EVERY = MINUTE;
 
 export function sessionLife(role: Role): Life {

@@ -75,7 +75,6 @@ export async function endAllSessions(db: Db, userId: string): Promise<void> {
   await deleteChallenges(db, userId);
 }
 
-/** The hash is only to be compared. */
 interface OwnSession extends SessionOfUser {
   readonly token_hash: string;
   readonly device: string | null;

@@ -8,7 +8,6 @@ export interface Depicted {
 }
 
 interface DrawnPictures {
-  /** Of the words in them. */
   readonly fingerprint: string;
   /** The beginning of both file names; null where the server had no font for the words. */
   readonly stem: string | null;
@@ -42,7 +41,6 @@ export async function keepDrawn(
   return true;
 }
 
-/** The beginnings of the names of all pictures in use. */
 export async function stemsInUse(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('share_pictures').select('stem').execute();
   return rows.flatMap(({ stem }) => stem ?? []);

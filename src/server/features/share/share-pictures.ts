@@ -50,7 +50,6 @@ export function filesOf(stem: string): SharedFiles {
   return { square: `${stem}-square.jpg`, wide: `${stem}-wide.jpg` };
 }
 
-/** A missing font is believed for a while only. */
 function isLately(drawnAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(drawnAt) < NO_FONT_FOR;
 }

@@ -63,12 +63,10 @@ export function shareTextOf(platform: WordParts, sheet: SheetView, language: Lan
   return [title, ...facts, '', sheet.signupsOpen ? call : address].join('\n');
 }
 
-/** The organizer's language, for readers whose language is unknown. */
 export function languageOfSheet({ language = SOURCE }: Pick<SheetView, 'language'>): LanguageTag {
   return language;
 }
 
-/** Changes whenever pictures of these words look different. */
 export function fingerprintOf(words: ShareWords): string {
   return createHash('sha256')
     .update(JSON.stringify([LOOK, words]))

@@ -9,7 +9,6 @@ import { filesOf } from './share-pictures.ts';
 const HOUR = 3_600_000;
 const OURS = /^(?:logo|post|share)-/;
 
-/** Removes logos, drawn pictures and reels that nothing shows any more; answers how many. */
 export async function sweepPostMedia({ uploads, database, clock }: Platform): Promise<number> {
   const before = new Date(clock.now().getTime() - HOUR);
   const old = (await uploads.kept()).filter(({ name, writtenAt }) => OURS.test(name) && writtenAt < before);

@@ -14,15 +14,12 @@ export interface CachedSheet {
   readonly revision: string;
   readonly view: SheetView;
   readonly version: string;
-  /** The bytes that are sent. */
   readonly json: string;
   readonly beginsAt: number;
 }
 
-/** With what only the cache needs. */
 export interface CacheEntry extends CachedSheet {
   readonly closesAt: number;
-  /** The latest moment in it. */
   readonly lastsUntil: number;
   answer: CachedAnswer | null;
 }
@@ -69,7 +66,6 @@ interface SheetInOrder {
   readonly sheet: Pick<Sheet, 'id' | 'title'>;
 }
 
-/** By event date, then by title. */
 export function byDate(a: SheetInOrder, b: SheetInOrder): number {
   return a.beginsAt - b.beginsAt || compareText(a.sheet.title, b.sheet.title) || compareText(a.sheet.id, b.sheet.id);
 }

@@ -35,7 +35,6 @@ async function upcoming(
   return { sheets, total: all.length, isMore: sheets.length < left.length };
 }
 
-/** Sheets up to this place, also when the sheet itself has gone. */
 function countUpTo(sheets: readonly CachedSheet[], { eventDate, id }: SheetPlace): number {
   const at = sheets.findIndex(({ sheet }) => sheet.id === id);
   if (at >= 0) return at + 1;

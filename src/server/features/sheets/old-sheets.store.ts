@@ -11,7 +11,6 @@ export interface OldSheets {
   readonly hasHours: boolean;
 }
 
-/** The sheets that are not old at this moment, with their slots, by two statements. */
 export async function sheetsSince(db: Db, since: Date): Promise<{ sheets: Sheet[]; slots: Slot[] }> {
   const recent = idsSince(db, since);
   return {

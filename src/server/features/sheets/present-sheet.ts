@@ -25,7 +25,6 @@ export function presentToStrangers(sheet: SheetWithSlots, now: SheetNow): SheetV
   return present(sheet, now, (slot) => presentSlot(slot, counts, nobody));
 }
 
-/** True counts and these volunteers. */
 export function presentToOrganizers(
   sheet: SheetWithSlots,
   now: SheetNow,
@@ -34,7 +33,6 @@ export function presentToOrganizers(
   return present(sheet, now, (slot) => presentSlotToOrganizers(slot, volunteers.get(slot.id) ?? nobody));
 }
 
-/** As strangers see it, with the user's own entries. */
 export function presentToUser(view: SheetView, own: ReadonlyMap<string, readonly SignupView[]>): SheetView {
   return { ...view, slots: view.slots.map((slot) => ({ ...slot, volunteers: [...(own.get(slot.id) ?? nobody)] })) };
 }

@@ -23,7 +23,6 @@ export interface SheetCache {
   upcoming(): readonly CachedSheet[];
   /** The answer to strangers. */
   upcomingAnswer(): CachedAnswer;
-  /** Whether there are sheets that are not upcoming. */
   hasPast(): boolean;
   sheet(id: string): SheetView | null;
   cachedSheet(id: string): CachedSheet | null;
@@ -36,20 +35,16 @@ export interface SheetCache {
   sheetVersion(id: string): string;
   sheetAnswer(id: string): CachedAnswer | null;
   all(): readonly CachedSheet[];
-  /** Totals of the older sheets. */
   old(): OldSheets;
-  /** The cache holds the sheets from this moment on. */
   since(): Date;
   /** Stays the same as long as `all()` and `old()` would answer the same, and the day. */
   generation(): number;
-  /** Changes with every change of an old sheet. */
   oldVersion(): number;
   /** In this order, old ones too, as they are now; without those that have gone. */
   readAll(ids: readonly string[]): Promise<CachedSheet[]>;
   close(): void;
 }
 
-/** With more changed sheets than these, all are read again. */
 const MAX_SINGLE_READS = 200;
 
 export function createSheetCache(platform: Platform): SheetCache {

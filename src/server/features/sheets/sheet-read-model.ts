@@ -16,13 +16,11 @@ interface Period {
 
 interface Listing {
   readonly inOrder: readonly CacheEntry[];
-  /** Those that are not past. */
   readonly upcoming: readonly CacheEntry[];
   version: string | null;
   answer: CachedAnswer | null;
 }
 
-/** Old sheets that are kept after a request. */
 const MAX_RECENT = 500;
 
 /**
@@ -77,7 +75,6 @@ export class SheetReadModel {
     this.#oldVersion += 1;
   }
 
-  /** Keeps an old sheet as long as others are not requested more recently. */
   remember(entry: CacheEntry): void {
     this.#recent.set(entry.sheet.id, entry);
     for (const oldest of this.#recent.keys()) {
@@ -189,7 +186,6 @@ export class SheetReadModel {
     this.#generation += 1;
   }
 
-  /** Adds the sheets that have become old to the totals. */
   #dropOld(since: number): void {
     if (since <= this.#since) return;
     this.#since = since;
@@ -205,7 +201,6 @@ export class SheetReadModel {
   }
 }
 
-/** As the only page of a list. */
 function pageOf(sheets: readonly CacheEntry[]): CachedAnswer {
   const version = fingerprint(sheets.map((sheet) => sheet.version).join());
   const views = sheets.map(({ json }) => json).join();

@@ -55,7 +55,6 @@ async function makeAnswer(hub: Context<'sheetCache'>): Promise<CachedAnswer> {
   return new CachedAnswer(fingerprint(versions.join()), body);
 }
 
-/** As one caller sees it, piece by piece, as JSON. */
 export async function* wholeListFor(hub: Context<'sheetCache'>, actor: Actor): AsyncGenerator<string> {
   let before = '[';
   for await (const sheets of allSheets(hub)) {
@@ -66,7 +65,6 @@ export async function* wholeListFor(hub: Context<'sheetCache'>, actor: Actor): A
   yield before === '[' ? '[]' : ']';
 }
 
-/** In batches that are never empty. */
 async function* allSheets(hub: Context<'sheetCache'>): AsyncGenerator<CachedSheet[]> {
   await hub.sheetCache.refresh();
   const inCache = hub.sheetCache.all();

@@ -4,7 +4,6 @@ import { signupById, type SignupOfEvent } from '#server/features/signups/signups
 import type { Platform } from '#server/platform/platform.ts';
 import { linkDead } from './signup-link.errors.ts';
 
-/** A link still shows its signup this many days after the event's day. */
 const DAYS_AFTER_EVENT = 7;
 
 /** @throws 404 when the link was altered or replaced, the signup is gone, or the event is long over */

@@ -1,6 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
 
-/** Whether its user has proved to read the mail of an account's address. */
 interface AccountAddress {
   /** Lower case. */
   readonly address: string;

@@ -2,7 +2,6 @@ import type { Db } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-/** Chosen by a client for one signup. */
 export type KeyedSignup = {
   readonly keyHash: string;
   readonly bodyHash: string;

@@ -16,7 +16,6 @@ import type { SignupOfEvent } from './signups.store.ts';
 
 type WithMailbox = Pick<Hub, 'mailbox'>;
 
-/** The signup holds the number of the calendar entry that the mail carries. */
 export async function mailVolunteer(
   { mailbox }: WithMailbox,
   write: Write,
@@ -26,7 +25,6 @@ export async function mailVolunteer(
   await mailbox.write(write, orderFor(kind, signup, mailOf(signup)));
 }
 
-/** Mails volunteers that the date, the time or the title of their signup has changed. */
 export async function mailChange(
   { mailbox }: WithMailbox,
   write: Write,
@@ -40,7 +38,6 @@ export async function mailChange(
   }
 }
 
-/** Mails volunteers that what they signed up for does not take place. */
 export async function mailCancellation(
   { mailbox }: WithMailbox,
   write: Write,

@@ -6,7 +6,6 @@ const PURPOSE = 'manage-link';
 const MAILED_TO = 'manage-link mailed to';
 const TAG_LENGTH = 22;
 const DAY = 24 * 60 * 60_000;
-/** As long as any other link that proves a mailbox. */
 const PROVES_FOR = 7 * DAY;
 const TOKEN =
   /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})\.(0|[1-9]\d{0,8})(?:\.([0-9a-z]{1,9})\.([\w-]{22}))?\.([\w-]{43})$/;
@@ -55,7 +54,6 @@ export function readManageToken(secrets: Secrets, token: string): ManageRight | 
   };
 }
 
-/** Its volunteer, by a link or signed in to the account that the signup belongs to, or an organizer. */
 export type SignupActor = 'link-holder' | 'owner' | Actor;
 
 /**

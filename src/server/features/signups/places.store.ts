@@ -93,7 +93,6 @@ const slotWithPerson = prepared<Person, { signupId: string | null }>((db, value)
     .where('volunteer_slots.id', '=', value('slotId')),
 );
 
-/** Why there was no place, by one statement. */
 export async function whyNoPlace(db: Db, person: Person): Promise<Exclude<Unavailable, 'signups_closed'>> {
   const [slot] = await slotWithPerson(db, person);
   if (slot === undefined) return 'not_found';

@@ -28,7 +28,6 @@ import {
 import { findSlotOfEvent, takePlace, whyNoPlace } from './places.store.ts';
 import { lockSignup, insertSignup, signupById, signupOfPerson, type Signup } from './signups.store.ts';
 
-/** The new signup's link; it is replaced when another person changes the signup's address. */
 export const FIRST_LINK = 0;
 
 interface SignupAttempt {
@@ -67,7 +66,6 @@ export async function signUp(
   }
 }
 
-/** Words a constraint's refusal as the rule behind it. */
 function refusalOf(error: unknown): unknown {
   const violation = violationOf(error);
   if (violation?.constraint === 'places_are_not_given_twice') return slotFull();

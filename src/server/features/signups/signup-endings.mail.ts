@@ -120,7 +120,6 @@ interface Ending {
   readonly subject: string;
   readonly heading: string;
   readonly text: string;
-  /** Where the volunteer may look next. */
   readonly next: { readonly label: string; readonly url: string };
 }
 

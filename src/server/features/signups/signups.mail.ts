@@ -142,7 +142,6 @@ function changesOf(mail: SignupChangedMail, context: MailContext): { label: stri
   );
 }
 
-/** The originals, where the translation does not follow the change. */
 function titleChange(before: MailedTitle, now: MailedTitle): { was: string; now: string } {
   const isSeen = before.title !== now.title && shownTitle(before) !== shownTitle(now);
   return isSeen ? { was: shownTitle(before), now: shownTitle(now) } : { was: before.title, now: now.title };

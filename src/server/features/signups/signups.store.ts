@@ -5,7 +5,6 @@ import type { VolunteersTable } from '#server/platform/database/schema.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import { eventColumns, type Person, type SlotOfEvent } from './places.store.ts';
 
-/** A signup as it is stored, with what only the server may know of it. */
 export interface Signup {
   readonly id: string;
   readonly slotId: string;
@@ -173,7 +172,6 @@ export async function deleteSignup(db: Db, id: string): Promise<void> {
   await db.deleteFrom('volunteers').where('id', '=', id).execute();
 }
 
-/** What was mailed to this address since that moment, of one kind. */
 export async function mailedSince(db: Db, kind: string, recipient: string, since: Date): Promise<object[]> {
   const rows = await db
     .selectFrom('outbox')

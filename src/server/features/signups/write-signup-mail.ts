@@ -5,7 +5,6 @@ import { renderMail } from '#server/mail/render-mail.ts';
 import { shownTitle } from './shown-titles.ts';
 import type { SignupMail } from './signup-mails.ts';
 
-/** A reply goes to the organizer, and the calendar entry is attached. */
 export function writeSignupMail(
   { sheet }: SignupMail,
   context: MailContext,

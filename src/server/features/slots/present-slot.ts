@@ -3,7 +3,6 @@ import type { SlotView } from '#contract/slots.ts';
 import { isFull } from '#domain/places.ts';
 import type { Slot } from './slots.store.ts';
 
-/** With its counts or only whether it is full, and with these of its volunteers. */
 export function presentSlot(slot: Slot, counts: 'shown' | 'hidden', volunteers: readonly SignupView[]): SlotView {
   return {
     id: slot.id,

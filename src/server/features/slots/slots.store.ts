@@ -44,7 +44,6 @@ export async function originalLanguage(db: Db, sheetId: string): Promise<Languag
   return sheet?.language ?? null;
 }
 
-/** The sheet has to exist. */
 export async function insertSlot(db: Db, sheetId: string, slot: SlotDetails, now: Date): Promise<Slot> {
   return db
     .insertInto('volunteer_slots')

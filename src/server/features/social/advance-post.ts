@@ -16,7 +16,6 @@ export class StaleRevision extends Error {}
 /** The job sends a post in its own time; a test does while the administrator waits for the result. */
 export interface StepOptions {
   readonly patience?: MediaTimeouts;
-  /** Whether another attempt follows automatically. */
   readonly retries: boolean;
 }
 

@@ -18,7 +18,6 @@ const WRONG_ID: Readonly<Record<SocialPlatform, string>> = {
     'The access token is valid, but it doesn’t give access to an Instagram business account with this ID. Check the ID.',
 };
 
-/** The permissions that a token needs for posts. */
 export function permissionsFor(social: SocialPlatform): readonly string[] {
   return social === 'facebook' ? PAGE_PERMISSIONS : INSTAGRAM_PERMISSIONS;
 }

@@ -7,11 +7,9 @@ import { accountOf, type StoredAccount } from './social-accounts.store.ts';
 /** The purpose of the seal, so that no other sealed text can replace an access token. */
 export const sealedForConnection = (social: SocialPlatform) => `social token ${social}`;
 
-/** An account for posts, as far as it is configured. */
 export interface Connection {
   readonly setBy: 'environment' | 'settings';
   readonly account: GraphAccount;
-  /** A fingerprint of id and token. */
   readonly credentials: string;
 }
 

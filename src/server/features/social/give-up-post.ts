@@ -8,7 +8,6 @@ import { mayBePublished } from './post-transitions.ts';
 
 const CANCELLED = 'An administrator cancelled it';
 
-/** Whether a post can still be stopped or given up. */
 export function canCancel(post: Pick<StoredPost, 'state' | 'progress'>): boolean {
   return post.state === 'waiting' || post.state === 'unknown' || (post.state === 'sending' && !mayBePublished(post));
 }

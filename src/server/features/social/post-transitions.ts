@@ -6,7 +6,6 @@ import type { StepRecord, StoredPost } from './social-posts.store.ts';
 export type Progress = { readonly at: string };
 export type Result = StepResult<Progress>;
 
-/** What a result changes in a post. */
 interface Transition {
   /**
    * `held` is `sending` while the post may be published, so that it is searched for before anything else; otherwise
@@ -20,7 +19,6 @@ interface Transition {
   readonly next: 'as the platform says' | 'at once' | 'retry' | 'never';
 }
 
-/** The state machine of a post: every result that a step on Facebook or Instagram can have, and what follows. */
 const transitions: Readonly<Record<Result['status'], Transition>> = {
   published: { state: 'sent', spendsAttempt: true, progress: 'done', next: 'never' },
   'under-way': { state: 'sending', spendsAttempt: false, progress: 'kept', next: 'as the platform says' },
@@ -41,7 +39,6 @@ export const notificationStatusOf: Readonly<Record<PostState, NotificationStatus
   unknown: 'failed',
 };
 
-/** `retries` says whether another attempt follows automatically. */
 export function transition(
   { attempts }: Pick<StoredPost, 'attempts'>,
   result: Result,
@@ -74,7 +71,6 @@ function nextAttempt(next: Transition['next'], result: Result, now: Date, wait: 
   return result.status === 'deferred' ? result.until : null;
 }
 
-/** Whether the request that makes a post public may have been sent. */
 export function mayBePublished({ progress }: Pick<StoredPost, 'progress'>): boolean {
   return progress.at === 'sent';
 }

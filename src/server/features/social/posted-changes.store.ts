@@ -86,7 +86,6 @@ export async function endUnwanted(
     .execute();
 }
 
-/** Records the reason on each waiting change. */
 export async function sayWhyWaiting(
   db: Db,
   platform: SocialPlatform,
@@ -102,7 +101,6 @@ export async function sayWhyWaiting(
     .execute();
 }
 
-/** Updates the changes of a post to its state. */
 export async function followPost(
   db: Db,
   postId: string,

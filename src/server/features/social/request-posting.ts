@@ -11,7 +11,6 @@ import { POST_ON } from './social.job.ts';
 import { openPosts } from './social-posts.store.ts';
 import { blockedReason } from './process-post-queue.ts';
 
-/** The id in the audit log. */
 const QUEUE_ID = idOfKind('social-queue');
 
 /** Starts to process everything that is due and says what that is; processing continues after the answer. */

@@ -11,7 +11,6 @@ import { connectionOf, savedToken, sealedForConnection } from './connection-stat
 import { accountOf, saveAccount } from './social-accounts.store.ts';
 import { connectionRefused } from './social.errors.ts';
 
-/** The id in the audit log. */
 export const accountSubject = (social: SocialPlatform) => idOfKind(`social account ${social}`);
 
 /**

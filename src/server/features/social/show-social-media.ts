@@ -10,9 +10,7 @@ import { lastSentPost, openPosts } from './social-posts.store.ts';
 import { leasedUntil } from '#server/platform/database/leases.store.ts';
 import { warnOfToken } from './warn-of-token.ts';
 
-/** The lease of the process that tests the connections or test posts. */
 export const SOCIAL_TEST = 'social-test';
-/** Whether each new sheet is posted. */
 export const POST_NEW_SHEETS = 'socialPostNewSheets';
 
 export async function showStatus(platform: Platform): Promise<SocialStatus> {

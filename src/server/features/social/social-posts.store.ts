@@ -134,7 +134,6 @@ export async function lastSentPost(db: Db, platform: SocialPlatform): Promise<St
   return row ?? null;
 }
 
-/** Counts tests that were to be posted, too. */
 export async function countTests(db: Db, platform: SocialPlatform): Promise<number> {
   const { count } = await db
     .selectFrom('social_posts')
@@ -184,7 +183,6 @@ export async function recordStep(
   return updated.length > 0;
 }
 
-/** Ends tests of a process that died. */
 export async function endForsakenTests(db: Db, before: Instant, reason: string): Promise<void> {
   await db
     .updateTable('social_posts')

@@ -20,7 +20,6 @@ export function postJob(hub: Context<'mailbox' | 'graph' | 'pictures'>, social: 
   return socialJob(hub, POST_ON[social], () => processPostQueue(hub, social));
 }
 
-/** Asks the platforms whether they still accept id and token. */
 export function checkConnectionsJob(hub: Context<'mailbox' | 'graph'>): RecurringJob {
   return socialJob(hub, CHECK_CONNECTIONS, async () => {
     for (const social of socialPlatforms) await checkConnection(hub, social);

@@ -13,11 +13,9 @@ export interface SocialTroubleMail {
   readonly social: SocialPlatform;
   readonly trouble: SocialTrouble;
   readonly reason: string | null;
-  /** When the token ends. */
   readonly endsAt: string | null;
 }
 
-/** In plain English, like the administration that it refers to. */
 export const socialTrouble: MailTemplate<SocialTroubleMail> = {
   kind: SOCIAL_TROUBLE,
   render({ social, trouble, reason, endsAt }, context) {

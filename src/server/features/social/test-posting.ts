@@ -173,7 +173,6 @@ async function beforeDeadline(step: Promise<Date | null>, deadline: AbortSignal)
   }
 }
 
-/** Whether there is time left afterwards. */
 async function pause(ms: number, deadline: AbortSignal): Promise<boolean> {
   const waited = Promise.withResolvers<void>();
   const timer = setTimeout(waited.resolve, Math.max(0, ms));

@@ -10,7 +10,6 @@ afterAll(() => hub.remove());
 const moments = ['2025-11-02T08:59:00Z', '2025-11-30T23:00:00Z', '2026-03-08T09:30:00Z', '2026-12-01T06:59:59Z'];
 const MINUTE = 60_000;
 
-/** Often the next few minutes, which may be on the other side of a day's end. */
 const minutes = (days: number) =>
   fc.oneof(fc.integer({ min: -1, max: 1 }), fc.integer({ min: -days * 24 * 60, max: days * 24 * 60 }));
 const slots = fc.record({

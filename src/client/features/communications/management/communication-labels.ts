@@ -26,7 +26,6 @@ interface Known {
   readonly moment: (instant: string) => string;
 }
 
-/** In a plain sentence or two. */
 export function formatState(
   {
     channel,
@@ -54,7 +53,6 @@ export function formatState(
   }
 }
 
-/** Each with one full stop. */
 function sentences(...texts: readonly (string | null)[]): string {
   const said = texts.filter((text) => text !== null && text !== '');
   return said.map((text) => (/[.!?]$/.test(text ?? '') ? text : `${text}.`)).join(' ');

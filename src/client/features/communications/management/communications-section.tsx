@@ -16,7 +16,6 @@ const everything: CommunicationFilters = { channel: 'all', status: 'all', search
 /** Searches only after a pause in typing, in ms. */
 const TYPES_FOR = 300;
 
-/** Everything that was sent, as far back as it is kept, and what waits to be. */
 export function CommunicationsSection({ mailReady }: { readonly mailReady: boolean }) {
   const [filters, setFilters] = useState(everything);
   const asked = useSettled(filters);

@@ -1,6 +1,5 @@
 import { Drawing, Ground, PAPER } from '#client/ui/drawing.tsx';
 
-/** Also shows what waits to be sent. */
 export function AllSet() {
   return (
     <Drawing>
@@ -20,7 +19,6 @@ export function AllSet() {
   );
 }
 
-/** An open letter box with nothing in it, its flag down. */
 export function NoPost() {
   return (
     <Drawing>

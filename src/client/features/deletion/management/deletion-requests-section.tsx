@@ -10,7 +10,6 @@ import { Bone } from '#client/ui/skeletons.tsx';
 import { CarryOutDialog } from './carry-out-dialog.tsx';
 import { formatDaysLeft, isUrgentAt, keptLabels } from './kept-labels.ts';
 
-/** The anchor of links to the requests. */
 export const REQUESTS_HEADING = 'deletion-requests';
 
 export function DeletionRequestsSection() {

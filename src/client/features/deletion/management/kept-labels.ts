@@ -16,7 +16,6 @@ export function keptLabels({ upcomingSignups, pastSignups, mails, account }: Del
 
 const URGENT_FROM = 7;
 
-/** Whether this many remaining days call for attention. */
 export function isUrgentAt(daysLeft: number): boolean {
   return daysLeft < URGENT_FROM;
 }

@@ -5,7 +5,6 @@ const ideas = [
   'Switches for each notification type',
 ];
 
-/** Features that people ask for and that do not exist yet. */
 export function FutureCard() {
   return (
     <section aria-labelledby="future-heading" className="card grid content-start gap-2 p-4 md:p-5">

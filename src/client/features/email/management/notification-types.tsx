@@ -2,7 +2,6 @@ import { Check } from 'lucide-react';
 
 interface NotificationType {
   readonly name: string;
-  /** Who gets it, and when. */
   readonly when: string;
 }
 

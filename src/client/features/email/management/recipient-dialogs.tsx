@@ -13,7 +13,6 @@ import { useRefreshEmail } from './refresh-email.ts';
 
 const FAILURE = { title: 'Update Failed', text: 'We couldn’t save the address. Please try again.' };
 
-/** Tests go there, and alerts as long as no other address is named for them. */
 export function DefaultRecipientDialog({ address, ...state }: DialogState & { readonly address: string | null }) {
   const refresh = useRefreshEmail();
   const form = usePersistedForm<{ adminEmail: string }, { adminEmail: string }>({

@@ -27,7 +27,6 @@ interface SenderDialogProps extends DialogState {
   readonly onTested: (answer: TestPostAnswer) => void;
 }
 
-/** The mail server refused the test, so the form is not saved. */
 class TestFailed extends Error {
   readonly field: TestPostAnswer['field'];
   constructor({ message, field }: TestPostAnswer) {

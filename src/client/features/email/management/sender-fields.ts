@@ -14,7 +14,6 @@ import {
 export interface SenderFields {
   readonly senderEmail: string;
   readonly senderPassword: string;
-  /** A well-known provider by name, `BY_ADDRESS` or `OTHER_SERVER`. */
   readonly provider: string;
   readonly host: string;
   readonly port: string;

@@ -15,7 +15,6 @@ interface SendingCardProps {
   readonly onLimits: () => void;
 }
 
-/** With a test whose result replaces it. */
 export function SendingCard({ email, isTesting, tested, onConnect, onTest, onLimits }: SendingCardProps) {
   const { sending } = email;
   return (

@@ -56,7 +56,6 @@ export function SuppressedCard() {
 
 interface AddressesProps {
   readonly all: readonly SuppressionView[];
-  /** The row with the focus has gone. */
   readonly onGone: () => void;
 }
 

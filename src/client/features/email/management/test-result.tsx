@@ -3,7 +3,6 @@ import type { TestPostAnswer } from '#contract/email.ts';
 
 export type Tested = Pick<TestPostAnswer, 'success' | 'message'>;
 
-/** Read out as it arrives. */
 export function TestResult({ tested }: { readonly tested: Tested | null }) {
   return (
     <output className="block empty:hidden">

@@ -107,7 +107,6 @@ export function ChangeHeroImageDialog(state: DialogState) {
   );
 }
 
-/** Only uploaded pictures can be described. */
 function isUploaded(image: HeroImage | null): boolean {
   return image !== null && image.sources.length > 0;
 }

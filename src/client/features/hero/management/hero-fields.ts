@@ -16,7 +16,6 @@ export function heroFieldsOf(hero: HeroContent): HeroFields {
 
 const isFilled = ({ text }: HeroBullet) => text.trim() !== '';
 
-/** The text as typed. */
 export function heroIn(fields: HeroFields): HeroContent {
   return { ...fields, bullets: fields.bullets.filter(isFilled) };
 }

@@ -18,7 +18,6 @@ const SCREENS = [
   { name: 'desk', label: 'Desktop', icon: Monitor },
 ] as const;
 
-/** The real banner, scaled down and inert. */
 export function HeroPreview({ form, image, hours }: HeroPreviewProps) {
   // The whole of it is there from the beginning.
   const fields = useWatch({ control: form.form.control }) as HeroFields;

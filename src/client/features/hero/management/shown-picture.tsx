@@ -11,7 +11,6 @@ interface ShownPictureProps {
   readonly file: File | null;
 }
 
-/** In the shape that phones show. */
 export function ShownPicture({ url, file }: ShownPictureProps) {
   const [width, setWidth] = useState<number | null>(null);
   const [broken, setBroken] = useState<string | null>(null);

@@ -11,7 +11,6 @@ interface StatSourceProps {
   readonly hours: VolunteerHours | null;
 }
 
-/** Switches the primary stat from the council's own text to counted hours. */
 export function StatSource({ form: { form }, hours }: StatSourceProps) {
   const statPrimary = useWatch({ control: form.control, name: 'statPrimary' });
   const isCounted = countsHours({ statPrimary: statPrimary.trim() });

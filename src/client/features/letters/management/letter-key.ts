@@ -19,7 +19,6 @@ export function letterKey(draft: string, { subject, text }: LetterContent): stri
   return key;
 }
 
-/** After the letter was sent: the next one is another, whatever its words. */
 export function forgetLetterKey(draft: string): void {
   drafts.drop(nameOf(draft));
 }

@@ -5,7 +5,6 @@ import { isLinkLine, linkOf } from '#domain/monitors/page-content.ts';
 import { InOrder } from '#client/ui/in-order.tsx';
 import { readableLine, readableSegments } from './shorten-diff.ts';
 
-/** Added and removed words, by line, ground and colour. */
 export const came =
   'rounded-[3px] bg-spruce-soft px-0.5 text-spruce-dark underline decoration-spruce decoration-2 underline-offset-[3px]';
 export const went = 'rounded-[3px] bg-brick-soft px-0.5 text-brick line-through decoration-brick decoration-2';
@@ -99,7 +98,6 @@ function Line({ sign = null, ground = '', children }: LineProps) {
   );
 }
 
-/** Names the target of a link. */
 function Words({ line, className = '' }: { readonly line: string; readonly className?: string }) {
   return isLinkLine(line) ? (
     <span className={`text-small ${className}`}>
@@ -133,7 +131,6 @@ function Segment({ segment: { mark, text } }: { readonly segment: DiffSegment })
   );
 }
 
-/** For screen readers, in place of the marks. */
 function Heard({ children }: { readonly children: string }) {
   return <span className="sr-only">{children}</span>;
 }

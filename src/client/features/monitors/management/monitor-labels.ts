@@ -47,7 +47,6 @@ export function formatRule(rule: string): string {
   return Object.hasOwn(rules, rule) ? rules[rule as SeverityRule] : '';
 }
 
-/** Without the parts that every address has. */
 export function formatAddress(url: string): string {
   return url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 }

@@ -140,7 +140,6 @@ function WhenChecked({
   );
 }
 
-/** Why the last check failed, or that its result is in doubt and is checked again. */
 function Trouble({ monitor: { lastError, errorCount, isUnconfirmed } }: Pick<MonitorRowProps, 'monitor'>) {
   if (lastError !== null)
     return (

@@ -10,7 +10,6 @@ import { NoMatch } from '#client/ui/illustrations.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { MonitorRow } from './monitor-row.tsx';
 
-/** Longer lists get a search. */
 const SHOWN_AT_FIRST = 10;
 const statuses = [
   ['all', 'All statuses'],

@@ -7,7 +7,6 @@ import { InOrder } from '#client/ui/in-order.tsx';
 import { came, Part, went } from './diff-part.tsx';
 import { firstParts } from './shorten-diff.ts';
 
-/** The reader can expand the rest. */
 const LINES_AT_FIRST = 200;
 
 /**

@@ -2,13 +2,10 @@ import type { PlacedPoint } from './history-labels.ts';
 
 interface ResponseChartProps {
   readonly points: readonly PlacedPoint[];
-  /** Bars including the empty ones. */
   readonly places: number;
   /** In ms. */
   readonly top: number;
-  /** For screen readers. */
   readonly label: string;
-  /** The tooltip of one step. */
   readonly titleOf: (point: PlacedPoint) => string;
 }
 

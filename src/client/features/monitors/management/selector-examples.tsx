@@ -26,7 +26,6 @@ interface SelectorExamplesProps {
   readonly onAdd: (selector: string) => void;
 }
 
-/** Selectors that fit most school sites. */
 export function SelectorExamples({ examples, label, onAdd }: SelectorExamplesProps) {
   return (
     <ul aria-label={label} className="flex flex-wrap gap-2">

@@ -10,7 +10,6 @@ interface FirstParts {
   readonly more: number;
 }
 
-/** With at most this many changed lines. */
 export function firstParts(parts: readonly DiffPart[], mostLines: number): FirstParts {
   const shown: DiffPart[] = [];
   let [lines, more] = [0, 0];
@@ -31,7 +30,6 @@ export function readableLine(line: string): string {
   return line.length <= MAX_LINE ? line : `${line.slice(0, MAX_LINE)}…`;
 }
 
-/** Leaves out unchanged text far from a change. */
 export function readableSegments(segments: readonly DiffSegment[]): readonly DiffSegment[] {
   return segments.map((segment, at) => {
     const { mark, text } = segment;

@@ -23,7 +23,6 @@ const reasonLabels: Readonly<Record<Skipped[number]['reason'], string>> = {
   past: 'their slot is over',
 };
 
-/** Who gets none, reason by reason. */
 export function skippedByReason(skipped: Skipped): { reason: string; names: string[] }[] {
   const reasons = Map.groupBy(skipped, ({ reason }) => reason);
   return [...reasons].map(([reason, people]) => ({

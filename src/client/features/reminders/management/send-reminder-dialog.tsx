@@ -19,12 +19,10 @@ import { kindLabels, skippedByReason } from './reminder-labels.ts';
 
 interface SendReminderDialogProps extends DialogState {
   readonly choice: ReminderChoice;
-  /** Of the sheet. */
   readonly title: string;
   readonly mailReady: boolean;
 }
 
-/** Shows how many get the reminder, who does not and why, and the mail itself; then sends it. */
 export function SendReminderDialog({ choice, title, mailReady, ...state }: SendReminderDialogProps) {
   const { data: preview, isError, error, refetch } = useQuery(reminderPreviewQuery(choice));
   const { answer: sent, problem, isBusy, run: send } = useSending(choice);

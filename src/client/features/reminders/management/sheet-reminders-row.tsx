@@ -93,7 +93,6 @@ interface Fact {
   readonly words: string;
 }
 
-/** What was sent, and what becomes of the rest. */
 function Status({ reminder }: { readonly reminder: KindOfReminder }) {
   const { date } = useSchoolTime();
   const moment = (instant: string) => `${date('day', instant)}, ${date('time', instant)}`;

@@ -13,7 +13,6 @@ interface SharePicturesProps {
   readonly isChanging: boolean;
 }
 
-/** To look at and to download. */
 export function SharePictures({ share: { pictures, language }, isChanging }: SharePicturesProps) {
   return (
     <div aria-busy={isChanging} className={`transition-opacity ${isChanging ? 'opacity-60' : ''}`}>

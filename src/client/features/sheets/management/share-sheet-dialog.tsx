@@ -68,7 +68,6 @@ function NotLoaded({ error, onAgain }: { readonly error: Error; readonly onAgain
 }
 
 interface SharePanelProps extends ShareSheetDialogProps {
-  /** In the language of the sheet. */
   readonly first: SheetShare;
 }
 

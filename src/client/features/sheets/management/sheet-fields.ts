@@ -6,7 +6,6 @@ import { SOURCE } from '#domain/writing.ts';
 import { instantText, momentFields } from '#client/lib/moment-fields.ts';
 import { checkOriginal, translationFieldsOf, translationInput, type TranslationFields } from './translation-fields.ts';
 
-/** The date fields have the names of the contract's problems. */
 export interface SheetFields {
   readonly title: string;
   readonly description: string;

@@ -111,7 +111,6 @@ function SlotsStillToTranslate({ tag, sheet }: { readonly tag: LanguageTag; read
   );
 }
 
-/** A time of the school's clock, wherever the browser is. */
 function Time({ label, more }: { readonly label: string; readonly more: string }) {
   return (
     <>

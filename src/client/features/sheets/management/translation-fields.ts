@@ -48,7 +48,6 @@ export function translationInput(fields: TranslationFields, before: Translations
   });
 }
 
-/** Finds an original that is translated into its own language. */
 export function checkOriginal(language: LanguageTag, fields: TranslationFields): { language?: string } {
   const itself = fields[language];
   if (!isThere(itself) || isBlank(itself)) return {};
@@ -63,7 +62,6 @@ interface SlotsByLanguage {
   readonly missing: readonly SlotView[];
 }
 
-/** How many slots of a sheet have a language, and which have not. */
 export function slotsByLanguage(
   { language = SOURCE, slots }: Pick<SheetView, 'language' | 'slots'>,
   tag: LanguageTag,

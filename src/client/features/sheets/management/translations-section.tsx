@@ -9,13 +9,11 @@ import { SelectField, TextArea, TextField } from '#client/ui/field.tsx';
 import { isThere, NO_TEXT, type TextFields, type TranslationFields } from './translation-fields.ts';
 
 interface TranslationsSectionProps {
-  /** As typed so far. */
   readonly original: TextFields;
   readonly written: LanguageTag;
   readonly translations: TranslationFields;
   readonly onChange: (translations: TranslationFields) => void;
   readonly place: (name: string) => FieldState;
-  /** Shown beside the language's name. */
   readonly renderAbout?: (tag: LanguageTag) => ReactNode;
 }
 
@@ -73,7 +71,6 @@ interface OneLanguageProps {
   readonly texts: TextFields;
   readonly onTexts: (texts: TextFields) => void;
   readonly onRemove: () => void;
-  /** A new one gets the focus. */
   readonly isNew: boolean;
   readonly place: (name: 'title' | 'description') => FieldState;
   readonly about: ReactNode;
@@ -135,7 +132,6 @@ interface BesideProps {
   readonly children: ReactNode;
 }
 
-/** Beside the original; below it where there is no room. */
 function Beside({ what, text, written, children }: BesideProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-2 @xl:grid-cols-[repeat(2,minmax(0,1fr))]">

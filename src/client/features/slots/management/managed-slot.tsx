@@ -11,7 +11,6 @@ import { useDuplicateSlot } from './duplicate-slot.ts';
 
 interface ManagedSlotProps {
   readonly slot: SlotView;
-  /** Only where slots of one sheet are on several days. */
   readonly showDay: boolean;
   readonly isOpen: boolean;
   readonly onToggle: () => void;

@@ -10,7 +10,6 @@ import {
 } from '#client/features/sheets/management/translation-fields.ts';
 import { instantText, momentFields } from '#client/lib/moment-fields.ts';
 
-/** The time fields have the names of the contract's problems. */
 export interface SlotFields {
   readonly title: string;
   readonly description: string;
@@ -88,7 +87,6 @@ interface Before {
   readonly slot: SlotView;
 }
 
-/** Reads the form as the contract wants it; untouched times stay as in `before`. */
 export function slotFormSchema(clock: SchoolClock, sheetId: string, before?: Before): z.ZodType<SlotInput> {
   return z.preprocess((fields) => toInput(clock, sheetId, fields as SlotFields, before), slotInput);
 }

@@ -4,9 +4,7 @@ interface ConnectionLabels {
   readonly account: string;
   readonly idLabel: string;
   readonly idHint: string;
-  /** Where Graph API Explorer shows the id. */
   readonly idFrom: string;
-  /** Permissions by Meta's names. */
   readonly scopes: readonly string[];
   readonly variables: string;
 }

@@ -8,7 +8,6 @@ import { Button } from '#client/ui/button.tsx';
 interface ConversionProgressProps {
   readonly platform: SocialPlatform;
   readonly conversion: LogoConversion;
-  /** Its button is gone then. */
   readonly onGivenUp: () => void;
 }
 

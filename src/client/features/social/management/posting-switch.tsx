@@ -8,7 +8,6 @@ interface PostingSwitchProps {
   readonly hint?: ReactNode;
   readonly isOn: boolean;
   readonly change: (isOn: boolean) => Promise<unknown>;
-  /** The title of the toast afterwards. */
   readonly done: (isOn: boolean) => string;
 }
 

@@ -21,7 +21,6 @@ import { TestOutcome } from './test-outcome.tsx';
 import { connectionOutcome, connectionTestFailed, postsOutcome, testFailed } from './test-outcomes.ts';
 import { useTestRun } from './use-test-run.ts';
 
-/** Whether posting works, its switches and tests, and the link to the details. */
 export function SocialMediaCard() {
   const { data: view, isError } = useQuery(socialMediaQuery);
   return (

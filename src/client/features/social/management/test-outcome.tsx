@@ -8,7 +8,6 @@ const looks: Readonly<Record<Outcome['tone'], string>> = {
 };
 const signs = { good: CircleCheck, unsure: TriangleAlert, bad: CircleX };
 
-/** Beside its button; read out as it arrives. */
 export function TestOutcome({ outcome }: { readonly outcome: Outcome | null }) {
   return <output className="block empty:hidden">{outcome === null ? null : <Told outcome={outcome} />}</output>;
 }

@@ -7,7 +7,6 @@ export interface Outcome {
   readonly tone: 'good' | 'unsure' | 'bad';
 }
 
-/** For a request that failed itself. */
 export const testFailed = { title: 'Test failed', text: 'Failed to send test posts.' };
 export const connectionTestFailed = {
   title: 'Test Failed',

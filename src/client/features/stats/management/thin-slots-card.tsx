@@ -14,7 +14,6 @@ interface ThinSlotsCardProps {
   readonly onShow: (slot: ThinSlot) => void;
 }
 
-/** Each links to its slot. */
 export function ThinSlotsCard({ sheets, failed, onShow }: ThinSlotsCardProps) {
   const { clock } = useSchoolTime();
   const now = useNow();

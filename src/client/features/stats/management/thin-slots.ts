@@ -12,7 +12,7 @@ export interface ThinSlot {
 }
 
 const DAY = 24 * 60 * 60_000;
-/** In days: the urgency of an empty slot halves with each. */
+/** In days: after this many an empty slot is half as urgent. */
 const PATIENCE = 14;
 
 /**

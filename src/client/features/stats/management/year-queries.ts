@@ -10,7 +10,6 @@ export const yearsQuery = queryOptions({
   queryFn: ({ signal }) => requestJson<YearsView>('GET', '/api/stats/years', { signal }),
 });
 
-/** Disabled while the year is unknown. */
 export const yearQuery = (year: number | undefined) =>
   queryOptions({
     queryKey: [...statsKey, 'year', year],

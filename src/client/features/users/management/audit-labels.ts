@@ -87,7 +87,6 @@ export function auditLabels({ actor, action, subject, detail }: AuditEntry): Aud
   };
 }
 
-/** With the role names of the table. */
 function detailOfUser(detail: string | null): string | null {
   const parts = detail?.split(' → ').map((part) => (isRole(part) ? roleLabels[part].name : part)) ?? [];
   return parts.length === 2 ? `From ${parts[0]} to ${parts[1]}` : (parts[0] ?? null);

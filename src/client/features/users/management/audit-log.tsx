@@ -11,7 +11,6 @@ import { Bone } from '#client/ui/skeletons.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { auditLabels } from './audit-labels.ts';
 
-/** The anchor of links to the log. */
 export const AUDIT_HEADING = 'audit-log';
 
 export function AuditLogSection() {

@@ -20,7 +20,6 @@ type OpenDialog = { readonly kind: 'create' } | { readonly kind: 'edit' | 'delet
 
 interface UsersSectionProps {
   readonly ownId: string;
-  /** Links to what is not about users. */
   readonly children?: ReactNode;
 }
 
