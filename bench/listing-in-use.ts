@@ -103,7 +103,7 @@ const doing: Readonly<Record<Use, (page: Page, place: Place) => Promise<void>>> 
     const others = othersSignUp(place);
     people += 1;
     const form = page.locator('[role=dialog]');
-    // So slowly that nobody takes it for a program.
+    // Slow enough to count as a person.
     await form.locator('[name=name]').pressSequentially(`Helper ${people}`, { delay: 80 });
     await form.locator('[name=email]').pressSequentially(`helper${people}@example.org`, { delay: 80 });
     await form.locator('[name=phone]').pressSequentially('604-555-0123', { delay: 40 });

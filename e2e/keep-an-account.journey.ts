@@ -19,7 +19,7 @@ const stage = onStage(
     });
     return { fair, past, drill };
   },
-  // So that somebody can come from a network that has limits.
+  // Lets a visitor come from a network that has limits.
   { variables: { TRUST_PROXY: '1' } },
 );
 

@@ -40,7 +40,7 @@ test('the page comes with what is to come alone; what is past comes fifty at onc
 
   await page.getByRole('button', { name: 'Show more' }).press('Enter');
   await page.getByText(`Showing 100 of ${PAST + 1}`).waitFor();
-  // Whoever cannot see goes on with the first of those that have come.
+  // Screen reader users continue with the first of the loaded sheets.
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.querySelector('h2')?.textContent))
     .toBe('Walk 50');

@@ -72,7 +72,7 @@ test('a sheet that was seen is read without a connection, as of when it was seen
   await page.keyboard.press('Escape');
 
   await parent.offline(false);
-  // Nobody has asked the server yet.
+  // The server has not been asked yet.
   await notice.getByText('You’re offline.').waitFor({ state: 'hidden' });
   expect(await notice.getByText('We can’t reach the server.').count()).toBe(0);
   await notice.getByRole('button', { name: 'Try again' }).click();

@@ -34,7 +34,7 @@ async function someone(role: Role): Promise<Person> {
   return { user, cookie: await signIn(hub, user) };
 }
 
-// Somebody remains a full administrator whatever the walk does to the others.
+// One full administrator remains, whatever the walk does to the others.
 await someone('full-admin');
 let people: Record<Role, Person>;
 // New ones for each test: some calls end sessions and accounts.

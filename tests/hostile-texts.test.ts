@@ -11,7 +11,7 @@ const cookie = await signInAs(hub, 'volunteer-admin');
 const fullAdmin = await signInAs(hub, 'full-admin');
 const { sheet, slot } = await makeFair(hub, { slot: { maxVolunteers: null } });
 const { id, token } = await signedUp(hub, slot);
-// A login that waits for a code: of one that nobody began, but well formed.
+// A login that waits for a code: never begun, but well formed.
 const awaited = `pre=${'a'.repeat(43)}`;
 
 /** What one database accepts and the other refuses, and what breaks concatenated texts. */

@@ -101,10 +101,10 @@ describe('a hostile upload', () => {
       const most = await mostMemoryDuring(async () => {
         answers.push(...(await Promise.all(Array.from({ length: 10 }, () => upload(picture)))));
       });
-      // Those that find too many others waiting are told to come again.
+      // Uploads that find too many others waiting get a 503.
       expect(answers.filter((status) => ![413, 415, 503].includes(status))).toEqual([]);
       expect(answers.some((status) => status !== 503)).toBe(true);
-      // What a glance shows waits for nobody.
+      // What the first bytes show is refused without waiting.
       if (atAGlance.includes(which)) expect(answers).not.toContain(503);
       expect(most - before).toBeLessThan(MAY_GROW);
       expect(await image()).toEqual(shown);

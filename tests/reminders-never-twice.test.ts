@@ -109,7 +109,7 @@ test(`nobody gets a reminder twice, and nobody none, in ${ROUNDS * SHEETS} trial
       expect(run.reason).toBeInstanceOf(Crash);
       crashes += 1;
     }
-    // Whoever comes after the dead takes their work over; a clock that is set back changes nothing.
+    // The next process takes over the work of a dead one; a clock that is set back changes nothing.
     if (round % 5 === 0) at.platform.clock.advance(-2 * HOUR);
     for (const id of sheetIds) await byHand(at.hub, id);
     await sendDueReminders(at.hub, { since });

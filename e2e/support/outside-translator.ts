@@ -33,7 +33,7 @@ export async function answerAsGoogle(page: Page, arrival: Arrival = 'at once'): 
       if (arrival === 'never') return route.abort('connectionrefused');
       await released;
       const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
-      // Whoever has gone by now needs no answer.
+      // A page that is closed by now needs no answer.
       return route.fulfill({ headers, ...answerTo(what, searchParams, request.postData()) }).catch(() => {});
     },
   );

@@ -13,7 +13,7 @@ type Graph = (file: string) => { readonly importedIds: readonly string[]; readon
 
 /**
  * Halves the catalogue of each language. `?pages` has the texts of what public pages show when they come, `?parts` those
- * of what is fetched later: dialogs, accounts, and the pages of a signup. What no browser is told is in neither. In
+ * of what is fetched later: dialogs, accounts, and the pages of a signup. Texts that no browser needs are in neither. In
  * development and on the server both are whole.
  */
 export function splitTexts(root: string): Plugin {

@@ -63,7 +63,7 @@ export const agingRecords: Readonly<Record<RecordKind, AgingRecord>> = {
   reminders: {
     tables: ['reminders'],
     async make(hub) {
-      // Of an event that is now, whatever the day on which somebody signed up for it.
+      // Of an event that is now, whatever the day of the signup.
       const { id: signupId } = await signedUp(hub, (await makeFair(hub)).slot);
       await write(hub, (db, now) => {
         const eventStart = now.toISOString();

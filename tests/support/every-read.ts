@@ -29,6 +29,10 @@ const names: Readonly<Record<string, (named: Named) => readonly string[]>> = {
   '/uploads/:name': () => [`logo-${randomUUID()}.webp`],
 };
 
+/**
+ * The addresses of every call that reads and of every page; without the stream, which has no end.
+ * @throws when a call needs a name that is missing here
+ */
 export function everyRead(named: Named): string[] {
   const calls = (Object.keys(accessMatrix) as Call[])
     .filter((call) => call.startsWith('GET ') && call !== 'GET /api/live')

@@ -1,7 +1,4 @@
-/**
- * The addresses of every call that reads and of every page; without the stream, which has no end.
- * @throws when a call needs a name that is missing here
- */
+/** `change` is what every change must pass, `all` everything there is, `rest` what `all` has beyond `change`. */
 export const extents = ['change', 'all', 'rest'] as const;
 export type Extent = (typeof extents)[number];
 

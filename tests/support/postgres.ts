@@ -49,7 +49,7 @@ export async function startPostgres(programs: string): Promise<TemporaryPostgres
   if (user !== null) chownSync(folder, user.uid, user.gid);
   const options = { ...user, cwd: folder };
   let server: ChildProcess | null = null;
-  // Whatever ends this process ends the server too, even when nobody gets round to removing it.
+  // Whatever ends this process ends the server too, even before it is removed.
   const endWithUs = () => {
     server?.kill('SIGKILL');
     removeFolder();

@@ -36,7 +36,7 @@ export async function openTestHub(
   const running = await startHub(platform);
   const inject: TestHub['inject'] = async (options) => {
     const answer = await running.app.inject(options);
-    // As a connection is closed: a body that nobody read would be waited for, and is taken for a slow one in the end.
+    // As a connection is closed: the server would wait for an unread body, and take it for a slow one in the end.
     answer.raw.req.destroy();
     return answer;
   };

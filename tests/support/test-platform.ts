@@ -83,7 +83,7 @@ export async function openTestPlatform(
   if (!hasTables()) await platform.database.migrate();
   const { database } = platform;
   let closed: Promise<void> | undefined;
-  // A hub that is stopped has closed its database; whoever removes the folder afterwards need not know.
+  // A stopped hub has closed its database; removing the folder afterwards works all the same.
   const close = () => (closed ??= database.close());
   return {
     ...platform,

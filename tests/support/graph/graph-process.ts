@@ -164,7 +164,7 @@ function obey(command: GraphCommand): unknown {
   }
 }
 
-// Sent by `graph-server.ts` and nobody else.
+// Sent by `graph-server.ts` only.
 process.on('message', (order) => {
   const { id, command } = order as GraphOrder;
   let reply: GraphReply;
@@ -175,7 +175,7 @@ process.on('message', (order) => {
   }
   process.send?.(reply);
 });
-// Whoever started it is gone.
+// The process that started it is gone.
 process.once('disconnect', () => process.exit());
 
 server.listen(0, '127.0.0.1', () => {

@@ -73,7 +73,7 @@ function asVideo(world: World, video: PageVideo) {
     id,
     description,
     created_time: new Date(createdAt).toISOString().replace(/\.\d+Z$/, '+0000'),
-    // Without the host, as Meta tells it of videos alone.
+    // Without the host, as Meta answers for videos only.
     permalink_url: placeOf(video),
     status: { video_status: status, uploading_phase: { status: 'complete' }, processing_phase: phase },
   };

@@ -98,7 +98,7 @@ export class World {
   }
 
   publish(post: Omit<VisiblePost, 'createdAt'>): VisiblePost {
-    // To the second, as Meta tells it.
+    // To the second, as Meta answers.
     const createdAt = new Date(Math.floor(this.now() / 1000) * 1000).toISOString();
     const visible = { ...post, createdAt };
     this.posts.push(visible);

@@ -13,7 +13,7 @@ export const exportSizeQuery = (days: ExportedDays) =>
     queryKey: ['/api/export/volunteers/size', queryOf(days)],
     queryFn: ({ signal }) => requestJson<ExportSize>('GET', `/api/export/volunteers/size${queryOf(days)}`, { signal }),
     placeholderData: keepPreviousData,
-    // Whoever opens the dialog again sees what it holds by then.
+    // Refetched when the dialog is opened again.
     staleTime: 0,
   });
 

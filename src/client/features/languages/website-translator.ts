@@ -81,7 +81,7 @@ async function fetchTranslator(pageLanguage: string, wanted: string): Promise<HT
   try {
     return await languagesIn(place, wanted, loader);
   } catch (error) {
-    // What comes too late finds nobody waiting.
+    // A late call has no effect.
     window.translatorHasCome = () => {};
     place.remove();
     loader.remove();

@@ -83,7 +83,7 @@ function isOther(
 ): boolean {
   if (known.length > 0) return known.some((sheet) => sheet.revision !== revision);
   if (before !== undefined) return true;
-  // A sheet that nobody has spoken of before belongs into a list that does not have it.
+  // A new sheet belongs into a list that does not have it.
   const queries = queryClient.getQueriesData<SheetsData>({ queryKey: sheetsKey });
   return revision !== DELETED && queries.some(([queryKey, data]) => isList({ queryKey }) && data !== undefined);
 }

@@ -115,7 +115,7 @@ export const historyQuery = (days: number) =>
     refetchInterval: MINUTE,
   });
 
-/** The current or most recent run, whoever started it. */
+/** The current or most recent run, by any administrator. */
 export const checkRunQuery = queryOptions({
   queryKey: [...MONITORS_KEY, 'check-all'],
   queryFn: ({ signal }) => requestJson<CheckRun>('GET', '/api/monitors/check-all', { signal }),

@@ -12,7 +12,7 @@ export function SeenPageNotice({ moment }: { readonly moment: string }) {
     () => true,
   );
   const [wasOffline] = useState(() => !navigator.onLine);
-  // Once the line is back nobody has asked the server yet.
+  // When the connection is back, the server has not been asked yet.
   const isUnknown = isOnline && wasOffline;
   return (
     <div role="status" className="bg-marigold-soft text-marigold-ink print:hidden">

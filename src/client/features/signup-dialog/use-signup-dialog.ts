@@ -41,7 +41,7 @@ export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
   useFilling(person, user);
   useRefusalShown(person, news, look);
   useEffect(() => {
-    // From here on the live counts tell, also when a place is freed again.
+    // From here on the live counts decide, also when a place is freed again.
     if (state.kind === 'refused' && state.refusal.why === 'slot_full' && slot.isFull) submission.reset();
   }, [state, slot.isFull, submission]);
 
@@ -56,7 +56,7 @@ export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
     look,
     send(values: PersonInput) {
       if (status.action === 'look' || status.action === 'leave') return look();
-      // Nothing is translated for administrators, whatever this browser was told before they signed in.
+      // Nothing is translated for administrators, whatever this browser agreed to before they signed in.
       const outside = user?.isAdmin === true ? null : translation.read();
       submission.submit({ slotId: slot.id, ...values, preferredLanguage: outside ?? language });
     },

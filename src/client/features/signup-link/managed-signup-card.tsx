@@ -28,7 +28,7 @@ export function ManagedSignupCard({ token, managed, onNewToken, onWithdrawn }: M
   const changeButton = useRef<HTMLButtonElement>(null);
   useReturnOfFocus(isChanging, changeButton);
   useEffect(() => {
-    // By the time someone presses a button, what it opens is there.
+    // Loads what a button opens before it is pressed.
     Promise.all([ChangeForm.fetchAhead(), WithdrawDialog.fetchAhead(), loadToaster()]).catch(() => {});
   }, []);
   const { signup, slot, sheet, changeable } = managed;

@@ -30,7 +30,7 @@ export interface Leaver {
 }
 
 /**
- * Empties what was mailed to someone who leaves, and calls back what still waits. What was mailed to the address about
+ * Empties what was mailed to a leaver, and calls back waiting ones. What was mailed to the address about
  * others stays, unless the mailbox was proved: else anyone could blank a stranger's mails by making an account for them.
  */
 export async function forgetMails({ db }: Write, leaver: Leaver): Promise<void> {

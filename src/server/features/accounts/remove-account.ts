@@ -5,7 +5,7 @@ import { lockSignupsOf, joinEarlierSignups } from './own-signups.store.ts';
 import { removePerson } from './remove-person.ts';
 
 /**
- * Removes a user, whom the caller holds, with everything that tells of them: see `removePerson` for what becomes of
+ * Removes a user, whom the caller has locked, with all personal data: see `removePerson` for what becomes of
  * the signups. Sessions end; a mail confirms it all where `isTold`. Whether the last full administrator may go is the
  * caller's to decide.
  */

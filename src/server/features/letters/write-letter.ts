@@ -9,7 +9,7 @@ const PEOPLE_AT_ONCE = 25;
 
 /**
  * Writes a letter's mails into the outbox, each in one transaction with the note that its recipient has it. So it can
- * run again after any failure, and nobody gets the letter twice.
+ * run again after any failure, and no recipient gets the letter twice.
  */
 export async function writeLetter(hub: Context<'mailbox'>, letterId: string): Promise<void> {
   const { database, clock } = hub;

@@ -177,7 +177,7 @@ class Streams implements LiveStreams {
 
   #stateOf(id: string, sheet: CachedSheet | null): string {
     const text = countsEvent(id, sheet);
-    // Where others know an older state, they are about to be told of this one.
+    // Viewers with an older state are about to get this one.
     if (sheet !== null && !this.#told.has(id)) this.#told.set(id, text);
     return text;
   }

@@ -272,7 +272,7 @@ describe('the streams of a server', () => {
       opened.set(name, response);
     };
     const names = () => [...opened].filter(([, { destroyed }]) => !destroyed).map(([name]) => name);
-    // Four networks of one /48, somebody signed in there, and one other.
+    // Four networks of one /48, a signed-in user there, and one other network.
     for (let nth = 1; nth <= 4; nth += 1) await open(`flood ${nth}`, `2001:db8:7:${nth}`);
     await open('member', '2001:db8:7:9', false);
     await open('parent', '203.0.113.1');

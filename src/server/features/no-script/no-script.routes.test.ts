@@ -75,7 +75,7 @@ describe('signing up by a plain form', () => {
     const answers = [await post('/sign-up', form), await post('/sign-up', form)];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
     expect(await placesOf(hub, slot)).toEqual({ count: 1, signups: 1 });
-    // Somebody goes back and writes another name: that is another sign-up, by a fresh form.
+    // The visitor goes back and writes another name: that is another sign-up, by a fresh form.
     const other = await post('/sign-up', { ...form, ...ben });
     expect(other.statusCode).toBe(422);
     hub.platform.clock.advance(5000);

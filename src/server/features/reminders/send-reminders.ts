@@ -37,7 +37,7 @@ export async function sendReminders(
   const count = (reason: SkipReason) => skipped.filter((each) => each.reason === reason).length;
   const counts = {
     noConsent: count('noConsent'),
-    // Those whom someone else reminded in this very moment.
+    // Those whom another organizer reminded at this very moment.
     alreadySent: count('alreadySent') + (toSend.length - written.length),
     past: count('past'),
   };

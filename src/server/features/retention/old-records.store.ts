@@ -24,7 +24,7 @@ const byId = (table: keyof Tables, areOver: AgingRows['areOver']): AgingRows => 
 export const agingRows: Readonly<Record<RecordKind, readonly AgingRows[]>> = {
   mails: [
     byId('outbox', before('created_at')),
-    // Of mails that wait for a mail server that nobody ever set up. No job is due before its mail was written.
+    // Of mails that wait for a mail server that was never set up. No job is due before its mail was written.
     byId(
       'jobs',
       (moment) => sql`kind in (${sql.join(Object.values(jobOfLane))}) and due_at < ${moment.before}

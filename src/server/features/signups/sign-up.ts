@@ -129,7 +129,7 @@ async function takeAndConfirm(
   const isAhead = liesAhead(schoolClock, slot, now);
   const isTold = isAhead && (attempt.isSolicited || attempt.mayEmail(signup.email));
   const taken = { ...signup, confirmationSentAt: isTold ? signup.signupTime : null };
-  // Undone with the whole write: the place that was taken for someone who has one already.
+  // Undone with the whole write: the place that was taken for a volunteer who has one already.
   if (!(await insertSignup(write.db, rowOf(taken, attempt)))) throw alreadySignedUp();
   const mailed = { joinedByAddress: false, provedAddress: attempt.isSolicited ? taken.email.toLowerCase() : null };
   if (isTold) await mailVolunteer(hub, write, 'signup-confirmation', { ...slot, ...taken, ...mailed });

@@ -73,7 +73,7 @@ async function noteWaiting({ database }: Platform, { social, now, why, paceUntil
   await database.write(({ db }) => sayWhyWaiting(db, social, { why: reason, nextTryAt, at: now.toISOString() }));
 }
 
-/** Makes one post of all waiting changes; null when none waits. */
+/** In plain words; null when new posts go out. */
 export function blockedReason(
   social: SocialPlatform,
   { connection, enabled, isValid, stored }: ConnectionStatus,

@@ -146,7 +146,7 @@ function ServerFields({ form }: Pick<FieldsProps, 'form'>) {
         label="Encryption"
         {...security}
         onChange={(event) => {
-          // The port that goes with it, unless somebody chose one of their own.
+          // The usual port for it, unless the administrator chose another.
           const port = form.form.getValues('port');
           if (['465', '587', ''].includes(port))
             form.form.setValue('port', event.target.value === 'tls' ? '465' : '587');

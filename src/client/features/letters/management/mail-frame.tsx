@@ -13,7 +13,7 @@ export function MailFrame({ html, title }: MailFrameProps) {
   useEffect(() => {
     const hear = ({ source, data }: MessageEvent<{ ready?: boolean; height?: number } | null>) => {
       if (source === null || source !== frame.current?.contentWindow) return;
-      // It belongs to nobody, so there is no origin to name.
+      // A sandboxed frame has no origin to name.
       if (data?.ready === true) frame.current.contentWindow.postMessage(html, '*');
       if (typeof data?.height === 'number') setHeight(data.height);
     };

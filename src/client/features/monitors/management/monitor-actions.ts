@@ -25,7 +25,7 @@ export function useMonitorActions({ id, name }: MonitorView, onDuplicated: (copy
   });
   const duplicate = useAction({
     call: () => duplicateMonitor(id),
-    // A copy is paused: it would tell everything twice until somebody made it another.
+    // A copy is paused: before it is edited it would report everything twice.
     success: (copy) => ({ title: 'Monitor Duplicated', description: `${copy.name} is paused until you resume it.` }),
     failure: { title: 'Creation Failed', text: 'We couldn’t duplicate the monitor. Please try again.' },
     refresh,

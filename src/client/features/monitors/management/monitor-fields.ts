@@ -62,7 +62,7 @@ function toInput(fields: MonitorFields, before: MonitorView | undefined): object
     ...rest,
     selectors: linesIn(selectors),
     ignoreSelectors: linesIn(ignoreSelectors),
-    // An empty text is no number, and neither is 1e2 to whoever reads it.
+    // An empty text is no number, and neither is 1e2 to a reader.
     scheduleMinutes: /^\d{1,6}$/.test(minutes.trim()) ? Number(minutes) : minutes,
     status: isPaused ? 'paused' : running,
   };

@@ -19,7 +19,7 @@ const orders: Readonly<Record<SortKey, (a: UserView, b: UserView) => number>> = 
   name: (a, b) => byText(a.name, b.name),
   email: (a, b) => byText(a.email, b.email),
   role: (a, b) => ranks[a.role] - ranks[b.role],
-  // The latest first; whoever never signed in comes last.
+  // The latest first; users who never signed in come last.
   lastLogin: (a, b) => byText(b.lastLoginAt ?? '', a.lastLoginAt ?? ''),
 };
 
