@@ -23,7 +23,10 @@ const extent = extents.find((one) => one === values.extent) ?? end(`There is no 
 const steps = stepsOf(extent);
 const names = steps.map(({ name }) => name);
 for (const name of wanted) if (!names.includes(name)) end(`There is no step "${name}"`, names);
-const asked = wanted.length === 0 ? steps : steps.filter(({ name }) => wanted.includes(name));
+const asked =
+  wanted.length === 0
+    ? steps.filter(({ onRequest }) => onRequest !== true)
+    : steps.filter(({ name }) => wanted.includes(name));
 await runProof(asked, values.keep ? keeper() : undefined);
 
 function keeper(): (files: readonly TimedFile[]) => void {

@@ -13,6 +13,7 @@ import {
 import { barrels, namedTwice, ofNoRole, saysNothing } from './architecture/name-rules.ts';
 import { unlistedPackages, unusedPackages } from './architecture/package-rules.ts';
 import { outOfPlace, placeRules } from './architecture/place-rules.ts';
+import { secretsIn } from './architecture/secret-rules.ts';
 import { parseSource, readSources } from './architecture/source-file.ts';
 import { onForeignTables, unneededSharing } from './architecture/table-rules.ts';
 
@@ -234,4 +235,21 @@ describe('what nobody uses is found', () => {
     ]);
     expect(unusedPackages(files, manifest)).toEqual(['pg']);
   });
+});
+
+test('keys, tokens and files of one machine are found where others could read them', () => {
+  const wrong = [
+    { path: 'deploy/.env', text: 'PORT=3000' },
+    { path: 'a.ts', text: `-----BEGIN RSA PRIVATE KEY-----\n${'A'.repeat(64)}` },
+    { path: 'b.md', text: `token: ghp_${'a1'.repeat(18)}` },
+    { path: 'c.ts', text: `'AKIA${'A'.repeat(16)}'` },
+    { path: 'd.sh', text: `DATABASE_URL=postgres://hub:${'x'.repeat(16)}@db.example.org/hub` },
+    { path: 'e.ts', text: `EAA${'b'.repeat(80)}` },
+  ];
+  expect(secretsIn(wrong).map((found) => found.split(':')[0])).toEqual(wrong.map(({ path }) => path));
+  const right = [
+    { path: '.env.example', text: 'DATABASE_URL=postgres://hub:password@db.example.org/hub' },
+    { path: 'f.ts', text: "text.startsWith('-----BEGIN PRIVATE KEY-----')" },
+  ];
+  expect(secretsIn(right)).toEqual([]);
 });

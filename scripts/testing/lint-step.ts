@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { unusedExports, unusedFiles } from '#tests/architecture/export-rules.ts';
 import { unlistedPackages, unusedPackages, type Manifest } from '#tests/architecture/package-rules.ts';
+import { secretsIn } from '#tests/architecture/secret-rules.ts';
 import { readSources } from '#tests/architecture/source-file.ts';
 import { root, runCommand } from './run-command.ts';
 import { FAILED, PASSED, type Tally } from './step.ts';
+import { trackedTexts } from './tracked-files.ts';
 
 const EVERYTHING = ['{src,migrations,tests,e2e,bench,scripts}/**/*.{ts,tsx}', '*.config.ts'];
 
@@ -24,6 +26,7 @@ function brokenByAll(): string {
     'Imported, named or started by nothing': unusedFiles(files),
     'Imported, but not listed in package.json where it is needed': unlistedPackages(files, manifest),
     'Listed in package.json, but used by nothing': unusedPackages(files, manifest),
+    'Must not be in the repository': secretsIn(trackedTexts()),
   };
   return Object.entries(rules)
     .filter(([, found]) => found.length > 0)

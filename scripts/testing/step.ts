@@ -20,6 +20,8 @@ export interface Step {
   readonly name: string;
   readonly what: string;
   readonly run: () => Promise<Tally>;
+  /** Left out unless it is asked for by name. */
+  readonly onRequest?: true;
 }
 
 /**

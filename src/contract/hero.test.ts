@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { defaultHero, heroLimits, type HeroContent } from '#domain/hero.ts';
+import { defaultHero, type HeroContent } from '#domain/hero.ts';
+import { heroLimits } from '#domain/hero-limits.ts';
 import { heroContent, heroForm, heroSummary, readHeroText } from './hero.ts';
 import { settingChange } from './settings.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defaultHero, hasOtherScheme, heroLimits, isHeroHref, type HeroContent } from '#domain/hero.ts';
+import { defaultHero, isHeroHref, type HeroContent } from '#domain/hero.ts';
+import { hasOtherScheme, heroLimits } from '#domain/hero-limits.ts';
 import { multiLine, singleLine } from '#domain/text-limits.ts';
 
 const HERO_INCOMPLETE = 'Visible fields cannot be empty';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hasOtherScheme, isHeroHref, isLocalPath, previewOf } from './hero.ts';
+import { isHeroHref, isLocalPath } from './hero.ts';
+import { hasOtherScheme, previewOf } from './hero-limits.ts';
 
 const HUB = 'https://pac.example.org';
 

@@ -59,6 +59,8 @@ export const clientFeatures: Record<string, readonly string[]> = {
   stats: ['sheets'],
   hero: ['stats'],
   accounts: ['sheets'],
+  'sign-in': ['accounts'],
+  profile: ['sheets', 'accounts', 'sign-in'],
   users: ['sheets', 'accounts'],
   email: ['accounts'],
   deletion: ['users'],

@@ -11,7 +11,7 @@ import { AppLink } from '#client/ui/app-link.tsx';
 import { Logo } from '#client/ui/logo.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 
-const UserMenu = lazyPart(() => import('#client/features/accounts/user-menu.tsx').then((module) => module.UserMenu));
+const UserMenu = lazyPart(() => import('#client/features/profile/user-menu.tsx').then((module) => module.UserMenu));
 
 const item =
   'inline-flex min-h-11 items-center border-b-[3px] border-transparent text-[0.9375rem] md:text-[1rem] font-medium hover:border-spruce-line aria-[current=page]:border-marigold aria-[current=page]:text-spruce forced-colors:not-aria-[current=page]:border-[Canvas]';

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { pagePaths } from '#contract/paths.ts';
-import { AdminGate, type AdminSession } from '#client/features/accounts/admin-gate.tsx';
-import { GateCard } from '#client/features/accounts/gate-card.tsx';
+import { AdminGate, type AdminSession } from '#client/features/sign-in/admin-gate.tsx';
+import { GateCard } from '#client/features/sign-in/gate-card.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';

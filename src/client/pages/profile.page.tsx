@@ -5,13 +5,13 @@ import type { ProfileView, SessionView } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { profileQuery } from '#client/features/accounts/accounts.api.ts';
 import { useForgetOthersData } from '#client/features/accounts/forget-others-data.ts';
-import { OwnData } from '#client/features/accounts/own-data.tsx';
-import { OwnDetailsActions } from '#client/features/accounts/own-details-actions.tsx';
-import { OwnSessions } from '#client/features/accounts/own-sessions.tsx';
-import { ProfileDetails } from '#client/features/accounts/profile-details.tsx';
-import { ProfileSkeleton } from '#client/features/accounts/profile-skeleton.tsx';
-import { UnprovenAddress } from '#client/features/accounts/unproven-address.tsx';
-import { VolunteerHistory } from '#client/features/accounts/volunteer-history.tsx';
+import { OwnData } from '#client/features/profile/own-data.tsx';
+import { OwnDetailsActions } from '#client/features/profile/own-details-actions.tsx';
+import { OwnSessions } from '#client/features/profile/own-sessions.tsx';
+import { ProfileDetails } from '#client/features/profile/profile-details.tsx';
+import { ProfileSkeleton } from '#client/features/profile/profile-skeleton.tsx';
+import { UnprovenAddress } from '#client/features/profile/unproven-address.tsx';
+import { VolunteerHistory } from '#client/features/profile/volunteer-history.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
@@ -23,7 +23,7 @@ import { Bone } from '#client/ui/skeletons.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 
 const SignInCard = lazyPart(() =>
-  import('#client/features/accounts/sign-in-card.tsx').then((module) => module.SignInCard),
+  import('#client/features/sign-in/sign-in-card.tsx').then((module) => module.SignInCard),
 );
 
 /** The account in the address, else one's own. Visitors sign in first. */

@@ -1,4 +1,4 @@
-import type { AdminSession } from '#client/features/accounts/admin-gate.tsx';
+import type { AdminSession } from '#client/features/sign-in/admin-gate.tsx';
 import { CommunicationsSection } from '#client/features/communications/management/communications-section.tsx';
 
 export function CommunicationsTab({ session }: { readonly session: AdminSession }) {

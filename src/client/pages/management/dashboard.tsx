@@ -1,7 +1,7 @@
 import { Tabs } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
-import type { AdminSession } from '#client/features/accounts/admin-gate.tsx';
+import type { AdminSession } from '#client/features/sign-in/admin-gate.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { dashboardTabs } from './dashboard-tabs.ts';
 import { MailBanner } from './mail-banner.tsx';

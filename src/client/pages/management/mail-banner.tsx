@@ -1,6 +1,6 @@
 import { MailWarning } from 'lucide-react';
 import { managementTab } from '#contract/paths.ts';
-import type { AdminSession } from '#client/features/accounts/admin-gate.tsx';
+import type { AdminSession } from '#client/features/sign-in/admin-gate.tsx';
 import { useSchoolTime, useSite } from '#client/lib/page-data.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { MailLink } from '#client/ui/prose.tsx';

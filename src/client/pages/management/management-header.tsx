@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import type { UserView } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
-import { UserMenu } from '#client/features/accounts/user-menu.tsx';
+import { UserMenu } from '#client/features/profile/user-menu.tsx';
 import { useSite } from '#client/lib/page-data.tsx';
 import { Logo } from '#client/ui/logo.tsx';
 

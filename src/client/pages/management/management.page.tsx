@@ -1,4 +1,4 @@
-import { AdminGate } from '#client/features/accounts/admin-gate.tsx';
+import { AdminGate } from '#client/features/sign-in/admin-gate.tsx';
 import { Dashboard } from './dashboard.tsx';
 
 export function ManagementPage() {

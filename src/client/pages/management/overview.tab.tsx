@@ -3,7 +3,7 @@ import { BellRing, FileDown, Link2, Plus, Mails } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
-import type { AdminSession } from '#client/features/accounts/admin-gate.tsx';
+import type { AdminSession } from '#client/features/sign-in/admin-gate.tsx';
 import { WebsiteSettingsCard } from '#client/features/hero/management/website-settings-card.tsx';
 import { useLiveSheets, usePresentSheets } from '#client/features/live/live-counts.ts';
 import { copyLink } from '#client/features/sheets/management/copy-link.ts';

@@ -1,4 +1,4 @@
-import type { AdminSession } from '#client/features/accounts/admin-gate.tsx';
+import type { AdminSession } from '#client/features/sign-in/admin-gate.tsx';
 
 export interface TabProps {
   readonly session: AdminSession;

@@ -59,7 +59,8 @@ export function shareTextOf(platform: WordParts, sheet: SheetView, language: Lan
   const { title, when, places } = shareWordsOf(platform, sheet, language);
   const facts = [when, places].filter((fact) => fact !== null);
   const address = sheetAddress(platform, sheet);
-  const call = serverTexts(language)._({ id: 'share.signUp', message: 'Sign up at {address}', values: { address } });
+  const i18n = serverTexts(language);
+  const call = i18n._({ id: 'share.signUp', message: 'Sign up at {address}', values: { address } });
   return [title, ...facts, '', sheet.signupsOpen ? call : address].join('\n');
 }
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { HeroImage, HeroView } from '#contract/hero.ts';
-import { heroLimits } from '#domain/hero.ts';
+import { heroLimits } from '#domain/hero-limits.ts';
 import { heroKey, heroQuery } from '#client/features/hero/hero.api.ts';
 import { useChosenFile } from '#client/lib/chosen-file.ts';
 import { showToast } from '#client/lib/toast.ts';

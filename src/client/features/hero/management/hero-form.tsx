@@ -1,7 +1,7 @@
 import { Eye, EyeOff, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useWatch, type FieldPath, type FieldPathByValue } from 'react-hook-form';
-import { heroLimits } from '#domain/hero.ts';
+import { heroLimits } from '#domain/hero-limits.ts';
 import type { VolunteerHours } from '#domain/stats.ts';
 import { multiLine, singleLine } from '#domain/text-limits.ts';
 import type { PersistedForm } from '#client/lib/persisted-form.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ImageUp, PenLine } from 'lucide-react';
 import type { HeroView } from '#contract/hero.ts';
-import { previewOf } from '#domain/hero.ts';
+import { previewOf } from '#domain/hero-limits.ts';
 import { heroQuery } from '#client/features/hero/hero.api.ts';
 import { HeroPicture } from '#client/features/hero/hero-picture.tsx';
 import { Button } from '#client/ui/button.tsx';

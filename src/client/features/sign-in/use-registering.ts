@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Registration, UserView } from '#contract/accounts.ts';
 import type { FormTraces } from '#contract/limits.ts';
 import { HttpError } from '#client/lib/http.ts';
-import { logIn, register } from './accounts.api.ts';
+import { logIn, register } from '#client/features/accounts/accounts.api.ts';
 
 interface Registered {
   readonly user: UserView;

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Mail } from 'lucide-react';
 import { useAction } from '#client/lib/use-action.ts';
-import { useAccountMessages } from './account-messages.ts';
-import { resendVerification } from './accounts.api.ts';
+import { useAccountMessages } from '#client/features/accounts/account-messages.ts';
+import { resendVerification } from '#client/features/accounts/accounts.api.ts';
 
 export function UnprovenAddress({ email }: { readonly email: string }) {
   return (

@@ -7,8 +7,8 @@ import { showToast } from '#client/lib/toast.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { Checkbox, TextField } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { blamedField, useAccountMessages } from './account-messages.ts';
-import { changePassword } from './accounts.api.ts';
+import { blamedField, useAccountMessages } from '#client/features/accounts/account-messages.ts';
+import { changePassword } from '#client/features/accounts/accounts.api.ts';
 
 interface ChangePasswordDialogProps extends DialogState {
   readonly user: UserView;

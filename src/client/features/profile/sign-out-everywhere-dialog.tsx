@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useAction } from '#client/lib/use-action.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
-import { useSignOut } from './sign-out.ts';
+import { useSignOut } from '#client/features/accounts/sign-out.ts';
 
 /** The present session ends too. */
 export function SignOutEverywhereDialog(state: DialogState) {

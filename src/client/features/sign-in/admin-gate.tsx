@@ -6,10 +6,10 @@ import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { useSessionQuery } from '#client/lib/session.ts';
 import { Button, buttonClass, Spinner } from '#client/ui/button.tsx';
 import { awaitedCode } from './awaited-code.ts';
-import { useForgetOthersData } from './forget-others-data.ts';
+import { useForgetOthersData } from '#client/features/accounts/forget-others-data.ts';
 import { GateCard } from './gate-card.tsx';
 import { LoginDialog } from './login-dialog.tsx';
-import { useSignOut } from './sign-out.ts';
+import { useSignOut } from '#client/features/accounts/sign-out.ts';
 
 export interface AdminSession {
   readonly user: UserView;

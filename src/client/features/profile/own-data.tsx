@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import type { UserView } from '#contract/accounts.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
-import { myDataFiles } from './accounts.api.ts';
+import { myDataFiles } from '#client/features/accounts/accounts.api.ts';
 
 const DeleteAccountDialog = lazyPart(() =>
   import('./delete-account-dialog.tsx').then((module) => module.DeleteAccountDialog),

@@ -7,7 +7,7 @@ import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { LoadingBone } from '#client/ui/skeletons.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
-import { sessionsQuery } from './accounts.api.ts';
+import { sessionsQuery } from '#client/features/accounts/accounts.api.ts';
 
 const SignOutEverywhereDialog = lazyPart(() =>
   import('./sign-out-everywhere-dialog.tsx').then((module) => module.SignOutEverywhereDialog),

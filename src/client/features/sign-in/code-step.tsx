@@ -7,10 +7,10 @@ import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
 import { TextField } from '#client/ui/field.tsx';
-import { useAccountMessages } from './account-messages.ts';
-import { resendCode, verifyCode } from './accounts.api.ts';
+import { useAccountMessages } from '#client/features/accounts/account-messages.ts';
+import { resendCode, verifyCode } from '#client/features/accounts/accounts.api.ts';
 import { onlyDigits } from './only-digits.ts';
-import { useWelcome } from './welcome.ts';
+import { useWelcome } from '#client/features/accounts/welcome.ts';
 
 interface CodeStepProps {
   readonly email: string;

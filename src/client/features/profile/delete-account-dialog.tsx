@@ -6,10 +6,10 @@ import { usePageData } from '#client/lib/page-data.tsx';
 import { pendingToast } from '#client/lib/storage.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { blamedField, useAccountMessages } from './account-messages.ts';
-import { deleteAccount } from './accounts.api.ts';
-import { forgetPerson } from './forget-person.ts';
-import { PasswordField } from './password-field.tsx';
+import { blamedField, useAccountMessages } from '#client/features/accounts/account-messages.ts';
+import { deleteAccount } from '#client/features/accounts/accounts.api.ts';
+import { forgetPerson } from '#client/features/accounts/forget-person.ts';
+import { PasswordField } from '#client/features/accounts/password-field.tsx';
 
 interface DeleteAccountDialogProps extends DialogState {
   readonly user: UserView;

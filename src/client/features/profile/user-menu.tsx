@@ -8,7 +8,7 @@ import { pagePaths } from '#contract/paths.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import '#client/ui/styles.css';
-import { useSignOut } from './sign-out.ts';
+import { useSignOut } from '#client/features/accounts/sign-out.ts';
 
 const AccountSettingsDialog = lazyPart(() =>
   import('./account-settings-dialog.tsx').then((module) => module.AccountSettingsDialog),

@@ -6,7 +6,7 @@ import { HttpError } from '#client/lib/http.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
-import { withdrawOwnSignup } from './accounts.api.ts';
+import { withdrawOwnSignup } from '#client/features/accounts/accounts.api.ts';
 import type { HistoryItem } from './history-row.tsx';
 
 interface WithdrawOwnDialogProps extends DialogState {

@@ -8,9 +8,9 @@ import { showToast } from '#client/lib/toast.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { Checkbox, EmailField, TextField } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { blamedField, useAccountMessages } from './account-messages.ts';
-import { changeAccount } from './accounts.api.ts';
-import { useFieldRules } from './field-rules.ts';
+import { blamedField, useAccountMessages } from '#client/features/accounts/account-messages.ts';
+import { changeAccount } from '#client/features/accounts/accounts.api.ts';
+import { useFieldRules } from '#client/features/accounts/field-rules.ts';
 
 interface SettingsFields {
   readonly name: string;

@@ -5,12 +5,12 @@ import { showToast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
 import { EmailField } from '#client/ui/field.tsx';
-import { useAccountMessages } from './account-messages.ts';
-import { logIn } from './accounts.api.ts';
-import { useFieldRules } from './field-rules.ts';
+import { useAccountMessages } from '#client/features/accounts/account-messages.ts';
+import { logIn } from '#client/features/accounts/accounts.api.ts';
+import { useFieldRules } from '#client/features/accounts/field-rules.ts';
 import { OtherWay } from './other-way.tsx';
-import { PasswordField } from './password-field.tsx';
-import { useWelcome } from './welcome.ts';
+import { PasswordField } from '#client/features/accounts/password-field.tsx';
+import { useWelcome } from '#client/features/accounts/welcome.ts';
 
 interface PasswordStepProps {
   readonly email: string;

@@ -5,12 +5,12 @@ import { TrapField, useFormTraces } from '#client/lib/proof/form-traces.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
 import { Checkbox, EmailField, TextField } from '#client/ui/field.tsx';
-import { blamedField, useAccountMessages } from './account-messages.ts';
-import { useFieldRules } from './field-rules.ts';
+import { blamedField, useAccountMessages } from '#client/features/accounts/account-messages.ts';
+import { useFieldRules } from '#client/features/accounts/field-rules.ts';
 import { OtherWay } from './other-way.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '#client/features/accounts/password-field.tsx';
 import { useRegistering } from './use-registering.ts';
-import { useWelcome } from './welcome.ts';
+import { useWelcome } from '#client/features/accounts/welcome.ts';
 
 interface RegisterStepProps {
   readonly email: string;

@@ -8,8 +8,8 @@ import { HttpError } from '#client/lib/http.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
-import { useAccountMessages } from './account-messages.ts';
-import { verifyEmail } from './accounts.api.ts';
+import { useAccountMessages } from '#client/features/accounts/account-messages.ts';
+import { verifyEmail } from '#client/features/accounts/accounts.api.ts';
 
 type Standing = 'open' | 'confirmed' | 'dead';
 

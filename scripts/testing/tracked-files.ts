@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { TextFile } from '#tests/architecture/secret-rules.ts';
+import { root } from './run-command.ts';
+
+/** The texts that git keeps or would keep; none outside a repository. */
+export function trackedTexts(): TextFile[] {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  return (stdout ?? '')
+    .split('\0')
+    .filter((file) => file !== '' && existsSync(path.join(root, file)))
+    .map((file) => ({ path: file, text: readFileSync(path.join(root, file), 'utf8') }))
+    .filter(({ text }) => !text.includes('\0'));
+}
