@@ -74,6 +74,7 @@ async function writeMails(dataDir: string, count: number): Promise<void> {
   await platform.database.close();
 }
 
+/** In ms, since its start. */
 function processorTime(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return ((Number(fields[11]) + Number(fields[12])) / TICKS_IN_A_SECOND) * 1000;

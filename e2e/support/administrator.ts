@@ -38,7 +38,7 @@ export async function passGate(visitor: Visitor, mail: MailServer | null, who = 
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** The code that is mailed to this address after so many mails, whatever else goes out at the same time. */
+/** The code in the first mail to this address after `before` mails, whatever else is sent meanwhile. */
 async function codeAfter(mail: MailServer, before: number, email: string): Promise<string> {
   const codeMail = () =>
     mailsTo(mail.mails.slice(before), email).find(({ parsed }) => parsed.subject?.includes('sign-in code'));

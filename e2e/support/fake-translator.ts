@@ -2,6 +2,11 @@ import type { Page } from 'playwright-core';
 
 export type Begins = 'when alive' | 'at once';
 
+/**
+ * Simulates a translator at its worst: puts each text of this page into `<font>` elements as soon as it appears, also during an
+ * update and with `translate="no"`, in each of the ways that translators use. It keeps the words, so that a journey
+ * finds its way; what React writes into detached texts shows as a fault.
+ */
 export async function translateAll(page: Page, begins: Begins = 'when alive'): Promise<void> {
   await page.addInitScript(wrapTexts, begins);
 }

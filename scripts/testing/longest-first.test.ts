@@ -24,7 +24,7 @@ function writeTest(name: string, padding = 0): void {
   );
 }
 
-/** Runs the files of the folder, of which these took so many seconds before. Answers in which order. */
+/** Runs the files of the folder with these seconds of an earlier run. Answers their order. */
 async function order(took: Record<string, number>, options: string): Promise<string[]> {
   mkdirSync(path.join(folder, path.dirname(SECONDS_KEPT)), { recursive: true });
   write(SECONDS_KEPT, JSON.stringify(took));

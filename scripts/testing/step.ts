@@ -20,7 +20,7 @@ export interface Step {
   readonly name: string;
   readonly what: string;
   readonly run: () => Promise<Tally>;
-  /** Left out unless it is asked for by name. */
+  /** Runs only when it is named. */
   readonly onRequest?: true;
 }
 

@@ -25,7 +25,7 @@ const checks: readonly Step[] = [
   { name: 'build', what: 'the pages can be built', run: () => check(process.execPath, ['scripts/build.ts']) },
 ];
 
-/** Not part of what a change must pass: a hole that becomes known today is no fault of the change. */
+/** Not part of what a change must pass: a vulnerability that becomes known today is no fault of the change. */
 const audit: Step = {
   name: 'audit',
   what: 'no package has a known hole',

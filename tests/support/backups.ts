@@ -17,7 +17,6 @@ const log = pino({ level: 'silent' });
 
 export interface Place extends Installation {
   readonly config: Config;
-  /** Works on the data as a server would. */
   visit<T>(work: (platform: Platform) => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 }

@@ -44,7 +44,7 @@ export function findChromium(): string | null {
   return [...onPath, ...USUAL_PLACES, chromium.executablePath()].find(doesStart) ?? null;
 }
 
-/** Some distributions put a script there that only says how to install it. */
+/** Some distributions install a script there that only says how to install Chromium. */
 function doesStart(file: string): boolean {
   if (!existsSync(file)) return false;
   // On Windows asking for the version opens a window.

@@ -3,6 +3,7 @@ import { page } from './school-answers.ts';
 
 interface InnerServer {
   readonly inner: SchoolSite;
+  /** On the same port as the inner server, so that a name can be moved from one to the other. */
   readonly school: SchoolSite;
   readonly schoolAddress: string;
   stop(): Promise<void>;

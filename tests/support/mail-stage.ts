@@ -20,6 +20,7 @@ export interface MailStage {
   readonly hub: TestMailbox;
   another(): Promise<TestMailbox>;
   elsewhere(): Promise<MailServer>;
+  /** To `name1@example.org`, `name2@example.org` and so on. */
   write(kind: string, count: number, name?: string): Promise<void>;
   /** Such as `{'letter sent': 2}`. */
   states(): Promise<Record<string, number>>;

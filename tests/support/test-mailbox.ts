@@ -11,7 +11,6 @@ export interface TestMailbox {
   readonly platform: TestPlatform;
   readonly jobs: Jobs;
   readonly mailbox: Mailbox;
-  /** Writes a mail as a feature would. */
   write(order: Omit<MailOrder, 'language'> & { language?: string }): Promise<void>;
   outbox(): ReturnType<typeof readOutbox>;
   stop(): Promise<void>;

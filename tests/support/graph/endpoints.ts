@@ -39,6 +39,7 @@ const answering: Readonly<Record<GraphEndpoint, Answering>> = {
   content_publishing_limit: (world, request) => readQuota(world, authenticate(world, request)),
 };
 
+/** @throws {GraphError} where Meta refuses */
 export function answer(endpoint: GraphEndpoint, world: World, request: GraphRequest): object | Promise<object> {
   return answering[endpoint](world, request);
 }

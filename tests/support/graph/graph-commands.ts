@@ -59,6 +59,7 @@ interface GraphUsage {
   readonly regainAfter?: number;
 }
 
+/** How long containers and videos of a Page are in progress, and how that ends; `null` never ends. */
 interface GraphProcessing {
   readonly imageMs: number;
   readonly reelMs: number | null;

@@ -111,7 +111,7 @@ function framesIn(bytes: Buffer, { from }: Box): number {
   return frames;
 }
 
-/** chroma_format stands after the parameter sets, for the high profiles only (ISO/IEC 14496-15, 5.3.3). */
+/** chroma_format follows the parameter sets, for the high profiles only (ISO/IEC 14496-15, 5.3.3). */
 function chromaOf(bytes: Buffer, { from, to }: Box): number | null {
   let at = from + 5;
   for (const mask of [0x1f, 0xff]) {

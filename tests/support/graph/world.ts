@@ -32,6 +32,7 @@ export interface Container {
   readonly kind: 'image' | 'reel';
   readonly caption: string;
   readonly createdAt: number;
+  /** Null for one that is never done. */
   readonly readyAt: number | null;
   media: Fetched | null;
   fault: GraphError | null;

@@ -54,6 +54,7 @@ function want(queryClient: QueryClient, ids: Wanted): () => void {
   };
 }
 
+/** Waits until the next page has mounted, so that the stream changes only once. */
 function settle(queryClient: QueryClient): void {
   if (isSettling) return;
   isSettling = true;

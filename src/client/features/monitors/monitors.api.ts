@@ -61,6 +61,7 @@ export const activityQuery = (action: 'all' | 'change_detected') =>
     refetchInterval: HALF_A_MINUTE,
   });
 
+/** Null for all. */
 export interface SnapshotFilter {
   readonly monitorId: string | null;
   readonly status: SnapshotStatus | null;
@@ -81,6 +82,7 @@ export const snapshotQuery = (id: string) =>
     queryFn: ({ signal }) => requestJson<SnapshotDetail>('GET', `/api/monitoring/snapshots/${id}`, { signal }),
   });
 
+/** Null for all. */
 export interface ChangeFilter {
   readonly monitorId: string | null;
   readonly severity: Severity | null;

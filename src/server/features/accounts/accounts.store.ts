@@ -121,13 +121,15 @@ const login = prepared<{ id: string; passwordHash: string; at: Instant }, User>(
     .returning(userColumns),
 );
 
-/** Notes a login with a password; null when the user is gone or the password has been changed since it was checked. */
+/**
+ * Records a login with a password; null when the user is gone or the password has been changed since it was checked.
+ */
 export async function noteLogin(db: Db, id: string, passwordHash: string, now: Date): Promise<User | null> {
   const [user] = await login(db, { id, passwordHash, at: now.toISOString() });
   return user ?? null;
 }
 
-/** Notes a login with a right code, which ends the count of wrong ones and proves the mailbox that it was sent to. */
+/** Records a login with a correct code, which ends the count of wrong ones and proves the mailbox of the code. */
 export async function noteVerifiedLogin(db: Db, id: string, now: Date): Promise<User | null> {
   const user = await db
     .updateTable('users')
@@ -143,7 +145,7 @@ export async function noteVerifiedLogin(db: Db, id: string, now: Date): Promise<
   return user ?? null;
 }
 
-/** Notes that the user reads the mail of this address; null when the address of the account is another by now. */
+/** Records that the user reads the mail of this address; null when the account has another address by now. */
 export async function noteProof(db: Db, id: string, email: string, now: Date): Promise<User | null> {
   const user = await db
     .updateTable('users')
@@ -160,7 +162,7 @@ export async function passwordHashOf(db: Db, id: string): Promise<string | null>
   return user?.password_hash ?? null;
 }
 
-/** Replaces the password, unless it has been changed since it was checked; then null. */
+/** Null when the password has been changed since it was checked; then it stays. */
 export async function replacePassword(
   db: Db,
   id: string,
@@ -176,7 +178,7 @@ export async function replacePassword(
   return user ?? null;
 }
 
-/** Locks a user against other changes until the write ends, and reads it; null when it is gone. */
+/** Locks a user against other changes until the transaction ends; null when it is gone. */
 export async function lockUser(db: Db, id: string): Promise<(User & { password_hash: string }) | null> {
   const user = await db
     .updateTable('users')
@@ -202,8 +204,8 @@ export async function deleteUserRow(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Locks all full administrators until the write ends, so that two of them cannot be removed at the same moment, each
- * because the other is still there. Returns their ids.
+ * Locks all full administrators until the transaction ends, so that two of them cannot remove each other at the same
+ * moment. Returns their ids.
  */
 export async function lockFullAdministrators(db: Db): Promise<string[]> {
   const held = await db

@@ -7,11 +7,11 @@ import { callBack, emptyMail, mailsTo, openAmong, type KeptMail } from './own-ma
 
 const HOUR = 60 * 60_000;
 const LEFT = 'The account was deleted before this email was sent';
-/** A mail that never leaves, because no mail server is set up or takes it, is forgotten all the same. */
+/** In ms. A mail that is never sent, because no mail server is set up or accepts it, is emptied all the same. */
 const MAX_WAIT_MS = 30 * 24 * HOUR;
 export const FORGET_MAILS = 'forget-mails';
 
-/** Kinds that only the owner of an account is sent, whether the mailbox is proved or not. */
+/** Kinds that only the owner of an account gets, whether the mailbox is proved or not. */
 const ABOUT_ACCOUNTS: ReadonlySet<string> = new Set([
   'welcome',
   'new-address',
@@ -30,8 +30,9 @@ export interface Leaver {
 }
 
 /**
- * Empties what was mailed to a leaver, and calls back waiting ones. What was mailed to the address about
- * others stays, unless the mailbox was proved: else anyone could blank a stranger's mails by making an account for them.
+ * Empties what was mailed to a leaver, and ends what still waits. Mails to the address about other people's signups
+ * stay, unless the mailbox was proved: otherwise a stranger could blank another person's mails by creating an account
+ * for the address.
  */
 export async function forgetMails({ db }: Write, leaver: Leaver): Promise<void> {
   for (const mail of await mailsOf({ db }, leaver)) {

@@ -12,7 +12,7 @@ export interface ProofMail {
   readonly days: number;
 }
 
-/** Kinds `address-changed`, `password-changed` and `account-deleted` hold nothing: they say that it happened. */
+/** Kinds `address-changed`, `password-changed` and `account-deleted`, which need no data. */
 type NoticeMail = Record<string, never>;
 
 export const welcome: MailTemplate<ProofMail> = {

@@ -97,7 +97,7 @@ interface Owner {
 }
 
 /**
- * Locks the slots and signups of an owner until the write ends, and answers the signups. The slots first, as in a
+ * Locks the slots and signups of an owner until the transaction ends, and answers the signups. The slots first, as in a
  * signup, so that the two never wait for each other.
  */
 export async function lockSignupsOf(db: Db, owner: Owner): Promise<SignupOfEvent[]> {

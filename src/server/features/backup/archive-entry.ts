@@ -9,7 +9,7 @@ export async function packEntry(name: string, body: Uint8Array): Promise<Uint8Ar
   return (await packWithEnd(name, body)).subarray(0, -END_BYTES);
 }
 
-/** The end of a backup, the same for the same bytes before it: nothing in the file can change unnoticed. */
+/** Ends a backup. Differs for any other bytes before it, so nothing in the file can change unnoticed. */
 export function packSeal(digest: string): Promise<Uint8Array> {
   return packWithEnd(SEAL, Buffer.from(`${digest}\n`));
 }

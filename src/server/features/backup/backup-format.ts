@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** The first entry, which tells a backup from any other file. */
 export const HEAD = 'pac-volunteer-hub-backup.json';
-/** The last entry but one: what the archive must hold. */
+/** The last entry but one: everything that the archive must hold. */
 export const CONTENTS = 'contents.json';
 /** The last entry: the SHA-256 of every byte before it. */
 export const SEAL = 'sha256';

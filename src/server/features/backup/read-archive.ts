@@ -26,9 +26,8 @@ export interface Archive {
 }
 
 /**
- * Opens an archive and reads all of it, to know that it is whole.
- *
- * @throws {BackupRefused} when it is none, or not one byte as it was written
+ * Reads the whole archive to know that it is complete.
+ * @throws {BackupRefused} for another file, or one with a changed byte
  */
 export async function openArchive(file: string): Promise<Archive> {
   const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {

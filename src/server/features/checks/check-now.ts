@@ -16,7 +16,7 @@ interface CheckedNow extends RecordedCheck {
 }
 
 /**
- * Checks a monitor right away, also a paused one.
+ * Also checks a paused monitor.
  * @throws monitorNotFound, siteBusy, readerBusy; changedMeanwhile when it was edited during the check
  */
 export async function checkNow(

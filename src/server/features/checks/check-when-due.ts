@@ -62,7 +62,7 @@ function dueAtOf(monitor: Monitor | null): Date | null {
   return monitor.nextCheckAt === null ? null : new Date(monitor.nextCheckAt);
 }
 
-/** Schedules every monitor again whose checks were lost, as when the job was given up. */
+/** Schedules every monitor whose checks were lost, as when its job was given up. */
 export async function keepAllScheduled(hub: Context<'jobs'>): Promise<void> {
   const { database, clock } = hub;
   const overdue = new Date(clock.now().getTime() - OVERDUE_AFTER);

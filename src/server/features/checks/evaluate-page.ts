@@ -20,7 +20,7 @@ export type CheckOutcome =
     }
   | { readonly kind: 'not-modified' }
   | {
-      /** first: there is nothing to compare it with · unconfirmed: most of it is gone, which a second check has to confirm */
+      /** first: nothing to compare with · unconfirmed: most of the page is gone, which a second check has to confirm */
       readonly kind: 'first' | 'same' | 'unconfirmed' | 'flickering';
       readonly reading: PageReading;
       readonly validators: Validators | null;

@@ -42,8 +42,8 @@ interface Findings {
 }
 
 /**
- * Records a check, with its notifications, in one transaction. Null if the monitor was edited, checked or deleted
- * meanwhile; the check is then dropped.
+ * In one transaction with its notifications. Null if the monitor was edited, checked or deleted meanwhile; the check is
+ * then dropped.
  */
 export async function recordCheck(hub: Context<'jobs'>, checked: Checked): Promise<RecordedCheck | null> {
   const findings = await putTogether(hub, checked);

@@ -84,7 +84,7 @@ function present(row: DetailedNotification): CommunicationView | null {
   };
 }
 
-/** Of a webhook only its host: the rest of its address may be a secret between the two. */
+/** Only the host of a webhook: the rest of its address may be a secret. */
 function recipientOf(channel: ToldChannel, { webhookUrl }: StoredNotification): string {
   if (channel === 'facebook') return 'Facebook page';
   if (channel === 'instagram') return 'Instagram account';

@@ -6,8 +6,8 @@ const PURPOSE = 'unsubscribe';
 const TOKEN = /^[\w-]{16}\.[\w-]{1,1400}\.[\w-]{22}$/;
 
 /**
- * The right to end reminders and letters to one address. It holds the address, encrypted: so it works as long as mail
- * goes there, whatever became of the signup, and reveals nothing.
+ * The right to end reminders and letters to one address. It contains the encrypted address, so it works as long as
+ * mails go there, whatever happens to the signup, and reveals nothing.
  */
 export function unsubscribeToken(secrets: Secrets, address: string): string {
   return secrets.seal(PURPOSE, address).split(':').slice(1).join('.');

@@ -23,8 +23,7 @@ export async function unsubscribe({ database, clock, secrets }: Platform, addres
 }
 
 /**
- * Takes the last unsubscription of an address back: where there was consent before, there is again.
- *
+ * Restores the consents that the last unsubscription of an address ended.
  * @throws nothingToTakeBack when there is none of the last day
  */
 export async function undoUnsubscribe({ database, clock, secrets }: Platform, address: string): Promise<void> {

@@ -22,9 +22,9 @@ export async function askForDeletion(hub: Context<'jobs'>, ask: DeletionAsk) {
 }
 
 /**
- * Mails the link that confirms a request, if anything is kept under the address, and unless that was done a moment ago
- * or the mailbox got too many unsolicited mails lately; an older link stops working. If nothing is kept under the
- * address, nothing is stored about it either.
+ * Mails the link that confirms a request, if anything is kept under the address, unless that happened a moment ago or
+ * the mailbox got too many unsolicited mails lately; an older link stops working. If nothing is kept under the address,
+ * nothing is stored about it either.
  */
 export async function mailDeletionLink(hub: Context<'mailbox' | 'limits'>, ask: DeletionAsk): Promise<void> {
   const { clock, database, secrets } = hub;

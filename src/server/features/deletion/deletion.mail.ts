@@ -91,7 +91,7 @@ export const deletionRequestOpened: MailTemplate<RequestOpenedMail> = {
   },
 };
 
-/** Kind `deletion-done` holds nothing: it says that it was done. */
+/** Kind `deletion-done`, which needs no data. */
 export const deletionDone: MailTemplate<Record<string, never>> = {
   kind: 'deletion-done',
   render(_mail, context) {

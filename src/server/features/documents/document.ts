@@ -72,10 +72,7 @@ function writeRest({ path, head, html, files, data, picture }: DocumentParts): s
   ].join('\n');
 }
 
-/**
- * Asks for the fonts ahead, in a header of the answer: asked for in the document itself, browsers would wait for them
- * with the first paint.
- */
+/** Requests the fonts in a header of the answer: requested in the document, they would delay the first paint. */
 export function fontHeader(fonts: readonly string[]): { readonly link?: string } {
   if (fonts.length === 0) return {};
   return { link: fonts.map((file) => `<${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`).join(', ') };
@@ -93,7 +90,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** JSON that cannot end the script around it. */
+/** Escaped, so that the JSON cannot end its script element. */
 function inScript(json: string): string {
   return json
     .replace(/</g, '\\u003c')

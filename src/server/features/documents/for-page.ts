@@ -21,8 +21,8 @@ export function forHome(sheets: readonly SheetView[], language: LanguageTag): Sh
 }
 
 /**
- * Data of one visitor's own page. The page shows titles only and fetches none again, so they are included in all
- * languages for a visitor who changes it; other translated texts would not be shown.
+ * The page shows titles only and does not fetch again, so titles are included in all languages for a visitor who
+ * changes the language; other translated texts are not shown.
  */
 export function forOwnPage(data: Partial<PageData>, language: LanguageTag): Partial<PageData> {
   const { signUpForm: form, ownSignup: own } = data;

@@ -70,8 +70,8 @@ async function listingData(hub: Hub, language: LanguageTag, listing?: ListingQue
 }
 
 /**
- * Changes whenever a page at this path, with what its address asks for, would be written differently; pages without data
- * are written anew every minute.
+ * Changes whenever the page at this path, with this query, would be rendered differently; pages without data are
+ * rendered anew every minute.
  */
 export function pageVersion(hub: Hub, path: string, listing?: ListingQuery): string {
   const sheetId = sheetIdOf(path);

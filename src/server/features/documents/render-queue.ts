@@ -65,7 +65,7 @@ export class RenderQueue {
   }
 }
 
-/** The event loop takes one new connection in a turn, so those that came during a rendering need as many turns. */
+/** The event loop accepts one new connection per turn, so those that came during a rendering need as many turns. */
 async function untilIdle(): Promise<void> {
   const until = msOfWork() + LONGEST_PAUSE;
   for (let before = -1; before !== eventsSoFar() && msOfWork() < until;) {

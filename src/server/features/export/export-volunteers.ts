@@ -22,8 +22,8 @@ const SIGNUPS_AT_ONCE = 500;
 const SHEETS_AT_ONCE = 50;
 
 /**
- * Notes the export in the audit log and streams the matching signups, by event date, sheet, slot and signup. Each piece
- * is read on demand by a statement of its own, so a slow reader holds nothing of the database. A signup that exists
+ * Records the export in the audit log and streams the matching signups, by event date, sheet, slot and signup. Each
+ * piece is read on demand by its own statement, so a slow reader holds nothing of the database. A signup that exists
  * throughout appears once.
  * @throws sheetToExportNotFound
  */

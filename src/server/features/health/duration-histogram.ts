@@ -21,7 +21,7 @@ export class DurationHistogram {
     this.#help = help;
   }
 
-  /** `labels` as they are written, such as `method="GET"`; they must be few. */
+  /** `labels` as in the text format, such as `method="GET"`; they must be few. */
   observe(labels: string, ms: number): void {
     let series = this.#series.get(labels);
     if (series === undefined) {

@@ -4,7 +4,7 @@ import type { ConvertedPicture, PictureFormat, PictureRecipe } from '#server/pic
 /** Stored next to the setting that holds the picture's address. Calls cannot read it as a setting. */
 export const HERO_IMAGE_DETAILS = 'heroImageDetails';
 
-/** The banner shows it less than 700 pixels wide on a desk; sharp screens take twice or three times as many. */
+/** The banner is less than 700 pixels wide on a desktop; sharp screens need two or three times as many. */
 export const heroImageRecipe: PictureRecipe = {
   widths: [640, 1280, 1920],
   fallbackWidth: 1280,

@@ -2,7 +2,7 @@ import { settingsByKeys } from '#server/features/settings/settings.store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { HERO_IMAGE_DETAILS, readStoredImage, stemOf, uploadIn } from './hero-image.ts';
 
-/** Younger files may belong to an upload of another process that is not done yet. */
+/** Younger files may belong to an unfinished upload of another process. */
 const HOUR = 3_600_000;
 
 export async function sweepHeroImages({ uploads, database, clock }: Platform): Promise<number> {

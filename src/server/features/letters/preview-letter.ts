@@ -8,7 +8,7 @@ import { letter } from './letters.mail.ts';
 import type { Audience } from './letter-text.ts';
 import { textOf } from './send-letter.ts';
 
-/** Previews carry an unsubscribe link that does nothing. */
+/** The address of the unsubscribe link in previews, which does nothing. */
 const NOBODY = 'nobody@example.invalid';
 const LANGUAGE = 'en';
 

@@ -73,7 +73,7 @@ class Streams implements LiveStreams {
   readonly #limits: Limits;
   readonly #streams = new Set<Stream>();
   readonly #networks: StreamsOfNetworks;
-  /** The last event of each sheet, so that changes that strangers cannot see send nothing. */
+  /** The last event of each sheet, so that changes invisible to strangers send nothing. */
   readonly #told = new Map<string, string>();
   #changed = new Set<string>();
   #everythingChanged = false;

@@ -8,7 +8,7 @@ const CODE_MINUTES = 10;
 export const CODE_LASTS = CODE_MINUTES * MINUTE;
 export const LOGIN_WAITS = 30 * MINUTE;
 export const RESEND_AFTER = MINUTE;
-/** Wrong codes of one user, on all devices together, before no code is checked for a while. */
+/** Wrong codes of one user, on all devices together, before codes are refused for a while. */
 export const TRIES_ALLOWED = 5;
 export const LOCK_LASTS = 15 * MINUTE;
 

@@ -84,7 +84,7 @@ export async function endConversion(db: Db, id: string, problem: string | null):
   return ended.length > 0;
 }
 
-/** Answers the id of what was cancelled; null when nothing is on. */
+/** Answers the id of the cancelled conversion; null when none is on. */
 export async function cancelConversion(db: Db, platform: SocialPlatform): Promise<string | null> {
   const row = await db
     .deleteFrom('logo_conversions')

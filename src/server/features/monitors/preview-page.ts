@@ -8,6 +8,7 @@ import { addressRefused, readerBusy, siteBusy } from './monitors.errors.ts';
 import type { FieldProblem, WatchedPage } from './selector-paths.ts';
 import { waitForHostLease } from './host-lease.ts';
 
+/** In ms: for the site to be free, and for its answer. */
 interface PreviewLimits {
   readonly maxWaitMs: number;
   readonly withinMs: number;

@@ -26,9 +26,8 @@ export function validateWebhookAddress(hub: Platform, url: string | null): strin
 }
 
 /**
- * Refuses selectors that cannot be used, and unless that is confirmed those that match nothing: by themselves, or on the
- * page as it is now. A page that cannot be fetched at the moment says nothing against them.
- *
+ * Refuses invalid selectors and, unless confirmed, those that match nothing: by themselves, or on the page as it is
+ * now. A page that cannot be fetched at the moment proves nothing against them.
  * @throws selectorsRefused, matchesNothing
  */
 export async function validateSelectors(

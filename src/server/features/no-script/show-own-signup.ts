@@ -12,6 +12,7 @@ export async function ownSignupOf({ database }: Platform, right: OwnSignupRight)
   return signup?.linkVersion === right.linkVersion ? signup : null;
 }
 
+/** Null when there is nothing to show any more. @throws 404 when slot or sheet have just been deleted */
 export async function showOwnSignup(hub: Context<'sheetCache'>, right: OwnSignupRight): Promise<OwnSignup | null> {
   const { state, signupId, linkVersion } = right;
   if (state === 'withdrawn') {

@@ -14,6 +14,7 @@ interface Place {
   readonly sheetId?: string;
 }
 
+/** Filled in from the user's account; null when the slot does not exist. */
 export async function showSignUpForm(
   hub: Context<'sheetCache'>,
   actor: Actor,

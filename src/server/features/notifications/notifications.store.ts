@@ -109,12 +109,13 @@ export interface DetailedNotification extends StoredNotification {
 
 interface ChannelPage {
   readonly channels: readonly NotificationChannel[];
+  /** Null for all. */
   readonly status: NotificationStatus | null;
   readonly before: string | null;
   readonly most: number;
 }
 
-/** As much of a diff as a list ever shows, in characters. */
+/** Characters of a diff that lists show. */
 const DIFF_BEGINS_WITH = 1000;
 
 export async function newestOfChannels(

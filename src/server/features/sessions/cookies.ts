@@ -11,7 +11,7 @@ type CookieKind = keyof typeof names;
 // What `randomToken` and `makeKnownDevice` make; anything else is answered without asking the database.
 const TOKEN = /^[\w-]{43}$/;
 
-/** Over https with the prefix that keeps other hosts of the domain from planting a cookie. */
+/** Over https with the prefix that prevents other hosts of the domain from setting the cookie. */
 export function cookieName(config: Config, kind: CookieKind): string {
   return isSecure(config) ? `__Host-${names[kind]}` : names[kind];
 }

@@ -18,6 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 const LOOKED_AT = 500;
 
+/** Such as "Firefox on Windows"; null for an unknown browser. */
 export function deviceOf(userAgent: string | undefined): string | null {
   const said = (userAgent ?? '').slice(0, LOOKED_AT);
   const nameIn = (known: typeof BROWSERS) => known.find(([pattern]) => pattern.test(said))?.[1] ?? null;

@@ -12,6 +12,7 @@ export async function showSetting({ database }: Platform, key: SettingKey): Prom
   return { key, value: stored?.value ?? null, updatedAt };
 }
 
+/** Null when it is not set. */
 export async function readSetting({ database }: Platform, key: SettingKey): Promise<string | null> {
   return (await settingByKey(database.db, key))?.value ?? null;
 }

@@ -26,8 +26,8 @@ interface ManageRight {
 }
 
 /**
- * The right to see, change and cancel one signup. It is derived, never stored: raising the signup's `linkVersion`
- * makes older ones invalid. One that is mailed says so, with a keyed hash of the address.
+ * The right to see, change and cancel one signup. It is derived, never stored: raising the signup's `linkVersion` makes
+ * older ones invalid. A mailed one contains a keyed hash of the address.
  */
 export function manageToken(secrets: Secrets, signupId: string, linkVersion: number, mailing?: Mailing): string {
   const parts = [signupId.replaceAll('-', '').toLowerCase(), linkVersion];

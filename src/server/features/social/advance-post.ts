@@ -10,7 +10,7 @@ import { noteSent } from './social-accounts.store.ts';
 import { recordStep, type StepRecord, type StoredPost } from './social-posts.store.ts';
 import { type Progress, type Result, transition, notificationStatusOf } from './post-transitions.ts';
 
-/** Another process took a step of the post meanwhile, or an administrator gave it up: nothing was published. */
+/** Another process advanced the post meanwhile, or an administrator gave it up: nothing was published. */
 export class StaleRevision extends Error {}
 
 /** The job sends a post in its own time; a test does while the administrator waits for the result. */

@@ -93,7 +93,7 @@ function soonest(...moments: readonly Date[]): Date {
   return new Date(Math.min(...moments.map((moment) => moment.getTime())));
 }
 
-/** Makes one post of all changes that wait; null when none does. */
+/** Null when no change waits. */
 async function gather(
   hub: Context<'mailbox' | 'graph' | 'pictures'>,
   social: SocialPlatform,

@@ -23,6 +23,7 @@ const LEASE = 60_000;
 const TEST_RUN_ID = idOfKind('social-test');
 const MANNER: StepOptions = { patience: { lookEvery: 2_000, giveUpAfter: WITHIN }, retries: false };
 
+/** What is wrong on a platform; null on success. */
 type Outcome = string | null;
 type TestOne = (social: SocialPlatform, status: ConnectionStatus) => Promise<Outcome>;
 

@@ -47,7 +47,7 @@ export function warnOfToken(
   };
 }
 
-/** Midnights are an hour more or less than whole days apart where clocks change. */
+/** Where clocks change, two midnights are an hour more or less than whole days apart. */
 function daysBetween(midnight: Date, later: Date): number {
   return Math.round((later.getTime() - midnight.getTime()) / DAY);
 }

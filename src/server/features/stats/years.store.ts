@@ -18,6 +18,7 @@ export async function helpedSlots(db: Db, from: Date, until: Date): Promise<Help
     .execute();
 }
 
+/** Null when no slot has a start. */
 export async function firstStart(db: Db): Promise<string | null> {
   const slot = await db
     .selectFrom('volunteer_slots')

@@ -41,6 +41,7 @@ function isSame(a: MailServer, b: MailServer): boolean {
   return a.host === b.host && a.port === b.port && a.security === b.security;
 }
 
+/** Null for a server of one's own. */
 export function chosenProvider({
   provider,
   senderEmail,

@@ -5,6 +5,7 @@ import { FilterChoice } from '#client/ui/filter-choice.tsx';
 const EVERY = 'all';
 
 interface MonitorChoiceProps {
+  /** Null for all monitors. */
   readonly value: string | null;
   readonly onChange: (monitorId: string | null) => void;
 }

@@ -113,6 +113,7 @@ function Question({ preview, problem, mailReady }: QuestionProps) {
   );
 }
 
+/** Takes the focus, because the pressed button is gone. */
 function Sent({ sent, preview }: { readonly sent: RemindersSent; readonly preview: ReminderPreview }) {
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -27,6 +27,7 @@ export const sourceLabels: Readonly<Record<PostSource, string>> = {
 
 type Told = Pick<PostView, 'state' | 'attempts' | 'lastError' | 'nextTryAt'>;
 
+/** Null where nothing went wrong. `moment` formats a moment. */
 export function postTrouble(told: Told, moment: (instant: string) => string): string | null {
   const { state, attempts, lastError, nextTryAt } = told;
   if (state === 'sent' || state === 'cancelled') return null;
