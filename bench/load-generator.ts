@@ -57,6 +57,7 @@ class Client {
     socket.on('close', () => this.#end(0));
   }
 
+  /** After this many ms. */
   begin(after: number): void {
     this.#dueAt = performance.now() + after;
     this.#wait();

@@ -60,6 +60,7 @@ function dyingHub(hub: Hub, { atWrite, kept }: { readonly atWrite: number; reado
   return { ...hub, database: { ...database, write } };
 }
 
+/** Moves all events to another day, which allows their reminders again, and the clock to when one of them is due. */
 async function beginRound(round: number): Promise<{ kind: ReminderKind; start: string }> {
   const event = FIRST + round * DAY;
   const start = new Date(event).toISOString();

@@ -18,6 +18,7 @@ export interface MadeSheet<Slots extends readonly unknown[] = readonly unknown[]
   readonly id: string;
   readonly title: string;
   readonly path: string;
+  /** In school time, such as `2026-12-12`. */
   readonly day: string;
   readonly slots: { readonly [Nth in keyof Slots]: MadeSlot };
 }

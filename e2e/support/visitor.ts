@@ -14,6 +14,7 @@ export const DESK = { width: 1280, height: 800 };
 export interface VisitorOptions {
   readonly screen?: { readonly width: number; readonly height: number };
   readonly script?: boolean;
+  /** A BCP 47 tag. */
   readonly language?: string;
   /** IANA name. By default it is far from the school, whose time pages must show anyway. */
   readonly zone?: string;

@@ -10,6 +10,7 @@ import type { Context } from '#server/hub.ts';
 const HOUR = 3_600_000;
 const DAYS = 10;
 const CHECK_EVERY = 3 * HOUR;
+/** Hours before now. */
 const AWAY = { from: 80, until: 68 };
 
 const watched = [

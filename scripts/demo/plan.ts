@@ -12,6 +12,7 @@ export interface PlannedSlot {
   readonly title: string;
   readonly description?: string;
   readonly translations?: PlannedTranslations;
+  /** Days after the first day of an event of several days. */
   readonly daysLater?: number;
   /** `8:30` in school time. */
   readonly from?: string;

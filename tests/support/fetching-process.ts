@@ -7,6 +7,7 @@ import { createGuardedFetch } from '#server/platform/net/guarded-fetch.ts';
 
 interface Fetched {
   readonly ends: readonly string[];
+  /** Growth of the peak memory, in bytes. */
   readonly grewBy: number;
 }
 

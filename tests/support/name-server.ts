@@ -2,6 +2,7 @@ import type { ResolveHost } from '#server/platform/net/resolve-host.ts';
 
 interface NameServer {
   readonly resolve: ResolveHost;
+  /** In that order. */
   readonly asked: readonly string[];
 }
 

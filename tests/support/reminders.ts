@@ -26,6 +26,7 @@ interface WrittenReminder {
   readonly slots: readonly string[];
 }
 
+/** Oldest first. */
 export async function writtenReminders({ hub }: TestHub): Promise<WrittenReminder[]> {
   const mails = await writtenMails({ hub }, 'reminder');
   return mails.map(({ recipient, payload }) => {

@@ -33,6 +33,7 @@ export function redirect(to: string, status = 302): SchoolAnswer {
     response.writeHead(status, { location: to, 'content-type': 'text/html' }).end('Over there');
 }
 
+/** With the seconds or the date of Retry-After. */
 export function failing(
   status: number,
   details: { readonly retryAfter?: string; readonly body?: string } = {},

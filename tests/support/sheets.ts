@@ -84,6 +84,7 @@ export interface WrittenMail {
   readonly payload: Record<string, unknown>;
 }
 
+/** Oldest first; of one kind if it is named. */
 export async function writtenMails({ hub }: WithHub, kind?: string): Promise<WrittenMail[]> {
   const rows = await hub.database.db
     .selectFrom('outbox')

@@ -12,6 +12,7 @@ export interface TestMailbox {
   readonly jobs: Jobs;
   readonly mailbox: Mailbox;
   write(order: Omit<MailOrder, 'language'> & { language?: string }): Promise<void>;
+  /** Oldest first. */
   outbox(): ReturnType<typeof readOutbox>;
   stop(): Promise<void>;
   remove(): Promise<void>;

@@ -12,6 +12,7 @@ export interface ShownMail {
 interface Mailbox {
   readonly hubUrl: string;
   readonly clock: SchoolClock;
+  /** Newest first. */
   readonly mails: readonly ShownMail[];
   readonly open: ShownMail | null;
   readonly isMissing: boolean;
@@ -99,6 +100,7 @@ function subjectOf({ parsed }: ShownMail): string {
   return parsed.subject ?? 'No subject';
 }
 
+/** In school time. */
 function sentAt({ parsed: { date } }: ShownMail, clock: SchoolClock): string {
   return date === undefined ? '' : `${dateFieldValue(clock, date)}, ${timeFieldValue(clock, date)}`;
 }

@@ -42,6 +42,7 @@ interface Course<Progress> {
   readonly result: Exclude<StepResult<Progress>, { readonly is: 'under-way' }>;
   /** By the clock, in ms. */
   readonly tookMs: number;
+  /** In ms, between the steps. */
   readonly waits: readonly number[];
   readonly kept: readonly Progress[];
 }

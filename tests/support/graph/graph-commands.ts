@@ -56,6 +56,7 @@ export interface TokenChange {
 interface GraphUsage {
   readonly app?: number;
   readonly business?: number;
+  /** In minutes. */
   readonly regainAfter?: number;
 }
 
@@ -71,6 +72,7 @@ export interface GraphRules {
   readonly usage: GraphUsage;
   readonly quota: { readonly used: number; readonly total: number };
   readonly processing: GraphProcessing;
+  /** Whether calls without an appsecret_proof are refused; a wrong one always is. */
   readonly proofRequired: boolean;
   readonly feedIsBehind: boolean;
 }
@@ -92,7 +94,7 @@ export interface SeenCall {
   readonly url: string;
   readonly httpMethod: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** 0 while and if it is not answered. */
+  /** 0 without an answer. */
   readonly status: number;
   readonly at: string;
 }

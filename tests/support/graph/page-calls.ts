@@ -14,6 +14,7 @@ export function readPage(token: Token, { fields }: GraphRequest): object {
   return picked({ id: page.id, name: page.name, link: `${PERMALINK}/${page.id}` }, fields['fields']);
 }
 
+/** Newest first. */
 export function readFeed(world: World, token: Token, { fields }: GraphRequest): object {
   allow(token, page.id, 200, 'pages_read_engagement');
   const since = Number(fields['since'] ?? 0) * 1000;

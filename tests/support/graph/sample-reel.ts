@@ -8,6 +8,7 @@ interface SampleReel {
   readonly isMoovLast?: boolean;
 }
 
+/** Each option spoils the reel in one way. */
 export function sampleReel({
   seconds = 10,
   width = 1080,

@@ -7,6 +7,7 @@ export const sheetsKey = ['/api/signup-sheets'];
 export const sheetKey = (id: string) => ['/api/signup-sheets', id];
 export const statsKey = ['/api/stats'];
 
+/** Soonest first. */
 export const upcomingQuery = queryOptions({
   queryKey: ['/api/signup-sheets', { when: 'upcoming' }],
   queryFn: async ({ signal }) => (await readPage({ when: 'upcoming' }, signal)).sheets,

@@ -13,6 +13,7 @@ export type SubmissionState =
   | { readonly kind: 'idle' }
   /** `after`: what went wrong with the attempt before; `isChecking`: the server wants a proof of work first. */
   | { readonly kind: 'sending'; readonly after: WaitReason | null; readonly isChecking?: true }
+  /** `byItself`: the next attempt follows automatically. */
   | { readonly kind: 'waiting'; readonly why: WaitReason; readonly byItself: boolean }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'done'; readonly signup: SignedUp };
@@ -68,7 +69,7 @@ function whyRefused({ status, answer }: HttpError): Refusal['why'] {
 interface SubmissionOptions {
   /** `onCheck` is called when the server wants a proof of work first. */
   readonly send: (body: SignupInput, key: string, onCheck: () => void) => Promise<SignedUp>;
-  /** Corrects a signup that had counted, its answer lost, before the visitor changed the words. */
+  /** Corrects a signup whose answer was lost and whose words the visitor has changed since. */
   readonly correct: (signup: SignedUp, body: SignupInput) => Promise<SignedUp>;
   readonly newKey: () => string;
   readonly isOnline: () => boolean;

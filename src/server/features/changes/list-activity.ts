@@ -3,6 +3,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { newestSnapshots, type NamedSnapshot } from '#server/features/checks/snapshots.store.ts';
 import { newestToldInside, type ToldInside } from './changes.store.ts';
 
+/** Checks, and changes with internal notifications, newest first. */
 export async function listActivity(
   { database: { db } }: Pick<Platform, 'database'>,
   { action, limit }: ActivityQuery,

@@ -10,6 +10,7 @@ export interface CheckHour {
   readonly slowestMs: number;
 }
 
+/** Oldest first. */
 export async function checkHours(
   db: Db,
   { since, monitorId }: { readonly since: Instant; readonly monitorId: string | undefined },

@@ -56,6 +56,7 @@ export interface Snapshot {
   readonly capturedAt: Instant;
 }
 
+/** Also counts the check in its hour. */
 export async function insertSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
   await db
     .insertInto('snapshots')

@@ -1,6 +1,7 @@
 import type { CommunicationsQuery, CommunicationView } from '#contract/communications.ts';
 import type { CommunicationSource } from './communication-source.ts';
 
+/** Newest first. */
 export async function listCommunications(
   sources: readonly CommunicationSource[],
   { channel, status, search, before, limit }: CommunicationsQuery,

@@ -75,6 +75,7 @@ export interface WaitingAlert {
   readonly isWanted: boolean;
 }
 
+/** In characters. */
 const MAX_DIFF = 16_000;
 
 /** Those that still exist, in the order of creation. */

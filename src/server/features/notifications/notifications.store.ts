@@ -93,6 +93,7 @@ function selectNotifications(db: Db) {
     ]);
 }
 
+/** Newest first. */
 export async function newestNotifications(db: Db, asked: NotificationsQuery): Promise<StoredNotification[]> {
   let query = selectNotifications(db).orderBy('notifications.id', 'desc').limit(asked.limit);
   if (asked.channel !== 'all') query = query.where('notifications.channel', '=', asked.channel);
@@ -118,6 +119,7 @@ interface ChannelPage {
 /** Characters of a diff that lists show. */
 const DIFF_BEGINS_WITH = 1000;
 
+/** Newest first, with the beginning of each diff. */
 export async function newestOfChannels(
   db: Db,
   { channels, status, before, most }: ChannelPage,

@@ -52,6 +52,7 @@ async function posted(): Promise<string> {
 const leadTo = (url: string | null) =>
   hub.platform.database.write(({ db }) => db.updateTable('monitors').set({ webhook_url: url }).execute());
 
+/** Answers how many minutes it took. */
 async function nextTry(): Promise<number> {
   const next = Date.parse((await webhook())?.next_try_at ?? '');
   const wait = next - hub.platform.clock.now().getTime();

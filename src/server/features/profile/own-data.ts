@@ -60,6 +60,7 @@ function presentOwnSignup(signup: PastOrComing): MyData['signups'][number] {
   };
 }
 
+/** In school time. */
 export function ownSignupsTable({ schoolClock }: Platform, { signups }: MyData): string {
   return csvFile([
     signupColumns,

@@ -17,6 +17,7 @@ export async function sheetsAhead(hub: Context<'sheetCache'>, days: number): Pro
     .filter((sheet) => timesOf(sheet).some(isAhead));
 }
 
+/** Includes the day of the event. */
 export function timesOf({ eventDate, slots }: SheetAhead): TimeOfSlot[] {
   return [
     { startTime: null, endTime: null, eventDate },

@@ -50,6 +50,7 @@ class ReminderStatus {
     };
   }
 
+  /** To the soonest slot that still takes place. */
   #daysAhead(): number {
     const ahead = timesOf(this.#sheet).filter((time) => this.#now < reminderUseEnds(this.#clock, time));
     return Math.min(...ahead.map((time) => schoolDaysUntil(this.#clock, this.#now, eventStart(time))));

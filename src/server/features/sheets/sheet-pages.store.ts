@@ -16,6 +16,7 @@ export interface SheetPlace {
   readonly id: string;
 }
 
+/** By event date, latest first, from after a place in that order. */
 export async function placesOfSheets(
   db: Db,
   listed: Listed & { readonly after: SheetPlace | null; readonly limit: number },

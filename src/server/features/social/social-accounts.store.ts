@@ -7,6 +7,7 @@ export interface StoredAccount {
   readonly accountId: string | null;
   /** Sealed. */
   readonly token: string | null;
+  /** The id and token that the platform's answer is about. */
   readonly seenCredentials: string | null;
   readonly accountName: string | null;
   readonly isValid: boolean | null;

@@ -21,6 +21,7 @@ export async function showYears(hub: Context<'sheetCache'>): Promise<YearsView> 
   };
 }
 
+/** By month, of the school year that began in this year. */
 export async function showYear(hub: Platform, year: number): Promise<YearView> {
   const { database, schoolClock } = hub;
   const months = monthsOfYear(schoolClock, year);

@@ -15,6 +15,7 @@ export function formatAgo(instant: string, now: Date): string | null {
   return null;
 }
 
+/** Such as `every 15 minutes`, `every hour`, `once a day`. */
 export function formatSchedule(minutes: number): string {
   if (minutes === 24 * 60) return 'once a day';
   if (minutes === 60) return 'every hour';

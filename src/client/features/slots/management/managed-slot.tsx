@@ -11,6 +11,7 @@ import { useDuplicateSlot } from './duplicate-slot.ts';
 
 interface ManagedSlotProps {
   readonly slot: SlotView;
+  /** Only where the slots of a sheet are on several days. */
   readonly showDay: boolean;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
