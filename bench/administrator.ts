@@ -2,7 +2,7 @@ import { createAdministrator } from '#server/features/registration/create-admini
 import { signIn } from '#tests/support/people.ts';
 import { openData } from './data.ts';
 
-/** A full administrator in a folder that no server holds. Answers the cookie header of the session. */
+/** In a folder that no server holds. Answers the cookie header of the session. */
 export async function signedInAdministrator(dataDir: string): Promise<string> {
   const platform = await openData(dataDir);
   const person = { email: 'amara.okafor@example.org', name: 'Amara Okafor', password: 'four wet umbrellas' };

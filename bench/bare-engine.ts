@@ -8,9 +8,8 @@ import { RECORDED_NAME } from './recorded-signup.ts';
 const ID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 
 /**
- * The bare limit of the engine: the same statements on better-sqlite3 and nothing else, each commit safe on the disk,
- * with as many signups in one commit as `together` says.
- *
+ * The limit of the engine: the same statements on better-sqlite3 alone, each commit durable, with `together` signups in
+ * one commit.
  * @returns signups a second
  */
 export function engineRate(
@@ -47,7 +46,6 @@ export function engineRate(
   return rate;
 }
 
-/** Another person, and new ids in the place of those that were new; the slot is one that exists. */
 function renewer(nth: number, recordedSlot: string, slot: string): (value: unknown) => unknown {
   const fresh = new Map<string, string>([[recordedSlot, slot]]);
   const name = `bare-person-${process.pid}-${nth}`;

@@ -4,7 +4,6 @@ import { request, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 
-/** An answer as it came over the line, still compressed. */
 interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -18,7 +17,6 @@ interface Asked {
   readonly json?: unknown;
 }
 
-/** What a server answers to one request. */
 export async function ask(port: number, { method, path: address, headers = {}, json }: Asked): Promise<Answer> {
   const sent = request({
     // A line of its own: one that was kept may be closed by the server at this very moment.
@@ -35,13 +33,11 @@ export async function ask(port: number, { method, path: address, headers = {}, j
   return { status: response.statusCode ?? 0, headers: Object.fromEntries(flat), body: await buffer(response) };
 }
 
-/** What a bare server is given to answer with; the body as base64. */
 export type BareAnswer = Omit<Answer, 'body'> & { readonly body: string };
 
-/** Headers that the answer's own length and connection decide. */
+/** Decided by the answer's own length and connection. */
 const NOT_COPIED = ['content-length', 'connection', 'keep-alive', 'transfer-encoding', 'date'];
 
-/** Starts a `node:http` server and nothing else, which answers exactly what this answer of the hub was. */
 export async function startBare(answer: Answer): Promise<{ readonly port: number; stop(): void }> {
   const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !NOT_COPIED.includes(name)));
   const server = fork(path.join(import.meta.dirname, 'bare-server.ts'), {

@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 import type { Figure } from './report.ts';
 
-/** How long is measured, and how often; the median of the rounds counts. */
 interface Effort {
   readonly seconds: number;
   readonly rounds: number;
@@ -11,11 +10,9 @@ interface Effort {
 export interface Benchmark {
   readonly name: string;
   readonly what: string;
-  /** Tells each figure as soon as it is known. */
   readonly run: (effort: Effort, tell: (figure: Figure) => void) => Promise<void>;
 }
 
-/** Serves this folder of data as in production while `work` lasts, and removes the folder afterwards. */
 export async function withServer(dataDir: string, work: (server: ServerProcess) => Promise<void>): Promise<void> {
   try {
     const server = await startServerProcess({ dataDir, unheard: true, variables: { RATE_LIMITS: 'off' } });
@@ -29,7 +26,7 @@ export async function withServer(dataDir: string, work: (server: ServerProcess) 
   }
 }
 
-/** Measures several things in turns, round by round, so that what slows the machine down slows all of them down. */
+/** Measures in turns, round by round, so that a slow machine affects all alike. */
 export async function inTurns<Name extends string>(
   rounds: number,
   measures: Record<Name, () => Promise<number>>,

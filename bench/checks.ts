@@ -12,7 +12,6 @@ const READS_A_ROUND = 15;
 const AT_ONCE = 50;
 const ARTICLES = 690;
 
-/** What a check of a monitor costs once the page has been fetched. */
 export const checks: Benchmark = {
   name: 'checks',
   what: 'reading and comparing watched pages in their thread, against parse5 alone',
@@ -30,7 +29,7 @@ export const checks: Benchmark = {
 
 type Tell = (figure: Figure) => void;
 
-/** 231 kB of news as people write them: hardly anything closed, bold and italic crossed. */
+/** 231 kB as people write them: hardly anything closed, bold and italic crossed. */
 function newsPage(): string {
   const article = (n: number) =>
     `<div class="news-item${n % 7 === 0 ? ' pinned' : ''}"><h3><a href="/news/${n}?utm_source=x">Notice number ${n}</a></h3><p class=meta>Posted on <b>Nov <i>${1 + (n % 28)}</b></i>, 2026<p>Families of grade ${8 + (n % 5)} are asked to bring a lunch, a coat and a good mood on that day, &amp; to tell the office.<ul><li>First thing ${n}<li>Second thing<table><tr><td>Room<td>${n}</table></ul></div>\n`;
@@ -114,7 +113,7 @@ async function meetHostility(reader: PageReader, tell: Tell): Promise<void> {
 
 const IDLE_SECOND = 1000;
 
-/** How late the event loop comes while this work is done, beyond how late it comes on this machine with nothing to do. */
+/** Delay of the event loop during this work, beyond its delay on this machine when idle. */
 async function heldBy(work: () => Promise<unknown>): Promise<Figure> {
   const idle = await lateness(() => wait(IDLE_SECOND));
   const held = await lateness(work);
@@ -134,7 +133,7 @@ async function lateness(work: () => Promise<unknown>): Promise<number> {
   return delay.percentile(99) / 1e6;
 }
 
-/** How long a piece of work took each time (ms). */
+/** In ms each. */
 async function timesOf(times: number, work: () => Promise<unknown>): Promise<number[]> {
   const all: number[] = [];
   for (let time = 0; time < times; time += 1) {

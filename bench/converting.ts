@@ -11,14 +11,13 @@ import { atMost, median, ms } from './report.ts';
 
 const SECONDS = 20;
 const LOGO = '/api/settings/facebook-logo-upload';
-/** Parents who look at the listing meanwhile: so many clients, each asking so often. */
+/** Clients that read the listing meanwhile, and the ms between two requests of each. */
 const READERS = 20;
 const EACH_READS_EVERY = 100;
-/** In seconds: long enough for a 99th percentile, short enough that the film is being converted throughout. */
+/** In seconds: long enough for a 99th percentile, short enough to lie within the conversion. */
 const WINDOW = 4;
 const ENDED_WITHIN = 300_000;
 
-/** A film as a good camera leaves it becomes a reel, and nobody who reads may notice. */
 export const converting: Benchmark = {
   name: 'converting',
   what: `a film of ${SECONDS} s (1080p, 60 frames, 4:2:2, PCM, index last) becomes a reel while the listing of 200 sheets is read ${(READERS * 1000) / EACH_READS_EVERY} times a second`,
@@ -49,7 +48,7 @@ export const converting: Benchmark = {
   },
 };
 
-/** @throws when the server does not take it */
+/** @throws when the server does not accept it */
 async function upload(url: string, cookie: string): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hub-bench-'));
   try {
@@ -72,7 +71,10 @@ async function stateOf(url: string, cookie: string): Promise<string | undefined>
   return ((await answer.json()) as LogoState).conversion?.state;
 }
 
-/** The 99th percentile of a while. @throws when any answer is no success */
+/**
+ * The 99th percentile over the window.
+ * @throws when an answer is no success
+ */
 async function readingOf(port: number): Promise<number> {
   const order = {
     port,

@@ -23,14 +23,12 @@ export interface MadeSheet {
   readonly slots: readonly string[];
 }
 
-/** Opens the embedded database of a folder, as the server would. */
 export async function openData(dataDir: string): Promise<Platform> {
   const platform = openPlatform(parseConfig({ DATA_DIR: dataDir }), systemClock, createLog('error'));
   await platform.database.migrate();
   return platform;
 }
 
-/** A folder of data with this many sheets of this many slots each, made by the functions that organizers use. */
 export async function makeData(sheets: number, slotsEach: number): Promise<{ dataDir: string; sheets: MadeSheet[] }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hub-bench-'));
   const platform = await openData(dataDir);
@@ -41,7 +39,6 @@ export async function makeData(sheets: number, slotsEach: number): Promise<{ dat
   return { dataDir, sheets: made };
 }
 
-/** A folder of data with so many sheets to come, one every few days, and so many past ones over the last ten years. */
 export async function makeYears(upcoming: number, past: number, slotsEach: number): Promise<string> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hub-bench-'));
   const platform = await openData(dataDir);
@@ -60,7 +57,6 @@ export async function makeYears(upcoming: number, past: number, slotsEach: numbe
   return dataDir;
 }
 
-/** One more sheet in a folder that no server holds. */
 export async function addSheet(dataDir: string, slots: number, places: number): Promise<MadeSheet> {
   const platform = await openData(dataDir);
   const sheet = await makeSheet(platform, 0, { slots, places });
@@ -71,7 +67,7 @@ export async function addSheet(dataDir: string, slots: number, places: number): 
 interface PlannedSheet {
   readonly slots: number;
   readonly places: number;
-  /** Some weeks ahead unless it is said. */
+  /** Days from now; some weeks by default. */
   readonly event?: number;
 }
 
@@ -107,7 +103,6 @@ async function makeSheet(platform: Platform, at: number, planned: PlannedSheet):
   return { id: sheet.id, slots: made.map(({ id }) => id) };
 }
 
-/** Bodies of signups, one for each slot; every request of them is another person. */
 export function signupBodies(slots: readonly string[]): string[] {
   return slots.map((slotId) =>
     JSON.stringify({

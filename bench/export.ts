@@ -10,7 +10,6 @@ const SIGNUPS = 10_000;
 const AT_ONCE = 4;
 const EXPORT = '/api/export/volunteers';
 
-/** The table of ten thousand signups, against a bare server that sends the same bytes. */
 export const exporting: Benchmark = {
   name: 'export',
   what: `the CSV of ${SIGNUPS.toLocaleString('en')} signups on 200 sheets, against bare node:http sending the same bytes`,

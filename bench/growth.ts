@@ -15,7 +15,6 @@ interface Hub {
   readonly listingBytes: number;
 }
 
-/** What a hub with a hundred times as many sheets takes longer for. */
 export const growth: Benchmark = {
   name: 'growth',
   what: `${MANY} sheets against ${FEW}`,

@@ -3,13 +3,13 @@ import { pagePaths } from '#contract/paths.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { median } from './report.ts';
 
-/** The uses of a listing that is open, in their order. */
+/** Uses of an open listing, in their order. */
 export const uses = ['scrolling', 'searching', 'filtering', 'watching', 'opening', 'signing'] as const;
 export type Use = (typeof uses)[number];
 
-/** What a slow phone was busy with, in ms. */
+/** Main thread times on a slow phone, in ms. */
 interface Busy {
-  /** What tasks took beyond 50 ms while the listing loaded, once it was seen. */
+  /** Beyond 50 ms per task while the listing loaded, after it was visible. */
   readonly blockingAtLoad: number;
   readonly longest: Readonly<Record<Use, number>>;
 }
@@ -20,15 +20,14 @@ interface Place {
 }
 
 /**
- * The processor's own time of a task is taken four times: what else this machine does meanwhile does not count, which a
- * slowed down processor would count four times too.
+ * Multiplies the processor time of a task by four: a throttled processor would also multiply the time of other
+ * programs.
  */
 const CPU_SLOWER = 4;
 const PHONE = { width: 360, height: 740 };
 const SETTLES = 1000;
 const OTHERS = 10;
 
-/** Uses the listing of each place in turns; the median of the rounds counts. */
 export async function inUse(places: readonly Place[], rounds: number): Promise<Busy[]> {
   const browser = await launchChromium();
   const seen = places.map((): Busy[] => []);
@@ -73,7 +72,7 @@ async function useOnce(browser: Chromium, place: Place): Promise<Busy> {
   };
 }
 
-/** By selectors: asking for roles would lay out what is out of sight. */
+/** By selectors: roles would force the layout of hidden parts. */
 const doing: Readonly<Record<Use, (page: Page, place: Place) => Promise<void>>> = {
   async scrolling(page) {
     for (let nth = 0; nth < 30; nth += 1) {
@@ -104,7 +103,7 @@ const doing: Readonly<Record<Use, (page: Page, place: Place) => Promise<void>>> 
     const others = othersSignUp(place);
     people += 1;
     const form = page.locator('[role=dialog]');
-    // So slowly that nobody takes it for a program.
+    // Slow enough to count as a person.
     await form.locator('[name=name]').pressSequentially(`Helper ${people}`, { delay: 80 });
     await form.locator('[name=email]').pressSequentially(`helper${people}@example.org`, { delay: 80 });
     await form.locator('[name=phone]').pressSequentially('604-555-0123', { delay: 40 });
@@ -115,7 +114,7 @@ const doing: Readonly<Record<Use, (page: Page, place: Place) => Promise<void>>> 
 
 let people = 0;
 
-/** They are far away: their requests are no work of this browser. */
+/** Outside of the browser, so that their requests are no work of it. */
 async function othersSignUp({ url, slotIds }: Place): Promise<void> {
   for (let nth = 0; nth < OTHERS; nth += 1) {
     people += 1;
@@ -137,7 +136,7 @@ interface TraceEvent {
   readonly pid: number;
   readonly tid: number;
   readonly ts: number;
-  /** Of the processor, in µs. */
+  /** Processor time in µs. */
   readonly tdur?: number;
 }
 
@@ -166,7 +165,7 @@ async function startTrace(devtools: CDPSession): Promise<{ stop(): Promise<Trace
   };
 }
 
-/** The tasks of the thread on which the page runs: the one that set the marks. */
+/** The tasks of the page's thread: the one that set the marks. */
 function readTrace(events: readonly TraceEvent[]): Trace {
   const marks = events.filter(({ name, cat }) => cat.includes('user_timing') && uses.some((use) => use === name));
   const [first] = marks;

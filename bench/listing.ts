@@ -23,7 +23,6 @@ interface Hub {
 
 type Tell = (figure: Figure) => void;
 
-/** What the past of a council costs those who look at what is to come. */
 export const listing: Benchmark = {
   name: 'listing',
   what: `${UPCOMING} sheets of ${SLOTS} slots to come and ${PAST} past ones, against ${UPCOMING} alone; browser at CPU ÷ 4`,
@@ -51,7 +50,6 @@ async function withHub(past: number, work: (hub: Hub) => Promise<void>): Promise
   });
 }
 
-/** The same page, to within what times and ids differ by. */
 async function tellOfBytes(few: Hub, many: Hub, tell: Tell): Promise<void> {
   for (const [name, path, encoding] of [
     ['document of the listing', pagePaths.listing, 'identity'],
@@ -110,7 +108,6 @@ async function tellOfBare(hub: Hub, { seconds, rounds }: { seconds: number; roun
   });
 }
 
-/** What is asked for seldom: how long one who asks waits. */
 async function tellOfPast({ url }: Hub, rounds: number, tell: Tell): Promise<void> {
   for (const [name, path] of [
     ['a page of past sheets', '?when=past'],

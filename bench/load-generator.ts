@@ -3,13 +3,11 @@ import { connect, type Socket } from 'node:net';
 import { present } from '#tests/support/present.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
 
-/** Reads answers that come one after the other on one connection. */
 class AnswerReader {
   #rest = Buffer.alloc(0);
   #bodyLeft = 0;
   #status = 0;
 
-  /** The statuses of the answers that this piece completes. */
   read(piece: Buffer): number[] {
     const done: number[] = [];
     let data = this.#rest.length === 0 ? piece : Buffer.concat([this.#rest, piece]);
@@ -34,20 +32,17 @@ class AnswerReader {
   }
 }
 
-/** Where the requests of a client come from, when, and who hears of the answers. */
 interface Work {
   readonly next: () => Buffer | null;
   readonly answered: (status: number, latency: number) => void;
-  /** How long the client has from one request to the next, in ms; 0 for no pause. */
+  /** Ms between two requests; 0 for no pause. */
   readonly every: number;
 }
 
-/** One client: sends a request, waits for the answer, sends the next when it is time, as long as there is one. */
 class Client {
   readonly #socket: Socket;
   readonly #reader = new AnswerReader();
   readonly #work: Work;
-  /** When the request that is awaited should have left; 0 for none. */
   #sentAt = 0;
   #dueAt = 0;
   #finish: () => void = () => {};
@@ -62,7 +57,7 @@ class Client {
     socket.on('close', () => this.#end(0));
   }
 
-  /** Begins after so many ms. */
+  /** After this many ms. */
   begin(after: number): void {
     this.#dueAt = performance.now() + after;
     this.#wait();
@@ -90,7 +85,7 @@ class Client {
     }
   }
 
-  /** A line that breaks while an answer is awaited counts as an answer of status 0. */
+  /** A connection that breaks before an answer counts as status 0. */
   #end(status: number): void {
     if (this.#sentAt > 0) this.#work.answered(status, performance.now() - this.#sentAt);
     this.#sentAt = 0;

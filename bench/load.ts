@@ -7,14 +7,11 @@ export interface LoadOrder {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Bodies in turn, each with `{{n}}` wherever something must differ from request to request. */
+  /** Used in turn; `{{n}}` is replaced by a number that differs in each request. */
   readonly body?: { readonly templates: readonly string[] };
-  /** Clients at once, each with a connection of its own that is open before the first request. */
+  /** Clients at once, each with a connection that is open before its first request. */
   readonly connections: number;
-  /**
-   * Each client asks once in this many ms, not as often as it can. What is answered late still counts from the moment
-   * at which it should have been asked for.
-   */
+  /** Ms between two requests of each client. A late answer counts from the moment at which its request was due. */
   readonly every?: number;
   readonly seconds?: number;
   readonly requests?: number;
@@ -24,15 +21,13 @@ export interface LoadResult {
   readonly perSecond: number;
   readonly median: number;
   readonly p99: number;
-  /** The slowest answer. */
   readonly last: number;
-  /** How many answers had which status; 0 is a broken line. */
+  /** Answers by status; 0 is a broken connection. */
   readonly statuses: Readonly<Record<string, number>>;
 }
 
 const LIMIT = 120_000;
 
-/** Sends requests from a process of its own and answers what came of it. */
 export async function load(order: LoadOrder): Promise<LoadResult> {
   const generator = fork(path.join(import.meta.dirname, 'load-generator.ts'));
   try {
@@ -55,9 +50,7 @@ async function answerOf(generator: ChildProcess): Promise<{ result?: LoadResult;
 const wrk = spawnSync('wrk', ['--version']).error === undefined;
 
 /**
- * Reads from as many clients as `order` says. `wrk` does it where it is installed: it costs so little that the server
- * is the limit.
- *
+ * Uses `wrk` where it is installed: it costs so little that the server is the limit.
  * @returns requests a second
  * @throws when an answer is no success
  */
@@ -81,5 +74,4 @@ export async function readRate(
   return Number(rate);
 }
 
-/** What reads are made with, for the head of the report. */
 export const readsWith = wrk ? 'wrk' : 'a client in Node';

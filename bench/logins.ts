@@ -9,11 +9,10 @@ import { atMost, median, ms, perSecond } from './report.ts';
 
 const AT_ONCE = 50;
 const PASSWORD = 'four wet umbrellas';
-/** Parents who look at the listing meanwhile: so many clients, each asking so often. */
+/** Clients that read the listing meanwhile, and the ms between two requests of each. */
 const READERS = 20;
 const EACH_READS_EVERY = 100;
 
-/** Everybody signs in at the same moment, and the rest of the hub must not notice. */
 export const logins: Benchmark = {
   name: 'login',
   what: `${AT_ONCE} logins at once while the listing of 200 sheets is read ${(READERS * 1000) / EACH_READS_EVERY} times a second`,
@@ -83,7 +82,7 @@ async function answered(status: string, order: LoadOrder) {
   return result;
 }
 
-/** The bare limit of a login: how many passwords a second the machine checks when it does nothing else. */
+/** The limit of a login: passwords a second that the machine checks when idle. */
 async function hashRate(passwordHash: string, seconds: number): Promise<number> {
   const start = performance.now();
   const isTime = () => performance.now() - start < seconds * 1000;

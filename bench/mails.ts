@@ -13,18 +13,15 @@ import { openData } from './data.ts';
 import { median, ms, perSecond } from './report.ts';
 
 const LANGUAGES = ['en', 'zh-Hans', 'fr', 'pa'];
-/** Mails until all is loaded and compiled. */
 const WARM_UP = 300;
 const TICKS_IN_A_SECOND = 100;
 
-/** How things stood when so many mails were taken. */
 interface Mark {
   readonly taken: number;
   readonly at: number;
   readonly processor: number;
 }
 
-/** What the confirmations of a backlog cost the server that sends them. */
 export const mails: Benchmark = {
   name: 'mails',
   what: 'confirmations with calendar entries in four languages, sent to a mail server beside',
@@ -77,7 +74,7 @@ async function writeMails(dataDir: string, count: number): Promise<void> {
   await platform.database.close();
 }
 
-/** What a process has used of the processor so far, in ms. */
+/** In ms, since its start. */
 function processorTime(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return ((Number(fields[11]) + Number(fields[12])) / TICKS_IN_A_SECOND) * 1000;

@@ -6,7 +6,7 @@ import { addSheet, makeData } from './data.ts';
 import { atMost, exactly, kB, median, ms, type Figure } from './report.ts';
 import { withUnscripted } from './unscripted.ts';
 
-/** A slow phone, as Lighthouse has it for its mobile figures. */
+/** A slow phone, as in Lighthouse's mobile figures. */
 const NETWORK = {
   offline: false,
   latency: 562.5,
@@ -15,7 +15,7 @@ const NETWORK = {
 };
 const CPU_SLOWER = 4;
 const PHONE = { width: 360, height: 740 };
-/** After this long without a request the page is taken as loaded. */
+/** In ms without a request, after which the page counts as loaded. */
 const QUIET = 1500;
 
 interface Traffic {
@@ -25,20 +25,21 @@ interface Traffic {
 }
 
 interface Visit extends Traffic {
-  /** What was fetched once the page could be used, for what may be pressed next. */
   readonly ahead: Traffic;
   readonly firstPaint: number;
   readonly largestPaint: number;
   /** When React listens; 0 for a page without script. */
   readonly alive: number;
   readonly shift: number;
-  /** What tasks took beyond 50 ms, which is felt by whoever presses meanwhile. */
+  /** Beyond 50 ms per task, which delays the response to a press. */
   readonly blocking: number;
-  /** The same of what came after the first paint: before it there is nothing to press. */
+  /** Only after the first paint: before it there is nothing to press. */
   readonly blockingOnceSeen: number;
 }
 
-/** The first visit to a sheet, to the home page and to the listing, each beside the same document without its script. */
+/**
+ * The first visit to a sheet, to the home page and to the listing, each beside the same document without its script.
+ */
 export const page: Benchmark = {
   name: 'page',
   what: `first views in Chromium: 1.47 Mbit/s, 562 ms a request, CPU ${CPU_SLOWER} times slower, nothing cached`,
@@ -97,7 +98,7 @@ function tellOf(name: string, { ours, bare }: Visits, tell: (figure: Figure) => 
   put('fetched ahead, once it can be used', `${kB(ahead)} in ${requests}`, ahead / 1000);
 }
 
-/** In turns, so that what else the machine does meets both alike. */
+/** In turns, so that other load affects both alike. */
 async function visit(url: string, bareUrl: string, rounds: number): Promise<Visits> {
   const browser = await launchChromium();
   const once = async (address: string) => visitOnce(await browser.newPage({ viewport: PHONE }), address);
@@ -115,7 +116,6 @@ async function visit(url: string, bareUrl: string, rounds: number): Promise<Visi
   }
 }
 
-/** One visit in a context of its own, whose cache is empty. */
 async function visitOnce(tab: Page, url: string): Promise<Visit> {
   const devtools = await tab.context().newCDPSession(tab);
   await devtools.send('Network.enable');
@@ -151,7 +151,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything of it. */
+/** Runs in the page before its own scripts. */
 function watchPaints(): void {
   const paints: Window['paints'] = { firstPaint: 0, largestPaint: 0, alive: 0, shift: 0, longTasks: [] };
   window.paints = paints;
@@ -171,7 +171,7 @@ function watchPaints(): void {
 }
 
 interface Fetched {
-  /** Milliseconds after the page was asked for. */
+  /** Ms after the request of the page. */
   readonly at: number;
   readonly isScript: boolean;
   bytes: number;
@@ -202,7 +202,7 @@ function countTraffic(devtools: CDPSession) {
   return {
     until: (moment: number) => sum((at) => at <= moment),
     since: (moment: number) => sum((at) => at > moment),
-    /** Answers when nothing has come or gone for a while; a stream that stays open is no traffic. */
+    /** When nothing was sent or received for a while; an open stream does not count. */
     async quiet() {
       while (performance.now() - last < QUIET) await new Promise((resolve) => setTimeout(resolve, 100));
     },

@@ -9,7 +9,6 @@ import { atMost, MB, median, ms } from './report.ts';
 
 const SETTLES = 3000;
 
-/** The server as a guest of its machine: how soon it is there, and how much room it takes. */
 export const serverProcess: Benchmark = {
   name: 'process',
   what: 'the server process on 200 sheets of 5 slots',

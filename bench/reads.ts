@@ -5,7 +5,6 @@ import { readRate } from './load.ts';
 import { atLeast, kB, median, perSecond, type Budget } from './report.ts';
 
 const CONNECTIONS = 50;
-/** What a browser says that it can unpack. */
 const JSON_HEADERS = { accept: 'application/json', 'accept-encoding': 'gzip, deflate, br, zstd' };
 const PAGE_HEADERS = { ...JSON_HEADERS, accept: 'text/html' };
 
@@ -16,7 +15,6 @@ interface Read {
   readonly budget: Budget;
 }
 
-/** Answers from memory, against a server that does nothing but send the same bytes. */
 export const reads: Benchmark = {
   name: 'reads',
   what: 'answers from memory, 50 clients, against bare node:http sending the same bytes',

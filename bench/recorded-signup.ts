@@ -8,10 +8,8 @@ import { createMailbox } from '#server/mail/mailbox.ts';
 import { recordStatements, type RecordedStatement } from '#tests/support/recorded-statements.ts';
 import { openData } from './data.ts';
 
-/** What stands in the recorded values wherever a replay must say something new. */
 export const RECORDED_NAME = 'recorded-person';
 
-/** The statements that the hub sends to the embedded engine for one signup: one is made in this folder. */
 export async function recordSignup(dataDir: string, slotId: string): Promise<RecordedStatement[]> {
   const platform = await openData(dataDir);
   const mailbox = createMailbox(platform, createJobs(platform).enqueue, mailTemplates);

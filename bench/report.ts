@@ -1,11 +1,8 @@
-/** What was measured, and what it is measured against. */
 export interface Figure {
   readonly name: string;
-  /** In words with units, for people. */
   readonly measured: string;
-  /** The bare limit of the same run, in the same words. */
   readonly bare?: string;
-  /** What the budget is about: a ratio to the limit, or the figure itself. */
+  /** A ratio to the limit, or the figure itself. */
   readonly value: number;
   readonly budget?: Budget;
 }
@@ -28,14 +25,12 @@ export const exactly = (limit: number, unit = ''): Budget => ({
   isMet: (value) => value === limit,
 });
 
-/** Prints a figure as soon as it is known. */
 export function printFigure({ name, measured, bare, value, budget }: Figure): void {
   const against = bare === undefined ? '' : ` against ${bare}: ratio ${value.toFixed(2)}`;
   const verdict = budget === undefined ? '' : ` — budget ${budget.words}: ${budget.isMet(value) ? 'met' : 'MISSED'}`;
   process.stdout.write(`  ${name}: ${measured}${against}${verdict}\n`);
 }
 
-/** The figures as data, for whoever compares runs. */
 export function asJson(figures: readonly Figure[]): string {
   const rows = figures.map(({ name, measured, bare, value, budget }) => ({
     name,

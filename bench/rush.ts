@@ -7,7 +7,6 @@ import { atMost, exactly, median, ms } from './report.ts';
 const PEOPLE = 400;
 const PLACES = 20;
 
-/** Everyone presses the button at the same moment. */
 export const rush: Benchmark = {
   name: 'rush',
   what: `${PEOPLE} people at once want the ${PLACES} places of one slot`,

@@ -13,7 +13,6 @@ const AT_ONCE = 50;
 const ENDLESS = 100_000;
 const PATH = '/api/volunteers';
 
-/** Signups over HTTP, against a bare handler of the same requests and against the engine with the same statements. */
 export const signups: Benchmark = {
   name: 'signups',
   what: 'signups over HTTP, each of another person, against bare node:http and the bare engine, safe on the disk',
@@ -68,7 +67,6 @@ export const signups: Benchmark = {
   },
 };
 
-/** The engine on a copy of the data, with the statements of one signup. */
 async function bareEngine(dataDir: string, { slots }: MadeSheet) {
   const statements = await recordSignup(dataDir, slots[0] ?? '');
   const copy = mkdtempSync(path.join(tmpdir(), 'hub-bare-'));
@@ -79,7 +77,6 @@ async function bareEngine(dataDir: string, { slots }: MadeSheet) {
   };
 }
 
-/** What one thread can do that does both for each request. */
 function oneThread(first: number, second: number): number {
   return 1 / (1 / first + 1 / second);
 }

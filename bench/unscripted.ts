@@ -2,14 +2,13 @@ import { createServer, request as ask } from 'node:http';
 import { encode } from '#server/http/encodings.ts';
 import { freePort } from '#tests/support/free-port.ts';
 
-/** The document as it would be if it had nothing to do but to be read. */
 function withoutScript(html: string): string {
   return html.replace(/<link rel="modulepreload"[^>]*>\n?/g, '').replace(/<script\b[^>]*>.*?<\/script>\n?/gs, '');
 }
 
 /**
- * Serves the documents of a hub without their scripts while `work` lasts, otherwise as the hub does: ready in memory,
- * compressed alike, with the same headers.
+ * Serves the hub's documents without scripts while `work` lasts, otherwise alike: from memory, compressed, with the
+ * same headers.
  */
 export async function withUnscripted(hub: string, paths: readonly string[], work: (url: string) => Promise<void>) {
   const documents = new Map(

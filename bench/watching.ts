@@ -6,12 +6,11 @@ import { atMost, ms } from './report.ts';
 
 const MONITORS = 200;
 const HOSTS = 40;
-/** How long a site takes to answer, in ms. */
+/** A site's latency in ms. */
 const LATENCY = 300;
 const LOOK_EVERY = 50;
 const ARTICLES = 20;
 
-/** What watching costs as a whole: fetching from sites that take their time, reading, writing down. */
 export const watching: Benchmark = {
   name: 'watching',
   what: `${MONITORS} monitors on ${HOSTS} sites that are all due at once, as after a rest of the server`,
@@ -43,7 +42,7 @@ function answerSlowly({ site }: WatchedSite, page: number): void {
   });
 }
 
-/** Lets the clock of the hub run as the one on the wall does. Answers how long it took, in ms. */
+/** In real time. Answers how long it took, in ms. */
 async function untilAllAreChecked({ hub, site }: WatchedSite): Promise<number> {
   const { clock } = hub.platform;
   const [begun, from] = [performance.now(), clock.now().getTime()];

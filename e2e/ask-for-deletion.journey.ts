@@ -66,7 +66,7 @@ test('someone without an account asks for deletion, confirms it by mail, and an 
 test('a link that was used says so and leads back to the form', async () => {
   const { visitor } = stage();
   const parent = await visitor({ screen: PHONE });
-  // The token is nobody's.
+  // No request has this token.
   parent.expects(/status of 404/);
   const page = await parent.open(`/data-deletion#${'x'.repeat(43)}`);
   await page.getByRole('button', { name: 'Yes, delete my data' }).click();
@@ -75,7 +75,6 @@ test('a link that was used says so and leads back to the form', async () => {
   await page.getByRole('form', { name: 'Ask for deletion' }).waitFor();
 });
 
-/** The link of the newest mail that has one. */
 function linkIn(mails: readonly ReceivedMail[]): string | undefined {
   const links = mails.map(({ parsed }) => /https?:\/\/\S+\/data-deletion#[\w-]+/.exec(parsed.text ?? '')?.[0]);
   return links.findLast((link) => link !== undefined);

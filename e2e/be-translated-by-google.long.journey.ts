@@ -22,7 +22,6 @@ const ASKED_GOOGLE = /^asked a third party: https:\/\/(translate|www\.gstatic)/;
 const picker = (page: Page) => page.getByRole('banner').locator('[aria-haspopup=dialog]').first();
 const cookiesOf = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
 
-/** Chooses Nepali on the fair's page, and agrees to have it translated. */
 async function agree(parent: Visitor, path: string): Promise<Page> {
   const page = await parent.open(path);
   await picker(page).click();
@@ -34,7 +33,7 @@ async function agree(parent: Visitor, path: string): Promise<Page> {
 test('a parent who reads Nepali is asked, agrees, signs up on translated pages, finds the choice again, and stops it', async () => {
   const { made, visitor } = stage();
   const parent = await visitor({ screen: PHONE });
-  // Whatever looks for barriers fetches style sheets itself, which the policy lets nobody do.
+  // axe fetches style sheets itself, which the policy forbids.
   parent.expects(ASKED_GOOGLE, /main\.css/, /load preload assets/);
   const page = await parent.open(made.fair.path);
   const { asked } = await answerAsGoogle(page);
@@ -140,7 +139,7 @@ test('a translator that does not come within ten seconds, or cannot come, leaves
   expect(await message.count()).toBe(0);
   await page.clock.runFor(1500);
   await message.waitFor();
-  // The loader that comes all the same fetches its program, which finds nobody waiting.
+  // A late loader still fetches its program, which nothing waits for.
   release();
   await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(3);
   await page.clock.runFor(3000);

@@ -27,7 +27,7 @@ test('someone who has just started the hub becomes its administrator, publishes 
   const page = await founder.open(await server.setupLink());
   await expect.poll(() => page.url()).not.toContain('#');
 
-  // First without a word, to be told what is missing.
+  // First empty, to see what is missing.
   await page.getByRole('button', { name: 'Create account' }).click();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   await summary.getByRole('link', { name: 'Name is required' }).waitFor();

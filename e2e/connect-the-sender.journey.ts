@@ -115,7 +115,7 @@ test('an administrator names who gets what, on a phone, and a refused password i
   await page.getByRole('region', { name: 'Email is paused: the mail server refused the password' }).waitFor();
   expect(await barriers(page)).toEqual([]);
 
-  // Without mail there is no code; whoever cannot mend it is told whom to ask.
+  // Without mail there is no code; an administrator who cannot mend it learns whom to ask.
   const vera = await stage().visitor();
   await passGate(vera, null, VERA);
   const told = vera.page.getByRole('region', { name: 'Email is paused: the mail server refused the password' });

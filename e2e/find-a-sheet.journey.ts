@@ -4,7 +4,6 @@ import { onStage } from './support/hub.ts';
 import { makeSheet } from './support/sheets.ts';
 import { DESK, PHONE } from './support/visitor.ts';
 
-/** What is to come, as the listing asks for it. */
 const LIST = /\/api\/signup-sheets\?when=upcoming$/;
 
 const stage = onStage(async (hub) => {

@@ -13,7 +13,6 @@ import { PHONE } from './support/visitor.ts';
 
 const KIM = { name: 'Kim Keys', email: 'kim.keys@families.example', password: 'two green kayaks' };
 
-/** As the skip link is the first of them. */
 const STOPS_TO_SIGN_UP = 40;
 
 const school = await startSchoolSite();

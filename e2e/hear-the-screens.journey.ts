@@ -28,15 +28,14 @@ const stage = onStage(
 );
 
 /**
- * Compares what a screen reader is given of this place with what was read and found good. A change of a kept tree is read
- * in the review, as a change of the code is; `vitest run hear-the-screens -u` keeps it.
+ * Compares the accessibility tree of a place with the reviewed one. A changed tree is reviewed like code; `vitest run
+ * hear-the-screens -u` writes it.
  */
 async function isHeardAsKept(place: Locator, screen: string): Promise<void> {
   const tree = withoutTheDay(await place.ariaSnapshot());
   await expect(`${tree}\n`).toMatchFileSnapshot(`support/trees/${screen}.txt`);
 }
 
-/** The journey may run on any day and on any port. */
 function withoutTheDay(tree: string): string {
   return (
     tree

@@ -17,7 +17,6 @@ const stage = onStage(
   { variables: { SMTP_URL: '' } },
 );
 
-/** From now on notes what a screen reader says by itself: what comes into a live region, or changes in it. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const LIVE = '[aria-live=polite], [aria-live=assertive], [role=status], [role=alert], [role=log], output';

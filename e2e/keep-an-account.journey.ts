@@ -19,7 +19,7 @@ const stage = onStage(
     });
     return { fair, past, drill };
   },
-  // So that somebody can come from a network that has limits.
+  // Lets a visitor come from a network that has limits.
   { variables: { TRUST_PROXY: '1' } },
 );
 
@@ -258,7 +258,6 @@ test('an account whose answer was lost on the way is found by pressing again, an
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(lost.email);
 });
 
-/** Makes an account where the form to sign in is. */
 async function register(visitor: Visitor, person = PRIYA): Promise<void> {
   const { page } = visitor;
   await fillInRegistration(visitor, person);

@@ -12,7 +12,6 @@ const PAST = 57;
 const PAST_CALL = '**/api/signup-sheets?when=past*';
 const ORGANIZER: Actor = { role: 'volunteer-admin', userId: crypto.randomUUID(), sessionHash: '' };
 
-/** A walk every thirty days; on the oldest ones there was somebody for two hours. */
 const stage = onStage(async (hub) => {
   await createAdministrator(hub, ADMIN);
   await makeSheet(hub, [{ title: 'Lend a hand', maxVolunteers: 2 }]);

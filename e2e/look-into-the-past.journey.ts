@@ -23,7 +23,6 @@ const stage = onStage(async (hub) => {
 const cards = (page: Page) => page.getByRole('article');
 // Cards that are out of sight are not laid out, so they have no inner text.
 const titles = (page: Page) => cards(page).getByRole('heading').allTextContents();
-/** Among the chips of a wide screen. */
 const choose = (page: Page, filter: string) => page.getByRole('group').getByText(filter).click();
 const found = (page: Page, count: number) =>
   page.getByText(count === 1 ? '1 opportunity found' : `${count} opportunities found`).waitFor();
@@ -41,7 +40,7 @@ test('the page comes with what is to come alone; what is past comes fifty at onc
 
   await page.getByRole('button', { name: 'Show more' }).press('Enter');
   await page.getByText(`Showing 100 of ${PAST + 1}`).waitFor();
-  // Whoever cannot see goes on with the first of those that have come.
+  // Screen reader users continue with the first of the loaded sheets.
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.querySelector('h2')?.textContent))
     .toBe('Walk 50');

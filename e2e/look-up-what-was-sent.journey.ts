@@ -30,7 +30,7 @@ test('a mail fails, is found in the history, is sent once more and arrives', asy
 
   await page.getByRole('tab', { name: 'Communication History' }).click();
   const row = page.getByRole('row').filter({ hasText: MARIA.email });
-  // The list may be there before the mail has failed; it looks again when somebody comes back to the page.
+  // The list may be loaded before the mail has failed; it is refetched when the administrator returns to the page.
   const failed = row.getByText('Failed', { exact: true });
   const lookAgain = () => page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect.poll(() => lookAgain().then(() => failed.count()), { timeout: 40_000, interval: 500 }).toBe(1);

@@ -26,7 +26,6 @@ const stage = onStage(
   { variables: { SMTP_URL: '' } },
 );
 
-/** A busy machine takes long to prepare a picture. */
 const PREPARED_WITHIN = 30_000;
 const jpeg = (buffer: Buffer, name = 'fair.jpg') => ({ name, mimeType: 'image/jpeg', buffer });
 
@@ -132,7 +131,6 @@ test('the default stat counts the hours from the first one on, until the council
   await reader.page.getByText('7.5 Hours', { exact: true }).waitFor();
 });
 
-/** Three people for two and a half hours on a slot of today, which is a day of this month. */
 async function helpToday(request: APIRequestContext): Promise<void> {
   const made = async (path: string, data: object) => {
     const answer = await request.post(path, { data });

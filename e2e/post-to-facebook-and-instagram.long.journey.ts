@@ -68,7 +68,6 @@ async function connect(page: Page, platform: 'Facebook' | 'Instagram', id: strin
   await page.getByText(`${platform} Connected`, TOAST).waitFor();
 }
 
-/** As it stands after somebody has connected it. */
 async function connectByCall(page: Page, platform: 'facebook' | 'instagram'): Promise<void> {
   const { id: accountId, token: accessToken } = platform === 'facebook' ? COUNCIL.page : COUNCIL.instagram;
   const answer = await page.request.put(`/api/social-media/connection/${platform}`, {

@@ -27,7 +27,6 @@ interface Attempt {
   readonly opener: string;
   readonly fill?: readonly (readonly [label: string, value: string])[];
   readonly action: string;
-  /** The title of the toast. */
   readonly says: string;
 }
 
@@ -50,7 +49,7 @@ const fails: readonly Attempt[] = [
 ];
 
 const TOAST = '[data-swipe-direction]';
-/** A toast moves out of the way within this time, in ms, when what is under it changes. */
+/** In ms; a toast moves out of the way within this time when what is under it changes. */
 const SETTLES_WITHIN = 5_000;
 
 async function toastSays(page: Page, title: string): Promise<void> {

@@ -11,7 +11,6 @@ import { makeSheet } from './support/sheets.ts';
 import { speak } from './support/speaking.ts';
 import { PHONE } from './support/visitor.ts';
 
-/** The file of a catalogue, with its language. */
 const CATALOGUE = new RegExp(`/assets/(${languages.map(({ tag }) => tag).join('|')})-[\\w-]+\\.js$`);
 const FOLDER = path.resolve(import.meta.dirname, '../src/client/languages');
 
@@ -19,14 +18,13 @@ const stage = onStage(async (hub) => ({
   fair: await makeSheet(hub, [{ title: 'Set up tables', from: '08:00', to: '10:00', maxVolunteers: 2 }]),
 }));
 
-/** What the pages say in a language for an English text. */
 function saying(language: LanguageTag): (english: string) => string {
   const { items } = parsePo(readFileSync(path.join(FOLDER, `${language}.po`), 'utf8'));
   const texts = new Map(items.map(({ msgid, msgstr }) => [msgid, msgstr[0] ?? '']));
   return (english) => texts.get(english) ?? expect.fail(`${english} is no text of the pages`);
 }
 
-/** What people take for at once, in ms; the quickest of a few, as others work on this machine too. */
+/** In ms, what people perceive as instant; the quickest of a few counts, as other programs run too. */
 const AT_ONCE = 300;
 const MAX_CATALOGUE = 15_000;
 

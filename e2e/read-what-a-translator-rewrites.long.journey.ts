@@ -27,7 +27,6 @@ const stage = onStage(
   { variables: { SMTP_URL: '' } },
 );
 
-/** Someone whose pages are translated, and who loses none of them to it. */
 async function translated(visitor: Visitor, begins?: Begins): Promise<Page> {
   await translateAll(visitor.page, begins);
   // What is sent empty, and pages that are not there.
@@ -44,7 +43,6 @@ async function isWhole(page: Page, where: string): Promise<void> {
 
 const textOf = (page: Page) => page.getByRole('main').innerText();
 
-/** The sheet's page says of each slot what the server answers, and cards say it of the whole. */
 async function countsAsAnswered(page: Page, id: string, on: 'sheet' | 'card'): Promise<void> {
   const { slots } = (await (await page.request.get(`/api/signup-sheets/${id}`)).json()) as SheetView;
   // A card counts where the places are limited.
@@ -171,7 +169,6 @@ test('nor the pages of a signup and an account, nor those with nothing to see', 
   await isWhole(page, 'the profile');
 });
 
-/** What opens on each tab of the management. */
 const dialogsOfTabs: readonly (readonly [string, readonly string[]])[] = [
   [
     'overview',
@@ -194,7 +191,6 @@ const dialogsOfTabs: readonly (readonly [string, readonly string[]])[] = [
   ['users', ['Create administrator', 'Edit Vera Volunteers', 'Role of Vera Volunteers', 'Delete Vera Volunteers']],
 ];
 
-/** Opens a dialog, a question or a menu, sends it empty where it can be sent, and leaves it. */
 async function openAndLeave(page: Page, button: string): Promise<void> {
   const open = page.locator('[role=dialog],[role=alertdialog],[role=menu]').first();
   await page.getByRole('button', { name: button }).first().click();

@@ -16,7 +16,6 @@ const stage = onStage(
   { variables: { SMTP_URL: '' } },
 );
 
-/** The addresses of the pages that this browser keeps, and whether any of them names a volunteer. */
 function keptPages(page: Page): Promise<{ paths: string[]; namesKaren: boolean }> {
   return page.evaluate(async () => {
     const paths: string[] = [];
@@ -33,7 +32,6 @@ function keptPages(page: Page): Promise<{ paths: string[]; namesKaren: boolean }
   });
 }
 
-/** What the server says of the only slot, in the words of the page. */
 function placesTaken(page: Page, sheetId: string): Promise<string> {
   return page.evaluate(async (id) => {
     const sheet = (await (await fetch(`/api/signup-sheets/${id}`)).json()) as {
@@ -74,7 +72,7 @@ test('a sheet that was seen is read without a connection, as of when it was seen
   await page.keyboard.press('Escape');
 
   await parent.offline(false);
-  // Nobody has asked the server yet.
+  // The server has not been asked yet.
   await notice.getByText('You’re offline.').waitFor({ state: 'hidden' });
   expect(await notice.getByText('We can’t reach the server.').count()).toBe(0);
   await notice.getByRole('button', { name: 'Try again' }).click();

@@ -27,7 +27,6 @@ const stage = onStage(async (hub) => {
 const KAREN = 'karen.chow@families.example';
 const REMINDER = /Set up tables – Winter Craft Fair$/;
 
-/** The link at the foot of the last mail to an address. */
 function stopLinkIn(text: string | undefined): string {
   const link = /\S+\/unsubscribe\/\S+/.exec(text ?? '')?.[0];
   if (link === undefined) throw new Error(`There is no such link in: ${text}`);

@@ -51,7 +51,7 @@ test('a parent signs up on a phone, gets a mail, changes a detail by its link, a
   await page.getByText('Changes saved', { exact: true }).waitFor();
   await page.getByText('778 555 0177').waitFor();
 
-  // The address was wrong: whoever reads the mail of that one is shut out, and the parent goes on.
+  // The address was wrong: its reader is shut out, and the parent goes on.
   await page.getByRole('button', { name: 'Change details' }).click();
   await page.getByLabel('Email', { exact: true }).fill('maria.rios@families.example');
   await page.getByRole('button', { name: 'Save changes' }).click();

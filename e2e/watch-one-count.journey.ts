@@ -5,7 +5,7 @@ import { noteRendering, renderedSince } from './support/rendered.ts';
 import { makeSheet } from './support/sheets.ts';
 import { PHONE, type Visitor } from './support/visitor.ts';
 
-/** So soon everyone sees it. */
+/** In ms; by then every viewer sees it. */
 const SECOND = 1000;
 
 const stage = onStage(async (hub) => {
@@ -64,7 +64,7 @@ test('a place taken on one sheet renders the card of that sheet, not the list', 
   expect(await renderedSince(page)).toEqual({ cards: ['Winter Craft Fair'], around: 0 });
 });
 
-/** Signs somebody up who is not at this browser. Answers the link with which it is changed. */
+/** As a volunteer elsewhere. Answers the manage link. */
 async function signUp(url: string, slotId: string | undefined, name = 'Karen Chow'): Promise<string> {
   const answer = await fetch(`${url}/api/volunteers`, {
     method: 'POST',
@@ -75,7 +75,6 @@ async function signUp(url: string, slotId: string | undefined, name = 'Karen Cho
   return ((await answer.json()) as { manageUrl: string }).manageUrl;
 }
 
-/** Opens a page and waits until it hears of changes. */
 async function listening(visitor: Visitor, address: string): Promise<Page> {
   const stream = visitor.page.waitForResponse(/\/api\/live/);
   const page = await visitor.open(address);

@@ -23,7 +23,6 @@ const USAGE = 'Usage: npm run admin -- create EMAIL NAME, or: npm run admin -- c
 
 const administrator = firstAdministrator.omit({ token: true });
 
-/** Creates a full administrator in the database of the environment. */
 async function create(email: string, name: string): Promise<void> {
   check(administrator.omit({ password: true }), { email, name });
   const config = readConfig();
@@ -38,7 +37,6 @@ async function create(email: string, name: string): Promise<void> {
   }
 }
 
-/** Prints a code for the login of an administrator that waits for one; the server may run meanwhile. */
 async function code(email: string): Promise<void> {
   const config = readConfig();
   const { dataDir, databaseUrl } = config;
@@ -93,7 +91,7 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-/** What the person at the shell can mend; everything else is a fault and shows where it comes from. */
+/** Null for a fault, which the operator cannot mend and whose stack is shown. */
 function sentence(error: unknown): string | null {
   if (error instanceof DataInUse) return 'Stop the server first. Only one process at a time can change its data.';
   return error instanceof OperatorError || error instanceof HubError ? error.message : null;

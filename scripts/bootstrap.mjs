@@ -9,7 +9,6 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
 const NEEDED_MAJOR = 24;
-/** The tasks that work on a council's own hub, by the settings in its `.env`. */
 const OPERATING = ['start', 'admin', 'backup', 'restore'];
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const modules = path.join(root, 'node_modules');
@@ -52,7 +51,7 @@ if (process.env.npm_lifecycle_event !== undefined)
   }, LOOK_FOR_PARENT_EVERY);
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 
-/** Windows knows no signals: `kill` would end the child in the middle of its work. */
+/** Windows has no signals: `kill` would end the child in the middle of its work. */
 function stop(signal) {
   if (!windows) child.kill(signal);
   else if (child.connected) child.disconnect();
@@ -68,8 +67,8 @@ function isParentGone() {
 }
 
 /**
- * Installs the packages of the lock file in this folder once, and again whenever the lock file changes. npm compares each
- * with the hash in the lock file before it unpacks it.
+ * Installs the packages of the lock file in this folder, once for each lock file. npm compares each with the hash in
+ * the lock file before it unpacks it.
  */
 function installLocked(folder, announcement, failure) {
   const lock = createHash('sha256')
@@ -84,7 +83,6 @@ function installLocked(folder, announcement, failure) {
   writeFileSync(stamp, lock);
 }
 
-/** The path of a Node that is new enough and knows the school's time; installed beside the product where needed. */
 function rightNode() {
   // One that was brought earlier may be another than the lock file names now.
   const isBrought = process.execPath.startsWith(runtime + path.sep);
@@ -106,7 +104,7 @@ function rightNode() {
   return fail(failure);
 }
 
-/** Puts that Node first on npm's path, so that every other script of package.json runs on it too. */
+/** First on npm's path, so that every other script of package.json runs on it too. */
 function linked(executable) {
   const bin = path.join(modules, '.bin');
   mkdirSync(bin, { recursive: true });

@@ -18,14 +18,13 @@ const SOURCES = [
 ];
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/;
 const WORTH_IT = 500;
-/** Compressed as pages are sent. Each public page carries them, before the first text on a slow phone. */
+/** In bytes, compressed. Every public page carries them before its first text. */
 const PUBLIC_STYLES_MAX_BYTES = 11_000;
 
 /**
- * Builds what browsers load and what the server renders with, unless that is already there for these sources. It is
- * built in a process of its own, because what that takes of memory would stay with this one.
- *
- * @throws when it cannot be built
+ * Builds what browsers load and what the server renders with, unless it exists for these sources. In another process,
+ * because this one would keep the memory.
+ * @throws when the build fails
  */
 export function buildClientIfStale(): void {
   if (isBuilt(hashOfSources())) return;
@@ -33,7 +32,6 @@ export function buildClientIfStale(): void {
   if (status !== 0) throw new Error('Could not build the pages.');
 }
 
-/** Builds it in this process, unless it is already there. */
 export async function buildClient(): Promise<void> {
   const wanted = hashOfSources();
   if (isBuilt(wanted)) return;
@@ -49,7 +47,7 @@ export async function buildClient(): Promise<void> {
   writeFileSync(stampFile, wanted);
 }
 
-/** A release has no sources of the client: it comes built. */
+/** A release contains the built client and no sources. */
 function isBuilt(wanted: string): boolean {
   if (!existsSync(path.join(root, 'src/client'))) return true;
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted;
@@ -64,7 +62,7 @@ function hashOfSources(): string {
   return hash.digest('hex');
 }
 
-/** @throws when the styles in public pages have grown over what they may take */
+/** @throws when the styles in public pages are over their limit */
 async function checkPublicStyles(): Promise<void> {
   const [file = ''] = globSync('dist/client/assets/public-styles-*.css', { cwd: root });
   const { length } = await encode(readFileSync(path.join(root, file)), 'br');

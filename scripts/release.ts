@@ -18,7 +18,6 @@ import { buildClientIfStale } from './build-client.ts';
 import { neededPackages } from './release/needed-packages.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** What works without the tools that build and test. */
 const TASKS = ['start', 'admin', 'backup', 'restore'];
 const FILES = [
   ...TASKS.map((task) => `scripts/${task}.ts`),
@@ -33,7 +32,7 @@ const FILES = [
   '{LICENSE,Containerfile,exec.cmd,.npmrc,.env.example,package-lock.json}',
 ];
 const ONLY_FOR_DEVELOPERS = /\.test\.ts$|tsconfig\.json$/;
-/** Of packages: types, source maps, what npm would compile from, and the native parts for other systems. */
+/** In packages: types, source maps, sources for compiling, and native parts for other systems. */
 const NOT_LOADED = /\.(?:d\.[cm]?ts|map|md|markdown)$|\/better-sqlite3\/(?:deps|src)\//;
 const PREBUILT = /\/prebuilds\/(?<system>[^/]+)\.node$/;
 
@@ -75,7 +74,7 @@ function hashOf(file: string): string {
     .digest('hex');
 }
 
-/** Without packages within it, which are needed for themselves or not at all. */
+/** Without nested packages, which are needed for themselves or not at all. */
 function filesOfPackage(folder: string): string[] {
   return globSync('**/*', { cwd: path.join(root, folder), exclude: (file) => file === 'node_modules' })
     .map((file) => path.join(folder, file))

@@ -29,7 +29,6 @@ const asked =
     : steps.filter(({ name }) => wanted.includes(name));
 await runProof(asked, values.keep ? keeper() : undefined);
 
-/** Notes from now on what is asked of PostgreSQL. Answers what keeps that and the times at the end. */
 function keeper(): (files: readonly TimedFile[]) => void {
   if (extent !== 'all' || !asked.some(({ name }) => name === 'postgres')) return keepSeconds;
   const folder = mkdtempSync(path.join(tmpdir(), 'hub-statements-'));

@@ -6,8 +6,8 @@ import { signInAs } from '#tests/support/people.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 
 /**
- * What a caller gets: through; the status of a refusal; `own`: only to what is theirs, else 404; `others`: only to what
- * is not theirs, else 403; `token`: through, and the token in the body decides.
+ * What a caller gets: success; the status of a refusal; `own`: only for what is theirs, else 404; `others`: only for
+ * what is not theirs, else 403; `token`: success, and the token in the body decides.
  */
 type Outcome = 'ok' | 401 | 403 | 'own' | 'others' | 'token';
 
@@ -22,8 +22,8 @@ const FULL_OF_OTHERS: Row = [401, 403, 403, 'others'];
 const TOKEN: Row = ['token', 'token', 'token', 'token'];
 
 /**
- * Who may do what, as it was agreed: written down a second time, on purpose. Whoever opens a call to more people in
- * `src/contract/access.ts` has to say so here too.
+ * The agreed access rights, written down a second time on purpose. A change that opens a call in
+ * `src/contract/access.ts` has to be made here too.
  */
 const agreed: Readonly<Record<string, Row>> = {
   'GET /api/auth/session': EVERYONE,
@@ -176,7 +176,6 @@ const agreed: Readonly<Record<string, Row>> = {
 const callers: readonly Caller[] = ['anonymous', ...roles];
 const calls = Object.keys(accessMatrix) as Call[];
 
-/** What the server's own table says, in the same words. */
 function outcomeOf(call: Call, caller: Caller): Outcome {
   const { ownOnly = [], othersOnly, byToken }: Access = accessMatrix[call];
   if (!admits(call, caller)) return caller === 'anonymous' ? 401 : 403;
@@ -188,7 +187,6 @@ function outcomeOf(call: Call, caller: Caller): Outcome {
 const hub = await startTestHub({ RATE_LIMITS: 'off' });
 afterAll(() => hub.remove());
 
-/** The status of a call about something that there is not, with a body that says nothing. */
 async function statusOf(call: Call, caller: Caller): Promise<number> {
   const [method = '', address = ''] = call.split(' ');
   const cookie = caller === 'anonymous' ? undefined : await signInAs(hub, caller);

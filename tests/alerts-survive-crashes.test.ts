@@ -15,11 +15,10 @@ import { openTestPlatform, type TestPlatform } from './support/test-platform.ts'
 import { WEBHOOK_SECRET, startWebhookReceiver } from './support/webhook-receiver.ts';
 
 const TRIALS = 40;
-/** Statements that are begun or answered while the changes of one trial are told. */
+/** Statements that begin or end while the changes of one trial are mailed. */
 const STEPS = 24;
 const RECIPIENT = 'fatima@pac.example';
 
-/** A process that sends mails and alerts. */
 function openWorker(platform: TestPlatform): Promise<TestMailbox> {
   return openTestMailbox(platform, mailTemplates, (parts) => [
     mailUrgentAlertsJob(parts),

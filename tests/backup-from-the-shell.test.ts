@@ -14,7 +14,6 @@ import type { WholeDatabase } from './support/whole-database.ts';
 // A busy machine takes long to start processes and to make tables.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** More for a longer run. */
 const KILLS = Number(process.env['RESTORE_KILLS'] ?? 8);
 const SETTINGS = 3000;
 const UPLOAD = 1_000_000;
@@ -22,7 +21,6 @@ const UPLOAD = 1_000_000;
 const archives = makeArchiveFolder();
 afterAll(() => archives.remove());
 
-/** Settings and an upload of this much, enough to be interrupted in the middle. */
 async function fill(place: Place, { settings, mark }: { settings: number; mark: string }): Promise<void> {
   await place.visit(async ({ database, uploads }) => {
     const row = (each: number) => ({
@@ -198,7 +196,6 @@ describe('a restore that is killed', () => {
     60_000 + KILLS * 10_000,
   );
 
-  /** Also that the next start works, and that the files are there which the rows may speak of. */
   async function expectEither(at: Place): Promise<boolean> {
     const found = await placeOf(at.config).visit(async (platform) => {
       await platform.database.migrate();

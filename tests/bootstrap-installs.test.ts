@@ -35,7 +35,6 @@ function write(name: string, content: string | Buffer | object): void {
   writeFileSync(file, typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content));
 }
 
-/** A project, or the Node that it is to bring, with its lock file. */
 function writeLocked(folder: string, about: object, packages: Record<string, object>): void {
   const itself = { name: 'project', version: '1.0.0', ...about };
   write(`${folder}/package.json`, itself);
@@ -48,7 +47,6 @@ function start(settings: NodeJS.ProcessEnv = {}, node = process.execPath): Promi
 }
 
 describe('a fresh clone', () => {
-  /** As in this project: what builds the pages, and the native parts of a package. */
   const needed = { devDependencies: 'builder', optionalDependencies: 'native' } as const;
 
   test.each([
@@ -79,12 +77,11 @@ describe('a fresh clone', () => {
 const need: { meta: { need: Need } } = { meta: { need: 'Linux' } };
 describe.skipIf(process.platform === 'win32')('where the Node of the machine is too old', need, () => {
   const name = `node-${process.platform}-${process.arch}`;
-  /** Says that it is new enough and knows the school's time, leaves a trace, and starts nothing. */
+  /** Claims to be new enough and to know the school's time, leaves a trace, and starts nothing. */
   const newNode =
     '#!/bin/sh\ntouch was-run\ncase "$1" in -e) printf "999.0.0 12";; *) echo "started by the new Node";; esac\n';
   const hashOf = (content: Buffer) => `sha512-${createHash('sha512').update(content).digest('base64')}`;
 
-  /** Answers the package of the Node that is to be brought. */
   async function writeProject(integrityOf: (content: Buffer) => string): Promise<void> {
     const files = [
       { name: 'package/package.json', mode: 0o644, body: JSON.stringify({ name, version: '1.0.0' }) },

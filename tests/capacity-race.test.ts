@@ -32,7 +32,6 @@ async function makeSlots(platform: Platform, count: number): Promise<Slot[]> {
   return Promise.all(Array.from({ length: count }, slot));
 }
 
-/** How many signups a slot has in truth, and what its count says. */
 async function truthOf(platform: Platform, { id }: Slot): Promise<{ signups: number; count: number | undefined }> {
   const { db } = platform.database;
   const signups = await db.selectFrom('volunteers').select('id').where('slot_id', '=', id).execute();
@@ -78,7 +77,7 @@ describe('four hundred people who press at once on twenty places', () => {
   }, 120_000);
 });
 
-/** In one round without keys, in the others with one each, as the dialog sends it. A busy server is asked again. */
+/** Without keys in one round, in the others with one each, as the dialog sends it. Retries on a busy server. */
 async function press(url: string, slot: Slot, each: number, round: number): Promise<number> {
   const key = round === 0 ? {} : { 'idempotency-key': randomUUID() };
   for (;;) {
@@ -93,7 +92,7 @@ async function press(url: string, slot: Slot, each: number, round: number): Prom
   }
 }
 
-/** What must not be done: between the reading and the writing others read the same count. */
+/** Wrong on purpose: between reading and writing, others read the same count. */
 async function signUpNaively({ database }: Platform, { id }: Slot, each: number): Promise<void> {
   const slot = await database.db
     .selectFrom('volunteer_slots')

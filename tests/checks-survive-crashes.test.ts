@@ -13,7 +13,6 @@ import { MINUTE } from './support/test-clock.ts';
 import { openTestPlatform, type TestPlatform } from './support/test-platform.ts';
 
 const TRIALS = 20;
-/** Statements that are begun or answered while one page is checked. */
 const STEPS = 10;
 const CHANNELS = ['email', 'facebook', 'instagram', 'internal'];
 

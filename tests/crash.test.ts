@@ -8,7 +8,6 @@ import { makeDataForServers, type DataForServers } from '#tests/support/data-for
 import { isThorough } from '#tests/support/extent.ts';
 import { helper, olga, tables, winterFair } from '#tests/support/sheets.ts';
 
-/** More for a longer run. */
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? (isThorough ? 5 : 2));
 const CALLERS = 20;
 const SLOTS = 5;
@@ -22,7 +21,6 @@ interface Request {
 let data: DataForServers;
 let slotIds: string[] = [];
 let requests = 0;
-/** Every signup that a server has ever acknowledged. */
 const acknowledged = new Set<string>();
 
 beforeAll(async () => {
@@ -52,7 +50,7 @@ async function send(url: string, { number, key, slotId }: Request): Promise<stri
   }
 }
 
-/** Signs people up until the server dies. Answers the requests that were never answered. */
+/** Answers the requests that were never answered. */
 async function signUpUntilDeath(url: string): Promise<Request[]> {
   const open: Request[] = [];
   await Promise.all(
@@ -69,7 +67,7 @@ async function signUpUntilDeath(url: string): Promise<Request[]> {
   return open;
 }
 
-/** Whoever got no answer presses again, with the same key: done then or done now, but once. */
+/** Repeats unanswered requests with the same key: each counts once, then or now. */
 async function pressAgain(url: string, unanswered: readonly Request[]): Promise<void> {
   for (const request of unanswered) {
     const id = await send(url, request);
@@ -78,7 +76,6 @@ async function pressAgain(url: string, unanswered: readonly Request[]): Promise<
   }
 }
 
-/** What must be true after every crash. */
 async function expectNothingLost(platform: Platform): Promise<void> {
   const { db } = platform.database;
   const signups = await db.selectFrom('volunteers').select(['id', 'slot_id', 'email']).execute();

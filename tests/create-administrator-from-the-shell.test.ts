@@ -20,7 +20,6 @@ afterEach(async () => {
   for (const each of opened) await each.remove();
 });
 
-/** Runs the script on the database of the test, as somebody else in the same shell would. */
 async function admin(args: readonly string[], typed = 'nine blue kettles\n') {
   const { dataDir, databaseUrl = '', secretKey = '' } = platform.config;
   const child = spawn(process.execPath, ['scripts/admin.ts', ...args], {

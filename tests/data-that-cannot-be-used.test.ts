@@ -26,7 +26,6 @@ beforeEach(async () => {
 });
 afterEach(() => remove());
 
-/** Overwrites the middle of a file, as a failing disk does. */
 function damage(file: string): void {
   const size = readFileSync(file).length;
   const handle = openSync(file, 'r+');

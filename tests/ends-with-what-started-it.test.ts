@@ -13,7 +13,6 @@ const windows = process.platform === 'win32';
 const BOOTSTRAP = [process.execPath, 'scripts/bootstrap.mjs', 'start'] as const;
 
 let server: ServerProcess | null = null;
-/** The process that serves, below those that started it. */
 let hub = 0;
 afterEach(async () => {
   if (isAlive(hub)) process.kill(hub, 'SIGKILL');

@@ -29,10 +29,9 @@ beforeEach(async () => {
 
 const log = async () => (await hub.call('GET', '/api/audit-log', { cookie })).json<AuditLog>();
 
-/** Asked by POST because a letter and selectors are too long for an address. */
+/** POST because a letter and selectors are too long for an address. */
 const CHANGE_NOTHING = new Set(['POST /api/letters/preview', 'POST /api/monitors/preview']);
 
-/** The writes that are made for administrators; what everyone does to the own account is not. */
 function callsOfAdministrators(): Call[] {
   const isAdministrators = (call: Call) => {
     const { ownOnly = [] }: Access = accessMatrix[call];

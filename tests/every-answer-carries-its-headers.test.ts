@@ -28,7 +28,7 @@ interface Answer {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Sends a request over the line and takes only the head of the answer: some have no end. */
+/** Reads only the head of the answer: some have no end. */
 async function send(
   method: string,
   path: string,
@@ -43,7 +43,6 @@ async function send(
   return { status: answer.statusCode ?? 0, headers: answer.headers };
 }
 
-/** Whatever is written to a connection; the answer as it would be read by a browser. */
 async function sendRaw(bytes: string): Promise<Answer> {
   const socket = connect(portOf(hub), '127.0.0.1');
   socket.write(bytes);
@@ -55,7 +54,6 @@ async function sendRaw(bytes: string): Promise<Answer> {
 
 const STRICT =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-/** The policy of a document that carries its styles in itself. */
 const CARRYING = STRICT.replace("style-src 'self'", `style-src 'self' '${await hashOfStyles(pagePaths.home)}'`);
 const SAFE = {
   'content-security-policy': STRICT,
@@ -65,7 +63,7 @@ const SAFE = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
 
-/** A mail is looked at in a frame of the dashboard, which has styles in its elements and can do nothing. */
+/** A previewed mail has styles in its elements, in a frame that can do nothing. */
 const FRAME = 'GET /api/letters/preview-frame.html';
 const IN_A_FRAME = { ...SAFE, 'content-security-policy': PREVIEW_POLICY, 'x-frame-options': 'SAMEORIGIN' };
 

@@ -34,7 +34,7 @@ async function someone(role: Role): Promise<Person> {
   return { user, cookie: await signIn(hub, user) };
 }
 
-// Somebody remains a full administrator whatever the walk does to the others.
+// One full administrator remains, whatever the walk does to the others.
 await someone('full-admin');
 let people: Record<Role, Person>;
 // New ones for each test: some calls end sessions and accounts.
@@ -55,12 +55,10 @@ const namesSomething = (call: Call) => addressOf(call).includes('/:') && call !=
 const cookieOf = (caller: Caller) => (caller === 'anonymous' ? {} : { cookie: people[caller].cookie });
 
 const PASSES = new Set(['GET', 'HEAD']);
-/** A stream that would never end is asked for its head only. */
 const methodAsked = (call: Call) => (call === 'GET /api/live' ? 'HEAD' : methodOf(call));
 
 let signups = 0;
 
-/** Makes what an address names: something of `owner`, or of somebody else. */
 const makers: Record<string, (owner: User | null) => Promise<string>> = {
   '/api/signup-sheets/:id': async () => (await makeSheet(hub)).id,
   '/api/signup-sheets/:id/calendar.ics': async () => fair.sheet.id,
@@ -119,7 +117,7 @@ interface Asked {
   readonly body?: string;
 }
 
-/** Makes the call. What is said is not even JSON where no body is given, so that nobody who is refused may notice. */
+/** Without a body, sends broken JSON: a refused caller must not learn that. */
 async function ask(call: Call, { id, cookie, headers, body }: Asked = {}) {
   const method = methodAsked(call);
   const address = addressOf(call).replace(/:[a-zA-Z]+/, id ?? randomUUID());

@@ -23,7 +23,6 @@ const news = (...notices: string[]) => page(`<main>${notices.map((notice) => `<p
 const subjects = () => smtp.mails.slice(before).map(({ parsed }) => parsed.subject);
 const webhookUrl = `http://${SCHOOL}:${receiver.port}/hook`;
 
-/** Lets time pass in steps, without the checks that would come due meanwhile. */
 async function pass(minutes: number): Promise<void> {
   const { database, clock } = at.hub.platform;
   await database.write(({ db }) => db.updateTable('monitors').set({ next_check_at: null }).execute());

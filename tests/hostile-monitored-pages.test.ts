@@ -11,15 +11,14 @@ beforeEach(() => at.begin());
 
 const good = page('<main><div>Pizza on Friday</div></main>');
 const nested = (times: number) => page(`<main>${'<div>'.repeat(times)}Pizza`);
-/** More combinators than can be saved; it was put past that into the table. */
+/** More combinators than can be saved; the test writes it into the table directly. */
 const endless = 'nomatch div div div div div';
 
-/** A page is given up after two and a half seconds; to notice that takes its time where others compute too. */
+/** In ms. A page is given up after 2.5 s, which is noticed later on a busy machine. */
 const AT_THE_LATEST = 6000;
-/** Checks of a large page. */
 const ROUNDS = 6;
 
-/** The server's other work while something is done: how long its thread computed for each answer, in ms, the quickest first. */
+/** Processor ms that the server's thread needs for each answer while something is done, quickest first. */
 async function answersWhile(work: Promise<unknown>): Promise<number[]> {
   const took: number[] = [];
   const state = { isOver: false };

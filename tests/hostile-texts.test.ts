@@ -11,10 +11,10 @@ const cookie = await signInAs(hub, 'volunteer-admin');
 const fullAdmin = await signInAs(hub, 'full-admin');
 const { sheet, slot } = await makeFair(hub, { slot: { maxVolunteers: null } });
 const { id, token } = await signedUp(hub, slot);
-// A login that waits for a code: of one that nobody began, but well formed.
+// A login that waits for a code: never begun, but well formed.
 const awaited = `pre=${'a'.repeat(43)}`;
 
-/** What one database takes and the other refuses, and what breaks texts that are put together. */
+/** What one database accepts and the other refuses, and what breaks concatenated texts. */
 const hostile = [
   'a\u0000b',
   'a\ud800b',

@@ -53,7 +53,7 @@ const image = async () =>
   ((await (await fetch(`${server.url}/api/hero-content`)).json()) as { image: { url: string } | null }).image;
 const unfinished = () => readdirSync(path.join(server.dataDir, 'uploads/.work'));
 
-/** What a process and those that it started hold in memory, in bytes. */
+/** Includes child processes; in bytes. */
 function memoryOf(pid: number): number {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
@@ -101,10 +101,10 @@ describe('a hostile upload', () => {
       const most = await mostMemoryDuring(async () => {
         answers.push(...(await Promise.all(Array.from({ length: 10 }, () => upload(picture)))));
       });
-      // Those that find too many others waiting are told to come again.
+      // Uploads that find too many others waiting get a 503.
       expect(answers.filter((status) => ![413, 415, 503].includes(status))).toEqual([]);
       expect(answers.some((status) => status !== 503)).toBe(true);
-      // What a glance shows waits for nobody.
+      // What the first bytes show is refused without waiting.
       if (atAGlance.includes(which)) expect(answers).not.toContain(503);
       expect(most - before).toBeLessThan(MAY_GROW);
       expect(await image()).toEqual(shown);

@@ -18,7 +18,6 @@ function readCatalogue(folder: string, language: string): Catalogue {
   return new Map(items.filter(({ obsolete }) => !obsolete).map(({ msgid, msgstr }) => [msgid, msgstr[0] ?? '']));
 }
 
-/** What a text holds beside words: its placeholders, and for each count or choice the cases it knows. */
 function shapeOf(text: string): { readonly names: Set<string>; readonly cases: Map<string, Set<string>> } {
   const shape = { names: new Set<string>(), cases: new Map<string, Set<string>>() };
   const walk = (message: CompiledMessage) => {
@@ -44,7 +43,7 @@ function shapeOf(text: string): { readonly names: Set<string>; readonly cases: M
 const tagsOf = (text: string) => [...new Set(text.match(/<\/?\d+\/?>/g))].sort();
 const isNumber = (each: string) => /^\d+$/.test(each);
 
-/** What is wrong with a translation, in words; null when it says what the English one says. */
+/** Null for a correct translation. */
 function faultOf(english: string, translated: string, plurals: ReadonlySet<string>): string | null {
   if (translated.trim() === '') return 'is missing';
   const [from, to] = [shapeOf(english), shapeOf(translated)];

@@ -26,7 +26,6 @@ async function fullAdministrators(): Promise<number> {
   return (await db.selectFrom('users').select('id').where('role', '=', 'full-admin').execute()).length;
 }
 
-/** The status that a call would have. */
 async function statusOf(work: Promise<unknown>): Promise<number> {
   try {
     await work;

@@ -36,7 +36,6 @@ async function sendRaw(bytes: string): Promise<void> {
 
 const requests = () => server.output().match(/"msg":"request"/g)?.length ?? 0;
 
-/** Answers when so many requests stand in the log. */
 async function written(count: number): Promise<void> {
   for (const until = performance.now() + WRITTEN_WITHIN; requests() < count && performance.now() < until;)
     await wait(50);
@@ -115,7 +114,7 @@ test('nor do accounts, codes, mails that fail, and leaving', async () => {
   });
   const secrets = new Set([PASSWORD, 'nine loud harmonicas', 'ten quiet harmonicas', 'xylophone harvest']);
   const cookies = new Map<string, string>();
-  /** A call of a browser that keeps its cookies; all of them are secrets. */
+  /** Keeps cookies, and adds all of them to the secrets. */
   const ask = async (method: string, path: string, json: unknown = {}) => {
     const answer = await fetch(`${own.url}${path}`, {
       method,
@@ -133,7 +132,6 @@ test('nor do accounts, codes, mails that fail, and leaving', async () => {
     }
     return (answer.headers.get('content-type') ?? '').includes('json') ? ((await answer.json()) as unknown) : null;
   };
-  /** What a mail says that fits, once it has come; it is a secret too. */
   const mailed = async (pattern: RegExp): Promise<string> => {
     for (const until = performance.now() + WRITTEN_WITHIN; performance.now() < until; await wait(20)) {
       const found = smtp.mails

@@ -10,7 +10,7 @@ import { sampleMails } from './support/sample-mails.ts';
 import { openTestPlatform } from './support/test-platform.ts';
 
 const PUBLIC_URL = 'https://pac.example.org';
-/** Gmail cuts off what is longer. */
+/** Gmail cuts off longer mails. */
 const MAX_BYTES = 102_000;
 const PHONE = 320;
 const TO_HUB = /^https:\/\/pac\.example\.org\//;
@@ -26,7 +26,6 @@ const ofName = (name: string) => {
   return sample.rendered;
 };
 
-/** A mail in Arabic, as far as the layout goes. */
 const rightToLeft = layout(
   'رسالة',
   {
@@ -72,7 +71,7 @@ describe('a mail', () => {
     expect(links.length).toBeGreaterThan(0);
     for (const link of [...links, ...(text.match(/https?:\/\/\S+/g) ?? [])])
       expect(link).toMatch(name.startsWith('monitor-') ? TO_HUB_OR_WATCHED_PAGE : TO_HUB);
-    // Nothing is loaded when it is opened, so that nobody learns who reads it.
+    // Nothing is loaded when it is opened, so that no server learns who reads it.
     expect(html).not.toMatch(/<(img|link|script|iframe)\b|url\(|@import/i);
   });
 });
@@ -157,7 +156,7 @@ function plain(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Notes are quoted and codes set off, in text. */
+/** In the text part, notes are quoted and codes set off. */
 function withoutQuote(line: string): string {
   return line.replace(/^(> )+/, '');
 }

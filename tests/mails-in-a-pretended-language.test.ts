@@ -9,7 +9,6 @@ const platform = await openTestPlatform({ SITE_NAME: 'Burnett PAC', SCHOOL_NAME:
 afterAll(() => platform.remove());
 serverTexts(SOURCE).load(SOURCE, pretendedTexts(englishTexts('src/server/languages')));
 
-/** They are written in English. */
 const TO_ADMINISTRATORS = [
   'deletion-request-opened',
   'mail-paused',
@@ -18,10 +17,8 @@ const TO_ADMINISTRATORS = [
   'social-trouble',
   'test',
 ];
-/** Whose names and titles are among those below. */
 const IN_ENGLISH = ['plain', 'one', 'one slot', 'hidden date'];
 const LINKS = /https?:\/\/\S+|\S+@[\w.-]+/g;
-/** What people wrote, and how English writes dates. */
 const written = [
   'Old Winter Craft Fair',
   'Winter Craft Fair',

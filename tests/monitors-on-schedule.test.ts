@@ -10,7 +10,7 @@ const MONITORS = 200;
 const HOSTS = 40;
 const SCHEDULE = 5;
 const LATENCY = 300;
-/** How long the clock runs, and how much faster than the one on the wall. */
+/** Minutes on a clock that runs this many times faster than the wall clock. */
 const MINUTES = 11;
 const FASTER = 25;
 const TICK = 10;
@@ -25,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => at.remove());
 
-/** What the sites saw of those who asked. */
 interface Seen {
   latest: number;
   mostAtOnce: number;
@@ -33,7 +32,6 @@ interface Seen {
   readonly asked: Map<string, number>;
 }
 
-/** Each page has its own monitor and answers after a while, noting how late the question is and who else asks. */
 function watchSites(seen: Seen): void {
   const { clock, database } = at.hub.platform;
   const [busy, left] = [new Map<string, number>(), new Map<string, number>()];
@@ -57,7 +55,6 @@ function watchSites(seen: Seen): void {
   }
 }
 
-/** Another process on the same database. It can be killed in the middle of its next check: then nothing of it is written. */
 function startWorker(hub: Hub): { readonly killInCheck: () => void; readonly isDoomed: () => boolean } {
   let [isDoomed, isDead] = [false, false];
   const { database, http } = hub;

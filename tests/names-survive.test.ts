@@ -17,7 +17,6 @@ afterAll(async () => {
   await smtp.stop();
 });
 
-/** Names, and what somebody types who looks for them on other keys. */
 const names = [
   ['張偉', '張'],
   ['Nguyễn Thị Ánh', 'nguyen thi anh'],

@@ -24,7 +24,6 @@ const confirmation = mailTemplates.find(
 /** Some languages write it with a point. */
 const NOON = /12[:.]00/;
 
-/** The confirmation of a sign-up for a slot that starts then. */
 function mailed(language: string, startTime: string) {
   const payload = mailedSignup({ slot: { startTime, endTime: null }, sheet: { eventDate: startTime } });
   const id = newId(hub.platform.clock.now());

@@ -14,7 +14,6 @@ import { wholeDatabase } from '#tests/support/whole-database.ts';
 const hub = await startTestHub();
 afterAll(() => hub.remove());
 
-/** What there is before each call, always the same but for its ids. */
 type World = Awaited<ReturnType<typeof makeWorld>>;
 
 async function makeWorld() {
@@ -112,7 +111,7 @@ const writes: Readonly<Record<string, Write>> = {
 };
 let requestId = '';
 
-/** What nobody may say of a thing, under the names that it has outside and inside. */
+/** Fields that callers may not set, by their outer and inner names. */
 const hostile = ({ victim, otherSheet, otherSlot }: World): Record<string, unknown> => ({
   id: victim.id,
   userId: victim.id,
@@ -144,7 +143,6 @@ const hostile = ({ victim, otherSheet, otherSlot }: World): Record<string, unkno
   sessionToken: 'planted',
 });
 
-/** Makes the call in a new world with what `bend` makes of its body. Answers what is there afterwards. */
 async function after(call: string, bend: (json: object, world: World) => string) {
   const write = writes[call];
   if (write === undefined) throw new Error(`Nobody knows how to make ${call}`);
@@ -164,7 +162,7 @@ async function after(call: string, bend: (json: object, world: World) => string)
   return { status: answer.statusCode, before, after: await told(world) };
 }
 
-/** Every row, with what is new each time in words: known things by their names, the rest as what it is. */
+/** Every row, with generated values replaced: known ids by their names, the rest by their kind. */
 async function told(world: World): Promise<Record<string, string[]>> {
   const named = Object.entries(world).map(([name, { id }]) => [id, name] as const);
   const words = (row: string) =>

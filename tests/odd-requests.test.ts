@@ -22,7 +22,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** A request with its path letter by letter, as no client of our own would write it. */
+/** Sends the path as it is, which no HTTP client would. */
 async function send(
   method: string,
   path: string,
@@ -34,7 +34,6 @@ async function send(
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
 }
 
-/** Whatever is written to a connection, and all that comes back. */
 async function sendRaw(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);

@@ -32,7 +32,6 @@ const linesOf = (message: string) =>
     .filter((line) => line.includes(`"${message}"`))
     .map((line) => JSON.parse(line) as { removed: Record<string, number>; isAll: boolean });
 
-/** Mails of so long ago, as of a hub that never removed any. */
 async function oldMails(amount: number): Promise<void> {
   const written = new Date(clock.now().getTime() - keptFor('mails') - DAY);
   const mail = { kind: 'welcome', recipient: ann.email, language: 'en', payload: { name: 'x'.repeat(1000) } };

@@ -11,7 +11,6 @@ interface Locked {
 
 const root = path.resolve(import.meta.dirname, '..');
 const readJson = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
-/** What npm writes. */
 const lockedIn = (file: string) => Object.entries((readJson(file) as { packages: Record<string, Locked> }).packages);
 const PACKAGES = 'package-lock.json';
 const RUNTIME = 'scripts/runtime/package-lock.json';

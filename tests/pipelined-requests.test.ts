@@ -25,7 +25,6 @@ function logIn(): string {
   return `POST /api/auth/login HTTP/1.1\r\nhost: hub\r\n${head}\r\n\r\n${body}`;
 }
 
-/** All in one packet, as often as fits into this many bytes. */
 function flood(request: string, bytes = 34_000): Socket {
   const client = connect(port, '127.0.0.1').on('error', () => {});
   client.write(request.repeat(Math.floor(bytes / request.length)));
@@ -38,7 +37,6 @@ async function secondsOfHealth(): Promise<number> {
   return (performance.now() - begun) / 1000;
 }
 
-/** How many requests were answered so far, by the metrics of the server. */
 async function answered(): Promise<number> {
   const metrics = await hub.hub.metrics.text();
   const counts = metrics.matchAll(/^http_request_duration_seconds_count\{.*\} (\d+)$/gm);

@@ -34,7 +34,6 @@ beforeEach(async () => {
   for (const social of socialPlatforms) await checkConnection(hub.hub, social);
 });
 
-/** A change of a watched page is to be posted on these platforms, and the queue is told to begin. */
 async function announce(socials: readonly SocialPlatform[], summary?: string): Promise<string> {
   const on = { facebook_posts: socials.includes('facebook'), instagram_posts: socials.includes('instagram') };
   const id = await foundChange(hub, await makeMonitor(hub, on), summary === undefined ? {} : { summary });
@@ -43,7 +42,6 @@ async function announce(socials: readonly SocialPlatform[], summary?: string): P
   return id;
 }
 
-/** Lets the jobs do what comes due while this time passes. */
 async function work(forMs: number, step = MINUTE): Promise<void> {
   for (let passed = 0; passed < forMs; passed += step) {
     await stage.pass(Math.min(step, forMs - passed));
@@ -85,7 +83,7 @@ test('words, a photo, a video, a picture and a reel are each there once; where t
   await expectNoSecretIsTold();
 });
 
-/** After tokens were saved, tested, quoted in errors by Meta, and no longer taken. */
+/** After tokens were saved, tested, quoted in errors by Meta, and refused. */
 async function expectNoSecretIsTold(): Promise<void> {
   const told: string[] = [];
   const ask = async (method: string, address: string, json?: object) => {
@@ -192,10 +190,8 @@ type Row = [code: number, subcode: number | null, at: GraphEndpoint, status?: nu
 const onFacebook: GraphEndpoint[] = ['read-page', 'feed', 'photos', 'videos'];
 const platformOf = (at: GraphEndpoint): SocialPlatform => (onFacebook.includes(at) ? 'facebook' : 'instagram');
 
-/** Digits that stand for other errors stand where they mean nothing. */
 const MISLEADING = 'A490,190,460,506';
 
-/** The next calls of this kind end in this error. */
 async function refuse([code, subcode, at, status]: Row, times = 1): Promise<void> {
   const error: GraphErrorBody = {
     code,
@@ -208,7 +204,6 @@ async function refuse([code, subcode, at, status]: Row, times = 1): Promise<void
   await graph.failNext(...Array.from({ length: times }, () => ({ at, when: 'before-effect', how }) as const));
 }
 
-/** The table of what Meta's errors mean, each met by a post that a change made. */
 describe('an error of Meta', () => {
   beforeEach(() => keepLogo(hub, 'instagram'));
 

@@ -19,9 +19,8 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 const [graph, site] = [await startGraphServer(), await startSchoolSite()];
 let data: DataForServers;
 let media: PostMedia;
-/** Of servers that have ended, too. */
 const started: ServerProcess[] = [];
-/** Each server asks another version of the Graph API, which tells the calls of one from those of the other. */
+/** Each server uses another version of the Graph API, which tells their calls apart. */
 const serving = new Map<string, ServerProcess>();
 const VERSIONS = ['v25.0', 'v24.0'];
 
@@ -41,7 +40,6 @@ afterAll(async () => {
   await Promise.all([graph.stop(), site.stop(), data.remove()]);
 });
 
-/** As many servers as the data bear: two on PostgreSQL, one on SQLite. */
 async function startServers(): Promise<void> {
   for (const version of VERSIONS.slice(0, data.engine === 'postgres' ? 2 : 1)) {
     if (serving.has(version)) continue;
@@ -57,7 +55,6 @@ async function startServers(): Promise<void> {
   }
 }
 
-/** Works on the data beside the servers, or between them where only one process may have them. */
 async function visit<T>(work: (platform: Platform) => Promise<T>): Promise<T> {
   if (data.engine === 'sqlite') {
     await Promise.all([...serving.values()].map((server) => server.stop()));
@@ -66,7 +63,7 @@ async function visit<T>(work: (platform: Platform) => Promise<T>): Promise<T> {
   return data.visit(work);
 }
 
-/** Nobody waits half an hour after the last post, nor for the next minute in which the job looks. */
+/** Skips the half hour after the last post and the minute until the job runs. */
 async function hurry({ database, clock }: Platform, social: SocialPlatform): Promise<void> {
   const at = clock.now().toISOString();
   await database.write(async ({ db }) => {
@@ -80,7 +77,6 @@ async function hurry({ database, clock }: Platform, social: SocialPlatform): Pro
   });
 }
 
-/** Nor until the lease of a dead process has run out. */
 async function bury(platform: Platform, social: SocialPlatform): Promise<void> {
   await platform.database.write(({ db }) =>
     db.updateTable('jobs').set({ leased_until: null }).where('kind', '=', POST_ON[social]).execute(),
@@ -91,7 +87,6 @@ async function bury(platform: Platform, social: SocialPlatform): Promise<void> {
 const until = { timeout: 40_000, interval: 100 };
 const visibleTimes = async (text: string) => (await graph.ledger()).filter((post) => post.text === text).length;
 
-/** Kills the server that waits for the answer to such a call. */
 async function killCaller({ social, at }: Moment): Promise<void> {
   const unanswered = async () => {
     // A job that was running when the post was made has a minute to go.
@@ -111,11 +106,11 @@ interface Moment {
   readonly social: SocialPlatform;
   readonly at: GraphEndpoint;
   readonly when: GraphFault['when'];
-  /** Whether everybody sees the post although nobody got the answer. */
+  /** Whether the post is public although its answer was lost. */
   readonly isPublic: boolean;
 }
 
-/** The worst ones: prepared and not sent, sent and not yet seen. */
+/** The worst ones: prepared and not sent, sent and not yet visible. */
 const WORST: readonly Moment[] = [
   { social: 'facebook', at: 'photos', when: 'after-effect', isPublic: false },
   { social: 'facebook', at: 'feed', when: 'before-effect', isPublic: true },
@@ -128,9 +123,7 @@ const MORE: readonly Moment[] = [
   { social: 'instagram', at: 'media_publish', when: 'after-effect', isPublic: true },
   { social: 'instagram', at: 'read-media', when: 'before-effect', isPublic: true },
 ];
-/** All of them in a longer run. */
 const MOMENTS = process.env['CRASH_ROUNDS'] === undefined ? WORST : [...WORST, ...MORE];
-/** Long enough to be killed in. */
 const SLOWLY = { slowByMs: 1500 };
 
 test('a server that is killed in the middle of a post leaves it to the next one: each is there once, and none is lost', async () => {

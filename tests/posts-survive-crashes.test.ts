@@ -12,9 +12,8 @@ import type { Context } from '#server/hub.ts';
 vi.setConfig({ testTimeout: 180_000 });
 
 const TRIALS = 25;
-/** Statements that are begun or answered while a post of one trial is sent. */
 const STEPS = 12;
-/** A call that a dead process had begun has arrived by then, in ms. */
+/** In ms; by then a call that a dead process had begun has arrived. */
 const ARRIVED = 60;
 
 const stage = await startPostingHub({ connected: true });
@@ -27,7 +26,6 @@ beforeAll(async () => {
   for (const social of socialPlatforms) await checkConnection(hub.hub, social);
 });
 
-/** Works as the job of one process does, by the clock, for so long. */
 async function work(
   parts: Context<'mailbox' | 'graph' | 'pictures'>,
   social: SocialPlatform,

@@ -12,7 +12,6 @@ const sources = new Map(readSources(['src/{client,contract,domain}/**/*.{ts,tsx}
 
 type Follow = (file: SourceFile) => SourceFile['imports'];
 
-/** The files that are reached from these, as far as imports are followed. */
 function reachedFrom(files: readonly string[], follow: Follow, reached = new Set<string>()): Set<string> {
   for (const file of files) {
     const source = sources.get(file);
@@ -26,7 +25,6 @@ function reachedFrom(files: readonly string[], follow: Follow, reached = new Set
 
 const bringsAllStyles = ({ imports }: SourceFile) => imports.some(({ file }) => file === ALL_STYLES);
 
-/** The files in which the styles of public pages look for classes. */
 function styledFiles(): string[] {
   const styles = readFileSync(path.join(UI, 'public.css'), 'utf8');
   const named = [...styles.matchAll(/^@source (not )?'([^']+)';$/gm)].map(([, not, pattern = '']) => ({

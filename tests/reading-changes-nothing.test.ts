@@ -27,7 +27,7 @@ const named = {
   snapshotId: await failedCheck(hub, monitorId),
 };
 
-// That somebody took the names of all volunteers away is written down; everything else leaves no trace.
+// An export of all volunteers is recorded; everything else leaves no trace.
 const RECORDED = /^\/api\/export\/volunteers/;
 
 describe('programs that look for harm open every link, and people press again', () => {

@@ -15,7 +15,6 @@ const { sheet, slot } = await makeFair(hub, { slot: { maxVolunteers: null } });
 const { id: signupId, token } = await signedUp(hub, slot);
 const users = await Promise.all(roles.map((role) => createUser(hub, { role })));
 
-/** What our code, the database and the machine look like from inside. */
 const inside = [
   /\bat \S+ \(?\S*:\d+:\d+/,
   /\.[cm]?[jt]sx?:\d+/,

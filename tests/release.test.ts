@@ -16,7 +16,6 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 const root = path.resolve(import.meta.dirname, '..');
 const run = promisify(execFile);
 let folder: string;
-/** Where it is unpacked. */
 let release: string;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'hub-release-'));

@@ -12,7 +12,6 @@ import { DAY, HOUR } from '#tests/support/test-clock.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
 
 const ROUNDS = isThorough ? 50 : 5;
-/** Trials in one round: each is an event of its own with its own organizers. */
 const SHEETS = 20;
 const PEOPLE = 4;
 const FIRST = Date.parse('2027-01-03T16:00:00.000Z');
@@ -27,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => at.remove());
 
-/** An event with its people, one of whom helps twice on the day. */
 async function makeEvent(nth: number): Promise<string> {
   const anytime = { maxVolunteers: null, startTime: null, endTime: null };
   const { sheet, slot } = await makeFair(at, { slot: anytime });
@@ -38,7 +36,7 @@ async function makeEvent(nth: number): Promise<string> {
   return sheet.id;
 }
 
-/** Chance that is the same in every run. */
+/** Random numbers, the same in every run. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -49,7 +47,7 @@ function dice(seed: number): () => number {
 
 class Crash extends Error {}
 
-/** The hub as a process has it that dies at its n-th write: before it is kept, or after it and before anyone hears of it. */
+/** A hub whose process dies at its n-th write: before the commit, or after it and before the answer. */
 function dyingHub(hub: Hub, { atWrite, kept }: { readonly atWrite: number; readonly kept: boolean }): Hub {
   let writes = 0;
   const { database } = hub;
@@ -62,7 +60,7 @@ function dyingHub(hub: Hub, { atWrite, kept }: { readonly atWrite: number; reado
   return { ...hub, database: { ...database, write } };
 }
 
-/** Moves all events to another day, which arms their reminders once more, and the clock to when one of them is due. */
+/** Moves all events to another day, which allows their reminders again, and the clock to when one of them is due. */
 async function beginRound(round: number): Promise<{ kind: ReminderKind; start: string }> {
   const event = FIRST + round * DAY;
   const start = new Date(event).toISOString();
@@ -112,7 +110,7 @@ test(`nobody gets a reminder twice, and nobody none, in ${ROUNDS * SHEETS} trial
       expect(run.reason).toBeInstanceOf(Crash);
       crashes += 1;
     }
-    // Whoever comes after the dead takes their work over; a clock that is set back changes nothing.
+    // The next process takes over the work of a dead one; a clock that is set back changes nothing.
     if (round % 5 === 0) at.platform.clock.advance(-2 * HOUR);
     for (const id of sheetIds) await byHand(at.hub, id);
     await sendDueReminders(at.hub, { since });

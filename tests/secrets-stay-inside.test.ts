@@ -58,7 +58,7 @@ const named = {
   snapshotId: await failedCheck(hub, monitorId),
 };
 
-/** Everything that nobody may ever be told: what was given as a secret, and what is kept in its place. */
+/** Everything that must stay secret: the secrets given, and what is stored for them. */
 async function plantSecrets(): Promise<string[]> {
   const phone = { phone: '604 555 8264' };
   await hub.platform.database.write(({ db }) =>

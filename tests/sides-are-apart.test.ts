@@ -19,7 +19,6 @@ function tsc(...args: string[]) {
   return spawnSync(process.execPath, [compiler, ...args], { cwd: root, encoding: 'utf8' });
 }
 
-/** The names that the compiler does not know in a file with this text that belongs to the project. */
 function unknownNames(project: string, text: string): string[] {
   const compilerOptions = { composite: false, emitDeclarationOnly: false, noEmit: true, rootDir: '.' };
   const settings = { extends: path.join(root, project, 'tsconfig.json'), compilerOptions, files: ['planted.ts'] };

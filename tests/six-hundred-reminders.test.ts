@@ -9,7 +9,7 @@ afterAll(() => hub.remove());
 
 const PEOPLE = 600;
 const WRITTEN_WITHIN = 2000;
-/** Twice what a commit takes on a disk that is busy, and far less than anybody notices. */
+/** In ms: twice the time of a commit on a busy disk, and far less than a visitor notices. */
 const SIGNUP_WITHIN = 500;
 
 test('600 reminders are written within two seconds, and nobody who signs up meanwhile notices', async () => {

@@ -36,7 +36,7 @@ describe.concurrent('whoever sends slowly', async () => {
   const picture = await photo(1400, 1400).png().toBuffer();
   const form = (content: Buffer) => multipart([{ field: 'logo', name: 'logo.png', type: 'image/png', content }]);
 
-  /** Sends a body in pieces of this size, one a second, and answers the status and after how many seconds it came. */
+  /** One piece a second; answers the status and the seconds until it came. */
   async function sendSlowly(path: string, headers: Record<string, string>, body: Buffer, bytesASecond: number) {
     const socket = connect(Number(port), '127.0.0.1');
     await once(socket, 'connect');

@@ -23,7 +23,6 @@ afterAll(() => hub.remove());
 const { sheet, slot } = await makeFair(hub, { slot: { maxVolunteers: 2 } });
 const signup = await signedUp(hub, slot, canary);
 
-/** All that a stranger can read: every GET of the matrix that is open to strangers, and the pages. */
 function publicAddresses(): string[] {
   const calls = (Object.keys(accessMatrix) as Call[])
     .filter((call) => call.startsWith('GET ') && call !== 'GET /api/live' && admits(call, 'anonymous'))

@@ -21,7 +21,6 @@ interface Chunk {
 }
 const chunks = JSON.parse(readFileSync(path.join(CLIENT, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
 
-/** The files that come with these, or also those that may be fetched after them. */
 function filesOf(sources: readonly string[], { later }: { readonly later: boolean }, seen = new Set<string>()) {
   for (const source of sources) {
     const chunk = chunks[source];
@@ -32,7 +31,6 @@ function filesOf(sources: readonly string[], { later }: { readonly later: boolea
   return [...seen].map((source) => present(chunks[source]).file).filter((file) => file.endsWith('.js'));
 }
 
-/** The texts that are asked for in these files, by their ids. */
 function askedIn(files: readonly string[]): Set<string> {
   const code = files.map((file) => readFileSync(path.join(CLIENT, file), 'utf8')).join('\n');
   return new Set(Array.from(code.matchAll(/\bid:[`"']([\w+/-]{6})[`"'][,}]/g), ([, id = '']) => id));

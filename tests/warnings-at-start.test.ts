@@ -7,7 +7,6 @@ import { startServerProcess, type ServerProcess } from '#tests/support/server-pr
 let server: ServerProcess | null = null;
 afterEach(async () => server?.remove());
 
-/** What the log of a fresh server warns of. */
 async function warningsOf(variables: Record<string, string>): Promise<string[]> {
   server = await startServerProcess({ variables });
   const started = server;

@@ -11,7 +11,6 @@ import { present } from '#tests/support/present.ts';
 const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../docs', file), 'utf8');
 const namesIn = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, name]) => name ?? '');
 
-/** The table of `docs/privacy.md` that says when the rows of each table end. */
 const rows = present(read('privacy.md').split('## When it ends')[1])
   .split('\n')
   .map((line) => /^\| (`.*?) \| (.*) \|$/.exec(line))

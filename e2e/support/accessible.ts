@@ -2,10 +2,9 @@ import type { Page } from 'playwright-core';
 import { runAxe } from '#tests/support/axe.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
-/** Not run unless it is asked for by name. */
+/** Rules that axe runs only when named. */
 const MORE = { 'target-size': { enabled: true } };
 
-/** What axe finds wrong on the page as it is now, one line each. */
 export async function barriers(page: Page): Promise<string[]> {
   const { violations } = await runAxe(page, { runOnly: TAGS, rules: MORE, resultTypes: ['violations'] });
   return violations.flatMap(({ id, nodes }) =>

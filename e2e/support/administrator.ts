@@ -3,12 +3,11 @@ import type { MailServer } from '#tests/support/mail-server.ts';
 import { mailsTo } from './mails.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Who administers the hub in the journeys. */
 export const ADMIN = { name: 'Fatima Founder', email: 'fatima@school.example', password: 'four wet umbrellas' };
 
 /**
- * Opens the management as someone who is signed in already: by the calls that the gate makes, with the code from the mail
- * where there is a mail server. The gate itself is gone through in journeys that are about it.
+ * Signs in to the management by the calls of the gate, with the code from the mail where there is a mail server.
+ * Journeys about the gate use the gate itself.
  */
 export async function signIn(visitor: Visitor, mail: MailServer | null, who = ADMIN): Promise<void> {
   const { page } = visitor;
@@ -23,7 +22,6 @@ export async function signIn(visitor: Visitor, mail: MailServer | null, who = AD
   await page.getByRole('heading', { name: 'PAC Admin Dashboard' }).waitFor();
 }
 
-/** Passes the gate of the management: with the password, and with the code from the mail where there is a mail server. */
 export async function passGate(visitor: Visitor, mail: MailServer | null, who = ADMIN): Promise<void> {
   const page = await visitor.open('/pac-mgmt-2025');
   const before = mail?.mails.length ?? 0;
@@ -40,7 +38,7 @@ export async function passGate(visitor: Visitor, mail: MailServer | null, who = 
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** The code that is mailed to this address after so many mails, whatever else goes out at the same time. */
+/** The code in the first mail to this address after `before` mails, whatever else is sent meanwhile. */
 async function codeAfter(mail: MailServer, before: number, email: string): Promise<string> {
   const codeMail = () =>
     mailsTo(mail.mails.slice(before), email).find(({ parsed }) => parsed.subject?.includes('sign-in code'));

@@ -15,24 +15,21 @@ const english = ['src/client/languages', 'src/client/languages/policies'].flatMa
 const pretended = pretendedTexts(english);
 const whole = new Set(english.map(({ text }) => text).filter((text) => !/[{}<>]/.test(text) && /\p{L}{3}/u.test(text)));
 
-/** In which axe looks too: one of each kind of script and direction. */
+/** Where axe runs too: one of each kind of script and direction. */
 const LOOKED_AT: ReadonlySet<LanguageTag> = new Set(['zh-Hans', 'ar']);
 const SCREENS = [DESK, PHONE];
-/** In which the text is spaced too: the longest words, the tallest letters, the other direction, no spaces. */
+/** Where text is spaced too: the longest words, the tallest letters, the other direction, no spaces. */
 const SPACED: ReadonlySet<LanguageTag> = new Set(['de', 'ta', 'ar', 'zh-HK']);
-/** Where it stands that something was refused, in the language of that moment. */
 const REFUSAL = '[role=alert], p[id$=-error]';
-/** So many screens together are looked at in all languages. */
 const PARTS = 8;
 
 interface OnThePage extends HowItCame {
-  /** Words that organizers and parents wrote, and that stay in their language. */
   readonly written: readonly string[];
 }
 
 /**
- * What is wrong with a page that is in English only: at a desk, on a phone, in forced colours and on the narrowest screen;
- * in a thorough run also with large letters and with spaced text.
+ * Faults of a page in English: on a desktop, a phone, in forced colours and on the narrowest screen; in a thorough run
+ * also with large letters and spaced text.
  */
 export async function faultsOnEveryScreen(page: Page): Promise<string[]> {
   const faults = await faultsOnScreen(page, DESK);
@@ -52,8 +49,8 @@ async function faultsOnScreen(page: Page, screen: typeof DESK): Promise<string[]
 }
 
 /**
- * What is wrong with a page in any of the languages; unless the run is thorough, in English, the pretended language and
- * Arabic. It is in English before and after.
+ * Faults of a page in all languages; unless the run is thorough, in English, the pretended language and Arabic. It is
+ * in English before and after.
  */
 export async function faultsInEveryLanguage(page: Page, how: OnThePage): Promise<string[]> {
   const { written, isRefused = false, isBroken = false } = how;
@@ -81,12 +78,12 @@ export async function faultsInEveryLanguage(page: Page, how: OnThePage): Promise
   return faults;
 }
 
-/** What a change is looked at in: the other direction shows what does not fit that English never does. */
+/** The languages for a change: Arabic's direction shows misfits that English never does. */
 const ON_EACH_CHANGE: LanguageTag[] = [SOURCE, 'ar'];
 
 let looks = 0;
 
-/** English first, then those of which each has something of its own, then an eighth of the others, in turn. */
+/** English first, then the languages with peculiarities, then an eighth of the others, in turn. */
 function nextLanguages(): LanguageTag[] {
   if (!isThorough) return ON_EACH_CHANGE;
   looks += 1;
@@ -109,13 +106,12 @@ async function faultsOfOneLanguage(page: Page, tag: LanguageTag, words: readonly
   ];
 }
 
-/** What the page says in plain English while it speaks the pretended language. */
 function plainEnglish(words: readonly SpokenText[], written: readonly string[]): string[] {
   const plain = words.filter(({ text }) => isPlain(text, written));
   return plain.map(({ text, where }) => `in no catalogue (${where}): ${text}`);
 }
 
-/** What a form found wrong was said in the language of that moment: it is sent once more and says it again. */
+/** Problems of a form keep the language in which they were found; submitting again translates them. */
 function submitAgain(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const form = document.querySelector('#problem-title')?.closest('form');

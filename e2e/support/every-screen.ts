@@ -3,18 +3,15 @@ import { expect } from 'vitest';
 import type { MailServer } from '#tests/support/mail-server.ts';
 import type { Visitor } from './visitor.ts';
 
-/** How a state of a screen differs from what can be said anew at any moment. */
 export interface HowItCame {
-  /** The server refused something: what it said stays in the language of that moment. */
   readonly isRefused?: boolean;
-  /** Nothing but the message is left, so no other language can be chosen. */
+  /** Only the message is left, so the language cannot be changed. */
   readonly isBroken?: boolean;
 }
 
-/** Told of each state in which a screen stands, while it stands there. It leaves it as it was. */
+/** Called in each state of a screen; leaves it as it was. */
 export type Look = (where: string, how?: HowItCame) => Promise<void>;
 
-/** One visitor who goes through screens, and who looks on. */
 export interface Walk<Made> {
   readonly visitor: Visitor;
   readonly mail: MailServer;
@@ -23,9 +20,8 @@ export interface Walk<Made> {
 }
 
 /**
- * Goes through screens and asks of each state what is wrong with it. The screen is as wide before each as after it.
- *
- * @returns all of that, one line each, with where it was found
+ * Checks each state of the visited screens. The width is restored after each.
+ * @returns all faults, one line each, with their place
  */
 export async function faultsOnWalk<Made>(
   walk: (walk: Walk<Made>) => Promise<void>,
@@ -45,8 +41,8 @@ export async function faultsOnWalk<Made>(
 }
 
 /**
- * Presses a button of a form that leaves something out. That is said in a summary, which has the focus and leads to each
- * field, and in the title; what was typed stays.
+ * Submits an incomplete form and checks that a focused summary names each field with a link, that the title says so,
+ * and that typed text stays.
  */
 export async function sendWrong(form: Locator | Page, button: string): Promise<void> {
   const send = form.getByRole('button', { name: button, exact: true });
@@ -73,7 +69,6 @@ function valuesIn(form: Locator | Page): Promise<string[]> {
     .evaluateAll((fields) => fields.map((field) => Reflect.get(field, 'value')));
 }
 
-/** Leaves an open dialog by its button. The focus goes to something of the page again. */
 export async function leave(dialog: Locator, button: string): Promise<void> {
   const page = dialog.page();
   await dialog.getByRole('button', { name: button, exact: true }).first().click();
@@ -83,23 +78,18 @@ export async function leave(dialog: Locator, button: string): Promise<void> {
     .toBe(true);
 }
 
-/** Waits until this has the focus. */
 export async function hasFocus(place: Locator): Promise<void> {
   const isThere = () => place.evaluate((element) => element === document.activeElement);
   await expect.poll(isThere, { message: `the focus is on ${place.toString()}` }).toBe(true);
 }
 
-/** Goes to another page of the same document, as its links do. */
 export function goWithin(page: Page, path: string): Promise<void> {
   return page.evaluate((to) => window.history.pushState(null, '', to), path);
 }
 
-/** What answers late, badly or with nothing. */
 export const answers = {
-  /** Never, until whoever waits has left. */
   late: () => new Promise<void>(() => {}),
   failed: (route: Route) => route.fulfill({ status: 503, json: { message: 'The hub is busy. Please try again.' } }),
-  /** As it was before anything was made: every list is empty. */
   async empty(route: Route) {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: emptied(await answer.json()) });

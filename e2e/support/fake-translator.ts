@@ -1,18 +1,17 @@
 import type { Page } from 'playwright-core';
 
-/** When a translator begins: once the page has come to life, as they mostly do, or before that. */
 export type Begins = 'when alive' | 'at once';
 
 /**
- * A translator that knows no mercy: in every document of this page each text is put into `<font>` elements as soon as it
- * is there, also in the middle of an update and also where `translate="no"` stands, in each way in which that is done.
- * The words stay as they were, so that a journey finds its way; whatever React wrote to no avail shows.
+ * Simulates a translator at its worst: puts each text of this page into `<font>` elements as soon as it appears, also during an
+ * update and with `translate="no"`, in each of the ways that translators use. It keeps the words, so that a journey
+ * finds its way; what React writes into detached texts shows as a fault.
  */
 export async function translateAll(page: Page, begins: Begins = 'when alive'): Promise<void> {
   await page.addInitScript(wrapTexts, begins);
 }
 
-/** Runs in the page before anything of it. */
+/** Runs in the page before its own scripts. */
 function wrapTexts(begins: Begins): void {
   const ways = [replace, wrap, replaceInTwoSteps];
   let wrapped = 0;
@@ -61,7 +60,7 @@ function wrapTexts(begins: Begins): void {
     inner.append(text);
   }
 
-  /** React has taken the server's page over some time after it says so. */
+  /** React finishes hydration some time after the page says so. */
   function onceAlive(then: () => void): void {
     const isAlive = () => {
       const first = document.getElementById('root')?.querySelector('h1');

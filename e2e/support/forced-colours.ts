@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What can hardly be read when a reader's palette is forced on the page, one line each. axe takes its colours from where
- * a forced palette does not show (`-webkit-text-fill-color`), so this looks itself.
+ * Unreadable texts in forced colours, one line each. axe reads `-webkit-text-fill-color`, which does not show a forced
+ * palette, so this measures itself.
  */
 export async function faintWhenForced(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -55,7 +55,7 @@ function faint(page: Page): Promise<string[]> {
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     }
 
-    /** Red, green and blue up to 255, and how opaque. */
+    /** Red, green and blue up to 255, and the opacity. */
     function channels(colour: string): [number, number, number, number] {
       const [red = 0, green = 0, blue = 0, alpha = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);
       return [red, green, blue, alpha];

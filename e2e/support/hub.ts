@@ -17,30 +17,27 @@ import { startMailServer, type MailServer } from '#tests/support/mail-server.ts'
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 import { Visitor, type VisitorOptions } from './visitor.ts';
 
-/** What a journey needs of the hub before it begins. */
 export type Prepared = Context<'mailbox'>;
 
-/** The real server with a mail server and a browser, for the tests of one file. */
 export interface Stage<Made> {
   readonly url: string;
   readonly server: ServerProcess;
   readonly mail: MailServer;
-  /** What is installed beside the hub; the same wherever this runs. */
+  /** What is installed beside the hub; the same on every machine. */
   readonly machine: BareMachine;
-  /** What was made before the server started. */
   readonly made: Made;
-  /** Someone with a browser of their own. Whatever goes wrong in it unseen fails the test. */
+  /** A visitor with an own browser. Any unseen error in it fails the test. */
   visitor(options?: VisitorOptions): Promise<Visitor>;
 }
 
 interface StageOptions {
   /** Settings as in the environment; without `SMTP_URL` there is a mail server. */
   readonly variables?: Record<string, string>;
-  /** Nothing is installed beside the hub at first; otherwise there are fonts, and programs that stand in for ffmpeg. */
+  /** Without fonts and ffmpeg; otherwise there are fonts and programs that stand in for ffmpeg. */
   readonly isBare?: boolean;
 }
 
-/** Starts it all before the tests of this file, on data that `make` makes, and removes it after them. */
+/** Starts everything before the tests of this file, on data that `make` creates, and removes it after them. */
 export function onStage<Made>(
   make: (hub: Prepared) => Promise<Made>,
   { variables = {}, isBare = false }: StageOptions = {},
@@ -95,7 +92,6 @@ export function onStage<Made>(
 
 let browserOfWorker: Promise<Chromium> | undefined;
 
-/** One browser for all files of a worker, each visitor in a context of their own. It ends with the worker. */
 async function sharedBrowser(): Promise<Chromium> {
   const browser = await (browserOfWorker ??= launchChromium());
   if (browser.isConnected()) return browser;
@@ -103,7 +99,6 @@ async function sharedBrowser(): Promise<Chromium> {
   return browserOfWorker;
 }
 
-/** Fills a folder of data by the functions that serve organizers and parents, and lets go of it. */
 async function prepare<Made>(dataDir: string, make: (hub: Prepared) => Promise<Made>): Promise<Made> {
   const platform = openPlatform(parseConfig({ DATA_DIR: dataDir }), systemClock, createLog('error'));
   await platform.database.migrate();

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 const MAX_STOPS = 80;
 
-/** Where the focus is, and whether somebody who looks at the screen can tell: marked, on the screen, under no bar. */
+/** Where the focus is, and whether a sighted user can tell: marked, on the screen, under no bar. */
 function focused(page: Page) {
   return page.evaluate(() => {
     const place = document.activeElement;
@@ -16,17 +16,16 @@ function focused(page: Page) {
     const isSeen = isMarked && bottom > 0 && top < window.innerHeight && !isUnderBar(place);
     return { isSeen, name: name.trim().slice(0, 60) };
 
-    /** An entry of a menu shows it by its ground; a heading that only begins what is read next has no need to. */
+    /** A menu entry shows the focus by its ground; a focused heading needs no mark. */
     function isLit(element: HTMLElement): boolean {
       return element.dataset['highlighted'] !== undefined || /^H[1-4]$/.test(element.tagName);
     }
 
-    /** The browser marks the part of a date by itself. */
+    /** The browser itself marks the parts of a date. */
     function isMoment(element: HTMLElement): boolean {
       return element instanceof HTMLInputElement && ['date', 'time'].includes(element.type);
     }
 
-    /** Whether something that stays where it is while the page scrolls lies over any corner of it, or its middle. */
     function isUnderBar(element: HTMLElement): boolean {
       const { left, right, top, bottom } = element.getBoundingClientRect();
       const points = [
@@ -50,7 +49,6 @@ function focused(page: Page) {
   });
 }
 
-/** The focus is somewhere, on the screen, and to be seen. */
 export async function focusIsSeen(page: Page, after: string): Promise<void> {
   const unseen = async () => {
     const { isSeen, name } = await focused(page);
@@ -59,12 +57,11 @@ export async function focusIsSeen(page: Page, after: string): Promise<void> {
   await expect.poll(unseen, { message: `the focus ${after}` }).toBeNull();
 }
 
-/** Presses Tab until the focus is there; it is seen at every stop on the way. Answers how many there were. */
+/** Presses Tab until the focus is there, which must be visible at every stop. Answers the number of stops. */
 export function tabTo(page: Page, target: Locator): Promise<number> {
   return goTo(page, target, 'Tab');
 }
 
-/** The same in the other direction. */
 export function tabBackTo(page: Page, target: Locator): Promise<number> {
   return goTo(page, target, 'Shift+Tab');
 }
@@ -80,10 +77,9 @@ async function goTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab'): Prom
 }
 
 /**
- * Presses Tab from the beginning of the page to its end: every stop is seen, none comes twice, and each stands behind
- * the one before it, as it is read.
- *
- * @returns how many stops there are
+ * Presses Tab from the beginning of the page to its end: every stop is visible, none comes twice, and they follow the
+ * reading order.
+ * @returns the number of stops
  */
 export async function tabThrough(page: Page, where: string): Promise<number> {
   await page.evaluate(() => {
@@ -105,7 +101,6 @@ export async function tabThrough(page: Page, where: string): Promise<number> {
   throw new Error(`${where}: the keyboard does not come to an end`);
 }
 
-/** What has the focus now, and whether it stands behind what had it; from the end of a page it goes to its beginning. */
 function nextPlace(
   page: Page,
   before: JSHandle<Element | null>,
@@ -123,14 +118,12 @@ function nextPlace(
   );
 }
 
-/** Goes there by Tab and presses Enter. Answers how many stops there were. */
 export async function press(page: Page, target: Locator): Promise<number> {
   const stops = await tabTo(page, target);
   await page.keyboard.press('Enter');
   return stops;
 }
 
-/** Goes there by Tab and types. */
 export async function type(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.type(text);

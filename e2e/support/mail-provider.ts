@@ -6,15 +6,11 @@ import { afterAll, beforeAll } from 'vitest';
 import { selfSigned } from '#tests/support/certificates.ts';
 import { ACCOUNT, startMailServer, type MailServer } from '#tests/support/mail-server.ts';
 
-/** A provider of mail accounts with app passwords, for the tests of one file. */
 interface MailProvider {
-  /** Lets a hub trust the provider as it trusts any other. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Its mail server, from the first test on. */
   readonly server: () => MailServer;
 }
 
-/** Starts a provider before the tests of this file, and removes it after them. */
 export function withMailProvider(): MailProvider {
   const certificate = selfSigned(['localhost']);
   const folder = mkdtempSync(path.join(tmpdir(), 'hub-ca-'));
@@ -37,7 +33,6 @@ export function withMailProvider(): MailProvider {
   };
 }
 
-/** Fills in the form for the sender with the account at this provider. */
 export async function fillInSender(page: Page, { port }: MailServer, password = ACCOUNT.password): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Connect the sender' });
   await dialog.getByLabel('Email', { exact: true }).fill(ACCOUNT.user);

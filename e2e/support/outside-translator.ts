@@ -1,16 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** How Google answers a browser that has been let in: at once, when it is released, or with no connection. */
 type Arrival = 'at once' | 'when released' | 'never';
 
-/** Stands in for the hosts from which Google's website translator comes. */
 interface OutsideTranslator {
-  /** What was asked of them so far, as `GET https://host/path`. */
+  /** As `GET https://host/path`. */
   readonly asked: readonly string[];
   release(): void;
 }
 
-/** Stands before each text that has been translated. */
 export const MARK = '※';
 
 const LOADER = 'https://translate.google.com';
@@ -19,8 +16,8 @@ const TRANSLATIONS = 'https://translate-pa.googleapis.com';
 const STYLES = 'https://www.gstatic.com';
 
 /**
- * Answers a page in the place of Google, each thing from the host that has it: the loader, the program, its styles, the
- * list of languages and the translations. Whether the page may ask at all is up to its policy.
+ * Answers for Google's hosts: loader, program, styles, list of languages and translations. Whether the page may send
+ * the requests is up to its policy.
  */
 export async function answerAsGoogle(page: Page, arrival: Arrival = 'at once'): Promise<OutsideTranslator> {
   const asked: string[] = [];
@@ -36,7 +33,7 @@ export async function answerAsGoogle(page: Page, arrival: Arrival = 'at once'): 
       if (arrival === 'never') return route.abort('connectionrefused');
       await released;
       const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
-      // Whoever has gone by now needs no answer.
+      // A page that is closed by now needs no answer.
       return route.fulfill({ headers, ...answerTo(what, searchParams, request.postData()) }).catch(() => {});
     },
   );
@@ -65,7 +62,7 @@ function answerTo(what: string, query: URLSearchParams, body: string | null) {
   }
 }
 
-/** Runs in the page: the loader, which fetches styles and program and says when they are there. */
+/** Runs in the page: the loader, which fetches styles and program and calls back when they are there. */
 function load([callback, program, styles]: [string, string, string]): void {
   const style = document.createElement('link');
   style.rel = 'stylesheet';
@@ -76,7 +73,7 @@ function load([callback, program, styles]: [string, string, string]): void {
   document.head.append(style, script);
 }
 
-/** Runs in the page: the program. It replaces each text by `font` elements, now and whenever another one comes. */
+/** Runs in the page: the program, which replaces each text by `font` elements, now and after every change. */
 function translateWebsite(translations: string): void {
   function TranslateElement(options: { pageLanguage: string; includedLanguages: string }, id: string): void {
     Reflect.set(window, 'gotLanguages', (known: string[]) => {

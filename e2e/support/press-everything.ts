@@ -1,18 +1,13 @@
 import type { Locator, Page, Request } from 'playwright-core';
 
-/** For how long what a press began is waited for, in ms; and how often Escape is pressed until all is closed. */
+/** In ms, for what a press began; and how many times Escape is pressed until all is closed. */
 const SETTLES_WITHIN = 5000;
-/** So often in a row nothing is being fetched, with so many ms between: what is fetched is shown some time later. */
+/** Quiet samples in a row, with ms between them: fetched data is rendered some time later. */
 const QUIET = 3;
 const QUIET_FOR = 150;
 const MAX_ESCAPES = 5;
-/** Whoever presses these is somewhere else, and what they load is no page. */
 const LEFT_ALONE = /sign out|log ?out|refresh page|download|\.csv|add to calendar/i;
 
-/**
- * Presses the buttons of the page, each kind once, and in whatever opens presses what sends it, empty as it is, and
- * leaves by Escape. Answers what was opened. Buttons are of a kind whose names begin alike, as those of each slot do.
- */
 export async function pressEverything(page: Page): Promise<string[]> {
   const settled = watchTraffic(page);
   const opened: string[] = [];
@@ -27,7 +22,7 @@ export async function pressEverything(page: Page): Promise<string[]> {
   }
 }
 
-/** What covers or moves a button by now is not what this is about. */
+/** A button that is covered or moved by now is not tested here. */
 async function press(button: Locator): Promise<void> {
   await button.click({ timeout: 2000 }).catch(() => {});
 }
@@ -47,7 +42,7 @@ function kindOf(name: string): string {
   return name.trim().split(/\s+/, 2).join(' ');
 }
 
-/** Sends and leaves dialogs, menus and questions until none is open; answers the title of the first. */
+/** Submits and closes dialogs, menus and questions until none is open; answers the title of the first. */
 async function leaveWhatOpened(page: Page, settled: () => Promise<void>): Promise<string | null> {
   const open = page.locator('[role=dialog],[role=alertdialog],[role=menu]').and(page.locator(':visible'));
   if ((await open.count()) === 0) return null;
@@ -65,7 +60,6 @@ async function leaveWhatOpened(page: Page, settled: () => Promise<void>): Promis
   return title;
 }
 
-/** Waits until nothing is being fetched, the stream of counts aside, and what came is on the screen. */
 function watchTraffic(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
   page.on('request', (request) => {

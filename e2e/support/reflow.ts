@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** The narrowest screen that everything is for; also a screen of 1280 px at 400 % (WCAG 1.4.10). */
+/** The narrowest supported screen; also a screen of 1280 px at 400 % (WCAG 1.4.10). */
 export const NARROWEST = { width: 320, height: 640 };
 
-/** What readers may set their browser to (WCAG 1.4.12). */
+/** The limits of WCAG 1.4.12 for readers' settings. */
 const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
 p { margin-bottom: 2em !important; }`;
 
-/** What does not fit on the page as it is now, one line each: wider than the screen, beside it, or cut. */
+/** What does not fit on the page now, one line each: wider than the screen, beside it, or cut. */
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { documentElement: html } = document;
@@ -35,7 +35,7 @@ export function misfits(page: Page): Promise<string[]> {
       return clipPath !== 'none' || (width <= 1 && height <= 1) || element.closest('.sr-only') !== null;
     }
 
-    /** Names that are shortened here stand elsewhere in full; so does what a card shows the first lines of. */
+    /** Names that are shortened stand in full elsewhere; so does the text that a card clips. */
     function isCut(element: HTMLElement, style: CSSStyleDeclaration): boolean {
       if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) return false;
       if (style.textOverflow === 'ellipsis' && !element.translate) return false;
@@ -72,7 +72,7 @@ export function misfits(page: Page): Promise<string[]> {
   });
 }
 
-/** The same with the text spaced as far as readers may space it. */
+/** With the text spaced as in WCAG 1.4.12. */
 export async function misfitsWhenSpaced(page: Page): Promise<string[]> {
   const style = await page.evaluateHandle((rules) => {
     const sheet = new CSSStyleSheet();
@@ -89,7 +89,7 @@ export async function misfitsWhenSpaced(page: Page): Promise<string[]> {
   }
 }
 
-/** The same with letters twice as large (WCAG 1.4.4). */
+/** With letters twice as large (WCAG 1.4.4). */
 export async function misfitsWhenLarge(page: Page): Promise<string[]> {
   const setLetters = (size: string) => page.evaluate((to) => void (document.documentElement.style.fontSize = to), size);
   await setLetters('200%');
@@ -101,7 +101,7 @@ export async function misfitsWhenLarge(page: Page): Promise<string[]> {
   }
 }
 
-/** Waits until the page has been laid out anew: for a moment after a change parts of it are as they were before. */
+/** Waits for the new layout, which is incomplete for a moment after a change. */
 export function rest(page: Page): Promise<void> {
   return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }

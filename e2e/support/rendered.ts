@@ -6,18 +6,15 @@ declare global {
   }
 }
 
-/** What React rendered: the headings of the cards, and how many components around them. */
 interface Rendered {
   readonly cards: readonly string[];
   readonly around: number;
 }
 
-/** From its next load on, the page notes what React renders. */
 export async function noteRendering(page: Page): Promise<void> {
   await page.addInitScript(noteCommits);
 }
 
-/** What was rendered since this was last asked. */
 export async function renderedSince(page: Page): Promise<Rendered> {
   return page.evaluate(() => {
     const { cards, around } = window.rendered;
@@ -26,7 +23,6 @@ export async function renderedSince(page: Page): Promise<Rendered> {
   });
 }
 
-/** The part of React's tree that tells what was rendered. */
 interface Fiber {
   readonly type: unknown;
   readonly flags: number;
@@ -37,7 +33,7 @@ interface Fiber {
   readonly stateNode: unknown;
 }
 
-/** Runs in the page before anything of it. React tells the tools for developers of everything that it writes. */
+/** Runs in the page before its own scripts. React reports every commit to developer tools. */
 function noteCommits(): void {
   const PERFORMED_WORK = 1;
   window.rendered = { cards: new Set(), around: 0 };
@@ -48,7 +44,6 @@ function noteCommits(): void {
     while (at !== null && !isCard(at)) at = at.return;
     return at;
   };
-  /** The card that a component is the whole of. */
   const cardOf = (fiber: Fiber) => {
     let at: Fiber | null = fiber;
     while (at !== null && typeof at.type !== 'string') at = at.child;
@@ -60,7 +55,7 @@ function noteCommits(): void {
     if (heading === undefined || heading === null) window.rendered.around += 1;
     else window.rendered.cards.add(heading);
   };
-  /** What React did not look at is the same object as before. */
+  /** A subtree that React skipped is the same object as before. */
   const look = (fiber: Fiber) => {
     const before = fiber.alternate;
     if (typeof fiber.type !== 'string' && fiber.type !== null && (fiber.flags & PERFORMED_WORK) !== 0) note(fiber);

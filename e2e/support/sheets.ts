@@ -18,15 +18,14 @@ export interface MadeSheet<Slots extends readonly unknown[] = readonly unknown[]
   readonly id: string;
   readonly title: string;
   readonly path: string;
-  /** The day of the event in school time, `2026-12-12`. */
+  /** In school time, such as `2026-12-12`. */
   readonly day: string;
-  /** One for each that was planned. */
   readonly slots: { readonly [Nth in keyof Slots]: MadeSlot };
 }
 
 type PlannedSlot = Partial<SlotInput> & { readonly title: string; readonly from?: string; readonly to?: string };
 
-/** A craft fair in three weeks with these slots; their hours are school time on the day of the fair. */
+/** In three weeks; hours are school time on the day of the fair. */
 export async function makeSheet<const Slots extends readonly PlannedSlot[]>(
   hub: Prepared,
   slots: Slots,
@@ -62,12 +61,11 @@ export async function makeSheet<const Slots extends readonly PlannedSlot[]>(
 }
 
 interface SigningUp {
-  /** Only an administrator can when the event is over. */
+  /** After the event only an administrator can. */
   readonly by?: Actor;
   readonly emailConsent?: boolean;
 }
 
-/** Signs someone up before the journey begins. */
 export function signedUp(
   hub: Prepared,
   slot: MadeSlot,

@@ -3,14 +3,13 @@ import type { LanguageTag } from '#domain/languages.ts';
 import type { PretendedTexts } from '#tests/support/pretended-language.ts';
 
 /**
- * Lets the open page be read in another language, by the function behind the picker in the header: also where a dialog
- * lies over that. The cookie is set as well, so whoever goes on in English says so at the end.
+ * Changes the language by the function behind the picker in the header, also under a dialog. Sets the cookie as well,
+ * so a journey that continues in English has to change back.
  */
 export async function speak(page: Page, language: LanguageTag): Promise<void> {
   await inTree(page, { language });
 }
 
-/** Lets the open page be read in the pretended language, until it speaks another one. */
 export async function pretend(page: Page, texts: PretendedTexts): Promise<void> {
   await inTree(page, { texts });
 }
@@ -20,7 +19,6 @@ interface Speech {
   readonly texts?: PretendedTexts;
 }
 
-/** The part of React's tree that leads to what the providers hold. */
 interface Fiber {
   readonly memoizedProps: { readonly value?: unknown; readonly i18n?: unknown } | null;
   readonly child: Fiber | null;

@@ -1,16 +1,14 @@
 import type { Page } from 'playwright-core';
 
-/** A text that a page shows or that a screen reader says, and where. */
 export interface SpokenText {
   readonly text: string;
   readonly where: string;
 }
 
 /**
- * All that the page says in its own words, also in the names of what can be pressed. Without what stays as it is in every
- * language (`translate="no"`), what is in a language of its own, and toasts and what is read out of them, which go by themselves.
- *
- * @param except a selector of what else is left out; empty for nothing
+ * The page's own words, also in accessible names. Without parts with `translate="no"` or their own language, and
+ * without toasts and their announcements, which vanish.
+ * @param except a selector of further exceptions; empty for none
  */
 export function spokenWords(page: Page, except: string): Promise<SpokenText[]> {
   return page.evaluate((also) => {
@@ -29,5 +27,4 @@ export function spokenWords(page: Page, except: string): Promise<SpokenText[]> {
   }, except);
 }
 
-/** What was never filled in. */
 export const UNFILLED = /\{\w+\}|\bundefined\b|\bNaN\b|\[object |<\/?\d+\/?>/;

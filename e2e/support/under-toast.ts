@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** The controls that a person could press if the toast were not over them, by name; and the focused element, if it is. */
 export function underToast(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const STEPS = [0.02, 0.25, 0.5, 0.75, 0.98];

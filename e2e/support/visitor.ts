@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { Browser as Chromium, BrowserContext, Page } from 'playwright-core';
 
 const RESULTS = path.resolve(import.meta.dirname, '../../test-results');
-/** Many times what it takes, for a machine that is busy with others too. */
+/** In ms, many times the usual, for a busy machine. */
 const MAX_WAIT_MS = 20_000;
-/** The page at every step is in the trace only on request: that takes a fifth more of the processor. */
+/** Snapshots at every step only on request: they take a fifth more of the processor. */
 const withSnapshots = process.env['TRACE_SNAPSHOTS'] === 'on';
 
 export const PHONE = { width: 360, height: 740 };
@@ -14,13 +14,13 @@ export const DESK = { width: 1280, height: 800 };
 export interface VisitorOptions {
   readonly screen?: { readonly width: number; readonly height: number };
   readonly script?: boolean;
-  /** What the browser asks for; a BCP 47 tag. */
+  /** A BCP 47 tag. */
   readonly language?: string;
-  /** Of the browser, an IANA name. Unless it is named it is far from the school, whose time must be shown all the same. */
+  /** IANA name. By default it is far from the school, whose time pages must show anyway. */
   readonly zone?: string;
 }
 
-/** Someone with a browser of their own, who notices what people do not: errors, refused scripts, broken hydration. */
+/** A visitor with an own browser that records what people do not notice: errors, refused scripts, broken hydration. */
 export class Visitor {
   readonly page: Page;
   readonly #context: BrowserContext;
@@ -67,19 +67,16 @@ export class Visitor {
     return new Visitor(context, await context.newPage(), script);
   }
 
-  /** Opens an address of the hub, or a whole link, and waits until the page has come to life. */
   async open(address: string): Promise<Page> {
     await this.page.goto(address);
     await this.alive();
     return this.page;
   }
 
-  /** Waits until the page reacts to what is pressed. */
   async alive(): Promise<void> {
     await this.page.locator('html[data-alive]').waitFor({ state: 'attached' });
   }
 
-  /** What the browser may complain of in this journey, because the journey is about it. */
   expects(...complaints: readonly RegExp[]): void {
     this.#expected.push(...complaints);
   }
@@ -89,8 +86,8 @@ export class Visitor {
   }
 
   /**
-   * Closes the browser. Answers what went wrong in it unseen. A journey that failed leaves a picture of its end and a trace
-   * of its steps under its name; one that did not removes those of an earlier run.
+   * Closes the browser and answers its unseen errors. A failed journey leaves a picture of its end and a trace of its
+   * steps under its name; a successful one removes those of an earlier run.
    */
   async leave(journey: string, hasFailed: boolean): Promise<string[]> {
     const file = path.join(RESULTS, journey.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80));

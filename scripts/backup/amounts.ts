@@ -1,6 +1,5 @@
 import type { BackupContents } from '#server/features/backup/backup-format.ts';
 
-/** What a backup holds, in words and numbers. */
 export function amounts({ tables, uploads }: BackupContents): string {
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
   const [sheets, signups] = [tables['signup_sheets'] ?? 0, tables['volunteers'] ?? 0];

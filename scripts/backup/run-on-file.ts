@@ -6,7 +6,6 @@ import { createLog } from '#server/platform/log.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 import { systemClock } from '#server/platform/time/clock.ts';
 
-/** Runs a command that takes one file, on the installation of the environment, and says in a sentence what went wrong. */
 export async function runOnFile(
   usage: string,
   run: (installation: Installation, file: string) => Promise<void>,

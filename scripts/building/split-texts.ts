@@ -6,7 +6,6 @@ import { parseSync, type Plugin } from 'vite';
 
 const CATALOGUE = /^(?<file>.*\/languages\/[\w-]+\.po)\?(?<half>pages|parts)\?lingui$/;
 const MESSAGES = /JSON\.parse\(("(?:[^"\\]|\\.)*")\)/;
-/** What a public page imports at once, and the pages of the others. */
 const FIRST = ['src/client/app/public.browser.tsx', 'src/client/app/public-document.tsx'];
 const ROUTES = 'src/client/app/routes.ts';
 
@@ -14,7 +13,7 @@ type Graph = (file: string) => { readonly importedIds: readonly string[]; readon
 
 /**
  * Halves the catalogue of each language. `?pages` has the texts of what public pages show when they come, `?parts` those
- * of what is fetched later: dialogs, accounts, and the pages of a signup. What no browser is told is in neither. In
+ * of what is fetched later: dialogs, accounts, and the pages of a signup. Texts that no browser needs are in neither. In
  * development and on the server both are whole.
  */
 export function splitTexts(root: string): Plugin {
@@ -49,7 +48,7 @@ function messagesOf(literal: string, kept: ReadonlySet<string>): string {
   return `JSON.parse(${JSON.stringify(JSON.stringify(some))})`;
 }
 
-/** The text of a string as it is written in a program, which may be escaped in more ways than in JSON. */
+/** Escaped in a program in more ways than in JSON. */
 function valueOf(literal: string): string {
   const [statement] = parseSync('texts.js', `(${literal})`).program.body;
   const expression = statement?.type === 'ExpressionStatement' ? statement.expression : null;

@@ -5,14 +5,12 @@ import type { Platform } from '#server/platform/platform.ts';
 
 export const PASSWORD = 'school-year';
 
-/** One of each kind of user. */
 export const demoUsers = [
   { role: 'full-admin', name: 'Amara Okafor', email: 'full@example.org', may: 'everything' },
   { role: 'volunteer-admin', name: 'Gurpreet Dhaliwal', email: 'volunteers@example.org', may: 'signup sheets' },
   { role: 'user', name: 'Priya Parent', email: 'parent@example.org', may: 'own signups' },
 ] as const satisfies readonly { role: Role; name: string; email: string; may: string }[];
 
-/** Makes them all with the one password. Answers them by their role. */
 export async function createDemoUsers({ database, clock }: Platform): Promise<Record<Role, User>> {
   const passwordHash = await hashPassword(PASSWORD);
   const made: Partial<Record<Role, User>> = {};

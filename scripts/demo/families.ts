@@ -1,4 +1,3 @@
-/** Who signs up: a name, the language of the mails, and now and then a word to the organizer. */
 interface FamilyMember {
   readonly name: string;
   readonly language: string;
@@ -7,7 +6,7 @@ interface FamilyMember {
 
 const inLanguage = (language: string, names: readonly string[]) => names.map((name) => ({ name, language }));
 
-/** Names as a school in Richmond has them, mixed, so that neighbours on a list differ. */
+/** Names as in a school in Richmond, mixed, so that neighbours on a list differ. */
 export const families: readonly FamilyMember[] = interleave([
   inLanguage('en', [
     'Olivia Harrison',
@@ -42,7 +41,6 @@ export const families: readonly FamilyMember[] = interleave([
   ]),
 ]);
 
-/** What people write, for those at these places of the list. */
 const notes: Record<number, string> = {
   2: 'I can bring my own apron and a big pot.',
   7: 'Allergic to peanuts, please keep me away from the bake sale.',

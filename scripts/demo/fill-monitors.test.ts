@@ -28,7 +28,7 @@ test.each(['2026-11-20T18:00:00Z', '2027-07-15T20:00:00Z'])(
     await createDemoUsers(platform);
     const pageReader = createPageReader(log);
     const hub = { ...platform, jobs: createJobs(platform), pageReader, metrics: createServerMetrics() };
-    // Nobody listens at the first port.
+    // No server listens at the first port.
     await fillMonitors({ hub, travel: (to) => clock.set(to.toISOString()), port: 1 }, new Date(moment));
     await pageReader.close();
     const { db } = database;

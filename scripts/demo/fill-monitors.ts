@@ -10,7 +10,7 @@ import type { Context } from '#server/hub.ts';
 const HOUR = 3_600_000;
 const DAYS = 10;
 const CHECK_EVERY = 3 * HOUR;
-/** The calendar could not be reached for a while, so many hours before now. */
+/** Hours before now. */
 const AWAY = { from: 80, until: 68 };
 
 const watched = [
@@ -21,15 +21,13 @@ const watched = [
 
 interface MonitorParts {
   readonly hub: Context<'jobs' | 'pageReader' | 'metrics'>;
-  /** Sets the clock of that platform. */
   readonly travel: (moment: Date) => void;
-  /** Where the school's site is served. */
   readonly port: number;
 }
 
 /**
- * Watches the pages of a school that there is not, with the checks of the last days and what they found, by the
- * functions that check. Nobody is asked anything: what the site would have answered is made here.
+ * Watches the pages of an invented school, with the checks of the last days and their findings, by the functions that
+ * check. Sends no requests: the answers are made here.
  */
 export async function fillMonitors({ hub, travel, port }: MonitorParts, now: Date): Promise<void> {
   const offline = { ...hub, http: answering(hub, now) };
@@ -55,7 +53,6 @@ export async function fillMonitors({ hub, travel, port }: MonitorParts, now: Dat
   travel(now);
 }
 
-/** What the school's site would have answered at the moment to which the clock is set. */
 function answering(hub: Context<'jobs' | 'pageReader' | 'metrics'>, now: Date): GuardedFetch {
   return {
     ...hub.http,
@@ -73,7 +70,6 @@ function answering(hub: Context<'jobs' | 'pageReader' | 'metrics'>, now: Date): 
   };
 }
 
-/** Slower in the daytime, when everybody reads. */
 function durationAt(at: Date): number {
   return Math.round(
     220 + 160 * Math.sin((at.getUTCHours() / 24) * 2 * Math.PI) ** 2 + ((Math.floor(at.getTime() / HOUR) * 37) % 130),

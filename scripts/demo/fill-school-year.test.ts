@@ -12,7 +12,6 @@ import { fillSchoolYear } from './fill-school-year.ts';
 let platform: TestPlatform | undefined;
 afterEach(() => platform?.remove());
 
-/** What an empty hub holds when it was filled at this moment. */
 async function filledAt(moment: string) {
   const opened = await openTestPlatform();
   platform = opened;

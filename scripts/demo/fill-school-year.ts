@@ -17,21 +17,17 @@ import { theseWeeks } from './these-weeks.ts';
 const PUBLISHED_DAYS_BEFORE = 45;
 const PUBLISHED_AT_LEAST = 14;
 const CLOSES_AT = '18:00';
-/** Where many have signed up, the second is the member. */
 const MEMBERS_PLACE = 1;
 const MEMBER_AMONG = 3;
 
 interface DemoParts {
   readonly hub: Context<'mailbox'>;
-  /** Sets the clock of that platform, so that what is past was signed up for when it lay ahead. */
+  /** Sets the clock of that platform, so that past events are signed up for while they lie ahead. */
   readonly travel: (moment: Date) => void;
-  /** Sends the mails that were written, where they are to be sent while it is filled. */
   readonly deliver?: () => Promise<void>;
-  /** Someone with an account, who signs up for something now and then. */
   readonly member: { readonly actor: Actor; readonly name: string; readonly email: string };
 }
 
-/** Fills an empty hub with a school year around this moment, by the functions that serve organizers and parents. */
 export async function fillSchoolYear(parts: DemoParts, now: Date): Promise<{ sheets: number; signups: number }> {
   const people = peopleInTurn();
   let signups = 0;
@@ -70,7 +66,6 @@ async function fillSheet(parts: DemoParts, plan: PlannedSheet, people: People, n
   return signups;
 }
 
-/** Signs people up, spread over the time in which one could. */
 async function fillSlot(
   { hub, travel, deliver, member }: DemoParts,
   slotId: string,
@@ -120,7 +115,7 @@ function slotOf(
   };
 }
 
-/** @throws when the plan gives a time that is none */
+/** @throws when the plan contains an invalid time */
 function instantOfField(clock: SchoolClock, day: string, time: string): Date {
   const instant = readInstant(clock, `${day}T${time.padStart('hh:mm'.length, '0')}`);
   if (instant === null) throw new Error(`${day} ${time} is no moment`);
@@ -142,7 +137,6 @@ interface People {
   };
 }
 
-/** The families one after the other, and again from the first. */
 function peopleInTurn(): People {
   let at = 0;
   return {

@@ -1,11 +1,9 @@
 import type { LanguageTag } from '#domain/languages.ts';
 
-/** A day of the school year: a weekday of a month each year, or a number of days from today. */
 export type PlannedDay =
   | { readonly month: number; readonly weekday: number; readonly nth: number }
   | { readonly inDays: number; readonly weekday?: number };
 
-/** In further languages, as an organizer enters it. */
 type PlannedTranslations = Partial<
   Record<LanguageTag, { readonly title: string; readonly description: string | null }>
 >;
@@ -14,14 +12,13 @@ export interface PlannedSlot {
   readonly title: string;
   readonly description?: string;
   readonly translations?: PlannedTranslations;
-  /** Of events of several days: how many days after the first. */
+  /** Days after the first day of an event of several days. */
   readonly daysLater?: number;
   /** `8:30` in school time. */
   readonly from?: string;
   readonly to?: string;
-  /** Without a number anyone may come. */
+  /** Absent for unlimited. */
   readonly places?: number;
-  /** How many have signed up when the event is near or over. */
   readonly taken: number;
 }
 
@@ -32,7 +29,7 @@ export interface PlannedSheet {
   readonly day: PlannedDay;
   /** `17:00` in school time. */
   readonly at: string;
-  /** Sign-ups close this many days before the event, at six in the evening. */
+  /** Signups close this many days before the event, at six in the evening. */
   readonly closesDaysBefore?: number;
   readonly showEventDate?: false;
   readonly showSpotCount?: false;

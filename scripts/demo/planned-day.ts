@@ -1,10 +1,10 @@
 import { dateFieldValue, startOfDay, wallTime, type SchoolClock } from '#domain/school-time/school-clock.ts';
 import type { PlannedDay } from './plan.ts';
 
-/** Of what happens once a year, the demo shows what is over for this long at most; the rest is still to come. */
+/** Of yearly events the demo shows those that ended at most this long ago; the rest is upcoming. */
 const LOOKS_BACK_DAYS = 150;
 
-/** The school day that is meant, as `2026-12-12`: of yearly ones the one that lies nearest around now. */
+/** As `2026-12-12`; of a yearly day the nearest one around now. */
 export function plannedDay(clock: SchoolClock, day: PlannedDay, now: Date): string {
   if ('inDays' in day) return dateFieldValue(clock, onOrAfter(clock, startOfDay(clock, now, day.inDays), day.weekday));
   const since = dateFieldValue(clock, startOfDay(clock, now, -LOOKS_BACK_DAYS));
@@ -13,7 +13,6 @@ export function plannedDay(clock: SchoolClock, day: PlannedDay, now: Date): stri
   return candidates.find((candidate) => candidate >= since) ?? since;
 }
 
-/** The first day from this one on that is such a weekday. */
 function onOrAfter(clock: SchoolClock, day: Date, weekday: number | undefined): Date {
   if (weekday === undefined) return day;
   return startOfDay(clock, day, (weekday - wallTime(clock, day).weekday + 7) % 7);

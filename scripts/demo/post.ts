@@ -2,7 +2,7 @@ import { mailTemplates } from '#server/all-mails.ts';
 import { createMailbox, type Mailbox } from '#server/mail/mailbox.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** The mail of a hub that does no jobs yet: what was written is sent when it is asked for, at the time of its clock. */
+/** For a hub that runs no jobs yet: sends mails on request, at the time of its clock. */
 export function createPost(platform: Platform): { readonly mailbox: Mailbox; readonly deliver: () => Promise<void> } {
   const waiting: { readonly kind: string; readonly payload: object }[] = [];
   const mailbox = createMailbox(

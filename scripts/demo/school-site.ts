@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 
 const DAY = 86_400_000;
 
-/** Something that the school wrote on its page, so many days before today. */
 interface Notice {
   readonly daysAgo: number;
   readonly path: string;
@@ -66,10 +65,8 @@ const notices: readonly Notice[] = [
   },
 ];
 
-/** The school's pages that the demo watches: they exist on this machine only. */
 export const schoolPages = ['/news', '/calendar', '/'] as const;
 
-/** What a page of the school shows at a moment; `now` is when the demo was started. */
 export function schoolPage(path: string, at: Date, now: Date): string {
   const shown = notices.filter(
     (notice) => notice.path === path && now.getTime() - notice.daysAgo * DAY <= at.getTime(),
@@ -86,7 +83,6 @@ function slugOf(title: string): string {
   return title.toLowerCase().replaceAll(' ', '-');
 }
 
-/** Serves the school's pages on this machine as long as the demo runs. Answers the port. */
 export async function serveSchoolSite(now: Date): Promise<number> {
   const server = http.createServer(({ url = '/' }, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8').end(schoolPage(url, new Date(), now));

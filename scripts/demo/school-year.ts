@@ -1,6 +1,5 @@
 import { FRIDAY, SATURDAY, THURSDAY, WEDNESDAY, type PlannedSheet } from './plan.ts';
 
-/** What a school does once a year. */
 export const schoolYear: readonly PlannedSheet[] = [
   {
     title: 'Grade 8 Welcome Evening',

@@ -13,7 +13,6 @@ const hotLunch = (inDays: number, dish: string, taken: readonly [number, number,
   ],
 });
 
-/** What lies around today, whenever that is. */
 export const theseWeeks: readonly PlannedSheet[] = [
   hotLunch(-16, 'butter chicken', [2, 5, 5]),
   hotLunch(-9, 'pizza', [2, 5, 4]),

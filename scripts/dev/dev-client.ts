@@ -13,12 +13,12 @@ const PREAMBLE = '/@hub/preamble.js';
 
 interface DevClient {
   readonly client: Client;
-  /** Lets Vite answer what is its own before the hub is asked. To be called before the app listens. */
+  /** Lets Vite answer its own requests before the hub. Call it before the app listens. */
   mountOn(app: FastifyInstance): void;
   close(): Promise<void>;
 }
 
-/** The client as its sources are now, served and rendered by Vite; its changes reach the browser through `server`. */
+/** Served and rendered by Vite from its sources; changes reach the browser through `server`. */
 export async function openDevClient(server: Server): Promise<DevClient> {
   const vite = await createServer({
     root,
@@ -65,7 +65,9 @@ function loosened(policy: string): string {
   return `${policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")}; worker-src 'self' blob:`;
 }
 
-/** What React needs before the first component is loaded: a file of its own, because the policy forbids inline scripts. */
+/**
+ * What React needs before the first component is loaded: a file of its own, because the policy forbids inline scripts.
+ */
 const preamble: Plugin = {
   name: 'hub-preamble',
   resolveId: (id) => (id === PREAMBLE ? id : null),

@@ -6,14 +6,13 @@ interface Locked {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Lingui names its macro, which runs when the pages are built, and with it all of Babel, as a package that it needs. */
+/** Lingui lists its macro, which only runs in builds, and with it all of Babel, as a dependency. */
 const ONLY_BUILDS = '@lingui/babel-plugin-lingui-macro';
 
 /**
- * The folders of the packages that a running server needs, as the lock file says: what it depends on and what these depend
- * on. Peers are left out, because they are either among them or for tools that build. Optional packages that are not
- * installed belong to other systems.
- *
+ * Folders of the packages that a running server needs, by the lock file: its dependencies and theirs. Peers are left
+ * out, because they are either among them or for build tools. Optional packages that are not installed belong to other
+ * systems.
  * @returns relative to `root`, such as `node_modules/pg`
  */
 export function neededPackages(root: string): string[] {

@@ -1,20 +1,23 @@
 import { runCommand } from './run-command.ts';
 import type { Tally } from './step.ts';
 
-/** What `npm audit --json` writes, as far as it is read here. */
+/** The used part of what `npm audit --json` writes. */
 interface AuditReport {
   readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string; readonly range: string }>>;
 }
 
 const FAILING = new Set(['high', 'critical']);
 
-/** Asks the registry for known holes in the packages of the lock file. A registry that does not answer fails nothing. */
+/**
+ * Asks the registry for known vulnerabilities in the packages of the lock file. A registry that does not answer fails
+ * nothing.
+ */
 export async function checkPackages(): Promise<Tally> {
   const { output } = await runCommand('npm', ['audit', '--json', '--loglevel=silent'], { limitMs: 30_000 });
   return readAudit(output);
 }
 
-/** What an audit means: fails for grave holes, names lesser ones, and says when nothing is known. */
+/** Fails for grave vulnerabilities, names lesser ones, and says when nothing is known. */
 export function readAudit(output: string): Tally {
   const found = holesIn(output);
   if (found === null)

@@ -6,7 +6,7 @@ import { root, runCommand } from './run-command.ts';
 const DOWNLOAD_LIMIT = 180_000;
 let found: Promise<string | null> | undefined;
 
-/** The browser of this machine, else one that is brought once for all steps; null where that is not possible. */
+/** The browser of this machine, else one that is installed once for all steps; null where that is not possible. */
 export function bringChromium(): Promise<string | null> {
   return (found ??= findOrInstall());
 }

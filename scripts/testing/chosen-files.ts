@@ -4,25 +4,22 @@ import type { Extent } from '#tests/support/extent.ts';
 import { filesThatReach } from './import-reach.ts';
 import { root } from './run-command.ts';
 
-/** Test files that ask PostgreSQL hardly anything that others do not ask too; `npm run test:all -- --keep` writes it. */
+/** Test files whose statements on PostgreSQL others send too; `npm run test:all -- --keep` writes it. */
 export const SAME_STATEMENTS = 'scripts/testing/same-statements.json';
 
-/** Brought by whatever does more in a thorough run, and by whatever holds a database. */
+/** Imported by tests that do more in a thorough run, and by tests with a database. */
 const EXTENT = 'tests/support/extent.ts';
 const DATABASE = 'tests/support/test-platform.ts';
 
-/** They are about the file that SQLite keeps. */
 const ABOUT_SQLITE = ['src/server/features/backup/damaged-data.test.ts', 'tests/data-that-cannot-be-used.test.ts'];
 
 const tests = '{src,tests,scripts,bench}/**/*.test.{ts,tsx}';
 const journeys = 'e2e/**/*.journey.ts';
 
-/** The test files that this run goes through on the embedded database. */
 export function unitFiles(extent: Extent): string[] {
   return chosen(filesOf(tests), extent, isLong);
 }
 
-/** The same on PostgreSQL: of those that hold a database, for a change only where the engine can matter. */
 export function postgresFiles(extent: Extent): string[] {
   const same = readSame();
   const holders = filesThatReach([DATABASE]);
@@ -34,7 +31,6 @@ export function journeyFiles(extent: Extent): string[] {
   return chosen(filesOf(journeys), extent, isLong);
 }
 
-/** Of all these files those that belong to this run, when some are kept for later. */
 function chosen(files: readonly string[], extent: Extent, isLater: (file: string) => boolean): string[] {
   if (extent === 'all') return [...files];
   if (extent === 'change') return files.filter((file) => !isLater(file));

@@ -1,11 +1,9 @@
 import { readSources } from '#tests/architecture/source-file.ts';
 
-/** Where the support of tests can be imported. */
 const SOURCES = ['{tests,e2e,scripts,bench}/**/*.ts', 'src/**/*.test.ts'];
 
 let known: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** All files that bring one of these with them, directly or through what they import; also themselves. */
 export function filesThatReach(targets: readonly string[]): ReadonlySet<string> {
   const importers = (known ??= readImporters());
   const reached = new Set(targets);

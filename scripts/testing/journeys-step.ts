@@ -8,7 +8,6 @@ import { runVitest } from './vitest-step.ts';
 // Three times what it takes on two busy cores: the limit is for what hangs, not for what is slow.
 const LIMIT = 900_000;
 
-/** Runs the browser journeys, on a browser that is brought when the machine has none. */
 export async function runJourneys(extent: Extent): Promise<Tally> {
   const browser = await bringChromium();
   if (browser === null) {

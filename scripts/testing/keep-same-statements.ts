@@ -6,13 +6,13 @@ import { root } from './run-command.ts';
 import { findSame } from './same-statements.ts';
 import type { TimedFile } from './step.ts';
 
-/** What two processes do at once, and what dies in the middle of it, is not in the statements. */
+/** Races and crashes between processes do not show in the statements. */
 const RACES = ['tests/capacity-race.test.ts', 'tests/crash.test.ts', 'tests/two-processes.test.ts'];
 const ENGINES = 'src/server/platform/database/';
 
 /**
- * Keeps which test files ask PostgreSQL nothing that others do not ask too, by what a whole run has noted in this folder.
- * Races, crashes and the engines themselves are never among them.
+ * Writes the list of test files whose statements others send too, from a whole run's notes in this folder. Races,
+ * crashes and the engines themselves are never among them.
  */
 export function keepSameStatements(folder: string, timed: readonly TimedFile[]): void {
   const noted = readNoted(folder);

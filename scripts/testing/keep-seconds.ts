@@ -4,10 +4,10 @@ import { readSeconds, SECONDS_KEPT } from './longest-first.ts';
 import { root } from './run-command.ts';
 import type { TimedFile } from './step.ts';
 
-/** Below this it makes no difference when a file starts. */
+/** Shorter files can start at any time. */
 const MIN_SECONDS = 5;
 
-/** Keeps how long the slow files took, for the order in which the next runs start them, beside what is kept of others. */
+/** Updates the times of slow files, which order the next runs; keeps those of other files. */
 export function keepSeconds(files: readonly TimedFile[]): void {
   const longest = new Map<string, number>();
   const ran = new Set(files.map(({ file }) => file));

@@ -10,7 +10,6 @@ import { trackedTexts } from './tracked-files.ts';
 
 const EVERYTHING = ['{src,migrations,tests,e2e,bench,scripts}/**/*.{ts,tsx}', '*.config.ts'];
 
-/** The rules of the linter, which looks at one file at a time, and those about all files together. */
 export async function checkRules(): Promise<Tally> {
   const { ok, output } = await runCommand('oxlint', ['--type-aware', '--deny-warnings'], { limitMs: 360_000 });
   if (!ok) process.stdout.write(output);
@@ -19,7 +18,6 @@ export async function checkRules(): Promise<Tally> {
   return ok && broken === '' ? PASSED : FAILED;
 }
 
-/** What is wrong with all files together, as the terminal shows it. */
 function brokenByAll(): string {
   const files = readSources(EVERYTHING);
   const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Manifest;

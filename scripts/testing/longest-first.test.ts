@@ -16,7 +16,6 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
 
-/** A test file of this many bytes more than it takes, which notes when it runs. */
 function writeTest(name: string, padding = 0): void {
   const note = `appendFileSync(${JSON.stringify(path.join(folder, 'order'))}, '${name} ')`;
   write(
@@ -25,7 +24,7 @@ function writeTest(name: string, padding = 0): void {
   );
 }
 
-/** Runs the files of the folder, of which these took so many seconds before. Answers in which order. */
+/** Runs the files of the folder with these seconds of an earlier run. Answers their order. */
 async function order(took: Record<string, number>, options: string): Promise<string[]> {
   mkdirSync(path.join(folder, path.dirname(SECONDS_KEPT)), { recursive: true });
   write(SECONDS_KEPT, JSON.stringify(took));

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** How long each file took when that was last kept, from the root of the project. */
+/** Seconds by file, from the root of the project. */
 export const SECONDS_KEPT = 'scripts/testing/seconds.json';
 
 /**
- * Starts the files that take longest first, so that no worker has a long one left when the others are done. Left to
- * itself vitest goes by the size of a file, which says little. Before them come the files that run by themselves: a worker
- * that is shared ends when one of those is next, and another has to import everything anew.
+ * Starts the longest files first, so that no worker has a long one left when the others are done. Vitest's own order is
+ * by file size, which says little. Before them come the files that run by themselves: a worker that is shared ends when
+ * one of those is next, and another has to import everything anew.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -7,14 +7,13 @@ import { runVitest } from './vitest-step.ts';
 
 // Three times what it takes on two busy cores: the limit is for what hangs, not for what is slow.
 const LIMIT = 900_000;
-/** Whether the tests can run on PostgreSQL here. */
 export function hasPostgres(): boolean {
   return namedServer() !== undefined || findPostgres() !== null;
 }
 
 /**
- * Runs the tests that hold a database on the PostgreSQL server that TEST_DATABASE_URL names, else on one that is started
- * for them and removed afterwards. Without PostgreSQL they are left out.
+ * On the PostgreSQL server of TEST_DATABASE_URL, else on one that is started for the tests and removed afterwards.
+ * Skipped without PostgreSQL.
  */
 export async function runTestsOnPostgres(extent: Extent): Promise<Tally> {
   const named = namedServer();

@@ -9,18 +9,16 @@ const running = new Set<ChildProcess>();
 
 interface Outcome {
   readonly ok: boolean;
-  /** What it wrote, unless it wrote straight to this terminal. */
   readonly output: string;
 }
 
 interface CommandOptions {
   readonly limitMs: number;
   readonly env?: Record<string, string | undefined>;
-  /** Writes straight to this terminal instead of keeping the output. */
   readonly shown?: boolean;
 }
 
-/** Runs a program of this project or of the machine. It never takes longer than its limit: then all of it is ended. */
+/** Ends the program with its children at its limit. */
 export function runCommand(command: string, args: readonly string[], options: CommandOptions): Promise<Outcome> {
   const { limitMs, env = {}, shown = false } = options;
   const child = spawn(command, args, {
@@ -54,7 +52,6 @@ export function runCommand(command: string, args: readonly string[], options: Co
   });
 }
 
-/** Ends everything that still runs. */
 export function endCommands(): void {
   for (const child of running) end(child);
 }

@@ -4,9 +4,8 @@ import { runSteps, type Step, type TimedFile } from './step.ts';
 const INTERRUPTED = 130;
 
 /**
- * Runs these steps as what this process is for: what failed and what was left out is said at the end, where it is found;
- * the last line is the sum, and the exit code tells how it went. `keep` is told how long each test file took, once all is
- * proved.
+ * Runs the steps and ends the process: failures and skipped tests are listed at the end, the last line is the sum, and
+ * the exit code says how it went. `keep` gets the time of each test file after a success.
  */
 export async function runProof(
   steps: readonly Step[],

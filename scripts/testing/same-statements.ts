@@ -1,18 +1,15 @@
-/** What one test file asked PostgreSQL. */
 interface Asked {
   readonly file: string;
   readonly statements: readonly string[];
   readonly seconds: number;
 }
 
-/** Starting a file costs about this much. */
 const START_SECONDS = 2;
-/** A new statement is worth so long; the tests ask a few themselves to look at what was done. */
 const MAX_SECONDS_PER_STATEMENT = 4;
 
 /**
- * The files that can be left out because others ask the same, or all but a few statements of it for the time that they
- * take: of those that ask the same, the quick ones stay. `isKept` names files that stay whatever they ask.
+ * Files that can be left out because others send the same statements, or all but a few for the time that they take: of
+ * equal ones, the quick stay. Files in `isKept` stay in any case.
  */
 export function findSame(asked: readonly Asked[], isKept: (file: string) => boolean): string[] {
   const kept = asked.filter(({ file }) => isKept(file));

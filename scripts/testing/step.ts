@@ -1,17 +1,12 @@
-/** How many tests a step ran; a check counts as one. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
-  /** Each failure in a few lines, where the step knows them apart; they are said once more at the very end. */
   readonly failures?: readonly string[];
-  /** What could not run on this machine, and what to install for it. */
   readonly leftOut?: readonly string[];
-  /** How long each test file took, where the step has files. */
   readonly files?: readonly TimedFile[];
 }
 
 export interface TimedFile {
-  /** Its path in the project. */
   readonly file: string;
   readonly seconds: number;
 }
@@ -23,16 +18,15 @@ export const FAILED: Tally = { passed: 0, failed: 1 };
 
 export interface Step {
   readonly name: string;
-  /** What it makes sure of, as the terminal shows it. */
   readonly what: string;
   readonly run: () => Promise<Tally>;
-  /** Left out unless it is asked for by name. */
+  /** Runs only when it is named. */
   readonly onRequest?: true;
 }
 
 /**
- * Runs the steps one after the other, each with its name and time, also after one has failed, until it is interrupted.
- * Answers the sum, with each failure and what was left out under the name of its step, and the files of all.
+ * Runs the steps in turn, also after a failure, until interrupted. Answers the sum, with failures and skipped tests by
+ * step, and the files of all.
  */
 export async function runSteps(
   steps: readonly Step[],

@@ -12,7 +12,7 @@ import { runVitest } from './vitest-step.ts';
 
 const MINUTES = 60_000;
 
-/** In the order in which they are asked: what answers soonest comes first. The rest of the tests needs no check again. */
+/** Quickest answer first. The rest of the tests needs no check again. */
 export function stepsOf(extent: Extent): readonly Step[] {
   return extent === 'rest' ? testsOf(extent) : [...checks, ...testsOf(extent), audit];
 }
@@ -25,7 +25,7 @@ const checks: readonly Step[] = [
   { name: 'build', what: 'the pages can be built', run: () => check(process.execPath, ['scripts/build.ts']) },
 ];
 
-/** Not part of what a change must pass: a hole that becomes known today is no fault of the change. */
+/** Not part of what a change must pass: a vulnerability that becomes known today is no fault of the change. */
 const audit: Step = {
   name: 'audit',
   what: 'no package has a known hole',
@@ -54,7 +54,6 @@ function testsOf(extent: Extent): readonly Step[] {
   ];
 }
 
-/** A check is one test; what it wrote is shown when it fails. */
 async function check(command: string, args: readonly string[]): Promise<Tally> {
   const { ok, output } = await runCommand(command, args, { limitMs: 6 * MINUTES });
   if (!ok) process.stdout.write(output);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root, runCommand } from './run-command.ts';
 import { FAILED, PASSED, type Tally } from './step.ts';
 
-/** Whether the catalogues hold exactly the texts of the source. They are left as they were. */
+/** Whether the catalogues hold exactly the texts of the source; leaves them as they were. */
 export async function checkTexts(): Promise<Tally> {
   const before = readCatalogues();
   const { ok, output } = await runCommand('lingui', ['extract'], { limitMs: 120_000 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { TextFile } from '#tests/architecture/secret-rules.ts';
 import { root } from './run-command.ts';
 
-/** The texts that git keeps or would keep; none outside a repository. */
+/** Texts in git or ready to be added; none outside a repository. */
 export function trackedTexts(): TextFile[] {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });

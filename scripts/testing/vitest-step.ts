@@ -6,7 +6,6 @@ import { LOCALHOST_MISSING, resolvesLocalhost } from './resolves-localhost.ts';
 import { root, runCommand } from './run-command.ts';
 import { FAILED, type Tally, type TimedFile } from './step.ts';
 
-/** The part of vitest's JSON report that is counted. */
 interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -14,13 +13,11 @@ interface Report {
 }
 
 interface TestFile {
-  /** Its whole path. */
   readonly name: string;
   readonly status: string;
-  /** When its first test began and its last one ended, in milliseconds. */
+  /** Of its first and last test, in ms. */
   readonly startTime: number;
   readonly endTime: number;
-  /** Why it could not be loaded. */
   readonly message: string;
   readonly assertionResults: readonly {
     readonly status: string;
@@ -35,16 +32,13 @@ const LINES_OF_A_FAILURE = 12;
 interface VitestOptions {
   readonly limitMs: number;
   readonly config?: string;
-  /** One of the projects of the configuration. */
   readonly project?: string;
   readonly env?: Record<string, string | undefined>;
-  /** The test files, from the root of the project; without them all. */
   readonly files?: readonly string[];
-  /** Whether its report goes to this terminal. */
   readonly shown?: boolean;
 }
 
-/** Runs vitest and counts its tests. A file that could not be loaded, and a run that broke off, count as a failure. */
+/** A file that could not be loaded, and a run that broke off, count as a failure. */
 export async function runVitest({
   limitMs,
   config,
@@ -86,7 +80,6 @@ function timed({ name, startTime, endTime }: TestFile): TimedFile {
   return { file: path.relative(root, name).replaceAll(path.sep, '/'), seconds: (endTime - startTime) / 1000 };
 }
 
-/** How many tests were skipped for want of what, and what to do about it. */
 function leftOutOf({ testResults }: Report): string[] {
   const skipped = testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'skipped').flatMap(({ meta }) => meta?.need ?? []),

@@ -1,6 +1,5 @@
 import { IMPORTING, isNode, targetOf, type SourceFile, type SyntaxNode } from './source-file.ts';
 
-/** Exports that something else than an import asks for. */
 const ASKED_OTHERWISE: Record<string, readonly string[]> = {
   // The server loads what was built of it.
   'src/client/app/render.server.tsx': ['renderPage', 'busyWords'],
@@ -10,12 +9,12 @@ const ASKED_OTHERWISE: Record<string, readonly string[]> = {
   'tests/support/migrated-database.ts': ['setup'],
   'tests/support/same-fonts.ts': ['setup'],
 };
-/** Their types stand in the types of queries, which the compiler can only write down where it can name them. */
+/** Types of the rows in the types of queries, which the compiler can only write down where it can name them. */
 const TABLES = 'src/server/platform/database/schema.ts';
-/** They export to tools, or describe what is made by them. */
+/** They export to tools, or describe generated code. */
 export const FOR_TOOLS = /\.config\.ts$|\.d\.ts$/;
 
-/** Exports that no other file uses, as `file: name`. Whoever is the first to need one exports it again. */
+/** As `file: name`. The first file that needs one exports it again. */
 export function unusedExports(files: readonly SourceFile[]): string[] {
   const used = new Set(files.flatMap(usesOf));
   return files
@@ -28,10 +27,9 @@ export function unusedExports(files: readonly SourceFile[]): string[] {
     );
 }
 
-/** Files that nobody imports or names in a text: they start by themselves, or they are for tools. */
+/** Started by themselves or by tools. */
 const STARTED = /^scripts\/[^/]+\.ts$|\.(?:test|journey|browser)\.tsx?$/;
 
-/** Files that nothing imports, names by their path or starts. */
 export function unusedFiles(files: readonly SourceFile[]): string[] {
   const named = new Set<string>();
   for (const { imports, nodes } of files) {
@@ -45,7 +43,7 @@ export function unusedFiles(files: readonly SourceFile[]): string[] {
     .filter((path) => !named.has(path.slice(path.lastIndexOf('/'))));
 }
 
-/** The names under which a file exports something of its own or passes something on. */
+/** Own names and re-exports. */
 export function exportedBy({ nodes }: SourceFile): string[] {
   return nodes
     .filter(({ type }) => type === 'ExportNamedDeclaration')
@@ -58,7 +56,6 @@ function declaredBy(declaration: unknown): string[] {
   return nodesIn(declaration, 'declarations').flatMap(({ id }) => boundBy(id));
 }
 
-/** The names in a pattern: `a`, `{ a, b: c }`, `[a, b]`. */
 function boundBy(pattern: unknown): string[] {
   if (!isNode(pattern)) return [];
   if (pattern.type === 'Identifier') return [String(pattern['name'])];
@@ -68,7 +65,7 @@ function boundBy(pattern: unknown): string[] {
   ];
 }
 
-/** What a file uses of others, as `file#name`, or `file#*` for all of it. */
+/** As `file#name`, or `file#*` for all of it. */
 function usesOf(file: SourceFile): string[] {
   return file.nodes.flatMap((node) => {
     const source = IMPORTING.has(node.type) ? node['source'] : null;
@@ -85,7 +82,6 @@ function namesUsedBy(node: SyntaxNode, file: SourceFile): string[] {
   return [...new Set(file.nodes.filter(({ type }) => type === 'Identifier').map(({ name }) => String(name)))];
 }
 
-/** The name that a specifier gives there; all names for `* as it`. */
 function named(field: 'imported' | 'exported' | 'local'): (specifier: SyntaxNode) => string {
   return (specifier) => (specifier.type === 'ImportNamespaceSpecifier' ? '*' : nameIn(specifier, field));
 }

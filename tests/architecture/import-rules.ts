@@ -1,6 +1,5 @@
 import type { SourceFile } from './source-file.ts';
 
-/** What stands between the platform and the features, and what of it each part may use beside the platform. */
 const serverFloor: Record<string, readonly string[]> = {
   jobs: [],
   mail: ['jobs'],
@@ -11,7 +10,7 @@ const serverFloor: Record<string, readonly string[]> = {
   http: ['pictures'],
 };
 
-/** Every feature of the server, and the features that it may use: only ones that stand above it. */
+/** Every feature of the server, with those that it may use: only features above it. */
 export const serverFeatures: Record<string, readonly string[]> = {
   audit: [],
   settings: ['audit'],
@@ -52,7 +51,6 @@ export const serverFeatures: Record<string, readonly string[]> = {
   'no-script': ['accounts', 'sessions', 'signups', 'signup-link', 'documents'],
 };
 
-/** The same for the client. */
 export const clientFeatures: Record<string, readonly string[]> = {
   languages: [],
   'seen-pages': [],
@@ -84,7 +82,6 @@ export const clientFeatures: Record<string, readonly string[]> = {
 
 type Features = Record<string, readonly string[]>;
 
-/** The features that name one that does not stand above them: such an order could hold a ring. */
 export function outOfOrder(features: Features): string[] {
   const names = Object.keys(features);
   return names.flatMap((name, at) =>
@@ -95,7 +92,6 @@ export function outOfOrder(features: Features): string[] {
 }
 
 interface Layer {
-  /** How a file belongs to it: what its path begins with. */
   readonly of: string;
   readonly mayUse: readonly string[];
 }
@@ -137,11 +133,14 @@ const LAYERS: readonly Layer[] = [
   { of: 'migrations/', mayUse: ['migrations/', 'src/server/platform/database/'] },
 ];
 
-/** What every feature is given and none may build: known to them by its type alone. */
+/** Given to every feature and never built there: features know it by its type only. */
 const GIVEN_TO_FEATURES = 'src/server/hub.ts';
 const TEST = /\.test\.tsx?$/;
 
-/** Imports that go against the one direction: client pages → features → ui, lib; server routes → features → platform; all → contract → domain. */
+/**
+ * Imports against the one direction: client pages → features → ui, lib; server routes → features → platform; all →
+ * contract → domain.
+ */
 export function againstTheDirection(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, imports }) => {
     const layer = LAYERS.find(({ of }) => path.startsWith(of));
@@ -153,7 +152,6 @@ export function againstTheDirection(files: readonly SourceFile[]): string[] {
   });
 }
 
-/** Uses between features that their order does not allow, and features that it does not know. */
 export function betweenFeatures(files: readonly SourceFile[], side: 'server' | 'client', features: Features): string[] {
   const nameOf = (file: string | null) => new RegExp(`^src/${side}/features/([^/]+)/`).exec(file ?? '')?.[1];
   return files.flatMap(({ path, imports }) => {
@@ -168,7 +166,6 @@ export function betweenFeatures(files: readonly SourceFile[], side: 'server' | '
   });
 }
 
-/** Files that, by what is imported when the program runs, need each other in a ring; one entry a ring. */
 export function rings(files: readonly SourceFile[]): string[] {
   const uses = new Map(
     files.map(({ path, imports }) => [
@@ -188,7 +185,6 @@ export function rings(files: readonly SourceFile[]): string[] {
   return found;
 }
 
-/** Paths that climb: a file is named by its place, or lies beside or below the one that uses it. */
 export function climbing(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, imports }) =>
     imports.filter(({ from }) => from.startsWith('..')).map(({ from }) => `${path} imports ${from}`),
@@ -198,7 +194,6 @@ export function climbing(files: readonly SourceFile[]): string[] {
 const LOCAL = /^[.#]/;
 const EXTENSION = /\.(tsx?|mjs|css|po|svg)(\?.*)?$/;
 
-/** Imports of our own files without their extension. */
 export function withoutExtension(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, imports }) =>
     imports

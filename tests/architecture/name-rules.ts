@@ -3,7 +3,6 @@ import type { SourceFile } from './source-file.ts';
 
 const SAYS_NOTHING = /(^|[/.-])(utils?|helpers?|common|managers?|services?|misc)([/.-]|$)/;
 
-/** Files and folders whose name would hold anything. */
 export function saysNothing(files: readonly Pick<SourceFile, 'path'>[]): string[] {
   return files.map(({ path }) => path).filter((path) => SAYS_NOTHING.test(path));
 }
@@ -15,10 +14,8 @@ const SERVER_FEATURE = new RegExp(
 const CLIENT_FEATURE = new RegExp(
   `^src/client/features/(${WORDS})/(?:management/)?(${WORDS})(?:\\.(api))?(?:\\.test)?\\.tsx?$`,
 );
-/** Of these a feature has one each, named as itself; of stores it has one a table, of mails one a kind. */
 const NAMED_AS_THE_FEATURE = ['routes', 'errors', 'job', 'api'];
 
-/** Files of features that are none of the roles that a feature has. */
 export function ofNoRole(files: readonly Pick<SourceFile, 'path'>[]): string[] {
   const inFeatures = files.map(({ path }) => path).filter((path) => /^src\/(server|client)\/features\//.test(path));
   return inFeatures.filter((path) => {
@@ -28,7 +25,6 @@ export function ofNoRole(files: readonly Pick<SourceFile, 'path'>[]): string[] {
   });
 }
 
-/** Files that only hand on what others export. */
 export function barrels(files: readonly SourceFile[]): string[] {
   return files
     .filter(
@@ -57,7 +53,6 @@ const HALVES_OF_ONE: readonly string[] = [
   'yearQuery',
 ];
 
-/** Names that more than one file of a side exports, as `name: file, file`. */
 export function namedTwice(files: readonly SourceFile[], side: keyof typeof SIDES): string[] {
   const homes = new Map<string, string[]>();
   for (const file of files) {

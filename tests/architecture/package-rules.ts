@@ -5,7 +5,7 @@ export interface Manifest {
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
-/** Packages that no import names: tools, what tools bring in, and files that are read by their path. */
+/** Packages without an import: tools, what tools need, and files that are read by their path. */
 const USED_OTHERWISE = [
   'typescript',
   'oxlint',
@@ -20,11 +20,10 @@ const USED_OTHERWISE = [
   'happy-dom',
   '@testing-library/dom',
 ];
-/** It runs from a release, which has only the packages that the product depends on. */
+/** Runs from a release, which has only the `dependencies` of the product. */
 const RELEASED = /^(?:src\/(?:server|contract|domain)|migrations)\//;
 const TEST = /\.test\.tsx?$/;
 
-/** Imports of packages that `package.json` does not list where a release needs them, as `file: package`. */
 export function unlistedPackages(files: readonly SourceFile[], { dependencies, devDependencies }: Manifest): string[] {
   return files.flatMap(({ path, imports }) => {
     const isReleased = RELEASED.test(path) && !TEST.test(path);
@@ -38,7 +37,6 @@ export function unlistedPackages(files: readonly SourceFile[], { dependencies, d
   });
 }
 
-/** Packages that are listed and that nothing uses. */
 export function unusedPackages(files: readonly SourceFile[], { dependencies, devDependencies }: Manifest): string[] {
   const used = new Set(files.flatMap(({ imports }) => imports.map(({ from }) => packageOf(from))));
   const describes = (name: string) => name.startsWith('@types/') && (used.has(name.slice(7)) || name === '@types/node');
@@ -47,7 +45,7 @@ export function unusedPackages(files: readonly SourceFile[], { dependencies, dev
   );
 }
 
-/** The package that an import names; null for what belongs to Node or to this project. */
+/** Null for what belongs to Node or to this project. */
 function packageOf(from: string): string | null {
   if (/^(?:[.#/]|node:|virtual:)/.test(from)) return null;
   return from

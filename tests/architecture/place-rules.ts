@@ -1,12 +1,10 @@
 import { isNode, type SourceFile, type SyntaxNode } from './source-file.ts';
 
-/** Whether a node is the thing, with the words that say it. */
+/** The words that a node breaks the rule with; null when it does not. */
 type Finder = (node: SyntaxNode) => string | null;
 
 interface PlaceRule {
-  /** Files that the rule is about. */
   readonly about: (path: string) => boolean;
-  /** Of those, the few that it allows. */
   readonly except: RegExp;
   readonly find: Finder;
 }
@@ -14,7 +12,7 @@ interface PlaceRule {
 const TEST = /\.test\.tsx?$/;
 const product = (path: string) => path.startsWith('src/') && !TEST.test(path);
 
-/** Things that are done in few places, so that they are right everywhere. */
+/** What is done in few places, so that it is right everywhere. */
 export const placeRules = {
   sql: {
     about: (path) => path.startsWith('src/') && !TEST.test(path),
@@ -54,7 +52,6 @@ export const placeRules = {
   defaultExports: { about: (path) => path.startsWith('src/'), except: /(?!)/, find: defaultExport },
 } satisfies Record<string, PlaceRule>;
 
-/** Where a rule is broken, as `file: what`. */
 export function outOfPlace(files: readonly SourceFile[], { about, except, find }: PlaceRule): string[] {
   return files
     .filter(({ path }) => about(path) && !except.test(path))
@@ -96,7 +93,7 @@ function networkPackage(node: SyntaxNode): string | null {
   return imported(node, /^((node:)?(https?|http2|net|tls|dgram|dns)|undici)($|\/)/);
 }
 
-/** Types are no use of a package. */
+/** Type imports do not count. */
 function imported(node: SyntaxNode, packages: RegExp): string | null {
   const source = ['ImportDeclaration', 'ImportExpression'].includes(node.type) ? node['source'] : null;
   if (!isNode(source) || node['importKind'] === 'type') return null;
@@ -135,7 +132,6 @@ function defaultExport(node: SyntaxNode): string | null {
   return node.type === 'ExportSpecifier' && nameOf(node['exported']) === 'default' ? 'default export' : null;
 }
 
-/** The word of an identifier, or of a property in brackets and quotes. */
 function nameOf(node: unknown): string | null {
   if (!isNode(node)) return null;
   const word = node.type === 'Identifier' ? node['name'] : node['value'];

@@ -1,4 +1,4 @@
-/** What keys and tokens look like; their makers gave them a shape so that they can be found. */
+/** The shapes that makers of keys and tokens gave them for scanners. */
 const SHAPES: Readonly<Record<string, RegExp>> = {
   'a private key': /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY-----\s+[A-Za-z0-9+/=]{20}/,
   'a key of Amazon': /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
@@ -12,7 +12,7 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
   'a password in an address':
     /\b(?:postgres(?:ql)?|smtps?|https?):\/\/[^\s:/@'"`${}<]+:(?!pass\b|password\b|secret\b)[^\s:/@'"`${}<]{12,}@/,
 };
-/** What belongs on one machine only. */
+/** Files that belong on one machine only. */
 const OF_ONE_MACHINE = /(?:^|\/)(?:\.env|secret\.key|id_(?:rsa|ed25519))$|\.(?:pem|p12|pfx|sqlite)$/;
 
 export interface TextFile {
@@ -20,7 +20,7 @@ export interface TextFile {
   readonly text: string;
 }
 
-/** Files that hold what nobody else may know, as `file: what`. */
+/** Files that hold secrets, as `file: what`. */
 export function secretsIn(files: readonly TextFile[]): string[] {
   return files.flatMap(({ path, text }) => [
     ...(OF_ONE_MACHINE.test(path) ? [`${path}: belongs on one machine only`] : []),

@@ -3,27 +3,21 @@ import path from 'node:path';
 import { parseSync } from 'vite';
 
 interface Import {
-  /** As it is written. */
   readonly from: string;
-  /** The file of this project that it leads to, from the root of the project; null for a package. */
+  /** From the root of the project; null for a package. */
   readonly file: string | null;
-  /** Gone when the program runs. */
   readonly typeOnly: boolean;
-  /** Fetched when it is called. */
   readonly onDemand: boolean;
 }
 
-/** Any node of the syntax tree; the rules ask for the few fields that they know. */
 export interface SyntaxNode {
   readonly type: string;
   readonly [field: string]: unknown;
 }
 
 export interface SourceFile {
-  /** From the root of the project, with slashes. */
   readonly path: string;
   readonly imports: readonly Import[];
-  /** Every node of the file, the outer before the inner. */
   readonly nodes: readonly SyntaxNode[];
 }
 
@@ -39,7 +33,6 @@ const ALIASES: Record<string, string> = {
   '#migrations/': 'migrations/',
 };
 
-/** Reads every source file that these patterns find. */
 export function readSources(patterns: readonly string[]): SourceFile[] {
   const files = globSync(patterns, { cwd: root }).map((file) => file.split(path.sep).join('/'));
   return files.sort().map((file) => parseSource(file, readFileSync(path.join(root, file), 'utf8')));
@@ -66,7 +59,6 @@ export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-/** The kinds of nodes that may name another file; `import('…').Type` among them. */
 export const IMPORTING = new Set([
   'ImportDeclaration',
   'ExportNamedDeclaration',
@@ -83,7 +75,6 @@ function importOf(file: string, node: SyntaxNode): Import[] {
   return [{ from, file: targetOf(file, from), typeOnly: isTypeOnly(node), onDemand }];
 }
 
-/** `import type { … }`, and `import { type … }` of nothing else. */
 function isTypeOnly(node: SyntaxNode): boolean {
   if (node.type === 'TSImportType' || node['importKind'] === 'type' || node['exportKind'] === 'type') return true;
   const specifiers = Array.isArray(node['specifiers']) ? node['specifiers'].filter(isNode) : [];

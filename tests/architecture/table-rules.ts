@@ -1,7 +1,7 @@
 import type { Tables } from '#server/platform/database/schema.ts';
 import { isNode, type SourceFile, type SyntaxNode } from './source-file.ts';
 
-/** The folder that owns each table: its stores alone write there, unless `sharedWrites` names another. */
+/** The folder that owns each table: only its stores write there, unless `sharedWrites` names another. */
 const tableOwners: Record<keyof Tables, string> = {
   users: 'features/accounts',
   one_time_links: 'features/accounts',
@@ -39,7 +39,7 @@ const tableOwners: Record<keyof Tables, string> = {
   suppressed_addresses: 'mail',
 };
 
-/** Who else writes to a table, and why. Whoever may write may read. */
+/** Who else writes to a table, and why; writers may read. */
 const sharedWrites: Partial<Record<keyof Tables, readonly string[]>> = {
   // Administrators change roles; wrong codes lock a login; a link at the foot of a mail takes back consent.
   users: ['features/users', 'features/login', 'features/consent'],
@@ -72,10 +72,8 @@ const sharedReads: Partial<Record<keyof Tables, readonly string[]>> = {
 const READS = new Set(['selectFrom', 'innerJoin', 'leftJoin', 'using']);
 const WRITES = new Set(['insertInto', 'updateTable', 'deleteFrom']);
 const ROOM = /^src\/server\/((?:features\/)?[^/]+)\//;
-/** All tables are its own: it makes, copies and checks them. */
 const ENGINE = 'platform';
 
-/** Statements on tables that belong to others, as `file writes table`. */
 export function onForeignTables(
   files: readonly SourceFile[],
   features: Record<string, readonly string[]>,
@@ -100,7 +98,6 @@ export function onForeignTables(
   return { writes: [...new Set(writes.map(say('writes')))], reads: [...new Set(reads.map(say('reads')))] };
 }
 
-/** Exceptions that no store needs any more, as `table: room`. */
 export function unneededSharing(files: readonly SourceFile[]): string[] {
   const isUsed = (table: string, room: string) =>
     files.some(

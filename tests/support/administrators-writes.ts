@@ -17,8 +17,8 @@ import { socialWrites } from './social-writes.ts';
 import type { TestHub } from './test-hub.ts';
 
 /**
- * Each write that is made for administrators, by its call, on `hub`. What it needs is made when it is asked for, by
- * nobody, so that the log is still empty then.
+ * Every write of administrators on `hub`, by call. Each function creates what its write needs without an actor, so that
+ * the log is still empty then.
  */
 export const administratorsWrites = (hub: TestHub): Record<string, () => Promise<Write>> => ({
   'POST /api/signup-sheets': async () => ({
@@ -231,7 +231,6 @@ export const administratorsWrites = (hub: TestHub): Record<string, () => Promise
 const newsPage = { name: 'School news', url: 'https://jnburnett.sd38.bc.ca/news', selectors: ['main'] };
 const suppressed = (hub: TestHub, address: string) =>
   hub.platform.database.write(({ db }) => suppressAddress(db, address, null, hub.platform.clock.now()));
-/** Puts a picture on the home page, which nobody did. */
 async function showPicture(hub: TestHub): Promise<void> {
   const { folder } = await hub.platform.uploads.workplace();
   const file = path.join(folder, 'received');

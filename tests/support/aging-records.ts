@@ -21,7 +21,6 @@ import { makeFair, signedUp, winterFair } from './sheets.ts';
 import { failedPost } from './social-posts.ts';
 import type { TestHub } from './test-hub.ts';
 
-/** How one record of a kind comes about at the present moment of the test clock, and in which tables it then stands. */
 interface AgingRecord {
   readonly tables: readonly (keyof Tables)[];
   make(hub: TestHub): Promise<unknown>;
@@ -29,7 +28,6 @@ interface AgingRecord {
 
 const hashes = { keyHash: 'k', bodyHash: 'b', tokenHash: 't', emailHash: 'e', addressHash: 'a', codeHash: 'c' };
 
-/** Writes something that is of this moment. */
 function write<T>({ platform }: TestHub, work: (db: Db, now: Date, id: string) => Promise<T>): Promise<T> {
   const now = platform.clock.now();
   return platform.database.write(({ db }) => work(db, now, newId(now)));
@@ -43,7 +41,7 @@ function deletionRequest(id: string, now: Date): NewRequest {
   return { ...asked, emailHash, tokenHash, expiresAt: later(now, 7 * 24) };
 }
 
-/** A letter that three people got, all of whose mails are written unless something else is said. */
+/** A letter to three recipients; all of its mails are written unless `isWritten` is false. */
 export async function sentLetter(hub: TestHub, { isWritten = true } = {}): Promise<void> {
   await write(hub, async (db, now, id) => {
     const replyTo = { name: 'Olga', address: 'olga@pac.example' };
@@ -65,7 +63,7 @@ export const agingRecords: Readonly<Record<RecordKind, AgingRecord>> = {
   reminders: {
     tables: ['reminders'],
     async make(hub) {
-      // Of an event that is now, whatever the day on which somebody signed up for it.
+      // Of an event that is now, whatever the day of the signup.
       const { id: signupId } = await signedUp(hub, (await makeFair(hub)).slot);
       await write(hub, (db, now) => {
         const eventStart = now.toISOString();

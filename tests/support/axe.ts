@@ -6,8 +6,8 @@ import type { Page } from 'playwright-core';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * What axe says of the page as it is now; not of frames, into which no script reaches. The binding of axe to Playwright
- * runs it twice, in a page of its own, and takes ten times as long.
+ * What axe finds on the page now, without frames, which no script reaches. The binding of axe to Playwright runs it
+ * twice, in a page of its own, and takes ten times as long.
  */
 export async function runAxe(page: Page, options: RunOptions): Promise<Pick<AxeResults, 'violations' | 'passes'>> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);

@@ -14,8 +14,8 @@ interface RunningCommand {
 }
 
 /**
- * Starts `npm run backup` or `npm run restore` on the data of these settings, as somebody in another shell would. With
- * `fileLimit` no file that it writes gets larger than so many kilobytes.
+ * Starts `npm run backup` or `npm run restore` on the data of these settings, as from another shell. With `fileLimit`
+ * no file that it writes gets larger than this many kilobytes.
  */
 export function startBackupCommand(
   command: 'backup' | 'restore',
@@ -38,7 +38,6 @@ export function startBackupCommand(
   return { process: child, ended };
 }
 
-/** Runs it to its end. */
 export function runBackupCommand(...command: Parameters<typeof startBackupCommand>): Promise<CommandEnded> {
   return startBackupCommand(...command).ended;
 }

@@ -15,22 +15,18 @@ import { wholeDatabase, type WholeDatabase } from './whole-database.ts';
 
 const log = pino({ level: 'silent' });
 
-/** Data on which no server runs. */
 export interface Place extends Installation {
   readonly config: Config;
-  /** Works on the data as a server would. */
   visit<T>(work: (platform: Platform) => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 }
 
-/** New data, empty but for their tables. */
 export async function makePlace(variables: Record<string, string> = {}): Promise<Place> {
   const platform = await openTestPlatform(variables);
   await platform.database.close();
   return { ...placeOf(platform.config), remove: () => platform.remove() };
 }
 
-/** The data of these settings. */
 export function placeOf(config: Config): Omit<Place, 'remove'> {
   return {
     config,
@@ -47,7 +43,6 @@ export function placeOf(config: Config): Omit<Place, 'remove'> {
   };
 }
 
-/** A folder for archives that is gone after the tests. */
 export function makeArchiveFolder(): { readonly at: (name: string) => string; remove(): void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'hub-archives-'));
   return {
@@ -56,7 +51,6 @@ export function makeArchiveFolder(): { readonly at: (name: string) => string; re
   };
 }
 
-/** Every row of the tables that a backup holds. */
 export async function backedUpRows(at: { platform: { database: { db: Db } } }): Promise<WholeDatabase> {
   const all = await wholeDatabase(at);
   return Object.fromEntries(Object.entries(all).filter(([table]) => !LEFT_OUT.includes(table)));

@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { testFonts, writeFontsFile } from './fonts.ts';
 
-/** What a machine has installed beside the hub: nothing at first, whatever this one has. */
 export interface BareMachine {
-  /** As in the environment of a hub that runs on it. */
   readonly variables: { readonly VIDEO_TOOLS_PATH: string; readonly FONTCONFIG_FILE: string };
-  /** The fonts of the tests, and programs that stand in for ffmpeg and ffprobe: they are there, and convert nothing. */
+  /** The fonts of the tests, and programs that stand in for ffmpeg and ffprobe but convert nothing. */
   installAll(): void;
   remove(): void;
 }

@@ -13,8 +13,8 @@ server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(serv
 const CONNECTS_WITHIN = 300;
 
 /**
- * A port that answers nothing, as behind a firewall that drops what comes: its process stands still and its queue is
- * full, so the system drops each further attempt.
+ * A port that answers nothing, as behind a firewall that drops packets: its process is stopped and its queue is full,
+ * so the system drops each further attempt.
  */
 export async function blockPort(): Promise<BlockedPort> {
   const child = spawn(process.execPath, ['-e', PROGRAM], { stdio: ['ignore', 'pipe', 'ignore'] });

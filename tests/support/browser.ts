@@ -1,7 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { TestHub } from './test-hub.ts';
 
-/** Calls the hub and keeps its cookies, as a browser does. */
 export class Browser {
   readonly #hub: Pick<TestHub, 'call'>;
   readonly #cookies = new Map<string, string>();

@@ -7,10 +7,9 @@ import { photo } from './pictures.ts';
 import { ann, ben, chiyo, makeFair, signedUp } from './sheets.ts';
 import type { TestHub } from './test-hub.ts';
 
-/** The mail password of a busy hub, which nothing may tell. */
+/** Must not appear in any answer or log. */
 export const MAIL_PASSWORD = 'sealed zebra finch';
 
-/** Fills a hub with something of most kinds, by its calls, among it texts that are easily broken. */
 export async function fillHub(hub: TestHub): Promise<void> {
   const admin = await createUser(hub, { role: 'full-admin', email: 'fatima@pac.example' });
   const cookie = await signIn(hub, admin);
@@ -40,7 +39,6 @@ export async function fillHub(hub: TestHub): Promise<void> {
 
 const PAGES_SEEN = 25;
 
-/** A watched page, and what was seen there, in bytes. */
 async function watchPage({ hub: { clock, database, jobs } }: TestHub): Promise<void> {
   const details: MonitorDetails = {
     name: 'News',

@@ -2,16 +2,13 @@ import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:cry
 import { isIP } from 'node:net';
 import tls from 'node:tls';
 
-/** A certificate with its key, as a server wants them. */
 export interface Certificate {
   readonly cert: string;
   readonly key: string;
 }
 
 interface Authority {
-  /** What those hold who trust it. */
   readonly cert: string;
-  /** A certificate for these names and IPv4 addresses. */
   issue(names: readonly string[], validity?: Validity): Certificate;
 }
 
@@ -25,7 +22,6 @@ interface Person {
   readonly key: KeyObject;
 }
 
-/** An authority of its own, which nobody trusts until told to. */
 export function makeAuthority(name = 'An authority for tests'): Authority {
   const pair = keyPair();
   const self: Person = { name, key: pair.privateKey };
@@ -40,7 +36,7 @@ export function makeAuthority(name = 'An authority for tests'): Authority {
   };
 }
 
-/** A certificate that its own server signed; whoever trusts it takes it for an authority. */
+/** Clients that trust it take it for an authority. */
 export function selfSigned(names: readonly string[]): Certificate {
   const { privateKey, publicKey } = keyPair();
   // A name of its own: a process that trusts several looks for the one that signed by its name.
@@ -50,7 +46,6 @@ export function selfSigned(names: readonly string[]): Certificate {
   return { cert, key: pem(privateKey) };
 }
 
-/** Lets this process trust a certificate, as if its machine did. */
 export function trust({ cert }: Pick<Certificate, 'cert'>): void {
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), cert]);
 }

@@ -13,11 +13,11 @@ const USUAL_PLACES = [
   '/snap/bin/chromium',
 ];
 /**
- * What the browser does beside its pages. The suggestions of the address bar are pages of their own, loaded anew for each
- * window, although nobody sees them: a third of the processor time of a short journey.
+ * Switches off what the browser does beside its pages. The suggestions of the address bar are invisible pages, loaded
+ * anew for each window: a third of the processor time of a short journey.
  */
 const UNSEEN = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
-/** As Playwright 1.65 has it: of a switch that comes twice the browser takes the last one. */
+/** As in Playwright 1.65: of a repeated switch the browser takes the last one. */
 const OFF_FOR_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -35,7 +35,7 @@ const OFF_FOR_PLAYWRIGHT = [
   'PreconnectToSearch',
 ];
 
-/** A Chromium or Chrome of this machine: the one that CHROMIUM_PATH names, an installed one, or Playwright's own. */
+/** The one of CHROMIUM_PATH, an installed Chromium or Chrome, or Playwright's own. */
 export function findChromium(): string | null {
   const named = process.env['CHROMIUM_PATH'];
   if (named !== undefined && named !== '') return named;
@@ -44,7 +44,7 @@ export function findChromium(): string | null {
   return [...onPath, ...USUAL_PLACES, chromium.executablePath()].find(doesStart) ?? null;
 }
 
-/** Some distributions put a script there that only says how to install it. */
+/** Some distributions install a script there that only says how to install Chromium. */
 function doesStart(file: string): boolean {
   if (!existsSync(file)) return false;
   // On Windows asking for the version opens a window.
@@ -52,8 +52,7 @@ function doesStart(file: string): boolean {
 }
 
 /**
- * Starts a browser without a window. Its sandbox is on, except for root, for whom Chromium has none.
- *
+ * Headless. Its sandbox is on, except for root, for whom Chromium has none.
  * @throws when this machine has no Chromium
  */
 export async function launchChromium(args: readonly string[] = []): Promise<Chromium> {

@@ -1,7 +1,6 @@
 import { Writable } from 'node:stream';
 import { createLog, type Log } from '#server/platform/log.ts';
 
-/** The log of the hub at its most talkative but one, and all that was written into it so far. */
 export function collectLog(): { readonly log: Log; logged(): string } {
   const written: string[] = [];
   const stream = new Writable({

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createVideoConverter } from '#server/videos/video-converter.ts';
 import { videoToolsPath } from './films.ts';
 
-/** Begins to convert a video in a process of its own, and ends that as a power cut would. */
+/** Starts to convert a video in another process, and ends that as a power cut would. */
 export async function killWhileConverting(source: string, folder: string): Promise<void> {
   const child = spawn(process.execPath, [import.meta.filename, source, folder], {
     cwd: path.resolve(import.meta.dirname, '../..'),

@@ -7,13 +7,11 @@ import { systemClock } from '#server/platform/time/clock.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 import { openTestPlatform } from './test-platform.ts';
 
-/** Data on which servers run as processes of their own, one on SQLite, any number on PostgreSQL. */
 export interface DataForServers {
   readonly engine: HubDatabase['engine'];
   readonly config: Config;
-  /** Works on the data from outside, while no server runs on it where the engine bears only one. */
+  /** Works on the data from outside; on an engine for one process only, while no server runs. */
   visit<T>(work: (platform: Platform) => Promise<T>): Promise<T>;
-  /** `more` are settings of this one server, as in the environment. */
   startServer(more?: Record<string, string>): Promise<ServerProcess>;
   remove(): Promise<void>;
 }

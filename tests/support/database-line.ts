@@ -1,15 +1,11 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** The line between the hub and its PostgreSQL server, which a test can break. */
 export interface DatabaseLine {
-  /** The database by way of this line. */
   readonly url: string;
-  /** Breaks every connection; new ones can be made. */
   cut(): void;
-  /** Lets nothing through in either direction, without a sign of it. */
+  /** Drops everything in both directions without a sign of it. */
   silence(): void;
-  /** Lets through what waits and what comes. */
   restore(): void;
   close(): Promise<void>;
 }

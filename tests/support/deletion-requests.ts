@@ -5,7 +5,7 @@ import { openRequests } from '#server/features/deletion/deletion-requests.store.
 import type { Hub } from '#server/hub.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** The tokens of the links that were mailed to an address to confirm a deletion, oldest first. */
+/** Oldest first. */
 export async function deletionLinksMailedTo({ platform }: { platform: Platform }, email: string): Promise<string[]> {
   const mails = await platform.database.db
     .selectFrom('outbox')
@@ -19,7 +19,6 @@ export async function deletionLinksMailedTo({ platform }: { platform: Platform }
   );
 }
 
-/** Asks for the deletion of what is kept under an address and confirms it. Answers the id of the request. */
 export async function openDeletionRequest({ hub }: { hub: Hub }, { name, email }: DeletionAsk): Promise<string> {
   await mailDeletionLink(hub, { name, email });
   const [token = ''] = (await deletionLinksMailedTo({ platform: hub }, email)).slice(-1);

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import type { ShareDrawing } from '#server/pictures/share-words.ts';
 import { writeFontsFile } from './fonts.ts';
 
-/** Draws share pictures on a system with no other fonts than those in these folders. Answers "drawn" or why it was not. */
+/** On a system with the fonts of these folders only. Answers "drawn" or the failure. */
 export async function drawWithFonts(folders: readonly string[], drawing: ShareDrawing): Promise<string> {
   const home = mkdtempSync(path.join(tmpdir(), 'hub-fonts-'));
   const child = spawn(process.execPath, [import.meta.filename, JSON.stringify(drawing)], {

@@ -1,23 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LiveCounts } from '#contract/live.ts';
 
-/** An open stream of counts, as a browser would hold it. */
 export interface OpenStream {
   readonly status: number;
   readonly headers: Headers;
-  /** All that has arrived. */
   text(): string;
   counts(): LiveCounts[];
-  /** Answers the next counts after those that were answered before; fails when none comes in time. */
+  /** The next counts after those already answered; fails when none comes in time. */
   next(within?: number): Promise<LiveCounts>;
-  /** Answers when the server has ended it. */
   readonly ended: Promise<void>;
   close(): void;
 }
 
 const LOOK_EVERY = 5;
 
-/** Opens `GET /api/live` on a listening server. */
 export async function openStream(url: string, headers: Record<string, string> = {}): Promise<OpenStream> {
   const closing = new AbortController();
   const answer = await fetch(url, { headers, signal: closing.signal });

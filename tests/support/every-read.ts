@@ -3,7 +3,6 @@ import { accessMatrix, type Call } from '#contract/access.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { settingKeys } from '#contract/settings.ts';
 
-/** What the addresses are about: things that there are. */
 interface Named {
   readonly sheetId: string;
   readonly slotId: string;
@@ -13,7 +12,6 @@ interface Named {
   readonly snapshotId: string;
 }
 
-/** What stands behind the question mark for whoever reads it; the others drop it. */
 const queryOf = ({ sheetId }: Named) =>
   `signupSheetId=${sheetId}&reminderType=day&days=7&limit=50&audience=sheet&audienceId=${sheetId}`;
 
@@ -32,10 +30,8 @@ const names: Readonly<Record<string, (named: Named) => readonly string[]>> = {
 };
 
 /**
- * The addresses of every call that reads and of every page, about things that there are; without the stream, which has
- * no end.
- *
- * @throws when a call names something that nobody here can name
+ * The addresses of every call that reads and of every page; without the stream, which has no end.
+ * @throws when a call needs a name that is missing here
  */
 export function everyRead(named: Named): string[] {
   const calls = (Object.keys(accessMatrix) as Call[])

@@ -2,5 +2,5 @@
 export const extents = ['change', 'all', 'rest'] as const;
 export type Extent = (typeof extents)[number];
 
-/** Of this run of the tests: more trials, every language, what takes long. */
+/** Whether this run includes more trials, every language, and slow tests. */
 export const isThorough = ['all', 'rest'].includes(process.env['TEST_EXTENT'] ?? '');

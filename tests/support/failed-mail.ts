@@ -3,7 +3,6 @@ import { newId } from '#server/platform/new-id.ts';
 import { insertMail, storeAttempt } from '#server/mail/outbox.store.ts';
 import { mailedSignup } from './mailed-signups.ts';
 
-/** A confirmation that was tried and has failed, or of which nobody knows whether it arrived. Answers its id. */
 export async function failedMail(
   { platform: { clock, database } }: { readonly platform: Platform },
   state: 'failed' | 'unknown' = 'failed',

@@ -6,16 +6,12 @@ import { allowedHosts } from '#server/platform/net/allowed-hosts.ts';
 import { createGuardedFetch } from '#server/platform/net/guarded-fetch.ts';
 
 interface Fetched {
-  /** How each ended: its failure, or "page". */
   readonly ends: readonly string[];
-  /** By how much the most memory that the process ever held grew, in bytes. */
+  /** Growth of the peak memory, in bytes. */
   readonly grewBy: number;
 }
 
-/**
- * Fetches these addresses of this machine in a process of its own, all at once, after a small page that makes it ready;
- * so its memory is that of fetching and of nothing else.
- */
+/** All at once in another process, after a small page that warms it up; so its memory is that of fetching only. */
 export async function fetchInProcess(ready: string, addresses: readonly string[]): Promise<Fetched> {
   const child = spawn(process.execPath, [import.meta.filename, ready, ...addresses], {
     cwd: path.resolve(import.meta.dirname, '../..'),
@@ -38,7 +34,7 @@ async function main([ready = '', ...addresses]: readonly string[]): Promise<void
   process.stdout.write(JSON.stringify({ ends, grewBy: most() - before } satisfies Fetched));
 }
 
-/** The most memory that this process ever held, in bytes; the system counts it, so no moment is missed. */
+/** The peak memory of this process in bytes; the system counts it, so no moment is missed. */
 function most(): number {
   return process.resourceUsage().maxRSS * 1024;
 }

@@ -3,22 +3,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parseConfig } from '#server/platform/config.ts';
 import { createVideoConverter } from '#server/videos/video-converter.ts';
 
-/** Where this machine has ffmpeg, if it has one. */
 export const { videoToolsPath } = parseConfig({ VIDEO_TOOLS_PATH: process.env['VIDEO_TOOLS_PATH'] });
-/** Whether this machine can make and convert films. */
 export const hasFfmpeg = await createVideoConverter(videoToolsPath).isAvailable();
 
 interface Film {
   readonly seconds?: number;
   readonly size?: string;
   readonly framesPerSecond?: number;
-  /** null for a silent one. */
   readonly sound?: string | null;
-  /** Arguments for the encoder, before the name of the file. */
   readonly more?: readonly string[];
 }
 
-/** Makes a film of a moving test card in this file; its name says what kind of file it is. */
+/** A moving test card; the file's name decides the format. */
 export function makeFilm(file: string, film: Film = {}): void {
   const { seconds = 3.2, size = '320x240', framesPerSecond = 30, sound = 'aac', more = [] } = film;
   const picture = ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${framesPerSecond}:d=${seconds}`];
@@ -29,7 +25,6 @@ export function makeFilm(file: string, film: Film = {}): void {
   if (status !== 0) throw new Error(`The film could not be made: ${stderr.toString('utf8')}`);
 }
 
-/** The processes of this machine that name this text when they are called; none where the system does not say. */
 export function processesNaming(text: string): string[] {
   if (!existsSync('/proc')) return [];
   const running = readdirSync('/proc').filter((name) => /^\d+$/.test(name));

@@ -6,10 +6,9 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** Latin, Cyrillic, Greek, Arabic and Hebrew; neither Han characters nor most pictographs. */
 export const dejavuFonts = path.join(root, 'node_modules/dejavu-fonts-ttf/ttf');
 const hanFonts = path.join(import.meta.dirname, 'fonts');
-/** The fonts that all tests have, whatever the machine has. */
+/** The only fonts in tests, whatever the machine has. */
 export const testFonts = [dejavuFonts, hanFonts] as const;
 
-/** Writes into this folder, as fontconfig reads it, that there are no other fonts than those in `fonts`. Answers the file. */
 export function writeFontsFile(folder: string, fonts: readonly string[]): string {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, 'fonts.conf');
@@ -28,7 +27,6 @@ function alias(family: string, preferred: string): string {
   return `<alias><family>${family}</family><prefer><family>${preferred}</family></prefer></alias>`;
 }
 
-/** The fonts file of the tests; there once they have been set up. */
 export function testFontsFile(): string {
   const file = process.env['FONTCONFIG_FILE'];
   if (file === undefined) throw new Error('The fonts of the tests are set up by tests/support/same-fonts.ts');

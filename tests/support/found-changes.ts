@@ -13,7 +13,6 @@ interface OnPlatform {
   readonly platform: TestPlatform;
 }
 
-/** What announces changes: a whole hub, or a platform with jobs. */
 interface Announcing extends OnPlatform {
   readonly hub: Context<'jobs'>;
 }
@@ -33,7 +32,7 @@ const ONLY_BY_MAIL = {
   webhook_url: null,
 } satisfies Switches;
 
-/** A monitor as it stands after its first check, which tells by mail and in no other way. Answers its id. */
+/** A monitor after its first check, which notifies by mail only. Answers its id. */
 export async function makeMonitor({ platform }: OnPlatform, switches: Switches = {}): Promise<string> {
   const now = platform.clock.now();
   const [id, at] = [newId(now), now.toISOString()];
@@ -74,11 +73,10 @@ interface FoundChange {
   readonly severity?: Severity;
   readonly rule?: SeverityRule;
   readonly summary?: string;
-  /** The diff in words. */
   readonly diff_content?: string;
 }
 
-/** Records a change and announces it in this transaction, as a check does. Answers its id. */
+/** Records a change and its notifications in this transaction, as a check does. Answers its id. */
 export async function recordChange(
   { platform, hub }: Announcing,
   write: Write,
@@ -108,12 +106,11 @@ export async function recordChange(
   return id;
 }
 
-/** Records a change and announces it. Answers its id. */
+/** As `recordChange`, in a transaction of its own. Answers the change's id. */
 export function foundChange(hub: Announcing, monitorId: string, found?: FoundChange): Promise<string> {
   return hub.platform.database.write((write) => recordChange(hub, write, monitorId, found));
 }
 
-/** Notes that a monitor was checked, and that its page could not be read. Answers the id of the snapshot. */
 export async function failedCheck({ platform }: OnPlatform, monitorId: string): Promise<string> {
   const now = platform.clock.now();
   const snapshot: Snapshot = {
@@ -131,12 +128,11 @@ export async function failedCheck({ platform }: OnPlatform, monitorId: string): 
   return snapshot.id;
 }
 
-/** Announces that a monitor fails, or has recovered. */
 export async function foundEpisode({ platform, hub }: Announcing, episode: Outage): Promise<void> {
   await platform.database.write((write) => notifyOutage(hub, write, episode));
 }
 
-/** What is noted over one channel, or all, oldest first. */
+/** Of one channel or all, oldest first. */
 export async function notificationsOf({ platform }: OnPlatform, channel?: string) {
   const rows = await platform.database.db.selectFrom('notifications').selectAll().orderBy('id').execute();
   return rows.filter((row) => channel === undefined || row.channel === channel);

@@ -11,25 +11,19 @@ import type {
   VisiblePost,
 } from './graph/graph-commands.ts';
 
-/** A Graph server on loopback, in a process of its own. It knows the council of `graph/accounts.ts`. */
+/** On loopback, in another process. It knows the council of `graph/accounts.ts`. */
 export interface GraphServer {
-  /** With a version, as GRAPH_API_URL has it. */
+  /** With a version, as in GRAPH_API_URL. */
   readonly url: string;
-  /** Forgets all that was posted, scripted and changed. */
   reset(): Promise<void>;
-  /** Moves its clock on. */
   advance(ms: number): Promise<void>;
-  /** From now on this holds of a token. */
   setToken(token: string, change: TokenChange): Promise<void>;
   setRules(rules: Partial<GraphRules>): Promise<void>;
-  /** The next calls to these endpoints go wrong like this, one each. */
   failNext(...faults: GraphFault[]): Promise<void>;
-  /** Somebody posts on the Page, or publishes on the account, without the hub. Answers the id. */
   postByHand(message: string): Promise<string>;
   publishByHand(caption: string): Promise<string>;
-  /** What everybody can see, the oldest first. */
+  /** Publicly visible posts, oldest first. */
   ledger(): Promise<readonly VisiblePost[]>;
-  /** What was asked, in that order. */
   calls(): Promise<readonly SeenCall[]>;
   stop(): Promise<void>;
 }

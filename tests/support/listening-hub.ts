@@ -2,7 +2,6 @@ import type { Log } from '#server/platform/log.ts';
 import { freePort } from './free-port.ts';
 import { startTestHub, type TestHub } from './test-hub.ts';
 
-/** A hub that others can reach at its PUBLIC_URL, as Meta fetches pictures from it. */
 export async function startListeningHub(variables: Record<string, string> = {}, log?: Log): Promise<TestHub> {
   const port = await freePort();
   const hub = await startTestHub({ PUBLIC_URL: `http://127.0.0.1:${port}`, ...variables }, undefined, log);

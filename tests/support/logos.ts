@@ -9,7 +9,7 @@ import { photo } from './pictures.ts';
 
 const picture = await photo(1080, 1080).jpeg().toBuffer();
 
-/** Makes a picture, or a film that nobody could see, the logo of a platform, as an upload does. Answers the name of its file. */
+/** Stores a picture, or an invisible film, as a platform's logo. Answers the name of its file. */
 export async function keepLogo(
   { platform }: { readonly platform: Platform },
   social: SocialPlatform,

@@ -5,18 +5,14 @@ import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerError, type SMTPServerSession } from 'smtp-server';
 import type { Certificate } from './certificates.ts';
 
-/** Who may sign in where signing in is wanted. */
 export const ACCOUNT = { user: 'pac@example.org', password: 'blue lantern forty' };
 
-/** What goes wrong at one try. */
 type Fault =
-  /** The server answers this step with this number. */
   | {
       readonly at: 'connect' | 'sign-in' | 'sender' | 'recipient' | 'message';
       readonly answer: number;
       readonly text?: string;
     }
-  /** The server takes its time over the recipient. */
   | { readonly at: 'recipient'; readonly slowBy: number };
 
 export interface ReceivedMail {
@@ -28,34 +24,30 @@ export interface ReceivedMail {
 export interface MailServer {
   readonly port: number;
   readonly url: string;
-  /** What was accepted, in that order. */
   readonly mails: readonly ReceivedMail[];
-  /** How many times someone named a recipient, signed in, connected; and how many connections there were at once. */
   readonly seen: { recipients: number; signIns: number; connections: number; atOnce: number };
-  /** Connections that are open now. */
   readonly open: number;
-  /** The next tries go wrong like this, one each; after them all goes well. */
   failNext(...faults: Fault[]): void;
-  /** Refuses every sign-in from now on, with these words, or none. */
+  /** From now on; `words` are the server's text. */
   refuseSignIns(refuse: boolean, words?: string): void;
-  /** Takes its time over each message from now on, as a provider at a distance does. */
+  /** Delays each message from now on, as a distant provider does. */
   slowDown(ms: number): void;
-  /** Breaks every line that there is, as when the other end dies. */
   cutAll(): void;
-  /** Answers when so many mails were accepted. @throws when they do not come in time */
+  /**
+   * Answers when this many mails were accepted.
+   * @throws when they do not come in time
+   */
   waitFor(count: number, withinMs?: number): Promise<readonly ReceivedMail[]>;
   stop(): Promise<void>;
 }
 
 interface MailServerOptions {
   readonly port?: number;
-  /** Nothing is taken without signing in, and the address holds the account. */
   readonly signIn?: boolean;
   /** Encrypted from the first byte, or before anything that matters. */
   readonly secured?: { readonly by: 'tls' | 'starttls'; readonly certificate: Certificate };
 }
 
-/** A mail server on loopback. */
 export async function startMailServer({
   port = 0,
   signIn = false,
@@ -160,14 +152,13 @@ function smtpError(responseCode: number, text: string): SMTPServerError {
 
 interface BreakingMailServer {
   readonly url: string;
-  /** How many times the line broke where it should. */
   readonly breaks: number;
   stop(): Promise<void>;
 }
 
 /**
- * A mail server whose line breaks: `when` it has heard DATA, when it has said that the message may come, when the first of
- * it has come, or all of it; `how`: closed, reset, or silent for good.
+ * Breaks the connection `when` it has heard DATA, has answered that the message may come, has received the first of it,
+ * or all of it; `how`: closed, reset, or silent for good.
  */
 export async function startBreakingMailServer(
   when: 'before-message' | 'at-go-ahead' | 'in-message' | 'after-message',

@@ -4,7 +4,6 @@ import type { Platform } from '#server/platform/platform.ts';
 import { ACCOUNT, type MailServer } from './mail-server.ts';
 import { olga } from './sheets.ts';
 
-/** Saves the account of a mail server as an administrator would, with the password and what else is set. */
 export async function saveAccount(
   { platform }: { readonly platform: Platform },
   { port }: Pick<MailServer, 'port'>,

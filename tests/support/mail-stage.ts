@@ -9,7 +9,6 @@ const note: MailTemplate<{ text: string }> = {
   kind: 'note',
   render: ({ text }) => ({ subject: text, text, html: `<p>${text}</p>` }),
 };
-/** One kind of mail for each lane. */
 export const noteOfEachLane: readonly MailTemplate<{ text: string }>[] = [
   note,
   { ...note, kind: 'code', urgent: true },
@@ -19,15 +18,12 @@ export const noteOfEachLane: readonly MailTemplate<{ text: string }>[] = [
 export interface MailStage {
   readonly smtp: MailServer;
   readonly hub: TestMailbox;
-  /** Another process on the same database. */
   another(): Promise<TestMailbox>;
-  /** A mail server with the same account, at another port. */
   elsewhere(): Promise<MailServer>;
-  /** Writes mails of a kind, each to one of `name1@example.org`, `name2@example.org` and so on. */
+  /** To `name1@example.org`, `name2@example.org` and so on. */
   write(kind: string, count: number, name?: string): Promise<void>;
-  /** How many mails of the outbox are in which state, as `{'letter sent': 2}`. */
+  /** Such as `{'letter sent': 2}`. */
   states(): Promise<Record<string, number>>;
-  /** Lets the clock run, and everything that is due happen at every step. */
   letPass(ms: number, step?: number): Promise<void>;
   remove(): Promise<void>;
 }
@@ -35,7 +31,7 @@ export interface MailStage {
 const certificate = selfSigned(['localhost']);
 trust(certificate);
 
-/** A mail server with an account, and a mailbox that sends through it because an administrator saved it. */
+/** A mail server, and a mailbox that sends through it because an administrator saved it. */
 export async function setMailStage(
   settings: Partial<EmailSettings> = {},
   templates: readonly MailTemplate<never>[] = noteOfEachLane,

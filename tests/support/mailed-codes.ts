@@ -1,6 +1,6 @@
 import type { TestPlatform } from './test-platform.ts';
 
-/** The login codes that were written to an address, oldest first; empty for one whose time to be sent has run out. */
+/** Oldest first; empty for one that expired before it was sent. */
 export async function codesMailedTo({ platform }: { platform: TestPlatform }, email: string): Promise<string[]> {
   const mails = await platform.database.db
     .selectFrom('outbox')
@@ -15,7 +15,6 @@ export async function codesMailedTo({ platform }: { platform: TestPlatform }, em
   });
 }
 
-/** A code that is not that one. */
 export function otherThan(code: string): string {
   return code === '123456' ? '654321' : '123456';
 }

@@ -1,6 +1,6 @@
 import type { TestPlatform } from './test-platform.ts';
 
-/** The tokens of the links that were mailed to an address to prove it, oldest first. */
+/** Oldest first. */
 export async function proofsMailedTo({ platform }: { platform: TestPlatform }, email: string): Promise<string[]> {
   const mails = await platform.database.db
     .selectFrom('outbox')

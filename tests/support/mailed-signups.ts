@@ -5,7 +5,6 @@ type Parts = Omit<Partial<SignupMail>, 'slot' | 'sheet'> & {
   sheet?: Partial<SignupMail['sheet']>;
 };
 
-/** What a mail about a signup holds: Maria sets up the winter fair, on 12 December 2026 from 8 to 10 of the school's clock. */
 export function mailedSignup({ slot, sheet, ...mail }: Parts = {}): SignupMail {
   return {
     signupId: '3f2c8a10-6b5d-4e7f-9a01-b2c3d4e5f607',

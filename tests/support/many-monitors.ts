@@ -4,12 +4,11 @@ import { SCHOOL, type WatchedSite } from './watched-site.ts';
 
 const MINUTE = 60_000;
 
-/** The names of so many hosts of the school. */
 export function schoolHosts(hosts: number): string[] {
   return Array.from({ length: hosts }, (_, each) => `site${each}.${SCHOOL}`);
 }
 
-/** Watches so many pages (`/page0` …), spread over the hosts and due one after the other over these minutes. */
+/** Watches this many pages (`/page0` …), spread over the hosts and due one after the other over these minutes. */
 export async function watchManyPages(
   { hub, site }: WatchedSite,
   { pages, hosts, minutes }: { readonly pages: number; readonly hosts: readonly string[]; readonly minutes: number },

@@ -8,12 +8,11 @@ import { sqliteFile } from '#server/platform/database/data-place.ts';
 import { openPlatform } from '#server/platform/open-platform.ts';
 import { TestClock } from './test-clock.ts';
 
-/** Where the databases of the tests are copied from: a file, or the name of a database. */
 const TEMPLATE = 'TEST_DATABASE_TEMPLATE';
 
 /**
- * Makes one empty database with all tables, before the first test: copied, it is there in a moment, while migrations
- * take a second. Answers what removes it after the last test.
+ * Makes one empty database with all tables before the first test: a copy takes a moment, migrations a second. Answers
+ * what removes it after the last test.
  */
 export async function setup(): Promise<() => Promise<void>> {
   // The projects of one run share it.
@@ -48,13 +47,12 @@ async function migrate(variables: Record<string, string>): Promise<void> {
   await database.close();
 }
 
-/** Puts an empty database with all tables into a folder of data, where the set-up has made one to copy. */
 export function copyFileInto(dataDir: string): void {
   const template = process.env[TEMPLATE];
   if (template !== undefined) copyFileSync(template, sqliteFile(dataDir));
 }
 
-/** Makes an empty database on this PostgreSQL server, with all tables where the set-up has made one to copy. Answers its address. */
+/** On this PostgreSQL server; with all tables where the set-up has made a template. Answers its address. */
 export async function copyOnServer(server: string, name: string): Promise<string> {
   await onServer(server, `create database ${name} template ${process.env[TEMPLATE] ?? 'template1'}`);
   return urlOf(server, name);
@@ -64,7 +62,6 @@ export async function removeFromServer(server: string, name: string): Promise<vo
   await onServer(server, `drop database ${name} with (force)`);
 }
 
-/** Whether what was copied has its tables; a script that runs by itself must make them. */
 export function hasTables(): boolean {
   return process.env[TEMPLATE] !== undefined;
 }

@@ -3,14 +3,13 @@ import type { TestPlatform } from './test-platform.ts';
 
 interface MortalPlatform {
   readonly platform: TestPlatform;
-  /** Ends it now, if it still lives. */
   die(): void;
   readonly dead: Promise<void>;
 }
 
 /**
- * A platform that is torn from under its process after so many steps, and at the latest when it is told to: from then
- * on no statement of it begins, and none is answered.
+ * A platform whose process dies after this many steps, and at the latest on `die()`: from then on no statement begins,
+ * and none is answered.
  */
 export function mortal(platform: TestPlatform, steps: number, onDeath: () => void): MortalPlatform {
   let left = steps;
@@ -23,7 +22,6 @@ export function mortal(platform: TestPlatform, steps: number, onDeath: () => voi
     onDeath();
     dead.resolve();
   };
-  /** Never answers in a process that is dead, or dies of it. */
   const step = async () => {
     if (left > 0) left -= 1;
     else await new Promise<never>(() => {});

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Every method and address that the app answers, as `GET /api/stats`, without the HEAD that comes with each GET. */
+/** As `GET /api/stats`, without the HEAD that comes with each GET. */
 export function mountedRoutes(app: FastifyInstance): string[] {
   const routes: string[] = [];
   const above: string[] = [];

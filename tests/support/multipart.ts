@@ -5,7 +5,6 @@ interface SentFile {
   readonly content: Buffer;
 }
 
-/** The body of a form with files, and the header that goes with it. */
 export function multipart(files: readonly SentFile[], fields: Readonly<Record<string, string>> = {}) {
   const boundary = '----hub-tests';
   const head = (lines: string) => Buffer.from(`--${boundary}\r\n${lines}\r\n\r\n`);
@@ -24,7 +23,6 @@ export function multipart(files: readonly SentFile[], fields: Readonly<Record<st
   return { body: Buffer.concat(parts), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
 }
 
-/** A picture for the banner, as a form sends it. */
 export function heroImageForm(content: Buffer, { name = 'photo.jpg', type = 'image/jpeg', alt = '' } = {}) {
   return multipart([{ field: 'heroImage', name, type, content }], alt === '' ? {} : { alt });
 }

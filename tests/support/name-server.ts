@@ -2,14 +2,13 @@ import type { ResolveHost } from '#server/platform/net/resolve-host.ts';
 
 interface NameServer {
   readonly resolve: ResolveHost;
-  /** The hosts that were looked up, in that order. */
+  /** In that order. */
   readonly asked: readonly string[];
 }
 
-/** The addresses of a host, or what they are the first, second, … time somebody asks. */
+/** The addresses of a host, or those of the first, second, … lookup. */
 type Addresses = readonly string[] | ((time: number) => readonly string[] | Promise<readonly string[]>);
 
-/** Knows the addresses of these hosts; others do not exist. */
 export function nameServer(names: Readonly<Record<string, Addresses>>): NameServer {
   const asked: string[] = [];
   return {

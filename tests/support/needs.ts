@@ -1,4 +1,3 @@
-/** What a machine may lack for some tests, and what to do then. */
 export const needs = {
   ffmpeg: 'Install ffmpeg ("apt-get install ffmpeg", "brew install ffmpeg").',
   browser: 'Install Chromium or Chrome ("apt-get install chromium"), or name one in CHROMIUM_PATH.',
@@ -11,7 +10,7 @@ export type Need = keyof typeof needs;
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Where this is missing the test is left out, and `npm test` says so in its last lines. */
+    /** Where this is missing the test is skipped, and `npm test` says so in its last lines. */
     need?: Need;
   }
 }

@@ -4,9 +4,7 @@ import path from 'node:path';
 import { afterAll, expect } from 'vitest';
 import { listenToPostgres } from './recorded-statements.ts';
 
-/** What one test file asked PostgreSQL, as it is noted down. */
 export interface NotedStatements {
-  /** The whole path of the test file. */
   readonly file: string;
   readonly statements: readonly string[];
 }
@@ -24,7 +22,7 @@ afterAll(() => {
   writeFileSync(path.join(folder, `${name}.json`), JSON.stringify(noted));
 });
 
-/** The statement however many values it takes, and whatever the databases of tests are called. */
+/** Equal for any number of values and any name of a test database. */
 function shapeOf(sql: string): string {
   return sql
     .replaceAll(/\$\d+(::\w+)?/g, '?')

@@ -4,8 +4,8 @@ import path from 'node:path';
 const NOBODY = 65_534;
 
 /**
- * Does work as a user whom the modes of files bind: where the tests run as root, as another user, to whom this folder is
- * given with all that is in it except what `foreign` names.
+ * As a user whom file modes bind: where the tests run as root, as another user, who becomes the owner of this folder
+ * and its content except `foreign`.
  */
 export function asOrdinaryUser<T>(folder: string, work: () => T, foreign: readonly string[] = []): T {
   if (process.getuid?.() !== 0) return work();

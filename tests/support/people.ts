@@ -21,7 +21,7 @@ const names: Record<Role, string> = {
 let people = 0;
 const hashes = new Map<string, Promise<string>>();
 
-/** Someone with an account. The same password is hashed once for a whole test file. */
+/** The same password is hashed once per test file. */
 export async function createUser(
   { platform }: OnPlatform,
   { role, email, name, password = PASSWORD }: { role: Role; email?: string; name?: string; password?: string },
@@ -40,14 +40,13 @@ export async function createUser(
   return created;
 }
 
-/** Starts a session of this user, past password and code. Answers the cookie header that brings it. */
+/** Past password and code. Answers the cookie header of the session. */
 export async function signIn({ platform }: OnPlatform, user: User): Promise<string> {
   const [token, now] = [randomToken(), platform.clock.now()];
   await platform.database.write(({ db }) => startSession(db, user, { token, replaces: null, now }));
   return `${cookieName(platform.config, 'session')}=${token}`;
 }
 
-/** Someone new of this role, signed in. Answers the cookie header of the session. */
 export async function signInAs(hub: OnPlatform, role: Role): Promise<string> {
   return signIn(hub, await createUser(hub, { role }));
 }

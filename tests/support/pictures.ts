@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { crc32, createDeflate } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** Something like a photo: soft shapes with some grain, the left half of it red, so that it can be told which way is up. */
+/** Soft shapes with some grain; the left half is red, so that tests see which side is up. */
 export function photo(width = 800, height = 600): Sharp {
   const red = { create: { width: Math.ceil(width / 2), height, channels: 3, background: '#c8321f' } } as const;
   const noise = { type: 'gaussian', mean: 120, sigma: 30 } as const;
@@ -11,7 +11,7 @@ export function photo(width = 800, height = 600): Sharp {
     .composite([{ input: red, gravity: 'west' }]);
 }
 
-/** A photo as a phone takes it: lying on its side, with a note of how to turn it and where it was taken. */
+/** As a phone takes it: lying on its side, with EXIF for orientation and place. */
 export function photoWithPlace(width = 800, height = 600): Promise<Buffer> {
   const place = { GPSLatitudeRef: 'N', GPSLatitude: '49/1 10/1 12/1', GPSLongitudeRef: 'W', GPSLongitude: '123/1 8/1' };
   return photo(width, height)
@@ -29,7 +29,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG of nothing but black: some hundred kB that are as many pixels as `side` squared when they are decoded. */
+/** All black: some hundred kB that decode to `side` squared pixels. */
 export async function blackPng(side: number): Promise<Buffer> {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);

@@ -25,13 +25,10 @@ const STARTS_WITHIN = 30_000;
 const STOPS_WITHIN = 10_000;
 
 interface TemporaryPostgres {
-  /** As DATABASE_URL takes it. */
   readonly url: string;
-  /** Stops the server and removes all of its data. */
   remove(): Promise<void>;
 }
 
-/** The folder of PostgreSQL's programs: from the path, else the newest of the usual places. */
 export function findPostgres(): string | null {
   const onPath = (process.env['PATH'] ?? '').split(path.delimiter);
   const version = (folder: string) => Number(/\d+/.exec(path.basename(path.dirname(folder)))?.[0] ?? 0);
@@ -41,10 +38,9 @@ export function findPostgres(): string | null {
 }
 
 /**
- * Starts a PostgreSQL server of its own in a temporary folder. It keeps nothing safe from a power cut, which makes it
- * fast and is all that tests need. PostgreSQL refuses to run as root, so root runs it as another user.
- *
- * @throws when it does not start, with what it wrote
+ * In a temporary folder, without durability, which makes it fast. PostgreSQL refuses to run as root, so root runs it as
+ * another user.
+ * @throws when it does not start, with its output
  */
 export async function startPostgres(programs: string): Promise<TemporaryPostgres> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hub-postgres-'));
@@ -53,7 +49,7 @@ export async function startPostgres(programs: string): Promise<TemporaryPostgres
   if (user !== null) chownSync(folder, user.uid, user.gid);
   const options = { ...user, cwd: folder };
   let server: ChildProcess | null = null;
-  // Whatever ends this process ends the server too, even when nobody gets round to removing it.
+  // Whatever ends this process ends the server too, even before it is removed.
   const endWithUs = () => {
     server?.kill('SIGKILL');
     removeFolder();
@@ -90,7 +86,6 @@ function initialize(programs: string, options: { cwd: string; uid?: number; gid?
   if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr}`);
 }
 
-/** The user that PostgreSQL's packages make, else the one that owns nothing. */
 function unprivilegedUser(): { uid: number; gid: number } {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
   for (const name of ['postgres', 'nobody']) {

@@ -7,16 +7,14 @@ import type { TestHub } from './test-hub.ts';
 interface PostingHub {
   readonly graph: GraphServer;
   readonly hub: TestHub;
-  /** Both ends empty, with the same time. */
   begin(): Promise<void>;
-  /** Moves the time of both ends on. */
   pass(ms: number): Promise<void>;
   remove(): Promise<void>;
 }
 
 /**
- * A hub beside a Graph server of its own, and with `connected` with both accounts of the council in its environment.
- * `log` takes what the hub logs.
+ * A hub beside its own Graph server; with `connected` both accounts of the council are in its environment. `log` takes
+ * what the hub logs.
  */
 export async function startPostingHub({
   connected = false,

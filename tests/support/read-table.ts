@@ -1,4 +1,7 @@
-/** The cells of a file for spreadsheets, read as RFC 4180 says. @throws when it is not one */
+/**
+ * As RFC 4180 says.
+ * @throws when it is not one
+ */
 export function readTable(file: string): string[][] {
   if (!file.startsWith('\ufeff')) throw new Error('The mark of UTF-8 is missing');
   const rows: string[][] = [];
@@ -19,7 +22,6 @@ export function readTable(file: string): string[][] {
 
 interface Cell {
   readonly cell: string;
-  /** Where the sign after it stands. */
   readonly end: number;
 }
 

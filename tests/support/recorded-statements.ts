@@ -1,7 +1,6 @@
 import Database, { type Statement } from 'better-sqlite3';
 import pg from 'pg';
 
-/** One statement as the database gets it. */
 export interface RecordedStatement {
   readonly sql: string;
   readonly values: readonly unknown[];
@@ -10,8 +9,7 @@ export interface RecordedStatement {
 const AROUND_A_TRANSACTION = /^\s*(begin|commit|savepoint|release|rollback|start transaction)\b/i;
 
 /**
- * Writes down every statement that this process sends to a database of either engine while `work` lasts, without those
- * that begin and end transactions.
+ * Every statement of this process on either engine while `work` runs, without those that begin and end transactions.
  */
 export async function recordStatements(work: () => Promise<unknown>): Promise<RecordedStatement[]> {
   const recorded: RecordedStatement[] = [];
@@ -43,7 +41,6 @@ function listenToSqlite(record: Record): () => void {
   return () => void Object.assign(statements, { run, all });
 }
 
-/** Tells of every statement that this process sends to PostgreSQL from now on. Answers what ends that. */
 export function listenToPostgres(record: Record): () => void {
   const clients = pg.Client.prototype as { query: (...given: unknown[]) => unknown };
   const { query } = clients;

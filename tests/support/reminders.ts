@@ -5,7 +5,7 @@ import type { TestHub } from './test-hub.ts';
 import { ensureRecurringJobs } from '#server/all-jobs.ts';
 import { writtenMails } from './sheets.ts';
 
-/** Moves the clock to this moment of the school's clock, such as `2026-12-11T09:00`, and lets happen what is due. */
+/** Sets the school's clock, such as `2026-12-11T09:00`, and runs what is due. */
 export async function letItBe(hub: TestHub, local: string): Promise<void> {
   const moment = readInstant(hub.platform.schoolClock, local);
   if (moment === null) throw new Error(`${local} is no moment`);
@@ -13,7 +13,7 @@ export async function letItBe(hub: TestHub, local: string): Promise<void> {
   await hub.hub.jobs.settled();
 }
 
-/** Lets reminders go out by themselves from this moment on, as when the hub starts: tests empty the table of jobs too. */
+/** Starts automatic reminders from this moment on, as at the start of the hub: tests empty the table of jobs too. */
 export async function beginReminders(hub: TestHub, local: string): Promise<void> {
   await letItBe(hub, local);
   await ensureRecurringJobs(hub.hub);
@@ -26,7 +26,7 @@ interface WrittenReminder {
   readonly slots: readonly string[];
 }
 
-/** The reminders in the outbox, oldest first. */
+/** Oldest first. */
 export async function writtenReminders({ hub }: TestHub): Promise<WrittenReminder[]> {
   const mails = await writtenMails({ hub }, 'reminder');
   return mails.map(({ recipient, payload }) => {

@@ -11,7 +11,6 @@ import { readSchoolClock } from '#server/platform/time/zone-data.ts';
 
 const ZONE = 'America/Vancouver';
 
-/** Three weeks before the winter fair, which is on December 12. */
 export const PRESENT = new Date('2026-11-21T20:00:00.000Z');
 
 const page: PageData = {
@@ -33,17 +32,16 @@ const page: PageData = {
   keepsPages: false,
 };
 
-/** What a call of the API is answered with. */
 type Answers = (method: string, path: string) => Response;
 
 const nothingThere: Answers = () => new Response('{"message":"Nothing there"}', { status: 404 });
 
 interface Rendered extends RenderResult {
-  /** The calls that were made, such as `GET /api/auth/session`. */
+  /** Such as `GET /api/auth/session`. */
   readonly calls: readonly string[];
 }
 
-/** Renders a part of the client as a document does: in English, with its data, and an API that answers so. */
+/** As a document does: in English, with its data, and an API with these answers. */
 export function renderPart(part: ReactNode, data: Partial<PageData> = {}, answers: Answers = nothingThere): Rendered {
   const calls: string[] = [];
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {

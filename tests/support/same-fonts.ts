@@ -3,10 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { testFonts, writeFontsFile } from './fonts.ts';
 
-/**
- * Gives the tests, and all that they start, the same fonts on every machine. Answers what removes that after the last
- * test.
- */
 export function setup(): () => void {
   const folder = mkdtempSync(path.join(tmpdir(), 'hub-fonts-'));
   process.env['FONTCONFIG_FILE'] = writeFontsFile(folder, testFonts);

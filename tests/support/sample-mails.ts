@@ -17,10 +17,8 @@ import type {
 } from '#server/features/signups/signup-mails.ts';
 import { mailedSignup } from './mailed-signups.ts';
 
-/** One mail of a kind, as it would be written. */
 interface SampleMail {
   readonly kind: string;
-  /** What is special about it. */
   readonly about: string;
   readonly rendered: RenderedMail;
 }
@@ -29,7 +27,6 @@ const LONG =
   'Winter Craft Fair, Bake Sale and Pancake Breakfast with the Combined Choirs of All Four Schools of the District (rain or shine, please bring gloves)';
 const UNBROKEN = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
-/** The same signup three times: plain, with everything long, and by people who write in other scripts. */
 const signups: Readonly<Record<string, SignupMail>> = {
   plain: mailedSignup(),
   long: mailedSignup({
@@ -124,7 +121,6 @@ const chineseAlert = alert({
 const each = (make: (mail: SignupMail) => object): Record<string, object> =>
   Object.fromEntries(Object.entries(signups).map(([about, mail]) => [about, make(mail)]));
 
-/** Payloads of every kind. */
 function payloads({ secrets }: Platform): Record<string, Record<string, object>> {
   const token = (kind: string) => secrets.seal(kind, 'Zk3Qp0vX8sT1nB7mL5cR9dW2yH6gJ4fKaEuOiVxNtYq');
   const plain = signups['plain'] ?? mailedSignup();
@@ -180,8 +176,7 @@ function payloads({ secrets }: Platform): Record<string, Record<string, object>>
 }
 
 /**
- * A few mails of every kind that there is.
- *
+ * A few mails of every kind.
  * @throws when a kind has no sample, or cannot be written
  */
 export function sampleMails(platform: Platform): SampleMail[] {

@@ -8,13 +8,11 @@ import type { SchoolAnswer } from './school-site.ts';
 interface PageDetails {
   /** The Content-Type header; null for none. */
   readonly type?: string | null;
-  /** Answers 304 to whoever holds it. */
   readonly etag?: string;
   readonly lastModified?: string;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
 }
 
-/** A page as it should be. */
 export function page(content: string | Buffer, details: PageDetails = {}): SchoolAnswer {
   const { type = 'text/html; charset=utf-8', etag, lastModified, headers = {} } = details;
   return (request, response) => {
@@ -30,13 +28,12 @@ export function page(content: string | Buffer, details: PageDetails = {}): Schoo
   };
 }
 
-/** Leads elsewhere; relative to itself, or to any other address. */
 export function redirect(to: string, status = 302): SchoolAnswer {
   return (_request, response) =>
     response.writeHead(status, { location: to, 'content-type': 'text/html' }).end('Over there');
 }
 
-/** An error, with the seconds or the date until which it asks to be left alone. */
+/** With the seconds or the date of Retry-After. */
 export function failing(
   status: number,
   details: { readonly retryAfter?: string; readonly body?: string } = {},
@@ -51,7 +48,7 @@ export const gzipped = (content: string) => page(gzipSync(content), { headers: {
 export const brotlied = (content: string) =>
   page(brotliCompressSync(content), { headers: { 'content-encoding': 'br' } });
 
-/** Very much of nothing, made while it is sent: no test holds it in memory. */
+/** Generated while it is sent: no test holds it in memory. */
 function* nothing(bytes: number): Generator<Buffer> {
   const part = Buffer.alloc(64 * 1024, ' ');
   for (let left = bytes; left > 0; left -= part.length) yield part.subarray(0, left);
@@ -64,17 +61,15 @@ function encoded(named: string, bytes: number, makeEncoders: () => readonly Tran
   };
 }
 
-/** So many bytes in a thousandth of them. */
+/** Compressed to a thousandth of its size. */
 export const gzipBomb = (bytes: number) => encoded('gzip', bytes, () => [createGzip({ level: 9 })]);
 export const brotliBomb = (bytes: number) => encoded('br', bytes, () => [createBrotliCompress()]);
-/** So many bytes in almost none; it says that it is encoded twice, or keeps that to itself. */
+/** Compressed twice to almost nothing; its header names both encodings, or one. */
 export const doubleGzipBomb = (bytes: number, named: 'gzip, gzip' | 'gzip') =>
   encoded(named, bytes, () => [createGzip({ level: 9 }), createGzip({ level: 9 })]);
 
-/** Says that it is gzip and sends this. */
 export const saysGzip = (content: Buffer) => page(content, { headers: { 'content-encoding': 'gzip' } });
 
-/** One sign after the other, for ever. */
 export function slowDrip(everyMs: number): SchoolAnswer {
   return async (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' });
@@ -85,7 +80,6 @@ export function slowDrip(everyMs: number): SchoolAnswer {
   };
 }
 
-/** One header after the other, for ever, each in time. */
 export function slowHeaders(everyMs: number): SchoolAnswer {
   return async ({ socket }) => {
     socket.write('HTTP/1.1 200 OK\r\n');
@@ -96,7 +90,6 @@ export function slowHeaders(everyMs: number): SchoolAnswer {
   };
 }
 
-/** As fast as it is taken, for ever. */
 export function endlessBody(headers: Readonly<Record<string, string>> = {}): SchoolAnswer {
   return (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html', ...headers });
@@ -104,7 +97,6 @@ export function endlessBody(headers: Readonly<Record<string, string>> = {}): Sch
   };
 }
 
-/** A page of so many bytes, each in a chunk of its own. */
 export function crumbs(bytes: number): SchoolAnswer {
   const many = 10_000;
   return async ({ socket }) => {
@@ -124,13 +116,11 @@ async function written(socket: Socket, part: Buffer): Promise<void> {
   while (socket.writableLength > MAX_WAITING && !socket.destroyed);
 }
 
-/** Announces so many bytes and sends others. */
 export function claiming(length: number, content: string): SchoolAnswer {
   return ({ socket }) =>
     void socket.end(`HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${length}\r\n\r\n${content}`);
 }
 
-/** Begins a page and breaks the line. */
 export function breakingOff(): SchoolAnswer {
   return async ({ socket }) => {
     socket.write('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 1000\r\n\r\n<p>The begin');
@@ -139,17 +129,14 @@ export function breakingOff(): SchoolAnswer {
   };
 }
 
-/** Takes the request and says nothing. */
 export function silent(): SchoolAnswer {
   return () => {};
 }
 
-/** These very signs instead of an answer. */
 export function raw(text: string): SchoolAnswer {
   return ({ socket }) => void socket.end(text, 'latin1');
 }
 
-/** More headers than anyone should read. */
 export function manyHeaders(bytes: number): SchoolAnswer {
   return raw(`HTTP/1.1 200 OK\r\ncontent-type: text/html\r\nx-long: ${'x'.repeat(bytes)}\r\n\r\n<p>Page</p>`);
 }

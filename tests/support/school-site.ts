@@ -6,12 +6,10 @@ import { buffer } from 'node:stream/consumers';
 import type { Certificate } from './certificates.ts';
 import { failing } from './school-answers.ts';
 
-/** How the site answers one request. */
 export type SchoolAnswer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 export interface SeenRequest {
   readonly method: string;
-  /** With its query. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -19,20 +17,17 @@ export interface SeenRequest {
 
 export interface SchoolSite {
   readonly port: number;
-  /** The address of a page under one of the names by which the site is known. */
   address(path: string, host?: string): string;
-  /** What came, in that order. */
   readonly requests: readonly SeenRequest[];
-  /** Connections that anyone ever made, a request over them or not. */
+  /** Ever made, with or without a request. */
   connections(): number;
-  /** Connections that are open now. */
   open(): number;
-  /** From now on a path answers like this: one answer each time, and the last one for good. */
+  /** From now on a path answers with these in turn, and with the last one for good. */
   answer(path: string, ...answers: readonly SchoolAnswer[]): void;
   stop(): Promise<void>;
 }
 
-/** A school's website on loopback, with real sockets; what it has no answer for is a 404. See `school-answers.ts`. */
+/** On loopback with real sockets; what it has no answer for is a 404. See `school-answers.ts`. */
 export async function startSchoolSite(
   options: { readonly host?: string; readonly port?: number; readonly certificate?: Certificate } = {},
 ): Promise<SchoolSite> {

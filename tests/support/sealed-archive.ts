@@ -9,13 +9,11 @@ import { openArchive } from '#server/features/backup/read-archive.ts';
 export interface MadeEntry {
   readonly name: string;
   readonly body: Uint8Array;
-  /** What else its header says. */
   readonly header?: Partial<TarHeader>;
 }
 
 const END_BYTES = 1024;
 
-/** The entries of a backup, to be changed. */
 export async function entriesIn(file: string): Promise<MadeEntry[]> {
   const archive = await openArchive(file);
   const entries: MadeEntry[] = [];
@@ -24,7 +22,7 @@ export async function entriesIn(file: string): Promise<MadeEntry[]> {
   return entries.slice(0, -1);
 }
 
-/** Writes an archive of whatever entries as somebody would who knows how backups are sealed. */
+/** Seals any entries, as an attacker could who knows how backups are sealed. */
 export async function writeSealed(file: string, entries: readonly MadeEntry[]): Promise<void> {
   const packed: Uint8Array[] = [];
   for (const { name, body, header } of entries) {
@@ -35,12 +33,10 @@ export async function writeSealed(file: string, entries: readonly MadeEntry[]): 
   writeFileSync(file, Buffer.concat([bytes, await packSeal(createHash('sha256').update(bytes).digest('hex'))]));
 }
 
-/** The same entries with others in front of the last one, which tells what there is. */
 export function withEntries(entries: readonly MadeEntry[], more: readonly MadeEntry[]): MadeEntry[] {
   return [...entries.slice(0, -1), ...more, ...entries.slice(-1)];
 }
 
-/** The same entries, one of them with another value in its JSON. */
 export function withJson(
   entries: readonly MadeEntry[],
   name: typeof HEAD | typeof CONTENTS,
@@ -53,7 +49,6 @@ export function withJson(
   });
 }
 
-/** An entry with rows of a table. */
 export function rowsOf(table: string, rows: readonly object[], number = 99): MadeEntry {
   const lines = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
   return { name: `tables/${table}/${String(number).padStart(6, '0')}.jsonl.gz`, body: gzipSync(lines) };

@@ -7,7 +7,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** How `npm start` runs the server. */
 const shipped = JSON.parse(readFileSync(path.join(root, 'scripts/runtime/server-process.json'), 'utf8')) as {
   readonly arguments: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
@@ -17,38 +16,30 @@ const STOPS_WITHIN = 15_000;
 const LOOK_EVERY = 20;
 
 export interface ServerProcess {
-  /** Where it answers, without a trailing slash. */
   readonly url: string;
   readonly dataDir: string;
   readonly pid: number;
-  /** All that it has written. */
   output(): string;
   /** The one-time link of the first start. */
   setupLink(): Promise<string>;
-  /** Asks it to stop and answers its exit code. */
   stop(): Promise<number | null>;
-  /** Ends it as a power cut would. */
+  /** As a power cut would. */
   kill(): Promise<void>;
-  /** Stops it and removes its folder of data. */
   remove(): Promise<void>;
 }
 
 interface ServerOptions {
-  /** Settings as in the environment. */
   readonly variables?: Record<string, string>;
-  /** Data of an earlier process; without it a new folder. */
   readonly dataDir?: string;
   readonly port?: number;
-  /** Nobody reads what it writes: for measuring, where reading it would take part of the machine. */
+  /** Discards the output: reading it would distort measurements. */
   readonly unheard?: boolean;
-  /** What starts it, instead of the server itself; the process is then this command's. */
   readonly command?: readonly [program: string, ...args: string[]];
 }
 
 /**
- * Starts the real server as a process of its own and answers when it can serve.
- *
- * @throws with what it wrote when it ends before, or is not ready in time
+ * Starts the real server in another process and answers when it is ready.
+ * @throws with its output when it ends before, or is not ready in time
  */
 export async function startServerProcess(options: ServerOptions = {}): Promise<ServerProcess> {
   const { dataDir = mkdtempSync(path.join(tmpdir(), 'hub-server-')) } = options;
@@ -71,7 +62,6 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
   return server;
 }
 
-/** Starts the real server on data on which it does not start; answers its exit code and all that it wrote. */
 export async function failingStart(
   dataDir: string,
   variables: Record<string, string> = {},
@@ -112,7 +102,7 @@ function spawnServer({
   return { child, url, output: () => written.join('') };
 }
 
-/** What a process needs of this machine; the settings of whoever runs the tests are not among it. */
+/** Environment that a process needs on this machine, without the developer's settings. */
 function machine(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', 'NODE_COMPILE_CACHE', 'FONTCONFIG_FILE'];
   return Object.fromEntries(kept.map((name) => [name, process.env[name]]));

@@ -13,7 +13,6 @@ interface WithHub {
   readonly hub: Hub;
 }
 
-/** Three weeks after the test clock's first moment. Olga organizes it. */
 export const winterFair: SheetInput = {
   title: 'Winter Craft Fair',
   description: 'Tables, cocoa and music in the gym.',
@@ -25,7 +24,6 @@ export const winterFair: SheetInput = {
   organizerEmail: 'olga@pac.example',
 };
 
-/** Two places to set up tables in the morning of the fair. */
 export const tables: Omit<SlotInput, 'signupSheetId'> = {
   title: 'Set up tables',
   description: null,
@@ -43,7 +41,6 @@ export const ann: Person = { name: 'Ann Anders', email: 'ann@families.example', 
 export const ben: Person = { name: 'Ben Bakker', email: 'ben@families.example', phone: '604 555 0102' };
 export const chiyo: Person = { name: '千代 Chiyo', email: 'chiyo@families.example', phone: '604 555 0103' };
 
-/** Someone of whom there are as many as a test needs. */
 export function helper(number: number): Person {
   return { name: `Helper ${number}`, email: `helper${number}@families.example`, phone: '604 555 0199' };
 }
@@ -60,7 +57,6 @@ export async function makeSlot(
   return createSlot(hub, { ...tables, ...more, signupSheetId: sheet.id }, olga);
 }
 
-/** The fair with its tables. */
 export async function makeFair(
   at: WithHub,
   more: { sheet?: Partial<SheetInput>; slot?: Partial<SlotInput> } = {},
@@ -69,7 +65,7 @@ export async function makeFair(
   return { sheet, slot: await makeSlot(at, sheet, more.slot) };
 }
 
-/** Signs someone up as a stranger, or as `actor`. Also answers the token of the manage link. */
+/** Signs up as a stranger, or as `actor`. Also answers the token of the manage link. */
 export async function signedUp(
   { hub }: WithHub,
   slot: { readonly id: string },
@@ -88,7 +84,7 @@ export interface WrittenMail {
   readonly payload: Record<string, unknown>;
 }
 
-/** The mails that have been written, oldest first; of one kind when one is named. */
+/** Oldest first; of one kind if it is named. */
 export async function writtenMails({ hub }: WithHub, kind?: string): Promise<WrittenMail[]> {
   const rows = await hub.database.db
     .selectFrom('outbox')
@@ -99,7 +95,6 @@ export async function writtenMails({ hub }: WithHub, kind?: string): Promise<Wri
   return kind === undefined ? mails : mails.filter((mail) => mail.kind === kind);
 }
 
-/** What the tables say of a slot: its count, and how many signups there are. */
 export async function placesOf(
   { hub }: WithHub,
   slot: { readonly id: string },

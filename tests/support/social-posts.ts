@@ -10,7 +10,6 @@ interface OnPlatform {
   readonly platform: Platform;
 }
 
-/** A post that waits until the school year is over. Answers its id. */
 export async function waitingPost({ platform }: OnPlatform, more: Partial<NewPost> = {}): Promise<string> {
   const now = platform.clock.now();
   const post: NewPost = {
@@ -28,7 +27,6 @@ export async function waitingPost({ platform }: OnPlatform, more: Partial<NewPos
   return post.id;
 }
 
-/** A post that Meta refused. Answers its id. */
 export async function failedPost(hub: OnPlatform, more: Partial<NewPost> = {}): Promise<string> {
   const id = await waitingPost(hub, more);
   const { database, clock } = hub.platform;
@@ -44,7 +42,6 @@ export async function failedPost(hub: OnPlatform, more: Partial<NewPost> = {}): 
   return id;
 }
 
-/** Connects the account of the council, as if the platform had just said that it is right, with its token or another. */
 export async function connectAccount(
   { platform }: OnPlatform,
   social: SocialPlatform,

@@ -11,7 +11,6 @@ import { makeSheet, winterFair } from './sheets.ts';
 import { connectAccount, failedPost, waitingPost } from './social-posts.ts';
 import type { TestHub } from './test-hub.ts';
 
-/** The writes about Facebook and Instagram that are made for administrators, by their calls. */
 export const socialWrites = (hub: TestHub): Record<string, () => Promise<Write>> => ({
   ...writesOn(hub, 'facebook'),
   ...writesOn(hub, 'instagram'),
@@ -56,7 +55,6 @@ export const socialWrites = (hub: TestHub): Record<string, () => Promise<Write>>
 
 const council = { accountId: COUNCIL.page.id, accessToken: secret.password.replaceAll(' ', '-') };
 
-/** The writes about one platform, which are the same for both. */
 function writesOn(hub: TestHub, social: SocialPlatform): Record<string, () => Promise<Write>> {
   const [upload, connection] = [`/api/settings/${logoUploads[social]}`, `/api/social-media/connection/${social}`];
   const says = (action: AuditAction) => ({ action, detail: social, name: null });

@@ -1,6 +1,5 @@
 import type { Clock } from '#server/platform/time/clock.ts';
 
-/** A clock that stands still until the test moves it. */
 export class TestClock implements Clock {
   #now: Date;
   constructor(start = '2026-11-20T18:00:00.000Z') {

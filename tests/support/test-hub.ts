@@ -6,20 +6,19 @@ import { openTestPlatform, type TestPlatform } from './test-platform.ts';
 
 export interface TestHub extends RunningHub {
   readonly platform: TestPlatform;
-  /** A call to the real app, without a socket. `cookie` is a whole cookie header; `json` is sent as the body. */
+  /** Calls the real app without a socket. `cookie` is a whole cookie header; `json` is sent as the body. */
   call(
     method: string,
     url: string,
     more?: { json?: unknown; cookie?: string; headers?: Record<string, string> },
   ): Promise<LightMyRequestResponse>;
-  /** The same as Fastify takes it. */
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
   remove(): Promise<void>;
 }
 
 /**
- * The whole hub on a database of its own, without limits unless `variables` turn them on. `resolve` answers instead of
- * the name servers out there; `log` takes what is logged.
+ * The whole hub on a database of its own, without limits unless `variables` turn them on. `resolve` replaces the name
+ * servers; `log` takes what is logged.
  */
 export async function startTestHub(...parts: Parameters<typeof openTestHub>): Promise<TestHub> {
   const hub = await openTestHub(...parts);
@@ -27,7 +26,7 @@ export async function startTestHub(...parts: Parameters<typeof openTestHub>): Pr
   return hub;
 }
 
-/** The same, but no job is done: what waits to be sent stays as it was noted. */
+/** As `startTestHub`, but no job runs: what waits to be sent stays. */
 export async function openTestHub(
   variables: Record<string, string> = {},
   resolve?: ResolveHost,
@@ -37,7 +36,7 @@ export async function openTestHub(
   const running = await startHub(platform);
   const inject: TestHub['inject'] = async (options) => {
     const answer = await running.app.inject(options);
-    // As a connection is closed: a body that nobody read would be waited for, and is taken for a slow one in the end.
+    // As a connection is closed: the server would wait for an unread body, and take it for a slow one in the end.
     answer.raw.req.destroy();
     return answer;
   };

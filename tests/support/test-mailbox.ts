@@ -11,19 +11,14 @@ export interface TestMailbox {
   readonly platform: TestPlatform;
   readonly jobs: Jobs;
   readonly mailbox: Mailbox;
-  /** Writes a mail as a feature would. */
   write(order: Omit<MailOrder, 'language'> & { language?: string }): Promise<void>;
-  /** The outbox, oldest first. */
+  /** Oldest first. */
   outbox(): ReturnType<typeof readOutbox>;
-  /** Stops as if the process had ended, and lets the platform be used by the next. */
   stop(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/**
- * Outbox and sending on a database of their own, or on that of a platform that a test has opened already; `alsoDoes` are
- * jobs beside those that send.
- */
+/** Outbox and sending on a database of their own, or on an open test platform; `alsoDoes` are further jobs. */
 export async function openTestMailbox(
   variables: Record<string, string> | TestPlatform,
   templates: readonly MailTemplate<never>[] = mailTemplates,

@@ -12,7 +12,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { copyFileInto, copyOnServer, hasTables, removeFromServer } from './migrated-database.ts';
 import { TestClock } from './test-clock.ts';
 
-/** Every table with what people and the server write, those that refer to others first. */
+/** Every table with written rows, referring ones first. */
 export const TABLES = [
   'share_pictures',
   'logo_conversions',
@@ -52,16 +52,14 @@ export const TABLES = [
 
 export interface TestPlatform extends Platform {
   readonly clock: TestClock;
-  /** Empties every table. */
   empty(): Promise<void>;
-  /** Closes the database and removes the folder. */
   remove(): Promise<void>;
 }
 
 /**
- * A real database in a folder of its own: SQLite, or one of its own on the PostgreSQL server that TEST_DATABASE_URL
- * names, so that it hears nothing of what others announce. `variables` are settings as in the environment; `resolve`
- * answers instead of the name servers out there; `log` takes what is logged.
+ * A real database in a folder of its own: SQLite, or one of its own on the PostgreSQL server of TEST_DATABASE_URL, so
+ * that it hears no other test's announcements. `variables` are settings as in the environment; `resolve` replaces the
+ * name servers; `log` takes what is logged.
  */
 export async function openTestPlatform(
   variables: Record<string, string> = {},
@@ -85,7 +83,7 @@ export async function openTestPlatform(
   if (!hasTables()) await platform.database.migrate();
   const { database } = platform;
   let closed: Promise<void> | undefined;
-  // A hub that is stopped has closed its database; whoever removes the folder afterwards need not know.
+  // A stopped hub has closed its database; removing the folder afterwards works all the same.
   const close = () => (closed ??= database.close());
   return {
     ...platform,

@@ -7,25 +7,23 @@ import { createUser, signIn } from './people.ts';
 import { startSchoolSite, type SchoolSite } from './school-site.ts';
 import { startTestHub, type TestHub } from './test-hub.ts';
 
-/** A host at which pages may be watched; so are its subdomains that `hosts` names. */
 export const SCHOOL = 'school.example';
 
-/** Longer than a site is left alone after each question. */
+/** In ms; longer than the pause of a site after each request. */
 const PAUSE = 3_000;
 
-/** A hub that watches a school's site on loopback. */
 export interface WatchedSite {
   readonly hub: TestHub;
   readonly site: SchoolSite;
-  /** Empties the database, but for a full administrator. */
+  /** Empties the database, except for a full administrator. */
   begin(): Promise<void>;
-  /** A call of that administrator, who signs in anew each time: days may have passed. */
+  /** As that administrator, who signs in anew each time: days may have passed. */
   call(method: string, path: string, json?: unknown): ReturnType<TestHub['call']>;
-  /** Watches a page of the site, `main` unless something else is said. Answers when its first check is over. */
+  /** Watches a page of the site, `main` by default. Answers when its first check is over. */
   watch(path: string, more?: object): Promise<MonitorView>;
-  /** Checks a monitor by hand, some seconds after whatever was asked before. */
+  /** By hand, some seconds after the last request. */
   check(monitor: { readonly id: string }): Promise<CheckedOnce>;
-  /** Changes a monitor, whatever its selectors match. Answers when the check that follows is over. */
+  /** Whatever its selectors match. Answers when the check that follows is over. */
   edit(monitor: { readonly id: string }, change: object): Promise<void>;
   monitor(id: string): Promise<MonitorView>;
   changes(): Promise<ChangeView[]>;

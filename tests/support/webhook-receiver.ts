@@ -7,17 +7,15 @@ export const WEBHOOK_SECRET = 'a secret between the hub and those who listen';
 interface WebhookReceiver {
   readonly url: string;
   readonly port: number;
-  /** What came, in that order. */
   readonly requests: readonly SeenRequest[];
   connections(): number;
-  /** From now on it answers like this: one answer each time, and the last one for good. */
   answer(...answers: readonly SchoolAnswer[]): void;
   stop(): Promise<void>;
 }
 
 const thanks: SchoolAnswer = (_request, response) => response.writeHead(204).end();
 
-/** Someone on loopback who takes webhooks, with real sockets; until told otherwise it takes all of them. */
+/** On loopback with real sockets; accepts all webhooks until set otherwise. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const site = await startSchoolSite();
   site.answer('/hook', thanks);
@@ -33,7 +31,6 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
 
 type IsFromHub = (headers: SeenRequest['headers'], body: string, secret: string, now: number) => boolean;
 
-/** What `docs/operations.md` gives to those who take webhooks, as it stands there. */
 export async function documentedCheck(): Promise<IsFromHub> {
   const manual = readFileSync(path.resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8');
   const [, example = ''] = /```js\n([\s\S]*?isFromHub[\s\S]*?)```/.exec(manual) ?? [];

@@ -3,7 +3,7 @@ import { TABLES } from './test-platform.ts';
 
 export type WholeDatabase = Readonly<Record<string, readonly string[]>>;
 
-/** Every row of every table as text, in an order of its own, so that two states can be compared. */
+/** Sorted rows of every table as text, to compare two states. */
 export async function wholeDatabase({ platform }: { platform: { database: { db: Db } } }): Promise<WholeDatabase> {
   const tables = TABLES.map(async (table) => {
     const rows = await platform.database.db.selectFrom(table).selectAll().execute();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Every file below a folder with the SHA-256 of what is in it, so that two states can be compared. */
+/** Every file below a folder with its SHA-256, to compare two states. */
 export function wholeFolder(folder: string): Readonly<Record<string, string>> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const named = files.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name))).sort();

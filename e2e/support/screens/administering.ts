@@ -5,7 +5,6 @@ import { answers, hasFocus, leave, sendWrong, type Look, type Walk } from '#e2e/
 import type { MadeSheet } from '#e2e/support/sheets.ts';
 import { KAREN, LONG_NAME } from './organizers.ts';
 
-/** The tabs and pages of administrators, and what tells that each has come. */
 const places = [
   [managementTab('overview'), 'Manage Signup Sheets'],
   [managementTab('monitoring'), 'Website Monitoring'],
@@ -15,11 +14,9 @@ const places = [
   [pagePaths.monitoring, 'Monitoring Dashboard'],
 ] as const;
 
-/** Pictures are drawn, and mails are laid out. */
 const WAIT = { timeout: 30_000 };
 const CALLS = /\/api\/(?!auth\/|live)/;
 
-/** Every tab while it loads, when that fails, when there is nothing yet, and as it is. */
 export async function walkPlaces({ visitor, look }: Walk<MadeSheet>): Promise<void> {
   const { page } = visitor;
   visitor.expects(/status of 503/);
@@ -43,13 +40,11 @@ export async function walkPlaces({ visitor, look }: Walk<MadeSheet>): Promise<vo
   }
 }
 
-/** Waits until nothing says any more that it loads. */
 async function quiet(page: Page): Promise<void> {
   const busy = page.locator('[aria-busy=true]');
   await expect.poll(() => busy.evaluateAll((boxes) => boxes.map((box) => box.outerHTML)), WAIT).toEqual([]);
 }
 
-/** What can be seen of a machine without ffmpeg and without fonts. */
 export async function walkWhatIsMissing({ visitor, look }: Walk<MadeSheet>): Promise<void> {
   const { page } = visitor;
   await visitor.open(managementTab('email'));
@@ -59,7 +54,6 @@ export async function walkWhatIsMissing({ visitor, look }: Walk<MadeSheet>): Pro
   await lookAtForm(page, look, { by: 'Share Library Helpers', shows: 'No picture in English', leave: 'Close' });
 }
 
-/** Everything that opens over the first tab. */
 export async function walkOverview({ visitor, look }: Walk<MadeSheet>): Promise<void> {
   const { page } = visitor;
   await visitor.open(managementTab('overview'));
@@ -99,7 +93,6 @@ export async function walkOverview({ visitor, look }: Walk<MadeSheet>): Promise<
   await look('a letter as it arrives');
 }
 
-/** Everything that opens over the other tabs. */
 export async function walkOtherTabs({ visitor, look }: Walk<MadeSheet>): Promise<void> {
   const { page } = visitor;
   await visitor.open(managementTab('monitoring'));
@@ -151,7 +144,6 @@ export async function walkOtherTabs({ visitor, look }: Walk<MadeSheet>): Promise
   await look('the menu of roles');
 }
 
-/** What an administrator sees beside the others where everyone sees a sheet. */
 export async function walkPublicSide({ visitor, made, look }: Walk<MadeSheet>): Promise<void> {
   const { page } = visitor;
   await visitor.open(made.path);
@@ -165,15 +157,12 @@ export async function walkPublicSide({ visitor, made, look }: Walk<MadeSheet>): 
 interface Form {
   /** The button that opens it; without one it is open. */
   readonly by?: string;
-  /** Its button, when something is wrong as it stands there. */
+  /** The submit button of a form that is incomplete at first. */
   readonly save?: string;
-  /** Its first field is filled in and must be. */
+  /** Its first field is filled in and required. */
   readonly isFilledIn?: boolean;
-  /** What has to be unfolded before. */
   readonly opens?: string;
-  /** What it says once all of it is there. */
   readonly shows?: string;
-  /** Its button that changes nothing. */
   readonly leave?: string;
 }
 

@@ -6,7 +6,6 @@ import { LONGEST, type ForParents } from './parents.ts';
 
 const PASSWORD = 'two green kayaks';
 
-/** Signing in with and without a code, a new account, and the first administrator's. */
 export async function walkSignIn({ visitor, look }: Walk<ForParents>): Promise<void> {
   const { page } = visitor;
   visitor.expects(/status of (400|401|404|409|503)/);
@@ -72,7 +71,6 @@ export async function walkSignIn({ visitor, look }: Walk<ForParents>): Promise<v
   await look('signing in at the gate with errors');
 }
 
-/** Everything of an own account, with long names in it. */
 export async function walkAccount({ visitor, mail, made, look }: Walk<ForParents>): Promise<void> {
   const { page } = visitor;
   visitor.expects(/status of (400|404)/);

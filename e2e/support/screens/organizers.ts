@@ -14,7 +14,6 @@ export const KAREN = { name: 'Karen Chow', email: 'karen.chow@families.example' 
 export const LONG_NAME = '歐陽菲菲 Wolfeschlegelsteinhausenbergerdorff';
 const LONG_EMAIL = 'a.rather.long.address.of.somebody@students.of.the.district.example';
 
-/** A school year as administrators see it, with something in every list. */
 export async function makeForOrganizers(hub: Prepared): Promise<MadeSheet> {
   await createAdministrator(hub, ADMIN);
   const fair = await makeSheet(
@@ -33,7 +32,7 @@ export async function makeForOrganizers(hub: Prepared): Promise<MadeSheet> {
   return fair;
 }
 
-/** What only a running hub can have: a watched page that changed, connected accounts, a request that was confirmed. */
+/** What needs a running hub: a watched page that changed, connected accounts, a confirmed request. */
 export async function fillByCalls(page: Page, mail: MailServer, site: SchoolSite): Promise<void> {
   const call = async (method: string, path: string, data?: object) => {
     const answer = await page.request.fetch(path, { method, ...(data === undefined ? {} : { data }) });

@@ -5,17 +5,15 @@ import { ADMIN } from '#e2e/support/administrator.ts';
 import type { Prepared } from '#e2e/support/hub.ts';
 import { makeSheet, signedUp, type MadeSheet } from '#e2e/support/sheets.ts';
 
-/** What the screens of parents show: a sheet in each of its states, and what mails lead to. */
 export interface ForParents {
   readonly fair: MadeSheet;
   readonly long: MadeSheet;
   readonly hidden: MadeSheet;
   readonly past: MadeSheet;
   readonly bare: MadeSheet;
-  /** The fragments of manage links: of a sign-up that lies ahead, and of one that is over. */
   readonly managing: { readonly ahead: string; readonly over: string };
   readonly unsubscribing: string;
-  /** What organizers and parents wrote, longest first. */
+  /** Texts by organizers and parents, longest first. */
   readonly written: readonly string[];
 }
 

@@ -6,7 +6,6 @@ import type { ForParents } from './parents.ts';
 const SHEETS = '**/api/signup-sheets*';
 const PAST = '**/api/signup-sheets?when=past*';
 
-/** What is past, on the listing: as it comes, when it does not come, and when there is more of it. */
 async function pastEvents({ visitor, look }: Pick<Walk<ForParents>, 'visitor' | 'look'>): Promise<void> {
   const { page } = visitor;
   const choose = async () => {
@@ -35,7 +34,6 @@ async function pastEvents({ visitor, look }: Pick<Walk<ForParents>, 'visitor' | 
   await page.unroute(PAST);
 }
 
-/** The home page, the listing, sheets in all their states, and the choice of a language. */
 export async function walkSheets({ visitor, made, look }: Walk<ForParents>): Promise<void> {
   const { page } = visitor;
   visitor.expects(/status of (404|503)/);
@@ -97,7 +95,6 @@ export async function walkSheets({ visitor, made, look }: Walk<ForParents>): Pro
   await look('a sheet that is gone');
 }
 
-/** What the council says of data, and what is asked of whoever wants it gone. */
 export async function walkPolicies({ visitor, mail, made, look }: Walk<ForParents>): Promise<void> {
   const { page } = visitor;
   visitor.expects(/status of 404/);
@@ -142,7 +139,6 @@ export async function walkPolicies({ visitor, mail, made, look }: Walk<ForParent
   await look('reminders ended without script');
 }
 
-/** What stays when there is no page, or when it broke. */
 export async function walkLostPages({ visitor, look }: Walk<ForParents>): Promise<void> {
   const { page } = visitor;
   visitor.expects(/status of 404/, /TypeError|minified React error/i);

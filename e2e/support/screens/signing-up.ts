@@ -6,7 +6,6 @@ import { MANAGED, type ForParents } from './parents.ts';
 
 const SIGN_UP = '**/api/volunteers';
 
-/** Signing up, and whatever may stand in the way. */
 export async function walkSignUp({ visitor, made, look }: Walk<ForParents>): Promise<void> {
   const { page } = visitor;
   visitor.expects(/status of (409|503)/, /ERR_INTERNET_DISCONNECTED/);
@@ -50,7 +49,6 @@ export async function walkSignUp({ visitor, made, look }: Walk<ForParents>): Pro
   await look('the choice of another slot');
 }
 
-/** The same as forms of their own, which need no script. */
 export async function walkPlainForms({ visitor, made, look }: Walk<ForParents>): Promise<void> {
   const { page } = visitor;
   visitor.expects(/status of (400|404)/);
@@ -80,7 +78,6 @@ async function fillIn(form: Locator | Page, name: string, email: string): Promis
   await form.getByLabel('Phone', { exact: true }).fill('604 555 0199');
 }
 
-/** The sign-up behind a link, from asking for the link to cancelling. */
 export async function walkManage({ visitor, made, look }: Walk<ForParents>): Promise<void> {
   const { page } = visitor;
   const signup = '**/api/manage/signup';

@@ -4,10 +4,8 @@ import { faultsOnWalk, type Walk } from '#e2e/support/every-screen.ts';
 import { onStage } from '#e2e/support/hub.ts';
 import { makeForParents, type ForParents } from './parents.ts';
 
-/** On a machine that is busy with others too. */
 const MINUTES = 60_000;
 
-/** Tests of one file: a parent goes through these screens, each walk as a visitor of its own. */
 export function testAsAParent(walks: Record<string, (walk: Walk<ForParents>) => Promise<void>>): void {
   const stage = onStage(makeForParents, { variables: { RATE_LIMITS: 'off' } });
   test.each(Object.entries(walks))(

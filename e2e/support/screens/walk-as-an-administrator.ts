@@ -10,10 +10,8 @@ import type { MadeSheet } from '#e2e/support/sheets.ts';
 import { walkWhatIsMissing } from './administering.ts';
 import { fillByCalls, makeForOrganizers } from './organizers.ts';
 
-/** On a machine that is busy with others too. */
 const MINUTES = 60_000;
 
-/** Tests of one file: an administrator goes through these screens, each walk as a visitor of its own. */
 export async function testAsAnAdministrator(
   walks: Record<string, (walk: Walk<MadeSheet>) => Promise<void>>,
 ): Promise<void> {

@@ -12,17 +12,16 @@ export interface ShownMail {
 interface Mailbox {
   readonly hubUrl: string;
   readonly clock: SchoolClock;
-  /** The newest first. */
+  /** Newest first. */
   readonly mails: readonly ShownMail[];
   readonly open: ShownMail | null;
   readonly isMissing: boolean;
 }
 
-/** In the frame nothing runs and nothing is fetched; links open beside it. */
+/** Nothing runs and nothing is fetched in the frame; links open beside it. */
 export const FRAME_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-/** The HTML of a mail, with links that leave the frame. */
 export function framedMail({ parsed }: ShownMail): string {
   const html = parsed.html === false ? `<p>This email has no HTML.</p>` : parsed.html;
   return `<!doctype html><base target="_blank">${html}`;

@@ -7,9 +7,7 @@ import { startMailServer, type ReceivedMail } from '#tests/support/mail-server.t
 import { FRAME_POLICY, framedMail, mailboxPage, type ShownMail } from './mailbox-pages.ts';
 
 export interface DemoMailbox {
-  /** Where the hub sends its mail. */
   readonly smtpUrl: string;
-  /** Where a visitor reads it. */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -31,8 +29,8 @@ const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * A mail server that keeps what the demo sends, and pages on which it is read. Both listen on loopback alone, and only
- * the demo starts them.
+ * A mail server that keeps what the demo sends, and pages to read it. Both listen on loopback only, and only the demo
+ * starts them.
  */
 export async function startMailbox(hubUrl: string, clock: SchoolClock): Promise<DemoMailbox> {
   const received = await startMailServer();

@@ -1,4 +1,3 @@
-/** The council's app, Page and business account as the Graph server knows them; ids and tokens look like those of Meta. */
 export const COUNCIL = {
   app: { id: '1234509876543210', name: 'Burnett PAC Hub', secret: '4f9d1c0b7a3e5d6c8b2a1f0e9d8c7b6a' },
   page: { id: '102938475610293', name: 'Burnett PAC', token: 'EAAGpageZebrafinch0tokenOfTheCouncilsPage0123456789' },

@@ -3,7 +3,6 @@ import { COUNCIL } from './accounts.ts';
 import { badProof, badToken, noPermission, noSuchObject, noToken, proofMissing } from './graph-error.ts';
 import type { Token, World } from './world.ts';
 
-/** A call with what came in header, body and query taken together. */
 export interface GraphRequest {
   /** After `method` in the body, which Graph takes for the method of HTTP. */
   readonly method: string;
@@ -13,7 +12,7 @@ export interface GraphRequest {
   readonly token: string | null;
 }
 
-/** @throws {GraphError} 190 for a token that does not live, 100 for a proof that is missing or wrong */
+/** @throws {GraphError} 190 for a dead token, 100 for a missing or wrong proof */
 export function authenticate(world: World, { token: given, fields }: GraphRequest): Token {
   if (given === null) throw noToken();
   const token = world.tokens.get(given);
@@ -26,7 +25,7 @@ export function authenticate(world: World, { token: given, fields }: GraphReques
   return token;
 }
 
-/** @throws {GraphError} 190 with the subcode that says why it does not live */
+/** @throws {GraphError} 190 with the subcode of the reason */
 export function validateLife(world: World, token: Token): void {
   if (token.state === 'password-changed')
     throw badToken(460, 'The session has been invalidated because the user changed their password.');

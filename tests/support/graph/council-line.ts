@@ -6,23 +6,19 @@ import { TestClock } from '#tests/support/test-clock.ts';
 import type { GraphServer } from '#tests/support/graph-server.ts';
 import { COUNCIL } from './accounts.ts';
 
-/** A line from the hub to a Graph server. */
 export interface CouncilLine {
   readonly graph: GraphClient;
   readonly clock: TestClock;
-  /** All that was logged so far. */
   logged(): string;
-  /** Moves the clocks of both ends on. */
   pass(ms: number): Promise<void>;
 }
 
 interface LineOptions {
   readonly appSecret?: string | null;
-  /** How long the hub waits for an answer, in milliseconds. */
+  /** In ms. */
   readonly withinMs?: number;
 }
 
-/** For servers that fall silent, which would be waited for in vain. */
 export const IMPATIENT = { withinMs: 400 };
 
 export function openCouncilLine(server: GraphServer, options: LineOptions = {}): CouncilLine {
@@ -43,19 +39,17 @@ export function openCouncilLine(server: GraphServer, options: LineOptions = {}):
 }
 
 interface Course<Progress> {
-  /** How it ended: everything but another step. */
   readonly result: Exclude<StepResult<Progress>, { readonly is: 'under-way' }>;
-  /** How long it took by the clock, in milliseconds. */
+  /** By the clock, in ms. */
   readonly tookMs: number;
-  /** The waits between the steps, in milliseconds. */
+  /** In ms, between the steps. */
   readonly waits: readonly number[];
-  /** What was kept in the middle of steps. */
   readonly kept: readonly Progress[];
 }
 
 const MAX_STEPS = 500;
 
-/** Takes steps as a job does: each with nothing but the progress that was kept as JSON, not before its time. */
+/** As a job does: each step gets only the progress that was stored as JSON, and not before its time. */
 export async function takeSteps<Progress extends object>(
   { clock, pass }: CouncilLine,
   first: Progress,

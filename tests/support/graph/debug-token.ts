@@ -5,7 +5,6 @@ import type { World } from './world.ts';
 
 const seconds = (instant: string | null) => (instant === null ? 0 : Math.floor(Date.parse(instant) / 1000));
 
-/** What Meta says of a token. */
 export function debugToken(world: World, { fields }: GraphRequest): object {
   const { input_token: input } = fields;
   if (input === undefined) throw badParameter('The parameter input_token is required');

@@ -61,7 +61,7 @@ const EDGES: Readonly<Record<string, GraphEndpoint>> = {
   [`GET ${instagram.id}/content_publishing_limit`]: 'content_publishing_limit',
 };
 
-/** What is asked for; null for what there is not. */
+/** Null for an unknown endpoint. */
 export function endpointOf(world: World, { method, path }: GraphRequest): GraphEndpoint | null {
   const edge = EDGES[`${method} ${path.join('/')}`];
   if (edge !== undefined) return edge;

@@ -13,9 +13,7 @@ const WITHIN = 10_000;
 const MAX_BYTES = 320 * 1024 * 1024;
 
 /**
- * Fetches a picture or a video from its public address as Meta does: directly, without signing in, and only from
- * addresses in ASCII.
- *
+ * As Meta does: directly, without signing in, and only from addresses in ASCII.
  * @throws {GraphError} 9004/2207052 for whatever is not simply there
  */
 export async function fetchMedia(address: string): Promise<Fetched> {

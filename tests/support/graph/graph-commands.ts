@@ -1,15 +1,13 @@
-/** What can go wrong with a call, and whether what was asked for has happened by then. */
 export interface GraphFault {
   readonly at: GraphEndpoint;
   readonly when: 'before-effect' | 'after-effect';
   readonly how:
-    /** The line is closed, reset, or silent for good. */
     | 'close'
     | 'reset'
     | 'hang'
-    /** A gateway's page in HTML with status 502. */
+    /** A gateway's HTML page with status 502. */
     | 'html'
-    /** Status 200 and JSON that breaks off. */
+    /** Status 200 and truncated JSON. */
     | 'malformed'
     /** Meta's own "An unknown error has occurred" with status 500. */
     | 'error-500'
@@ -45,7 +43,6 @@ export type GraphEndpoint =
   | 'read-media-list'
   | 'content_publishing_limit';
 
-/** What the world knows of a token beside its scopes. */
 export type TokenState = 'valid' | 'expired' | 'password-changed' | 'app-removed';
 
 export interface TokenChange {
@@ -55,19 +52,19 @@ export interface TokenChange {
   readonly expiresAt?: string | null;
 }
 
-/** In percent of what is allowed. */
+/** In percent of the limit. */
 interface GraphUsage {
   readonly app?: number;
   readonly business?: number;
-  /** Minutes until calls are allowed again. */
+  /** In minutes. */
   readonly regainAfter?: number;
 }
 
-/** How long containers and the videos of a Page are in progress, and how that ends; `null` never ends. */
+/** How long containers and videos of a Page are in progress, and how that ends; `null` never ends. */
 interface GraphProcessing {
   readonly imageMs: number;
   readonly reelMs: number | null;
-  /** A container ends in this error, told as its status, and a video as one that cannot be used. */
+  /** A container ends in this error, given as its status; a video as unusable. */
   readonly fails: number | null;
 }
 
@@ -77,31 +74,27 @@ export interface GraphRules {
   readonly processing: GraphProcessing;
   /** Whether calls without an appsecret_proof are refused; a wrong one always is. */
   readonly proofRequired: boolean;
-  /** Whether a Page shows what was posted in its feed, and among its videos, yet. */
   readonly feedIsBehind: boolean;
 }
 
-/** What everybody can see. */
 export interface VisiblePost {
   readonly on: 'facebook' | 'instagram';
   readonly id: string;
   readonly text: string;
   readonly link: string | null;
   readonly media: 'none' | 'photo' | 'video' | 'image' | 'reel';
-  /** SHA-256 of the bytes that were fetched, in hex. */
+  /** SHA-256 of the fetched bytes, in hex. */
   readonly mediaHash: string | null;
   readonly permalink: string;
   readonly createdAt: string;
 }
 
-/** One request as it came, from the moment it came. */
 export interface SeenCall {
   readonly endpoint: GraphEndpoint | null;
-  /** With its query. */
   readonly url: string;
   readonly httpMethod: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** 0 while it is not answered, and where it never is. */
+  /** 0 without an answer. */
   readonly status: number;
   readonly at: string;
 }

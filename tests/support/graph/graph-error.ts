@@ -1,6 +1,5 @@
 import type { GraphErrorBody } from './graph-commands.ts';
 
-/** A refusal in Meta's words and envelope. */
 export class GraphError extends Error {
   readonly status: number;
   readonly body: GraphErrorBody;
@@ -18,7 +17,6 @@ function statusOf(code: number): number {
 
 let traces = 0;
 
-/** As it is sent; the trace is what Meta's support asks for. */
 export function envelope({ code, message, is_transient = code === 1 || code === 2, ...rest }: GraphErrorBody): object {
   traces += 1;
   const type = code === 100 ? 'GraphMethodException' : 'OAuthException';

@@ -74,7 +74,7 @@ function takeFault(endpoint: string | null): GraphFault | null {
   return index < 0 ? null : (world.faults.splice(index, 1)[0] ?? null);
 }
 
-/** Null when the line is to break instead. */
+/** Null when the connection is to break instead. */
 async function answerFor(
   request: GraphRequest,
   version: string,
@@ -164,7 +164,7 @@ function obey(command: GraphCommand): unknown {
   }
 }
 
-// Sent by `graph-server.ts` and nobody else.
+// Sent by `graph-server.ts` only.
 process.on('message', (order) => {
   const { id, command } = order as GraphOrder;
   let reply: GraphReply;
@@ -175,7 +175,7 @@ process.on('message', (order) => {
   }
   process.send?.(reply);
 });
-// Whoever started it is gone.
+// The process that started it is gone.
 process.once('disconnect', () => process.exit());
 
 server.listen(0, '127.0.0.1', () => {

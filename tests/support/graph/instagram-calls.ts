@@ -30,7 +30,6 @@ function quotaOf(world: World): { used: number; total: number } {
   return { used: world.rules.quota.used + published.length, total: world.rules.quota.total };
 }
 
-/** Begins a container; pictures are looked at before the answer, videos after it. */
 export async function createContainer(world: World, token: Token, { fields }: GraphRequest): Promise<object> {
   allow(token, instagram.id, 10, 'instagram_basic', 'instagram_content_publish');
   const { image_url: image, video_url: video, media_type: type, caption = '' } = fields;
@@ -105,7 +104,6 @@ export function readContainer(world: World, token: Token, { path, fields }: Grap
   return picked({ id, status_code: status, status: inWords }, fields['fields']);
 }
 
-/** Makes a finished container public. */
 export function publishContainer(world: World, token: Token, { fields }: GraphRequest): object {
   allow(token, instagram.id, 10, 'instagram_basic', 'instagram_content_publish');
   const { creation_id: id = '' } = fields;
@@ -138,7 +136,7 @@ export function readMedia(world: World, token: Token, { path, fields }: GraphReq
   return picked(asMedia(post), fields['fields']);
 }
 
-/** What the account has published, the newest first. */
+/** Newest first. */
 export function readMediaList(world: World, token: Token, { fields }: GraphRequest): object {
   allow(token, instagram.id, 10, 'instagram_basic');
   const newest = world

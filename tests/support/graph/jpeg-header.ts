@@ -3,13 +3,13 @@ interface JpegHeader {
   readonly height: number;
   /** 1 for grey, 3 for colours, 4 for CMYK. */
   readonly components: number;
-  /** Of the application segments that stand before the picture, such as APP1 for EXIF and XMP. */
+  /** Of the application segments before the picture, such as APP1 for EXIF and XMP. */
   readonly segments: readonly number[];
 }
 
 const FRAMES = [0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf];
 
-/** What a JPEG says of itself before its pixels (ITU T.81, B.2); null for what is none. */
+/** The header of a JPEG (ITU T.81, B.2); null for another file. */
 export function readJpegHeader(bytes: Buffer): JpegHeader | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;
   const segments: number[] = [];

@@ -7,13 +7,11 @@ interface Box {
 }
 
 interface VideoTrack {
-  /** Four signs, such as avc1. */
+  /** Four characters, such as avc1. */
   readonly codec: string;
   readonly width: number;
   readonly height: number;
-  /** H.264's profile_idc: 100 is High. */
   readonly profile: number | null;
-  /** 1 is 4:2:0. */
   readonly chroma: number | null;
   readonly framesPerSecond: number;
 }
@@ -25,7 +23,6 @@ interface SoundTrack {
 }
 
 export interface Mp4File {
-  /** Of the outermost boxes, in their order. */
   readonly order: readonly string[];
   readonly seconds: number;
   readonly hasEditList: boolean;
@@ -35,7 +32,7 @@ export interface Mp4File {
 
 const HOLDERS = ['moov', 'trak', 'mdia', 'minf', 'stbl', 'edts'];
 
-/** Reads the boxes of an MP4 or MOV file; null for what has none that say what it is. */
+/** Null when the boxes do not describe an MP4 or MOV file. */
 export function readMp4(bytes: Buffer): Mp4File | null {
   const outermost = boxesIn(bytes, 0, bytes.length);
   const moov = outermost?.find(({ type }) => type === 'moov');
@@ -70,7 +67,7 @@ function below(bytes: Buffer, box: Box): Box[] {
   return inside.flatMap((each) => (HOLDERS.includes(each.type) ? [each, ...below(bytes, each)] : [each]));
 }
 
-/** Seconds by a movie's or a medium's header. */
+/** In seconds, by the header of a movie or a medium. */
 function duration(bytes: Buffer, { from }: Box): number {
   const isLong = bytes[from] === 1;
   const scale = bytes.readUInt32BE(from + (isLong ? 20 : 12));
@@ -114,7 +111,7 @@ function framesIn(bytes: Buffer, { from }: Box): number {
   return frames;
 }
 
-/** chroma_format stands after the parameter sets, for the high profiles only (ISO/IEC 14496-15, 5.3.3). */
+/** chroma_format follows the parameter sets, for the high profiles only (ISO/IEC 14496-15, 5.3.3). */
 function chromaOf(bytes: Buffer, { from, to }: Box): number | null {
   let at = from + 5;
   for (const mask of [0x1f, 0xff]) {

@@ -14,7 +14,7 @@ export function readPage(token: Token, { fields }: GraphRequest): object {
   return picked({ id: page.id, name: page.name, link: `${PERMALINK}/${page.id}` }, fields['fields']);
 }
 
-/** What the Page has posted, the newest first. */
+/** Newest first. */
 export function readFeed(world: World, token: Token, { fields }: GraphRequest): object {
   allow(token, page.id, 200, 'pages_read_engagement');
   const since = Number(fields['since'] ?? 0) * 1000;
@@ -42,7 +42,6 @@ function asPost(post: ReturnType<World['on']>[number]) {
   };
 }
 
-/** Takes a photo; published later with a post, or at once. */
 export async function createPhoto(world: World, token: Token, { fields }: GraphRequest): Promise<object> {
   allow(token, page.id, 200, 'pages_manage_posts');
   const { url, published, message = '' } = fields;
@@ -59,7 +58,6 @@ export async function createPhoto(world: World, token: Token, { fields }: GraphR
   return { id, post_id: postId };
 }
 
-/** Makes a post that everybody can see. */
 export function createPost(world: World, token: Token, { fields }: GraphRequest): object {
   allow(token, page.id, 200, 'pages_manage_posts');
   const { message = '', link = null } = fields;

@@ -9,7 +9,7 @@ import type { PageVideo, Token, World } from './world.ts';
 const { page } = COUNCIL;
 const NEEDED = ['pages_manage_posts', 'pages_read_engagement', 'pages_show_list'] as const;
 
-/** Fetches a video before it answers; it is handled, and then seen by everybody, afterwards. */
+/** Fetches a video before it answers; it is processed and published afterwards. */
 export async function createVideo(world: World, token: Token, { fields }: GraphRequest): Promise<object> {
   allow(token, page.id, 200, ...NEEDED);
   const { file_url: url, description = '' } = fields;
@@ -32,7 +32,6 @@ export async function createVideo(world: World, token: Token, { fields }: GraphR
   return { id: video.id };
 }
 
-/** Shows everybody the videos that have been handled by now. */
 export function showHandled(world: World): void {
   for (const video of world.videos.values()) {
     const { id, description: text, media } = video;
@@ -50,7 +49,7 @@ export function readVideo(world: World, token: Token, { path, fields }: GraphReq
   return picked(asVideo(world, video), fields['fields']);
 }
 
-/** The videos of the Page, also those that are not seen yet, the newest first. */
+/** Also unpublished ones, newest first. */
 export function readVideos(world: World, token: Token, { fields }: GraphRequest): object {
   allow(token, page.id, 200, 'pages_read_engagement', 'pages_show_list');
   const known = world.rules.feedIsBehind ? [] : [...world.videos.values()].toReversed();
@@ -74,7 +73,7 @@ function asVideo(world: World, video: PageVideo) {
     id,
     description,
     created_time: new Date(createdAt).toISOString().replace(/\.\d+Z$/, '+0000'),
-    // Without the host, as Meta tells it of videos alone.
+    // Without the host, as Meta answers for videos only.
     permalink_url: placeOf(video),
     status: { video_status: status, uploading_phase: { status: 'complete' }, processing_phase: phase },
   };

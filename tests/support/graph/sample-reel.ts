@@ -2,14 +2,13 @@ interface SampleReel {
   readonly seconds?: number;
   readonly width?: number;
   readonly framesPerSecond?: number;
-  /** 1 is 4:2:0, 2 is 4:2:2. */
   readonly chroma?: number;
   readonly codec?: string;
   readonly hasEditList?: boolean;
   readonly isMoovLast?: boolean;
 }
 
-/** The boxes of a reel as Instagram takes it, around pixels that nobody could see; each option spoils it in one way. */
+/** Each option spoils the reel in one way. */
 export function sampleReel({
   seconds = 10,
   width = 1080,

@@ -4,14 +4,12 @@ import { readJpegHeader } from './jpeg-header.ts';
 import { readMp4, type Mp4File } from './mp4-boxes.ts';
 
 const MB = 1024 * 1024;
-/** Of one that Meta fetches: twenty minutes. */
 const MAX_PAGE_VIDEO_SECONDS = 1200;
 const PNG = '\u0089PNG\r\n\u001a\n';
 
 const refused = (code: number, subcode: number, message: string) =>
   new GraphError({ code, error_subcode: subcode, message, error_user_msg: message, is_transient: false });
 
-/** What Instagram has against a picture for a post; null when it takes it. */
 export function validateInstagramImage({ bytes }: Fetched): GraphError | null {
   const jpeg = readJpegHeader(bytes);
   if (jpeg === null || jpeg.components === 4)
@@ -25,7 +23,6 @@ export function validateInstagramImage({ bytes }: Fetched): GraphError | null {
   return null;
 }
 
-/** What a Page has against a photo; null when it takes it. */
 export function validatePagePhoto({ bytes }: Fetched): GraphError | null {
   const isPicture = readJpegHeader(bytes) !== null || bytes.toString('latin1', 0, 8) === PNG;
   if (!isPicture) return refused(324, 2069019, 'Missing or invalid image file');
@@ -34,7 +31,6 @@ export function validatePagePhoto({ bytes }: Fetched): GraphError | null {
     : null;
 }
 
-/** What a Page has against a video, once it handles it; null when it takes it. */
 export function validatePageVideo({ bytes }: Fetched): GraphError | null {
   const file = readMp4(bytes);
   if (file === null || file.video === null)
@@ -43,7 +39,6 @@ export function validatePageVideo({ bytes }: Fetched): GraphError | null {
   return isTooLong ? refused(351, 1363026, 'There was a problem with your video file: its length.') : null;
 }
 
-/** What Instagram has against a video for a reel; null when it takes it. */
 export function validateReel({ bytes }: Fetched): GraphError | null {
   const file = readMp4(bytes);
   const wrong = file === null ? 'it is neither MP4 nor MOV' : wrongIn(file, bytes.length);

@@ -8,7 +8,6 @@ export interface Token {
   readonly scopes: readonly string[];
   readonly expiresAt: string | null;
   readonly kind: 'PAGE' | 'USER';
-  /** The objects that it may touch. */
   readonly reaches: readonly string[];
 }
 
@@ -18,7 +17,6 @@ interface Photo {
   used: boolean;
 }
 
-/** A video of the Page, which is seen when it has been handled. */
 export interface PageVideo {
   readonly id: string;
   readonly description: string;
@@ -26,7 +24,6 @@ export interface PageVideo {
   /** Null for one that is never done. */
   readonly readyAt: number | null;
   readonly media: Fetched;
-  /** What Meta has against it, told when it has been handled. */
   readonly fault: GraphError | null;
 }
 
@@ -38,7 +35,6 @@ export interface Container {
   /** Null for one that is never done. */
   readonly readyAt: number | null;
   media: Fetched | null;
-  /** What Meta has against the media, once it has looked. */
   fault: GraphError | null;
   publishedAs: string | null;
 }
@@ -51,7 +47,6 @@ const RULES: GraphRules = {
   feedIsBehind: false,
 };
 
-/** All that the Graph server knows, and its clock. */
 export class World {
   #ahead = 0;
   #ids = 0;
@@ -59,7 +54,7 @@ export class World {
   photos = new Map<string, Photo>();
   videos = new Map<string, PageVideo>();
   containers = new Map<string, Container>();
-  /** What is publicly visible, the oldest first. */
+  /** Publicly visible, oldest first. */
   posts: VisiblePost[] = [];
   calls: SeenCall[] = [];
   faults: GraphFault[] = [];
@@ -104,7 +99,7 @@ export class World {
   }
 
   publish(post: Omit<VisiblePost, 'createdAt'>): VisiblePost {
-    // To the second, as Meta tells it.
+    // To the second, as Meta answers.
     const createdAt = new Date(Math.floor(this.now() / 1000) * 1000).toISOString();
     const visible = { ...post, createdAt };
     this.posts.push(visible);

@@ -2,7 +2,6 @@ import type { Noise } from './noise.ts';
 import { written } from './noise.ts';
 import type { Notice, SchoolNews } from './school-news.ts';
 
-/** The news page of a school as Drupal writes it: views of rows, fields in fields, and a token in every form. */
 export function drupalPage(news: SchoolNews, noise: Noise): string {
   const { token, bodyClass, indent, updated, visits, languages } = noise;
   return `<!DOCTYPE html>

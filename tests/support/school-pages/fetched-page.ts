@@ -3,7 +3,6 @@ import { readSchoolClock } from '#server/platform/time/zone-data.ts';
 
 const schoolClock = readSchoolClock('America/Vancouver');
 
-/** A page as the fetch hands it over, with everything that a test does not care about filled in. */
 export function fetchedPage(body: string | Uint8Array, more: Partial<PageToRead> = {}): PageToRead {
   return {
     body: typeof body === 'string' ? new TextEncoder().encode(body) : body,

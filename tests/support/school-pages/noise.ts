@@ -1,19 +1,17 @@
 import { oneOf, shuffled, type Random } from './random.ts';
 
-/** What changes on a page by itself, from one visit to the next. */
+/** What changes on a page between two visits without an edit. */
 export interface Noise {
   readonly token: string;
   readonly imageToken: string;
   readonly bodyClass: string;
-  /** How a blank between words is written. */
   readonly blank: string;
   readonly indent: string;
   readonly updated: string;
-  /** How long ago the notices were posted. */
   readonly age: string;
   readonly visits: number;
   readonly languages: readonly string[];
-  /** Stands within long words; nobody sees it. */
+  /** Invisible, within long words. */
   readonly hyphen: string;
 }
 
@@ -38,7 +36,6 @@ export function noiseFrom(random: Random): Noise {
   };
 }
 
-/** A text of the page as HTML, its blanks and long words as the noise has them. */
 export function written(text: string, { blank, hyphen }: Noise): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const words = escaped

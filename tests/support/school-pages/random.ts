@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that are the same for the same seed (mulberry32), so that a failure can be seen again. */
+/** From 0 up to 1, the same for the same seed (mulberry32), so that failures can be repeated. */
 export type Random = () => number;
 
 export function randomFrom(seed: number): Random {

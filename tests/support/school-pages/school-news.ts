@@ -1,4 +1,3 @@
-/** What a school says on its site, whatever system writes it as HTML. */
 export interface SchoolNews {
   readonly heading: string;
   readonly intro: string;
@@ -11,7 +10,6 @@ export interface Notice {
   readonly title: string;
   readonly date: string;
   readonly paragraphs: readonly string[];
-  /** A document or form that the notice points to. */
   readonly document: { readonly label: string; readonly href: string } | null;
 }
 

@@ -1,28 +1,24 @@
 import { oneOf, shuffled, type Random } from './random.ts';
 import type { Notice, SchoolNews } from './school-news.ts';
 
-/** A change that someone at the school made, and what must be told of it. */
 interface Edit {
   readonly what: string;
   readonly news: SchoolNews;
   readonly changeType: 'added' | 'modified' | 'removed';
-  /** The words that came and went, as they read; empty where only the order changed or a link leads elsewhere. */
+  /** As they read; empty where only the order changed or a link leads elsewhere. */
   readonly added: string;
   readonly removed: string;
-  /** Where a link leads now. */
   readonly leadsTo?: string;
 }
 
 type EditKind = (news: SchoolNews, random: Random, seed: number) => Edit;
 
-/** The same edit for the same seed. */
 export function editFrom(news: SchoolNews, random: Random, seed: number): Edit {
   return oneOf(random, KINDS)(news, random, seed);
 }
 
 const WORD = /(?<![\p{L}\p{N}])\p{Ll}{4,}(?![\p{L}\p{N}])/gu;
 
-/** Where words stand: each place gives its text and takes another. */
 interface Place {
   readonly what: string;
   readonly text: string;
@@ -170,7 +166,6 @@ const otherOrder: EditKind = (news, random) => {
   };
 };
 
-/** Words are what is edited most. */
 const KINDS = [
   otherWord,
   otherWord,

@@ -1,7 +1,6 @@
 import { written, type Noise } from './noise.ts';
 import type { SchoolNews } from './school-news.ts';
 
-/** A page that someone wrote by hand long ago: tables for the layout, nothing closed, a counter that all can see. */
 export function tablePage(news: SchoolNews, noise: Noise): string {
   const { token, indent, updated, visits } = noise;
   return `<HTML><HEAD><TITLE>${news.heading}</TITLE><BASE HREF="https://harbour.sd38.bc.ca/news/"></HEAD>

@@ -1,7 +1,6 @@
 import { written, type Noise } from './noise.ts';
 import type { Notice, SchoolNews } from './school-news.ts';
 
-/** A page of posts as WordPress writes it: posts by class, nonces in scripts, a counter by a plugin. */
 export function wordpressPage(news: SchoolNews, noise: Noise): string {
   const { token, bodyClass, indent, updated, visits, languages } = noise;
   return `<!doctype html><html lang="en-CA"><head><meta charset="UTF-8"><title>News</title>

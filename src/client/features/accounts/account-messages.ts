@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react';
 import type { MessageDescriptor } from '@lingui/core';
 import { HttpError, Unreachable, messageOf } from '#client/lib/http.ts';
 
-/** What the server says about signing in, by the code of the answer, so that it can be said in the visitor's language. */
 const sentences: Readonly<Record<string, MessageDescriptor>> = {
   wrong_login: msg`Invalid email or password`,
   wrong_code: msg`Invalid or expired code. Please try again.`,
@@ -13,7 +12,7 @@ const sentences: Readonly<Record<string, MessageDescriptor>> = {
   setup_link_dead: msg`This link is no longer valid. Restart the server to get a new one.`,
 };
 
-/** What was done too often, by the code of the answer; after how long it may be done again follows. */
+/** What was done too often, by the code of the answer; the wait is added. */
 const tooOften: Readonly<Record<string, MessageDescriptor>> = {
   too_many_wrong_passwords: msg`Too many wrong passwords.`,
   too_many_codes: msg`Too many wrong codes.`,
@@ -23,7 +22,6 @@ const tooOften: Readonly<Record<string, MessageDescriptor>> = {
 
 const [MINUTE, HOUR] = [60, 3600];
 
-/** After how many seconds another try makes sense, in the largest unit that says it well. */
 function waitMessage(seconds: number): MessageDescriptor {
   if (seconds <= MINUTE)
     return msg`${plural(seconds, { one: 'Please try again in # second.', other: 'Please try again in # seconds.' })}`;
@@ -35,7 +33,6 @@ function waitMessage(seconds: number): MessageDescriptor {
   return msg`${plural(hours, { one: 'Please try again in # hour.', other: 'Please try again in # hours.' })}`;
 }
 
-/** What only the server can find wrong with one field, by what it says. */
 const saidOfFields: Readonly<Record<string, MessageDescriptor>> = {
   'Current password is incorrect': msg`Current password is incorrect`,
   'This password is too common. Please choose another one': msg`This password is too common. Please choose another one`,
@@ -46,14 +43,13 @@ function saidOfField(error: unknown): { path: string; message: string } | undefi
   return error.answer?.errors?.find(({ message }) => saidOfFields[message] !== undefined);
 }
 
-/** The one of these fields that an answer is about, where we have words of our own for it. */
+/** Null where we have no translation for the answer. */
 export function blamedField<Name extends string>(error: unknown, fields: readonly Name[]): Name | undefined {
   const isTaken = error instanceof HttpError && error.answer?.code === 'email_taken';
   const path = isTaken ? 'email' : saidOfField(error)?.path;
   return fields.find((field) => field === path);
 }
 
-/** Words for an error of a call about accounts: the visitor's where we have them, else the server's, else the fallback. */
 export function useAccountMessages(): (error: unknown, fallback: string) => string {
   const { _ } = useLingui();
   return (error, fallback) => {

@@ -18,7 +18,7 @@ interface SignedIn {
   readonly user: UserView;
 }
 
-/** Makes an account and signs in with it. `onCheck` hears when the server wants a proof of work first. */
+/** Signs in as well. `onCheck` is called when the server wants a proof of work first. */
 export function register(input: Registration & FormTraces, onCheck: () => void): Promise<SignedIn> {
   return withProof(
     (headers) => requestJson('POST', '/api/auth/register', { body: { ...input, isAdmin: false }, headers }),
@@ -72,24 +72,20 @@ export async function deleteAccount(userId: string, password: string): Promise<v
   await request('DELETE', `/api/auth/account/${userId}`, { body: { password } });
 }
 
-/** Proves the mailbox by the token of the link that was mailed to it. */
 export async function verifyEmail(token: string): Promise<void> {
   await request('POST', '/api/auth/verify-email', { body: { token } });
 }
 
-/** Asks for the link that proves the mailbox once more. */
 export async function resendVerification(): Promise<void> {
   await request('POST', '/api/auth/resend-verification');
 }
 
-/** All that is kept about the signed-in person, as files. */
 export const myDataFiles = { json: '/api/auth/my-data.json', csv: '/api/auth/my-data.csv' } as const;
 
 export async function signOutEverywhere(): Promise<void> {
   await request('POST', '/api/auth/sign-out-everywhere');
 }
 
-/** Gives the place of an own signup back. */
 export async function withdrawOwnSignup(signupId: string): Promise<void> {
   await request('DELETE', `/api/volunteers/${signupId}`);
 }

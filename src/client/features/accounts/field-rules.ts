@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { isEmailAddress, isPhoneNumber, singleLine, textLimits } from '#domain/text-limits.ts';
 
-/** What is wrong with the fields that several forms of accounts share; nothing when nothing is. */
 interface FieldRules {
   name(typed: string): { name?: string };
   email(typed: string): { email?: string };
-  /** A phone that may be absent. */
   phone(typed: string): { phone?: string };
 }
 

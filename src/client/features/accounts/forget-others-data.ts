@@ -5,7 +5,7 @@ import { SESSION_KEY } from '#client/lib/session.ts';
 
 const isOfSomebody = ({ queryKey }: Query) => queryKey[0] !== SESSION_KEY[0];
 
-/** What was fetched for someone signed in does not stay for whoever comes next. */
+/** Clears what was fetched for a signed-in user, so that the next visitor does not see it. */
 export function useForgetOthersData(session: SessionView | undefined): void {
   const queryClient = useQueryClient();
   const before = useRef<string | null>(null);

@@ -3,7 +3,6 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { TextField } from '#client/ui/field.tsx';
 
-/** A password that can be looked at while it is typed. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'className'>) {
   const { t } = useLingui();
   const [isShown, setIsShown] = useState(false);

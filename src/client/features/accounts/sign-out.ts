@@ -10,7 +10,7 @@ interface SignOut {
   readonly everywhere: () => Promise<void>;
 }
 
-/** Ends the session, forgets what this browser keeps of the person, and loads the page anew; the toast follows there. */
+/** Ends the session, clears what this browser keeps of the user, and reloads the page, which then shows the toast. */
 export function useSignOut(): SignOut {
   const { t } = useLingui();
   const end = async (call: () => Promise<void>, description: string) => {

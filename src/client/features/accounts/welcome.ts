@@ -10,7 +10,7 @@ interface Welcome {
   readonly registered: (user: UserView) => Promise<void>;
 }
 
-/** Makes this document that of the person who has signed in: says so, and asks again for what others see less of. */
+/** After sign-in: says so, and refetches what strangers see less of. */
 export function useWelcome(): Welcome {
   const { t } = useLingui();
   const queryClient = useQueryClient();

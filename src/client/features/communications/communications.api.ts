@@ -14,7 +14,7 @@ export interface CommunicationFilters {
   readonly search: string;
 }
 
-/** The history, page after page into the past; looked at again every half minute and whenever the window has the focus. */
+/** Pages into the past; refetched every half minute and whenever the window gets the focus. */
 export function communicationsQuery({ channel, status, search }: CommunicationFilters) {
   return infiniteQueryOptions({
     queryKey: [...COMMUNICATIONS_KEY, { channel, status, search }],
@@ -32,7 +32,6 @@ export function communicationsQuery({ channel, status, search }: CommunicationFi
   });
 }
 
-/** One of them with its whole text, as it stands now. */
 export const communicationQuery = (id: string) =>
   queryOptions({
     queryKey: [...COMMUNICATIONS_KEY, id],

@@ -11,7 +11,6 @@ import { stopReminders, turnRemindersOnAgain } from './consent.api.ts';
 
 type Standing = 'open' | 'stopped' | 'on again' | 'dead';
 
-/** One press ends reminders. Opening the link alone does not: programs that read mail open links too. */
 export function UnsubscribeCard() {
   const { t } = useLingui();
   const [standing, setStanding] = useState<Standing>('open');
@@ -101,7 +100,6 @@ function WhatHappens({ title, children }: { readonly title: ReactNode; readonly 
   );
 }
 
-/** What is said when it is done; a way back, where there is one, comes with it. */
 export function Stopped({ children }: { readonly children?: ReactNode }) {
   return (
     <AnswerCard icon={<BellOff aria-hidden="true" size={34} />} title={<Trans>Reminders stopped</Trans>} isNews>

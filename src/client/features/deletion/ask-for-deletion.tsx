@@ -8,7 +8,7 @@ import { ErrorSummary, type FieldProblem } from '#client/ui/error-summary.tsx';
 import { EmailField, TextField } from '#client/ui/field.tsx';
 import { askForDeletion } from './deletion.api.ts';
 
-/** Asks for what is kept under an address to be removed. What is said then is the same whether there is anything or not. */
+/** The answer is the same whether anything is kept or not. */
 export function AskForDeletion() {
   const [asked, setAsked] = useState<string | null>(null);
   return (

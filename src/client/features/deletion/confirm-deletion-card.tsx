@@ -12,13 +12,11 @@ import { confirmDeletion } from './deletion.api.ts';
 
 interface ConfirmDeletionCardProps {
   readonly token: string;
-  /** The token has done what it can and leaves the address. */
   readonly onSpent: () => void;
-  /** Back to the page that explains it all. */
   readonly onLeave: () => void;
 }
 
-/** One press opens the request. Opening the link alone does not: programs that read mail open links too. */
+/** A button opens the request. Opening the link alone does not: programs that read mail open links too. */
 export function ConfirmDeletionCard({ token, onSpent, onLeave }: ConfirmDeletionCardProps) {
   const [standing, setStanding] = useState<'open' | 'dead' | DeletionOpened>('open');
   const end = (to: 'dead' | DeletionOpened) => {

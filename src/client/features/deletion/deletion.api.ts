@@ -2,12 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import type { DeletionAsk, DeletionOpened, DeletionRequestList } from '#contract/deletion.ts';
 import { request, requestJson } from '#client/lib/http.ts';
 
-/** Asks for everything under an address to be removed; the answer never tells whether there is anything. */
+/** The answer never tells whether anything is kept. */
 export async function askForDeletion(ask: DeletionAsk): Promise<void> {
   await request('POST', '/api/deletion-requests', { body: ask });
 }
 
-/** Opens the request by the token of the link that was mailed. */
 export function confirmDeletion(token: string): Promise<DeletionOpened> {
   return requestJson('POST', '/api/deletion-requests/confirm', { body: { token } });
 }

@@ -5,7 +5,7 @@ import { request, requestJson } from '#client/lib/http.ts';
 
 const LOOK_EVERY = 30_000;
 
-/** How mail is sent; what was sent and what waits changes by itself. */
+/** Polled: what was sent and what waits changes by itself. */
 export const emailQuery = queryOptions({
   queryKey: ['/api/email'],
   queryFn: ({ signal }) => requestJson<EmailView>('GET', '/api/email', { signal }),
@@ -28,7 +28,7 @@ export async function removeSender(): Promise<void> {
   await request('DELETE', '/api/email/sender');
 }
 
-/** Sends a test by the sender that is saved, or by this one before it is saved. */
+/** Uses the saved sender, or `sender` before it is saved. */
 export function sendTestPost(sender?: SenderInput): Promise<TestPostAnswer> {
   return requestJson('POST', '/api/email/test-post', { body: sender === undefined ? {} : { sender } });
 }

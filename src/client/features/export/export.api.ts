@@ -2,23 +2,22 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ExportSize } from '#contract/export.ts';
 import { request, requestJson } from '#client/lib/http.ts';
 
-/** The days of the events whose signups are wanted; without them, all. */
+/** Days of events; all when absent. */
 export interface ExportedDays {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** How much that table holds. */
 export const exportSizeQuery = (days: ExportedDays) =>
   queryOptions({
     queryKey: ['/api/export/volunteers/size', queryOf(days)],
     queryFn: ({ signal }) => requestJson<ExportSize>('GET', `/api/export/volunteers/size${queryOf(days)}`, { signal }),
     placeholderData: keepPreviousData,
-    // Whoever opens the dialog again sees what it holds by then.
+    // Refetched when the dialog is opened again.
     staleTime: 0,
   });
 
-/** The table of signups as the server streams it. @throws also when the stream breaks off */
+/** @throws also when the stream breaks off */
 export async function exportVolunteers(days: ExportedDays): Promise<Blob> {
   const answer = await request('GET', `/api/export/volunteers${queryOf(days)}`);
   return answer.blob();

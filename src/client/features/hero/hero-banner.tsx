@@ -11,16 +11,15 @@ import { visibleHero, type VisibleHero } from './visible-hero.ts';
 
 interface HeroBannerProps {
   readonly hero: HeroView;
-  /** What its stat counts; null while that is not known. */
+  /** Null while unknown. */
   readonly hours: VolunteerHours | null;
-  /** The id of the sheets on this page, where "#" leads. */
+  /** The id of the sheets on this page, the target of "#". */
   readonly sheetsId: string;
 }
 
-/** What the banner stands on. It is measured by its own width, so that a small preview of it is arranged like a phone. */
+/** A container query, so that a small preview is arranged like a phone. */
 export const HERO_GROUND = '@container border-b border-line bg-linear-to-b from-[#f2ead9] to-paper';
 
-/** The banner of the home page as the council has it: what is not visible is not there, and leaves no gap. */
 export function HeroBanner({ hero, hours, sheetsId }: HeroBannerProps) {
   const { name } = useSite();
   const seen = visibleHero(hero, useHeroTexts(), hours);
@@ -55,7 +54,7 @@ export function HeroBanner({ hero, hours, sheetsId }: HeroBannerProps) {
   );
 }
 
-/** A council writes in whatever language it likes, so each text finds its own direction. */
+/** Each text finds its own direction, as a council may write in any language. */
 function BannerText({ seen, sheetsId }: { readonly seen: VisibleHero; readonly sheetsId: string }) {
   return (
     <div
@@ -115,7 +114,7 @@ function BannerText({ seen, sheetsId }: { readonly seen: VisibleHero; readonly s
   );
 }
 
-/** From so many characters on a text is set smaller, so that the rest of the banner stays in sight. */
+/** Longer texts are set smaller, in characters, so that the rest of the banner stays in sight. */
 const LONG_TITLE = 60;
 const LONG_DESCRIPTION = 200;
 

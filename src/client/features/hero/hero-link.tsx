@@ -6,12 +6,10 @@ import { AppLink } from '#client/ui/app-link.tsx';
 interface HeroLinkProps {
   readonly href: string;
   readonly className: string;
-  /** The id of the sheets on this page, where "#" leads. */
   readonly sheetsId: string;
   readonly children: ReactNode;
 }
 
-/** A button of the banner: it leads where the council says, and is not there when that is nowhere to lead to. */
 export function HeroLink({ href, className, sheetsId, children }: HeroLinkProps) {
   if (!isHeroHref(href)) return null;
   if (isOwnPage(href)) {
@@ -30,7 +28,7 @@ export function HeroLink({ href, className, sheetsId, children }: HeroLinkProps)
 
 const SHEET = pagePaths.sheet('');
 
-/** A page to which this document turns without a load; any other path may be a file, or an answer of the server. */
+/** Whether the router opens this path; any other may be a file or an answer of the server. */
 function isOwnPage(href: string): boolean {
   if (href.includes('?') || href.includes('#')) return false;
   const isPolicy = href === pagePaths.privacy || href === pagePaths.deletion;

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import type { HeroImage } from '#contract/hero.ts';
 
-/** How wide it is shown, by the width of the screen: so browsers choose a file before they know the page. */
+/** The displayed width by screen, so that browsers choose a file before layout. */
 const SIZES = '(min-width: 62.5rem) 31rem, calc(100vw - 2rem)';
 
 interface HeroPhotoProps {
   readonly image: HeroImage;
-  /** It is not there, or no picture after all. */
+  /** The file is missing or is no picture. */
   readonly onBroken: () => void;
 }
 
 /**
- * The council's own picture where the illustration stands without one: between the same sun and the same hills. Its shape
- * is that of the banner, whatever its own, so nothing moves when it arrives; beside long words it is taller.
+ * Replaces the illustration, between the same sun and hills. The banner decides its shape, so nothing moves when it
+ * loads; beside long texts it is taller.
  */
 export function HeroPhoto({ image, onBroken }: HeroPhotoProps) {
   return (
@@ -48,7 +48,6 @@ export function HeroPhoto({ image, onBroken }: HeroPhotoProps) {
   );
 }
 
-/** In front of the picture's lower edge, and a little wider than it. */
 function Hills() {
   return (
     <svg
@@ -63,7 +62,7 @@ function Hills() {
   );
 }
 
-/** Whether a picture can be shown: until it turns out to be broken, and again as soon as it is another one. */
+/** False from a failed load until another picture is set. */
 export function useWorkingImage(image: HeroImage | null): [HeroImage | null, () => void] {
   const [broken, setBroken] = useState<string | null>(null);
   return [image === null || image.url === broken ? null : image, () => setBroken(image?.url ?? null)];

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * The server writes the drawing into the page, and a browser keeps what stands there. So the script of the home page does
- * without it: only a browser that renders the page itself fetches it.
+ * The server renders the drawing into the page, and the browser keeps it. The script of the home page does not include
+ * it: only a browser that renders the page itself fetches it.
  */
 const drawing = import.meta.env.SSR ? (await import('./hero-drawing.svg?raw')).default : '';
 
-/** The picture of the banner while the council has none of its own. */
+/** Shown until the council uploads a picture. */
 export function HeroPicture({ className }: { readonly className: string }) {
   const svg = useRef<SVGSVGElement>(null);
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { Bone } from '#client/ui/skeletons.tsx';
 import { HERO_GROUND } from './hero-banner.tsx';
 
-/** The banner while it is fetched, as when someone comes from another page. */
 export function HeroSkeleton() {
   return (
     <div className={HERO_GROUND} aria-busy="true">

@@ -2,7 +2,6 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { HeroTexts } from './visible-hero.ts';
 
-/** The default texts of the banner in the visitor's language; texts of a council's own are said as they were written. */
 export function useHeroTexts(): HeroTexts {
   const { t } = useLingui();
   const words = new Map([

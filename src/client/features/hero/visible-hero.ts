@@ -1,7 +1,6 @@
 import { countsHours, isHeroHref, type HeroContent } from '#domain/hero.ts';
 import type { VolunteerHours } from '#domain/stats.ts';
 
-/** What of a banner is seen. */
 export interface VisibleHero {
   readonly title: string | null;
   readonly description: string | null;
@@ -9,21 +8,19 @@ export interface VisibleHero {
   readonly bullets: readonly string[];
   readonly statPrimary: string | null;
   readonly statSecondary: string | null;
-  /** Of the first text: the words of the banner stand on the side where it begins. */
+  /** The direction of the first text, which decides the side of all words. */
   readonly direction: 'ltr' | 'rtl';
-  /** Nothing is said: only the picture is there. */
   readonly isSilent: boolean;
 }
 
-/** How the texts of the banner are said. */
 export interface HeroTexts {
   readonly say: (text: string) => string;
   readonly sayHours: (hours: number) => string;
 }
 
 /**
- * A part is seen when it is switched on and filled in; while someone still writes, a preview shows what there is. Where the
- * hub has hours (`hours` is null until that is known), the default stat counts them; a month without any has no stats.
+ * A part is visible when it is switched on and filled in; during editing, a preview shows what there is. Where the hub
+ * has hours (`hours` is null until that is known), the default stat counts them; a month without any has no stats.
  */
 export function visibleHero(
   hero: HeroContent,
@@ -59,7 +56,7 @@ export function visibleHero(
 
 const WRITTEN_FROM_THE_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** As `dir="auto"` finds it: by the first letter. */
+/** By the first letter, as `dir="auto"` does. */
 function directionOf(text: string): 'ltr' | 'rtl' {
   return WRITTEN_FROM_THE_RIGHT.test(/\p{L}/u.exec(text)?.[0] ?? '') ? 'rtl' : 'ltr';
 }

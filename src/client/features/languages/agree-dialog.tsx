@@ -4,13 +4,11 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 
 interface AgreeDialogProps {
-  /** The one that was pressed; null while none is. */
   readonly language: Language | null;
   readonly onAgree: () => void;
   readonly onLeave: () => void;
 }
 
-/** Asks before anything is loaded from an outside service, and says what that learns. */
 export function AgreeDialog({ language, onAgree, onLeave }: AgreeDialogProps) {
   return (
     <Dialog

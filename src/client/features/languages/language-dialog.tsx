@@ -17,7 +17,6 @@ import { matchingLanguages } from './matching-languages.ts';
 import { useOurLanguage } from './use-our-language.ts';
 import { forgetTranslation, stopTranslating } from './website-translator.ts';
 
-/** All languages by their own names: ours at once, others by an outside service for whoever agrees to it. */
 export function LanguageDialog({ open, onOpenChange }: DialogState) {
   const { language } = useLanguage();
   const [search, setSearch] = useState('');
@@ -90,7 +89,6 @@ export function LanguageDialog({ open, onOpenChange }: DialogState) {
   );
 }
 
-/** Who translates the page at present, and the way out. */
 function Translated({ language: { tag, name } }: { readonly language: Language }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-spruce-soft px-4 py-3">

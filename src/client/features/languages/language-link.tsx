@@ -10,7 +10,6 @@ interface LanguageLinkProps {
   readonly children: ReactNode;
 }
 
-/** Leads to the page that chooses a language, which leads back here. */
 export function LanguageLink({ className, children }: LanguageLinkProps) {
   const [path] = useLocation();
   const { signUpForm } = usePageData();
@@ -23,7 +22,7 @@ export function LanguageLink({ className, children }: LanguageLinkProps) {
   );
 }
 
-/** Of other pages the server does not know the whole address, or writes it in another way than the browser. */
+/** For other pages the server does not know the whole address, or writes it differently than the browser. */
 function isSameForAll(path: string): boolean {
   const isPersonal = ['profile', 'management'].includes(documentOf(path)) || path.startsWith(pagePaths.unsubscribe(''));
   return !isPersonal && path !== pagePaths.language && PLAIN.test(path);

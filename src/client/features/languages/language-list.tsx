@@ -3,19 +3,16 @@ import type { Language } from '#domain/languages.ts';
 
 interface Pressing<One extends Language> {
   readonly press: (language: One) => void;
-  /** The tag of the one that was pressed and is being fetched. */
   readonly coming: string | null;
 }
 
 interface LanguageListProps<One extends Language> {
   readonly languages: readonly One[];
-  /** The tag of the one in which the page is read. */
   readonly chosen: string;
-  /** What is called when one is pressed; or the form around them sends its tag, which needs no script. */
+  /** Called on a press; or the surrounding form sends the tag, which needs no script. */
   readonly by: Pressing<One> | 'form';
 }
 
-/** Languages by their own names, each a button. */
 export function LanguageList<One extends Language>({ languages, chosen, by }: LanguageListProps<One>) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-1.5">

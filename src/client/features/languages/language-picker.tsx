@@ -7,7 +7,6 @@ import { useTranslation } from './use-translation.ts';
 
 const LanguageDialog = lazyPart(() => import('./language-dialog.tsx').then((module) => module.LanguageDialog));
 
-/** The language of the page, by its own name, and the way to another one. */
 export function LanguagePicker() {
   const { t } = useLingui();
   const { languageName } = usePageData();

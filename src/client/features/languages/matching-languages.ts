@@ -1,10 +1,10 @@
 import type { Language } from '#domain/languages.ts';
 import { isFoundIn } from '#domain/search.ts';
 
-/** Other tags by which a language of ours is named: whoever speaks Cantonese looks for that. */
+/** Other tags for a language of ours: speakers of Cantonese look for that name. */
 const alsoKnownAs: Readonly<Record<string, readonly string[]>> = { 'zh-HK': ['yue'] };
 
-/** Those whose name holds what was typed: their own name, the English one, or that in the language of the page. */
+/** Searches their own name, the English one, and that in the language of the page. */
 export function matchingLanguages<One extends Language>(
   all: readonly One[],
   search: string,

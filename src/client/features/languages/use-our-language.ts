@@ -7,12 +7,10 @@ import { showToast } from '#client/lib/toast.ts';
 import { writeToMeIn } from './languages.api.ts';
 
 interface OurLanguage {
-  /** The one that was pressed and is being fetched. */
   readonly coming: LanguageTag | null;
   readonly press: (tag: LanguageTag) => void;
 }
 
-/** Choosing a language of our own: the page speaks it at once, and mails to the account follow. */
 export function useOurLanguage(onChosen: () => void): OurLanguage {
   const { t } = useLingui();
   const user = useSignedInUser();

@@ -6,8 +6,8 @@ import { translation } from '#client/lib/storage.ts';
 import { showToast } from '#client/lib/toast.ts';
 
 /**
- * The name of the language into which an outside service translates this document, once it does. It is let in with the
- * document, so this is decided once; without a visitor's agreement nothing of it is loaded.
+ * The name of the language into which an outside service translates this document, once it does. The document's content
+ * policy admits the service, so this is decided once; without the visitor's agreement nothing of it is loaded.
  */
 export function useTranslation(): string | null {
   const { t } = useLingui();

@@ -7,7 +7,6 @@ import { currentUser, translation } from '#client/lib/storage.ts';
 declare global {
   interface Window {
     google?: { readonly translate: { readonly TranslateElement: new (options: object, place: string) => unknown } };
-    /** What Google's loader calls once its program is there. */
     translatorHasCome?: () => void;
   }
 }
@@ -18,7 +17,7 @@ const PLACE = 'website-translator';
 const MAX_WAIT_MS = 10_000;
 const LOOKS_EVERY = 100;
 
-/** Google's names of ours that it knows by others. It has one written Chinese for Hong Kong and Taiwan. */
+/** Google's tags for languages of ours where they differ. It has one written Chinese for Hong Kong and Taiwan. */
 const namesOfOurs: Readonly<Record<string, string>> = {
   'zh-HK': 'zh-TW',
   'zh-Hant': 'zh-TW',
@@ -28,10 +27,10 @@ const namesOfOurs: Readonly<Record<string, string>> = {
 };
 
 /**
- * Lets Google translate this document, which is in the language `from`, into the one that its visitor agreed to. Answers
- * that language; null when nothing is to be translated, as for organizers, into whose pages the server lets nobody.
- *
- * @throws when Google's program has not come after 10 s, or cannot come
+ * Lets Google translate this document, which is in the language `from`, into the one that its visitor agreed to.
+ * Answers that language; null when nothing is to be translated, as for organizers, whose pages the server keeps closed
+ * to outside programs.
+ * @throws when Google's program does not load within 10 s
  */
 export async function translateDocument(from: string): Promise<Language | null> {
   const into = outsideLanguageOf(translation.read());
@@ -44,13 +43,13 @@ export async function translateDocument(from: string): Promise<Language | null> 
   return into;
 }
 
-/** Takes the agreement back and loads the page anew, because what has been let into it does not leave otherwise. */
+/** Withdraws the agreement and reloads, as the only way to remove the loaded program. */
 export function stopTranslating(): void {
   forgetTranslation();
   window.location.reload();
 }
 
-/** Takes the agreement back, for the pages that follow, on one into which nothing has been let. */
+/** Withdraws the agreement for later pages, on a page without the program. */
 export function forgetTranslation(): void {
   translation.forget();
   const labels = window.location.hostname.split('.');
@@ -65,7 +64,6 @@ async function isOrganizer(): Promise<boolean> {
   return user?.isAdmin ?? false;
 }
 
-/** The list of languages that Google's program puts into the page, once the wanted one is in it. */
 async function fetchTranslator(pageLanguage: string, wanted: string): Promise<HTMLSelectElement> {
   const place = document.createElement('div');
   place.id = PLACE;
@@ -83,7 +81,7 @@ async function fetchTranslator(pageLanguage: string, wanted: string): Promise<HT
   try {
     return await languagesIn(place, wanted, loader);
   } catch (error) {
-    // What comes too late finds nobody waiting.
+    // A late call has no effect.
     window.translatorHasCome = () => {};
     place.remove();
     loader.remove();

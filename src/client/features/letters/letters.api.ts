@@ -2,12 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import type { LetterAudience, LetterContent, LetterPreview, LetterRecipients, LetterSent } from '#contract/letters.ts';
 import { requestJson } from '#client/lib/http.ts';
 
-/** To whom: the volunteers of a sheet or slot, or all who consented. */
 export type LetterTo = LetterAudience | { readonly audience: 'everyone' };
 
 const isToEveryone = (to: LetterTo): to is { readonly audience: 'everyone' } => to.audience === 'everyone';
 
-/** Who would get it, looked up whenever it is asked: people sign up meanwhile. */
+/** Fetched anew each time, as people sign up meanwhile. */
 export function recipientsQuery(to: LetterTo) {
   const path = isToEveryone(to)
     ? '/api/letters/recipients/everyone'
@@ -23,12 +22,11 @@ export function previewLetter(to: LetterTo, content: LetterContent): Promise<Let
   return requestJson('POST', '/api/letters/preview', { body: { ...to, ...content } });
 }
 
-/** @param key the same for the same letter: however often it is sent, it goes out once */
+/** @param key the same for the same letter, which then goes out once however often it is sent */
 export function sendLetter(to: LetterTo, content: LetterContent, key: string): Promise<LetterSent> {
   const headers = { 'Idempotency-Key': key };
   if (isToEveryone(to)) return requestJson('POST', '/api/letters/everyone', { body: content, headers });
   return requestJson('POST', '/api/letters', { body: { ...to, ...content }, headers });
 }
 
-/** Shows a mail that it is handed. */
 export const PREVIEW_FRAME = '/api/letters/preview-frame.html';

@@ -15,7 +15,7 @@ const store = createLiveStore((counts) => {
 // The same object as long as none is known: another one would render everything again once it is hydrated.
 const noneYet = store.deleted();
 
-/** Hears of these sheets, or of all, as long as the component is shown: one stream for the whole document. */
+/** Subscribes to these sheets, or to all, while the component is mounted; the whole document shares one stream. */
 export function useLiveSheets(ids: Wanted): void {
   const queryClient = useQueryClient();
   const key = ids === 'all' ? ids : [...ids].sort().join(',');
@@ -26,15 +26,15 @@ export function useLiveSheets(ids: Wanted): void {
 }
 
 /**
- * The sheet with the newest counts in it; while the document comes alive, as the server rendered it. Renders again only
- * when something new is heard of this one sheet.
+ * The sheet with its newest counts; during hydration, as the server rendered it. Renders again only for changes of this
+ * sheet.
  */
 export function useLiveSheet<S extends SheetView>(sheet: S): S {
   const live = useMemo(() => liveSheet(store, sheet), [sheet]);
   return useSyncExternalStore(live.subscribe, live.current, () => sheet);
 }
 
-/** The sheets without those that were deleted meanwhile; their counts are as they were loaded. */
+/** Leaves out the sheets that were deleted meanwhile; counts are as loaded. */
 export function usePresentSheets<S extends SheetView>(sheets: readonly S[]): readonly S[] {
   const deleted = useSyncExternalStore(store.subscribeToDeleted, store.deleted, () => noneYet);
   return useMemo(() => (deleted.size === 0 ? sheets : sheets.filter(({ id }) => !deleted.has(id))), [sheets, deleted]);
@@ -54,7 +54,7 @@ function want(queryClient: QueryClient, ids: Wanted): () => void {
   };
 }
 
-/** Tells the stream what is wanted once a page has gone and the next has come, so that it changes once. */
+/** Waits until the next page has mounted, so that the stream changes only once. */
 function settle(queryClient: QueryClient): void {
   if (isSettling) return;
   isSettling = true;

@@ -71,7 +71,6 @@ describe('the store of live counts', () => {
     vi.useRealTimers();
   });
 
-  /** A store with what its listeners were told, in order. */
   function setUp() {
     const heard: string[][] = [];
     const store = createLiveStore((all) => heard.push(all.map(({ sheetId }) => sheetId)));

@@ -2,32 +2,30 @@ import type { LiveCounts } from '#contract/live.ts';
 import type { SheetView } from '#contract/sheets.ts';
 
 /**
- * The newest counts that this document has heard of, by sheet. What comes close together is told at once, and to those
- * alone who show a sheet of which it says something new.
+ * The newest counts that this document has received, by sheet. Changes that arrive close together notify once, and only
+ * the listeners of a sheet that changed.
  */
 interface LiveStore {
-  /** Calls the listener when there is something new of this sheet. */
   readonly subscribe: (sheetId: string, listener: () => void) => () => void;
   readonly countsOf: (sheetId: string) => LiveCounts | undefined;
   readonly subscribeToDeleted: (listener: () => void) => () => void;
-  /** The sheets that are known to be gone: the same set until there is another one. */
+  /** The same set until another sheet is deleted. */
   readonly deleted: () => ReadonlySet<string>;
   readonly put: (counts: LiveCounts) => void;
-  /** From here on nothing new is heard: what is known stays until an answer of the server says something newer. */
+  /** No news arrive from here on: what is known stays until an answer of the server is newer. */
   readonly streamEnded: () => void;
-  /** An answer to an ordinary call holds these sheets: it is newer than what an ended stream has said. */
+  /** An answer to an ordinary call holds these sheets; it is newer than an ended stream. */
   readonly answered: (sheetIds: readonly string[]) => void;
 }
 
-/** A stream begins with all sheets, one after another; each for itself would be a rendering. */
+/** In ms. A stream begins with all sheets, one after another, which would each cause a rendering. */
 const GATHER_FOR = 50;
 
-/** `heard` is called with all counts that came together, before anyone is told of them. */
+/** `heard` is called with all gathered counts before any listener. */
 export function createLiveStore(heard: (counts: readonly LiveCounts[]) => void = () => {}): LiveStore {
   const known = new Map<string, LiveCounts>();
   const listeners = new Map<string, Set<() => void>>();
   const listenersToDeleted = new Set<() => void>();
-  /** Those of which the open stream has spoken. */
   const current = new Set<string>();
   let deleted: ReadonlySet<string> = new Set();
   let gathered = new Map<string, LiveCounts>();
@@ -77,7 +75,7 @@ export function createLiveStore(heard: (counts: readonly LiveCounts[]) => void =
   };
 }
 
-/** The sheet with the newest counts in it: the same object as long as they say nothing new. */
+/** Returns the same object as long as the counts change nothing. */
 export function liveSheet<S extends SheetView>(store: LiveStore, sheet: S) {
   let counts = store.countsOf(sheet.id);
   let shown = withCounts(sheet, counts);
@@ -92,7 +90,7 @@ export function liveSheet<S extends SheetView>(store: LiveStore, sheet: S) {
   };
 }
 
-/** The sheet with these counts in it: the same object when they say nothing new. Hidden counts hide nothing that is known. */
+/** Returns the same object when the counts change nothing. Hidden counts remove nothing that is known. */
 export function withCounts<S extends SheetView>(sheet: S, counts: LiveCounts | undefined): S {
   if (counts === undefined || (!counts.deleted && !differs(sheet, counts))) return sheet;
   const bySlot = new Map(counts.slots.map((slot) => [slot.id, slot]));
@@ -108,7 +106,6 @@ export function withCounts<S extends SheetView>(sheet: S, counts: LiveCounts | u
   };
 }
 
-/** Whether the counts say anything of these slots, or of the sheet's being open, that the sheet does not. */
 export function differs(sheet: SheetView, { signupsOpen, slots }: LiveCounts): boolean {
   if (sheet.signupsOpen !== signupsOpen) return true;
   return slots.some((live) => {

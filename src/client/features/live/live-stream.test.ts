@@ -3,7 +3,6 @@ import type { LiveCounts } from '#contract/live.ts';
 import { present } from '#tests/support/present.ts';
 import { createLiveStream } from './live-stream.ts';
 
-/** An event source that the test speaks through. */
 class Line extends EventTarget {
   readyState = 0;
   readonly url: string;

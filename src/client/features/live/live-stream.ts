@@ -1,37 +1,35 @@
 import type { LiveCounts } from '#contract/live.ts';
 
-/** What a stream needs of the browser. */
 interface Surroundings {
   open(url: string): EventSource;
   isHidden(): boolean;
   onVisibilityChange(listener: () => void): () => void;
   onOnline(listener: () => void): () => void;
-  /** Between 0 and 1, so that not all pages come back in the same moment. */
+  /** Between 0 and 1; spreads the reconnections of all pages. */
   random(): number;
 }
 
 interface Hearing {
   counts(counts: LiveCounts): void;
-  /** Nothing is heard until the next counts. */
   ended(): void;
 }
 
 export interface LiveStream {
-  /** Hears of these sheets, or of all, until it is said otherwise; none ends the stream. */
+  /** Streams these sheets, or all, until the next call; an empty set ends the stream. */
   want(sheets: ReadonlySet<string> | 'all'): void;
   close(): void;
 }
 
-/** Above this many the address would grow long, and all of them are asked for. */
+/** With more the address would grow long, so all are requested. */
 const MAX_NAMED = 100;
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
-/** The `readyState` of a source that will not try again by itself. */
+/** The `readyState` of a source that does not reconnect. */
 const CLOSED = 2;
 
 /**
- * One stream of counts. A hidden tab holds no connection: it hears the present state when it is shown again. A line
- * that breaks is taken up by the browser itself; an answer that is an error, with growing waits.
+ * One stream of counts. A hidden tab holds no connection and gets the present state when it is shown again. The browser
+ * itself reopens a broken connection; after an error answer, the stream waits longer each time.
  */
 export function createLiveStream(around: Surroundings, hearing: Hearing): LiveStream {
   let url: string | null = null;
@@ -90,7 +88,7 @@ export function createLiveStream(around: Surroundings, hearing: Hearing): LiveSt
   };
 }
 
-/** The address of the stream for these sheets; null when there is nothing to hear. */
+/** Null for no sheets. */
 function addressOf(sheets: ReadonlySet<string> | 'all'): string | null {
   if (sheets === 'all' || sheets.size > MAX_NAMED) return '/api/live';
   if (sheets.size === 0) return null;

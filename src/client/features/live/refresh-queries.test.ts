@@ -33,7 +33,6 @@ interface Page {
   readonly signedIn?: boolean;
 }
 
-/** A page that holds these, and a server that answers with `onServer`. */
 function setUp({ sheet, upcoming, past, signedIn = false }: Page) {
   const queryClient = new QueryClient();
   const onServer: { fair: SheetView | null } = { fair: { ...fair, revision: 'r2', slots: [] } };
@@ -50,7 +49,6 @@ function setUp({ sheet, upcoming, past, signedIn = false }: Page) {
   if (past !== undefined) queryClient.setQueryData(pastQuery('').queryKey, { pages: [page(past)], pageParams: [null] });
   queryClient.setQueryData(SESSION_KEY, { user: signedIn ? { id: 'priya' } : null });
   const hear = createRefresher(queryClient);
-  /** What was asked for since the beginning, once all that waits has been. */
   const settled = async () => {
     await vi.advanceTimersByTimeAsync(1_000);
     return asked;

@@ -15,20 +15,19 @@ import {
 import { SESSION_KEY } from '#client/lib/session.ts';
 import { differs } from './live-store.ts';
 
-/** Changes that come close together are asked for once, and not by all pages in the same moment. */
+/** In ms: gathers changes that come close together, and spreads the requests of all pages. */
 const GATHER_FOR = 150;
 const SPREAD_OVER = 350;
-/** When more sheets have changed at once, the lists are asked for instead. */
 const MAX_SINGLE_REFRESHES = 4;
 const DELETED = 'deleted';
 
 /**
- * Asks the server again when counts alone do not tell everything: a sheet was changed, made or deleted; or the page
- * belongs to someone who sees people, and the people have changed. A sheet that the page has is asked for alone and put
- * into the lists that hold it; lists are asked for where a sheet comes, goes or moves.
+ * Fetches when counts alone are not enough: a sheet was changed, made or deleted; or the page shows people to a
+ * signed-in user, and the people have changed. A sheet that the page has is fetched alone and put into the lists that
+ * hold it; lists are fetched where a sheet comes, goes or moves.
  */
 export function createRefresher(queryClient: QueryClient): (counts: LiveCounts) => void {
-  /** The revision that was last heard of, so that an older answer does not make us ask for ever. */
+  /** The last received revision, so that an older answer does not cause fetches for ever. */
   const heard = new Map<string, string>();
   let stale = new Set<string>();
 
@@ -76,7 +75,6 @@ function refreshLists(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: sheetsKey, predicate: isList });
 }
 
-/** Whether what the page holds of the sheet is not this revision. */
 function isOther(
   queryClient: QueryClient,
   known: readonly SheetView[],
@@ -85,12 +83,11 @@ function isOther(
 ): boolean {
   if (known.length > 0) return known.some((sheet) => sheet.revision !== revision);
   if (before !== undefined) return true;
-  // A sheet that nobody has spoken of before belongs into a list that does not have it.
+  // A new sheet belongs into a list that does not have it.
   const queries = queryClient.getQueriesData<SheetsData>({ queryKey: sheetsKey });
   return revision !== DELETED && queries.some(([queryKey, data]) => isList({ queryKey }) && data !== undefined);
 }
 
-/** The sheet in every place where a query holds it. */
 function knownSheets(queryClient: QueryClient, id: string): SheetView[] {
   const queries = queryClient.getQueriesData<SheetsData>({ queryKey: sheetsKey });
   return queries.flatMap(([, data]) => sheetsIn(data).filter((sheet) => sheet.id === id));
@@ -101,7 +98,7 @@ function seesPeople(queryClient: QueryClient): boolean {
   return user !== undefined && user !== null;
 }
 
-/** Hidden counts tell nothing but that something happened. */
+/** Hidden counts only say that something happened. */
 function hasOtherPeople(sheet: SheetView, counts: LiveCounts): boolean {
   return differs(sheet, counts) || counts.slots.some((slot) => slot.currentVolunteers === null);
 }

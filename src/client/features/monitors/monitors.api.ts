@@ -24,15 +24,14 @@ import { pagedQuery } from '#client/lib/paged-query.ts';
 
 const HALF_A_MINUTE = 30_000;
 const MINUTE = 60_000;
-/** How often it is asked how far a check of all monitors has come, while one is on. */
+/** In ms, during a check of all monitors. */
 export const WATCHED_CLOSELY = 1_000;
 
-/** All of how the watching stands begins with one of these. */
+/** The common beginning of all query keys about monitoring. */
 export const MONITORS_KEY = ['/api/monitors'];
 export const MONITORING_KEY = ['/api/monitoring'];
 export const CHANGES_KEY = ['/api/changes'];
 
-/** The lists are short, so that they can be taken in; older entries are asked for. */
 const ACTIVITY_SHOWN = 5;
 const ENTRIES_A_PAGE = 10;
 
@@ -50,7 +49,6 @@ export const healthQuery = queryOptions({
   refetchInterval: HALF_A_MINUTE,
 });
 
-/** What happened last: changes, or checks with their changes. */
 export const activityQuery = (action: 'all' | 'change_detected') =>
   queryOptions({
     queryKey: [...MONITORING_KEY, 'activity', action],
@@ -63,13 +61,12 @@ export const activityQuery = (action: 'all' | 'change_detected') =>
     refetchInterval: HALF_A_MINUTE,
   });
 
-/** What the snapshots are narrowed to; null for all of them. */
+/** Null for all. */
 export interface SnapshotFilter {
   readonly monitorId: string | null;
   readonly status: SnapshotStatus | null;
 }
 
-/** The checks, newest first. */
 export const snapshotsQuery = ({ monitorId, status }: SnapshotFilter) =>
   pagedQuery<SnapshotView>({
     key: [...MONITORING_KEY, 'snapshots'],
@@ -85,13 +82,12 @@ export const snapshotQuery = (id: string) =>
     queryFn: ({ signal }) => requestJson<SnapshotDetail>('GET', `/api/monitoring/snapshots/${id}`, { signal }),
   });
 
-/** What the changes are narrowed to; null for all of them. */
+/** Null for all. */
 export interface ChangeFilter {
   readonly monitorId: string | null;
   readonly severity: Severity | null;
 }
 
-/** The changes, newest first. */
 export const changesQuery = ({ monitorId, severity }: ChangeFilter) =>
   pagedQuery<ChangeView>({
     key: CHANGES_KEY,
@@ -101,14 +97,14 @@ export const changesQuery = ({ monitorId, severity }: ChangeFilter) =>
     every: MINUTE,
   });
 
-/** What changed, to be drawn: it never changes again. */
+/** Cached for good, as a change never changes again. */
 export const changeQuery = (id: string) =>
   queryOptions({
     queryKey: [...CHANGES_KEY, id],
     queryFn: ({ signal }) => requestJson<ChangeDetail>('GET', `/api/changes/${id}`, { signal }),
   });
 
-/** How the sites answered over these days, and over how many that is: while others are fetched, the last ones stay. */
+/** Keeps the shown days while others are fetched. */
 export const historyQuery = (days: number) =>
   queryOptions({
     queryKey: [...MONITORING_KEY, 'history', days],
@@ -121,7 +117,7 @@ export const historyQuery = (days: number) =>
     refetchInterval: MINUTE,
   });
 
-/** How far the check of all monitors has come, whoever began it, or how the last one ended. */
+/** The current or most recent run, by any administrator. */
 export const checkRunQuery = queryOptions({
   queryKey: [...MONITORS_KEY, 'check-all'],
   queryFn: ({ signal }) => requestJson<CheckRun>('GET', '/api/monitors/check-all', { signal }),
@@ -157,7 +153,6 @@ export function setUpSchoolSite(): Promise<PresetsCreated> {
   return requestJson('POST', '/api/monitors/setup-jn-burnett');
 }
 
-/** Fetches a page and says what would be watched of it. */
 export function previewPage(page: PageToPreview): Promise<PagePreview> {
   return requestJson('POST', '/api/monitors/preview', { body: page });
 }

@@ -11,11 +11,9 @@ import { Thanks } from '#client/features/signup-dialog/thanks.tsx';
 
 interface OwnSignupCardProps extends Pick<OwnSignup, 'slot' | 'sheet' | 'changeable' | 'manageUrl'> {
   readonly signup: ManagedSignup['signup'];
-  /** Whether it was made just now. */
   readonly isNew: boolean;
 }
 
-/** A sign-up that this browser made or opened without script, and the way to withdraw it. */
 export function OwnSignupCard({ signup, slot, sheet, changeable, manageUrl, isNew }: OwnSignupCardProps) {
   return (
     <div className="card grid grid-cols-1 gap-6 p-5 md:p-7">
@@ -37,7 +35,6 @@ export function OwnSignupCard({ signup, slot, sheet, changeable, manageUrl, isNe
   );
 }
 
-/** Asks once more before the place is given back. */
 function Withdraw({ signupId }: { readonly signupId: string }) {
   return (
     <details className="border-t border-line pt-4">

@@ -18,8 +18,8 @@ import { usePersonMessages } from '#client/features/person-form/use-person-messa
 const idOf = (field: string) => `sign-up-${field}`;
 
 /**
- * The form of a slot as a page: a browser sends it by itself, and the server answers with the next page. Where nothing
- * could be had by sending it, nobody is asked to fill it in.
+ * Works without script: the browser sends it, and the server answers with the next page. Where signing up is
+ * impossible, the form is not shown.
  */
 export function PlainSignupForm({ form }: { readonly form: SignUpForm }) {
   const { sheet, slotId, typed } = form;
@@ -94,7 +94,6 @@ export function PlainSignupForm({ form }: { readonly form: SignUpForm }) {
   );
 }
 
-/** What the answer said, and before any answer what the counts say. */
 function whyUnavailableIn({ sheet, slotId, refusal }: SignUpForm): Unavailable | null {
   if (refusal !== null && refusal !== 'send_again') return refusal;
   return whyUnavailable(sheet, slotId, { kind: 'idle' }, false);

@@ -6,7 +6,7 @@ import { pagedQuery } from '#client/lib/paged-query.ts';
 
 const MINUTE = 60_000;
 const NOTIFICATIONS_A_PAGE = 10;
-/** Begins with the key of the monitoring, so that what a check told is asked for with all else. */
+/** Begins with the key of monitoring, so that a check refetches it too. */
 export const NOTIFICATIONS_KEY = [...MONITORING_KEY, 'notifications'];
 
 interface NotificationFilters {
@@ -18,7 +18,6 @@ interface NotificationFilters {
 
 export const anyNotification: NotificationFilters = { channel: 'all', status: 'all', monitorId: null };
 
-/** What people were told about watched pages, newest first. */
 export const notificationsQuery = ({ channel, status, monitorId }: NotificationFilters) =>
   pagedQuery<NotificationView>({
     key: NOTIFICATIONS_KEY,

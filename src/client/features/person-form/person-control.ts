@@ -1,7 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { PersonField } from './person.ts';
 
-/** What a control of the form of a volunteer is given, with script and without. */
 interface PersonControl extends Partial<Pick<UseFormRegisterReturn, 'ref' | 'onChange' | 'onBlur'>> {
   readonly id: string;
   readonly name: string;
@@ -10,5 +9,4 @@ interface PersonControl extends Partial<Pick<UseFormRegisterReturn, 'ref' | 'onC
   readonly defaultChecked?: boolean;
 }
 
-/** Answers what the control of a field is given. */
 export type ControlOfPerson = (field: PersonField) => PersonControl;

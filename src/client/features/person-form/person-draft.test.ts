@@ -4,7 +4,6 @@ import { nobody } from './person.ts';
 
 const typed = { name: 'Ánh', email: 'anh@example.org', phone: '604', notes: 'Bring my own apron', emailConsent: true };
 
-/** The storage of one tab. */
 function tabStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const kept = new Map<string, string>();
   return {

@@ -4,7 +4,7 @@ import { nobody, type PersonFields } from './person.ts';
 
 const FORM = 'sign-up';
 
-/** What was typed in this tab before, so that a reload loses nothing and a second sign-up is half filled. */
+/** The draft of this tab, so that a reload loses nothing and a second signup is half filled in. */
 export function readPersonDraft(): PersonFields {
   return { ...nobody, ...drafts.read<Partial<PersonFields>>(FORM) };
 }
@@ -13,7 +13,7 @@ export function keepPersonDraft(typed: PersonFields): void {
   drafts.write(FORM, typed);
 }
 
-/** After a sign-up: who it was stays for the next one, what was said about this one goes. */
+/** After a signup the person stays for the next one, but not the notes. */
 export function keepPersonOnly({ name, email, phone }: Pick<PersonFields, 'name' | 'email' | 'phone'>): PersonFields {
   const person = { ...nobody, name, email, phone };
   drafts.write(FORM, person);
@@ -22,7 +22,6 @@ export function keepPersonOnly({ name, email, phone }: Pick<PersonFields, 'name'
 
 export type KnownUser = Pick<UserView, 'name' | 'email' | 'phone'>;
 
-/** What is empty is taken from the account of who is signed in; what was typed stays. */
 export function filledFrom(typed: PersonFields, user: KnownUser | null): PersonFields {
   if (user === null) return typed;
   return {

@@ -5,7 +5,6 @@ import { usePageData } from '#client/lib/page-data.tsx';
 import { Checkbox, EmailField, TextArea, TextField } from '#client/ui/field.tsx';
 import type { ControlOfPerson } from './person-control.ts';
 
-/** Who someone is and how they are reached, when they sign up and when they change it. */
 export function PersonFieldset({ control }: { readonly control: ControlOfPerson }) {
   const { t } = useLingui();
   const { mailReady } = usePageData();
@@ -51,12 +50,11 @@ export function PersonFieldset({ control }: { readonly control: ControlOfPerson 
   );
 }
 
-/** On a phone no word stands alone in the second line. */
+/** Keeps the last word from standing alone on a second line. */
 function Hint({ children }: { readonly children: ReactNode }) {
   return <span className="block text-balance">{children}</span>;
 }
 
-/** Who sees what is typed, and for whom it is. */
 export function PrivacyLine() {
   return (
     <p className="text-small text-muted">

@@ -9,20 +9,15 @@ import { usePersonMessages, type PersonMessages } from './use-person-messages.ts
 
 export interface PersonForm {
   readonly form: UseFormReturn<PersonFields>;
-  /** The id of the form; those of its controls begin with it. */
   readonly id: string;
   readonly control: ControlOfPerson;
-  /** What was wrong when it was last sent. */
   readonly problems: readonly FieldProblem[];
-  /** A problem of the whole form, or none. */
+  /** A problem of the whole form; null clears it. */
   readonly tell: (message: string | null) => void;
-  /** Shows what the server found wrong, by its fields. */
   readonly tellServerErrors: (error: HttpError) => void;
-  /** Checks, and sends on what is right. */
   readonly onSubmit: (send: (person: PersonInput) => void) => (event?: FormEvent) => void;
 }
 
-/** The form of a volunteer: checked when sent, and from then on with every change. */
 export function usePersonForm(initial: PersonFields): PersonForm {
   const words = usePersonMessages();
   const id = useId();

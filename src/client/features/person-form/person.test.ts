@@ -48,7 +48,7 @@ describe('the form of a volunteer', () => {
     ];
     for (const person of people) {
       const issues = signupChange.safeParse(person).error?.issues ?? [];
-      // The server tells the first thing that is wrong with a field.
+      // The server reports the first problem of a field.
       const told = issues.toReversed().map(({ path, message }) => [path[0], problemOf(message)]);
       expect(checkPerson(person)).toEqual(Object.fromEntries(told));
     }

@@ -2,7 +2,6 @@ import type { ErrorAnswer } from '#contract/errors.ts';
 import { isEmailAddress, isPhoneNumber, multiLine, singleLine, textLimits } from '#domain/text-limits.ts';
 import type { PersonInput } from '#client/features/signups/signups.api.ts';
 
-/** What the form of a volunteer holds, as it is typed. */
 export interface PersonFields {
   readonly name: string;
   readonly email: string;
@@ -19,7 +18,7 @@ export const nobody: PersonFields = { name: '', email: '', phone: '', notes: '',
 export type PersonProblem = 'name-required' | 'email-required' | 'email-invalid' | 'phone-required' | 'too-long';
 type PersonProblems = Partial<Record<PersonField, PersonProblem>>;
 
-/** What is wrong with what was typed, by the rules of the server, so that one press shows all of it. */
+/** By the rules of the server, so that one submission shows all problems. */
 export function checkPerson(typed: PersonFields): PersonProblems {
   const { name, email, phone, notes } = tidyPerson(typed);
   const problems: PersonProblems = {};
@@ -33,7 +32,6 @@ export function checkPerson(typed: PersonFields): PersonProblems {
   return problems;
 }
 
-/** What is sent: without the spaces that hands and keyboards leave. */
 export function tidyPerson({ name, email, phone, notes, emailConsent }: PersonFields): PersonInput {
   return {
     name: singleLine(name),
@@ -51,19 +49,17 @@ const said: Readonly<Record<string, PersonProblem>> = {
   'Enter a phone number so the organizer can reach you on the day': 'phone-required',
 };
 
-/** The problem that a message of the server means; null when it is none that the form knows. */
+/** Null when the form does not know the server's message. */
 export function problemOf(message: string): PersonProblem | null {
   return said[message] ?? (message.includes(' must be at most ') ? 'too-long' : null);
 }
 
 type FieldError = NonNullable<ErrorAnswer['errors']>[number];
 
-/** Whether an error of the server is about a field of the form. */
 export function isOfPerson(error: FieldError): error is FieldError & { path: PersonField } {
   return isPersonField(error.path);
 }
 
-/** Whether a form of a volunteer has a field of this name. */
 export function isPersonField(name: string): name is PersonField {
   return (personFields as readonly string[]).includes(name);
 }

@@ -3,9 +3,7 @@ import { textLimits } from '#domain/text-limits.ts';
 import { problemOf, type PersonField, type PersonProblem } from './person.ts';
 
 export interface PersonMessages {
-  /** What is wrong with a field, for people. */
   of(field: PersonField, problem: PersonProblem): string;
-  /** What the server says of a field, in the visitor's language where the form has words for it. */
   ofServer(field: PersonField, message: string): string;
 }
 

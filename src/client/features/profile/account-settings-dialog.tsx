@@ -23,7 +23,6 @@ interface AccountSettingsDialogProps extends DialogState {
   readonly user: UserView;
 }
 
-/** The details of the own account. */
 export function AccountSettingsDialog({ user, ...state }: AccountSettingsDialogProps) {
   const { t } = useLingui();
   const rules = useFieldRules();
@@ -81,7 +80,6 @@ export function AccountSettingsDialog({ user, ...state }: AccountSettingsDialogP
   );
 }
 
-/** What is said when it was not saved. An account that the server does not find is one of an older session. */
 function useSettingsFailure() {
   const { t } = useLingui();
   const say = useAccountMessages();

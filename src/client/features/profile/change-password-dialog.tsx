@@ -14,7 +14,6 @@ interface ChangePasswordDialogProps extends DialogState {
   readonly user: UserView;
 }
 
-/** A new password, by the present one. */
 export function ChangePasswordDialog({ user, ...state }: ChangePasswordDialogProps) {
   const { t } = useLingui();
   const say = useAccountMessages();

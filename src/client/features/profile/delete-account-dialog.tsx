@@ -19,7 +19,6 @@ interface Confirmation {
   readonly password: string;
 }
 
-/** Asks once more, says what goes and what stays, and wants the password. */
 export function DeleteAccountDialog({ user, ...state }: DeleteAccountDialogProps) {
   const { t } = useLingui();
   const { mailReady } = usePageData();

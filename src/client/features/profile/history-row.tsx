@@ -15,11 +15,9 @@ export type HistoryItem = ProfileView['user']['volunteerHistory'][number];
 interface HistoryRowProps {
   readonly item: HistoryItem;
   readonly isUpcoming: boolean;
-  /** Null where the place cannot be given back. */
   readonly onWithdraw: (() => void) | null;
 }
 
-/** One signup: what it was for, when, what was said with it, and the way out of it. */
 export function HistoryRow({ item, isUpcoming, onWithdraw }: HistoryRowProps) {
   const { date } = useSchoolTime();
   const { slot, notes, signupTime } = item;
@@ -62,7 +60,6 @@ export function HistoryRow({ item, isUpcoming, onWithdraw }: HistoryRowProps) {
   );
 }
 
-/** Leads to the sheet, where one sees who organizes it and what else is needed. */
 function SheetTitle({ sheet }: { readonly sheet: HistoryItem['slot']['signupSheet'] }) {
   return (
     <a
@@ -74,7 +71,6 @@ function SheetTitle({ sheet }: { readonly sheet: HistoryItem['slot']['signupShee
   );
 }
 
-/** In the place of a day that the sheet hides. */
 function LeafWithoutDate() {
   return (
     <span
@@ -118,10 +114,9 @@ function When({ slot }: Pick<HistoryItem, 'slot'>) {
   );
 }
 
-/** Longer than this, in characters, a note is folded. */
+/** Longer notes are folded, in characters. */
 const FOLDED_FROM = 240;
 
-/** What someone wrote with the sign-up. */
 function Note({ text }: { readonly text: string }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -10,7 +10,6 @@ const DeleteAccountDialog = lazyPart(() =>
   import('./delete-account-dialog.tsx').then((module) => module.DeleteAccountDialog),
 );
 
-/** What is kept about someone: to take along, and to leave with. */
 export function OwnData({ user }: { readonly user: UserView }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

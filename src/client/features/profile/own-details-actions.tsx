@@ -8,7 +8,6 @@ const AccountSettingsDialog = lazyPart(() =>
   import('./account-settings-dialog.tsx').then((module) => module.AccountSettingsDialog),
 );
 
-/** What someone can do with the own details. */
 export function OwnDetailsActions({ user }: { readonly user: UserView }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -13,7 +13,6 @@ const SignOutEverywhereDialog = lazyPart(() =>
   import('./sign-out-everywhere-dialog.tsx').then((module) => module.SignOutEverywhereDialog),
 );
 
-/** Where someone is signed in, and the way out of all of it. */
 export function OwnSessions() {
   const { data, isError, refetch } = useQuery(sessionsQuery);
   return (

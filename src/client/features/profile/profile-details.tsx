@@ -6,11 +6,9 @@ import { useSchoolTime } from '#client/lib/page-data.tsx';
 
 interface ProfileDetailsProps {
   readonly user: ProfileView['user'];
-  /** What can be done with them. */
   readonly children?: ReactNode;
 }
 
-/** Who someone is, and what they have given so far. */
 export function ProfileDetails({ user, children }: ProfileDetailsProps) {
   const { date } = useSchoolTime();
   const signups = user.volunteerHistory.length;

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Bone } from '#client/ui/skeletons.tsx';
 
-/** The shape of a profile while it is fetched. */
 export function ProfileSkeleton() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6" aria-busy="true">

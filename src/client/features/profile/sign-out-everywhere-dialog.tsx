@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { useSignOut } from '#client/features/accounts/sign-out.ts';
 
-/** Asks before every session ends, the present one too. */
+/** The present session ends too. */
 export function SignOutEverywhereDialog(state: DialogState) {
   const signOut = useSignOut();
   const signingOut = useAction({ call: signOut.everywhere, onSuccess: () => state.onOpenChange(false) });

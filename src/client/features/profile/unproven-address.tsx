@@ -4,7 +4,6 @@ import { useAction } from '#client/lib/use-action.ts';
 import { useAccountMessages } from '#client/features/accounts/account-messages.ts';
 import { resendVerification } from '#client/features/accounts/accounts.api.ts';
 
-/** Says what is still to be done with the welcome mail, and why; the mail can be had again. */
 export function UnprovenAddress({ email }: { readonly email: string }) {
   return (
     <aside className="flex flex-col items-start gap-x-3.5 gap-y-2 rounded-control bg-marigold-soft px-4 py-3.5 text-marigold-ink @[18rem]:flex-row">

@@ -3,8 +3,8 @@ import type { ProfileView } from '#contract/accounts.ts';
 type HistoryItem = ProfileView['user']['volunteerHistory'][number];
 
 /**
- * The ids of those whose event is still to come, of a history with the newest event first. Where a sheet hides its
- * date the hours of the slot tell, else the order: what follows an event that is over is over too.
+ * Ids of the upcoming ones in a history with the newest event first. Where a sheet hides its date, the hours of the
+ * slot decide, else the order: what follows a past event is past too.
  */
 export function upcomingOf(history: readonly HistoryItem[], now: Date): ReadonlySet<string> {
   const upcoming = new Set<string>();

@@ -22,7 +22,6 @@ const item =
 
 type OpenDialog = 'settings' | 'password';
 
-/** Who is signed in, and what that person can do from everywhere. */
 export function UserMenu({ user }: { readonly user: UserView }) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

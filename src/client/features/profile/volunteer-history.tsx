@@ -16,11 +16,9 @@ const WithdrawOwnDialog = lazyPart(() =>
 
 interface VolunteerHistoryProps {
   readonly history: readonly HistoryItem[];
-  /** Whose own history it is may give places back. */
   readonly isOwn: boolean;
 }
 
-/** Where someone has helped and will help, newest event first. */
 export function VolunteerHistory({ history, isOwn }: VolunteerHistoryProps) {
   const { t } = useLingui();
   const place = useRef<HTMLElement>(null);

@@ -13,7 +13,6 @@ interface WithdrawOwnDialogProps extends DialogState {
   readonly item: HistoryItem;
 }
 
-/** Asks before a place is given back, naming the slot and its day. */
 export function WithdrawOwnDialog({ item: { id, slot }, ...state }: WithdrawOwnDialogProps) {
   const { t } = useLingui();
   const { date } = useSchoolTime();
@@ -60,7 +59,7 @@ export function WithdrawOwnDialog({ item: { id, slot }, ...state }: WithdrawOwnD
   );
 }
 
-/** A signup that is gone already is what was wanted: an answer was lost, or it was cancelled elsewhere. */
+/** A signup that is gone already is a success: an answer was lost, or it was cancelled elsewhere. */
 function passIfGone(error: unknown): void {
   if (!(error instanceof HttpError) || error.status !== 404) throw error;
 }

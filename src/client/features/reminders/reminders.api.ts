@@ -24,7 +24,7 @@ export const reminderPreviewQuery = ({ signupSheetId, reminderType }: ReminderCh
     gcTime: 0,
   });
 
-/** What is no JSON does not come from the hub, but from something that stands before it. */
+/** An answer that is no JSON does not come from the hub but from a proxy before it. */
 export class NoJson extends Error {}
 
 /** @throws {NoJson} when the answer is something else */

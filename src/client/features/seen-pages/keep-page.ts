@@ -1,4 +1,3 @@
-/** Lets the worker keep this page, so that it can be read without a connection. A browser that will not keeps nothing. */
 export async function keepPage(path: string): Promise<void> {
   try {
     await navigator.serviceWorker.register('/service-worker.js');

@@ -4,7 +4,6 @@ import { useState, useSyncExternalStore } from 'react';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 
-/** Above a page that the browser has kept: that it is not fresh, and of when it is. */
 export function SeenPageNotice({ moment }: { readonly moment: string }) {
   const { date } = useSchoolTime();
   const isOnline = useSyncExternalStore(
@@ -13,7 +12,7 @@ export function SeenPageNotice({ moment }: { readonly moment: string }) {
     () => true,
   );
   const [wasOffline] = useState(() => !navigator.onLine);
-  // Once the line is back nobody has asked the server yet.
+  // When the connection is back, the server has not been asked yet.
   const isUnknown = isOnline && wasOffline;
   return (
     <div role="status" className="bg-marigold-soft text-marigold-ink print:hidden">

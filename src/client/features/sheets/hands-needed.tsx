@@ -21,7 +21,7 @@ function Pill({ tone, children }: { readonly tone: Tone; readonly children: Reac
   );
 }
 
-/** The first thing a parent wants to know of a sheet: are hands still needed? */
+/** What a parent wants to know first of a sheet: whether hands are still needed. */
 export function HandsNeeded({ sheet }: { readonly sheet: SheetView }) {
   if (!sheet.signupsOpen) {
     return (

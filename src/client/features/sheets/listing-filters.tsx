@@ -15,8 +15,8 @@ interface ListingFiltersProps {
 const field = 'h-12 rounded-control border border-field bg-card text-body';
 
 /**
- * The search box, which stays in sight, and the date filter: beside it as chips where there is room; on a phone a list
- * of choices below it, which scrolls away so that little of the screen is covered.
+ * On wide screens, the date filter is beside the search box as chips; on a phone it is a list below, which scrolls away
+ * so that only the search box covers the screen.
  */
 export function ListingFilters({ search, onSearch, window, onWindow }: ListingFiltersProps) {
   const { t } = useLingui();

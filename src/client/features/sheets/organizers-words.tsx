@@ -13,15 +13,13 @@ import { SOURCE } from '#domain/writing.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { toggleOriginals, useOriginals } from './originals.ts';
 
-/** The language in which a sheet and its slots were written; English where it says none. */
+/** The language of the original; English when absent. */
 type Written = LanguageTag | undefined;
 
-/** The title for this visitor: translated where there is a translation and the original is not asked for. */
 export function useTitle(of: Titled, written: Written): Wording {
   return titleIn(useWanted(written), of, written);
 }
 
-/** The title of a sheet or slot for this visitor, spoken in the language that it is in. */
 export function TitleOf({ of, written }: { readonly of: Titled; readonly written: Written }) {
   const { text, language } = useTitle(of, written);
   return <span {...useSpeech(language)}>{text}</span>;
@@ -33,7 +31,6 @@ interface DescriptionOfProps {
   readonly className: string;
 }
 
-/** What a sheet or slot says of itself, with its line breaks; nothing where it says nothing. */
 export function DescriptionOf({ of, written, className }: DescriptionOfProps) {
   const description = descriptionIn(useWanted(written), of, written);
   const speech = useSpeech(description?.language ?? SOURCE);
@@ -49,18 +46,15 @@ export function DescriptionOf({ of, written, className }: DescriptionOfProps) {
 }
 
 interface ShowOriginalProps {
-  /** What is shown beside it. */
   readonly of: readonly Titled[];
   readonly written: Written;
   readonly className?: string;
 }
 
-/** Where a translation is shown: the way to what the organizer wrote, and back. */
 export function ShowOriginal({ className = '', ...shown }: ShowOriginalProps) {
   return useIsTranslated()([shown]) ? <OriginalButton className={className} /> : null;
 }
 
-/** Tells whether something of what is shown has a translation for this visitor. */
 export function useIsTranslated(): (shown: readonly Pick<ShowOriginalProps, 'of' | 'written'>[]) => boolean {
   const { language } = usePageData();
   return (shown) =>
@@ -69,7 +63,7 @@ export function useIsTranslated(): (shown: readonly Pick<ShowOriginalProps, 'of'
     );
 }
 
-/** Both of its words take their place, so that pressing it moves nothing beside it. */
+/** Reserves room for both labels, so that pressing it moves nothing. */
 export function OriginalButton({ className = '' }: { readonly className?: string }) {
   const isOriginal = useOriginals();
   const word = (isShown: boolean) => `col-start-1 row-start-1 ${isShown ? '' : 'invisible'}`;
@@ -97,7 +91,7 @@ function useWanted(written: Written): LanguageTag {
   return useOriginals() ? (written ?? SOURCE) : language;
 }
 
-/** The attributes of words in another language than that of the page; their direction is that of their first letter. */
+/** For words in another language than the page's; the first letter decides their direction. */
 function useSpeech(language: LanguageTag): { lang?: LanguageTag; dir?: 'auto' } {
   const page = usePageData();
   return language === page.language ? {} : { lang: language, dir: 'auto' };

@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Whether this document shows what organizers wrote as they wrote it; while a page comes to life it does not. */
+/** Whether this document shows the organizers' originals; never during hydration. */
 export function useOriginals(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -17,7 +17,6 @@ export function useOriginals(): boolean {
   );
 }
 
-/** Shows what organizers wrote in all of this document, or the translations again. */
 export function toggleOriginals(): void {
   areShown = !areShown;
   for (const tell of listeners) tell();

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Places } from '#domain/places.ts';
 
-/** "3 of 5 places taken", or "11 people so far" where anyone may come; nothing where counts are hidden. */
+/** "3 of 5 places taken", or "11 people so far" without a maximum; nothing where counts are hidden. */
 export function PlacesLabel({ currentVolunteers, maxVolunteers }: Places) {
   if (currentVolunteers === null) return null;
   if (maxVolunteers === null) {
@@ -22,7 +22,7 @@ export function PlacesLabel({ currentVolunteers, maxVolunteers }: Places) {
   );
 }
 
-/** The short form of a card: "3/6", "Full 2/2", "11"; a screen reader hears the long one. */
+/** The short form of a card: "3/6", "Full 2/2", "11"; screen readers get the long one. */
 export function PlacesInShort({ currentVolunteers, maxVolunteers, isFull }: Places) {
   if (currentVolunteers === null) return isFull ? <FullWord /> : null;
   return (

@@ -7,7 +7,7 @@ const AdminSheetActions = lazyPart(() =>
   import('./management/admin-sheet-actions.tsx').then((module) => module.AdminSheetActions),
 );
 
-/** Edit and delete, for administrators; nobody else downloads them. */
+/** Loaded for administrators only. */
 export function SheetActions({ sheet }: { readonly sheet: SheetView }) {
   const user = useSignedInUser();
   if (user?.isAdmin !== true) return null;

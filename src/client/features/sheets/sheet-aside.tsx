@@ -9,7 +9,6 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 import { PlacesBar } from '#client/ui/places-bar.tsx';
 import { useTitle } from './organizers-words.tsx';
 
-/** Beside the slots: how full the sheet is, when it is and until when one can sign up, and how to pass it on. */
 export function SheetAside({ sheet }: { readonly sheet: SheetView }) {
   const { language } = usePageData();
   return (
@@ -45,7 +44,6 @@ export function SheetAside({ sheet }: { readonly sheet: SheetView }) {
   );
 }
 
-/** On a printed sheet: where to sign up. */
 function OnPaper({ sheet }: { readonly sheet: SheetView }) {
   const { publicUrl } = usePageData();
   const address = `${publicUrl}${pagePaths.sheet(sheet.id)}`;

@@ -1,6 +1,5 @@
 import { Bone } from '#client/ui/skeletons.tsx';
 
-/** Shaped like a sheet's card. */
 export function SheetCardSkeleton() {
   return (
     <div className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-5 md:p-6">

@@ -16,10 +16,8 @@ import { useSlotHours } from './slot-hours.ts';
 
 interface SheetCardProps {
   readonly sheet: SheetView;
-  /** On the home page: without its slots. */
   readonly brief?: boolean;
   readonly headingLevel?: 2 | 3;
-  /** What administrators can do with the sheet, and with each slot. */
   readonly actions?: ReactNode;
   readonly renderSlotActions?: (slot: SlotView) => ReactNode;
 }

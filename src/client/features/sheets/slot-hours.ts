@@ -7,8 +7,8 @@ type Times = Pick<SlotView, 'startTime' | 'endTime'>;
 const DAY = 24 * 60 * 60_000;
 
 /**
- * Writes when a slot is on the school's clock; null for one that is at any time. The day of its end is said where it
- * cannot be guessed and the sheet does not hide its date.
+ * On the school's clock; null for a slot at any time. Names the day of its end where that cannot be guessed and the
+ * sheet does not hide its date.
  */
 export function useSlotHours(): (slot: Times, showsDate: boolean) => string | null {
   const { t } = useLingui();

@@ -4,26 +4,25 @@ import type { SheetView } from '#contract/sheets.ts';
 import { searchable } from '#domain/search.ts';
 import { pastQuery } from './sheets.api.ts';
 
-/** Nobody types a word in one go. */
+/** Waits for a pause in typing, in ms. */
 const TYPED_AFTER = 250;
 const NONE: readonly SheetView[] = [];
 
 export interface PastSheetPages {
-  /** Those that have come; while a search is under way, those of the search before. */
+  /** Loaded so far; during a search, those of the search before. */
   readonly sheets: readonly SheetView[];
-  /** How many there are with those that have not come; null while nobody knows. */
+  /** Including those not loaded; null while unknown. */
   readonly total: number | null;
   readonly state: 'loading' | 'failed' | 'here';
   readonly isFetching: boolean;
-  /** Where the page begins that has not come; null when all are here. */
+  /** The start of the page that failed; null when all are loaded. */
   readonly next: string | null;
   readonly couldNotLoadMore: boolean;
   loadMore(): void;
-  /** Asks again. Answers whether it went well. */
   tryAgain(): Promise<boolean>;
 }
 
-/** The past sheets in which a search finds something, asked of the server page by page while they are wanted. */
+/** The past sheets that match a search, fetched page by page while they are wanted. */
 export function usePastSheets(search: string, isWanted: boolean): PastSheetPages {
   const wanted = searchable(search);
   const settled = useSettled(wanted);
@@ -43,7 +42,6 @@ export function usePastSheets(search: string, isWanted: boolean): PastSheetPages
   };
 }
 
-/** The text once nobody has changed it for a moment. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

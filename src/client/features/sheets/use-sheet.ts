@@ -4,8 +4,8 @@ import type { SheetView } from '#contract/sheets.ts';
 import { isList, sheetQuery, sheetsIn, sheetsKey, type SheetsData } from './sheets.api.ts';
 
 /**
- * A sheet as the lists of this page hold it. The server is asked for one that none of them ever held; one that has gone
- * from them is not asked for.
+ * From the lists of this page. Only a sheet that none of them ever held is fetched; one that was removed from them is
+ * not.
  */
 export function useSheet(id: string | null): SheetView | undefined {
   const queryClient = useQueryClient();

@@ -11,12 +11,10 @@ import { GateCard } from './gate-card.tsx';
 import { LoginDialog } from './login-dialog.tsx';
 import { useSignOut } from '#client/features/accounts/sign-out.ts';
 
-/** What the gate lets through. */
 export interface AdminSession {
   readonly user: UserView;
-  /** False when no mail can be sent. */
   readonly mailReady: boolean;
-  /** Why mail waits for the time being; null when it does not. */
+  /** Why mail is paused; null when it is not. */
   readonly mailPaused: NonNullable<SessionView['mailPaused']> | null;
   readonly mailPausedSince: string | null;
 }
@@ -25,7 +23,7 @@ interface AdminGateProps {
   readonly children: (session: AdminSession) => ReactNode;
 }
 
-/** Lets administrators through; everyone else is told what is missing. The server's session alone decides. */
+/** The server's session alone decides who gets in. */
 export function AdminGate({ children }: AdminGateProps) {
   const { data: session, isError, refetch } = useSessionQuery();
   useForgetOthersData(session);

@@ -7,13 +7,10 @@ interface AwaitedCode {
 }
 
 const NAME = 'awaited-code';
-/** As long as the server waits for the code of a sign-in. */
+/** How long the server waits for the code of a sign-in. */
 const WAITS = 30 * 60_000;
 
-/**
- * That a code is on its way to a mailbox. Kept over a reload, because a phone may drop this page while its owner looks
- * into the mail.
- */
+/** Kept over a reload, because a phone may drop this page while the visitor looks into the mail. */
 export const awaitedCode = {
   begin: (email: string) =>
     drafts.write(NAME, { email, until: presentMoment().getTime() + WAITS } satisfies AwaitedCode),

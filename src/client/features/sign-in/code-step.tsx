@@ -22,7 +22,6 @@ interface CodeFields {
   readonly code: string;
 }
 
-/** The second step of signing in: the six digits that are in the mailbox. */
 export function CodeStep({ email, onBack, onDone }: CodeStepProps) {
   const { t } = useLingui();
   const say = useAccountMessages();
@@ -90,7 +89,6 @@ export function CodeStep({ email, onBack, onDone }: CodeStepProps) {
 
 interface ResendButtonProps {
   readonly email: string;
-  /** What was said of the older code is over. */
   readonly onSent: () => void;
 }
 

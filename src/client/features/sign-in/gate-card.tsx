@@ -3,11 +3,9 @@ import type { ReactNode } from 'react';
 interface GateCardProps {
   readonly title: ReactNode;
   readonly text: ReactNode;
-  /** What can be done, as buttons. */
   readonly children: ReactNode;
 }
 
-/** Before the management area: a gate, why it is closed, and how it opens. */
 export function GateCard({ title, text, children }: GateCardProps) {
   return (
     <section className="card grid w-full max-w-[28.75rem] grid-cols-[minmax(0,1fr)] justify-items-center gap-4 p-[clamp(1rem,7.8vw,1.75rem)] text-center sm:p-9">
@@ -19,7 +17,6 @@ export function GateCard({ title, text, children }: GateCardProps) {
   );
 }
 
-/** A garden gate whose keyhole is the marigold. */
 function GardenGate() {
   return (
     <svg viewBox="0 0 180 120" aria-hidden="true" className="w-44 max-w-full">

@@ -6,7 +6,6 @@ interface LoginDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Signing in: email and password, then, where the server asks for it, the code from the mailbox; or a new account. */
 export function LoginDialog({ open, onOpenChange }: LoginDialogProps) {
   const steps = useSignInSteps();
   return (

@@ -7,7 +7,6 @@ interface OtherWayProps {
   readonly onTake: () => void;
 }
 
-/** Below a form: the one that somebody may have been looking for. */
 export function OtherWay({ question, action, onTake }: OtherWayProps) {
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-1.5 border-t border-line pt-3 text-center">

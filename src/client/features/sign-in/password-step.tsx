@@ -13,10 +13,8 @@ import { PasswordField } from '#client/features/accounts/password-field.tsx';
 import { useWelcome } from '#client/features/accounts/welcome.ts';
 
 interface PasswordStepProps {
-  /** What was typed before, when coming back from the code. */
   readonly email: string;
   readonly onCodeNeeded: (email: string) => void;
-  /** To the form of a new account, with the address typed so far. */
   readonly onRegister: (email: string) => void;
   readonly onDone: () => void;
 }

@@ -13,7 +13,6 @@ import { useRegistering } from './use-registering.ts';
 import { useWelcome } from '#client/features/accounts/welcome.ts';
 
 interface RegisterStepProps {
-  /** What was typed before, when signing in. */
   readonly email: string;
   readonly onSignIn: (email: string) => void;
   readonly onDone: () => void;
@@ -27,7 +26,6 @@ interface RegisterFields {
   readonly emailConsent: boolean;
 }
 
-/** Makes an account and signs in with it. */
 export function RegisterStep({ email, onSignIn, onDone }: RegisterStepProps) {
   const { t } = useLingui();
   const say = useAccountMessages();

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { StepForm, StepTitle, useSignInSteps } from './sign-in-steps.tsx';
 
-/** Signing in, or making an account, as a page of its own. */
 export function SignInCard({ onDone }: { readonly onDone: () => void }) {
   const steps = useSignInSteps();
   return (

@@ -9,12 +9,10 @@ type Step = 'password' | 'code' | 'register';
 
 interface SignInSteps {
   readonly step: Step;
-  /** What was typed, or where the code went. */
   readonly email: string;
   readonly go: (step: Step, email: string) => void;
 }
 
-/** Where someone stands who signs in or makes an account; a code that is awaited is asked for first. */
 export function useSignInSteps(): SignInSteps {
   const [{ step, email }, setState] = useState<Pick<SignInSteps, 'step' | 'email'>>(() => {
     const awaited = awaitedCode.email();
@@ -33,7 +31,6 @@ interface StepFormProps {
   readonly onDone: () => void;
 }
 
-/** The form of the present step: email and password, the code where the server asks for it, or a new account. */
 export function StepForm({ steps, onDone }: StepFormProps) {
   const box = useRef<HTMLDivElement>(null);
   useFocusOnNewStep(steps.step, box);
@@ -72,7 +69,7 @@ function PresentForm({ steps: { step, email, go }, onDone }: StepFormProps) {
   );
 }
 
-/** What was pressed to get to another step is gone: the focus begins anew with the first field. */
+/** The pressed button is gone after a step, so the focus moves to the first field. */
 function useFocusOnNewStep(step: Step, box: RefObject<HTMLElement | null>): void {
   const shown = useRef(step);
   useEffect(() => {

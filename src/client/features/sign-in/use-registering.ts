@@ -6,22 +6,21 @@ import { logIn, register } from '#client/features/accounts/accounts.api.ts';
 
 interface Registered {
   readonly user: UserView;
-  /** False when an earlier try had made the account, or it was there before. */
+  /** False when an earlier attempt had made the account, or it existed before. */
   readonly isNew: boolean;
 }
 
 interface Registering {
   /**
-   * Makes an account and signs in with it.
-   *
-   * @throws what the server or the line has against it
+   * Signs in as well.
+   * @throws any error of the server or the connection
    */
   readonly create: (input: Registration) => Promise<Registered>;
-  /** While the browser proves its work, which the server asked for. */
+  /** While the browser computes the proof of work that the server asked for. */
   readonly isChecking: boolean;
 }
 
-/** Making an account, however often the line breaks: a try whose answer was lost may have counted. */
+/** Creates an account over a connection that may break: an attempt whose answer was lost may have counted. */
 export function useRegistering(traces: () => FormTraces): Registering {
   const [isChecking, setIsChecking] = useState(false);
   const mayHaveCounted = useRef<string | null>(null);
@@ -41,7 +40,6 @@ export function useRegistering(traces: () => FormTraces): Registering {
   return { create, isChecking };
 }
 
-/** The account with this address, when this password opens it. */
 async function ownAccount({ email, password }: Registration): Promise<UserView | null> {
   const answer = await logIn({ email, password }).catch(() => null);
   return answer !== null && 'user' in answer ? answer.user : null;

@@ -15,7 +15,7 @@ type Standing = 'open' | 'confirmed' | 'dead';
 
 const tokenIn = (fragment: string) => fragment || null;
 
-/** One press proves the mailbox. Opening the link alone does not: programs that read mail open links too. */
+/** A button proves the mailbox. Opening the link alone does not: programs that read mail open links too. */
 export function VerifyCard() {
   const [token] = useHashToken(tokenIn);
   const [standing, setStanding] = useState<Standing>('open');
@@ -25,7 +25,7 @@ export function VerifyCard() {
 }
 
 interface QuestionProps {
-  /** Undefined until the document has come alive. */
+  /** Undefined until the page is hydrated. */
   readonly token: string | undefined;
   readonly onEnd: (standing: Standing) => void;
 }

@@ -1,4 +1,3 @@
-/** A calendar leaf with its day ticked, held up by two hands, and confetti. */
 export function Celebration() {
   return (
     <svg viewBox="0 0 240 132" aria-hidden="true" className="mx-auto w-60 motion-safe:animate-[rise_500ms_ease-out]">

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import type { SignupView } from '#contract/signups.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 
-/** After signing up: the mail that comes, and what to hold on to when it does not. */
 export function ConfirmationNote({ signup }: { readonly signup: Pick<SignupView, 'email'> }) {
   const { mailReady } = usePageData();
   if (!mailReady) return null;

@@ -3,7 +3,6 @@ import { Check, Copy } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 
-/** The link that changes and cancels a signup, to be kept by whoever has no mail to find it in. */
 export function KeepLink({ url }: { readonly url: string }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

@@ -10,7 +10,7 @@ interface NoticeProps {
 
 const tones = { calm: 'bg-spruce-soft text-spruce-dark', warm: 'bg-marigold-soft text-marigold-ink' };
 
-/** Something that happened and is nobody's mistake; it can take the focus. What reads it out stands around it. */
+/** An event that is not the visitor's mistake; it can take the focus. The parent announces it. */
 export function Notice({ title, children, tone = 'warm', className = '', ref }: NoticeProps) {
   return (
     <div

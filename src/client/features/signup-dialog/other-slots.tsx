@@ -8,7 +8,6 @@ import { TitleOf } from '#client/features/sheets/organizers-words.tsx';
 import { PlacesLabel } from '#client/features/sheets/places-label.tsx';
 import { useSlotWhen } from '#client/features/signups/slot-when.tsx';
 
-/** The slots of the sheet, except one, that still have a place. */
 export function otherOpenSlots(sheet: SheetView, except: string): SlotView[] {
   if (!sheet.signupsOpen) return [];
   return sheet.slots.filter(({ id, isFull }) => id !== except && !isFull).sort(bySlotOrder);
@@ -20,7 +19,7 @@ interface OtherSlotsProps {
   readonly onPick: (slot: SlotView) => void;
 }
 
-/** The other slots alone, when a further one is wanted; they take the focus from the button that is gone. */
+/** The other slots alone, for a further signup; they take the focus from the button that is gone. */
 export function ChooseSlot(props: OtherSlotsProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -37,7 +36,6 @@ export function ChooseSlot(props: OtherSlotsProps) {
   );
 }
 
-/** Where there is still a place: one press and the form is for that one. */
 export function OtherSlots({ sheet, slots, onPick }: OtherSlotsProps) {
   return (
     <ul className="grid gap-2">
@@ -52,11 +50,10 @@ export function OtherSlots({ sheet, slots, onPick }: OtherSlotsProps) {
 
 interface OtherSlotProps extends Omit<OtherSlotsProps, 'slots' | 'onPick'> {
   readonly slot: SlotView;
-  /** Without it the button sends its form, which then is for this slot. */
+  /** Without it the button submits its form for this slot. */
   readonly onPick?: (slot: SlotView) => void;
 }
 
-/** One slot to take instead, as a button: what, when, and how many places are left. */
 export function OtherSlot({ sheet, slot, onPick }: OtherSlotProps) {
   const { text } = useSlotWhen(sheet, slot, 'day');
   return (

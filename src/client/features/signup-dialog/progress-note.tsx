@@ -4,10 +4,9 @@ import { Notice } from './notice.tsx';
 import type { Progress } from './signup-status.ts';
 import { useSignupMessages } from './use-signup-messages.tsx';
 
-/** After this many ms of waiting it is said that the try still goes on. */
+/** In ms; after that the note says that the attempt goes on. */
 const SLOW_AFTER = 8_000;
 
-/** Beside the button: what goes on when signing up takes longer than a moment. It is read out when it changes. */
 export function ProgressNote({ progress }: { readonly progress: Progress | null }) {
   const isSlow = useSlow(progress?.kind === 'sending');
   return (

@@ -16,7 +16,6 @@ interface SignedUpPanelProps {
   readonly signup: SignedUp;
 }
 
-/** What someone holds in hand after signing up: what and when, the calendar entry, and the link that changes it. */
 export function SignedUpPanel({ sheet, slot, signup }: SignedUpPanelProps) {
   const thanks = useRef<HTMLParagraphElement>(null);
   const token = tokenOf(signup.manageUrl);

@@ -11,17 +11,14 @@ import { SignupForm } from './signup-form.tsx';
 import { useSignupDialog } from './use-signup-dialog.ts';
 
 interface SignupDialogProps {
-  /** With the newest counts in it. */
   readonly sheet: SheetView;
-  /** The slot whose button was pressed. */
   readonly slot: SlotView;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Where the focus goes when the opener is gone because the slot has filled up. */
+  /** Gets the focus when the opener is gone because the slot has filled up. */
   readonly returnFocusTo?: RefObject<HTMLElement | null>;
 }
 
-/** Signing up for one slot, from the form to what one holds in hand after it. Every opening begins anew. */
 export function SignupDialog({ open, ...rest }: SignupDialogProps) {
   return open ? <OpenSignupDialog {...rest} /> : null;
 }

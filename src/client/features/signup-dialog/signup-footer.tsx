@@ -10,7 +10,6 @@ interface SignupFooterProps {
   readonly onClose: () => void;
 }
 
-/** At the thumb: the one button, whatever it does at the moment, and what goes on meanwhile. */
 export function SignupFooter({ formId, status, onLook, onClose }: SignupFooterProps) {
   const { action, isSending, progress } = status;
   const isSubmit = action === 'send' || action === 'retry';

@@ -19,14 +19,13 @@ interface SignupFormProps {
   readonly trap: TracedForm['trap'];
   readonly unavailable: Unavailable | null;
   readonly others: readonly SlotView[];
-  /** Whose sign-up it is when there is one already. */
+  /** The address of an existing signup. */
   readonly email: string;
   readonly notice: RefObject<HTMLDivElement | null>;
   readonly onPick: (slot: SlotView) => void;
   readonly onSend: (person: PersonInput) => void;
 }
 
-/** What it is for, who signs up, and what stands in the way when something does. */
 export function SignupForm(props: SignupFormProps) {
   const { sheet, slot, person, trap, unavailable, others, email, notice, onPick, onSend } = props;
   const card = useFocusOnChange(slot.id);
@@ -66,7 +65,7 @@ export function SignupForm(props: SignupFormProps) {
   );
 }
 
-/** The focus goes to what has changed, so that it is read out; not to what was there first. */
+/** Focuses a changed notice, so that it is read out, but not the first one. */
 function useFocusOnChange(value: string): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
   const before = useRef(value);

@@ -3,32 +3,29 @@ import type { SignedUp } from '#contract/signups.ts';
 import type { Unavailable } from '#contract/unavailable.ts';
 import type { Refusal, SubmissionState, WaitReason } from './signup-submission.ts';
 
-/** Where signing up stands: read here from the submission and the counts, and shown by every part of the dialog. */
 export interface SignupStatus {
   readonly unavailable: Unavailable | null;
   readonly action: PrimaryAction;
   readonly isSending: boolean;
-  /** What goes on; null where the form and its button say enough. */
+  /** Null where the form and its button say enough. */
   readonly progress: Progress | null;
 }
 
-/** What the button does: sends, sends once more, leads to the other slots, or closes when there is nothing to be had. */
 export type PrimaryAction = 'send' | 'retry' | 'look' | 'leave';
 
 export type Progress =
   | { readonly kind: 'sending' }
-  /** The browser proves its work first. */
+  /** The browser computes its proof of work first. */
   | { readonly kind: 'checking' }
-  /** `byItself`: the next try comes without a press. */
+  /** `byItself`: the next attempt follows automatically. */
   | { readonly kind: 'waiting'; readonly why: WaitReason; readonly byItself: boolean };
 
 interface Situation {
   readonly sheet: Pick<SheetView, 'signupsOpen' | 'slots'>;
   readonly slotId: string;
   readonly state: SubmissionState;
-  /** Whether there are other slots to choose from. */
   readonly hasOthers: boolean;
-  /** Whether signing up goes on after the close, as it does for organizers. */
+  /** Whether the visitor may sign up after the deadline, as organizers may. */
   readonly mayAddLater: boolean;
 }
 
@@ -45,8 +42,8 @@ export function statusOf({ sheet, slotId, state, hasOthers, mayAddLater }: Situa
 }
 
 /**
- * What stands in the way of a sign-up. While a try may have counted nothing does: the place that was just taken may be
- * one's own.
+ * What prevents a signup. Null while an attempt may have counted: the place that was just taken may be the visitor's
+ * own.
  */
 export function whyUnavailable(
   sheet: Pick<SheetView, 'signupsOpen' | 'slots'>,
@@ -77,7 +74,7 @@ function progressOf(state: SubmissionState): Progress | null {
   return state.after === null ? { kind: 'sending' } : { kind: 'waiting', why: state.after, byItself: true };
 }
 
-/** What a step brings that is told once, when it happens. */
+/** Announced once, when it happens. */
 export type News =
   | { readonly kind: 'done'; readonly signup: SignedUp }
   | { readonly kind: 'waiting'; readonly why: WaitReason }

@@ -17,7 +17,6 @@ const lost = () => new Unreachable('no answer');
 const answer = (status: number, code: string, retryAfter: number | null = null) =>
   new HttpError(status, JSON.stringify({ message: code, code }), '', retryAfter);
 
-/** A server that keeps keys as the real one does, and a line to it that the test breaks. */
 function setUp() {
   const kept = new Map<string, SignupInput>();
   const sent: { body: SignupInput; key: string }[] = [];

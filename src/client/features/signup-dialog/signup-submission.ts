@@ -2,37 +2,34 @@ import type { SignedUp, SignupInput } from '#contract/signups.ts';
 import { isUnavailable, type Unavailable } from '#contract/unavailable.ts';
 import { HttpError } from '#client/lib/http.ts';
 
-/** Why a place was not given, for good. */
 export interface Refusal {
   readonly why: Unavailable | 'invalid' | 'other';
   readonly error: HttpError;
 }
 
-/** Why it is not known yet whether a place was given. */
 export type WaitReason = 'offline' | 'unreachable' | 'busy';
 
 export type SubmissionState =
   | { readonly kind: 'idle' }
-  /** `after`: what went wrong with the try before; `isChecking`: the server wants a proof of work first. */
+  /** `after`: what went wrong with the attempt before; `isChecking`: the server wants a proof of work first. */
   | { readonly kind: 'sending'; readonly after: WaitReason | null; readonly isChecking?: true }
-  /** `byItself`: the next try comes without a press. */
+  /** `byItself`: the next attempt follows automatically. */
   | { readonly kind: 'waiting'; readonly why: WaitReason; readonly byItself: boolean }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'done'; readonly signup: SignedUp };
 
-/** What was sent under one key. */
 interface Attempt {
   readonly key: string;
   readonly body: SignupInput;
-  /** Others that may have arrived under this key before. */
+  /** Other contents that may have arrived under this key before. */
   readonly earlier: readonly SignupInput[];
-  /** Whether a try may have counted without our having heard so. */
+  /** Whether an attempt may have counted although its answer was lost. */
   readonly isUncertain: boolean;
 }
 
 /**
- * The attempt that a press makes. The same words keep their key, so that they count once however often they are sent.
- * Other words get another key, but not while an earlier try may have counted: then the key finds that out.
+ * The same words keep their key, so that they count once however often they are sent. Other words get another key, but
+ * not while an earlier attempt may have counted: then the key finds that out.
  */
 function attemptFor(last: Attempt | null, body: SignupInput, newKey: () => string): Attempt {
   if (last !== null) {
@@ -46,13 +43,12 @@ function attemptFor(last: Attempt | null, body: SignupInput, newKey: () => strin
 type Outcome =
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly isUncertain: boolean }
   | { readonly kind: 'unknown'; readonly why: WaitReason; readonly retryAfter: number | null }
-  /** The key stands for an earlier try with other words, which has counted. */
+  /** The key belongs to an earlier attempt with other words, which has counted. */
   | { readonly kind: 'earlier-counted' };
 
 const BUSY = new Set([429, 503]);
 const LOST_ON_THE_WAY = new Set([408, 502, 504]);
 
-/** What a failed try means. */
 function outcomeOf(error: unknown, isOnline: boolean): Outcome {
   if (!(error instanceof HttpError)) {
     return { kind: 'unknown', why: isOnline ? 'unreachable' : 'offline', retryAfter: null };
@@ -71,9 +67,9 @@ function whyRefused({ status, answer }: HttpError): Refusal['why'] {
 }
 
 interface SubmissionOptions {
-  /** `onCheck` hears when the server wants a proof of work first. */
+  /** `onCheck` is called when the server wants a proof of work first. */
   readonly send: (body: SignupInput, key: string, onCheck: () => void) => Promise<SignedUp>;
-  /** Puts right what was typed anew after a try had counted without our having heard so. */
+  /** Corrects a signup whose answer was lost and whose words the visitor has changed since. */
   readonly correct: (signup: SignedUp, body: SignupInput) => Promise<SignedUp>;
   readonly newKey: () => string;
   readonly isOnline: () => boolean;
@@ -81,22 +77,22 @@ interface SubmissionOptions {
 }
 
 export interface SignupSubmission {
-  /** Sends what was typed; while a try is on its way a second press does nothing. */
+  /** Does nothing while an attempt is under way. */
   readonly submit: (body: SignupInput) => void;
-  /** Sends it once more now, if a try is waited for. */
   readonly retryNow: () => void;
-  /** For the next place. */
   readonly reset: () => void;
-  /** Nobody waits any more: what is on its way arrives, nothing more is tried. */
+  /** What is under way arrives, but nothing is tried again. */
   readonly stop: () => void;
 }
 
-/** Seconds before each further try where the server says nothing else. */
+/** Seconds before each further attempt where the server names no wait. */
 const WAITS = [2, 4, 8, 15, 30, 60];
-/** A wait that somebody sits out in front of the form; after a longer one they press again. */
+/** In seconds: after a longer wait the visitor has to press again. */
 const LONGEST_WAIT = 60;
 
-/** Signs up once, however often the line breaks: every try carries the same key until there is an answer for good. */
+/**
+ * Signs up once, however often the connection breaks: every attempt carries the same key until there is a final answer.
+ */
 export function createSignupSubmission({
   send,
   correct: amend,
@@ -148,7 +144,6 @@ export function createSignupSubmission({
     if (byItself && why !== 'offline') timer = setTimeout(again, (seconds ?? 0) * 1000);
   };
 
-  /** Asks with the words of each earlier try whether that was the one; then corrects them. */
   const findEarlier = async (current: Attempt, error: HttpError) => {
     for (const earlier of current.earlier) {
       try {

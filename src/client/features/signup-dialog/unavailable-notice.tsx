@@ -9,16 +9,13 @@ import { useSignupMessages } from './use-signup-messages.tsx';
 interface UnavailableNoticeProps {
   readonly unavailable: Unavailable;
   readonly sheet: SheetView;
-  /** Whether there are other slots to choose from. */
   readonly hasOthers: boolean;
-  /** Whose sign-up there is already. */
   readonly email: string;
-  /** Whether it stood in the way before anything was typed: then nothing has happened, and nothing is kept. */
+  /** Whether it was known before anything was typed: then nothing has happened, and nothing is kept. */
   readonly isOld?: boolean;
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** Says calmly why there is no place to be had here, and to whoever has typed that nothing is lost. */
 export function UnavailableNotice({
   unavailable,
   sheet,

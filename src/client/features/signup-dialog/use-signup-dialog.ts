@@ -19,7 +19,6 @@ import type { PersonInput } from '#client/features/signups/signups.api.ts';
 import { useSubmission } from './use-submission.ts';
 import { useSignupMessages } from './use-signup-messages.tsx';
 
-/** One opening of the sign-up dialog: the slot it is for, what is typed, and how signing up goes. */
 export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
   const { language } = usePageData();
   const user = useSignedInUser();
@@ -42,7 +41,7 @@ export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
   useFilling(person, user);
   useRefusalShown(person, news, look);
   useEffect(() => {
-    // From here on the live counts tell, also when a place is freed again.
+    // From here on the live counts decide, also when a place is freed again.
     if (state.kind === 'refused' && state.refusal.why === 'slot_full' && slot.isFull) submission.reset();
   }, [state, slot.isFull, submission]);
 
@@ -57,11 +56,10 @@ export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
     look,
     send(values: PersonInput) {
       if (status.action === 'look' || status.action === 'leave') return look();
-      // Nothing is translated for administrators, whatever this browser was told before they signed in.
+      // Nothing is translated for administrators, whatever this browser agreed to before they signed in.
       const outside = user?.isAdmin === true ? null : translation.read();
       submission.submit({ slotId: slot.id, ...values, preferredLanguage: outside ?? language });
     },
-    /** The same person, for another slot. */
     pick(next: SlotView) {
       if (state.kind === 'done') person.form.reset(keepPersonOnly(state.signup));
       person.tell(null);
@@ -71,7 +69,7 @@ export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
   };
 }
 
-/** Keeps what is typed, and fills what is empty from the account when it is known. */
+/** Keeps what is typed, and fills empty fields from the account once it is known. */
 function useFilling({ form }: PersonForm, user: KnownUser | null): void {
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepPersonDraft(values) }),
@@ -85,7 +83,7 @@ function useFilling({ form }: PersonForm, user: KnownUser | null): void {
   }, [form, user]);
 }
 
-/** Shows a refusal where it belongs: by the fields, above the form, or as a notice that takes the focus. */
+/** By the fields, above the form, or as a notice that takes the focus. */
 function useRefusalShown(person: PersonForm, news: News | null, look: () => void): void {
   const messages = useSignupMessages();
   const shown = useRef<News | null>(null);

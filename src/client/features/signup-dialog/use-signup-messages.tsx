@@ -11,15 +11,13 @@ interface Message {
 }
 
 interface NoticeOptions {
-  /** Whether it stood in the way before anything was typed. */
   readonly isOld: boolean;
-  /** Whether there are other slots to choose from. */
   readonly hasOthers: boolean;
-  /** Where the link of the sign-up that there is already was mailed to; null where no mail is sent. */
+  /** Where the link of the existing signup was mailed; null where no mail is sent. */
   readonly mailedTo: string | null;
 }
 
-/** All that is said of a sign-up that is not through: in one sentence, beside the button, and as a notice. */
+/** What the dialog says of an unfinished signup: in one sentence, beside the button, and as a notice. */
 export function useSignupMessages() {
   const { t } = useLingui();
   const waiting: Record<WaitReason, { sentence: string; title: string }> = {

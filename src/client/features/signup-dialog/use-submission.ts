@@ -14,13 +14,12 @@ import { createSignupSubmission, type SubmissionState, type SignupSubmission } f
 import { changeSignup, postSignup, tokenOf } from '#client/features/signups/signups.api.ts';
 import { useSignupMessages } from './use-signup-messages.tsx';
 
-/** How long one try may take, in ms; then it counts as lost, and the next one finds out. */
+/** In ms; a longer attempt counts as lost, and the next one finds out. */
 const TRY_FOR = 30_000;
 
-/** Signing up as it goes on, and what can be done about it. How it ends is told by toast even when nobody waits. */
+/** Toasts the outcome even when the dialog is closed. */
 export function useSubmission(traces: () => FormTraces): {
   readonly state: SubmissionState;
-  /** What the last step brought. */
   readonly news: News | null;
   readonly submission: SignupSubmission;
 } {
@@ -54,7 +53,6 @@ export function useSubmission(traces: () => FormTraces): {
   return { ...step, submission };
 }
 
-/** Tells the news outside of the form: by toasts in the present language, and to the counts that have changed. */
 function useAnnouncement() {
   const { t } = useLingui();
   const messages = useSignupMessages();

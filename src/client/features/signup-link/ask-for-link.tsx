@@ -11,7 +11,7 @@ import { ErrorSummary, type FieldProblem } from '#client/ui/error-summary.tsx';
 import { EmailField } from '#client/ui/field.tsx';
 import { askForLinks } from '#client/features/signups/signups.api.ts';
 
-/** Asks for the links of an address by mail. What is said afterwards is the same whether there are any or not. */
+/** The answer is the same whether there are any links or not. */
 export function AskForLink() {
   const { mailReady, linksAsked } = usePageData();
   const [asked, setAsked] = useState(linksAsked?.problem === null ? linksAsked.email : null);
@@ -28,7 +28,6 @@ export function AskForLink() {
   );
 }
 
-/** Where no mail can be sent, people help. */
 function WriteToUs() {
   const { contactEmail } = useSite();
   return (

@@ -5,7 +5,6 @@ import { pagePaths } from '#contract/paths.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { SlotCard } from '#client/features/signups/slot-when.tsx';
 
-/** After cancelling: the place is free, and one press leads back to the sheet. */
 export function CancelledSignup({ slot, sheet }: Pick<ManagedSignup, 'slot' | 'sheet'>) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

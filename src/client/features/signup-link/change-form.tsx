@@ -18,11 +18,9 @@ interface ChangeFormProps {
   readonly token: string;
   readonly signup: SignupView;
   readonly onNewToken: (token: string) => void;
-  /** Saved, or left as it was. */
   readonly onEnd: () => void;
 }
 
-/** Changes what a volunteer has said of themself; slot and time stay. */
 export function ChangeForm({ token, signup, onNewToken, onEnd }: ChangeFormProps) {
   const draft = changeDraft(signup);
   const person = usePersonForm({ ...typedFrom(signup), ...drafts.read<PersonFields>(draft) });

@@ -1,15 +1,13 @@
 import { useHashToken } from '#client/lib/hash-token.ts';
 import { manageToken } from '#client/lib/storage.ts';
 
-/** The right to one signup in this tab. */
 interface TokenOfTab {
   /** Null when there is none. */
   readonly token: string | null;
-  /** The one that this tab was opened with: it stays when a newer one of the same signup takes its place. */
+  /** Stays when a newer token of the same signup replaces it. */
   readonly openedWith: string | null;
 }
 
-/** The token of the manage link, and what to do when another takes its place or the signup is gone. */
 export function useManageToken() {
   const [held, setHeld] = useHashToken(tokenOfTab);
   const replace = (token: string) => {
@@ -25,7 +23,10 @@ function tokenOfTab(fragment: string): TokenOfTab {
   return { token, openedWith: token };
 }
 
-/** Keeps the token for a reload: out of the address, where it would be seen and shared, unless this tab keeps nothing. */
+/**
+ * Keeps the token for a reload outside of the address, where it would be seen and shared, unless this tab has no
+ * storage.
+ */
 function keepToken(token: string): void {
   manageToken.write(token);
   const { pathname, search } = window.location;

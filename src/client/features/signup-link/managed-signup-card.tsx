@@ -16,12 +16,10 @@ const WithdrawDialog = lazyPart(() => import('./withdraw-dialog.tsx').then((modu
 interface ManagedSignupCardProps {
   readonly token: string;
   readonly managed: ManagedSignup;
-  /** A change of the address has put another token in the place of this one. */
   readonly onNewToken: (token: string) => void;
   readonly onWithdrawn: (managed: ManagedSignup) => void;
 }
 
-/** One signup as its volunteer sees it: what and when, what was said, and what can be done about it. */
 export function ManagedSignupCard({ token, managed, onNewToken, onWithdrawn }: ManagedSignupCardProps) {
   // A reload in the middle of a change goes on with it.
   const [isChanging, setIsChanging] = useState(
@@ -30,7 +28,7 @@ export function ManagedSignupCard({ token, managed, onNewToken, onWithdrawn }: M
   const changeButton = useRef<HTMLButtonElement>(null);
   useReturnOfFocus(isChanging, changeButton);
   useEffect(() => {
-    // By the time someone presses a button, what it opens is there.
+    // Loads what a button opens before it is pressed.
     Promise.all([ChangeForm.fetchAhead(), WithdrawDialog.fetchAhead(), loadToaster()]).catch(() => {});
   }, []);
   const { signup, slot, sheet, changeable } = managed;
@@ -91,7 +89,6 @@ function Actions({ token, managed, changeButton, onChange, onWithdrawn }: Action
   );
 }
 
-/** After changing, the focus is where it was before. */
 function useReturnOfFocus(isChanging: boolean, button: RefObject<HTMLButtonElement | null>): void {
   const wasChanging = useRef(false);
   useEffect(() => {

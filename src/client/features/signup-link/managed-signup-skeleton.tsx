@@ -3,7 +3,6 @@ import { Bone } from '#client/ui/skeletons.tsx';
 
 const DETAILS = ['w-40', 'w-52', 'w-32', 'w-48', 'w-36', 'w-44'];
 
-/** The shape of a signup while it is fetched. */
 export function ManagedSignupSkeleton() {
   return (
     <div className="card grid gap-6 p-5 md:p-7 noscript:hidden" aria-busy="true">

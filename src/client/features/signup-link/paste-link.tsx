@@ -7,10 +7,7 @@ import { TextField } from '#client/ui/field.tsx';
 
 const FIELD = 'manage-link';
 
-/**
- * Opens a sign-up without script: the server is never sent the end of a link, where its token stands, so somebody has to
- * hand it over.
- */
+/** Opens a signup without script: browsers send no fragment, which holds the token, so the visitor pastes the link. */
 export function PasteLink({ problem }: { readonly problem?: PageData['linkProblem'] }) {
   const problems = useProblems(problem);
   return (

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { ManagedSignup } from '#contract/signup-link.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 
-/** What a volunteer has said of themself, and to whom. */
 export function SignupDetails({ signup, sheet }: Pick<ManagedSignup, 'signup' | 'sheet'>) {
   const { date } = useSchoolTime();
   return (

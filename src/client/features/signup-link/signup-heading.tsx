@@ -7,11 +7,9 @@ import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
 import { useSlotWhen } from '#client/features/signups/slot-when.tsx';
 
 interface SignupHeadingProps extends Pick<ManagedSignup, 'slot' | 'sheet'> {
-  /** Where it stands. */
   readonly children: ReactNode;
 }
 
-/** What a signup is for and when: the calendar leaf, the slot, its sheet and its hours. */
 export function SignupHeading({ slot, sheet, children }: SignupHeadingProps) {
   const { day, hours } = useSlotWhen(sheet, slot, 'full');
   return (
@@ -37,7 +35,6 @@ export function SignupHeading({ slot, sheet, children }: SignupHeadingProps) {
   );
 }
 
-/** Where a signup stands, in a word or two. */
 export function Standing({ changeable }: Pick<ManagedSignup, 'changeable'>) {
   return changeable ? (
     <p className="rounded-full bg-spruce-soft px-4 py-1 text-small font-bold text-spruce-dark forced-colors:border">

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 
-/** Says to somebody who came without the link of their sign-up where it is and what it opens. */
 export function WhereYourLinkIs() {
   return (
     <p className="max-w-[60ch] text-muted">

@@ -17,7 +17,6 @@ interface WithdrawDialogProps {
   readonly onWithdrawn: () => void;
 }
 
-/** Asks before a place is given back, naming the slot and its day. */
 export function WithdrawDialog({ token, managed: { slot, sheet }, onOpenChange, onWithdrawn }: WithdrawDialogProps) {
   const { t } = useLingui();
   const { day, hours } = useSlotWhen(sheet, slot, 'full');

@@ -5,7 +5,6 @@ import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { calendarOf } from './signups.api.ts';
 
-/** Puts a signup into the calendar of its volunteer. */
 export function CalendarButton({ token }: { readonly token: string }) {
   const { t } = useLingui();
   const download = useAction({

@@ -7,7 +7,7 @@ export type PersonInput = Pick<SignupInput, 'name' | 'email' | 'phone' | 'notes'
 
 const IDEMPOTENCY_KEY = 'Idempotency-Key';
 
-/** Takes a place. Made again with the same key and body it answers the same signup and never makes a second. */
+/** With the same key and body it answers the same signup and never makes a second. */
 export function postSignup(
   body: SignupInput & FormTraces,
   key: string,
@@ -17,7 +17,6 @@ export function postSignup(
   return requestJson('POST', '/api/volunteers', { body, headers, signal: more.signal });
 }
 
-/** The token of a manage link; it stands in the fragment, which no server is sent. */
 export function tokenOf(manageUrl: string): string {
   return manageUrl.slice(manageUrl.indexOf('#') + 1);
 }
@@ -34,12 +33,11 @@ export function withdrawSignup(token: string): Promise<void> {
   return requestJson('DELETE', '/api/manage/signup', { body: { token } });
 }
 
-/** Asks for the links of an address by mail; the answer never tells whether there are any. */
+/** The answer never tells whether there are any. */
 export function askForLinks(email: string): Promise<unknown> {
   return requestJson('POST', '/api/manage/link', { body: { email } });
 }
 
-/** The calendar entry of a signup, as a file. */
 export async function calendarOf(token: string): Promise<Blob> {
   const response = await request('POST', '/api/manage/calendar', { body: { token } });
   return response.blob();

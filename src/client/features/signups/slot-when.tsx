@@ -8,14 +8,12 @@ export type SheetOfSlot = Pick<SheetView, 'title' | 'language' | 'translations' 
 export type SlotOfSheet = Pick<SlotView, 'title' | 'translations' | 'startTime' | 'endTime'>;
 
 interface SlotWhen {
-  /** The day of the slot, else of the event; null when the sheet hides its date. */
+  /** Of the slot, else of the event; null when the sheet hides its date. */
   readonly day: string | null;
   readonly hours: string | null;
-  /** Both in one, or what there is of them. */
   readonly text: string | null;
 }
 
-/** When a slot is, in the words of a page. */
 export function useSlotWhen(sheet: SheetOfSlot, slot: SlotOfSheet, style: 'day' | 'full'): SlotWhen {
   const { date } = useSchoolTime();
   const isUntil = slot.startTime === null && slot.endTime !== null;
@@ -26,7 +24,6 @@ export function useSlotWhen(sheet: SheetOfSlot, slot: SlotOfSheet, style: 'day' 
   return { day, hours, text: text === '' ? null : text };
 }
 
-/** What and when in a few lines: the slot, its sheet, day and hours. */
 export function SlotCard({ sheet, slot }: { readonly sheet: SheetOfSlot; readonly slot: SlotOfSheet }) {
   const { text } = useSlotWhen(sheet, slot, 'day');
   return (

@@ -7,7 +7,7 @@ const AdminSlotActions = lazyPart(() =>
   import('./management/admin-slot-actions.tsx').then((module) => module.AdminSlotActions),
 );
 
-/** The volunteers of a slot and what can be done with them, for administrators; nobody else downloads it. */
+/** Loaded for administrators only. */
 export function SlotActions(props: SlotActionsProps) {
   const user = useSignedInUser();
   if (user?.isAdmin !== true) return null;

@@ -7,7 +7,7 @@ const AdminSlotButtons = lazyPart(() =>
   import('./management/admin-slot-buttons.tsx').then((module) => module.AdminSlotButtons),
 );
 
-/** Edit and delete of one slot on a card, for administrators; nobody else downloads them. */
+/** Loaded for administrators only. */
 export function SlotButtons(props: SlotButtonsProps) {
   const user = useSignedInUser();
   if (user?.isAdmin !== true) return null;

@@ -3,12 +3,12 @@ import { dateFieldValue, type SchoolClock } from '#domain/school-time/school-clo
 import { bySlotOrder } from '#domain/slot-order.ts';
 
 interface SlotGroup {
-  /** The school day of these slots as `2026-12-12`; null for slots without a time. */
+  /** Such as `2026-12-12`; null for slots without a time. */
   readonly day: string | null;
   readonly slots: readonly SlotView[];
 }
 
-/** The slots in their order, by school day; those without a time come last, together. */
+/** By school day; slots without a time come last, together. */
 export function groupByDay(clock: SchoolClock, slots: readonly SlotView[]): SlotGroup[] {
   const days = new Map<string | null, SlotView[]>();
   for (const slot of slots.toSorted(bySlotOrder)) {

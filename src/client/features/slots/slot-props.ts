@@ -8,6 +8,5 @@ export interface SlotButtonsProps {
 }
 
 export interface SlotActionsProps extends SlotButtonsProps {
-  /** Where the focus goes when the slot itself is gone. */
   readonly returnFocusTo: RefObject<HTMLElement | null>;
 }

@@ -12,14 +12,11 @@ import { PlacesBar } from '#client/ui/places-bar.tsx';
 interface SlotRowProps {
   readonly slot: SlotView;
   readonly sheet: SheetView;
-  /** Whether whoever looks at it may sign up now, as long as there is a place. */
   readonly canSignUp: boolean;
   readonly onSignUp: (slot: SlotView) => void;
-  /** What administrators see below it. */
   readonly children?: ReactNode;
 }
 
-/** One slot of a sheet: the time first, then what it is, how many are there, and the button at the thumb. */
 export function SlotRow({ slot, sheet, canSignUp, onSignUp, children }: SlotRowProps) {
   const hours = useSlotHours()(slot, sheet.showEventDate);
   return (

@@ -16,14 +16,14 @@ import { pagedQuery } from '#client/lib/paged-query.ts';
 import { uploadFile, type UploadOptions } from '#client/lib/upload-file.ts';
 
 const MINUTE = 60_000;
-/** How often it is asked how far a video is, while it is being converted. */
+/** In ms, while a video is being converted. */
 const WATCHED_CLOSELY = 2_000;
 const POSTS_A_PAGE = 5;
 
-/** All of how posting stands begins with this. */
+/** The common beginning of all query keys about posting. */
 export const SOCIAL_MEDIA_KEY = ['/api/social-media'];
 
-/** Both platforms; what waits and what was posted changes by itself. */
+/** Polled: what waits and what was posted changes by itself. */
 export const socialMediaQuery = queryOptions({
   queryKey: SOCIAL_MEDIA_KEY,
   queryFn: ({ signal }) => requestJson<SocialMediaView>('GET', '/api/social-media', { signal }),
@@ -38,7 +38,6 @@ interface PostFilters {
 
 export const anyPost: PostFilters = { platform: 'all', state: 'all' };
 
-/** What was posted, waits or failed, newest first. */
 export const postsQuery = ({ platform, state }: PostFilters) =>
   pagedQuery<PostView>({
     key: [...SOCIAL_MEDIA_KEY, 'posts'],
@@ -50,7 +49,6 @@ export const postsQuery = ({ platform, state }: PostFilters) =>
 
 const logoPath = (platform: SocialPlatform) => `/api/settings/${logoUploads[platform]}`;
 
-/** The picture or video for posts without one, and how far the conversion of a video is. */
 export const logoQuery = (platform: SocialPlatform) =>
   queryOptions({
     queryKey: [logoPath(platform)],
@@ -76,7 +74,6 @@ export async function disconnectPlatform(platform: SocialPlatform): Promise<void
   await request('DELETE', `/api/social-media/connection/${platform}`);
 }
 
-/** Tries everything but publishing. */
 export function testConnection(): Promise<TestResults> {
   return requestJson('POST', '/api/social-media/test');
 }

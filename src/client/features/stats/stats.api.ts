@@ -8,7 +8,7 @@ export const statsQuery = queryOptions({
   queryFn: ({ signal }) => requestJson<Stats>('GET', '/api/stats', { signal }),
 });
 
-/** Begins as the key of the statistics: both are asked for anew together. */
+/** Begins with the key of the statistics: both are refetched together. */
 export const hoursKey = ['/api/stats', 'hours'];
 
 export const hoursQuery = queryOptions({

@@ -13,13 +13,12 @@ export const usersQuery = queryOptions({
 export const AUDIT_KEY = ['/api/audit-log'];
 const ENTRIES_A_PAGE = 20;
 
-/** What the log is narrowed to: a person by id, a kind of thing; null for all of them. */
+/** Null for all; a person by id. */
 export interface AuditFilter {
   readonly person: string | null;
   readonly kind: AuditKind | null;
 }
 
-/** The audit log, page after page into the past; what others did meanwhile is asked for whenever it is opened. */
 export const auditLogQuery = ({ person, kind }: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: [...AUDIT_KEY, { person, kind }],

@@ -3,12 +3,11 @@ import { HubError, invalid, notFound } from '#server/http/errors.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** One text for an unknown address and a wrong password, so that it tells nobody who has an account. */
+/** One text for an unknown address and a wrong password, so that it does not reveal who has an account. */
 export const wrongLogin = () => new HubError(401, 'wrong_login', 'Invalid email or password');
 
 export const wrongCode = () => new HubError(400, 'wrong_code', 'Invalid or expired code. Please try again.');
 
-/** No code of this user is checked before that moment. */
 export function tooManyCodes(lockedUntil: Date, now: Date): HubError {
   const wait = lockedUntil.getTime() - now.getTime();
   const [amount, unit] = wait <= 2 * HOUR ? [Math.ceil(wait / MINUTE), 'minute'] : [Math.ceil(wait / HOUR), 'hour'];
@@ -34,11 +33,9 @@ export const emailTaken = () => new HubError(409, 'email_taken', 'An account wit
 
 export const USER_NOT_FOUND = 'User not found';
 
-/** `path` is the field in which the password was given. */
 export const wrongPassword = (path: 'currentPassword' | 'password') =>
   invalid([{ path, message: 'Current password is incorrect' }]);
 
-/** `path` is the field in which the password was chosen. */
 export const commonPassword = (path: 'password' | 'newPassword') =>
   invalid([{ path, message: 'This password is too common. Please choose another one' }]);
 

@@ -6,7 +6,6 @@ import type { Platform } from '#server/platform/platform.ts';
 const MINUTE = 60_000;
 const lastMails = z.object({ mailIds: z.array(z.string()), since: z.string() });
 
-/** Empties the last mails to someone who has left, once they are sent. */
 export function forgetMailsJob(hub: Platform): JobHandler {
   return {
     kind: FORGET_MAILS,

@@ -7,7 +7,6 @@ import { prepared } from '#server/platform/database/prepared.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import { newId } from '#server/platform/new-id.ts';
 
-/** What of a user is read. */
 export const userColumns = [
   'id',
   'name',
@@ -21,7 +20,6 @@ export const userColumns = [
   'last_login_at',
 ] as const;
 
-/** A user without secrets and internal state. */
 export interface User {
   readonly id: string;
   readonly name: string;
@@ -29,7 +27,7 @@ export interface User {
   readonly phone: string | null;
   readonly email_consent: boolean;
   readonly email_verified_at: string | null;
-  /** In which the user is written to, a BCP 47 tag. */
+  /** A BCP 47 tag. */
   readonly preferred_language: string;
   readonly role: Role;
   readonly created_at: string;
@@ -52,7 +50,6 @@ export async function userById(db: Db, id: string): Promise<User | null> {
   return user ?? null;
 }
 
-/** The user of an address in any case. */
 export async function userByEmail(db: Db, email: string): Promise<User | null> {
   const user = await db
     .selectFrom('users')
@@ -64,7 +61,7 @@ export async function userByEmail(db: Db, email: string): Promise<User | null> {
 
 type Credentials = User & {
   readonly password_hash: string;
-  /** Whether there may be signups under the address that have joined no account; asked for here to save a question. */
+  /** Whether signups under the address may exist that belong to no account; read here to save a query. */
   readonly mayJoin: SqlBool;
 };
 
@@ -86,7 +83,7 @@ const credentials = prepared<{ email: string; emailKey: string }, Credentials>((
     .where('email', '=', value('email')),
 );
 
-/** The user of an address in any case, with the hash that a password is checked against. */
+/** Ignores the case of the address. */
 export async function credentialsOf(db: Db, email: string): Promise<Credentials | null> {
   const [user] = await credentials(db, { email: email.toLowerCase(), emailKey: comparable(email) });
   return user ?? null;
@@ -124,13 +121,15 @@ const login = prepared<{ id: string; passwordHash: string; at: Instant }, User>(
     .returning(userColumns),
 );
 
-/** Notes a login with a password; null when the user is gone or the password has been changed since it was checked. */
+/**
+ * Records a login with a password; null when the user is gone or the password has been changed since it was checked.
+ */
 export async function noteLogin(db: Db, id: string, passwordHash: string, now: Date): Promise<User | null> {
   const [user] = await login(db, { id, passwordHash, at: now.toISOString() });
   return user ?? null;
 }
 
-/** Notes a login with a right code, which ends the count of wrong ones and proves the mailbox that it was sent to. */
+/** Records a login with a correct code, which ends the count of wrong ones and proves the mailbox of the code. */
 export async function noteVerifiedLogin(db: Db, id: string, now: Date): Promise<User | null> {
   const user = await db
     .updateTable('users')
@@ -146,7 +145,7 @@ export async function noteVerifiedLogin(db: Db, id: string, now: Date): Promise<
   return user ?? null;
 }
 
-/** Notes that the user reads the mail of this address; null when the address of the account is another by now. */
+/** Records that the user reads the mail of this address; null when the account has another address by now. */
 export async function noteProof(db: Db, id: string, email: string, now: Date): Promise<User | null> {
   const user = await db
     .updateTable('users')
@@ -158,13 +157,12 @@ export async function noteProof(db: Db, id: string, email: string, now: Date): P
   return user ?? null;
 }
 
-/** The hash that a password of this user is checked against. */
 export async function passwordHashOf(db: Db, id: string): Promise<string | null> {
   const user = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst();
   return user?.password_hash ?? null;
 }
 
-/** Replaces the password, unless it has been changed since it was checked; then null. */
+/** Null when the password has been changed since it was checked; then it stays. */
 export async function replacePassword(
   db: Db,
   id: string,
@@ -180,7 +178,7 @@ export async function replacePassword(
   return user ?? null;
 }
 
-/** Locks a user against other changes until the write ends, and reads it; null when it is gone. */
+/** Locks a user against other changes until the transaction ends; null when it is gone. */
 export async function lockUser(db: Db, id: string): Promise<(User & { password_hash: string }) | null> {
   const user = await db
     .updateTable('users')
@@ -191,7 +189,6 @@ export async function lockUser(db: Db, id: string): Promise<(User & { password_h
   return user ?? null;
 }
 
-/** What of an account its user can change. */
 export type Details = Pick<
   User,
   'name' | 'email' | 'phone' | 'email_consent' | 'email_verified_at' | 'preferred_language'
@@ -201,14 +198,14 @@ export async function updateDetails(db: Db, id: string, details: Details): Promi
   return db.updateTable('users').set(details).where('id', '=', id).returning(userColumns).executeTakeFirstOrThrow();
 }
 
-/** Removes a user with the sessions, logins and links; their signups are the caller's business. */
+/** Removes the user's sessions, logins and links too; their signups are left to the caller. */
 export async function deleteUserRow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
 }
 
 /**
- * Locks all full administrators until the write ends, so that two of them cannot be removed at the same moment, each
- * because the other is still there. Returns their ids.
+ * Locks all full administrators until the transaction ends, so that two of them cannot remove each other at the same
+ * moment. Returns their ids.
  */
 export async function lockFullAdministrators(db: Db): Promise<string[]> {
   const held = await db

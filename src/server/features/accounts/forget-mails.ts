@@ -7,11 +7,11 @@ import { callBack, emptyMail, mailsTo, openAmong, type KeptMail } from './own-ma
 
 const HOUR = 60 * 60_000;
 const LEFT = 'The account was deleted before this email was sent';
-/** A mail that never leaves, because no mail server is set up or takes it, is forgotten all the same. */
+/** In ms. A mail that is never sent, because no mail server is set up or accepts it, is emptied all the same. */
 const MAX_WAIT_MS = 30 * 24 * HOUR;
 export const FORGET_MAILS = 'forget-mails';
 
-/** Kinds that only the owner of an account is sent, whether the mailbox is proved or not. */
+/** Kinds that only the owner of an account gets, whether the mailbox is proved or not. */
 const ABOUT_ACCOUNTS: ReadonlySet<string> = new Set([
   'welcome',
   'new-address',
@@ -22,18 +22,17 @@ const ABOUT_ACCOUNTS: ReadonlySet<string> = new Set([
   'deletion-request-opened',
 ]);
 
-/** Someone who leaves, with the signups that were theirs. */
 export interface Leaver {
   /** Lower case. */
   readonly address: string;
-  /** Whether it is sure that they read the mail of that address. */
   readonly isProved: boolean;
   readonly signups: readonly Pick<SignupOfEvent, 'id' | 'email'>[];
 }
 
 /**
- * Empties what was mailed to someone who leaves, and calls back what still waits. What was mailed to the address about
- * others stays, unless the mailbox was proved: else anyone could blank a stranger's mails by making an account for them.
+ * Empties what was mailed to a leaver, and ends what still waits. Mails to the address about other people's signups
+ * stay, unless the mailbox was proved: otherwise a stranger could blank another person's mails by creating an account
+ * for the address.
  */
 export async function forgetMails({ db }: Write, leaver: Leaver): Promise<void> {
   for (const mail of await mailsOf({ db }, leaver)) {
@@ -43,7 +42,6 @@ export async function forgetMails({ db }: Write, leaver: Leaver): Promise<void> 
   }
 }
 
-/** Asks for the last mails to someone, which tell of the leaving, to be emptied once they are sent. */
 export async function forgetLastMails(hub: Context<'jobs'>, write: Write, leaver: Leaver): Promise<void> {
   const mails = await mailsOf(write, leaver);
   const since = hub.clock.now();
@@ -51,13 +49,13 @@ export async function forgetLastMails(hub: Context<'jobs'>, write: Write, leaver
   await hub.jobs.enqueue(write, FORGET_MAILS, payload, new Date(since.getTime() + HOUR));
 }
 
-/** Mails under way when a person left; ids only, so that the job holds no personal data. */
+/** Ids only, so that the job holds no personal data. */
 interface LastMails {
   readonly mailIds: readonly string[];
   readonly since: string;
 }
 
-/** Empties those that were sent. As long as one of them is under way, answers when to look again. */
+/** Answers when to look again while one of them is still under way. */
 export async function forgetSentMails(
   { database, clock }: Platform,
   { mailIds, since }: LastMails,
@@ -84,7 +82,6 @@ async function mailsOf({ db }: Pick<Write, 'db'>, { address, isProved, signups }
   });
 }
 
-/** The signups that a mail speaks of. */
 function signupsIn(payload: object): string[] {
   const { signupId, signups } = payload as { signupId?: string; signups?: readonly { signupId: string }[] };
   return [...(signupId === undefined ? [] : [signupId]), ...(signups ?? []).map((signup) => signup.signupId)];

@@ -7,8 +7,8 @@ import type { User } from './accounts.store.ts';
 import { replaceProofLink } from './one-time-links.store.ts';
 
 /**
- * Mails a link to an account's address that proves its mailbox; older ones stop working.
- * @param token a random one, made outside of the write
+ * Older links stop working.
+ * @param token a random one, created outside of the write
  */
 export async function mailProofLink(
   hub: Context<'mailbox'>,

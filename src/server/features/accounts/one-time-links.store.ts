@@ -3,7 +3,6 @@ import type { Db } from '#server/platform/database/database.ts';
 const PURPOSE = 'first-administrator';
 const PROOF = 'verify-email';
 
-/** Makes this the only link by which the first administrator can be created. */
 export async function replaceSetupLink(
   db: Db,
   link: { readonly tokenHash: string; readonly now: Date; readonly expiresAt: Date },
@@ -31,7 +30,7 @@ export async function isSetupLink(db: Db, tokenHash: string, now: Date): Promise
   return link !== undefined;
 }
 
-/** Uses a link up; only one of several at the same moment succeeds. */
+/** Of several concurrent uses only one succeeds. */
 export async function useUpSetupLink(db: Db, tokenHash: string, now: Date): Promise<boolean> {
   const used = await db
     .deleteFrom('one_time_links')
@@ -43,7 +42,6 @@ export async function useUpSetupLink(db: Db, tokenHash: string, now: Date): Prom
   return used !== undefined;
 }
 
-/** Makes this the only link by which the user can prove to read the mail of that address. */
 export async function replaceProofLink(
   db: Db,
   link: {
@@ -68,7 +66,7 @@ export async function replaceProofLink(
     .execute();
 }
 
-/** Uses a link up and tells whom and which address it is about; only one of several at the same moment gets an answer. */
+/** Answers whom and which address the link was for; of several concurrent uses only one gets an answer. */
 export async function useUpProofLink(
   db: Db,
   tokenHash: string,

@@ -6,15 +6,13 @@ import { renderNote } from '#server/mail/render-note.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** Kinds `welcome` and `new-address`: with the link that proves the mailbox. */
 export interface ProofMail {
   /** The token of the link, sealed for the purpose that is the mail's kind; it leaves the outbox when the mail is sent. */
   readonly sealedToken: string;
-  /** For how many days the link is good. */
   readonly days: number;
 }
 
-/** Kinds `address-changed`, `password-changed` and `account-deleted` hold nothing: they say that it happened. */
+/** Kinds `address-changed`, `password-changed` and `account-deleted`, which need no data. */
 type NoticeMail = Record<string, never>;
 
 export const welcome: MailTemplate<ProofMail> = {

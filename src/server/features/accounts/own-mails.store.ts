@@ -3,7 +3,6 @@ import { NOBODY } from '#server/mail/outbox.store.ts';
 import type { MailState } from '#server/platform/database/schema.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-/** A mail in the outbox, as far as it must be known to tell whom it is about. */
 export interface KeptMail {
   readonly id: string;
   readonly kind: string;
@@ -15,7 +14,6 @@ export interface KeptMail {
   readonly sentAt: Instant | null;
 }
 
-/** Everything that was ever mailed to these addresses, in upper or lower case, and is still kept. */
 export async function mailsTo(db: Db, recipients: readonly string[]): Promise<KeptMail[]> {
   return (
     db
@@ -44,7 +42,7 @@ export async function mailsTo(db: Db, recipients: readonly string[]): Promise<Ke
   );
 }
 
-/** Takes whom a mail was for, what it said and how it failed out of the outbox; that there was a mail of this kind stays. */
+/** Removes recipient, content and failure; that a mail of this kind was sent stays. */
 export async function emptyMail(db: Db, id: string): Promise<void> {
   await db
     .updateTable('outbox')
@@ -53,7 +51,7 @@ export async function emptyMail(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Sees to it that a mail which waits is never sent; one that is just being handed over goes out. */
+/** Ends a waiting mail; one that is just being handed over still goes out. */
 export async function callBack(db: Db, id: string, reason: string): Promise<void> {
   await db
     .updateTable('outbox')
@@ -63,7 +61,6 @@ export async function callBack(db: Db, id: string, reason: string): Promise<void
     .execute();
 }
 
-/** Of these mails those that have not reached their end. */
 export async function openAmong(db: Db, ids: readonly string[]): Promise<string[]> {
   const open = await db
     .selectFrom('outbox')

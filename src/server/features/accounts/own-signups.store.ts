@@ -4,10 +4,10 @@ import type { Instant } from '#server/platform/database/columns.ts';
 import type { User } from './accounts.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** Someone with an account; the address in lower case. */
+/** The address is in lower case. */
 type Joining = Pick<User, 'id' | 'email'>;
 
-/** The signups under the address of an account that were made without one and have joined none. */
+/** Signups that were made under the account's address without an account and belong to none. */
 export async function earlierSignups(db: Db, { email }: Pick<Joining, 'email'>): Promise<string[]> {
   const alike = await db
     .selectFrom('volunteers')
@@ -33,7 +33,7 @@ export async function joinEarlierSignups(db: Db, user: Joining): Promise<void> {
     .execute();
 }
 
-/** A signup as its volunteer looks back on it; the date is null where the sheet hides it. */
+/** The date is null where the sheet hides it. */
 export type PastOrComing = { readonly eventDate: Instant | null } & Pick<
   SignupOfEvent,
   | 'id'
@@ -54,7 +54,6 @@ export type PastOrComing = { readonly eventDate: Instant | null } & Pick<
   | 'sheetTranslations'
 >;
 
-/** The signups of a user, newest event first. */
 export async function historyOf(db: Db, userId: string): Promise<PastOrComing[]> {
   const signups = await db
     .selectFrom('volunteers')
@@ -91,7 +90,6 @@ export async function historyOf(db: Db, userId: string): Promise<PastOrComing[]>
   }));
 }
 
-/** Signups of an account, those under an address, or both. */
 interface Owner {
   readonly userId: string | null;
   /** Lower case. */
@@ -99,7 +97,7 @@ interface Owner {
 }
 
 /**
- * Locks the slots and signups of an owner until the write ends, and answers the signups. The slots first, as in a
+ * Locks the slots and signups of an owner until the transaction ends, and answers the signups. The slots first, as in a
  * signup, so that the two never wait for each other.
  */
 export async function lockSignupsOf(db: Db, owner: Owner): Promise<SignupOfEvent[]> {
@@ -115,7 +113,6 @@ export async function lockSignupsOf(db: Db, owner: Owner): Promise<SignupOfEvent
   return held.filter((signup) => signup !== null);
 }
 
-/** The signups of an owner, as they are. */
 export async function signupsOfOwner(db: Db, owner: Owner): Promise<SignupOfEvent[]> {
   const found: (SignupOfEvent | null)[] = [];
   for (const { id } of await ownSignups(db, owner)) found.push(await signupById(db, id));
@@ -140,7 +137,6 @@ async function ownSignups(db: Db, { userId, address }: Owner): Promise<{ id: str
   );
 }
 
-/** In the place of a name, wherever organizers look back. */
 const NOBODY = 'Former volunteer';
 
 /**

@@ -3,8 +3,8 @@ import { noteProof, type User } from './accounts.store.ts';
 import { earlierSignups, joinEarlierSignups } from './own-signups.store.ts';
 
 /**
- * Notes that a user has just proved to read the mail of the account's address; signups that were made under it without
- * an account then belong to the account. Proving it again brings those that were made since.
+ * Records that a user has just proved the mailbox of the account; signups that were made under its address without an
+ * account then belong to the account. Proving it again adds those made since.
  */
 export async function proveMailbox({ database, clock }: Platform, user: User): Promise<void> {
   const isProved = user.email_verified_at !== null;

@@ -5,9 +5,8 @@ import { lockSignupsOf, joinEarlierSignups } from './own-signups.store.ts';
 import { removePerson } from './remove-person.ts';
 
 /**
- * Removes a user, whom the caller holds, with everything that tells of them: see `removePerson` for what becomes of
- * the signups. Sessions end; a mail confirms it all where `isTold`. Whether the last full administrator may go is the
- * caller's to decide.
+ * Removes a user, whom the caller has locked, with all personal data; see `removePerson` for the signups. Sessions end;
+ * a mail confirms the removal where `isTold`. The caller decides whether the last full administrator may be removed.
  */
 export async function removeAccount(
   hub: Context<'mailbox' | 'jobs'>,

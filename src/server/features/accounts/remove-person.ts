@@ -11,8 +11,9 @@ import { forgetLastMails, forgetMails, type Leaver } from './forget-mails.ts';
 import { makeAnonymous } from './own-signups.store.ts';
 
 /**
- * Lets someone go, whose signups the caller holds. Upcoming signups are withdrawn as if by the volunteer, past ones
- * stay without a name, so that their hours count; mails are emptied, the last of them, which confirm it, once sent.
+ * Removes a person whose signups the caller has locked. Upcoming signups are withdrawn as if by the volunteer; past
+ * ones stay without a name, so that their hours count. Mails are emptied; those that confirm the removal, once they are
+ * sent.
  */
 export async function removePerson(
   hub: Context<'mailbox' | 'jobs'>,
@@ -40,7 +41,7 @@ async function withdraw(hub: Context<'mailbox' | 'jobs'>, write: Write, signup: 
   await mailVolunteer(hub, write, 'signup-withdrawn', { ...signup, calendarSequence: signup.calendarSequence + 1 });
 }
 
-/** Help that is still to come: a slot that was over before counts, even today. */
+/** False for a slot that is already over, even one of today. */
 export function isUpcoming({ schoolClock, clock }: Platform, signup: SignupOfEvent): boolean {
   const now = clock.now();
   const isOver = signup.endTime !== null && new Date(signup.endTime) <= now;

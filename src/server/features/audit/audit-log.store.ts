@@ -14,7 +14,7 @@ export interface StoredAuditEntry extends Omit<NewAuditEntry, 'at'> {
   readonly id: string;
   readonly at: string;
   readonly actorName: string | null;
-  /** Of a user or a volunteer, as long as there is one. */
+  /** Null once the user or volunteer is gone. */
   readonly userName: string | null;
   readonly volunteerName: string | null;
 }
@@ -33,7 +33,6 @@ export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<vo
     .execute();
 }
 
-/** The newest entries that are asked for, with the present names of those they are about. */
 export async function auditEntries(db: Db, { limit, before, person, kind }: AuditQuery): Promise<StoredAuditEntry[]> {
   let query = db
     .selectFrom('audit_log')

@@ -9,7 +9,7 @@ export function mountAudit(mount: Mount, hub: Hub): void {
     query: auditQuery,
     responses: { 200: auditLog },
     handle: async ({ query: { limit, ...asked } }) => {
-      // One more than is shown tells whether there is more.
+      // One more than is shown, to know whether there is more.
       const found = await auditEntries(hub.database.db, { ...asked, limit: limit + 1 });
       const entries = found.slice(0, limit).map(presentEntry);
       return { entries, next: found.length > limit ? (entries.at(-1)?.id ?? null) : null };

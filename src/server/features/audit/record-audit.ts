@@ -5,7 +5,6 @@ import { isOrganizer, type Actor } from '#server/http/actor.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { insertAuditEntry } from './audit-log.store.ts';
 
-/** Something that is done to something. */
 interface Deed {
   readonly action: AuditAction;
   readonly subjectId: string;
@@ -17,8 +16,8 @@ interface Deed {
 const MAX_DETAIL = 400;
 
 /**
- * Notes in the audit log what an administrator does, within the write that does it: both are kept or neither. What
- * volunteers and strangers do to what is theirs is not noted.
+ * Records an administrator's action in the audit log, within its transaction: both are kept or neither. Actions of
+ * volunteers and strangers on their own data are not recorded.
  */
 export async function recordAudit(write: Write, actor: Actor, { action, subjectId, detail, at }: Deed): Promise<void> {
   if (actor.userId === null || !isOrganizer(actor)) return;
@@ -26,7 +25,7 @@ export async function recordAudit(write: Write, actor: Actor, { action, subjectI
   await insertAuditEntry(write.db, entry);
 }
 
-/** Notes what an administrator does to the own account, or how the account came to be; of others nothing is noted. */
+/** Records what an administrator does to the own account, or how the account was created; nothing for other users. */
 export async function recordOwnDeed(
   write: Write,
   { id, role }: { readonly id: string; readonly role: Role },
@@ -35,7 +34,7 @@ export async function recordOwnDeed(
   await recordAudit(write, { role, userId: id, sessionHash: '' }, { ...deed, subjectId: id });
 }
 
-/** The names of the fields that a change gives another value, in words: "title, event date"; "nothing" of none. */
+/** Such as "title, event date"; "nothing" when there are none. */
 export function changedFields<Row extends object>(before: Row, after: Row): string {
   const keys = Object.keys(after) as (keyof Row & string)[];
   const changed = keys.filter((key) => !isDeepStrictEqual(before[key], after[key]));

@@ -1,18 +1,15 @@
 import { packTar } from 'modern-tar';
 import { SEAL } from './backup-format.ts';
 
-/** What a tar file ends with. */
 const END_BYTES = 1024;
 const BLOCK = 512;
-/** The seal's own header and text, and the end of the file. */
 export const SEAL_BYTES = 2 * BLOCK + END_BYTES;
 
-/** An entry as in the file. Only the header says when it was made. */
 export async function packEntry(name: string, body: Uint8Array): Promise<Uint8Array> {
   return (await packWithEnd(name, body)).subarray(0, -END_BYTES);
 }
 
-/** The end of a backup, the same for the same bytes before it: nothing in the file can change unnoticed. */
+/** Ends a backup. Differs for any other bytes before it, so nothing in the file can change unnoticed. */
 export function packSeal(digest: string): Promise<Uint8Array> {
   return packWithEnd(SEAL, Buffer.from(`${digest}\n`));
 }

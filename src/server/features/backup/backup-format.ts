@@ -1,15 +1,14 @@
 import { z } from 'zod';
 
-/** The first entry: which tells a backup from anything else. */
+/** The first entry, which tells a backup from any other file. */
 export const HEAD = 'pac-volunteer-hub-backup.json';
-/** The last entry but one: what the archive must hold. */
+/** The last entry but one: everything that the archive must hold. */
 export const CONTENTS = 'contents.json';
 /** The last entry: the SHA-256 of every byte before it. */
 export const SEAL = 'sha256';
 /** Raised when an older version could not read what a newer one writes. */
 export const FORMAT = 1;
 
-/** No entry is larger, unpacked or not. */
 export const MAX_ENTRY = 64 * 1024 * 1024;
 /** The rows of a table are cut into entries of this size, so that neither side holds more in memory. */
 export const ROWS_ENTRY = 4 * 1024 * 1024;
@@ -20,14 +19,13 @@ export const ROWS_ENTRY = 4 * 1024 * 1024;
  */
 export const LEFT_OUT: readonly string[] = ['sessions', 'login_challenges', 'one_time_links'];
 
-/** Of what versions and migrations are called. */
 const word = z.string().regex(/^[\w.+-]{1,100}$/);
 
 export const backupHead = z.object({
   format: z.int().positive(),
   product: word,
   takenAt: z.iso.datetime(),
-  /** All that the tables have had, in order. */
+  /** All migrations that the tables have had, in order. */
   migrations: z.array(word).min(1).max(10_000),
   /** A fingerprint of the key that the secrets in it are sealed with; null when none was there. */
   key: z.string().max(100).nullable(),
@@ -54,7 +52,7 @@ type EntryKind =
   | { readonly kind: 'contents' }
   | { readonly kind: 'seal' };
 
-/** What an entry behind the head is, by its name; null for one that no backup has. */
+/** Null for an entry that no backup has. */
 export function entryKind(entry: string): EntryKind | null {
   if (entry === CONTENTS) return { kind: 'contents' };
   if (entry === SEAL) return { kind: 'seal' };

@@ -1,9 +1,7 @@
 import { OperatorError } from '#server/platform/operator-error.ts';
 
-/** A backup or a restore that cannot be made, in words for the person at the shell; nothing was changed. */
 export class BackupRefused extends OperatorError {}
 
-/** An entry of an archive that is not what a backup holds. */
 export class EntryRefused extends Error {}
 
 const MAX_REASON = 200;
@@ -18,7 +16,6 @@ export const damaged = (file: string, why: string) =>
 
 interface Maker {
   readonly product: string;
-  /** The last migration that its tables have had. */
   readonly tables: string;
 }
 

@@ -33,7 +33,6 @@ beforeEach(() => copyFileSync(whole, file()));
 
 const file = () => sqliteFile(hub.platform.config.dataDir);
 
-/** Changes the database as no hub would. */
 function spoil(...statements: readonly string[]): void {
   const connection = new Database(file());
   connection.unsafeMode(true);
@@ -43,7 +42,6 @@ function spoil(...statements: readonly string[]): void {
   connection.close();
 }
 
-/** Hides an index while rows change, so that it lacks them. */
 function forgetInIndex(name: string, change: string): void {
   const connection = new Database(file());
   const row = connection.prepare('select * from sqlite_master where name = ?').get(name) as Record<string, unknown>;

@@ -44,7 +44,6 @@ afterAll(async () => {
 const text = (body: string) => Buffer.from(body);
 const files = () => Object.keys(wholeFolder(place.config.dataDir)).filter((name) => !name.startsWith('hub.'));
 
-/** Refused with a sentence, with nothing changed and nothing written anywhere. */
 async function expectRefused(changed: readonly MadeEntry[], why: RegExp): Promise<void> {
   await writeSealed(made, changed);
   const refusal = await restoreBackup(place, made).catch((error: unknown) => error);

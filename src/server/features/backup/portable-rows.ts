@@ -13,7 +13,6 @@ export interface PackedRows {
   readonly bytes: Buffer;
 }
 
-/** Cuts the rows of a table into pieces of a size that memory bears. */
 export async function* packRows(
   { columns }: TableShape,
   pages: AsyncIterable<readonly Row[]>,

@@ -18,18 +18,16 @@ interface Entry {
   readonly body: ReadableStream<Uint8Array>;
 }
 
-/** A sealed archive, of which every byte is as it was written. */
 export interface Archive {
   readonly file: string;
-  /** Its entries in order, one at a time in memory, from the first. */
+  /** In order, one at a time in memory. */
   entries(): AsyncGenerator<ArchiveEntry>;
   close(): Promise<void>;
 }
 
 /**
- * Opens an archive and reads all of it, to know that it is whole.
- *
- * @throws {BackupRefused} when it is none, or not one byte as it was written
+ * Reads the whole archive to know that it is complete.
+ * @throws {BackupRefused} for another file, or one with a changed byte
  */
 export async function openArchive(file: string): Promise<Archive> {
   const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
@@ -61,7 +59,6 @@ async function isSealed(handle: FileHandle): Promise<boolean> {
   return buffer.equals(await packSeal(digest.digest('hex')));
 }
 
-/** The file from its beginning, a piece at a time. */
 async function* bytesOf(handle: FileHandle, end: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < end;) {
     const { buffer, bytesRead } = await handle.read(

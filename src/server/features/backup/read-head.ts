@@ -5,11 +5,7 @@ import { damaged, madeByNewer } from './backup-refused.ts';
 import type { Archive } from './read-archive.ts';
 import { readJson } from './read-json.ts';
 
-/**
- * What a backup says of itself.
- *
- * @throws {BackupRefused} when this version cannot read it
- */
+/** @throws {BackupRefused} when this version cannot read it */
 export async function readHead(archive: Archive): Promise<BackupHead> {
   for await (const { name, body } of archive.entries()) {
     const head = name === HEAD ? readJson(backupHead, body) : null;

@@ -5,8 +5,7 @@ import { ofAnotherUser } from './backup-refused.ts';
 const ROOT = 0;
 
 /**
- * What root makes in a folder of data, the user that runs the hub could not change or not even read.
- *
+ * The user that runs the hub could not change or read what root creates in a folder of data.
  * @throws {BackupRefused}
  */
 export function refuseRootOnDataOfOthers(dataDir: string): void {

@@ -40,7 +40,6 @@ afterEach(() => place.remove());
 const rows = () => place.visit((platform) => backedUpRows({ platform }));
 const inData = (...names: string[]) => path.join(place.config.dataDir, ...names);
 
-/** Something that is only here. */
 async function beginHere(): Promise<void> {
   await place.visit(async ({ database }) => {
     const row = { id: crypto.randomUUID(), key: 'only-here', value: 'x', updated_at: new Date(0).toISOString() };
@@ -51,14 +50,15 @@ async function beginHere(): Promise<void> {
   writeFileSync(path.join(uploads, 'hero-only-here.webp'), 'x');
 }
 
-/** The whole database and all files, but for what SQLite keeps beside and who held the data last. */
 async function state() {
   const database = await place.visit((platform) => wholeDatabase({ platform }));
   const files = Object.entries(wholeFolder(place.config.dataDir)).filter(([name]) => !name.startsWith('hub.'));
   return { database, files };
 }
 
-/** Reads the present data as a backup does, so that it cannot be replaced. Answers how to let go. */
+/**
+ * Reads the present data as a backup does, so that it cannot be replaced. Returns the function that ends the reading.
+ */
 async function blockReplacing(): Promise<() => Promise<void>> {
   const { databaseUrl, dataDir } = place.config;
   if (databaseUrl === undefined) {

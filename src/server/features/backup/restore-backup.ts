@@ -16,15 +16,14 @@ import { readHead } from './read-head.ts';
 import { refuseRootOnDataOfOthers } from './refuse-root.ts';
 import { unpackArchive, type Unpacked } from './unpack-archive.ts';
 
-/** Whether what is sealed in the backup can be read with the key that is here; unknown when no key was noted in it. */
+/** `unknown` when the backup notes no key. */
 export type KeyFits = 'fits' | 'differs' | 'missing' | 'unknown';
 
 interface Restored extends BackupContents {
   readonly takenAt: string;
   readonly key: KeyFits;
-  /** Where the database was put that was there before; null when there was none. */
+  /** Null when there was no database. */
   readonly formerDatabase: string | null;
-  /** The same for the uploads. */
   readonly formerUploads: string | null;
 }
 
@@ -83,12 +82,11 @@ interface ToPut {
   readonly uploads: Uploads;
   readonly held: UploadsSnapshot;
   readonly unpacked: Unpacked;
-  /** Where the new files are, and where the former data goes. */
   readonly folder: string;
   readonly former: string;
 }
 
-/** When it fails, the database is the one that it was. */
+/** On failure the former database stays in place. */
 async function putIntoPlace(fresh: NewDatabase, { uploads, held, unpacked, folder, former }: ToPut): Promise<Put> {
   const formerUploads = await keepFormerUploads(held, path.join(former, 'uploads'));
   // Files of both, old and new, stand there when the one database takes the place of the other.
@@ -101,7 +99,6 @@ function without(names: readonly string[], others: readonly string[]): string[] 
   return names.filter((name) => !others.includes(name));
 }
 
-/** By the moment, and never one that there is already. */
 function nameOfFormer(now: Date): string {
   const moment = now.toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-').toLowerCase();
   return `before-restore-${moment}-${randomBytes(2).toString('hex')}`;

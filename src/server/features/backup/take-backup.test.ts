@@ -33,7 +33,6 @@ afterAll(async () => {
 
 const uploadsOf = ({ dataDir }: { dataDir: string }) => wholeFolder(path.join(dataDir, 'uploads'));
 
-/** Everything in an archive as it can be read by whoever has it. */
 async function textOf(file: string): Promise<string> {
   const archive = await openArchive(file);
   let text = '';

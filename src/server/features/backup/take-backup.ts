@@ -13,7 +13,6 @@ import { writeArchive, type AddEntry } from './write-archive.ts';
 
 interface BackupTaken extends BackupContents {
   readonly takenAt: string;
-  /** Whether there was a key whose fingerprint could be noted. */
   readonly hasKey: boolean;
 }
 

@@ -12,7 +12,6 @@ import { unpackRows } from './portable-rows.ts';
 import type { Archive, ArchiveEntry } from './read-archive.ts';
 import { readJson } from './read-json.ts';
 
-/** What was found in an archive, and what it says that there is. */
 interface Found {
   readonly rows: Map<string, number>;
   readonly uploads: string[];
@@ -21,7 +20,6 @@ interface Found {
 
 export interface Unpacked {
   readonly contents: BackupContents;
-  /** The names of the files, which lie in the folder. */
   readonly uploads: readonly string[];
 }
 

@@ -7,14 +7,12 @@ import { packEntry, packSeal } from './archive-entry.ts';
 import { MAX_ENTRY } from './backup-format.ts';
 import { cannotWrite, fileExists, partExists, partTooLarge } from './backup-refused.ts';
 
-/** Adds an entry behind those before it. */
 export type AddEntry = (name: string, body: Uint8Array) => Promise<void>;
 
 /**
- * Writes a sealed archive that only its owner may read. It has its name when it is whole and durable, and there is
- * nothing of it before, nor when `fill` throws.
- *
- * @throws {BackupRefused} when there is such a file already, or none can be written there
+ * Writes a sealed archive that only its owner may read. The file exists under its name only once it is whole and
+ * durable; before that, or when `fill` throws, nothing of it exists.
+ * @throws {BackupRefused} when the file exists already or cannot be written there
  * @throws {NoRoomLeft}
  */
 export async function writeArchive(file: string, fill: (add: AddEntry) => Promise<void>): Promise<void> {

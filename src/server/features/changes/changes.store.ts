@@ -35,7 +35,6 @@ export async function newestChanges(db: Db, asked: ChangesQuery): Promise<NamedC
   return (await query.execute()).map(withMonitor);
 }
 
-/** A change with its difference, packed. */
 export async function changeById(db: Db, id: string): Promise<(NamedChange & { readonly diff: Uint8Array }) | null> {
   const row = await db
     .selectFrom('changes')
@@ -46,7 +45,6 @@ export async function changeById(db: Db, id: string): Promise<(NamedChange & { r
   return row === undefined ? null : withMonitor(row);
 }
 
-/** A change with an internal notification. */
 export interface ToldInside {
   readonly id: string;
   readonly monitorId: string;

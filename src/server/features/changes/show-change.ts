@@ -4,7 +4,6 @@ import { unpackDiff } from '#server/features/checks/pack-content.ts';
 import { presentChange } from '#server/features/checks/present-check.ts';
 import type { NamedChange } from './changes.store.ts';
 
-/** A change with the difference as data that a screen can draw. */
 export async function showChange({
   diff,
   ...change

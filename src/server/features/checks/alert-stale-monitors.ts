@@ -3,10 +3,9 @@ import type { Context } from '#server/hub.ts';
 import { recordStaleAlert, staleMonitors } from '#server/features/monitors/monitors.store.ts';
 
 const HOUR = 3_600_000;
-/** No check has succeeded for so long: whatever the reason, an administrator should look. */
+/** An administrator should look when no check has succeeded for this long, whatever the reason. */
 const STALE_AFTER_HOURS = 24;
 
-/** Alerts once when a monitor has had no successful check for a day. */
 export async function alertStaleMonitors(hub: Context<'jobs'>): Promise<void> {
   const { database, clock } = hub;
   const now = clock.now();

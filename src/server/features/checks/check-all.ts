@@ -14,18 +14,15 @@ import { alreadyChecking } from '#server/features/monitors/monitors.errors.ts';
 import { runningMonitors, type Monitor } from '#server/features/monitors/monitors.store.ts';
 import type { LeaseWait } from '#server/features/monitors/host-lease.ts';
 
-/** One check may take so long with all its waiting; then the process that runs them all is taken for dead, in ms. */
+/** In ms. Longer than one check with all its waiting; then the process that runs them counts as dead. */
 const LEASE = 120_000;
 const LEASE_NAME = 'check-all';
 const WAITING: LeaseWait = { maxWaitMs: 60_000, skipsPause: false };
-/** So many sites at once, each one page after the other. */
 const SITES_AT_ONCE = 8;
 
 /**
- * Checks every monitor that is not paused and answers when all are checked. One such run is on at a time, in all
- * processes together.
- *
- * @throws alreadyChecking when one is on; tooOftenByYou
+ * Answers when all monitors that are not paused are checked. Only one run at a time across all processes.
+ * @throws alreadyChecking during another run; tooOftenByYou
  */
 export async function checkAll(
   hub: Context<'jobs' | 'pageReader' | 'metrics' | 'limits'>,
@@ -70,7 +67,6 @@ async function begin(
   return lease;
 }
 
-/** What became of one is counted, and so is what was not to be checked any more. */
 async function checkOne(
   hub: Context<'jobs' | 'pageReader' | 'metrics' | 'limits'>,
   { id }: Monitor,
@@ -92,7 +88,6 @@ async function checkOne(
   });
 }
 
-/** The run that is on, or the last one. */
 export async function showRun({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<CheckRun> {
   const run = await lastRun(database.db);
   if (run === null) return { running: false, startedAt: null, total: 0, checked: 0, changed: 0, failed: 0 };

@@ -4,13 +4,11 @@ import { allMonitors } from '#server/features/monitors/monitors.store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { checkHours, type CheckHour } from './check-hours.store.ts';
 
-/** So many days can be drawn hour by hour. */
 const DAYS_IN_HOURS = 2;
 const DAY = 86_400_000;
 
 type Point = CheckHistory['monitors'][number]['points'][number];
 
-/** How the sites answered over the last days, by monitor. */
 export async function checkHistory(
   { database: { db }, clock, schoolClock }: Platform,
   { days, monitorId }: HistoryQuery,

@@ -1,7 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { MonitoringHealth } from '#contract/checks.ts';
-/** The sums of the checks of one hour. */
 export interface CheckHour {
   readonly monitorId: string;
   readonly hour: Instant;
@@ -11,7 +10,7 @@ export interface CheckHour {
   readonly slowestMs: number;
 }
 
-/** The hours that began since then, oldest first. */
+/** Oldest first. */
 export async function checkHours(
   db: Db,
   { since, monitorId }: { readonly since: Instant; readonly monitorId: string | undefined },
@@ -25,7 +24,6 @@ export async function checkHours(
   return query.execute();
 }
 
-/** How the monitors stand, and how their checks went since then. */
 export async function healthSince(db: Db, since: Instant): Promise<MonitoringHealth> {
   const counted = await db
     .selectFrom('monitors')

@@ -11,7 +11,7 @@ import type { HostLease } from '#server/features/monitors/host-lease.ts';
 /**
  * Fetches a monitor's page, compares it, records the result and creates notifications. Null if the monitor was edited,
  * checked or deleted meanwhile; the check is then dropped.
- * @throws {PageFault} busy or stopped, when the page could not be read for reasons of our own
+ * @throws {PageFault} busy or stopped, when the hub itself could not read the page
  */
 export async function checkMonitor(
   hub: Context<'jobs' | 'pageReader' | 'metrics'>,

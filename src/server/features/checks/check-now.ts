@@ -11,13 +11,12 @@ import type { Context } from '#server/hub.ts';
 
 const PRESSED: LeaseWait = { maxWaitMs: 15_000, skipsPause: true };
 
-/** How a check ended, and what became of the monitor. */
 interface CheckedNow extends RecordedCheck {
   readonly monitor: Monitor;
 }
 
 /**
- * Checks a monitor right away, also a paused one.
+ * Also checks a paused monitor.
  * @throws monitorNotFound, siteBusy, readerBusy; changedMeanwhile when it was edited during the check
  */
 export async function checkNow(

@@ -2,7 +2,6 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import { idOfKind } from '#server/platform/new-id.ts';
 
-/** Of the only row there is. */
 export const RUN_ID = idOfKind('check-all');
 
 export interface RunCounts {
@@ -11,7 +10,6 @@ export interface RunCounts {
   readonly failed: number;
 }
 
-/** A check of all monitors. */
 interface Run extends RunCounts {
   readonly startedAt: Instant;
   readonly total: number;
@@ -38,7 +36,6 @@ export async function insertRun(
     .execute();
 }
 
-/** Says how far the run has come. */
 export async function updateRun(db: Db, { checked, changed, failed }: RunCounts): Promise<void> {
   await db.updateTable('check_runs').set({ checked, changed, failed }).where('id', '=', RUN_ID).execute();
 }

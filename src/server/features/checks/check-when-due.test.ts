@@ -11,7 +11,6 @@ beforeEach(() => at.begin());
 const good = page('<main><p>Pizza on Friday</p></main>');
 const minutesUntil = (instant: string | null) => (Date.parse(instant ?? '') - clock.now().getTime()) / MINUTE;
 
-/** Lets the time pass until the monitor is due, and what is due be done. */
 async function nextCheck(id: string) {
   const { nextCheckAt } = await at.monitor(id);
   clock.set(nextCheckAt ?? '');
@@ -19,7 +18,6 @@ async function nextCheck(id: string) {
   return at.monitor(id);
 }
 
-/** What was told of a monitor itself, oldest first. */
 const notices = async () =>
   database.db
     .selectFrom('notifications')
@@ -134,7 +132,6 @@ describe('a monitor', () => {
 });
 
 describe('a monitor without a good check for a day', () => {
-  /** A day in which the hub runs and every check fails. */
   async function badDay(): Promise<void> {
     for (let passed = 0; passed <= DAY; passed += 25 * MINUTE) {
       clock.advance(25 * MINUTE);

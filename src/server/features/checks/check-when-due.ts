@@ -15,8 +15,8 @@ const OVERDUE_AFTER = 5 * 60_000;
 const monitorToCheck = z.object({ id: z.string() });
 
 /**
- * Checks a monitor if it is due and its host is free, and answers when to look again: nothing when it is gone or paused,
- * for then it is not to be checked any more.
+ * Checks a monitor if it is due and its host is free. Answers when to look again; nothing for a monitor that is gone or
+ * paused.
  */
 export async function checkWhenDue(
   hub: Context<'jobs' | 'pageReader' | 'metrics'>,
@@ -37,14 +37,12 @@ export async function checkWhenDue(
   return next === null ? undefined : { runAgainAt: next, isDone: true };
 }
 
-/** Whether it was checked since it was due then; the check itself says when it is due next. */
 export async function wasCheckedSince(hub: Platform, payload: unknown, due: Date): Promise<boolean> {
   const { id } = monitorToCheck.parse(payload);
   const next = dueAtOf(await monitorById(hub.database.db, id));
   return next !== null && next > due;
 }
 
-/** Checks it; answers when to try again where the page could not be read just now. */
 async function check(
   hub: Context<'jobs' | 'pageReader' | 'metrics'>,
   monitor: Monitor,
@@ -64,7 +62,7 @@ function dueAtOf(monitor: Monitor | null): Date | null {
   return monitor.nextCheckAt === null ? null : new Date(monitor.nextCheckAt);
 }
 
-/** Schedules every monitor again whose checks were lost, as when the job was given up. */
+/** Schedules every monitor whose checks were lost, as when its job was given up. */
 export async function keepAllScheduled(hub: Context<'jobs'>): Promise<void> {
   const { database, clock } = hub;
   const overdue = new Date(clock.now().getTime() - OVERDUE_AFTER);

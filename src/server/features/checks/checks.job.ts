@@ -5,13 +5,12 @@ import { CHECK_MONITOR } from '#server/features/monitors/schedule-checks.ts';
 import { alertStaleMonitors } from './alert-stale-monitors.ts';
 import type { Context } from '#server/hub.ts';
 
-/** Looks after the monitors as a whole. */
 const TEND_MONITORS = 'tend-monitors';
 
 const MINUTE = 60_000;
 const TEND_EVERY = 10 * MINUTE;
 const RETRY_AFTER_MS = MINUTE;
-/** When the server itself has rested for so long, monitors are checked once before they count as silent. */
+/** After the server was stopped for this long, monitors are checked once before they count as silent, in ms. */
 const REST = 30 * MINUTE;
 
 export function checkMonitorJob(hub: Context<'jobs' | 'pageReader' | 'metrics'>): JobHandler {

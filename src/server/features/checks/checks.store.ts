@@ -11,14 +11,14 @@ export interface CheckedState {
   readonly status: MonitorStatus;
   readonly errorCount: number;
   readonly lastError: string | null;
-  /** Null where it stays as it was. */
+  /** Null keeps the stored value. */
   readonly lastContentHash: string | null;
   readonly isSuccess: boolean;
   readonly at: Instant;
   readonly nextCheckAt: Instant | null;
 }
 
-/** What a check makes of a monitor; false when it was edited, checked or deleted since it had this revision. */
+/** False when the monitor was edited, checked or deleted since it had this revision. */
 export async function updateChecked(
   db: Db,
   { id, revision, configurationHash }: Pick<Monitor, 'id' | 'revision' | 'configurationHash'>,
@@ -44,7 +44,6 @@ export async function updateChecked(
   return updated.length > 0;
 }
 
-/** How one check ended. */
 export interface Snapshot {
   readonly id: string;
   readonly monitorId: string;
@@ -53,12 +52,11 @@ export interface Snapshot {
   readonly elementsFound: number | null;
   readonly status: SnapshotStatus;
   readonly errorMessage: string | null;
-  /** How long the site took to answer. */
   readonly durationMs: number;
   readonly capturedAt: Instant;
 }
 
-/** Notes the check, and counts it in its hour. */
+/** Also counts the check in its hour. */
 export async function insertSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
   await db
     .insertInto('snapshots')
@@ -115,12 +113,12 @@ export interface Change {
   readonly diffContent: string;
   readonly severity: Severity;
   readonly severityRule: SeverityRule;
-  /** False where it is kept back, because only what lies ahead is wanted. */
+  /** False for a change that the monitor keeps back because it reports only what is still ahead. */
   readonly isNotified: boolean;
   readonly detectedAt: Instant;
 }
 
-/** Notes a change, with its difference packed; of a page that changes all the time only the newest ones are kept. */
+/** Packs the difference; of a page that changes all the time only the newest changes are kept. */
 export async function insertChange(db: Db, change: Change, diff: Uint8Array): Promise<void> {
   await db
     .insertInto('changes')

@@ -10,20 +10,17 @@ import { contentBody, type Baseline } from '#server/features/monitors/contents.s
 import type { Monitor } from '#server/features/monitors/monitors.store.ts';
 import { unpackContent } from './pack-content.ts';
 
-/** What a look at a page came to. */
 export type CheckOutcome =
   | {
       readonly kind: 'failed';
       readonly status: 'error' | 'timeout';
-      /** A sentence for an administrator. */
       readonly message: string;
-      /** For how long the site asked to be left alone, in ms. */
+      /** How long the site asked not to be visited, in ms. */
       readonly retryAfter: number | null;
     }
-  /** The site says that nothing changed. */
   | { readonly kind: 'not-modified' }
   | {
-      /** first: there is nothing to compare it with · unconfirmed: most of it is gone, which a second check has to confirm */
+      /** first: nothing to compare with · unconfirmed: most of the page is gone, which a second check has to confirm */
       readonly kind: 'first' | 'same' | 'unconfirmed' | 'flickering';
       readonly reading: PageReading;
       readonly validators: Validators | null;
@@ -35,12 +32,11 @@ export type CheckOutcome =
       readonly change: ContentChange;
     };
 
-/** Most of a page may be gone for a moment; what is still gone so much later is believed, in ms. */
+/** Most of a page may be missing for a moment; what is still missing after so many ms is really gone. */
 export const CONFIRM_AFTER_MS = 60_000;
 
 /**
- * Takes from a fetched page what is watched of it and compares it with what was there before.
- *
+ * Compares what is watched of a fetched page with what was there before.
  * @throws {PageFault} busy or stopped: then nothing can be said of the page
  */
 export async function evaluatePage(

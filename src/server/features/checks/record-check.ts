@@ -19,7 +19,6 @@ import type { Monitor } from '#server/features/monitors/monitors.store.ts';
 import { packContent, packDiff } from './pack-content.ts';
 import { scheduleChecks } from '#server/features/monitors/schedule-checks.ts';
 
-/** What is kept of a check. */
 export interface RecordedCheck {
   readonly snapshot: Snapshot;
   readonly change: Change | null;
@@ -32,21 +31,19 @@ interface Checked {
   readonly durationMs: number;
 }
 
-/** Everything that one check writes, put together before the write begins. */
 interface Findings {
   readonly state: CheckedState;
   readonly transition: Transition;
   readonly snapshot: Snapshot;
-  /** What to compare with from now on; null where nothing was learnt. */
+  /** Null when the check learnt nothing. */
   readonly baseline: Baseline | null;
-  /** What the page shows from now on, packed. */
   readonly content: { readonly contentHash: string; readonly body: Uint8Array } | null;
   readonly change: { readonly row: Change; readonly diff: Uint8Array } | null;
 }
 
 /**
- * Records a check, with its notifications, in one transaction. Null if the monitor was edited, checked or deleted
- * meanwhile; the check is then dropped.
+ * In one transaction with its notifications. Null if the monitor was edited, checked or deleted meanwhile; the check is
+ * then dropped.
  */
 export async function recordCheck(hub: Context<'jobs'>, checked: Checked): Promise<RecordedCheck | null> {
   const findings = await putTogether(hub, checked);
@@ -117,7 +114,6 @@ async function putTogether(
   };
 }
 
-/** What the page is compared with from now on; null where the check says nothing of that. */
 function learn(baseline: Baseline | null, outcome: CheckOutcome, at: string): Baseline | null {
   switch (outcome.kind) {
     case 'failed':
@@ -143,7 +139,7 @@ function learn(baseline: Baseline | null, outcome: CheckOutcome, at: string): Ba
   }
 }
 
-/** What the snapshot shows. Where the site says that nothing changed, it is what was there. */
+/** Where the site says that nothing changed, the snapshot shows what was there. */
 function seen(
   outcome: CheckOutcome,
   baseline: Baseline | null,
@@ -157,7 +153,7 @@ function seen(
   return { contentHash, elementsFound: baseline?.elementsFound ?? null, excerpt: baseline?.excerpt ?? null };
 }
 
-/** What has to be kept; what the page showed before is kept already. */
+/** Null when what the page shows is stored already. */
 async function contentOf(outcome: CheckOutcome): Promise<Findings['content']> {
   if (outcome.kind === 'failed' || outcome.kind === 'not-modified' || outcome.kind === 'same') return null;
   return { contentHash: outcome.reading.contentHash, body: await packContent(outcome.reading.content) };
@@ -183,7 +179,7 @@ async function changeOf(monitor: Monitor, outcome: CheckOutcome, snapshot: Snaps
   };
 }
 
-/** A second look at what is in doubt is worth most after a minute or two. */
+/** A doubtful result is checked again after a minute or two, when a second look is worth most. */
 function whenNext(monitor: Monitor, { errorCount }: Transition, outcome: CheckOutcome, now: Date): Date {
   if (outcome.kind === 'unconfirmed') return new Date(now.getTime() + CONFIRM_AFTER_MS * (1 + Math.random()));
   return nextCheckAt({

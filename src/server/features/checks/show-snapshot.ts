@@ -6,7 +6,6 @@ import { presentSnapshot } from '#server/features/checks/present-check.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { NamedSnapshot } from './snapshots.store.ts';
 
-/** How one check ended, with what the page showed as far as that is kept and can be shown. */
 export async function showSnapshot(
   { database: { db } }: Pick<Platform, 'database'>,
   snapshot: NamedSnapshot,

@@ -2,7 +2,6 @@ import type { Snapshot } from './checks.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { SnapshotsQuery } from '#contract/checks.ts';
 import type { Monitor } from '#server/features/monitors/monitors.store.ts';
-/** The monitor of a row, as lists show it. */
 export type WithMonitor = { readonly monitor: Pick<Monitor, 'id' | 'name' | 'url'> };
 
 const snapshotColumns = [

@@ -10,7 +10,6 @@ import { present } from '#tests/support/present.ts';
 
 const smtp: MailServer = await startMailServer();
 const hub = await startTestHub({ SMTP_URL: smtp.url, MAIL_RETRY_SCHEDULE: '1m,1h', PUBLIC_URL: 'https://pac.example' });
-/** Without a mail server. */
 const silent = await startTestHub();
 afterAll(async () => {
   await hub.remove();
@@ -42,7 +41,6 @@ const whole = async (id: string) =>
 const post = (path: string, json?: object) =>
   hub.call('POST', `/api/communication-logs/${path}`, { cookie, ...(json === undefined ? {} : { json }) });
 
-/** Signs these up one after the other, each at a moment of its own, and lets their mails go. */
 async function confirmed(...people: { name: string; email: string; phone: string }[]): Promise<void> {
   const { slot } = await makeFair(hub, { slot: { maxVolunteers: null } });
   for (const person of people) {
@@ -52,7 +50,6 @@ async function confirmed(...people: { name: string; email: string; phone: string
   }
 }
 
-/** A mail of which nobody knows whether it arrived, as the server leaves it when it dies in the middle. */
 async function unknownMail(): Promise<string> {
   await confirmed(ann);
   const mail = present((await history())[0]);
@@ -65,7 +62,6 @@ async function unknownMail(): Promise<string> {
   return mail.id;
 }
 
-/** A mail whose recipient was refused. */
 async function failedMail(person = ann): Promise<string> {
   smtp.failNext({ at: 'recipient', answer: 550, text: '5.1.1 No such user' });
   await confirmed(person);

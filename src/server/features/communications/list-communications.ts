@@ -1,7 +1,7 @@
 import type { CommunicationsQuery, CommunicationView } from '#contract/communications.ts';
 import type { CommunicationSource } from './communication-source.ts';
 
-/** What was sent or will be, over all sources, the newest first. */
+/** Newest first. */
 export async function listCommunications(
   sources: readonly CommunicationSource[],
   { channel, status, search, before, limit }: CommunicationsQuery,
@@ -21,7 +21,7 @@ export async function listCommunications(
     .slice(0, limit);
 }
 
-/** One of them with its whole text, whichever source has it; null when none has. */
+/** Null when no source has it. */
 export async function showCommunication(
   sources: readonly CommunicationSource[],
   id: string,

@@ -17,7 +17,6 @@ import {
 } from './mailed.store.ts';
 import { whyNotResent } from './resend-mail.ts';
 
-/** The mails of the hub, as the outbox holds them. */
 export function mailSource(hub: Context<'mailbox'>): CommunicationSource {
   const subjects = new Map<string, string>();
   return {
@@ -49,12 +48,12 @@ function pageOf({ status, before, most }: SourcePage) {
   return { states: status === null ? ('all' as const) : statesOf[status], before, most };
 }
 
-/** Mails that are looked through at once, between which others get their turn. */
+/** Mails that are searched at once; other calls are answered between two such batches. */
 const LOOKED_THROUGH_AT_ONCE = 50;
-/** Subjects that were written for a search and not yet stored with their mails. */
+/** Subjects that a search wrote and that are not stored with their mails yet. */
 const SUBJECTS_KEPT = 20_000;
 
-/** The newest mails in whose recipient or subject this is found. What was never tried has its subject from its text. */
+/** A mail that was never tried has no stored subject; its subject is taken from its text. */
 async function found(hub: Context<'mailbox'>, page: SourcePage, subjects: Map<string, string>): Promise<MailedRow[]> {
   const { db } = hub.database;
   const ids: string[] = [];
@@ -72,7 +71,6 @@ async function found(hub: Context<'mailbox'>, page: SourcePage, subjects: Map<st
   return rows.toSorted((a, b) => (a.id < b.id ? 1 : -1));
 }
 
-/** Writes the subjects of mails that were never tried, which have none yet. */
 async function learnSubjects(
   hub: Context<'mailbox'>,
   subjects: Map<string, string>,
@@ -83,7 +81,6 @@ async function learnSubjects(
   for (const row of await mailsById(hub.database.db, missing)) subjects.set(row.id, subjectOf(hub, row));
 }
 
-/** When each waiting mail is tried; unknown while no mail can be sent. */
 async function triesOf(hub: Context<'mailbox'>, rows: readonly MailedRow[]): Promise<ReadonlyMap<string, string>> {
   const waiting = rows.filter(({ state }) => state === 'pending').map(({ id }) => id);
   if (!hub.mailbox.isReady()) return new Map();

@@ -3,7 +3,6 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { MailState } from '#server/platform/database/schema.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-/** A mail of the outbox as the history needs it. */
 export interface MailedRow {
   readonly id: string;
   readonly kind: string;
@@ -19,12 +18,10 @@ export interface MailedRow {
   readonly sentAt: Instant | null;
 }
 
-/** Which mails: all, or those of one kind of end. */
 export type MailedStates = 'all' | 'waiting' | 'sent' | 'unknown' | 'failed-or-unknown';
 
 interface MailedPage {
   readonly states: MailedStates;
-  /** Only older ones than this. */
   readonly before: string | null;
   readonly most: number;
 }
@@ -48,7 +45,6 @@ export async function newestMails(db: Db, page: MailedPage): Promise<MailedRow[]
   return mailsOfPage(db, page).select(columns).execute();
 }
 
-/** As much of a mail as is searched. */
 export type SearchedMail = Pick<MailedRow, 'id' | 'recipient' | 'subject'>;
 
 export async function newestSearchedMails(db: Db, page: MailedPage): Promise<SearchedMail[]> {
@@ -74,7 +70,6 @@ export async function mailById(db: Db, id: string): Promise<MailedRow | null> {
   return mail ?? null;
 }
 
-/** When each of these mails is tried next, for those of which a job is waiting. */
 export async function nextTries(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Instant>> {
   if (ids.length === 0) return new Map();
   const mail = sql<string>`payload->>'outboxId'`;
@@ -87,7 +82,7 @@ export async function nextTries(db: Db, ids: readonly string[]): Promise<Readonl
   return new Map(waiting.map(({ id, dueAt }) => [id, dueAt]));
 }
 
-/** Lets a mail wait once more that has ended so; false when it has not, or not any more. */
+/** False when the mail has not ended so, or no longer. */
 export async function letWaitAgain(db: Db, id: string, ended: 'failed' | 'unknown'): Promise<boolean> {
   const changed = await db
     .updateTable('outbox')
@@ -99,7 +94,6 @@ export async function letWaitAgain(db: Db, id: string, ended: 'failed' | 'unknow
   return changed.length > 0;
 }
 
-/** Marks a mail of unknown delivery as arrived; false if that is no longer unknown. */
 export async function markArrived(db: Db, id: string, at: Instant): Promise<boolean> {
   const changed = await db
     .updateTable('outbox')

@@ -31,7 +31,7 @@ export function notificationSource(db: Db): CommunicationSource {
   };
 }
 
-/** A notification has fewer statuses: none is unknown. */
+/** Null where notifications have no such status. */
 const statusesOf: Readonly<Record<CommunicationStatus, NotificationStatus | null>> = {
   pending: 'pending',
   success: 'sent',
@@ -84,7 +84,7 @@ function present(row: DetailedNotification): CommunicationView | null {
   };
 }
 
-/** Of a webhook only its host: the rest of its address may be a secret between the two. */
+/** Only the host of a webhook: the rest of its address may be a secret. */
 function recipientOf(channel: ToldChannel, { webhookUrl }: StoredNotification): string {
   if (channel === 'facebook') return 'Facebook page';
   if (channel === 'instagram') return 'Instagram account';

@@ -6,7 +6,7 @@ import { newestInStates, postById, type StoredPost } from '#server/features/soci
 import type { Db } from '#server/platform/database/database.ts';
 import { excerpt, type CommunicationSource, type SourcePage } from './communication-source.ts';
 
-/** What is posted on Facebook and Instagram, tests included. */
+/** Includes tests. */
 export function postSource(db: Db): CommunicationSource {
   return {
     channels: ['facebook', 'instagram'],

@@ -20,10 +20,9 @@ import {
 import { letWaitAgain, mailById, markArrived, type MailedRow } from './mailed.store.ts';
 
 /**
- * Sends a mail once more that failed, under the same Message-ID; one that may have arrived only for someone who knows
- * that. Two who press at once send it once.
- *
- * @throws whatever `whyNotResent` says; mayHaveArrived
+ * Sends a failed mail once more under the same Message-ID; one that may have arrived only if the caller knows that. Two
+ * concurrent calls send it once.
+ * @throws what `whyNotResent` answers; mayHaveArrived
  */
 export async function resendMail(
   hub: Context<'mailbox'>,
@@ -44,7 +43,7 @@ export async function resendMail(
   });
 }
 
-/** Why a mail cannot be sent once more; null when it can. */
+/** Null when the mail can be sent once more. */
 export function whyNotResent(hub: Context<'mailbox'>, mail: MailedRow): HubError | null {
   if (mail.state === 'sent') return wasSent();
   if (mail.state === 'pending' || mail.state === 'sending') return stillWaits();

@@ -33,7 +33,6 @@ const byProgram = (token: string, type = 'application/x-www-form-urlencoded') =>
       : 'List-Unsubscribe=One-Click',
   });
 
-/** The names of those who want reminders. */
 async function wanting(): Promise<string[]> {
   const rows = await database.db.selectFrom('volunteers').select('name').where('email_consent', '=', true).execute();
   return rows.map(({ name }) => name).sort();

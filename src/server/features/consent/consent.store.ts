@@ -1,13 +1,11 @@
 import { comparable } from '#domain/text-limits.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** Where someone had consented to reminders and letters. */
 interface Consents {
   readonly signupIds: readonly string[];
   readonly userId: string | null;
 }
 
-/** Ends the consent of an address on all of its signups and on its account; answers where there was one. */
 export async function withdrawConsents(db: Db, address: string): Promise<Consents> {
   const signups = await signupsUnder(db, address, false).where('email_consent', '=', true).returning('id').execute();
   const user = await db
@@ -20,7 +18,6 @@ export async function withdrawConsents(db: Db, address: string): Promise<Consent
   return { signupIds: signups.map(({ id }) => id), userId: user?.id ?? null };
 }
 
-/** Gives consents back to those of these signups and that account that are still of the address. */
 export async function giveConsentsBack(db: Db, address: string, { signupIds, userId }: Consents): Promise<void> {
   if (signupIds.length > 0) await signupsUnder(db, address, true).where('id', 'in', signupIds).execute();
   if (userId === null) return;
@@ -66,7 +63,7 @@ export async function insertUnsubscription(db: Db, made: NewUnsubscription): Pro
     .execute();
 }
 
-/** Takes back the newest unsubscription of an address since that moment; null when there is none that still holds. */
+/** Null when no unsubscription since that moment still holds. */
 export async function undoUnsubscription(
   db: Db,
   addressHash: string,

@@ -6,14 +6,14 @@ const PURPOSE = 'unsubscribe';
 const TOKEN = /^[\w-]{16}\.[\w-]{1,1400}\.[\w-]{22}$/;
 
 /**
- * The right to end reminders and letters to one address. It holds the address, encrypted: so it works as long as mail
- * goes there, whatever became of the signup, and reveals nothing.
+ * The right to end reminders and letters to one address. It contains the encrypted address, so it works as long as
+ * mails go there, whatever happens to the signup, and reveals nothing.
  */
 export function unsubscribeToken(secrets: Secrets, address: string): string {
   return secrets.seal(PURPOSE, address).split(':').slice(1).join('.');
 }
 
-/** The address that a token was made for, or null when this installation did not make it. */
+/** Null when this installation did not make the token. */
 export function readUnsubscribeToken(secrets: Secrets, token: string): string | null {
   if (!TOKEN.test(token) || !token.split('.').every(isAsEncoded)) return null;
   try {
@@ -23,7 +23,7 @@ export function readUnsubscribeToken(secrets: Secrets, token: string): string | 
   }
 }
 
-/** The last character of a text in base64 has bits that mean nothing; only one way to write them is ours. */
+/** The unused bits of the last base64 character allow several spellings; only the canonical one is accepted. */
 function isAsEncoded(part: string): boolean {
   return Buffer.from(part, 'base64url').toString('base64url') === part;
 }

@@ -4,13 +4,13 @@ import { nothingToTakeBack } from './consent.errors.ts';
 import { giveConsentsBack, insertUnsubscription, undoUnsubscription, withdrawConsents } from './consent.store.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** Longer than anybody leaves the page open to think about it. */
+/** Longer than a reader leaves the page open to think about it. */
 const TAKEN_BACK_WITHIN = DAY;
 
 /**
- * Ends reminders and letters to an address: the consent of all of its signups and of its account, and keeps a proof of
- * it without the address. Confirmations and codes, which someone asks for by what they do, go on. To do it twice
- * changes nothing.
+ * Ends reminders and letters to an address: the consent of all of its signups and of its account. A proof without the
+ * address is kept. Confirmations and codes, which the volunteer causes by an action, go on. Repeating it changes
+ * nothing.
  */
 export async function unsubscribe({ database, clock, secrets }: Platform, address: string): Promise<void> {
   const at = clock.now();
@@ -23,8 +23,7 @@ export async function unsubscribe({ database, clock, secrets }: Platform, addres
 }
 
 /**
- * Takes the last unsubscription of an address back: where there was consent before, there is again.
- *
+ * Restores the consents that the last unsubscription of an address ended.
  * @throws nothingToTakeBack when there is none of the last day
  */
 export async function undoUnsubscribe({ database, clock, secrets }: Platform, address: string): Promise<void> {
@@ -37,7 +36,7 @@ export async function undoUnsubscribe({ database, clock, secrets }: Platform, ad
   });
 }
 
-/** Keyed, so that nobody can test addresses against it. */
+/** Keyed, so that addresses cannot be tested against it. */
 function hashOf(secrets: Platform['secrets'], address: string): string {
   return secrets.sign('unsubscription', address.toLowerCase());
 }

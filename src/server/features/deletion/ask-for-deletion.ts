@@ -14,17 +14,17 @@ const MINUTE = 60_000;
 const MAILED_AT_MOST_EVERY = 10 * MINUTE;
 
 /**
- * Takes the wish to have everything under an address removed. What is kept is looked up in a job, so that neither the
- * answer nor its duration tells whether there is anything.
+ * Takes a request to remove everything under an address. A job looks up what is kept, so that neither the answer nor
+ * its duration reveals whether there is anything.
  */
 export async function askForDeletion(hub: Context<'jobs'>, ask: DeletionAsk) {
   await hub.database.write((write) => hub.jobs.enqueue(write, MAIL_DELETION_LINK, ask));
 }
 
 /**
- * Mails the link that confirms a request, if anything is kept under the address, and unless that was done a moment ago
- * or the mailbox got too many unsolicited mails lately; an older link stops working. If nothing is kept under the
- * address, nothing is stored about it either.
+ * Mails the link that confirms a request, if anything is kept under the address, unless that happened a moment ago or
+ * the mailbox got too many unsolicited mails lately; an older link stops working. If nothing is kept under the address,
+ * nothing is stored about it either.
  */
 export async function mailDeletionLink(hub: Context<'mailbox' | 'limits'>, ask: DeletionAsk): Promise<void> {
   const { clock, database, secrets } = hub;

@@ -8,11 +8,10 @@ import { ofLastFullAdministrator, requestNotFound } from './deletion.errors.ts';
 import { closeRequest, deleteUnopenedOf, lockOpenRequest } from './deletion-requests.store.ts';
 
 /**
- * Carries a request out: removes or makes anonymous everything under its address, the account included, confirms it by
- * mail, and forgets the address. What stays as proof is a hash of it and the dates.
- *
- * @throws 404 when it is carried out already; ofLastFullAdministrator when nobody would be one any more, and then
- * nothing is removed; 403 when the one who asks has stopped being a full administrator meanwhile
+ * Removes or anonymises everything under the request's address, the account included, confirms it by mail, and forgets
+ * the address. A hash of it and the dates stay as proof.
+ * @throws 404 when it was carried out already; ofLastFullAdministrator when no full administrator would remain, and
+ * then nothing is removed; 403 when the caller has stopped being a full administrator meanwhile
  */
 export async function carryOutDeletion(hub: Context<'mailbox' | 'jobs'>, id: string, actor: Actor): Promise<void> {
   const { database, clock } = hub;

@@ -8,9 +8,8 @@ import type { RequestOpenedMail } from './deletion.mail.ts';
 import { dueAt } from './due-date.ts';
 
 /**
- * Takes a link from a mail as the proof that its reader wants everything under that address removed, and opens the
- * request; one that was opened before keeps its date. Of a new one every full administrator gets a mail.
- *
+ * Takes a link from a mail as proof that its reader wants everything under that address removed, and opens the request;
+ * one that is open already keeps its date. A new one is mailed to every full administrator.
  * @throws deletionLinkDead when the link is unknown, used, replaced or a week old
  */
 export async function confirmDeletion(hub: Context<'mailbox'>, token: string): Promise<DeletionOpened> {

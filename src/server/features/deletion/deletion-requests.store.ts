@@ -1,6 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
 
-/** A request whose link was used and that is still to be carried out. */
 export interface OpenRequest {
   readonly id: string;
   readonly name: string;
@@ -20,7 +19,6 @@ export interface NewRequest {
   readonly expiresAt: Date;
 }
 
-/** Whether a link was asked for under this address after that moment and is not used yet. */
 export async function wasAskedSince(db: Db, email: string, since: Date): Promise<boolean> {
   const asked = await db
     .selectFrom('deletion_requests')
@@ -32,7 +30,6 @@ export async function wasAskedSince(db: Db, email: string, since: Date): Promise
   return asked !== undefined;
 }
 
-/** Makes this the only request under its address that waits for its link to be used. */
 export async function replaceUnopened(db: Db, request: NewRequest): Promise<void> {
   await deleteUnopenedOf(db, request.email);
   await db
@@ -50,7 +47,7 @@ export async function replaceUnopened(db: Db, request: NewRequest): Promise<void
     .execute();
 }
 
-/** Uses a link up and opens its request; only one of several at the same moment gets an answer. */
+/** Of several concurrent uses of a link only one gets an answer. */
 export async function openByLink(db: Db, tokenHash: string, now: Date): Promise<OpenRequest | null> {
   const opened = await db
     .updateTable('deletion_requests')
@@ -62,7 +59,7 @@ export async function openByLink(db: Db, tokenHash: string, now: Date): Promise<
   return opened === undefined ? null : asOpen(opened);
 }
 
-/** All open requests, oldest first; of one address where it is named. */
+/** Oldest first. */
 export async function openRequests(db: Db, email?: string): Promise<OpenRequest[]> {
   const query = selectOpen(db).orderBy('opened_at').orderBy('id');
   const rows = await (email === undefined ? query : query.where('email', '=', email)).execute();
@@ -74,7 +71,7 @@ export async function openRequestById(db: Db, id: string): Promise<OpenRequest |
   return row === undefined ? null : asOpen(row);
 }
 
-/** Locks an open request until the write ends, and reads it; null when it is none any more. */
+/** Null when the request is no longer open. */
 export async function lockOpenRequest(db: Db, id: string): Promise<OpenRequest | null> {
   const held = await db
     .updateTable('deletion_requests')
@@ -87,7 +84,6 @@ export async function lockOpenRequest(db: Db, id: string): Promise<OpenRequest |
   return held === undefined ? null : asOpen(held);
 }
 
-/** Forgets who asked; what was asked when and done when stays, with the hash of the address. */
 export async function closeRequest(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('deletion_requests')
@@ -112,7 +108,7 @@ function selectOpen(db: Db) {
     .where('carried_out_at', 'is', null);
 }
 
-/** Only one that was carried out has no name and no address. */
+/** Only closed requests lack a name and an address. */
 function asOpen(row: { [Key in keyof OpenRequest]: string | null }): OpenRequest | null {
   const { id, name, email, language, openedAt } = row;
   if (id === null || name === null || email === null || language === null || openedAt === null) return null;

@@ -1,6 +1,5 @@
 import { HubError, notFound } from '#server/http/errors.ts';
 
-/** One sentence for a link that was used, replaced, is too old or never was. */
 export const deletionLinkDead = () => notFound('This link is no longer valid.');
 
 export const REQUEST_NOT_FOUND = 'Deletion request not found';

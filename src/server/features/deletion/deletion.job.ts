@@ -5,7 +5,7 @@ import { MAIL_DELETION_LINK, mailDeletionLink } from './ask-for-deletion.ts';
 
 const MINUTE = 60_000;
 
-/** Looks up what is kept under an address after the answer was given, so that its duration tells nothing. */
+/** Looks up what is kept under an address after the answer was given, so that its duration reveals nothing. */
 export function mailDeletionLinkJob(hub: Context<'mailbox' | 'limits'>): JobHandler {
   return {
     kind: MAIL_DELETION_LINK,

@@ -50,9 +50,8 @@ export const deletionLink: MailTemplate<DeletionLinkMail> = {
   },
 };
 
-/** Kind `deletion-request-opened`, to full administrators. Who asks is no matter for a mail; it is shown to them in the hub. */
+/** Kind `deletion-request-opened`, to full administrators. The mail does not say who asks; the hub shows it. */
 export interface RequestOpenedMail {
-  /** By when it is to be carried out. */
   readonly dueAt: Instant;
 }
 
@@ -92,7 +91,7 @@ export const deletionRequestOpened: MailTemplate<RequestOpenedMail> = {
   },
 };
 
-/** Kind `deletion-done` holds nothing: it says that it was done. */
+/** Kind `deletion-done`, which needs no data. */
 export const deletionDone: MailTemplate<Record<string, never>> = {
   kind: 'deletion-done',
   render(_mail, context) {

@@ -2,12 +2,11 @@ import { DELETION_DAYS } from '#contract/deletion.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** By when a request is to be carried out. */
 export function dueAt(openedAt: string): Date {
   return new Date(Date.parse(openedAt) + DELETION_DAYS * DAY);
 }
 
-/** How many days are left of those promised: a day that has begun counts, and from -1 on it is overdue. */
+/** A day that has begun counts; negative when overdue. */
 export function daysLeft(openedAt: string, now: Date): number {
   const left = (dueAt(openedAt).getTime() - now.getTime()) / DAY;
   return left > 0 ? Math.ceil(left) : Math.min(-1, Math.floor(left));

@@ -4,15 +4,13 @@ import { signupsOfOwner } from '#server/features/accounts/own-signups.store.ts';
 import type { SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** All that tells of the holder of an address. */
 interface KeptUnder {
   readonly user: User | null;
   readonly signups: readonly SignupOfEvent[];
-  /** How many mails to the address are still readable. */
   readonly mails: number;
 }
 
-/** What is kept under an address, which is given in lower case. */
+/** `address` is in lower case. */
 export async function keptUnder(db: Db, address: string): Promise<KeptUnder> {
   const user = await userByEmail(db, address);
   const signups = await signupsOfOwner(db, { userId: user?.id ?? null, address });

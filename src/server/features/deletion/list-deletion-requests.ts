@@ -5,7 +5,7 @@ import { openRequests, type OpenRequest } from './deletion-requests.store.ts';
 import { daysLeft, dueAt } from './due-date.ts';
 import { keptUnder } from './kept-under.ts';
 
-/** The open requests with what carrying them out would remove, the most urgent first. */
+/** Most urgent first, with what carrying each of them out would remove. */
 export async function listDeletionRequests(platform: Platform): Promise<DeletionRequestList> {
   const requests: DeletionRequestView[] = [];
   for (const request of await openRequests(platform.database.db)) requests.push(await present(platform, request));

@@ -6,33 +6,28 @@ import type { DocumentName } from '#contract/paths.ts';
 import type { BusyWords, PageData, RenderedPage } from '#contract/page.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 
-/** The files that a document begins with. */
 export interface DocumentFiles {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
-  /** Modules that will be asked for next. */
   readonly preloads: readonly string[];
 }
 
-/** Styles that a document carries in itself. */
 export interface InlineStyles {
   readonly text: string;
-  /** By which its content policy lets them in, and no others. */
+  /** The content policy allows inline styles with this hash only. */
   readonly hash: string;
 }
 
-/** The built client, or the one under development. */
 export interface Client {
-  /** The same text as long as it renders the same data to the same page. */
+  /** Stays the same as long as the same data renders to the same page. */
   version(): string;
   render(pagePath: string, data: PageData): Promise<RenderedPage>;
   busyWords(language: LanguageTag): Promise<BusyWords>;
   files(name: DocumentName, modules: readonly string[]): DocumentFiles;
-  /** Null for a document that has files for them. */
+  /** Null for a document that links files instead. */
   inlineStyles(name: DocumentName): InlineStyles | null;
-  /** What nearly all text is set in, where it comes early enough. */
   readonly fonts: readonly string[];
-  /** The worker that keeps pages, which is another one for every build; null where pages are not kept. */
+  /** The service worker, which differs in every build; null where pages are not kept. */
   pageKeeper(): string | null;
 }
 
@@ -43,15 +38,10 @@ interface ManifestEntry {
   readonly assets?: readonly string[];
 }
 
-/** What the script of a document asks for at once. */
 const ASKED_AT_ONCE: Partial<Record<DocumentName, string>> = { public: 'src/client/app/public-document.tsx' };
 const PUBLIC_STYLES = 'src/client/ui/public.css';
 
-/**
- * Reads the built client once.
- *
- * @throws when it has not been built
- */
+/** @throws when the client has not been built */
 export async function openBuiltClient(dist: string): Promise<Client> {
   const files = readFileSync(path.join(dist, 'client/.vite/manifest.json'), 'utf8');
   const manifest = JSON.parse(files) as Record<string, ManifestEntry>;

@@ -8,7 +8,7 @@ import { escapeHtml, writeOpening } from './document.ts';
 
 const pages = new WeakMap<Client, Map<LanguageTag, string>>();
 
-/** Answers with a small page that needs no rendering: when to come back, and a link to the same address. */
+/** Needs no rendering: says when to come back and links to the same address. */
 export async function sendBusyPage(
   reply: FastifyReply,
   client: Client,

@@ -1,7 +1,6 @@
 import type { PageData, PageHead } from '#contract/page.ts';
 import type { DocumentFiles, InlineStyles } from './built-client.ts';
 
-/** What browsers paint around the page: spruce, of the theme. */
 export const THEME_COLOUR = '#1f5a44';
 
 interface DocumentParts {
@@ -12,23 +11,21 @@ interface DocumentParts {
   readonly files: DocumentFiles;
   readonly styles: InlineStyles | null;
   readonly data: PageData;
-  /** The path of the picture that link previews show. */
   readonly picture: string;
 }
 
 export interface WrittenDocument {
-  /** The same for all pages of a document in one language. */
   readonly opening: string;
   readonly rest: string;
 }
 
-/** Writes a whole HTML document. All that is not markup is escaped here. */
+/** Escapes everything that is not markup. */
 export function writeDocument(parts: DocumentParts): WrittenDocument {
   const { direction, styles, data } = parts;
   return { opening: writeOpening(data.language, direction, styles), rest: writeRest(parts) };
 }
 
-/** What a document begins with: its first paint needs nothing else but the text. */
+/** The first paint needs nothing but this and the text. */
 export function writeOpening(language: string, direction: 'ltr' | 'rtl', styles: InlineStyles | null): string {
   return [
     '<!doctype html>',
@@ -75,10 +72,7 @@ function writeRest({ path, head, html, files, data, picture }: DocumentParts): s
   ].join('\n');
 }
 
-/**
- * Asks for the fonts ahead, in a header of the answer: asked for in the document itself, browsers would wait for them
- * with the first paint.
- */
+/** Requests the fonts in a header of the answer: requested in the document, they would delay the first paint. */
 export function fontHeader(fonts: readonly string[]): { readonly link?: string } {
   if (fonts.length === 0) return {};
   return { link: fonts.map((file) => `<${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`).join(', ') };
@@ -92,12 +86,11 @@ function openGraph(properties: Record<string, string>): string[] {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** JSON that cannot end the script around it. */
+/** Escaped, so that the JSON cannot end its script element. */
 function inScript(json: string): string {
   return json
     .replace(/</g, '\\u003c')

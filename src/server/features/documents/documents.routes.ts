@@ -35,7 +35,7 @@ const PAGES = [
   OF_USER,
 ];
 
-/** The pages and the files of the client. Every other address is the not-found page, or JSON for programs. */
+/** Every other address answers the not-found page, or JSON for programs. */
 export async function mountDocuments(app: FastifyInstance, pages: PageWriter, dist: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: path.join(dist, 'client'),
@@ -78,7 +78,7 @@ export async function mountDocuments(app: FastifyInstance, pages: PageWriter, di
 
 type Answer = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<FastifyReply>;
 
-/** Leads to the one address of a page from others that the router takes for it, such as ids in upper case. */
+/** Redirects the other spellings of a page's address that the router accepts, such as ids in upper case. */
 function atOneAddress(answer: Answer) {
   return (request: FastifyRequest, reply: FastifyReply) => {
     const { url } = request;
@@ -89,10 +89,7 @@ function atOneAddress(answer: Answer) {
   };
 }
 
-/**
- * Renders the page of an address. Personal pages are the same for all visitors until the browser fetches the visitor's
- * data.
- */
+/** Personal pages are the same for all visitors until the browser fetches the visitor's data. */
 function writtenPath({ routeOptions: { url: route = NOT_FOUND }, params }: FastifyRequest): string {
   if (route === OF_TOKEN) return ANY_TOKEN;
   if (route === OF_USER) return pagePaths.ownProfile;

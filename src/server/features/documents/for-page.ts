@@ -5,7 +5,6 @@ import { translationFor, type Translations } from '#domain/translations.ts';
 
 type Translated = { readonly translations?: Translations | undefined };
 
-/** Sheets with only the translations that a page in this language needs. */
 export function forPage(sheets: readonly SheetView[], language: LanguageTag): SheetView[] {
   return sheets.map((sheet) => {
     const narrow = <T extends Translated>(of: T) => withOnly(of, language, sheet.language);
@@ -13,7 +12,7 @@ export function forPage(sheets: readonly SheetView[], language: LanguageTag): Sh
   });
 }
 
-/** Sheets as they go with the home page, which asks for none again: with their titles in all languages. */
+/** The home page does not fetch its sheets again, so they carry their titles in all languages. */
 export function forHome(sheets: readonly SheetView[], language: LanguageTag): SheetView[] {
   return sheets.map((sheet) => {
     const [narrow = sheet] = forPage([sheet], language);
@@ -22,8 +21,8 @@ export function forHome(sheets: readonly SheetView[], language: LanguageTag): Sh
 }
 
 /**
- * Data of one visitor's own page. The page shows titles only and fetches none again, so they are included in all
- * languages for a visitor who changes it; other translated texts would not be shown.
+ * The page shows titles only and does not fetch again, so titles are included in all languages for a visitor who
+ * changes the language; other translated texts are not shown.
  */
 export function forOwnPage(data: Partial<PageData>, language: LanguageTag): Partial<PageData> {
   const { signUpForm: form, ownSignup: own } = data;
@@ -42,7 +41,6 @@ export function forOwnPage(data: Partial<PageData>, language: LanguageTag): Part
   };
 }
 
-/** With the titles of all translations, and what more there is of the one that is wanted. */
 function withTitles<T extends Translated>(of: T, wanted: LanguageTag, written: LanguageTag | undefined): T {
   if (of.translations === undefined) return of;
   const titles = Object.entries(of.translations).map(([tag, { title }]) => [tag, { title, description: null }]);

@@ -3,30 +3,27 @@ import { decode, encodeInTwo, type Encoding } from '#server/http/encodings.ts';
 import { LastUsed } from '#server/platform/last-used.ts';
 import type { WrittenDocument } from './document.ts';
 
-/** A rendered page, ready to be sent. */
 export interface StoredPage {
   readonly version: string;
   readonly status: number;
-  /** With its quotes; each encoding has its own. */
+  /** With its quotes; differs by encoding. */
   readonly etag: string;
   readonly encoding: Encoding;
-  /** With what other pages begin too, such as their styles: all of them hold the same bytes. */
+  /** What other pages begin with too, such as styles; all of them share these bytes. */
   readonly opening: Buffer;
   readonly rest: Buffer;
-  /** How long the opening is when it is not encoded. */
   readonly opensWith: number;
 }
 
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
-/** Pages that many ask for at once are joined once and not for each. */
+/** Pages that are requested often are joined once instead of for each request. */
 const MAX_JOINED = 32;
 const MAX_JOINED_BYTES = 64 * 1024;
-/** The size of an entry without its body. */
 const ENTRY_BYTES = 1024;
 
 /**
- * Written pages by address and language, in the encodings in which they were asked for: nearly always one, so that all
- * pages of a year in all languages have room. The one not asked for the longest goes first.
+ * Written pages by address, language and the encodings in which they were requested: nearly always one, so that all
+ * pages of a year in all languages fit. The least recently used page goes first.
  */
 export class PageCache {
   readonly #pages: LastUsed<StoredPage>;
@@ -41,13 +38,11 @@ export class PageCache {
     return this.#pages.size;
   }
 
-  /** The page in this encoding, of this version. */
   get(key: string, encoding: Encoding, version: string): StoredPage | null {
     const name = `${encoding} ${key}`;
     return this.#pages.peek(name)?.version === version ? (this.#pages.get(name) ?? null) : null;
   }
 
-  /** The page in this encoding, made of another one of the same version that is here. */
   async convert(key: string, encoding: Encoding, version: string): Promise<StoredPage | null> {
     for (const other of ENCODINGS) {
       const page = this.get(key, other, version);
@@ -57,12 +52,10 @@ export class PageCache {
     return null;
   }
 
-  /** The page in this encoding as it was last written, whatever has changed since. */
   outdated(key: string, encoding: Encoding): StoredPage | null {
     return this.#pages.peek(`${encoding} ${key}`) ?? null;
   }
 
-  /** The whole page, as it is sent. */
   bodyOf(page: StoredPage): Buffer {
     const joined = this.#joined.get(page);
     if (joined !== undefined) return joined;
@@ -82,7 +75,7 @@ export class PageCache {
     return page;
   }
 
-  /** There are as many openings as languages and encodings in use, so they are not counted. */
+  /** There are only as many openings as languages and encodings in use, so they are not counted. */
   #withSharedOpening(page: StoredPage): StoredPage {
     const name = `${page.encoding} ${hash('sha256', page.opening)}`;
     const opening = this.#openings.get(name) ?? page.opening;

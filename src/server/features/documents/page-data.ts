@@ -11,16 +11,13 @@ import { dateWords } from '#server/platform/time/language-dates.ts';
 import { recentClock } from '#server/platform/time/zone-data.ts';
 import { forHome, forPage } from './for-page.ts';
 
-/** The page for all ids of which there is no sheet. */
 export const NO_SHEET = pagePaths.sheet('-');
 const SHEET_PATH = /^\/signup-sheet\/([^/]+)$/;
 
-/** The id in the address of a sheet's page. */
 export function sheetIdOf(path: string): string | null {
   return SHEET_PATH.exec(path)?.[1]?.toLowerCase() ?? null;
 }
 
-/** All that the page at this path shows to a stranger, in this language; of the listing, what its address asks for. */
 export async function pageDataFor(
   hub: Hub,
   path: string,
@@ -73,8 +70,8 @@ async function listingData(hub: Hub, language: LanguageTag, listing?: ListingQue
 }
 
 /**
- * Changes whenever a page at this path, with what its address asks for, would be written differently; pages without data
- * are written anew every minute.
+ * Changes whenever the page at this path, with this query, would be rendered differently; pages without data are
+ * rendered anew every minute.
  */
 export function pageVersion(hub: Hub, path: string, listing?: ListingQuery): string {
   const sheetId = sheetIdOf(path);

@@ -4,10 +4,7 @@ import { accountLanguage } from '#server/features/sessions/account-language.ts';
 import { chosenLanguage, visitorLanguage } from '#server/http/visitor-language.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/**
- * The language of a visitor's pages. Asks the database only if none was chosen in this browser and the visitor may be
- * signed in.
- */
+/** Queries the database only if none was chosen in this browser and the visitor may be signed in. */
 export async function pageLanguage(platform: Platform, request: FastifyRequest): Promise<LanguageTag> {
   const ofAccount = chosenLanguage(request) === null ? await accountLanguage(platform, request) : null;
   return visitorLanguage(request, ofAccount);

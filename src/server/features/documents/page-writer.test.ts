@@ -17,7 +17,6 @@ let rendered: string[] = [];
 const tags = languages.map(({ tag }) => tag);
 type Fair = Awaited<ReturnType<typeof makeFair>>;
 
-/** Renders next to nothing, where it is only counted. */
 let isQuick = false;
 const QUICK: RenderedPage = {
   html: '',
@@ -148,7 +147,6 @@ describe('a hundred pages that one stranger asks for at once', () => {
 });
 
 describe('a network that asks for more new pages than it may', () => {
-  /** Asks for forms until no more are rendered; answers how to ask for another one. */
   const usedUp = async (from: string) => {
     const { slot } = await makeFair(hub);
     const form = () => ask(`/sign-up?slot=${slot.id}`, { from, lang: 'fr' });

@@ -21,20 +21,16 @@ import { NO_SHEET, pageDataFor, pageVersion, sheetIdOf } from './page-data.ts';
 import { RenderQueue } from './render-queue.ts';
 import { isTranslated } from './translation-consent.ts';
 
-/** What browsers ask for of 40 sheets in all languages takes about half of it. */
+/** What browsers request of 40 sheets in all languages takes about half of it. */
 export const PAGES_MAX_BYTES = 24 * 1024 * 1024;
 const SEARCHES_MAX_BYTES = 2 * 1024 * 1024;
 
-/** Answers with whole documents. */
 export interface PageWriter {
-  /** The public page at this path, from memory while its data stays the same. */
+  /** From memory while its data stays the same. */
   send(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply>;
-  /**
-   * The public page with what the address asks for. Every search is rendered anew, so a network that asks for very many
-   * gets the page without.
-   */
+  /** Renders every search anew; a network that asks for very many gets the page without the search. */
   sendAsked(request: FastifyRequest, reply: FastifyReply, path: string, asked: AskedFor): Promise<FastifyReply>;
-  /** The page with one visitor's own data: rendered anew, and never kept. */
+  /** Rendered anew, and never kept. */
   sendOwn(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -72,7 +68,6 @@ export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): P
     }
   };
 
-  /** The written page, from memory while its data stays the same. */
   const pageAt = async (request: FastifyRequest, client: Client, wanted: WantedPage): Promise<StoredPage> => {
     const { path, language, encoding, asked } = wanted;
     const cache = cacheFor(asked);
@@ -120,7 +115,6 @@ export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): P
   };
 }
 
-/** The query of an address. */
 type AskedFor = Pick<PageData, 'listing' | 'signUpForm'>;
 
 interface Asked {
@@ -133,7 +127,6 @@ interface WantedPage extends Asked {
   readonly encoding: Encoding;
 }
 
-/** That the page cannot be rendered right now; everything else is a fault. */
 function busyOrThrow(error: unknown): HubError {
   if (error instanceof HubError && (error.status === 429 || error.status === 503)) return error;
   throw error;
@@ -178,13 +171,12 @@ async function writePage(
   return { written, status: rendered.status };
 }
 
-/** What a document is sent with, of which it may consist and what it asks for ahead. */
 function documentHeaders(client: Client, path: string, agreed = false): Record<string, string> {
   const styleHash = client.inlineStyles(documentOf(path))?.hash;
   return { 'content-security-policy': contentPolicyOf(path, { agreed, styleHash }), ...fontHeader(client.fonts) };
 }
 
-/** A browser that has the page under one policy has not got it under the other. */
+/** A browser's copy under one content policy is not valid under the other. */
 function send(
   { encoding, status, etag: tag, body }: Pick<StoredPage, 'encoding' | 'status' | 'etag'> & { body(): Buffer },
   request: FastifyRequest,

@@ -2,7 +2,9 @@ import { performance } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { tryLater } from '#server/http/errors.ts';
 
-/** In ms of work, which on a busy machine is more of the clock; others have so much between two pages, if they need it. */
+/**
+ * In ms of work, which takes longer on a busy machine. Other calls get this much between two pages, if they need it.
+ */
 const LONGEST_PAUSE = 20;
 const LIMITS = { maxWaiting: 200, maxOfNetwork: 50 };
 
@@ -12,8 +14,8 @@ interface Rendering {
 }
 
 /**
- * Renders one page after another and lets the server answer others in between: rendering is work of milliseconds in
- * which nothing else happens. What several ask for at the same moment is rendered once.
+ * Renders one page after another and lets the server answer in between: rendering blocks the event loop for
+ * milliseconds. Concurrent requests for the same page share one rendering.
  */
 export class RenderQueue {
   readonly #limits: typeof LIMITS;
@@ -31,8 +33,8 @@ export class RenderQueue {
   }
 
   /**
-   * Renders after those that wait already. `key` identifies what is rendered; null if no other visitor asks for it.
-   * @throws tryLater when too many wait, in all or of this network
+   * Renders after those that wait already. `key` identifies what is rendered; null if no other visitor requests it.
+   * @throws tryLater when too many wait, in total or from this network
    */
   async add<Page>(key: string | null, network: string | null, render: () => Promise<Page>): Promise<Page> {
     const { maxWaiting, maxOfNetwork } = this.#limits;
@@ -63,7 +65,7 @@ export class RenderQueue {
   }
 }
 
-/** The event loop takes one new connection in a turn, so those that came during a rendering need as many turns. */
+/** The event loop accepts one new connection per turn, so those that came during a rendering need as many turns. */
 async function untilIdle(): Promise<void> {
   const until = msOfWork() + LONGEST_PAUSE;
   for (let before = -1; before !== eventsSoFar() && msOfWork() < until;) {

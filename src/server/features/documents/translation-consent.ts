@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform/platform.ts';
 
 /**
  * Whether a visitor agreed that an outside service translates the page at this path. Never for organizers: a program in
- * their pages could do what they may do. While the database is down the visitor is unknown, so nobody agreed.
+ * their pages could act in their name. While the database is down the visitor is unknown, so no consent is assumed.
  */
 export async function isTranslated(platform: Platform, request: FastifyRequest, path: string): Promise<boolean> {
   const { translation } = request.cookies;

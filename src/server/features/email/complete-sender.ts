@@ -6,9 +6,8 @@ import type { Platform } from '#server/platform/platform.ts';
 import { passwordForOtherServer, passwordRequired } from './email.errors.ts';
 
 /**
- * The sender with its password: the one that was typed, else the one that is saved for the same mail server.
- *
- * @throws passwordRequired, or passwordForOtherServer when the saved one would go where it does not belong
+ * Adds the password: the typed one, else the one saved for the same mail server.
+ * @throws passwordRequired, or passwordForOtherServer when the saved one would go to another server
  */
 export async function completeSender(
   platform: Platform,

@@ -8,9 +8,8 @@ import { renderNote } from '#server/mail/render-note.ts';
 
 const MINUTE = 60_000;
 
-/** Kind `test`: an administrator sees whether mail arrives. */
+/** Kind `test`. */
 export interface TestMail {
-  /** Who sends, and through which mail server. */
   readonly address: string;
   readonly host: string;
 }

@@ -400,7 +400,7 @@ describe('a mail server that refuses a test', () => {
         field: 'port',
         message: expect.stringMatching(/[Uu]se TLS with port 465 and STARTTLS with 587/),
       });
-    // The password never went over a line that anybody can read.
+    // The password never went over an unencrypted connection.
     expect(plain.seen.signIns).toBe(0);
   });
 

@@ -81,7 +81,7 @@ const explanations: Readonly<Record<Trouble, Explain>> = {
   suppressed: (_account, recipient) => [`We don’t send email to ${recipient} because an earlier email bounced.`, null],
 };
 
-/** What went wrong with a test, and what to do; nothing secret, and nothing of what the mail server wrote. */
+/** Reveals nothing secret, and nothing that the mail server wrote. */
 export function explainFailure({ trouble, reason }: Failure, account: MailAccount, recipient: string): Explanation {
   const [words, field] = explanations[trouble](account, recipient);
   const answer = / \(([^()]+)\)$/.exec(reason)?.[1];

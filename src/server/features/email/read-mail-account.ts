@@ -3,7 +3,7 @@ import { readSecretSetting, readSetting } from '#server/features/settings/read-s
 import { environmentAccount, passwordAccount, type MailAccount } from '#server/mail/mail-account.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** The account that sends mail: that of SMTP_URL, else the sender that was saved with its password, else none. */
+/** The account of SMTP_URL, else the sender that was saved with its password, else null. */
 export async function readMailAccount(platform: Platform): Promise<MailAccount | null> {
   const { config } = platform;
   const settings = readEmailSettings(await readSetting(platform, 'emailSettings'));

@@ -8,8 +8,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { completeSender } from './complete-sender.ts';
 
 /**
- * Saves the account that sends, and sends through it from now on, in every process. Mails that wait go out.
- *
+ * Every process sends through it from now on, and waiting mails go out.
  * @throws as `completeSender`; then nothing is saved
  */
 export async function saveSender(hub: Context<'mailbox'>, input: SenderInput, actor: Actor): Promise<void> {
@@ -20,7 +19,7 @@ export async function saveSender(hub: Context<'mailbox'>, input: SenderInput, ac
   await hub.mailbox.refresh();
 }
 
-/** Forgets the account that sends, its password and its server; the limits stay. */
+/** Removes its password and server too; the limits stay. */
 export async function removeSender(hub: Context<'mailbox'>, actor: Actor): Promise<void> {
   const steps: SettingStep[] = [
     { key: 'senderEmail', value: null },
@@ -31,7 +30,6 @@ export async function removeSender(hub: Context<'mailbox'>, actor: Actor): Promi
   await hub.mailbox.refresh();
 }
 
-/** Names another mail server and leaves the rest of the setting as it is; nothing when it is the same one. */
 async function serverStep(platform: Platform, server: SenderInput['server']): Promise<SettingStep[]> {
   const settings = readEmailSettings(await readSetting(platform, 'emailSettings'));
   const next = { ...settings, server };

@@ -15,9 +15,8 @@ import type { TestMail } from './email.mail.ts';
 const NOT_SET_UP = 'Email isn’t set up yet. Enter the sender’s address and app password, then test again.';
 
 /**
- * Sends a test mail, through the account that sends or through one that is not saved yet, and says within 15 s how that
- * went. What the mail server refuses is an answer, not an error.
- *
+ * Sends a test mail through the saved account or an unsaved one, and reports the result within 15 s. A refusal by the
+ * mail server is a result, not an error.
  * @throws as `completeSender`, and tooManyTests
  */
 export async function sendTest(

@@ -8,7 +8,6 @@ import type { MailAccount } from '#server/mail/mail-account.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { testRecipient } from './test-recipient.ts';
 
-/** How mail is sent at present, what is saved for it, how much was sent and what waits. */
 export async function showEmail(hub: Context<'mailbox'>, actor: Actor): Promise<EmailView> {
   const { account, pause } = hub.mailbox.state();
   return {

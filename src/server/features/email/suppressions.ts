@@ -8,7 +8,7 @@ export function presentSuppression({ id, address, reason, createdAt }: Suppresse
   return { id, address, reason, since: createdAt };
 }
 
-/** Lets no more reminders and letters go to an address, because an administrator saw mail to it come back. */
+/** Stops reminders and letters to an address, because an administrator saw mail to it come back. */
 export async function suppress(platform: Platform, address: string, actor: Actor): Promise<SuppressionView> {
   const at = platform.clock.now();
   return platform.database.write(async (write) => {
@@ -18,7 +18,6 @@ export async function suppress(platform: Platform, address: string, actor: Actor
   });
 }
 
-/** Lets them go there again. */
 export async function lift(platform: Platform, { id, address }: SuppressedAddress, actor: Actor): Promise<void> {
   const at = platform.clock.now();
   await platform.database.write(async (write) => {

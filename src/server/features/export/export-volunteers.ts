@@ -18,13 +18,12 @@ import {
   type SlotOfSheet,
 } from './signup-pages.store.ts';
 
-/** Signups that are held in memory at once, and sheets whose slots are. */
 const SIGNUPS_AT_ONCE = 500;
 const SHEETS_AT_ONCE = 50;
 
 /**
- * Notes the export in the audit log and streams the matching signups, by event date, sheet, slot and signup. Each piece
- * is read on demand by a statement of its own, so a slow reader holds nothing of the database. A signup that exists
+ * Records the export in the audit log and streams the matching signups, by event date, sheet, slot and signup. Each
+ * piece is read on demand by its own statement, so a slow reader holds nothing of the database. A signup that exists
  * throughout appears once.
  * @throws sheetToExportNotFound
  */
@@ -47,7 +46,6 @@ export async function exportVolunteers(
   return pieces(database.db, schoolClock, sheetIds);
 }
 
-/** How much that table holds. */
 export async function sizeOfExport({ database, schoolClock }: Platform, query: ExportQuery): Promise<ExportSize> {
   return countSignups(database.db, filterOf(schoolClock, query));
 }
@@ -81,7 +79,6 @@ function inOrder(sheetIds: readonly string[], slots: readonly SlotOfSheet[]): Sl
   return slots.toSorted((a, b) => placeOf(a) - placeOf(b) || bySlotOrder(a, b));
 }
 
-/** Slots that together have about as many signups as are held at once. */
 function* batches(slots: readonly SlotOfSheet[]): Generator<SlotOfSheet[]> {
   let batch: SlotOfSheet[] = [];
   let signups = 0;

@@ -34,7 +34,6 @@ const ask = (query = '', as = cookie) => hub.call('GET', `/api/export/volunteers
 const table = async (query = '') => readTable((await ask(query)).body);
 const names = async (query = '') => (await table(query)).slice(1).map((row) => row[6]);
 
-/** So many signups on one slot, past the calls that would make them one by one. */
 async function crowd(slotId: string, count: number, first = 1, platform: Platform = hub.platform): Promise<void> {
   const { clock, database } = platform;
   const numbers = Array.from({ length: count }, (_, at) => first + at);
@@ -297,7 +296,6 @@ describe('a large export', () => {
   }, 60_000);
 });
 
-/** Asks over a real line, and answers both of its ends. */
 async function openLine(path: string, as: string, app = hub.app): Promise<{ client: Socket; onServer: Socket }> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -308,7 +306,6 @@ async function openLine(path: string, as: string, app = hub.app): Promise<{ clie
   return { client, onServer };
 }
 
-/** Waits until a number has stood still for a while. */
 async function quiet(number: () => number): Promise<void> {
   for (let before = -1; before !== number();) {
     before = number();

@@ -1,15 +1,13 @@
 import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-/** Which sheets: those whose event begins in this time, or one of them. */
 export interface SheetFilter {
   readonly from: Date | null;
-  /** The first moment that no longer counts. */
+  /** Exclusive. */
   readonly until: Date | null;
   readonly sheetId: string | null;
 }
 
-/** The ids of the sheets, by the date of the event, then by title. */
 export async function sheetIdsOf(db: Db, { from, until, sheetId }: SheetFilter): Promise<string[]> {
   let query = db.selectFrom('signup_sheets').select('id');
   if (from !== null) query = query.where('event_date', '>=', from.toISOString());
@@ -19,7 +17,6 @@ export async function sheetIdsOf(db: Db, { from, until, sheetId }: SheetFilter):
   return rows.map(({ id }) => id);
 }
 
-/** How many signups there are, and on how many sheets. */
 export async function countSignups(
   db: Db,
   { from, until, sheetId }: SheetFilter,
@@ -39,7 +36,6 @@ export async function countSignups(
   return { signups: Number(signups ?? 0), sheets: Number(sheets) };
 }
 
-/** A slot as its signups are exported under it. */
 export interface SlotOfSheet {
   readonly id: string;
   readonly sheetId: string;
@@ -51,7 +47,6 @@ export interface SlotOfSheet {
   readonly currentVolunteers: number;
 }
 
-/** Slots of these sheets with at least one signup. */
 export async function slotsWithSignups(db: Db, sheetIds: readonly string[]): Promise<SlotOfSheet[]> {
   return db
     .selectFrom('volunteer_slots')
@@ -83,7 +78,7 @@ export interface SignupOfSlot {
   readonly signupTime: Instant;
 }
 
-/** The next signups on these slots after this one, in the order of their ids, which is that of signing up. */
+/** In the order of ids, which is that of signing up. */
 export async function nextSignups(
   db: Db,
   slotIds: readonly string[],

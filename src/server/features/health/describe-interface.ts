@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { CachedAnswer } from '#server/http/cached-answer.ts';
 
-/** The description of the interface, which never changes while the server runs: written once, and packed once each way. */
+/** The description never changes while the server runs, so it is written once and packed once per encoding. */
 export function describeInterface(describe: () => Promise<object>): () => Promise<CachedAnswer> {
   let written: Promise<CachedAnswer> | null = null;
   return () => {

@@ -10,7 +10,6 @@ const METRICS_TOKEN = 'the token of the monitoring';
 const WORDS =
   'The disk of the server is full, so nothing can be saved right now. Please tell the people who run this website.';
 const FULL = { statusCode: 503, message: WORDS, code: 'disk_full' };
-/** More than a few pages hold. */
 const TRIES = 300;
 
 let hub: TestHub;
@@ -26,7 +25,6 @@ const allowPages = (pages: number) =>
 const metrics = async () =>
   (await hub.call('GET', '/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).body;
 
-/** Calls until one is refused. */
 async function untilRefused(call: (number: number) => ReturnType<TestHub['call']>) {
   for (let number = 1; number <= TRIES; number += 1) {
     const answer = await call(number);

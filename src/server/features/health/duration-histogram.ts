@@ -2,14 +2,14 @@ const BUCKETS_MS = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000];
 
 interface Series {
   readonly labels: string;
-  /** How many lasted at most as long as the bucket of the same place and longer than the one before; the last is endless. */
+  /** For each bucket, durations up to its bound and above the bound before; the last is unbounded. */
   readonly counts: number[];
   sumMs: number;
 }
 
 /**
- * A histogram of durations in the Prometheus text format. The library's own looks its labels up anew for each value,
- * which took a tenth of the time of a whole answer.
+ * In the Prometheus text format. The library's own looks its labels up for each value, which took a tenth of the time
+ * of a whole answer.
  */
 export class DurationHistogram {
   readonly #name: string;
@@ -21,7 +21,7 @@ export class DurationHistogram {
     this.#help = help;
   }
 
-  /** `labels` as they are written, such as `method="GET"`; they must be few. */
+  /** `labels` as in the text format, such as `method="GET"`; they must be few. */
   observe(labels: string, ms: number): void {
     let series = this.#series.get(labels);
     if (series === undefined) {

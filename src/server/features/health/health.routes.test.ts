@@ -12,7 +12,6 @@ const at = await startTestHub({ METRICS_TOKEN });
 afterAll(() => at.remove());
 beforeEach(() => at.platform.empty());
 
-/** The same hub, on a database that answers a ping as the test wants. */
 async function withPing(ping: () => Promise<void>) {
   const hub: Hub = { ...at.hub, database: { ...at.hub.database, ping } };
   return buildApp(hub, { dist: import.meta.dirname, open: () => Promise.reject(new Error('There are no pages here')) });

@@ -61,7 +61,6 @@ function roomMetrics(room: Room): string {
   ].join('\n');
 }
 
-/** Whether the answer is yes, and comes in time. */
 async function answersInTime(answer: Promise<boolean>, within: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<boolean>((resolve) => {

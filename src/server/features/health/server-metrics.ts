@@ -2,22 +2,19 @@ import { Registry, collectDefaultMetrics } from 'prom-client';
 import type { SnapshotStatus } from '#domain/monitors/snapshot-status.ts';
 import { DurationHistogram } from './duration-histogram.ts';
 
-/** Answers that last as long as the page is open would only blur the picture. */
+/** Streams last as long as the page is open, which would distort the durations. */
 const STREAMS = new Set(['/api/live']);
 
-/** Metrics about the server, without addresses and personal data. */
 export interface ServerMetrics {
   readonly contentType: string;
-  /** Notes that a request was answered. `route` is the pattern, never the address. */
+  /** `route` is the pattern, never the address. */
   answered(request: {
     readonly method: string;
     readonly route: string;
     readonly status: number;
     readonly ms: number;
   }): void;
-  /** Notes that a watched page was checked, and how long that took with all its reading and writing. */
   checked(check: { readonly status: SnapshotStatus; readonly changed: boolean; readonly ms: number }): void;
-  /** All metrics in the Prometheus text format. */
   text(): Promise<string>;
 }
 

@@ -10,9 +10,8 @@ import { contentIn } from './read-hero.ts';
 const KEY = 'heroContent';
 
 /**
- * Changes what the banner of the home page says; what is absent stays. Every process shows it from then on.
- *
- * @throws heroRefused when the whole would not be right
+ * What is absent stays. Every process shows the change from then on.
+ * @throws heroRefused when the result would be invalid
  */
 export async function changeHero(platform: Platform, change: HeroChange, actor: Actor): Promise<void> {
   if (Object.keys(change).length === 0) return;

@@ -7,8 +7,7 @@ import { HERO_IMAGE_DETAILS, presentStored, readStoredImage } from './hero-image
 import { noHeroImage } from './hero.errors.ts';
 
 /**
- * Gives the picture of the banner words for those who do not see it; none for a picture that only decorates.
- *
+ * Sets the text for visitors who do not see the picture; empty for one that only decorates.
  * @throws noHeroImage when none was uploaded
  */
 export async function describeHeroImage(platform: Platform, alt: string, actor: Actor): Promise<HeroImage> {

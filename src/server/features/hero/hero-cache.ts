@@ -11,7 +11,6 @@ import { readHero } from './read-hero.ts';
 export interface HeroCache {
   refresh(): Promise<void>;
   hero(): HeroView;
-  /** The same text as long as the banner stays the same. */
   version(): string;
   close(): void;
 }

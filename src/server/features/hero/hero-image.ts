@@ -1,13 +1,10 @@
 import type { HeroImage } from '#contract/hero.ts';
 import type { ConvertedPicture, PictureFormat, PictureRecipe } from '#server/pictures/picture-conversion.ts';
 
-/**
- * Details of the uploaded picture, stored next to the setting with its address. Not a setting that can be read by
- * calls.
- */
+/** Stored next to the setting that holds the picture's address. Calls cannot read it as a setting. */
 export const HERO_IMAGE_DETAILS = 'heroImageDetails';
 
-/** The banner shows it less than 700 pixels wide on a desk; sharp screens take twice or three times as many. */
+/** The banner is less than 700 pixels wide on a desktop; sharp screens need two or three times as many. */
 export const heroImageRecipe: PictureRecipe = {
   widths: [640, 1280, 1920],
   fallbackWidth: 1280,
@@ -15,9 +12,8 @@ export const heroImageRecipe: PictureRecipe = {
   flattest: 12 / 5,
 };
 
-/** A stored picture: each width as AVIF and WebP, and one as JPEG. */
+/** Each width as AVIF and WebP, and one as JPEG. */
 export interface StoredHeroImage {
-  /** What the names of its files begin with. */
   readonly stem: string;
   readonly alt: string;
   readonly width: number;
@@ -29,7 +25,7 @@ export interface StoredHeroImage {
 const UPLOADS = '/uploads/';
 const STEM = /^hero-[0-9a-f]{32}$/;
 
-/** The stem of a file's name; null when it is no picture of the banner. */
+/** Null when the file is no picture of the banner. */
 export function stemOf(name: string): string | null {
   const stem = /^(.+)-\d+\.[a-z]+$/.exec(name)?.[1] ?? '';
   return STEM.test(stem) ? stem : null;
@@ -49,7 +45,7 @@ export function fileNames({ stem, widths, fallbackWidth }: StoredHeroImage): str
   return [...modern, { format: 'jpg' as const, width: fallbackWidth }].map((file) => fileName(stem, file));
 }
 
-/** What the setting holds: the address of the file that every browser can show. */
+/** The address of the file that every browser can show. */
 export function addressOf({ stem, fallbackWidth }: StoredHeroImage): string {
   return addressOfFile(stem, 'jpg', fallbackWidth);
 }
@@ -58,7 +54,7 @@ function addressOfFile(stem: string, format: PictureFormat, width: number): stri
   return `${UPLOADS}${fileName(stem, { format, width })}`;
 }
 
-/** The name of the uploaded file at an address; null when something else is there. */
+/** Null when the address is not that of an upload. */
 export function uploadIn(address: string): string | null {
   return address.startsWith(UPLOADS) ? address.slice(UPLOADS.length) : null;
 }
@@ -68,7 +64,6 @@ export function readStoredImage(details: string | null | undefined): StoredHeroI
   return details === null || details === undefined || details === '' ? null : (JSON.parse(details) as StoredHeroImage);
 }
 
-/** An uploaded picture as browsers are given it. */
 export function presentStored(stored: StoredHeroImage): HeroImage {
   const { stem, alt, width, height, widths } = stored;
   const filesOf = (format: PictureFormat) =>
@@ -80,7 +75,6 @@ export function presentStored(stored: StoredHeroImage): HeroImage {
   return { url: addressOf(stored), alt, width, height, sources };
 }
 
-/** The picture at the address of the setting, with what is known of it when it was uploaded here. */
 export function presentHeroImage(url: string | null, stored: StoredHeroImage | null): HeroImage | null {
   if (url === null) return null;
   if (stored !== null && addressOf(stored) === url) return presentStored(stored);

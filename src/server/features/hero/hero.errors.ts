@@ -4,7 +4,6 @@ import { PICTURE_TOO_LARGE, PICTURE_TYPE } from '#contract/pictures.ts';
 import { fromZod, HubError } from '#server/http/errors.ts';
 import { fileTooLarge, wrongFileType } from '#server/http/refused-upload.ts';
 
-/** The banner as a whole would be wrong; each field says what it lacks. */
 export function heroRefused(error: ZodError): HubError {
   const { errors = [] } = fromZod(error);
   return new HubError(400, 'invalid', heroSummary(errors.map(({ message }) => message)), { errors });

@@ -17,7 +17,7 @@ export async function readHero({ database, uploads }: Pick<Platform, 'database' 
   return { ...contentIn(stored.heroContent), image };
 }
 
-/** The content that a setting holds. One that the rules would refuse today is as good as none. */
+/** Content that today's rules would refuse counts as none. */
 export function contentIn(setting: string | undefined): HeroContent {
   return (setting === undefined ? undefined : readHeroText(setting)?.data) ?? defaultHero;
 }

@@ -4,7 +4,6 @@ import type { Actor } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fileNames, HERO_IMAGE_DETAILS, readStoredImage } from './hero-image.ts';
 
-/** Removes the picture and its files; the illustration is shown again. */
 export async function removeHeroImage(platform: Platform, actor: Actor): Promise<void> {
   const at = platform.clock.now();
   const removed = await platform.database.write(async (write) => {

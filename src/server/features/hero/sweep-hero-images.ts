@@ -2,13 +2,9 @@ import { settingsByKeys } from '#server/features/settings/settings.store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { HERO_IMAGE_DETAILS, readStoredImage, stemOf, uploadIn } from './hero-image.ts';
 
-/** Younger files may belong to an upload of another process that is not done yet. */
+/** Younger files may belong to an unfinished upload of another process. */
 const HOUR = 3_600_000;
 
-/**
- * Removes what a crash left behind: uploads that were never finished, and pictures that no setting points at any more.
- * Answers how many.
- */
 export async function sweepHeroImages({ uploads, database, clock }: Platform): Promise<number> {
   const before = new Date(clock.now().getTime() - HOUR);
   const unfinished = await uploads.clearLeftovers(before);

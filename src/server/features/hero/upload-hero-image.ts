@@ -18,7 +18,6 @@ import {
 } from './hero-image.ts';
 
 interface ReceivedPicture {
-  /** The file as it came, in a folder that is cleared afterwards. */
   readonly file: string;
   readonly folder: string;
   readonly alt: string;

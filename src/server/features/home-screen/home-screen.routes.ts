@@ -5,10 +5,9 @@ import { THEME_COLOUR } from '#server/features/documents/document.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 
-/** Paper, of the theme. */
 const GROUND = '#faf6ee';
 
-/** Takes the place of the worker where pages are not kept: it forgets them and leaves. */
+/** Replaces the service worker where pages are not kept: forgets them and unregisters. */
 const LEAVE = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) =>
   event.waitUntil(
@@ -19,7 +18,6 @@ self.addEventListener('activate', (event) =>
 );
 `;
 
-/** What puts the hub on the home screen of a phone, and lets its pages be read there without a connection. */
 export function mountHomeScreen(mount: Mount, hub: Hub, openClient: () => Promise<Client>): void {
   const { site, keepPages } = hub.config;
   const readWorker = async () => (keepPages ? (await openClient()).pageKeeper() : null) ?? LEAVE;

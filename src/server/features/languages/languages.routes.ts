@@ -4,7 +4,6 @@ import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 
-/** What an open page asks for when its visitor chooses another language. */
 export function mountLanguages(mount: Mount, hub: Hub): void {
   mount('GET /api/language', {
     summary: 'Get the name of one of our languages and how it writes dates; its texts are files of the client',

@@ -6,12 +6,10 @@ import type { Db } from '#server/platform/database/database.ts';
 import { authorGone, sheetOfLetterNotFound, slotOfLetterNotFound } from './letters.errors.ts';
 import type { Audience, LetterText } from './letter-text.ts';
 
-/** What a letter is about, and who answers for it. */
 export interface About {
   readonly audience: Audience;
   readonly sheet: LetterText['sheet'];
   readonly replyTo: LetterText['replyTo'];
-  /** To whom it goes, for the audit log. */
   readonly audienceLabel: string;
 }
 

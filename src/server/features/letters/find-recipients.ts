@@ -3,7 +3,6 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Audience } from './letter-text.ts';
 import { consentingUsers, suppressedAmong, volunteersOf, type Addressee } from './letters.store.ts';
 
-/** A mailbox that gets a letter, with the signups through which it does. */
 export interface Recipient {
   readonly email: string;
   readonly language: string;
@@ -53,7 +52,6 @@ function whyLeftOut(
   return cameBack.has(address) ? 'came-back' : null;
 }
 
-/** Written to in the language that they chose last. */
 function recipientOf(persons: readonly Addressee[]): Recipient {
   const last = persons.at(-1);
   if (last === undefined) throw new Error('A recipient is somebody');

@@ -7,15 +7,13 @@ import { renderMail } from '#server/mail/render-mail.ts';
 import { doesConsent } from './letters.store.ts';
 import type { LetterText } from './letter-text.ts';
 
-/** Kind `letter`: what an organizer wrote, to one of its recipients. */
+/** Kind `letter`. */
 export interface LetterMail extends LetterText {
-  /** Whom the link at its foot unsubscribes. */
   readonly address: string;
-  /** The signups through which it came, so that it goes with them. */
   readonly signups: readonly { readonly signupId: string }[];
 }
 
-/** What an organizer writes is about the days ahead. */
+/** Letters are about the days ahead. */
 const GOOD_FOR = 7 * 24 * 60 * 60_000;
 const MAX_PREVIEW = 140;
 

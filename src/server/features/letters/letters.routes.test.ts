@@ -63,7 +63,6 @@ const toSheet = (sheet: { id: string }, more: object = {}) => ({
   ...more,
 });
 
-/** What the mail server got while this was done and all jobs ran. */
 async function received(work: () => Promise<unknown>): Promise<ReceivedMail[]> {
   await hub.hub.jobs.settled();
   const before = smtp.mails.length;
@@ -133,7 +132,7 @@ describe('a letter to the volunteers of a sheet', () => {
   });
 
   test('waits behind codes and confirmations', async () => {
-    // On a hub at work the jobs may be done before anybody has looked at them.
+    // On a running hub the jobs may be done before the test looks at them.
     const idle = await openTestHub({ SMTP_URL: smtp.url });
     const { sheet, slot } = await makeFair(idle);
     await signedUp(idle, slot, ann);
@@ -278,7 +277,7 @@ describe('a letter is never sent twice', () => {
     expect(recipientsOf(await received(() => post('', json, { key: 'once' })))).toEqual([]);
     const other = await post('', { ...json, text: 'Other words' }, { key: 'once' });
     expect([other.statusCode, other.json().code]).toEqual([422, 'key_reused']);
-    // The key of somebody else is another key.
+    // Another organizer's key is another key.
     expect(recipientsOf(await received(() => post('', json, { key: 'once', cookie: asFatima })))).toHaveLength(2);
   });
 

@@ -13,10 +13,9 @@ interface NewLetter {
   readonly createdAt: Instant;
 }
 
-/** As much of a letter as tells what was sent under its key. */
 export type SentLetter = Pick<NewLetter, 'id' | 'bodyHash' | 'recipients'>;
 
-/** Keeps a new letter. Of two with one key the first is kept, and the other is answered what that one was. */
+/** Of two letters with one key the first is kept and answered. */
 export async function insertLetter(db: Db, letter: NewLetter): Promise<SentLetter | null> {
   const inserted = await db
     .insertInto('letters')
@@ -51,7 +50,7 @@ export interface LetterToWrite {
   readonly content: LetterText;
 }
 
-/** The letter, or null when all mails of it are written. */
+/** Null when all mails of it are written. */
 export async function letterToWrite(db: Db, id: string): Promise<LetterToWrite | null> {
   const row = await db
     .selectFrom('letters')
@@ -66,12 +65,12 @@ export async function letterToWrite(db: Db, id: string): Promise<LetterToWrite |
   return { id: row.id, audience, content: row.content as LetterText };
 }
 
-/** Notes that all mails of a letter are written; what it said is in them, and goes from here. */
+/** Empties the letter, as its mails hold what it said. */
 export async function markWritten(db: Db, id: string, at: Instant): Promise<void> {
   await db.updateTable('letters').set({ written_at: at, content: '{}' }).where('id', '=', id).execute();
 }
 
-/** Notes who has a letter from now on. Answers which of them did not have it before. */
+/** Answers which of these recipients did not have the letter before. */
 export async function claimRecipients(
   db: Db,
   letterId: string,
@@ -86,7 +85,6 @@ export async function claimRecipients(
   return new Set(claimed.map(({ hash }) => hash));
 }
 
-/** Someone who may get a letter. */
 export interface Addressee {
   /** Null for an account. */
   readonly signupId: string | null;
@@ -94,11 +92,11 @@ export interface Addressee {
   readonly email: string;
   readonly language: string;
   readonly consents: boolean;
-  /** Whether the mailbox is proved; for signups that does not matter. */
+  /** Whether the mailbox is proved; irrelevant for signups. */
   readonly isConfirmed: boolean;
 }
 
-/** The volunteers of a sheet, of a slot, or of all, in the order in which they signed up. */
+/** In the order of sign-up. */
 export async function volunteersOf(db: Db, audience: Audience): Promise<Addressee[]> {
   let query = db
     .selectFrom('volunteers')
@@ -116,7 +114,6 @@ export async function volunteersOf(db: Db, audience: Audience): Promise<Addresse
   return rows.map((row) => ({ ...row, isConfirmed: true }));
 }
 
-/** The accounts whose holders want to be written to. */
 export async function consentingUsers(db: Db): Promise<Addressee[]> {
   const users = await db
     .selectFrom('users')
@@ -135,7 +132,6 @@ export async function consentingUsers(db: Db): Promise<Addressee[]> {
   }));
 }
 
-/** Whether the owner of this address still consents. */
 export async function doesConsent(db: Db, address: string): Promise<boolean> {
   const signups = await db
     .selectFrom('volunteers')
@@ -155,7 +151,7 @@ export async function doesConsent(db: Db, address: string): Promise<boolean> {
   return user !== undefined;
 }
 
-/** Of all addresses to which no bulk mail goes, in lower case. */
+/** Addresses in lower case that get no bulk mail. */
 export async function suppressedAmong(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('suppressed_addresses').select('address').execute();
   return new Set(rows.map(({ address }) => address));

@@ -8,14 +8,13 @@ import { letter } from './letters.mail.ts';
 import type { Audience } from './letter-text.ts';
 import { textOf } from './send-letter.ts';
 
-/** Previews carry an unsubscribe link that does nothing. */
+/** The address of the unsubscribe link in previews, which does nothing. */
 const NOBODY = 'nobody@example.invalid';
 const LANGUAGE = 'en';
 
 /**
- * A letter as it will arrive with someone who reads English; for others the lines around it are in their language.
- *
- * @throws 404 for a sheet or slot that is not there
+ * As it arrives with a reader of English; for others the lines around it are in their language.
+ * @throws 404 for a sheet or slot that does not exist
  */
 export async function previewLetter(
   platform: Platform,

@@ -16,11 +16,10 @@ export const WRITE_LETTER = 'write-letter';
 interface LetterWish {
   readonly audience: Audience;
   readonly content: LetterContent;
-  /** By which the browser names the letter; the same one never sends it twice. */
+  /** Chosen by the browser; a letter is never sent twice under one key. */
   readonly key: string;
 }
 
-/** Who would get a letter at this moment, who would not, and to whom the answers go. */
 export async function showRecipients(db: Db, audience: Audience, actor: Actor): Promise<LetterRecipients> {
   const { replyTo } = await findAudience(db, audience, actor);
   const { recipients, leftOut } = await findRecipients(db, audience);
@@ -28,10 +27,9 @@ export async function showRecipients(db: Db, audience: Audience, actor: Actor): 
 }
 
 /**
- * Sends a letter off: it is kept, and its mails are written from there one by one, however many there are. The same key
- * with the same words answers what was sent under it.
- *
- * @throws 404 for a sheet or slot that is not there; nobodyToWriteTo; keyOfOtherLetter
+ * Stores the letter; a job writes its mails one by one, however many there are. The same key with the same words
+ * answers what was sent under it.
+ * @throws 404 for a sheet or slot that does not exist; nobodyToWriteTo; keyOfOtherLetter
  */
 export async function sendLetter(
   hub: Context<'jobs'>,
@@ -67,7 +65,6 @@ export async function sendLetter(
   return first === null ? answer(letter) : answerAgain(first, bodyHash);
 }
 
-/** What all mails of the letter say. */
 export function textOf({ sheet, replyTo }: About, { subject, text }: LetterContent): LetterText {
   return { subject, text, sheet, replyTo };
 }

@@ -4,12 +4,12 @@ import { findRecipients, type Recipient } from './find-recipients.ts';
 import type { LetterMail } from './letters.mail.ts';
 import { claimRecipients, letterToWrite, markWritten, type LetterToWrite } from './letters.store.ts';
 
-/** So many people in one transaction: some milliseconds, for which a signup hardly waits. */
+/** Recipients per transaction, which then takes some milliseconds and hardly delays a signup. */
 const PEOPLE_AT_ONCE = 25;
 
 /**
  * Writes a letter's mails into the outbox, each in one transaction with the note that its recipient has it. So it can
- * run again after any failure, and nobody gets the letter twice.
+ * run again after any failure, and no recipient gets the letter twice.
  */
 export async function writeLetter(hub: Context<'mailbox'>, letterId: string): Promise<void> {
   const { database, clock } = hub;

@@ -1,10 +1,8 @@
 import { siteOf } from '#server/http/limits/client-address.ts';
 
-/** For whom a stream is open. */
 export interface Viewer {
-  /** Whose streams count together; null if they are not counted. */
+  /** Streams of one network count together; null is not counted. */
   readonly network: string | null;
-  /** Has not signed in. */
   readonly isStranger: boolean;
 }
 

@@ -1,7 +1,6 @@
 import type { LiveCounts } from '#contract/live.ts';
 import type { CachedSheet } from '#server/features/sheets/cached-sheet.ts';
 
-/** The counts of one sheet, as far as strangers may see them, for all viewers. */
 export function countsEvent(sheetId: string, sheet: CachedSheet | null): string {
   const counts: LiveCounts =
     sheet === null

@@ -9,17 +9,14 @@ import { chooseEvicted, type Viewer } from './choose-evicted.ts';
 import { countsEvent } from './counts-event.ts';
 import { StreamsOfNetworks } from './streams-of-networks.ts';
 
-/** Tells every open page of a place taken or freed, and of any other change of a sheet. */
 export interface LiveStreams {
   /**
-   * Begins a stream on a response: first the state of these sheets, or for an empty list of all that are to come, then
-   * each change of these, or of any sheet.
-   *
-   * @throws 503 when there are too many streams already and none may end for this one; 429 when this network has too
-   *   many of them
+   * Begins with the state of these sheets, or of all upcoming ones for an empty list; then sends each change of these,
+   * or of any sheet.
+   * @throws 503 when too many streams are open and none may end for this one; 429 when this network has too many
    */
   open(response: ServerResponse, sheetIds: readonly string[], viewer?: Viewer): Promise<void>;
-  /** Ends all streams; none begins afterwards. */
+  /** No stream begins afterwards. */
   close(): void;
 }
 
@@ -28,9 +25,8 @@ interface Stream {
   readonly viewer: Viewer;
   /** All sheets when empty. */
   readonly sheetIds: ReadonlySet<string>;
-  /** Says that its network has one stream less. */
   readonly leave: () => void;
-  /** What may wait for a slow reader; more, and it is let go: its browser connects again. */
+  /** A reader that lets more than this wait is disconnected; its browser connects again. */
   bufferedAtMost: number;
   isOpen: boolean;
 }
@@ -40,7 +36,7 @@ interface Limits {
   readonly ofNetworkAtMost: number;
   readonly ofSiteAtMost: number;
   readonly bufferedAtMost: number;
-  /** Keeps proxies from taking a quiet stream for a dead one. */
+  /** Keeps proxies from closing a quiet stream. */
   readonly heartbeatEvery: number;
 }
 
@@ -51,7 +47,7 @@ const LIMITS: Limits = {
   bufferedAtMost: 64 * 1024,
   heartbeatEvery: 20_000,
 };
-/** The minimum time between two events of a sheet, however fast it changes. */
+/** The minimum time between two events of a sheet in ms, however fast it changes. */
 const REST = 100;
 const AGAIN_AFTER_TROUBLE = 1000;
 const ANYBODY: Viewer = { network: null, isStranger: true };
@@ -77,7 +73,7 @@ class Streams implements LiveStreams {
   readonly #limits: Limits;
   readonly #streams = new Set<Stream>();
   readonly #networks: StreamsOfNetworks;
-  /** The last event of each sheet, so that changes that strangers cannot see send nothing. */
+  /** The last event of each sheet, so that changes invisible to strangers send nothing. */
   readonly #told = new Map<string, string>();
   #changed = new Set<string>();
   #everythingChanged = false;
@@ -136,7 +132,6 @@ class Streams implements LiveStreams {
     this.#heartbeat ??= setInterval(() => this.#beat(), this.#limits.heartbeatEvery).unref();
   }
 
-  /** Answers whether there is room for one more now. */
   #endOneFor(viewer: Viewer): boolean {
     const evicted = chooseEvicted(this.#streams, viewer);
     if (evicted === null) return false;
@@ -182,12 +177,12 @@ class Streams implements LiveStreams {
 
   #stateOf(id: string, sheet: CachedSheet | null): string {
     const text = countsEvent(id, sheet);
-    // Where others know an older state, they are about to be told of this one.
+    // Viewers with an older state are about to get this one.
     if (sheet !== null && !this.#told.has(id)) this.#told.set(id, text);
     return text;
   }
 
-  /** Sends what has changed, then rests; changes during the rest are sent together afterwards. */
+  /** Sends what has changed, then pauses, so that changes meanwhile are sent together. */
   async #tell(): Promise<void> {
     const [changed, everything] = [this.#changed, this.#everythingChanged];
     this.#changed = new Set();
@@ -233,7 +228,6 @@ class Streams implements LiveStreams {
     else response.write(bytes);
   }
 
-  /** Includes the moment at which a sheet closes. */
   #beat(): void {
     const beat = Buffer.from(':\n\n');
     for (const stream of this.#streams) if (stream.isOpen) this.#send(stream, beat);

@@ -35,9 +35,7 @@ async function open(query = '', base = url): Promise<OpenStream> {
   return stream;
 }
 
-/** Two hours in January. */
 const LONG_AGO = { startTime: '2026-01-10T08:00', endTime: '2026-01-10T10:00' };
-/** Long enough for anything that is on its way. */
 const quiet = () => wait(350);
 
 describe('a stream of counts', () => {
@@ -274,7 +272,7 @@ describe('the streams of a server', () => {
       opened.set(name, response);
     };
     const names = () => [...opened].filter(([, { destroyed }]) => !destroyed).map(([name]) => name);
-    // Four networks of one /48, somebody signed in there, and one other.
+    // Four networks of one /48, a signed-in user there, and one other network.
     for (let nth = 1; nth <= 4; nth += 1) await open(`flood ${nth}`, `2001:db8:7:${nth}`);
     await open('member', '2001:db8:7:9', false);
     await open('parent', '203.0.113.1');
@@ -336,7 +334,7 @@ describe('the streams of a server', () => {
   });
 });
 
-/** A response on a line that takes nothing until `readAll`. */
+/** On a connection that takes nothing until `readAll`. */
 function heldUpResponse(): ServerResponse {
   const held: (() => void)[] = [];
   const line = new Duplex({

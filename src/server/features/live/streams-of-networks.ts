@@ -6,7 +6,7 @@ interface Shares {
   readonly ofSiteAtMost: number;
 }
 
-/** How many streams each network has, and each site of many networks, so that none takes them all. */
+/** Limits the streams of each network, and of each site of many networks, so that none takes them all. */
 export class StreamsOfNetworks {
   readonly #counts = new Map<string, number>();
   readonly #limits: Shares;
@@ -15,13 +15,13 @@ export class StreamsOfNetworks {
     this.#limits = limits;
   }
 
-  /** How many networks and sites are known: never more than twice as many as there are streams. */
+  /** Never more than twice the number of streams. */
   get size(): number {
     return this.#counts.size;
   }
 
   /**
-   * Counts a stream of a network; null is not counted. Returns a function that ends it, once.
+   * Null is not counted. Returns a function that ends the stream, once.
    * @throws tooManyStreams when the network or its site has reached its limit
    */
   enter(network: string | null): () => void {

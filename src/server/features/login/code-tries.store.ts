@@ -38,7 +38,7 @@ export async function countCodeTry(
   return counted !== undefined;
 }
 
-/** When codes of this user were tried that were not the right ones, newest first, as far as that is kept. */
+/** Wrong codes only, newest first, as far as they are kept. */
 export async function codeTriesOf(db: Db, userId: string): Promise<Date[]> {
   const tries = await db
     .selectFrom('code_tries')

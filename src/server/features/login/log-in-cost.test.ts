@@ -20,8 +20,8 @@ afterAll(() => hub.remove());
 beforeEach(() => hub.platform.empty());
 
 /**
- * What is asked of the database while a browser signs in, as verb and table, beside the work of jobs and of the line for
- * mail, which looks who sends when it hears that anything may have changed.
+ * Statements as verb and table while a browser signs in, without those of jobs and of the mail transport, which reads
+ * the sender whenever it may have changed.
  */
 async function asked(browser: Browser, email: string, password = PASSWORD): Promise<string[]> {
   hashes.mockClear();

@@ -12,10 +12,8 @@ import { joinEarlierSignups } from '#server/features/accounts/own-signups.store.
 import { startSession, type AskingBrowser, type SignedIn } from '#server/features/sessions/start-session.ts';
 import { deleteSession } from '#server/features/sessions/sessions.store.ts';
 
-/** The password was right, and a code is on its way to the mailbox. */
 interface CodeAwaited {
   readonly email: string;
-  /** For the cookie without which the code is worth nothing. */
   readonly challengeToken: string;
 }
 

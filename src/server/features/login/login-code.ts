@@ -6,14 +6,12 @@ import type { Secrets } from '#server/platform/secrets.ts';
 const MINUTE = 60_000;
 const CODE_MINUTES = 10;
 export const CODE_LASTS = CODE_MINUTES * MINUTE;
-/** How long a login waits for its code, new codes included. */
 export const LOGIN_WAITS = 30 * MINUTE;
 export const RESEND_AFTER = MINUTE;
-/** Wrong codes of one user, on all devices together, before no code is checked for a while. */
+/** Wrong codes of one user, on all devices together, before codes are refused for a while. */
 export const TRIES_ALLOWED = 5;
 export const LOCK_LASTS = 15 * MINUTE;
 
-/** The second step of a login: digits for the mailbox, and what of them may be stored. */
 interface LoginCode {
   readonly hash: string;
   readonly mail: MailOrder;
@@ -23,7 +21,6 @@ export function randomLoginCode(): string {
   return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 }
 
-/** A new code for the login that is known by `challengeHash`, with the mail that brings it. */
 export function makeLoginCode(
   secrets: Secrets,
   challengeHash: string,
@@ -41,7 +38,7 @@ export function makeLoginCode(
   };
 }
 
-/** Keyed, because the hash of six digits alone is guessed in a moment; bound to one login, because codes repeat. */
+/** Keyed, because the hash of six digits alone is guessed at once; bound to one login, because codes repeat. */
 export function loginCodeHash(secrets: Secrets, challengeHash: string, code: string): string {
   return secrets.sign('login-code', `${challengeHash}:${code}`);
 }

@@ -51,7 +51,7 @@ test('the second step stays on, and after an hour a banner says since when mail 
   const session = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const seen = async () => (await hub.call('GET', '/api/auth/session', { cookie: session })).json<SessionView>();
   expect(await seen()).toMatchObject({ mailReady: true, mailPaused: 'unreachable', mailPausedSince: since });
-  // Every code has expired, so nothing is tried any more and nobody knows whether the server can be reached.
+  // Every code has expired, so nothing is tried any more and the mail server's state is unknown.
   hub.platform.clock.advance(HOUR);
   await hub.hub.jobs.settled();
   expect(await seen()).not.toHaveProperty('mailPaused');

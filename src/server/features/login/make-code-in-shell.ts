@@ -7,9 +7,8 @@ import { CODE_LASTS, loginCodeHash, randomLoginCode } from './login-code.ts';
 import { openChallenges, replaceCode } from '#server/features/sessions/login-challenges.store.ts';
 
 /**
- * A code for the logins of an administrator that wait for one, for the person at the shell of the server to pass on
- * while mail does not arrive. The password was asked before, so this replaces the mailbox and nothing else.
- *
+ * A code for waiting logins of an administrator, which the person at the server's shell passes on while mail does not
+ * arrive. The password was checked before, so this replaces the mailbox only.
  * @throws noAdministrator, noLoginWaits
  */
 export async function makeCodeInShell(

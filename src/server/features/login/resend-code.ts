@@ -4,8 +4,8 @@ import { CODE_LASTS, RESEND_AFTER, makeLoginCode } from './login-code.ts';
 import { findChallenge, replaceCode } from '#server/features/sessions/login-challenges.store.ts';
 
 /**
- * Mails a new code to a login that waits for one, at most once a minute and a few times an hour; the older code ends.
- * Does not reveal whether it did.
+ * Mails a new code to a waiting login, at most once a minute and a few times an hour; the older code ends. Does not
+ * reveal whether it did.
  */
 export async function resendCode(
   hub: Hub,

@@ -22,7 +22,6 @@ beforeEach(async () => {
   await createUser(hub, { role: 'full-admin', email: EMAIL });
 });
 
-/** A browser in which the password was entered, and the code that was mailed for it. */
 async function passwordEntered(email = EMAIL): Promise<{ browser: Browser; code: string }> {
   hub.platform.clock.advance(1);
   const browser = new Browser(hub);
@@ -235,7 +234,6 @@ describe('a wrong code', () => {
 });
 
 describe('wrong codes over a longer time', () => {
-  /** Tries so many wrong codes, each round of five with a new login, sitting out the locks between them. */
   async function wrongCodes(rounds: number): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
       const { browser, code } = await passwordEntered();

@@ -16,7 +16,7 @@ import { startSession, type AskingBrowser, type SignedIn } from '#server/feature
 
 /**
  * The second step of a login: needs the cookie of the first one and the code from the mailbox. Only attempts with that
- * cookie count, so nobody without the password can lock out a user.
+ * cookie count, so that a user can only be locked out with the password.
  * @throws wrongCode when the code is wrong, used, replaced or too old, or the login is unknown
  * @throws tooManyCodes while the user is locked or has tried too many lately, even with the correct code
  */
@@ -44,7 +44,7 @@ export async function verifyCode(
   });
 }
 
-/** Counts the try before the code is looked at, so that tries at the same moment cannot outrun the count. */
+/** Counts the attempt before the code is checked, so that concurrent attempts cannot exceed the limit. */
 async function countTry({ database, clock }: Platform, challenge: LoginChallenge): Promise<string> {
   const now = clock.now();
   const { user_id: userId, verification_locked_until: locked } = challenge;
@@ -65,7 +65,7 @@ async function countTry({ database, clock }: Platform, challenge: LoginChallenge
   return id;
 }
 
-/** When one more code may be tried after these, newest first. */
+/** When the user may try another code after these attempts, newest first. */
 function whenOpen(tries: readonly Date[], now: Date): Date {
   const waits = wrongCodes.map(({ free, within }) => {
     const outlasted = tries[free - 1];

@@ -19,9 +19,8 @@ const WENT_WRONG = 'We couldn’t convert the video. Please try again.';
 export const STOPPED = 'The server stopped while converting the video. Please upload it again.';
 
 /**
- * Begins to make an uploaded video the logo of a platform; that goes on after the answer, and a row tells how far it
- * has come. Clears the workplace when it ends.
- *
+ * Starts to convert an uploaded video into a platform's logo; the conversion goes on after the answer, and a row holds
+ * its progress. Clears the workplace when it ends.
  * @throws alreadyConverting; then nothing has begun, and the workplace is as it was
  */
 export async function beginToConvertLogo(
@@ -94,7 +93,7 @@ function problemIn(error: unknown): string {
   return WENT_WRONG;
 }
 
-/** Ends the conversion that is on; nothing where there is none. Whichever process converts notices within a second. */
+/** Does nothing when none is on. The process that converts notices within a second. */
 export async function cancelLogoConversion(hub: Platform, social: SocialPlatform, actor: Actor): Promise<void> {
   const at = hub.clock.now();
   await hub.database.write(async (write) => {

@@ -2,7 +2,6 @@ import type { SocialPlatform } from '#domain/social/platforms.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-/** A video that is to be a logo. */
 interface Conversion {
   readonly id: string;
   readonly state: 'converting' | 'failed' | 'done';
@@ -13,7 +12,6 @@ interface Conversion {
   readonly leasedUntil: Instant;
 }
 
-/** The one that is on, or the last one. */
 export async function conversionFor(db: Db, platform: SocialPlatform): Promise<Conversion | null> {
   const row = await db
     .selectFrom('logo_conversions')
@@ -23,7 +21,7 @@ export async function conversionFor(db: Db, platform: SocialPlatform): Promise<C
   return row ?? null;
 }
 
-/** Begins a conversion; false when one is on, in whatever process, whose lease has not run out. */
+/** False while one is on, in any process, whose lease has not expired. */
 export async function beginConversion(
   db: Db,
   platform: SocialPlatform,
@@ -58,7 +56,7 @@ export async function beginConversion(
   return begun.length > 0;
 }
 
-/** Records how far a conversion has come and renews its lease; false when it was cancelled. */
+/** Records the progress as well; false when the conversion was cancelled. */
 export async function renewConversionLease(
   db: Db,
   id: string,
@@ -74,7 +72,7 @@ export async function renewConversionLease(
   return held.length > 0;
 }
 
-/** Ends a conversion; false when it was cancelled before. `problem` is null when it went well. */
+/** False when it was cancelled before. `problem` is null on success. */
 export async function endConversion(db: Db, id: string, problem: string | null): Promise<boolean> {
   const ended = await db
     .updateTable('logo_conversions')
@@ -86,7 +84,7 @@ export async function endConversion(db: Db, id: string, problem: string | null):
   return ended.length > 0;
 }
 
-/** Answers the id of what was cancelled; null when nothing is on. */
+/** Answers the id of the cancelled conversion; null when none is on. */
 export async function cancelConversion(db: Db, platform: SocialPlatform): Promise<string | null> {
   const row = await db
     .deleteFrom('logo_conversions')

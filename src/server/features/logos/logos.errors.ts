@@ -14,7 +14,6 @@ export const tooLargeForLogo = (social: SocialPlatform, kind: 'image' | 'video')
   fileTooLarge(logoTooLarge(social, kind));
 export const noLogoType = () => wrongFileType(LOGO_TYPE);
 
-/** What is wrong with a video, and what helps. */
 export const videoFaults: Record<VideoFault, string> = {
   'no-tools':
     'This server can’t convert videos because ffmpeg isn’t installed. Please upload a JPG or PNG instead, or ask whoever runs the server to install ffmpeg.',

@@ -136,7 +136,7 @@ describe.skipIf(!hasFfmpeg)('a video as a logo', { meta: { need: 'ffmpeg' } }, (
     const cancelled = await hub.call('DELETE', `${UPLOAD}/conversion`, { cookie });
     expect(cancelled.statusCode).toBe(204);
     expect((await state()).conversion).toBeNull();
-    // Nobody finds it afterwards either.
+    // It cannot be found afterwards either.
     await new Promise((resolve) => setTimeout(resolve, 3000));
     expect(await state()).toMatchObject({ hasLogo: false, conversion: null });
     expect(await kept()).toEqual(before);

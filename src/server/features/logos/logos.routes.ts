@@ -65,7 +65,7 @@ function mountLogo(mount: Mount, hub: Hub, social: SocialPlatform): void {
 
 type Kind = 'image' | 'video';
 
-/** What is taken: validated by its first bytes, whatever its name says, and from then on by the limit of its kind. */
+/** The first bytes decide the kind, not the name; from then on the limit of that kind applies. */
 function wantedFor(social: SocialPlatform, convertsVideos: boolean): WantedFile & { kind(): Kind } {
   let kind: Kind = 'video';
   return {

@@ -2,9 +2,7 @@ import type { SocialPlatform } from '#domain/social/platforms.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-/** What goes with posts that have no picture of their own. */
 export interface Logo {
-  /** The name of an upload. */
   readonly file: string;
   readonly kind: 'image' | 'reel';
 }

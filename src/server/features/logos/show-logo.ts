@@ -5,14 +5,12 @@ import { STOPPED } from './convert-logo.ts';
 import { conversionFor } from './logo-conversions.store.ts';
 import { logoOf } from './logos.store.ts';
 
-/** The public view of a platform's logo. */
 export async function showLogo({ database }: Platform, social: SocialPlatform): Promise<LogoView> {
   const logo = await logoOf(database.db, social);
   const logoUrl = logo === null ? null : `/uploads/${logo.file}`;
   return { key: logoKeys[social], value: logoUrl, hasLogo: logo !== null, logoUrl, kind: logo?.kind ?? null };
 }
 
-/** The same with the video that is being converted, or was last. */
 export async function showLogoState(platform: Platform, social: SocialPlatform): Promise<LogoState> {
   return { ...(await showLogo(platform, social)), conversion: await showConversion(platform, social) };
 }

@@ -37,7 +37,6 @@ export async function uploadLogo(
   }
 }
 
-/** Takes the logo of a platform away; nothing where there is none. */
 export async function removeLogo({ database, clock }: Platform, social: SocialPlatform, actor: Actor): Promise<void> {
   const at = clock.now();
   await database.write(async (write) => {

@@ -19,11 +19,10 @@ import {
 import { scheduleChecks } from './schedule-checks.ts';
 
 /**
- * Changes a monitor; what is absent stays. Where another page or other parts of it are watched from now on, it is
- * checked soon and compared with what was seen under the same configuration before, or with nothing.
- *
+ * What is absent stays. When another page or other parts of it are watched from now on, it is checked soon and compared
+ * with what was seen under the same configuration before, if anything.
  * @throws monitorNotFound when it is gone; addressRefused, webhookRefused, selectorsRefused; matchesNothing unless that
- *   is confirmed
+ * is confirmed
  */
 export async function changeMonitor(
   hub: Context<'jobs' | 'pageReader'>,
@@ -44,7 +43,7 @@ export async function changeMonitor(
   return hub.database.write((write) => writeChange(hub, write, { id, change, actor }));
 }
 
-/** Only the fields that are there; what is put together again of its own entries has the type it had. */
+/** The entries keep their own types when they are put together again. */
 function withoutAbsent(change: { [Field in keyof MonitorDetails]?: MonitorDetails[Field] | undefined }) {
   return Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
@@ -105,7 +104,7 @@ function dueNow({ status }: MonitorDetails, at: string): string | null {
   return status === 'paused' ? null : at;
 }
 
-/** Another schedule counts from the last check on. */
+/** Another schedule counts from the last check. */
 function dueAfter(before: Monitor, details: MonitorDetails, now: Date): string | null {
   if (details.status === 'paused') return null;
   if (details.scheduleMinutes === before.scheduleMinutes) return before.nextCheckAt ?? now.toISOString();
@@ -119,7 +118,6 @@ function dueAfter(before: Monitor, details: MonitorDetails, now: Date): string |
   return (next < now ? now : next).toISOString();
 }
 
-/** The fields as they can be told apart, by the names that the audit log uses. */
 function comparable(monitor: MonitorDetails) {
   const { name, url, scheduleMinutes, status, filterFutureEvents, webhookUrl } = monitor;
   const { emailNotifications, internalPosts, facebookPosts, instagramPosts } = monitor;

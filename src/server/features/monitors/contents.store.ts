@@ -4,18 +4,15 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { Validators } from '#server/platform/net/outside-call.ts';
 
-/** What a monitor compares with under one configuration. */
 export interface Baseline {
-  /** Of what the page showed, the present one first. */
+  /** The present one first. */
   readonly recentHashes: readonly string[];
   readonly elementsFound: number;
   readonly excerpt: string;
   readonly validators: Validators | null;
-  /** Since most of the page was gone. */
   readonly unconfirmedSince: Instant | null;
 }
 
-/** Of a configuration that was left, what it saw is remembered in case it comes back: of so many. */
 const CONFIGURATIONS_REMEMBERED = 5;
 
 export async function baselineOf(db: Db, monitorId: string, configurationHash: string): Promise<Baseline | null> {
@@ -62,7 +59,7 @@ export async function putBaseline(db: Db, { monitorId, configurationHash, at }: 
     .execute();
 }
 
-/** From now on the page is fetched anew, whatever it said of itself before. */
+/** The next check fetches the page whether or not it has changed. */
 export async function forgetValidators(db: Db, monitorId: string): Promise<void> {
   await db
     .updateTable('monitor_baselines')
@@ -71,7 +68,7 @@ export async function forgetValidators(db: Db, monitorId: string): Promise<void>
     .execute();
 }
 
-/** What a page showed, packed; null when it is not kept. */
+/** Packed; null when it is not kept. */
 export async function contentBody(db: Db, monitorId: string, contentHash: string): Promise<Uint8Array | null> {
   const row = await db
     .selectFrom('monitor_contents')
@@ -82,7 +79,7 @@ export async function contentBody(db: Db, monitorId: string, contentHash: string
   return row?.body ?? null;
 }
 
-/** Keeps what a page shows from now on, once however often it does, and of all of them only the newest. */
+/** Stores each content once, however often it returns, and only the newest ones. */
 export async function keepContent(
   db: Db,
   content: {
@@ -119,7 +116,7 @@ export async function keepContent(
   );
 }
 
-/** Of the contents of a monitor, newest first, forgets those beyond the number that is kept; never one that is compared with. */
+/** Deletes the contents beyond the number that is kept, newest first; never one that is compared with. */
 async function forgetContents(db: Db, monitorId: string, hashes: readonly string[]): Promise<void> {
   if (hashes.length <= keptOfMonitor.contents) return;
   const inUse = await presentHashes(db, monitorId);

@@ -9,8 +9,7 @@ import { insertMonitor, type Monitor, type MonitorDetails } from './monitors.sto
 import { scheduleChecks } from './schedule-checks.ts';
 
 /**
- * Watches a page from now on. It is checked at once, and that is what it is compared with.
- *
+ * Checks the page at once; later checks compare with that.
  * @throws addressRefused, webhookRefused, selectorsRefused; matchesNothing unless that is confirmed
  */
 export async function createMonitor(
@@ -36,7 +35,7 @@ export async function createMonitor(
   });
 }
 
-/** Writes a monitor and has it checked; null when it is a preset that is there already. */
+/** Null when it is a preset that exists already. */
 export async function addMonitor(
   { jobs }: Pick<Hub, 'jobs'>,
   write: Write,

@@ -5,7 +5,7 @@ import { monitorNotFound } from './monitors.errors.ts';
 import { deleteMonitorRow, monitorById } from './monitors.store.ts';
 
 /**
- * Deletes a monitor with its contents, changes and notifications.
+ * Its contents, changes and notifications too.
  * @throws monitorNotFound when it is gone
  */
 export async function deleteMonitor({ database, clock }: Platform, id: string, actor: Actor): Promise<void> {

@@ -9,7 +9,7 @@ import { monitorById, type Monitor } from './monitors.store.ts';
 const COPY = ' (copy)';
 
 /**
- * Copies a monitor. The copy is paused, so that no change is reported twice before it is edited.
+ * The copy is paused, so that no change is reported twice before it is edited.
  * @throws monitorNotFound when it is gone
  */
 export async function duplicateMonitor(hub: Context<'jobs'>, id: string, actor: Actor): Promise<Monitor> {

@@ -3,18 +3,15 @@ import type { FetchedPage, FetchFailure, Validators } from '#server/platform/net
 import type { Platform } from '#server/platform/platform.ts';
 import type { HostLease } from './host-lease.ts';
 
-/** Where watched pages may stand. */
 export function watchedHosts({ config }: Pick<Platform, 'config'>): AllowedHosts {
   const { allowedDomains, allowPrivateAddresses } = config.monitors;
   return allowedHosts({ domains: allowedDomains, allowPrivate: allowPrivateAddresses });
 }
 
-/** The site whose turn it has to be before this address is asked. */
 export function hostOf(url: string): string {
   return new URL(url).host;
 }
 
-/** Fetches a watched page and releases the host. */
 export async function fetchWatchedPage(
   platform: Platform,
   lease: HostLease,

@@ -2,27 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Platform } from '#server/platform/platform.ts';
 import { acquireLease, holdLeaseUntil, leasedUntil } from '#server/platform/database/leases.store.ts';
 
-/** Longer than a fetch may take; after that the process that held the lease is taken for dead. */
 const LEASE_MS = 30_000;
-/** A site is left alone so long after each question. */
 const PAUSE_MS = 2_000;
 const POLL_MS = 200;
 
-/** One request at a time per site, over all processes, with a pause after each. */
+/** One request at a time per site, across all processes, with a pause after each. */
 export interface HostLease {
-  /** Ends it: after the pause the next may ask. */
   release(): Promise<void>;
 }
 
-/** How long a caller waits for the lease, and whether it skips the pause. */
 export interface LeaseWait {
-  /** For so many ms. */
   readonly maxWaitMs: number;
-  /** Not for the pause: a person who presses a button asks one question, and not many. */
+  /** Skips the pause: a person who presses a button causes one request, not many. */
   readonly skipsPause: boolean;
 }
 
-/** The lease, or when it is worth asking for it again. */
 export async function acquireHostLease(
   platform: Platform,
   host: string,
@@ -30,7 +24,7 @@ export async function acquireHostLease(
   return acquireAt(platform, host, { now: platform.clock.now(), skipsPause: false });
 }
 
-/** Waits for the lease; null when it does not come in time. */
+/** Null when the lease does not come free in time. */
 export async function waitForHostLease(
   platform: Platform,
   host: string,

@@ -5,14 +5,13 @@ import type { FieldProblem } from './selector-paths.ts';
 export const MONITOR_NOT_FOUND = 'Monitor not found';
 export const monitorNotFound = () => notFound(MONITOR_NOT_FOUND);
 
-/** The address is none that may be watched. */
 export const addressRefused = (message: string) => invalid([{ path: 'url', message }]);
 
 export const webhookRefused = (message: string) => invalid([{ path: 'webhookUrl', message }]);
 
 export const selectorsRefused = (faults: readonly FieldProblem[]) => invalid(faults);
 
-/** They can be saved, but only by someone who says that this is meant. */
+/** They can be saved once the administrator confirms that this is meant. */
 export const matchesNothing = (faults: readonly FieldProblem[]) =>
   new HubError(400, CONFIRM_NO_MATCH, faults.map(({ message }) => message).join('. '), { errors: [...faults] });
 

@@ -9,7 +9,7 @@ import { SCHOOL, startWatchedSite } from '#tests/support/watched-site.ts';
 
 const other = `other.${SCHOOL}`;
 const at = await startWatchedSite({}, [SCHOOL, other]);
-// The hub as it is without any settings: it may ask nobody here, and must not want to.
+// The hub without any settings: it may send no requests here, and must not try.
 const asItIs = await startTestHub({}, async (host) => {
   asked.push(host);
   throw Object.assign(new Error('no name server'), { code: 'ENOTFOUND' });

@@ -3,7 +3,6 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import { newId } from '#server/platform/new-id.ts';
 
-/** What an administrator says of a monitor. */
 export interface MonitorDetails {
   readonly name: string;
   readonly url: string;
@@ -26,16 +25,14 @@ export interface Monitor extends MonitorDetails {
   readonly lastSuccessAt: Instant | null;
   readonly lastContentHash: string | null;
   readonly lastError: string | null;
-  /** Null while it is paused. */
   readonly nextCheckAt: Instant | null;
   readonly configurationHash: string;
-  /** Another one than before means that it was checked or edited meanwhile. */
+  /** Changes with every check and edit. */
   readonly revision: number;
   readonly watchedSince: Instant;
   readonly staleAlertSentAt: Instant | null;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
-  /** Whether most of the page was gone at the last check. */
   readonly isUnconfirmed: boolean;
 }
 
@@ -83,13 +80,11 @@ function toMonitor({ unconfirmedSince, ...row }: Row): Monitor {
   return { ...row, isUnconfirmed: unconfirmedSince !== null };
 }
 
-/** By name. */
 export async function allMonitors(db: Db): Promise<Monitor[]> {
   const rows = await monitors(db).orderBy('name').orderBy('monitors.id').execute();
   return rows.map(toMonitor);
 }
 
-/** All that are not paused. */
 export async function runningMonitors(db: Db): Promise<Monitor[]> {
   return (await allMonitors(db)).filter(({ status }) => status !== 'paused');
 }
@@ -99,7 +94,7 @@ export async function monitorById(db: Db, id: string): Promise<Monitor | null> {
   return row === undefined ? null : toMonitor(row);
 }
 
-/** Locks the monitor against checks and edits until the write ends, and reads it; null when it is gone. */
+/** Locks the monitor against checks and edits until the transaction ends; null when it is gone. */
 export async function lockMonitor(db: Db, id: string): Promise<Monitor | null> {
   await db
     .updateTable('monitors')
@@ -112,11 +107,10 @@ export async function lockMonitor(db: Db, id: string): Promise<Monitor | null> {
 interface NewMonitorRow extends MonitorDetails {
   readonly configurationHash: string;
   readonly now: Date;
-  /** Which of the prepared ones it is. */
   readonly preset?: string;
 }
 
-/** @returns null when this preset is set up already */
+/** @returns null when this preset exists already */
 export async function insertMonitor(db: Db, { preset, now, ...monitor }: NewMonitorRow): Promise<Monitor | null> {
   const [id, at] = [newId(now), now.toISOString()];
   const inserted = await db
@@ -181,19 +175,17 @@ function columns(monitor: MonitorDetails) {
   };
 }
 
-/** With its contents, changes and notifications; false if there is none. */
+/** Its contents, changes and notifications too; false if there is none. */
 export async function deleteMonitorRow(db: Db, id: string): Promise<boolean> {
   const deleted = await db.deleteFrom('monitors').where('id', '=', id).returning('id').execute();
   return deleted.length > 0;
 }
 
-/** Which of these addresses are watched. */
 export async function watchedAddresses(db: Db, urls: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('monitors').select('url').where('url', 'in', urls).execute();
   return new Set(rows.map(({ url }) => url));
 }
 
-/** Monitors without a successful check for so long that administrators should know, and not alerted yet. */
 export async function staleMonitors(db: Db, since: Instant): Promise<Pick<Monitor, 'id' | 'name'>[]> {
   return db
     .selectFrom('monitors')
@@ -205,7 +197,7 @@ export async function staleMonitors(db: Db, since: Instant): Promise<Pick<Monito
     .execute();
 }
 
-/** False if it was alerted already, or has recovered. */
+/** False when it was reported already, or has recovered. */
 export async function recordStaleAlert(
   db: Db,
   id: string,
@@ -223,7 +215,6 @@ export async function recordStaleAlert(
   return noted.length > 0;
 }
 
-/** When each monitor that is not paused is due. */
 export async function dueMonitors(db: Db): Promise<{ readonly id: string; readonly nextCheckAt: Instant | null }[]> {
   return db
     .selectFrom('monitors')

@@ -8,7 +8,7 @@ import { addressRefused, readerBusy, siteBusy } from './monitors.errors.ts';
 import type { FieldProblem, WatchedPage } from './selector-paths.ts';
 import { waitForHostLease } from './host-lease.ts';
 
-/** How long it may wait for the site to be free, and for its answer, in ms. */
+/** In ms: for the site to be free, and for its answer. */
 interface PreviewLimits {
   readonly maxWaitMs: number;
   readonly withinMs: number;
@@ -17,8 +17,7 @@ interface PreviewLimits {
 const USUAL: PreviewLimits = { maxWaitMs: 10_000, withinMs: 20_000 };
 
 /**
- * Fetches a page and says what its selectors find there now. Nothing of it is kept.
- *
+ * What a page's selectors find there now. Nothing of it is kept.
  * @param page at an address that may be watched, with selectors that can be used
  * @throws addressRefused when it cannot be fetched or read; siteBusy, readerBusy
  */
@@ -55,7 +54,6 @@ export async function previewPage(
   }
 }
 
-/** What keeps the page from being watched like this. */
 function problemsOf({ isChallenge, perSelector, elementsFound, text }: FoundOnPage): FieldProblem[] {
   if (isChallenge) return [{ path: 'url', message: 'The site shows a bot check instead of its page' }];
   const missing = perSelector.flatMap(({ selector, found }, at) =>

@@ -1,19 +1,16 @@
 import type { SelectorFault } from '#server/watched-pages/select-elements.ts';
 
-/** A page as it is, or would be, watched. */
 export interface WatchedPage {
   readonly url: string;
   readonly selectors: readonly string[];
   readonly ignoreSelectors: readonly string[];
 }
 
-/** A sentence and the field of the form that it belongs to. */
 export interface FieldProblem {
   readonly path: string;
   readonly message: string;
 }
 
-/** Where in the form each fault belongs. */
 export function withPaths(
   { selectors, ignoreSelectors }: WatchedPage,
   faults: readonly SelectorFault[],

@@ -10,8 +10,7 @@ import { validateWatchedAddress } from './validate-monitor.ts';
 import { watchedAddresses, type MonitorDetails } from './monitors.store.ts';
 
 /**
- * Watches the pages of the school's site that matter, those of them that are not watched yet, however many ask at once.
- *
+ * Watches the pages of the school's site that matter and are not watched yet; concurrent calls create each once.
  * @throws addressRefused where the site is not among those that may be watched
  */
 export async function setUpPresets(hub: Context<'jobs'>, actor: Actor): Promise<PresetsCreated> {

@@ -8,8 +8,7 @@ import { withPaths, type FieldProblem, type WatchedPage } from './selector-paths
 import type { Platform } from '#server/platform/platform.ts';
 
 /**
- * The address of a page in the one way to write it.
- *
+ * The normalised address of a page.
  * @throws addressRefused where it may not be watched
  */
 export function validateWatchedAddress(hub: Platform, url: string): string {
@@ -27,9 +26,8 @@ export function validateWebhookAddress(hub: Platform, url: string | null): strin
 }
 
 /**
- * Refuses selectors that cannot be used, and unless that is confirmed those that match nothing: by themselves, or on the
- * page as it is now. A page that cannot be fetched at the moment says nothing against them.
- *
+ * Refuses invalid selectors and, unless confirmed, those that match nothing: by themselves, or on the page as it is
+ * now. A page that cannot be fetched at the moment proves nothing against them.
  * @throws selectorsRefused, matchesNothing
  */
 export async function validateSelectors(

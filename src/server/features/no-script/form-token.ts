@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts';
 
 const PURPOSE = 'form without script';
 const HOUR = 3_600_000;
-/** Shorter than the keys of signups count, so that a form that is sent again is always known again. */
+/** Shorter than signup keys are remembered, so that a form that is sent again is always recognised. */
 const OPEN_FOR = 12 * HOUR;
 const TOKEN = /^([0-9a-f-]{36})\.([0-9a-z]{1,10})\.([\w-]{43})$/;
 
@@ -13,7 +13,7 @@ type Parts = Pick<Platform, 'secrets' | 'clock'>;
 
 /**
  * What a form without script carries in place of a proof of work: when it was handed out, and a name under which it
- * signs up once. So a program has to fetch a form and wait for each signup, and a reload repeats none.
+ * signs up once. A program thus has to fetch a form and wait for each signup, and a reload repeats none.
  */
 export function newFormToken({ secrets, clock }: Parts): string {
   const now = clock.now();
@@ -21,7 +21,7 @@ export function newFormToken({ secrets, clock }: Parts): string {
   return `${head}.${secrets.sign(PURPOSE, head)}`;
 }
 
-/** The name of a form that we handed out, neither a moment nor half a day ago; null for any other. */
+/** Null for a form that this hub did not hand out, or handed out a moment or more than half a day ago. */
 export function formNameOf({ secrets, clock }: Parts, token: string): string | null {
   const [, name, handedOut, signature] = TOKEN.exec(token) ?? [];
   if (name === undefined || handedOut === undefined || signature === undefined) return null;

@@ -12,7 +12,6 @@ afterAll(async () => {
 });
 beforeEach(() => hub.platform.empty());
 
-/** The form as a browser without script sends it. */
 const ask = (email: string, network = '198.51.100.1') =>
   hub.app.inject({
     method: 'POST',

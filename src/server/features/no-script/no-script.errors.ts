@@ -2,15 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asHubError, logFault } from '#server/http/answers.ts';
 import { HubError } from '#server/http/errors.ts';
 
-/** The form was sent faster than people type, is too old, was used before, or is none of ours: a fresh one is shown. */
+/**
+ * The form was sent faster than people type, is too old, was used before, or is not from this hub: the visitor gets a
+ * new one.
+ */
 export const sendAgain = () =>
   new HubError(409, 'send_again', 'Please press the button again. Nothing you typed is lost.');
 
-/** Whether nothing is wrong with what was sent: the same will do later. */
+/** Whether the same form will be accepted later. */
 export const isBusy = ({ status }: HubError) => status === 429 || status === 503;
 
 /**
- * What a page says about a refused form, with when to come back in the headers.
+ * What a page says about a refused form; the headers say when to come back.
  * @throws unexpected errors, which are answered as everywhere
  */
 export function refusalToSay({

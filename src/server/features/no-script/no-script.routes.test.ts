@@ -10,7 +10,7 @@ const hub = await startTestHub({ PUBLIC_URL: 'https://pac.example.org', TRUST_PR
 afterAll(() => hub.remove());
 beforeEach(() => hub.platform.empty());
 
-/** A form as a browser without script sends it, from a network of its own unless one is named. */
+/** From a network of its own unless one is named. */
 let networks = 0;
 function post(url: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
   networks += 1;
@@ -33,7 +33,6 @@ function hidden(body: string, name: string): string {
   return new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`).exec(body)?.[1] ?? '';
 }
 
-/** The form of a slot, filled in by a person: it takes a moment. */
 async function filledForm(slotId: string, person: Record<string, string> = ann): Promise<Record<string, string>> {
   const { body } = await page(`/sign-up?slot=${slotId}`);
   hub.platform.clock.advance(5000);
@@ -76,7 +75,7 @@ describe('signing up by a plain form', () => {
     const answers = [await post('/sign-up', form), await post('/sign-up', form)];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
     expect(await placesOf(hub, slot)).toEqual({ count: 1, signups: 1 });
-    // Somebody goes back and writes another name: that is another sign-up, by a fresh form.
+    // The visitor goes back and writes another name: that is another sign-up, by a fresh form.
     const other = await post('/sign-up', { ...form, ...ben });
     expect(other.statusCode).toBe(422);
     hub.platform.clock.advance(5000);

@@ -36,7 +36,6 @@ import { safeRedirect } from './safe-redirect.ts';
 const YEAR_IN_SECONDS = 31_536_000;
 const SEE_OTHER = 303;
 
-/** What browsers without script do with plain forms: sign up, withdraw, choose a language. */
 export function mountNoScript(app: FastifyInstance, mount: Mount, hub: Hub, pages: PageWriter): void {
   mountSigningUp(app, mount, hub, pages);
   mountOwnSignup(app, mount, hub, pages);

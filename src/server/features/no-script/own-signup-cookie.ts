@@ -15,7 +15,7 @@ const content = z.object({
   sheetId: z.string(),
   until: z.number(),
 });
-/** The sign-up that a browser without script made or opened lately, sealed into a cookie: no address names it. */
+/** The signup that a browser without script made or opened lately, sealed into a cookie: no address names it. */
 export type OwnSignupRight = Omit<z.infer<typeof content>, 'until'>;
 
 type Parts = Pick<Platform, 'config' | 'secrets' | 'clock'>;

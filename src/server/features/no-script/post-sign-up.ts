@@ -8,8 +8,7 @@ import { formNameOf } from './form-token.ts';
 import { sendAgain } from './no-script.errors.ts';
 
 /**
- * Signs up with the form of a page. The same form signs up once, however often it is sent.
- *
+ * The same form signs up once, however often it is sent.
  * @throws sendAgain for a form that no person has filled in; and whatever signing up throws
  */
 export async function postSignUp(

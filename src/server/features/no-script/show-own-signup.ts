@@ -6,17 +6,13 @@ import type { Context } from '#server/hub.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { OwnSignupRight } from './own-signup-cookie.ts';
 
-/** The signup behind the right; null when it is gone, or when a newer link has replaced the one that it came from. */
+/** Null when it is gone, or when a newer link has replaced the one that the right came from. */
 export async function ownSignupOf({ database }: Platform, right: OwnSignupRight): Promise<SignupOfEvent | null> {
   const signup = await signupById(database.db, right.signupId);
   return signup?.linkVersion === right.linkVersion ? signup : null;
 }
 
-/**
- * What the browser that made, opened or withdrew a signup is shown; null when there is nothing to show any more.
- *
- * @throws 404 when slot or sheet have just been deleted
- */
+/** Null when there is nothing to show any more. @throws 404 when slot or sheet have just been deleted */
 export async function showOwnSignup(hub: Context<'sheetCache'>, right: OwnSignupRight): Promise<OwnSignup | null> {
   const { state, signupId, linkVersion } = right;
   if (state === 'withdrawn') {

@@ -11,11 +11,10 @@ import { isBusy } from './no-script.errors.ts';
 
 interface Place {
   readonly slotId: string;
-  /** The sheet to stay on when the slot has gone. */
   readonly sheetId?: string;
 }
 
-/** A new form for a slot, filled in from the user's account; null if there is no such slot. */
+/** Filled in from the user's account; null when the slot does not exist. */
 export async function showSignUpForm(
   hub: Context<'sheetCache'>,
   actor: Actor,
@@ -24,7 +23,7 @@ export async function showSignUpForm(
   return formAt(hub, place, await knownOf(hub, actor), []);
 }
 
-/** The form as it was sent, with why it was refused; null when its sheet has gone too. */
+/** The form as it was sent, with the reason for the refusal; null when its sheet has gone too. */
 export async function showRefusedForm(
   hub: Context<'sheetCache'>,
   place: Place,

@@ -3,37 +3,34 @@ import { MAX_LINE_SHOWN, shownLine } from '#domain/monitors/plain-text.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { WaitingAlert } from './alerts.store.ts';
 
-/** One thing that a mail tells. All of it is text, whatever the page holds. */
+/** All of it is text, whatever the page holds. */
 export interface MailedAlert {
   readonly notificationId: string;
   readonly changeId: string | null;
   readonly kind: NotificationKind;
   readonly summary: string;
   readonly at: Instant;
-  /** The first lines of the diff, and an ellipsis where there are more. */
+  /** The first lines of the diff, and an ellipsis where it goes on. */
   readonly diff: readonly string[];
   readonly monitor: { readonly name: string; readonly url: string };
 }
 
-/** Kinds `monitor-alert`, for what cannot wait, and `monitor-digest`. */
+/** Kinds `monitor-alert`, which is sent at once, and `monitor-digest`. */
 export interface AlertMail {
-  /** By which the notifications of these mails are known, and since when there are such. */
   readonly batch: string;
   readonly handedAt: Instant;
   readonly alerts: readonly MailedAlert[];
-  /** How many there are beyond those. */
   readonly more: number;
-  /** Where it tells of one only, which that is. */
+  /** The change, when the mail is about one only. */
   readonly changeId?: string;
   readonly notificationId?: string;
 }
 
-/** More in one mail is not read, and mail programs cut off what is longer than 100 kB. */
+/** Readers skip longer mails, and mail programs cut off what is longer than 100 kB. */
 const MAX_ALERTS = 12;
 const ofOne = { lines: 40, characters: MAX_LINE_SHOWN };
 const ofSeveral = { lines: 4, characters: 160 };
 
-/** What a mail says of the notifications of a batch. */
 export function alertMail(
   { batch, handedAt }: Pick<AlertMail, 'batch' | 'handedAt'>,
   alerts: readonly WaitingAlert[],

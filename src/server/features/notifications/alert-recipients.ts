@@ -8,7 +8,6 @@ interface AlertRecipient {
   readonly language: string;
 }
 
-/** An address alone has no known language. */
 const USUAL_LANGUAGE = 'en';
 
 /** The addresses in `emailRecipients`, else `adminEmail`, else every full administrator; each once. */

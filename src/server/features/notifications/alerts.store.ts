@@ -4,10 +4,8 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { MailState, Tables } from '#server/platform/database/schema.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-/** Which of those that wait to be mailed: what cannot wait, or what is gathered. */
 export type Pace = 'urgent' | 'gathered';
 
-/** Mails that are written together: their id, and when. */
 interface Batch {
   readonly batch: string;
   readonly handedAt: Instant;
@@ -19,7 +17,7 @@ const waits = sql<boolean>`notifications.status = 'pending'`;
 const isOfPace = (pace: Pace) => (row: ExpressionBuilder<Tables, 'notifications'>) =>
   row('notifications.severity', pace === 'urgent' ? '=' : '<>', 'high');
 
-/** When the oldest of those came up that wait; null when none does. */
+/** When the oldest of the waiting ones was created; null when none waits. */
 export async function oldestWaiting(db: Db, pace: Pace): Promise<Instant | null> {
   const row = await db
     .selectFrom('notifications')
@@ -35,7 +33,7 @@ export async function oldestWaiting(db: Db, pace: Pace): Promise<Instant | null>
   return row?.at ?? null;
 }
 
-/** Takes all waiting notifications into one batch, each once, whichever process asks. Returns how many. */
+/** Takes each waiting notification into one batch only, across all processes. Returns how many. */
 export async function takeWaiting(db: Db, pace: Pace, { batch, handedAt }: Batch): Promise<number> {
   const taken = await db
     .updateTable('notifications')
@@ -50,7 +48,7 @@ export async function takeWaiting(db: Db, pace: Pace, { batch, handedAt }: Batch
   return taken.length;
 }
 
-/** When mails of what could not wait were written since then, oldest first. */
+/** Oldest first. */
 export async function urgentMailsSince(db: Db, since: Instant): Promise<Instant[]> {
   const rows = await db
     .selectFrom('notifications')
@@ -65,24 +63,22 @@ export async function urgentMailsSince(db: Db, since: Instant): Promise<Instant[
   return rows.map(({ at }) => at);
 }
 
-/** One notification of a batch, as it is mailed. */
 export interface WaitingAlert {
   readonly id: string;
   readonly kind: NotificationKind;
   readonly changeId: string | null;
   readonly summary: string;
   readonly createdAt: Instant;
-  /** The beginning of the diff; null where it tells of no change. */
+  /** The beginning of the diff; null when it is about no change. */
   readonly diff: string | null;
   readonly monitor: { readonly name: string; readonly url: string };
-  /** Whether the monitor still tells by mail. */
   readonly isWanted: boolean;
 }
 
-/** More than a mail ever shows of one change, in characters. */
+/** In characters. */
 const MAX_DIFF = 16_000;
 
-/** Those of a batch that are still there, in the order in which they came up. */
+/** Those that still exist, in the order of creation. */
 export async function alertsOfBatch(db: Db, { batch, handedAt }: Batch): Promise<WaitingAlert[]> {
   const rows = await db
     .selectFrom('notifications')
@@ -106,7 +102,6 @@ export async function alertsOfBatch(db: Db, { batch, handedAt }: Batch): Promise
   return rows.map(({ name, url, ...row }) => ({ ...row, monitor: { name, url } }));
 }
 
-/** Ends waiting notifications that will not be sent: they leave their batch. */
 export async function markSkipped(db: Db, ids: readonly string[], reason: string, at: Instant): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -124,7 +119,7 @@ interface BatchMail {
   readonly sentAt: Instant | null;
 }
 
-/** Updates the notifications of a batch by its mails: sent once one of them went out, failed if none will. */
+/** Marks the notifications of a batch: sent once one of its mails went out, failed if none will. */
 export async function followMails(db: Db, { batch, handedAt }: Batch, at: Instant): Promise<void> {
   // Locks the rows first, so that of two mails that end at once the later reads how the other did.
   await db

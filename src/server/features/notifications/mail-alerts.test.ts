@@ -33,7 +33,6 @@ const recipients = () => arrived().flatMap(({ recipients: named }) => named);
 const set = (key: 'emailRecipients' | 'adminEmail', value: string) => changeSetting(hub.platform, { key, value }, olga);
 const statuses = async () => (await notificationsOf(hub)).map(({ status, last_error }) => [status, last_error]);
 
-/** Lets so many minutes pass, one by one, as a server that runs sees them. */
 async function pass(minutes: number): Promise<void> {
   await hub.hub.jobs.settled();
   for (let minute = 0; minute < minutes; minute += 1) {

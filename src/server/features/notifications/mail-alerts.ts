@@ -11,7 +11,7 @@ import { skipMutedAlerts } from './skip-muted-alerts.ts';
 const NOBODY_TO_TELL = 'There’s nobody to email. Set a default recipient under Email Settings';
 
 /**
- * Mails what is of high severity and waits, all of it in one mail to each recipient. When so many such mails went out
+ * Sends all waiting notifications of high severity in one mail to each recipient. When so many such mails went out
  * lately that the next one has to wait, answers until when.
  */
 export async function mailUrgentAlerts(hub: Context<'mailbox'>): Promise<Rescheduled | undefined> {
@@ -27,7 +27,7 @@ export async function mailUrgentAlerts(hub: Context<'mailbox'>): Promise<Resched
   return goesAt > now ? { runAgainAt: goesAt, isDone: false } : undefined;
 }
 
-/** Mails what is of low or medium severity once the oldest of it has waited for a quarter of an hour. */
+/** Sends those of low or medium severity once the oldest has waited for a quarter of an hour. */
 export async function mailAlertDigest(hub: Context<'mailbox'>): Promise<void> {
   const { database, clock } = hub;
   const now = clock.now();
@@ -38,7 +38,7 @@ export async function mailAlertDigest(hub: Context<'mailbox'>): Promise<void> {
   });
 }
 
-/** Writes one mail a recipient of all that waits, and takes it out of what waits, in one transaction. */
+/** Writes one mail per recipient and takes the notifications out of the waiting ones, in one transaction. */
 async function mailWaiting({ mailbox }: Context<'mailbox'>, write: Write, pace: Pace, now: Date): Promise<void> {
   const batch = { batch: newId(now), handedAt: now.toISOString() };
   if ((await takeWaiting(write.db, pace, batch)) === 0) return;

@@ -8,7 +8,7 @@ import type { AlertMail, MailedAlert } from './alert-mail.ts';
 import { followMails } from './alerts.store.ts';
 import { refreshAlert } from './refresh-alert.ts';
 
-/** After that an alert is no news any more; the hub still shows it. */
+/** Older alerts are no longer news; the hub still shows them. */
 const NEWS_FOR_MS = 7 * 24 * 60 * 60_000;
 
 const alerts = {
@@ -18,14 +18,13 @@ const alerts = {
   render: writeAlerts,
 } satisfies Omit<MailTemplate<AlertMail>, 'kind'>;
 
-/** Kind `monitor-alert`: what cannot wait. */
+/** Kind `monitor-alert`, sent at once. */
 export const monitorAlert: MailTemplate<AlertMail> = {
   ...alerts,
   kind: 'monitor-alert',
   render: (mail, context) => ({ ...writeAlerts(mail, context), headers: { Importance: 'high' } }),
 };
 
-/** Kind `monitor-digest`: what was gathered meanwhile. */
 export const monitorDigest: MailTemplate<AlertMail> = { ...alerts, kind: 'monitor-digest', bulk: true };
 
 function writeAlerts(mail: AlertMail, context: MailContext): RenderedMail {
@@ -127,7 +126,6 @@ function tell({ summary, at, diff, monitor }: MailedAlert, { i18n, platform, wor
   ];
 }
 
-/** As `diffText` marks it. */
 function diffLine(line: string): DiffLine {
   if (line.startsWith('- ')) return { mark: 'removed', text: line.slice(2) };
   return line.startsWith('+ ') ? { mark: 'added', text: line.slice(2) } : { mark: 'note', text: line };

@@ -3,14 +3,13 @@ import type { Severity, SeverityRule } from '#domain/monitors/change-severity.ts
 import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-/** A change with all that is said of it to people outside, and over what its monitor tells. */
 export interface NotifiableChange {
   readonly id: string;
   readonly changeType: ChangeType;
   readonly severity: Severity;
   readonly rule: SeverityRule;
   readonly summary: string;
-  /** Lines that went begin with "- ", those that came with "+ ". */
+  /** Removed lines begin with "- ", added ones with "+ ". */
   readonly diffContent: string;
   readonly detectedAt: Instant;
   readonly monitor: {
@@ -25,7 +24,7 @@ export interface NotifiableChange {
   };
 }
 
-/** Null if there is no change of this id. */
+/** Null when there is none. */
 export async function findChange(db: Db, id: string): Promise<NotifiableChange | null> {
   const row = await db
     .selectFrom('changes')
@@ -63,7 +62,7 @@ export async function findChange(db: Db, id: string): Promise<NotifiableChange |
   };
 }
 
-/** Whether there is such a monitor, and it tells by mail. */
+/** False when the monitor is gone too. */
 export async function emailsAlerts(db: Db, monitorId: string): Promise<boolean> {
   const row = await db
     .selectFrom('monitors')

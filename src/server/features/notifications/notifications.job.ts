@@ -11,7 +11,7 @@ export const SEND_WEBHOOK = 'send-webhook';
 
 // What comes between lies with the database: it is away, or busy.
 const WAITS = [10_000, 60_000, 300_000, 3_600_000];
-/** A receiver that takes its time keeps others waiting less. */
+/** A slow receiver delays the others less. */
 const WEBHOOKS_AT_ONCE = 4;
 
 export function mailUrgentAlertsJob(hub: Context<'mailbox'>): JobHandler {

@@ -5,10 +5,9 @@ import type { NotificationChannel, NotificationKind, NotificationStatus } from '
 import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-/** A notification on one channel. */
 export interface NewNotification {
   readonly id: string;
-  /** Null for a sample, which has the name of a page instead. */
+  /** Null for a sample, which carries the name of a page instead. */
   readonly monitorId: string | null;
   readonly changeId: string | null;
   readonly kind: NotificationKind;
@@ -51,7 +50,6 @@ export async function insertNotifications(db: Db, rows: readonly NewNotification
     .execute();
 }
 
-/** A notification with what is shown of it. */
 export interface StoredNotification {
   readonly id: string;
   readonly kind: NotificationKind;
@@ -95,7 +93,7 @@ function selectNotifications(db: Db) {
     ]);
 }
 
-/** Those that are asked for, newest first. */
+/** Newest first. */
 export async function newestNotifications(db: Db, asked: NotificationsQuery): Promise<StoredNotification[]> {
   let query = selectNotifications(db).orderBy('notifications.id', 'desc').limit(asked.limit);
   if (asked.channel !== 'all') query = query.where('notifications.channel', '=', asked.channel);
@@ -105,7 +103,7 @@ export async function newestNotifications(db: Db, asked: NotificationsQuery): Pr
   return query.execute();
 }
 
-/** A notification with the diff of its change, or its beginning; null where it tells of no change. */
+/** With the diff of its change, or its beginning; null when it is about no change. */
 export interface DetailedNotification extends StoredNotification {
   readonly diffContent: string | null;
 }
@@ -118,10 +116,10 @@ interface ChannelPage {
   readonly most: number;
 }
 
-/** As much of a diff as a list ever shows, in characters. */
+/** Characters of a diff that lists show. */
 const DIFF_BEGINS_WITH = 1000;
 
-/** Notifications of channels that send each one separately, newest first, with the beginning of each diff. */
+/** Newest first, with the beginning of each diff. */
 export async function newestOfChannels(
   db: Db,
   { channels, status, before, most }: ChannelPage,
@@ -147,17 +145,16 @@ export async function notificationById(db: Db, id: string): Promise<DetailedNoti
   return row ?? null;
 }
 
-/** How a try ended. */
 interface NotificationAttempt {
   readonly status: NotificationStatus;
   readonly attempts: number;
-  /** Absent, what an earlier try said stays. */
+  /** Absent keeps what an earlier attempt said. */
   readonly lastError?: string;
   readonly nextTryAt: Instant | null;
   readonly at: Instant;
 }
 
-/** Records an attempt of a waiting notification; one that is gone or has ended stays as it is. */
+/** Leaves a notification that is gone or no longer waiting as it is. */
 export async function recordNotificationAttempt(db: Db, id: string, tried: NotificationAttempt): Promise<void> {
   const { status, attempts, lastError, nextTryAt, at } = tried;
   await db
@@ -175,7 +172,6 @@ export async function recordNotificationAttempt(db: Db, id: string, tried: Notif
     .execute();
 }
 
-/** Takes all samples away. Answers their ids. */
 export async function deleteSamples(db: Db): Promise<string[]> {
   const deleted = await db.deleteFrom('notifications').where('sample_of', 'is not', null).returning('id').execute();
   return deleted.map(({ id }) => id);

@@ -9,8 +9,8 @@ import { findChange, type NotifiableChange } from './notifiable-changes.store.ts
 import { webhookBody } from './webhook-request.ts';
 
 /**
- * Creates notifications on every channel that is on, in the transaction that records the change, and schedules them.
- * Internal ones count as sent right away.
+ * Creates notifications on every enabled channel, in the transaction that records the change, and schedules them.
+ * Internal ones count as sent at once.
  */
 export async function notifyChange(hub: Context<'jobs'>, write: Write, changeId: string): Promise<void> {
   const change = await findChange(write.db, changeId);
@@ -31,7 +31,7 @@ export async function notifyChange(hub: Context<'jobs'>, write: Write, changeId:
   }
 }
 
-/** The channels of a change. One that only went back to an earlier content is not public news. */
+/** A change back to an earlier content is not public news. */
 async function channelsOf(db: Db, { monitor, rule }: NotifiableChange): Promise<NotificationChannel[]> {
   const switches = await settingsByKeys(db, ['facebookEnabled', 'instagramEnabled']);
   const isNews = rule !== 'reverted';

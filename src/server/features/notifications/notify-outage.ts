@@ -6,7 +6,6 @@ import { MAIL_ALERT_DIGEST } from './notifications.job.ts';
 import { insertNotifications } from './notifications.store.ts';
 import { emailsAlerts } from './notifiable-changes.store.ts';
 
-/** That a page cannot be checked any more, or can again. */
 export interface Outage {
   readonly monitorId: string;
   readonly kind: 'failing' | 'recovered';
@@ -15,9 +14,9 @@ export interface Outage {
 }
 
 /**
- * Creates the notification that an outage has begun or ended, in the transaction that records it. It is mailed together
- * with what else happens within a quarter of an hour, so that a site that is down makes one mail and not one for each
- * of its pages. Does nothing if the monitor sends no mail.
+ * Creates the notification that an outage has begun or ended, in the transaction that records it. Its mail gathers what
+ * else happens within a quarter of an hour, so that a site that is down causes one mail and not one for each of its
+ * pages. Does nothing if the monitor sends no mail.
  */
 export async function notifyOutage(
   hub: Context<'jobs'>,

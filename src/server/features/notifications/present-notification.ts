@@ -1,7 +1,6 @@
 import type { NotificationView } from '#contract/notifications.ts';
 import type { StoredNotification } from './notifications.store.ts';
 
-/** A notification as full administrators see it. */
 export function presentNotification(row: StoredNotification): NotificationView {
   const { id, kind, changeId, summary, severity, monitorId, monitorName, sampleOf } = row;
   const { channel, status, attempts, lastError, nextTryAt, sentAt, createdAt } = row;

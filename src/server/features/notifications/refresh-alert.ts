@@ -4,7 +4,7 @@ import { alertsOfBatch } from './alerts.store.ts';
 import { skipMutedAlerts } from './skip-muted-alerts.ts';
 
 /**
- * What is still to be reported right before a mail goes out, without deleted items and pages for which email was
+ * Right before a mail goes out: what is still to be reported, without deleted items and pages whose emails were
  * switched off. Null if nothing is left.
  */
 export async function refreshAlert(

@@ -10,7 +10,7 @@ type Sample = Pick<NewNotification, 'channel' | 'summary' | 'severity' | 'status
 
 const PAGE = 'Sample page';
 
-/** Of every channel and every status, the oldest first. */
+/** Every channel and every status, oldest first. */
 const samples: readonly Sample[] = [
   {
     channel: 'webhook',
@@ -45,7 +45,6 @@ const samples: readonly Sample[] = [
   { channel: 'email', summary: 'Removed: “Registration is open”', severity: 'medium', status: 'pending' },
 ];
 
-/** Creates samples that show what notifications look like, and replaces earlier ones. They are sent to nobody. */
 export async function createSamples({ database, clock }: Platform, actor: Actor): Promise<SamplesCreated> {
   const now = clock.now();
   const createdAt = now.toISOString();
@@ -61,7 +60,6 @@ export async function createSamples({ database, clock }: Platform, actor: Actor)
   return { message, created: rows.length };
 }
 
-/** Takes all samples away; without any, nothing is done. */
 export async function removeSamples({ database, clock }: Platform, actor: Actor): Promise<void> {
   const at = clock.now();
   await database.write(async (write) => {

@@ -16,7 +16,6 @@ const receiver = await startWebhookReceiver();
 const inner = await startSchoolSite();
 const variables = { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1', WEBHOOK_SECRET, MONITOR_ALLOW_PRIVATE_ADDRESSES: 'true' };
 const hub = await startTestHub(variables);
-/** As it runs out there: only public addresses are reached; the name of the receiver leads to this machine. */
 const { resolve } = nameServer({ 'hooks.example.org': ['127.0.0.1'] });
 const guarded = await startTestHub({ WEBHOOK_ALLOWED_HOSTS: 'hooks.example.org', WEBHOOK_SECRET }, resolve);
 const without = await startTestHub();
@@ -44,7 +43,6 @@ const received = () => receiver.requests.slice(before);
 const webhook = async (of: TestHub = hub) => (await notificationsOf(of, 'webhook'))[0];
 const listens = (url: string, of: TestHub = hub) => makeMonitor(of, { email_notifications: false, webhook_url: url });
 
-/** A change that is posted to the receiver, tried once. */
 async function posted(): Promise<string> {
   const id = await foundChange(hub, await listens(receiver.url));
   await hub.hub.jobs.settled();
@@ -54,7 +52,7 @@ async function posted(): Promise<string> {
 const leadTo = (url: string | null) =>
   hub.platform.database.write(({ db }) => db.updateTable('monitors').set({ webhook_url: url }).execute());
 
-/** Lets the next try come; answers after how many minutes that was. */
+/** Answers how many minutes it took. */
 async function nextTry(): Promise<number> {
   const next = Date.parse((await webhook())?.next_try_at ?? '');
   const wait = next - hub.platform.clock.now().getTime();

@@ -6,7 +6,7 @@ import { notificationById, recordNotificationAttempt } from './notifications.sto
 import { webhookHosts } from './webhook-hosts.ts';
 import { signedHeaders } from './webhook-request.ts';
 
-/** The payload of the job: `body` is sent unchanged in every attempt. */
+/** `body` is sent unchanged in every attempt. */
 export interface WebhookOrder {
   readonly notificationId: string;
   readonly body: string;
@@ -17,9 +17,9 @@ const TAKEN_AWAY = 'The webhook was removed from this page before this was sent'
 const GONE = 410;
 
 /**
- * Tries once to post a webhook to the present address of its monitor, and records the result. If it arrives twice,
- * because the answer was lost or this server stopped, the receiver recognises it by the id of the event. Returns when
- * to try again, if that makes sense.
+ * Makes one attempt to post a webhook to the present address of its monitor, and records the result. If it arrives
+ * twice, because the answer was lost or this server stopped, the receiver recognises it by the id of the event. Returns
+ * when to try again, if that makes sense.
  */
 export async function sendWebhook(
   platform: Platform,
@@ -45,9 +45,8 @@ export async function sendWebhook(
 }
 
 interface Outcome {
-  /** Why it was not taken; null when it was. */
+  /** Null on success. */
   readonly refused: string | null;
-  /** Another try would end the same. */
   readonly isFinal: boolean;
 }
 

@@ -4,7 +4,7 @@ import { markSkipped, type WaitingAlert } from './alerts.store.ts';
 
 const SWITCHED_OFF = 'Email was turned off for this page before this was sent';
 
-/** Those whose page still tells by mail; the others end untold, and say why. */
+/** The alerts whose page still sends mail; the others end as skipped, with the reason. */
 export async function skipMutedAlerts(db: Db, alerts: readonly WaitingAlert[], at: Instant): Promise<WaitingAlert[]> {
   const unwanted = alerts.filter(({ isWanted }) => !isWanted);
   await markSkipped(

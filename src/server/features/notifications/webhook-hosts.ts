@@ -8,12 +8,11 @@ import type { Platform } from '#server/platform/platform.ts';
 
 type Configured = Pick<Platform, 'config'>;
 
-/** Where webhooks may go: to the hosts that the operator of the hub has named, at public addresses. */
+/** The hosts that the operator of the hub has named, at public addresses. */
 export function webhookHosts({ config: { webhooks, monitors } }: Configured): AllowedHosts {
   return allowedHosts({ domains: webhooks.allowedHosts, allowPrivate: monitors.allowPrivateAddresses });
 }
 
-/** Validates an address to which someone wants changes to be posted, before anything is looked up or asked. */
 export function validateWebhook(platform: Configured, text: string): ValidatedAddress {
   const { webhooks, monitors } = platform.config;
   if (webhooks.allowedHosts.length === 0)

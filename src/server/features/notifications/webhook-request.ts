@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { NotifiableChange } from './notifiable-changes.store.ts';
 
-/** What a webhook says: the same to the byte at every try. */
+/** The same bytes in every attempt. */
 export function webhookBody(event: { readonly id: string; readonly at: Instant }, change: NotifiableChange): string {
   const { id, changeType, severity, summary, diffContent, detectedAt, monitor } = change;
   return JSON.stringify({
@@ -17,8 +17,8 @@ export function webhookBody(event: { readonly id: string; readonly at: Instant }
 }
 
 /**
- * The headers that prove who sent it, as Standard Webhooks 1.0 has them: the id of the event, the second of this try, and
- * HMAC-SHA-256 over both and the body, in base64.
+ * Signed as in Standard Webhooks 1.0: the id of the event, the second of this attempt, and HMAC-SHA-256 over both and
+ * the body, in base64.
  */
 export function signedHeaders(
   secret: string,

@@ -14,8 +14,8 @@ import { mayNotify } from '#server/features/accounts/may-notify.ts';
 import { mailProofLink } from '#server/features/accounts/mail-proof-link.ts';
 
 /**
- * Changes the details of an account; absent fields stay, except name and address, which are required. A new address has
- * to be proved: it gets a link, the old one a notice, and codes that were mailed to the old one become invalid.
+ * Absent fields stay, except name and address, which are required. A new address has to be proved: it gets a link, the
+ * old one a notice, and codes that were mailed to the old one become invalid.
  * @throws 429 when the user tried too many addresses lately; emailTaken when another account has the address; 404 when
  * the account is gone
  */
@@ -51,7 +51,7 @@ export async function changeAccount(
   }
 }
 
-/** Counts before looking the address up, so that a user cannot test any number of addresses. */
+/** Counts before the address is looked up, so that a user cannot test any number of addresses. */
 async function countOtherAddress(hub: Context<'mailbox' | 'limits'>, userId: string, email: string): Promise<void> {
   const user = await userById(hub.database.db, userId);
   if (user === null || user.email === email.toLowerCase()) return;

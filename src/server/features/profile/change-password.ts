@@ -11,12 +11,11 @@ import { endAllSessions } from '#server/features/sessions/sessions.store.ts';
 import { startSession, type AskingBrowser, type SignedIn } from '#server/features/sessions/start-session.ts';
 
 /**
- * Gives a user a new password. Every session of the user ends, and so do logins that wait for a code; the browser that
- * asks goes on under a session of another id. A mail tells the user.
- *
- * @throws tooManyWrongPasswords after some wrong ones, for a while; passwordInUse while another request of the user's is
- * checked; wrongPassword when the current one is wrong, or was changed by someone else at the same moment;
- * commonPassword when the new one is among those that are guessed first
+ * Every session of the user ends, and so do logins that wait for a code; the browser of the caller continues under a
+ * new session id. The user is mailed.
+ * @throws tooManyWrongPasswords after some wrong ones, for a while; passwordInUse while another request of the user's
+ * is checked; wrongPassword when the current one is wrong, or was changed concurrently; commonPassword when the new one
+ * is among those that are guessed first
  */
 export async function changePassword(
   hub: Context<'mailbox' | 'limits'>,

@@ -32,7 +32,6 @@ beforeEach(async () => {
   }
 });
 
-/** Ann, with an account of her own making. */
 async function annOf(
   of: TestHub,
 ): Promise<{ id: string; browser: Browser; actor: { role: 'user'; userId: string; sessionHash: '' } }> {

@@ -12,7 +12,7 @@ import { mayNotify } from '#server/features/accounts/may-notify.ts';
 import { removeAccount } from '#server/features/accounts/remove-account.ts';
 
 /**
- * Deletes a user's own account, with its password: see `removeAccount` for what becomes of the signups.
+ * Deletes the caller's own account: see `removeAccount` for what becomes of the signups.
  * @throws tooManyWrongPasswords after some wrong ones, for a while; passwordInUse while another request of the user's
  * is checked; wrongPassword when it is wrong; lastFullAdministrator when there would be none left; 404 when the account
  * is gone already

@@ -13,8 +13,7 @@ import { historyOf, type PastOrComing } from '#server/features/accounts/own-sign
 import { presentUser } from '#server/features/accounts/present-user.ts';
 
 /**
- * Everything that is kept under an account, to be taken along. Mails are named only once their address is proved.
- *
+ * Everything that is stored under an account, for its user. Mails are named only once the address is proved.
  * @throws 404 when the account is gone
  */
 export async function ownData(platform: Platform, actor: Exclude<Actor, { role: 'anonymous' }>): Promise<MyData> {
@@ -61,7 +60,7 @@ function presentOwnSignup(signup: PastOrComing): MyData['signups'][number] {
   };
 }
 
-/** The signups of that data as a table, in school time. */
+/** In school time. */
 export function ownSignupsTable({ schoolClock }: Platform, { signups }: MyData): string {
   return csvFile([
     signupColumns,

@@ -28,7 +28,6 @@ import { requireUser } from '#server/features/sessions/require-user.ts';
 
 const PASSWORD_CHANGED = 'Your password has been changed.';
 
-/** What people do with their own account. */
 export function mountProfile(mount: Mount, hub: Hub): void {
   const { db } = hub.database;
   const missing = USER_NOT_FOUND;

@@ -6,7 +6,6 @@ import type { User } from '#server/features/accounts/accounts.store.ts';
 import { historyOf } from '#server/features/accounts/own-signups.store.ts';
 import { presentUser } from '#server/features/accounts/present-user.ts';
 
-/** A user with the signups of the account, newest event first. */
 export async function showProfile({ database }: Platform, user: User): Promise<ProfileView> {
   const history = await historyOf(database.db, user.id);
   return {

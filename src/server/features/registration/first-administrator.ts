@@ -17,8 +17,8 @@ import { isSetupLink, replaceSetupLink, useUpSetupLink } from '#server/features/
 import { startSession, type AskingBrowser, type SignedIn } from '#server/features/sessions/start-session.ts';
 
 /**
- * At the start of the server, while there is no full administrator: creates the one in the settings, else makes a new
- * link for creating one. Processes that start at the same moment create one account.
+ * At the start of the server, while there is no full administrator: creates the one in the settings, else a new link
+ * for creating one. Processes that start at the same moment create one account.
  * @returns the link for the console; null when there is an administrator
  */
 export async function ensureFirstAdministrator(hub: Platform): Promise<string | null> {
@@ -32,7 +32,6 @@ export async function ensureFirstAdministrator(hub: Platform): Promise<string | 
   return `${config.publicUrl}${pagePaths.setup}#${token}`;
 }
 
-/** Whether there is a full administrator now, created here or by another process at the same moment. */
 async function createFromSettings(platform: Platform, admin: Omit<FirstAdministrator, 'token'>): Promise<boolean> {
   const { database, clock, log } = platform;
   const passwordHash = await hashPassword(admin.password);
@@ -49,8 +48,7 @@ async function createFromSettings(platform: Platform, admin: Omit<FirstAdministr
 }
 
 /**
- * Creates the first administrator for whoever has the link from the console, and signs that person in.
- *
+ * Creates the first administrator for the visitor with the link from the console, and signs that visitor in.
  * @throws administratorExists once there is a full administrator, whatever the link
  * @throws setupLinkDead when the link is unknown, older than a week, or was replaced by a newer one
  * @throws emailTaken when there is an account with this address; the link stays good

@@ -9,10 +9,9 @@ import { mailProofLink } from '#server/features/accounts/mail-proof-link.ts';
 import { startSession, type AskingBrowser, type SignedIn } from '#server/features/sessions/start-session.ts';
 
 /**
- * Makes an account of the role `user` and signs its owner in. A welcome mail brings the link by which the owner proves
- * the mailbox, unless that mailbox got too many mails of late that anybody may have caused; until then nothing that was
- * done under the address belongs to the account.
- *
+ * Creates an account of the role `user` and signs its owner in. A welcome mail brings the link that proves the mailbox,
+ * unless that mailbox got too many unsolicited mails lately; until then nothing that was done under the address belongs
+ * to the account.
  * @throws commonPassword when it is among those that are guessed first; emailTaken when there is an account with this
  * address
  */

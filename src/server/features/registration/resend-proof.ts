@@ -8,8 +8,8 @@ const MINUTE = 60_000;
 const MAILED_AT_MOST_EVERY = 10 * MINUTE;
 
 /**
- * Mails the link that proves an account's mailbox again, unless it is proved or that was done a moment ago; the older
- * link ends. All unsolicited mails to the mailbox count, welcome mails included.
+ * Does nothing when the mailbox is proved or a link was mailed a moment ago; the older link ends. All unsolicited mails
+ * to the mailbox count, welcome mails included.
  */
 export async function resendProof(hub: Context<'mailbox' | 'limits'>, userId: string): Promise<void> {
   const { database, clock } = hub;

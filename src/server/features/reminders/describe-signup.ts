@@ -8,7 +8,7 @@ import type { RemindableSignup } from './reminders.store.ts';
 const MAX_DESCRIPTION = 500;
 const MAX_DESCRIPTIONS = 1500;
 
-/** What a reminder of these signups says of each, in the language of the first. */
+/** In the language of the first signup. */
 export function remindedOf(signups: readonly [RemindableSignup, ...RemindableSignup[]]): RemindedSignup[] {
   const [{ preferredLanguage }] = signups;
   const language = chooseLanguage([preferredLanguage]);
@@ -29,7 +29,6 @@ export function remindedOf(signups: readonly [RemindableSignup, ...RemindableSig
   }));
 }
 
-/** The beginning of a long text, up to the end of a word where there are spaces. */
 function shortened(text: string | null, most: number): string | null {
   if (text === null || text.length <= most) return text;
   const cut = text.slice(0, most);

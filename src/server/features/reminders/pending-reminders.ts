@@ -6,8 +6,9 @@ import { remindableSignups, type RemindableSignup } from './reminders.store.ts';
 import { sheetsAhead } from './sheets-ahead.ts';
 
 /**
- * The sheets of today and the next so many school days, and in each how many people want reminders and have not had the
- * one of that time: that of the morning for today, of the day for tomorrow, of the week for what comes later.
+ * The sheets of today and of this many school days ahead, each with the number of volunteers who want reminders and
+ * have not had the one of that time: that of the morning for today, of the day for tomorrow, of the week for later
+ * days.
  */
 export async function pendingReminders(
   hub: Context<'sheetCache'>,

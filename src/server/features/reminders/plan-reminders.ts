@@ -3,13 +3,12 @@ import { dateFieldValue, type SchoolClock } from '#domain/school-time/school-clo
 import { comparable } from '#domain/text-limits.ts';
 import type { RemindableSignup } from './reminders.store.ts';
 
-/** One person's help on one school day: it is one mail, however many slots it is. */
+/** One volunteer's help on one school day, which is one mail for all its slots. */
 export interface DayOfHelp {
   /** Soonest first, never empty. */
   readonly signups: readonly [RemindableSignup, ...RemindableSignup[]];
 }
 
-/** Why someone gets no reminder when an organizer sends them. */
 const skipReasons = ['noConsent', 'alreadySent', 'past'] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
@@ -18,9 +17,7 @@ interface ReminderPlan {
   readonly skipped: readonly { readonly day: DayOfHelp; readonly reason: SkipReason }[];
 }
 
-/**
- * Who gets this reminder when an organizer sends it now: volunteers who consented, have not had it and can still come.
- */
+/** Who gets the reminder that an organizer sends now: volunteers who consented, have not had it and can still come. */
 export function planReminders(
   clock: SchoolClock,
   kind: ReminderKind,
@@ -50,8 +47,8 @@ function mostTelling(reasons: readonly (SkipReason | null)[]): SkipReason {
 }
 
 /**
- * Who gets this reminder automatically now: volunteers who consented, have not had it, and signed up before it was due.
- * A mail that goes out anyway also lists the later slots of that day.
+ * Who gets the automatic reminder now: volunteers who consented, have not had it, and signed up before it was due. A
+ * mail that is sent anyway also lists the later slots of that day.
  */
 export function remindersDueNow(
   clock: SchoolClock,
@@ -70,7 +67,7 @@ export function remindersDueNow(
   });
 }
 
-/** How many reminders came due since a moment and are too late now, because the hub did not run. */
+/** Reminders that came due since a moment and are too late now, because the hub did not run. */
 export function remindersMissed(
   clock: SchoolClock,
   kind: ReminderKind,
@@ -103,7 +100,7 @@ export function hasHad(signup: RemindableSignup, kind: ReminderKind): boolean {
   return signup.had.some((written) => written.kind === kind);
 }
 
-/** The same person: same address, same name. A couple that shares an address are two. */
+/** Address and name identify a volunteer: a couple that shares an address are two. */
 export function daysOfHelp(clock: SchoolClock, signups: readonly RemindableSignup[]): DayOfHelp[] {
   const days = Map.groupBy(signups, (signup) =>
     JSON.stringify([signup.email.toLowerCase(), comparable(signup.name), dateFieldValue(clock, eventStart(signup))]),
@@ -113,7 +110,7 @@ export function daysOfHelp(clock: SchoolClock, signups: readonly RemindableSignu
   );
 }
 
-/** The day with those of its signups that are meant; null when they are none. */
+/** Null when the day has no such signups. */
 export function only(day: DayOfHelp, isMeant: (signup: RemindableSignup, at: number) => boolean): DayOfHelp | null {
   const [first, ...others] = day.signups.filter(isMeant);
   return first === undefined ? null : { signups: [first, ...others] };

@@ -15,11 +15,7 @@ import { remindableSignups } from './reminders.store.ts';
 const NOBODYS_SIGNUP = '00000000-0000-4000-8000-000000000000';
 const NOBODY = 'nobody@example.invalid';
 
-/**
- * What sending a reminder would do at this moment.
- *
- * @throws 404 when there is no such sheet
- */
+/** @throws 404 when the sheet does not exist */
 export async function previewReminder(hub: Context<'sheetCache'>, choice: ReminderChoice): Promise<ReminderPreview> {
   const { toSend, skipped } = await planFor(hub, choice);
   const mail = exampleOf(hub, choice, toSend);
@@ -36,7 +32,7 @@ export async function previewReminder(hub: Context<'sheetCache'>, choice: Remind
 
 /**
  * The first recipient's mail, with links that do nothing; null if there is no recipient.
- * @throws 404 when there is no such sheet
+ * @throws 404 when the sheet does not exist
  */
 export async function previewReminderMail(hub: Context<'sheetCache'>, choice: ReminderChoice): Promise<string | null> {
   const { toSend } = await planFor(hub, choice);

@@ -36,7 +36,6 @@ const outbox = () =>
     .where('kind', '=', 'reminder')
     .execute();
 
-/** Writes the reminder of Ann's slots by hand, for which the mail server has no ear at first. */
 async function waitingReminder() {
   const { sheet, slot } = await makeFair(at);
   const cocoa = await makeSlot(at, sheet, {
@@ -110,7 +109,6 @@ describe('a reminder that waits for the mail server', () => {
     expect(await outbox()).toMatchObject([{ state: 'failed' }]);
   });
 
-  /** The reminder of the day before, which the mail server refuses until the night has come. */
   async function heldUntilNight(slot: { id: string }) {
     await signedUp(at, slot, consenting);
     await at.hub.jobs.settled();

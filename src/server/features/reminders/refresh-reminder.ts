@@ -14,16 +14,15 @@ import type { ReminderMail } from './reminder-mail.ts';
 import { remindableSignups, type RemindableSignup } from './reminders.store.ts';
 
 const MINUTE = 60_000;
-/** A reminder that the night held back comes at least so long before the slot begins. */
+/** The least time between a reminder that the night held back and the start of its slot. */
 const WORTH_IT_UNTIL = 60 * MINUTE;
-/** After those of that morning are written, which may say the same. */
+/** Later than the morning's own reminders are written, which may say the same. */
 const AFTER_DAYBREAK = 5 * MINUTE;
 
 /**
- * What a reminder that waited still has to say: of signups that are gone, begun, moved, of another address or no longer
- * wanted, nothing; nor of those that a nearer reminder was written for meanwhile. Null when nothing is left, or when a
- * reminder that goes out by itself would come at night and the morning is too late; otherwise such a one waits until the
- * morning.
+ * What a waiting reminder still has to say. It leaves out signups that are gone, begun, moved, of another address or
+ * without consent, and those for which a nearer reminder was written meanwhile. Null when nothing is left, or when an
+ * automatic reminder would come at night and the morning is too late; otherwise such a one waits until the morning.
  */
 export async function refreshReminder(
   { recipient, payload }: { readonly recipient: string; readonly payload: ReminderMail },

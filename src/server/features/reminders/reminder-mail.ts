@@ -1,7 +1,6 @@
 import { type ReminderKind } from '#domain/reminders.ts';
 import type { MailedSheet, MailedSlot } from '#server/features/signups/signup-mails.ts';
 
-/** One slot that a reminder speaks of. */
 export interface RemindedSignup {
   readonly signupId: string;
   readonly linkVersion: number;
@@ -9,7 +8,6 @@ export interface RemindedSignup {
   readonly sheet: MailedSheet & { readonly description: string | null };
 }
 
-/** Kind `reminder`: what someone has to do on one day. */
 export interface ReminderMail {
   readonly reminder: ReminderKind;
   /** Automatic reminders never go out at night. */

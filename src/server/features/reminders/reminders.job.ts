@@ -2,7 +2,6 @@ import { recurringJob, type RecurringJob } from '#server/jobs/recurring-job.ts';
 import { sendDueReminders, whenRemindersAreDue } from './send-due-reminders.ts';
 import type { Context } from '#server/hub.ts';
 
-/** The one job that sends reminders by themselves. */
 const SEND_DUE_REMINDERS = 'send-due-reminders';
 
 const RETRY_AFTER_MS = 60_000;

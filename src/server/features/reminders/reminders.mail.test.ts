@@ -48,7 +48,7 @@ function mail(signups: readonly RemindedSignup[] = [reminded()], name = 'Maria S
   return { reminder: 'day', automatic: true, name, signups, goodForMs: 1 };
 }
 
-/** The mail as it is written at this moment of the school's clock. */
+/** By the school's clock. */
 async function writtenAt(local: string, payload = mail()): Promise<RenderedMail> {
   await letItBe(hub, local);
   const { platform } = hub;
@@ -58,7 +58,6 @@ async function writtenAt(local: string, payload = mail()): Promise<RenderedMail>
   return { ...rendered, text: withPlainSpaces(rendered.text), html: withPlainSpaces(rendered.html) };
 }
 
-/** Where the mail says that one cannot come, as it is mailed at this moment. */
 const wayOut = (signupId: string) => mailedManageUrl({ platform: hub.platform, recipient: MARIA }, signupId, 0);
 
 const cocoa = (more: Parameters<typeof mailedSignup>[0] = {}) =>
@@ -172,7 +171,6 @@ describe('a reminder', () => {
   });
 });
 
-/** The one reminder that came to an address. */
 async function reminderTo(address: string): Promise<ReceivedMail> {
   await hub.hub.jobs.settled();
   const came = smtp.mails.filter(

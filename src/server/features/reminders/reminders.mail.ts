@@ -54,7 +54,7 @@ export const reminder: MailTemplate<ReminderMail> = {
 
 type Nearness = 'today' | 'tomorrow' | 'ahead' | 'hidden';
 
-/** How near the day is at the moment of writing; a hidden date is given away by no word. */
+/** How near the day is at the moment of writing; never reveals a hidden date. */
 function nearness(
   signups: readonly RemindedSignup[],
   first: RemindedSignup,
@@ -122,7 +122,6 @@ function headingOf(near: Nearness, { i18n }: MailContext): string {
   }
 }
 
-/** For the list of mails: when, and what. */
 function inOneLine(signup: RemindedSignup, context: MailContext): string {
   const when = hoursOf(context, signup.slot) ?? eventDay(context, signup);
   return [when, shownTitle(signup.slot)].filter((part) => part !== null).join(' ');
@@ -145,7 +144,7 @@ function thanks({ name, signups }: ReminderMail, { i18n }: MailContext): string 
   });
 }
 
-/** A slot with all its details; those of the event are only with its first slot. */
+/** Details of the event only appear with its first slot. */
 function reminded(signup: RemindedSignup, before: readonly RemindedSignup[], context: MailContext): MailBlock {
   const { i18n } = context;
   const { slot, sheet } = signup;
@@ -166,7 +165,6 @@ function reminded(signup: RemindedSignup, before: readonly RemindedSignup[], con
   });
 }
 
-/** The way to the sheet, where there is only one. */
 function toSheet(
   signups: readonly RemindedSignup[],
   { sheet }: RemindedSignup,

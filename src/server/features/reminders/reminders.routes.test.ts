@@ -21,7 +21,6 @@ beforeEach(async () => {
   cookie = await signInAs(hub, 'volunteer-admin');
 });
 
-/** Time passes, and the organizer, whose session has ended by then, is there again. */
 async function goOn(local: string): Promise<void> {
   await letItBe(hub, local);
   cookie = await signInAs(hub, 'volunteer-admin');

@@ -15,7 +15,6 @@ import { nobodyToRemind } from './reminders.errors.ts';
 import { sendReminders } from './send-reminders.ts';
 import { showReminders } from './show-reminders.ts';
 
-/** A mail has its styles in its elements and is shown in a frame of the dashboard, where it can do nothing. */
 const MAIL_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
 export function mountReminders(mount: Mount, hub: Hub): void {

@@ -3,27 +3,24 @@ import { signupsOfEvents, type SignupOfEvent } from '#server/features/signups/si
 import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-/** A reminder that was written for the present start of a signup's slot. */
 interface WrittenReminder {
   readonly kind: ReminderKind;
   readonly automatic: boolean;
   readonly writtenAt: Instant;
 }
 
-/** A signup, what its reminder would say, and the reminders that it has had. */
 export interface RemindableSignup extends SignupOfEvent {
   readonly slotDescription: string | null;
   readonly sheetDescription: string | null;
   readonly had: readonly WrittenReminder[];
 }
 
-/** Which signups are meant: those of some sheets, those of some days, or these. */
 type Meant =
   | { readonly sheetIds: readonly string[] }
   | { readonly from: Date; readonly until: Date }
   | { readonly signupIds: readonly string[] };
 
-/** Signups in the order of their slots' start, by one statement; consenting or not, over or not. */
+/** In the order of their slots' start, by one statement; with or without consent, past or not. */
 export async function remindableSignups(db: Db, meant: Meant): Promise<RemindableSignup[]> {
   if (('sheetIds' in meant ? meant.sheetIds : 'signupIds' in meant ? meant.signupIds : [meant]).length === 0) return [];
   const rows = await signupsOfEvents(db)
@@ -62,16 +59,11 @@ function writtenIn({ kind, automatic, writtenAt }: PerhapsWritten): WrittenRemin
   return kind === null || automatic === null || writtenAt === null ? null : { kind, automatic, writtenAt };
 }
 
-/** A reminder of one kind for one start, to be written now. */
 interface NewReminder {
   readonly signupId: string;
   readonly eventStart: Instant;
 }
 
-/**
- * Records that these reminders are written, and returns the signups that had no such record before: of several
- * processes, one gets each.
- */
 export async function claimReminders(
   db: Db,
   reminders: readonly NewReminder[],

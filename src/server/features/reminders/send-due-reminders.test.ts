@@ -21,7 +21,7 @@ beforeEach(async () => {
 const begin = (local: string) => beginReminders(at, local);
 
 const consenting = { emailConsent: true };
-/** Who was reminded since the last time that this was asked, as `kind to name: slots`. */
+/** Reminders since the last call, as `kind to name: slots`. */
 let told = 0;
 beforeEach(() => void (told = 0));
 async function newReminders(): Promise<string[]> {

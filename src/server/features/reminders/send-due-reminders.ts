@@ -5,13 +5,9 @@ import { writeReminders } from './write-reminders.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Context } from '#server/hub.ts';
 
-/** A reminder that is late goes out within hours or not at all, so nothing older needs to be looked at. */
+/** A late reminder goes out within hours or not at all, so older ones need not be read. */
 const LOOKS_BACK = 24 * 60 * 60_000;
 
-/**
- * Writes every reminder that is due at this moment and was not written before, and notes in the log how many came due
- * since a moment at which the hub did not run and are too late now.
- */
 export async function sendDueReminders(hub: Context<'mailbox'>, { since }: { readonly since: Date }): Promise<void> {
   for (const kind of reminderKinds) await sendDue(hub, kind, since);
 }
@@ -29,7 +25,6 @@ async function sendDue(hub: Context<'mailbox'>, kind: ReminderKind, since: Date)
   if (missed > 0) log.warn({ reminder: kind, mails: missed }, 'reminders were due too long ago and are not sent');
 }
 
-/** The next moment at which a reminder can be due. */
 export function whenRemindersAreDue({ schoolClock, clock }: Platform): Date {
   return nextDueMoment(schoolClock, clock.now());
 }

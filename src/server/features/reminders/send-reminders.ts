@@ -8,10 +8,9 @@ import { remindableSignups } from './reminders.store.ts';
 import { writeReminders } from './write-reminders.ts';
 
 /**
- * Sends a reminder to every volunteer of a sheet who consented, has not had one of this kind, and whose slot lies ahead;
- * says how many those are and why the others get none.
- *
- * @throws 404 when there is no such sheet
+ * Sends a reminder to every volunteer of a sheet who consented, has not had one of this kind, and whose slot lies
+ * ahead; says how many those are and why the others get none.
+ * @throws 404 when the sheet does not exist
  */
 export async function sendReminders(
   hub: Context<'mailbox' | 'sheetCache'>,
@@ -38,7 +37,7 @@ export async function sendReminders(
   const count = (reason: SkipReason) => skipped.filter((each) => each.reason === reason).length;
   const counts = {
     noConsent: count('noConsent'),
-    // Those whom someone else reminded in this very moment.
+    // Those whom another organizer reminded at this very moment.
     alreadySent: count('alreadySent') + (toSend.length - written.length),
     past: count('past'),
   };

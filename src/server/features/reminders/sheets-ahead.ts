@@ -4,7 +4,7 @@ import type { Context } from '#server/hub.ts';
 
 export type SheetAhead = CachedSheet['sheet'];
 
-/** The sheets with anything that takes place from now to so many school days ahead, soonest first. */
+/** The sheets with anything from now to this many school days ahead, soonest first. */
 export async function sheetsAhead(hub: Context<'sheetCache'>, days: number): Promise<SheetAhead[]> {
   const { schoolClock, clock } = hub;
   const now = clock.now();
@@ -17,7 +17,7 @@ export async function sheetsAhead(hub: Context<'sheetCache'>, days: number): Pro
     .filter((sheet) => timesOf(sheet).some(isAhead));
 }
 
-/** When its slots take place, and the day of the event itself. */
+/** Includes the day of the event. */
 export function timesOf({ eventDate, slots }: SheetAhead): TimeOfSlot[] {
   return [
     { startTime: null, endTime: null, eventDate },

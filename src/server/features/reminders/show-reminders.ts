@@ -14,7 +14,6 @@ import { daysOfHelp, hasHad, planReminders } from './plan-reminders.ts';
 import { remindableSignups, type RemindableSignup } from './reminders.store.ts';
 import { sheetsAhead, timesOf, type SheetAhead } from './sheets-ahead.ts';
 
-/** How reminders stand for every sheet up to seven days ahead, as organizers see it. */
 export async function showReminders(hub: Context<'sheetCache'>): Promise<RemindersOverview> {
   const { database, schoolClock, clock } = hub;
   const now = clock.now();
@@ -26,7 +25,6 @@ export async function showReminders(hub: Context<'sheetCache'>): Promise<Reminde
   };
 }
 
-/** How reminders stand for one sheet at one moment. */
 class ReminderStatus {
   readonly #clock: SchoolClock;
   readonly #sheet: SheetAhead;
@@ -52,7 +50,7 @@ class ReminderStatus {
     };
   }
 
-  /** To the soonest of what still takes place. */
+  /** To the soonest slot that still takes place. */
   #daysAhead(): number {
     const ahead = timesOf(this.#sheet).filter((time) => this.#now < reminderUseEnds(this.#clock, time));
     return Math.min(...ahead.map((time) => schoolDaysUntil(this.#clock, this.#now, eventStart(time))));
@@ -76,7 +74,6 @@ class ReminderStatus {
     };
   }
 
-  /** The soonest moment ahead at which a reminder of this kind is due. */
   #dueAt(kind: ReminderKind): Date | undefined {
     const { eventDate, slots } = this.#sheet;
     const times = slots.length === 0 ? timesOf(this.#sheet) : slots.map((slot) => ({ ...slot, eventDate }));

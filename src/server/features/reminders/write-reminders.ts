@@ -8,7 +8,7 @@ import type { ReminderMail } from './reminder-mail.ts';
 import { remindedOf } from './describe-signup.ts';
 import { claimReminders, remindableSignups } from './reminders.store.ts';
 
-/** So many people in one transaction: some milliseconds, for which a signup hardly waits. */
+/** Volunteers per transaction, which then takes some milliseconds and hardly delays a signup. */
 const PEOPLE_AT_ONCE = 25;
 const TRIES = 3;
 
@@ -16,13 +16,13 @@ interface Occasion {
   readonly kind: ReminderKind;
   readonly automatic: boolean;
   readonly now: Date;
-  /** What is written together with the first reminders. */
+  /** Written together with the first reminders. */
   readonly with?: (write: Write) => Promise<void>;
 }
 
 /**
- * Writes reminders into the outbox, one mail per person and day, each in one transaction with its record, so that no
- * other process writes it again. Skips signups that were cancelled, moved or refused meanwhile. Returns who is mailed.
+ * One mail per volunteer and day, each in one transaction with its record, so that only one process writes it. Skips
+ * signups that were cancelled, moved or refused meanwhile. Returns who is mailed.
  */
 export async function writeReminders(
   hub: Context<'mailbox'>,

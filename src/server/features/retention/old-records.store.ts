@@ -7,12 +7,10 @@ import { jobOfLane } from '#server/mail/lanes.ts';
 
 type Condition = RawBuilder<boolean>;
 
-/** Rows of one table that end by age. */
 interface AgingRows {
   readonly table: keyof Tables;
-  /** The columns of its primary key. */
   readonly key: readonly string[];
-  /** Which of them are over, when the age began before `before`; `now` is for rows that name their own end. */
+  /** Rows that are older than `before`; `now` is for rows that name their own end. */
   readonly areOver: (moment: { readonly before: Instant; readonly now: Instant }) => Condition;
 }
 
@@ -22,11 +20,11 @@ function before(column: string): AgingRows['areOver'] {
 
 const byId = (table: keyof Tables, areOver: AgingRows['areOver']): AgingRows => ({ table, key: ['id'], areOver });
 
-/** What of each kind ends, in the order in which it must go. */
+/** In the order in which the rows must go. */
 export const agingRows: Readonly<Record<RecordKind, readonly AgingRows[]>> = {
   mails: [
     byId('outbox', before('created_at')),
-    // Of mails that wait for a mail server that nobody ever set up. No job is due before its mail was written.
+    // Of mails that wait for a mail server that was never set up. No job is due before its mail was written.
     byId(
       'jobs',
       (moment) => sql`kind in (${sql.join(Object.values(jobOfLane))}) and due_at < ${moment.before}
@@ -80,7 +78,6 @@ export const agingRows: Readonly<Record<RecordKind, readonly AgingRows[]>> = {
   sharePictures: [{ table: 'share_pictures', key: ['sheet_id', 'language'], areOver: before('drawn_at') }],
 };
 
-/** Removes up to `most` rows that are over; answers how many. */
 export async function removeRows(
   db: Db,
   { table, key, areOver }: AgingRows,

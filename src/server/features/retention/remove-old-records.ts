@@ -5,17 +5,16 @@ import { sweepPostMedia } from '#server/features/share/sweep-post-media.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { agingRows, removeRows } from './old-records.store.ts';
 
-/** So many rows in one transaction: some milliseconds, for which a signup hardly waits. */
+/** Rows per transaction, which then takes some milliseconds and hardly delays a signup. */
 export const ROWS_AT_ONCE = 500;
-/** So many full transactions in one run, because a server that stops waits for the end of it. */
+/** Full transactions per run, as a server that stops waits for the end of it. */
 const FULL_ONES_A_RUN = 40;
-/** After a full one others get their turn, in ms. */
+/** Pause after a full transaction for other writes, in ms. */
 const REST = 20;
 
 /**
- * Removes what is older than `retention` says, and then the files that nothing shows any more. One kind that fails keeps
- * no other from going. Answers whether that was all: a backlog of years takes several runs.
- *
+ * Removes what is older than `retention` says, and then the files that nothing shows any more. A kind that fails does
+ * not stop the others. Answers whether that was all: a backlog of years takes several runs.
  * @throws the first failure, after everything else was done
  */
 export async function removeOldRecords(platform: Platform): Promise<boolean> {

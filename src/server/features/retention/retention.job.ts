@@ -3,7 +3,6 @@ import { recurringJob, type RecurringJob } from '#server/jobs/recurring-job.ts';
 import { removeOldRecords } from './remove-old-records.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** The one job that removes what is older than it is kept. */
 export const REMOVE_OLD_RECORDS = 'remove-old-records';
 
 const RETRY_AFTER_MS = 60 * 60_000;

@@ -19,7 +19,6 @@ beforeEach(async () => {
   hub.platform.clock.set(START);
 });
 
-/** What `actorOf` reads of a request. */
 function asking(more: { cookies?: Record<string, string>; headers?: Record<string, string>; url?: string } = {}) {
   const { cookies = {}, headers = {}, url = '/api/stats' } = more;
   return { cookies, headers, routeOptions: { url } } as unknown as Parameters<typeof actorOf>[1];
@@ -202,7 +201,6 @@ async function lastSeen(): Promise<string[]> {
   return sessions.map((session) => session.last_seen_at);
 }
 
-/** Waits until the use of the only session is noted, which happens after the answer. */
 async function seen(at: Date): Promise<void> {
   await expect.poll(lastSeen, { interval: 5 }).toEqual([at.toISOString()]);
 }

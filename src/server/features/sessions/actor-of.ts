@@ -8,10 +8,12 @@ import { findSession, noteSeen, type SessionOfUser } from './sessions.store.ts';
 
 type Asking = Pick<FastifyRequest, 'cookies' | 'headers' | 'routeOptions'>;
 
-/** Represents a program that reads the metrics; no row has its id. */
+/** No row has its id. */
 const metricsReader: Actor = { role: 'full-admin', userId: '00000000-0000-0000-0000-000000000000', sessionHash: '' };
 
-/** Who makes a call, by the session behind its cookie and nothing else; without a cookie the database is not asked. */
+/**
+ * Who makes a call, by the session behind its cookie and nothing else; without a cookie the database is not queried.
+ */
 export async function actorOf(platform: Platform, request: Asking): Promise<Actor> {
   if (readsMetrics(platform, request)) return metricsReader;
   const token = readCookie(platform.config, request, 'session');
@@ -24,13 +26,12 @@ export async function actorOf(platform: Platform, request: Asking): Promise<Acto
   return { role: session.role, userId: session.user_id, sessionHash };
 }
 
-/** Whether a program brings METRICS_TOKEN; it opens that one route. */
 function readsMetrics({ config }: Platform, { headers, routeOptions }: Asking): boolean {
   if (routeOptions.url !== '/metrics' || config.metricsToken === undefined) return false;
   return sameSecret(headers.authorization ?? '', `Bearer ${config.metricsToken}`);
 }
 
-/** Not awaited: a lost note costs a minute of the hours after which an idle session ends. */
+/** Not awaited: a lost note shortens the time after which an idle session ends by a minute. */
 function noteUse({ database, log }: Platform, sessionHash: string, session: SessionOfUser, now: Date): void {
   const unlessSince = new Date(now.getTime() - SEEN_EVERY);
   if (Date.parse(session.last_seen_at) > unlessSince.getTime()) return;

@@ -9,7 +9,6 @@ import { DEVICE_KNOWN_FOR, makeKnownDevice } from './known-device.ts';
 import { sessionLife } from './session-life.ts';
 import type { SignedIn } from './start-session.ts';
 
-/** What a browser brings that signs in: the tokens of its cookies, and what it says it is. */
 export function readBrowser(config: Config, request: FastifyRequest) {
   return {
     sessionToken: readCookie(config, request, 'session'),
@@ -19,7 +18,6 @@ export function readBrowser(config: Config, request: FastifyRequest) {
   };
 }
 
-/** Gives the browser the cookies of its new session. Answers the user who is signed in with it. */
 export function giveSession(
   { config, secrets }: Platform,
   reply: FastifyReply,

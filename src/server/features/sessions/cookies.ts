@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/platform/config.ts';
 
 /**
- * The session, a login that waits for its code, that someone signed in with this browser before, and the sign-up that a
- * browser without script made or opened lately.
+ * The session, a login that waits for its code, proof that a user signed in with this browser before, and the signup
+ * that a browser without script made or opened lately.
  */
 const names = { session: 'sid', login: 'pre', device: 'dev', signup: 'own' } as const;
 type CookieKind = keyof typeof names;
@@ -11,12 +11,12 @@ type CookieKind = keyof typeof names;
 // What `randomToken` and `makeKnownDevice` make; anything else is answered without asking the database.
 const TOKEN = /^[\w-]{43}$/;
 
-/** Over https with the prefix that keeps other hosts of the domain from planting a cookie. */
+/** Over https with the prefix that prevents other hosts of the domain from setting the cookie. */
 export function cookieName(config: Config, kind: CookieKind): string {
   return isSecure(config) ? `__Host-${names[kind]}` : names[kind];
 }
 
-/** The token in a cookie; null when there is none or it cannot be one of ours. A sign-up is sealed and no token. */
+/** Null when there is none or it cannot be one of ours. A signup is sealed and not a token. */
 export function readCookie(
   config: Config,
   request: Pick<FastifyRequest, 'cookies'>,
@@ -40,13 +40,13 @@ export function takeCookie(config: Config, reply: FastifyReply, kind: CookieKind
   reply.clearCookie(cookieName(config, kind), cookieFlags(config));
 }
 
-/** Removes everything personal for the next user of this browser. */
+/** So that the next user of this browser finds nothing personal. */
 export function takePersonsCookies(config: Config, reply: FastifyReply): void {
   takeCookie(config, reply, 'session');
   takeCookie(config, reply, 'signup');
 }
 
-/** For this host alone, out of reach for scripts, and not sent with what other websites make a browser send. */
+/** For this host alone, unreadable for scripts, and not sent with requests that other websites cause. */
 export function cookieFlags(config: Config) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) } as const;
 }

@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 const LOOKED_AT = 500;
 
-/** What a browser says it is, in words such as "Firefox on Windows"; null when it says nothing that is known here. */
+/** Such as "Firefox on Windows"; null for an unknown browser. */
 export function deviceOf(userAgent: string | undefined): string | null {
   const said = (userAgent ?? '').slice(0, LOOKED_AT);
   const nameIn = (known: typeof BROWSERS) => known.find(([pattern]) => pattern.test(said))?.[1] ?? null;

@@ -6,19 +6,18 @@ const NAME_BYTES = 12;
 const NAME_LENGTH = 16;
 const PROOF_LENGTH = 27;
 
-/** How long a browser keeps it, in ms. */
+/** In ms. */
 export const DEVICE_KNOWN_FOR = 365 * 24 * 3_600_000;
 
 /**
- * What a browser keeps to show that someone signed in to this account with it: a name of its own and our proof. It
- * opens nothing; its wrong passwords are only counted by themselves.
+ * Shows that a user signed in to this account with this browser: a name of its own and our proof. It opens nothing;
+ * wrong passwords with it are only counted separately.
  */
 export function makeKnownDevice(secrets: Secrets, email: string): string {
   const name = randomBytes(NAME_BYTES).toString('base64url');
   return `${name}${proofOf(secrets, name, email)}`;
 }
 
-/** Whether this was made here for this account. */
 export function isKnownDevice(secrets: Secrets, device: string, email: string): boolean {
   const name = device.slice(0, NAME_LENGTH);
   return sameSecret(device.slice(NAME_LENGTH), proofOf(secrets, name, email));

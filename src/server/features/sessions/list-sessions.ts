@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { hasEnded } from './session-life.ts';
 import { sessionsOf } from './sessions.store.ts';
 
-/** Where someone is signed in: the session in use first, then the last used. Nothing of it opens a session. */
+/** The session in use first, then by last use. Nothing of it opens a session. */
 export async function listSessions(
   { database, clock }: Platform,
   actor: Exclude<Actor, { role: 'anonymous' }>,

@@ -1,6 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
 
-/** A login that waits for its code, and whether its user is locked. */
 export interface LoginChallenge {
   readonly token_hash: string;
   readonly user_id: string;
@@ -11,7 +10,7 @@ export interface LoginChallenge {
   readonly verification_locked_until: string | null;
 }
 
-/** The challenge behind a cookie, as long as it lives, when it belongs to this address. */
+/** Only while it lives and when it belongs to this address. */
 export async function findChallenge(
   db: Db,
   tokenHash: string,
@@ -86,7 +85,6 @@ export async function replaceCode(
   return replaced !== undefined;
 }
 
-/** The logins of a user that wait for a code, by their hashes. */
 export async function openChallenges(db: Db, userId: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('login_challenges')
@@ -97,7 +95,7 @@ export async function openChallenges(db: Db, userId: string, now: Date): Promise
   return rows.map((row) => row.token_hash);
 }
 
-/** Uses a challenge up, by the code that it still has; only one of several at the same moment succeeds. */
+/** Of several concurrent uses only one succeeds. */
 export async function useUpChallenge(db: Db, tokenHash: string, codeHash: string): Promise<boolean> {
   const used = await db
     .deleteFrom('login_challenges')
@@ -108,7 +106,6 @@ export async function useUpChallenge(db: Db, tokenHash: string, codeHash: string
   return used !== undefined;
 }
 
-/** Lets every login of the user that waits for its code begin anew. */
 export async function deleteChallenges(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('login_challenges').where('user_id', '=', userId).execute();
 }

@@ -6,7 +6,6 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long a session lasts without a call, and at the longest. */
 interface Life {
   readonly idle: number;
   readonly longest: number;
@@ -15,14 +14,13 @@ interface Life {
 const ofAdministrators: Life = { idle: 3 * HOUR, longest: 12 * HOUR };
 const ofUsers: Life = { idle: 14 * DAY, longest: keptFor('sessions') };
 
-/** How often the use of a session is written down. */
 export const SEEN_EVERY = MINUTE;
 
 export function sessionLife(role: Role): Life {
   return isAdmin(role) ? ofAdministrators : ofUsers;
 }
 
-/** Validated by the present role: someone who becomes an administrator keeps no session of a month. */
+/** By the present role: a user who becomes an administrator does not keep a session of a month. */
 export function hasEnded(session: SessionOfUser, now: Date): boolean {
   const { idle, longest } = sessionLife(session.role);
   const since = (instant: string) => now.getTime() - Date.parse(instant);

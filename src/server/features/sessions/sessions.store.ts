@@ -4,7 +4,6 @@ import { prepared } from '#server/platform/database/prepared.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import { deleteChallenges } from './login-challenges.store.ts';
 
-/** A session with what it lets its user do. */
 export interface SessionOfUser {
   readonly user_id: string;
   readonly role: Role;
@@ -21,7 +20,7 @@ const sessionOfUser = prepared<{ tokenHash: string }, SessionOfUser>((db, value)
     .where('sessions.token_hash', '=', value('tokenHash')),
 );
 
-/** The session and the present role of its user, by one statement: every call that brings a cookie asks for it. */
+/** One statement for the session and the present role of its user: every call with a cookie runs it. */
 export async function findSession(db: Db, tokenHash: string): Promise<SessionOfUser | null> {
   const [session] = await sessionOfUser(db, { tokenHash });
   return session ?? null;
@@ -46,7 +45,7 @@ export const insertSession = prepared<NewSession>((db, value) =>
   }),
 );
 
-/** The language of the user of a session, ended or not; null when there is none such. */
+/** Also for a session that has ended; null when there is none. */
 export async function languageOfSession(db: Db, tokenHash: string): Promise<string | null> {
   const found = await db
     .selectFrom('sessions')
@@ -71,19 +70,17 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends every session of a user, and every login of theirs that waits for its code. */
 export async function endAllSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await deleteChallenges(db, userId);
 }
 
-/** A session as its user may look at it; the hash is only to be compared. */
 interface OwnSession extends SessionOfUser {
   readonly token_hash: string;
   readonly device: string | null;
 }
 
-/** The sessions of a user, the last used first; ended ones may be among them. */
+/** By last use; ended ones may be included. */
 export async function sessionsOf(db: Db, userId: string): Promise<OwnSession[]> {
   return db
     .selectFrom('sessions')

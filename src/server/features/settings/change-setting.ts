@@ -6,20 +6,20 @@ import type { Platform } from '#server/platform/platform.ts';
 import { sealedForSetting } from './read-setting.ts';
 import { putSetting, removeSetting, settingByKey } from './settings.store.ts';
 
-/** A new value, or none any more. */
+/** Null removes the value. */
 export interface SettingStep {
   readonly key: SettingKey;
   readonly value: string | null;
 }
 
-/** Gives a setting a new value, and tells every process; a secret one is stored sealed. */
+/** Notifies every process; a secret value is stored sealed. */
 export async function changeSetting(platform: Platform, change: SettingChange, actor: Actor): Promise<void> {
   await changeSettings(platform, [change], actor);
 }
 
 /**
- * Changes several settings at once and announces it. A mail password belongs to the mail server that it was entered
- * for, so that naming another server cannot send it there.
+ * Changes several settings at once and announces it. Naming another mail server ends the saved password, so that it
+ * cannot be sent there.
  */
 export async function changeSettings(platform: Platform, wanted: readonly SettingStep[], actor: Actor): Promise<void> {
   const at = platform.clock.now();
@@ -45,7 +45,6 @@ export async function changeSettings(platform: Platform, wanted: readonly Settin
   });
 }
 
-/** Whether these steps name another mail server and bring no password for it. */
 async function endsPassword(db: Db, steps: readonly SettingStep[]): Promise<boolean> {
   const step = steps.find(({ key }) => key === 'emailSettings');
   if (step === undefined || steps.some(({ key }) => key === 'senderPassword')) return false;

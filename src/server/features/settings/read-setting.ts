@@ -2,10 +2,9 @@ import { isSecretSetting, type SettingKey, type SettingView } from '#contract/se
 import type { Platform } from '#server/platform/platform.ts';
 import { settingByKey } from './settings.store.ts';
 
-/** For which a secret setting is sealed, so that no other sealed text can be put in its place. */
+/** The purpose of the seal, so that no other sealed text can replace a setting. */
 export const sealedForSetting = (key: SettingKey) => `setting ${key}`;
 
-/** A setting as an administrator may see it: of a secret one, only whether it is set. */
 export async function showSetting({ database }: Platform, key: SettingKey): Promise<SettingView> {
   const stored = await settingByKey(database.db, key);
   const updatedAt = stored?.updatedAt ?? null;
@@ -13,14 +12,13 @@ export async function showSetting({ database }: Platform, key: SettingKey): Prom
   return { key, value: stored?.value ?? null, updatedAt };
 }
 
-/** The value of a setting, null when it is not set. */
+/** Null when it is not set. */
 export async function readSetting({ database }: Platform, key: SettingKey): Promise<string | null> {
   return (await settingByKey(database.db, key))?.value ?? null;
 }
 
 /**
- * The value of a secret setting, null when it is not set or can no longer be read: it was sealed with another
- * SECRET_KEY, and must be entered again.
+ * Null when it is not set or can no longer be read: it was sealed with another SECRET_KEY, and must be entered again.
  */
 export async function readSecretSetting(platform: Platform, key: SettingKey): Promise<string | null> {
   const sealed = await readSetting(platform, key);

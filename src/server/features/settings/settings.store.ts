@@ -16,7 +16,6 @@ export async function settingByKey(db: Db, key: string): Promise<StoredSetting |
   return row ?? null;
 }
 
-/** The values of those of these settings that are set. */
 export async function settingsByKeys<Key extends string>(
   db: Db,
   keys: readonly Key[],
@@ -26,8 +25,8 @@ export async function settingsByKeys<Key extends string>(
 }
 
 /**
- * Locks a setting until this write ends, so that of two concurrent changes none is lost. It is set
- * to `otherwise` when it was not set.
+ * Locks a setting until this transaction ends, so that of two concurrent changes none is lost. Stores `otherwise` when
+ * it was not set.
  */
 export async function lockSetting(db: Db, key: string, otherwise: string, at: Date): Promise<StoredSetting> {
   return db
@@ -38,7 +37,6 @@ export async function lockSetting(db: Db, key: string, otherwise: string, at: Da
     .executeTakeFirstOrThrow();
 }
 
-/** Gives a setting a value, whether it had one or not. */
 export async function putSetting(db: Db, key: string, value: string, at: Date): Promise<StoredSetting> {
   const updatedAt = at.toISOString();
   return db
@@ -49,7 +47,7 @@ export async function putSetting(db: Db, key: string, value: string, at: Date): 
     .executeTakeFirstOrThrow();
 }
 
-/** Answers the id that it had; null when it was not set. */
+/** Answers its former id; null when it was not set. */
 export async function removeSetting(db: Db, key: string): Promise<string | null> {
   const row = await db.deleteFrom('settings').where('key', '=', key).returning('id').executeTakeFirst();
   return row?.id ?? null;

@@ -9,14 +9,14 @@ import { sheetPosts } from './post-sheet.ts';
 import { sheetsWithoutPost } from './posted-sheets.store.ts';
 import { languageOfSheet, shareTextOf } from './share-words.ts';
 
-/** So long after a sheet was made its slots are there, in ms. */
+/** By then the organizer has added the slots, in ms. */
 const SETTLED_AFTER = 15 * 60_000;
-/** Afterwards it is not new any more. */
+/** In ms. */
 const NEW_FOR = 24 * 60 * 60_000;
 
 /**
- * Makes posts of new sheets, where that is switched on: those that were made since then, a quarter of an hour ago, and
- * can still be signed up for. Each once a platform, and none on a platform that takes nothing.
+ * Where that is switched on, posts the sheets that were made since then, at least a quarter of an hour ago, and are
+ * open for signups. Each once a platform, and none on a platform that takes nothing.
  */
 export async function postNewSheets(hub: Context<'pictures' | 'sheetCache'>): Promise<void> {
   const { database, clock } = hub;

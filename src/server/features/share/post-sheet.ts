@@ -15,8 +15,7 @@ import { sheetAddress } from './share-words.ts';
 import { noPictureForInstagram, platformTakesNothing } from './share.errors.ts';
 
 /**
- * Has a sheet posted on these platforms, one post each, as soon as half an hour has passed since the last one there.
- *
+ * One post per platform, as soon as half an hour has passed since the last one there.
  * @throws platformTakesNothing; noPictureForInstagram; {TooManyPictures} {NoRoomLeft}. Nothing is posted then
  */
 export async function postSheet(
@@ -43,8 +42,7 @@ export async function postSheet(
 }
 
 /**
- * Posts about a sheet, ready to be kept.
- *
+ * Not stored yet.
  * @throws noPictureForInstagram; {TooManyPictures} {NoRoomLeft}
  */
 export async function sheetPosts(

@@ -2,7 +2,7 @@ import type { SocialPlatform } from '#domain/social/platforms.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-/** The sheets that were made in this time and never posted on a platform, oldest first. */
+/** Oldest first. */
 export async function sheetsWithoutPost(
   db: Db,
   platform: SocialPlatform,
@@ -28,7 +28,6 @@ export async function sheetsWithoutPost(
   return rows.map(({ id }) => id);
 }
 
-/** The uploads that posts show. */
 export async function postedFiles(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('social_posts').select('media_file').distinct().execute();
   return rows.flatMap(({ media_file }) => media_file ?? []);

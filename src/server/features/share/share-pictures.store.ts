@@ -2,17 +2,14 @@ import type { LanguageTag } from '#domain/languages.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-/** Of which sheet, and in which language. */
 export interface Depicted {
   readonly sheetId: string;
   readonly language: LanguageTag;
 }
 
-/** The pictures that were drawn of a sheet in one language. */
 interface DrawnPictures {
-  /** Of the words that stand in them. */
   readonly fingerprint: string;
-  /** What the names of both files begin with; null where the server had no font for the words. */
+  /** The beginning of both file names; null where the server had no font for the words. */
   readonly stem: string | null;
   readonly drawnAt: Instant;
 }
@@ -27,7 +24,7 @@ export async function drawnOf(db: Db, { sheetId, language }: Depicted): Promise<
   return row ?? null;
 }
 
-/** Keeps what was drawn; false when the sheet is gone. */
+/** False when the sheet is gone. */
 export async function keepDrawn(
   db: Db,
   { sheetId, language }: Depicted,
@@ -44,7 +41,6 @@ export async function keepDrawn(
   return true;
 }
 
-/** What the names of all pictures begin with that are in use. */
 export async function stemsInUse(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('share_pictures').select('stem').execute();
   return rows.flatMap(({ stem }) => stem ?? []);

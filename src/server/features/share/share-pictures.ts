@@ -6,17 +6,16 @@ import { NoFont, type ShareWords } from '#server/pictures/share-words.ts';
 import { drawnOf, keepDrawn, type Depicted } from './share-pictures.store.ts';
 import { fingerprintOf, shareWordsOf } from './share-words.ts';
 
-/** The names of both uploads. */
 export interface SharedFiles {
   readonly square: string;
   readonly wide: string;
 }
 
 const DRAWN_WITHIN = 60_000;
-/** Then it is tried again whether the server has fonts by now, in ms. */
+/** How long a missing font is believed, in ms. */
 const NO_FONT_FOR = 60 * 60_000;
 
-/** Current drawings of this process by content: further requests wait for the same one. */
+/** Current drawings of this process by content, which concurrent requests share. */
 const drawing = new WeakMap<Context<'pictures'>['pictures'], Map<string, Promise<SharedFiles | null>>>();
 
 /**
@@ -51,7 +50,6 @@ export function filesOf(stem: string): SharedFiles {
   return { square: `${stem}-square.jpg`, wide: `${stem}-wide.jpg` };
 }
 
-/** That there was no font is believed for a while only. */
 function isLately(drawnAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(drawnAt) < NO_FONT_FOR;
 }

@@ -11,12 +11,12 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { ShareWords } from '#server/pictures/share-words.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 
-/** Raised whenever pictures come to show the same words differently. */
+/** Raised whenever the same words are drawn differently. */
 const LOOK = 2;
 
 type WordParts = Pick<Platform, 'config' | 'schoolClock'>;
 
-/** The text of a sheet's pictures in this language: only what strangers may see. */
+/** Only what strangers may see. */
 export function shareWordsOf({ config, schoolClock }: WordParts, sheet: SheetView, language: LanguageTag): ShareWords {
   const words = dateWords(language, config.timeZone);
   const written = (style: Parameters<typeof writeDate>[2]) => writeDate(schoolClock, words, style, sheet.eventDate);
@@ -51,12 +51,10 @@ function placesInWords({ slots, showSpotCount, signupsOpen }: SheetView, languag
   });
 }
 
-/** Where to sign up. */
 export function sheetAddress({ config }: Pick<Platform, 'config'>, { id }: Pick<SheetView, 'id'>): string {
   return `${config.publicUrl}${pagePaths.sheet(id)}`;
 }
 
-/** The words of a post about a sheet, in this language. */
 export function shareTextOf(platform: WordParts, sheet: SheetView, language: LanguageTag): string {
   const { title, when, places } = shareWordsOf(platform, sheet, language);
   const facts = [when, places].filter((fact) => fact !== null);
@@ -66,12 +64,10 @@ export function shareTextOf(platform: WordParts, sheet: SheetView, language: Lan
   return [title, ...facts, '', sheet.signupsOpen ? call : address].join('\n');
 }
 
-/** The organizer's language, for readers whose language is unknown. */
 export function languageOfSheet({ language = SOURCE }: Pick<SheetView, 'language'>): LanguageTag {
   return language;
 }
 
-/** Changes whenever pictures of these words look different. */
 export function fingerprintOf(words: ShareWords): string {
   return createHash('sha256')
     .update(JSON.stringify([LOOK, words]))

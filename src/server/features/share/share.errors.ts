@@ -1,6 +1,9 @@
 import { HubError } from '#server/http/errors.ts';
 
-/** Nothing is posted where one of the platforms that were chosen takes nothing: the others would have it, and a second press would repeat it. */
+/**
+ * Nothing is posted when one of the chosen platforms takes nothing: the others would have it, and a second press would
+ * repeat it.
+ */
 export const platformTakesNothing = (reason: string) => new HubError(409, 'not_connected', reason);
 
 export const noPictureForInstagram = () =>

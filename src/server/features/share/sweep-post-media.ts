@@ -5,11 +5,10 @@ import { postedFiles } from './posted-sheets.store.ts';
 import { stemsInUse } from './share-pictures.store.ts';
 import { filesOf } from './share-pictures.ts';
 
-/** Younger files may belong to work of another process that is not done yet. */
+/** Younger files may belong to unfinished work of another process. */
 const HOUR = 3_600_000;
 const OURS = /^(?:logo|post|share)-/;
 
-/** Removes logos, drawn pictures and reels that nothing shows any more. Answers how many. */
 export async function sweepPostMedia({ uploads, database, clock }: Platform): Promise<number> {
   const before = new Date(clock.now().getTime() - HOUR);
   const old = (await uploads.kept()).filter(({ name, writtenAt }) => OURS.test(name) && writtenAt < before);

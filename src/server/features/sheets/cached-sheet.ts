@@ -7,30 +7,23 @@ import type { CachedAnswer } from '#server/http/cached-answer.ts';
 import { fingerprint, presentToStrangers, revisionOf, type SheetWithSlots } from './present-sheet.ts';
 import type { Sheet } from './sheets.store.ts';
 
-/** A cached sheet, ready to be sent. */
 export interface CachedSheet {
   /** With its true counts. */
   readonly sheet: SheetWithSlots;
   readonly signupsOpen: boolean;
   readonly revision: string;
-  /** As strangers see it. */
   readonly view: SheetView;
-  /** Identifies the whole view. */
   readonly version: string;
-  /** The view as it is sent. */
   readonly json: string;
   readonly beginsAt: number;
 }
 
-/** With what the cache itself needs to know of it. */
 export interface CacheEntry extends CachedSheet {
   readonly closesAt: number;
-  /** The latest moment that it speaks of. */
   readonly lastsUntil: number;
   answer: CachedAnswer | null;
 }
 
-/** These sheets with their slots, each in the order in which it is shown, as they are at this moment. */
 export function makeEntries(
   clock: SchoolClock,
   sheets: readonly Sheet[],
@@ -68,18 +61,16 @@ function momentsOf({ eventDate, eventDeadline, slots }: SheetWithSlots): number[
   return moments.filter((moment) => moment !== null).map((moment) => Date.parse(moment));
 }
 
-/** What the order of a list goes by. */
 interface SheetInOrder {
   readonly beginsAt: number;
   readonly sheet: Pick<Sheet, 'id' | 'title'>;
 }
 
-/** By event date, then by title. */
 export function byDate(a: SheetInOrder, b: SheetInOrder): number {
   return a.beginsAt - b.beginsAt || compareText(a.sheet.title, b.sheet.title) || compareText(a.sheet.id, b.sheet.id);
 }
 
-/** By code points, so that the order is the same whatever language data a machine has. */
+/** By code points, so that the order does not depend on a machine's language data. */
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

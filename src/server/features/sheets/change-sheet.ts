@@ -10,8 +10,7 @@ import { sheetNotFound } from './sheets.errors.ts';
 import { lockSheet, lockSlotsOfSheet, updateSheet, type SheetDetails } from './sheets.store.ts';
 
 /**
- * Changes a sheet; absent fields stay. If the event moves and its old or new day is not over, its volunteers are
- * mailed.
+ * Absent fields stay. If the event moves and its old or new day is not over, its volunteers are mailed.
  * @throws 400 when a moment cannot be read, or a translation is in the language of the original; 404 when the sheet is
  * gone
  */

@@ -5,11 +5,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { readSheetDetails } from './read-details.ts';
 import { insertSheet, type Sheet } from './sheets.store.ts';
 
-/**
- * Makes a sheet without slots.
- *
- * @throws 400 when a moment cannot be read, or a translation is in the language of the original
- */
+/** @throws 400 when a moment cannot be read, or a translation is in the language of the original */
 export async function createSheet(
   { database, schoolClock, clock }: Platform,
   input: SheetInput,

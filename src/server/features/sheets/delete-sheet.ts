@@ -8,7 +8,7 @@ import { sheetNotFound } from './sheets.errors.ts';
 import { deleteSheetRow, lockSheet, lockSlotsOfSheet } from './sheets.store.ts';
 
 /**
- * Deletes a sheet with its slots and signups, and mails its volunteers if the event is not over.
+ * Its slots and signups too; mails its volunteers if the event is not over.
  * @throws 404 when it is gone already
  */
 export async function deleteSheet(hub: Context<'mailbox'>, id: string, actor: Actor): Promise<void> {

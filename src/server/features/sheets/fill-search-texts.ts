@@ -4,7 +4,7 @@ import { setSearchText, sheetsWithoutSearchText } from './sheet-pages.store.ts';
 
 const AT_ONCE = 200;
 
-/** Lets the search find what a version of the server wrote that did not keep what a sheet is searched by. */
+/** Fills in what older versions of the server did not store, so that the search finds their sheets. */
 export async function fillSearchTexts({ database }: Pick<Platform, 'database'>): Promise<void> {
   for (;;) {
     const sheets = await sheetsWithoutSearchText(database.db, AT_ONCE);

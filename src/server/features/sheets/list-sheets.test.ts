@@ -18,7 +18,6 @@ const titles = ({ sheets }: SheetsPage) => sheets.map(({ title }) => title);
 const make = (title: string, eventDate: string, eventDeadline: string | null = null) =>
   makeSheet(hub, { title, eventDate, eventDeadline });
 
-/** One of each kind, and none in the order in which it is shown. */
 async function makeYear() {
   await make('Spring Fair', '2027-05-08T09:00');
   await make('Autumn Walk', '2026-10-03T09:00');

@@ -8,8 +8,8 @@ import { countSheets, placesOfSheets, type SheetPlace } from './sheet-pages.stor
 import { showTo } from './show-sheets.ts';
 
 /**
- * A page of sheets as the caller may see them. Upcoming sheets come soonest first, and all at once unless there is a
- * limit. Past and all sheets come latest first and are read from the database.
+ * As the caller may see them. Upcoming sheets come soonest first, and all at once unless there is a limit. Past and all
+ * sheets come latest first and are read from the database.
  */
 export async function listSheets(hub: Context<'sheetCache'>, actor: Actor, query: SheetsQuery): Promise<SheetsPage> {
   const { total, sheets, isMore } = await (query.when === 'upcoming' ? upcoming(hub, query) : read(hub, query));
@@ -35,7 +35,6 @@ async function upcoming(
   return { sheets, total: all.length, isMore: sheets.length < left.length };
 }
 
-/** How many stand up to this place, also when the sheet itself has gone. */
 function countUpTo(sheets: readonly CachedSheet[], { eventDate, id }: SheetPlace): number {
   const at = sheets.findIndex(({ sheet }) => sheet.id === id);
   if (at >= 0) return at + 1;

@@ -5,16 +5,12 @@ import { sheetColumns, type Sheet } from './sheets.store.ts';
 
 // A sheet is old once everything that it speaks of is: its event, its deadline and the times of all of its slots.
 
-/** What the old sheets come to. */
 export interface OldSheets {
   readonly sheets: number;
-  /** Signups on them. */
   readonly volunteers: number;
-  /** Whether a slot with a start and an end has a signup. */
   readonly hasHours: boolean;
 }
 
-/** The sheets that are not old at this moment, with their slots, by two statements. */
 export async function sheetsSince(db: Db, since: Date): Promise<{ sheets: Sheet[]; slots: Slot[] }> {
   const recent = idsSince(db, since);
   return {
@@ -43,7 +39,7 @@ export async function countOldSheets(db: Db, since: Date): Promise<OldSheets> {
   return { sheets: Number(sheets), volunteers: Number(volunteers ?? 0), hasHours: (timed ?? 0) > 0 };
 }
 
-/** The places of old sheets in the order of all. */
+/** In the order of all sheets. */
 export async function oldSheetsInOrder(db: Db, since: Date): Promise<Pick<Sheet, 'id' | 'eventDate' | 'title'>[]> {
   return db
     .selectFrom('signup_sheets')
@@ -52,7 +48,7 @@ export async function oldSheetsInOrder(db: Db, since: Date): Promise<Pick<Sheet,
     .execute();
 }
 
-/** The ids of the sheets that are not old at this moment, for a statement. */
+/** As a subquery. */
 export function idsSince(db: Db, since: Date) {
   const moment = since.toISOString();
   return db

@@ -8,11 +8,10 @@ import type { Slot } from '#server/features/slots/slots.store.ts';
 import type { Sheet } from './sheets.store.ts';
 
 export interface SheetWithSlots extends Sheet {
-  /** In the order in which they are shown. */
+  /** In the order of display. */
   readonly slots: readonly Slot[];
 }
 
-/** The state of a sheet that is not stored. */
 interface SheetNow {
   readonly signupsOpen: boolean;
   readonly revision: string;
@@ -20,13 +19,12 @@ interface SheetNow {
 
 const nobody: readonly SignupView[] = [];
 
-/** A sheet as strangers see it: no person but the organizer, and no counts where they are hidden. */
+/** No person but the organizer, and no counts where they are hidden. */
 export function presentToStrangers(sheet: SheetWithSlots, now: SheetNow): SheetView {
   const counts = sheet.showSpotCount ? 'shown' : 'hidden';
   return present(sheet, now, (slot) => presentSlot(slot, counts, nobody));
 }
 
-/** A sheet as organizers see it: true counts and these volunteers. */
 export function presentToOrganizers(
   sheet: SheetWithSlots,
   now: SheetNow,
@@ -35,7 +33,6 @@ export function presentToOrganizers(
   return present(sheet, now, (slot) => presentSlotToOrganizers(slot, volunteers.get(slot.id) ?? nobody));
 }
 
-/** A sheet as a user sees it: as strangers do, with the user's own entries. */
 export function presentToUser(view: SheetView, own: ReadonlyMap<string, readonly SignupView[]>): SheetView {
   return { ...view, slots: view.slots.map((slot) => ({ ...slot, volunteers: [...(own.get(slot.id) ?? nobody)] })) };
 }
@@ -70,7 +67,7 @@ export function revisionOf(sheet: SheetWithSlots): string {
   return fingerprint(JSON.stringify([rest, slots.map((slot) => ({ ...slot, currentVolunteers: null, isFull: null }))]));
 }
 
-/** The same text on every process for the same content; short, and it does not tell the content. */
+/** The same on every process for the same content; short, and does not reveal the content. */
 export function fingerprint(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, 22);
 }

@@ -7,8 +7,7 @@ import { readMoment } from '#server/http/read-moment.ts';
 import type { SheetDetails } from './sheets.store.ts';
 
 /**
- * What an organizer says of a sheet, with its moments read in school time.
- *
+ * Reads moments in school time.
  * @throws 400 when a moment cannot be read, or a translation is in the language of the original
  */
 export function readSheetDetails(clock: SchoolClock, input: SheetInput): SheetDetails {
@@ -29,7 +28,7 @@ export function readSheetDetails(clock: SchoolClock, input: SheetInput): SheetDe
   };
 }
 
-/** What is absent stays as it was. */
+/** What is absent stays. */
 export function withSheetChange(clock: SchoolClock, sheet: SheetDetails, change: SheetChange): SheetDetails {
   const eventDate = change.eventDate ?? sheet.eventDate;
   const eventDeadline = change.eventDeadline === undefined ? sheet.eventDeadline : change.eventDeadline;

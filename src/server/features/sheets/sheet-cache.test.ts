@@ -9,7 +9,6 @@ import { changeSheet } from './change-sheet.ts';
 import { deleteSheet } from './delete-sheet.ts';
 import { createSheetCache } from './sheet-cache.ts';
 
-/** A slot of two hours in January. */
 const LONG_AGO = { startTime: '2026-01-10T08:00', endTime: '2026-01-10T10:00' };
 const ORGANIZER: Actor = { role: 'volunteer-admin', userId: crypto.randomUUID(), sessionHash: '' };
 type Made = Awaited<ReturnType<typeof makeFair>>;

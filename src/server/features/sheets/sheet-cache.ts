@@ -16,42 +16,35 @@ import { sheetsOf } from './sheets.store.ts';
  * those of others as soon as they are announced.
  */
 export interface SheetCache {
-  /** Brings the model up to date with all changes that are known at this moment. */
   refresh(): Promise<void>;
-  /** Does that, and reads this sheet when it is not in the cache: it is old, or another process may just have made it. */
+  /** Also reads this sheet when it is not in the cache: it is old, or another process may just have made it. */
   refreshIncluding(id: string): Promise<void>;
-  /** Those with anything today or later (event, deadline or a slot), by event date, soonest first, then by title. */
+  /** Sheets with anything today or later (event, deadline or a slot), by event date, soonest first, then by title. */
   upcoming(): readonly CachedSheet[];
-  /** The answer to strangers who ask for these. */
+  /** The answer to strangers. */
   upcomingAnswer(): CachedAnswer;
-  /** Whether there are others than these. */
   hasPast(): boolean;
-  /** A sheet as strangers see it. */
   sheet(id: string): SheetView | null;
-  /** With its true counts. */
   cachedSheet(id: string): CachedSheet | null;
-  /** Changes when anything that strangers see of upcoming sheets changes, by a write or by the clock: a sheet closes, an event begins, a day ends. */
+  /**
+   * Changes with anything that strangers see of upcoming sheets, by a write or by the clock: a sheet closes, an event
+   * begins, a day ends.
+   */
   version(): string;
-  /** Changes when anything that strangers see of this sheet changes, or when it is made or deleted. */
+  /** Changes with anything that strangers see of this sheet, and when it is made or deleted. */
   sheetVersion(id: string): string;
-  /** The answer to strangers who ask for one sheet. */
   sheetAnswer(id: string): CachedAnswer | null;
-  /** The sheets with anything in this month or later, in the order of the upcoming ones. */
   all(): readonly CachedSheet[];
-  /** What the older sheets come to. */
   old(): OldSheets;
-  /** From this moment on the sheets are in the cache; older ones are not. */
   since(): Date;
-  /** The same number as long as `all()` and `old()` would answer the same, and the day. */
+  /** Stays the same as long as `all()` and `old()` would answer the same, and the day. */
   generation(): number;
-  /** Changes with every change of an old sheet. */
   oldVersion(): number;
-  /** These sheets in this order, old ones too, as they are now; those that have gone are left out. */
+  /** In this order, old ones too, as they are now; without those that have gone. */
   readAll(ids: readonly string[]): Promise<CachedSheet[]>;
   close(): void;
 }
 
-/** With more changed sheets than these, all are read again. */
 const MAX_SINGLE_READS = 200;
 
 export function createSheetCache(platform: Platform): SheetCache {
@@ -59,7 +52,6 @@ export function createSheetCache(platform: Platform): SheetCache {
   const model = new SheetReadModel(platform);
   const reading = new CoalescedRefresh(readChanged);
   let changed: Set<string> | 'all' = 'all';
-  /** Old sheets that are being read. */
   const lookups = new Set<{ readonly id: string; isOutdated: boolean }>();
 
   const noteChange = (which: ReadonlySet<string> | 'all') => {
@@ -90,7 +82,6 @@ export function createSheetCache(platform: Platform): SheetCache {
     model.setOld(await countOldSheets(database.db, model.since()));
   }
 
-  /** Reads the sheets that changed; what changes meanwhile is left for the next time. */
   async function readChanged(): Promise<void> {
     const wanted = changed;
     changed = new Set();

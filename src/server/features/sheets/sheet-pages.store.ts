@@ -4,21 +4,19 @@ import type { Translations } from '#domain/translations.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { idsSince } from './old-sheets.store.ts';
 
-/** Which sheets a list is made of. */
 interface Listed {
-  /** Only sheets of which everything lies before this moment. */
+  /** Only sheets that lie wholly before this moment. */
   readonly before: Date | null;
-  /** What title or description have in some language; empty for all. */
+  /** Matches title and description in all languages; empty for all. */
   readonly search: string;
 }
 
-/** The place of a sheet in the order of events. */
 export interface SheetPlace {
   readonly eventDate: string;
   readonly id: string;
 }
 
-/** Sheets by event date, latest first, from after a place in that order. */
+/** By event date, latest first, from after a place in that order. */
 export async function placesOfSheets(
   db: Db,
   listed: Listed & { readonly after: SheetPlace | null; readonly limit: number },
@@ -56,7 +54,7 @@ interface UnsearchableSheet {
   readonly translations: Translations | null;
 }
 
-/** Sheets that no search finds yet: an older version of the server wrote them. */
+/** Written by an older version of the server, so the search does not find them yet. */
 export async function sheetsWithoutSearchText(db: Db, limit: number): Promise<UnsearchableSheet[]> {
   return db
     .selectFrom('signup_sheets')

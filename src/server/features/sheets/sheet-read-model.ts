@@ -8,27 +8,24 @@ import type { OldSheets } from './old-sheets.store.ts';
 import { fingerprint } from './present-sheet.ts';
 import type { Sheet } from './sheets.store.ts';
 
-/** What is the same for all moments of a period: nothing closes, begins or turns midnight within it. */
+/** Within a period nothing closes, begins or turns midnight. */
 interface Period {
   readonly from: number;
   readonly until: number;
 }
 
-/** What is made of all sheets together when someone asks, and kept until a sheet or the period changes. */
 interface Listing {
   readonly inOrder: readonly CacheEntry[];
-  /** Those that are not past. */
   readonly upcoming: readonly CacheEntry[];
   version: string | null;
   answer: CachedAnswer | null;
 }
 
-/** Old sheets that were asked for lately. */
 const MAX_RECENT = 500;
 
 /**
- * The sheets of this month and of all months ahead in memory, in every form in which they are asked for; of older ones
- * what they come to, and those that were asked for lately. It knows the clock, but nothing of a database.
+ * The sheets of this month and of all months ahead in memory, in every form that callers request; of older ones their
+ * totals, and those requested lately. It knows the clock, but no database.
  */
 export class SheetReadModel {
   readonly #platform: Pick<Platform, 'clock' | 'schoolClock'>;
@@ -45,7 +42,7 @@ export class SheetReadModel {
     this.#platform = platform;
   }
 
-  /** Puts these in place of all: every sheet that speaks of a moment from `since` on, and what the older ones come to. */
+  /** Replaces everything: every sheet with a moment from `since` on, and the totals of the older ones. */
   replaceAll(since: Date, sheets: readonly Sheet[], slots: readonly Slot[], old: OldSheets): void {
     this.#since = since.getTime();
     this.#entries.clear();
@@ -55,8 +52,8 @@ export class SheetReadModel {
   }
 
   /**
-   * Puts these sheets in place of those with these ids; an id without a sheet is taken down. Answers whether what the old
-   * sheets come to has to be read again.
+   * Replaces the sheets with these ids; an id without a sheet is removed. Answers whether the totals of the old sheets
+   * have to be read again.
    */
   replace(ids: readonly string[], sheets: readonly Sheet[], slots: readonly Slot[]): boolean {
     const isKept = (id: string) => this.#entries.has(id);
@@ -78,7 +75,6 @@ export class SheetReadModel {
     this.#oldVersion += 1;
   }
 
-  /** An old sheet as it was just read; it is kept as long as others are not asked for more lately. */
   remember(entry: CacheEntry): void {
     this.#recent.set(entry.sheet.id, entry);
     for (const oldest of this.#recent.keys()) {
@@ -87,7 +83,6 @@ export class SheetReadModel {
     }
   }
 
-  /** From this moment on the sheets are in memory. */
   since(): Date {
     return new Date(this.#since);
   }
@@ -137,7 +132,6 @@ export class SheetReadModel {
     return this.#generation;
   }
 
-  /** All upcoming sheets as one page. */
   upcomingAnswer(): CachedAnswer {
     const listing = this.#currentListing();
     listing.answer ??= pageOf(listing.upcoming);
@@ -174,7 +168,7 @@ export class SheetReadModel {
     return fingerprint([...upcoming.map(({ version }) => version), begun, today, this.hasPast()].join());
   }
 
-  /** After a change of the sheets or of the period: closes and opens what is due, and forgets what was made. */
+  /** After a change of the sheets or of the period: closes and opens what is due, and drops what was derived. */
   #expire(): void {
     const { clock, schoolClock } = this.#platform;
     const moment = clock.now();
@@ -192,7 +186,6 @@ export class SheetReadModel {
     this.#generation += 1;
   }
 
-  /** Keeps of the sheets that have become old what they come to. */
   #dropOld(since: number): void {
     if (since <= this.#since) return;
     this.#since = since;
@@ -208,7 +201,6 @@ export class SheetReadModel {
   }
 }
 
-/** These sheets as the only page of a list. */
 function pageOf(sheets: readonly CacheEntry[]): CachedAnswer {
   const version = fingerprint(sheets.map((sheet) => sheet.version).join());
   const views = sheets.map(({ json }) => json).join();

@@ -34,10 +34,8 @@ export interface Sheet {
   readonly createdAt: string;
 }
 
-/** What an organizer can say of a sheet, with its moments read. */
 export type SheetDetails = Omit<Sheet, 'id' | 'createdAt'>;
 
-/** These sheets, by one statement. */
 export async function sheetsOf(db: Db, ids: readonly string[]): Promise<Sheet[]> {
   return db.selectFrom('signup_sheets').select(sheetColumns).where('id', 'in', ids).execute();
 }
@@ -50,7 +48,7 @@ export async function insertSheet(db: Db, sheet: SheetDetails, now: Date): Promi
     .executeTakeFirstOrThrow();
 }
 
-/** Locks the sheet against other changes until the write ends, and reads it; null when it is gone. */
+/** Locks the sheet against other changes until the transaction ends; null when it is gone. */
 export async function lockSheet(db: Db, id: string): Promise<Sheet | null> {
   const sheet = await db
     .updateTable('signup_sheets')
@@ -61,7 +59,7 @@ export async function lockSheet(db: Db, id: string): Promise<Sheet | null> {
   return sheet ?? null;
 }
 
-/** Locks all slots of the sheet against signups until the write ends. */
+/** Locks all slots of the sheet against signups until the transaction ends. */
 export async function lockSlotsOfSheet(db: Db, sheetId: string): Promise<void> {
   await db
     .updateTable('volunteer_slots')
@@ -74,7 +72,6 @@ export async function updateSheet(db: Db, id: string, sheet: SheetDetails): Prom
   await db.updateTable('signup_sheets').set(columns(sheet)).where('id', '=', id).execute();
 }
 
-/** Deletes the sheet with its slots and their signups. */
 export async function deleteSheetRow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('signup_sheets').where('id', '=', id).execute();
 }

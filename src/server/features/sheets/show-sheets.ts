@@ -7,7 +7,6 @@ import { presentToOrganizers, presentToUser } from './present-sheet.ts';
 import type { CachedSheet } from './cached-sheet.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** One sheet as this person sees it; null when there is none. */
 export async function showSheet(hub: Context<'sheetCache'>, actor: Actor, id: string): Promise<SheetView | null> {
   await hub.sheetCache.refreshIncluding(id);
   const cached = hub.sheetCache.cachedSheet(id);

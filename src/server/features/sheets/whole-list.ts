@@ -7,10 +7,10 @@ import { oldSheetsInOrder } from './old-sheets.store.ts';
 import { fingerprint } from './present-sheet.ts';
 import { showTo } from './show-sheets.ts';
 
-/** Old sheets are read so many at once; others are answered in between. */
+/** Old sheets per read; other calls are answered in between. */
 const AT_ONCE = 100;
 
-/** All sheets of all years as one list, by event date, soonest first, for who asks for it without saying which. */
+/** All sheets of all years, by event date, soonest first, for callers that name no selection. */
 interface WholeList {
   /** As strangers see them; from memory while no sheet changes. */
   answer(): Promise<CachedAnswer>;
@@ -55,7 +55,6 @@ async function makeAnswer(hub: Context<'sheetCache'>): Promise<CachedAnswer> {
   return new CachedAnswer(fingerprint(versions.join()), body);
 }
 
-/** The same as one person sees it, piece by piece, as JSON. */
 export async function* wholeListFor(hub: Context<'sheetCache'>, actor: Actor): AsyncGenerator<string> {
   let before = '[';
   for await (const sheets of allSheets(hub)) {
@@ -66,7 +65,6 @@ export async function* wholeListFor(hub: Context<'sheetCache'>, actor: Actor): A
   yield before === '[' ? '[]' : ']';
 }
 
-/** All sheets in order, some at once, never none. */
 async function* allSheets(hub: Context<'sheetCache'>): AsyncGenerator<CachedSheet[]> {
   await hub.sheetCache.refresh();
   const inCache = hub.sheetCache.all();

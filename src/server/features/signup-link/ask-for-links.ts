@@ -3,7 +3,7 @@ import type { linkRequest } from '#contract/signup-link.ts';
 import { MAIL_MANAGE_LINKS } from '#server/features/signups/signups.job.ts';
 import type { Hub } from '#server/hub.ts';
 
-/** Schedules a mail with the manage links of an address, if there are any; the caller does not learn that. */
+/** Mails the manage links of an address, if there are any; the caller does not learn that. */
 export function askForLinks(hub: Hub, asked: z.infer<typeof linkRequest>): Promise<void> {
   return hub.database.write((write) => hub.jobs.enqueue(write, MAIL_MANAGE_LINKS, asked));
 }

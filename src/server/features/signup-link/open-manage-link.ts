@@ -4,14 +4,9 @@ import { signupById, type SignupOfEvent } from '#server/features/signups/signups
 import type { Platform } from '#server/platform/platform.ts';
 import { linkDead } from './signup-link.errors.ts';
 
-/** A link still shows its signup this many days after the event's day. */
 const DAYS_AFTER_EVENT = 7;
 
-/**
- * The signup that a manage link gives the right to.
- *
- * @throws 404 when the link was altered or replaced, the signup is gone, or the event is long over
- */
+/** @throws 404 when the link was altered or replaced, the signup is gone, or the event is long over */
 export async function openManageLink(platform: Platform, token: string): Promise<SignupOfEvent> {
   const { database, secrets, schoolClock, clock } = platform;
   const link = readManageToken(secrets, token);

@@ -22,7 +22,6 @@ beforeEach(async () => {
   hub.platform.clock.set('2026-11-20T18:00:00.000Z');
 });
 
-/** The token of the last manage link that arrived at an address. */
 async function mailedTo(address: string): Promise<string> {
   await hub.hub.jobs.settled();
   const mail = smtp.mails.findLast(

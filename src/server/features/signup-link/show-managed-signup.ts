@@ -8,8 +8,7 @@ import { linkDead } from './signup-link.errors.ts';
 type Place = Pick<ManagedSignup, 'slot' | 'sheet'>;
 
 /**
- * A signup as its volunteer sees it, with slot and sheet as strangers see them.
- *
+ * Slot and sheet as strangers see them.
  * @throws 404 when slot or sheet have just been deleted
  */
 export async function showManagedSignup(hub: Context<'sheetCache'>, signup: SignupOfEvent): Promise<ManagedSignup> {
@@ -19,7 +18,7 @@ export async function showManagedSignup(hub: Context<'sheetCache'>, signup: Sign
   return { signup: presentSignup(signup), ...place, changeable };
 }
 
-/** Slot and sheet of a signup as strangers see them; null when they have been deleted. */
+/** As strangers see them; null when they have been deleted. */
 export async function showPlace(
   { sheetCache }: Pick<Hub, 'sheetCache'>,
   { sheetId, slotId }: Pick<SignupOfEvent, 'sheetId' | 'slotId'>,

@@ -19,7 +19,6 @@ beforeEach(async () => {
 const DEAD =
   'This link is no longer valid. The sign-up was cancelled, the event is over, or a newer link has replaced this one.';
 const OVER = 'The event is over, so you can’t change this sign-up any more';
-/** The token that a change is answered with. */
 const tokenIn = (answer: { json: () => { manageUrl: string } }) => answer.json().manageUrl.split('#')[1] ?? '';
 const call = (method: string, json: object, path = 'signup') => hub.call(method, `/api/manage/${path}`, { json });
 

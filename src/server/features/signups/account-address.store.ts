@@ -1,6 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
 
-/** The address of an account, and whether its user has proved to read the mail that goes there. */
 interface AccountAddress {
   /** Lower case. */
   readonly address: string;

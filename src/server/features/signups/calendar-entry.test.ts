@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => platform.remove());
 
-/** The entry as a calendar program reads it. */
 function read(content: string | undefined) {
   const calendar = new ICAL.Component(ICAL.parse(content ?? ''));
   const [event, ...others] = calendar.getAllSubcomponents('vevent');

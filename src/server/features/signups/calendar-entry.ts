@@ -15,8 +15,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /**
- * The calendar entry of one signup, or null where the sheet hides its date. Every entry of a signup has the same UID, so
- * that a later one replaces or cancels the one before.
+ * Null where the sheet hides its date. Every entry of a signup has the same UID, so that a later one replaces or
+ * cancels the one before.
  */
 export function signupCalendar(
   platform: Platform,
@@ -43,7 +43,10 @@ type CalendarSheet = Omit<MailedSheet, 'translated'> & {
   readonly translations?: Translations | null;
 };
 
-/** The calendar file that a sheet's page offers: one entry from the first start to the last end of that day, or null where the sheet hides its date. */
+/**
+ * For a sheet's page: one entry from the first start to the last end of that day, or null where the sheet hides its
+ * date.
+ */
 export function sheetCalendar(
   platform: Platform,
   sheet: CalendarSheet,
@@ -78,7 +81,6 @@ function writeCalendar({ clock, config }: Platform, method: CalendarPart['method
   return calendar.toString();
 }
 
-/** There is no entry without a day. */
 function isDateShown({ showEventDate, eventDate }: Pick<MailedSheet, 'showEventDate' | 'eventDate'>): boolean {
   return showEventDate && !isUnknownInstant(eventDate);
 }
@@ -90,7 +92,7 @@ function timesOf({ startTime, endTime }: Pick<MailedSlot, 'startTime' | 'endTime
   return { start, end: endTime === null ? new Date(start.getTime() + HOUR) : new Date(endTime) };
 }
 
-/** The school's day of the event; the library writes a date by its UTC parts. */
+/** The school's day; the library writes a date by its UTC parts. */
 function wholeDay(
   { schoolClock }: Platform,
   { eventDate }: MailedSheet,

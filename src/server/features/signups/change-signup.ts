@@ -13,10 +13,9 @@ import { alreadySignedUp, eventOver, signupNotFound } from './signups.errors.ts'
 import { lockSignup, updateSignup, type SignupOfEvent } from './signups.store.ts';
 
 /**
- * Changes what a volunteer said of themself; what is absent stays, and so do slot, user and time. A new address is
- * mailed the confirmation, with a new link: the older ones, which whoever reads the mail of the old address has, stop
- * working, and a signup that joined an account by the old address leaves it, unless its owner makes the change.
- *
+ * What is absent stays, and so do slot, user and time. A new address is mailed the confirmation with a new link: older
+ * links, which the reader of the old mailbox has, stop working, and a signup that joined an account by the old address
+ * leaves it, unless the account's owner makes the change.
  * @throws 404 when the signup is gone, or the volunteer's link to it was replaced meanwhile; 409 when another signup of
  * the slot has that name and address, or when the volunteer asks after the event's day
  */

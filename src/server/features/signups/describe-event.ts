@@ -12,7 +12,6 @@ interface Moment {
   readonly sheet: Pick<MailedSheet, 'eventDate' | 'showEventDate'>;
 }
 
-/** The day of a slot in words; null where the sheet hides its date. */
 export function eventDay({ platform, words }: MailContext, { slot, sheet }: Moment): string | null {
   if (!sheet.showEventDate) return null;
   const { startTime, endTime } = slot;
@@ -22,7 +21,7 @@ export function eventDay({ platform, words }: MailContext, { slot, sheet }: Mome
   return `${day('day', startTime)} – ${day('day', endTime)}`;
 }
 
-/** The hours of a slot in words, with the name of the zone; null for a slot without a time. */
+/** With the name of the zone; null for a slot without a time. */
 export function hoursOf({ platform, words, i18n }: MailContext, { startTime, endTime }: Times): string | null {
   const zone = words.zoneName;
   if (startTime !== null) {
@@ -34,7 +33,6 @@ export function hoursOf({ platform, words, i18n }: MailContext, { startTime, end
   return i18n._({ id: 'mail.hours.until', message: 'until {time} ({zone})', values: { time, zone } });
 }
 
-/** What a mail shows of a slot and its sheet: calendar leaf, titles, day and hours, and what else is wanted. */
 export function eventBlock(
   context: MailContext,
   { slot, sheet }: { readonly slot: MailedSlot; readonly sheet: MailedSheet },

@@ -8,8 +8,8 @@ import { givePlaceBack } from './places.store.ts';
 import { deleteSignup, lockSignup, type SignupOfEvent } from './signups.store.ts';
 
 /**
- * Ends a signup: its place is free right away. If the event is not over, the volunteer is mailed, but not about a
- * signup that they were never mailed about.
+ * Frees the place at once. If the event is not over, the volunteer is mailed, but not about a signup that they were
+ * never mailed about.
  * @param by an organizer may end it at any time, the volunteer until the event's day is over
  * @throws 404 when it is gone already, or the volunteer's link to it was replaced meanwhile; 409 when the event is over
  */

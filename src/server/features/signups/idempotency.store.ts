@@ -2,7 +2,6 @@ import type { Db } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-/** A key that a client chose for one signup, and what it was used for. */
 export type KeyedSignup = {
   readonly keyHash: string;
   readonly bodyHash: string;
@@ -31,10 +30,9 @@ const usedFor = prepared<{ keyHash: string }, KeyedSignup>((db, value) =>
 );
 
 /**
- * Takes the key for this signup. Of requests at the same moment one gets it, and the others wait here for how that ends.
- * A use before `forgottenBefore` no longer counts.
- *
- * @returns null when it was taken, else what the key was used for before
+ * Of concurrent requests one gets the key, and the others wait here for its transaction to end. A use before
+ * `forgottenBefore` no longer counts.
+ * @returns null when the caller got it, else what the key was used for before
  */
 export async function claimKey(db: Db, key: KeyedSignup, forgottenBefore: Instant): Promise<KeyedSignup | null> {
   for (;;) {

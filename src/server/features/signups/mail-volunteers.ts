@@ -16,7 +16,6 @@ import type { SignupOfEvent } from './signups.store.ts';
 
 type WithMailbox = Pick<Hub, 'mailbox'>;
 
-/** Tells a volunteer about the own signup, which holds the number of the calendar entry that goes with it. */
 export async function mailVolunteer(
   { mailbox }: WithMailbox,
   write: Write,
@@ -26,7 +25,6 @@ export async function mailVolunteer(
   await mailbox.write(write, orderFor(kind, signup, mailOf(signup)));
 }
 
-/** Tells volunteers that the date, the time or the title of what they signed up for is another. */
 export async function mailChange(
   { mailbox }: WithMailbox,
   write: Write,
@@ -40,7 +38,6 @@ export async function mailChange(
   }
 }
 
-/** Tells volunteers that what they signed up for does not take place. */
 export async function mailCancellation(
   { mailbox }: WithMailbox,
   write: Write,
@@ -57,15 +54,10 @@ function orderFor(kind: string, signup: SignupOfEvent, payload: object) {
   return { kind, to: signup.email, language: signup.preferredLanguage, payload };
 }
 
-/**
- * Whether the volunteer was ever mailed about this signup: not if it was made after the event, or under an address with
- * too many unsolicited mails.
- */
 export function wasMailed({ confirmationSentAt }: Pick<SignupOfEvent, 'confirmationSentAt'>): boolean {
   return confirmationSentAt !== null;
 }
 
-/** What every mail about a signup says of it. */
 export function mailOf(signup: SignupOfEvent): SignupMail {
   return {
     signupId: signup.id,
@@ -108,7 +100,6 @@ interface TitledInLanguage {
   readonly language: LanguageTag;
 }
 
-/** A title for a mail in this language. */
 export function mailedTitle(recipient: string, { title, translations, language }: TitledInLanguage): MailedTitle {
   const shown = titleIn(chooseLanguage([recipient]), { title, translations }, language);
   return shown.language === language ? { title } : { title, translated: shown };

@@ -6,31 +6,28 @@ const PURPOSE = 'manage-link';
 const MAILED_TO = 'manage-link mailed to';
 const TAG_LENGTH = 22;
 const DAY = 24 * 60 * 60_000;
-/** As long as any other link that proves a mailbox. */
 const PROVES_FOR = 7 * DAY;
 const TOKEN =
   /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})\.(0|[1-9]\d{0,8})(?:\.([0-9a-z]{1,9})\.([\w-]{22}))?\.([\w-]{43})$/;
 
-/** A mail that holds the link. */
 interface Mailing {
   readonly to: string;
   readonly at: Date;
 }
 
-/** What a token gives the right to. */
 interface ManageRight {
   readonly signupId: string;
   readonly linkVersion: number;
   /**
-   * Whether the token proves that its bearer reads the mail of this address: it was mailed there, and lately. A token
-   * from the screen proves nothing.
+   * Whether the token proves that its bearer reads the mail of this address: it was mailed there lately. A token from
+   * the screen proves nothing.
    */
   proves(address: string, now: Date): boolean;
 }
 
 /**
- * The right to see, change and cancel one signup. It is derived, never stored: raising the signup's `linkVersion`
- * makes older ones invalid. One that is mailed says so, with a keyed hash of the address.
+ * The right to see, change and cancel one signup. It is derived, never stored: raising the signup's `linkVersion` makes
+ * older ones invalid. A mailed one contains a keyed hash of the address.
  */
 export function manageToken(secrets: Secrets, signupId: string, linkVersion: number, mailing?: Mailing): string {
   const parts = [signupId.replaceAll('-', '').toLowerCase(), linkVersion];
@@ -39,10 +36,7 @@ export function manageToken(secrets: Secrets, signupId: string, linkVersion: num
   return `${head}.${secrets.sign(PURPOSE, head)}`;
 }
 
-/**
- * What a token gives the right to, or null when this installation did not make it. Whether the version is still the
- * signup's is the caller's to decide.
- */
+/** Null when this installation did not make the token. The caller decides whether the version is still the signup's. */
 export function readManageToken(secrets: Secrets, token: string): ManageRight | null {
   const parts = TOKEN.exec(token);
   if (parts === null) return null;
@@ -60,14 +54,11 @@ export function readManageToken(secrets: Secrets, token: string): ManageRight | 
   };
 }
 
-/**
- * Who changes or ends a signup: its volunteer, by a link or signed in to the account that it belongs to, or an organizer.
- */
 export type SignupActor = 'link-holder' | 'owner' | Actor;
 
 /**
- * Whether the links of a signup were replaced since the holder of one opened it: a request that began with an older one
- * must not end after the newer was made.
+ * Whether a newer link replaced the one that the volunteer opened: a request that began with the older one must not end
+ * after that.
  */
 export function isReplaced(
   opened: { readonly linkVersion: number },
@@ -86,7 +77,7 @@ export function manageUrl(
   return urlWith(platform, manageToken(platform.secrets, signupId, linkVersion));
 }
 
-/** As `manageUrl`, for a mail to this recipient that is just being written: it proves the mailbox as well. */
+/** As `manageUrl`, for a mail to this recipient that is written now: the link also proves the mailbox. */
 export function mailedManageUrl(
   {
     platform,

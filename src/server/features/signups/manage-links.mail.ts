@@ -4,7 +4,7 @@ import { eventBlock } from './describe-event.ts';
 import { mailedManageUrl } from './manage-link.ts';
 import type { ManageLinksMail } from './signup-mails.ts';
 
-/** By then the person has asked again. */
+/** By then the volunteer has asked again. */
 const GOOD_FOR = 24 * 60 * 60_000;
 
 export const manageLinks: MailTemplate<ManageLinksMail> = {

@@ -5,7 +5,6 @@ import type { Db } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-/** Where a signup belongs. */
 export interface SlotOfEvent {
   readonly slotId: string;
   readonly slotTitle: string;
@@ -14,7 +13,6 @@ export interface SlotOfEvent {
   readonly endTime: Instant | null;
   readonly sheetId: string;
   readonly sheetTitle: string;
-  /** Of both titles. */
   readonly language: LanguageTag;
   readonly sheetTranslations: Translations | null;
   readonly eventDate: Instant;
@@ -65,12 +63,12 @@ const takeOnePlace = prepared<{ slotId: string }, { id: string }>((db, value) =>
     .returning('id'),
 );
 
-/** Takes a place if there is one, checking and taking it in one statement. */
+/** Checks and takes a place in one statement. */
 export async function takePlace(db: Db, slotId: string): Promise<boolean> {
   return (await takeOnePlace(db, { slotId })).length > 0;
 }
 
-/** Gives one place back, and holds the slot until the write ends. */
+/** Locks the slot until the transaction ends. */
 export async function givePlaceBack(db: Db, slotId: string): Promise<void> {
   await db
     .updateTable('volunteer_slots')
@@ -80,7 +78,6 @@ export async function givePlaceBack(db: Db, slotId: string): Promise<void> {
     .execute();
 }
 
-/** Someone on a slot, by what the table allows only once. */
 export type Person = { readonly slotId: string; readonly emailKey: string; readonly nameKey: string };
 
 const slotWithPerson = prepared<Person, { signupId: string | null }>((db, value) =>
@@ -96,7 +93,6 @@ const slotWithPerson = prepared<Person, { signupId: string | null }>((db, value)
     .where('volunteer_slots.id', '=', value('slotId')),
 );
 
-/** Why someone was given no place, by one statement. */
 export async function whyNoPlace(db: Db, person: Person): Promise<Exclude<Unavailable, 'signups_closed'>> {
   const [slot] = await slotWithPerson(db, person);
   if (slot === undefined) return 'not_found';

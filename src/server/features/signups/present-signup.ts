@@ -1,7 +1,6 @@
 import type { SignupView } from '#contract/signups.ts';
 import type { Signup } from './signups.store.ts';
 
-/** A signup as its owner and organizers see it. */
 export function presentSignup(signup: Signup): SignupView {
   return {
     id: signup.id,
@@ -17,7 +16,6 @@ export function presentSignup(signup: Signup): SignupView {
   };
 }
 
-/** Signups by the slot they are for, in their order. */
 export function presentBySlot(signups: readonly Signup[]): Map<string, SignupView[]> {
   return Map.groupBy(signups.map(presentSignup), ({ slotId }) => slotId);
 }

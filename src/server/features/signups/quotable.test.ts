@@ -30,7 +30,6 @@ const LURE = 'Claim your prize at evil.example';
 const NOTES = 'Bring your card to www.evil.example before noon';
 let before = 0;
 
-/** All that has arrived in this test, every part of it. */
 async function arrived(): Promise<{ subject: string; whole: string }[]> {
   await at.hub.jobs.settled();
   return smtp.mails.slice(before).map(({ parsed }) => {

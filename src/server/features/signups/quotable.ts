@@ -1,7 +1,7 @@
 import { isPlainName } from '#domain/plain-name.ts';
 import type { SignupOfEvent } from './signups.store.ts';
 
-/** What a mail about a signup may quote of what was typed into it; null for what it must not. */
+/** Null for what a mail must not quote. */
 interface Quotable {
   readonly name: string | null;
   readonly notes: string | null;

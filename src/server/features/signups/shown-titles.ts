@@ -7,19 +7,17 @@ interface Titles {
   readonly sheet: MailedTitle & Pick<MailedSheet, 'language'>;
 }
 
-/** A title in the language of the mail where there is a translation, else the original. */
 export function shownTitle({ title, translated }: MailedTitle): string {
   return translated?.text ?? title;
 }
 
-/** The titles that a mail shows, each with its language. */
 export function shownTitles({ slot, sheet }: Titles): { readonly slot: Wording; readonly sheet: Wording } {
   const language = sheet.language ?? SOURCE;
   const shown = ({ title, translated }: MailedTitle) => translated ?? { text: title, language };
   return { slot: shown(slot), sheet: shown(sheet) };
 }
 
-/** The titles as the organizer wrote them; null where they are shown already. */
+/** In the organizer's words; null where the mail shows them already. */
 export function originalTitles({ slot, sheet }: Titles): Wording | null {
   if (slot.translated === undefined && sheet.translated === undefined) return null;
   return { text: `${slot.title} – ${sheet.title}`, language: sheet.language ?? SOURCE };

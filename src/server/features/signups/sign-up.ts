@@ -28,10 +28,8 @@ import {
 import { findSlotOfEvent, takePlace, whyNoPlace } from './places.store.ts';
 import { lockSignup, insertSignup, signupById, signupOfPerson, type Signup } from './signups.store.ts';
 
-/** The new signup's link; it is replaced when another person changes the signup's address. */
 export const FIRST_LINK = 0;
 
-/** A signup that is details for, with all that is known of it before a place is taken. */
 interface SignupAttempt {
   readonly signup: Signup;
   readonly emailKey: string;
@@ -46,11 +44,10 @@ interface SignupAttempt {
 
 /**
  * Takes a place for a volunteer and writes the confirmation, both or neither. A client that names its request by a key
- * gets the same signup again for the same request. A mailbox that strangers had us write to a lot gets nothing more for
- * a while: the signup counts all the same.
- *
- * @throws 404 when there is no such slot; 409 when it is full, closed, or this person has a place there already, who is
- * then mailed the confirmation again; 422 when the key was used for another signup
+ * gets the same signup again for the same request. A mailbox with too many unsolicited mails gets no mail for a while,
+ * but the signup counts.
+ * @throws 404 when the slot does not exist; 409 when it is full, closed, or the volunteer has a place there already,
+ * who is then mailed the confirmation again; 422 when the key was used for another signup
  */
 export async function signUp(
   hub: Context<'mailbox' | 'limits'>,
@@ -69,7 +66,6 @@ export async function signUp(
   }
 }
 
-/** What the tables refuse as the last line, in the words of the rule that it comes from. */
 function refusalOf(error: unknown): unknown {
   const violation = violationOf(error);
   if (violation?.constraint === 'places_are_not_given_twice') return slotFull();
@@ -112,7 +108,7 @@ async function prepareSignup(
   };
 }
 
-/** All of a signup that is one transaction. The key comes first: requests with the same one wait for each other there. */
+/** One transaction. The key comes first, so that requests with the same key wait for each other there. */
 async function takeAndConfirm(
   hub: Context<'mailbox' | 'limits'>,
   write: Write,
@@ -133,7 +129,7 @@ async function takeAndConfirm(
   const isAhead = liesAhead(schoolClock, slot, now);
   const isTold = isAhead && (attempt.isSolicited || attempt.mayEmail(signup.email));
   const taken = { ...signup, confirmationSentAt: isTold ? signup.signupTime : null };
-  // Undone with the whole write: the place that was taken for someone who has one already.
+  // Undone with the whole write: the place that was taken for a volunteer who has one already.
   if (!(await insertSignup(write.db, rowOf(taken, attempt)))) throw alreadySignedUp();
   const mailed = { joinedByAddress: false, provedAddress: attempt.isSolicited ? taken.email.toLowerCase() : null };
   if (isTold) await mailVolunteer(hub, write, 'signup-confirmation', { ...slot, ...taken, ...mailed });
@@ -143,7 +139,7 @@ async function takeAndConfirm(
   return taken;
 }
 
-/** The answer to a repeated request: as it was then, whatever has become of the signup, but not when it was cancelled. */
+/** The answer to a repeated request: the first answer, whatever has become of the signup, unless it was cancelled. */
 async function answerAgain(
   { db }: Write,
   attempt: SignupAttempt,

@@ -120,11 +120,9 @@ interface Ending {
   readonly subject: string;
   readonly heading: string;
   readonly text: string;
-  /** Where the volunteer may look next. */
   readonly next: { readonly label: string; readonly url: string };
 }
 
-/** The mail with which a signup ends; it takes the calendar entry back. */
 function writeEnding(mail: SignupMail, context: MailContext, { subject, heading, text, next }: Ending): RenderedMail {
   const { i18n, platform, language } = context;
   const calendar = signupCalendar(platform, language, mail, 'CANCEL');

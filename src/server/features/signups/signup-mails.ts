@@ -2,14 +2,12 @@ import type { LanguageTag } from '#domain/languages.ts';
 import type { Wording } from '#domain/translations.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-/** A title as it was when the mail was caused. */
 export interface MailedTitle {
   readonly title: string;
   /** In the language of the mail; absent where it has no translation into that. */
   readonly translated?: Wording;
 }
 
-/** What a mail about a signup says of its slot. */
 export interface MailedSlot extends MailedTitle {
   readonly id: string;
   readonly startTime: Instant | null;
@@ -18,7 +16,7 @@ export interface MailedSlot extends MailedTitle {
 
 export interface MailedSheet extends MailedTitle {
   readonly id: string;
-  /** Of the titles of slot and sheet; absent for English. */
+  /** Of both titles; absent for English. */
   readonly language?: LanguageTag;
   readonly eventDate: Instant;
   readonly showEventDate: boolean;
@@ -40,7 +38,6 @@ export interface SignupMail {
   readonly sheet: MailedSheet;
 }
 
-/** Kind `signup-changed`: the time, the date or a title is another. */
 export interface SignupChangedMail extends SignupMail {
   readonly before: {
     readonly slot: Omit<MailedSlot, 'id'>;
@@ -48,12 +45,11 @@ export interface SignupChangedMail extends SignupMail {
   };
 }
 
-/** Kind `event-cancelled`: the sheet or one slot of it is gone. */
 export interface EventCancelledMail extends SignupMail {
   readonly cancelled: 'sheet' | 'slot';
 }
 
-/** Kind `manage-links`: someone asked for the links of an address again; the upcoming signups, soonest first. */
+/** Kind `manage-links`: the upcoming signups of an address, soonest first. */
 export interface ManageLinksMail {
   readonly signups: readonly Pick<SignupMail, 'signupId' | 'linkVersion' | 'name' | 'slot' | 'sheet'>[];
 }

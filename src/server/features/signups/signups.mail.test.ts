@@ -23,7 +23,6 @@ afterAll(async () => {
 // Times are written with spaces at which no line is broken.
 const withPlainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
-/** The mail as it arrives. */
 async function mailOf(kind: string, payload: object): Promise<ReceivedMail & { text: string; html: string }> {
   await hub.write({ kind, to: 'maria@example.org', payload });
   await hub.jobs.settled();

@@ -85,7 +85,6 @@ function notesOf({ notes }: SignupMail, { i18n }: MailContext): MailBlock[] {
     : [{ block: 'notes', label: i18n._({ id: 'mail.label.notes', message: 'Your notes:' }), notes }];
 }
 
-/** The ways to change it, to keep it in mind and to ask. */
 function whatToDo(mail: SignupMail, context: MailContext, calendar: CalendarPart | null): MailBlock[] {
   const { i18n } = context;
   const inCalendar = i18n._({
@@ -110,7 +109,7 @@ function whatToDo(mail: SignupMail, context: MailContext, calendar: CalendarPart
   ];
 }
 
-/** What is different from before, in words; a hidden date stays hidden. */
+/** Never reveals a hidden date. */
 function changesOf(mail: SignupChangedMail, context: MailContext): { label: string; before: string; now: string }[] {
   const { i18n } = context;
   const { before, slot, sheet } = mail;
@@ -143,7 +142,6 @@ function changesOf(mail: SignupChangedMail, context: MailContext): { label: stri
   );
 }
 
-/** A change is one of the original; it is told by the originals where the translation does not follow it. */
 function titleChange(before: MailedTitle, now: MailedTitle): { was: string; now: string } {
   const isSeen = before.title !== now.title && shownTitle(before) !== shownTitle(now);
   return isSeen ? { was: shownTitle(before), now: shownTitle(now) } : { was: before.title, now: now.title };

@@ -13,7 +13,6 @@ beforeEach(async () => {
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/** Priya has an account and a place; Ann and Ben have none and one. */
 async function priyaOnTheTables() {
   const priya = await createUser(hub, { role: 'user' });
   const actor: Actor = { role: 'user', userId: priya.id, sessionHash: '' };

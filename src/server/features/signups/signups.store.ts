@@ -5,7 +5,6 @@ import type { VolunteersTable } from '#server/platform/database/schema.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import { eventColumns, type Person, type SlotOfEvent } from './places.store.ts';
 
-/** A signup as it is stored, with what only the server may know of it. */
 export interface Signup {
   readonly id: string;
   readonly slotId: string;
@@ -18,15 +17,15 @@ export interface Signup {
   readonly preferredLanguage: string;
   readonly signupTime: Instant;
   readonly calendarSequence: number;
-  /** When the volunteer was first mailed about this signup; null as long as they were not. */
+  /** Null until the volunteer was mailed about this signup. */
   readonly confirmationSentAt: Instant | null;
   readonly linkVersion: number;
 }
 
 export interface SignupOfEvent extends Signup, SlotOfEvent {
-  /** Whether it was made without its account, which it joined because that has proved the same address. */
+  /** Whether the signup was made without its account, which joined it later by the same proved address. */
   readonly joinedByAddress: boolean;
-  /** The address of the account that made it, in lower case, where its user has proved to read that mail. */
+  /** In lower case; only if the user of the account that made it has proved to read that mail. */
   readonly provedAddress: string | null;
 }
 
@@ -71,7 +70,7 @@ const insert = prepared<NewSignup & Record<string, unknown>, { id: string }>((db
     .returning('id'),
 );
 
-/** @returns false when the same person is on the slot already */
+/** @returns false when the volunteer is on the slot already */
 export async function insertSignup(db: Db, signup: NewSignup): Promise<boolean> {
   return (await insert(db, { ...signup })).length > 0;
 }
@@ -85,7 +84,7 @@ export async function signupById(db: Db, id: string): Promise<SignupOfEvent | nu
   return signup ?? null;
 }
 
-/** Locks a signup against other changes until the write ends, and reads it; null when it is gone. */
+/** Locks a signup against other changes until the transaction ends; null when it is gone. */
 export async function lockSignup(db: Db, id: string): Promise<SignupOfEvent | null> {
   await db
     .updateTable('volunteers')
@@ -104,7 +103,7 @@ export async function signupOfPerson(db: Db, person: Person): Promise<SignupOfEv
   return signup ?? null;
 }
 
-/** The signups of an address to events from this moment on, soonest first. */
+/** Events from this moment on, soonest first. */
 export async function signupsOfAddress(db: Db, emailKey: string, eventsFrom: Date): Promise<SignupOfEvent[]> {
   return signupsOfEvents(db)
     .where('volunteers.email_key', '=', emailKey)
@@ -115,14 +114,13 @@ export async function signupsOfAddress(db: Db, emailKey: string, eventsFrom: Dat
     .execute();
 }
 
-/** Whose signups are meant: those of some sheets, of a slot or of one person. */
 interface Whose {
   readonly sheetIds?: readonly string[];
   readonly slotId?: string;
   readonly userId?: string;
 }
 
-/** Signups in the order in which people signed up, by one statement. */
+/** In the order of sign-up, by one statement. */
 export async function signupsOf(db: Db, { sheetIds, slotId, userId }: Whose): Promise<Signup[]> {
   let query = db.selectFrom('volunteers').select(signupColumns);
   if (slotId !== undefined) query = query.where('volunteers.slot_id', '=', slotId);
@@ -134,9 +132,7 @@ export async function signupsOf(db: Db, { sheetIds, slotId, userId }: Whose): Pr
   return query.orderBy('volunteers.signup_time').orderBy('volunteers.id').execute();
 }
 
-/**
- * The signups of a sheet or slot with the next number for a calendar entry, which each of them is mailed now.
- */
+/** The signups of a sheet or slot, each with the next number for the calendar entry of the mail that is written now. */
 export async function signupsToMail(
   db: Db,
   { sheetId, slotId, at }: { readonly sheetId?: string; readonly slotId?: string; readonly at: Instant },
@@ -148,13 +144,12 @@ export async function signupsToMail(
   return signupsOfEvents(db).where('volunteers.slot_id', 'in', meant).orderBy('volunteers.id').execute();
 }
 
-/** Notes a mail about this signup, which the caller holds. Answers the number of its calendar entry. */
+/** The caller has locked the signup. Answers the number of the mail's calendar entry. */
 export async function noteNextMail(db: Db, id: string, at: Instant): Promise<number> {
   const row = await noteMail(db, at).where('id', '=', id).returning('calendar_sequence').executeTakeFirstOrThrow();
   return row.calendar_sequence;
 }
 
-/** What of a signup can be changed. */
 type SignupUpdate = Pick<
   Selectable<VolunteersTable>,
   | 'user_id'
@@ -177,7 +172,6 @@ export async function deleteSignup(db: Db, id: string): Promise<void> {
   await db.deleteFrom('volunteers').where('id', '=', id).execute();
 }
 
-/** What was mailed to this address since that moment, of one kind. */
 export async function mailedSince(db: Db, kind: string, recipient: string, since: Date): Promise<object[]> {
   const rows = await db
     .selectFrom('outbox')
@@ -189,7 +183,6 @@ export async function mailedSince(db: Db, kind: string, recipient: string, since
   return rows.map(({ payload }) => payload);
 }
 
-/** Signups with slot and sheet, to be narrowed down. */
 export function signupsOfEvents(db: Db) {
   return db
     .selectFrom('volunteers')

@@ -5,7 +5,6 @@ import { renderMail } from '#server/mail/render-mail.ts';
 import { shownTitle } from './shown-titles.ts';
 import type { SignupMail } from './signup-mails.ts';
 
-/** A mail to a volunteer about the own signup: a reply goes to the organizer, and the calendar entry goes with it. */
 export function writeSignupMail(
   { sheet }: SignupMail,
   context: MailContext,
@@ -20,7 +19,6 @@ export function writeSignupMail(
   };
 }
 
-/** The titles of slot and sheet, ready to be put into a sentence. */
 export function titlesOf({ slot, sheet }: Pick<SignupMail, 'slot' | 'sheet'>): { slot: string; sheet: string } {
   return { slot: typed(shownTitle(slot)), sheet: typed(shownTitle(sheet)) };
 }

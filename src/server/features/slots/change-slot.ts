@@ -11,8 +11,8 @@ import { maxBelowPresent, slotNotFound } from './slots.errors.ts';
 import { lockSlot, originalLanguage, updateSlot, type Slot, type SlotDetails } from './slots.store.ts';
 
 /**
- * Changes a slot; absent fields stay, and so does its sheet. If the event is not over, volunteers are mailed about
- * another title or time.
+ * Absent fields stay, and so does the sheet. If the event is not over, volunteers are mailed about another title or
+ * time.
  * @throws 400 when its times would not make sense, or a translation is in the language of the sheet; 404 when it is
  * gone; 409 when more people are on it than the max
  */

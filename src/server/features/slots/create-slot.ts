@@ -8,10 +8,8 @@ import { sheetOfSlotNotFound } from './slots.errors.ts';
 import { insertSlot, originalLanguage, type Slot } from './slots.store.ts';
 
 /**
- * Adds a slot to a sheet.
- *
- * @throws 400 when its times do not make sense, or a translation is in the language of the sheet; 404 when there is no
- * such sheet
+ * @throws 400 when its times do not make sense, or a translation is in the language of the sheet; 404 when the sheet
+ * does not exist
  */
 export async function createSlot(
   { database, schoolClock, clock }: Platform,

@@ -8,7 +8,7 @@ import { slotNotFound } from './slots.errors.ts';
 import { deleteSlotRow, lockSlot } from './slots.store.ts';
 
 /**
- * Deletes a slot with its signups, and mails its volunteers if the event is not over.
+ * Its signups too; mails its volunteers if the event is not over.
  * @throws 404 when it is gone already
  */
 export async function deleteSlot(hub: Context<'mailbox'>, id: string, actor: Actor): Promise<void> {

@@ -3,7 +3,6 @@ import type { SlotView } from '#contract/slots.ts';
 import { isFull } from '#domain/places.ts';
 import type { Slot } from './slots.store.ts';
 
-/** A slot as someone sees it: with its counts or only whether it is full, and with these of its volunteers. */
 export function presentSlot(slot: Slot, counts: 'shown' | 'hidden', volunteers: readonly SignupView[]): SlotView {
   return {
     id: slot.id,
@@ -20,7 +19,7 @@ export function presentSlot(slot: Slot, counts: 'shown' | 'hidden', volunteers: 
   };
 }
 
-/** A slot as organizers see it. The list says how many there are: the count that is known here may be a moment older. */
+/** Counts the listed volunteers, as the count in the cache may be a moment older. */
 export function presentSlotToOrganizers(slot: Slot, volunteers: readonly SignupView[]): SlotView {
   return presentSlot({ ...slot, currentVolunteers: volunteers.length }, 'shown', volunteers);
 }

@@ -7,8 +7,7 @@ import { endsBeforeItStarts, translatedIntoItself } from './slots.errors.ts';
 import type { SlotDetails } from './slots.store.ts';
 
 /**
- * What an organizer says of a slot, with its times read in school time.
- *
+ * Reads times in school time.
  * @throws 400 when a time cannot be read, or the slot would not end after its start
  */
 export function readSlotDetails(clock: SchoolClock, input: Omit<SlotInput, 'signupSheetId'>): SlotDetails {
@@ -20,7 +19,7 @@ export function readSlotDetails(clock: SchoolClock, input: Omit<SlotInput, 'sign
   return { title, description, translations, startTime, endTime, maxVolunteers };
 }
 
-/** What is absent stays as it was. */
+/** What is absent stays. */
 export function withSlotChange(clock: SchoolClock, slot: SlotDetails, change: SlotChange): SlotDetails {
   return readSlotDetails(clock, {
     title: change.title ?? slot.title,
@@ -33,9 +32,8 @@ export function withSlotChange(clock: SchoolClock, slot: SlotDetails, change: Sl
 }
 
 /**
- * What is not sent is not validated: a slot keeps what it was translated into before its sheet was given that language.
- *
- * @throws 400 when a translation that is sent is in the language of the sheet, in which the original is
+ * What is not sent is not validated: a slot keeps its translation into a language that later became the sheet's.
+ * @throws 400 when a sent translation is in the language of the sheet, in which the original is
  */
 export function validateTranslations({ translations }: Pick<SlotChange, 'translations'>, written: LanguageTag): void {
   const itself = translations?.[written];

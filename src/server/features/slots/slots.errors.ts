@@ -4,7 +4,7 @@ export const slotNotFound = () => notFound('Volunteer slot not found');
 export const sheetOfSlotNotFound = () => notFound('Signup sheet not found');
 export const endsBeforeItStarts = () => invalid([{ path: 'endTime', message: 'End time must be after start time' }]);
 
-/** The original is in one of the languages that it is translated into; `path` is the field by which that was said. */
+/** The original is in one of the languages of the translations; `path` is the field that caused it. */
 export const translatedIntoItself = (path: 'language' | 'translations') =>
   invalid([
     { path, message: 'The original is in a language that you’ve also translated it into. Remove one of the two' },

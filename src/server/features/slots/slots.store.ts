@@ -15,7 +15,6 @@ export const slotColumns = [
   'current_volunteers as currentVolunteers',
 ] as const;
 
-/** A slot with its true counts, which not everyone may see. */
 export interface Slot {
   readonly id: string;
   readonly signupSheetId: string;
@@ -28,10 +27,8 @@ export interface Slot {
   readonly currentVolunteers: number;
 }
 
-/** What an organizer can say of a slot. */
 export type SlotDetails = Omit<Slot, 'id' | 'signupSheetId' | 'currentVolunteers'>;
 
-/** The slots of these sheets, by one statement. */
 export async function slotsOf(db: Db, sheetIds: readonly string[]): Promise<Slot[]> {
   return db.selectFrom('volunteer_slots').select(slotColumns).where('signup_sheet_id', 'in', sheetIds).execute();
 }
@@ -41,13 +38,12 @@ export async function slotById(db: Db, id: string): Promise<Slot | null> {
   return slot ?? null;
 }
 
-/** The language in which a sheet and its slots are written; null when there is no such sheet. */
+/** Null when the sheet does not exist. */
 export async function originalLanguage(db: Db, sheetId: string): Promise<LanguageTag | null> {
   const sheet = await db.selectFrom('signup_sheets').select('language').where('id', '=', sheetId).executeTakeFirst();
   return sheet?.language ?? null;
 }
 
-/** The sheet has to be there. */
 export async function insertSlot(db: Db, sheetId: string, slot: SlotDetails, now: Date): Promise<Slot> {
   return db
     .insertInto('volunteer_slots')
@@ -56,7 +52,7 @@ export async function insertSlot(db: Db, sheetId: string, slot: SlotDetails, now
     .executeTakeFirstOrThrow();
 }
 
-/** Locks the slot against signups until the write ends, and reads it; null when it is gone. */
+/** Locks the slot against signups until the transaction ends; null when it is gone. */
 export async function lockSlot(db: Db, id: string): Promise<Slot | null> {
   const slot = await db
     .updateTable('volunteer_slots')
@@ -71,7 +67,6 @@ export async function updateSlot(db: Db, id: string, slot: SlotDetails): Promise
   await db.updateTable('volunteer_slots').set(columns(slot)).where('id', '=', id).execute();
 }
 
-/** Deletes the slot with its signups. */
 export async function deleteSlotRow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('volunteer_slots').where('id', '=', id).execute();
 }

@@ -10,20 +10,18 @@ import { noteSent } from './social-accounts.store.ts';
 import { recordStep, type StepRecord, type StoredPost } from './social-posts.store.ts';
 import { type Progress, type Result, transition, notificationStatusOf } from './post-transitions.ts';
 
-/** Another process took a step of the post meanwhile, or an administrator gave it up: nothing was published. */
+/** Another process advanced the post meanwhile, or an administrator gave it up: nothing was published. */
 export class StaleRevision extends Error {}
 
-/** A post is sent by the job in its own time, or while a person waits for the result. */
+/** The job sends a post in its own time; a test does while the administrator waits for the result. */
 export interface StepOptions {
   readonly patience?: MediaTimeouts;
-  /** Whether another attempt follows automatically. */
   readonly retries: boolean;
 }
 
 /**
- * Takes the next step of a post and records it, with the changes that it tells of. Answers the moment of the next one;
- * null when there is none.
- *
+ * Takes the next step of a post and records it, with its notifications. Answers the moment of the next step; null when
+ * there is none.
  * @throws {StaleRevision}
  */
 export async function advancePost(

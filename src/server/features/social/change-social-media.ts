@@ -8,7 +8,7 @@ import { accountSubject } from './save-connection.ts';
 import { POST_NEW_SHEETS } from './show-social-media.ts';
 import { accountOf, setPaused } from './social-accounts.store.ts';
 
-/** Lets posts wait or go, and says whether new sheets are posted; what is absent stays. */
+/** What is absent stays. */
 export async function changeSocialMedia(
   { database, clock }: Platform,
   { postNewSheets, facebookPaused, instagramPaused }: SocialMediaChange,

@@ -5,8 +5,8 @@ import { recordTokenCheck } from './record-token-check.ts';
 import { readConnectionStatus } from './connection-status.ts';
 
 /**
- * Asks a platform about the configured account and stores the result. If it cannot be asked, the last result stays and
- * the reason is returned; null otherwise.
+ * Asks the platform about the configured account and stores the result. If the platform cannot be asked, the last
+ * result stays and the reason is returned; null otherwise.
  */
 export async function checkConnection(
   hub: Context<'mailbox' | 'graph'>,

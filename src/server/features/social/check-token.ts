@@ -18,12 +18,11 @@ const WRONG_ID: Readonly<Record<SocialPlatform, string>> = {
     'The access token is valid, but it doesn’t give access to an Instagram business account with this ID. Check the ID.',
 };
 
-/** What a token must be allowed for posts to go out with it. */
 export function permissionsFor(social: SocialPlatform): readonly string[] {
   return social === 'facebook' ? PAGE_PERMISSIONS : INSTAGRAM_PERMISSIONS;
 }
 
-/** What follows from what a platform says of a token. */
+/** @returns what follows from a platform's statement about a token */
 export function tokenCheckOf(
   { credentials }: Connection,
   { isValid, lacks, problem, endsAt }: TokenReport,
@@ -39,7 +38,7 @@ export function tokenCheckOf(
   };
 }
 
-/** Asks a platform about an account and its token. A failure is no result: the platform could not be asked. */
+/** A failure is no result: the platform could not be asked. */
 export async function checkToken(
   hub: Context<'graph'>,
   social: SocialPlatform,

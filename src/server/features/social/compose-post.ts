@@ -7,11 +7,11 @@ const MAX_NAMED = 8;
 
 interface ComposedPost {
   readonly text: string;
-  /** Of the page that changed, where there is only one. */
+  /** Of the changed page, where there is only one. */
   readonly link: string | null;
 }
 
-/** The words of a post that tells of these changes; what is too much for one post is counted. */
+/** Changes that do not fit into one post are counted. */
 export function composePost(changes: readonly ChangeToPost[], school: string): ComposedPost {
   const addresses = new Set(changes.map(({ monitor }) => monitor.url));
   const [address = null] = addresses;

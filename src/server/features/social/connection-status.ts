@@ -4,30 +4,27 @@ import type { GraphAccount } from '#server/graph/graph-call.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { accountOf, type StoredAccount } from './social-accounts.store.ts';
 
-/** For which an access token is sealed, so that no other sealed text can be put in its place. */
+/** The purpose of the seal, so that no other sealed text can replace an access token. */
 export const sealedForConnection = (social: SocialPlatform) => `social token ${social}`;
 
-/** An account that posts can go to, as far as it is set. */
 export interface Connection {
   readonly setBy: 'environment' | 'settings';
   readonly account: GraphAccount;
-  /** A fingerprint of id and token. */
   readonly credentials: string;
 }
 
-/** All that decides whether posts go to a platform. */
 export interface ConnectionStatus {
   readonly stored: StoredAccount;
   /** Null while id or token are missing. */
   readonly connection: Connection | null;
   /** On until an administrator switches it off. */
   readonly enabled: boolean;
-  /** The platform itself said of this id and token that they are right. */
+  /** The platform itself confirmed this id and token. */
   readonly isValid: boolean;
   readonly isConnected: boolean;
 }
 
-/** By stored results only; the platform is not asked. */
+/** From stored results; the platform is not asked. */
 export async function readConnectionStatus(platform: Platform, social: SocialPlatform): Promise<ConnectionStatus> {
   const { db } = platform.database;
   const stored = await accountOf(db, social);
@@ -37,7 +34,7 @@ export async function readConnectionStatus(platform: Platform, social: SocialPla
   return { stored, connection, enabled, isValid, isConnected: isValid && enabled };
 }
 
-/** The account that the environment names, else the one that is saved, else none. */
+/** The account of the environment, else the saved one, else null. */
 export function readConnection(platform: Platform, social: SocialPlatform, stored: StoredAccount): Connection | null {
   const { pageId, pageToken, instagramId, instagramToken } = platform.config.social;
   const [id, token] = social === 'facebook' ? [pageId, pageToken] : [instagramId, instagramToken];
@@ -47,7 +44,7 @@ export function readConnection(platform: Platform, social: SocialPlatform, store
   return connectionOf(platform, 'settings', { id: stored.accountId, token: saved });
 }
 
-/** The token that is saved; null when there is none, or it was sealed with another SECRET_KEY. */
+/** Null when there is none, or it was sealed with another SECRET_KEY. */
 export function savedToken(
   { secrets, log }: Platform,
   social: SocialPlatform,

@@ -8,7 +8,6 @@ import { mayBePublished } from './post-transitions.ts';
 
 const CANCELLED = 'An administrator cancelled it';
 
-/** Whether a post can still be kept from going out, or be given up. */
 export function canCancel(post: Pick<StoredPost, 'state' | 'progress'>): boolean {
   return post.state === 'waiting' || post.state === 'unknown' || (post.state === 'sending' && !mayBePublished(post));
 }
@@ -18,8 +17,7 @@ export function canRetry({ state, source }: Pick<StoredPost, 'state' | 'source'>
 }
 
 /**
- * Keeps a post from going out, or ends the search for one that may be out.
- *
+ * Stops a post, or ends the search for one that may be published.
  * @throws notCancellable
  */
 export async function cancelPost({ database, clock }: Platform, post: StoredPost, actor: Actor): Promise<void> {
@@ -36,8 +34,7 @@ export async function cancelPost({ database, clock }: Platform, post: StoredPost
 }
 
 /**
- * Lets a post be tried again from the beginning; of one that may be out, only looks for it once more.
- *
+ * Starts a post again from the beginning; one that may be published is only searched for once more.
  * @throws notRetryable
  */
 export async function retryPost({ database, clock }: Platform, post: StoredPost, actor: Actor): Promise<void> {

@@ -8,9 +8,8 @@ import type { PostMedia } from './social-posts.store.ts';
 const DRAWN_WITHIN = 60_000;
 
 /**
- * What goes with a post that has no picture of its own: the logo; for Instagram, which takes nothing without one, a
- * drawn picture where there is no logo. On Facebook words do without.
- *
+ * For posts without a picture of their own: the logo; on Instagram, which refuses posts without one, a drawn picture
+ * where there is no logo. Posts on Facebook need none.
  * @throws {TooManyPictures} {NoRoomLeft}
  */
 export async function postPicture(
@@ -23,7 +22,7 @@ export async function postPicture(
   return social === 'facebook' ? null : { file: await drawn(hub, title), kind: 'image' };
 }
 
-/** A square picture with these words, or with the name of the school where no font has the letters of them. */
+/** A square picture with these words, or with the name of the school where no font has their letters. */
 async function drawn(hub: Context<'pictures'>, title: string): Promise<string> {
   const { site, publicUrl } = hub.config;
   const workplace = await hub.uploads.workplace();

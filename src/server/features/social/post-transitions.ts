@@ -6,18 +6,19 @@ import type { StepRecord, StoredPost } from './social-posts.store.ts';
 export type Progress = { readonly at: string };
 export type Result = StepResult<Progress>;
 
-/** What a result makes of a post. */
 interface Transition {
-  /** `held` is `sending` while the post may be out, so that it is looked for before anything else, and else `waiting`. */
+  /**
+   * `held` is `sending` while the post may be published, so that it is searched for before anything else; otherwise
+   * `waiting`.
+   */
   readonly state: PostState | 'held';
   readonly spendsAttempt: boolean;
-  /** `new` begins from the start: nobody saw anything of it. */
+  /** `new` begins from the start: nothing of it was visible. */
   readonly progress: 'kept' | 'new' | 'done';
   /** `retry` is the next of `POST_WAITS`; once they are used up, the post has failed. */
   readonly next: 'as the platform says' | 'at once' | 'retry' | 'never';
 }
 
-/** The state machine of a post: every result that a step on Facebook or Instagram can have, and what follows. */
 const transitions: Readonly<Record<Result['status'], Transition>> = {
   published: { state: 'sent', spendsAttempt: true, progress: 'done', next: 'never' },
   'under-way': { state: 'sending', spendsAttempt: false, progress: 'kept', next: 'as the platform says' },
@@ -28,7 +29,7 @@ const transitions: Readonly<Record<Result['status'], Transition>> = {
   unconfirmed: { state: 'unknown', spendsAttempt: true, progress: 'kept', next: 'never' },
 };
 
-/** A notification knows fewer states; nobody is helped by a second post, so what may be out has failed for it. */
+/** A notification has fewer states. A possibly published post counts as failed: a second one would not help. */
 export const notificationStatusOf: Readonly<Record<PostState, NotificationStatus>> = {
   waiting: 'pending',
   sending: 'pending',
@@ -38,7 +39,6 @@ export const notificationStatusOf: Readonly<Record<PostState, NotificationStatus
   unknown: 'failed',
 };
 
-/** The post after this result. `retries` says whether another attempt follows by itself. */
 export function transition(
   { attempts }: Pick<StoredPost, 'attempts'>,
   result: Result,
@@ -71,7 +71,6 @@ function nextAttempt(next: Transition['next'], result: Result, now: Date, wait: 
   return result.status === 'deferred' ? result.until : null;
 }
 
-/** Whether the request that makes a post public may have been sent. */
 export function mayBePublished({ progress }: Pick<StoredPost, 'progress'>): boolean {
   return progress.at === 'sent';
 }

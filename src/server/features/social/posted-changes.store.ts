@@ -16,14 +16,13 @@ const unposted = (platform: SocialPlatform) => (row: ExpressionBuilder<Tables, '
     waits,
   ]);
 
-/** A change that will be posted. */
 export interface ChangeToPost {
   readonly id: string;
   readonly summary: string;
   readonly monitor: { readonly name: string; readonly url: string };
 }
 
-/** Those of which no post was made yet, oldest first. */
+/** Changes without a post, oldest first. */
 export async function changesToPost(db: Db, platform: SocialPlatform): Promise<ChangeToPost[]> {
   const rows = await db
     .selectFrom('notifications')
@@ -35,7 +34,7 @@ export async function changesToPost(db: Db, platform: SocialPlatform): Promise<C
   return rows.map(({ name, url, ...row }) => ({ ...row, monitor: { name, url } }));
 }
 
-/** Takes these into a post, if all of them still wait; answers whether they did. */
+/** Answers false and takes none if one of them no longer waits. */
 export async function takeIntoPost(
   db: Db,
   platform: SocialPlatform,
@@ -51,7 +50,7 @@ export async function takeIntoPost(
   return taken.length === ids.length;
 }
 
-/** Ends those that wait and are not posted any more: they are too old, or their page no longer posts. */
+/** Ends waiting changes that are too old, or whose page no longer posts. */
 export async function endUnwanted(
   db: Db,
   platform: SocialPlatform,
@@ -87,7 +86,6 @@ export async function endUnwanted(
     .execute();
 }
 
-/** Says of those that wait why they do. */
 export async function sayWhyWaiting(
   db: Db,
   platform: SocialPlatform,
@@ -103,7 +101,6 @@ export async function sayWhyWaiting(
     .execute();
 }
 
-/** Lets the changes of a post say what has become of it. */
 export async function followPost(
   db: Db,
   postId: string,

@@ -2,7 +2,6 @@ import type { PostView } from '#contract/social-media.ts';
 import { canCancel, canRetry } from './give-up-post.ts';
 import type { StoredPost } from './social-posts.store.ts';
 
-/** A post as administrators see it. */
 export function presentPost(post: StoredPost): PostView {
   const { id, platform, source, sheetId, text, mediaFile, mediaKind } = post;
   const { state, attempts, lastError, nextTryAt, permalink, sentAt, createdAt } = post;

@@ -30,7 +30,6 @@ beforeEach(async () => {
   for (const social of ['facebook', 'instagram'] as const) await checkConnection(hub.hub, social);
 });
 
-/** Works as the job does, by the clock, for so long. */
 async function work(social: 'facebook' | 'instagram', forMs: number): Promise<void> {
   const { clock } = hub.platform;
   const end = clock.now().getTime() + forMs;

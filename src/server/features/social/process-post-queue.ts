@@ -13,14 +13,14 @@ import type { Platform } from '#server/platform/platform.ts';
 
 const MINUTE = 60_000;
 const LOOK_EVERY = MINUTE;
-/** Afterwards a change is no news any more. */
+/** In ms; an older change is no news. */
 const NEWS_FOR = 3 * 24 * 60 * MINUTE;
 const TEST_FORSAKEN_AFTER = 2 * MINUTE;
 const FORSAKEN = 'The server stopped during this test. Check the account: it may have been posted.';
 
 /**
- * Takes one step of what is to be posted on a platform: looks for what may be out, goes on with what is under way, or
- * begins the next post, at most one in half an hour. Answers when to look again.
+ * Takes one step on a platform: searches for a post that may be published, continues one that was begun, or begins the
+ * next, at most one in half an hour. Answers when to look again.
  */
 export async function processPostQueue(
   hub: Context<'mailbox' | 'graph' | 'pictures'>,
@@ -45,17 +45,16 @@ export async function processPostQueue(
   }
 }
 
-/** What is to go out on a platform at this moment. */
 interface Queue {
   readonly social: SocialPlatform;
   readonly now: Date;
-  /** Why nothing new goes out; null when it does. */
+  /** Why nothing new is posted; null when it is. */
   readonly why: string | null;
-  /** Until then the last post is too near; null when none was sent. */
+  /** The last post is too recent until then; null when there is none. */
   readonly paceUntil: Date | null;
 }
 
-/** What may be out comes first, then what is under way, then what is due, then what changed. */
+/** Possibly published posts first, then begun ones, then due ones, then changes. */
 async function choosePost(
   hub: Context<'mailbox' | 'graph' | 'pictures'>,
   { social, now, why, paceUntil }: Queue,
@@ -68,14 +67,13 @@ async function choosePost(
   return due ?? (await gather(hub, social, now));
 }
 
-/** Writes down for each change that waits why it does. */
 async function noteWaiting({ database }: Platform, { social, now, why, paceUntil }: Queue): Promise<void> {
   const reason = why ?? `A post went out a moment ago: ${platformNames[social]} gets one in half an hour`;
   const nextTryAt = why === null && paceUntil !== null ? paceUntil.toISOString() : null;
   await database.write(({ db }) => sayWhyWaiting(db, social, { why: reason, nextTryAt, at: now.toISOString() }));
 }
 
-/** Why nothing new goes out, in plain words; null when it does. */
+/** In plain words; null when new posts go out. */
 export function blockedReason(
   social: SocialPlatform,
   { connection, enabled, isValid, stored }: ConnectionStatus,
@@ -95,7 +93,7 @@ function soonest(...moments: readonly Date[]): Date {
   return new Date(Math.min(...moments.map((moment) => moment.getTime())));
 }
 
-/** Makes one post of all changes that wait; null when none does. */
+/** Null when no change waits. */
 async function gather(
   hub: Context<'mailbox' | 'graph' | 'pictures'>,
   social: SocialPlatform,

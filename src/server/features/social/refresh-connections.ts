@@ -5,16 +5,16 @@ import { permissionsFor, tokenCheckOf } from './check-token.ts';
 import { recordTokenCheck } from './record-token-check.ts';
 import { readConnectionStatus, type Connection } from './connection-status.ts';
 
-/** Less than the minute after which an open page asks again, so that each of its questions gets a fresh answer. */
+/** Less than the minute between two calls of an open page, so that each call gets a fresh answer. In ms. */
 const FRESH_FOR = 30_000;
-/** Whoever looks at the page waits no longer for that; the answer counts whenever it comes. */
+/** The administrator's page waits no longer, in ms; the answer counts whenever it comes. */
 const WITHIN = 3_000;
 
 /**
- * Notices within a minute that a token has died, while somebody looks: whether each platform that takes posts still
- * does is asked anew, at most twice a minute. The job asks rarely and the calls to post tell by themselves, so that an
- * unwatched hub leaves the calls that Meta allows, few for a small Page, to posts. It is the cheapest question there is:
- * one call about the token, which reads nothing of the Page or the account.
+ * Notices within a minute that a token has died, while an administrator looks: asks each platform that takes posts
+ * again, at most twice a minute. The job asks rarely and failed posts report it anyway, so that an unwatched hub leaves
+ * the few calls that Meta allows a small Page to posts. It is the cheapest call: about the token only, without reading
+ * the Page or the account.
  */
 export async function refreshConnections(hub: Context<'mailbox' | 'graph'>): Promise<void> {
   const looked = Promise.all(socialPlatforms.map((social) => look(hub, social))).catch((error: unknown) =>
@@ -26,7 +26,7 @@ export async function refreshConnections(hub: Context<'mailbox' | 'graph'>): Pro
   clearTimeout(timer);
 }
 
-/** Questions that are on their way or were not answered: nobody asks them again so soon. What was answered is stored. */
+/** Calls under way or without an answer, which are not repeated so soon. Answers are stored. */
 const questions = new WeakMap<
   Context<'mailbox' | 'graph'>['graph'],
   Map<SocialPlatform, { readonly at: number; readonly ended: Promise<void> }>

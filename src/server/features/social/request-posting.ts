@@ -11,10 +11,9 @@ import { POST_ON } from './social.job.ts';
 import { openPosts } from './social-posts.store.ts';
 import { blockedReason } from './process-post-queue.ts';
 
-/** Of what the audit log tells. */
 const QUEUE_ID = idOfKind('social-queue');
 
-/** Has everything worked off that is due now, and says what that is. It goes on after the answer. */
+/** Starts to process everything that is due and says what that is; processing continues after the answer. */
 export async function requestPosting(hub: Context<'jobs'>, actor: Actor): Promise<QueueProcessed> {
   const now = hub.clock.now();
   const said: string[] = [];

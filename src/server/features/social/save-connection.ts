@@ -11,14 +11,12 @@ import { connectionOf, savedToken, sealedForConnection } from './connection-stat
 import { accountOf, saveAccount } from './social-accounts.store.ts';
 import { connectionRefused } from './social.errors.ts';
 
-/** Of what the audit log tells. */
 export const accountSubject = (social: SocialPlatform) => idOfKind(`social account ${social}`);
 
 /**
- * Saves the account of a platform, after the platform has said that id and token are right. Where it cannot be asked,
- * they are saved all the same, and asked about later.
- *
- * @throws 400 without a token, and with the platform's reason when it does not take them; then nothing is saved
+ * Saves an account after the platform has confirmed id and token. Where the platform cannot be asked, they are saved
+ * all the same, and asked about later.
+ * @throws 400 without a token, and with the platform's reason when it refuses them; then nothing is saved
  */
 export async function saveConnection(
   hub: Context<'mailbox' | 'graph'>,
@@ -44,7 +42,6 @@ export async function saveConnection(
   });
 }
 
-/** Forgets the account that is saved for a platform, and its token. */
 export async function removeConnection(
   hub: Context<'mailbox' | 'graph'>,
   social: SocialPlatform,

@@ -10,12 +10,9 @@ import { lastSentPost, openPosts } from './social-posts.store.ts';
 import { leasedUntil } from '#server/platform/database/leases.store.ts';
 import { warnOfToken } from './warn-of-token.ts';
 
-/** The lease of the process that tests the connections or posts as a test. */
 export const SOCIAL_TEST = 'social-test';
-/** The setting that says whether each new sheet is posted. */
 export const POST_NEW_SHEETS = 'socialPostNewSheets';
 
-/** Which platforms take posts. */
 export async function showStatus(platform: Platform): Promise<SocialStatus> {
   const [facebook, instagram] = await Promise.all(
     socialPlatforms.map((social) => readConnectionStatus(platform, social)),
@@ -23,7 +20,6 @@ export async function showStatus(platform: Platform): Promise<SocialStatus> {
   return { facebook: facebook?.isConnected ?? false, instagram: instagram?.isConnected ?? false };
 }
 
-/** All that full administrators see of both platforms. */
 export async function showSocialMedia(hub: Context<'videos'>): Promise<SocialMediaView> {
   const { db } = hub.database;
   return {
@@ -61,7 +57,6 @@ async function showPlatform(platform: Platform, social: SocialPlatform): Promise
   };
 }
 
-/** Why a platform is not connected, and what to do. */
 export function problemOf(
   social: SocialPlatform,
   { connection, enabled, isValid, stored }: ConnectionStatus,

@@ -3,12 +3,11 @@ import type { Instant } from '#server/platform/database/columns.ts';
 import type { SocialPlatform } from '#domain/social/platforms.ts';
 import type { SocialTrouble } from '#domain/social/trouble.ts';
 
-/** What is saved of an account here, and what the platform last said of it. */
 export interface StoredAccount {
   readonly accountId: string | null;
   /** Sealed. */
   readonly token: string | null;
-  /** Of the id and token of which the platform said what follows. */
+  /** The id and token that the platform's answer is about. */
   readonly seenCredentials: string | null;
   readonly accountName: string | null;
   readonly isValid: boolean | null;
@@ -55,7 +54,7 @@ export async function accountOf(db: Db, platform: SocialPlatform): Promise<Store
   return row ?? NOTHING;
 }
 
-/** Locks what is saved of an account against another until the write ends, and reads it. */
+/** Locks the saved account against other changes until the transaction ends. */
 export async function lockAccount(db: Db, platform: SocialPlatform): Promise<StoredAccount> {
   await db
     .updateTable('social_accounts')
@@ -65,7 +64,7 @@ export async function lockAccount(db: Db, platform: SocialPlatform): Promise<Sto
   return accountOf(db, platform);
 }
 
-/** Saves an account, or forgets it; `token` is sealed. */
+/** `token` is sealed; null for the account removes it. */
 export async function saveAccount(
   db: Db,
   platform: SocialPlatform,
@@ -74,11 +73,10 @@ export async function saveAccount(
   await put(db, platform, { account_id: account?.accountId ?? null, token: account?.token ?? null });
 }
 
-/** What a platform says of an id and a token. */
 export interface TokenCheck {
   readonly credentials: string;
   readonly isValid: boolean;
-  /** Null keeps the one that is known. */
+  /** Null keeps the stored one. */
   readonly accountName: string | null;
   readonly problem: string | null;
   readonly tokenEndsAt: Instant | null;
@@ -97,7 +95,7 @@ export async function storeTokenCheck(db: Db, platform: SocialPlatform, check: T
   });
 }
 
-/** Notes that administrators are told of this; false when they were, of this or of worse, or of what was over within a day. */
+/** False when administrators were mailed already: of this or worse trouble, or of one that was over within a day. */
 export async function noteTold(
   db: Db,
   platform: SocialPlatform,
@@ -118,22 +116,21 @@ export async function noteTold(
   return noted.length > 0;
 }
 
-/** Trouble of before is over; the next is told, but not within a day. */
+/** The trouble is over; the next is mailed, but not within a day. */
 export async function troubleIsOver(db: Db, platform: SocialPlatform): Promise<void> {
   await put(db, platform, { told_of: null });
 }
 
-/** Whatever comes next is told. */
+/** The next trouble is mailed in any case. */
 export async function forgetTold(db: Db, platform: SocialPlatform): Promise<void> {
   await put(db, platform, { told_of: null, told_at: null });
 }
 
-/** Lets posts wait since then; null lets them go. */
+/** Null ends the pause. */
 export async function setPaused(db: Db, platform: SocialPlatform, since: Instant | null): Promise<void> {
   await put(db, platform, { paused_since: since });
 }
 
-/** Notes that a post went out. */
 export async function noteSent(db: Db, platform: SocialPlatform, at: Instant): Promise<void> {
   await put(db, platform, { last_sent_at: at });
 }

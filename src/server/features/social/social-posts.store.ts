@@ -3,7 +3,6 @@ import type { PostSource, PostState } from '#domain/social/posts.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-/** What a post shows beside its words: an upload. */
 export interface PostMedia {
   readonly file: string;
   readonly kind: 'image' | 'reel';
@@ -104,7 +103,7 @@ interface PostPage {
   readonly most: number;
 }
 
-/** Those in some states, newest first. */
+/** Newest first. */
 export async function newestInStates(db: Db, { platform, states, before, most }: PostPage): Promise<StoredPost[]> {
   let query = selectPosts(db).orderBy('id', 'desc').limit(most);
   if (platform !== null) query = query.where('platform', '=', platform);
@@ -113,7 +112,7 @@ export async function newestInStates(db: Db, { platform, states, before, most }:
   return query.execute();
 }
 
-/** Posts of a platform that are to go out by themselves and have not, those that are under way first, then the oldest. */
+/** Posts that go out automatically and have not yet; begun ones first, then the oldest. */
 export async function openPosts(db: Db, platform: SocialPlatform): Promise<StoredPost[]> {
   return selectPosts(db)
     .where('platform', '=', platform)
@@ -124,7 +123,7 @@ export async function openPosts(db: Db, platform: SocialPlatform): Promise<Store
     .execute();
 }
 
-/** The last public post, tests included; null if there was none. */
+/** Tests included; null if there was none. */
 export async function lastSentPost(db: Db, platform: SocialPlatform): Promise<StoredPost | null> {
   const row = await selectPosts(db)
     .where('platform', '=', platform)
@@ -135,7 +134,6 @@ export async function lastSentPost(db: Db, platform: SocialPlatform): Promise<St
   return row ?? null;
 }
 
-/** How many tests were posted on a platform, or were to be. */
 export async function countTests(db: Db, platform: SocialPlatform): Promise<number> {
   const { count } = await db
     .selectFrom('social_posts')
@@ -146,19 +144,18 @@ export async function countTests(db: Db, platform: SocialPlatform): Promise<numb
   return Number(count);
 }
 
-/** How a step left a post. */
 export interface StepRecord {
   readonly state: PostState;
   readonly attempts: number;
   readonly progress: object;
-  /** Absent, what an earlier step said stays. */
+  /** Absent keeps what an earlier step said. */
   readonly lastError?: string;
   readonly nextTryAt: Instant | null;
   readonly published?: { readonly id: string | null; readonly permalink: string | null };
   readonly at: Instant;
 }
 
-/** Records a step; false if another process took one, or the post was given up, since it was read. */
+/** False if another process took a step, or the post was given up, since it was read. */
 export async function recordStep(
   db: Db,
   post: Pick<StoredPost, 'id' | 'revision'>,
@@ -186,7 +183,6 @@ export async function recordStep(
   return updated.length > 0;
 }
 
-/** Ends tests that a process left behind when it died. */
 export async function endForsakenTests(db: Db, before: Instant, reason: string): Promise<void> {
   await db
     .updateTable('social_posts')

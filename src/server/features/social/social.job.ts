@@ -5,7 +5,7 @@ import { checkConnection } from './check-connection.ts';
 import { processPostQueue } from './process-post-queue.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** Sends posts; one job a platform, so that no two of its posts are under way at once. */
+/** One job per platform, so that no two of its posts are under way at once. */
 export const POST_ON: Readonly<Record<SocialPlatform, string>> = {
   facebook: 'post-on-facebook',
   instagram: 'post-on-instagram',
@@ -20,7 +20,6 @@ export function postJob(hub: Context<'mailbox' | 'graph' | 'pictures'>, social: 
   return socialJob(hub, POST_ON[social], () => processPostQueue(hub, social));
 }
 
-/** Asks the platforms whether they still take what is set. */
 export function checkConnectionsJob(hub: Context<'mailbox' | 'graph'>): RecurringJob {
   return socialJob(hub, CHECK_CONNECTIONS, async () => {
     for (const social of socialPlatforms) await checkConnection(hub, social);

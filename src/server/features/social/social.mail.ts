@@ -9,16 +9,13 @@ import { dateWords } from '#server/platform/time/language-dates.ts';
 
 export const SOCIAL_TROUBLE = 'social-trouble';
 
-/** Kind `social-trouble`: posts will stop, or have. */
 export interface SocialTroubleMail {
   readonly social: SocialPlatform;
   readonly trouble: SocialTrouble;
   readonly reason: string | null;
-  /** When the token ends. */
   readonly endsAt: string | null;
 }
 
-/** In plain English, as the administration is that it speaks of. */
 export const socialTrouble: MailTemplate<SocialTroubleMail> = {
   kind: SOCIAL_TROUBLE,
   render({ social, trouble, reason, endsAt }, context) {

@@ -16,15 +16,14 @@ import { mayBePublished } from './post-transitions.ts';
 import { tryConnection } from './try-connection.ts';
 import type { Context } from '#server/hub.ts';
 
-/** In milliseconds: a test answers within 30 s, in which its end is written down too. */
+/** In ms: a test answers within 30 s, which includes recording its end. */
 const WITHIN = 29_000;
-/** A process that holds the test for longer is taken for dead. */
+/** After this many ms the process that holds the test counts as dead. */
 const LEASE = 60_000;
-/** In the audit log. */
 const TEST_RUN_ID = idOfKind('social-test');
 const MANNER: StepOptions = { patience: { lookEvery: 2_000, giveUpAfter: WITHIN }, retries: false };
 
-/** What is wrong on a platform; null when it went well. */
+/** What is wrong on a platform; null on success. */
 type Outcome = string | null;
 type TestOne = (social: SocialPlatform, status: ConnectionStatus) => Promise<Outcome>;
 
@@ -90,7 +89,7 @@ async function runTest(
   }
 }
 
-/** What goes wrong on one platform takes nothing from the other. */
+/** A failure on one platform does not stop the other. */
 async function outcomeOf(
   hub: Context<'mailbox' | 'graph' | 'pictures'>,
   social: SocialPlatform,
@@ -109,7 +108,7 @@ function inContext(social: SocialPlatform, outcome: string): string {
   return outcome.startsWith(name) ? outcome : `${name}: ${outcome}`;
 }
 
-/** Its text has date and time, and counts the tests, because a platform takes the same text only once in a row. */
+/** Contains date and time and a count of tests, because a platform refuses the same text twice in a row. */
 async function makeTestPost(
   hub: Context<'mailbox' | 'graph' | 'pictures'>,
   social: SocialPlatform,
@@ -132,7 +131,6 @@ async function makeTestPost(
 
 type Connection = NonNullable<ConnectionStatus['connection']>;
 
-/** A post on Instagram that Meta has, but that is not public. A post on a Page is `ready` as well. */
 const IN_CONTAINER = ['container', 'ready'];
 const LEFT_IN_CONTAINER =
   'Instagram received it but didn’t publish it. Nobody can see it, and Instagram deletes it in a day.';
@@ -160,7 +158,7 @@ async function follow(
   return isInContainer && !mayBePublished(post) ? `${problem} ${LEFT_IN_CONTAINER}` : problem;
 }
 
-/** The moment of the next step; null if the step took too long, or the post was given up. */
+/** Null if the step took too long, or the post was given up. */
 async function beforeDeadline(step: Promise<Date | null>, deadline: AbortSignal): Promise<Date | null> {
   const late = Promise.withResolvers<null>();
   const stop = () => late.resolve(null);
@@ -176,7 +174,6 @@ async function beforeDeadline(step: Promise<Date | null>, deadline: AbortSignal)
   }
 }
 
-/** Whether there is time left afterwards. */
 async function pause(ms: number, deadline: AbortSignal): Promise<boolean> {
   const waited = Promise.withResolvers<void>();
   const timer = setTimeout(waited.resolve, Math.max(0, ms));

@@ -10,8 +10,8 @@ import { problemOf } from './show-social-media.ts';
 import type { Context } from '#server/hub.ts';
 
 /**
- * Tests a platform without publishing: the configured account and, on Instagram, whether there is room for a post and
- * whether it can fetch our picture. Returns what is wrong, or null.
+ * Tests the configured account without publishing and, on Instagram, whether there is room for a post and whether it
+ * can fetch our picture. Returns what is wrong, or null.
  */
 export async function tryConnection(
   hub: Context<'mailbox' | 'graph' | 'pictures'>,
@@ -27,7 +27,7 @@ export async function tryConnection(
   return problem === null && social === 'instagram' ? tryContainer(hub, connection.account) : problem;
 }
 
-/** The container is never published: Instagram drops it within a day. Of a video only its address is looked at. */
+/** The container is never published: Instagram drops it within a day. Of a video only the address is requested. */
 async function tryContainer(
   hub: Context<'mailbox' | 'graph' | 'pictures'>,
   account: GraphAccount,

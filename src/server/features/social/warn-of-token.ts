@@ -14,8 +14,8 @@ const VARIABLES: Readonly<Record<SocialPlatform, string>> = {
 };
 
 /**
- * How long the access token of a platform that takes posts still lives, or that it has ended though the platform has not
- * said so yet, and what to do; null while there is time.
+ * When the access token of a platform that takes posts ends soon, or has ended though the platform has not said so yet,
+ * and what to do; null while there is time.
  */
 export function warnOfToken(
   { clock, schoolClock, config }: Pick<Platform, 'clock' | 'schoolClock' | 'config'>,
@@ -47,7 +47,7 @@ export function warnOfToken(
   };
 }
 
-/** Midnights are an hour more or less than whole days apart where clocks change. */
+/** Where clocks change, two midnights are an hour more or less than whole days apart. */
 function daysBetween(midnight: Date, later: Date): number {
   return Math.round((later.getTime() - midnight.getTime()) / DAY);
 }

@@ -10,7 +10,6 @@ afterAll(() => hub.remove());
 const moments = ['2025-11-02T08:59:00Z', '2025-11-30T23:00:00Z', '2026-03-08T09:30:00Z', '2026-12-01T06:59:59Z'];
 const MINUTE = 60_000;
 
-/** Minutes from now: often the very next ones, which may be on the other side of an end. */
 const minutes = (days: number) =>
   fc.oneof(fc.integer({ min: -1, max: 1 }), fc.integer({ min: -days * 24 * 60, max: days * 24 * 60 }));
 const slots = fc.record({
@@ -29,7 +28,6 @@ const sheets = fc.record({
 
 type Planned = typeof sheets extends fc.Arbitrary<infer Sheet> ? Sheet : never;
 
-/** As someone would count with paper and a calendar on the wall of the school. */
 function naively(planned: readonly Planned[], now: number) {
   const at = (minutes: number) => new Date(now + minutes * MINUTE);
   const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Vancouver', dateStyle: 'short' });

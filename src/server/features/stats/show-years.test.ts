@@ -17,7 +17,6 @@ const get = async (url: string) => hub.call('GET', url, { cookie: await signInAs
 const years = async () => (await get('/api/stats/years')).json<YearsView>();
 const hours = async (year: number) => (await get(`/api/stats/year?year=${year}`)).json<YearView>().hours;
 
-/** Two hours on this day, for so many people. */
 async function helped(day: string, people: number, endTime: string | null = `${day}T10:00`) {
   const { slot } = await makeFair(hub, {
     sheet: { eventDate: day },

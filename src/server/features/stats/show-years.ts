@@ -6,7 +6,7 @@ import type { Context } from '#server/hub.ts';
 import { firstStart, helpedSlots, signupsSince } from './years.store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** The figures of all years for organizers: read each time, at the same cost in the tenth year as in the first. */
+/** Read each time, at the same cost in the tenth year as in the first. */
 export async function showYears(hub: Context<'sheetCache'>): Promise<YearsView> {
   const { database, schoolClock, clock } = hub;
   const now = clock.now();
@@ -21,7 +21,7 @@ export async function showYears(hub: Context<'sheetCache'>): Promise<YearsView> 
   };
 }
 
-/** The hours of the school year that began in this year, by month. */
+/** By month, of the school year that began in this year. */
 export async function showYear(hub: Platform, year: number): Promise<YearView> {
   const { database, schoolClock } = hub;
   const months = monthsOfYear(schoolClock, year);

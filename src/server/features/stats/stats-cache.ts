@@ -3,8 +3,8 @@ import type { SheetCache } from '#server/features/sheets/sheet-cache.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /**
- * The statistics of all sheets: those in the cache, which covers this month's hours and the fill rate, and the old
- * ones. Await `sheetCache.refresh()` before the first read.
+ * Adds the sheets in the cache, which cover this month's hours and the fill rate, to the old ones. Await
+ * `sheetCache.refresh()` before the first read.
  */
 export interface StatsCache {
   stats(): Stats;
@@ -12,7 +12,6 @@ export interface StatsCache {
 }
 
 export function createStatsCache({ schoolClock, clock }: Platform, sheetCache: SheetCache): StatsCache {
-  /** Counts once until a sheet or the day changes. */
   function counted<Sum>(count: (sheets: readonly ReturnType<SheetCache['all']>[number]['sheet'][]) => Sum): () => Sum {
     let last: { readonly generation: number; readonly sum: Sum } | null = null;
     return () => {

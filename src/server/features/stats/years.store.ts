@@ -6,7 +6,7 @@ interface HelpedSlot {
   readonly currentVolunteers: number;
 }
 
-/** The slots with both times and people on them that start in this time, of which the end no longer counts. */
+/** Slots with both times and people on them that start in this time; `until` is exclusive. */
 export async function helpedSlots(db: Db, from: Date, until: Date): Promise<HelpedSlot[]> {
   return db
     .selectFrom('volunteer_slots')
@@ -18,7 +18,7 @@ export async function helpedSlots(db: Db, from: Date, until: Date): Promise<Help
     .execute();
 }
 
-/** When the first slot of all starts; null when none has a start. */
+/** Null when no slot has a start. */
 export async function firstStart(db: Db): Promise<string | null> {
   const slot = await db
     .selectFrom('volunteer_slots')
@@ -30,7 +30,6 @@ export async function firstStart(db: Db): Promise<string | null> {
   return slot?.startTime ?? null;
 }
 
-/** How many people have signed up from this moment on and are still signed up. */
 export async function signupsSince(db: Db, from: Date): Promise<number> {
   const { signups } = await db
     .selectFrom('volunteers')

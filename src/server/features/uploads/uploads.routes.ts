@@ -9,7 +9,7 @@ import { isUploadName, type OpenedUpload } from '#server/platform/files/uploads.
 import { noSuchPart } from './uploads.errors.ts';
 
 const YEAR = 31_536_000;
-/** By the ending of the name, which the server chose; never by what the client claimed. */
+/** By the ending of the name that the server chose, never by what the client claimed. */
 const MEDIA_TYPES: Record<string, string> = {
   avif: 'image/avif',
   webp: 'image/webp',
@@ -19,7 +19,7 @@ const MEDIA_TYPES: Record<string, string> = {
 
 interface ServedUpload extends OpenedUpload {
   readonly type: string;
-  /** Its name is never used again, so the name identifies the content. */
+  /** The name is never used again, so it identifies the content. */
   readonly etag: string;
 }
 
@@ -39,9 +39,8 @@ export function mountUploads(mount: Mount, hub: Hub): void {
 }
 
 /**
- * Sends a file, or the part that is asked for: players ask for parts to move about in a video, and Safari plays none
+ * Sends the requested part of a file, or all of it: players request parts to seek in a video, and Safari plays none
  * without.
- *
  * @throws noSuchPart
  */
 function serve({ headers, method }: FastifyRequest, reply: FastifyReply, file: ServedUpload): FastifyReply {

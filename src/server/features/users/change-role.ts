@@ -9,8 +9,7 @@ import { lastFullAdministrator, userNotFound } from './users.errors.ts';
 import { updateRole } from './users.store.ts';
 
 /**
- * Changes another user's role. Their sessions end in every process, so that no right outlives it; the same role again
- * changes nothing.
+ * Ends the user's sessions in every process, so that no right outlives the role; the same role again changes nothing.
  * @throws 404 when the user is gone; lastFullAdministrator when there would be none left; 403 when the caller has
  * stopped being a full administrator meanwhile
  */

@@ -12,8 +12,8 @@ import { randomToken } from '#server/platform/secrets.ts';
 import { userNotFound } from './users.errors.ts';
 
 /**
- * Changes another user's name, address or phone; absent fields stay. With a new address the user has to sign in again
- * and prove the new mailbox, and the old one gets a notice.
+ * Absent fields stay. With a new address the user has to sign in again and prove the new mailbox, and the old one gets
+ * a notice.
  * @throws 404 when the user is gone; emailTaken when there is another account with this address
  */
 export async function changeUser(hub: Context<'mailbox'>, id: string, change: UserChange, actor: Actor): Promise<User> {

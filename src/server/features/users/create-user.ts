@@ -8,8 +8,7 @@ import { hashPassword } from '#server/platform/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /**
- * Makes an account for a new administrator of either kind, with a password that they are told in person.
- *
+ * For a new administrator of either kind, who gets the password in person.
  * @throws emailTaken when there is an account with this address; commonPassword when it is among those that are guessed
  * first
  */

@@ -7,7 +7,7 @@ import type { Context } from '#server/hub.ts';
 import { lastFullAdministrator, userNotFound } from './users.errors.ts';
 
 /**
- * Deletes another user with the sessions: upcoming places are free again, past hours stay without a name.
+ * Frees upcoming places; past hours stay without a name.
  * @throws 404 when the user is gone already; lastFullAdministrator when there would be none left; 403 when the caller
  * has stopped being a full administrator meanwhile
  */

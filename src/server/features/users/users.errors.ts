@@ -6,7 +6,7 @@ export const userNotFound = () => notFound(USER_NOT_FOUND);
 export const ownRow = () =>
   new HubError(403, 'own_account', 'You cannot change or delete your own account here. Please use your profile page.');
 
-/** Two full administrators took each other away at the same moment, and this one came second. */
+/** Two full administrators removed each other at the same moment, and this one came second. */
 export const lastFullAdministrator = () =>
   new HubError(
     409,

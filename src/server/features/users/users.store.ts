@@ -2,7 +2,6 @@ import type { Role } from '#domain/roles.ts';
 import { userById, userColumns, type User } from '#server/features/accounts/accounts.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** Everyone with an account, by name. */
 export async function allUsers(db: Db): Promise<User[]> {
   return db
     .selectFrom('users')

@@ -20,12 +20,10 @@ import { channelLabels, formatKind, formatState } from './communication-labels.t
 import { StatusBadge } from './status-badge.tsx';
 
 interface CommunicationDialogProps extends DialogState {
-  /** As the list knows it, until the whole of it is there. */
   readonly entry: CommunicationView;
   readonly mailReady: boolean;
 }
 
-/** One mail with its whole text, what became of it, and what can be done about it. */
 export function CommunicationDialog({ entry: listed, mailReady, ...state }: CommunicationDialogProps) {
   const { data: whole, isError, refetch } = useQuery(communicationQuery(listed.id));
   const entry = whole ?? listed;
@@ -157,7 +155,7 @@ function Actions({ entry, onLeave }: { readonly entry: CommunicationView; readon
   );
 }
 
-/** What can be done about one, each once at a time, and told by a toast. */
+/** Each action runs once at a time and ends with a toast. */
 function useActions({ id, status, recipient }: CommunicationView, onSendingEnded: () => void) {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: COMMUNICATIONS_KEY });

@@ -14,7 +14,7 @@ export const statusLabels: Readonly<Record<CommunicationStatus, string>> = {
   unknown: 'Unknown',
 };
 
-/** `signup-confirmation` as people write it. */
+/** `signup-confirmation` in readable words. */
 export function formatKind(kind: string): string {
   const words = kind.replaceAll('-', ' ').replace('signup', 'sign-up').replace('letter', 'message');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -23,11 +23,9 @@ export function formatKind(kind: string): string {
 interface Known {
   readonly mailReady: boolean;
   readonly now: Date;
-  /** A moment in words. */
   readonly moment: (instant: string) => string;
 }
 
-/** What became of it, in a plain sentence or two. */
 export function formatState(
   {
     channel,
@@ -55,7 +53,6 @@ export function formatState(
   }
 }
 
-/** One after the other, each with one full stop. */
 function sentences(...texts: readonly (string | null)[]): string {
   const said = texts.filter((text) => text !== null && text !== '');
   return said.map((text) => (/[.!?]$/.test(text ?? '') ? text : `${text}.`)).join(' ');

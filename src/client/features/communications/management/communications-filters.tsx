@@ -25,7 +25,6 @@ const statuses: readonly (readonly [StatusFilter, string])[] = [
   ['failed', 'Failed'],
 ];
 
-/** Which of the history is shown. */
 export function CommunicationsFilters({ filters, onChange, searchBox }: CommunicationsFiltersProps) {
   return (
     <search className="grid grid-cols-[minmax(0,1fr)] gap-2.5 @xs:@max-4xl:grid-cols-2 @4xl:grid-cols-[minmax(0,1fr)_12rem_12rem]">

@@ -13,10 +13,9 @@ import { CommunicationsTable } from './communications-table.tsx';
 import { NothingSent } from './nothing-sent.tsx';
 
 const everything: CommunicationFilters = { channel: 'all', status: 'all', search: '' };
-/** Whoever types is not asked for at every letter. */
+/** Searches only after a pause in typing, in ms. */
 const TYPES_FOR = 300;
 
-/** Everything that was sent, as far back as it is kept, and what waits to be. */
 export function CommunicationsSection({ mailReady }: { readonly mailReady: boolean }) {
   const [filters, setFilters] = useState(everything);
   const asked = useSettled(filters);
@@ -54,7 +53,6 @@ export function CommunicationsSection({ mailReady }: { readonly mailReady: boole
   );
 }
 
-/** The filters, the search of them once no letter has come for a moment. */
 function useSettled(filters: CommunicationFilters): CommunicationFilters {
   const [search, setSearch] = useState(filters.search);
   useEffect(() => {

@@ -11,7 +11,6 @@ interface CommunicationsTableProps {
   readonly onOpen: (entry: CommunicationView) => void;
 }
 
-/** What was sent: a table where there is room, cards on small screens. */
 export function CommunicationsTable({ entries, ...rest }: CommunicationsTableProps) {
   return (
     <CardTable
@@ -92,7 +91,6 @@ function Time({ at }: { readonly at: string }) {
   );
 }
 
-/** What became of it: beneath the badge where there is room, else above the message. */
 function State({
   entry,
   mailReady,

@@ -1,6 +1,5 @@
 import { Drawing, Ground, PAPER } from '#client/ui/drawing.tsx';
 
-/** A raised hand and a tick: the place is taken. */
 export function AllSet() {
   return (
     <Drawing>
@@ -20,7 +19,6 @@ export function AllSet() {
   );
 }
 
-/** An open letter box with nothing in it, its flag down. */
 export function NoPost() {
   return (
     <Drawing>

@@ -10,7 +10,6 @@ interface NothingSentProps {
   readonly onShowAll: () => void;
 }
 
-/** Why there is nothing to see: nothing was sent, nothing failed, or nothing fits. */
 export function NothingSent({ filters: { channel, status, search }, onShowAll }: NothingSentProps) {
   const showAll = (
     <Button variant="outline" onClick={onShowAll}>

@@ -9,7 +9,6 @@ const tones: Readonly<Record<CommunicationStatus, Tone>> = {
   unknown: 'unsure',
 };
 
-/** How it ended, by word, sign and colour. */
 export function StatusBadge({ status }: { readonly status: CommunicationStatus }) {
   return <StateBadge tone={tones[status]} words={statusLabels[status]} />;
 }

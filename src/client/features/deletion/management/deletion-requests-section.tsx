@@ -10,10 +10,8 @@ import { Bone } from '#client/ui/skeletons.tsx';
 import { CarryOutDialog } from './carry-out-dialog.tsx';
 import { formatDaysLeft, isUrgentAt, keptLabels } from './kept-labels.ts';
 
-/** Where links to the requests lead. */
 export const REQUESTS_HEADING = 'deletion-requests';
 
-/** What people without an account asked to have deleted, and how long there is left to do it. */
 export function DeletionRequestsSection() {
   const { data, isError, refetch } = useQuery(deletionRequestsQuery);
   const [chosen, setChosen] = useState<DeletionRequestView | null>(null);

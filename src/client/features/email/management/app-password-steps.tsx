@@ -4,7 +4,6 @@ import { OutsideLink } from '#client/ui/outside-link.tsx';
 
 const GMAIL = 'smtp.gmail.com';
 
-/** How to come by an app password, for the provider that is chosen. */
 export function AppPasswordSteps({ provider }: { readonly provider: MailProvider | null }) {
   if (provider?.server.host === GMAIL) return <GoogleSteps />;
   if (provider?.shunsPasswords === true) return <ShunsPasswords name={provider.name} />;

@@ -22,13 +22,10 @@ import type { Tested } from './test-result.tsx';
 type OpenDialog = 'sender' | 'remove-sender' | 'default-recipient' | 'alert-recipients' | 'limits';
 
 interface EmailSectionProps {
-  /** Leads to where the alerts come from; null where there is no such place. */
   readonly monitoring: ReactNode | null;
-  /** What goes with posts that have no picture of their own. */
   readonly logos: ReactNode;
 }
 
-/** How mail is sent, by whom and to whom, and what can be done about it. */
 export function EmailSection({ monitoring, logos }: EmailSectionProps) {
   const { data: email, isError, refetch } = useQuery(emailQuery);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -112,7 +109,6 @@ function Cards({ email, monitoring, logos, heading }: CardsProps) {
   );
 }
 
-/** Sends a test and keeps how it went, to be shown where it was asked for. */
 function useTest() {
   const [tested, setTested] = useState<Tested | null>(null);
   const refresh = useRefreshEmail();

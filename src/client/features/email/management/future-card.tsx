@@ -5,7 +5,6 @@ const ideas = [
   'Switches for each notification type',
 ];
 
-/** What people ask for and what does not exist yet. */
 export function FutureCard() {
   return (
     <section aria-labelledby="future-heading" className="card grid content-start gap-2 p-4 md:p-5">

@@ -19,7 +19,6 @@ interface LimitsFields {
 }
 type Limits = Pick<EmailView['saved']['settings'], 'perDay' | 'secondsBetween'>;
 
-/** A number as it is typed; nothing for what holds without one. */
 const typedNumber = z
   .string()
   .trim()
@@ -30,7 +29,6 @@ const limitsSchema: z.ZodType<Limits> = z.object({
   secondsBetween: typedNumber.pipe(emailSettings.shape.secondsBetween.unwrap()),
 });
 
-/** How much the sender may send: providers close accounts that send too much at once. */
 export function LimitsDialog({ email, ...state }: LimitsDialogProps) {
   const refresh = useRefreshEmail();
   const { settings } = email.saved;

@@ -2,7 +2,6 @@ import { CircleCheck, CirclePause, MailWarning } from 'lucide-react';
 import type { EmailView } from '#contract/email.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 
-/** Whether mail goes out, in a word. */
 export function MailStateBadge({ email }: { readonly email: EmailView }) {
   const { Icon, words, colours } = stateOf(email);
   return (
@@ -22,7 +21,6 @@ function stateOf({ sending, paused }: EmailView) {
   return { Icon: CircleCheck, words: 'Sending', colours: 'bg-spruce-soft text-spruce-dark' };
 }
 
-/** Why no mail goes out, what that means, and what to do. */
 export function PausedNote({ email }: { readonly email: EmailView }) {
   const { date } = useSchoolTime();
   const { paused, sending } = email;

@@ -2,7 +2,6 @@ import { Check } from 'lucide-react';
 
 interface NotificationType {
   readonly name: string;
-  /** Who gets it, and when. */
   readonly when: string;
 }
 
@@ -44,7 +43,7 @@ const TEST: NotificationType = {
   when: 'To the default recipient, when an administrator asks for one.',
 };
 
-/** Everything that is mailed: all of it is on. */
+/** Everything that is mailed; nothing can be switched off. */
 export function NotificationTypes({ hasMonitoring }: { readonly hasMonitoring: boolean }) {
   const types = [...always, ...(hasMonitoring ? [OF_MONITORING] : []), TEST];
   return (

@@ -13,7 +13,6 @@ import { useRefreshEmail } from './refresh-email.ts';
 
 const FAILURE = { title: 'Update Failed', text: 'We couldn’t save the address. Please try again.' };
 
-/** The address to which tests go, and alerts as long as nobody else is named for them. */
 export function DefaultRecipientDialog({ address, ...state }: DialogState & { readonly address: string | null }) {
   const refresh = useRefreshEmail();
   const form = usePersistedForm<{ adminEmail: string }, { adminEmail: string }>({
@@ -57,7 +56,7 @@ const recipientsSchema: z.ZodType<{ recipients: string[] }> = z.object({
     }),
 });
 
-/** What is wrong with a list of addresses, naming the one that it is about. */
+/** Names the wrong address; null when all are right. */
 function recipientsProblem(addresses: readonly string[]): string | null {
   if (addresses.length === 0) return 'Email is required';
   const wrong = addresses.find((address) => !isEmailAddress(address));
@@ -65,7 +64,6 @@ function recipientsProblem(addresses: readonly string[]): string | null {
   return addresses.length > MAX_RECIPIENTS ? `At most ${MAX_RECIPIENTS} addresses` : null;
 }
 
-/** Everyone who is told of alerts. */
 export function AlertRecipientsDialog({
   addresses,
   ...state

@@ -9,7 +9,6 @@ interface RecipientsCardProps {
   readonly onEditAlerts: () => void;
 }
 
-/** Who of the council gets what the hub itself has to tell. */
 export function RecipientsCard({ saved, onEditDefault, onEditAlerts }: RecipientsCardProps) {
   const { adminEmail, emailRecipients } = saved;
   return (

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { emailQuery, suppressedQuery } from '#client/features/email/email.api.ts';
 import { SESSION_KEY } from '#client/lib/session.ts';
 
-/** After a change of how mail is sent: asks again for it, and whether the banner is still right. */
 export function useRefreshEmail(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {

@@ -9,7 +9,7 @@ interface SenderCardProps {
   readonly onRemove: () => void;
 }
 
-/** The address that sends and whether its app password is set; the password itself is shown to nobody. */
+/** Says whether an app password is set, never the password. */
 export function SenderCard({ email, onEdit, onRemove }: SenderCardProps) {
   const { saved, sending } = email;
   const byEnvironment = sending?.by === 'environment';

@@ -27,7 +27,6 @@ interface SenderDialogProps extends DialogState {
   readonly onTested: (answer: TestPostAnswer) => void;
 }
 
-/** The mail server did not take the test: what was typed is not saved. */
 class TestFailed extends Error {
   readonly field: TestPostAnswer['field'];
   constructor({ message, field }: TestPostAnswer) {
@@ -38,7 +37,7 @@ class TestFailed extends Error {
 
 const FAILURE = { title: 'Update Failed', text: 'We couldn’t save the sender. Please try again.' };
 
-/** The address that sends and its app password: tried out before they are saved. */
+/** Tests address and app password before saving them. */
 export function SenderDialog({ saved, onTested, ...state }: SenderDialogProps) {
   const refresh = useRefreshEmail();
   const form = usePersistedForm<SenderFields, SenderInput>({
@@ -147,7 +146,7 @@ function ServerFields({ form }: Pick<FieldsProps, 'form'>) {
         label="Encryption"
         {...security}
         onChange={(event) => {
-          // The port that goes with it, unless somebody chose one of their own.
+          // The usual port for it, unless the administrator chose another.
           const port = form.form.getValues('port');
           if (['465', '587', ''].includes(port))
             form.form.setValue('port', event.target.value === 'tls' ? '465' : '587');

@@ -11,11 +11,9 @@ import {
   type MailServer,
 } from '#domain/mail-providers.ts';
 
-/** What the form of the sender holds, as it is typed. */
 export interface SenderFields {
   readonly senderEmail: string;
   readonly senderPassword: string;
-  /** A well-known provider by name; `BY_ADDRESS` or `OTHER_SERVER`. */
   readonly provider: string;
   readonly host: string;
   readonly port: string;
@@ -25,7 +23,7 @@ export interface SenderFields {
 export const BY_ADDRESS = '';
 export const OTHER_SERVER = 'other';
 
-/** The form as it begins: with what is saved, and never with the password. */
+/** Begins with what is saved, and never with the password. */
 export function newSenderFields({ senderEmail, settings: { server } }: EmailView['saved']): SenderFields {
   const known = server === null ? null : providerOfHost(server.host);
   const isKnown = known !== null && server !== null && isSame(known.server, server);
@@ -43,7 +41,7 @@ function isSame(a: MailServer, b: MailServer): boolean {
   return a.host === b.host && a.port === b.port && a.security === b.security;
 }
 
-/** Whom these fields choose; null for a server of one's own. */
+/** Null for a server of one's own. */
 export function chosenProvider({
   provider,
   senderEmail,
@@ -52,7 +50,7 @@ export function chosenProvider({
   return mailProviders.find(({ name }) => name === provider) ?? null;
 }
 
-/** The server of the fields as the server gets it; null for that of the address. */
+/** Null for the server of the address. */
 function serverOf(fields: Pick<SenderFields, 'provider' | 'host' | 'port' | 'security'>): unknown {
   const { provider, host, port, security } = fields;
   if (provider === BY_ADDRESS) return null;
@@ -75,7 +73,6 @@ export const senderFormSchema: z.ZodType<SenderInput> = z
     server: mailServer.nullable().parse(serverOf(fields)),
   }));
 
-/** What is wrong with the password and the server, beside what the schema of each field finds. */
 export function checkSender(saved: EmailView['saved']) {
   return (fields: SenderFields): Partial<Record<keyof SenderFields, string>> => {
     const found = mailServer.nullable().safeParse(serverOf(fields));

@@ -15,7 +15,6 @@ interface SendingCardProps {
   readonly onLimits: () => void;
 }
 
-/** How mail is sent at present, how much, and what waits; with a test whose result is shown in its place. */
 export function SendingCard({ email, isTesting, tested, onConnect, onTest, onLimits }: SendingCardProps) {
   const { sending } = email;
   return (

@@ -16,7 +16,6 @@ import { useRefreshEmail } from './refresh-email.ts';
 
 const SHOWN_AT_FIRST = 5;
 
-/** Addresses whose mail came back: no reminders and letters go there until someone lets them. */
 export function SuppressedCard() {
   const { data, isError, refetch } = useQuery(suppressedQuery);
   const [isAdding, setIsAdding] = useState(false);
@@ -57,7 +56,6 @@ export function SuppressedCard() {
 
 interface AddressesProps {
   readonly all: readonly SuppressionView[];
-  /** The row with the focus has gone. */
   readonly onGone: () => void;
 }
 

@@ -3,7 +3,6 @@ import type { TestPostAnswer } from '#contract/email.ts';
 
 export type Tested = Pick<TestPostAnswer, 'success' | 'message'>;
 
-/** How the last test went, where it was asked for; read out as it comes. */
 export function TestResult({ tested }: { readonly tested: Tested | null }) {
   return (
     <output className="block empty:hidden">

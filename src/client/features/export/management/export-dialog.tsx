@@ -14,7 +14,6 @@ import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { schoolYear, type SchoolYear } from '#domain/school-year.ts';
 import { exportDays, exportFormSchema, newExportFields, type ExportFields } from './export-fields.ts';
 
-/** Saves the signups and hours as a table: of a school year, of all time, or of days of one's own. */
 export function ExportDialog(props: DialogState) {
   return props.open ? <OpenDialog {...props} /> : null;
 }

@@ -6,7 +6,7 @@ import { schoolYear } from '#domain/school-year.ts';
 const exportRanges = ['this-year', 'last-year', 'all', 'own'] as const;
 type ExportRange = (typeof exportRanges)[number];
 
-/** The form of the export; its days count only where the range is one's own. */
+/** The days count only for a custom range. */
 export interface ExportFields {
   readonly range: ExportRange;
   readonly from: string;
@@ -17,14 +17,12 @@ export function newExportFields(clock: SchoolClock, now: Date): ExportFields {
   return { range: 'this-year', ...schoolYear(clock, now) };
 }
 
-/** The days that the form means, as far as they can be read. */
 export function exportDays(clock: SchoolClock, now: Date, fields: ExportFields): { from?: string; to?: string } {
   if (fields.range === 'all') return {};
   if (fields.range === 'own') return { from: fields.from, to: fields.to };
   return schoolYear(clock, now, fields.range === 'last-year' ? -1 : 0);
 }
 
-/** Reads the form as the contract wants it. */
 export function exportFormSchema(clock: SchoolClock, now: Date): z.ZodType<ExportQuery> {
   return z.preprocess((fields) => exportDays(clock, now, fields as ExportFields), exportQuery);
 }

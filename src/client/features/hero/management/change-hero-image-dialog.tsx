@@ -25,7 +25,6 @@ const AFTERWARDS = {
   note: 'We’re rotating it, removing its location data and making a small version for phones.',
 };
 
-/** Puts a picture of the council's own on the home page, says what it shows, or takes it away. */
 export function ChangeHeroImageDialog(state: DialogState) {
   const image = useQuery(heroQuery).data?.image ?? null;
   const showImage = useShowImage();
@@ -108,12 +107,10 @@ export function ChangeHeroImageDialog(state: DialogState) {
   );
 }
 
-/** Only what was uploaded here is described here. */
 function isUploaded(image: HeroImage | null): boolean {
   return image !== null && image.sources.length > 0;
 }
 
-/** Shows another picture wherever this page shows the banner. */
 function useShowImage(): (image: HeroImage | null) => void {
   const queryClient = useQueryClient();
   return (image) =>

@@ -18,7 +18,6 @@ import { updateHero } from './hero-writes.ts';
 const TITLE = 'Edit hero content';
 const DESCRIPTION = 'The banner at the top of the home page. Everyone sees changes right away.';
 
-/** Rewrites the banner of the home page. It begins with what is there now, whatever this page had loaded before. */
 export function EditHeroDialog(props: DialogState) {
   const opener = useOpener();
   const { data, isFetching, isFetchedAfterMount, refetch } = useQuery({ ...heroQuery, refetchOnMount: 'always' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { heroForm, type HeroChange } from '#contract/hero.ts';
 import type { HeroBullet, HeroContent } from '#domain/hero.ts';
 
-/** The banner as its form holds it. A bullet without text is an empty field, and no bullet of the banner. */
+/** A bullet without text is an empty field, and no bullet of the banner. */
 export type HeroFields = HeroContent;
 
 const BULLET_FIELDS_AT_FIRST = 3;
@@ -16,12 +16,11 @@ export function heroFieldsOf(hero: HeroContent): HeroFields {
 
 const isFilled = ({ text }: HeroBullet) => text.trim() !== '';
 
-/** What the form says, as it stands there. */
 export function heroIn(fields: HeroFields): HeroContent {
   return { ...fields, bullets: fields.bullets.filter(isFilled) };
 }
 
-/** Empty fields for bullets stay, so that a problem names the field that it is in, but nothing is asked of them. */
+/** Empty bullet fields stay, so that a problem names its field, but are not validated. */
 export const heroFieldsSchema = z.preprocess((input) => {
   // The form knows what it holds.
   const fields = input as HeroFields;
@@ -31,7 +30,7 @@ export const heroFieldsSchema = z.preprocess((input) => {
   };
 }, heroForm);
 
-/** What of the banner is another than before: what someone else changes meanwhile stays. */
+/** Only the changed fields, so that another administrator's concurrent changes stay. */
 export function heroChangeOf(before: HeroContent, validated: HeroFields): HeroChange {
   const after = heroIn(validated);
   const names = Object.keys(after) as (keyof HeroContent)[];

@@ -15,7 +15,7 @@ interface HeroFormProps {
   readonly form: PersistedForm<HeroFields, HeroFields>;
 }
 
-/** The fields of the banner. A part that is not shown keeps its texts, but they cannot be changed meanwhile. */
+/** A hidden part keeps its texts, but they cannot be edited. */
 export function HeroForm({ form, hours }: HeroFormProps & { readonly hours: VolunteerHours | null }) {
   const of = (name: TextPath, most: number) => ({ form, name, most });
   return (
@@ -51,7 +51,6 @@ interface PartProps extends HeroFormProps {
   readonly children: ReactNode;
 }
 
-/** A part of the banner with the switch that shows it. */
 function Part({ form, flag, label, children }: PartProps) {
   const isShown = useWatch({ control: form.form.control, name: flag });
   return (
@@ -88,7 +87,7 @@ function Line({ form, name, label, most, isLong = false, isFirst = false }: Line
   );
 }
 
-/** How much of a text's room is used, as it is kept: without spaces around it. */
+/** Counts as the server stores it: without spaces around it. */
 function Counter({ used, most }: { readonly used: number; readonly most: number }) {
   const over = used - most;
   if (over <= 0) {

@@ -5,7 +5,7 @@ import { problemIn } from '#client/lib/file-problem.ts';
 import { HttpError, messageOf } from '#client/lib/http.ts';
 
 export interface ImageFields {
-  /** What is wrong with the file is told here; the file itself stays beside the form. */
+  /** Problems of the file; the file itself is not part of the form. */
   readonly heroImage: string;
   readonly alt: string;
 }
@@ -13,7 +13,6 @@ export interface ImageFields {
 const FAILED = { title: 'Upload failed', text: 'Failed to upload the picture. Please try again.' };
 const OF_THE_FILE = ['invalid_file_type', 'file_too_large'];
 
-/** The form of the picture: it needs another picture or other words for the one that is there. */
 export function useHeroImageForm(
   image: HeroImage | null,
   chosen: ChosenFile | null,

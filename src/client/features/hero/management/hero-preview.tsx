@@ -18,7 +18,6 @@ const SCREENS = [
   { name: 'desk', label: 'Desktop', icon: Monitor },
 ] as const;
 
-/** The banner as the home page would show it now: the real one, made small, that nobody can press. */
 export function HeroPreview({ form, image, hours }: HeroPreviewProps) {
   // The whole of it is there from the beginning.
   const fields = useWatch({ control: form.form.control }) as HeroFields;
@@ -68,10 +67,10 @@ export function HeroPreview({ form, image, hours }: HeroPreviewProps) {
   );
 }
 
-/** In px: here the banner has all its room. */
+/** In px; the banner's full width. */
 const DESK = 1120;
 
-/** Shows something as it is on a desk, made small, or as it is in this room, which is about a phone's. */
+/** Scaled from desktop width, or at the width of this box, which is about a phone's. */
 function Miniature({ isDesk, children }: { readonly isDesk: boolean; readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(DESK);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { HeroPicture } from '#client/features/hero/hero-picture.tsx';
 import { formatSize } from '#client/lib/file-problem.ts';
 
-/** So wide a picture has to be to look sharp on large screens. */
+/** In px; narrower pictures look blurred on large screens. */
 const SHARP_FROM = 1000;
 
 interface ShownPictureProps {
@@ -11,7 +11,6 @@ interface ShownPictureProps {
   readonly file: File | null;
 }
 
-/** The picture in the shape in which a phone shows it, and what is to be known of it. */
 export function ShownPicture({ url, file }: ShownPictureProps) {
   const [width, setWidth] = useState<number | null>(null);
   const [broken, setBroken] = useState<string | null>(null);

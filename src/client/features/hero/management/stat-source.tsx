@@ -8,11 +8,9 @@ import type { HeroFields } from './hero-fields.ts';
 
 interface StatSourceProps {
   readonly form: PersistedForm<HeroFields, HeroFields>;
-  /** Null while that is not known. */
   readonly hours: VolunteerHours | null;
 }
 
-/** Says whether the primary stat counts the hours or is the council's own text, and leads from this to that. */
 export function StatSource({ form: { form }, hours }: StatSourceProps) {
   const statPrimary = useWatch({ control: form.control, name: 'statPrimary' });
   const isCounted = countsHours({ statPrimary: statPrimary.trim() });

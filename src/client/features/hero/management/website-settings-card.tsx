@@ -12,7 +12,6 @@ interface WebsiteSettingsCardProps {
   readonly onChangeImage: () => void;
 }
 
-/** What the home page begins with now, and the ways to change it. */
 export function WebsiteSettingsCard({ onEditHero, onChangeImage }: WebsiteSettingsCardProps) {
   const { data, isPending } = useQuery(heroQuery);
   return (

@@ -22,7 +22,6 @@ interface LetterDialogProps extends DialogState {
 
 const nothing: LetterContent = { subject: '', text: '' };
 
-/** Writes to many: first the words, then a look at the mail as it arrives, then it goes out. */
 export function LetterDialog(props: LetterDialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }

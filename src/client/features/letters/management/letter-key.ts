@@ -7,8 +7,8 @@ interface KeptKey {
 }
 
 /**
- * The key of a letter: the same as long as its words are, also after a reload, so that one whose answer was lost does
- * not go out twice. `draft` names what is being written.
+ * The same as long as the words are, also after a reload, so that a letter whose answer was lost does not go out twice.
+ * `draft` names what is being written.
  */
 export function letterKey(draft: string, { subject, text }: LetterContent): string {
   const content = JSON.stringify([subject, text]);
@@ -19,14 +19,12 @@ export function letterKey(draft: string, { subject, text }: LetterContent): stri
   return key;
 }
 
-/** When the letter is sent: the next one is another, whatever it says. */
 export function forgetLetterKey(draft: string): void {
   drafts.drop(nameOf(draft));
 }
 
 const nameOf = (draft: string) => `${draft}:key`;
 
-/** Not `randomUUID`, which browsers withhold from pages without https. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

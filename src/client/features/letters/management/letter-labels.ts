@@ -1,6 +1,5 @@
 import type { LeftOutReason } from '#contract/letters.ts';
 
-/** Why some do not get it; follows how many they are. */
 export const leftOutLabels: Readonly<Record<LeftOutReason, string>> = {
   'no-consent': 'didn’t agree to get emails',
   'not-confirmed': 'never confirmed their address',

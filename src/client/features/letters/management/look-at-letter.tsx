@@ -17,14 +17,12 @@ interface LookAtLetterProps extends DialogState {
   readonly to: LetterTo;
   readonly content: LetterContent;
   readonly preview: LetterPreview;
-  /** Names what is being written. */
   readonly draft: string;
   readonly mailReady: boolean;
   readonly onBack: () => void;
   readonly onSent: () => void;
 }
 
-/** The letter as it arrives, and the last question before it goes out. */
 export function LookAtLetter(props: LookAtLetterProps) {
   const { to, content, preview, draft, mailReady, onBack, onSent, ...state } = props;
   const { data: found } = useQuery(recipientsQuery(to));
@@ -72,7 +70,7 @@ export function LookAtLetter(props: LookAtLetterProps) {
   );
 }
 
-/** Sends a letter, once however often it is pressed, and says what became of it. */
+/** Sends a letter once, however often the button is pressed. */
 function useSending({ to, content, draft, onSent }: Pick<LookAtLetterProps, 'to' | 'content' | 'draft' | 'onSent'>) {
   return useAction({
     call: async () => {

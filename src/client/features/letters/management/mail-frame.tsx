@@ -6,14 +6,14 @@ interface MailFrameProps {
   readonly title: string;
 }
 
-/** A mail as it arrives, in a frame in which nothing can do anything. */
+/** In a frame without scripts or links that work. */
 export function MailFrame({ html, title }: MailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState<number | null>(null);
   useEffect(() => {
     const hear = ({ source, data }: MessageEvent<{ ready?: boolean; height?: number } | null>) => {
       if (source === null || source !== frame.current?.contentWindow) return;
-      // It belongs to nobody, so there is no origin to name.
+      // A sandboxed frame has no origin to name.
       if (data?.ready === true) frame.current.contentWindow.postMessage(html, '*');
       if (typeof data?.height === 'number') setHeight(data.height);
     };

@@ -7,7 +7,6 @@ interface RecipientsNoteProps {
   readonly mailReady: boolean;
 }
 
-/** How many get a letter, who does not and why, and to whom they answer. */
 export function RecipientsNote({ found: { recipients, leftOut, replyTo }, mailReady }: RecipientsNoteProps) {
   return (
     <div className="grid gap-2 rounded-control bg-desk px-4 py-3 text-small">

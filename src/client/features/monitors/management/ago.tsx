@@ -2,7 +2,6 @@ import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { useMoment } from '#client/lib/use-moment.ts';
 import { formatAgo } from './monitor-labels.ts';
 
-/** When something was: how long ago, and its date where that is more than a day. */
 export function Ago({ at, className = '' }: { readonly at: string; readonly className?: string }) {
   const now = useNow();
   const { date } = useSchoolTime();

@@ -16,7 +16,6 @@ interface ChangeDialogProps extends DialogState {
   readonly changeId: string;
 }
 
-/** One change of a page: what it is about, how pressing and why, and word by word what went and what came. */
 export function ChangeDialog({ changeId, ...state }: ChangeDialogProps) {
   const { data: change, error, refetch } = useQuery(changeQuery(changeId));
   const isGone = error instanceof HttpError && error.status === 404;

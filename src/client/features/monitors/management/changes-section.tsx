@@ -23,7 +23,6 @@ interface ChangesSectionProps {
   readonly onOpen: (changeId: string) => void;
 }
 
-/** Everything that changed on the watched pages. */
 export function ChangesSection({ onOpen }: ChangesSectionProps) {
   const [filter, setFilter] = useState(everything);
   const list = useInfiniteQuery(changesQuery(filter));

@@ -26,7 +26,6 @@ const periods = [
 
 const CHARTS_AT_FIRST = 6;
 
-/** Response times and uptime of every monitor, as small charts over a time that can be chosen. */
 export function CheckHistoryCharts() {
   const id = useId();
   const [period, setPeriod] = useState<(typeof periods)[number][0]>('7');

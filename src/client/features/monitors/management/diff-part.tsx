@@ -5,12 +5,10 @@ import { isLinkLine, linkOf } from '#domain/monitors/page-content.ts';
 import { InOrder } from '#client/ui/in-order.tsx';
 import { readableLine, readableSegments } from './shorten-diff.ts';
 
-/** How new words look, and those that went: by line, ground and colour. */
 export const came =
   'rounded-[3px] bg-spruce-soft px-0.5 text-spruce-dark underline decoration-spruce decoration-2 underline-offset-[3px]';
 export const went = 'rounded-[3px] bg-brick-soft px-0.5 text-brick line-through decoration-brick decoration-2';
 
-/** A run of lines: as they were, gone, new, or one that became another. */
 export function Part({ part }: { readonly part: DiffPart }) {
   switch (part.kind) {
     case 'kept':
@@ -51,7 +49,6 @@ export function Part({ part }: { readonly part: DiffPart }) {
   }
 }
 
-/** The lines beside a change, and how many between them are as they were. */
 function Kept({ part: { lines, first, last } }: { readonly part: Extract<DiffPart, { kind: 'kept' }> }) {
   const between = lines - first.length - last.length;
   return (
@@ -101,7 +98,6 @@ function Line({ sign = null, ground = '', children }: LineProps) {
   );
 }
 
-/** A line in words; one that names where a link leads says so. */
 function Words({ line, className = '' }: { readonly line: string; readonly className?: string }) {
   return isLinkLine(line) ? (
     <span className={`text-small ${className}`}>
@@ -135,7 +131,6 @@ function Segment({ segment: { mark, text } }: { readonly segment: DiffSegment })
   );
 }
 
-/** For those who cannot see the marks. */
 function Heard({ children }: { readonly children: string }) {
   return <span className="sr-only">{children}</span>;
 }

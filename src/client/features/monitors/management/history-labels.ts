@@ -8,16 +8,14 @@ const HOUR = 3_600_000;
 const lengths: Readonly<Record<HistoryStep, number>> = { hour: HOUR, day: 24 * HOUR };
 
 export interface PlacedPoint extends HistoryPoint {
-  /** Which place of the chart it has, from the oldest on. */
   readonly place: number;
 }
 
-/** How many places a chart of these days has. */
 export function placesOf(step: HistoryStep, days: number): number {
   return step === 'hour' ? days * 24 : days;
 }
 
-/** Each point at its moment, so that hours without a check stay empty; what lies before the chart is left out. */
+/** Leaves gaps for hours without a check, and drops what lies before the chart. */
 export function placed(points: readonly HistoryPoint[], step: HistoryStep, days: number, now: Date): PlacedPoint[] {
   const places = placesOf(step, days);
   return points
@@ -28,7 +26,7 @@ export function placed(points: readonly HistoryPoint[], step: HistoryStep, days:
     .filter(({ place }) => place >= 0);
 }
 
-/** Over all the points, as many as there were checks in each: in ms; null where none went well. */
+/** Weighted by the checks of each point, in ms; null where none succeeded. */
 export function averageMs(points: readonly HistoryPoint[]): number | null {
   let [checks, sum] = [0, 0];
   for (const { averageMs: ms, checks: all, failures } of points) {
@@ -39,17 +37,16 @@ export function averageMs(points: readonly HistoryPoint[]): number | null {
   return checks === 0 ? null : Math.round(sum / checks);
 }
 
-/** The slowest step of all monitors, in ms: all charts are drawn to it, so that they can be compared. */
+/** In ms; all charts share this scale, so that they can be compared. */
 export function slowestStep({ monitors }: CheckHistory): number {
   return Math.max(1, ...monitors.flatMap(({ points }) => points.map(({ averageMs: ms }) => ms ?? 0)));
 }
 
-/** How much of the checks went well. */
 export function formatUptime(uptime: number | null): string {
   return uptime === null ? 'no check yet' : `${uptime}%`;
 }
 
-/** One step of a chart: `Nov 18: 220 ms, 3 of 96 checks failed`. `when` names the step. */
+/** Such as `Nov 18: 220 ms, 3 of 96 checks failed`. `when` names the step. */
 export function formatPoint({ averageMs: ms, checks, failures }: HistoryPoint, when: string): string {
   const took = ms === null ? null : `${ms} ms`;
   const failed = failures === 0 ? null : `${failures} of ${formatCount(checks, 'check')} failed`;

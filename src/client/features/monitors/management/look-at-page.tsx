@@ -15,7 +15,6 @@ interface LookAtPageProps {
   readonly form: PersistedForm<MonitorFields, NewMonitor>;
 }
 
-/** What of the page would be watched as the form stands now: fetched when asked for, before anything is saved. */
 export function LookAtPage({ form }: LookAtPageProps) {
   const { look, isLooking, seen, problem, isOutdated } = useLook(form);
   return (

@@ -5,7 +5,7 @@ import type { NewToast } from '#client/lib/toast.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { useRefreshMonitoring } from './refresh-monitoring.ts';
 
-/** What can be done with a monitor at one press: one thing at a time, and told by a toast. */
+/** One action at a time; each ends with a toast. */
 export function useMonitorActions({ id, name }: MonitorView, onDuplicated: (copyId: string) => void) {
   const refresh = useRefreshMonitoring();
   const check = useAction({
@@ -25,7 +25,7 @@ export function useMonitorActions({ id, name }: MonitorView, onDuplicated: (copy
   });
   const duplicate = useAction({
     call: () => duplicateMonitor(id),
-    // A copy is paused: it would tell everything twice until somebody made it another.
+    // A copy is paused: before it is edited it would report everything twice.
     success: (copy) => ({ title: 'Monitor Duplicated', description: `${copy.name} is paused until you resume it.` }),
     failure: { title: 'Creation Failed', text: 'We couldn’t duplicate the monitor. Please try again.' },
     refresh,

@@ -5,12 +5,11 @@ import { FilterChoice } from '#client/ui/filter-choice.tsx';
 const EVERY = 'all';
 
 interface MonitorChoiceProps {
-  /** The id of a monitor; null for all of them. */
+  /** Null for all monitors. */
   readonly value: string | null;
   readonly onChange: (monitorId: string | null) => void;
 }
 
-/** Of which monitor a list is shown. */
 export function MonitorChoice({ value, onChange }: MonitorChoiceProps) {
   const { data: monitors } = useQuery(monitorsQuery);
   const options = [[EVERY, 'All monitors'] as const, ...(monitors ?? []).map(({ id, name }) => [id, name] as const)];

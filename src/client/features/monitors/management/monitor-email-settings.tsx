@@ -11,7 +11,6 @@ import { useRefreshMonitoring } from './refresh-monitoring.ts';
 
 const SHOWN_AT_FIRST = 10;
 
-/** Which of the watched pages send emails. */
 export function MonitorEmailSettings() {
   const id = useId();
   const { data: monitors, isError, refetch } = useQuery(monitorsQuery);
@@ -49,7 +48,7 @@ export function MonitorEmailSettings() {
   );
 }
 
-/** Shows what is wished while it is being saved, and what was before where it could not be. */
+/** Shows the new state while it is saved, and the old one again if that fails. */
 function EmailSwitch({ monitor: { id, name, emailNotifications } }: { readonly monitor: MonitorView }) {
   const refresh = useRefreshMonitoring();
   const change = useAction({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newMonitor, type MonitorView, type NewMonitor, type PageToPreview } from '#contract/monitors.ts';
 import { scheduleMinutes } from '#domain/monitors/check-schedule.ts';
 
-/** A monitor as its form holds it: selectors one a line. The fields have the names under which the contract finds them wrong. */
+/** Selectors one per line. The field names are those of the contract's problems. */
 export interface MonitorFields {
   readonly name: string;
   readonly url: string;
@@ -50,7 +50,7 @@ export function monitorFieldsOf(monitor: MonitorView): MonitorFields {
   };
 }
 
-/** Reads the form as the contract wants it. A monitor in error stays so until a check goes well, unless it is paused. */
+/** Reads the form as the contract wants it. A monitor in error stays so until a check succeeds, unless it is paused. */
 export function monitorFormSchema(before?: MonitorView): z.ZodType<NewMonitor> {
   return z.preprocess((fields) => toInput(fields as MonitorFields, before), newMonitor);
 }
@@ -62,13 +62,12 @@ function toInput(fields: MonitorFields, before: MonitorView | undefined): object
     ...rest,
     selectors: linesIn(selectors),
     ignoreSelectors: linesIn(ignoreSelectors),
-    // An empty text is no number, and neither is 1e2 to whoever reads it.
+    // An empty text is no number, and neither is 1e2 to a reader.
     scheduleMinutes: /^\d{1,6}$/.test(minutes.trim()) ? Number(minutes) : minutes,
     status: isPaused ? 'paused' : running,
   };
 }
 
-/** What of the form a preview is asked for. */
 export function pageInFields({ url, selectors, ignoreSelectors }: MonitorFields): PageToPreview {
   return { url: url.trim(), selectors: linesIn(selectors), ignoreSelectors: linesIn(ignoreSelectors) };
 }
@@ -80,7 +79,7 @@ function linesIn(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** The lines with one more at their end, unless it is among them. */
+/** Adds the line at the end, unless it is there. */
 export function withLine(text: string, line: string): string {
   const lines = linesIn(text);
   return (lines.includes(line) ? lines : [...lines, line]).join('\n');
@@ -91,7 +90,6 @@ type Channels = Pick<
   'emailNotifications' | 'internalPosts' | 'facebookPosts' | 'instagramPosts' | 'webhookUrl'
 >;
 
-/** Where changes of a page are told. */
 export function formatChannels(monitor: Channels): string {
   const names = [
     monitor.emailNotifications ? 'by email' : null,

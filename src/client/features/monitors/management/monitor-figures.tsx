@@ -5,7 +5,6 @@ import { FigureCard } from '#client/ui/figure-card.tsx';
 
 const line = 'text-small text-muted';
 
-/** The four numbers of the watching. */
 export function MonitorFigures() {
   const { data: health, isError } = useQuery(healthQuery);
   const figure = (value: number | undefined) => ({

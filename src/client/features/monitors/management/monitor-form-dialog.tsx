@@ -18,8 +18,8 @@ interface MonitorFormDialogProps extends DialogState {
 }
 
 /**
- * The form of a monitor beside what it would find. Selectors that match nothing now are saved only by a second button,
- * which comes when the server has said so.
+ * Beside what the monitor would find. Selectors that match nothing now are saved only by a second button, which appears
+ * when the server has said so.
  */
 export function MonitorFormDialog({ form, onSave, action, ...rest }: MonitorFormDialogProps) {
   const [findsNothing, setFindsNothing] = useState(false);

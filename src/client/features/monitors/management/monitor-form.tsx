@@ -11,7 +11,6 @@ interface MonitorFormProps {
   readonly form: PersistedForm<MonitorFields, NewMonitor>;
 }
 
-/** Which page is watched, and what of it. */
 export function PageFields({ form }: MonitorFormProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
@@ -30,7 +29,6 @@ export function PageFields({ form }: MonitorFormProps) {
   );
 }
 
-/** When it is looked at, and who hears of what changed. */
 export function WatchFields({ form }: MonitorFormProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
@@ -71,7 +69,6 @@ export function WatchFields({ form }: MonitorFormProps) {
   );
 }
 
-/** Which part of the page is watched, and which of it is not. */
 function Selectors({ form }: MonitorFormProps) {
   const { setValue, getValues } = form.form;
   const add = (name: 'selectors' | 'ignoreSelectors') => (selector: string) =>
@@ -108,7 +105,7 @@ function Selectors({ form }: MonitorFormProps) {
   );
 }
 
-/** For what is written for machines: nothing corrects it. */
+/** Turns off corrections, as selectors are no prose. */
 const code = {
   className: 'font-mono text-small!',
   autoComplete: 'off',

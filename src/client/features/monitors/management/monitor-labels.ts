@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long ago something was, as people say it; what is further away than a day is left to its date (null). */
+/** Null beyond a day, where the date is shown instead. */
 export function formatAgo(instant: string, now: Date): string | null {
   const ago = now.getTime() - new Date(instant).getTime();
   if (ago < MINUTE) return 'just now';
@@ -15,7 +15,7 @@ export function formatAgo(instant: string, now: Date): string | null {
   return null;
 }
 
-/** `every 15 minutes`, `every hour`, `once a day` */
+/** Such as `every 15 minutes`, `every hour`, `once a day`. */
 export function formatSchedule(minutes: number): string {
   if (minutes === 24 * 60) return 'once a day';
   if (minutes === 60) return 'every hour';
@@ -43,12 +43,11 @@ const rules: Readonly<Record<SeverityRule, string>> = {
   ordinary: 'The text of the page changed.',
 };
 
-/** Why a change is as pressing as it is; a rule that this version does not know says nothing. */
+/** Empty for a rule that this version does not know. */
 export function formatRule(rule: string): string {
   return Object.hasOwn(rules, rule) ? rules[rule as SeverityRule] : '';
 }
 
-/** The address of a page as people read it, without what goes without saying. */
 export function formatAddress(url: string): string {
   return url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 }

@@ -26,7 +26,6 @@ interface MonitorRowProps {
   readonly onDuplicated: (copyId: string) => void;
 }
 
-/** One watched page: how it stands, when it is looked at, whom it tells, and what can be done with it. */
 export function MonitorRow({ monitor, onEdit, onDelete, onDuplicated }: MonitorRowProps) {
   const { busy, check, pause, resume, duplicate } = useMonitorActions(monitor, onDuplicated);
   return (
@@ -107,7 +106,6 @@ function Item({ icon: Icon, words, onSelect, className = '' }: ItemProps) {
   );
 }
 
-/** When it was looked at, how often it is, and when next. */
 function WhenChecked({
   monitor: { lastCheckAt, nextCheckAt, status, scheduleMinutes },
 }: Pick<MonitorRowProps, 'monitor'>) {
@@ -142,7 +140,6 @@ function WhenChecked({
   );
 }
 
-/** Why the last check failed, or that one was so odd that it is made again. */
 function Trouble({ monitor: { lastError, errorCount, isUnconfirmed } }: Pick<MonitorRowProps, 'monitor'>) {
   if (lastError !== null)
     return (

@@ -19,7 +19,6 @@ interface Outcome {
   readonly isGood: boolean;
 }
 
-/** Checking all monitors now, with how far that has come, and setting up those of the school's site. */
 export function MonitoringActions() {
   const { data: monitors } = useQuery(monitorsQuery);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -73,7 +72,7 @@ export function MonitoringActions() {
   );
 }
 
-/** One press, one call: what came of it stays beside the button, and is told by a toast. */
+/** The result stays beside the button and is shown as a toast. */
 function useToldAction(
   call: () => Promise<{ readonly message: string }>,
   setOutcome: (outcome: Outcome | null) => void,
@@ -92,7 +91,6 @@ function useToldAction(
   });
 }
 
-/** How many pages have been checked. It is looked at often, so it is not read out at every step. */
 function Progress({ run }: { readonly run: CheckRun | undefined }) {
   const { checked, total } = run?.running === true ? run : { checked: 0, total: 0 };
   return (

@@ -10,7 +10,6 @@ import { NoMatch } from '#client/ui/illustrations.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { MonitorRow } from './monitor-row.tsx';
 
-/** Where there are more, they can be narrowed too. */
 const SHOWN_AT_FIRST = 10;
 const statuses = [
   ['all', 'All statuses'],
@@ -20,14 +19,13 @@ const statuses = [
 ] as const;
 
 interface MonitorsSectionProps {
-  /** Where the focus goes when a row is gone. */
+  /** Gets the focus when a row is gone. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onCreate: () => void;
   readonly onEdit: (monitorId: string) => void;
   readonly onDelete: (monitorId: string) => void;
 }
 
-/** The pages that are watched, and everything that can be done with them. */
 export function MonitorsSection({ heading, onCreate, onEdit, onDelete }: MonitorsSectionProps) {
   const { data: monitors, isError, refetch } = useQuery(monitorsQuery);
   const [chosen, setStatus] = useState<(typeof statuses)[number][0]>('all');

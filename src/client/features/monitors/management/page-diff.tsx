@@ -7,12 +7,11 @@ import { InOrder } from '#client/ui/in-order.tsx';
 import { came, Part, went } from './diff-part.tsx';
 import { firstParts } from './shorten-diff.ts';
 
-/** More of them are asked for. */
 const LINES_AT_FIRST = 200;
 
 /**
- * What changed on a page, line by line, and within a line word by word. What went and what came is said by sign, by
- * line or underline, by colour, and to screen readers in words; whatever the page holds is shown as text.
+ * Line by line, and within a line word by word. Signs, line or underline, colour, and words for screen readers mark
+ * what was removed and added; whatever the page holds is shown as text.
  */
 export function PageDiff({ diff }: { readonly diff: ContentDiff }) {
   const { notice, order, parts, omitted } = diff;

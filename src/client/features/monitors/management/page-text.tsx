@@ -7,7 +7,7 @@ interface PageTextProps {
   readonly className?: string;
 }
 
-/** Words of a watched page, line by line as they are compared. They are text, whatever the page holds. */
+/** Shown as text, whatever the page holds. */
 export function PageText({ text, label, className = '' }: PageTextProps) {
   return (
     <section

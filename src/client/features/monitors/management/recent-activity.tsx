@@ -13,7 +13,6 @@ interface RecentActivityProps {
   readonly onOpenChange: (changeId: string) => void;
 }
 
-/** The five most recent changes, or with the checks among them whatever happened last. */
 export function RecentActivity({ onOpenChange }: RecentActivityProps) {
   const id = useId();
   const [withChecks, setWithChecks] = useState(false);

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CHANGES_KEY, MONITORING_KEY, MONITORS_KEY } from '#client/features/monitors/monitors.api.ts';
 
-/** After a check or a change of monitors: asks again for everything that shows how the watching stands. */
 export function useRefreshMonitoring(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {

@@ -2,22 +2,19 @@ import type { PlacedPoint } from './history-labels.ts';
 
 interface ResponseChartProps {
   readonly points: readonly PlacedPoint[];
-  /** How many places there are, those without a check among them. */
   readonly places: number;
-  /** How long the tallest bar stands for, in ms. */
+  /** In ms. */
   readonly top: number;
-  /** What a screen reader says in place of the picture. */
   readonly label: string;
-  /** What is said of one step, to whoever points at it. */
   readonly titleOf: (point: PlacedPoint) => string;
 }
 
-/** Room for the marks of what failed, and the height of the lowest bar, in percent of the whole. */
+/** In percent of the height: room for the marks of failures, and the lowest bar. */
 const [TOP, LEAST] = [32, 6];
 
 /**
- * How long a page took to answer, step by step, as bars; a cross stands above each step in which a check failed, and one
- * in which none went well is an empty bar. Places are parts of the whole, so that it fills whatever room there is.
+ * Response times as bars; a cross stands above each step with a failed check, and a step in which none succeeded is an
+ * empty bar. Positions are percentages, so that the chart fills any box.
  */
 export function ResponseChart({ points, places, top, label, titleOf }: ResponseChartProps) {
   const step = 100 / places;

@@ -9,7 +9,6 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { Ago } from './ago.tsx';
 
-/** How the watching stands in one line, and the way to all about it. */
 export function SchoolWebsiteCard() {
   const { data: health, isError } = useQuery(healthQuery);
   return (

@@ -2,7 +2,6 @@ import { ChevronDown, Plus } from 'lucide-react';
 import { Button } from '#client/ui/button.tsx';
 
 interface Example {
-  /** What it takes, in the words of people who have never seen a selector. */
   readonly words: string;
   readonly selector: string;
 }
@@ -27,7 +26,6 @@ interface SelectorExamplesProps {
   readonly onAdd: (selector: string) => void;
 }
 
-/** Selectors that fit most school sites, each added at one press. */
 export function SelectorExamples({ examples, label, onAdd }: SelectorExamplesProps) {
   return (
     <ul aria-label={label} className="flex flex-wrap gap-2">
@@ -49,7 +47,6 @@ export function SelectorExamples({ examples, label, onAdd }: SelectorExamplesPro
   );
 }
 
-/** What a selector is and how to find one, for those who want more than the examples. */
 export function SelectorHelp() {
   return (
     <details className="group rounded-control bg-desk px-4 text-small open:pb-3.5">

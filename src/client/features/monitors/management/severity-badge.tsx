@@ -8,7 +8,6 @@ const looks = {
   low: { tone: 'waiting', words: 'Low', sign: ChevronDown },
 } as const satisfies Record<Severity, { tone: Tone; words: string; sign: typeof Equal }>;
 
-/** How pressing a change is. */
 export function SeverityBadge({ severity }: { readonly severity: Severity }) {
   return <StateBadge {...looks[severity]} />;
 }

@@ -1,17 +1,15 @@
 import type { DiffPart, DiffSegment } from '#domain/monitors/content-diff.ts';
 
-/** How many characters of a line are shown, and of what is the same on either side of what changed in it. */
+/** Characters shown of a line, and of unchanged text on either side of a change. */
 const MAX_LINE = 1500;
 const BESIDE_A_CHANGE = 200;
 
 interface FirstParts {
   readonly shown: readonly DiffPart[];
-  /** How many lines of what changed are in them, and how many are not. */
   readonly lines: number;
   readonly more: number;
 }
 
-/** The first parts, with so many lines of what changed at most. */
 export function firstParts(parts: readonly DiffPart[], mostLines: number): FirstParts {
   const shown: DiffPart[] = [];
   let [lines, more] = [0, 0];
@@ -27,12 +25,11 @@ export function firstParts(parts: readonly DiffPart[], mostLines: number): First
   return { shown, lines, more };
 }
 
-/** A line that somebody will read: a page may hold one of a megabyte. */
+/** Cuts a line to a readable length: a page may hold one of a megabyte. */
 export function readableLine(line: string): string {
   return line.length <= MAX_LINE ? line : `${line.slice(0, MAX_LINE)}…`;
 }
 
-/** The pieces of a line; what is the same is left out where it is far from what changed. */
 export function readableSegments(segments: readonly DiffSegment[]): readonly DiffSegment[] {
   return segments.map((segment, at) => {
     const { mark, text } = segment;

@@ -16,7 +16,6 @@ interface SnapshotDialogProps extends DialogState {
   readonly snapshot: SnapshotView;
 }
 
-/** One check: how it ended, what it found, and on request all the words that were compared. */
 export function SnapshotDialog({ snapshot, ...state }: SnapshotDialogProps) {
   const { date } = useSchoolTime();
   const { errorMessage, excerpt, elementsFound, durationMs, capturedAt } = snapshot;
@@ -86,7 +85,6 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-/** Everything that the check found, shown when it is asked for. */
 function RawContent({ id }: { readonly id: string }) {
   const box = useId();
   const [isShown, setIsShown] = useState(false);

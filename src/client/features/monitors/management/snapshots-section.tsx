@@ -25,7 +25,6 @@ interface SnapshotsSectionProps {
   readonly onOpen: (snapshot: SnapshotView) => void;
 }
 
-/** The checks that were made, each with what it found. */
 export function SnapshotsSection({ onOpen }: SnapshotsSectionProps) {
   const [filter, setFilter] = useState(everything);
   const list = useInfiniteQuery(snapshotsQuery(filter));

@@ -11,7 +11,6 @@ import { StateBadge } from '#client/ui/state-badge.tsx';
 import { Ago } from './ago.tsx';
 import { CheckHistoryCharts } from './check-history-charts.tsx';
 
-/** Whether the watching works: the last check, how fast the sites answer, and how it went over the last days. */
 export function SystemHealth() {
   const id = useId();
   const { data: health, isError, refetch } = useQuery(healthQuery);

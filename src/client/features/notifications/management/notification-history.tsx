@@ -34,7 +34,6 @@ interface NotificationHistoryProps {
   readonly onOpenChange: (changeId: string) => void;
 }
 
-/** Whom the watching told of what, and what became of it. */
 export function NotificationHistory({ onOpenChange }: NotificationHistoryProps) {
   const [filters, setFilters] = useState(anyNotification);
   const list = useInfiniteQuery(notificationsQuery(filters));
@@ -126,7 +125,6 @@ function Row({ notification, onOpenChange }: NotificationHistoryProps & { readon
   );
 }
 
-/** What was told; of a change, a way to it. */
 function Summary({
   change: { id, summary },
   onOpenChange,

@@ -19,7 +19,7 @@ export const statusLooks: Readonly<Record<NotificationStatus, { readonly tone: T
 
 type Told = Pick<NotificationView, 'status' | 'attempts' | 'lastError' | 'nextTryAt'>;
 
-/** What keeps it from being told, or did; null where there is nothing to say. `moment` writes a moment. */
+/** Null where nothing went wrong. `moment` formats a moment. */
 export function formatTrouble(told: Told, moment: (instant: string) => string): string | null {
   const { status, attempts, lastError, nextTryAt } = told;
   if (status === 'sent') return null;

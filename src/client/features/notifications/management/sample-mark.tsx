@@ -1,4 +1,3 @@
-/** On what was made to show what it looks like. */
 export function SampleMark() {
   return (
     <span className="rounded-full border border-dashed border-field px-2.5 py-0.5 text-small font-semibold text-muted">

@@ -9,7 +9,6 @@ import {
 import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 
-/** Notifications that only show what they look like, told to nobody; all of them go at one press. */
 export function SampleNotifications() {
   const { isBusy, create, remove } = useSamples();
   const { data } = useInfiniteQuery(notificationsQuery(anyNotification));

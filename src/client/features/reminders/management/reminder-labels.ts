@@ -1,14 +1,13 @@
 import type { KindOfReminder, ReminderPreview } from '#contract/reminders.ts';
 import type { ReminderKind } from '#domain/reminders.ts';
 
-/** What people call each kind. */
 export const kindLabels: Readonly<Record<ReminderKind, string>> = {
   week: 'One week before',
   day: 'The day before',
   hour: 'Morning of the event',
 };
 
-/** `12 sent automatically`, `3 sent by hand`, `15 sent, 12 of them automatically`; null when none was. */
+/** `12 sent automatically`, `3 sent by hand`, `15 sent, 12 of them automatically`; null when none was sent. */
 export function formatSent({ sent, sentByItself }: Pick<KindOfReminder, 'sent' | 'sentByItself'>): string | null {
   if (sent === 0) return null;
   if (sentByItself === 0) return `${sent} sent by hand`;
@@ -24,7 +23,6 @@ const reasonLabels: Readonly<Record<Skipped[number]['reason'], string>> = {
   past: 'their slot is over',
 };
 
-/** Who gets none, reason by reason. */
 export function skippedByReason(skipped: Skipped): { reason: string; names: string[] }[] {
   const reasons = Map.groupBy(skipped, ({ reason }) => reason);
   return [...reasons].map(([reason, people]) => ({

@@ -11,11 +11,10 @@ import { SheetRemindersRow } from './sheet-reminders-row.tsx';
 
 interface RemindersSectionProps {
   readonly mailReady: boolean;
-  /** Where whoever comes from elsewhere begins. */
+  /** Gets the focus of users who come from elsewhere. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** What goes out by itself and when, what went out, and every reminder that can be sent now. */
 export function RemindersSection({ mailReady, heading }: RemindersSectionProps) {
   const { data, isError, refetch } = useQuery(remindersQuery);
   const [chosen, setChosen] = useState<(ReminderChoice & { readonly title: string }) | null>(null);
@@ -54,7 +53,7 @@ export function RemindersSection({ mailReady, heading }: RemindersSectionProps) 
   );
 }
 
-/** Whoever signs up, or is moved, changes who is reminded. */
+/** Signups and moved sheets change who is reminded. */
 function useRefreshWithSheets(): void {
   const queryClient = useQueryClient();
   const { dataUpdatedAt } = useQuery(upcomingQuery);

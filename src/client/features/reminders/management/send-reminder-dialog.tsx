@@ -19,12 +19,10 @@ import { kindLabels, skippedByReason } from './reminder-labels.ts';
 
 interface SendReminderDialogProps extends DialogState {
   readonly choice: ReminderChoice;
-  /** Of the sheet. */
   readonly title: string;
   readonly mailReady: boolean;
 }
 
-/** Shows to how many a reminder would go, who gets none and why, and the mail itself; sends it, and says what became of it. */
 export function SendReminderDialog({ choice, title, mailReady, ...state }: SendReminderDialogProps) {
   const { data: preview, isError, error, refetch } = useQuery(reminderPreviewQuery(choice));
   const { answer: sent, problem, isBusy, run: send } = useSending(choice);
@@ -115,7 +113,7 @@ function Question({ preview, problem, mailReady }: QuestionProps) {
   );
 }
 
-/** What became of it; takes the focus, because the button that was pressed is gone. */
+/** Takes the focus, because the pressed button is gone. */
 function Sent({ sent, preview }: { readonly sent: RemindersSent; readonly preview: ReminderPreview }) {
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -12,7 +12,6 @@ interface SheetRemindersRowProps {
   readonly onSend: (kind: ReminderKind) => void;
 }
 
-/** How reminders stand for one sheet. */
 export function SheetRemindersRow({ sheet, onSend }: SheetRemindersRowProps) {
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 md:px-5">
@@ -50,7 +49,6 @@ function formatRecipients({ days, people, consenting }: SheetReminders): string 
   return `${formatDaysAhead(days)} · ${consenting} of ${people} people ${consenting === 1 ? 'wants' : 'want'} reminders`;
 }
 
-/** What goes out next by itself. */
 function Next({ sheet: { next, consenting } }: { readonly sheet: SheetReminders }) {
   const { date } = useSchoolTime();
   if (next === null || consenting === 0) return null;
@@ -95,7 +93,6 @@ interface Fact {
   readonly words: string;
 }
 
-/** What went out, and what becomes of the rest. */
 function Status({ reminder }: { readonly reminder: KindOfReminder }) {
   const { date } = useSchoolTime();
   const moment = (instant: string) => `${date('day', instant)}, ${date('time', instant)}`;

@@ -10,7 +10,6 @@ import { DeleteSheetDialog } from './delete-sheet-dialog.tsx';
 import { EditSheetDialog } from './edit-sheet-dialog.tsx';
 import { ShareSheetDialog } from './share-sheet-dialog.tsx';
 
-/** What an administrator can do with a sheet where everyone sees it. */
 export function AdminSheetActions({ sheet }: { readonly sheet: SheetView }) {
   const [dialog, setDialog] = useState<'edit' | 'share' | 'delete' | null>(null);
   const [here, go] = useLocation();

@@ -10,7 +10,6 @@ import { SheetForm } from './sheet-form.tsx';
 import { createSheet } from './sheet-writes.ts';
 
 interface CreateSheetDialogProps extends DialogState {
-  /** Who makes the sheet: the suggested organizer. */
   readonly organizer: { readonly name: string; readonly email: string };
   readonly onCreated: (sheet: SheetView) => void;
 }

@@ -36,7 +36,7 @@ export function DeleteSheetDialog({ sheet, onDeleted, ...rest }: DeleteSheetDial
       action="Delete sheet"
       remove={async () => {
         await deleteSheet(sheet.id);
-        // Before the lists are asked for: its own page is left, so that nobody asks for what is gone.
+        // Leaves the sheet's page before refetching, so that it does not fetch a deleted sheet.
         onDeleted?.();
         await refresh();
       }}

@@ -46,7 +46,6 @@ function OpenDialog({ sheet, ...state }: EditSheetDialogProps) {
   );
 }
 
-/** What moving the event does, and what it does not, as soon as it is moved. */
 function MoveNote({
   sheet,
   form,

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { sheetsKey, statsKey } from '#client/features/sheets/sheets.api.ts';
 
-/** After a change of sheets, slots or signups: asks again for all sheets, in lists and alone, and for the totals. */
 export function useRefreshSheets(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {

@@ -3,7 +3,7 @@ import type { PostView, SharePostInput, SheetShare } from '#contract/social-medi
 import type { LanguageTag } from '#domain/languages.ts';
 import { requestJson } from '#client/lib/http.ts';
 
-/** Text and pictures that tell of a sheet as it is now, in one language; those before stay until they are there. */
+/** Keeps the shown text and pictures until those of the other language are there. */
 export function sheetShareQuery(sheetId: string, language: LanguageTag) {
   const queryKey = ['/api/signup-sheets', sheetId, `share?${new URLSearchParams({ language })}`];
   return queryOptions({

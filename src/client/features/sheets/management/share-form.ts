@@ -5,21 +5,17 @@ import type { LanguageTag } from '#domain/languages.ts';
 import type { SocialPlatform } from '#domain/social/platforms.ts';
 import type { PersistedForm } from '#client/lib/persisted-form.ts';
 
-/** What the form of a post holds: its words, the language that they are in, and where it is to be posted. */
 export interface ShareFields {
   readonly language: LanguageTag;
   readonly text: string;
   readonly platforms: SocialPlatform[];
 }
 
-/** That form, as `useDraftedForm` holds it. */
 export type ShareForm = PersistedForm<ShareFields, SharePostInput>;
 
 /**
- * Lets the ready text of another language, or of a sheet that changed, take the place of the one before, unless somebody
- * wrote in it.
- *
- * @param ready undefined while it is not there
+ * Replaces the ready text by that of another language or of a changed sheet, unless the user edited it.
+ * @param ready undefined while it is loading
  * @returns whether the form holds another text
  */
 export function useReadyText({ form }: ShareForm, first: string, ready: string | undefined): boolean {

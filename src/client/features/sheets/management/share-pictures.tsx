@@ -10,11 +10,9 @@ const shapes = [
 
 interface SharePicturesProps {
   readonly share: SheetShare;
-  /** Those of another language are on their way. */
   readonly isChanging: boolean;
 }
 
-/** The pictures that were drawn for a sheet, to look at and to keep. */
 export function SharePictures({ share: { pictures, language }, isChanging }: SharePicturesProps) {
   return (
     <div aria-busy={isChanging} className={`transition-opacity ${isChanging ? 'opacity-60' : ''}`}>

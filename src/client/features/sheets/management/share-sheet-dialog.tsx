@@ -26,7 +26,6 @@ interface ShareSheetDialogProps extends DialogState {
 const TITLE = 'Share this sheet';
 const NONE_OPEN = 'No platform accepts posts right now. Copy the text, or connect a platform first';
 
-/** Ready words and pictures that tell of a sheet: to copy, to keep, and to post at once. */
 export function ShareSheetDialog(props: ShareSheetDialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
@@ -69,7 +68,6 @@ function NotLoaded({ error, onAgain }: { readonly error: Error; readonly onAgain
 }
 
 interface SharePanelProps extends ShareSheetDialogProps {
-  /** In the language that the sheet is written in. */
   readonly first: SheetShare;
 }
 
@@ -136,7 +134,6 @@ interface PlatformsProps {
   readonly refusals: SheetShare['refusals'];
 }
 
-/** Where it is posted; of a platform that takes no post it is said why. */
 function Platforms({ form, refusals }: PlatformsProps) {
   const { id, error, ...field } = form.fieldProps('platforms');
   return (

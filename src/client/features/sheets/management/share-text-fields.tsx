@@ -12,11 +12,10 @@ import { useReadyText, type ShareForm } from './share-form.ts';
 interface ShareTextFieldsProps {
   readonly form: ShareForm;
   readonly first: SheetShare;
-  /** In the language that is chosen; undefined while it is not there. */
+  /** In the chosen language; undefined while it is loading. */
   readonly share: SheetShare | undefined;
 }
 
-/** The words that tell of a sheet, ready in every language, to change and to copy. */
 export function ShareTextFields({ form, first, share }: ShareTextFieldsProps) {
   const isOther = useReadyText(form, first.text, share?.text);
   const { getValues, setValue } = form.form;

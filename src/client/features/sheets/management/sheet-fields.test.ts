@@ -93,7 +93,7 @@ describe('the form of a sheet that exists', () => {
     expect(sent({ ...fields.translations, ar: blank, fr: french, ru: blank })).toMatchObject({
       translations: { ar: null, fr: { title: 'Marché', description: null } },
     });
-    // What the form never had, because somebody else has added it meanwhile, stays.
+    // A language that another administrator has added meanwhile stays.
     expect(sent({ ar: { ...arabic, description: '' } })).toEqual({
       ...read(fields, translated),
       translations: { ar: { title: arabic.title, description: null } },

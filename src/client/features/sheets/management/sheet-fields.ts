@@ -6,7 +6,6 @@ import { SOURCE } from '#domain/writing.ts';
 import { instantText, momentFields } from '#client/lib/moment-fields.ts';
 import { checkOriginal, translationFieldsOf, translationInput, type TranslationFields } from './translation-fields.ts';
 
-/** A sheet as its form holds it. The dates have the names under which the contract finds them wrong. */
 export interface SheetFields {
   readonly title: string;
   readonly description: string;
@@ -22,12 +21,12 @@ export interface SheetFields {
   readonly translations: TranslationFields;
 }
 
-/** What an event without a time of its own is kept with: the beginning of its day. */
+/** For an event without a time: the beginning of its day. */
 const NO_TIME = '00:00';
 /** A deadline without a time lasts until its day is over. */
 const END_OF_DAY = '23:59';
 
-/** A new sheet: for an event tomorrow, organized by whoever makes it. */
+/** For an event tomorrow, with the user as organizer. */
 export function newSheetFields(clock: SchoolClock, now: Date, organizer: { name: string; email: string }): SheetFields {
   return {
     title: '',
@@ -64,12 +63,12 @@ export function sheetFieldsOf(clock: SchoolClock, sheet: SheetView): SheetFields
   };
 }
 
-/** Reads the form as the contract wants it; moments that were not touched stay what they are in `before`. */
+/** Reads the form as the contract wants it; untouched moments stay as in `before`. */
 export function sheetFormSchema(clock: SchoolClock, before?: SheetView): z.ZodType<SheetInput> {
   return z.preprocess((fields) => toInput(clock, fields as SheetFields, before), sheetInput);
 }
 
-/** What only the form can find wrong, such as a time of a deadline without its date, which would be lost. */
+/** Problems that only the form can find, such as a time of a deadline without its date, which would be lost. */
 export function checkSheetFields(fields: SheetFields): { eventDeadline?: string; language?: string } {
   const isHalf = fields.eventDeadline === '' && fields.deadlineTime !== '';
   return {

@@ -12,11 +12,9 @@ import { TranslationsSection } from './translations-section.tsx';
 
 interface SheetFormProps {
   readonly form: PersistedForm<SheetFields, SheetInput>;
-  /** As it is kept; absent for a new one. */
   readonly sheet?: SheetView;
 }
 
-/** The fields of a signup sheet. */
 export function SheetForm({ form, sheet }: SheetFormProps) {
   const { zoneName } = useSchoolTime();
   return (
@@ -101,7 +99,6 @@ function Translations({ form, sheet }: SheetFormProps) {
   );
 }
 
-/** How many slots have this language too, and which have not. */
 function SlotsStillToTranslate({ tag, sheet }: { readonly tag: LanguageTag; readonly sheet: SheetView }) {
   const slots = slotsByLanguage(sheet, tag);
   const { all, missing } = slots;
@@ -114,7 +111,6 @@ function SlotsStillToTranslate({ tag, sheet }: { readonly tag: LanguageTag; read
   );
 }
 
-/** A time is one on the school's clock, wherever the browser is. */
 function Time({ label, more }: { readonly label: string; readonly more: string }) {
   return (
     <>

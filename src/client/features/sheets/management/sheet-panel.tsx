@@ -23,13 +23,11 @@ interface SheetPanelActions {
 
 interface SheetPanelProps extends SheetPanelActions {
   readonly sheet: SheetView;
-  /** Shows and hides its slots, where none are shown by themselves. */
+  /** Shows and hides the slots of a sheet that is folded at first. */
   readonly toggle: ReactNode;
-  /** Its slots, below the heading. */
   readonly children: ReactNode;
 }
 
-/** One sheet in the management: what it is, how full it is, what can be done with it, and its slots. */
 export function SheetPanel({ sheet, toggle, children, ...actions }: SheetPanelProps) {
   return (
     <article className="card overflow-hidden" aria-labelledby={`sheet-${sheet.id}`}>
@@ -82,7 +80,6 @@ function Facts({ sheet }: { readonly sheet: SheetView }) {
   );
 }
 
-/** A further language of the sheet, and how many of its slots have it where some have not. */
 function formatLanguage(sheet: SheetView, tag: LanguageTag): string {
   const name = englishName(tag);
   const slots = slotsByLanguage(sheet, tag);
@@ -162,7 +159,6 @@ interface SlotsToggleProps {
   readonly onToggle: () => void;
 }
 
-/** Shows the slots of a sheet that shows none, and hides them again. */
 export function SlotsToggle({ isOpen, all, onToggle }: SlotsToggleProps) {
   return (
     <Button variant="ghost" size="sm" className="ms-auto px-2! text-spruce!" aria-expanded={isOpen} onClick={onToggle}>
@@ -172,7 +168,6 @@ export function SlotsToggle({ isOpen, all, onToggle }: SlotsToggleProps) {
   );
 }
 
-/** Shows the slots below the first ones, and hides them again. */
 export function MoreSlots({ isOpen, all, onToggle }: SlotsToggleProps) {
   return (
     <button

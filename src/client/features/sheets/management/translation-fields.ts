@@ -7,21 +7,18 @@ import { SOURCE } from '#domain/writing.ts';
 import type { Translations } from '#domain/translations.ts';
 
 /**
- * Title and description in further languages, as a form holds them. A language of which both are blank is not there;
- * null takes it away, and what is absent stays: somebody else may write it at the same time.
+ * Title and description by language. A language with both blank is absent; null removes it, and an absent one stays:
+ * another administrator may be writing it.
  */
 export type TranslationFields = Readonly<Partial<Record<LanguageTag, TextFields | null>>>;
 
-/** Title and description in one language, as they are typed: without a description it is blank. */
 export interface TextFields {
   readonly title: string;
   readonly description: string;
 }
 
-/** What a language holds when it has just been added. */
 export const NO_TEXT: TextFields = { title: '', description: '' };
 
-/** The translations that are kept, as a form holds them. */
 export function translationFieldsOf(translations: Translations | undefined): TranslationFields {
   return byLanguage((tag) => {
     const translation = translations?.[tag];
@@ -31,21 +28,16 @@ export function translationFieldsOf(translations: Translations | undefined): Tra
   });
 }
 
-/** The texts of a slot, with room for the languages that its sheet is in. */
 export function slotTranslationFields(sheet: SheetView, slot?: SlotView): TranslationFields {
   const own = translationFieldsOf(slot?.translations);
   return byLanguage((tag) => own[tag] ?? (sheet.translations?.[tag] === undefined ? undefined : NO_TEXT));
 }
 
-/** The same languages, with nothing in them. */
 export function emptied(fields: TranslationFields): TranslationFields {
   return byLanguage((tag) => (isThere(fields[tag]) ? NO_TEXT : undefined));
 }
 
-/**
- * Reads the fields as the contract wants them: what differs from `before`, when the form began, and null for what was
- * taken away.
- */
+/** Reads the fields as the contract wants them: what differs from `before`, and null for removed languages. */
 export function translationInput(fields: TranslationFields, before: Translations = {}): object {
   return byLanguage<TextFields | null>((tag) => {
     const [now, was] = [fields[tag], before[tag]];
@@ -56,7 +48,6 @@ export function translationInput(fields: TranslationFields, before: Translations
   });
 }
 
-/** What only the form can know of the language of the original: that it is translated into itself. */
 export function checkOriginal(language: LanguageTag, fields: TranslationFields): { language?: string } {
   const itself = fields[language];
   if (!isThere(itself) || isBlank(itself)) return {};
@@ -71,7 +62,6 @@ interface SlotsByLanguage {
   readonly missing: readonly SlotView[];
 }
 
-/** How many slots of a sheet can be read in a language, and which cannot. */
 export function slotsByLanguage(
   { language = SOURCE, slots }: Pick<SheetView, 'language' | 'slots'>,
   tag: LanguageTag,
@@ -80,22 +70,18 @@ export function slotsByLanguage(
   return { translated: slots.length - missing.length, all: slots.length, missing };
 }
 
-/** Of how many slots that is so: `1 of 2 slots`. */
 export function formatTranslated({ translated, all }: SlotsByLanguage): string {
   return `${translated} of ${formatCount(all, 'slot')}`;
 }
 
-/** The languages that a sheet is translated into. */
 export function languagesOf({ translations }: Pick<SheetView, 'translations'>): LanguageTag[] {
   return languages.flatMap(({ tag }) => (translations?.[tag] === undefined ? [] : [tag]));
 }
 
-/** Whether a form has a language, be it blank. */
 export function isThere(fields: TextFields | null | undefined): fields is TextFields {
   return fields !== undefined && fields !== null;
 }
 
-/** Whether a form has any language, be it blank. */
 export function hasLanguages(fields: TranslationFields): boolean {
   return Object.values(fields).some(isThere);
 }
@@ -104,7 +90,6 @@ function isBlank({ title, description }: TextFields): boolean {
   return title.trim() === '' && description.trim() === '';
 }
 
-/** What there is of each language, in the order of our languages. */
 function byLanguage<T>(entry: (tag: LanguageTag) => T | undefined): Partial<Record<LanguageTag, T>> {
   const entries = languages.flatMap(({ tag }) => {
     const value = entry(tag);

@@ -9,18 +9,14 @@ import { SelectField, TextArea, TextField } from '#client/ui/field.tsx';
 import { isThere, NO_TEXT, type TextFields, type TranslationFields } from './translation-fields.ts';
 
 interface TranslationsSectionProps {
-  /** As it is typed at this moment. */
   readonly original: TextFields;
   readonly written: LanguageTag;
   readonly translations: TranslationFields;
   readonly onChange: (translations: TranslationFields) => void;
-  /** Where a field of the form stands. */
   readonly place: (name: string) => FieldState;
-  /** What there is to say of a language beside its name. */
   readonly renderAbout?: (tag: LanguageTag) => ReactNode;
 }
 
-/** Title and description in further languages, each beside the original. */
 export function TranslationsSection(props: TranslationsSectionProps) {
   const { original, written, translations, onChange, place, renderAbout } = props;
   const addButton = useRef<HTMLButtonElement>(null);
@@ -75,7 +71,6 @@ interface OneLanguageProps {
   readonly texts: TextFields;
   readonly onTexts: (texts: TextFields) => void;
   readonly onRemove: () => void;
-  /** Whether it was added just now: then the focus goes there. */
   readonly isNew: boolean;
   readonly place: (name: 'title' | 'description') => FieldState;
   readonly about: ReactNode;
@@ -137,7 +132,6 @@ interface BesideProps {
   readonly children: ReactNode;
 }
 
-/** A field beside what it translates; below it where there is no room. */
 function Beside({ what, text, written, children }: BesideProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-2 @xl:grid-cols-[repeat(2,minmax(0,1fr))]">

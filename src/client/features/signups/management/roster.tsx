@@ -16,7 +16,6 @@ interface RosterProps {
   readonly onRemove: (volunteer: SignupView) => void;
 }
 
-/** The people of a slot, in the order in which they signed up; many can be searched. */
 export function Roster({ volunteers, onEdit, onRemove }: RosterProps) {
   const [isWhole, setIsWhole] = useState(false);
   const [search, setSearch] = useState('');

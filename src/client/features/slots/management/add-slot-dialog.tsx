@@ -19,7 +19,7 @@ interface AddSlotDialogProps extends DialogState {
   readonly sheet: SheetView;
 }
 
-/** Adds slots to a sheet, one after another without leaving the dialog: the next shift begins when the last one ends. */
+/** Adds several slots without leaving the dialog: the next one begins when the last one ends. */
 export function AddSlotDialog(props: AddSlotDialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
@@ -77,7 +77,6 @@ function OpenDialog({ sheet, ...state }: AddSlotDialogProps) {
   );
 }
 
-/** What this dialog has added so far. */
 function AddedSlots({ added }: { readonly added: readonly SlotInput[] }) {
   const { range } = useSchoolTime();
   const last = added.at(-1);

@@ -15,7 +15,6 @@ type Open =
   | { readonly kind: 'edit-slot' | 'delete-slot' }
   | { readonly kind: 'edit-volunteer' | 'remove-volunteer'; readonly volunteer: SignupView };
 
-/** The people of a slot and what an administrator can do, where everyone sees the slot. */
 export function AdminSlotActions({ sheet, slot, returnFocusTo }: SlotActionsProps) {
   const [dialog, setDialog] = useState<Open | null>(null);
   const heading = useRef<HTMLParagraphElement>(null);

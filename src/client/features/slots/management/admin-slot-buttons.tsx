@@ -7,7 +7,6 @@ import '#client/ui/styles.css';
 import { DeleteSlotDialog } from './delete-slot-dialog.tsx';
 import { EditSlotDialog } from './edit-slot-dialog.tsx';
 
-/** What an administrator can do with a slot where it is one line of a card. */
 export function AdminSlotButtons({ sheet, slot }: SlotButtonsProps) {
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
   const card = useRef<HTMLElement | null>(null);

@@ -3,7 +3,6 @@ import { useRefreshSheets } from '#client/features/sheets/management/refresh-she
 import { useAction } from '#client/lib/use-action.ts';
 import { createSlot } from './slot-writes.ts';
 
-/** Makes a slot like this one, without its people, at one press. */
 export function useDuplicateSlot() {
   const refresh = useRefreshSheets();
   const { run, isBusy } = useAction({

@@ -11,18 +11,16 @@ import { useDuplicateSlot } from './duplicate-slot.ts';
 
 interface ManagedSlotProps {
   readonly slot: SlotView;
-  /** The day is said only where slots of one sheet fall on several. */
+  /** Only where the slots of a sheet are on several days. */
   readonly showDay: boolean;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly onEdit: () => void;
   readonly onWrite: () => void;
   readonly onDelete: () => void;
-  /** Its people, shown when it is open. */
   readonly children: ReactNode;
 }
 
-/** One slot of a sheet in the management: how full it is, its people at a press, and what can be done with it. */
 export function ManagedSlot({
   slot,
   showDay,
@@ -134,7 +132,7 @@ function SlotTime({ slot, showDay }: { readonly slot: SlotView; readonly showDay
   );
 }
 
-/** How many are there, as a bar and in words; nobody yet stands out. */
+/** As a bar and in words; an empty slot stands out. */
 function PlacesOf({ slot }: { readonly slot: SlotView }) {
   const taken = slot.currentVolunteers ?? 0;
   const places = slot.maxVolunteers;

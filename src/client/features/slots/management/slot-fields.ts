@@ -10,7 +10,6 @@ import {
 } from '#client/features/sheets/management/translation-fields.ts';
 import { instantText, momentFields } from '#client/lib/moment-fields.ts';
 
-/** A slot as its form holds it. The times have the names under which the contract finds them wrong. */
 export interface SlotFields {
   readonly title: string;
   readonly description: string;
@@ -27,7 +26,7 @@ export interface SlotFields {
 
 export const FEWEST_PLACES = '1';
 
-/** Without times; their date is that of the event as soon as there are some. */
+/** Times added later begin with the date of the event. */
 export function noTimes(clock: SchoolClock, sheet: SheetView) {
   const date = dateFieldValue(clock, sheet.eventDate);
   return { timed: false, date, startTime: '', endTime: '', endsOnAnotherDay: false, endDate: '' };
@@ -57,13 +56,13 @@ export function slotFieldsOf(clock: SchoolClock, sheet: SheetView, slot: SlotVie
   };
 }
 
-/** A whole number; what is none counts as the fewest places there can be. */
+/** A whole number; anything else becomes the minimum. */
 export function readMax(text: string): string {
   const number = Number.parseInt(text, 10);
   return Number.isNaN(number) ? FEWEST_PLACES : String(number);
 }
 
-/** The slot that follows in time, as a shift follows a shift: it begins when the last one ended and is as long. */
+/** Begins when the last one ended and is as long, as shifts do. */
 export function nextSlotFields(clock: SchoolClock, last: SlotFields): SlotFields {
   const next = { ...last, title: '', description: '', translations: emptied(last.translations) };
   if (!last.timed || last.endTime === '') return next;
@@ -88,7 +87,6 @@ interface Before {
   readonly slot: SlotView;
 }
 
-/** Reads the form as the contract wants it; times that were not touched stay what they are in `before`. */
 export function slotFormSchema(clock: SchoolClock, sheetId: string, before?: Before): z.ZodType<SlotInput> {
   return z.preprocess((fields) => toInput(clock, sheetId, fields as SlotFields, before), slotInput);
 }
@@ -112,7 +110,7 @@ function endDateOf(fields: SlotFields): string {
   return fields.endsOnAnotherDay ? fields.endDate : fields.date;
 }
 
-/** What only the form can find wrong with the times: their date, their order, and that there are any. */
+/** Problems that only the form can find with times: their date, order and presence. */
 export function checkSlotFields(clock: SchoolClock, fields: SlotFields): Partial<Record<keyof SlotFields, string>> {
   if (!fields.timed) return {};
   const { startTime, endTime, date } = fields;

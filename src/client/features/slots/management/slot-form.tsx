@@ -13,7 +13,6 @@ interface SlotFormProps {
   readonly form: PersistedForm<SlotFields, SlotInput>;
 }
 
-/** The fields of a volunteer slot; times and a maximum appear when they are wanted, and are gone when they are not. */
 export function SlotForm({ sheet, form }: SlotFormProps) {
   return (
     <>

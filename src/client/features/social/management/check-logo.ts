@@ -7,7 +7,7 @@ import type { FileProblem } from '#client/lib/file-problem.ts';
 
 export type LogoKind = 'image' | 'video';
 
-/** What a file is by what it begins with; null for what is no logo. */
+/** By its first bytes; null for no logo. */
 export async function logoKindOf(file: Blob): Promise<LogoKind | null> {
   const told = Math.max(TELLING_BYTES, VIDEO_TELLING_BYTES);
   const beginning = new Uint8Array(await file.slice(0, told).arrayBuffer());
@@ -16,7 +16,7 @@ export async function logoKindOf(file: Blob): Promise<LogoKind | null> {
   return picture === 'jpeg' || picture === 'png' ? 'image' : null;
 }
 
-/** What the server would refuse of a file, found before it is sent; null for one that looks right. */
+/** What the server would refuse of a file, found before the upload; null for an acceptable one. */
 export async function checkLogo(platform: SocialPlatform, file: Blob): Promise<FileProblem | null> {
   const kind = await logoKindOf(file);
   if (kind === null) return { title: INVALID_FILE_TYPE, text: LOGO_TYPE };

@@ -15,7 +15,6 @@ import { TestOutcome } from './test-outcome.tsx';
 import { postsOutcome, testFailed } from './test-outcomes.ts';
 import { useTestRun } from './use-test-run.ts';
 
-/** Whether both platforms take posts, what is missing where they do not, and a test of both. */
 export function ConfigurationCard() {
   const { data: view, isError, refetch } = useQuery(socialMediaQuery);
   if (view !== undefined) return <Configuration view={view} />;

@@ -1,7 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { StateBadge } from '#client/ui/state-badge.tsx';
 
-/** Whether a platform takes posts, in a word. */
 export function ConnectionBadge({ connected }: { readonly connected: boolean }) {
   return connected ? (
     <StateBadge tone="good" words="Connected" />

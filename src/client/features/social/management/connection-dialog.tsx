@@ -17,7 +17,6 @@ interface ConnectionDialogProps extends DialogState {
   readonly view: PlatformView;
 }
 
-/** The id and the token of one account: the platform is asked about them before they are saved. */
 export function ConnectionDialog({ platform, view, ...state }: ConnectionDialogProps) {
   const refresh = useRefreshSocialMedia();
   const name = platformNames[platform];

@@ -1,6 +1,5 @@
 import { ACCESS_TOKEN_REQUIRED, type ConnectionInput, type PlatformView } from '#contract/social-media.ts';
 
-/** What the form of a connection holds, as it is typed; it never begins with a token. */
 export type ConnectionFields = ConnectionInput;
 
 export function newConnectionFields({ saved }: Pick<PlatformView, 'saved'>): ConnectionFields {

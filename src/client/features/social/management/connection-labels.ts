@@ -1,13 +1,10 @@
 import type { SocialPlatform } from '#domain/social/platforms.ts';
 
 interface ConnectionLabels {
-  /** What the account is called there. */
   readonly account: string;
   readonly idLabel: string;
   readonly idHint: string;
-  /** Where the id stands in what Graph API Explorer shows. */
   readonly idFrom: string;
-  /** What the account must allow the token to do, as Meta names it. */
   readonly scopes: readonly string[];
   readonly variables: string;
 }

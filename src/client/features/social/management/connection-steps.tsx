@@ -5,7 +5,6 @@ import { connectionLabels } from './connection-labels.ts';
 
 const ASKED = 'me/accounts?fields=name,id,access_token,instagram_business_account';
 
-/** How to come by the id and the token of the council's account, for somebody who has never seen Meta's pages. */
 export function ConnectionSteps({ platform }: { readonly platform: SocialPlatform }) {
   const { account, idFrom, scopes } = connectionLabels[platform];
   return (

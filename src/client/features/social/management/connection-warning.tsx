@@ -1,7 +1,6 @@
 import { CalendarClock } from 'lucide-react';
 import type { PlatformView } from '#contract/social-media.ts';
 
-/** What will soon stand in the way of posts, such as a token that ends, and what to do. */
 export function ConnectionWarning({ warning }: { readonly warning: NonNullable<PlatformView['warning']> }) {
   return (
     <div className="flex gap-2.5 rounded-control bg-marigold-soft px-4 py-3 text-small text-marigold-ink forced-colors:border">

@@ -8,11 +8,9 @@ import { Button } from '#client/ui/button.tsx';
 interface ConversionProgressProps {
   readonly platform: SocialPlatform;
   readonly conversion: LogoConversion;
-  /** Its button is gone then. */
   readonly onGivenUp: () => void;
 }
 
-/** How far a video is on its way to being a logo, or why it did not become one. */
 export function ConversionProgress({ platform, conversion, onGivenUp }: ConversionProgressProps) {
   const queryClient = useQueryClient();
   const end = useAction({

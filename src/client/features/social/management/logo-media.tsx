@@ -8,7 +8,7 @@ interface LogoMediaProps {
   readonly kind: LogoKind;
 }
 
-/** A logo as people see it beside a post; our own where there is none, or where it cannot be shown. */
+/** As visible beside a post; our own where there is none, or where it fails to load. */
 export function LogoMedia({ url, kind }: LogoMediaProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const box = 'mx-auto aspect-square w-full max-w-56 rounded-control bg-desk object-contain';

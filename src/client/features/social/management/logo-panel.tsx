@@ -29,7 +29,6 @@ const AFTERWARDS = {
 
 const WITHOUT = { facebook: 'in words alone', instagram: 'with one that is drawn for them' };
 
-/** The picture or video that goes with posts to one platform that have none of their own. */
 export function LogoPanel({ platform }: { readonly platform: SocialPlatform }) {
   const id = useId();
   const name = platformNames[platform];

@@ -22,7 +22,6 @@ interface PlatformCardProps {
   readonly onDisconnect: () => void;
 }
 
-/** Whether one platform takes posts, why not, and what went out last. */
 export function PlatformCard({ platform, view, onConnect, onDisconnect }: PlatformCardProps) {
   const name = platformNames[platform];
   return (
@@ -108,7 +107,7 @@ function Facts({ platform, view }: Pick<PlatformCardProps, 'platform' | 'view'>)
   );
 }
 
-/** `on Friday at 9:00` at the beginning of a line. */
+/** Capitalises `on Friday at 9:00`. */
 function sentence(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
@@ -122,7 +121,6 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** Lets the posts of one platform wait, or go out again. */
 function PauseButton({ platform, isPaused }: { readonly platform: SocialPlatform; readonly isPaused: boolean }) {
   const refresh = useRefreshSocialMedia();
   const name = platformNames[platform];

@@ -3,7 +3,6 @@ import type { SocialPlatform } from '#domain/social/platforms.ts';
 
 const signs = { facebook: ThumbsUp, instagram: Camera };
 
-/** A sign by which a platform is found at a glance, beside its name; no mark of its owner. */
 export function PlatformSign({ platform, size = 20 }: { readonly platform: SocialPlatform; readonly size?: number }) {
   const Sign = signs[platform];
   return <Sign aria-hidden="true" size={size} className="shrink-0 text-spruce" />;

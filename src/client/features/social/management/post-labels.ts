@@ -27,7 +27,7 @@ export const sourceLabels: Readonly<Record<PostSource, string>> = {
 
 type Told = Pick<PostView, 'state' | 'attempts' | 'lastError' | 'nextTryAt'>;
 
-/** What keeps a post from being seen, or did; null where there is nothing to say. `moment` writes a moment. */
+/** Null where nothing went wrong. `moment` formats a moment. */
 export function postTrouble(told: Told, moment: (instant: string) => string): string | null {
   const { state, attempts, lastError, nextTryAt } = told;
   if (state === 'sent' || state === 'cancelled') return null;

@@ -16,7 +16,6 @@ interface PostRowProps {
   readonly onCancel: () => void;
 }
 
-/** One post: what it says, with which picture, what became of it. */
 export function PostRow({ post, isBusy, onRetry, onCancel }: PostRowProps) {
   const { moment } = useMoment();
   const { platform, source, text, state, permalink, sentAt, createdAt, canCancel, canRetry } = post;

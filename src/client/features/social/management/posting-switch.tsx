@@ -8,11 +8,10 @@ interface PostingSwitchProps {
   readonly hint?: ReactNode;
   readonly isOn: boolean;
   readonly change: (isOn: boolean) => Promise<unknown>;
-  /** The title of the toast when it is done. */
   readonly done: (isOn: boolean) => string;
 }
 
-/** Shows what is wished while it is being saved, and what was before where it could not be. */
+/** Shows the new state while it is saved, and the old one again if that fails. */
 export function PostingSwitch({ label, hint, isOn, change, done }: PostingSwitchProps) {
   const refresh = useRefreshSocialMedia();
   const save = useAction({

@@ -36,7 +36,6 @@ const states = [
   ['cancelled', stateLooks.cancelled.words],
 ] as const;
 
-/** What was posted, waits or failed, and what can be done about it. */
 export function PostsSection() {
   const [filters, setFilters] = useState(anyPost);
   const [cancelled, setCancelled] = useState<PostView | null>(null);
@@ -99,7 +98,7 @@ export function PostsSection() {
   );
 }
 
-/** Sends what is due at once, instead of at the next turn. */
+/** Posts what is due at once instead of at the next run. */
 function ProcessQueue() {
   const { data: view } = useQuery(socialMediaQuery);
   const refresh = useRefreshSocialMedia();

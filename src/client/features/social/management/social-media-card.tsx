@@ -21,7 +21,6 @@ import { TestOutcome } from './test-outcome.tsx';
 import { connectionOutcome, connectionTestFailed, postsOutcome, testFailed } from './test-outcomes.ts';
 import { useTestRun } from './use-test-run.ts';
 
-/** How posting on both platforms stands, its switches and tests, and the way to all about it. */
 export function SocialMediaCard() {
   const { data: view, isError } = useQuery(socialMediaQuery);
   return (
@@ -100,7 +99,6 @@ function Platform({ platform, view }: PlatformProps) {
   );
 }
 
-/** One that tries everything but publishing, and one that publishes. */
 function Tests({ view }: { readonly view: SocialMediaView }) {
   const connection = useTestRun({
     call: testConnection,

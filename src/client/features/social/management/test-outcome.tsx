@@ -8,7 +8,6 @@ const looks: Readonly<Record<Outcome['tone'], string>> = {
 };
 const signs = { good: CircleCheck, unsure: TriangleAlert, bad: CircleX };
 
-/** How the last test went, where it was asked for; read out as it comes. */
 export function TestOutcome({ outcome }: { readonly outcome: Outcome | null }) {
   return <output className="block empty:hidden">{outcome === null ? null : <Told outcome={outcome} />}</output>;
 }

@@ -7,14 +7,12 @@ export interface Outcome {
   readonly tone: 'good' | 'unsure' | 'bad';
 }
 
-/** What is said when a request itself failed. */
 export const testFailed = { title: 'Test failed', text: 'Failed to send test posts.' };
 export const connectionTestFailed = {
   title: 'Test Failed',
   text: 'We couldn’t test the connection. Please try again.',
 };
 
-/** How test posts went: on both platforms, on one, or on none. */
 export function postsOutcome({ results }: TestResults): Outcome {
   const { errors } = results;
   const worked = socialPlatforms.filter((platform) => results[platform]);
@@ -38,7 +36,6 @@ export function postsOutcome({ results }: TestResults): Outcome {
   };
 }
 
-/** How a test went that publishes nothing. */
 export function connectionOutcome({ results: { errors } }: TestResults): Outcome {
   return errors.length === 0
     ? { title: 'Connection Works', description: 'Everything is ready for posting.', tone: 'good' }

@@ -3,7 +3,6 @@ import type { LogoConversion } from '#contract/social-media.ts';
 import { platformNames, type SocialPlatform } from '#domain/social/platforms.ts';
 import { showToast } from '#client/lib/toast.ts';
 
-/** Tells somebody who waits for the conversion of a video how it has ended. */
 export function useConversionEnd(platform: SocialPlatform, conversion: LogoConversion | null): void {
   const awaited = useRef<string | null>(null);
   useEffect(() => {

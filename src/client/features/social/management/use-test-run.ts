@@ -9,7 +9,7 @@ interface TestRun {
   readonly failure: { readonly title: string; readonly text: string };
 }
 
-/** One press, one test: what came of it stays where it was asked for, and is told by a toast. */
+/** One test at a time; the outcome stays beside the button and is shown as a toast. */
 export function useTestRun({ call, outcomeOf, failure }: TestRun) {
   const refresh = useRefreshSocialMedia();
   const test = useAction({

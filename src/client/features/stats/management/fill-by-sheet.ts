@@ -12,7 +12,7 @@ export interface SheetFill {
   readonly rate: number;
 }
 
-/** The sheets of which the fill rate is made, the thinnest first, then those with the most open places. */
+/** The lowest rate first, then the most open places. */
 export function fillBySheet(clock: SchoolClock, sheets: readonly SheetView[], now: Date): SheetFill[] {
   return sheets
     .filter((sheet) => sheet.showSpotCount && isActive(clock, sheet, now))

@@ -12,7 +12,7 @@ interface FillCardProps {
   readonly onShow: (sheet: SheetView) => void;
 }
 
-/** How full each active sheet is, the thinnest first; a press leads to the sheet. */
+/** Lowest rate first; each links to its sheet. */
 export function FillCard({ sheets, onShow }: FillCardProps) {
   const { clock } = useSchoolTime();
   const now = useNow();

@@ -9,7 +9,6 @@ import { HoursChart } from './hours-chart.tsx';
 import { monthsOfHours, type MonthOfHours } from './months-of-hours.ts';
 import { yearQuery, yearsQuery } from './year-queries.ts';
 
-/** The hours of a school year by month, as a chart or as a table. */
 export function HoursCard() {
   const { clock } = useSchoolTime();
   const now = useNow();
@@ -78,7 +77,6 @@ function Hours({ months, total, year }: HoursProps) {
   );
 }
 
-/** In its place while the hours come, or when they do not. */
 function NoHours({ failed }: { readonly failed: { refetch(): Promise<unknown> } | undefined }) {
   if (failed !== undefined)
     return <CouldNotLoad text="We couldn’t load the volunteer hours." onAgain={() => void failed.refetch()} />;

@@ -1,7 +1,7 @@
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import type { MonthOfHours } from './months-of-hours.ts';
 
-/** Parts of the whole height, in percent: room above for the highest number, below for the months. */
+/** In percent of the height: room above for the highest number, below for the months. */
 const [TOP, FLOOR] = [4, 88];
 
 const fills = {
@@ -12,8 +12,8 @@ const fills = {
 } as const;
 
 /**
- * The hours of a school year as bars. All places are parts of the whole, so that it fills whatever room there is and
- * its letters keep their size. The table beside it says the same.
+ * Positions are percentages, so that the chart fills any box and its letters keep their size. The table beside it says
+ * the same.
  */
 export function HoursChart({ months, label }: { readonly months: readonly MonthOfHours[]; readonly label: string }) {
   const { date } = useSchoolTime();

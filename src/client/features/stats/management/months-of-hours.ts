@@ -3,14 +3,12 @@ import { monthsOfYear } from '#domain/hours-by-month.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 
 export interface MonthOfHours {
-  /** The beginning of the month. */
   readonly month: string;
   /** Hours times volunteers, to one decimal. */
   readonly hours: number;
   readonly when: 'past' | 'now' | 'ahead';
 }
 
-/** The months of a school year as they are at this moment. */
 export function monthsOfHours(clock: SchoolClock, { year, hours }: YearView, now: Date): MonthOfHours[] {
   return monthsOfYear(clock, year).map(({ from, until }, at) => ({
     month: from.toISOString(),

@@ -10,11 +10,9 @@ import { PlacesBar } from '#client/ui/places-bar.tsx';
 import { yearsQuery } from './year-queries.ts';
 
 interface StatCardsProps {
-  /** Those that are to come; undefined until they have. */
   readonly sheets: readonly SheetView[] | undefined;
 }
 
-/** The four numbers of the Overview, each with what it means and what stands behind it. */
 export function StatCards({ sheets }: StatCardsProps) {
   const { data: stats, isError } = useQuery(statsQuery);
   const { data: years } = useQuery(yearsQuery);

@@ -9,13 +9,11 @@ import { thinSlots, type ThinSlot } from './thin-slots.ts';
 const SHOWN = 4;
 
 interface ThinSlotsCardProps {
-  /** Undefined until they have come. */
   readonly sheets: readonly SheetView[] | undefined;
   readonly failed: boolean;
   readonly onShow: (slot: ThinSlot) => void;
 }
 
-/** The slots that most need people; a press leads to the slot. */
 export function ThinSlotsCard({ sheets, failed, onShow }: ThinSlotsCardProps) {
   const { clock } = useSchoolTime();
   const now = useNow();

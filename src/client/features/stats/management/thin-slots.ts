@@ -12,10 +12,13 @@ export interface ThinSlot {
 }
 
 const DAY = 24 * 60 * 60_000;
-/** After so many days an empty slot worries half as much. */
+/** In days: after this many an empty slot is half as urgent. */
 const PATIENCE = 14;
 
-/** The slots ahead that most need people: the emptier and the sooner, the higher. Full ones and those without a max are none. */
+/**
+ * The slots ahead that most need people: the emptier and the sooner, the higher. Without full ones and those without a
+ * maximum.
+ */
 export function thinSlots(clock: SchoolClock, sheets: readonly SheetView[], now: Date, atMost: number): ThinSlot[] {
   const today = startOfDay(clock, now).getTime();
   return sheets

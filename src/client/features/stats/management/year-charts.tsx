@@ -5,13 +5,11 @@ import { FillCard } from './fill-card.tsx';
 import { HoursCard } from './hours-card.tsx';
 
 interface YearChartsProps {
-  /** Those that are to come. */
   readonly sheets: readonly SheetView[];
   readonly startsOpen: boolean;
   readonly onShow: (sheet: SheetView) => void;
 }
 
-/** How the year goes: hours by month and how full each sheet is. */
 export function YearCharts({ sheets, startsOpen, onShow }: YearChartsProps) {
   const [isOpen, setIsOpen] = useState(startsOpen);
   const id = useId();

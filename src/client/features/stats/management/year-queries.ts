@@ -10,7 +10,6 @@ export const yearsQuery = queryOptions({
   queryFn: ({ signal }) => requestJson<YearsView>('GET', '/api/stats/years', { signal }),
 });
 
-/** The school year that began in this year; none is asked for while it is not known. */
 export const yearQuery = (year: number | undefined) =>
   queryOptions({
     queryKey: [...statsKey, 'year', year],

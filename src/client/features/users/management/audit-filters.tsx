@@ -19,7 +19,6 @@ interface AuditFiltersProps {
   readonly onFilter: (filter: AuditFilter) => void;
 }
 
-/** Narrows the log to what one person did or had done to the account, and to one kind of thing. */
 export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
   const { data: users = [] } = useQuery(usersQuery);
   return (
@@ -52,7 +51,6 @@ export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
   );
 }
 
-/** People by name; of the same name the address tells who is who. */
 function People({ label, users }: { readonly label: string; readonly users: readonly UserView[] }) {
   const namesakes = (name: string) => users.filter((user) => user.name === name).length;
   if (users.length === 0) return null;

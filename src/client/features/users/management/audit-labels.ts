@@ -4,7 +4,7 @@ import { roleLabels } from './role-labels.ts';
 
 interface Words {
   readonly did: string;
-  /** In the place of a name: of someone who is gone. Absent where the thing is named by the detail. */
+  /** Replaces the name of a deleted person; absent where the detail names the subject. */
   readonly nobody?: string;
 }
 
@@ -70,12 +70,11 @@ const words: Readonly<Record<AuditAction, Words>> = {
 interface AuditLabels {
   readonly actor: string;
   readonly did: string;
-  /** To whom; null where the thing has no name but its detail. */
+  /** Null where the subject has no name but its detail. */
   readonly whom: string | null;
   readonly detail: string | null;
 }
 
-/** An entry of the audit log as a sentence. */
 export function auditLabels({ actor, action, subject, detail }: AuditEntry): AuditLabels {
   const { did, nobody } = words[action];
   // An organizer who takes a place signs up; only others are signed up.
@@ -88,7 +87,6 @@ export function auditLabels({ actor, action, subject, detail }: AuditEntry): Aud
   };
 }
 
-/** With the names of the roles as the table says them. */
 function detailOfUser(detail: string | null): string | null {
   const parts = detail?.split(' → ').map((part) => (isRole(part) ? roleLabels[part].name : part)) ?? [];
   return parts.length === 2 ? `From ${parts[0]} to ${parts[1]}` : (parts[0] ?? null);

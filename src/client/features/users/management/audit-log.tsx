@@ -11,10 +11,8 @@ import { Bone } from '#client/ui/skeletons.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { auditLabels } from './audit-labels.ts';
 
-/** Where links to the log lead. */
 export const AUDIT_HEADING = 'audit-log';
 
-/** Who did what to whom, day by day, as far back as one asks. */
 export function AuditLogSection() {
   const { zoneName } = useSchoolTime();
   const [filter, setFilter] = useState<AuditFilter>({ person: null, kind: null });
@@ -96,7 +94,7 @@ function AuditLogPages({ filter }: { readonly filter: AuditFilter }) {
   );
 }
 
-/** Entries, newest first, by the day on which they were made. */
+/** Newest first, by school day. */
 function useDays(entries: readonly AuditEntry[]): { day: string; entries: AuditEntry[] }[] {
   const { date } = useSchoolTime();
   const days: { day: string; entries: AuditEntry[] }[] = [];

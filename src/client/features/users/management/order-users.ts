@@ -10,7 +10,7 @@ export interface Sorting {
   readonly reversed: boolean;
 }
 
-/** Administrators first, because they are whom one looks for. */
+/** Administrators first, because users look for them. */
 const ranks: Readonly<Record<Role, number>> = { 'full-admin': 0, 'volunteer-admin': 1, user: 2 };
 
 const byText = (a: string, b: string) => a.localeCompare(b, 'en', { sensitivity: 'base' });
@@ -19,11 +19,11 @@ const orders: Readonly<Record<SortKey, (a: UserView, b: UserView) => number>> = 
   name: (a, b) => byText(a.name, b.name),
   email: (a, b) => byText(a.email, b.email),
   role: (a, b) => ranks[a.role] - ranks[b.role],
-  // The latest first; whoever never signed in comes last.
+  // The latest first; users who never signed in come last.
   lastLogin: (a, b) => byText(b.lastLoginAt ?? '', a.lastLoginAt ?? ''),
 };
 
-/** The users in whose name, address, phone or role all of the searched words occur, in this order; equals by name. */
+/** Users in whose name, address, phone or role all of the searched words occur, in this order; equals by name. */
 export function findUsers(users: readonly UserView[], search: string, { by, reversed }: Sorting): UserView[] {
   const words = comparable(search).split(' ');
   const found = users.filter((user) => {

@@ -8,7 +8,7 @@ import { Spinner } from '#client/ui/button.tsx';
 import { useRefreshUsers } from './refresh-users.ts';
 import { roleLabels } from './role-labels.ts';
 
-/** The role of someone else, which a press changes. A menu, so that no arrow key alone gives anyone rights. */
+/** A menu, so that no arrow key alone changes rights. */
 export function RoleMenu({ user }: { readonly user: UserView }) {
   const { shown, change } = useRoleChange(user);
   const { name } = roleLabels[shown];
@@ -59,7 +59,6 @@ function RoleItem({ role }: { readonly role: Role }) {
   );
 }
 
-/** Shows the wished role while it is being saved, and the old one again when it was not. */
 function useRoleChange(user: UserView) {
   const refresh = useRefreshUsers();
   const { run, pending } = useAction({

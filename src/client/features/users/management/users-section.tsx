@@ -20,11 +20,9 @@ type OpenDialog = { readonly kind: 'create' } | { readonly kind: 'edit' | 'delet
 
 interface UsersSectionProps {
   readonly ownId: string;
-  /** Ways to what is not about users. */
   readonly children?: ReactNode;
 }
 
-/** Everyone with an account, and what a full administrator can do about them. */
 export function UsersSection({ ownId, children }: UsersSectionProps) {
   const { data: users, error, refetch } = useQuery({ ...usersQuery, staleTime: 0 });
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -62,7 +60,10 @@ export function UsersSection({ ownId, children }: UsersSectionProps) {
   );
 }
 
-/** Whoever may not see this any more has another role by now, or none: the gate says so. */
+/**
+ * A user who may not see this any more has another role by now, or none: refetches the session, so that the gate says
+ * so.
+ */
 function useAskWhoIsSignedIn(error: Error | null): void {
   const queryClient = useQueryClient();
   const isRefused = error instanceof HttpError && [401, 403].includes(error.status);
@@ -146,7 +147,6 @@ const orders: readonly (readonly [SortKey, string])[] = [
   ['lastLogin', 'Last login'],
 ];
 
-/** Where the table has no heads to press. */
 function SortField({ sorting, onSort }: { readonly sorting: Sorting; readonly onSort: (sorting: Sorting) => void }) {
   const id = useId();
   return (

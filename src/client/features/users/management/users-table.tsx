@@ -24,7 +24,6 @@ interface UsersTableProps extends RowActions {
 
 const cell = '@4xl:table-cell @4xl:px-2.5 @4xl:py-2 @4xl:align-middle @4xl:first:ps-5 @4xl:last:pe-5';
 
-/** Everyone with an account: a table where there is room, cards on small screens. */
 export function UsersTable({ users, ownId, sorting, onSort, ...actions }: UsersTableProps) {
   const header = { sorting, onSort };
   return (
@@ -69,7 +68,7 @@ function Header({ width = '', children }: { readonly width?: string; readonly ch
   );
 }
 
-/** Parts of the whole width, in percent. */
+/** In percent of the width. */
 const widths = {
   name: 'w-[19.5%]',
   email: 'w-[23%]',
@@ -173,7 +172,7 @@ function Contact({ href, children }: { readonly href: string; readonly children:
   );
 }
 
-/** Breaks behind the @ before it breaks within a word. */
+/** Breaks after the @ before it breaks within a word. */
 function Address({ email }: { readonly email: string }) {
   const at = email.indexOf('@') + 1;
   return (
@@ -207,7 +206,7 @@ function LastLogin({ at }: { readonly at: string | null }) {
   );
 }
 
-/** Beside the name, and instead of the actions: who looks at this cannot lock themself out. */
+/** Beside the name, in place of the actions: administrators cannot lock themselves out. */
 function CurrentUser() {
   return (
     <span className="rounded-full bg-spruce-soft px-2.5 py-0.5 text-small font-semibold whitespace-nowrap text-spruce-dark forced-colors:border">
