@@ -6,7 +6,6 @@ const OTHERS = 0o077;
 const OTHERS_WRITE = 0o022;
 /** The hub's own files. Others in the folder keep their modes. */
 const OF_THE_HUB = /^(hub\.(sqlite|lock)|secret\.key|uploads$|before-restore-)/;
-/** Made by the file system. */
 const LOST_AND_FOUND = 'lost+found';
 
 /**

@@ -14,7 +14,6 @@ const flag = (fallback: boolean) =>
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address such as https://pac.example.org' });
 const optionalText = z.string().trim().min(1).optional();
 
-/** Digits only. */
 const whole = (most: number, error: string) =>
   z.string().regex(/^\d+$/, { error }).transform(Number).pipe(z.number().max(most, { error }));
 
@@ -64,7 +63,6 @@ const durations = z
     }),
   );
 
-/** The rules for all passwords. */
 const password = z
   .string()
   .min(PASSWORD_AT_LEAST, { error: `must have at least ${PASSWORD_AT_LEAST} characters` })
@@ -93,7 +91,6 @@ function isGraphApi({ pathname, search, hash, username, password }: URL): boolea
 }
 
 const graphId = z.string().regex(/^\d{1,30}$/, { error: 'must be the ID from Meta, which is a number' });
-/** Sent in a header. */
 const graphSecret = z
   .string()
   .regex(/^[\x21-\x7e]{16,1000}$/, { error: 'must be complete, without spaces or line breaks' });
@@ -169,7 +166,6 @@ export interface Config {
   readonly monitors: { readonly allowedDomains: readonly string[]; readonly allowPrivateAddresses: boolean };
   /** Webhooks can go to these hosts and their subdomains, if any, signed with the secret. */
   readonly webhooks: { readonly allowedHosts: readonly string[]; readonly secret: string };
-  /** Folders with ffmpeg and ffprobe, in the form of PATH. */
   readonly videoToolsPath: string;
   /** The fontconfig file for drawing pictures; without it, the system's fonts. */
   readonly fontconfigFile: string | undefined;
@@ -180,7 +176,6 @@ export interface Config {
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
 }
 
-/** The council's Page and business account at Meta, as set in the environment. */
 interface SocialAccounts {
   /** With its version, without a trailing slash. */
   readonly graphApiUrl: string;
@@ -191,7 +186,6 @@ interface SocialAccounts {
   readonly appSecret: string | undefined;
 }
 
-/** What the pages show and link to. */
 interface Site {
   readonly name: string;
   readonly school: string;

@@ -15,7 +15,6 @@ export class LastUsed<Value> {
     return this.#size;
   }
 
-  /** Counts as a use of it. */
   get(key: string): Value | undefined {
     const value = this.#values.get(key);
     if (value === undefined) return undefined;

@@ -9,7 +9,6 @@ interface LoggedError {
   /** Such as ECONNREFUSED, or an engine's. */
   readonly errorCode?: string;
   readonly message: string;
-  /** Where it was thrown, innermost first. */
   readonly stack?: readonly string[];
   readonly cause?: LoggedError;
 }

@@ -16,6 +16,5 @@ export interface Platform {
   readonly database: HubDatabase;
   readonly uploads: Uploads;
   readonly schoolClock: SchoolClock;
-  /** The only way to other machines by HTTP. */
   readonly http: GuardedFetch;
 }

@@ -30,7 +30,6 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The storable hash of a random token. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './schema.ts';
 
-/** Either the committed data, or the inside of a write. */
 export type Db = Kysely<Tables>;
 
 /** A change of something that processes may hold in memory. */
@@ -17,7 +16,6 @@ export interface Write {
   announce(change: Announcement): void;
 }
 
-/** Whether the disk has room. */
 export interface Room {
   /** Whether the last write failed for lack of room, and how many did since the start. */
   state(): { readonly isFull: boolean; readonly refused: number };
@@ -27,7 +25,6 @@ export interface Room {
 
 export interface HubDatabase {
   readonly engine: 'sqlite' | 'postgres';
-  /** The committed data. */
   readonly db: Db;
   /**
    * Runs `work` as one transaction and resolves when it is durable. `work` must only run statements: it may run again,
@@ -48,7 +45,6 @@ export interface HubDatabase {
   close(): Promise<void>;
 }
 
-/** The listeners of one process; one that throws does not affect the others. */
 export function createListeners(): {
   tell(changes: readonly Announcement[]): void;
   add(listener: (change: Announcement) => void): () => void;

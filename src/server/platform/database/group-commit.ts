@@ -39,7 +39,6 @@ export class GroupCommit {
     });
   }
 
-  /** Resolves when no write is waiting. */
   async drained(): Promise<void> {
     while (this.#working !== null) await this.#working;
   }

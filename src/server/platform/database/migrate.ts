@@ -8,7 +8,6 @@ import { columnTypes, type Engine } from './column-types.ts';
 
 export class DataTooNew extends OperatorError {}
 
-/** In the order in which they run. */
 export const knownMigrations: readonly string[] = Object.keys(migrations).sort();
 
 /**
@@ -22,7 +21,6 @@ export async function migrateToLatest(db: Db, engine: Engine): Promise<void> {
   throw error;
 }
 
-/** Runs the migrations up to this one. */
 export async function migrateUpTo(db: Db, engine: Engine, migration: string): Promise<void> {
   const { error } = await (await migratorOf(db, engine)).migrateTo(migration);
   if (error !== undefined) throw error;

@@ -18,7 +18,6 @@ const SCHEMA = 'pac_volunteer_hub_restoring';
 /** An arbitrary number that no other program locks. */
 const LOCK = 7_242_019_411;
 const WAITS_FOR_TABLES = '10s';
-/** An error code of PostgreSQL. */
 const LOCK_NOT_AVAILABLE = '55P03';
 const ENDED_IS_NOTICED_WITHIN = 2000;
 const USE_AN_EMPTY_ONE =

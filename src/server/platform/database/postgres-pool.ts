@@ -46,7 +46,6 @@ export function patientSettings(address: string, purpose?: Purpose): pg.ClientCo
   return connectionSettings(address, null, purpose);
 }
 
-/** With or without limits on the time of a statement. */
 function connectionSettings(
   address: string,
   limits: { statement: number; lock: number } | null,
@@ -74,7 +73,6 @@ interface PostgresPool {
   ping(): Promise<void>;
 }
 
-/** The connections that requests and jobs share. */
 export function openPool(address: string, log: Log): PostgresPool {
   const pool = new pg.Pool({ ...connectionSettings(address, OF_REQUESTS), max: AT_ONCE });
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'));

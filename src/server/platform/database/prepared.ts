@@ -12,7 +12,6 @@ class Placeholder {
 
 const hot = new Map<string, string>();
 
-/** PostgreSQL's name for a statement built by `prepared`. */
 export function statementName(sql: string): string | undefined {
   return hot.get(sql);
 }

@@ -39,7 +39,6 @@ export function watchRoom(database: Omit<HubDatabase, 'room'>, log: Log): HubDat
   return { ...database, write: (work) => watched(() => database.write(work)), room };
 }
 
-/** Writes about as much as a request does, and undoes it. */
 function writeProbe(database: Pick<HubDatabase, 'write'>): Promise<unknown> {
   const value = randomBytes(PROBE_BYTES).toString('base64');
   const row = { id: randomUUID(), key: PROBE_KEY, value, updated_at: new Date(0).toISOString() };

@@ -22,7 +22,6 @@ class NoData extends OperatorError {}
 
 /** All tables as of one moment, whatever is written meanwhile. */
 export interface DatabaseSnapshot {
-  /** The migrations of the tables. */
   readonly migrations: readonly string[];
   /** Each after the tables it refers to. */
   readonly tables: readonly TableShape[];

@@ -9,9 +9,7 @@ import type { Fixed, Instant } from './columns.ts';
 export interface SocialAccountsTable {
   platform: Fixed<SocialPlatform>;
   account_id: string | null;
-  /** Encrypted. */
   token: string | null;
-  /** Fingerprint of the id and token that the following columns are about. */
   seen_credentials: string | null;
   account_name: string | null;
   is_valid: boolean | null;
@@ -21,13 +19,11 @@ export interface SocialAccountsTable {
   /** The trouble that administrators were told of, and when; null if there is none. */
   told_of: SocialTrouble | null;
   told_at: Instant | null;
-  /** When an administrator paused posting. */
   paused_since: Instant | null;
   /** When the last post went out, tests not counted. */
   last_sent_at: Instant | null;
 }
 
-/** A post that is or will be public on a platform. */
 export interface SocialPostsTable {
   id: Fixed<string>;
   platform: Fixed<SocialPlatform>;
@@ -35,15 +31,12 @@ export interface SocialPostsTable {
   sheet_id: Fixed<string | null>;
   text: Fixed<string>;
   link: Fixed<string | null>;
-  /** The name of an upload. */
   media_file: Fixed<string | null>;
   media_kind: Fixed<'image' | 'reel' | null>;
   state: PostState;
   /** Failed attempts, and the successful one. */
   attempts: Generated<number>;
-  /** A `PageProgress` or an `InstagramProgress`. */
   progress: JSONColumnType<object>;
-  /** Raised by each step. */
   revision: Generated<number>;
   last_error: string | null;
   next_try_at: Instant | null;
@@ -57,13 +50,11 @@ export interface SocialPostsTable {
 /** For posts without a picture of their own. */
 export interface LogosTable {
   platform: Fixed<SocialPlatform>;
-  /** The name of an upload. */
   file: string;
   kind: 'image' | 'reel';
   created_at: Instant;
 }
 
-/** The current or most recent conversion of a video to a logo. */
 export interface LogoConversionsTable {
   platform: Fixed<SocialPlatform>;
   id: string;
@@ -77,7 +68,6 @@ export interface LogoConversionsTable {
 
 export interface SharePicturesTable {
   sheet_id: Fixed<string>;
-  /** BCP 47. */
   language: Fixed<LanguageTag>;
   /** Of the words in them. */
   fingerprint: string;

@@ -4,7 +4,6 @@ import type { Database as Connection } from 'better-sqlite3';
 const OF_ROWS =
   /^(CHECK constraint failed in|(NULL|NUMERIC|TEXT) value in|non-unique entry in index|row \d+ missing from index|wrong # of entries in index)/;
 
-/** Whether pages of the file are damaged. */
 export function isDamaged(connection: Connection): boolean {
   return check(connection, 'quick_check').some(isOfPages);
 }

@@ -50,7 +50,6 @@ export function openSqliteBesideServer(dataDir: string, log: Log): Omit<HubDatab
 }
 
 interface Opening {
-  /** Whether a missing database may be created. */
   readonly mayBegin: boolean;
   readonly unlock: () => void;
   readonly log: Log;

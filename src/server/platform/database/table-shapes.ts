@@ -9,7 +9,6 @@ export interface Column {
   readonly type: 'text' | 'integer' | 'boolean' | 'json' | 'bytes';
 }
 
-/** A table as the migrations define it. */
 export interface TableShape {
   readonly name: string;
   readonly columns: readonly Column[];

@@ -2,7 +2,6 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '#server/platform/operator-error.ts';
 
-/** A file in the data folder that cannot be used, and what to do about it. */
 class UnusableFile extends OperatorError {}
 
 const RESTORE = 'Restore a backup with "npm run restore -- FILE", which keeps the present file beside it';

@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises';
 
-/** The disk is full. */
 export class NoRoomLeft extends Error {}
 
 const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', '53100'];
@@ -20,10 +19,6 @@ export async function toDisk(place: string): Promise<void> {
   }
 }
 
-/**
- * Runs work that writes to the disk.
- * @throws {NoRoomLeft} when the disk is full
- */
 export async function orNoRoom<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

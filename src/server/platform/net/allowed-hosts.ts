@@ -5,7 +5,6 @@ import { isPublicAddress, isPublicOrPrivateAddress } from './addresses.ts';
 export interface Destinations {
   /** By the text of the address: no user, and a host of plain labels. */
   allows(address: URL): boolean;
-  /** Whether a connection to this IP address is allowed. */
   reaches(ip: string): boolean;
 }
 
@@ -59,10 +58,8 @@ export function readAddress(text: string, base?: URL): URL | null {
   return address;
 }
 
-/** A normalised address that may be fetched, or what is wrong with it. */
 export type ValidatedAddress = { readonly address: string } | { readonly problem: string };
 
-/** Validates the address of a new monitor, before anything is looked up or requested. */
 export function validateAddress(text: string, hosts: AllowedHosts): ValidatedAddress {
   const address = readAddress(text);
   if (address === null) return { problem: 'Must be a valid URL' };
@@ -72,7 +69,6 @@ export function validateAddress(text: string, hosts: AllowedHosts): ValidatedAdd
   return { problem: `URL must be from an approved school domain (${named})` };
 }
 
-/** A host, with nothing else of an address. */
 const HOST_ALONE = /^(?:\[[\da-f:.]+\]|[^\s:/?#@\\[\]]+)$/i;
 
 /** The normalised domain (or IP address), or null if it is invalid. */

@@ -20,7 +20,6 @@ interface CallRule {
   readonly withinMs: number;
 }
 
-/** How far a call has come. */
 type Course = Pick<FetchFailure, 'address' | 'sent' | 'status' | 'headers'>;
 
 /** Runs work that makes requests, under one deadline, and turns its problems into a result. */

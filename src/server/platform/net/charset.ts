@@ -45,7 +45,6 @@ function charsetOfMeta(element: string): string | null {
   return /\bcharset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(element)?.[1] ?? null;
 }
 
-/** The standard's name for a label; null if it is unknown. */
 function known(label: string | null): string | null {
   if (label === null) return null;
   try {

@@ -100,7 +100,6 @@ async function secure(socket: Socket, host: string, signal: AbortSignal): Promis
   }
 }
 
-/** Resolves with the result, or rejects with the signal's reason, whichever comes first. */
 async function orEnd<T>(waited: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const ended = Promise.withResolvers<never>();

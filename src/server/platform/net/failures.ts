@@ -1,13 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 
-/** Why a fetch failed. */
 export type FailureKind =
   /** The host has an address that is not public. */
   | 'blocked-address'
-  /** An address that may not be requested: scheme, host, port or a user in it. */
   | 'not-allowed'
   | 'too-many-redirects'
-  /** From https to http. */
   | 'downgraded'
   | 'timeout'
   /** Above the limit of text, encoded bytes or headers. */
