@@ -66,7 +66,6 @@ export function classify({ code, error_subcode: subcode, is_transient }: GraphEr
   return status >= 500 ? 'retry' : 'refuse';
 }
 
-/** For a container's error, which has nothing else. */
 export function classifySubcode(subcode: number): GraphErrorClass {
   return SUBCODES[subcode] ?? 'refuse';
 }

@@ -35,11 +35,9 @@ export interface MediaTimeouts {
 /** Meta advises five minutes; reels have taken twelve. */
 export const DEFAULT_TIMEOUTS: MediaTimeouts = { lookEvery: 10_000, giveUpAfter: 15 * 60_000 };
 
-/** What a step needs besides the post. */
 export interface Publisher<Progress> {
   readonly graph: GraphClient;
   readonly clock: Clock;
-  /** `DEFAULT_TIMEOUTS` by default. */
   readonly patience?: MediaTimeouts;
   /**
    * Stores the progress. Runs before the request that makes the post public, so that after a crash the next step looks
@@ -74,7 +72,6 @@ export function deferredByUsage<Progress>(
   return { status: 'deferred', progress, until: later(clock, pause), reason };
 }
 
-/** After a call that made nothing public. */
 export function stepAfterFailure<Progress>(
   failure: GraphFailure,
   progress: Progress,
@@ -98,7 +95,6 @@ export function afterFailedLookup<Progress extends { readonly sentAt: string }>(
   return stillLooking(progress, clock, LOOKED_FOR, failure.reason);
 }
 
-/** Not found yet: look again for a while, then leave it to a person. */
 export function stillLooking<Progress extends { readonly sentAt: string }>(
   progress: Progress,
   clock: Clock,

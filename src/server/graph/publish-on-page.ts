@@ -28,7 +28,6 @@ export type PageProgress =
 
 interface PageSent {
   readonly at: 'sent';
-  /** ISO 8601. */
   readonly sentAt: string;
   /** For a video: Meta has it and shows it once it is processed. */
   readonly videoId?: string;

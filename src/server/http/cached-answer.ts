@@ -11,7 +11,6 @@ const LARGE = 2 * 1024 * 1024;
 /** An answer in memory, in the encodings that were asked for. A thread encodes it. */
 export class CachedAnswer {
   readonly #type: string;
-  /** Identifies the whole answer. */
   readonly #version: string;
   readonly #encoded = new Map<Encoding, ReadyAnswer>();
   readonly #encoding = new Map<Encoding, Promise<ReadyAnswer>>();
@@ -25,7 +24,6 @@ export class CachedAnswer {
     if (this.#isLarge) void this.in('br').catch(() => {});
   }
 
-  /** Null if it is not encoded yet. */
   at(encoding: Encoding): ReadyAnswer | null {
     return this.#encoded.get(this.#isSmall ? 'identity' : encoding) ?? null;
   }

@@ -22,12 +22,10 @@ interface ConnectionLimits {
 const LIMITS: ConnectionLimits = { maxUnanswered: 8, readTimeout: 30_000, answerTimeout: 150_000 };
 
 interface Connection {
-  /** The answer that is being made or read. */
   current: ServerResponse | null;
   readonly waiting: [IncomingMessage, ServerResponse][];
   /** False until the first request: browsers open spare connections. */
   isUsed: boolean;
-  /** `current` at the last look. */
   lastSeen: ServerResponse | null;
   readonly next: () => void;
 }

@@ -8,7 +8,6 @@ export class HubError extends Error {
   readonly errors: ErrorAnswer['errors'];
   /** In seconds. */
   readonly retryAfter: number | undefined;
-  /** Solve it to let the same request through. */
   readonly challenge: ErrorAnswer['challenge'];
 
   constructor(

@@ -22,7 +22,6 @@ declare module 'fastify' {
 interface RequestGuards {
   readonly publicUrl: string;
   actorOf(request: FastifyRequest): Promise<Actor>;
-  /** Null without a limit. */
   gateOf(call: Call): Gate | null;
 }
 
@@ -40,9 +39,7 @@ interface RouteDefinition<Body extends ZodType | undefined, Query extends ZodTyp
   readonly compressedFor?: CompressedFor;
   /** In bytes, if more than usual. */
   readonly bodyAtMost?: number;
-  /** The media type of the success, if not JSON. */
   readonly produces?: string;
-  /** The body is a form, sent by a browser without script. */
   readonly takesForm?: true;
   /**
    * Answers refusals, limits and invalid bodies included, for calls that answer with a page. Requests from other

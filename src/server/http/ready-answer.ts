@@ -5,9 +5,7 @@ import type { Encoding } from './encodings.ts';
 export interface ReadyAnswer {
   readonly type: string;
   readonly body: Buffer;
-  /** If it is kept in several. */
   readonly encoding?: Encoding;
-  /** With its quotes. */
   readonly etag: string;
 }
 

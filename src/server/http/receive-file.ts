@@ -4,7 +4,6 @@ import { TooManyBytes, writeArriving } from '#server/platform/files/uploads.ts';
 import { HubError } from './errors.ts';
 
 export interface WantedFile {
-  /** The name of the field. */
   readonly field: string;
   /** In bytes. */
   readonly atMost: number;
@@ -14,7 +13,6 @@ export interface WantedFile {
    */
   readonly telling: number;
   validate(beginning: Uint8Array): number | void;
-  /** The errors for a file above `atMost`, and for no file. */
   readonly tooLarge: () => HubError;
   readonly missing: () => HubError;
 }

@@ -20,7 +20,6 @@ export function limitUnreadAnswers(maxBytes = MAX_UNREAD_BYTES): UnreadAnswers {
     sum -= lengths.get(response) ?? 0;
     lengths.delete(response);
   };
-  /** How much is unread of those added before. */
   const unread = () =>
     [...lengths.keys()]
       .map((response) => ({ response, bytes: response.writableLength }))

@@ -5,7 +5,6 @@ import { acceptedLanguages, chooseLanguage, oursFor, type LanguageTag } from '#d
 
 type Asking = Pick<FastifyRequest, 'cookies' | 'headers'>;
 
-/** The one of our languages in which a visitor gets pages. */
 export function visitorLanguage(request: Asking, ofAccount: string | null): LanguageTag {
   return chooseLanguage(wishesOf(request, ofAccount));
 }

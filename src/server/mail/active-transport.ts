@@ -77,7 +77,6 @@ function isAboutMail({ topic, id }: Announcement): boolean {
   return topic === 'mail' || topic === 'everything' || (topic === 'setting' && READ_FROM.has(id));
 }
 
-/** A fingerprint of password and server. */
 export function connectionFingerprint({ secrets }: Pick<Platform, 'secrets'>, { connection }: MailAccount): string {
   return secrets.sign('mail-account', JSON.stringify(connection)).slice(0, 22);
 }

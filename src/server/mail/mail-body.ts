@@ -52,7 +52,6 @@ export type MailBlock =
   | { readonly block: 'small-print'; readonly text: string; readonly link: MailLink }
   | { readonly block: 'code'; readonly code: string };
 
-/** The content of a mail, from which both its parts are made. */
 export interface MailBody {
   /** Shown after the subject in a list of mails. */
   readonly preview: string;

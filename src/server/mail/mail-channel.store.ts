@@ -25,7 +25,6 @@ const columns = [
   'alerted_at as alertedAt',
 ] as const;
 
-/** Null for an account that never had to wait. */
 export async function readChannel(db: Db, account: string): Promise<MailChannel | null> {
   const row = await db
     .selectFrom('mail_channels')

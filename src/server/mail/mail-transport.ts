@@ -39,13 +39,11 @@ export class MailTransport {
     return latest === 0 ? null : new Date(latest);
   }
 
-  /** Applies other limits of the same account. */
   change(account: MailAccount): void {
     this.account = account;
     this.#fullUntil.clear();
   }
 
-  /** Applies what other processes have found out. */
   learn(channel: MailChannel | null): void {
     const isOurs = channel?.credentials === this.credentials;
     const { pausedFor, pausedSince, pausedUntil, reason } = channel ?? {};

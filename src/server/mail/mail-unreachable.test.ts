@@ -41,7 +41,6 @@ async function deadServer(): Promise<{ readonly url: string; readonly port: numb
   return { url: smtp.url, port: smtp.port };
 }
 
-/** Counts connections, and does with each what is given. */
 async function listening(take: (socket: net.Socket) => void) {
   const seen = { connections: 0 };
   const sockets = new Set<net.Socket>();

@@ -20,7 +20,6 @@ export interface Mailbox {
   readonly write: WriteMail;
   /** If not, mails stay in the outbox and a banner says so. */
   readonly isReady: () => boolean;
-  /** Undefined for a kind of another version. */
   readonly template: (kind: string) => MailTemplate<object> | undefined;
   /**
    * Schedules a mail that is in the outbox and pending.
@@ -35,9 +34,7 @@ export interface Mailbox {
   readonly waiting: () => Promise<{ readonly all: number; readonly bulk: number }>;
   /** Each job sends one mail; the lanes are in order of priority. */
   readonly sendJobs: readonly JobHandler[];
-  /** Reads the account; from then on it follows the settings. */
   open(): Promise<void>;
-  /** Resolves when earlier changes are known in this process. */
   refresh(): Promise<void>;
   /** Sends one mail right away and reports the result, through an account that need not be saved. */
   tryOut(order: MailOrder, account: MailAccount): Promise<TriedOut>;
@@ -45,7 +42,6 @@ export interface Mailbox {
 }
 
 interface MailboxOptions {
-  /** SMTP_URL's account by default. */
   readonly readAccount?: ReadAccount;
   /** Called when waiting mails may go. */
   readonly wake?: () => void;

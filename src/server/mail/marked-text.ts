@@ -20,7 +20,6 @@ export function withoutMarks(text: string): string {
   return text.replace(DIRECTION_MARKS, '');
 }
 
-/** One line of limited length. */
 export function subjectLine(text: string): string {
   return shorten(singleLine(withoutMarks(text)), MAX_SUBJECT);
 }

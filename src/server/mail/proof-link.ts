@@ -3,7 +3,6 @@ import type { MailContext } from './mail.ts';
 
 interface ProofLink {
   readonly label: string;
-  /** The page that takes the token. */
   readonly path: string;
   /** The purpose of the seal: the mail's kind. */
   readonly purpose: string;

@@ -27,7 +27,6 @@ export interface SendAttempt {
   readonly isLast: boolean;
   /** When it was due: a mail that is put back keeps its place. */
   readonly dueAt: Date;
-  /** Whether the transport is still the current one. */
   readonly isCurrent: () => boolean;
   readonly pause: PauseAccount;
 }
@@ -99,7 +98,6 @@ export async function recordAttempt(one: SendAttempt, delivery: Delivery, subjec
   };
 }
 
-/** What a result says about the address and the account. */
 async function learnFrom(
   write: Write,
   { mail, lane, transport }: SendAttempt,

@@ -47,7 +47,6 @@ export async function sendMail(one: SendAttempt): Promise<JobEnding | Reschedule
   return recordAttempt(one, delivery, rendered.subject);
 }
 
-/** Null if bulk mail goes to this address. */
 async function whyStopped({ platform, mail, lane }: SendAttempt): Promise<string | null> {
   const suppression = lane === 'bulk' ? await suppressionOf(platform.database.db, mail.recipient) : null;
   if (suppression === null) return null;
@@ -66,7 +65,6 @@ async function reserve({ platform, transport, lane, mail }: SendAttempt): Promis
   return decision.isAllowed ? decision : null;
 }
 
-/** Null if the template fails. */
 export function renderFor(
   platform: Platform,
   mail: Pick<OpenMail, 'id' | 'kind' | 'recipient' | 'language' | 'payload'>,
@@ -91,7 +89,6 @@ export function renderFor(
 /** Another process has the mail; thrown so that this one hands nothing over. */
 class SentElsewhere extends Error {}
 
-/** Null if another process has the mail. */
 export async function deliver(
   platform: Platform,
   mail: Pick<OpenMail, 'id' | 'kind' | 'messageId' | 'recipient'>,

@@ -77,7 +77,6 @@ export async function countNow(
   return countSince(database.db, account.name, new Date(clock.now().getTime() - QUOTA_WINDOW_MS).toISOString());
 }
 
-/** Null for now. */
 async function whenFree(db: Db, account: MailAccount, lane: Lane, now: Date): Promise<Date | null> {
   const allowed = allowance(account, lane);
   if (allowed === null) return null;

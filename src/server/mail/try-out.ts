@@ -55,7 +55,6 @@ export async function tryOut(parts: MailboxParts, order: MailOrder, account: Mai
   }
 }
 
-/** Applies what the test shows about the current account. */
 async function learn(one: SendAttempt, inUse: MailTransport | null, delivery: Delivery): Promise<void> {
   if (inUse !== null && endsPause(inUse, delivery)) {
     await one.platform.database.write((write) => resumeChannel(write, inUse.account.name));

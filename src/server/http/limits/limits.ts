@@ -24,7 +24,6 @@ import { WrongLogins } from './wrong-logins.ts';
 
 /** Limits for calls that can be misused, counted in this process. `src/contract/limits.ts` has the numbers. */
 export interface Limits {
-  /** The limits of a call by network and by user; null if it has none. */
   gateOf(call: Call): Gate | null;
   /**
    * Runs the check of a password, whose null means a wrong one, and returns its result. `device` names a browser that
@@ -62,7 +61,6 @@ export interface Limits {
 }
 
 interface Budget {
-  /** In ms; 0 if one is left. Uses nothing up. */
   waitFor(userId: string): number;
   /** As `waitFor`, and uses one up. */
   take(userId: string): number;

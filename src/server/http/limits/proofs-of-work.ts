@@ -12,7 +12,6 @@ const SALT = /^[\w-]{16}\?expires=(\d{1,15})&$/;
 /** Creates challenges and checks solutions. Each counts once in this process. */
 export class ProofsOfWork {
   readonly #secrets: Secrets;
-  /** Used challenges and when they would have expired, oldest first. */
   readonly #used = new Map<string, number>();
 
   constructor(secrets: Secrets) {
