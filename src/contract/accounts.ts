@@ -159,7 +159,6 @@ export const myData = z.object({
     z.object({
       id: z.string(),
       sheet: z.string(),
-      /** Null if the sheet hides it. */
       eventDate: instant.nullable(),
       slot: z.string(),
       startTime: instant.nullable(),
@@ -191,7 +190,6 @@ export const sessionView = z.object({
   authenticated: z.boolean(),
   user: userView.nullable(),
   emailVerified: z.boolean().optional(),
-  /** A BCP 47 tag. */
   preferredLanguage: z.string().optional(),
   /** False if no mail can be sent: login then has no second step, and a banner says so. */
   mailReady: z.boolean().optional(),

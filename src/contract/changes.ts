@@ -29,7 +29,6 @@ export const activityList = z.array(
     message: z.string(),
     timestamp: instant,
     elementsFound: z.int().nullable(),
-    /** Null for a check. */
     changeId: z.string().nullable(),
     severity: z.enum(severities).nullable(),
   }),

@@ -40,6 +40,5 @@ const deletionRequestView = z.object({
 });
 export type DeletionRequestView = z.infer<typeof deletionRequestView>;
 
-/** Most urgent first. */
 export const deletionRequestList = z.object({ requests: z.array(deletionRequestView) });
 export type DeletionRequestList = z.infer<typeof deletionRequestList>;

@@ -18,7 +18,6 @@ export const senderInput = z.object({
 });
 export type SenderInput = z.infer<typeof senderInput>;
 
-/** Tests what is saved, or what the form holds. */
 export const testPostInput = z
   .object({ sender: senderInput.nullish() })
   .nullish()
@@ -45,7 +44,6 @@ export const emailView = z.object({
       fromByEnvironment: z.boolean(),
       host: z.string(),
       port: z.number(),
-      /** Null for an unknown provider. */
       provider: z.string().nullable(),
     })
     .nullable(),
@@ -71,7 +69,6 @@ export const emailView = z.object({
   counted: z.object({
     /** In the last 24 hours. */
     sent: z.number(),
-    /** Null for no limit. */
     most: z.number().nullable(),
     /** Additional mails reserved for confirmations and notices. */
     kept: z.number(),

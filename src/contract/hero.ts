@@ -70,7 +70,6 @@ const fields = z.object({
   ...flags,
 });
 
-/** Only trims: an address that hides other characters is refused. */
 function trimmed(href: string): string {
   return href.trim();
 }

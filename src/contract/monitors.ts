@@ -51,7 +51,6 @@ const webhookUrl = z
 
 const fields = {
   name: requiredLine('Monitor name', textLimits.name),
-  /** A page or feed on an allowed domain. */
   url,
   /** Each must match something on the page. */
   selectors,
@@ -68,7 +67,6 @@ const fields = {
   instagramPosts: flag,
   /** Notify only of changes with a future date or no date at all. */
   filterFutureEvents: flag,
-  /** Null for no webhook. */
   webhookUrl,
 };
 
@@ -118,7 +116,6 @@ export const monitorView = z.object({
   webhookUrl: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,
-  /** Null while paused. */
   nextCheckAt: instant.nullable(),
   lastSuccessAt: instant.nullable(),
   /** Null after a successful check. */
@@ -139,7 +136,6 @@ export type PageToPreview = z.infer<typeof pageToPreview>;
 
 /** What the selectors find on the page now. A page that cannot be fetched is refused, with a sentence at `url`. */
 export const pagePreview = z.object({
-  /** After redirects. */
   url: z.string(),
   elementsFound: z.int(),
   /** Empty for feeds and calendars, which are read whole. */

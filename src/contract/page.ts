@@ -15,7 +15,6 @@ export interface SiteView {
   readonly lunchOrderUrl: string;
 }
 
-/** What the server puts into a page, so that the browser continues without fetching it again. */
 export interface PageData {
   readonly language: LanguageTag;
   /** The language's name in that language. */
@@ -34,17 +33,14 @@ export interface PageData {
   /** Past sheets, if the listing's address asks for them. */
   readonly past?: SheetsPage;
   readonly hasPastSheets?: boolean;
-  /** For the home page. */
   readonly upcoming?: readonly SheetView[];
   readonly hero?: HeroView;
   readonly hours?: VolunteerHours;
-  /** Null if there is no sheet with that id. */
   readonly sheet?: SheetView | null;
   /** The browser adds it on the page for missing sheets: the server renders one for all ids. */
   readonly sheetId?: string;
   /** What the listing's address asks for, if anything. */
   readonly listing?: ListingQuery;
-  /** Null if the slot does not exist. */
   readonly signUpForm?: SignUpForm | null;
   /** Null if this browser made or opened none lately. */
   readonly ownSignup?: OwnSignup | null;

@@ -9,7 +9,6 @@ export const pagePaths = {
   language: '/language',
   manage: '/manage',
   signUp: '/sign-up',
-  /** The sign-up that such a browser has just made, or opened by its link. */
   ownSignup: '/my-sign-up',
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   /** Where a form without script leads afterwards. */

@@ -47,7 +47,6 @@ export function readAddressList(text: string): string[] {
     .filter((address) => address !== '');
 }
 
-/** A name, or an IPv4 or IPv6 address. */
 function isHost(text: string): boolean {
   if (text.length > 253 || /[\s/@?#\\]/.test(text) || !URL.canParse(`smtp://${text}`)) return false;
   const { hostname, port } = new URL(`smtp://${text}`);
@@ -108,7 +107,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Null if it is valid. */
 function emailSettingsRule(value: string): string | null {
   const json = parsed(value);
   if (json === undefined) return 'Must be JSON such as {"perDay": 450}';

@@ -47,7 +47,6 @@ export const sheetView = z.object({
   organizerName: z.string(),
   organizerEmail: z.string(),
   createdAt: instant,
-  /** For visitors. */
   signupsOpen: z.boolean(),
   /** Changes with everything but the counts and `signupsOpen`; the same as in the live counts. */
   revision: z.string(),

@@ -20,7 +20,6 @@ const platformView = z.object({
   warning: z.object({ title: z.string(), text: z.string() }).nullable(),
   setBy: z.enum(['environment', 'settings']).nullable(),
   accountId: z.string().nullable(),
-  /** As on the platform; null until asked. */
   accountName: z.string().nullable(),
   /** What is saved here, in use or not. The token itself is never returned. */
   saved: z.object({ accountId: z.string().nullable(), tokenSet: z.boolean() }),
@@ -42,7 +41,6 @@ export const socialMediaView = z.object({
   instagram: platformView,
   /** Off until an administrator switches it on. */
   postNewSheets: z.boolean(),
-  /** In any process. */
   testing: z.boolean(),
   /** Whether this server can convert videos; pictures always work. */
   convertsVideos: z.boolean(),
@@ -89,7 +87,6 @@ const POSTS_LIMIT = 50;
 const MAX_LIMIT = 200;
 const LIMIT_OUT_OF_RANGE = `Limit must be from 1 to ${MAX_LIMIT}`;
 
-/** Newest first. */
 export const postsQuery = z.object({
   platform: z
     .enum(['all', ...socialPlatforms], { error: `Platform must be all, ${socialPlatforms.join(', ')}` })
@@ -153,7 +150,6 @@ const logoConversion = z.object({
   id: z.string(),
   /** `done`: it is the logo now. */
   state: z.enum(['converting', 'failed', 'done']),
-  /** From 0 to 1. */
   progress: z.number(),
   problem: z.string().nullable(),
   startedAt: instant,

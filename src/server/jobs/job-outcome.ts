@@ -40,7 +40,6 @@ export function reschedule(
   return ({ db }) => rescheduleJob(db, job, next);
 }
 
-/** Schedules the next attempt, or gives up. */
 export function endingAfterFailure(
   { clock, log }: Outside,
   job: ClaimedJob,

@@ -28,7 +28,6 @@ export interface Jobs {
    * ends the job by returning. A running one is left alone.
    */
   scheduleUnique(write: Write, kind: string, id: string, dueAt: Date): Promise<void>;
-  /** Starts running due jobs of these kinds. */
   start(handlers: readonly JobHandler[]): void;
   /** Looks soon for paused jobs that may start. */
   wake(): void;
@@ -57,7 +56,6 @@ interface Ending {
   readonly ofJob: JobEnding;
 }
 
-/** One attempt of a job in this process. */
 interface Run {
   readonly job: ClaimedJob;
   readonly handler: JobHandler;
@@ -264,7 +262,6 @@ class JobRunner implements Jobs {
     run.ended = this.#work(run).then((ending) => this.#end(run, ending));
   }
 
-  /** Does the work; never throws. */
   async #work({ job, handler }: Run): Promise<Ending> {
     if (crashedRepeatedly(job, handler) && !(await wasDone(job, handler)))
       return { ofJob: backOff(this.#platform, job, handler) };
@@ -302,7 +299,6 @@ class JobRunner implements Jobs {
     if (next.length === 0) this.#wakeFor(run.job.kind);
   }
 
-  /** Claims a job for the slot of one that ends. */
   async #claimAfter({ job: { kind }, handler }: Run, db: Db): Promise<readonly ClaimedJob[]> {
     const pausedUntil = handler.pausedUntil?.() ?? null;
     const isPaused = pausedUntil !== null && pausedUntil > this.#platform.clock.now();

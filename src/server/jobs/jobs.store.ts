@@ -112,7 +112,6 @@ const firstLease = prepared<{ kind: string; now: Instant }, { at: Instant }>((db
     .limit(1),
 );
 
-/** Null if there is none. */
 export async function nextClaimable(db: Db, kind: string, now: Instant): Promise<Date | null> {
   const [free, leased] = [await firstFree(db, { kind }), await firstLease(db, { kind, now })];
   const moments = [...free, ...leased].map(({ at }) => Date.parse(at));
@@ -149,7 +148,6 @@ export async function rescheduleJob(
     .execute();
 }
 
-/** Undoes the claim of a job. */
 export async function returnJob(db: Db, { id, attempts }: Claim): Promise<void> {
   await db
     .updateTable('jobs')

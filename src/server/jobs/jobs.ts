@@ -22,7 +22,6 @@ export function isRescheduled(result: object | null | void): result is Reschedul
   return typeof result === 'object' && result !== null && 'runAgainAt' in result;
 }
 
-/** Work that a feature can schedule. */
 export interface JobHandler {
   readonly kind: string;
   /**
@@ -35,7 +34,6 @@ export interface JobHandler {
   ): Promise<JobResult>;
   /** Waits before the second, third, … attempt, in ms; after the last one the job is given up. */
   readonly waits: readonly number[];
-  /** Parallel runs in this process. */
   readonly atOnce: number;
   /** For so many ms after a job fell due, its first attempt goes before all other jobs of this kind. */
   readonly firstAttemptsFor?: number;

@@ -11,9 +11,7 @@ interface RecurringWork {
   readonly kind: string;
   /** The log message for a failed run. */
   readonly trouble: string;
-  /** The wait after a failed run, in ms. */
   readonly retryAfterMs: number;
-  /** Now by default. */
   firstRunAt?(): Date;
   /** Returns when to run next. `dueAt` is when this run was due. */
   run(dueAt: Date): Promise<Date>;

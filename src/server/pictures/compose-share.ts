@@ -48,7 +48,6 @@ class Composition {
     return { shapes: onPaper(width, height, this.#shapes), texts: this.#texts };
   }
 
-  /** The council's name and the address. */
   async addBand(): Promise<void> {
     const { width, height, margin, band } = this.#plan;
     const top = height - band.height;
@@ -115,7 +114,6 @@ class Composition {
     if (day !== null) this.#place(day, left, leaf.y + (leaf.height - day.height) / 2);
   }
 
-  /** Title and day below or next to the leaf, and the needed volunteers at the bottom. */
   async addWords(leafEnd: number): Promise<void> {
     const { width, height, margin, isBeside, leaf, gap, band } = this.#plan;
     const left = isBeside ? leafEnd : margin;
@@ -124,7 +122,6 @@ class Composition {
     await this.#addTitle({ left, top, width: width - margin - left, height: foot - top - gap / 2 });
   }
 
-  /** Returns its top. */
   async #addPlaces(left: number, width: number, bottom: number): Promise<number> {
     const { gap, placesSizes } = this.#plan;
     const { places, taken } = this.#words;

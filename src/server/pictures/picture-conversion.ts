@@ -25,12 +25,10 @@ export interface PictureFile {
 }
 
 export interface ConvertedPicture {
-  /** Of the largest file. */
   readonly width: number;
   readonly height: number;
   /** Each as AVIF and WebP, narrowest first. */
   readonly widths: readonly number[];
-  /** As JPEG. */
   readonly fallbackWidth: number;
   readonly files: readonly PictureFile[];
 }

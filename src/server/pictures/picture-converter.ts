@@ -40,9 +40,7 @@ export interface PictureConverter {
 }
 
 interface ConverterOptions {
-  /** A fontconfig file. */
   readonly fontconfigFile?: string | undefined;
-  /** The lengths of the queues. */
   readonly waiting?: { readonly uploads: number; readonly drawings: number };
   /** In ms; an allowed picture takes a few seconds. */
   readonly within?: number;

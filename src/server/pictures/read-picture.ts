@@ -11,7 +11,6 @@ const BYTES_AT_ONCE = 160_000_000;
 
 letSharpRead('Jpeg', 'Png', 'Webp');
 
-/** How to decode a usable picture, and its upright size. */
 interface ReadPicture {
   readonly picture: Sharp;
   readonly width: number;

@@ -11,7 +11,6 @@ export interface SetText {
 export interface TextStyle {
   readonly colour: string;
   readonly isBold?: true;
-  /** BCP 47. */
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
 }

@@ -5,10 +5,8 @@ export interface SharePlan {
   readonly height: number;
   readonly margin: number;
   readonly leaf: { readonly y: number; readonly width: number; readonly height: number };
-  /** Whether the text is next to the leaf or below it. */
   readonly isBeside: boolean;
   readonly gap: number;
-  /** Largest first. */
   readonly titleSizes: readonly number[];
   readonly whenSizes: readonly number[];
   readonly placesSizes: readonly number[];

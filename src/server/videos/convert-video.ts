@@ -16,14 +16,12 @@ interface Conversion extends VideoConversion {
   /** The tools' folders, in the form of PATH. */
   readonly path: string;
   readonly withinMs: number;
-  /** Ends it right away. */
   readonly signal: AbortSignal;
   /** Called with the progress, from 0 to 1. */
   readonly onProgress: (done: number) => void;
 }
 
 const SIDE = { width: 1080, height: 1920 };
-/** The size of 8K films. */
 const MAX_PIXELS = 7680 * 4320;
 /** ffmpeg's limit in MiB; 4K from a phone takes half of it. */
 const MEMORY = 3072;

@@ -6,7 +6,6 @@ import { createInterface } from 'node:readline';
 interface ToolRun {
   readonly tool: 'ffmpeg' | 'ffprobe';
   readonly args: readonly string[];
-  /** The tools' folders, in the form of PATH. */
   readonly path: string;
   /** Address space, in MiB. */
   readonly memory: number;
@@ -29,7 +28,6 @@ interface ToolEnd {
 export const NOT_THERE = 127;
 const MAX_COMPLAINTS = 4000;
 const BLOCK = 512;
-/** Where the shell finds its own programs. */
 const SHELL_PATH = '/usr/bin:/bin';
 // Limits are the shell's to set, and what this system cannot limit is not limited. The tool stands behind all who wait for
 // an answer. The shell's input ends with the server, however that ends; then the whole group does.

@@ -1,6 +1,5 @@
 export interface VideoConversion {
   readonly source: string;
-  /** The output folder, on the same disk as the kept files. */
   readonly folder: string;
 }
 
@@ -14,16 +13,7 @@ export interface ConvertedVideo {
 
 export type VideoFault =
   /** This machine has no ffmpeg; pictures still work. */
-  | 'no-tools'
-  /** It is no MP4 or MOV, or has no picture. */
-  | 'no-video'
-  | 'damaged'
-  | 'too-short'
-  | 'too-long'
-  /** More pixels than any camera films. */
-  | 'too-many-pixels'
-  /** It exceeded the time limit. */
-  | 'too-slow';
+  'no-tools' | 'no-video' | 'damaged' | 'too-short' | 'too-long' | 'too-many-pixels' | 'too-slow';
 
 export class VideoRefused extends Error {
   readonly fault: VideoFault;

@@ -21,7 +21,6 @@ export interface VideoConverter {
 }
 
 interface ConverterOptions {
-  /** The length of the queue. */
   readonly waiting?: number;
   /** For one video, in ms; a minute of film takes about half a minute on two cores. */
   readonly within?: number;

@@ -15,7 +15,6 @@ export interface ComparedContents {
   readonly after: PageContent;
   /** Whether the new content is an earlier one (`recogniseContent`). */
   readonly reverted: boolean;
-  /** In school time. */
   readonly today: Day;
 }
 

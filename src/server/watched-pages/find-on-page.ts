@@ -19,7 +19,6 @@ export interface FoundOnPage {
   readonly perIgnoreSelector: readonly FoundBySelector[];
   /** The text for comparison, or its beginning. */
   readonly text: string;
-  /** The page asks whether we are human. */
   readonly isChallenge: boolean;
 }
 

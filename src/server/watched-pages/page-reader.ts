@@ -106,7 +106,6 @@ class ThreadReader implements PageReader {
     });
   }
 
-  /** Gives the next task to the thread, and starts one if needed. */
   #next(): void {
     const isBeginning = this.#worker !== null && !this.#isReady;
     if (this.#running !== null || isBeginning) return;
@@ -155,7 +154,6 @@ class ThreadReader implements PageReader {
     else this.#giveUp('busy', 'We can’t start reading pages');
   }
 
-  /** Ends the thread with its task, and continues with a new one. */
   #giveUp(kind: PageFaultKind, message: string): void {
     // A thread that never began was meant for the one that waits first.
     const order = this.#running ?? this.#waiting.shift();

@@ -15,7 +15,6 @@ import type { ReadTarget } from './link-target.ts';
 import type { PageReading, Taken } from './page-reading.ts';
 
 export interface PageToRead {
-  /** After decompression. */
   readonly body: Uint8Array;
   readonly contentType: string | null;
   /** After redirects. */

@@ -28,7 +28,6 @@ function compiled(selector: string): (element: Element) => boolean {
   }
 }
 
-/** Why a selector should not be saved, as a sentence. */
 export interface SelectorFault {
   readonly selector: string;
   readonly message: string;

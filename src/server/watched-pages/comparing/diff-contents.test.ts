@@ -19,7 +19,6 @@ function page(...pieces: (string | readonly [id: string | null, ...lines: string
   return { text: lines.join('\n'), entries };
 }
 
-/** What a diff says, without what was kept. */
 function told({ parts }: ContentDiff): string[] {
   return parts.flatMap((part) => {
     if (part.kind === 'kept') return [];

@@ -54,7 +54,6 @@ function lengthOf(lines: readonly string[], from: number, to: number): number {
   return length;
 }
 
-/** The lines that only one of the texts has, up to the limit. */
 function listed(old: readonly string[], now: readonly string[]): ContentDiff {
   const removed = without(old, now);
   const added = without(now, old);

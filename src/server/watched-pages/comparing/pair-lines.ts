@@ -2,7 +2,6 @@ import { isLinkLine } from '#domain/monitors/page-content.ts';
 import { piecesOf } from './word-diff.ts';
 import { countOf } from './entry-order.ts';
 
-/** A changed line, or a line without a counterpart. */
 type Pairing = readonly [old: string | null, now: string | null];
 
 /** Two lines with half of their words in common are versions of one. */

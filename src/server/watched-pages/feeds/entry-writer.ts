@@ -40,7 +40,6 @@ function withBreaks(text: string): string {
   return BREAKS.test(text) ? text : text.replace(/\r\n?|\n/g, '<br>');
 }
 
-/** For titles and places. */
 export function lineOfText(text: string | undefined): string {
   return linesOfText(text, () => null).join(' ');
 }
