@@ -14,7 +14,6 @@ export function csvRow(cells: readonly string[], before = ''): string {
   return `${before}${before === '' ? '' : ','}${csvCells(cells)}\r\n`;
 }
 
-/** Cells that several rows share, written once. */
 export function csvCells(cells: readonly string[]): string {
   return cells.map(csvCell).join(',');
 }

@@ -3,7 +3,6 @@ export interface HeroBullet {
   readonly visible: boolean;
 }
 
-/** The content of the home page's banner. A hidden part keeps its text. */
 export interface HeroContent {
   readonly title: string;
   readonly titleVisible: boolean;

@@ -10,7 +10,6 @@ interface SchoolMonth {
 
 const MONTHS = 12;
 
-/** September first. */
 export function monthsOfYear(clock: SchoolClock, year: number): SchoolMonth[] {
   const beginning = (months: number) => instantOf(clock, { year, month: FIRST_MONTH + months, day: 1 });
   return Array.from({ length: MONTHS }, (_, at) => ({ from: beginning(at), until: beginning(at + 1) }));

@@ -3,7 +3,6 @@ import { SOURCE } from './writing.ts';
 
 const ENGLISH = new Intl.DisplayNames([SOURCE], { type: 'language', style: 'short' });
 
-/** In English, for the administration. */
 export function englishName(tag: LanguageTag): string {
   return ENGLISH.of(tag) ?? tag;
 }

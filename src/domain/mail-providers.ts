@@ -8,7 +8,6 @@ export interface MailServer {
   readonly security: MailSecurity;
 }
 
-/** A provider that takes app passwords. */
 export interface MailProvider {
   readonly name: string;
   readonly server: MailServer;
@@ -75,7 +74,6 @@ export function providerOfAddress(address: string): MailProvider {
   return mailProviders.find(({ domains }) => domains.some(fits)) ?? gmail;
 }
 
-/** Null for an unknown server. */
 export function providerOfHost(host: string): MailProvider | null {
   return mailProviders.find(({ server }) => server.host === host.toLowerCase()) ?? null;
 }

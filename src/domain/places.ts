@@ -5,7 +5,6 @@ export interface Places {
   readonly isFull: boolean;
 }
 
-/** Without a maximum a slot is never full. */
 export function isFull(currentVolunteers: number, maxVolunteers: number | null): boolean {
   return maxVolunteers !== null && currentVolunteers >= maxVolunteers;
 }
@@ -14,7 +13,6 @@ interface PlacesInAll {
   readonly limited: number;
   /** Of `limited`. */
   readonly taken: number;
-  /** Of `limited`. */
   readonly open: number;
   readonly unlimitedTaken: number;
   readonly hasUnlimited: boolean;

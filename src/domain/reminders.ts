@@ -50,7 +50,6 @@ export function reminderGoodUntil(clock: SchoolClock, kind: ReminderKind, slot: 
   return earliest([new Date(due.getTime() + MAX_DELAY), quiet, reminderUseEnds(clock, slot)]);
 }
 
-/** When a reminder becomes pointless: the slot begins or, without a start, it or its day is over. */
 export function reminderUseEnds(clock: SchoolClock, slot: TimeOfSlot): Date {
   if (slot.startTime !== null) return new Date(slot.startTime);
   return slot.endTime === null ? startOfDay(clock, slot.eventDate, 1) : new Date(slot.endTime);
@@ -67,7 +66,6 @@ export function firstMorningAfter(clock: SchoolClock, now: Date): Date {
   return onDay(clock, today, { daysBefore: today.hour < QUIET_UNTIL ? 0 : -1, hour: QUIET_UNTIL });
 }
 
-/** The first one after `now`. */
 export function nextDueMoment(clock: SchoolClock, now: Date): Date {
   const today = wallTime(clock, now);
   const moments = [0, 1].flatMap((days) =>

@@ -19,12 +19,11 @@ export function areSignUpsOpen(clock: SchoolClock, sheet: Dated, now: Date): boo
   return now < signUpsCloseAt(clock, sheet);
 }
 
-/** The reference date is today or later. */
 export function isActive(clock: SchoolClock, sheet: Dated, now: Date): boolean {
   return new Date(referenceDate(sheet)) >= startOfDay(clock, now);
 }
 
-/** The event's day has not passed, so its volunteers are told of changes. */
+/** The event's day has not passed, so its volunteers are mailed about changes. */
 export function liesAhead(clock: SchoolClock, sheet: Dated, now: Date): boolean {
   return new Date(sheet.eventDate) >= startOfDay(clock, now);
 }
@@ -55,7 +54,6 @@ export function isInWindow(clock: SchoolClock, window: ListingWindow, sheet: Dat
 
 const SHEETS_ON_HOME = 4;
 
-/** The first sheets of the list with an event in the future. */
 export function upcomingOnHome<S extends Dated>(sheets: readonly S[], now: Date): S[] {
   return sheets.filter((sheet) => new Date(sheet.eventDate) > now).slice(0, SHEETS_ON_HOME);
 }

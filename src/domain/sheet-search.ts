@@ -23,7 +23,6 @@ export function searchTextOf(sheet: Searched): string {
   return text;
 }
 
-/** In any language, ignoring case and accents. */
 export function matchesSearch(search: string, sheet: Searched): boolean {
   return searchTextOf(sheet).includes(searchable(search));
 }

@@ -39,7 +39,6 @@ export function descriptionIn(wanted: LanguageTag, of: Described, written: Langu
   return of.description === null ? null : { text: of.description, language: written };
 }
 
-/** Null if the original is shown. */
 export function translationFor<T>(
   wanted: LanguageTag,
   translations: Into<T>,

@@ -125,7 +125,6 @@ async function forgetOlderVersions(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** Null for addresses of other sites. */
 function ownPath(url: string): string | null {
   const { origin, pathname } = new URL(url);
   return origin === location.origin ? pathname : null;

@@ -26,9 +26,7 @@ interface FormOptions<Fields extends FieldValues, Values> {
   readonly draft?: string;
   /** The message if the server gave none. With a title, a toast shows it too. */
   readonly failure: { readonly title?: string; readonly text: string };
-  /** The title of the toast, if it depends on the error. */
   readonly errorTitle?: (error: unknown) => string;
-  /** The server's message by default. */
   readonly errorMessage?: (error: unknown) => string;
   /** The field for a server error that names none. */
   readonly fieldForError?: (error: unknown) => FieldPath<Fields> | undefined;

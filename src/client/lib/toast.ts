@@ -6,7 +6,6 @@ export interface Toast {
   readonly open: boolean;
 }
 
-/** What a toast is shown with. */
 export type NewToast = Pick<Toast, 'title'> & Partial<Pick<Toast, 'description' | 'variant'>>;
 
 /** How long a dismissed toast stays in the list, in ms; the next one replaces it long before. */

@@ -142,7 +142,6 @@ function ByForm() {
   );
 }
 
-/** Shown if no mail can be sent. */
 function ByLetter() {
   const { t } = useLingui();
   const { privacyEmail } = useSite();

@@ -11,7 +11,6 @@ interface ConfirmDialogProps {
   /** What will happen, with the name of the thing. */
   readonly description: ReactNode;
   readonly action: ReactNode;
-  /** The text of the cancel button. */
   readonly leave?: ReactNode;
   readonly busy?: boolean;
   readonly onConfirm: () => void;

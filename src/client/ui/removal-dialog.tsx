@@ -7,7 +7,6 @@ interface RemovalDialogProps extends DialogState {
   readonly title: ReactNode;
   readonly description: ReactNode;
   readonly action: ReactNode;
-  /** The text of the cancel button. */
   readonly leave?: ReactNode;
   readonly remove: () => Promise<void>;
   readonly success: { readonly title: string; readonly description?: string };

@@ -14,7 +14,6 @@ const looks: Readonly<Record<Tone, string>> = {
 interface StateBadgeProps {
   readonly tone: Tone;
   readonly words: string;
-  /** Replaces the tone's icon. */
   readonly sign?: LucideIcon;
 }
 

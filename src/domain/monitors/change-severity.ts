@@ -6,7 +6,6 @@ import type { DateMention } from './dates/written-date.ts';
 export const severities = ['low', 'medium', 'high'] as const;
 export type Severity = (typeof severities)[number];
 
-/** The first rule that holds decides the severity. */
 export type SeverityRule =
   | 'reverted'
   | 'reordered'
@@ -80,7 +79,6 @@ function joined(lines: readonly string[]): string {
   return lines.join('\n').slice(0, SEARCHED_FOR_DATES);
 }
 
-/** Dates in the new lines that the old lines lack. */
 function newDates({ linesNow, linesBefore }: ChangedWords, today: Day) {
   const known = new Set(datesInText(joined(linesBefore), today).map(({ from, to }) => `${from} ${to}`));
   return datesInText(joined(linesNow), today).filter(({ from, to }) => !known.has(`${from} ${to}`));

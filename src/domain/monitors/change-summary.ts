@@ -41,7 +41,6 @@ function list(one: string, many: string, titles: readonly string[]): string[] {
   return [`${titles.length} ${many}: ${named}${more > 0 ? ` and ${more} more` : ''}`];
 }
 
-/** Null if no words changed. */
 function ofLines({ added, removed, linesNow, linesBefore }: ChangedWords): string | null {
   const [now, before] = [linesNow[0], linesBefore[0]];
   if (now === undefined && before === undefined) return null;

@@ -10,7 +10,6 @@ export interface ChangedWords {
   readonly linesNow: readonly string[];
   /** Removed and changed lines in full, as they were. */
   readonly linesBefore: readonly string[];
-  /** How many link targets were added, removed or changed. */
   readonly links: number;
 }
 

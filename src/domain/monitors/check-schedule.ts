@@ -9,7 +9,6 @@ const MAX_WAIT_AFTER_FAILURES = 6 * HOUR;
 const MAX_INTERVAL = 24 * HOUR;
 
 export interface EndedCheck {
-  /** When the check ended. */
   readonly now: Date;
   readonly scheduleMinutes: number;
   /** Failures in a row, this check included; 0 after a success. */

@@ -31,7 +31,6 @@ export interface ContentDiff {
   readonly omitted: number;
 }
 
-/** Shown on either side of a change. */
 export const CONTEXT_LINES = 2;
 
 /**

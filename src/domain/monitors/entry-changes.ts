@@ -1,6 +1,5 @@
 import { linesOf, type ListEntry, type PageContent } from './page-content.ts';
 
-/** Changes of entries that have a link or id. */
 export interface EntryChanges {
   /** First lines of new entries, in the order of the page. */
   readonly added: readonly string[];
@@ -42,7 +41,6 @@ function pushedOffOf(
   return came >= gone.length ? gone : [];
 }
 
-/** Entries with an id that no other entry has. */
 function known({ entries }: PageContent): ListEntry[] {
   const times = new Map<string | null, number>();
   for (const { id } of entries) times.set(id, (times.get(id) ?? 0) + 1);
@@ -53,7 +51,6 @@ function idsOf(entries: readonly ListEntry[]): Set<string | null> {
   return new Set(entries.map(({ id }) => id));
 }
 
-/** Groups entries that follow each other with no line between them. */
 function lists(entries: readonly ListEntry[]): ListEntry[][] {
   const all: ListEntry[][] = [];
   let end = -1;

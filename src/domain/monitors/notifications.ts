@@ -24,12 +24,10 @@ const MINUTE = 60_000;
 /** Waits between attempts of one webhook, in ms; after the last attempt it has failed. */
 export const WEBHOOK_WAITS: readonly number[] = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE);
 
-/** When a change that is found now is mailed. */
 export function gatheredUntil(now: Date): Date {
   return new Date(now.getTime() + DIGEST_MINUTES * MINUTE);
 }
 
-/** The earliest change in a mail that is sent now. */
 export function gatheredSince(now: Date): Date {
   return new Date(now.getTime() - DIGEST_MINUTES * MINUTE);
 }

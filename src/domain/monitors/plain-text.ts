@@ -35,7 +35,6 @@ export function shownLine(text: string, most: number = MAX_LINE_SHOWN): string {
   return isWhole ? plain : `${cut(characters, most - 1)}…`;
 }
 
-/** For a dialog or a mail. */
 const MAX_LINES_SHOWN = 1000;
 
 /** Several lines as in `shownLine`, with the number of lines left out. */

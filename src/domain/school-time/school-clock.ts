@@ -9,7 +9,6 @@ export interface SchoolClock {
   readonly offsets: readonly (readonly [from: number, minutes: number])[];
 }
 
-/** A moment in school time. */
 export interface WallTime {
   readonly year: number;
   /** 1 to 12 */
@@ -63,13 +62,13 @@ export function instantOf(
   return new Date(exact ?? asIfUtc - before * MINUTE);
 }
 
-/** Midnight in school time, `days` after the day of `instant`. */
+/** `days` after the day of `instant`. */
 export function startOfDay(clock: SchoolClock, instant: Date | string, days = 0): Date {
   const { year, month, day } = wallTime(clock, instant);
   return instantOf(clock, { year, month, day: day + days });
 }
 
-/** Midnight in school time, `months` after the month of `instant`. */
+/** `months` after the month of `instant`. */
 export function startOfMonth(clock: SchoolClock, instant: Date | string, months = 0): Date {
   const { year, month } = wallTime(clock, instant);
   return instantOf(clock, { year, month: month + months, day: 1 });

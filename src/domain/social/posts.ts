@@ -23,7 +23,6 @@ const TOKEN_WARNING_DAYS = 7;
 /** The longest that both platforms take, with room for the address. */
 export const MAX_POST_TEXT = 2000;
 
-/** Null if there was none. */
 export function nextPostAt(lastSentAt: string | null): Date | null {
   return lastSentAt === null ? null : new Date(Date.parse(lastSentAt) + POSTS_APART_MINUTES * MINUTE);
 }

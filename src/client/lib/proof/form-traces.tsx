@@ -2,7 +2,6 @@ import { useRef, useState, type RefObject } from 'react';
 import type { FormTraces } from '#contract/limits.ts';
 
 export interface TracedForm {
-  /** A field that people do not see. */
   readonly trap: RefObject<HTMLInputElement | null>;
   readonly read: () => FormTraces;
 }

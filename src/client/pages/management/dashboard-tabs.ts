@@ -17,7 +17,6 @@ interface DashboardTab {
 
 const administrators: readonly Role[] = ['volunteer-admin', 'full-admin'];
 
-/** The first tab of a role opens by default. */
 export const dashboardTabs: readonly DashboardTab[] = [
   {
     name: 'overview',

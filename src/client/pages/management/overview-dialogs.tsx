@@ -20,7 +20,6 @@ import type { OverviewDialog } from './open-dialog.ts';
 interface OverviewDialogsProps {
   readonly dialog: OverviewDialog;
   readonly organizer: { readonly name: string; readonly email: string };
-  /** False if no mail can be sent. */
   readonly mailReady: boolean;
   readonly show: (dialog: OverviewDialog | null) => void;
   /** Used if the row that opened the dialog is gone. */

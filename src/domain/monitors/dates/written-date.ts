@@ -1,6 +1,5 @@
 import { dayOf, daysFrom, dayAfter, lastDayOfMonth, weekdayOf, yearOf, type Day } from './day.ts';
 
-/** A date as written; what was left out is null. */
 export interface WrittenDate {
   readonly year: number | null;
   /** 1 to 12 */
@@ -13,7 +12,6 @@ export interface WrittenDate {
 
 export interface DateMention {
   readonly from: Day;
-  /** Equal to `from` for a single day. */
   readonly to: Day;
 }
 
