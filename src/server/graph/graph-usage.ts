@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** How much of Meta's quota is used, by the headers of an answer. */
 export interface GraphUsage {
   readonly percent: number;
   readonly regainAfterMs: number | null;

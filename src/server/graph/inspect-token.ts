@@ -8,7 +8,6 @@ export const INSTAGRAM_PERMISSIONS = ['instagram_basic', 'instagram_content_publ
 
 export interface TokenReport {
   readonly isValid: boolean;
-  /** When the token, or its access to the data, ends; null if it does not. */
   readonly endsAt: Date | null;
   readonly lacks: readonly string[];
   readonly problem: string | null;

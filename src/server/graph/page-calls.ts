@@ -57,7 +57,6 @@ const feed = z.object({
   data: z.array(graphObject.extend({ message: z.string().default(''), permalink_url: z.string().nullish() })),
 });
 
-/** The Page's post with this text since then; null if it shows none. */
 export async function findPagePost(
   graph: GraphClient,
   page: GraphAccount,

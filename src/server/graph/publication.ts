@@ -4,7 +4,6 @@ import type { GraphClient } from './graph-client.ts';
 import { pauseFor, type GraphUsage } from './graph-usage.ts';
 
 export interface PublishedPost {
-  /** Null if the platform says that it is public, but not which post it is. */
   readonly id: string | null;
   /** Its public address; null if it could not be read, which does no harm. */
   readonly permalink: string | null;
@@ -17,11 +16,9 @@ export type StepResult<Progress> =
   | { readonly status: 'under-way'; readonly progress: Progress; readonly nextAt: Date }
   /** There is no room right now; no attempt is used up. */
   | { readonly status: 'deferred'; readonly progress: Progress; readonly until: Date; readonly reason: string }
-  /** It may work another time. */
   | { readonly status: 'failed'; readonly progress: Progress; readonly reason: string }
   /** Nothing can be posted until an administrator connects the account again. */
   | { readonly status: 'locked-out'; readonly progress: Progress; readonly reason: string }
-  /** It will never work. */
   | { readonly status: 'refused'; readonly reason: string }
   /** It may be public and cannot be found. Only a person can tell; another step looks once more and sends nothing. */
   | { readonly status: 'unconfirmed'; readonly progress: Progress; readonly reason: string };
@@ -60,7 +57,6 @@ export function hasElapsed(since: string, ms: number, clock: Clock): boolean {
   return clock.now().getTime() >= Date.parse(since) + ms;
 }
 
-/** If nearly all of the quota is used, nothing is published, so that posts under way can be looked at. */
 export function deferredByUsage<Progress>(
   usage: GraphUsage,
   progress: Progress,

@@ -27,7 +27,6 @@ import {
 
 export type InstagramProgress =
   | { readonly at: 'new' }
-  /** Meta is fetching and processing the media. */
   | (Container & { readonly at: 'container' })
   | (Container & { readonly at: 'ready' })
   /** The request that makes it public may have been sent. */

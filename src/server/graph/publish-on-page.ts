@@ -21,7 +21,6 @@ import {
 
 export type PageProgress =
   | { readonly at: 'new' }
-  /** The photo, if any, is uploaded. */
   | { readonly at: 'ready'; readonly photoId: string | null }
   /** The request that makes it public may have been sent. */
   | PageSent;

@@ -63,7 +63,6 @@ export class CachedAnswer {
   }
 }
 
-/** Sends the best encoding that the client accepts, or 304 if the client has it. */
 export function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,

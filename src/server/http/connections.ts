@@ -85,7 +85,6 @@ export function limitConnections(limits: Partial<ConnectionLimits> = {}): Connec
     }
   };
 
-  /** Node saw no byte arrive or leave for a while. */
   const atTimeout = (socket: Socket) => {
     const isWorking = connections.get(socket)?.current != null && socket.writableLength === 0;
     if (!isWorking) socket.destroy();

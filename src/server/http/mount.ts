@@ -14,7 +14,6 @@ import type { Gate } from './limits/gate.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor;
-    /** What the path names, found before the body is read. */
     found: unknown;
   }
 }
@@ -31,7 +30,6 @@ interface RouteDefinition<Body extends ZodType | undefined, Query extends ZodTyp
   readonly summary: string;
   readonly body?: Body;
   readonly query?: Query;
-  /** The success and its schema, for the OpenAPI description. */
   readonly responses: Readonly<Record<number, ZodType | null>>;
   /** The body is a file with fields; `handle` reads it with `receiveFile`. */
   readonly takesFile?: true;
@@ -56,7 +54,6 @@ interface RouteDefinition<Body extends ZodType | undefined, Query extends ZodTyp
   readonly ignoresBody?: true;
   /** Finds what the path names before the body is read; null becomes a 404 with the sentence `missing`. */
   readonly find?: (id: string, actor: Actor) => Promise<Found | null>;
-  /** Whether a text can name something, if names are not ids. */
   readonly isName?: (text: string) => boolean;
   readonly missing?: string;
   readonly handle: (call: {

@@ -74,7 +74,6 @@ async function readParts(request: FastifyRequest, wanted: WantedFile, folder: st
   return { file, fields };
 }
 
-/** An error in the form itself, or of the connection. */
 function isOfTheParser(error: unknown): boolean {
   if (error instanceof HubError || !(error instanceof Error)) return false;
   const { code = '' } = error as NodeJS.ErrnoException;

@@ -5,7 +5,6 @@ const MAX_UNREAD_BYTES = 32 * 1024 * 1024;
 const LARGE = 16 * 1024;
 
 interface UnreadAnswers {
-  /** Adds an answer of so many characters that was made for one request. */
   add(response: ServerResponse, length: number): void;
 }
 

@@ -25,7 +25,6 @@ export function wishedLanguage(request: Asking): string {
   return chosenLanguage(request) ?? ours ?? accepted[0] ?? DEFAULT_LANGUAGE;
 }
 
-/** Chosen in this browser, a BCP 47 tag; null if none was. */
 export function chosenLanguage({ cookies }: Pick<Asking, 'cookies'>): string | null {
   const { lang } = cookies;
   // Most visitors have chosen none, and a check that fails is dear.

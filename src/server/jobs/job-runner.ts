@@ -45,12 +45,10 @@ const LOOK_AT_LEAST_EVERY = { postgres: 5_000, sqlite: 60_000 };
 const LOOK_AT_MOST_EVERY = 50;
 const LOOK_AGAIN_AFTER_TROUBLE = 5_000;
 
-/** Shares the table of jobs with every other process on the same database. */
 export function createJobs(platform: Platform): Jobs {
   return new JobRunner(platform);
 }
 
-/** What to write at the end of a run: the job's work, and the job itself. */
 interface Ending {
   readonly ofWork?: JobEnding | undefined;
   readonly ofJob: JobEnding;
@@ -66,9 +64,7 @@ class JobRunner implements Jobs {
   readonly #platform: Platform;
   readonly #handlers = new Map<string, JobHandler>();
   readonly #running = new Set<Run>();
-  /** Kinds with possibly due jobs, or a free slot. */
   readonly #changed = new Set<string>();
-  /** When the next job of a kind can be claimed, as far as this process knows. */
   readonly #nextOf = new Map<string, number>();
   #lookedAtAllAt = 0;
   #begun = 0;
@@ -164,7 +160,6 @@ class JobRunner implements Jobs {
     for (const kind of this.#handlers.keys()) this.#wakeFor(kind);
   }
 
-  /** Looks soon, once for any number of reasons, and after pending answers have been sent. */
   #wakeFor(kind: string): void {
     if (this.#stopped || !this.#handlers.has(kind)) return;
     this.#changed.add(kind);
@@ -198,7 +193,6 @@ class JobRunner implements Jobs {
     }
   }
 
-  /** Starts everything that may start now. Returns when the next job can be claimed, as far as this process knows. */
   async #claimAllDue(): Promise<Date | null> {
     const now = this.#platform.clock.now().getTime();
     // The clock may have leapt, as after a laptop's sleep; then our own work must not look like a dead process's.
@@ -211,7 +205,6 @@ class JobRunner implements Jobs {
     return next === Infinity ? null : new Date(next);
   }
 
-  /** Kinds that changed or whose time has come; all of them if that was long ago. */
   #kindsToLookAt(now: number): [string, JobHandler][] {
     const isAll = Math.abs(now - this.#lookedAtAllAt) >= LOOK_AT_LEAST_EVERY[this.#platform.database.engine];
     if (isAll) this.#lookedAtAllAt = now;

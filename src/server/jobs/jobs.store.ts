@@ -49,7 +49,6 @@ export async function scheduleJob(db: Db, { id, kind, payload, dueAt, createdAt 
 
 type WantedJobs = { kind: string; now: Instant; leasedUntil: Instant; most: number };
 
-/** Claims up to `most` jobs of a kind that fell due since that moment and were never tried. */
 export const claimFirstAttempts = prepared<WantedJobs & { since: Instant }, ClaimedJob>((db, value) => {
   const due = db
     .selectFrom('jobs')
@@ -69,7 +68,6 @@ export const claimFirstAttempts = prepared<WantedJobs & { since: Instant }, Clai
     .returning(['id', 'kind', 'payload', 'attempts', 'due_at as dueAt']);
 });
 
-/** Claims up to `most` jobs of a kind that are due and not leased, or whose lease has expired. */
 export const claimJobs = prepared<WantedJobs, ClaimedJob>((db, value) => {
   const due = db
     .selectFrom('jobs')

@@ -11,7 +11,6 @@ export interface Rescheduled {
    * attempt.
    */
   readonly isDone: boolean;
-  /** Why the work was not done, if that is an error. */
   readonly error?: unknown;
 }
 

@@ -9,7 +9,6 @@ export interface RecurringJob extends JobHandler {
 
 interface RecurringWork {
   readonly kind: string;
-  /** The log message for a failed run. */
   readonly trouble: string;
   readonly retryAfterMs: number;
   firstRunAt?(): Date;

@@ -61,7 +61,6 @@ export class ActiveTransport {
     this.#wake();
   }
 
-  /** Keeps the present transport if only its limits change. */
   #use(account: MailAccount | null): void {
     const credentials = account === null ? null : connectionFingerprint(this.#platform, account);
     if (account !== null && this.#transport?.credentials === credentials) return this.#transport?.change(account);

@@ -144,7 +144,6 @@ const OF_ONE_MAIL: ReadonlySet<Trouble> = new Set<Trouble>([
   'content-refused',
 ]);
 
-/** Whether the server accepted the connection and the sign-in, whatever it said about the mail. */
 export function showsSession(delivery: Delivery): boolean {
   if (delivery.outcome === 'refused' || delivery.outcome === 'later') return OF_ONE_MAIL.has(delivery.trouble);
   return delivery.outcome === 'sent';

@@ -32,7 +32,6 @@ export interface MailAccount {
   readonly msBetween: number;
 }
 
-/** The account of SMTP_URL, else the one saved by an administrator, else none. */
 export type ReadAccount = () => Promise<MailAccount | null>;
 
 type Limits = Pick<EmailSettings, 'perDay' | 'secondsBetween'>;
@@ -60,7 +59,6 @@ export function environmentAccount(
   };
 }
 
-/** At the configured server, else that of the address's provider. */
 export function passwordAccount(
   config: Pick<Config, 'mail' | 'site'>,
   sender: { readonly address: string; readonly password: string },

@@ -89,7 +89,6 @@ export async function clearPause(db: Db, account: string): Promise<void> {
     .execute();
 }
 
-/** Mails that count towards the account's limit, since that moment. */
 export async function countSince(db: Db, account: string, since: Instant): Promise<number> {
   const { count } = await db
     .selectFrom('outbox')

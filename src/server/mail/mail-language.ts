@@ -9,7 +9,6 @@ import { SOURCE, directionOf, withWesternDigits } from '#domain/writing.ts';
 const FOLDER = path.resolve(import.meta.dirname, '../languages');
 const spoken = new Map<LanguageTag, I18n>();
 
-/** The server's texts, mainly for mails, in this language or the nearest one that we have. */
 export function serverTexts(wanted: string): I18n {
   const language = chooseLanguage([wanted]);
   const known = spoken.get(language);

@@ -34,7 +34,6 @@ async function server(port?: number): Promise<MailServer> {
   return started;
 }
 
-/** The address of a mail server that does not run, with the port that it will have. */
 async function deadServer(): Promise<{ readonly url: string; readonly port: number }> {
   const smtp = await startMailServer();
   await smtp.stop();

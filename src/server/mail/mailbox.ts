@@ -26,11 +26,9 @@ export interface Mailbox {
    * @throws when there is no such kind
    */
   readonly sendAgain: (write: Write, mail: { readonly id: string; readonly kind: string }) => Promise<void>;
-  /** The current account, and why it does not send. */
   readonly state: () => { readonly account: MailAccount | null; readonly pause: Pause | null };
   /** Mails in the last 24 hours that count towards the limit. */
   readonly counted: () => Promise<number>;
-  /** Waiting mails, and how many of those are bulk. */
   readonly waiting: () => Promise<{ readonly all: number; readonly bulk: number }>;
   /** Each job sends one mail; the lanes are in order of priority. */
   readonly sendJobs: readonly JobHandler[];
@@ -43,7 +41,6 @@ export interface Mailbox {
 
 interface MailboxOptions {
   readonly readAccount?: ReadAccount;
-  /** Called when waiting mails may go. */
   readonly wake?: () => void;
 }
 

@@ -75,7 +75,6 @@ export async function countMail(db: Db, id: string, { sentThrough, countedAt }: 
     .execute();
 }
 
-/** Undoes the attempt of a mail that was not sent after all. */
 export async function putBack(db: Db, id: string, lastError: string): Promise<void> {
   await db
     .updateTable('outbox')

@@ -4,7 +4,6 @@ import type { MailContext } from './mail.ts';
 interface ProofLink {
   readonly label: string;
   readonly path: string;
-  /** The purpose of the seal: the mail's kind. */
   readonly purpose: string;
   readonly sealedToken: string;
   readonly days: number;

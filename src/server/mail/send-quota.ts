@@ -13,7 +13,6 @@ const QUOTA_WINDOW_MS = 24 * 60 * 60_000;
 /** How long a mail that tests a pause may take before another one does. */
 const PROBE_TIMEOUT_MS = 150_000;
 
-/** What an account allows one mail now; waiting is no attempt. */
 export type SendDecision =
   | { readonly isAllowed: true; readonly nextAt: Date; readonly isProbe: boolean }
   | { readonly isAllowed: false; readonly until: Date; readonly reason: 'pace' | 'limit' }

@@ -18,17 +18,15 @@ export interface MailSender {
 export const CONNECTIONS = 2;
 const IDLE = 30_000;
 
-/** Timeouts in ms. */
 export interface Patience {
   readonly connect: number;
   readonly answer: number;
-  /** For everything: a server that trickles its answers is never silent for long. */
+  /** In ms, like the others. A server that trickles its answers is never silent for long. */
   readonly inAll: number;
 }
 
 const PATIENT: Patience = { connect: 10_000, answer: 30_000, inAll: 120_000 };
 
-/** The moment at which a mail leaves the hub. */
 interface Handover {
   before(): Promise<void>;
   preparing: Promise<void> | null;

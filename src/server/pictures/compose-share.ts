@@ -4,7 +4,6 @@ import { area, colours, leafHead, logo, onPaper } from './share-shapes.ts';
 import { setLine, setText, type SetText, type TextBox, type TextStyle } from './set-text.ts';
 import type { ShareWords } from './share-words.ts';
 
-/** In pixels: the bar of places, and the margin around the text next to it. */
 const BAR = 20;
 const PILL = { side: 34, above: 22 };
 
@@ -16,7 +15,6 @@ interface PlacedText extends SetText {
 }
 
 interface ComposedShare {
-  /** An SVG without text. */
   readonly shapes: string;
   readonly texts: readonly PlacedText[];
 }
@@ -193,7 +191,6 @@ class Composition {
     this.#texts.push({ ...text, left: Math.round(this.#across(left, text.width)), top: Math.round(top) });
   }
 
-  /** The left edge of something of this width. */
   #across(left: number, width: number): number {
     return this.#words.direction === 'rtl' ? this.#plan.width - left - width : left;
   }

@@ -11,7 +11,6 @@ const INK = 80;
 /** The frame is in one of these outermost rows of pixels, if it is complete. */
 const EDGE = [0, 1, 2, 3];
 const PICTOGRAPH = /\p{Extended_Pictographic}/u;
-/** Characters that are invisible by definition. */
 const UNSEEN = /[\s\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/u;
 const segmenter = new Intl.Segmenter();
 const known = new Map<string, Promise<boolean>>();

@@ -27,7 +27,6 @@ export interface PictureFile {
 export interface ConvertedPicture {
   readonly width: number;
   readonly height: number;
-  /** Each as AVIF and WebP, narrowest first. */
   readonly widths: readonly number[];
   readonly fallbackWidth: number;
   readonly files: readonly PictureFile[];

@@ -23,19 +23,10 @@ export class TooManyPictures extends Error {}
  * takes too long, and the reason of `signal` when that is aborted.
  */
 export interface PictureConverter {
-  /**
-   * For pages.
-   * @throws {PictureRefused} for an unusable picture
-   */
   convert(conversion: PictureConversion, signal: AbortSignal): Promise<ConvertedPicture>;
-  /**
-   * For Facebook and Instagram.
-   * @throws {PictureRefused} for an unusable picture
-   */
   convertForPosting(conversion: PostedConversion, signal: AbortSignal): Promise<PostedPicture>;
   /** @throws {NoFont} when the system has no font for the text */
   drawShare(drawing: ShareDrawing, signal: AbortSignal): Promise<SharePictures>;
-  /** Ends what runs and refuses what waits. */
   close(): void;
 }
 
@@ -89,7 +80,6 @@ export function createPictureConverter(
   };
 }
 
-/** Runs work in order. Throws {TooManyPictures} if too much waits. */
 type Queue = (work: () => Promise<unknown>) => Promise<unknown>;
 
 function queueOf(waitingAtMost: number): Queue {

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { shorten } from '#domain/shorten.ts';
 
-/** A text as pixels, cropped to its ink. */
 export interface SetText {
   readonly pixels: Buffer;
   readonly width: number;

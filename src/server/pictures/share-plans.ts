@@ -1,4 +1,3 @@
-/** The layout of a share picture, in pixels; mirrored for languages from right to left. */
 export interface SharePlan {
   readonly name: string;
   readonly width: number;
@@ -13,7 +12,6 @@ export interface SharePlan {
   readonly band: { readonly height: number; readonly sizes: readonly number[] };
 }
 
-/** For a post on Facebook or Instagram. */
 export const squarePlan: SharePlan = {
   name: 'square',
   width: 1080,

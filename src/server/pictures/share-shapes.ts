@@ -35,7 +35,6 @@ export function area({ x, y, width, height }: Place, { fill, edge, round = 0 }: 
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${round}" fill="${fill}"${line}/>`;
 }
 
-/** The top of a calendar leaf: rounded above, straight below. */
 export function leafHead({ x, y, width, height }: Place, round: number): string {
   const [up, down] = [height - round, width - 2 * round];
   const corners = [`a${round} ${round} 0 0 1 ${round} ${-round}`, `a${round} ${round} 0 0 1 ${round} ${round}`];

@@ -3,9 +3,7 @@ export interface ShareWords {
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
   readonly title: string;
-  /** Null if the sheet hides its date. */
   readonly leaf: { readonly month: string; readonly day: string; readonly weekday: string } | null;
-  /** Such as "Saturday, December 12, 2026". */
   readonly when: string | null;
   readonly places: string | null;
   /** From 0 to 1; null if hidden or unlimited. */

@@ -32,7 +32,6 @@ export function closeToOthers(dataDir: string, log: Log): void {
     );
 }
 
-/** Links lead elsewhere and are skipped. */
 function allBelow(place: string): string[] {
   const found = lstatSync(place, { throwIfNoEntry: false });
   if (found === undefined || found.isSymbolicLink()) return [];

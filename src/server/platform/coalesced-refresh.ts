@@ -23,7 +23,6 @@ export class CoalescedRefresh {
     return this.#held === this.#changes;
   }
 
-  /** Reads that start after this include the change. */
   invalidate(): void {
     this.#changes += 1;
   }

@@ -42,7 +42,6 @@ function isMailServer(text: string): boolean {
   }
 }
 
-/** An address, or a name with an address in angle brackets. */
 function isSender(text: string): boolean {
   return isEmailAddress(/<([^<>]*)>$/.exec(text)?.[1] ?? text);
 }
@@ -167,7 +166,6 @@ export interface Config {
   /** Webhooks can go to these hosts and their subdomains, if any, signed with the secret. */
   readonly webhooks: { readonly allowedHosts: readonly string[]; readonly secret: string };
   readonly videoToolsPath: string;
-  /** The fontconfig file for drawing pictures; without it, the system's fonts. */
   readonly fontconfigFile: string | undefined;
   readonly rateLimits: boolean;
   /** Whether browsers keep public pages for reading offline; if off, they delete them. */

@@ -23,7 +23,6 @@ export class LastUsed<Value> {
     return value;
   }
 
-  /** The same, but no use of it. */
   peek(key: string): Value | undefined {
     return this.#values.get(key);
   }

@@ -6,7 +6,6 @@ const PERSONAL_OR_SECRET = /[^\s@<>"']+@[^\s@<>"']+|[\w-]{32,}/g;
 
 interface LoggedError {
   readonly type: string;
-  /** Such as ECONNREFUSED, or an engine's. */
   readonly errorCode?: string;
   readonly message: string;
   readonly stack?: readonly string[];

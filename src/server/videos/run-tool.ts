@@ -13,18 +13,14 @@ interface ToolRun {
   readonly fileBytes?: number;
   /** Ends it right away, with all its processes. */
   readonly signal: AbortSignal;
-  /** Called with each line of its output. */
   readonly onLine?: (line: string) => void;
 }
 
 interface ToolEnd {
-  /** Null if a signal ended it. */
   readonly code: number | null;
-  /** The end of its error output. */
   readonly complaints: string;
 }
 
-/** A shell's exit code for a missing program. */
 export const NOT_THERE = 127;
 const MAX_COMPLAINTS = 4000;
 const BLOCK = 512;

@@ -12,7 +12,7 @@ export interface ConvertedVideo {
 }
 
 export type VideoFault =
-  /** This machine has no ffmpeg; pictures still work. */
+  /** `no-tools`: this machine has no ffmpeg; pictures still work. */
   'no-tools' | 'no-video' | 'damaged' | 'too-short' | 'too-long' | 'too-many-pixels' | 'too-slow';
 
 export class VideoRefused extends Error {

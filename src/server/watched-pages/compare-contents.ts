@@ -18,7 +18,6 @@ export interface ComparedContents {
   readonly today: Day;
 }
 
-/** Everything that is reported and stored of a change. */
 export interface ContentChange extends Rating {
   readonly changeType: ChangeType;
   readonly summary: string;
@@ -32,7 +31,6 @@ export interface ContentChange extends Rating {
   readonly mostlyGone: boolean;
 }
 
-/** Compares two contents of one page under the same configuration. */
 export function compareContents({ before, after, reverted, today }: ComparedContents): ContentChange {
   const diff = diffContents(before, after);
   const words = changedWords(diff);

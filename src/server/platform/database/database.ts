@@ -9,7 +9,6 @@ export interface Announcement {
   readonly id: string;
 }
 
-/** Statements that commit together, and what to announce afterwards. */
 export interface Write {
   readonly db: Db;
   /** Announced to every process after the commit, and not at all if the write fails. */

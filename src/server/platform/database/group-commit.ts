@@ -88,7 +88,6 @@ export class GroupCommit {
     return done;
   }
 
-  /** Runs each in a savepoint, so that those that throw are undone alone. */
   async #runApart(batch: Waiting[]): Promise<Outcome[]> {
     const done: Outcome[] = [];
     this.#begin.run();

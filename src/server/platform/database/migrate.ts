@@ -37,7 +37,6 @@ export async function migrationsOf(db: Db): Promise<readonly string[]> {
   return names;
 }
 
-/** Whether these are the first of the known migrations, without gaps. */
 export function isBeginningOfKnown(names: readonly string[]): boolean {
   return names.length > 0 && names.every((name, at) => name === knownMigrations[at]);
 }

@@ -30,7 +30,6 @@ export interface MonitorsTable {
   configuration_hash: string;
   /** Raised by each check and each edit. */
   revision: Generated<number>;
-  /** When it was created or resumed. */
   watched_since: Instant;
   /** When administrators were alerted that checks have failed for long; null after a success. */
   stale_alert_sent_at: Instant | null;
@@ -44,11 +43,9 @@ export interface MonitorContentsTable {
   content_hash: Fixed<string>;
   /** A `PageContent`, compressed. */
   body: Fixed<Uint8Array>;
-  /** When the page last began to show it. */
   last_seen_at: Instant;
 }
 
-/** What a monitor compares with, one row per configuration. */
 export interface MonitorBaselinesTable {
   monitor_id: Fixed<string>;
   configuration_hash: Fixed<string>;
@@ -106,15 +103,12 @@ export interface ChangesTable {
 /** One notification on one channel, about a change or an outage. */
 export interface NotificationsTable {
   id: Fixed<string>;
-  /** Null for a sample. */
   monitor_id: Fixed<string | null>;
-  /** Null for an outage and for a sample. */
   change_id: Fixed<string | null>;
   kind: Fixed<NotificationKind>;
   channel: Fixed<NotificationChannel>;
   summary: Fixed<string>;
   severity: Fixed<Severity>;
-  /** The page's name in a sample. */
   sample_of: Fixed<string | null>;
   status: NotificationStatus;
   attempts: Generated<number>;

@@ -1,7 +1,6 @@
 import type { Engine } from './column-types.ts';
 import type { Db } from './database.ts';
 
-/** A database that is built next to the present one, while no server uses that. */
 export interface NewDatabase {
   readonly engine: Engine;
   readonly db: Db;

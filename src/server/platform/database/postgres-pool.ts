@@ -27,13 +27,10 @@ function instantOf(text: string): string {
   return Number.isNaN(instant.getTime()) ? UNKNOWN_AHEAD : instant.toISOString();
 }
 
-/** The application name of a server's connections. */
 export const OF_A_SERVER = 'pac-volunteer-hub';
 
-/** What connections other than a server's are for. */
 interface Purpose {
   readonly name: string;
-  /** The schema of the tables, if not the address's own. */
   readonly schema?: string;
 }
 
@@ -79,7 +76,6 @@ export function openPool(address: string, log: Log): PostgresPool {
   return { db: kyselyOn(pool), ping: async () => void (await pool.query('select 1')) };
 }
 
-/** Runs `work` on connections of its own, without limits on time. */
 export async function withoutLimits<T>(
   address: string,
   log: Log,

@@ -28,7 +28,6 @@ export interface SignupSheetsTable {
   id: Fixed<string>;
   title: string;
   description: string | null;
-  /** Of the sheet's texts and those of its slots. */
   language: Generated<LanguageTag>;
   translations: TranslationsColumn;
   event_date: Instant;
@@ -74,7 +73,6 @@ export interface VolunteersTable {
   calendar_sequence: Generated<number>;
   /** When the volunteer was first mailed about this signup; null as long as they were not. */
   confirmation_sent_at: Instant | null;
-  /** Raised to invalidate older manage links. */
   link_version: Generated<number>;
   /** Whether it was made without its account and joined it later, because the account proved the same address. */
   joined_by_address: Generated<boolean>;
@@ -88,13 +86,11 @@ export interface UsersTable {
   password_hash: string;
   role: 'user' | 'volunteer-admin' | 'full-admin';
   email_consent: boolean;
-  /** When the user last proved the mailbox; null until then, and again after a new address. */
   email_verified_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
   created_at: Fixed<Instant>;
   last_login_at: Instant | null;
   /** Since the last correct code or the last lock; one count for all logins of the user. */
   verification_attempts: Generated<number>;
-  /** Until then all codes are refused. */
   verification_locked_until: Instant | null;
   preferred_language: Generated<string>;
 }
@@ -118,7 +114,6 @@ export interface LoginChallengesTable {
   expires_at: Fixed<Instant>;
 }
 
-/** A wrong code; kept as long as it counts. */
 export interface CodeTriesTable {
   id: Fixed<string>;
   user_id: Fixed<string>;
@@ -149,7 +144,6 @@ export interface OutboxTable {
   kind: Fixed<string>;
   recipient: string;
   language: Fixed<string>;
-  /** The data of the mail; secrets in it are encrypted, and removed once it is sent. */
   payload: JSONColumnType<object>;
   /** Fixed when the mail is written, so that a second copy has the same. */
   message_id: Fixed<string>;
@@ -259,7 +253,6 @@ export interface UnsubscriptionsTable {
   at: Fixed<Instant>;
   signup_ids: JSONColumnType<string[], string, never>;
   user_id: Fixed<string | null>;
-  /** When it was undone; null while it holds. */
   undone_at: ColumnType<Instant | null, never, Instant>;
 }
 

@@ -20,7 +20,6 @@ import { readRows, type Row } from './whole-tables.ts';
 
 class NoData extends OperatorError {}
 
-/** All tables as of one moment, whatever is written meanwhile. */
 export interface DatabaseSnapshot {
   readonly migrations: readonly string[];
   /** Each after the tables it refers to. */

@@ -16,7 +16,7 @@ export interface SocialAccountsTable {
   problem: string | null;
   token_ends_at: Instant | null;
   checked_at: Instant | null;
-  /** The trouble that administrators were told of, and when; null if there is none. */
+  /** The trouble that administrators were last mailed about; null if there is none. */
   told_of: SocialTrouble | null;
   told_at: Instant | null;
   paused_since: Instant | null;
@@ -47,7 +47,6 @@ export interface SocialPostsTable {
   sent_at: Instant | null;
 }
 
-/** For posts without a picture of their own. */
 export interface LogosTable {
   platform: Fixed<SocialPlatform>;
   file: string;
@@ -69,7 +68,6 @@ export interface LogoConversionsTable {
 export interface SharePicturesTable {
   sheet_id: Fixed<string>;
   language: Fixed<LanguageTag>;
-  /** Of the words in them. */
   fingerprint: string;
   /** The start of both uploads' names; null if the server had no font for the words. */
   stem: string | null;

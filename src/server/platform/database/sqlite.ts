@@ -16,7 +16,6 @@ import { isDamaged } from './sqlite-check.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { damagedFile, explained, orUnusableFile } from './unusable-file.ts';
 
-/** The data folder shows that a hub was here, but its database is missing. */
 class DatabaseMissing extends OperatorError {}
 
 /**

@@ -12,7 +12,6 @@ export interface Column {
 export interface TableShape {
   readonly name: string;
   readonly columns: readonly Column[];
-  /** In the order of the key. */
   readonly key: readonly string[];
 }
 

@@ -29,7 +29,6 @@ export async function* readRows(db: Db, { name, columns, key }: TableShape): Asy
   }
 }
 
-/** The tables refuse a row: it breaks a rule, or refers to a missing row. */
 export class RowRefused extends Error {}
 
 /**

@@ -4,7 +4,6 @@ export class NoRoomLeft extends Error {}
 
 const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', '53100'];
 
-/** Whether the disk was full, according to the system, SQLite or PostgreSQL. */
 export function isNoRoom(error: unknown): boolean {
   return error instanceof NoRoomLeft || NO_ROOM.includes((error as { code?: string } | null)?.code ?? '');
 }

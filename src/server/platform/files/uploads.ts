@@ -30,12 +30,10 @@ export interface UploadsSnapshot {
   readonly names: readonly string[];
   read(name: string): Promise<Buffer>;
   copyTo(folder: string): Promise<void>;
-  /** Whether nothing was kept or removed since. */
   isCurrent(): Promise<boolean>;
   release(): Promise<void>;
 }
 
-/** Uploaded files, in a folder that all processes of an installation share. */
 export interface Uploads {
   workplace(): Promise<Workplace>;
   /**

@@ -8,7 +8,6 @@ export interface Destinations {
   reaches(ip: string): boolean;
 }
 
-/** These domains and their subdomains. */
 export interface AllowedHosts extends Destinations {
   /** In lower case, at least one. */
   readonly domains: readonly string[];
@@ -71,7 +70,6 @@ export function validateAddress(text: string, hosts: AllowedHosts): ValidatedAdd
 
 const HOST_ALONE = /^(?:\[[\da-f:.]+\]|[^\s:/?#@\\[\]]+)$/i;
 
-/** The normalised domain (or IP address), or null if it is invalid. */
 export function normalDomain(text: string): string | null {
   const host = text.trim();
   const address = HOST_ALONE.test(host) ? readAddress(`http://${host}/`) : null;

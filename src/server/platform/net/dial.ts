@@ -71,7 +71,6 @@ async function connect(host: string, port: number, ips: readonly string[], signa
   }
 }
 
-/** Replaces the system's lookup with the validated addresses. */
 function answering(ips: readonly string[]): LookupFunction {
   const found = ips.map((address) => ({ address, family: net.isIP(address) }));
   const [first = { address: '', family: 0 }] = found;

@@ -28,7 +28,6 @@ export interface PageLimits {
 
 export interface FetchedPage {
   readonly ok: true;
-  /** True if the page still matches the validators; then there is no body. */
   readonly notModified: boolean;
   readonly status: number;
   /** After redirects, without a fragment. */
@@ -61,7 +60,6 @@ export interface FetchFailure {
   readonly ok: false;
   readonly failure: FailureKind;
   readonly message: string;
-  /** The last address that was requested or refused. */
   readonly address: string;
   /** The status there, even if the rest of the answer was invalid; null without an answer. */
   readonly status: number | null;

@@ -86,7 +86,6 @@ function beginning(lines: readonly string[]): string[] {
   return few;
 }
 
-/** Runs of lines that still grow. */
 type PartInMaking = Exclude<DiffPart, { kind: 'removed' | 'added' }> | { kind: 'removed' | 'added'; lines: string[] };
 
 function partsOf(hunks: readonly Hunk[], old: readonly string[], now: readonly string[]): DiffPart[] {

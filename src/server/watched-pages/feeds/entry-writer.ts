@@ -10,7 +10,6 @@ export interface WrittenEntry {
   readonly lines: readonly string[];
 }
 
-/** A page content whose every line belongs to an entry. */
 export function contentOfEntries(entries: readonly WrittenEntry[]): PageContent {
   const lines: string[] = [];
   const written: ListEntry[] = [];
@@ -35,7 +34,6 @@ export function linesOfText(text: string | undefined, readTarget: ReadTarget): r
     .filter((line) => line !== '');
 }
 
-/** For texts with some inline HTML and plain line ends. */
 function withBreaks(text: string): string {
   return BREAKS.test(text) ? text : text.replace(/\r\n?|\n/g, '<br>');
 }
