@@ -87,7 +87,6 @@ export const auditQuery = z.object({
     .max(MAX_AUDIT_LIMIT, { error: LIMIT_OUT_OF_RANGE })
     .default(AUDIT_LIMIT),
   before: z.uuid({ error: 'Must be an ID' }).optional(),
-  /** What this user did, and what was done to this user's account. */
   person: z.uuid({ error: 'Must be an ID' }).optional(),
   kind: z.enum(auditKinds, { error: `Must be one of ${auditKinds.join(', ')}` }).optional(),
 });

@@ -67,7 +67,6 @@ export const changeList = z.array(changeView);
 const lines = z.array(z.string());
 const segment = z.object({ mark: z.enum(['same', 'removed', 'added']), text: z.string() });
 
-/** See `ContentDiff`. */
 const contentDiff = z.object({
   notice: z.literal('too-different').nullable(),
   order: z.array(z.tuple([z.int(), z.int()])).nullable(),

@@ -37,7 +37,6 @@ const snapshotView = z.object({
   elementsFound: z.int().nullable(),
   excerpt: z.string().nullable(),
   capturedAt: instant,
-  /** How long the site took to answer, in ms. */
   durationMs: z.int(),
 });
 export type SnapshotView = z.infer<typeof snapshotView>;
@@ -95,7 +94,6 @@ export const checkHistoryView = z.object({
 });
 export type CheckHistory = z.infer<typeof checkHistoryView>;
 
-/** The current or most recent check of all monitors. */
 export const checkRun = z.object({
   running: z.boolean(),
   startedAt: instant.nullable(),

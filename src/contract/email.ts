@@ -28,17 +28,14 @@ const senderFields = ['senderEmail', 'senderPassword', 'host', 'port'] as const;
 export const testPostAnswer = z.object({
   success: z.boolean(),
   recipient: z.string(),
-  /** What happened, and after a failure what to do. */
   message: z.string(),
   field: z.enum(senderFields).nullable(),
 });
 export type TestPostAnswer = z.infer<typeof testPostAnswer>;
 
 export const emailView = z.object({
-  /** Null while mail is not set up. */
   sending: z
     .object({
-      /** SMTP_URL, or saved here. */
       by: z.enum(['environment', 'settings']),
       from: z.object({ name: z.string(), address: z.string() }),
       fromByEnvironment: z.boolean(),

@@ -58,7 +58,6 @@ export const listingQuery = z.object({
 });
 export type ListingQuery = z.infer<typeof listingQuery>;
 
-/** Why there is no place, or that the form must be sent again. */
 export type SignUpRefusal = Unavailable | 'send_again';
 
 /** An error in one field, in the server's words, or in none. `busy`: the same request works later. */
@@ -76,10 +75,8 @@ export interface SignUpForm {
   readonly refusal: SignUpRefusal | null;
 }
 
-/** The sign-up that this browser has just made, opened or cancelled. */
 export interface OwnSignup {
   readonly state: 'made' | 'opened' | 'withdrawn';
-  /** Null once it is cancelled. */
   readonly signup: ManagedSignup['signup'] | null;
   readonly slot: ManagedSignup['slot'];
   readonly sheet: ManagedSignup['sheet'];

@@ -20,7 +20,6 @@ function atMost(label: string, longest: number, kept = singleLine) {
     .pipe(z.string().max(longest, { error: `${label} must be at most ${longest} characters` }));
 }
 
-/** A bullet object, or a text alone. */
 function bulletOf<Schema extends z.ZodType>(words: Schema) {
   const toObject = (bullet: unknown) => (typeof bullet === 'string' ? { text: bullet } : bullet);
   return z.preprocess(toObject, z.object({ text: words, visible: flag.default(true) }, { error: NOT_TEXT }));
@@ -120,7 +119,6 @@ function problemsOf(hero: HeroContent, hrefWords: HrefWords): Problem[] {
 
 export const heroContent = whole(() => HREF_REFUSED);
 
-/** The same rules, in the words of the form. */
 export const heroForm = whole((label) => `${label} button URL must start with /, http, or be #`);
 
 /** The general message if something visible is empty, else all messages. */

@@ -67,7 +67,6 @@ export const wrongCodes: readonly Allowance[] = [
   { free: 20, within: 24 * HOUR },
 ];
 
-/** Limits per account for part of a kind of call. */
 export const budgetsOfPerson = {
   /** Addresses that a user tries for the account: each attempt reveals whether it is taken. */
   addressTries: { free: 10, within: HOUR },
@@ -89,7 +88,6 @@ export const searchedPages: Allowance = { free: 60, within: 5 * MINUTE };
  */
 export const renderedPages: Allowance = { free: 600, within: 5 * MINUTE };
 
-/** Pages of past sheets, and searches in them, read from the database per network. */
 export const searches: Allowance = { free: 600, within: 5 * MINUTE };
 
 /** New codes per account; beyond them the answer is the same and nothing is sent. */

@@ -106,7 +106,6 @@ export const monitorView = z.object({
   /** As of the last successful check. */
   lastContentHash: z.string().nullable(),
   status: z.enum(monitorStatuses),
-  /** Failures in a row. */
   errorCount: z.int(),
   emailNotifications: z.boolean(),
   internalPosts: z.boolean(),
@@ -118,7 +117,6 @@ export const monitorView = z.object({
   updatedAt: instant,
   nextCheckAt: instant.nullable(),
   lastSuccessAt: instant.nullable(),
-  /** Null after a successful check. */
   lastError: z.string().nullable(),
   /** Most of the page was missing at the last check; it is fetched again before anyone is notified. */
   isUnconfirmed: z.boolean(),
@@ -143,7 +141,6 @@ export const pagePreview = z.object({
   perIgnoreSelector: z.array(z.object({ selector: z.string(), found: z.int() })),
   /** The text that would be compared, or its beginning. */
   text: z.string(),
-  /** Why it cannot be monitored like this; paths as in the form. */
   problems: z.array(z.object({ path: z.string(), message: z.string() })),
 });
 export type PagePreview = z.infer<typeof pagePreview>;

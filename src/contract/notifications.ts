@@ -45,7 +45,6 @@ export const notificationView = z.object({
   nextTryAt: instant.nullable(),
   sentAt: instant.nullable(),
   createdAt: instant,
-  /** A sample shows what notifications look like; it is sent to nobody. */
   isSample: z.boolean(),
 });
 export type NotificationView = z.infer<typeof notificationView>;

@@ -17,7 +17,6 @@ export interface SiteView {
 
 export interface PageData {
   readonly language: LanguageTag;
-  /** The language's name in that language. */
   readonly languageName: string;
   readonly site: SiteView;
   readonly publicUrl: string;
@@ -28,9 +27,7 @@ export interface PageData {
   /** False if no mail can be sent: the page then promises none. */
   readonly mailReady: boolean;
   readonly keepsPages: boolean;
-  /** All upcoming sheets, for the listing. */
   readonly sheets?: readonly SheetView[];
-  /** Past sheets, if the listing's address asks for them. */
   readonly past?: SheetsPage;
   readonly hasPastSheets?: boolean;
   readonly upcoming?: readonly SheetView[];
@@ -49,7 +46,6 @@ export interface PageData {
   readonly linksAsked?: LinksAsked;
 }
 
-/** For tabs, search engines and chats. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;

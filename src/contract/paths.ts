@@ -11,7 +11,6 @@ export const pagePaths = {
   signUp: '/sign-up',
   ownSignup: '/my-sign-up',
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
-  /** Where a form without script leads afterwards. */
   unsubscribed: '/unsubscribed',
   management: '/pac-mgmt-2025',
   monitoring: '/monitoring',

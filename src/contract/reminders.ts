@@ -60,7 +60,6 @@ const sheetReminders = z.object({
   /** Volunteers, and how many of them want reminders. */
   people: z.int(),
   consenting: z.int(),
-  /** The next automatic one, and how many people it would reach now. */
   next: z.object({ reminderType, at: instant, people: z.int() }).nullable(),
   reminders: z.array(kindOfReminder),
 });

@@ -72,7 +72,6 @@ export const mailServer = z.object({
 const PER_DAY_WRONG = 'Emails in 24 hours must be a whole number from 1 to 100,000';
 const BETWEEN_WRONG = 'Seconds between two emails must be from 0 to 60';
 
-/** The JSON of the setting `emailSettings`: how mail is sent; holds no secret. */
 export const emailSettings = z.object({
   /** Null for the server of the sender's provider. */
   server: mailServer.nullable().default(null),
@@ -132,7 +131,6 @@ function heroRule(value: string): string | null {
   return read.success ? null : heroSummary(read.error.issues.map(({ message }) => message));
 }
 
-/** For keys that do not take any text. */
 const valueRules: Partial<Record<SettingKey, (value: string) => string | null>> = {
   heroImageUrl: heroImageRule,
   heroContent: heroRule,

@@ -15,7 +15,6 @@ export function monthsOfYear(clock: SchoolClock, year: number): SchoolMonth[] {
   return Array.from({ length: MONTHS }, (_, at) => ({ from: beginning(at), until: beginning(at + 1) }));
 }
 
-/** Counted like the hours of the present month. */
 export function hoursByMonth(
   clock: SchoolClock,
   slots: Parameters<typeof volunteeredHours>[0],

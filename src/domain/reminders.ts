@@ -97,7 +97,6 @@ export function schoolDaysUntil(clock: SchoolClock, now: Date, event: string): n
 
 export const MAX_PENDING_DAYS = 7;
 
-/** The next reminder for an event so many school days ahead. */
 export function kindForDaysAhead(days: number): ReminderKind {
   if (days <= DUE.hour.daysBefore) return 'hour';
   return days <= DUE.day.daysBefore ? 'day' : 'week';

@@ -5,7 +5,6 @@ interface Dated {
   readonly eventDeadline: string | null;
 }
 
-/** The deadline, else the event's date. */
 function referenceDate(sheet: Dated): string {
   return sheet.eventDeadline ?? sheet.eventDate;
 }

@@ -30,7 +30,6 @@ export function titleIn(wanted: LanguageTag, of: Titled, written: LanguageTag = 
     : { text: found.translation.title, language: found.language };
 }
 
-/** As `titleIn`; null without a description. */
 export function descriptionIn(wanted: LanguageTag, of: Described, written: LanguageTag = SOURCE): Wording | null {
   const found = translationFor(wanted, of.translations, written);
   if (found !== null && found.translation.description !== null) {

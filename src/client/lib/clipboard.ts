@@ -1,4 +1,3 @@
-/** False if the browser forbids it. */
 export async function copyText(text: string): Promise<boolean> {
   return (await copyByPermission(text)) || copyBySelection(text);
 }

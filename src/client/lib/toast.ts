@@ -15,7 +15,6 @@ let shown: Toast | null = null;
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-/** Replaces the earlier toast. */
 export function showToast(toast: NewToast): void {
   set({ variant: 'default', ...toast, id: nextId, open: true });
   nextId += 1;

@@ -6,7 +6,6 @@ import { showToast, type NewToast } from './toast.ts';
 
 interface ActionOptions<Answer, Input> {
   readonly call: (input: Input) => Promise<Answer>;
-  /** Shown once the call has succeeded. */
   readonly success?: NewToast | ((answer: Answer, input: Input) => NewToast);
   /** The message if the server gave none. With a title, a toast shows it too. */
   readonly failure?: { readonly title?: string; readonly text: string };
@@ -15,7 +14,6 @@ interface ActionOptions<Answer, Input> {
   readonly handleError?: (error: unknown) => boolean | void;
   /** Fetches what the call may have changed, even after a failure; the action stays busy until then. */
   readonly refresh?: () => Promise<unknown>;
-  /** After the toast and after refreshing. */
   readonly onSuccess?: (answer: Answer, input: Input) => Promise<unknown> | void;
 }
 

@@ -19,14 +19,12 @@ export interface Listing {
   setWindow(window: ListingWindow): void;
   readonly state: 'loading' | 'failed' | 'here';
   readonly isFetching: boolean;
-  /** Fetches everything shown again; false if that failed. */
   tryAgain(): Promise<boolean>;
   readonly upcoming: readonly SheetView[];
   /** Shown after the upcoming ones; null if not asked for. */
   readonly past: PastSheetPages | null;
   /** Includes sheets that are not loaded; null while unknown. */
   readonly total: number | null;
-  /** Whether another search or filter might find more. */
   readonly isNarrowed: boolean;
 }
 

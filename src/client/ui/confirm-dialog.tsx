@@ -8,7 +8,6 @@ interface ConfirmDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: ReactNode;
-  /** What will happen, with the name of the thing. */
   readonly description: ReactNode;
   readonly action: ReactNode;
   readonly leave?: ReactNode;
@@ -18,7 +17,6 @@ interface ConfirmDialogProps {
   readonly returnFocusTo?: RefObject<HTMLElement | null> | undefined;
 }
 
-/** For actions that cannot be undone. */
 export function ConfirmDialog({
   open,
   onOpenChange,

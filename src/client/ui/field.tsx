@@ -10,7 +10,6 @@ interface FieldProps {
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly optional?: boolean;
-  /** An error summary links to it. */
   readonly id?: string;
 }
 
@@ -59,7 +58,6 @@ function FieldError({ id, error }: { readonly id: string; readonly error: string
   );
 }
 
-/** ARIA attributes for the hint and the error. */
 function described(id: string, hint: unknown, error: string | undefined) {
   const ids = [hint === undefined ? null : `${id}-hint`, error === undefined ? null : `${id}-error`].filter(
     (part) => part !== null,
@@ -88,7 +86,6 @@ export function TextField({
   );
 }
 
-/** Email addresses are left to right in every language. */
 export function EmailField(props: Control<'input'>) {
   return (
     <TextField

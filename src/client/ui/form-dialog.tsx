@@ -15,7 +15,6 @@ interface FormDialogProps<Fields extends FieldValues, Values> extends DialogStat
   readonly action: ReactNode;
   readonly secondAction?: ReactNode;
   readonly leave?: ReactNode;
-  /** Saving deletes something for good. */
   readonly destructive?: boolean;
   readonly wide?: boolean | 'widest';
   readonly children: ReactNode;

@@ -56,7 +56,6 @@ export function PagedEntries<Entry>({ list, what, chosen, empty, children }: Pag
   );
 }
 
-/** The announcement: the number of entries once a new filter's result has arrived, else empty. */
 function useTold(chosen: string, count: number | null, isMore: boolean): string {
   const [told, setTold] = useState({ chosen, text: '' });
   if (count !== null && told.chosen !== chosen)

@@ -5,7 +5,6 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Something on the screen, and the cost of covering it. */
 export interface Obstacle {
   readonly box: Box;
   readonly cost: number;

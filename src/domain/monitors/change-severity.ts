@@ -32,7 +32,6 @@ interface ComparedWords {
   readonly today: Day;
 }
 
-/** A new date within so many days makes a change urgent. */
 const SOON_DAYS = 7;
 const FEW_CHARACTERS = 15;
 

@@ -6,9 +6,7 @@ export interface ChangedWords {
   /** New words: whole lines, and the new pieces of changed lines. */
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** New and changed lines in full, as they are now. */
   readonly linesNow: readonly string[];
-  /** Removed and changed lines in full, as they were. */
   readonly linesBefore: readonly string[];
   readonly links: number;
 }

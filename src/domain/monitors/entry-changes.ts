@@ -1,7 +1,6 @@
 import { linesOf, type ListEntry, type PageContent } from './page-content.ts';
 
 export interface EntryChanges {
-  /** First lines of new entries, in the order of the page. */
   readonly added: readonly string[];
   /** First lines of removed entries, without those that new ones pushed off. */
   readonly removed: readonly string[];

@@ -17,7 +17,6 @@ const POSTS_APART_MINUTES = 30;
 /** Waits between attempts of one post, in ms; after the last attempt it has failed. */
 export const POST_WAITS: readonly number[] = [1, 5, 30, 120].map((minutes) => minutes * MINUTE);
 
-/** Administrators are warned so many days before an access token ends. */
 const TOKEN_WARNING_DAYS = 7;
 
 /** The longest that both platforms take, with room for the address. */

@@ -67,7 +67,6 @@ export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
   return <RemoveVolunteerDialog slot={slot} volunteer={volunteer} {...leave} />;
 }
 
-/** If the row that opened the dialog is gone, the slot or sheet that it was in. */
 function nearest(dialog: OverviewDialog, otherwise: RefObject<HTMLElement | null>): RefObject<HTMLElement | null> {
   const ids = [
     ...('volunteerId' in dialog ? [`slot-${dialog.slotId}`] : []),

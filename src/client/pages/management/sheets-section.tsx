@@ -26,7 +26,6 @@ interface SheetsSectionProps {
 }
 
 const SEARCH_ABOVE = 6;
-/** So many of the next sheets show their first slots from the start. */
 const PREVIEWED = 3;
 
 export function SheetsSection({ sheets, pastSheets, failed, onAgain, heading, revealed, show }: SheetsSectionProps) {

@@ -73,7 +73,6 @@ function datesInLine(line: string, today: Day): DateMention[] {
   ]);
 }
 
-/** Joins two dates with a dash or "to" between them to one span. */
 function joined(found: readonly Found[], line: string): Found[] {
   const all: Found[] = [];
   for (const next of found) {
