@@ -88,6 +88,7 @@ export const searchedPages: Allowance = { free: 60, within: 5 * MINUTE };
  */
 export const renderedPages: Allowance = { free: 600, within: 5 * MINUTE };
 
+/** Pages of past sheets, and searches in them, read from the database per network. */
 export const searches: Allowance = { free: 600, within: 5 * MINUTE };
 
 /** New codes per account; beyond them the answer is the same and nothing is sent. */

@@ -93,7 +93,6 @@ function hasRegion(tag: string): boolean {
   return new Intl.Locale(tag).region !== undefined;
 }
 
-/** Most wanted first. */
 export function acceptedLanguages(header: string | undefined): string[] {
   return (header ?? '')
     .slice(0, 500)

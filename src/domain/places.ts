@@ -11,7 +11,6 @@ export function isFull(currentVolunteers: number, maxVolunteers: number | null):
 
 interface PlacesInAll {
   readonly limited: number;
-  /** Of `limited`. */
   readonly taken: number;
   readonly open: number;
   readonly unlimitedTaken: number;

@@ -4,7 +4,6 @@ import { instantOf, startOfDay, wallTime, type SchoolClock, type WallTime } from
 export const reminderKinds = ['week', 'day', 'hour'] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
 
-/** A slot without times takes place on the day of its event. */
 export interface TimeOfSlot {
   readonly startTime: string | null;
   readonly endTime: string | null;

@@ -2,7 +2,6 @@ import { instantOf, wallTime, type SchoolClock } from './school-time/school-cloc
 
 interface Age {
   readonly days: number;
-  /** The start of the period, as in "400 days after it was written". */
   readonly after: string;
 }
 

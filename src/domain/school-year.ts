@@ -1,6 +1,5 @@
 import { wallTime, type SchoolClock } from './school-time/school-clock.ts';
 
-/** First and last day, such as `2026-09-01` and `2027-08-31`. */
 export interface SchoolYear {
   readonly from: string;
   readonly to: string;

@@ -13,7 +13,6 @@ interface Searched {
 const BETWEEN = '\u001f';
 const folded = new WeakMap<Searched, string>();
 
-/** Title and description in all languages; computed once per object. */
 export function searchTextOf(sheet: Searched): string {
   const { title, description, translations } = sheet;
   const known = folded.get(sheet);

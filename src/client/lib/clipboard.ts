@@ -1,3 +1,4 @@
+/** False if the browser forbids it. */
 export async function copyText(text: string): Promise<boolean> {
   return (await copyByPermission(text)) || copyBySelection(text);
 }

@@ -86,6 +86,7 @@ export function TextField({
   );
 }
 
+/** Email addresses are left to right in every language. */
 export function EmailField(props: Control<'input'>) {
   return (
     <TextField

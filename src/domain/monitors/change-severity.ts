@@ -28,7 +28,6 @@ interface ComparedWords {
   readonly words: ChangedWords;
   readonly reverted: boolean;
   readonly tooDifferent: boolean;
-  /** In school time. */
   readonly today: Day;
 }
 

@@ -32,7 +32,6 @@ function sentence({ rule, tooDifferent, entries, words }: SummarisedChange): str
   return ofLines(words) ?? (words.links === 1 ? 'A link changed' : `${words.links} links changed`);
 }
 
-/** `New: “Winter concert”`, `4 new entries: “Winter concert”, “Bake sale”, “Ski trip” and 1 more` */
 function list(one: string, many: string, titles: readonly string[]): string[] {
   if (titles.length === 0) return [];
   const named = titles.slice(0, TITLES_NAMED).map(quoted).join(', ');

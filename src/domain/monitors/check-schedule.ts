@@ -5,7 +5,6 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const JITTER = 0.1;
 const MAX_WAIT_AFTER_FAILURES = 6 * HOUR;
-/** The longest wait that a site's Retry-After can cause. */
 const MAX_INTERVAL = 24 * HOUR;
 
 export interface EndedCheck {
@@ -15,7 +14,6 @@ export interface EndedCheck {
   readonly failures: number;
   /** From Retry-After, in ms; null without one. */
   readonly retryAfter: number | null;
-  /** From 0 up to 1, new for each check. */
   readonly random: number;
 }
 

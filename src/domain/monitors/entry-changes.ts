@@ -4,7 +4,7 @@ export interface EntryChanges {
   readonly added: readonly string[];
   /** First lines of removed entries, without those that new ones pushed off. */
   readonly removed: readonly string[];
-  /** Lines of entries at the end of a list that made room for as many new ones before them; these are no news. */
+  /** Entries at the end of a list that are gone because as many new ones stand before one that stayed; no news. */
   readonly pushedOff: readonly string[];
 }
 
@@ -23,7 +23,6 @@ export function entryChanges(before: PageContent, after: PageContent): EntryChan
   };
 }
 
-/** The last entries of a list that are gone, if at least as many new ones stand before one that stayed. */
 function pushedOffOf(
   list: readonly ListEntry[],
   newLists: readonly (readonly ListEntry[])[],

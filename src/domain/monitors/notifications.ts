@@ -1,11 +1,9 @@
 export const notificationChannels = ['email', 'internal', 'webhook', 'facebook', 'instagram'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** failed: not sent, and it will not be */
 export const notificationStatuses = ['pending', 'sent', 'failed'] as const;
 export type NotificationStatus = (typeof notificationStatuses)[number];
 
-/** failing: the page can no longer be checked · recovered: it can again */
 export const notificationKinds = ['change', 'failing', 'recovered'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -11,7 +11,6 @@ export interface SchoolClock {
 
 export interface WallTime {
   readonly year: number;
-  /** 1 to 12 */
   readonly month: number;
   readonly day: number;
   readonly hour: number;
@@ -61,13 +60,11 @@ export function instantOf(
   return new Date(exact ?? asIfUtc - before * MINUTE);
 }
 
-/** `days` after the day of `instant`. */
 export function startOfDay(clock: SchoolClock, instant: Date | string, days = 0): Date {
   const { year, month, day } = wallTime(clock, instant);
   return instantOf(clock, { year, month, day: day + days });
 }
 
-/** `months` after the month of `instant`. */
 export function startOfMonth(clock: SchoolClock, instant: Date | string, months = 0): Date {
   const { year, month } = wallTime(clock, instant);
   return instantOf(clock, { year, month: month + months, day: 1 });

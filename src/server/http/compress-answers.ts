@@ -63,6 +63,7 @@ function compressed(payload: Readable, encoding: Exclude<Encoding, 'identity'>):
   return pipeline(payload, encodingStream(encoding), () => {});
 }
 
+/** Cached answers bring their own encoding. */
 function mayBeCompressed(request: FastifyRequest, reply: FastifyReply): boolean {
   const { compressedFor = 'nobody' } = request.routeOptions.config;
   if (reply.statusCode !== 200 || reply.hasHeader('vary') || !isFor(compressedFor, request.actor)) return false;

@@ -1,5 +1,6 @@
 import { contentPolicyOf } from './content-policy.ts';
 
+/** For every answer; documents have a content policy of their own instead. */
 export function safetyHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentPolicyOf(null),

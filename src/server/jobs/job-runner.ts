@@ -64,7 +64,9 @@ class JobRunner implements Jobs {
   readonly #platform: Platform;
   readonly #handlers = new Map<string, JobHandler>();
   readonly #running = new Set<Run>();
+  /** Kinds with possibly due jobs, or a free slot. */
   readonly #changed = new Set<string>();
+  /** When the next job of a kind can be claimed, as far as this process knows. */
   readonly #nextOf = new Map<string, number>();
   #lookedAtAllAt = 0;
   #begun = 0;
@@ -193,6 +195,7 @@ class JobRunner implements Jobs {
     }
   }
 
+  /** Returns when the next job can be claimed, as far as this process knows. */
   async #claimAllDue(): Promise<Date | null> {
     const now = this.#platform.clock.now().getTime();
     // The clock may have leapt, as after a laptop's sleep; then our own work must not look like a dead process's.

@@ -32,6 +32,7 @@ export interface MailAccount {
   readonly msBetween: number;
 }
 
+/** The account of SMTP_URL, else the one saved by an administrator, else none. */
 export type ReadAccount = () => Promise<MailAccount | null>;
 
 type Limits = Pick<EmailSettings, 'perDay' | 'secondsBetween'>;

@@ -150,7 +150,6 @@ const environment = z.object({
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Without a trailing slash. */
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
@@ -175,7 +174,6 @@ export interface Config {
 }
 
 interface SocialAccounts {
-  /** With its version, without a trailing slash. */
   readonly graphApiUrl: string;
   readonly pageId: string | undefined;
   readonly pageToken: string | undefined;

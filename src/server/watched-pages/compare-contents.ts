@@ -13,7 +13,6 @@ import { diffContents } from './comparing/diff-contents.ts';
 export interface ComparedContents {
   readonly before: PageContent;
   readonly after: PageContent;
-  /** Whether the new content is an earlier one (`recogniseContent`). */
   readonly reverted: boolean;
   readonly today: Day;
 }

@@ -17,7 +17,6 @@ export interface FoundOnPage {
   /** Empty for feeds, calendars and plain text, which are read whole. */
   readonly perSelector: readonly FoundBySelector[];
   readonly perIgnoreSelector: readonly FoundBySelector[];
-  /** The text for comparison, or its beginning. */
   readonly text: string;
   readonly isChallenge: boolean;
 }

@@ -9,7 +9,6 @@ type Node = DefaultTreeAdapterTypes.Node;
 
 const SELECTED = 'here';
 const NEVER_READ = ['script', 'style', 'template', 'noscript'];
-/** Not visible as a part of their page, but selectable by themselves. */
 const UNSEEN = ['head', 'iframe', 'svg', 'math'];
 
 /** The text within elements of the class by parse5's own tree, without white space. */
@@ -104,7 +103,6 @@ const TEXTS = [
   '\n',
 ];
 
-/** Random tags and texts: few tags are closed. */
 function soup(random: Random): string {
   const pieces = Array.from({ length: 5 + Math.floor(random() * 60) }, () => {
     const tag = oneOf(random, TAGS);

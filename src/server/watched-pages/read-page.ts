@@ -17,7 +17,6 @@ import type { PageReading, Taken } from './page-reading.ts';
 export interface PageToRead {
   readonly body: Uint8Array;
   readonly contentType: string | null;
-  /** After redirects. */
   readonly url: string;
   /** Each must match something. Feeds and calendars are read whole. */
   readonly selectors: readonly string[];

@@ -33,9 +33,7 @@ export const MONTH_FIRST = pattern(`${BEFORE}${MONTH}[ -]?(?:the )?(?<days>${DAY
 export const DAY_FIRST = pattern(
   `${BEFORE}(?<![\\p{N}.:$#/-])(?<days>(?:\\d{1,2}${ORDINAL}(?:${DASH}|${OTHER}))?\\d{1,2}${ORDINAL})(?: of)?[ -]${MONTH.replace('(?<![\\p{L}\\p{N}])', '')}[ -]?${YEAR}`,
 );
-/** December 2026 */
 export const MONTH_AND_YEAR = pattern(`${MONTH},? (?:of )?(?<year>(?:19|20)\\d\\d)(?!\\p{N})`);
-/** 2026-12-01 · 2026/12/01 */
 export const YEAR_FIRST = pattern(
   '(?<!\\p{N})(?<year>(?:19|20)\\d\\d)(?<mark>[-/.])(?<first>\\d{1,2})\\k<mark>(?<second>\\d{1,2})(?!\\p{N})',
 );

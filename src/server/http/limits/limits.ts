@@ -42,6 +42,7 @@ export interface Limits {
    * @throws passwordInUse while another one runs
    */
   ofPassword<T>(userId: string, work: () => Promise<T>): Promise<T>;
+  /** The network whose streams are counted together; null if it is not counted. */
   streamsCountFor(request: FastifyRequest): string | null;
   mayAskForPage(request: FastifyRequest): boolean;
   /** The wait for a search in the database, in ms; 0 uses one up. */

@@ -76,7 +76,6 @@ function missingParents(connection: Connection, table: TableShape): string[] {
   );
 }
 
-/** Rows that the tables of the migrations would refuse. */
 async function refusedRows({ db, migration }: Data, table: TableShape): Promise<string[]> {
   const connection = new Database(':memory:');
   try {

@@ -3,7 +3,6 @@ import type { Tables } from './schema.ts';
 
 export type Db = Kysely<Tables>;
 
-/** A change of something that processes may hold in memory. */
 export interface Announcement {
   readonly topic: 'sheet' | 'session' | 'job' | 'setting' | 'mail' | 'everything';
   readonly id: string;
@@ -16,7 +15,6 @@ export interface Write {
 }
 
 export interface Room {
-  /** Whether the last write failed for lack of room, and how many did since the start. */
   state(): { readonly isFull: boolean; readonly refused: number };
   /** As `state`; while the disk is full, a write tests whether it still is. */
   probe(): Promise<boolean>;

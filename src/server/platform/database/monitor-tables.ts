@@ -24,7 +24,6 @@ export interface MonitorsTable {
   last_check_at: Instant | null;
   last_success_at: Instant | null;
   last_content_hash: string | null;
-  /** Null after a successful check. */
   last_error: string | null;
   next_check_at: Instant | null;
   configuration_hash: string;
@@ -79,7 +78,6 @@ export interface CheckHoursTable {
   hour: Fixed<Instant>;
   checks: number;
   failures: number;
-  /** Of successful checks. */
   total_ms: number;
   slowest_ms: number;
 }
@@ -100,7 +98,6 @@ export interface ChangesTable {
   detected_at: Fixed<Instant>;
 }
 
-/** One notification on one channel, about a change or an outage. */
 export interface NotificationsTable {
   id: Fixed<string>;
   monitor_id: Fixed<string | null>;

@@ -160,7 +160,6 @@ export interface OutboxTable {
 
 export type MailPause = 'password' | 'sign-ins' | 'quota' | 'unreachable';
 
-/** One row for each account that has sent under a limit, or was paused. */
 export interface MailChannelsTable {
   account: Fixed<string>;
   /** A fingerprint of the paused password; the pause does not hold for another one. */
@@ -179,7 +178,6 @@ export interface MailChannelsTable {
 export interface SuppressedAddressesTable {
   id: Fixed<string>;
   address: Fixed<string>;
-  /** What the mail server said; null if an administrator added it. */
   reason: string | null;
   created_at: Fixed<Instant>;
 }
@@ -198,7 +196,6 @@ export interface JobsTable {
   created_at: Fixed<Instant>;
 }
 
-/** A right of one process at a time; an expired row means nothing. */
 export interface LeasesTable {
   name: Fixed<string>;
   token: string;
@@ -226,7 +223,7 @@ export interface DeletionRequestsTable {
   id: Fixed<string>;
   name: string | null;
   email: string | null;
-  /** Keyed, so that nobody can test addresses against it. */
+  /** Keyed, so that addresses cannot be tested against it without the secret key. */
   email_hash: Fixed<string>;
   language: Fixed<string>;
   token_hash: string | null;
@@ -256,7 +253,6 @@ export interface UnsubscriptionsTable {
   undone_at: ColumnType<Instant | null, never, Instant>;
 }
 
-/** A letter of an organizer, kept until its last mail is in the outbox. */
 export interface LettersTable {
   id: Fixed<string>;
   key_hash: Fixed<string>;

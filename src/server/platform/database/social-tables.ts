@@ -5,7 +5,6 @@ import type { SocialTrouble } from '#domain/social/trouble.ts';
 import type { PostSource, PostState } from '#domain/social/posts.ts';
 import type { Fixed, Instant } from './columns.ts';
 
-/** An account at a platform: what is saved here, and what the platform last said about it. */
 export interface SocialAccountsTable {
   platform: Fixed<SocialPlatform>;
   account_id: string | null;

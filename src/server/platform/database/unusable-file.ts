@@ -37,7 +37,6 @@ export function orUnusableFile<T>(file: string, work: () => T): T {
   }
 }
 
-/** Turns an error about this file into a sentence for the operator; returns other errors unchanged. */
 export function explained(file: string, error: unknown): unknown {
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code !== 'string') return error;

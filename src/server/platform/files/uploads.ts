@@ -166,7 +166,6 @@ export async function writeArriving(
   await orNoRoom(() => pipeline(arriving, validated, createWriteStream(file, { mode: 0o600 })));
 }
 
-/** Changes whenever a file is added to the folder or removed. */
 async function stateOf(folder: string): Promise<string> {
   const [{ mtimeNs }, names] = await Promise.all([stat(folder, { bigint: true }), readdir(folder)]);
   return [mtimeNs, ...names.sort()].join('/');

@@ -9,7 +9,6 @@ export interface Destinations {
 }
 
 export interface AllowedHosts extends Destinations {
-  /** In lower case, at least one. */
   readonly domains: readonly string[];
 }
 

@@ -42,7 +42,6 @@ export function lineOfText(text: string | undefined): string {
   return linesOfText(text, () => null).join(' ');
 }
 
-/** The target of the entry's link as a line; none if it leads nowhere. */
 export function linesOfLink(href: string | undefined, readTarget: ReadTarget): readonly string[] {
   const target = href === undefined ? null : readTarget(href);
   return target === null ? [] : [linkLine(target)];
