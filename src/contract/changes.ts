@@ -51,7 +51,6 @@ export const changeView = z.object({
   snapshotId: z.string().nullable(),
   changeType: z.enum(changeTypes),
   summary: z.string(),
-  /** Removed lines begin with "- ", added ones with "+ ". */
   diffContent: z.string(),
   severity: z.enum(severities),
   severityRule: z.string(),

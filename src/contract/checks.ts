@@ -78,7 +78,6 @@ export const checkHistoryView = z.object({
       id: z.string(),
       name: z.string(),
       uptime: z.number().nullable(),
-      /** Oldest first, without steps that have no check. */
       points: z.array(
         z.object({
           at: instant,

@@ -46,7 +46,6 @@ export const communicationView = z.object({
   channel: z.enum(channels),
   recipient: z.string(),
   subject: z.string(),
-  /** In a list only the beginning. */
   message: z.string(),
   metadata: z.object({
     kind: z.string(),

@@ -14,7 +14,6 @@ export const deletionAsked = z.object({ message: z.string() });
 
 const INCOMPLETE = 'The link is incomplete';
 
-/** The token after the # of `/data-deletion`, from the mail. */
 export const deletionConfirmation = z.object({
   token: z.string({ error: INCOMPLETE }).min(1, { error: INCOMPLETE }).max(200, { error: INCOMPLETE }),
 });

@@ -78,7 +78,6 @@ export type EmailView = z.infer<typeof emailView>;
 
 export const suppressionInput = z.object({ address: emailField() });
 
-/** An address that gets no reminders and letters, because mail to it bounced. */
 export const suppressionView = z.object({
   id: z.string(),
   address: z.string(),

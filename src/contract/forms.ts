@@ -39,7 +39,6 @@ export const signUpPlace = z.object({
 /** A whole link, or only its end. */
 export const manageLinkPost = z.object({ link: z.string().trim().max(1000).catch('') });
 
-/** Valid or not, because it is shown again. */
 export const linksTyped = z.object({ email: z.string().trim().max(1000).catch('') });
 
 export const withdrawPost = z.object({ signupId: z.string().catch('') });
@@ -81,7 +80,6 @@ export interface OwnSignup {
   readonly slot: ManagedSignup['slot'];
   readonly sheet: ManagedSignup['sheet'];
   readonly changeable: boolean;
-  /** Only right after signing up. */
   readonly manageUrl: string | null;
 }
 

@@ -75,7 +75,6 @@ function trimmed(href: string): string {
 
 type HrefWords = (label: 'Primary' | 'Secondary') => string;
 
-/** Visible parts must be filled in, hidden ones may be unfinished; nothing may be too long. */
 function whole(hrefWords: HrefWords): z.ZodType<HeroContent> {
   return fields.superRefine((hero, context) => {
     for (const { path, message } of problemsOf(hero, hrefWords))

@@ -139,7 +139,6 @@ export const pagePreview = z.object({
   /** Empty for feeds and calendars, which are read whole. */
   perSelector: z.array(z.object({ selector: z.string(), found: z.int() })),
   perIgnoreSelector: z.array(z.object({ selector: z.string(), found: z.int() })),
-  /** The text that would be compared, or its beginning. */
   text: z.string(),
   problems: z.array(z.object({ path: z.string(), message: z.string() })),
 });

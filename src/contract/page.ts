@@ -36,10 +36,8 @@ export interface PageData {
   readonly sheet?: SheetView | null;
   /** The browser adds it on the page for missing sheets: the server renders one for all ids. */
   readonly sheetId?: string;
-  /** What the listing's address asks for, if anything. */
   readonly listing?: ListingQuery;
   readonly signUpForm?: SignUpForm | null;
-  /** Null if this browser made or opened none lately. */
   readonly ownSignup?: OwnSignup | null;
   /** Why the pasted link opens nothing: it no longer works, or the same request works later. */
   readonly linkProblem?: 'dead' | 'busy';
@@ -57,7 +55,6 @@ export interface RenderedPage {
   readonly html: string;
   readonly head: PageHead;
   readonly status: 200 | 404;
-  /** Source files whose code the browser needs besides the document's own. */
   readonly modules: readonly string[];
 }
 

@@ -5,7 +5,6 @@ export const pagePaths = {
   privacy: '/privacy-policy',
   deletion: '/data-deletion',
   accessibility: '/accessibility',
-  /** All languages as buttons, for browsers without script. */
   language: '/language',
   manage: '/manage',
   signUp: '/sign-up',

@@ -39,7 +39,6 @@ const SWITCH_OFF_KILTER = 'Must be true or false';
 const MAX_VALUE = 20_000;
 export const MAX_RECIPIENTS = 20;
 
-/** Separated by commas, semicolons or line breaks. */
 export function readAddressList(text: string): string[] {
   return text
     .split(/[,;\n]/)

@@ -27,7 +27,6 @@ const platformView = z.object({
   pausedSince: instant.nullable(),
   /** Earliest time of the next post, because of the pause between posts; null for now. */
   nextPostAt: instant.nullable(),
-  /** Posts, and changes that are not in a post yet. */
   waiting: z.int(),
   lastPost: z.object({ at: instant, permalink: z.string().nullable() }).nullable(),
 });
@@ -129,7 +128,6 @@ export const logoUploads = { instagram: 'logo-upload', facebook: 'facebook-logo-
   string
 >;
 
-/** For posts without a picture of their own. */
 export const logoView = z.object({
   key: z.string(),
   value: z.string().nullable(),

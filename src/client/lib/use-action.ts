@@ -26,7 +26,6 @@ interface Action<Answer, Input> {
   readonly problem: string | null;
 }
 
-/** A write: one at a time, with toasts, and a refresh afterwards. */
 export function useAction<Answer = unknown, Input = void>(
   options: ActionOptions<Answer, Input>,
 ): Action<Answer, Input> {

@@ -21,14 +21,12 @@ export interface Listing {
   readonly isFetching: boolean;
   tryAgain(): Promise<boolean>;
   readonly upcoming: readonly SheetView[];
-  /** Shown after the upcoming ones; null if not asked for. */
   readonly past: PastSheetPages | null;
   /** Includes sheets that are not loaded; null while unknown. */
   readonly total: number | null;
   readonly isNarrowed: boolean;
 }
 
-/** Upcoming sheets are filtered here, past ones by the server. */
 export function useListing(): Listing {
   const asked = useAsked();
   const [search, setSearch] = useHistoryState('search', asked?.search ?? '');

@@ -13,7 +13,6 @@ interface ConfirmDialogProps {
   readonly leave?: ReactNode;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
-  /** Used if the opener is gone, such as a deleted row. */
   readonly returnFocusTo?: RefObject<HTMLElement | null> | undefined;
 }
 

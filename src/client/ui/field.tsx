@@ -15,7 +15,6 @@ interface FieldProps {
 
 type Control<Tag extends 'input' | 'textarea' | 'select'> = FieldProps & Omit<ComponentProps<Tag>, 'id'>;
 
-/** Ties label, hint, error and control together for assistive technology. */
 function Labelled({
   label,
   hint,

@@ -7,7 +7,6 @@ import { Bone } from './skeletons.tsx';
 
 interface PagedEntriesProps<Entry> {
   readonly list: UseInfiniteQueryResult<InfiniteData<Entry[]>>;
-  /** The noun in the plural, such as `snapshots`. */
   readonly what: string;
   /** Changes with the filter; only then is the number of entries announced. */
   readonly chosen: string;

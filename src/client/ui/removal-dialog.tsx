@@ -13,7 +13,6 @@ interface RemovalDialogProps extends DialogState {
   readonly failure: { readonly title: string; readonly text: string };
 }
 
-/** Asks, deletes and says how it went. After a failure the dialog stays open. */
 export function RemovalDialog({ remove, success, failure, onOpenChange, ...rest }: RemovalDialogProps) {
   const removal = useAction({ call: remove, success, failure, onSuccess: () => onOpenChange(false) });
   return <ConfirmDialog {...rest} onOpenChange={onOpenChange} busy={removal.isBusy} onConfirm={removal.run} />;

@@ -23,7 +23,6 @@ interface GraphLine {
   readonly http: GuardedFetch;
   readonly clock: Clock;
   readonly log: Log;
-  /** With the version, without a trailing slash. */
   readonly apiUrl: string;
   /** Proves that calls come from this hub; null if it is not set. */
   readonly appSecret: string | null;

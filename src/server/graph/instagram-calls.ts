@@ -78,7 +78,6 @@ const published = graphObject.extend({
   permalink: z.string().nullish(),
 });
 
-/** A post with this caption since then; null if the account shows none. */
 export async function findMedia(
   graph: GraphClient,
   account: GraphAccount,

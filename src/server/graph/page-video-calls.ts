@@ -37,7 +37,6 @@ interface PageVideo {
   readonly permalink: string | null;
 }
 
-/** Meta's progress with an uploaded video; changes nothing. */
 export async function lookAtVideo(
   graph: GraphClient,
   page: GraphAccount,

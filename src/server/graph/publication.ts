@@ -12,7 +12,6 @@ export interface PublishedPost {
 /** The result of a step. Progress is passed to the next step and can be stored as JSON. */
 export type StepResult<Progress> =
   | { readonly status: 'published'; readonly post: PublishedPost }
-  /** Another step follows, not before that moment. */
   | { readonly status: 'under-way'; readonly progress: Progress; readonly nextAt: Date }
   /** There is no room right now; no attempt is used up. */
   | { readonly status: 'deferred'; readonly progress: Progress; readonly until: Date; readonly reason: string }
@@ -23,7 +22,6 @@ export type StepResult<Progress> =
   /** It may be public and cannot be found. Only a person can tell; another step looks once more and sends nothing. */
   | { readonly status: 'unconfirmed'; readonly progress: Progress; readonly reason: string };
 
-/** How to wait for Meta's processing of media, in ms. */
 export interface MediaTimeouts {
   readonly lookEvery: number;
   readonly giveUpAfter: number;
@@ -45,7 +43,6 @@ export interface Publisher<Progress> {
 
 /** Used if Meta does not say how long to wait, in ms. */
 const THROTTLED_FOR = 15 * 60_000;
-/** How long to look for a post while lookups fail, in ms. */
 const LOOKED_FOR = 60 * 60_000;
 const LOOK_AGAIN_AFTER = 30_000;
 

@@ -22,7 +22,6 @@ import {
 export type PageProgress =
   | { readonly at: 'new' }
   | { readonly at: 'ready'; readonly photoId: string | null }
-  /** The request that makes it public may have been sent. */
   | PageSent;
 
 interface PageSent {

@@ -8,7 +8,6 @@ export const COMPRESSED_FROM = 1024;
 /** Above this, only the compressed answer is kept. */
 const LARGE = 2 * 1024 * 1024;
 
-/** An answer in memory, in the encodings that were asked for. A thread encodes it. */
 export class CachedAnswer {
   readonly #type: string;
   readonly #version: string;

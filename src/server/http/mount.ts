@@ -146,7 +146,6 @@ export function mountOn(app: FastifyInstance, doorkeeper: RequestGuards): Mount 
   };
 }
 
-/** Only this call reads bodies of this type; for all others the type is wrong. */
 function takeFile(app: FastifyInstance, route: RouteOptions): void {
   app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false });

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Encoding } from './encodings.ts';
 
-/** An answer in memory, the same for everyone who is not signed in. */
 export interface ReadyAnswer {
   readonly type: string;
   readonly body: Buffer;

@@ -29,11 +29,9 @@ export interface Jobs {
    */
   scheduleUnique(write: Write, kind: string, id: string, dueAt: Date): Promise<void>;
   start(handlers: readonly JobHandler[]): void;
-  /** Looks soon for paused jobs that may start. */
   wake(): void;
   /** Resolves when nothing is due or running; for tests and scripts. */
   settled(): Promise<void>;
-  /** Starts nothing new and resolves when running jobs have ended, after `withinMs` at the latest. */
   stop(withinMs: number): Promise<void>;
 }
 
@@ -178,7 +176,6 @@ class JobRunner implements Jobs {
     return this.#lookAtChanged();
   }
 
-  /** One look at a time, and another one if something happened meanwhile. */
   #lookAtChanged(): Promise<void> {
     this.#looking.invalidate();
     return this.#looking.refresh();

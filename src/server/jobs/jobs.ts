@@ -3,7 +3,6 @@ import type { Write } from '#server/platform/database/database.ts';
 /** Runs in the transaction that ends a job, so both are saved or neither. */
 export type JobEnding = (write: Write) => Promise<void>;
 
-/** The job stays and runs again at that moment. */
 export interface Rescheduled {
   readonly runAgainAt: Date;
   /**

@@ -51,7 +51,6 @@ export type MailBlock =
   | { readonly block: 'code'; readonly code: string };
 
 export interface MailBody {
-  /** Shown after the subject in a list of mails. */
   readonly preview: string;
   readonly heading: string;
   readonly blocks: readonly MailBlock[];

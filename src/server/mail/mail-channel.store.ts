@@ -2,7 +2,6 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { MailPause } from '#server/platform/database/schema.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-/** What all processes share about an account. */
 export interface MailChannel {
   readonly credentials: string | null;
   readonly pausedFor: MailPause | null;

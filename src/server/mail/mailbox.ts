@@ -27,14 +27,11 @@ export interface Mailbox {
    */
   readonly sendAgain: (write: Write, mail: { readonly id: string; readonly kind: string }) => Promise<void>;
   readonly state: () => { readonly account: MailAccount | null; readonly pause: Pause | null };
-  /** Mails in the last 24 hours that count towards the limit. */
   readonly counted: () => Promise<number>;
   readonly waiting: () => Promise<{ readonly all: number; readonly bulk: number }>;
-  /** Each job sends one mail; the lanes are in order of priority. */
   readonly sendJobs: readonly JobHandler[];
   open(): Promise<void>;
   refresh(): Promise<void>;
-  /** Sends one mail right away and reports the result, through an account that need not be saved. */
   tryOut(order: MailOrder, account: MailAccount): Promise<TriedOut>;
   close(): void;
 }

@@ -3,7 +3,6 @@ import { prepared } from '#server/platform/database/prepared.ts';
 import type { MailState } from '#server/platform/database/schema.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-/** Replaces the address of a person who has left. */
 export const NOBODY = '(deleted)';
 
 type NewMail = {

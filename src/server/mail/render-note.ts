@@ -2,7 +2,6 @@ import type { MailBlock } from './mail-body.ts';
 import type { MailContext, RenderedMail } from './mail.ts';
 import { renderMail } from './render-mail.ts';
 
-/** The form of most mails: a paragraph, an action, and a hint in small print. */
 interface Note {
   readonly subject: string;
   readonly heading?: string;

@@ -55,7 +55,6 @@ async function whyStopped({ platform, mail, lane }: SendAttempt): Promise<string
     : `Not sent: an earlier email to this address bounced. ${suppression.reason}`;
 }
 
-/** Reserves the send, and says whether this mail tests a pause; null if the account has to wait. */
 async function reserve({ platform, transport, lane, mail }: SendAttempt): Promise<{ isProbe: boolean } | null> {
   if (!hasLimits(transport.account) && transport.pause === null) return { isProbe: false };
   const { account, credentials } = transport;

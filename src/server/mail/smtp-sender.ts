@@ -32,7 +32,6 @@ interface Handover {
   preparing: Promise<void> | null;
   /** From `handing-over` on, the first byte may have left. */
   stage: SendingStage;
-  /** The connection is lost: nothing may start any more. */
   over: boolean;
 }
 

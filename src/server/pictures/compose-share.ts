@@ -69,7 +69,6 @@ class Composition {
     if (site !== null) this.#place(site, margin + beside, middle(site));
   }
 
-  /** Returns where the leaf ends: its bottom, or its side. */
   async addLeaf(): Promise<number> {
     const { margin, leaf, isBeside, gap } = this.#plan;
     const words = this.#words.leaf;

@@ -8,7 +8,6 @@ import { UsersTab } from './users.tab.tsx';
 import type { TabProps } from './tab-props.ts';
 
 interface DashboardTab {
-  /** In the address, as `?tab=`. */
   readonly name: string;
   readonly label: (role: Role) => string;
   readonly roles: readonly Role[];

@@ -22,7 +22,6 @@ interface OverviewDialogsProps {
   readonly organizer: { readonly name: string; readonly email: string };
   readonly mailReady: boolean;
   readonly show: (dialog: OverviewDialog | null) => void;
-  /** Used if the row that opened the dialog is gone. */
   readonly returnFocusTo: RefObject<HTMLElement | null>;
 }
 

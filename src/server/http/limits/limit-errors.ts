@@ -21,7 +21,6 @@ export const tooOftenByYou = (waitMs: number) =>
     after(waitMs),
   );
 
-/** The limit of the network's streams; a stream that ends makes room. */
 export const tooManyStreams = () =>
   new HubError(
     429,

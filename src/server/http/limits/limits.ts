@@ -52,7 +52,6 @@ export interface Limits {
   networkOf(request: FastifyRequest): string | null;
   mayResendCode(email: string): boolean;
   countResentCode(email: string): void;
-  /** For one piece of work: checks the mails it writes that their recipients may not have asked for. */
   unsolicitedMails(): MayEmail;
   readonly ofPerson: Readonly<Record<PersonsBudget, Budget>>;
 }
