@@ -11,6 +11,8 @@ const alone = [
   'src/server/platform/passwords.test.ts',
   'src/server/platform/net/secure-connections.test.ts',
   'src/server/features/login/log-in-cost.test.ts',
+  // Teaches its process another English.
+  'tests/mails-in-a-pretended-language.test.ts',
 ];
 const unit = {
   environment: 'node',
