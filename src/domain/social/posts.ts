@@ -3,7 +3,7 @@ export type PostSource = (typeof postSources)[number];
 
 /**
  * sending: some steps are done, more follow · sent: it is public · failed: it is not public and will not be retried
- * automatically · cancelled: an administrator stopped it · unknown: it may be public, and only a person can tell
+ * automatically · cancelled: an administrator stopped it · unknown: an administrator has to check whether it is public
  */
 export const postStates = ['waiting', 'sending', 'sent', 'failed', 'cancelled', 'unknown'] as const;
 export type PostState = (typeof postStates)[number];

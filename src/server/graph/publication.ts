@@ -19,7 +19,7 @@ export type StepResult<Progress> =
   /** Nothing can be posted until an administrator connects the account again. */
   | { readonly status: 'locked-out'; readonly progress: Progress; readonly reason: string }
   | { readonly status: 'refused'; readonly reason: string }
-  /** It may be public and cannot be found. Only a person can tell; another step looks once more and sends nothing. */
+  /** It may be public and cannot be found: an administrator has to check. Another step looks once more, sends nothing. */
   | { readonly status: 'unconfirmed'; readonly progress: Progress; readonly reason: string };
 
 export interface MediaTimeouts {
@@ -77,7 +77,7 @@ export function stepAfterFailure<Progress>(
   return { status: 'failed', progress, reason };
 }
 
-/** After a failed lookup: look again, and in the end leave it to a person. */
+/** After a failed lookup: look again, and in the end leave it to an administrator. */
 export function afterFailedLookup<Progress extends { readonly sentAt: string }>(
   failure: GraphFailure,
   progress: Progress,

@@ -22,7 +22,7 @@ export const wrongFileType = (sentence: string) =>
   new HubError(415, 'invalid_file_type', `${INVALID_FILE_TYPE}. ${sentence}.`);
 
 /**
- * Turns an upload's error into one for the person; other errors are returned unchanged. `types` says what is accepted.
+ * Turns an upload's error into one for the caller; other errors are returned unchanged. `types` says what is accepted.
  */
 export function uploadRefused(error: unknown, types: string, log: Log): unknown {
   if (error instanceof PictureRefused)

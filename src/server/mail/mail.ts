@@ -48,7 +48,7 @@ export interface MailTemplate<Payload extends object> {
   readonly secrets?: readonly (keyof Payload & string)[];
   /** Bulk mail: never before others, and not to addresses that bounced. */
   readonly bulk?: true;
-  /** A person waits for it: it goes before all others. */
+  /** The recipient waits for it: it goes before all others. */
   readonly urgent?: true;
   /** How long the mail is useful, in ms; later attempts are not made, and none after 30 days. */
   goodFor?(payload: Payload, writtenAt: Date): number;

@@ -31,7 +31,7 @@ function needsAlert({ why, since }: { readonly why: MailPause; readonly since: D
   return alertAfter !== null && now.getTime() - since.getTime() >= alertAfter;
 }
 
-/** Whether the banner shows it. Without waiting mail nobody knows whether the server is still unreachable. */
+/** Whether the banner shows it. Without waiting mail no process finds out whether the server is still unreachable. */
 export function showsAlert(
   pause: { readonly why: MailPause; readonly since: Date; readonly until: Date },
   now: Date,

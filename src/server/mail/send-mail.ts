@@ -85,7 +85,7 @@ export function renderFor(
   }
 }
 
-/** Another process has the mail; thrown so that this one hands nothing over. */
+/** Another process has the mail; thrown so that this one does not send it. */
 class SentElsewhere extends Error {}
 
 export async function deliver(

@@ -37,7 +37,7 @@ export function hasLimits({ perDay, msBetween }: MailAccount): boolean {
 }
 
 /**
- * Mails of a lane in 24 hours; null for no limit. A code is always tried: without it nobody can sign in and see what
+ * Mails of a lane in 24 hours; null for no limit. A code is always tried: without it no user can sign in and see what
  * used up the limit.
  */
 function allowance({ perDay }: MailAccount, lane: Lane): number | null {

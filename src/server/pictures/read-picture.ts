@@ -48,7 +48,7 @@ function bytesAtOnce({ isProgressive, width, height, channels, depth }: Metadata
   return isProgressive ? width * height * channels * (depth === 'ushort' ? 2 : 1) : 0;
 }
 
-/** libvips tells the reason only in its message. */
+/** libvips states the reason only in its message. */
 export function readFailure(error: Error): 'too-many-pixels' | 'damaged' {
   return error.message.includes('exceeds pixel limit') ? 'too-many-pixels' : 'damaged';
 }

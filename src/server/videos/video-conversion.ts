@@ -11,9 +11,15 @@ export interface ConvertedVideo {
   readonly bytes: number;
 }
 
+/** `no-tools`: this machine has no ffmpeg; pictures still work. */
 export type VideoFault =
-  /** `no-tools`: this machine has no ffmpeg; pictures still work. */
-  'no-tools' | 'no-video' | 'damaged' | 'too-short' | 'too-long' | 'too-many-pixels' | 'too-slow';
+  | 'no-tools'
+  | 'no-video'
+  | 'damaged'
+  | 'too-short'
+  | 'too-long'
+  | 'too-many-pixels'
+  | 'too-slow';
 
 export class VideoRefused extends Error {
   readonly fault: VideoFault;

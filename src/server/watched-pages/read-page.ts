@@ -25,7 +25,7 @@ export interface PageToRead {
 }
 
 /**
- * Turns a page into its text for comparison: HTML, plain text, RSS and Atom feeds, and calendars, told apart by their
+ * Turns a page into its text for comparison: HTML, plain text, RSS and Atom feeds, and calendars, distinguished by their
  * content.
  * @throws {PageFault} for a challenge, a selector that matches nothing, no text, or a page that would cost too much
  */

@@ -7,7 +7,7 @@ export interface TracedForm {
 }
 
 /**
- * Tells people from bots by how a form is filled in. It never refuses anyone; it only makes the server ask for a proof.
+ * Distinguishes visitors from bots by how a form is filled in. It refuses no request; the server only asks for a proof.
  */
 export function useFormTraces(): TracedForm {
   const trap = useRef<HTMLInputElement>(null);

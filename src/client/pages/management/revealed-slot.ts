@@ -1,4 +1,4 @@
-/** A slot or sheet to scroll to; `nth` tells two requests apart. */
+/** A slot or sheet to scroll to; `nth` distinguishes two requests for the same one. */
 export interface Revealed {
   readonly sheetId: string;
   readonly slotId: string | null;
