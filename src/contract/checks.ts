@@ -12,6 +12,7 @@ export const monitoringHealth = z.object({
   totalMonitors: z.int(),
   activeMonitors: z.int(),
   errorMonitors: z.int(),
+  /** In the last 24 hours. */
   recentFailures: z.int(),
   lastCheckTime: instant.nullable(),
   /** How long sites took to answer in the last 24 hours, in ms; null without a check. */
@@ -77,7 +78,9 @@ export const checkHistoryView = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
+      /** Per cent of successful checks, one decimal; null without a check. */
       uptime: z.number().nullable(),
+      /** Oldest first, without steps that have no check. */
       points: z.array(
         z.object({
           at: instant,

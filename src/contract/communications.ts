@@ -46,6 +46,7 @@ export const communicationView = z.object({
   channel: z.enum(channels),
   recipient: z.string(),
   subject: z.string(),
+  /** In a list only the beginning. */
   message: z.string(),
   metadata: z.object({
     kind: z.string(),
@@ -65,6 +66,7 @@ export const communicationView = z.object({
 });
 export type CommunicationView = z.infer<typeof communicationView>;
 
+/** The caller must confirm that the mail may have arrived already. */
 export const resendConfirmation = z
   .object({ mayHaveArrived: z.boolean({ error: 'Must be true or false' }).default(false) })
   .nullish()

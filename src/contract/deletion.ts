@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { textLimits } from '#domain/text-limits.ts';
 import { emailField, instant, requiredLine } from './fields.ts';
 
+/** Requests are carried out within so many days of being confirmed. */
 export const DELETION_DAYS = 30;
 
 export const deletionAsk = z.object({

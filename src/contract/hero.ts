@@ -69,12 +69,14 @@ const fields = z.object({
   ...flags,
 });
 
+/** Only trims: an address that hides other characters is refused. */
 function trimmed(href: string): string {
   return href.trim();
 }
 
 type HrefWords = (label: 'Primary' | 'Secondary') => string;
 
+/** Visible parts must be filled in, hidden ones may be unfinished; nothing may be too long. */
 function whole(hrefWords: HrefWords): z.ZodType<HeroContent> {
   return fields.superRefine((hero, context) => {
     for (const { path, message } of problemsOf(hero, hrefWords))

@@ -32,6 +32,7 @@ export const pendingQuery = z.object({
     .default(1),
 });
 
+/** Sheets with an event in the next days, and the people in each who have not had that reminder. */
 export const pendingRemindersView = z.object({
   count: z.int(),
   signupSheets: z.array(z.object({ id: z.string(), title: z.string(), eventDate: instant, volunteers: z.int() })),

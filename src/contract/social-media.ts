@@ -27,6 +27,7 @@ const platformView = z.object({
   pausedSince: instant.nullable(),
   /** Earliest time of the next post, because of the pause between posts; null for now. */
   nextPostAt: instant.nullable(),
+  /** Posts, and changes that are not in a post yet. */
   waiting: z.int(),
   lastPost: z.object({ at: instant, permalink: z.string().nullable() }).nullable(),
 });
@@ -141,6 +142,7 @@ const logoConversion = z.object({
   id: z.string(),
   /** `done`: it is the logo now. */
   state: z.enum(['converting', 'failed', 'done']),
+  /** From 0 to 1. */
   progress: z.number(),
   problem: z.string().nullable(),
   startedAt: instant,

@@ -14,6 +14,7 @@ export interface MailProvider {
   /** Mails in 24 hours, below the provider's limit by at least `KEPT`. */
   readonly perDay: number;
   readonly shunsPasswords?: true;
+  /** Of its addresses; one that begins with a dot also matches subdomains. */
   readonly domains: readonly string[];
 }
 

@@ -4,6 +4,7 @@ import { instantOf, startOfDay, wallTime, type SchoolClock, type WallTime } from
 export const reminderKinds = ['week', 'day', 'hour'] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
 
+/** A slot without times takes place on the day of its event. */
 export interface TimeOfSlot {
   readonly startTime: string | null;
   readonly endTime: string | null;
@@ -49,6 +50,7 @@ export function reminderGoodUntil(clock: SchoolClock, kind: ReminderKind, slot: 
   return earliest([new Date(due.getTime() + MAX_DELAY), quiet, reminderUseEnds(clock, slot)]);
 }
 
+/** When a reminder becomes pointless: the slot begins or, without a start, it or its day is over. */
 export function reminderUseEnds(clock: SchoolClock, slot: TimeOfSlot): Date {
   if (slot.startTime !== null) return new Date(slot.startTime);
   return slot.endTime === null ? startOfDay(clock, slot.eventDate, 1) : new Date(slot.endTime);

@@ -2,6 +2,7 @@ import { instantOf, wallTime, type SchoolClock } from './school-time/school-cloc
 
 interface Age {
   readonly days: number;
+  /** The start of the period, as in "400 days after it was written". */
   readonly after: string;
 }
 
@@ -44,6 +45,7 @@ export const keptOfMonitor = { contents: 50, changes: 1000 } as const;
 
 const DAY = 86_400_000;
 
+/** In milliseconds. */
 export function keptFor(kind: RecordKind): number {
   return retention[kind].days * DAY;
 }

@@ -1,6 +1,7 @@
 import type { LanguageTag } from './languages.ts';
 import { SOURCE } from './writing.ts';
 
+/** Without a description, that of the original is shown. */
 export interface Translation {
   readonly title: string;
   readonly description: string | null;

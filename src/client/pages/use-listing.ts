@@ -27,6 +27,7 @@ export interface Listing {
   readonly isNarrowed: boolean;
 }
 
+/** Upcoming sheets are filtered here, past ones by the server. */
 export function useListing(): Listing {
   const asked = useAsked();
   const [search, setSearch] = useHistoryState('search', asked?.search ?? '');

@@ -10,6 +10,7 @@ interface FieldProps {
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly optional?: boolean;
+  /** An error summary links to it. */
   readonly id?: string;
 }
 

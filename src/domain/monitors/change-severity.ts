@@ -6,6 +6,7 @@ import type { DateMention } from './dates/written-date.ts';
 export const severities = ['low', 'medium', 'high'] as const;
 export type Severity = (typeof severities)[number];
 
+/** The first rule that holds decides the severity. */
 export type SeverityRule =
   | 'reverted'
   | 'reordered'

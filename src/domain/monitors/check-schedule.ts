@@ -14,6 +14,7 @@ export interface EndedCheck {
   readonly failures: number;
   /** From Retry-After, in ms; null without one. */
   readonly retryAfter: number | null;
+  /** From 0 up to 1, new for each check. */
   readonly random: number;
 }
 

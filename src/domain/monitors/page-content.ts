@@ -12,6 +12,7 @@ export interface PageContent {
 export interface ListEntry {
   /** Identifies it when its words change: the target of its link, or its id in a feed; null if it has neither. */
   readonly id: string | null;
+  /** From 0. */
   readonly from: number;
   readonly lines: number;
 }

@@ -11,6 +11,7 @@ export interface SchoolClock {
 
 export interface WallTime {
   readonly year: number;
+  /** 1 to 12 */
   readonly month: number;
   readonly day: number;
   readonly hour: number;
@@ -22,6 +23,7 @@ export interface WallTime {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
+/** In minutes ahead of UTC. */
 function offsetAt(clock: SchoolClock, instant: number): number {
   // From the end: nearly all that is asked lies after the last changes.
   for (let at = clock.offsets.length - 1; at > 0; at -= 1) {

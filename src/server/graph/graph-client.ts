@@ -106,6 +106,7 @@ function failure(kind: GraphErrorClass, reason: string): GraphFailure {
   return { ok: false, class: kind, reason, code: null, subcode: null, trace: null, waitMs: null };
 }
 
+/** In ms. */
 function waitIn({ headers }: Reply, now: Date): number | null {
   const seconds = retryAfterSeconds(pageHeaders(headers), now);
   return seconds === null ? readUsage(headers).regainAfterMs : seconds * 1000;

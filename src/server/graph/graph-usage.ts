@@ -30,6 +30,7 @@ export function readUsage(headers: Readonly<Record<string, string>>): GraphUsage
   return { percent, regainAfterMs: minutes === 0 ? null : minutes * MINUTE };
 }
 
+/** How long to publish nothing, in ms; null if there is room. */
 export function pauseFor({ percent, regainAfterMs }: GraphUsage): number | null {
   if (regainAfterMs !== null) return regainAfterMs;
   return percent >= NEARLY_USED_UP ? LOOK_AGAIN_AFTER : null;

@@ -20,6 +20,7 @@ const quota = z.object({
     .rest(z.unknown()),
 });
 
+/** Posts in the last 24 hours, and the limit if Meta says it. */
 interface Quota {
   readonly used: number;
   readonly total: number | null;

@@ -4,6 +4,7 @@ import type { GraphClient } from './graph-client.ts';
 import { pauseFor, type GraphUsage } from './graph-usage.ts';
 
 export interface PublishedPost {
+  /** Null if the platform says that it is public, but not which post it is. */
   readonly id: string | null;
   /** Its public address; null if it could not be read, which does no harm. */
   readonly permalink: string | null;
@@ -15,13 +16,16 @@ export type StepResult<Progress> =
   | { readonly status: 'under-way'; readonly progress: Progress; readonly nextAt: Date }
   /** There is no room right now; no attempt is used up. */
   | { readonly status: 'deferred'; readonly progress: Progress; readonly until: Date; readonly reason: string }
+  /** It may work another time. */
   | { readonly status: 'failed'; readonly progress: Progress; readonly reason: string }
   /** Nothing can be posted until an administrator connects the account again. */
   | { readonly status: 'locked-out'; readonly progress: Progress; readonly reason: string }
+  /** It will never work. */
   | { readonly status: 'refused'; readonly reason: string }
   /** It may be public and cannot be found: an administrator has to check. Another step looks once more, sends nothing. */
   | { readonly status: 'unconfirmed'; readonly progress: Progress; readonly reason: string };
 
+/** In ms. */
 export interface MediaTimeouts {
   readonly lookEvery: number;
   readonly giveUpAfter: number;

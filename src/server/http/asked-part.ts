@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
+/** Both ends count from 0 and are inclusive. */
 type AskedPart =
   | { readonly is: 'whole' }
   | { readonly is: 'part'; readonly first: number; readonly last: number }

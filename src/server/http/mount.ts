@@ -54,6 +54,7 @@ interface RouteDefinition<Body extends ZodType | undefined, Query extends ZodTyp
   readonly ignoresBody?: true;
   /** Finds what the path names before the body is read; null becomes a 404 with the sentence `missing`. */
   readonly find?: (id: string, actor: Actor) => Promise<Found | null>;
+  /** Whether a text can name something, if names are not ids. */
   readonly isName?: (text: string) => boolean;
   readonly missing?: string;
   readonly handle: (call: {

@@ -8,6 +8,7 @@ export interface ReadyAnswer {
   readonly etag: string;
 }
 
+/** Sends it, or 304 to a client that has it. Clients may keep it, but ask each time. */
 export function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
   const { encoding } = answer;
   reply.header('etag', answer.etag).header('cache-control', 'private, no-cache');

@@ -5,6 +5,7 @@ const MAX_UNREAD_BYTES = 32 * 1024 * 1024;
 const LARGE = 16 * 1024;
 
 interface UnreadAnswers {
+  /** `length` in characters. */
   add(response: ServerResponse, length: number): void;
 }
 

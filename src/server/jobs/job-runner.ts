@@ -32,6 +32,7 @@ export interface Jobs {
   wake(): void;
   /** Resolves when nothing is due or running; for tests and scripts. */
   settled(): Promise<void>;
+  /** Starts nothing new and resolves when running jobs have ended, after `withinMs` at the latest. */
   stop(withinMs: number): Promise<void>;
 }
 
@@ -160,6 +161,7 @@ class JobRunner implements Jobs {
     for (const kind of this.#handlers.keys()) this.#wakeFor(kind);
   }
 
+  /** Looks soon, once for any number of reasons, and after pending answers have been sent. */
   #wakeFor(kind: string): void {
     if (this.#stopped || !this.#handlers.has(kind)) return;
     this.#changed.add(kind);
@@ -255,6 +257,7 @@ class JobRunner implements Jobs {
     run.ended = this.#work(run).then((ending) => this.#end(run, ending));
   }
 
+  /** Never throws. */
   async #work({ job, handler }: Run): Promise<Ending> {
     if (crashedRepeatedly(job, handler) && !(await wasDone(job, handler)))
       return { ofJob: backOff(this.#platform, job, handler) };

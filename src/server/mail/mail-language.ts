@@ -23,6 +23,7 @@ export function serverTexts(wanted: string): I18n {
   return i18n;
 }
 
+/** English texts are in the messages themselves. */
 function readMessages(tag: LanguageTag): Messages {
   if (tag === SOURCE) return {};
   const { items } = parsePo(readFileSync(path.join(FOLDER, `${tag}.po`), 'utf8'));

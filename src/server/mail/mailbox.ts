@@ -20,6 +20,7 @@ export interface Mailbox {
   readonly write: WriteMail;
   /** If not, mails stay in the outbox and a banner says so. */
   readonly isReady: () => boolean;
+  /** Undefined for a kind of another version. */
   readonly template: (kind: string) => MailTemplate<object> | undefined;
   /**
    * Schedules a mail that is in the outbox and pending.
@@ -27,11 +28,14 @@ export interface Mailbox {
    */
   readonly sendAgain: (write: Write, mail: { readonly id: string; readonly kind: string }) => Promise<void>;
   readonly state: () => { readonly account: MailAccount | null; readonly pause: Pause | null };
+  /** Mails in the last 24 hours that count towards the limit. */
   readonly counted: () => Promise<number>;
   readonly waiting: () => Promise<{ readonly all: number; readonly bulk: number }>;
+  /** In order of priority. */
   readonly sendJobs: readonly JobHandler[];
   open(): Promise<void>;
   refresh(): Promise<void>;
+  /** Sends one mail right away and reports the result, through an account that need not be saved. */
   tryOut(order: MailOrder, account: MailAccount): Promise<TriedOut>;
   close(): void;
 }

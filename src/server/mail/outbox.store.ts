@@ -3,6 +3,7 @@ import { prepared } from '#server/platform/database/prepared.ts';
 import type { MailState } from '#server/platform/database/schema.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
+/** Replaces the address of a person whose data was deleted. */
 export const NOBODY = '(deleted)';
 
 type NewMail = {

@@ -10,6 +10,7 @@ import { resumeChannel } from './pause-channel.ts';
 import { deliver, renderFor } from './send-mail.ts';
 import { createSmtpSender, type Patience } from './smtp-sender.ts';
 
+/** The administrator waits for the result. */
 const IMPATIENT: Patience = { connect: 6000, answer: 8000, inAll: 13_000 };
 /** If this process dies meanwhile, another one records that. */
 const LOOK_AFTER = 2 * 60_000;

@@ -10,6 +10,7 @@ export interface PictureRecipe {
 
 export interface PictureConversion {
   readonly source: string;
+  /** The output folder, on the same disk as the kept files. */
   readonly folder: string;
   readonly recipe: PictureRecipe;
 }

@@ -23,7 +23,15 @@ export class TooManyPictures extends Error {}
  * takes too long, and the reason of `signal` when that is aborted.
  */
 export interface PictureConverter {
+  /**
+   * For pages.
+   * @throws {PictureRefused} for an unusable picture
+   */
   convert(conversion: PictureConversion, signal: AbortSignal): Promise<ConvertedPicture>;
+  /**
+   * For Facebook and Instagram.
+   * @throws {PictureRefused} for an unusable picture
+   */
   convertForPosting(conversion: PostedConversion, signal: AbortSignal): Promise<PostedPicture>;
   /** @throws {NoFont} when the system has no font for the text */
   drawShare(drawing: ShareDrawing, signal: AbortSignal): Promise<SharePictures>;

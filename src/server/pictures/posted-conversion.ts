@@ -1,5 +1,6 @@
 export interface PostedConversion {
   readonly source: string;
+  /** The output folder, on the same disk as the kept files. */
   readonly folder: string;
 }
 

@@ -1,3 +1,4 @@
+/** In pixels; mirrored for languages from right to left. */
 export interface SharePlan {
   readonly name: string;
   readonly width: number;

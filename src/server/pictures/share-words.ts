@@ -15,6 +15,7 @@ export interface ShareWords {
 
 export interface ShareDrawing {
   readonly words: ShareWords;
+  /** The output folder, on the same disk as the kept files. */
   readonly folder: string;
 }
 

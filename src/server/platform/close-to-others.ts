@@ -32,6 +32,7 @@ export function closeToOthers(dataDir: string, log: Log): void {
     );
 }
 
+/** Links lead elsewhere and are skipped. */
 function allBelow(place: string): string[] {
   const found = lstatSync(place, { throwIfNoEntry: false });
   if (found === undefined || found.isSymbolicLink()) return [];

@@ -14,6 +14,7 @@ export class CoalescedRefresh {
     this.#read = read;
   }
 
+  /** Changes when the last read brought something new; 0 before the first one. */
   get version(): number {
     return this.#held;
   }

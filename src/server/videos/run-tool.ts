@@ -21,6 +21,7 @@ interface ToolEnd {
   readonly complaints: string;
 }
 
+/** A shell's exit code for a missing program. */
 export const NOT_THERE = 127;
 const MAX_COMPLAINTS = 4000;
 const BLOCK = 512;

@@ -1,5 +1,6 @@
 export interface VideoConversion {
   readonly source: string;
+  /** The output folder, on the same disk as the kept files. */
   readonly folder: string;
 }
 

@@ -36,6 +36,7 @@ const START_MAY_TAKE = 20_000;
 /** In ms. An idle thread would hold about 40 MB. */
 const IDLE_AFTER = 60_000;
 const MAX_WAITING = 64;
+/** The limit of the fetch: 5 MiB. */
 const MAX_BYTES = 5 * 1024 * 1024;
 /** A large space for new objects: a page is all new, and copying it during reading took as long as reading it. */
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48, stackSizeMb: 4 };

@@ -35,6 +35,7 @@ export function datesInText(text: string, today: Day): readonly DateMention[] {
   return text.split('\n').flatMap((line) => datesInLine(line, today));
 }
 
+/** Replaces a date that was read, so that none is read twice. */
 const READ = '\u0000';
 // What the earlier of these read, the later do not see.
 const READERS: readonly [RegExp, (groups: Groups, today: Day) => Reading][] = [

@@ -2,6 +2,7 @@ import { dayOf, daysFrom, dayAfter, lastDayOfMonth, weekdayOf, yearOf, type Day 
 
 export interface WrittenDate {
   readonly year: number | null;
+  /** 1 to 12 */
   readonly month: number;
   readonly dayOfMonth: number | null;
   /** 0 is Sunday. */
@@ -25,6 +26,7 @@ export function meantBy(from: WrittenDate, to: WrittenDate, today: Day): DateMen
   return first === null || last === null || last < first ? null : { from: first, to: last };
 }
 
+/** The year of one end counts for the other; the end is never before the beginning. */
 function yearsOf(from: WrittenDate, to: WrittenDate, today: Day): { from: number; to: number } | null {
   const turn = isLater(from, to) ? 1 : 0;
   if (from.year !== null) return { from: from.year, to: to.year ?? from.year + turn };

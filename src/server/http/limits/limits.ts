@@ -44,6 +44,7 @@ export interface Limits {
   ofPassword<T>(userId: string, work: () => Promise<T>): Promise<T>;
   /** The network whose streams are counted together; null if it is not counted. */
   streamsCountFor(request: FastifyRequest): string | null;
+  /** Whether one more page may be rendered for the visitor's search; uses one up. */
   mayAskForPage(request: FastifyRequest): boolean;
   /** The wait for a search in the database, in ms; 0 uses one up. */
   waitToSearch(request: FastifyRequest): number;
@@ -52,11 +53,13 @@ export interface Limits {
   networkOf(request: FastifyRequest): string | null;
   mayResendCode(email: string): boolean;
   countResentCode(email: string): void;
+  /** For one piece of work: checks the mails it writes that their recipients may not have asked for. */
   unsolicitedMails(): MayEmail;
   readonly ofPerson: Readonly<Record<PersonsBudget, Budget>>;
 }
 
 interface Budget {
+  /** In ms; 0 if one is left. Uses nothing up. */
   waitFor(userId: string): number;
   /** As `waitFor`, and uses one up. */
   take(userId: string): number;

@@ -29,6 +29,7 @@ export interface MonitorsTable {
   configuration_hash: string;
   /** Raised by each check and each edit. */
   revision: Generated<number>;
+  /** When it was created or resumed. */
   watched_since: Instant;
   /** When administrators were alerted that checks have failed for long; null after a success. */
   stale_alert_sent_at: Instant | null;
@@ -45,6 +46,7 @@ export interface MonitorContentsTable {
   last_seen_at: Instant;
 }
 
+/** What a monitor compares with, one row per configuration. */
 export interface MonitorBaselinesTable {
   monitor_id: Fixed<string>;
   configuration_hash: Fixed<string>;
@@ -78,6 +80,7 @@ export interface CheckHoursTable {
   hour: Fixed<Instant>;
   checks: number;
   failures: number;
+  /** Of successful checks. */
   total_ms: number;
   slowest_ms: number;
 }

@@ -76,6 +76,7 @@ export function openPool(address: string, log: Log): PostgresPool {
   return { db: kyselyOn(pool), ping: async () => void (await pool.query('select 1')) };
 }
 
+/** Runs `work` on connections of its own, without limits on time. */
 export async function withoutLimits<T>(
   address: string,
   log: Log,

@@ -49,6 +49,7 @@ function isInstant(value: unknown): boolean {
   return typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value));
 }
 
+/** Logs each damaged row once, never its content. */
 export function logDamage(log: Log): NoteDamage {
   const noted = new Set<string>();
   return (damaged) => {

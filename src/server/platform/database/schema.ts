@@ -73,6 +73,7 @@ export interface VolunteersTable {
   calendar_sequence: Generated<number>;
   /** When the volunteer was first mailed about this signup; null as long as they were not. */
   confirmation_sent_at: Instant | null;
+  /** Raised to invalidate older manage links. */
   link_version: Generated<number>;
   /** Whether it was made without its account and joined it later, because the account proved the same address. */
   joined_by_address: Generated<boolean>;
@@ -86,6 +87,7 @@ export interface UsersTable {
   password_hash: string;
   role: 'user' | 'volunteer-admin' | 'full-admin';
   email_consent: boolean;
+  /** When the user last proved the mailbox; null until then, and again after a new address. */
   email_verified_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
   created_at: Fixed<Instant>;
   last_login_at: Instant | null;
@@ -177,6 +179,7 @@ export interface MailChannelsTable {
 /** Addresses that get no bulk mail, because a mail server called them nonexistent or an administrator added them. */
 export interface SuppressedAddressesTable {
   id: Fixed<string>;
+  /** In lower case. */
   address: Fixed<string>;
   reason: string | null;
   created_at: Fixed<Instant>;
@@ -253,6 +256,7 @@ export interface UnsubscriptionsTable {
   undone_at: ColumnType<Instant | null, never, Instant>;
 }
 
+/** A letter of an organizer, kept until its last mail is in the outbox. */
 export interface LettersTable {
   id: Fixed<string>;
   key_hash: Fixed<string>;

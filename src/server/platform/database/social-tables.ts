@@ -8,7 +8,9 @@ import type { Fixed, Instant } from './columns.ts';
 export interface SocialAccountsTable {
   platform: Fixed<SocialPlatform>;
   account_id: string | null;
+  /**  null */
   token: string | null;
+  /** Fingerprint of the id and token that the following columns are about. */
   seen_credentials: string | null;
   account_name: string | null;
   is_valid: boolean | null;
@@ -35,6 +37,7 @@ export interface SocialPostsTable {
   state: PostState;
   /** Failed attempts, and the successful one. */
   attempts: Generated<number>;
+  /** A `PageProgress` or an `InstagramProgress`. */
   progress: JSONColumnType<object>;
   revision: Generated<number>;
   last_error: string | null;

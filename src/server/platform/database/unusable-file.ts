@@ -29,6 +29,7 @@ const REASONS: readonly (readonly [code: RegExp, sentence: (file: string, code: 
 const TO_OWNER =
   'Run the hub as the user that owns DATA_DIR, or give this user write access to the folder and everything in it.';
 
+/** @throws {UnusableFile} when the file is the reason for the failure */
 export function orUnusableFile<T>(file: string, work: () => T): T {
   try {
     return work();

@@ -18,6 +18,7 @@ export async function toDisk(place: string): Promise<void> {
   }
 }
 
+/** @throws {NoRoomLeft} when the disk is full */
 export async function orNoRoom<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -9,6 +9,7 @@ import { orNoRoom, toDisk } from './durable.ts';
 
 export class TooManyBytes extends Error {}
 
+/** A folder for work in progress, on the same disk as the kept files. */
 export interface Workplace {
   readonly folder: string;
   clear(): Promise<void>;
@@ -63,6 +64,7 @@ export function isUploadName(text: string): boolean {
   return text.length <= 100 && NAME.test(text);
 }
 
+/** 128 random bits in hex. */
 export function newUploadName(): string {
   return randomBytes(16).toString('hex');
 }

@@ -23,6 +23,7 @@ export interface PageLimits {
   /** Of the page, decoded and encoded alike. */
   readonly bytes: number;
   readonly redirects: number;
+  /** Accepted media types; a page that names none is accepted. */
   readonly types: readonly string[];
 }
 

@@ -41,6 +41,7 @@ export function readSchoolClock(timeZone: string): SchoolClock {
   return { offsets };
 }
 
+/** Found by bisection; zones change on whole minutes. */
 function changeBetween(offset: (instant: number) => number, from: number, until: number): [number, number] {
   const after = offset(until);
   let [low, high] = [from, until];

@@ -9,6 +9,7 @@ import { diffWords } from './word-diff.ts';
 /** With so many changed lines and so few kept, a line-by-line diff would only be long. */
 const MANY_LINES = 1000;
 const FEW_KEPT = 0.05;
+/** Lines listed for texts that are too different: stored with the change and sent to browsers. */
 const LISTED_LINES = 400;
 const LISTED_LINE = 1000;
 const LISTED_CHARACTERS = 100_000;

@@ -39,6 +39,7 @@ function likeness(one: Worded, other: Worded): number {
   return share >= ALIKE ? share : 0;
 }
 
+/** The ordered pairs with the greatest total similarity, by dynamic programming. */
 function inBestOrder(old: readonly string[], now: readonly string[], alike: readonly (readonly number[])[]): Pairing[] {
   const width = now.length + 1;
   const best = new Float64Array((old.length + 1) * width);
