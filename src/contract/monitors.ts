@@ -61,7 +61,6 @@ const fields = {
     .max(scheduleMinutes.max, { error: TOO_SELDOM }),
   status: z.enum(monitorStatuses, { error: STATUS_UNKNOWN }),
   emailNotifications: flag,
-  /** Shown under Recent Activity. */
   internalPosts: flag,
   facebookPosts: flag,
   instagramPosts: flag,

@@ -58,7 +58,6 @@ export interface RenderedPage {
   readonly modules: readonly string[];
 }
 
-/** Texts of the page that is sent when a page cannot be rendered right now. */
 export interface BusyWords {
   readonly message: string;
   readonly again: string;

@@ -56,7 +56,6 @@ const sheetReminders = z.object({
   eventDate: instant,
   /** School days ahead; 0 is today. */
   days: z.int(),
-  /** Volunteers, and how many of them want reminders. */
   people: z.int(),
   consenting: z.int(),
   next: z.object({ reminderType, at: instant, people: z.int() }).nullable(),

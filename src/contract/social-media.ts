@@ -14,7 +14,6 @@ const platformView = z.object({
   /** On until an administrator switches it off. */
   enabled: z.boolean(),
   problem: z.string().nullable(),
-  /** What will stop posting soon, such as a token that ends, and what to do. */
   warning: z.object({ title: z.string(), text: z.string() }).nullable(),
   setBy: z.enum(['environment', 'settings']).nullable(),
   accountId: z.string().nullable(),

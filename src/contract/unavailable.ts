@@ -1,4 +1,3 @@
-/** Why there is no place; used as error code by the server and the dialog. */
 const unavailableCodes = ['slot_full', 'signups_closed', 'already_signed_up', 'not_found'] as const;
 export type Unavailable = (typeof unavailableCodes)[number];
 

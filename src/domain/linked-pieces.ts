@@ -23,7 +23,6 @@ export function linkedPieces(text: string): LinkedPiece[] {
   return pieces;
 }
 
-/** Drops punctuation at the end, but keeps a bracket that was opened within. */
 function trimmed(found: string): string {
   const address = found.replace(AFTER, '');
   const isOpen = address.split('(').length > address.split(')').length - 1;

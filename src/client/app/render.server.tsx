@@ -16,7 +16,6 @@ import { notFoundRoute, publicRoutes } from './routes.ts';
 import { PublicApp } from './public-app.tsx';
 import { seedQueries } from './seed-queries.ts';
 
-/** Documents with one page each, rendered first without knowing the visitor. */
 const personal: Partial<Record<DocumentName, ComponentType>> = { 'signup-link': SignupLinkApp, profile: ProfileApp };
 
 export async function renderPage(path: string, data: PageData): Promise<RenderedPage> {

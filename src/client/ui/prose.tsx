@@ -53,7 +53,6 @@ export function Prose({ title, lead, updated, summary, sections }: ProseProps) {
   );
 }
 
-/** On wide screens next to the text and always visible; on others before it. */
 function Contents({ sections }: Pick<ProseProps, 'sections'>) {
   const { t } = useLingui();
   return (

@@ -44,7 +44,6 @@ export function shiftOf(
   return best;
 }
 
-/** What a toast covers at this place. Stops counting above `limit`. */
 export function costAt(toast: Box, { x, y }: Shift, reasons: readonly Obstacle[], limit = Infinity): number {
   let sum = 0;
   for (const { box, cost } of reasons) {

@@ -50,7 +50,6 @@ export function useToastPlace(isOpen: boolean): RefObject<HTMLOListElement | nul
   return viewport;
 }
 
-/** Without its shift and without a swipe. */
 function boxAtEdge(viewport: HTMLElement, toast: HTMLElement, shift: Shift): Box {
   const { left, top } = viewport.getBoundingClientRect();
   const x = left - shift.x + toast.offsetLeft;

@@ -9,7 +9,6 @@ export interface MonitorState {
 }
 
 export interface Transition extends MonitorState {
-  /** Each outage is notified once, and so is its end. */
   readonly notice: 'failing' | 'recovered' | null;
 }
 

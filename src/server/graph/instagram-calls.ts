@@ -26,7 +26,6 @@ interface Quota {
   readonly total: number | null;
 }
 
-/** Every account has a daily limit of posts. */
 export async function readQuota(graph: GraphClient, account: GraphAccount): Promise<GraphAnswer<Quota>> {
   const fields = { fields: 'quota_usage,config' };
   const path = `${account.id}/content_publishing_limit`;

@@ -176,7 +176,6 @@ const diffLooks: Readonly<Record<DiffLine['mark'], { sign: string; name: string;
   note: { sign: '', name: 'card', ground: '#ffffff' },
 };
 
-/** Strikes out typed words only, not the sentence around them. */
 function struckOut(sentence: string): Markup {
   return new Markup(markup`${sentence}`.html.replaceAll('<bdi>', '<bdi style="text-decoration:line-through">'));
 }

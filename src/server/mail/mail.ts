@@ -5,6 +5,7 @@ import type { Write } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 export interface MailOrder {
+  /** One of the kinds in `src/server/all-mails.ts`. */
   readonly kind: string;
   readonly to: string;
   /** The recipient's language, a BCP 47 tag. */

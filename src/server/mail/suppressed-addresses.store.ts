@@ -12,7 +12,6 @@ export interface SuppressedAddress {
 
 const columns = ['id', 'address', 'reason', 'created_at as createdAt'] as const;
 
-/** Keeps an existing row. Returns the row. */
 export async function suppressAddress(
   db: Db,
   address: string,

@@ -30,5 +30,4 @@ export interface SharePicture {
   readonly height: number;
 }
 
-/** No font of this system has a letter of the text. */
 export class NoFont extends Error {}

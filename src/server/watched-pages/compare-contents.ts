@@ -22,7 +22,6 @@ export interface ContentChange extends Rating {
   readonly summary: string;
   /** Lines that begin with "- " and "+ ", cut to a readable length. */
   readonly diffContent: string;
-  /** The whole diff as data: for screens, and for `applyDiff`. */
   readonly diff: ContentDiff;
   /** For monitors that report only future dates (`filterFutureEvents`). */
   readonly tellsOfTheFuture: boolean;

@@ -3,7 +3,6 @@ import { isUnseen } from './element-kinds.ts';
 import type { ReadTarget } from './link-target.ts';
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
-/** Class names for a card or row of a list in the systems that schools use. */
 const CARD_CLASS =
   /^(?:views-row|card|post|hentry|entry|item|list-item|news-item|event|event-item|teaser|tile|tribe-events-calendar-list__event)$/i;
 

@@ -23,7 +23,6 @@ export interface PageReader {
    * @throws {PageFault} busy or stopped
    */
   compare(contents: ComparedContents): Promise<ContentChange>;
-  /** Empty if the selectors are fine. */
   validateSelectors(given: GivenSelectors): Promise<readonly SelectorFault[]>;
   /** Refuses new and waiting tasks, lets the current one end in its time, and ends the thread. */
   close(): Promise<void>;

@@ -8,7 +8,6 @@ import { PageFault } from './page-fault.ts';
 /** Refuses selectors that begin with a combinator, because they would depend on where they are used. */
 const OPTIONS = { relativeSelector: false };
 
-/** Visible matches, in the order of the page. */
 export function selectElements(document: Document, selector: string): Element[] {
   return selectAll<AnyNode, Element>(compiled(selector), document, OPTIONS).filter((element) => !isUnseen(element));
 }

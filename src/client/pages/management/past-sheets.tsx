@@ -21,7 +21,6 @@ interface PastSheetsProps {
   readonly show: ShowDialog;
 }
 
-/** Newest first and collapsed; fetched page by page once opened. */
 export function PastSheets({ justOver, past, count, isOpen, onToggle, show }: PastSheetsProps) {
   const id = useId();
   if (count === 0) return null;

@@ -43,7 +43,6 @@ export const NUMBERS = pattern(
 );
 /** Fri 11/27: without a weekday it could be a fraction. */
 export const WEEKDAY_AND_NUMBERS = pattern(`${WEEKDAY},? (?<first>\\d{1,2})/(?<second>\\d{1,2})(?![/\\p{N}])`);
-/** today · tomorrow · this Friday · next Monday */
 export const FROM_TODAY = pattern(
   `(?<![\\p{L}\\p{N}])(?:(?<today>today|tonight|this (?:morning|afternoon|evening))|(?<tomorrow>tomorrow)|(?<which>this|next) (?:coming )?${WEEKDAY})(?!\\p{L})`,
 );

@@ -123,7 +123,6 @@ function budget(allowance: Allowance, clock: Platform['clock']): Budget {
 
 const unlimited: Budget = { waitFor: () => 0, take: () => 0 };
 
-/** For load tests and for filling in data. */
 export const noLimits: Limits = {
   gateOf: () => null,
   checkPassword: (_email, _device, check) => check(),

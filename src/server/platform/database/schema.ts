@@ -146,6 +146,7 @@ export interface OutboxTable {
   kind: Fixed<string>;
   recipient: string;
   language: Fixed<string>;
+  /** The data of the mail; secrets in it are encrypted, and removed once it is sent. */
   payload: JSONColumnType<object>;
   /** Fixed when the mail is written, so that a second copy has the same. */
   message_id: Fixed<string>;

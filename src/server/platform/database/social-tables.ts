@@ -8,7 +8,7 @@ import type { Fixed, Instant } from './columns.ts';
 export interface SocialAccountsTable {
   platform: Fixed<SocialPlatform>;
   account_id: string | null;
-  /**  null */
+  /** Encrypted. */
   token: string | null;
   /** Fingerprint of the id and token that the following columns are about. */
   seen_credentials: string | null;

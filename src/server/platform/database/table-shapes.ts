@@ -15,7 +15,6 @@ export interface TableShape {
   readonly key: readonly string[];
 }
 
-/** By the type names of `column-types.ts` on the embedded engine. */
 const TYPES: Record<string, Column['type']> = {
   TEXT: 'text',
   INTEGER: 'integer',

@@ -8,7 +8,6 @@ const RESTORE = 'Restore a backup with "npm run restore -- FILE", which keeps th
 /** What SQLite keeps next to a database in use. */
 export const BESIDE = ['-wal', '-shm', '-journal'];
 
-/** By the start of the error code of SQLite or the system. */
 const REASONS: readonly (readonly [code: RegExp, sentence: (file: string, code: string) => string])[] = [
   [/^SQLITE_NOTADB/, (file) => `${file} is not a database. Put the right file back. ${RESTORE}.`],
   [/^SQLITE_CORRUPT/, (file) => damagedSentence(file)],

@@ -3,7 +3,6 @@ import { isDatabaseAway } from './away.ts';
 import type { Db } from './database.ts';
 import type { TableShape } from './table-shapes.ts';
 
-/** As stores see it, the same on both engines. */
 export type Row = Readonly<Record<string, unknown>>;
 
 const ROWS_READ_AT_ONCE = 200;
