@@ -102,7 +102,7 @@ test('a browser keeps no page of a person and no name, and forgets at a new vers
   const organizer = await visitor();
   organizer.expects(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_FAILED/);
   // Before a page can start the worker, which removes it.
-  await organizer.page.goto('/robots.txt');
+  await organizer.page.goto('/favicon.svg');
   await organizer.page.evaluate(() => caches.open('pages of an older version'));
   await signIn(organizer, null);
   const page = await organizer.open(made.fair.path);
