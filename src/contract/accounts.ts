@@ -91,7 +91,6 @@ const linkToken = z
   .min(1, { error: 'The link is incomplete' })
   .max(200, { error: 'The link is incomplete' });
 
-/** The token after the # of `/verify`, from the welcome mail. */
 export const emailProof = z.object({ token: linkToken });
 
 export const firstAdministrator = z.object({
@@ -130,7 +129,6 @@ const historyItem = z.object({
     signupSheet: z.object({
       id: z.string(),
       title: z.string(),
-      /** Language of the titles; absent for English. */
       language: languageTag.optional(),
       translations: titlesView,
       eventDate: instant.nullable(),
@@ -159,7 +157,6 @@ export const myData = z.object({
     z.object({
       id: z.string(),
       sheet: z.string(),
-      /** Null if the sheet hides it. */
       eventDate: instant.nullable(),
       slot: z.string(),
       startTime: instant.nullable(),
@@ -191,11 +188,9 @@ export const sessionView = z.object({
   authenticated: z.boolean(),
   user: userView.nullable(),
   emailVerified: z.boolean().optional(),
-  /** A BCP 47 tag. */
   preferredLanguage: z.string().optional(),
   /** False if no mail can be sent: login then has no second step, and a banner says so. */
   mailReady: z.boolean().optional(),
-  /** Why mail is paused; what waits is sent afterwards. */
   mailPaused: z.enum(['password', 'quota', 'unreachable']).optional(),
   mailPausedSince: instant.optional(),
 });

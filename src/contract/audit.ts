@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { instant } from './fields.ts';
 
-/** Named by the kind of thing and a verb. */
 export const auditActions = [
   'sheet-created',
   'sheet-changed',
@@ -80,7 +79,6 @@ const AUDIT_LIMIT = 50;
 const MAX_AUDIT_LIMIT = 200;
 const LIMIT_OUT_OF_RANGE = `Limit must be from 1 to ${MAX_AUDIT_LIMIT}`;
 
-/** Newest first. */
 export const auditQuery = z.object({
   limit: z.coerce
     .number({ error: LIMIT_OUT_OF_RANGE })
@@ -89,7 +87,6 @@ export const auditQuery = z.object({
     .max(MAX_AUDIT_LIMIT, { error: LIMIT_OUT_OF_RANGE })
     .default(AUDIT_LIMIT),
   before: z.uuid({ error: 'Must be an ID' }).optional(),
-  /** What this user did, and what was done to this user's account. */
   person: z.uuid({ error: 'Must be an ID' }).optional(),
   kind: z.enum(auditKinds, { error: `Must be one of ${auditKinds.join(', ')}` }).optional(),
 });

@@ -29,7 +29,6 @@ export const activityList = z.array(
     message: z.string(),
     timestamp: instant,
     elementsFound: z.int().nullable(),
-    /** Null for a check. */
     changeId: z.string().nullable(),
     severity: z.enum(severities).nullable(),
   }),
@@ -52,7 +51,6 @@ export const changeView = z.object({
   snapshotId: z.string().nullable(),
   changeType: z.enum(changeTypes),
   summary: z.string(),
-  /** Removed lines begin with "- ", added ones with "+ ". */
   diffContent: z.string(),
   severity: z.enum(severities),
   severityRule: z.string(),
@@ -68,7 +66,6 @@ export const changeList = z.array(changeView);
 const lines = z.array(z.string());
 const segment = z.object({ mark: z.enum(['same', 'removed', 'added']), text: z.string() });
 
-/** See `ContentDiff`. */
 const contentDiff = z.object({
   notice: z.literal('too-different').nullable(),
   order: z.array(z.tuple([z.int(), z.int()])).nullable(),

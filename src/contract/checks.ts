@@ -12,7 +12,6 @@ export const monitoringHealth = z.object({
   totalMonitors: z.int(),
   activeMonitors: z.int(),
   errorMonitors: z.int(),
-  /** In the last 24 hours. */
   recentFailures: z.int(),
   lastCheckTime: instant.nullable(),
   /** How long sites took to answer in the last 24 hours, in ms; null without a check. */
@@ -32,14 +31,12 @@ const snapshotView = z.object({
   id: z.string(),
   monitorId: z.string(),
   monitor: monitorName,
-  /** Null if the check failed. */
   contentHash: z.string().nullable(),
   status: z.enum(snapshotStatuses),
   errorMessage: z.string().nullable(),
   elementsFound: z.int().nullable(),
   excerpt: z.string().nullable(),
   capturedAt: instant,
-  /** How long the site took to answer, in ms. */
   durationMs: z.int(),
 });
 export type SnapshotView = z.infer<typeof snapshotView>;
@@ -80,9 +77,7 @@ export const checkHistoryView = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      /** Per cent of successful checks, one decimal; null without a check. */
       uptime: z.number().nullable(),
-      /** Oldest first, without steps that have no check. */
       points: z.array(
         z.object({
           at: instant,
@@ -98,7 +93,6 @@ export const checkHistoryView = z.object({
 });
 export type CheckHistory = z.infer<typeof checkHistoryView>;
 
-/** The current or most recent check of all monitors. */
 export const checkRun = z.object({
   running: z.boolean(),
   startedAt: instant.nullable(),

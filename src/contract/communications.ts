@@ -8,7 +8,6 @@ export type Channel = (typeof channels)[number];
 const communicationStatuses = ['pending', 'success', 'failed', 'unknown'] as const;
 export type CommunicationStatus = (typeof communicationStatuses)[number];
 
-/** Replaces everything about a person whose data was deleted. */
 export const DELETED = '[deleted]';
 
 export const COMMUNICATIONS_LIMIT = 50;
@@ -47,7 +46,6 @@ export const communicationView = z.object({
   channel: z.enum(channels),
   recipient: z.string(),
   subject: z.string(),
-  /** In a list only the beginning. */
   message: z.string(),
   metadata: z.object({
     kind: z.string(),
@@ -67,7 +65,6 @@ export const communicationView = z.object({
 });
 export type CommunicationView = z.infer<typeof communicationView>;
 
-/** The caller must confirm that the mail may have arrived already. */
 export const resendConfirmation = z
   .object({ mayHaveArrived: z.boolean({ error: 'Must be true or false' }).default(false) })
   .nullish()

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { textLimits } from '#domain/text-limits.ts';
 import { emailField, instant, requiredLine } from './fields.ts';
 
-/** Requests are carried out within so many days of being confirmed. */
 export const DELETION_DAYS = 30;
 
 export const deletionAsk = z.object({
@@ -15,7 +14,6 @@ export const deletionAsked = z.object({ message: z.string() });
 
 const INCOMPLETE = 'The link is incomplete';
 
-/** The token after the # of `/data-deletion`, from the mail. */
 export const deletionConfirmation = z.object({
   token: z.string({ error: INCOMPLETE }).min(1, { error: INCOMPLETE }).max(200, { error: INCOMPLETE }),
 });
@@ -40,6 +38,5 @@ const deletionRequestView = z.object({
 });
 export type DeletionRequestView = z.infer<typeof deletionRequestView>;
 
-/** Most urgent first. */
 export const deletionRequestList = z.object({ requests: z.array(deletionRequestView) });
 export type DeletionRequestList = z.infer<typeof deletionRequestList>;

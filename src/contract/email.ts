@@ -18,7 +18,6 @@ export const senderInput = z.object({
 });
 export type SenderInput = z.infer<typeof senderInput>;
 
-/** Tests what is saved, or what the form holds. */
 export const testPostInput = z
   .object({ sender: senderInput.nullish() })
   .nullish()
@@ -29,23 +28,19 @@ const senderFields = ['senderEmail', 'senderPassword', 'host', 'port'] as const;
 export const testPostAnswer = z.object({
   success: z.boolean(),
   recipient: z.string(),
-  /** What happened, and after a failure what to do. */
   message: z.string(),
   field: z.enum(senderFields).nullable(),
 });
 export type TestPostAnswer = z.infer<typeof testPostAnswer>;
 
 export const emailView = z.object({
-  /** Null while mail is not set up. */
   sending: z
     .object({
-      /** SMTP_URL, or saved here. */
       by: z.enum(['environment', 'settings']),
       from: z.object({ name: z.string(), address: z.string() }),
       fromByEnvironment: z.boolean(),
       host: z.string(),
       port: z.number(),
-      /** Null for an unknown provider. */
       provider: z.string().nullable(),
     })
     .nullable(),
@@ -71,7 +66,6 @@ export const emailView = z.object({
   counted: z.object({
     /** In the last 24 hours. */
     sent: z.number(),
-    /** Null for no limit. */
     most: z.number().nullable(),
     /** Additional mails reserved for confirmations and notices. */
     kept: z.number(),
@@ -84,7 +78,6 @@ export type EmailView = z.infer<typeof emailView>;
 
 export const suppressionInput = z.object({ address: emailField() });
 
-/** An address that gets no reminders and letters, because mail to it bounced. */
 export const suppressionView = z.object({
   id: z.string(),
   address: z.string(),

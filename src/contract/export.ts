@@ -17,7 +17,6 @@ const optionalDay = z
   .transform((text) => (text === '' ? undefined : text))
   .optional();
 
-/** Events from the first to the last day; all sheets unless one is named. */
 export const exportQuery = z
   .object({ from: optionalDay, to: optionalDay, sheet: idField.optional() })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {

@@ -79,7 +79,6 @@ export const optionalMoment = z
   .transform((text) => (text === undefined || text === null || text.trim() === '' ? null : text))
   .pipe(momentField.nullable());
 
-/** Roughly a BCP 47 tag. */
 export const languageField = z
   .string({ error: 'Must be a language' })
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, { error: 'Must be a language such as en or zh-HK' });

@@ -39,7 +39,6 @@ export const signUpPlace = z.object({
 /** A whole link, or only its end. */
 export const manageLinkPost = z.object({ link: z.string().trim().max(1000).catch('') });
 
-/** Valid or not, because it is shown again. */
 export const linksTyped = z.object({ email: z.string().trim().max(1000).catch('') });
 
 export const withdrawPost = z.object({ signupId: z.string().catch('') });
@@ -58,7 +57,6 @@ export const listingQuery = z.object({
 });
 export type ListingQuery = z.infer<typeof listingQuery>;
 
-/** Why there is no place, or that the form must be sent again. */
 export type SignUpRefusal = Unavailable | 'send_again';
 
 /** An error in one field, in the server's words, or in none. `busy`: the same request works later. */
@@ -76,15 +74,12 @@ export interface SignUpForm {
   readonly refusal: SignUpRefusal | null;
 }
 
-/** The sign-up that this browser has just made, opened or cancelled. */
 export interface OwnSignup {
   readonly state: 'made' | 'opened' | 'withdrawn';
-  /** Null once it is cancelled. */
   readonly signup: ManagedSignup['signup'] | null;
   readonly slot: ManagedSignup['slot'];
   readonly sheet: ManagedSignup['sheet'];
   readonly changeable: boolean;
-  /** Only right after signing up. */
   readonly manageUrl: string | null;
 }
 

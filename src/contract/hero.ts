@@ -20,7 +20,6 @@ function atMost(label: string, longest: number, kept = singleLine) {
     .pipe(z.string().max(longest, { error: `${label} must be at most ${longest} characters` }));
 }
 
-/** A bullet object, or a text alone. */
 function bulletOf<Schema extends z.ZodType>(words: Schema) {
   const toObject = (bullet: unknown) => (typeof bullet === 'string' ? { text: bullet } : bullet);
   return z.preprocess(toObject, z.object({ text: words, visible: flag.default(true) }, { error: NOT_TEXT }));
@@ -70,14 +69,12 @@ const fields = z.object({
   ...flags,
 });
 
-/** Only trims: an address that hides other characters is refused. */
 function trimmed(href: string): string {
   return href.trim();
 }
 
 type HrefWords = (label: 'Primary' | 'Secondary') => string;
 
-/** Visible parts must be filled in, hidden ones may be unfinished; nothing may be too long. */
 function whole(hrefWords: HrefWords): z.ZodType<HeroContent> {
   return fields.superRefine((hero, context) => {
     for (const { path, message } of problemsOf(hero, hrefWords))
@@ -121,7 +118,6 @@ function problemsOf(hero: HeroContent, hrefWords: HrefWords): Problem[] {
 
 export const heroContent = whole(() => HREF_REFUSED);
 
-/** The same rules, in the words of the form. */
 export const heroForm = whole((label) => `${label} button URL must start with /, http, or be #`);
 
 /** The general message if something visible is empty, else all messages. */

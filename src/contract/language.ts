@@ -17,7 +17,6 @@ const pieces = z.array(
 );
 const style = z.object({ pattern: pieces, months: z.array(z.string()), weekdays: z.array(z.string()) });
 
-/** What an open page needs, besides its texts, to continue in another language. */
 export const languageView = z.object({
   language: languageTag,
   languageName: z.string(),

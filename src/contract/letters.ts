@@ -11,7 +11,6 @@ export const letterAudience = z.object({
 });
 export type LetterAudience = z.infer<typeof letterAudience>;
 
-/** Blank lines separate paragraphs; web addresses become links. */
 export const letterContent = z.object({
   subject: requiredLine('Subject', textLimits.title),
   text: z

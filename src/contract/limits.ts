@@ -67,7 +67,6 @@ export const wrongCodes: readonly Allowance[] = [
   { free: 20, within: 24 * HOUR },
 ];
 
-/** Limits per account for part of a kind of call. */
 export const budgetsOfPerson = {
   /** Addresses that a user tries for the account: each attempt reveals whether it is taken. */
   addressTries: { free: 10, within: HOUR },

@@ -20,7 +20,6 @@ export interface LiveCounts {
   readonly sheetId: string;
   readonly deleted: boolean;
   readonly signupsOpen: boolean;
-  /** Changes with everything but the counts: the page then fetches the sheet again. */
   readonly revision: string;
   readonly slots: readonly {
     readonly id: string;

@@ -51,7 +51,6 @@ const webhookUrl = z
 
 const fields = {
   name: requiredLine('Monitor name', textLimits.name),
-  /** A page or feed on an allowed domain. */
   url,
   /** Each must match something on the page. */
   selectors,
@@ -68,7 +67,6 @@ const fields = {
   instagramPosts: flag,
   /** Notify only of changes with a future date or no date at all. */
   filterFutureEvents: flag,
-  /** Null for no webhook. */
   webhookUrl,
 };
 
@@ -108,7 +106,6 @@ export const monitorView = z.object({
   /** As of the last successful check. */
   lastContentHash: z.string().nullable(),
   status: z.enum(monitorStatuses),
-  /** Failures in a row. */
   errorCount: z.int(),
   emailNotifications: z.boolean(),
   internalPosts: z.boolean(),
@@ -118,10 +115,8 @@ export const monitorView = z.object({
   webhookUrl: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,
-  /** Null while paused. */
   nextCheckAt: instant.nullable(),
   lastSuccessAt: instant.nullable(),
-  /** Null after a successful check. */
   lastError: z.string().nullable(),
   /** Most of the page was missing at the last check; it is fetched again before anyone is notified. */
   isUnconfirmed: z.boolean(),
@@ -139,15 +134,12 @@ export type PageToPreview = z.infer<typeof pageToPreview>;
 
 /** What the selectors find on the page now. A page that cannot be fetched is refused, with a sentence at `url`. */
 export const pagePreview = z.object({
-  /** After redirects. */
   url: z.string(),
   elementsFound: z.int(),
   /** Empty for feeds and calendars, which are read whole. */
   perSelector: z.array(z.object({ selector: z.string(), found: z.int() })),
   perIgnoreSelector: z.array(z.object({ selector: z.string(), found: z.int() })),
-  /** The text that would be compared, or its beginning. */
   text: z.string(),
-  /** Why it cannot be monitored like this; paths as in the form. */
   problems: z.array(z.object({ path: z.string(), message: z.string() })),
 });
 export type PagePreview = z.infer<typeof pagePreview>;

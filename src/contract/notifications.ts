@@ -7,7 +7,6 @@ const NOTIFICATIONS_LIMIT = 50;
 const MAX_LIMIT = 200;
 const LIMIT_OUT_OF_RANGE = `Limit must be from 1 to ${MAX_LIMIT}`;
 
-/** Newest first. */
 export const notificationsQuery = z.object({
   channel: z
     .enum(['all', ...notificationChannels], { error: `Channel must be all, ${notificationChannels.join(', ')}` })
@@ -46,7 +45,6 @@ export const notificationView = z.object({
   nextTryAt: instant.nullable(),
   sentAt: instant.nullable(),
   createdAt: instant,
-  /** A sample shows what notifications look like; it is sent to nobody. */
   isSample: z.boolean(),
 });
 export type NotificationView = z.infer<typeof notificationView>;

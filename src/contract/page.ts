@@ -15,10 +15,8 @@ export interface SiteView {
   readonly lunchOrderUrl: string;
 }
 
-/** What the server puts into a page, so that the browser continues without fetching it again. */
 export interface PageData {
   readonly language: LanguageTag;
-  /** The language's name in that language. */
   readonly languageName: string;
   readonly site: SiteView;
   readonly publicUrl: string;
@@ -29,31 +27,23 @@ export interface PageData {
   /** False if no mail can be sent: the page then promises none. */
   readonly mailReady: boolean;
   readonly keepsPages: boolean;
-  /** All upcoming sheets, for the listing. */
   readonly sheets?: readonly SheetView[];
-  /** Past sheets, if the listing's address asks for them. */
   readonly past?: SheetsPage;
   readonly hasPastSheets?: boolean;
-  /** For the home page. */
   readonly upcoming?: readonly SheetView[];
   readonly hero?: HeroView;
   readonly hours?: VolunteerHours;
-  /** Null if there is no sheet with that id. */
   readonly sheet?: SheetView | null;
   /** The browser adds it on the page for missing sheets: the server renders one for all ids. */
   readonly sheetId?: string;
-  /** What the listing's address asks for, if anything. */
   readonly listing?: ListingQuery;
-  /** Null if the slot does not exist. */
   readonly signUpForm?: SignUpForm | null;
-  /** Null if this browser made or opened none lately. */
   readonly ownSignup?: OwnSignup | null;
   /** Why the pasted link opens nothing: it no longer works, or the same request works later. */
   readonly linkProblem?: 'dead' | 'busy';
   readonly linksAsked?: LinksAsked;
 }
 
-/** For tabs, search engines and chats. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
@@ -65,7 +55,6 @@ export interface RenderedPage {
   readonly html: string;
   readonly head: PageHead;
   readonly status: 200 | 404;
-  /** Source files whose code the browser needs besides the document's own. */
   readonly modules: readonly string[];
 }
 

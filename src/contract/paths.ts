@@ -5,14 +5,11 @@ export const pagePaths = {
   privacy: '/privacy-policy',
   deletion: '/data-deletion',
   accessibility: '/accessibility',
-  /** All languages as buttons, for browsers without script. */
   language: '/language',
   manage: '/manage',
   signUp: '/sign-up',
-  /** The sign-up that such a browser has just made, or opened by its link. */
   ownSignup: '/my-sign-up',
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
-  /** Where a form without script leads afterwards. */
   unsubscribed: '/unsubscribed',
   management: '/pac-mgmt-2025',
   monitoring: '/monitoring',

@@ -32,7 +32,6 @@ export const pendingQuery = z.object({
     .default(1),
 });
 
-/** Sheets with an event in the next days, and the people in each who have not had that reminder. */
 export const pendingRemindersView = z.object({
   count: z.int(),
   signupSheets: z.array(z.object({ id: z.string(), title: z.string(), eventDate: instant, volunteers: z.int() })),
@@ -44,7 +43,6 @@ const kindOfReminder = z.object({
   /** When it goes out automatically; null if that moment has passed for all slots. */
   dueAt: instant.nullable(),
   pending: z.int(),
-  /** People who had it, how many of them automatically, and when last. */
   sent: z.int(),
   sentByItself: z.int(),
   lastSentAt: instant.nullable(),
@@ -60,7 +58,6 @@ const sheetReminders = z.object({
   /** Volunteers, and how many of them want reminders. */
   people: z.int(),
   consenting: z.int(),
-  /** The next automatic one, and how many people it would reach now. */
   next: z.object({ reminderType, at: instant, people: z.int() }).nullable(),
   reminders: z.array(kindOfReminder),
 });
@@ -73,7 +70,6 @@ export type RemindersOverview = z.infer<typeof remindersOverview>;
 export const reminderPreview = z.object({
   people: z.int(),
   skipped: z.array(z.object({ name: z.string(), reason: z.enum(['noConsent', 'alreadySent', 'past']) })),
-  /** The first recipient's; null if nobody would get one. */
   mail: z
     .object({
       subject: z.string(),

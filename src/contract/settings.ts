@@ -39,7 +39,6 @@ const SWITCH_OFF_KILTER = 'Must be true or false';
 const MAX_VALUE = 20_000;
 export const MAX_RECIPIENTS = 20;
 
-/** Separated by commas, semicolons or line breaks. */
 export function readAddressList(text: string): string[] {
   return text
     .split(/[,;\n]/)
@@ -47,7 +46,6 @@ export function readAddressList(text: string): string[] {
     .filter((address) => address !== '');
 }
 
-/** A name, or an IPv4 or IPv6 address. */
 function isHost(text: string): boolean {
   if (text.length > 253 || /[\s/@?#\\]/.test(text) || !URL.canParse(`smtp://${text}`)) return false;
   const { hostname, port } = new URL(`smtp://${text}`);
@@ -73,7 +71,6 @@ export const mailServer = z.object({
 const PER_DAY_WRONG = 'Emails in 24 hours must be a whole number from 1 to 100,000';
 const BETWEEN_WRONG = 'Seconds between two emails must be from 0 to 60';
 
-/** The JSON of the setting `emailSettings`: how mail is sent; holds no secret. */
 export const emailSettings = z.object({
   /** Null for the server of the sender's provider. */
   server: mailServer.nullable().default(null),
@@ -108,7 +105,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Null if it is valid. */
 function emailSettingsRule(value: string): string | null {
   const json = parsed(value);
   if (json === undefined) return 'Must be JSON such as {"perDay": 450}';
@@ -134,7 +130,6 @@ function heroRule(value: string): string | null {
   return read.success ? null : heroSummary(read.error.issues.map(({ message }) => message));
 }
 
-/** For keys that do not take any text. */
 const valueRules: Partial<Record<SettingKey, (value: string) => string | null>> = {
   heroImageUrl: heroImageRule,
   heroContent: heroRule,

@@ -37,7 +37,6 @@ export const sheetView = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string().nullable(),
-  /** Of the sheet's texts and those of its slots; absent for English. */
   language: languageTag.optional(),
   translations: translationsView,
   eventDate: instant,
@@ -47,7 +46,6 @@ export const sheetView = z.object({
   organizerName: z.string(),
   organizerEmail: z.string(),
   createdAt: instant,
-  /** For visitors. */
   signupsOpen: z.boolean(),
   /** Changes with everything but the counts and `signupsOpen`; the same as in the live counts. */
   revision: z.string(),
@@ -55,7 +53,6 @@ export const sheetView = z.object({
 });
 export type SheetView = z.infer<typeof sheetView>;
 
-/** The page size of past sheets and of searches. */
 export const SHEETS_A_PAGE = 50;
 const LIMIT_OUT_OF_RANGE = `Limit must be from 1 to ${SHEETS_A_PAGE}`;
 const NO_PLACE = 'Must be the next value from the previous page';

@@ -42,6 +42,5 @@ export const signupView = z.object({
 });
 export type SignupView = z.infer<typeof signupView>;
 
-/** `manageUrl` is the link to change or cancel it. */
 export const signedUp = signupView.extend({ manageUrl: z.string() });
 export type SignedUp = z.infer<typeof signedUp>;

@@ -5,7 +5,6 @@ import { MAX_POST_TEXT, postSources, postStates } from '#domain/social/posts.ts'
 import { idField, instant } from './fields.ts';
 import { languageTag } from './language.ts';
 
-/** Which platforms are connected and switched on; public. */
 export const socialStatus = z.object({ facebook: z.boolean(), instagram: z.boolean() });
 export type SocialStatus = z.infer<typeof socialStatus>;
 
@@ -14,24 +13,20 @@ const platformView = z.object({
   connected: z.boolean(),
   /** On until an administrator switches it off. */
   enabled: z.boolean(),
-  /** Why it is not connected, and what to do; null if it is. */
   problem: z.string().nullable(),
   /** What will stop posting soon, such as a token that ends, and what to do. */
   warning: z.object({ title: z.string(), text: z.string() }).nullable(),
   setBy: z.enum(['environment', 'settings']).nullable(),
   accountId: z.string().nullable(),
-  /** As on the platform; null until asked. */
   accountName: z.string().nullable(),
   /** What is saved here, in use or not. The token itself is never returned. */
   saved: z.object({ accountId: z.string().nullable(), tokenSet: z.boolean() }),
   /** Null if it does not end, or is not known yet. */
   tokenEndsAt: instant.nullable(),
   checkedAt: instant.nullable(),
-  /** When an administrator paused posting; null if not paused. */
   pausedSince: instant.nullable(),
   /** Earliest time of the next post, because of the pause between posts; null for now. */
   nextPostAt: instant.nullable(),
-  /** Posts, and changes that are not in a post yet. */
   waiting: z.int(),
   lastPost: z.object({ at: instant, permalink: z.string().nullable() }).nullable(),
 });
@@ -40,9 +35,7 @@ export type PlatformView = z.infer<typeof platformView>;
 export const socialMediaView = z.object({
   facebook: platformView,
   instagram: platformView,
-  /** Off until an administrator switches it on. */
   postNewSheets: z.boolean(),
-  /** In any process. */
   testing: z.boolean(),
   /** Whether this server can convert videos; pictures always work. */
   convertsVideos: z.boolean(),
@@ -79,7 +72,6 @@ export const connectionInput = z.object({
 });
 export type ConnectionInput = z.infer<typeof connectionInput>;
 
-/** On which platforms it worked, and what failed on the others. */
 export const testResults = z.object({
   results: z.object({ facebook: z.boolean(), instagram: z.boolean(), errors: z.array(z.string()) }),
 });
@@ -89,7 +81,6 @@ const POSTS_LIMIT = 50;
 const MAX_LIMIT = 200;
 const LIMIT_OUT_OF_RANGE = `Limit must be from 1 to ${MAX_LIMIT}`;
 
-/** Newest first. */
 export const postsQuery = z.object({
   platform: z
     .enum(['all', ...socialPlatforms], { error: `Platform must be all, ${socialPlatforms.join(', ')}` })
@@ -118,7 +109,6 @@ export const postView = z.object({
   permalink: z.string().nullable(),
   sentAt: instant.nullable(),
   createdAt: instant,
-  /** Whether it can still be stopped or given up. */
   canCancel: z.boolean(),
   /** For a post that may be public, trying again only looks for it once more. */
   canRetry: z.boolean(),
@@ -138,10 +128,8 @@ export const logoUploads = { instagram: 'logo-upload', facebook: 'facebook-logo-
   string
 >;
 
-/** For posts without a picture of their own. */
 export const logoView = z.object({
   key: z.string(),
-  /** Null without a logo. */
   value: z.string().nullable(),
   hasLogo: z.boolean(),
   logoUrl: z.string().nullable(),
@@ -153,14 +141,12 @@ const logoConversion = z.object({
   id: z.string(),
   /** `done`: it is the logo now. */
   state: z.enum(['converting', 'failed', 'done']),
-  /** From 0 to 1. */
   progress: z.number(),
   problem: z.string().nullable(),
   startedAt: instant,
 });
 export type LogoConversion = z.infer<typeof logoConversion>;
 
-/** With the current or most recent conversion. */
 export const logoState = logoView.extend({ conversion: logoConversion.nullable() });
 export type LogoState = z.infer<typeof logoState>;
 
@@ -206,7 +192,6 @@ export const sharePostInput = z.object({
     .array(z.enum(socialPlatforms, { error: PLATFORM_REQUIRED }), { error: PLATFORM_REQUIRED })
     .min(1, { error: PLATFORM_REQUIRED })
     .transform((platforms) => socialPlatforms.filter((platform) => platforms.includes(platform))),
-  /** Of its picture. */
   language: shareLanguage,
 });
 export type SharePostInput = z.infer<typeof sharePostInput>;

@@ -35,7 +35,6 @@ export const translationsInput = z.strictObject(
 
 const translation = z.object({ title: z.string(), description: z.string().nullable() });
 
-/** Absent if there are none. */
 export const translationsView = z.partialRecord(languageTag, translation).optional();
 
 export const titlesView = z.partialRecord(languageTag, translation.pick({ title: true })).optional();

@@ -9,12 +9,10 @@ export function csvFile(rows: readonly (readonly string[])[]): string {
   return MARK + rows.map((cells) => csvRow(cells)).join('');
 }
 
-/** `before` are leading cells from {@link csvCells}. */
 export function csvRow(cells: readonly string[], before = ''): string {
   return `${before}${before === '' ? '' : ','}${csvCells(cells)}\r\n`;
 }
 
-/** Cells that several rows share, written once. */
 export function csvCells(cells: readonly string[]): string {
   return cells.map(csvCell).join(',');
 }

@@ -3,7 +3,6 @@ export interface HeroBullet {
   readonly visible: boolean;
 }
 
-/** The content of the home page's banner. A hidden part keeps its text. */
 export interface HeroContent {
   readonly title: string;
   readonly titleVisible: boolean;
@@ -43,7 +42,6 @@ export const defaultHero: HeroContent = {
   statSecondaryVisible: true,
 };
 
-/** As the address of a button: the sheets further down on the same page. */
 export const ON_THIS_PAGE = '#';
 
 // Nowhere are these needed, and browsers drop some of them before they read an address.
@@ -64,7 +62,6 @@ export function isHeroHref(text: string): boolean {
   return username === '' && password === '';
 }
 
-/** Whether the primary stat is the default text, which the hub's own hours replace as soon as there are any. */
 export function countsHours({ statPrimary }: Pick<HeroContent, 'statPrimary'>): boolean {
   return statPrimary === defaultHero.statPrimary;
 }

@@ -10,13 +10,11 @@ interface SchoolMonth {
 
 const MONTHS = 12;
 
-/** September first. */
 export function monthsOfYear(clock: SchoolClock, year: number): SchoolMonth[] {
   const beginning = (months: number) => instantOf(clock, { year, month: FIRST_MONTH + months, day: 1 });
   return Array.from({ length: MONTHS }, (_, at) => ({ from: beginning(at), until: beginning(at + 1) }));
 }
 
-/** Counted like the hours of the present month. */
 export function hoursByMonth(
   clock: SchoolClock,
   slots: Parameters<typeof volunteeredHours>[0],

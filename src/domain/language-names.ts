@@ -3,12 +3,10 @@ import { SOURCE } from './writing.ts';
 
 const ENGLISH = new Intl.DisplayNames([SOURCE], { type: 'language', style: 'short' });
 
-/** In English, for the administration. */
 export function englishName(tag: LanguageTag): string {
   return ENGLISH.of(tag) ?? tag;
 }
 
-/** In English, followed by the language's own name. */
 export function languageName(tag: LanguageTag): string {
   const own = languages.find((language) => language.tag === tag)?.name;
   return tag === SOURCE ? englishName(tag) : `${englishName(tag)} – ${own}`;

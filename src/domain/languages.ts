@@ -3,7 +3,6 @@ import { SOURCE } from './writing.ts';
 export interface Language {
   /** BCP 47 */
   readonly tag: string;
-  /** The language's name in that language. */
   readonly name: string;
   readonly direction: 'ltr' | 'rtl';
 }
@@ -80,7 +79,6 @@ const ours = languages.flatMap(({ tag }) => {
   return parts === null ? [] : [{ tag, ...parts }];
 });
 
-/** Adds the script and region that a tag implies; null for an invalid tag. */
 function completed(tag: string) {
   try {
     const { language, script, region } = new Intl.Locale(tag).maximize();
@@ -95,7 +93,6 @@ function hasRegion(tag: string): boolean {
   return new Intl.Locale(tag).region !== undefined;
 }
 
-/** Most wanted first. */
 export function acceptedLanguages(header: string | undefined): string[] {
   return (header ?? '')
     .slice(0, 500)

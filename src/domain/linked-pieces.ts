@@ -1,4 +1,3 @@
-/** With `url`, the piece is a link. */
 interface LinkedPiece {
   readonly text: string;
   readonly url?: string;

@@ -8,15 +8,12 @@ export interface MailServer {
   readonly security: MailSecurity;
 }
 
-/** A provider that takes app passwords. */
 export interface MailProvider {
   readonly name: string;
   readonly server: MailServer;
   /** Mails in 24 hours, below the provider's limit by at least `KEPT`. */
   readonly perDay: number;
-  /** Rarely accepts app passwords, or not any more. */
   readonly shunsPasswords?: true;
-  /** Of its addresses; one that begins with a dot also matches subdomains. */
   readonly domains: readonly string[];
 }
 
@@ -75,7 +72,6 @@ export function providerOfAddress(address: string): MailProvider {
   return mailProviders.find(({ domains }) => domains.some(fits)) ?? gmail;
 }
 
-/** Null for an unknown server. */
 export function providerOfHost(host: string): MailProvider | null {
   return mailProviders.find(({ server }) => server.host === host.toLowerCase()) ?? null;
 }

@@ -54,7 +54,6 @@ export const outsideLanguages: readonly Language[] = [
   { tag: 'lo', name: 'ລາວ', direction: 'ltr' },
 ];
 
-/** Null for an unknown tag, and for our own languages. */
 export function outsideLanguageOf(tag: string | null | undefined): Language | null {
   return outsideLanguages.find((language) => language.tag === tag) ?? null;
 }

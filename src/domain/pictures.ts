@@ -4,7 +4,6 @@ export const MAX_PICTURE_PIXELS = 40_000_000;
 
 type PictureType = 'jpeg' | 'png' | 'webp';
 
-/** The first bytes of a file that identify its type. */
 export const TELLING_BYTES = 12;
 
 const JPEG = [0xff, 0xd8, 0xff];

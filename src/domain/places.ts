@@ -5,16 +5,13 @@ export interface Places {
   readonly isFull: boolean;
 }
 
-/** Without a maximum a slot is never full. */
 export function isFull(currentVolunteers: number, maxVolunteers: number | null): boolean {
   return maxVolunteers !== null && currentVolunteers >= maxVolunteers;
 }
 
 interface PlacesInAll {
   readonly limited: number;
-  /** Of `limited`. */
   readonly taken: number;
-  /** Of `limited`. */
   readonly open: number;
   readonly unlimitedTaken: number;
   readonly hasUnlimited: boolean;

@@ -4,7 +4,6 @@ import { instantOf, startOfDay, wallTime, type SchoolClock, type WallTime } from
 export const reminderKinds = ['week', 'day', 'hour'] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
 
-/** A slot without times takes place on the day of its event. */
 export interface TimeOfSlot {
   readonly startTime: string | null;
   readonly endTime: string | null;
@@ -50,7 +49,6 @@ export function reminderGoodUntil(clock: SchoolClock, kind: ReminderKind, slot: 
   return earliest([new Date(due.getTime() + MAX_DELAY), quiet, reminderUseEnds(clock, slot)]);
 }
 
-/** When a reminder becomes pointless: the slot begins or, without a start, it or its day is over. */
 export function reminderUseEnds(clock: SchoolClock, slot: TimeOfSlot): Date {
   if (slot.startTime !== null) return new Date(slot.startTime);
   return slot.endTime === null ? startOfDay(clock, slot.eventDate, 1) : new Date(slot.endTime);
@@ -67,7 +65,6 @@ export function firstMorningAfter(clock: SchoolClock, now: Date): Date {
   return onDay(clock, today, { daysBefore: today.hour < QUIET_UNTIL ? 0 : -1, hour: QUIET_UNTIL });
 }
 
-/** The first one after `now`. */
 export function nextDueMoment(clock: SchoolClock, now: Date): Date {
   const today = wallTime(clock, now);
   const moments = [0, 1].flatMap((days) =>
@@ -99,7 +96,6 @@ export function schoolDaysUntil(clock: SchoolClock, now: Date, event: string): n
 
 export const MAX_PENDING_DAYS = 7;
 
-/** The next reminder for an event so many school days ahead. */
 export function kindForDaysAhead(days: number): ReminderKind {
   if (days <= DUE.hour.daysBefore) return 'hour';
   return days <= DUE.day.daysBefore ? 'day' : 'week';

@@ -2,7 +2,6 @@ import { instantOf, wallTime, type SchoolClock } from './school-time/school-cloc
 
 interface Age {
   readonly days: number;
-  /** The start of the period, as in "400 days after it was written". */
   readonly after: string;
 }
 
@@ -45,7 +44,6 @@ export const keptOfMonitor = { contents: 50, changes: 1000 } as const;
 
 const DAY = 86_400_000;
 
-/** In milliseconds. */
 export function keptFor(kind: RecordKind): number {
   return retention[kind].days * DAY;
 }
@@ -57,7 +55,6 @@ export function yearsKept(kind: 'auditLog' | 'unsubscriptions' | 'deletions'): n
 /** In school time, after the nightly backups. */
 export const REMOVAL_HOUR = 4;
 
-/** The first run after `now`. */
 export function nextRemovalAt(clock: SchoolClock, now: Date): Date {
   const { year, month, day } = wallTime(clock, now);
   const onDay = (days: number) => instantOf(clock, { year, month, day: day + days, hour: REMOVAL_HOUR });

@@ -1,7 +1,6 @@
 export const roles = ['user', 'volunteer-admin', 'full-admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Either kind of administrator. */
 export function isAdmin(role: Role): boolean {
   return role !== 'user';
 }

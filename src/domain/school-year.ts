@@ -1,6 +1,5 @@
 import { wallTime, type SchoolClock } from './school-time/school-clock.ts';
 
-/** First and last day, such as `2026-09-01` and `2027-08-31`. */
 export interface SchoolYear {
   readonly from: string;
   readonly to: string;
@@ -14,7 +13,6 @@ export function schoolYearStart(clock: SchoolClock, instant: Date | string): num
   return month >= FIRST_MONTH ? year : year - 1;
 }
 
-/** The school year of `instant`, or one `years` later. */
 export function schoolYear(clock: SchoolClock, instant: Date | string, years = 0): SchoolYear {
   const start = schoolYearStart(clock, instant) + years;
   return { from: `${start}-09-01`, to: `${start + 1}-08-31` };

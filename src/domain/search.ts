@@ -17,7 +17,6 @@ export function searchable(text: string): string {
   return folded.replace(/[đðłøıßæœ’]/g, (letter) => asWritten[letter] ?? letter);
 }
 
-/** An empty search finds everything. */
 export function isFoundIn(search: string, texts: readonly string[]): boolean {
   const wanted = searchable(search);
   return wanted === '' || texts.some((text) => searchable(text).includes(wanted));

@@ -3,7 +3,6 @@ import { readSchoolClock } from '#server/platform/time/zone-data.ts';
 import { areSignUpsOpen, isActive, isInWindow, upcomingOnHome } from './sheet-dates.ts';
 
 const clock = readSchoolClock('America/Vancouver');
-/** A Friday, 10 in the morning at the school. */
 const now = new Date('2026-11-20T17:00:00Z');
 const on = (eventDate: string, eventDeadline: string | null = null) => ({ eventDate, eventDeadline });
 

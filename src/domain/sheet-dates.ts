@@ -5,7 +5,6 @@ interface Dated {
   readonly eventDeadline: string | null;
 }
 
-/** The deadline, else the event's date. */
 function referenceDate(sheet: Dated): string {
   return sheet.eventDeadline ?? sheet.eventDate;
 }
@@ -19,12 +18,11 @@ export function areSignUpsOpen(clock: SchoolClock, sheet: Dated, now: Date): boo
   return now < signUpsCloseAt(clock, sheet);
 }
 
-/** The reference date is today or later. */
 export function isActive(clock: SchoolClock, sheet: Dated, now: Date): boolean {
   return new Date(referenceDate(sheet)) >= startOfDay(clock, now);
 }
 
-/** The event's day has not passed, so its volunteers are told of changes. */
+/** The event's day has not passed, so its volunteers are mailed about changes. */
 export function liesAhead(clock: SchoolClock, sheet: Dated, now: Date): boolean {
   return new Date(sheet.eventDate) >= startOfDay(clock, now);
 }
@@ -55,7 +53,6 @@ export function isInWindow(clock: SchoolClock, window: ListingWindow, sheet: Dat
 
 const SHEETS_ON_HOME = 4;
 
-/** The first sheets of the list with an event in the future. */
 export function upcomingOnHome<S extends Dated>(sheets: readonly S[], now: Date): S[] {
   return sheets.filter((sheet) => new Date(sheet.eventDate) > now).slice(0, SHEETS_ON_HOME);
 }

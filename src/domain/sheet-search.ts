@@ -13,7 +13,6 @@ interface Searched {
 const BETWEEN = '\u001f';
 const folded = new WeakMap<Searched, string>();
 
-/** Title and description in all languages; computed once per object. */
 export function searchTextOf(sheet: Searched): string {
   const { title, description, translations } = sheet;
   const known = folded.get(sheet);
@@ -23,7 +22,6 @@ export function searchTextOf(sheet: Searched): string {
   return text;
 }
 
-/** In any language, ignoring case and accents. */
 export function matchesSearch(search: string, sheet: Searched): boolean {
   return searchTextOf(sheet).includes(searchable(search));
 }

@@ -1,7 +1,6 @@
 import { dateFieldValue, momentFieldValue, timeFieldValue, type SchoolClock } from './school-time/school-clock.ts';
 import { slotHours } from './volunteer-hours.ts';
 
-/** The cells that all rows of a slot share. */
 interface TabledSlot {
   readonly sheet: string;
   /** Null if hidden; then the times are without their days. */

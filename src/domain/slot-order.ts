@@ -14,5 +14,4 @@ export function bySlotOrder(a: Ordered, b: Ordered): number {
   return a.title < b.title ? -1 : a.title > b.title ? 1 : 0;
 }
 
-/** A card then says "+ N more opportunities". */
 export const SLOTS_ON_A_CARD = 3;

@@ -3,7 +3,6 @@ import { isActive } from './sheet-dates.ts';
 import { slotHours, startsWithin, volunteeredHours } from './volunteer-hours.ts';
 
 export interface Stats {
-  /** Sheets with a reference date of today or later. */
   readonly activeSignups: number;
   readonly totalVolunteers: number;
   /** Hours times volunteers of the slots with a start and an end that start in this month, to one decimal. */

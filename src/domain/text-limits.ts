@@ -29,7 +29,6 @@ export function isPhoneNumber(text: string): boolean {
   return (text.match(/\p{Nd}/gu)?.length ?? 0) >= 3;
 }
 
-/** Removes control characters, half characters and double spaces. */
 export function singleLine(text: string): string {
   return text
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\p{Cs}]+/gu, ' ')

@@ -1,7 +1,6 @@
 import type { LanguageTag } from './languages.ts';
 import { SOURCE } from './writing.ts';
 
-/** Without a description, that of the original is shown. */
 export interface Translation {
   readonly title: string;
   readonly description: string | null;
@@ -16,7 +15,6 @@ export interface Wording {
 /** By language tag; absent or null without translations. */
 export type Into<T> = Readonly<Partial<Record<LanguageTag, T>>> | null | undefined;
 export type Titled = { readonly title: string; readonly translations?: Into<Pick<Translation, 'title'>> };
-/** The description may exist in only one of the languages. */
 export type Described = { readonly description: string | null; readonly translations?: Into<Translation> };
 
 /** Languages whose readers understand each other's. */
@@ -30,7 +28,6 @@ export function titleIn(wanted: LanguageTag, of: Titled, written: LanguageTag = 
     : { text: found.translation.title, language: found.language };
 }
 
-/** As `titleIn`; null without a description. */
 export function descriptionIn(wanted: LanguageTag, of: Described, written: LanguageTag = SOURCE): Wording | null {
   const found = translationFor(wanted, of.translations, written);
   if (found !== null && found.translation.description !== null) {
@@ -39,7 +36,6 @@ export function descriptionIn(wanted: LanguageTag, of: Described, written: Langu
   return of.description === null ? null : { text: of.description, language: written };
 }
 
-/** Null if the original is shown. */
 export function translationFor<T>(
   wanted: LanguageTag,
   translations: Into<T>,

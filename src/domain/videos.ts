@@ -4,7 +4,6 @@ export const MAX_REEL_BYTES = 300 * 1024 * 1024;
 
 type VideoType = 'mp4' | 'mov';
 
-/** The first bytes of a file that identify a video. */
 export const VIDEO_TELLING_BYTES = 12;
 
 const QUICKTIME = 'qt  ';

@@ -22,7 +22,6 @@ export function volunteeredHours(slots: readonly (Timed & { readonly currentVolu
   return roundHours(slots.reduce((ms, slot) => ms + slotMs(slot) * (slot.currentVolunteers ?? 0), 0) / HOUR);
 }
 
-/** `until` is exclusive. */
 export function startsWithin({ startTime }: Pick<Timed, 'startTime'>, from: Date, until: Date): boolean {
   return startTime !== null && new Date(startTime) >= from && new Date(startTime) < until;
 }

@@ -1,4 +1,3 @@
-/** The language of all source texts. */
 export const SOURCE = 'en' as const;
 
 // The first view of a page needs this, and no more of the list of languages.

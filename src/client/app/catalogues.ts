@@ -34,7 +34,6 @@ export async function loadLanguage(language: LanguageTag, texts: readonly Texts[
 // In a browser, where there is one language at a time; the server renders with what each page asks for.
 const inUse = new Set<Texts>();
 
-/** Adds a catalogue of the same language and renders again. */
 export async function addTexts(i18n: I18n, texts: Texts): Promise<void> {
   inUse.add(texts);
   const language = i18n.locale as LanguageTag;
@@ -50,7 +49,6 @@ export async function addTextsOfParts(i18n: I18n): Promise<void> {
   if (i18n.locale === language) Object.assign(i18n.messages, messages);
 }
 
-/** All texts that this document has loaded so far, in another language. */
 export function textsInUse(language: LanguageTag): Promise<Messages> {
   return messagesOf(language, [...inUse]);
 }

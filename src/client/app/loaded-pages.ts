@@ -6,7 +6,6 @@ import type { PageRoute } from './routes.ts';
 const ready = new Map<PageRoute, ComponentType>();
 const waiting = new Map<PageRoute, ComponentType>();
 
-/** Fetches a page's code and texts. Used by the server and for the first page in a browser. */
 export async function preparePage(route: PageRoute, i18n: I18n): Promise<void> {
   ready.set(route, await loadPage(route, i18n));
 }
@@ -21,7 +20,6 @@ export function isReady(route: PageRoute): boolean {
   return ready.has(route);
 }
 
-/** Suspends until the page's code is there. */
 export function pageComponent(route: PageRoute, i18n: I18n): ComponentType {
   const known = ready.get(route) ?? waiting.get(route);
   if (known !== undefined) return known;

@@ -5,7 +5,7 @@ import { MonitoringPage } from '#client/pages/monitoring.page.tsx';
 import { SetupPage } from '#client/pages/setup.page.tsx';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
 
-/** The document of the management. The one-time link of the first administrator leads here too. */
+/** Also takes the one-time link of the first administrator. */
 export function ManagementApp() {
   return (
     <TooltipProvider>

@@ -89,7 +89,6 @@ async function file(request: Request): Promise<Response> {
   return answer;
 }
 
-/** Undefined if nothing was kept, or if the browser forbids reading. */
 function kept(name: string, what: Request | string): Promise<Response | undefined> {
   return caches
     .open(name)
@@ -97,7 +96,6 @@ function kept(name: string, what: Request | string): Promise<Response | undefine
     .catch(() => undefined);
 }
 
-/** Adds the page as the newest and drops the one seen longest ago. */
 async function keep(path: string, answer: Response): Promise<void> {
   const { headers, status } = answer;
   const isPage = status === 200 && headers.get('content-type')?.startsWith('text/html') === true;
@@ -111,7 +109,6 @@ async function keep(path: string, answer: Response): Promise<void> {
   if (oldest !== undefined && others.length >= MAX_PAGES) await pages.delete(oldest, { ignoreVary: true });
 }
 
-/** Adds the time of the visit to the page's head, so that the page can say it is a kept one. */
 async function marked(seen: Response): Promise<Response> {
   const html = await seen.text();
   const mark = `<meta name="seen-at" content="${new Date(seen.headers.get('date') ?? 0).toISOString()}">`;
@@ -125,7 +122,6 @@ async function forgetOlderVersions(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** Null for addresses of other sites. */
 function ownPath(url: string): string | null {
   const { origin, pathname } = new URL(url);
   return origin === location.origin ? pathname : null;

@@ -4,7 +4,6 @@ import { ProfilePage } from '#client/pages/profile.page.tsx';
 import { VerifyPage } from '#client/pages/verify.page.tsx';
 import { Shell } from './shell.tsx';
 
-/** The document of an account, and of the link that proves its mailbox. */
 export function ProfileApp() {
   const [path] = useLocation();
   const userId = path.slice(pagePaths.ownProfile.length + 1);

@@ -43,7 +43,6 @@ export async function renderPage(path: string, data: PageData): Promise<Rendered
   return { html, head: pageHead(path, data, i18n), status: missing ? 404 : 200, modules };
 }
 
-/** Texts of the page that is sent when no page can be rendered right now. */
 export async function busyWords(language: LanguageTag): Promise<BusyWords> {
   const i18n = await loadLanguage(language, ['pages']);
   return { message: i18n._(msg`Please try again later.`), again: i18n._(msg`Try again`) };

@@ -10,7 +10,6 @@ export interface PageRoute {
   readonly texts?: 'policies';
 }
 
-/** The pages of the public document by address. Each page's code is a file of its own. */
 export const publicRoutes: readonly PageRoute[] = [
   {
     path: pagePaths.home,

@@ -5,7 +5,6 @@ import { heroKey } from '#client/features/hero/hero.api.ts';
 import { pastQuery, sheetKey, upcomingQuery } from '#client/features/sheets/sheets.api.ts';
 import { hoursKey } from '#client/features/stats/stats.api.ts';
 
-/** Puts the page's data into the cache of the calls that would fetch it. */
 export function seedQueries(queryClient: QueryClient, data: PageData): void {
   if (data.hero !== undefined) queryClient.setQueryData(heroKey, data.hero);
   if (data.hours !== undefined) queryClient.setQueryData(hoursKey, data.hours);

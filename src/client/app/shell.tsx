@@ -7,7 +7,6 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 interface ShellProps {
-  /** Shown above everything else. */
   readonly notice?: ReactNode;
   readonly children: ReactNode;
 }

@@ -5,7 +5,6 @@ import { OwnSignupPage } from '#client/pages/own-signup.page.tsx';
 import { SignUpPage } from '#client/pages/sign-up.page.tsx';
 import { Shell } from './shell.tsx';
 
-/** The document of one sign-up: opened by a manage link, or made without script. */
 export function SignupLinkApp() {
   const [path] = useLocation();
   return <Shell>{pageOf(path)}</Shell>;

@@ -81,7 +81,6 @@ function FooterList({ title, children }: { readonly title: string; readonly chil
   );
 }
 
-/** A link that the council has not set yet, shown as plain text. */
 function Unavailable({ children }: { readonly children: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- a link that is not to be had is one without an address

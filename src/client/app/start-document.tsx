@@ -16,7 +16,6 @@ interface Start {
   readonly before?: (i18n: I18n) => Promise<unknown>;
 }
 
-/** Hydrates what the server rendered, or renders into the empty place. */
 export async function startDocument(app: ReactNode, { texts, before }: Start): Promise<void> {
   const place = elementOf('root');
   const data = readPageData();

@@ -6,7 +6,6 @@ import { seenAt } from '#client/lib/seen-pages.ts';
 /** In ms. By then the page is hydrated and has fetched what it needs. */
 const KEEP_AFTER = 3000;
 
-/** Keeps pages for reading offline, if the visitor stays on them. */
 export function useKeptPage(path: string): void {
   const { keepsPages } = usePageData();
   useEffect(() => {

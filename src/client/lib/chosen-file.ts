@@ -6,7 +6,6 @@ export interface ChosenFile {
   readonly url: string;
 }
 
-/** A file that is chosen and not uploaded yet. `check` returns a problem with a file. */
 export function useChosenFile(check: (file: File) => Promise<FileProblem | null>) {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const url = chosen?.url;

@@ -3,7 +3,6 @@ import { useSite } from './page-data.tsx';
 
 /** Null while the title is the one that the server wrote. */
 let ofPage: string | null = null;
-/** Words before the title; the last one is shown. */
 const before: string[] = [];
 
 /** The council's name follows it. The server writes the first title in the same form. */

@@ -5,13 +5,11 @@ export interface FileProblem {
   readonly text: string;
 }
 
-/** Splits the server's message into a title and a sentence. */
 export function problemIn(message: string, otherwise: string): FileProblem {
   const title = [INVALID_FILE_TYPE, FILE_TOO_LARGE].find((known) => message.startsWith(`${known}. `));
   return title === undefined ? { title: otherwise, text: message } : { title, text: message.slice(title.length + 2) };
 }
 
-/** `3.4 MB` */
 export function formatSize(bytes: number): string {
   const [kB, MB] = [1000, 1_000_000];
   return bytes < MB ? `${Math.max(1, Math.round(bytes / kB))} kB` : `${(bytes / MB).toFixed(1)} MB`;

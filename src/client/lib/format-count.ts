@@ -5,7 +5,6 @@ export function formatCount(count: number, one: string, many = `${one}s`): strin
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** `1 person`, `2 people` */
 export function formatPeople(people: number): string {
   return formatCount(people, 'person', 'people');
 }

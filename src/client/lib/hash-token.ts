@@ -1,8 +1,8 @@
 import { useEffect, useState, type Dispatch, type SetStateAction } from 'react';
 
 /**
- * What the link from a mail carries in the fragment of its address, which no server sees: undefined until the document
- * has come alive, then as `read` takes it out, which has to stay the same function.
+ * The token in the fragment of a mailed link, which no server sees: undefined until hydration, then what `read` takes
+ * out of the address. `read` must stay the same function.
  */
 export function useHashToken<Held>(
   read: (fragment: string) => Held,

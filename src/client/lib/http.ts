@@ -14,7 +14,6 @@ export class HttpError extends Error {
   }
 }
 
-/** There was no answer: the browser is offline, or the server restarts. */
 export class Unreachable extends Error {}
 
 function readAnswer(body: string): ErrorAnswer | null {

@@ -7,7 +7,6 @@ export function fetchTextsOfPartsBy(fetch: () => Promise<void>): void {
   textsOfParts = fetch;
 }
 
-/** Does nothing if they are there. */
 export function fetchTextsOfParts(): Promise<void> {
   return textsOfParts();
 }

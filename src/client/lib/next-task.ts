@@ -1,4 +1,3 @@
-/** Lets the browser handle waiting work, such as a press. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -21,7 +21,6 @@ interface SchoolTime {
   date(style: DateStyle, instant: string): string;
   /** `8:00 – 10:00 a.m.` */
   range(start: string, end: string | null): string;
-  /** "Pacific Time" in the page's language. */
   readonly zoneName: string;
 }
 

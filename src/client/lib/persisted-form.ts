@@ -26,11 +26,8 @@ interface FormOptions<Fields extends FieldValues, Values> {
   readonly draft?: string;
   /** The message if the server gave none. With a title, a toast shows it too. */
   readonly failure: { readonly title?: string; readonly text: string };
-  /** The title of the toast, if it depends on the error. */
   readonly errorTitle?: (error: unknown) => string;
-  /** The server's message by default. */
   readonly errorMessage?: (error: unknown) => string;
-  /** The field for a server error that names none. */
   readonly fieldForError?: (error: unknown) => FieldPath<Fields> | undefined;
   /** Called for invalid fields, besides the summary and the messages at the fields. */
   readonly onInvalid?: (messages: readonly string[]) => void;
@@ -54,7 +51,6 @@ export type Save<Fields, Values> = (values: Values) => Promise<Fields | void>;
 export interface PersistedForm<Fields extends FieldValues, Values> {
   readonly form: UseFormReturn<Fields, unknown, Values>;
   readonly id: string;
-  /** For the summary: the problems when the form was last sent. */
   readonly problems: readonly FieldProblem[];
   readonly busy: boolean;
   readonly fieldProps: (name: FieldPath<Fields>) => ControlProps;
@@ -176,7 +172,6 @@ function byField(named: readonly FieldMessage[], fields: object): FieldMessage[]
   return [...messages].map(([path, message]) => ({ path, message }));
 }
 
-/** Hides the toast of the earlier failure when the visitor tries again. */
 function withdrawFailure(): void {
   const shown = toastStore.current();
   if (shown?.variant === 'destructive') dismissToast(shown.id);
@@ -218,7 +213,6 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return hasParts(value) && !Array.isArray(value);
 }
 
-/** Whether something has parts by name or by number. */
 function hasParts(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

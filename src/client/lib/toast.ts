@@ -6,7 +6,6 @@ export interface Toast {
   readonly open: boolean;
 }
 
-/** What a toast is shown with. */
 export type NewToast = Pick<Toast, 'title'> & Partial<Pick<Toast, 'description' | 'variant'>>;
 
 /** How long a dismissed toast stays in the list, in ms; the next one replaces it long before. */
@@ -16,7 +15,6 @@ let shown: Toast | null = null;
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-/** Replaces the earlier toast. */
 export function showToast(toast: NewToast): void {
   set({ variant: 'default', ...toast, id: nextId, open: true });
   nextId += 1;

@@ -29,7 +29,6 @@ export function patchDomForTranslators(page: HTMLElement): void {
 }
 
 class Originals {
-  /** In order, by the translator's element. */
   readonly #texts = new WeakMap<Element, Text[]>();
   readonly #standIns = new WeakMap<Node, Element>();
   readonly #page: HTMLElement;
@@ -42,7 +41,6 @@ class Originals {
     this.#watch.observe(page, { childList: true, subtree: true });
   }
 
-  /** Called once, as soon as a translator is at work. */
   onFirst(begin: () => void): void {
     this.#begin = begin;
     if (this.#page.querySelector('font') !== null) this.#start();

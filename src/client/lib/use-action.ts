@@ -6,33 +6,26 @@ import { showToast, type NewToast } from './toast.ts';
 
 interface ActionOptions<Answer, Input> {
   readonly call: (input: Input) => Promise<Answer>;
-  /** The toast when it is done. */
   readonly success?: NewToast | ((answer: Answer, input: Input) => NewToast);
-  /** What is wrong when the server said nothing, and the title of the toast, where one is to say it. */
+  /** The message if the server gave none. With a title, a toast shows it too. */
   readonly failure?: { readonly title?: string; readonly text: string };
-  /** What went wrong, in words; the server's message unless given. */
   readonly errorMessage?: (error: unknown) => string;
-  /** Sees what went wrong first; where it answers true there is no toast. */
+  /** Called first with an error; true suppresses the toast. */
   readonly handleError?: (error: unknown) => boolean | void;
-  /** Asks again for what the call may have changed, whether it failed or not; the action is busy until that is there. */
+  /** Fetches what the call may have changed, even after a failure; the action stays busy until then. */
   readonly refresh?: () => Promise<unknown>;
-  /** After the toast and after refreshing. */
   readonly onSuccess?: (answer: Answer, input: Input) => Promise<unknown> | void;
 }
 
 interface Action<Answer, Input> {
-  /** Begins, unless the call before is still on its way. */
+  /** Does nothing while an earlier call is running. */
   readonly run: (input: Input) => void;
   readonly isBusy: boolean;
-  /** What it runs with at present. */
   readonly pending: Input | undefined;
-  /** Of the last run, once that succeeded. */
   readonly answer: Answer | undefined;
-  /** What was wrong with the last run. */
   readonly problem: string | null;
 }
 
-/** A write at a press: one at a time, told by a toast, and followed by what it changed. */
 export function useAction<Answer = unknown, Input = void>(
   options: ActionOptions<Answer, Input>,
 ): Action<Answer, Input> {

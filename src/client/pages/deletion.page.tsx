@@ -9,7 +9,6 @@ import { AppLink } from '#client/ui/app-link.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { MailLink, Prose, type ProseSection } from '#client/ui/prose.tsx';
 
-/** Explains how to have one's data deleted. With the token of a mailed link it asks for confirmation. */
 export function DeletionPage() {
   const { t } = useLingui();
   const { token, spend, leave } = useDeletionToken();
@@ -142,7 +141,6 @@ function ByForm() {
   );
 }
 
-/** Shown if no mail can be sent. */
 function ByLetter() {
   const { t } = useLingui();
   const { privacyEmail } = useSite();

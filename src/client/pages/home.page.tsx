@@ -48,7 +48,6 @@ export function HomePage() {
   );
 }
 
-/** If the banner cannot be fetched, the default one is shown. */
 function Hero() {
   const { data, isPending } = useQuery(heroQuery);
   const hours = useQuery(hoursQuery);

@@ -4,7 +4,6 @@ import type { SheetView } from '#contract/sheets.ts';
 import { PRESENT, renderPart } from '#tests/support/rendered.tsx';
 import { ListingPage } from './listing.page.tsx';
 
-/** Nothing is heard in these tests. */
 class SilentSource extends EventTarget {
   close(): void {}
 }

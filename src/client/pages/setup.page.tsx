@@ -24,7 +24,6 @@ function takeToken(): string | null {
   return drafts.read<string>(LINK);
 }
 
-/** Creates the first administrator, by the one-time link from the server's console. */
 export function SetupPage() {
   const { t } = useLingui();
   const { name } = useSite();

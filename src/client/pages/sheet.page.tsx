@@ -50,7 +50,6 @@ export function SheetPage() {
   return isMissing || error !== null ? <SheetNotFound /> : <SheetSkeleton />;
 }
 
-/** The sheet as the page before showed it, so that it appears without waiting. */
 function useKnownSheet(id: string): SheetView | undefined {
   const queryClient = useQueryClient();
   const { upcoming = [] } = usePageData();

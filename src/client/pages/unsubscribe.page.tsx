@@ -8,7 +8,6 @@ export function UnsubscribePage() {
   return <UnsubscribeCard />;
 }
 
-/** Shown after that form was sent without script. */
 export function UnsubscribedPage() {
   const { t } = useLingui();
   useDocumentTitle(t`Reminders stopped`);

@@ -19,18 +19,14 @@ export interface Listing {
   setWindow(window: ListingWindow): void;
   readonly state: 'loading' | 'failed' | 'here';
   readonly isFetching: boolean;
-  /** Fetches everything shown again; false if that failed. */
   tryAgain(): Promise<boolean>;
   readonly upcoming: readonly SheetView[];
-  /** Shown after the upcoming ones; null if not asked for. */
   readonly past: PastSheetPages | null;
   /** Includes sheets that are not loaded; null while unknown. */
   readonly total: number | null;
-  /** Whether another search or filter might find more. */
   readonly isNarrowed: boolean;
 }
 
-/** Upcoming sheets are filtered here, past ones by the server. */
 export function useListing(): Listing {
   const asked = useAsked();
   const [search, setSearch] = useHistoryState('search', asked?.search ?? '');

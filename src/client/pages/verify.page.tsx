@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { VerifyCard } from '#client/features/sign-in/verify-card.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 
-/** For the link in the welcome mail: one press proves the mailbox. */
 export function VerifyPage() {
   const { t } = useLingui();
   useDocumentTitle(t`Confirm your email`);

@@ -8,7 +8,6 @@ interface AnswerCardProps {
   readonly isNews?: boolean;
 }
 
-/** A page that is one card, for links from mails. */
 export function AnswerCard({ icon, title, children, isNews = false }: AnswerCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

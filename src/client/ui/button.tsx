@@ -26,7 +26,6 @@ export function buttonClass(variant: ButtonVariant = 'default', size: ButtonSize
 interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  /** Shows that work is going on; further presses do nothing. */
   readonly busy?: boolean;
   readonly children: ReactNode;
 }

@@ -6,7 +6,7 @@ interface CalendarLeafProps {
   readonly size?: 'small' | 'default';
 }
 
-/** Screen readers hear the whole date once. */
+/** Screen readers read the whole date once. */
 export function CalendarLeaf({ instant, size = 'default' }: CalendarLeafProps) {
   const { clock, date } = useSchoolTime();
   const { now } = usePageData();

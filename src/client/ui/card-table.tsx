@@ -28,7 +28,6 @@ export function HeadCell({ width = '', children }: { readonly width?: string; re
   );
 }
 
-/** A row as a card of two columns on small screens. */
 export const cardRow =
   '@max-4xl:card relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 p-4 text-[1rem] @4xl:table-row @4xl:[&>td]:border-t @4xl:[&>td]:border-line';
 export const cardCell = '@4xl:table-cell @4xl:px-3 @4xl:py-3 @4xl:align-top @4xl:first:ps-5 @4xl:last:pe-5';

@@ -8,18 +8,14 @@ interface ConfirmDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: ReactNode;
-  /** What will happen, with the name of the thing. */
   readonly description: ReactNode;
   readonly action: ReactNode;
-  /** The text of the cancel button. */
   readonly leave?: ReactNode;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
-  /** Used if the opener is gone, such as a deleted row. */
   readonly returnFocusTo?: RefObject<HTMLElement | null> | undefined;
 }
 
-/** For actions that cannot be undone. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -9,7 +9,6 @@ interface DialogProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** Stays visible below the scrolling content. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
   /** Used if the opener is gone, such as a deleted row. */

@@ -8,7 +8,6 @@ interface ExplanationProps {
   readonly children: ReactNode;
 }
 
-/** Explains a word or number behind a small sign, for pointer, touch and keyboard. Escape closes it. */
 export function Explanation({ of, className = '', children }: ExplanationProps) {
   return (
     <Radix.Root>

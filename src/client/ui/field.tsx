@@ -10,13 +10,11 @@ interface FieldProps {
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly optional?: boolean;
-  /** An error summary links to it. */
   readonly id?: string;
 }
 
 type Control<Tag extends 'input' | 'textarea' | 'select'> = FieldProps & Omit<ComponentProps<Tag>, 'id'>;
 
-/** Ties label, hint, error and control together for assistive technology. */
 function Labelled({
   label,
   hint,
@@ -59,7 +57,6 @@ function FieldError({ id, error }: { readonly id: string; readonly error: string
   );
 }
 
-/** ARIA attributes for the hint and the error. */
 function described(id: string, hint: unknown, error: string | undefined) {
   const ids = [hint === undefined ? null : `${id}-hint`, error === undefined ? null : `${id}-error`].filter(
     (part) => part !== null,

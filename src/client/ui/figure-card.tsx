@@ -5,7 +5,6 @@ import { Bone } from './skeletons.tsx';
 interface FigureCardProps {
   readonly label: string;
   readonly meaning: string;
-  /** Absent while it loads. */
   readonly value: string | undefined;
   readonly failed: boolean;
   readonly level?: 'h2' | 'h3';

@@ -7,7 +7,6 @@ interface FileChoiceProps {
   readonly onChoose: (file: File) => void;
   readonly children: ReactNode;
   readonly label: string;
-  /** Says which files are allowed. */
   readonly hint: string;
   /** The same as media types, separated by commas. */
   readonly accept: string;

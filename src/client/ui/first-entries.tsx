@@ -9,7 +9,6 @@ interface FirstEntriesProps<Entry> {
   readonly children: (entries: readonly Entry[]) => ReactNode;
 }
 
-/** Shows the first entries, and all of them at a press. */
 export function FirstEntries<Entry>({ entries, atFirst, what, children }: FirstEntriesProps<Entry>) {
   const [all, setAll] = useState(false);
   return (

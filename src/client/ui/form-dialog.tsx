@@ -14,9 +14,7 @@ interface FormDialogProps<Fields extends FieldValues, Values> extends DialogStat
   readonly onSave: Save<Fields, Values>;
   readonly action: ReactNode;
   readonly secondAction?: ReactNode;
-  /** The text of the cancel button. */
   readonly leave?: ReactNode;
-  /** Saving deletes something for good. */
   readonly destructive?: boolean;
   readonly wide?: boolean | 'widest';
   readonly children: ReactNode;

@@ -1,6 +1,5 @@
 import { Drawing, Ground, PAPER } from './drawing.tsx';
 
-/** A calendar without entries and a plant: nothing is planned. */
 export function EmptyBoard() {
   return (
     <Drawing>
@@ -24,7 +23,6 @@ export function EmptyBoard() {
   );
 }
 
-/** A magnifying glass over sheets: nothing matches. */
 export function NoMatch() {
   return (
     <Drawing>
@@ -39,7 +37,6 @@ export function NoMatch() {
   );
 }
 
-/** A signpost with blank boards: the page does not exist. */
 export function LostPage() {
   return (
     <Drawing>
@@ -61,7 +58,6 @@ export function LostPage() {
   );
 }
 
-/** A torn calendar leaf with a plaster: something failed. */
 export function TornPage() {
   return (
     <Drawing>

@@ -2,7 +2,6 @@ interface LogoProps {
   readonly className?: string;
 }
 
-/** Two hands as an arch; the yellow one is the volunteer who is still needed. */
 export function Logo({ className = '' }: LogoProps) {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" className={className}>

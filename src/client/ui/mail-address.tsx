@@ -1,7 +1,3 @@
-/**
- * Breaks after the
- * @ if it is too long for its line.
- */
 export function MailAddress({ of, className = '' }: { readonly of: string; readonly className?: string }) {
   const at = of.indexOf('@') + 1;
   return (

@@ -8,7 +8,6 @@ interface MessageScreenProps {
   readonly children?: ReactNode;
 }
 
-/** A page with one message: something is missing, empty or done. */
 export function MessageScreen({ picture, title, text, before, children }: MessageScreenProps) {
   return (
     <div className="page flex grow flex-col">

@@ -1,7 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Opens another website in a new tab; for the administration. */
 export function OutsideLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
     <a

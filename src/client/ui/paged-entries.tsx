@@ -7,7 +7,6 @@ import { Bone } from './skeletons.tsx';
 
 interface PagedEntriesProps<Entry> {
   readonly list: UseInfiniteQueryResult<InfiniteData<Entry[]>>;
-  /** The noun in the plural, such as `snapshots`. */
   readonly what: string;
   /** Changes with the filter; only then is the number of entries announced. */
   readonly chosen: string;
@@ -56,7 +55,6 @@ export function PagedEntries<Entry>({ list, what, chosen, empty, children }: Pag
   );
 }
 
-/** The announcement: the number of entries once a new filter's result has arrived, else empty. */
 function useTold(chosen: string, count: number | null, isMore: boolean): string {
   const [told, setTold] = useState({ chosen, text: '' });
   if (count !== null && told.chosen !== chosen)

@@ -13,12 +13,10 @@ interface ProseProps {
   readonly title: ReactNode;
   readonly lead: ReactNode;
   readonly updated: ReactNode;
-  /** The page in a few plain sentences, as list items. */
   readonly summary: ReactNode;
   readonly sections: readonly ProseSection[];
 }
 
-/** A page to read: a summary, the contents, and the sections. */
 export function Prose({ title, lead, updated, summary, sections }: ProseProps) {
   return (
     <div className="page grid gap-x-16 gap-y-8 py-9 md:py-14 lg:grid-cols-[minmax(0,62ch)_minmax(200px,1fr)]">
@@ -87,7 +85,6 @@ interface MailLinkProps {
   readonly children?: ReactNode;
 }
 
-/** Shows the address unless `children` say something else. */
 export function MailLink({ address, subject, body, className = 'quiet-link', children }: MailLinkProps) {
   return (
     <a

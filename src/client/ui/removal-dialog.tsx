@@ -7,14 +7,12 @@ interface RemovalDialogProps extends DialogState {
   readonly title: ReactNode;
   readonly description: ReactNode;
   readonly action: ReactNode;
-  /** The text of the cancel button. */
   readonly leave?: ReactNode;
   readonly remove: () => Promise<void>;
   readonly success: { readonly title: string; readonly description?: string };
   readonly failure: { readonly title: string; readonly text: string };
 }
 
-/** Asks, deletes and says how it went. After a failure the dialog stays open. */
 export function RemovalDialog({ remove, success, failure, onOpenChange, ...rest }: RemovalDialogProps) {
   const removal = useAction({ call: remove, success, failure, onSuccess: () => onOpenChange(false) });
   return <ConfirmDialog {...rest} onOpenChange={onOpenChange} busy={removal.isBusy} onConfirm={removal.run} />;

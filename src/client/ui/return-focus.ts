@@ -1,6 +1,5 @@
 import { useRef, useState, type RefObject } from 'react';
 
-/** The page's heading, as the last resort for the focus. */
 export const pageHeading: RefObject<HTMLElement | null> = {
   get current() {
     const heading = document.querySelector<HTMLElement>('main h1');
@@ -9,7 +8,6 @@ export const pageHeading: RefObject<HTMLElement | null> = {
   },
 };
 
-/** The opener of a dialog that another dialog replaces. */
 export function useOpener(): RefObject<HTMLElement | null> {
   const [before] = useState(() => document.activeElement);
   return useRef(before instanceof HTMLElement ? before : null);

@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
-/** The browser's own select, with an icon aligned to those of other controls. */
 export function Select({ className = '', ...rest }: ComponentProps<'select'>) {
   return (
     <span className="relative block min-w-0 grow">

@@ -4,7 +4,6 @@ export function Bone({ className }: { readonly className: string }) {
   return <div aria-hidden="true" className={`max-w-full animate-pulse rounded-md bg-line/70 ${className}`} />;
 }
 
-/** A placeholder that screen readers announce. */
 export function LoadingBone({ className }: { readonly className: string }) {
   return (
     <div className="grid w-full" aria-busy="true">

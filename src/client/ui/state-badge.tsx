@@ -1,6 +1,6 @@
 import { Check, CircleHelp, Clock, X, type LucideIcon } from 'lucide-react';
 
-/** good: it worked · bad: it failed · waiting: it is pending or paused · unsure: a person should look */
+/** good: it worked · bad: it failed · waiting: it is pending or paused · unsure: an administrator should check */
 export type Tone = 'good' | 'bad' | 'waiting' | 'unsure';
 
 const signs = { good: Check, bad: X, waiting: Clock, unsure: CircleHelp };
@@ -14,7 +14,6 @@ const looks: Readonly<Record<Tone, string>> = {
 interface StateBadgeProps {
   readonly tone: Tone;
   readonly words: string;
-  /** Replaces the tone's icon. */
   readonly sign?: LucideIcon;
 }
 

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 
 interface StyleProps {
   readonly styles: string;
-  /** Whether later styles replace the present ones. */
   readonly dynamic?: boolean;
 }
 

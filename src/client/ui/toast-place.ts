@@ -5,7 +5,6 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Something on the screen, and the cost of covering it. */
 export interface Obstacle {
   readonly box: Box;
   readonly cost: number;
@@ -60,7 +59,6 @@ export function costAt(toast: Box, { x, y }: Shift, reasons: readonly Obstacle[]
   return sum;
 }
 
-/** Outwards from 0, within the screen. */
 function steps(least: number, most: number): number[] {
   const found = [0];
   for (let at = -STEP; at >= least; at -= STEP) found.push(at);

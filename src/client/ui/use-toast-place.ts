@@ -58,7 +58,6 @@ function boxAtEdge(viewport: HTMLElement, toast: HTMLElement, shift: Shift): Box
   return { left: x, top: y, right: x + toast.offsetWidth, bottom: y + toast.offsetHeight };
 }
 
-/** Visible controls, the focus, and open layers. */
 function obstaclesBeside(viewport: Element): Obstacle[] {
   const found = [...document.querySelectorAll(CONTROLS)]
     // What lies behind a dialog cannot be pressed.

@@ -6,7 +6,6 @@ import type { DateMention } from './dates/written-date.ts';
 export const severities = ['low', 'medium', 'high'] as const;
 export type Severity = (typeof severities)[number];
 
-/** The first rule that holds decides the severity. */
 export type SeverityRule =
   | 'reverted'
   | 'reordered'
@@ -29,11 +28,9 @@ interface ComparedWords {
   readonly words: ChangedWords;
   readonly reverted: boolean;
   readonly tooDifferent: boolean;
-  /** In school time. */
   readonly today: Day;
 }
 
-/** A new date within so many days makes a change urgent. */
 const SOON_DAYS = 7;
 const FEW_CHARACTERS = 15;
 
@@ -80,7 +77,6 @@ function joined(lines: readonly string[]): string {
   return lines.join('\n').slice(0, SEARCHED_FOR_DATES);
 }
 
-/** Dates in the new lines that the old lines lack. */
 function newDates({ linesNow, linesBefore }: ChangedWords, today: Day) {
   const known = new Set(datesInText(joined(linesBefore), today).map(({ from, to }) => `${from} ${to}`));
   return datesInText(joined(linesNow), today).filter(({ from, to }) => !known.has(`${from} ${to}`));

@@ -32,7 +32,6 @@ function sentence({ rule, tooDifferent, entries, words }: SummarisedChange): str
   return ofLines(words) ?? (words.links === 1 ? 'A link changed' : `${words.links} links changed`);
 }
 
-/** `New: “Winter concert”`, `4 new entries: “Winter concert”, “Bake sale”, “Ski trip” and 1 more` */
 function list(one: string, many: string, titles: readonly string[]): string[] {
   if (titles.length === 0) return [];
   const named = titles.slice(0, TITLES_NAMED).map(quoted).join(', ');
@@ -41,7 +40,6 @@ function list(one: string, many: string, titles: readonly string[]): string[] {
   return [`${titles.length} ${many}: ${named}${more > 0 ? ` and ${more} more` : ''}`];
 }
 
-/** Null if no words changed. */
 function ofLines({ added, removed, linesNow, linesBefore }: ChangedWords): string | null {
   const [now, before] = [linesNow[0], linesBefore[0]];
   if (now === undefined && before === undefined) return null;

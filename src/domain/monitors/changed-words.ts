@@ -6,11 +6,8 @@ export interface ChangedWords {
   /** New words: whole lines, and the new pieces of changed lines. */
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** New and changed lines in full, as they are now. */
   readonly linesNow: readonly string[];
-  /** Removed and changed lines in full, as they were. */
   readonly linesBefore: readonly string[];
-  /** How many link targets were added, removed or changed. */
   readonly links: number;
 }
 

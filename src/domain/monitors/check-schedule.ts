@@ -5,18 +5,15 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const JITTER = 0.1;
 const MAX_WAIT_AFTER_FAILURES = 6 * HOUR;
-/** The longest wait that a site's Retry-After can cause. */
 const MAX_INTERVAL = 24 * HOUR;
 
 export interface EndedCheck {
-  /** When the check ended. */
   readonly now: Date;
   readonly scheduleMinutes: number;
   /** Failures in a row, this check included; 0 after a success. */
   readonly failures: number;
   /** From Retry-After, in ms; null without one. */
   readonly retryAfter: number | null;
-  /** From 0 up to 1, new for each check. */
   readonly random: number;
 }
 

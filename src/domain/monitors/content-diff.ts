@@ -18,7 +18,6 @@ export type DiffPart =
   | { readonly kind: 'added'; readonly lines: readonly string[] }
   | { readonly kind: 'changed'; readonly segments: readonly DiffSegment[] };
 
-/** How to make the new text from the old one, as data that a screen can draw. */
 export interface ContentDiff {
   /**
    * too-different: the texts have too little in common to compare line by line. Then `parts` lists only lines that are
@@ -31,7 +30,6 @@ export interface ContentDiff {
   readonly omitted: number;
 }
 
-/** Shown on either side of a change. */
 export const CONTEXT_LINES = 2;
 
 /**

@@ -1,12 +1,10 @@
 import { linesOf, type ListEntry, type PageContent } from './page-content.ts';
 
-/** Changes of entries that have a link or id. */
 export interface EntryChanges {
-  /** First lines of new entries, in the order of the page. */
   readonly added: readonly string[];
   /** First lines of removed entries, without those that new ones pushed off. */
   readonly removed: readonly string[];
-  /** Lines of entries at the end of a list that made room for as many new ones before them; these are no news. */
+  /** Entries at the end of a list that are gone because as many new ones stand before one that stayed; no news. */
   readonly pushedOff: readonly string[];
 }
 
@@ -25,7 +23,6 @@ export function entryChanges(before: PageContent, after: PageContent): EntryChan
   };
 }
 
-/** The last entries of a list that are gone, if at least as many new ones stand before one that stayed. */
 function pushedOffOf(
   list: readonly ListEntry[],
   newLists: readonly (readonly ListEntry[])[],
@@ -42,7 +39,6 @@ function pushedOffOf(
   return came >= gone.length ? gone : [];
 }
 
-/** Entries with an id that no other entry has. */
 function known({ entries }: PageContent): ListEntry[] {
   const times = new Map<string | null, number>();
   for (const { id } of entries) times.set(id, (times.get(id) ?? 0) + 1);
@@ -53,7 +49,6 @@ function idsOf(entries: readonly ListEntry[]): Set<string | null> {
   return new Set(entries.map(({ id }) => id));
 }
 
-/** Groups entries that follow each other with no line between them. */
 function lists(entries: readonly ListEntry[]): ListEntry[][] {
   const all: ListEntry[][] = [];
   let end = -1;

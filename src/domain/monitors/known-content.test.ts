@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasMostlyGone, recogniseContent, type Recognition } from './known-content.ts';
 
-/** What each content of a page is recognised as, the first being the baseline. */
 function seen(contents: string): Recognition[] {
   const [first = '', ...rest] = contents;
   let recent = [first];

@@ -38,7 +38,6 @@ export function hasMostlyGone(before: string, after: string): boolean {
   return gone.length >= GONE * words.size;
 }
 
-/** The longer words of a text, or all if there are few of those. */
 function tellingWords(text: string): Set<string> {
   const words = new Set(text.toLowerCase().match(WORD));
   const longer = new Set([...words].filter((word) => word.length >= TELLING_LETTERS));

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { statusAfterFailure, statusAfterSuccess, type MonitorState, type Transition } from './monitor-status.ts';
 
-/** What becomes of a monitor over these checks. */
 function over(checks: string, from: MonitorState = { status: 'active', errorCount: 0 }): Transition[] {
   let state = from;
   return checks.split('').map((check) => {

@@ -1,12 +1,10 @@
 export const monitorStatuses = ['active', 'paused', 'error'] as const;
 export type MonitorStatus = (typeof monitorStatuses)[number];
 
-/** Administrators are notified after so many failures in a row. */
 const FAILURES_THAT_TELL = 3;
 
 export interface MonitorState {
   readonly status: MonitorStatus;
-  /** In a row. */
   readonly errorCount: number;
 }
 

@@ -1,11 +1,9 @@
 export const notificationChannels = ['email', 'internal', 'webhook', 'facebook', 'instagram'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** failed: not sent, and it will not be */
 export const notificationStatuses = ['pending', 'sent', 'failed'] as const;
 export type NotificationStatus = (typeof notificationStatuses)[number];
 
-/** failing: the page can no longer be checked · recovered: it can again */
 export const notificationKinds = ['change', 'failing', 'recovered'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -24,12 +22,10 @@ const MINUTE = 60_000;
 /** Waits between attempts of one webhook, in ms; after the last attempt it has failed. */
 export const WEBHOOK_WAITS: readonly number[] = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE);
 
-/** When a change that is found now is mailed. */
 export function gatheredUntil(now: Date): Date {
   return new Date(now.getTime() + DIGEST_MINUTES * MINUTE);
 }
 
-/** The earliest change in a mail that is sent now. */
 export function gatheredSince(now: Date): Date {
   return new Date(now.getTime() - DIGEST_MINUTES * MINUTE);
 }

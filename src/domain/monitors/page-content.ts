@@ -9,11 +9,9 @@ export interface PageContent {
   readonly entries: readonly ListEntry[];
 }
 
-/** One card, item or row of a list. A new order of entries is no news. */
 export interface ListEntry {
   /** Identifies it when its words change: the target of its link, or its id in a feed; null if it has neither. */
   readonly id: string | null;
-  /** From 0. */
   readonly from: number;
   readonly lines: number;
 }
@@ -24,7 +22,6 @@ export function linesOf(text: string): readonly string[] {
 
 const ARROW = '→ ';
 
-/** The line for the target of a link in the line before. */
 export function linkLine(target: string): string {
   return `${ARROW}${target}`;
 }

@@ -26,7 +26,6 @@ export function plainLine(text: string): string {
 /** In characters, for notices, tables and subjects. */
 export const MAX_LINE_SHOWN = 300;
 
-/** Plain, and cut to `most` characters with an ellipsis. */
 export function shownLine(text: string, most: number = MAX_LINE_SHOWN): string {
   // A line may be a megabyte long: what cannot be shown anyway is not looked at. Invisible characters may be many.
   const plain = plainLine(text.slice(0, most * 8));
@@ -35,10 +34,8 @@ export function shownLine(text: string, most: number = MAX_LINE_SHOWN): string {
   return isWhole ? plain : `${cut(characters, most - 1)}…`;
 }
 
-/** For a dialog or a mail. */
 const MAX_LINES_SHOWN = 1000;
 
-/** Several lines as in `shownLine`, with the number of lines left out. */
 export function shownText(text: string, mostLines: number = MAX_LINES_SHOWN): string {
   const lines = text.split('\n');
   const more = lines.length - mostLines;

@@ -28,7 +28,6 @@ export interface DateWords {
   >;
   /** One for each hour of the day; empty if the language counts to 24. */
   readonly dayPeriods: readonly string[];
-  /** "Pacific Time" in the language. */
   readonly zoneName: string;
 }
 

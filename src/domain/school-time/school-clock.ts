@@ -9,10 +9,8 @@ export interface SchoolClock {
   readonly offsets: readonly (readonly [from: number, minutes: number])[];
 }
 
-/** A moment in school time. */
 export interface WallTime {
   readonly year: number;
-  /** 1 to 12 */
   readonly month: number;
   readonly day: number;
   readonly hour: number;
@@ -24,7 +22,6 @@ export interface WallTime {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** In minutes ahead of UTC. */
 function offsetAt(clock: SchoolClock, instant: number): number {
   // From the end: nearly all that is asked lies after the last changes.
   for (let at = clock.offsets.length - 1; at > 0; at -= 1) {
@@ -63,13 +60,11 @@ export function instantOf(
   return new Date(exact ?? asIfUtc - before * MINUTE);
 }
 
-/** Midnight in school time, `days` after the day of `instant`. */
 export function startOfDay(clock: SchoolClock, instant: Date | string, days = 0): Date {
   const { year, month, day } = wallTime(clock, instant);
   return instantOf(clock, { year, month, day: day + days });
 }
 
-/** Midnight in school time, `months` after the month of `instant`. */
 export function startOfMonth(clock: SchoolClock, instant: Date | string, months = 0): Date {
   const { year, month } = wallTime(clock, instant);
   return instantOf(clock, { year, month: month + months, day: 1 });

@@ -5,7 +5,6 @@
 export const UNKNOWN_PAST = '1970-01-01T00:00:00.000Z';
 export const UNKNOWN_AHEAD = '2999-12-31T00:00:00.000Z';
 
-/** The same in every language. */
 export const UNKNOWN = '—';
 
 export function isUnknownInstant(instant: Date | string): boolean {

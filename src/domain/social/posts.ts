@@ -3,7 +3,7 @@ export type PostSource = (typeof postSources)[number];
 
 /**
  * sending: some steps are done, more follow · sent: it is public · failed: it is not public and will not be retried
- * automatically · cancelled: an administrator stopped it · unknown: it may be public, and only a person can tell
+ * automatically · cancelled: an administrator stopped it · unknown: an administrator has to check whether it is public
  */
 export const postStates = ['waiting', 'sending', 'sent', 'failed', 'cancelled', 'unknown'] as const;
 export type PostState = (typeof postStates)[number];
@@ -17,13 +17,11 @@ const POSTS_APART_MINUTES = 30;
 /** Waits between attempts of one post, in ms; after the last attempt it has failed. */
 export const POST_WAITS: readonly number[] = [1, 5, 30, 120].map((minutes) => minutes * MINUTE);
 
-/** Administrators are warned so many days before an access token ends. */
 const TOKEN_WARNING_DAYS = 7;
 
 /** The longest that both platforms take, with room for the address. */
 export const MAX_POST_TEXT = 2000;
 
-/** Null if there was none. */
 export function nextPostAt(lastSentAt: string | null): Date | null {
   return lastSentAt === null ? null : new Date(Date.parse(lastSentAt) + POSTS_APART_MINUTES * MINUTE);
 }

@@ -3,7 +3,6 @@ import type { GraphUsage } from './graph-usage.ts';
 
 export const graphObject = z.object({ id: z.string().min(1) });
 
-/** A Page or business account, with its token. */
 export interface GraphAccount {
   readonly id: string;
   readonly token: string;
@@ -17,7 +16,6 @@ export interface GraphCall<T> {
   readonly fields?: Readonly<Record<string, string>>;
   /** The call makes something public and must not be repeated. */
   readonly isPublic?: true;
-  /** The used part of the answer. */
   readonly answer: z.ZodType<T>;
 }
 
@@ -33,7 +31,6 @@ export interface GraphFailure {
   readonly class: GraphErrorClass;
   /** A sentence for administrators, without secrets. */
   readonly reason: string;
-  /** Meta's; null if its answer was unreadable. */
   readonly code: number | null;
   readonly subcode: number | null;
   /** Meta's support asks for it. */

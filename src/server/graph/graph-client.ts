@@ -23,7 +23,6 @@ interface GraphLine {
   readonly http: GuardedFetch;
   readonly clock: Clock;
   readonly log: Log;
-  /** With the version, without a trailing slash. */
   readonly apiUrl: string;
   /** Proves that calls come from this hub; null if it is not set. */
   readonly appSecret: string | null;
@@ -107,7 +106,6 @@ function failure(kind: GraphErrorClass, reason: string): GraphFailure {
   return { ok: false, class: kind, reason, code: null, subcode: null, trace: null, waitMs: null };
 }
 
-/** How long Meta asks to wait, by the headers of an answer, in ms. */
 function waitIn({ headers }: Reply, now: Date): number | null {
   const seconds = retryAfterSeconds(pageHeaders(headers), now);
   return seconds === null ? readUsage(headers).regainAfterMs : seconds * 1000;

@@ -56,7 +56,6 @@ const isPermission = (code: number) => code >= 200 && code <= 299;
 /** Each kind of business use has its own limit. */
 const isBusinessLimit = (code: number) => code >= 80_000 && code <= 80_099;
 
-/** By Meta's numbers only. `status` is that of HTTP. */
 export function classify({ code, error_subcode: subcode, is_transient }: GraphError, status: number): GraphErrorClass {
   const known = subcode === undefined ? undefined : SUBCODES[subcode];
   if (known !== undefined) return known;
@@ -66,7 +65,6 @@ export function classify({ code, error_subcode: subcode, is_transient }: GraphEr
   return status >= 500 ? 'retry' : 'refuse';
 }
 
-/** For a container's error, which has nothing else. */
 export function classifySubcode(subcode: number): GraphErrorClass {
   return SUBCODES[subcode] ?? 'refuse';
 }

@@ -7,7 +7,6 @@ const MAX_MESSAGE_LENGTH = 400;
 export const NO_ANSWER =
   'We sent the post, but Meta didn’t confirm it. It may have been posted. We’ll look for it and won’t send it again.';
 
-/** What an error means for administrators, with Meta's own words if they say more. */
 export function formatGraphError(error: GraphError, kind: GraphErrorClass): string {
   const told = error.error_user_msg ?? error.message ?? `Error ${error.code}`;
   const ours = sentence(error, kind);
@@ -28,7 +27,6 @@ function sentence({ code, error_subcode: subcode }: GraphError, kind: GraphError
   return 'The access token is no longer valid. Connect the account again.';
 }
 
-/** A short text without these secrets, plain or URL-encoded. */
 export function toldWithout(secrets: readonly string[], text: string): string {
   const spelled = secrets.filter((secret) => secret !== '').flatMap((secret) => [secret, encodeURIComponent(secret)]);
   // In this order: half a secret would not be found any more.

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 
-/** How much of Meta's quota is used, by the headers of an answer. */
 export interface GraphUsage {
-  /** Of the quota that is used most. */
   readonly percent: number;
-  /** When calls are accepted again, in ms; null if they are. */
   readonly regainAfterMs: number | null;
 }
 
@@ -33,7 +30,6 @@ export function readUsage(headers: Readonly<Record<string, string>>): GraphUsage
   return { percent, regainAfterMs: minutes === 0 ? null : minutes * MINUTE };
 }
 
-/** How long to publish nothing, in ms; null if there is room. */
 export function pauseFor({ percent, regainAfterMs }: GraphUsage): number | null {
   if (regainAfterMs !== null) return regainAfterMs;
   return percent >= NEARLY_USED_UP ? LOOK_AGAIN_AFTER : null;

@@ -6,14 +6,10 @@ import { formatGraphError, toldWithout } from './graph-messages.ts';
 export const PAGE_PERMISSIONS = ['pages_manage_posts', 'pages_read_engagement'] as const;
 export const INSTAGRAM_PERMISSIONS = ['instagram_basic', 'instagram_content_publish'] as const;
 
-/** Meta's report on a token. */
 export interface TokenReport {
   readonly isValid: boolean;
-  /** When the token, or its access to the data, ends; null if it does not. */
   readonly endsAt: Date | null;
-  /** Required permissions that it lacks. */
   readonly lacks: readonly string[];
-  /** A sentence for administrators; null if the token is fine. */
   readonly problem: string | null;
 }
 

@@ -4,7 +4,6 @@ import type { GraphClient } from './graph-client.ts';
 import { earliest, withText } from './own-post.ts';
 import type { PublishedPost } from './publication.ts';
 
-/** A public picture or reel with a caption. */
 export interface InstagramPost {
   readonly caption: string;
   readonly media: { readonly kind: 'image' | 'reel'; readonly url: string };
@@ -21,7 +20,6 @@ const quota = z.object({
     .rest(z.unknown()),
 });
 
-/** Posts in the last 24 hours, and the limit if Meta says it. */
 interface Quota {
   readonly used: number;
   readonly total: number | null;
@@ -37,7 +35,6 @@ export async function readQuota(graph: GraphClient, account: GraphAccount): Prom
   return { ...answer, value: { used, total: config?.quota_total ?? null } };
 }
 
-/** Says that there is no room for another post; null where there is. */
 export function usedUp({ used, total }: Quota): string | null {
   return total === null || used < total
     ? null
@@ -63,7 +60,6 @@ export function lookAtContainer(graph: GraphClient, account: GraphAccount, conta
   return graph.ask({ account, method: 'GET', path: containerId, fields, answer: container });
 }
 
-/** Makes a finished container public. */
 export function publishContainer(graph: GraphClient, account: GraphAccount, containerId: string) {
   const fields = { creation_id: containerId };
   const path = `${account.id}/media_publish`;
@@ -82,7 +78,6 @@ const published = graphObject.extend({
   permalink: z.string().nullish(),
 });
 
-/** A post with this caption since then; null if the account shows none. */
 export async function findMedia(
   graph: GraphClient,
   account: GraphAccount,

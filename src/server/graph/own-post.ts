@@ -9,12 +9,10 @@ interface ShownPost {
   readonly permalink: string | null | undefined;
 }
 
-/** The earliest time that a post sent at this moment can have. */
 export function earliest(sentAt: Date): Date {
   return new Date(sentAt.getTime() - CLOCKS_DIFFER_BY);
 }
 
-/** Null if there is none. */
 export function withText(posts: readonly ShownPost[], text: string): PublishedPost | null {
   const found = posts.find((post) => folded(post.text) === folded(text));
   return found === undefined ? null : { id: found.id, permalink: found.permalink ?? null };

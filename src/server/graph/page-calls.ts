@@ -4,7 +4,6 @@ import type { GraphClient } from './graph-client.ts';
 import { earliest, withText } from './own-post.ts';
 import type { PublishedPost } from './publication.ts';
 
-/** A public post on a Page. */
 export interface PagePost {
   readonly message: string;
   /** Shown as a card below the text, but not next to a photo or video. */
@@ -13,7 +12,6 @@ export interface PagePost {
   readonly media: { readonly kind: 'image' | 'reel'; readonly url: string } | null;
 }
 
-/** Reads the Page; the answer also says how much of the quota is used. */
 export function readFacebookPage(graph: GraphClient, page: GraphAccount) {
   const answer = graphObject.extend({ name: z.string().default('') });
   return graph.ask({ account: page, method: 'GET', path: page.id, fields: { fields: 'id,name' }, answer });
@@ -25,7 +23,6 @@ export function uploadHiddenPhoto(graph: GraphClient, page: GraphAccount, url: s
   return graph.ask({ account: page, method: 'POST', path: `${page.id}/photos`, fields, answer: graphObject });
 }
 
-/** The call that makes the post public. */
 export function postOnPage(
   graph: GraphClient,
   page: GraphAccount,
@@ -60,7 +57,6 @@ const feed = z.object({
   data: z.array(graphObject.extend({ message: z.string().default(''), permalink_url: z.string().nullish() })),
 });
 
-/** The Page's post with this text since then; null if it shows none. */
 export async function findPagePost(
   graph: GraphClient,
   page: GraphAccount,

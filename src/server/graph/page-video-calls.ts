@@ -30,16 +30,13 @@ const video = z.object({
   permalink_url: permalink.nullish(),
 });
 
-/** Meta's progress with a video. */
 interface PageVideo {
   /** `shown`: it is public; `spoiled`: it never will be. */
   readonly state: 'processing' | 'shown' | 'spoiled';
-  /** Meta's objection, if it says one. */
   readonly problem: string | null;
   readonly permalink: string | null;
 }
 
-/** Meta's progress with an uploaded video; changes nothing. */
 export async function lookAtVideo(
   graph: GraphClient,
   page: GraphAccount,
@@ -64,7 +61,6 @@ const videos = z.object({
   data: z.array(graphObject.extend({ description: z.string().default(''), created_time: z.string().default('') })),
 });
 
-/** The Page's video with this text since then; null if there is none. */
 export async function findVideo(
   graph: GraphClient,
   page: GraphAccount,

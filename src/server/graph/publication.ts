@@ -4,7 +4,6 @@ import type { GraphClient } from './graph-client.ts';
 import { pauseFor, type GraphUsage } from './graph-usage.ts';
 
 export interface PublishedPost {
-  /** Null if the platform says that it is public, but not which post it is. */
   readonly id: string | null;
   /** Its public address; null if it could not be read, which does no harm. */
   readonly permalink: string | null;
@@ -13,20 +12,16 @@ export interface PublishedPost {
 /** The result of a step. Progress is passed to the next step and can be stored as JSON. */
 export type StepResult<Progress> =
   | { readonly status: 'published'; readonly post: PublishedPost }
-  /** Another step follows, not before that moment. */
   | { readonly status: 'under-way'; readonly progress: Progress; readonly nextAt: Date }
   /** There is no room right now; no attempt is used up. */
   | { readonly status: 'deferred'; readonly progress: Progress; readonly until: Date; readonly reason: string }
-  /** It may work another time. */
   | { readonly status: 'failed'; readonly progress: Progress; readonly reason: string }
   /** Nothing can be posted until an administrator connects the account again. */
   | { readonly status: 'locked-out'; readonly progress: Progress; readonly reason: string }
-  /** It will never work. */
   | { readonly status: 'refused'; readonly reason: string }
-  /** It may be public and cannot be found. Only a person can tell; another step looks once more and sends nothing. */
+  /** It may be public and cannot be found: an administrator has to check. Another step looks once more, sends nothing. */
   | { readonly status: 'unconfirmed'; readonly progress: Progress; readonly reason: string };
 
-/** How to wait for Meta's processing of media, in ms. */
 export interface MediaTimeouts {
   readonly lookEvery: number;
   readonly giveUpAfter: number;
@@ -35,11 +30,9 @@ export interface MediaTimeouts {
 /** Meta advises five minutes; reels have taken twelve. */
 export const DEFAULT_TIMEOUTS: MediaTimeouts = { lookEvery: 10_000, giveUpAfter: 15 * 60_000 };
 
-/** What a step needs besides the post. */
 export interface Publisher<Progress> {
   readonly graph: GraphClient;
   readonly clock: Clock;
-  /** `DEFAULT_TIMEOUTS` by default. */
   readonly patience?: MediaTimeouts;
   /**
    * Stores the progress. Runs before the request that makes the post public, so that after a crash the next step looks
@@ -50,7 +43,6 @@ export interface Publisher<Progress> {
 
 /** Used if Meta does not say how long to wait, in ms. */
 const THROTTLED_FOR = 15 * 60_000;
-/** How long to look for a post while lookups fail, in ms. */
 const LOOKED_FOR = 60 * 60_000;
 const LOOK_AGAIN_AFTER = 30_000;
 
@@ -62,7 +54,6 @@ export function hasElapsed(since: string, ms: number, clock: Clock): boolean {
   return clock.now().getTime() >= Date.parse(since) + ms;
 }
 
-/** If nearly all of the quota is used, nothing is published, so that posts under way can be looked at. */
 export function deferredByUsage<Progress>(
   usage: GraphUsage,
   progress: Progress,
@@ -74,7 +65,6 @@ export function deferredByUsage<Progress>(
   return { status: 'deferred', progress, until: later(clock, pause), reason };
 }
 
-/** After a call that made nothing public. */
 export function stepAfterFailure<Progress>(
   failure: GraphFailure,
   progress: Progress,
@@ -87,7 +77,7 @@ export function stepAfterFailure<Progress>(
   return { status: 'failed', progress, reason };
 }
 
-/** After a failed lookup: look again, and in the end leave it to a person. */
+/** After a failed lookup: look again, and in the end leave it to an administrator. */
 export function afterFailedLookup<Progress extends { readonly sentAt: string }>(
   failure: GraphFailure,
   progress: Progress,
@@ -98,7 +88,6 @@ export function afterFailedLookup<Progress extends { readonly sentAt: string }>(
   return stillLooking(progress, clock, LOOKED_FOR, failure.reason);
 }
 
-/** Not found yet: look again for a while, then leave it to a person. */
 export function stillLooking<Progress extends { readonly sentAt: string }>(
   progress: Progress,
   clock: Clock,

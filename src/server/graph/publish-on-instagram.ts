@@ -27,9 +27,7 @@ import {
 
 export type InstagramProgress =
   | { readonly at: 'new' }
-  /** Meta is fetching and processing the media. */
   | (Container & { readonly at: 'container' })
-  /** The container is finished. */
   | (Container & { readonly at: 'ready' })
   /** The request that makes it public may have been sent. */
   | InstagramSent;
@@ -42,7 +40,6 @@ interface Container {
 
 interface InstagramSent extends Container {
   readonly at: 'sent';
-  /** ISO 8601. */
   readonly sentAt: string;
 }
 
@@ -183,7 +180,6 @@ async function lookFor(
   return stillLooking(sent, clock, patience.giveUpAfter, `Instagram never confirmed the post (${state}).`);
 }
 
-/** A public post, with its address if the account shows its text since then. */
 async function published(
   graph: GraphClient,
   account: GraphAccount,

@@ -21,14 +21,11 @@ import {
 
 export type PageProgress =
   | { readonly at: 'new' }
-  /** The photo, if any, is uploaded. */
   | { readonly at: 'ready'; readonly photoId: string | null }
-  /** The request that makes it public may have been sent. */
   | PageSent;
 
 interface PageSent {
   readonly at: 'sent';
-  /** ISO 8601. */
   readonly sentAt: string;
   /** For a video: Meta has it and shows it once it is processed. */
   readonly videoId?: string;

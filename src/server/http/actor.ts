@@ -1,6 +1,5 @@
 import type { Role } from '#domain/roles.ts';
 
-/** The caller according to the session's row, never according to the client. */
 export type Actor =
   | { readonly role: 'anonymous'; readonly userId: null }
   | { readonly role: Role; readonly userId: string; readonly sessionHash: string };

@@ -14,7 +14,6 @@ export function routable(url: string): string {
   return canBeDecoded(path) ? address : path.replaceAll('%', '%25') + address.slice(path.length);
 }
 
-/** Drops scheme and host, which requests to proxies carry. */
 function withoutHost(url: string): string {
   if (!URL.canParse(url)) return `/${url}`;
   const { pathname, search } = new URL(url);

@@ -5,7 +5,6 @@ import { isNoRoom } from '#server/platform/files/durable.ts';
 import { TooManyLogins } from '#server/platform/passwords.ts';
 import { HubError, diskFull, fromZod, tryLater } from './errors.ts';
 
-/** An unexpected error becomes a 500 that reveals nothing and is logged. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = asHubError(thrown);
   logFault(request, thrown, error);

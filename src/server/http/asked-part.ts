@@ -1,10 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Which part of a file is requested; both ends count from 0 and are inclusive. */
 type AskedPart =
   | { readonly is: 'whole' }
   | { readonly is: 'part'; readonly first: number; readonly last: number }
-  /** The part lies beyond the end. */
   | { readonly is: 'beyond' };
 
 const WHOLE: AskedPart = { is: 'whole' };

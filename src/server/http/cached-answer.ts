@@ -8,10 +8,8 @@ export const COMPRESSED_FROM = 1024;
 /** Above this, only the compressed answer is kept. */
 const LARGE = 2 * 1024 * 1024;
 
-/** An answer in memory, in the encodings that were asked for. A thread encodes it. */
 export class CachedAnswer {
   readonly #type: string;
-  /** Identifies the whole answer. */
   readonly #version: string;
   readonly #encoded = new Map<Encoding, ReadyAnswer>();
   readonly #encoding = new Map<Encoding, Promise<ReadyAnswer>>();
@@ -25,7 +23,6 @@ export class CachedAnswer {
     if (this.#isLarge) void this.in('br').catch(() => {});
   }
 
-  /** Null if it is not encoded yet. */
   at(encoding: Encoding): ReadyAnswer | null {
     return this.#encoded.get(this.#isSmall ? 'identity' : encoding) ?? null;
   }
@@ -65,7 +62,6 @@ export class CachedAnswer {
   }
 }
 
-/** Sends the best encoding that the client accepts, or 304 if the client has it. */
 export function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,

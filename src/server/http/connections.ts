@@ -22,12 +22,10 @@ interface ConnectionLimits {
 const LIMITS: ConnectionLimits = { maxUnanswered: 8, readTimeout: 30_000, answerTimeout: 150_000 };
 
 interface Connection {
-  /** The answer that is being made or read. */
   current: ServerResponse | null;
   readonly waiting: [IncomingMessage, ServerResponse][];
   /** False until the first request: browsers open spare connections. */
   isUsed: boolean;
-  /** `current` at the last look. */
   lastSeen: ServerResponse | null;
   readonly next: () => void;
 }
@@ -87,7 +85,6 @@ export function limitConnections(limits: Partial<ConnectionLimits> = {}): Connec
     }
   };
 
-  /** Node saw no byte arrive or leave for a while. */
   const atTimeout = (socket: Socket) => {
     const isWorking = connections.get(socket)?.current != null && socket.writableLength === 0;
     if (!isWorking) socket.destroy();

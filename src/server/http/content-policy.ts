@@ -19,7 +19,6 @@ const strict: Policy = {
   'frame-ancestors': ["'none'"],
 };
 
-/** Google's website translator: loader, program and list of languages. */
 const LOADER = 'https://translate.google.com';
 const PROGRAM = 'https://translate.googleapis.com';
 const TRANSLATIONS = 'https://translate-pa.googleapis.com';
@@ -38,7 +37,6 @@ const translated: Policy = {
 };
 
 interface PolicyWishes {
-  /** Whether the visitor agreed to outside translation. */
   readonly agreed?: boolean;
   /** SHA-256, in base64, of the document's own styles. Without one, no inline styles are allowed. */
   readonly styleHash?: string | undefined;

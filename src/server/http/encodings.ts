@@ -14,7 +14,6 @@ import {
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The best one that both sides know. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity';
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return 'br';
@@ -24,7 +23,6 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
 const GZIP = { level: 6 };
 const QUALITY = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
-/** In a thread. */
 export async function encode(plain: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return plain;
   if (encoding === 'gzip') return promisify(gzip)(plain, GZIP);

@@ -1,14 +1,13 @@
 import { ZodError } from 'zod';
 import type { ErrorAnswer } from '#contract/errors.ts';
 
-/** An expected error that ends a call, with its status, its name and the sentence for the person. */
+/** An expected error that ends a call, with its status, its name and the sentence for the caller. */
 export class HubError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: ErrorAnswer['errors'];
   /** In seconds. */
   readonly retryAfter: number | undefined;
-  /** Solve it to let the same request through. */
   readonly challenge: ErrorAnswer['challenge'];
 
   constructor(

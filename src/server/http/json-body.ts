@@ -18,7 +18,6 @@ export function readFormBodies(app: FastifyInstance): void {
   );
 }
 
-/** Accepts bodies of every type, up to the size limit, without reading them. */
 export function ignoreBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));

@@ -14,7 +14,6 @@ import type { Gate } from './limits/gate.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor;
-    /** What the path names, found before the body is read. */
     found: unknown;
   }
 }
@@ -22,7 +21,6 @@ declare module 'fastify' {
 interface RequestGuards {
   readonly publicUrl: string;
   actorOf(request: FastifyRequest): Promise<Actor>;
-  /** Null without a limit. */
   gateOf(call: Call): Gate | null;
 }
 
@@ -32,7 +30,6 @@ interface RouteDefinition<Body extends ZodType | undefined, Query extends ZodTyp
   readonly summary: string;
   readonly body?: Body;
   readonly query?: Query;
-  /** The success and its schema, for the OpenAPI description. */
   readonly responses: Readonly<Record<number, ZodType | null>>;
   /** The body is a file with fields; `handle` reads it with `receiveFile`. */
   readonly takesFile?: true;
@@ -40,9 +37,7 @@ interface RouteDefinition<Body extends ZodType | undefined, Query extends ZodTyp
   readonly compressedFor?: CompressedFor;
   /** In bytes, if more than usual. */
   readonly bodyAtMost?: number;
-  /** The media type of the success, if not JSON. */
   readonly produces?: string;
-  /** The body is a form, sent by a browser without script. */
   readonly takesForm?: true;
   /**
    * Answers refusals, limits and invalid bodies included, for calls that answer with a page. Requests from other
@@ -59,7 +54,6 @@ interface RouteDefinition<Body extends ZodType | undefined, Query extends ZodTyp
   readonly ignoresBody?: true;
   /** Finds what the path names before the body is read; null becomes a 404 with the sentence `missing`. */
   readonly find?: (id: string, actor: Actor) => Promise<Found | null>;
-  /** Whether a text can name something, if names are not ids. */
   readonly isName?: (text: string) => boolean;
   readonly missing?: string;
   readonly handle: (call: {
@@ -152,7 +146,6 @@ export function mountOn(app: FastifyInstance, doorkeeper: RequestGuards): Mount 
   };
 }
 
-/** Only this call reads bodies of this type; for all others the type is wrong. */
 function takeFile(app: FastifyInstance, route: RouteOptions): void {
   app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false });

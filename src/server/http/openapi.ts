@@ -13,7 +13,6 @@ declare module 'fastify' {
 
 const VERSION = '3.1.0';
 
-/** Records every route mounted from here on, for {@link FastifyInstance.describeInterface}. */
 export async function registerOpenApi(app: FastifyInstance, publicUrl: string): Promise<void> {
   const routes: RouteOptions[] = [];
   const translated = new Map<RouteOptions, ReturnType<typeof jsonSchemaTransform>>();

@@ -1,17 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Encoding } from './encodings.ts';
 
-/** An answer in memory, the same for everyone who is not signed in. */
 export interface ReadyAnswer {
   readonly type: string;
   readonly body: Buffer;
-  /** If it is kept in several. */
   readonly encoding?: Encoding;
-  /** With its quotes. */
   readonly etag: string;
 }
 
-/** Sends it, or 304 to a client that has it. Clients may keep it, but ask each time. */
 export function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
   const { encoding } = answer;
   reply.header('etag', answer.etag).header('cache-control', 'private, no-cache');

@@ -4,7 +4,6 @@ import { TooManyBytes, writeArriving } from '#server/platform/files/uploads.ts';
 import { HubError } from './errors.ts';
 
 export interface WantedFile {
-  /** The name of the field. */
   readonly field: string;
   /** In bytes. */
   readonly atMost: number;
@@ -14,7 +13,6 @@ export interface WantedFile {
    */
   readonly telling: number;
   validate(beginning: Uint8Array): number | void;
-  /** The errors for a file above `atMost`, and for no file. */
   readonly tooLarge: () => HubError;
   readonly missing: () => HubError;
 }
@@ -76,7 +74,6 @@ async function readParts(request: FastifyRequest, wanted: WantedFile, folder: st
   return { file, fields };
 }
 
-/** An error in the form itself, or of the connection. */
 function isOfTheParser(error: unknown): boolean {
   if (error instanceof HubError || !(error instanceof Error)) return false;
   const { code = '' } = error as NodeJS.ErrnoException;

@@ -7,7 +7,6 @@ import { HubError, diskFull, tryLater } from './errors.ts';
 
 const TOO_MANY_PIXELS = 'The picture has too many pixels. Make it at most 4000 pixels wide and try again';
 
-/** What is wrong with a picture, and what to do. */
 const faults: Record<Exclude<PictureFault, 'no-picture'>, () => HubError> = {
   damaged: () =>
     wrongFileType('The picture is damaged or incomplete. Open it in a photo app, save it again and try again'),
@@ -16,15 +15,14 @@ const faults: Record<Exclude<PictureFault, 'no-picture'>, () => HubError> = {
   'too-many-pixels': () => fileTooLarge(TOO_MANY_PIXELS),
 };
 
-/** `sentence`, without its full stop, says what to do. */
+/** `sentence`, here and below without its full stop, says what to do. */
 export const fileTooLarge = (sentence: string) =>
   new HubError(413, 'file_too_large', `${FILE_TOO_LARGE}. ${sentence}.`);
-/** `sentence`, without its full stop, says what to do. */
 export const wrongFileType = (sentence: string) =>
   new HubError(415, 'invalid_file_type', `${INVALID_FILE_TYPE}. ${sentence}.`);
 
 /**
- * Turns an upload's error into one for the person; other errors are returned unchanged. `types` says what is accepted.
+ * Turns an upload's error into one for the caller; other errors are returned unchanged. `types` says what is accepted.
  */
 export function uploadRefused(error: unknown, types: string, log: Log): unknown {
   if (error instanceof PictureRefused)

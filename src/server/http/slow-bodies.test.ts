@@ -4,7 +4,6 @@ import { watchSlowBodies } from './slow-bodies.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** An app that answers before the body is read. Answers who it let go. */
 async function answeringEarly() {
   const app = fastify();
   watchSlowBodies(app);

@@ -5,7 +5,6 @@ const MAX_UNREAD_BYTES = 32 * 1024 * 1024;
 const LARGE = 16 * 1024;
 
 interface UnreadAnswers {
-  /** Adds an answer of so many characters that was made for one request. */
   add(response: ServerResponse, length: number): void;
 }
 
@@ -20,7 +19,6 @@ export function limitUnreadAnswers(maxBytes = MAX_UNREAD_BYTES): UnreadAnswers {
     sum -= lengths.get(response) ?? 0;
     lengths.delete(response);
   };
-  /** How much is unread of those added before. */
   const unread = () =>
     [...lengths.keys()]
       .map((response) => ({ response, bytes: response.writableLength }))

@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify';
 
-/** Aborts when the client has disconnected. */
 export function untilGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());

@@ -3,7 +3,6 @@ import { safeParse, type $ZodType } from 'zod/v4/core';
 import { ZodError } from 'zod';
 import { fromZod } from './errors.ts';
 
-/** Validates by the call's schema; each invalid field is named. */
 export const validatorCompiler: FastifySchemaCompiler<$ZodType> = ({ schema }) => {
   return (data: unknown) => {
     const result = safeParse(schema, data);

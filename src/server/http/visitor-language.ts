@@ -5,7 +5,6 @@ import { acceptedLanguages, chooseLanguage, oursFor, type LanguageTag } from '#d
 
 type Asking = Pick<FastifyRequest, 'cookies' | 'headers'>;
 
-/** The one of our languages in which a visitor gets pages. */
 export function visitorLanguage(request: Asking, ofAccount: string | null): LanguageTag {
   return chooseLanguage(wishesOf(request, ofAccount));
 }
@@ -26,7 +25,6 @@ export function wishedLanguage(request: Asking): string {
   return chosenLanguage(request) ?? ours ?? accepted[0] ?? DEFAULT_LANGUAGE;
 }
 
-/** Chosen in this browser, a BCP 47 tag; null if none was. */
 export function chosenLanguage({ cookies }: Pick<Asking, 'cookies'>): string | null {
   const { lang } = cookies;
   // Most visitors have chosen none, and a check that fails is dear.

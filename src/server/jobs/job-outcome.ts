@@ -11,7 +11,6 @@ const BACK_OFF_MS = 3_600_000;
 type Ending = (write: Write) => Promise<void>;
 type Outside = Pick<Platform, 'clock' | 'log'>;
 
-/** Claimed more often than it failed, because its processes died. */
 export function crashedRepeatedly(job: ClaimedJob, { waits }: JobHandler): boolean {
   return job.attempts > waits.length + 1 + CRASHES_TOLERATED;
 }
@@ -40,7 +39,6 @@ export function reschedule(
   return ({ db }) => rescheduleJob(db, job, next);
 }
 
-/** Schedules the next attempt, or gives up. */
 export function endingAfterFailure(
   { clock, log }: Outside,
   job: ClaimedJob,

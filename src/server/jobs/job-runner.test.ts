@@ -20,7 +20,6 @@ afterEach(async () => {
   await platform.remove();
 });
 
-/** A runner on the platform's database, as another process would have it. */
 function runner(handlers: Record<string, Partial<Omit<JobHandler, 'kind'>> & Pick<JobHandler, 'run'>>): Jobs {
   const jobs = createJobs(platform);
   jobs.start(Object.entries(handlers).map(([kind, handler]) => ({ kind, waits: [], atOnce: 2, ...handler })));

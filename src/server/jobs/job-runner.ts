@@ -28,13 +28,10 @@ export interface Jobs {
    * ends the job by returning. A running one is left alone.
    */
   scheduleUnique(write: Write, kind: string, id: string, dueAt: Date): Promise<void>;
-  /** Starts running due jobs of these kinds. */
   start(handlers: readonly JobHandler[]): void;
-  /** Looks soon for paused jobs that may start. */
   wake(): void;
   /** Resolves when nothing is due or running; for tests and scripts. */
   settled(): Promise<void>;
-  /** Starts nothing new and resolves when running jobs have ended, after `withinMs` at the latest. */
   stop(withinMs: number): Promise<void>;
 }
 
@@ -46,18 +43,15 @@ const LOOK_AT_LEAST_EVERY = { postgres: 5_000, sqlite: 60_000 };
 const LOOK_AT_MOST_EVERY = 50;
 const LOOK_AGAIN_AFTER_TROUBLE = 5_000;
 
-/** Shares the table of jobs with every other process on the same database. */
 export function createJobs(platform: Platform): Jobs {
   return new JobRunner(platform);
 }
 
-/** What to write at the end of a run: the job's work, and the job itself. */
 interface Ending {
   readonly ofWork?: JobEnding | undefined;
   readonly ofJob: JobEnding;
 }
 
-/** One attempt of a job in this process. */
 interface Run {
   readonly job: ClaimedJob;
   readonly handler: JobHandler;
@@ -166,7 +160,6 @@ class JobRunner implements Jobs {
     for (const kind of this.#handlers.keys()) this.#wakeFor(kind);
   }
 
-  /** Looks soon, once for any number of reasons, and after pending answers have been sent. */
   #wakeFor(kind: string): void {
     if (this.#stopped || !this.#handlers.has(kind)) return;
     this.#changed.add(kind);
@@ -183,7 +176,6 @@ class JobRunner implements Jobs {
     return this.#lookAtChanged();
   }
 
-  /** One look at a time, and another one if something happened meanwhile. */
   #lookAtChanged(): Promise<void> {
     this.#looking.invalidate();
     return this.#looking.refresh();
@@ -200,7 +192,7 @@ class JobRunner implements Jobs {
     }
   }
 
-  /** Starts everything that may start now. Returns when the next job can be claimed, as far as this process knows. */
+  /** Returns when the next job can be claimed, as far as this process knows. */
   async #claimAllDue(): Promise<Date | null> {
     const now = this.#platform.clock.now().getTime();
     // The clock may have leapt, as after a laptop's sleep; then our own work must not look like a dead process's.
@@ -213,7 +205,6 @@ class JobRunner implements Jobs {
     return next === Infinity ? null : new Date(next);
   }
 
-  /** Kinds that changed or whose time has come; all of them if that was long ago. */
   #kindsToLookAt(now: number): [string, JobHandler][] {
     const isAll = Math.abs(now - this.#lookedAtAllAt) >= LOOK_AT_LEAST_EVERY[this.#platform.database.engine];
     if (isAll) this.#lookedAtAllAt = now;
@@ -264,7 +255,6 @@ class JobRunner implements Jobs {
     run.ended = this.#work(run).then((ending) => this.#end(run, ending));
   }
 
-  /** Does the work; never throws. */
   async #work({ job, handler }: Run): Promise<Ending> {
     if (crashedRepeatedly(job, handler) && !(await wasDone(job, handler)))
       return { ofJob: backOff(this.#platform, job, handler) };
@@ -302,7 +292,6 @@ class JobRunner implements Jobs {
     if (next.length === 0) this.#wakeFor(run.job.kind);
   }
 
-  /** Claims a job for the slot of one that ends. */
   async #claimAfter({ job: { kind }, handler }: Run, db: Db): Promise<readonly ClaimedJob[]> {
     const pausedUntil = handler.pausedUntil?.() ?? null;
     const isPaused = pausedUntil !== null && pausedUntil > this.#platform.clock.now();

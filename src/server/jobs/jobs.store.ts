@@ -49,7 +49,6 @@ export async function scheduleJob(db: Db, { id, kind, payload, dueAt, createdAt 
 
 type WantedJobs = { kind: string; now: Instant; leasedUntil: Instant; most: number };
 
-/** Claims up to `most` jobs of a kind that fell due since that moment and were never tried. */
 export const claimFirstAttempts = prepared<WantedJobs & { since: Instant }, ClaimedJob>((db, value) => {
   const due = db
     .selectFrom('jobs')
@@ -69,7 +68,6 @@ export const claimFirstAttempts = prepared<WantedJobs & { since: Instant }, Clai
     .returning(['id', 'kind', 'payload', 'attempts', 'due_at as dueAt']);
 });
 
-/** Claims up to `most` jobs of a kind that are due and not leased, or whose lease has expired. */
 export const claimJobs = prepared<WantedJobs, ClaimedJob>((db, value) => {
   const due = db
     .selectFrom('jobs')
@@ -112,7 +110,6 @@ const firstLease = prepared<{ kind: string; now: Instant }, { at: Instant }>((db
     .limit(1),
 );
 
-/** Null if there is none. */
 export async function nextClaimable(db: Db, kind: string, now: Instant): Promise<Date | null> {
   const [free, leased] = [await firstFree(db, { kind }), await firstLease(db, { kind, now })];
   const moments = [...free, ...leased].map(({ at }) => Date.parse(at));
@@ -149,7 +146,6 @@ export async function rescheduleJob(
     .execute();
 }
 
-/** Undoes the claim of a job. */
 export async function returnJob(db: Db, { id, attempts }: Claim): Promise<void> {
   await db
     .updateTable('jobs')

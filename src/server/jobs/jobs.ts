@@ -3,7 +3,6 @@ import type { Write } from '#server/platform/database/database.ts';
 /** Runs in the transaction that ends a job, so both are saved or neither. */
 export type JobEnding = (write: Write) => Promise<void>;
 
-/** The job stays and runs again at that moment. */
 export interface Rescheduled {
   readonly runAgainAt: Date;
   /**
@@ -11,7 +10,6 @@ export interface Rescheduled {
    * attempt.
    */
   readonly isDone: boolean;
-  /** Why the work was not done, if that is an error. */
   readonly error?: unknown;
 }
 
@@ -22,7 +20,6 @@ export function isRescheduled(result: object | null | void): result is Reschedul
   return typeof result === 'object' && result !== null && 'runAgainAt' in result;
 }
 
-/** Work that a feature can schedule. */
 export interface JobHandler {
   readonly kind: string;
   /**
@@ -35,7 +32,6 @@ export interface JobHandler {
   ): Promise<JobResult>;
   /** Waits before the second, third, … attempt, in ms; after the last one the job is given up. */
   readonly waits: readonly number[];
-  /** Parallel runs in this process. */
   readonly atOnce: number;
   /** For so many ms after a job fell due, its first attempt goes before all other jobs of this kind. */
   readonly firstAttemptsFor?: number;

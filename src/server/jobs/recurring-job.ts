@@ -9,11 +9,8 @@ export interface RecurringJob extends JobHandler {
 
 interface RecurringWork {
   readonly kind: string;
-  /** The log message for a failed run. */
   readonly trouble: string;
-  /** The wait after a failed run, in ms. */
   readonly retryAfterMs: number;
-  /** Now by default. */
   firstRunAt?(): Date;
   /** Returns when to run next. `dueAt` is when this run was due. */
   run(dueAt: Date): Promise<Date>;

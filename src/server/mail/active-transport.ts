@@ -61,7 +61,6 @@ export class ActiveTransport {
     this.#wake();
   }
 
-  /** Keeps the present transport if only its limits change. */
   #use(account: MailAccount | null): void {
     const credentials = account === null ? null : connectionFingerprint(this.#platform, account);
     if (account !== null && this.#transport?.credentials === credentials) return this.#transport?.change(account);
@@ -77,7 +76,6 @@ function isAboutMail({ topic, id }: Announcement): boolean {
   return topic === 'mail' || topic === 'everything' || (topic === 'setting' && READ_FROM.has(id));
 }
 
-/** A fingerprint of password and server. */
 export function connectionFingerprint({ secrets }: Pick<Platform, 'secrets'>, { connection }: MailAccount): string {
   return secrets.sign('mail-account', JSON.stringify(connection)).slice(0, 22);
 }

@@ -1,6 +1,5 @@
 import type { NodemailerError } from 'nodemailer';
 
-/** What prevented a delivery, as far as the mail server or the connection told. */
 export type Trouble =
   // The account: nothing is taken from us.
   | 'password-refused'
@@ -27,7 +26,6 @@ export type Trouble =
   | 'too-late'
   | 'suppressed';
 
-/** A delivery that failed. */
 export interface Failure {
   /**
    * `refused`: for good; `later`: not accepted now; `unknown`: perhaps accepted; `locked-out`: no mail is accepted
@@ -35,7 +33,6 @@ export interface Failure {
    */
   readonly outcome: 'refused' | 'later' | 'unknown' | 'locked-out' | 'held-up';
   readonly trouble: Trouble;
-  /** A sentence for the history. */
   readonly reason: string;
 }
 
@@ -69,7 +66,6 @@ const OTHER_ENCRYPTION = /^(ERR_SSL_|EPROTO$)/;
 const OF_CONNECTION = new Set(['ECONNECTION', 'ESOCKET', 'EDNS', 'ETIMEDOUT', 'EABORT', 'ETLS', 'EPROTOCOL', 'EPROXY']);
 const TIMEOUT = 'The mail server didn’t answer in time';
 
-/** The connection failed, or was lost before the mail was handed over. */
 function classifyConnectionError(error: NodemailerError, stage: SendingStage): Failure {
   const { code = '' } = error;
   const cause = 'originalCode' in error ? String(error.originalCode) : code;
@@ -148,13 +144,11 @@ const OF_ONE_MAIL: ReadonlySet<Trouble> = new Set<Trouble>([
   'content-refused',
 ]);
 
-/** Whether the server accepted the connection and the sign-in, whatever it said about the mail. */
 export function showsSession(delivery: Delivery): boolean {
   if (delivery.outcome === 'refused' || delivery.outcome === 'later') return OF_ONE_MAIL.has(delivery.trouble);
   return delivery.outcome === 'sent';
 }
 
-/** A failure that no answer of the mail server explains. */
 export function failure(outcome: Failure['outcome'], trouble: Trouble, reason: string): Failure {
   return { outcome, trouble, reason };
 }

@@ -9,7 +9,6 @@ import { openTestPlatform } from '#tests/support/test-platform.ts';
 
 const TRIALS = isThorough ? 200 : 60;
 const MAILS_EACH = 3;
-/** Statements that are begun or answered while so many mails are sent. */
 const STEPS = 18;
 
 test(`a worker that is killed at any moment, ${TRIALS} times over, lets nobody get a mail twice and forgets none`, async () => {

@@ -3,7 +3,6 @@ import type { MailTemplate } from './mail.ts';
 /** The order of mails: codes that people wait for, then what follows from an action, then bulk mail. */
 export type Lane = 'urgent' | 'ordinary' | 'bulk';
 
-/** In order of priority. */
 export const jobOfLane: Readonly<Record<Lane, string>> = {
   urgent: 'send-urgent-mail',
   ordinary: 'send-mail',

@@ -35,7 +35,6 @@ type Direction = 'ltr' | 'rtl';
 type EventBlock = Extract<MailBlock, { block: 'event' }>;
 type ChangeRow = Extract<MailBlock, { block: 'changes' }>['rows'][number];
 
-/** One column of at most 600 pixels, on light and dark backgrounds. */
 export function layout(subject: string, body: MailBody, context: MailContext): string {
   const direction = writingDirection(context.language);
   const page = markup`<!DOCTYPE html>
@@ -146,13 +145,11 @@ function inInk(sentence: string): Markup {
   return markup`<span class="ink" style="color:#1b2a24">${sentence}</span>`;
 }
 
-/** Attributes for text in another language than the mail's. */
 function speech(language: LanguageTag | undefined, around: string): Markup | null {
   if (language === undefined || language === around) return null;
   return markup` lang="${language}" dir="${directionOf(language)}"`;
 }
 
-/** Typed text, in its own direction. */
 function ownWords(text: string, attributes: Markup | null): Markup {
   return markup`<bdi${attributes} class="ink" style="color:#1b2a24">${withoutMarks(text)}</bdi>`;
 }

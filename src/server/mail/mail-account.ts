@@ -14,12 +14,10 @@ export interface NamedAddress {
   readonly address: string;
 }
 
-/** An address as in SMTP_URL, or a server with an account. */
 export type SmtpConnection =
   | { readonly url: string }
   | { readonly server: MailServer; readonly user: string; readonly password: string };
 
-/** The sending account and its limits. */
 export interface MailAccount {
   readonly origin: 'environment' | 'settings';
   readonly connection: SmtpConnection;
@@ -62,7 +60,6 @@ export function environmentAccount(
   };
 }
 
-/** At the configured server, else that of the address's provider. */
 export function passwordAccount(
   config: Pick<Config, 'mail' | 'site'>,
   sender: { readonly address: string; readonly password: string },
@@ -81,7 +78,6 @@ export function passwordAccount(
   };
 }
 
-/** The configured server, else that of the address's provider. */
 export function serverFor(address: string, { server }: Pick<EmailSettings, 'server'>): MailServer {
   return server ?? providerOfAddress(address).server;
 }
@@ -97,7 +93,6 @@ function accountName(user: string, host: string): string {
   return `${user} ${host}`.trim().toLowerCase();
 }
 
-/** MAIL_FROM, else the sending account, else the contact address; with the site's name. */
 function fromOf({ mail, site }: Pick<Config, 'mail' | 'site'>, account: string | null): NamedAddress {
   const named = NAMED.exec(mail.from ?? '');
   if (named !== null) return { name: named[1] || site.name, address: named[2] ?? '' };

@@ -1,7 +1,6 @@
 import type { MailTemplate } from './mail.ts';
 import type { OpenMail } from './outbox.store.ts';
 
-/** After so long, no mail is of any use. */
 const LONGEST_GOOD_FOR = 30 * 24 * 60 * 60_000;
 
 export function isTooLate(

@@ -43,18 +43,14 @@ export type MailBlock =
       readonly block: 'changes';
       readonly rows: readonly { readonly label: string; readonly before: string; readonly now: string }[];
     }
-  /** Typed paragraphs, in which web addresses become links. */
   | { readonly block: 'typed'; readonly text: string }
   | { readonly block: 'notes'; readonly label: string; readonly notes: string }
-  /** Removed and added lines of a text, unchanged, and notes about them. */
   | { readonly block: 'diff'; readonly lines: readonly DiffLine[] }
   | ({ readonly block: 'button' } & MailLink)
   | { readonly block: 'small-print'; readonly text: string; readonly link: MailLink }
   | { readonly block: 'code'; readonly code: string };
 
-/** The content of a mail, from which both its parts are made. */
 export interface MailBody {
-  /** Shown after the subject in a list of mails. */
   readonly preview: string;
   readonly heading: string;
   readonly blocks: readonly MailBlock[];

@@ -2,7 +2,6 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { MailPause } from '#server/platform/database/schema.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-/** What all processes share about an account. */
 export interface MailChannel {
   readonly credentials: string | null;
   readonly pausedFor: MailPause | null;
@@ -25,7 +24,6 @@ const columns = [
   'alerted_at as alertedAt',
 ] as const;
 
-/** Null for an account that never had to wait. */
 export async function readChannel(db: Db, account: string): Promise<MailChannel | null> {
   const row = await db
     .selectFrom('mail_channels')
@@ -90,7 +88,6 @@ export async function clearPause(db: Db, account: string): Promise<void> {
     .execute();
 }
 
-/** Mails that count towards the account's limit, since that moment. */
 export async function countSince(db: Db, account: string, since: Instant): Promise<number> {
   const { count } = await db
     .selectFrom('outbox')

@@ -1,7 +1,6 @@
 import { typed } from './marked-text.ts';
 import type { MailContext } from './mail.ts';
 
-/** The sender and a contact, at the end of every mail. */
 export function mailFooter({ i18n, platform }: MailContext): { site: string; question: string } {
   const { name, school, contactEmail } = platform.config.site;
   return {

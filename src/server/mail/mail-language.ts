@@ -9,7 +9,6 @@ import { SOURCE, directionOf, withWesternDigits } from '#domain/writing.ts';
 const FOLDER = path.resolve(import.meta.dirname, '../languages');
 const spoken = new Map<LanguageTag, I18n>();
 
-/** The server's texts, mainly for mails, in this language or the nearest one that we have. */
 export function serverTexts(wanted: string): I18n {
   const language = chooseLanguage([wanted]);
   const known = spoken.get(language);
@@ -24,7 +23,6 @@ export function serverTexts(wanted: string): I18n {
   return i18n;
 }
 
-/** English texts are in the messages themselves. */
 function readMessages(tag: LanguageTag): Messages {
   if (tag === SOURCE) return {};
   const { items } = parsePo(readFileSync(path.join(FOLDER, `${tag}.po`), 'utf8'));

@@ -13,7 +13,6 @@ export const MAIL_PAUSED = 'mail-paused';
 /** Kind `mail-paused`: an alert that cannot go by mail. It is in the history as a mail that was not sent. */
 export interface MailPausedMail {
   readonly why: MailPause;
-  /** The account that cannot send. */
   readonly address: string;
   readonly host: string;
   readonly reason: string;

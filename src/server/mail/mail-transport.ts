@@ -12,7 +12,6 @@ export interface Pause {
   readonly reason: string;
 }
 
-/** The connection to the mail server for one account, with what this process knows of its pauses, pace and limit. */
 export class MailTransport {
   readonly credentials: string;
   readonly sender: MailSender;
@@ -31,7 +30,6 @@ export class MailTransport {
     return this.#pause;
   }
 
-  /** When the next mail of this lane may be claimed; null for now. */
   pausedUntil(lane: Lane): Date | null {
     const pause = isExemptFromPause(lane, this.#pause?.why ?? null) ? undefined : this.#pause?.until;
     const moments = [pause, this.#fullUntil.get(lane), lane === 'urgent' ? undefined : this.#nextAt];
@@ -39,13 +37,11 @@ export class MailTransport {
     return latest === 0 ? null : new Date(latest);
   }
 
-  /** Applies other limits of the same account. */
   change(account: MailAccount): void {
     this.account = account;
     this.#fullUntil.clear();
   }
 
-  /** Applies what other processes have found out. */
   learn(channel: MailChannel | null): void {
     const isOurs = channel?.credentials === this.credentials;
     const { pausedFor, pausedSince, pausedUntil, reason } = channel ?? {};

@@ -34,14 +34,12 @@ async function server(port?: number): Promise<MailServer> {
   return started;
 }
 
-/** The address of a mail server that does not run, with the port that it will have. */
 async function deadServer(): Promise<{ readonly url: string; readonly port: number }> {
   const smtp = await startMailServer();
   await smtp.stop();
   return { url: smtp.url, port: smtp.port };
 }
 
-/** Counts connections, and does with each what is given. */
 async function listening(take: (socket: net.Socket) => void) {
   const seen = { connections: 0 };
   const sockets = new Set<net.Socket>();

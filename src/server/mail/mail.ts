@@ -4,9 +4,7 @@ import type { DateWords } from '#domain/school-time/date-words.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** A mail as ordered by a feature. */
 export interface MailOrder {
-  /** One of the kinds in `src/server/all-mails.ts`. */
   readonly kind: string;
   readonly to: string;
   /** The recipient's language, a BCP 47 tag. */
@@ -18,11 +16,9 @@ export interface MailOrder {
 /** Writes a mail into the outbox, in the transaction that causes it. It is sent after the commit. */
 export type WriteMail = (write: Write, order: MailOrder) => Promise<void>;
 
-/** What a template can use. */
 export interface MailContext {
   readonly platform: Platform;
   readonly recipient: string;
-  /** The recipient's language, if we have it. */
   readonly language: string;
   readonly i18n: I18n;
   readonly words: DateWords;
@@ -34,7 +30,6 @@ export interface CalendarPart {
   readonly content: string;
 }
 
-/** A mail ready to send. */
 export interface RenderedMail {
   readonly subject: string;
   readonly text: string;
@@ -46,7 +41,6 @@ export interface RenderedMail {
   readonly unsubscribeUrl?: string;
 }
 
-/** Makes mails of one kind from their payloads. */
 export interface MailTemplate<Payload extends object> {
   readonly kind: string;
   render(payload: Payload, context: MailContext): RenderedMail;
@@ -54,7 +48,7 @@ export interface MailTemplate<Payload extends object> {
   readonly secrets?: readonly (keyof Payload & string)[];
   /** Bulk mail: never before others, and not to addresses that bounced. */
   readonly bulk?: true;
-  /** A person waits for it: it goes before all others. */
+  /** The recipient waits for it: it goes before all others. */
   readonly urgent?: true;
   /** How long the mail is useful, in ms; later attempts are not made, and none after 30 days. */
   goodFor?(payload: Payload, writtenAt: Date): number;

@@ -6,7 +6,6 @@ import type { PauseAccount } from './record-attempt.ts';
 import type { MailOrder, MailTemplate } from './mail.ts';
 import type { OpenMail } from './outbox.store.ts';
 
-/** A mail that was just written into the outbox, with its template. */
 interface WrittenMail extends OpenMail {
   readonly template: MailTemplate<object>;
 }

@@ -43,14 +43,12 @@ async function mailing(variables: Record<string, string>): Promise<TestMailbox> 
   return opened;
 }
 
-/** Takes a mail up, whatever its lease says. */
 async function sendOnce({ platform, mailbox }: TestMailbox, payload: unknown): Promise<void> {
   const job = mailbox.sendJobs.find(({ kind }) => kind === 'send-mail');
   const result = await job?.run(payload, { id: 'any', attempts: 1, dueAt: new Date(0) });
   if (typeof result === 'function') await platform.database.write(result);
 }
 
-/** Lets the clock run by minutes and everything that is due happen. */
 async function letPass(hub: TestMailbox, minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
     hub.platform.clock.advance(MINUTE);

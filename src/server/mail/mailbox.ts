@@ -20,34 +20,24 @@ export interface Mailbox {
   readonly write: WriteMail;
   /** If not, mails stay in the outbox and a banner says so. */
   readonly isReady: () => boolean;
-  /** Undefined for a kind of another version. */
   readonly template: (kind: string) => MailTemplate<object> | undefined;
   /**
    * Schedules a mail that is in the outbox and pending.
    * @throws when there is no such kind
    */
   readonly sendAgain: (write: Write, mail: { readonly id: string; readonly kind: string }) => Promise<void>;
-  /** The current account, and why it does not send. */
   readonly state: () => { readonly account: MailAccount | null; readonly pause: Pause | null };
-  /** Mails in the last 24 hours that count towards the limit. */
   readonly counted: () => Promise<number>;
-  /** Waiting mails, and how many of those are bulk. */
   readonly waiting: () => Promise<{ readonly all: number; readonly bulk: number }>;
-  /** Each job sends one mail; the lanes are in order of priority. */
   readonly sendJobs: readonly JobHandler[];
-  /** Reads the account; from then on it follows the settings. */
   open(): Promise<void>;
-  /** Resolves when earlier changes are known in this process. */
   refresh(): Promise<void>;
-  /** Sends one mail right away and reports the result, through an account that need not be saved. */
   tryOut(order: MailOrder, account: MailAccount): Promise<TriedOut>;
   close(): void;
 }
 
 interface MailboxOptions {
-  /** SMTP_URL's account by default. */
   readonly readAccount?: ReadAccount;
-  /** Called when waiting mails may go. */
   readonly wake?: () => void;
 }
 

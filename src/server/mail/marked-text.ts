@@ -9,7 +9,6 @@ const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const MAX_SUBJECT = 200;
 
-/** Marks typed words, for use in a sentence. */
 export function typed(text: string): string {
   // What looks like an escape would be read as one when the sentence is put together.
   const asWritten = text.replace(DIRECTION_MARKS, '').replace(/\\(?=[ux])/g, String.raw`\u005c`);
@@ -20,7 +19,6 @@ export function withoutMarks(text: string): string {
   return text.replace(DIRECTION_MARKS, '');
 }
 
-/** One line of limited length. */
 export function subjectLine(text: string): string {
   return shorten(singleLine(withoutMarks(text)), MAX_SUBJECT);
 }

@@ -3,7 +3,6 @@ import { prepared } from '#server/platform/database/prepared.ts';
 import type { MailState } from '#server/platform/database/schema.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-/** Replaces the address of a person who has left. */
 export const NOBODY = '(deleted)';
 
 type NewMail = {
@@ -30,7 +29,6 @@ export const insertMail = prepared<NewMail>((db, value) =>
   }),
 );
 
-/** A mail without a final result. */
 export interface OpenMail {
   readonly id: string;
   readonly kind: string;
@@ -60,13 +58,11 @@ const selectOpenMail = prepared<{ id: string }, OpenMail>((db, value) =>
     .where('state', 'in', ['pending', 'sending']),
 );
 
-/** Null if it is sent, failed, unknown or gone. */
 export async function findOpenMail(db: Db, id: string): Promise<OpenMail | null> {
   const [mail] = await selectOpenMail(db, { id });
   return mail ?? null;
 }
 
-/** The sending account, and since when the mail counts towards its limit. */
 type Counted = { readonly sentThrough: string; readonly countedAt: Instant };
 
 export async function countMail(db: Db, id: string, { sentThrough, countedAt }: Counted): Promise<void> {
@@ -78,7 +74,6 @@ export async function countMail(db: Db, id: string, { sentThrough, countedAt }: 
     .execute();
 }
 
-/** Undoes the attempt of a mail that was not sent after all. */
 export async function putBack(db: Db, id: string, lastError: string): Promise<void> {
   await db
     .updateTable('outbox')
@@ -103,13 +98,11 @@ export async function markSending(db: Db, id: string, counted: Counted): Promise
   return marked.length > 0;
 }
 
-/** The result of an attempt. */
 interface TryRecord {
   readonly state: Exclude<MailState, 'sending'>;
   readonly lastError: string | null;
   readonly subject?: string;
   readonly sentAt?: Instant;
-  /** The payload without its secrets. */
   readonly payload?: object;
 }
 

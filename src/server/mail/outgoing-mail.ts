@@ -5,7 +5,6 @@ import type { RenderedMail } from './mail.ts';
 import { subjectLine } from './marked-text.ts';
 import type { OpenMail } from './outbox.store.ts';
 
-/** One recipient, both parts, and the calendar entry as part and as attachment. */
 export function outgoingMail(
   { clock }: Pick<Platform, 'clock'>,
   from: NamedAddress,

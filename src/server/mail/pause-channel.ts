@@ -9,7 +9,6 @@ const UNREACHABLE_WAITS = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MIN
 const KNOWN_FOR = 10 * MINUTE;
 
 interface PauseRule {
-  /** The wait after so many refusals in a row. */
   wait(refusals: number): number;
   /** When administrators are alerted; null if the pause ends without their help. */
   readonly alertAfter: number | null;
@@ -32,7 +31,7 @@ function needsAlert({ why, since }: { readonly why: MailPause; readonly since: D
   return alertAfter !== null && now.getTime() - since.getTime() >= alertAfter;
 }
 
-/** Whether the banner shows it. Without waiting mail nobody knows whether the server is still unreachable. */
+/** Whether the banner shows it. Without waiting mail no process finds out whether the server is still unreachable. */
 export function showsAlert(
   pause: { readonly why: MailPause; readonly since: Date; readonly until: Date },
   now: Date,
@@ -43,19 +42,16 @@ export function showsAlert(
 
 export interface Refusal {
   readonly account: string;
-  /** Of the refused password. */
   readonly credentials: string;
   readonly why: MailPause;
   readonly reason: string;
   readonly now: Date;
-  /** Whether this mail tested if the pause is over. */
   readonly isProbe: boolean;
 }
 
 export interface Paused {
   readonly channel: MailChannel;
   readonly isNew: boolean;
-  /** Whether administrators still have to be alerted. */
   readonly isToAlert: boolean;
 }
 
@@ -84,7 +80,6 @@ export async function pauseChannel(write: Write, refusal: Refusal): Promise<Paus
   return { channel: { ...channel, ...pause }, isNew: !isSame, isToAlert };
 }
 
-/** For all processes. */
 export async function resumeChannel(write: Write, account: string): Promise<void> {
   await clearPause(write.db, account);
   write.announce({ topic: 'mail', id: account });

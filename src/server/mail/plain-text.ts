@@ -3,7 +3,6 @@ import { mailFooter } from './mail-footer.ts';
 import { withoutMarks } from './marked-text.ts';
 import type { MailContext } from './mail.ts';
 
-/** For readers without HTML. */
 export function plainText(body: MailBody, context: MailContext): string {
   const { site, question } = mailFooter(context);
   const parts = [body.heading, ...body.blocks.map(write), ['-- ', site, question].join('\n')];

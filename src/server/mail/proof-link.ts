@@ -3,9 +3,7 @@ import type { MailContext } from './mail.ts';
 
 interface ProofLink {
   readonly label: string;
-  /** The page that takes the token. */
   readonly path: string;
-  /** The purpose of the seal: the mail's kind. */
   readonly purpose: string;
   readonly sealedToken: string;
   readonly days: number;

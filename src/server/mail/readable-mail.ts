@@ -5,7 +5,6 @@ import { serverTexts } from './mail-language.ts';
 import type { MailTemplate } from './mail.ts';
 import { subjectLine } from './marked-text.ts';
 
-/** What the text of an outbox mail depends on. */
 interface WrittenMail {
   readonly kind: string;
   readonly recipient: string;

@@ -15,7 +15,6 @@ import { liftSuppression, suppressAddress } from './suppressed-addresses.store.t
 
 const RETRY_EXEMPT_EVERY_MS = 2 * 60_000;
 
-/** Pauses an account for all processes, and alerts of a new pause. */
 export type PauseAccount = (write: Write, refusal: Refusal) => Promise<Paused>;
 
 export interface SendAttempt {
@@ -27,7 +26,6 @@ export interface SendAttempt {
   readonly isLast: boolean;
   /** When it was due: a mail that is put back keeps its place. */
   readonly dueAt: Date;
-  /** Whether the transport is still the current one. */
   readonly isCurrent: () => boolean;
   readonly pause: PauseAccount;
 }
@@ -43,7 +41,6 @@ function pauseFor({ outcome, trouble }: Failure): MailPause {
   return trouble === 'too-many-sign-ins' ? 'sign-ins' : 'unreachable';
 }
 
-/** Puts a mail back without counting the attempt. */
 export async function deferMail({ platform, mail, dueAt }: SendAttempt, reason: string): Promise<Rescheduled> {
   await platform.database.write(({ db }) => putBack(db, mail.id, reason));
   return { runAgainAt: dueAt, isDone: false };
@@ -99,7 +96,6 @@ export async function recordAttempt(one: SendAttempt, delivery: Delivery, subjec
   };
 }
 
-/** What a result says about the address and the account. */
 async function learnFrom(
   write: Write,
   { mail, lane, transport }: SendAttempt,

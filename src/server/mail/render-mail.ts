@@ -4,7 +4,6 @@ import type { MailContext, RenderedMail } from './mail.ts';
 import { plainText } from './plain-text.ts';
 import { withoutMarks } from './marked-text.ts';
 
-/** Renders both parts from one body, so that they say the same. */
 export function renderMail(
   context: MailContext,
   subject: string,

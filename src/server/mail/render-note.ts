@@ -2,10 +2,8 @@ import type { MailBlock } from './mail-body.ts';
 import type { MailContext, RenderedMail } from './mail.ts';
 import { renderMail } from './render-mail.ts';
 
-/** The form of most mails: a paragraph, an action, and a hint in small print. */
 interface Note {
   readonly subject: string;
-  /** The subject by default. */
   readonly heading?: string;
   /** Mail programs also show it next to the subject. */
   readonly text: string;

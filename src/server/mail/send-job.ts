@@ -9,7 +9,6 @@ import { CONNECTIONS } from './smtp-sender.ts';
 const SOMEONE_WAITS_FOR = 10 * 60_000;
 const NEVER = new Date(8.64e15);
 
-/** Sends one mail of a lane per run. */
 export function sendJob({ platform, templateOf, current, pause }: MailboxParts, lane: Lane): JobHandler {
   const { config, clock, database } = platform;
   const waits = config.mail.retrySchedule;

@@ -47,7 +47,6 @@ export async function sendMail(one: SendAttempt): Promise<JobEnding | Reschedule
   return recordAttempt(one, delivery, rendered.subject);
 }
 
-/** Null if bulk mail goes to this address. */
 async function whyStopped({ platform, mail, lane }: SendAttempt): Promise<string | null> {
   const suppression = lane === 'bulk' ? await suppressionOf(platform.database.db, mail.recipient) : null;
   if (suppression === null) return null;
@@ -56,7 +55,6 @@ async function whyStopped({ platform, mail, lane }: SendAttempt): Promise<string
     : `Not sent: an earlier email to this address bounced. ${suppression.reason}`;
 }
 
-/** Reserves the send, and says whether this mail tests a pause; null if the account has to wait. */
 async function reserve({ platform, transport, lane, mail }: SendAttempt): Promise<{ isProbe: boolean } | null> {
   if (!hasLimits(transport.account) && transport.pause === null) return { isProbe: false };
   const { account, credentials } = transport;
@@ -66,7 +64,6 @@ async function reserve({ platform, transport, lane, mail }: SendAttempt): Promis
   return decision.isAllowed ? decision : null;
 }
 
-/** Null if the template fails. */
 export function renderFor(
   platform: Platform,
   mail: Pick<OpenMail, 'id' | 'kind' | 'recipient' | 'language' | 'payload'>,
@@ -88,10 +85,9 @@ export function renderFor(
   }
 }
 
-/** Another process has the mail; thrown so that this one hands nothing over. */
+/** Another process has the mail; thrown so that this one does not send it. */
 class SentElsewhere extends Error {}
 
-/** Null if another process has the mail. */
 export async function deliver(
   platform: Platform,
   mail: Pick<OpenMail, 'id' | 'kind' | 'messageId' | 'recipient'>,

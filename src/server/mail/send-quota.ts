@@ -13,7 +13,6 @@ const QUOTA_WINDOW_MS = 24 * 60 * 60_000;
 /** How long a mail that tests a pause may take before another one does. */
 const PROBE_TIMEOUT_MS = 150_000;
 
-/** What an account allows one mail now; waiting is no attempt. */
 export type SendDecision =
   | { readonly isAllowed: true; readonly nextAt: Date; readonly isProbe: boolean }
   | { readonly isAllowed: false; readonly until: Date; readonly reason: 'pace' | 'limit' }
@@ -38,7 +37,7 @@ export function hasLimits({ perDay, msBetween }: MailAccount): boolean {
 }
 
 /**
- * Mails of a lane in 24 hours; null for no limit. A code is always tried: without it nobody can sign in and see what
+ * Mails of a lane in 24 hours; null for no limit. A code is always tried: without it no user can sign in and see what
  * used up the limit.
  */
 function allowance({ perDay }: MailAccount, lane: Lane): number | null {
@@ -77,7 +76,6 @@ export async function countNow(
   return countSince(database.db, account.name, new Date(clock.now().getTime() - QUOTA_WINDOW_MS).toISOString());
 }
 
-/** Null for now. */
 async function whenFree(db: Db, account: MailAccount, lane: Lane, now: Date): Promise<Date | null> {
   const allowed = allowance(account, lane);
   if (allowed === null) return null;

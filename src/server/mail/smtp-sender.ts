@@ -12,34 +12,26 @@ export interface MailSender {
   send(message: SendMailOptions & { messageId: string }, beforeHandover: () => Promise<void>): Promise<Delivery>;
   /** Closes the connections once current sends end; no new ones are accepted. */
   retire(): void;
-  /** Closes the connections right away. */
   close(): void;
 }
 
-/** Parallel sends. */
 export const CONNECTIONS = 2;
 const IDLE = 30_000;
 
-/** Timeouts in ms. */
 export interface Patience {
-  /** For connecting and the greeting. */
   readonly connect: number;
-  /** For each answer. */
   readonly answer: number;
-  /** For everything: a server that trickles its answers is never silent for long. */
+  /** In ms, like the others. A server that trickles its answers is never silent for long. */
   readonly inAll: number;
 }
 
 const PATIENT: Patience = { connect: 10_000, answer: 30_000, inAll: 120_000 };
 
-/** The moment at which a mail leaves the hub. */
 interface Handover {
   before(): Promise<void>;
-  /** Runs between the server's go-ahead and the first byte. */
   preparing: Promise<void> | null;
   /** From `handing-over` on, the first byte may have left. */
   stage: SendingStage;
-  /** The connection is lost: nothing may start any more. */
   over: boolean;
 }
 

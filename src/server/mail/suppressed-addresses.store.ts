@@ -3,11 +3,9 @@ import { prepared } from '#server/platform/database/prepared.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import { newId } from '#server/platform/new-id.ts';
 
-/** An address that gets no bulk mail. */
 export interface SuppressedAddress {
   readonly id: string;
   readonly address: string;
-  /** What the mail server said; null if an administrator added it. */
   readonly reason: string | null;
   readonly createdAt: Instant;
 }

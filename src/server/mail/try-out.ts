@@ -10,7 +10,6 @@ import { resumeChannel } from './pause-channel.ts';
 import { deliver, renderFor } from './send-mail.ts';
 import { createSmtpSender, type Patience } from './smtp-sender.ts';
 
-/** A person waits for the result. */
 const IMPATIENT: Patience = { connect: 6000, answer: 8000, inAll: 13_000 };
 /** If this process dies meanwhile, another one records that. */
 const LOOK_AFTER = 2 * 60_000;
@@ -55,7 +54,6 @@ export async function tryOut(parts: MailboxParts, order: MailOrder, account: Mai
   }
 }
 
-/** Applies what the test shows about the current account. */
 async function learn(one: SendAttempt, inUse: MailTransport | null, delivery: Delivery): Promise<void> {
   if (inUse !== null && endsPause(inUse, delivery)) {
     await one.platform.database.write((write) => resumeChannel(write, inUse.account.name));

@@ -4,7 +4,6 @@ import { area, colours, leafHead, logo, onPaper } from './share-shapes.ts';
 import { setLine, setText, type SetText, type TextBox, type TextStyle } from './set-text.ts';
 import type { ShareWords } from './share-words.ts';
 
-/** In pixels: the bar of places, and the margin around the text next to it. */
 const BAR = 20;
 const PILL = { side: 34, above: 22 };
 
@@ -16,7 +15,6 @@ interface PlacedText extends SetText {
 }
 
 interface ComposedShare {
-  /** An SVG without text. */
   readonly shapes: string;
   readonly texts: readonly PlacedText[];
 }
@@ -48,7 +46,6 @@ class Composition {
     return { shapes: onPaper(width, height, this.#shapes), texts: this.#texts };
   }
 
-  /** The council's name and the address. */
   async addBand(): Promise<void> {
     const { width, height, margin, band } = this.#plan;
     const top = height - band.height;
@@ -72,7 +69,6 @@ class Composition {
     if (site !== null) this.#place(site, margin + beside, middle(site));
   }
 
-  /** Returns where the leaf ends: its bottom, or its side. */
   async addLeaf(): Promise<number> {
     const { margin, leaf, isBeside, gap } = this.#plan;
     const words = this.#words.leaf;
@@ -115,7 +111,6 @@ class Composition {
     if (day !== null) this.#place(day, left, leaf.y + (leaf.height - day.height) / 2);
   }
 
-  /** Title and day below or next to the leaf, and the needed volunteers at the bottom. */
   async addWords(leafEnd: number): Promise<void> {
     const { width, height, margin, isBeside, leaf, gap, band } = this.#plan;
     const left = isBeside ? leafEnd : margin;
@@ -124,7 +119,6 @@ class Composition {
     await this.#addTitle({ left, top, width: width - margin - left, height: foot - top - gap / 2 });
   }
 
-  /** Returns its top. */
   async #addPlaces(left: number, width: number, bottom: number): Promise<number> {
     const { gap, placesSizes } = this.#plan;
     const { places, taken } = this.#words;
@@ -196,7 +190,6 @@ class Composition {
     this.#texts.push({ ...text, left: Math.round(this.#across(left, text.width)), top: Math.round(top) });
   }
 
-  /** The left edge of something of this width. */
   #across(left: number, width: number): number {
     return this.#words.direction === 'rtl' ? this.#plan.width - left - width : left;
   }

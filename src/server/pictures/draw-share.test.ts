@@ -24,7 +24,6 @@ afterAll(() => {
 const draw = (words: ShareWords): Promise<SharePictures> =>
   converter.drawShare({ words, folder: mkdtempSync(path.join(root, 'work-')) }, new AbortController().signal);
 
-/** How much of a part of the picture is dark, in percent: words are. */
 async function ink(file: string, part: { left: number; top: number; width: number; height: number }): Promise<number> {
   const pixels = await sharp(file).extract(part).greyscale().raw().toBuffer();
   return (100 * pixels.filter((each) => each < 110).length) / pixels.length;

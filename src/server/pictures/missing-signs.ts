@@ -8,10 +8,8 @@ const UNUSED = ['\ue5a3', '\u{10fffd}'];
 const SIZES = [40, 57];
 const STYLE = { colour: '#000000', language: 'und', direction: 'ltr' } as const;
 const INK = 80;
-/** The frame is in one of these outermost rows of pixels, if it is complete. */
 const EDGE = [0, 1, 2, 3];
 const PICTOGRAPH = /\p{Extended_Pictographic}/u;
-/** Characters that are invisible by definition. */
 const UNSEEN = /[\s\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/u;
 const segmenter = new Intl.Segmenter();
 const known = new Map<string, Promise<boolean>>();

@@ -10,7 +10,6 @@ export interface PictureRecipe {
 
 export interface PictureConversion {
   readonly source: string;
-  /** The output folder, on the same disk as the kept files. */
   readonly folder: string;
   readonly recipe: PictureRecipe;
 }
@@ -25,12 +24,9 @@ export interface PictureFile {
 }
 
 export interface ConvertedPicture {
-  /** Of the largest file. */
   readonly width: number;
   readonly height: number;
-  /** Each as AVIF and WebP, narrowest first. */
   readonly widths: readonly number[];
-  /** As JPEG. */
   readonly fallbackWidth: number;
   readonly files: readonly PictureFile[];
 }

@@ -23,26 +23,15 @@ export class TooManyPictures extends Error {}
  * takes too long, and the reason of `signal` when that is aborted.
  */
 export interface PictureConverter {
-  /**
-   * For pages.
-   * @throws {PictureRefused} for an unusable picture
-   */
   convert(conversion: PictureConversion, signal: AbortSignal): Promise<ConvertedPicture>;
-  /**
-   * For Facebook and Instagram.
-   * @throws {PictureRefused} for an unusable picture
-   */
   convertForPosting(conversion: PostedConversion, signal: AbortSignal): Promise<PostedPicture>;
   /** @throws {NoFont} when the system has no font for the text */
   drawShare(drawing: ShareDrawing, signal: AbortSignal): Promise<SharePictures>;
-  /** Ends what runs and refuses what waits. */
   close(): void;
 }
 
 interface ConverterOptions {
-  /** A fontconfig file. */
   readonly fontconfigFile?: string | undefined;
-  /** The lengths of the queues. */
   readonly waiting?: { readonly uploads: number; readonly drawings: number };
   /** In ms; an allowed picture takes a few seconds. */
   readonly within?: number;
@@ -91,7 +80,6 @@ export function createPictureConverter(
   };
 }
 
-/** Runs work in order. Throws {TooManyPictures} if too much waits. */
 type Queue = (work: () => Promise<unknown>) => Promise<unknown>;
 
 function queueOf(waitingAtMost: number): Queue {

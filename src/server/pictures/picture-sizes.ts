@@ -5,7 +5,6 @@ export interface Size {
   readonly height: number;
 }
 
-/** Never larger than the picture, and never narrower or wider than the recipe allows. */
 export function sizesOf(width: number, height: number, { widths, slimmest, flattest }: PictureRecipe): Size[] {
   const shape = Math.min(Math.max(width / height, slimmest), flattest);
   // Whatever is cut away to get that shape is not there to be made wider.

@@ -1,10 +1,8 @@
 export interface PostedConversion {
   readonly source: string;
-  /** The output folder, on the same disk as the kept files. */
   readonly folder: string;
 }
 
-/** A JPEG that both platforms take. */
 export interface PostedPicture {
   readonly file: string;
   readonly width: number;

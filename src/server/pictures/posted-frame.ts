@@ -7,7 +7,6 @@ const WIDTH_AT_LEAST = 320;
 const MAX_WIDTH = 1440;
 
 export interface PostedFrame extends Size {
-  /** Of the picture itself. */
   readonly inner: Size;
 }
 

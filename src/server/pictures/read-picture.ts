@@ -11,7 +11,6 @@ const BYTES_AT_ONCE = 160_000_000;
 
 letSharpRead('Jpeg', 'Png', 'Webp');
 
-/** How to decode a usable picture, and its upright size. */
 interface ReadPicture {
   readonly picture: Sharp;
   readonly width: number;
@@ -49,7 +48,7 @@ function bytesAtOnce({ isProgressive, width, height, channels, depth }: Metadata
   return isProgressive ? width * height * channels * (depth === 'ushort' ? 2 : 1) : 0;
 }
 
-/** libvips tells the reason only in its message. */
+/** libvips states the reason only in its message. */
 export function readFailure(error: Error): 'too-many-pixels' | 'damaged' {
   return error.message.includes('exceeds pixel limit') ? 'too-many-pixels' : 'damaged';
 }

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { shorten } from '#domain/shorten.ts';
 
-/** A text as pixels, cropped to its ink. */
 export interface SetText {
   readonly pixels: Buffer;
   readonly width: number;
@@ -11,7 +10,6 @@ export interface SetText {
 export interface TextStyle {
   readonly colour: string;
   readonly isBold?: true;
-  /** BCP 47. */
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
 }

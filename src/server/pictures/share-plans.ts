@@ -1,21 +1,17 @@
-/** The layout of a share picture, in pixels; mirrored for languages from right to left. */
 export interface SharePlan {
   readonly name: string;
   readonly width: number;
   readonly height: number;
   readonly margin: number;
   readonly leaf: { readonly y: number; readonly width: number; readonly height: number };
-  /** Whether the text is next to the leaf or below it. */
   readonly isBeside: boolean;
   readonly gap: number;
-  /** Largest first. */
   readonly titleSizes: readonly number[];
   readonly whenSizes: readonly number[];
   readonly placesSizes: readonly number[];
   readonly band: { readonly height: number; readonly sizes: readonly number[] };
 }
 
-/** For a post on Facebook or Instagram. */
 export const squarePlan: SharePlan = {
   name: 'square',
   width: 1080,

@@ -1,4 +1,3 @@
-/** As on the pages. */
 export const colours = {
   paper: '#faf6ee',
   card: '#ffffff',
@@ -22,11 +21,9 @@ interface Place {
 interface Paint {
   readonly fill: string;
   readonly edge?: string;
-  /** Radius of the corners. */
   readonly round?: number;
 }
 
-/** All shapes on the page's background, as SVG. */
 export function onPaper(width: number, height: number, shapes: readonly string[]): string {
   const ground = area({ x: 0, y: 0, width, height }, { fill: colours.paper });
   const size = `width="${width}" height="${height}"`;
@@ -38,14 +35,12 @@ export function area({ x, y, width, height }: Place, { fill, edge, round = 0 }: 
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${round}" fill="${fill}"${line}/>`;
 }
 
-/** The top of a calendar leaf: rounded above, straight below. */
 export function leafHead({ x, y, width, height }: Place, round: number): string {
   const [up, down] = [height - round, width - 2 * round];
   const corners = [`a${round} ${round} 0 0 1 ${round} ${-round}`, `a${round} ${round} 0 0 1 ${round} ${round}`];
   return `<path d="M${x} ${y + height}v${-up}${corners[0]}h${down}${corners[1]}v${up}z" fill="${colours.spruce}"/>`;
 }
 
-/** The product's logo on a light square. */
 export function logo(x: number, y: number, size: number): string {
   const stroke = 'fill="none" stroke-width="3.4" stroke-linecap="round"';
   const { card, marigold } = colours;

@@ -1,14 +1,10 @@
-/** The text of a share picture, in the sheet's language. */
 export interface ShareWords {
   /** BCP 47: the same Chinese character looks different in Hong Kong, Taiwan, China and Japan. */
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
   readonly title: string;
-  /** Null if the sheet hides its date. */
   readonly leaf: { readonly month: string; readonly day: string; readonly weekday: string } | null;
-  /** Such as "Saturday, December 12, 2026". */
   readonly when: string | null;
-  /** Such as "9 volunteers needed"; null if the sheet hides its counts. */
   readonly places: string | null;
   /** From 0 to 1; null if hidden or unlimited. */
   readonly taken: number | null;
@@ -19,11 +15,9 @@ export interface ShareWords {
 
 export interface ShareDrawing {
   readonly words: ShareWords;
-  /** The output folder, on the same disk as the kept files. */
   readonly folder: string;
 }
 
-/** Two JPEGs: for a post, and for the card of a link. */
 export interface SharePictures {
   readonly square: SharePicture;
   readonly wide: SharePicture;

@@ -29,7 +29,6 @@ const FILES = [
   'before-restore-2026/hub.sqlite',
 ];
 
-/** Closes it and answers what is said about it. */
 function closing(): string[] {
   const { log, logged } = collectLog();
   closeToOthers(folder, log);

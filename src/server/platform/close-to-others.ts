@@ -6,7 +6,6 @@ const OTHERS = 0o077;
 const OTHERS_WRITE = 0o022;
 /** The hub's own files. Others in the folder keep their modes. */
 const OF_THE_HUB = /^(hub\.(sqlite|lock)|secret\.key|uploads$|before-restore-)/;
-/** Made by the file system. */
 const LOST_AND_FOUND = 'lost+found';
 
 /**
@@ -33,7 +32,6 @@ export function closeToOthers(dataDir: string, log: Log): void {
     );
 }
 
-/** Links lead elsewhere and are skipped. */
 function allBelow(place: string): string[] {
   const found = lstatSync(place, { throwIfNoEntry: false });
   if (found === undefined || found.isSymbolicLink()) return [];

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { CoalescedRefresh } from './coalesced-refresh.ts';
 
-/** A refresh whose readings end when the test says so. */
 function startRefresh() {
   const readings: PromiseWithResolvers<void>[] = [];
   const refresh = new CoalescedRefresh(() => {

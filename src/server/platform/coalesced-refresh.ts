@@ -14,7 +14,6 @@ export class CoalescedRefresh {
     this.#read = read;
   }
 
-  /** Changes when the last read brought something new; 0 before the first one. */
   get version(): number {
     return this.#held;
   }
@@ -23,7 +22,6 @@ export class CoalescedRefresh {
     return this.#held === this.#changes;
   }
 
-  /** Reads that start after this include the change. */
   invalidate(): void {
     this.#changes += 1;
   }

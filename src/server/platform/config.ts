@@ -14,7 +14,6 @@ const flag = (fallback: boolean) =>
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address such as https://pac.example.org' });
 const optionalText = z.string().trim().min(1).optional();
 
-/** Digits only. */
 const whole = (most: number, error: string) =>
   z.string().regex(/^\d+$/, { error }).transform(Number).pipe(z.number().max(most, { error }));
 
@@ -43,7 +42,6 @@ function isMailServer(text: string): boolean {
   }
 }
 
-/** An address, or a name with an address in angle brackets. */
 function isSender(text: string): boolean {
   return isEmailAddress(/<([^<>]*)>$/.exec(text)?.[1] ?? text);
 }
@@ -64,7 +62,6 @@ const durations = z
     }),
   );
 
-/** The rules for all passwords. */
 const password = z
   .string()
   .min(PASSWORD_AT_LEAST, { error: `must have at least ${PASSWORD_AT_LEAST} characters` })
@@ -93,7 +90,6 @@ function isGraphApi({ pathname, search, hash, username, password }: URL): boolea
 }
 
 const graphId = z.string().regex(/^\d{1,30}$/, { error: 'must be the ID from Meta, which is a number' });
-/** Sent in a header. */
 const graphSecret = z
   .string()
   .regex(/^[\x21-\x7e]{16,1000}$/, { error: 'must be complete, without spaces or line breaks' });
@@ -154,7 +150,6 @@ const environment = z.object({
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Without a trailing slash. */
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
@@ -169,9 +164,7 @@ export interface Config {
   readonly monitors: { readonly allowedDomains: readonly string[]; readonly allowPrivateAddresses: boolean };
   /** Webhooks can go to these hosts and their subdomains, if any, signed with the secret. */
   readonly webhooks: { readonly allowedHosts: readonly string[]; readonly secret: string };
-  /** Folders with ffmpeg and ffprobe, in the form of PATH. */
   readonly videoToolsPath: string;
-  /** The fontconfig file for drawing pictures; without it, the system's fonts. */
   readonly fontconfigFile: string | undefined;
   readonly rateLimits: boolean;
   /** Whether browsers keep public pages for reading offline; if off, they delete them. */
@@ -180,9 +173,7 @@ export interface Config {
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
 }
 
-/** The council's Page and business account at Meta, as set in the environment. */
 interface SocialAccounts {
-  /** With its version, without a trailing slash. */
   readonly graphApiUrl: string;
   readonly pageId: string | undefined;
   readonly pageToken: string | undefined;
@@ -191,7 +182,6 @@ interface SocialAccounts {
   readonly appSecret: string | undefined;
 }
 
-/** What the pages show and link to. */
 interface Site {
   readonly name: string;
   readonly school: string;

@@ -15,7 +15,6 @@ export class LastUsed<Value> {
     return this.#size;
   }
 
-  /** Counts as a use of it. */
   get(key: string): Value | undefined {
     const value = this.#values.get(key);
     if (value === undefined) return undefined;
@@ -24,7 +23,6 @@ export class LastUsed<Value> {
     return value;
   }
 
-  /** The same, but no use of it. */
   peek(key: string): Value | undefined {
     return this.#values.get(key);
   }

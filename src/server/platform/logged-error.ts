@@ -6,10 +6,8 @@ const PERSONAL_OR_SECRET = /[^\s@<>"']+@[^\s@<>"']+|[\w-]{32,}/g;
 
 interface LoggedError {
   readonly type: string;
-  /** Such as ECONNREFUSED, or an engine's. */
   readonly errorCode?: string;
   readonly message: string;
-  /** Where it was thrown, innermost first. */
   readonly stack?: readonly string[];
   readonly cause?: LoggedError;
 }

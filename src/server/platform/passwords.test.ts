@@ -30,7 +30,6 @@ function keep<T>(result: Promise<T>): Promise<T> {
   return result;
 }
 
-/** Ends the first hash that is under way, of this kind if one is named, and waits until the next has begun. */
 async function endOne(kind?: 'login' | 'account'): Promise<void> {
   const at = kind === undefined ? 0 : started().indexOf(kind);
   underWay.splice(at, 1)[0]?.end();

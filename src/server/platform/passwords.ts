@@ -17,7 +17,6 @@ const LIMITS = {
 export class TooManyLogins extends Error {}
 
 const running = { login: 0, account: 0 };
-/** In order of arrival. */
 const waiting: { readonly kind: PasswordWork; readonly start: () => void }[] = [];
 
 function mayStart(kind: PasswordWork): boolean {

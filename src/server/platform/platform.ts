@@ -7,7 +7,6 @@ import type { GuardedFetch } from './net/guarded-fetch.ts';
 import type { Secrets } from './secrets.ts';
 import type { Clock } from './time/clock.ts';
 
-/** The outside world for features; built once in `main.ts`, and by tests with their own clock and folder. */
 export interface Platform {
   readonly config: Config;
   readonly clock: Clock;
@@ -16,6 +15,5 @@ export interface Platform {
   readonly database: HubDatabase;
   readonly uploads: Uploads;
   readonly schoolClock: SchoolClock;
-  /** The only way to other machines by HTTP. */
   readonly http: GuardedFetch;
 }

@@ -15,7 +15,6 @@ import { BadConfiguration } from './config.ts';
 import { openDataFolder } from './data-folder.ts';
 import { orUnusableFile } from './database/unusable-file.ts';
 
-/** Everything derived from the one secret key of an installation. */
 export interface Secrets {
   /** Encrypts `text` for storage (AES-256-GCM); only `unseal` with the same purpose can read it. */
   seal(purpose: string, text: string): string;
@@ -30,7 +29,6 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The storable hash of a random token. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -13,17 +13,13 @@ import { NOT_THERE, runTool } from './run-tool.ts';
 import { VideoRefused, type ConvertedVideo, type VideoConversion } from './video-conversion.ts';
 
 interface Conversion extends VideoConversion {
-  /** The tools' folders, in the form of PATH. */
   readonly path: string;
   readonly withinMs: number;
-  /** Ends it right away. */
   readonly signal: AbortSignal;
-  /** Called with the progress, from 0 to 1. */
   readonly onProgress: (done: number) => void;
 }
 
 const SIDE = { width: 1080, height: 1920 };
-/** The size of 8K films. */
 const MAX_PIXELS = 7680 * 4320;
 /** ffmpeg's limit in MiB; 4K from a phone takes half of it. */
 const MEMORY = 3072;
@@ -113,7 +109,6 @@ function argumentsFor(source: string, seconds: number, file: string): string[] {
   ];
 }
 
-/** ffmpeg reports what it has written in microseconds. */
 function tellProgress(line: string, seconds: number, onProgress: (done: number) => void): void {
   const written = /^out_time_us=(\d+)$/.exec(line)?.[1];
   if (written !== undefined) onProgress(Math.min(0.99, Number(written) / 1_000_000 / seconds));

@@ -6,7 +6,6 @@ import { createInterface } from 'node:readline';
 interface ToolRun {
   readonly tool: 'ffmpeg' | 'ffprobe';
   readonly args: readonly string[];
-  /** The tools' folders, in the form of PATH. */
   readonly path: string;
   /** Address space, in MiB. */
   readonly memory: number;
@@ -14,22 +13,17 @@ interface ToolRun {
   readonly fileBytes?: number;
   /** Ends it right away, with all its processes. */
   readonly signal: AbortSignal;
-  /** Called with each line of its output. */
   readonly onLine?: (line: string) => void;
 }
 
 interface ToolEnd {
-  /** Null if a signal ended it. */
   readonly code: number | null;
-  /** The end of its error output. */
   readonly complaints: string;
 }
 
-/** A shell's exit code for a missing program. */
 export const NOT_THERE = 127;
 const MAX_COMPLAINTS = 4000;
 const BLOCK = 512;
-/** Where the shell finds its own programs. */
 const SHELL_PATH = '/usr/bin:/bin';
 // Limits are the shell's to set, and what this system cannot limit is not limited. The tool stands behind all who wait for
 // an answer. The shell's input ends with the server, however that ends; then the whole group does.

@@ -1,6 +1,5 @@
 export interface VideoConversion {
   readonly source: string;
-  /** The output folder, on the same disk as the kept files. */
   readonly folder: string;
 }
 
@@ -12,17 +11,14 @@ export interface ConvertedVideo {
   readonly bytes: number;
 }
 
+/** `no-tools`: this machine has no ffmpeg; pictures still work. */
 export type VideoFault =
-  /** This machine has no ffmpeg; pictures still work. */
   | 'no-tools'
-  /** It is no MP4 or MOV, or has no picture. */
   | 'no-video'
   | 'damaged'
   | 'too-short'
   | 'too-long'
-  /** More pixels than any camera films. */
   | 'too-many-pixels'
-  /** It exceeded the time limit. */
   | 'too-slow';
 
 export class VideoRefused extends Error {

@@ -2,9 +2,7 @@ import { convertVideo } from './convert-video.ts';
 import { runTool } from './run-tool.ts';
 import { TooManyVideos, type ConvertedVideo, type VideoConversion } from './video-conversion.ts';
 
-/** Converts uploads to reels, one after another, with the system's ffmpeg. */
 export interface VideoConverter {
-  /** Whether the tools are installed right now. */
   isAvailable(): Promise<boolean>;
   /**
    * `onProgress` gets values from 0 to 1.
@@ -21,7 +19,6 @@ export interface VideoConverter {
 }
 
 interface ConverterOptions {
-  /** The length of the queue. */
   readonly waiting?: number;
   /** For one video, in ms; a minute of film takes about half a minute on two cores. */
   readonly within?: number;

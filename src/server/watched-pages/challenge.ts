@@ -10,10 +10,6 @@ const SENTENCE =
 /** Written for programs. noscript is for people, and challenges are read without scripts. */
 const NOT_FOR_PEOPLE = new Set(['script', 'style', 'template', 'svg']);
 
-/**
- * Whether a page is a challenge that asks who is reading, or turns readers away.
- * @param content what the selectors found; null if one found nothing
- */
 export function isChallenge(document: Document, content: PageContent | null): boolean {
   if (content !== null && content.text.length > MAX_CHALLENGE_LENGTH) return false;
   const words: string[] = [];

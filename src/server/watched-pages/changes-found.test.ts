@@ -23,7 +23,6 @@ interface System {
   readonly page: (news: SchoolNews, noise: Noise) => string;
   readonly selectors: readonly string[];
   readonly ignoreSelectors: readonly string[];
-  /** What the system writes into a notice of its own. */
   readonly ownWords: RegExp;
   /** Whether the notices are entries of a list there, and not only headings that follow each other. */
   readonly hasCards: boolean;

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { linesOf, type PageContent } from '#domain/monitors/page-content.ts';
 import { compareContents, type ContentChange } from './compare-contents.ts';
 
-/** A Friday. */
 const TODAY = '2026-11-20';
 
 /** Lines, among which a list of cards: `/link: title; line; line`. */

@@ -13,13 +13,10 @@ import { diffContents } from './comparing/diff-contents.ts';
 export interface ComparedContents {
   readonly before: PageContent;
   readonly after: PageContent;
-  /** Whether the new content is an earlier one (`recogniseContent`). */
   readonly reverted: boolean;
-  /** In school time. */
   readonly today: Day;
 }
 
-/** Everything that is reported and stored of a change. */
 export interface ContentChange extends Rating {
   readonly changeType: ChangeType;
   readonly summary: string;
@@ -33,7 +30,6 @@ export interface ContentChange extends Rating {
   readonly mostlyGone: boolean;
 }
 
-/** Compares two contents of one page under the same configuration. */
 export function compareContents({ before, after, reverted, today }: ComparedContents): ContentChange {
   const diff = diffContents(before, after);
   const words = changedWords(diff);

@@ -17,9 +17,7 @@ export interface FoundOnPage {
   /** Empty for feeds, calendars and plain text, which are read whole. */
   readonly perSelector: readonly FoundBySelector[];
   readonly perIgnoreSelector: readonly FoundBySelector[];
-  /** The text for comparison, or its beginning. */
   readonly text: string;
-  /** The page asks whether we are human. */
   readonly isChallenge: boolean;
 }
 

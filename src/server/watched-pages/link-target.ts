@@ -22,5 +22,4 @@ export function linkTarget(href: string, page: URL, base: URL): string | null {
   return target === `${page.pathname}${page.search}` ? null : target;
 }
 
-/** Maps the value of an href to its target for comparison. */
 export type ReadTarget = (href: string) => string | null;

@@ -35,7 +35,6 @@ function holdsOneThing(element: Element): boolean {
   return isOne;
 }
 
-/** The target of the link in an entry's heading, else of its first link that leads anywhere. */
 export function entryId(element: Element, readTarget: ReadTarget): string | null {
   const within = (root: Element, names: readonly string[]): Element[] =>
     root.children.flatMap((node) =>

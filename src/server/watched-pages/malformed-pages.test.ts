@@ -9,10 +9,9 @@ type Node = DefaultTreeAdapterTypes.Node;
 
 const SELECTED = 'here';
 const NEVER_READ = ['script', 'style', 'template', 'noscript'];
-/** No part of what is around them, but what lies in them can be selected by itself. */
 const UNSEEN = ['head', 'iframe', 'svg', 'math'];
 
-/** What parse5 itself, with the tree that is its own, has as text within the elements of the class; blanks aside. */
+/** The text within elements of the class by parse5's own tree, without white space. */
 function textByParse5(html: string): string {
   const texts: string[] = [];
   const visit = (node: Node, isSelected: boolean) => {
@@ -104,7 +103,6 @@ const TEXTS = [
   '\n',
 ];
 
-/** Tags and texts as they come: hardly one of them closes what it opens. */
 function soup(random: Random): string {
   const pieces = Array.from({ length: 5 + Math.floor(random() * 60) }, () => {
     const tag = oneOf(random, TAGS);

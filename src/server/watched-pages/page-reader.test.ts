@@ -6,15 +6,15 @@ import { threadMs } from '#tests/support/thread-time.ts';
 import type { PageFault } from './page-fault.ts';
 import { createPageReader, type PageReader } from './page-reader.ts';
 
-/** What takes longer is given up after two and a half seconds; to notice that takes its time where others compute too. */
+/** In ms. A task is given up after 2,500 ms; a busy machine notices it later. */
 const AT_THE_LATEST = 6000;
-/** In all, over the whole task. */
+/** In ms, over the whole task. */
 const MAX_HELD = 100;
 
 const log = createLog('silent');
 const reader = createPageReader(log);
 afterAll(() => reader.close());
-/** So that the start of the thread is no part of what is measured. */
+/** Starts the thread, so that measurements leave its start out. */
 const warm = (pages: PageReader = reader) => pages.read(fetchedPage('<p>warm'));
 
 const faultOf = (work: Promise<unknown>) =>
@@ -24,8 +24,8 @@ const faultOf = (work: Promise<unknown>) =>
   );
 
 /**
- * How long a piece of work took, and for how much of that (ms) this thread computed: whatever the machine does besides,
- * nobody waited longer than that for it.
+ * `took`: how long the work took, in ms; `held`: how long this thread computed for it. A busy machine lengthens only
+ * `took`.
  */
 async function measured<T>(work: () => Promise<T>): Promise<{ result: T; took: number; held: number }> {
   const before = threadMs();
@@ -40,10 +40,10 @@ const numbered = (count: number, line: (n: number) => string) =>
   plain(Array.from({ length: count }, (_, n) => line(n)));
 const compared = (before: PageContent, after: PageContent) => ({ before, after, reverted: false, today: '2026-11-20' });
 
-/** To say which of its siblings an element is, each is counted anew. */
+/** Finding an element's position among its siblings counts them anew for each. */
 const endlessSiblings = fetchedPage('<i>x</i>'.repeat(300_000), { selectors: ['i:nth-child(2n+1)'] });
 
-/** Whether its time or its memory ends such a page first depends on the machine. */
+/** Which limit such a page reaches first depends on the machine. */
 const ENDED = ['too-slow', 'too-large'];
 
 describe('reading pages in a thread', () => {

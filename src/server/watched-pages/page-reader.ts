@@ -36,7 +36,6 @@ const START_MAY_TAKE = 20_000;
 /** In ms. An idle thread would hold about 40 MB. */
 const IDLE_AFTER = 60_000;
 const MAX_WAITING = 64;
-/** The limit of the fetch: 5 MiB. */
 const MAX_BYTES = 5 * 1024 * 1024;
 /** A large space for new objects: a page is all new, and copying it during reading took as long as reading it. */
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48, stackSizeMb: 4 };
@@ -106,7 +105,6 @@ class ThreadReader implements PageReader {
     });
   }
 
-  /** Gives the next task to the thread, and starts one if needed. */
   #next(): void {
     const isBeginning = this.#worker !== null && !this.#isReady;
     if (this.#running !== null || isBeginning) return;
@@ -155,7 +153,6 @@ class ThreadReader implements PageReader {
     else this.#giveUp('busy', 'We can’t start reading pages');
   }
 
-  /** Ends the thread with its task, and continues with a new one. */
   #giveUp(kind: PageFaultKind, message: string): void {
     // A thread that never began was meant for the one that waits first.
     const order = this.#running ?? this.#waiting.shift();

@@ -6,7 +6,6 @@ export interface PageReading {
   readonly contentHash: string;
   /** Elements that the selectors matched; for a feed or calendar, its entries. */
   readonly elementsFound: number;
-  /** The start of the text, on one line. */
   readonly excerpt: string;
 }
 

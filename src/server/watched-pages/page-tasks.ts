@@ -25,7 +25,6 @@ export interface TaskMessage {
   readonly given: unknown;
 }
 
-/** The first message of a worker says that it is ready. */
 export type WorkerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'answer'; readonly answer: unknown }

@@ -15,7 +15,6 @@ export function parseHtml(text: string): Document {
   return parse(text, { treeAdapter: guardedAdapter() });
 }
 
-/** For a piece of a page, as in feeds. */
 export function parseHtmlFragment(text: string): Document {
   return parseFragment(text, { treeAdapter: guardedAdapter() });
 }

@@ -15,10 +15,8 @@ import type { ReadTarget } from './link-target.ts';
 import type { PageReading, Taken } from './page-reading.ts';
 
 export interface PageToRead {
-  /** After decompression. */
   readonly body: Uint8Array;
   readonly contentType: string | null;
-  /** After redirects. */
   readonly url: string;
   /** Each must match something. Feeds and calendars are read whole. */
   readonly selectors: readonly string[];
@@ -27,7 +25,7 @@ export interface PageToRead {
 }
 
 /**
- * Turns a page into its text for comparison: HTML, plain text, RSS and Atom feeds, and calendars, told apart by their
+ * Turns a page into its text for comparison: HTML, plain text, RSS and Atom feeds, and calendars, distinguished by their
  * content.
  * @throws {PageFault} for a challenge, a selector that matches nothing, no text, or a page that would cost too much
  */

@@ -13,7 +13,6 @@ export function selectElements(document: Document, selector: string): Element[] 
   return selectAll<AnyNode, Element>(compiled(selector), document, OPTIONS).filter((element) => !isUnseen(element));
 }
 
-/** All matches of any selector, in one walk through the page. */
 export function selectIgnored(document: Document, selectors: readonly string[]): Element[] {
   const queries = selectors.map(compiled);
   const isIgnored = (element: Element) => queries.some((query) => query(element));
@@ -28,7 +27,6 @@ function compiled(selector: string): (element: Element) => boolean {
   }
 }
 
-/** Why a selector should not be saved, as a sentence. */
 export interface SelectorFault {
   readonly selector: string;
   readonly message: string;
@@ -86,7 +84,6 @@ function tooManyCombinators(selector: string, alternatives: readonly Selector[][
   );
 }
 
-/** The parts of a selector and of those inside its :not(), :is() and :has(). */
 function deepParts(parts: readonly Selector[]): Selector[] {
   return parts.flatMap((part) => [
     part,

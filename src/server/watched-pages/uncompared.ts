@@ -5,7 +5,7 @@ import { diffText } from '#domain/monitors/diff-text.ts';
 import { summariseChange } from '#domain/monitors/change-summary.ts';
 import type { ComparedContents, ContentChange } from './compare-contents.ts';
 
-/** What is told of contents that could not be compared in time: that they differ, and by their size how much. */
+/** The result for contents that could not be compared in time: that they differ, and by their size how much. */
 export function uncompared({ before, after, reverted, today }: ComparedContents): ContentChange {
   const omitted = countLines(before.text) + countLines(after.text);
   const diff: ContentDiff = { notice: 'too-different', order: null, parts: [], omitted };
@@ -23,7 +23,7 @@ export function uncompared({ before, after, reverted, today }: ComparedContents)
   };
 }
 
-/** Without making lines of them: here the event loop waits. */
+/** Without an array of lines: the event loop waits during this. */
 function countLines(text: string): number {
   let lines = text === '' ? 0 : 1;
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;

@@ -2,13 +2,12 @@ import { useRef, useState, type RefObject } from 'react';
 import type { FormTraces } from '#contract/limits.ts';
 
 export interface TracedForm {
-  /** A field that people do not see. */
   readonly trap: RefObject<HTMLInputElement | null>;
   readonly read: () => FormTraces;
 }
 
 /**
- * Tells people from bots by how a form is filled in. It never refuses anyone; it only makes the server ask for a proof.
+ * Distinguishes visitors from bots by how a form is filled in. It refuses no request; the server only asks for a proof.
  */
 export function useFormTraces(): TracedForm {
   const trap = useRef<HTMLInputElement>(null);

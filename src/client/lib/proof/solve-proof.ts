@@ -12,7 +12,6 @@ export async function solveProof(given: ProofChallenge): Promise<string> {
   return btoa(JSON.stringify(proof));
 }
 
-/** Where there are no workers. */
 async function onPage(given: ProofChallenge): Promise<number | null> {
   const { findNumber } = await import('./find-number.ts');
   return findNumber(given);

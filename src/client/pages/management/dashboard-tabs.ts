@@ -8,7 +8,6 @@ import { UsersTab } from './users.tab.tsx';
 import type { TabProps } from './tab-props.ts';
 
 interface DashboardTab {
-  /** In the address, as `?tab=`. */
   readonly name: string;
   readonly label: (role: Role) => string;
   readonly roles: readonly Role[];
@@ -17,7 +16,6 @@ interface DashboardTab {
 
 const administrators: readonly Role[] = ['volunteer-admin', 'full-admin'];
 
-/** The first tab of a role opens by default. */
 export const dashboardTabs: readonly DashboardTab[] = [
   {
     name: 'overview',

@@ -58,7 +58,6 @@ function DashboardTabs({ session }: { readonly session: AdminSession }) {
   );
 }
 
-/** Scrolls the open tab into view on a phone, where not all fit. */
 function useTabInSight(name: string | undefined) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

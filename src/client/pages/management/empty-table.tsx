@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { Button } from '#client/ui/button.tsx';
 
-/** What a new administrator sees first: no sheets yet, and how to create one. */
 export function EmptyTable({ onCreate }: { readonly onCreate: () => void }) {
   return (
     <div className="card grid justify-items-center gap-4 px-5 py-10 text-center">
@@ -18,7 +17,6 @@ export function EmptyTable({ onCreate }: { readonly onCreate: () => void }) {
   );
 }
 
-/** A cork board with one blank sheet, three lines to fill and a marigold pin. */
 function EmptyBoard() {
   return (
     <svg viewBox="0 0 220 140" aria-hidden="true" className="w-56">

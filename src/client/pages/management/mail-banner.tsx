@@ -36,7 +36,6 @@ const troubles = {
   },
 } satisfies Record<string, Trouble>;
 
-/** Says why no mail goes out, what that means, and what to do or whom to ask. */
 export function MailBanner({ session }: { readonly session: AdminSession }) {
   const trouble = troubleOf(session);
   if (trouble === null) return null;

@@ -46,7 +46,6 @@ export function useMonitoringDialog() {
 interface MonitoringDialogsProps {
   readonly dialog: MonitoringDialog;
   readonly show: (dialog: MonitoringDialog | null) => void;
-  /** Used if the row that opened the dialog is gone. */
   readonly returnFocusTo: RefObject<HTMLElement | null>;
 }
 

@@ -20,10 +20,8 @@ import type { OverviewDialog } from './open-dialog.ts';
 interface OverviewDialogsProps {
   readonly dialog: OverviewDialog;
   readonly organizer: { readonly name: string; readonly email: string };
-  /** False if no mail can be sent. */
   readonly mailReady: boolean;
   readonly show: (dialog: OverviewDialog | null) => void;
-  /** Used if the row that opened the dialog is gone. */
   readonly returnFocusTo: RefObject<HTMLElement | null>;
 }
 
@@ -68,7 +66,6 @@ export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
   return <RemoveVolunteerDialog slot={slot} volunteer={volunteer} {...leave} />;
 }
 
-/** If the row that opened the dialog is gone, the slot or sheet that it was in. */
 function nearest(dialog: OverviewDialog, otherwise: RefObject<HTMLElement | null>): RefObject<HTMLElement | null> {
   const ids = [
     ...('volunteerId' in dialog ? [`slot-${dialog.slotId}`] : []),

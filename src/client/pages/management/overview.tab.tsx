@@ -27,10 +27,6 @@ const none: readonly SheetView[] = [];
 /** `md` of the theme. On smaller screens the sheets come before the charts, for eyes, keyboard and screen readers. */
 const WIDE = '(min-width: 48rem)';
 
-/**
- * Figures, sheets that need help, and all sheets with everything that can be done with them. Upcoming sheets are
- * loaded; past ones are fetched.
- */
 export function OverviewTab({ session }: { readonly session: AdminSession }) {
   const { data, isError, refetch } = useQuery(upcomingQuery);
   const present = usePresentSheets(data ?? none);

@@ -15,7 +15,6 @@ interface PastSheetsProps {
    */
   readonly justOver: readonly SheetView[];
   readonly past: PastSheetPages;
-  /** Null until the server has answered. */
   readonly count: number | null;
   readonly isOpen: boolean;
   readonly onToggle: () => void;

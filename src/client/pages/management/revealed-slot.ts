@@ -1,7 +1,6 @@
-/** A slot or sheet to scroll to; `nth` tells two requests apart. */
+/** A slot or sheet to scroll to; `nth` distinguishes two requests for the same one. */
 export interface Revealed {
   readonly sheetId: string;
-  /** Null for the sheet as a whole. */
   readonly slotId: string | null;
   readonly nth: number;
 }

@@ -15,7 +15,6 @@ import { SearchBox } from './search-box.tsx';
 import { SheetsSkeleton } from './sheets-skeleton.tsx';
 
 interface SheetsSectionProps {
-  /** Upcoming sheets; absent while they load. */
   readonly sheets: readonly SheetView[] | undefined;
   /** How many past sheets there are: absent while loading, null if that failed. */
   readonly pastSheets: number | null | undefined;
@@ -26,9 +25,7 @@ interface SheetsSectionProps {
   readonly show: ShowDialog;
 }
 
-/** The search is shown above this number of sheets. */
 const SEARCH_ABOVE = 6;
-/** So many of the next sheets show their first slots from the start. */
 const PREVIEWED = 3;
 
 export function SheetsSection({ sheets, pastSheets, failed, onAgain, heading, revealed, show }: SheetsSectionProps) {

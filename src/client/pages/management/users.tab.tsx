@@ -23,7 +23,6 @@ export function UsersTab({ session }: { readonly session: AdminSession }) {
   );
 }
 
-/** Links past the many users to the sections below, with what is urgent there. */
 function Ways() {
   const { data: deletions } = useQuery(deletionRequestsQuery);
   const urgent = deletions?.requests.filter(({ daysLeft }) => isUrgentAt(daysLeft)).length ?? 0;

@@ -1,4 +1,3 @@
-/** The first letters of English month names, in order. */
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
@@ -34,9 +33,7 @@ export const MONTH_FIRST = pattern(`${BEFORE}${MONTH}[ -]?(?:the )?(?<days>${DAY
 export const DAY_FIRST = pattern(
   `${BEFORE}(?<![\\p{N}.:$#/-])(?<days>(?:\\d{1,2}${ORDINAL}(?:${DASH}|${OTHER}))?\\d{1,2}${ORDINAL})(?: of)?[ -]${MONTH.replace('(?<![\\p{L}\\p{N}])', '')}[ -]?${YEAR}`,
 );
-/** December 2026 */
 export const MONTH_AND_YEAR = pattern(`${MONTH},? (?:of )?(?<year>(?:19|20)\\d\\d)(?!\\p{N})`);
-/** 2026-12-01 · 2026/12/01 */
 export const YEAR_FIRST = pattern(
   '(?<!\\p{N})(?<year>(?:19|20)\\d\\d)(?<mark>[-/.])(?<first>\\d{1,2})\\k<mark>(?<second>\\d{1,2})(?!\\p{N})',
 );

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { datesInText } from './dates-in-text.ts';
 
-/** A Friday. */
 const TODAY = '2026-11-20';
 const found = (text: string, today = TODAY) =>
   datesInText(text, today).map(({ from, to }) => (from === to ? from : `${from}..${to}`));

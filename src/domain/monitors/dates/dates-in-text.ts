@@ -19,7 +19,6 @@ interface Found {
   readonly at: number;
   readonly end: number;
   readonly spans: readonly { readonly from: WrittenDate; readonly to: WrittenDate }[];
-  /** For words such as "tomorrow", which need no further reading. */
   readonly days: readonly DateMention[];
 }
 
@@ -36,7 +35,6 @@ export function datesInText(text: string, today: Day): readonly DateMention[] {
   return text.split('\n').flatMap((line) => datesInLine(line, today));
 }
 
-/** Replaces a date that was read, so that none is read twice. */
 const READ = '\u0000';
 // What the earlier of these read, the later do not see.
 const READERS: readonly [RegExp, (groups: Groups, today: Day) => Reading][] = [
@@ -73,7 +71,6 @@ function datesInLine(line: string, today: Day): DateMention[] {
   ]);
 }
 
-/** Joins two dates with a dash or "to" between them to one span. */
 function joined(found: readonly Found[], line: string): Found[] {
   const all: Found[] = [];
   for (const next of found) {

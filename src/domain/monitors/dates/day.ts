@@ -3,7 +3,6 @@ export type Day = string;
 
 const DAY = 86_400_000;
 
-/** Null if the day does not exist. */
 export function dayOf(year: number, month: number, dayOfMonth: number): Day | null {
   const date = new Date(Date.UTC(year, month - 1, dayOfMonth));
   const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth;
@@ -14,7 +13,6 @@ export function dayAfter(day: Day, days: number): Day {
   return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** Negative if `day` is before `from`. */
 export function daysFrom(from: Day, day: Day): number {
   return Math.round((Date.parse(day) - Date.parse(from)) / DAY);
 }

@@ -8,7 +8,6 @@ export function englishDay({ year, month, day, weekday }: WallTime): string {
   return `${WEEKDAYS[weekday]}, ${MONTHS[month - 1]} ${day}, ${year}`;
 }
 
-/** `9:05 a.m.` */
 export function englishTime({ hour, minute }: WallTime): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'a.m.' : 'p.m.'}`;
 }

@@ -1,11 +1,8 @@
 import { dayOf, daysFrom, dayAfter, lastDayOfMonth, weekdayOf, yearOf, type Day } from './day.ts';
 
-/** A date as written; what was left out is null. */
 export interface WrittenDate {
   readonly year: number | null;
-  /** 1 to 12 */
   readonly month: number;
-  /** Null for a whole month. */
   readonly dayOfMonth: number | null;
   /** 0 is Sunday. */
   readonly weekday: number | null;
@@ -13,7 +10,6 @@ export interface WrittenDate {
 
 export interface DateMention {
   readonly from: Day;
-  /** Equal to `from` for a single day. */
   readonly to: Day;
 }
 
@@ -29,7 +25,6 @@ export function meantBy(from: WrittenDate, to: WrittenDate, today: Day): DateMen
   return first === null || last === null || last < first ? null : { from: first, to: last };
 }
 
-/** The year of one end counts for the other; the end is never before the beginning. */
 function yearsOf(from: WrittenDate, to: WrittenDate, today: Day): { from: number; to: number } | null {
   const turn = isLater(from, to) ? 1 : 0;
   if (from.year !== null) return { from: from.year, to: to.year ?? from.year + turn };

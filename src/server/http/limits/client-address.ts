@@ -6,9 +6,8 @@ const LONGEST = 64;
 
 /**
  * The network that a request comes from, as far as the trusted proxies say. For an undeclared proxy on this machine,
- * the last address it forwards for counts: a client can write anything before that one, and a proxy that adds none
- * limits nobody either way. Null for a client on this machine that forwards for nobody: a health check, a test, or such
- * a proxy, behind which all visitors would share one limit.
+ * the last address it forwards for counts: a client can write anything before that one. Null for a client on this
+ * machine that names no such address: a health check, a test, or a proxy behind which all visitors would share a limit.
  */
 export function clientNetwork({
   ip,

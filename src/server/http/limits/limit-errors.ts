@@ -5,7 +5,6 @@ const MINUTE = 60_000;
 /** Long enough that waiting clients cost nothing. */
 const STREAM_WAIT = 30_000;
 
-/** The limit of the network. */
 export const tooOften = (waitMs: number) =>
   new HubError(
     429,
@@ -14,7 +13,6 @@ export const tooOften = (waitMs: number) =>
     after(waitMs),
   );
 
-/** The limit of the user. */
 export const tooOftenByYou = (waitMs: number) =>
   new HubError(
     429,
@@ -23,7 +21,6 @@ export const tooOftenByYou = (waitMs: number) =>
     after(waitMs),
   );
 
-/** The limit of the network's streams; a stream that ends makes room. */
 export const tooManyStreams = () =>
   new HubError(
     429,

@@ -33,7 +33,6 @@ function person(): { name: string; email: string; phone: string } {
   return { name: `Helper ${people}`, email: `helper${people}@families.example`, phone: '604 555 0100' };
 }
 
-/** A sheet ahead of the test's clock, with room for everybody. */
 async function roomySlot(at: TestHub = hub): Promise<string> {
   const eventDate = new Date(at.platform.clock.now().getTime() + 30 * 24 * HOUR).toISOString();
   const sheet = await makeSheet(at, { eventDate });

@@ -24,7 +24,6 @@ import { WrongLogins } from './wrong-logins.ts';
 
 /** Limits for calls that can be misused, counted in this process. `src/contract/limits.ts` has the numbers. */
 export interface Limits {
-  /** The limits of a call by network and by user; null if it has none. */
   gateOf(call: Call): Gate | null;
   /**
    * Runs the check of a password, whose null means a wrong one, and returns its result. `device` names a browser that
@@ -45,24 +44,19 @@ export interface Limits {
   ofPassword<T>(userId: string, work: () => Promise<T>): Promise<T>;
   /** The network whose streams are counted together; null if it is not counted. */
   streamsCountFor(request: FastifyRequest): string | null;
-  /** Whether one more page may be rendered for the visitor's search; uses one up. */
   mayAskForPage(request: FastifyRequest): boolean;
   /** The wait for a search in the database, in ms; 0 uses one up. */
   waitToSearch(request: FastifyRequest): number;
   /** The wait for rendering a page, in ms; 0 uses one up. */
   waitToRender(request: FastifyRequest): number;
-  /** The visitor's network, for fair shares between networks; null if it is not counted. */
   networkOf(request: FastifyRequest): string | null;
   mayResendCode(email: string): boolean;
   countResentCode(email: string): void;
-  /** For one piece of work: checks the mails it writes that their recipients may not have asked for. */
   unsolicitedMails(): MayEmail;
-  /** Limits by user for calls that do not always count. */
   readonly ofPerson: Readonly<Record<PersonsBudget, Budget>>;
 }
 
 interface Budget {
-  /** In ms; 0 if one is left. Uses nothing up. */
   waitFor(userId: string): number;
   /** As `waitFor`, and uses one up. */
   take(userId: string): number;

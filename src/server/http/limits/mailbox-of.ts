@@ -1,6 +1,5 @@
 import { comparable } from '#domain/text-limits.ts';
 
-/** Mail services that ignore dots in the name of a mailbox. */
 const DOTS_DO_NOT_COUNT = new Set(['gmail.com', 'googlemail.com']);
 
 /**

@@ -7,7 +7,6 @@ import { TokenBuckets } from './token-buckets.ts';
 
 const nothingToDo = () => {};
 
-/** The limit of a call by user, over all sessions; null if it has none. */
 export function personGate(call: Call, clock: Clock): Gate | null {
   const limits: Partial<Record<Call, Allowance>> = personLimits;
   const limit = limits[call];

@@ -9,10 +9,8 @@ const LONGEST = 1024;
 // Closed by a character that is no digit, so that no digit of the number can be taken for one of the date.
 const SALT = /^[\w-]{16}\?expires=(\d{1,15})&$/;
 
-/** Creates challenges and checks solutions. Each counts once in this process. */
 export class ProofsOfWork {
   readonly #secrets: Secrets;
-  /** Used challenges and when they would have expired, oldest first. */
   readonly #used = new Map<string, number>();
 
   constructor(secrets: Secrets) {

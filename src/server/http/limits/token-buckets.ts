@@ -6,7 +6,6 @@ const MAX_BUCKETS = 50_000;
 
 /** One bucket of tokens per key, refilled evenly, in the memory of this process. */
 export class TokenBuckets {
-  /** When each key's bucket will be full again. */
   readonly #fullAt: LastUsed<number>;
   readonly #msForAll: number;
   readonly #msForOne: number;
@@ -26,7 +25,6 @@ export class TokenBuckets {
     return Math.max(0, this.#msUntilFull(key, now) + this.#msForOne - this.#msForAll);
   }
 
-  /** False if there is no token. */
   take(key: string, now: Date): boolean {
     if (this.waitFor(key, now) > 0) return false;
     this.#fullAt.set(key, now.getTime() + this.#msUntilFull(key, now) + this.#msForOne);

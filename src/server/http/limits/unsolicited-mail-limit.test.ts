@@ -26,7 +26,6 @@ beforeEach(async () => {
   slotId = (await makeSlot(hub, sheet, { maxVolunteers: null, startTime: null, endTime: null })).id;
 });
 
-/** A browser in a network from which nobody has called before. */
 function stranger(): Browser {
   networks += 1;
   const headers = { 'x-forwarded-for': `10.${networks >> 8}.${networks & 255}.1` };
@@ -52,7 +51,6 @@ async function register(email: string): Promise<Browser> {
 
 const idOf = async (email: string) => (await userByEmail(hub.platform.database.db, email))?.id ?? '';
 
-/** What was written to the victim's mailbox, under whichever of its addresses. */
 async function mailsToVictim(): Promise<WrittenMail[]> {
   await hub.hub.jobs.settled();
   const [name = ''] = victim.split('@');

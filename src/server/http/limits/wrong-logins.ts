@@ -9,13 +9,11 @@ const MAX_WAITING = 200;
 interface WrongTries {
   readonly count: number;
   readonly lastAt: number;
-  /** No password is checked before this time. */
   readonly closedUntil: number;
 }
 
 const NONE: WrongTries = { count: 0, lastAt: 0, closedUntil: 0 };
 
-/** Attempts of one key that are being checked, and those that wait for the result. */
 interface Verifying {
   running: number;
   waiting: (() => void)[];

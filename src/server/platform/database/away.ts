@@ -6,7 +6,6 @@ const CODES =
 const SENTENCES =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|connection has been discarded/;
 
-/** Whether the database is down for now, so that a later attempt makes sense. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;

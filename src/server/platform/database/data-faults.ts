@@ -13,7 +13,6 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 interface Data {
   readonly connection: Connection;
   readonly db: Db;
-  /** The last migration of the tables. */
   readonly migration: string;
 }
 
@@ -35,7 +34,6 @@ export async function dataFaults(data: Data, tables: readonly TableShape[]): Pro
   return faults;
 }
 
-/** For an error that names no row. */
 function tableOf(line: string): string | null {
   return /^(?:CHECK constraint failed in|\w+ value in) (\w+)/.exec(line)?.[1] ?? null;
 }
@@ -78,7 +76,6 @@ function missingParents(connection: Connection, table: TableShape): string[] {
   );
 }
 
-/** Rows that the tables of the migrations would refuse. */
 async function refusedRows({ db, migration }: Data, table: TableShape): Promise<string[]> {
   const connection = new Database(':memory:');
   try {

@@ -7,7 +7,6 @@ export function sqliteFile(dataDir: string): string {
   return path.join(dataDir, 'hub.sqlite');
 }
 
-/** Where a restore builds the next database. */
 export function restoringFile(dataDir: string): string {
   return `${sqliteFile(dataDir)}.restoring`;
 }

@@ -1,25 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './schema.ts';
 
-/** Either the committed data, or the inside of a write. */
 export type Db = Kysely<Tables>;
 
-/** A change of something that processes may hold in memory. */
 export interface Announcement {
   readonly topic: 'sheet' | 'session' | 'job' | 'setting' | 'mail' | 'everything';
   readonly id: string;
 }
 
-/** Statements that commit together, and what to announce afterwards. */
 export interface Write {
   readonly db: Db;
   /** Announced to every process after the commit, and not at all if the write fails. */
   announce(change: Announcement): void;
 }
 
-/** Whether the disk has room. */
 export interface Room {
-  /** Whether the last write failed for lack of room, and how many did since the start. */
   state(): { readonly isFull: boolean; readonly refused: number };
   /** As `state`; while the disk is full, a write tests whether it still is. */
   probe(): Promise<boolean>;
@@ -27,7 +22,6 @@ export interface Room {
 
 export interface HubDatabase {
   readonly engine: 'sqlite' | 'postgres';
-  /** The committed data. */
   readonly db: Db;
   /**
    * Runs `work` as one transaction and resolves when it is durable. `work` must only run statements: it may run again,
@@ -48,7 +42,6 @@ export interface HubDatabase {
   close(): Promise<void>;
 }
 
-/** The listeners of one process; one that throws does not affect the others. */
 export function createListeners(): {
   tell(changes: readonly Announcement[]): void;
   add(listener: (change: Announcement) => void): () => void;

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { OperatorError } from '#server/platform/operator-error.ts';
 import { orUnusableFile } from './unusable-file.ts';
 
-/** Another process is using the data folder. */
 export class DataInUse extends OperatorError {}
 
 /**

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Engine } from './column-types.ts';
 import type { Db } from './database.ts';
 
-/** All tables in the hub's schema, unordered. */
 export async function existingTables(db: Db, engine: Engine): Promise<string[]> {
   const named =
     engine === 'sqlite'
@@ -11,7 +10,6 @@ export async function existingTables(db: Db, engine: Engine): Promise<string[]> 
   return (await named.execute(db)).rows.map(({ name }) => name);
 }
 
-/** Whether a hub was ever started on this database. */
 export async function hasData(db: Db, engine: Engine): Promise<boolean> {
   return (await existingTables(db, engine)).includes('kysely_migration');
 }

@@ -39,7 +39,6 @@ export class GroupCommit {
     });
   }
 
-  /** Resolves when no write is waiting. */
   async drained(): Promise<void> {
     while (this.#working !== null) await this.#working;
   }
@@ -89,7 +88,6 @@ export class GroupCommit {
     return done;
   }
 
-  /** Runs each in a savepoint, so that those that throw are undone alone. */
   async #runApart(batch: Waiting[]): Promise<Outcome[]> {
     const done: Outcome[] = [];
     this.#begin.run();

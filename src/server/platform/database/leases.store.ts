@@ -2,7 +2,6 @@ import { newId } from '#server/platform/new-id.ts';
 import type { Db } from './database.ts';
 import type { Instant } from './columns.ts';
 
-/** A right of one process at a time, until it is released or expires. */
 export interface Lease {
   readonly name: string;
   readonly token: string;
@@ -43,7 +42,6 @@ export async function holdLeaseUntil(db: Db, { name, token }: Lease, until: Inst
     .execute();
 }
 
-/** When the lease ends or ended; null if there never was one. */
 export async function leasedUntil(db: Db, name: string): Promise<Instant | null> {
   const row = await db.selectFrom('leases').select('leased_until').where('name', '=', name).executeTakeFirst();
   return row?.leased_until ?? null;

@@ -8,7 +8,6 @@ import { columnTypes, type Engine } from './column-types.ts';
 
 export class DataTooNew extends OperatorError {}
 
-/** In the order in which they run. */
 export const knownMigrations: readonly string[] = Object.keys(migrations).sort();
 
 /**
@@ -22,7 +21,6 @@ export async function migrateToLatest(db: Db, engine: Engine): Promise<void> {
   throw error;
 }
 
-/** Runs the migrations up to this one. */
 export async function migrateUpTo(db: Db, engine: Engine, migration: string): Promise<void> {
   const { error } = await (await migratorOf(db, engine)).migrateTo(migration);
   if (error !== undefined) throw error;
@@ -39,7 +37,6 @@ export async function migrationsOf(db: Db): Promise<readonly string[]> {
   return names;
 }
 
-/** Whether these are the first of the known migrations, without gaps. */
 export function isBeginningOfKnown(names: readonly string[]): boolean {
   return names.length > 0 && names.every((name, at) => name === knownMigrations[at]);
 }

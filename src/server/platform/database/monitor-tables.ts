@@ -6,7 +6,6 @@ import type { NotificationChannel, NotificationKind, NotificationStatus } from '
 import type { SnapshotStatus } from '#domain/monitors/snapshot-status.ts';
 import type { Fixed, Instant } from './columns.ts';
 
-/** A monitored page of the school's site. */
 export interface MonitorsTable {
   id: Fixed<string>;
   name: string;
@@ -15,7 +14,6 @@ export interface MonitorsTable {
   ignore_selectors: ColumnType<string[], string, string>;
   schedule_minutes: number;
   status: MonitorStatus;
-  /** In a row. */
   error_count: Generated<number>;
   email_notifications: boolean;
   internal_posts: boolean;
@@ -26,14 +24,11 @@ export interface MonitorsTable {
   last_check_at: Instant | null;
   last_success_at: Instant | null;
   last_content_hash: string | null;
-  /** Null after a successful check. */
   last_error: string | null;
-  /** Null while paused. */
   next_check_at: Instant | null;
   configuration_hash: string;
   /** Raised by each check and each edit. */
   revision: Generated<number>;
-  /** When it was created or resumed. */
   watched_since: Instant;
   /** When administrators were alerted that checks have failed for long; null after a success. */
   stale_alert_sent_at: Instant | null;
@@ -42,17 +37,14 @@ export interface MonitorsTable {
   updated_at: Instant;
 }
 
-/** A content of a page, stored once. */
 export interface MonitorContentsTable {
   monitor_id: Fixed<string>;
   content_hash: Fixed<string>;
   /** A `PageContent`, compressed. */
   body: Fixed<Uint8Array>;
-  /** When the page last began to show it. */
   last_seen_at: Instant;
 }
 
-/** What a monitor compares with, one row per configuration. */
 export interface MonitorBaselinesTable {
   monitor_id: Fixed<string>;
   configuration_hash: Fixed<string>;
@@ -69,7 +61,6 @@ export interface MonitorBaselinesTable {
   used_at: Instant;
 }
 
-/** One check. */
 export interface SnapshotsTable {
   id: Fixed<string>;
   monitor_id: Fixed<string>;
@@ -78,19 +69,15 @@ export interface SnapshotsTable {
   elements_found: Fixed<number | null>;
   status: Fixed<SnapshotStatus>;
   error_message: Fixed<string | null>;
-  /** How long the site took to answer. */
   duration_ms: Fixed<number>;
   captured_at: Fixed<Instant>;
 }
 
-/** Totals of the checks of one hour. */
 export interface CheckHoursTable {
   monitor_id: Fixed<string>;
-  /** Its start. */
   hour: Fixed<Instant>;
   checks: number;
   failures: number;
-  /** Of successful checks. */
   total_ms: number;
   slowest_ms: number;
 }
@@ -111,33 +98,26 @@ export interface ChangesTable {
   detected_at: Fixed<Instant>;
 }
 
-/** One notification on one channel, about a change or an outage. */
 export interface NotificationsTable {
   id: Fixed<string>;
-  /** Null for a sample. */
   monitor_id: Fixed<string | null>;
-  /** Null for an outage and for a sample. */
   change_id: Fixed<string | null>;
   kind: Fixed<NotificationKind>;
   channel: Fixed<NotificationChannel>;
   summary: Fixed<string>;
   severity: Fixed<Severity>;
-  /** The page's name in a sample. */
   sample_of: Fixed<string | null>;
   status: NotificationStatus;
   attempts: Generated<number>;
   last_error: string | null;
   next_try_at: Instant | null;
-  /** The ids of the mails that were written together. */
   batch: string | null;
-  /** When its mails were written into the outbox. */
   handed_at: Instant | null;
   sent_at: Instant | null;
   created_at: Fixed<Instant>;
   updated_at: Instant;
 }
 
-/** The current or most recent check of all monitors; at most one row. */
 export interface CheckRunsTable {
   id: Fixed<string>;
   started_at: Instant;

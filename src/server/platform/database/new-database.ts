@@ -1,10 +1,8 @@
 import type { Engine } from './column-types.ts';
 import type { Db } from './database.ts';
 
-/** A database that is built next to the present one, while no server uses that. */
 export interface NewDatabase {
   readonly engine: Engine;
-  /** Its tables; none at first. */
   readonly db: Db;
   /**
    * Replaces the present database in one atomic step. The present one is kept where `former` says: in this folder, or

@@ -13,19 +13,16 @@ import { tableShapes } from './table-shapes.ts';
 import { orUnusable } from './unusable-address.ts';
 
 const OURS = { name: 'pac-volunteer-hub restore' } as const;
-/** The schema of the new tables until they replace the present ones. */
 const SCHEMA = 'pac_volunteer_hub_restoring';
 /** An arbitrary number that no other program locks. */
 const LOCK = 7_242_019_411;
 const WAITS_FOR_TABLES = '10s';
-/** An error code of PostgreSQL. */
 const LOCK_NOT_AVAILABLE = '55P03';
 const ENDED_IS_NOTICED_WITHIN = 2000;
 const USE_AN_EMPTY_ONE =
   'The tables in this database come from a newer version of the hub and can’t be moved. Create an empty database and set it in DATABASE_URL.';
 const KYSELYS_OWN = ['kysely_migration', 'kysely_migration_lock'];
 
-/** Builds the new tables in a schema of their own, and swaps them with the present ones in one transaction. */
 export async function makeNewPostgres<T>(
   address: string,
   log: Log,
@@ -84,7 +81,6 @@ async function refuseServers(ask: Ask): Promise<void> {
   throw new DataInUse(`A server is using this database (from ${where}). Stop all servers first.`);
 }
 
-/** @returns the schema of the former tables */
 async function changePlaces(db: Db, former: string): Promise<string | null> {
   await sql`set local lock_timeout = ${sql.lit(WAITS_FOR_TABLES)}`.execute(db);
   const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db);

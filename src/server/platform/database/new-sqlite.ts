@@ -13,7 +13,6 @@ import { BESIDE } from './unusable-file.ts';
 
 const DAMAGED = ['SQLITE_NOTADB', 'SQLITE_CORRUPT'];
 
-/** A new file next to the present one, which it replaces at the end. */
 export async function makeNewSqlite<T>(dataDir: string, work: (fresh: NewDatabase) => Promise<T>): Promise<T> {
   const unlock = lockDirectory(dataDir);
   const file = restoringFile(dataDir);

@@ -9,7 +9,6 @@ const LISTEN_AGAIN_AFTER = 1000;
 const MAX_MESSAGE = 7999;
 const ANYTHING: Announcement = { topic: 'everything', id: '' };
 
-/** The message for other processes: each change once, or "anything" if there are too many to name. */
 export function newsOf(origin: string, changes: readonly Announcement[]): string {
   const different = new Map(changes.map((change) => [`${change.topic} ${change.id}`, change]));
   const news = JSON.stringify({ origin, changes: [...different.values()] });

@@ -27,13 +27,10 @@ function instantOf(text: string): string {
   return Number.isNaN(instant.getTime()) ? UNKNOWN_AHEAD : instant.toISOString();
 }
 
-/** The application name of a server's connections. */
 export const OF_A_SERVER = 'pac-volunteer-hub';
 
-/** What connections other than a server's are for. */
 interface Purpose {
   readonly name: string;
-  /** The schema of the tables, if not the address's own. */
   readonly schema?: string;
 }
 
@@ -46,7 +43,6 @@ export function patientSettings(address: string, purpose?: Purpose): pg.ClientCo
   return connectionSettings(address, null, purpose);
 }
 
-/** With or without limits on the time of a statement. */
 function connectionSettings(
   address: string,
   limits: { statement: number; lock: number } | null,
@@ -74,14 +70,12 @@ interface PostgresPool {
   ping(): Promise<void>;
 }
 
-/** The connections that requests and jobs share. */
 export function openPool(address: string, log: Log): PostgresPool {
   const pool = new pg.Pool({ ...connectionSettings(address, OF_REQUESTS), max: AT_ONCE });
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'));
   return { db: kyselyOn(pool), ping: async () => void (await pool.query('select 1')) };
 }
 
-/** Runs `work` on connections of its own, without limits on time. */
 export async function withoutLimits<T>(
   address: string,
   log: Log,

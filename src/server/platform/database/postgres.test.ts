@@ -19,7 +19,6 @@ afterEach(async () => {
   await platform.empty();
 });
 
-/** Another process on the same data, by way of a line that can be broken. */
 async function process(
   address: string,
 ): Promise<{ database: ReturnType<typeof openPostgres>; line: DatabaseLine; heard: Announcement[] }> {

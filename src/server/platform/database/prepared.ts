@@ -2,7 +2,6 @@ import { CompiledQuery, type Compilable } from 'kysely';
 import type { Db } from './database.ts';
 import { DirectAdapter } from './sqlite-dialect.ts';
 
-/** Stands for a value in a statement; only `prepared` makes and replaces it. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -12,7 +11,6 @@ class Placeholder {
 
 const hot = new Map<string, string>();
 
-/** PostgreSQL's name for a statement built by `prepared`. */
 export function statementName(sql: string): string | undefined {
   return hot.get(sql);
 }

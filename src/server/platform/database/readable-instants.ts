@@ -2,7 +2,6 @@ import type { ColumnDefinition } from 'better-sqlite3';
 import { UNKNOWN_AHEAD, UNKNOWN_PAST } from '#domain/school-time/unknown-instants.ts';
 import type { Log } from '#server/platform/log.ts';
 
-/** Where an unreadable instant is; `id` is null if the query did not select it. */
 interface DamagedInstant {
   readonly table: string;
   readonly column: string;
@@ -50,7 +49,6 @@ function isInstant(value: unknown): boolean {
   return typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value));
 }
 
-/** Logs each damaged row once, never its content. */
 export function logDamage(log: Log): NoteDamage {
   const noted = new Set<string>();
   return (damaged) => {

@@ -7,7 +7,6 @@ const PROBE_EVERY = 1000;
 const PROBE_KEY = 'room-probe';
 const PROBE_BYTES = 32 * 1024;
 
-/** Adds to a database the detection of a full disk, and of room on it again. */
 export function watchRoom(database: Omit<HubDatabase, 'room'>, log: Log): HubDatabase {
   let [isFull, refused, probedAt] = [false, 0, -PROBE_EVERY];
   const watched = async <T>(write: () => Promise<T>): Promise<T> => {
@@ -39,7 +38,6 @@ export function watchRoom(database: Omit<HubDatabase, 'room'>, log: Log): HubDat
   return { ...database, write: (work) => watched(() => database.write(work)), room };
 }
 
-/** Writes about as much as a request does, and undoes it. */
 function writeProbe(database: Pick<HubDatabase, 'write'>): Promise<unknown> {
   const value = randomBytes(PROBE_BYTES).toString('base64');
   const row = { id: randomUUID(), key: PROBE_KEY, value, updated_at: new Date(0).toISOString() };

@@ -22,14 +22,12 @@ import type {
 } from './social-tables.ts';
 import type { Instant, Fixed } from './columns.ts';
 
-/** Organizers' texts in more languages; null if there are none. */
 type TranslationsColumn = ColumnType<Translations | null, string | null | undefined, string | null>;
 
 export interface SignupSheetsTable {
   id: Fixed<string>;
   title: string;
   description: string | null;
-  /** Of the sheet's texts and those of its slots. */
   language: Generated<LanguageTag>;
   translations: TranslationsColumn;
   event_date: Instant;
@@ -75,7 +73,6 @@ export interface VolunteersTable {
   calendar_sequence: Generated<number>;
   /** When the volunteer was first mailed about this signup; null as long as they were not. */
   confirmation_sent_at: Instant | null;
-  /** Raised to invalidate older manage links. */
   link_version: Generated<number>;
   /** Whether it was made without its account and joined it later, because the account proved the same address. */
   joined_by_address: Generated<boolean>;
@@ -83,29 +80,24 @@ export interface VolunteersTable {
 
 export interface UsersTable {
   id: Fixed<string>;
-  /** In lower case. */
   email: string;
   name: string;
   phone: string | null;
   password_hash: string;
   role: 'user' | 'volunteer-admin' | 'full-admin';
   email_consent: boolean;
-  /** When the user last proved the mailbox; null until then, and again after a new address. */
   email_verified_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
   created_at: Fixed<Instant>;
   last_login_at: Instant | null;
   /** Since the last correct code or the last lock; one count for all logins of the user. */
   verification_attempts: Generated<number>;
-  /** Until then all codes are refused. */
   verification_locked_until: Instant | null;
-  /** For mails; a BCP 47 tag. */
   preferred_language: Generated<string>;
 }
 
 export interface SessionsTable {
   token_hash: Fixed<string>;
   user_id: Fixed<string>;
-  /** Browser and system in words. */
   device: ColumnType<string | null, string | null | undefined, never>;
   created_at: Fixed<Instant>;
   last_seen_at: Instant;
@@ -122,7 +114,6 @@ export interface LoginChallengesTable {
   expires_at: Fixed<Instant>;
 }
 
-/** A wrong code; kept as long as it counts. */
 export interface CodeTriesTable {
   id: Fixed<string>;
   user_id: Fixed<string>;
@@ -148,13 +139,11 @@ export interface SettingsTable {
 
 export type MailState = 'pending' | 'sending' | 'sent' | 'failed' | 'unknown';
 
-/** Every mail, from the transaction that causes it to its last attempt. */
 export interface OutboxTable {
   id: Fixed<string>;
   kind: Fixed<string>;
   recipient: string;
   language: Fixed<string>;
-  /** The data of the mail; secrets in it are encrypted, and removed once it is sent. */
   payload: JSONColumnType<object>;
   /** Fixed when the mail is written, so that a second copy has the same. */
   message_id: Fixed<string>;
@@ -164,7 +153,6 @@ export interface OutboxTable {
   subject: string | null;
   created_at: Fixed<Instant>;
   sent_at: Instant | null;
-  /** The sending account, as in `mail_channels`; null before the first attempt. */
   sent_through: ColumnType<string | null, never, string | null>;
   /** Since when it counts towards the account's limit; null if it does not count. */
   counted_at: ColumnType<Instant | null, never, Instant | null>;
@@ -172,36 +160,28 @@ export interface OutboxTable {
 
 export type MailPause = 'password' | 'sign-ins' | 'quota' | 'unreachable';
 
-/** One row for each account that has sent under a limit, or was paused. */
 export interface MailChannelsTable {
   account: Fixed<string>;
   /** A fingerprint of the paused password; the pause does not hold for another one. */
   credentials: string | null;
   paused_for: MailPause | null;
-  /** Since the first refusal of this pause. */
   paused_since: Instant | null;
-  /** When the next mail is tried. */
   paused_until: Instant | null;
-  /** In a row. */
   refusals: Generated<number>;
   reason: string | null;
   /** Before then no mail goes out, except codes. */
   next_at: Instant | null;
-  /** When administrators were alerted of this pause. */
   alerted_at: Instant | null;
 }
 
 /** Addresses that get no bulk mail, because a mail server called them nonexistent or an administrator added them. */
 export interface SuppressedAddressesTable {
   id: Fixed<string>;
-  /** In lower case. */
   address: Fixed<string>;
-  /** What the mail server said; null if an administrator added it. */
   reason: string | null;
   created_at: Fixed<Instant>;
 }
 
-/** Work that is due at a moment, written in the transaction that causes it. */
 export interface JobsTable {
   id: Fixed<string>;
   kind: Fixed<string>;
@@ -216,7 +196,6 @@ export interface JobsTable {
   created_at: Fixed<Instant>;
 }
 
-/** A right of one process at a time; an expired row means nothing. */
 export interface LeasesTable {
   name: Fixed<string>;
   token: string;
@@ -230,7 +209,6 @@ export interface IdempotencyKeysTable {
   created_at: Fixed<Instant>;
 }
 
-/** Append-only; old rows are removed. */
 export interface AuditLogTable {
   id: Fixed<string>;
   at: Fixed<Instant>;
@@ -244,16 +222,13 @@ export interface AuditLogTable {
 export interface DeletionRequestsTable {
   id: Fixed<string>;
   name: string | null;
-  /** In lower case. */
   email: string | null;
-  /** Keyed, so that nobody can test addresses against it. */
+  /** Keyed, so that addresses cannot be tested against it without the secret key. */
   email_hash: Fixed<string>;
   language: Fixed<string>;
   token_hash: string | null;
   asked_at: Fixed<Instant>;
-  /** When the link stops working. */
   expires_at: Fixed<Instant>;
-  /** When the link was used. */
   opened_at: ColumnType<Instant | null, never, Instant>;
   carried_out_at: ColumnType<Instant | null, never, Instant>;
 }
@@ -273,14 +248,11 @@ export interface UnsubscriptionsTable {
   id: Fixed<string>;
   address_hash: Fixed<string>;
   at: Fixed<Instant>;
-  /** The signups and the account that had consented until then. */
   signup_ids: JSONColumnType<string[], string, never>;
   user_id: Fixed<string | null>;
-  /** When it was undone; null while it holds. */
   undone_at: ColumnType<Instant | null, never, Instant>;
 }
 
-/** A letter of an organizer, kept until its last mail is in the outbox. */
 export interface LettersTable {
   id: Fixed<string>;
   key_hash: Fixed<string>;
@@ -289,13 +261,11 @@ export interface LettersTable {
   audience_id: Fixed<string | null>;
   /** The text of all its mails; empty once all are written. */
   content: JSONColumnType<object>;
-  /** How many people it went to. */
   recipients: Fixed<number>;
   created_at: Fixed<Instant>;
   written_at: ColumnType<Instant | null, never, Instant>;
 }
 
-/** Recipients who already have a letter. */
 export interface LetterRecipientsTable {
   letter_id: Fixed<string>;
   address_hash: Fixed<string>;

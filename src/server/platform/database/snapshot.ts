@@ -20,9 +20,7 @@ import { readRows, type Row } from './whole-tables.ts';
 
 class NoData extends OperatorError {}
 
-/** All tables as of one moment, whatever is written meanwhile. */
 export interface DatabaseSnapshot {
-  /** The migrations of the tables. */
   readonly migrations: readonly string[];
   /** Each after the tables it refers to. */
   readonly tables: readonly TableShape[];

@@ -5,29 +5,24 @@ import type { SocialTrouble } from '#domain/social/trouble.ts';
 import type { PostSource, PostState } from '#domain/social/posts.ts';
 import type { Fixed, Instant } from './columns.ts';
 
-/** An account at a platform: what is saved here, and what the platform last said about it. */
 export interface SocialAccountsTable {
   platform: Fixed<SocialPlatform>;
   account_id: string | null;
-  /** Encrypted. */
   token: string | null;
-  /** Fingerprint of the id and token that the following columns are about. */
   seen_credentials: string | null;
   account_name: string | null;
   is_valid: boolean | null;
   problem: string | null;
   token_ends_at: Instant | null;
   checked_at: Instant | null;
-  /** The trouble that administrators were told of, and when; null if there is none. */
+  /** The trouble that administrators were last mailed about; null if there is none. */
   told_of: SocialTrouble | null;
   told_at: Instant | null;
-  /** When an administrator paused posting. */
   paused_since: Instant | null;
   /** When the last post went out, tests not counted. */
   last_sent_at: Instant | null;
 }
 
-/** A post that is or will be public on a platform. */
 export interface SocialPostsTable {
   id: Fixed<string>;
   platform: Fixed<SocialPlatform>;
@@ -35,15 +30,12 @@ export interface SocialPostsTable {
   sheet_id: Fixed<string | null>;
   text: Fixed<string>;
   link: Fixed<string | null>;
-  /** The name of an upload. */
   media_file: Fixed<string | null>;
   media_kind: Fixed<'image' | 'reel' | null>;
   state: PostState;
   /** Failed attempts, and the successful one. */
   attempts: Generated<number>;
-  /** A `PageProgress` or an `InstagramProgress`. */
   progress: JSONColumnType<object>;
-  /** Raised by each step. */
   revision: Generated<number>;
   last_error: string | null;
   next_try_at: Instant | null;
@@ -54,16 +46,13 @@ export interface SocialPostsTable {
   sent_at: Instant | null;
 }
 
-/** For posts without a picture of their own. */
 export interface LogosTable {
   platform: Fixed<SocialPlatform>;
-  /** The name of an upload. */
   file: string;
   kind: 'image' | 'reel';
   created_at: Instant;
 }
 
-/** The current or most recent conversion of a video to a logo. */
 export interface LogoConversionsTable {
   platform: Fixed<SocialPlatform>;
   id: string;
@@ -77,9 +66,7 @@ export interface LogoConversionsTable {
 
 export interface SharePicturesTable {
   sheet_id: Fixed<string>;
-  /** BCP 47. */
   language: Fixed<LanguageTag>;
-  /** Of the words in them. */
   fingerprint: string;
   /** The start of both uploads' names; null if the server had no font for the words. */
   stem: string | null;

@@ -1,10 +1,8 @@
 import type { Database as Connection } from 'better-sqlite3';
 
-/** What SQLite's check reports about rows and indexes when all pages are intact. */
 const OF_ROWS =
   /^(CHECK constraint failed in|(NULL|NUMERIC|TEXT) value in|non-unique entry in index|row \d+ missing from index|wrong # of entries in index)/;
 
-/** Whether pages of the file are damaged. */
 export function isDamaged(connection: Connection): boolean {
   return check(connection, 'quick_check').some(isOfPages);
 }

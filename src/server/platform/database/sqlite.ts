@@ -16,7 +16,6 @@ import { isDamaged } from './sqlite-check.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { damagedFile, explained, orUnusableFile } from './unusable-file.ts';
 
-/** The data folder shows that a hub was here, but its database is missing. */
 class DatabaseMissing extends OperatorError {}
 
 /**
@@ -50,7 +49,6 @@ export function openSqliteBesideServer(dataDir: string, log: Log): Omit<HubDatab
 }
 
 interface Opening {
-  /** Whether a missing database may be created. */
   readonly mayBegin: boolean;
   readonly unlock: () => void;
   readonly log: Log;

@@ -9,11 +9,9 @@ export interface Column {
   readonly type: 'text' | 'integer' | 'boolean' | 'json' | 'bytes';
 }
 
-/** A table as the migrations define it. */
 export interface TableShape {
   readonly name: string;
   readonly columns: readonly Column[];
-  /** In the order of the key. */
   readonly key: readonly string[];
 }
 

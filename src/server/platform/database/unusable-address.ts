@@ -15,7 +15,6 @@ export async function orUnusable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** PostgreSQL does not answer, does not know the user or database of the address, or refuses the user. */
 function cannotBeUsed(error: unknown): boolean {
   return isDatabaseAway(error) || (error instanceof pg.DatabaseError && /^(28|3D|42501)/.test(error.code ?? ''));
 }

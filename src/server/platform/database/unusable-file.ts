@@ -2,7 +2,6 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '#server/platform/operator-error.ts';
 
-/** A file in the data folder that cannot be used, and what to do about it. */
 class UnusableFile extends OperatorError {}
 
 const RESTORE = 'Restore a backup with "npm run restore -- FILE", which keeps the present file beside it';
@@ -30,10 +29,6 @@ const REASONS: readonly (readonly [code: RegExp, sentence: (file: string, code: 
 const TO_OWNER =
   'Run the hub as the user that owns DATA_DIR, or give this user write access to the folder and everything in it.';
 
-/**
- * Runs work on a file of the data folder.
- * @throws {UnusableFile} when the file is the reason for the failure
- */
 export function orUnusableFile<T>(file: string, work: () => T): T {
   try {
     return work();
@@ -42,7 +37,6 @@ export function orUnusableFile<T>(file: string, work: () => T): T {
   }
 }
 
-/** Turns an error about this file into a sentence for the operator; returns other errors unchanged. */
 export function explained(file: string, error: unknown): unknown {
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code !== 'string') return error;

@@ -1,7 +1,6 @@
 import { SqliteError } from 'better-sqlite3';
 import pg from 'pg';
 
-/** The rule of the tables that a statement broke. */
 interface Violation {
   readonly kind: 'unique' | 'check' | 'foreign-key';
   /** The name of a check; for other kinds the engines name it differently. */

@@ -12,7 +12,6 @@ const ROWS_WITH_BYTES_READ_AT_ONCE = 10;
 /** SQLite takes 32,766 values in one statement, PostgreSQL twice as many. */
 const VALUES_WRITTEN_AT_ONCE = 4000;
 
-/** All rows in the order of the key, a few at a time. */
 export async function* readRows(db: Db, { name, columns, key }: TableShape): AsyncGenerator<readonly Row[]> {
   const [wanted, order] = [columns.map((column) => sql.ref(column.name)), key.map((column) => sql.ref(column))];
   const atOnce = columns.some(({ type }) => type === 'bytes') ? ROWS_WITH_BYTES_READ_AT_ONCE : ROWS_READ_AT_ONCE;
@@ -30,7 +29,6 @@ export async function* readRows(db: Db, { name, columns, key }: TableShape): Asy
   }
 }
 
-/** The tables refuse a row: it breaks a rule, or refers to a missing row. */
 export class RowRefused extends Error {}
 
 /**

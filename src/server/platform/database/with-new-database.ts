@@ -5,7 +5,7 @@ import { makeNewPostgres } from './new-postgres.ts';
 import { makeNewSqlite } from './new-sqlite.ts';
 
 /**
- * Locks out servers and lets `work` build a new database. Removes it unless `work` puts it into place.
+ * Locks out servers. Removes the new database unless `work` puts it into place.
  * @throws {DataInUse} when a server uses the data
  */
 export function withNewDatabase<T>(

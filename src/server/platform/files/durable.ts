@@ -1,11 +1,9 @@
 import { open } from 'node:fs/promises';
 
-/** The disk is full. */
 export class NoRoomLeft extends Error {}
 
 const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', '53100'];
 
-/** Whether the disk was full, according to the system, SQLite or PostgreSQL. */
 export function isNoRoom(error: unknown): boolean {
   return error instanceof NoRoomLeft || NO_ROOM.includes((error as { code?: string } | null)?.code ?? '');
 }
@@ -20,10 +18,6 @@ export async function toDisk(place: string): Promise<void> {
   }
 }
 
-/**
- * Runs work that writes to the disk.
- * @throws {NoRoomLeft} when the disk is full
- */
 export async function orNoRoom<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -7,13 +7,10 @@ import { randomBytes } from 'node:crypto';
 import { openDataFolder } from '#server/platform/data-folder.ts';
 import { orNoRoom, toDisk } from './durable.ts';
 
-/** More bytes arrive than allowed. */
 export class TooManyBytes extends Error {}
 
-/** A folder for work in progress, on the same disk as the kept files. */
 export interface Workplace {
   readonly folder: string;
-  /** Removes the folder with everything that was not kept. */
   clear(): Promise<void>;
 }
 
@@ -32,14 +29,11 @@ interface KeptUpload {
 export interface UploadsSnapshot {
   readonly names: readonly string[];
   read(name: string): Promise<Buffer>;
-  /** Copies all of it to another folder. */
   copyTo(folder: string): Promise<void>;
-  /** Whether nothing was kept or removed since. */
   isCurrent(): Promise<boolean>;
   release(): Promise<void>;
 }
 
-/** Uploaded files, in a folder that all processes of an installation share. */
 export interface Uploads {
   workplace(): Promise<Workplace>;
   /**
@@ -48,7 +42,6 @@ export interface Uploads {
    * @throws {NoRoomLeft}
    */
   keep(file: string, name: string): Promise<void>;
-  /** Null if there is none of this name. */
   open(name: string): Promise<OpenedUpload | null>;
   kept(): Promise<KeptUpload[]>;
   /**
@@ -70,7 +63,6 @@ export function isUploadName(text: string): boolean {
   return text.length <= 100 && NAME.test(text);
 }
 
-/** 128 random bits in hex. */
 export function newUploadName(): string {
   return randomBytes(16).toString('hex');
 }
@@ -174,7 +166,6 @@ export async function writeArriving(
   await orNoRoom(() => pipeline(arriving, validated, createWriteStream(file, { mode: 0o600 })));
 }
 
-/** Changes whenever a file is added to the folder or removed. */
 async function stateOf(folder: string): Promise<string> {
   const [{ mtimeNs }, names] = await Promise.all([stat(folder, { bigint: true }), readdir(folder)]);
   return [mtimeNs, ...names.sort()].join('/');

@@ -5,13 +5,10 @@ import { isPublicAddress, isPublicOrPrivateAddress } from './addresses.ts';
 export interface Destinations {
   /** By the text of the address: no user, and a host of plain labels. */
   allows(address: URL): boolean;
-  /** Whether a connection to this IP address is allowed. */
   reaches(ip: string): boolean;
 }
 
-/** These domains and their subdomains. */
 export interface AllowedHosts extends Destinations {
-  /** In lower case, at least one. */
   readonly domains: readonly string[];
 }
 
@@ -59,10 +56,8 @@ export function readAddress(text: string, base?: URL): URL | null {
   return address;
 }
 
-/** A normalised address that may be fetched, or what is wrong with it. */
 export type ValidatedAddress = { readonly address: string } | { readonly problem: string };
 
-/** Validates the address of a new monitor, before anything is looked up or requested. */
 export function validateAddress(text: string, hosts: AllowedHosts): ValidatedAddress {
   const address = readAddress(text);
   if (address === null) return { problem: 'Must be a valid URL' };
@@ -72,10 +67,8 @@ export function validateAddress(text: string, hosts: AllowedHosts): ValidatedAdd
   return { problem: `URL must be from an approved school domain (${named})` };
 }
 
-/** A host, with nothing else of an address. */
 const HOST_ALONE = /^(?:\[[\da-f:.]+\]|[^\s:/?#@\\[\]]+)$/i;
 
-/** The normalised domain (or IP address), or null if it is invalid. */
 export function normalDomain(text: string): string | null {
   const host = text.trim();
   const address = HOST_ALONE.test(host) ? readAddress(`http://${host}/`) : null;

@@ -2,7 +2,6 @@ import { pipeline, Transform, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { badEncoding, answerTooLarge } from './failures.ts';
 
-/** What we request and can read. */
 export const ACCEPTED_ENCODINGS = 'gzip, br';
 
 /** Decoded in steps of this size, so that at most this much is decoded beyond a limit. */

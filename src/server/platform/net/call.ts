@@ -20,10 +20,8 @@ interface CallRule {
   readonly withinMs: number;
 }
 
-/** How far a call has come. */
 type Course = Pick<FetchFailure, 'address' | 'sent' | 'status' | 'headers'>;
 
-/** Runs work that makes requests, under one deadline, and turns its problems into a result. */
 export async function makeCall<T extends object>(
   line: { readonly contact: string; readonly resolve: ResolveHost },
   { address: first, hosts, withinMs }: CallRule,

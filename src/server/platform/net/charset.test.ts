@@ -10,7 +10,6 @@ const utf16 = (text: string, big = false) => {
   return big ? bytes.swap16() : bytes;
 };
 
-/** The signs of windows-1252 that are not the same in ISO 8859-1. */
 const WINDOWS: Readonly<Record<string, number>> = { '—': 0x97, '“': 0x93, '”': 0x94, '€': 0x80, '‰': 0x89 };
 const windows1252 = (text: string) => Uint8Array.from(Array.from(text), (sign) => WINDOWS[sign] ?? sign.charCodeAt(0));
 

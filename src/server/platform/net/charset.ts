@@ -26,7 +26,6 @@ function charsetIn(contentType: string | null): string | null {
   return /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(contentType ?? '')?.[1] ?? null;
 }
 
-/** What the first meta element or the XML declaration says. */
 function statedCharset(bytes: Uint8Array): string | null {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, LOOKED_AT)).replaceAll(/<!--.*?(?:-->|$)/gs, '');
   const declared = /^\s*<\?xml\s[^>]*\bencoding\s*=\s*["']([^"'>]+)/i.exec(start)?.[1];
@@ -45,7 +44,6 @@ function charsetOfMeta(element: string): string | null {
   return /\bcharset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(element)?.[1] ?? null;
 }
 
-/** The standard's name for a label; null if it is unknown. */
 function known(label: string | null): string | null {
   if (label === null) return null;
   try {

@@ -71,7 +71,6 @@ async function connect(host: string, port: number, ips: readonly string[], signa
   }
 }
 
-/** Replaces the system's lookup with the validated addresses. */
 function answering(ips: readonly string[]): LookupFunction {
   const found = ips.map((address) => ({ address, family: net.isIP(address) }));
   const [first = { address: '', family: 0 }] = found;
@@ -100,7 +99,6 @@ async function secure(socket: Socket, host: string, signal: AbortSignal): Promis
   }
 }
 
-/** Resolves with the result, or rejects with the signal's reason, whichever comes first. */
 async function orEnd<T>(waited: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const ended = Promise.withResolvers<never>();

@@ -14,7 +14,6 @@ export interface Question {
   readonly body?: string | Uint8Array;
 }
 
-/** The start of an answer; its body is still to come. */
 export type Answer = Pick<Dispatcher.ResponseData, 'statusCode' | 'body'> & { readonly headers: IncomingHttpHeaders };
 
 /**

@@ -1,24 +1,17 @@
 import { STATUS_CODES } from 'node:http';
 
-/** Why a fetch failed. */
 export type FailureKind =
-  /** The host has an address that is not public. */
   | 'blocked-address'
-  /** An address that may not be requested: scheme, host, port or a user in it. */
   | 'not-allowed'
   | 'too-many-redirects'
-  /** From https to http. */
   | 'downgraded'
   | 'timeout'
-  /** Above the limit of text, encoded bytes or headers. */
   | 'too-large'
   /** An encoding that was not requested, applied twice, or not decodable. */
   | 'bad-encoding'
   | 'wrong-type'
   | 'tls'
-  /** No such host, no server there, or a lost connection. */
   | 'unreachable'
-  /** An answer that is no page: its status says so, or it is no HTTP. */
   | 'http';
 
 /** Thrown inside a call and turned into its result; the message is a sentence for administrators. */

@@ -41,7 +41,6 @@ export async function followToPage(ask: Ask, first: URL, { validators, limits }:
   }
 }
 
-/** Makes the request conditional (RFC 9110, 13.1). */
 function conditionsFor(here: URL, validators: Validators | null): Record<string, string> {
   if (validators === null || validators.address !== withoutFragment(here)) return {};
   const { etag, lastModified } = validators;

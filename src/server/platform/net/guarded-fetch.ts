@@ -12,7 +12,6 @@ import type { PageRequest, PageLimits, FetchedPage, OutgoingRequest, Reply, Fetc
  * only errors of the caller are thrown.
  */
 export interface GuardedFetch {
-  /** Fetches a page or feed, following allowed redirects. */
   page(request: PageRequest): Promise<FetchedPage | FetchFailure>;
   /** Sends a request to an API and returns the answer, whatever its status. Follows no redirect. */
   send(request: OutgoingRequest): Promise<Reply | FetchFailure>;

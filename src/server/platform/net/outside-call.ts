@@ -12,7 +12,6 @@ export interface PageRequest {
 }
 
 export interface Validators {
-  /** After redirects. */
   readonly address: string;
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -24,19 +23,16 @@ export interface PageLimits {
   /** Of the page, decoded and encoded alike. */
   readonly bytes: number;
   readonly redirects: number;
-  /** Accepted media types; a page that names none is accepted. */
   readonly types: readonly string[];
 }
 
 export interface FetchedPage {
   readonly ok: true;
-  /** True if the page still matches the validators; then there is no body. */
   readonly notModified: boolean;
   readonly status: number;
   /** After redirects, without a fragment. */
   readonly address: string;
   readonly headers: PageHeaders;
-  /** Decoded. */
   readonly body: Uint8Array;
   readonly durationMs: number;
 }
@@ -56,7 +52,6 @@ export interface Reply {
   readonly status: number;
   /** Names in lower case; repeated headers are joined by a comma. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Decoded. */
   readonly body: Uint8Array;
   readonly durationMs: number;
 }
@@ -64,13 +59,10 @@ export interface Reply {
 export interface FetchFailure {
   readonly ok: false;
   readonly failure: FailureKind;
-  /** A sentence for administrators. */
   readonly message: string;
-  /** The last address that was requested or refused. */
   readonly address: string;
   /** The status there, even if the rest of the answer was invalid; null without an answer. */
   readonly status: number | null;
-  /** The headers of that answer. */
   readonly headers: PageHeaders | null;
   /** Whether the last request may have arrived. If not, it had no effect and can safely be sent again. */
   readonly sent: boolean;

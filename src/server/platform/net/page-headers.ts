@@ -26,7 +26,6 @@ export function pageHeaders(headers: IncomingHttpHeaders): PageHeaders {
   };
 }
 
-/** A date as HTTP writes it (RFC 9110, 5.6.7). */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**

@@ -12,7 +12,6 @@ export type ResolveHost = (host: string, signal: AbortSignal) => Promise<readonl
  */
 const AT_ONCE = 2;
 
-/** The system's own resolver, with the hosts file. */
 export function createSystemResolver(): ResolveHost {
   const waiting: (() => void)[] = [];
   let free = AT_ONCE;

@@ -104,7 +104,6 @@ describe('a protected page', () => {
   });
 });
 
-/** Takes connections and never says a word. */
 async function startSilence(): Promise<{ port: number; open(): number; stop(): Promise<void> }> {
   const sockets = new Set<object>();
   const server = createServer((socket) => {

@@ -1,4 +1,3 @@
-/** The source of the present moment; tests pass one that they move themselves. */
 export interface Clock {
   now(): Date;
 }

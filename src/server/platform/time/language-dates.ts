@@ -39,7 +39,6 @@ function widened(text: string): string {
   return text.replace(/\u202f/g, '\u00a0');
 }
 
-/** English as the school writes it: "8:00 a.m.". */
 function locale(language: string): string {
   return `${language === 'en' ? 'en-CA' : language}-u-ca-gregory-nu-latn`;
 }

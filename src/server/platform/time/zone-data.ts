@@ -1,7 +1,6 @@
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 
-/** This Node's zone data is too old to know the school's time. */
 class StaleZoneData extends OperatorError {}
 
 const HOUR = 3_600_000;
@@ -42,7 +41,6 @@ export function readSchoolClock(timeZone: string): SchoolClock {
   return { offsets };
 }
 
-/** Found by bisection; zones change on whole minutes. */
 function changeBetween(offset: (instant: number) => number, from: number, until: number): [number, number] {
   const after = offset(until);
   let [low, high] = [from, until];

@@ -7,7 +7,6 @@ import { diffWords } from './word-diff.ts';
 
 const plain = (...lines: string[]): PageContent => ({ text: lines.join('\n'), entries: [] });
 
-/** A list of cards, each with its link as id; a text instead of a card stands between them. */
 function page(...pieces: (string | readonly [id: string | null, ...lines: string[]])[]): PageContent {
   const lines: string[] = [];
   const entries = pieces.flatMap((piece) => {
@@ -19,7 +18,6 @@ function page(...pieces: (string | readonly [id: string | null, ...lines: string
   return { text: lines.join('\n'), entries };
 }
 
-/** What a diff says, without what was kept. */
 function told({ parts }: ContentDiff): string[] {
   return parts.flatMap((part) => {
     if (part.kind === 'kept') return [];

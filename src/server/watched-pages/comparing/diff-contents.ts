@@ -9,7 +9,6 @@ import { diffWords } from './word-diff.ts';
 /** With so many changed lines and so few kept, a line-by-line diff would only be long. */
 const MANY_LINES = 1000;
 const FEW_KEPT = 0.05;
-/** Lines listed for texts that are too different: stored with the change and sent to browsers. */
 const LISTED_LINES = 400;
 const LISTED_LINE = 1000;
 const LISTED_CHARACTERS = 100_000;
@@ -54,7 +53,6 @@ function lengthOf(lines: readonly string[], from: number, to: number): number {
   return length;
 }
 
-/** The lines that only one of the texts has, up to the limit. */
 function listed(old: readonly string[], now: readonly string[]): ContentDiff {
   const removed = without(old, now);
   const added = without(now, old);
@@ -87,7 +85,6 @@ function beginning(lines: readonly string[]): string[] {
   return few;
 }
 
-/** Runs of lines that still grow. */
 type PartInMaking = Exclude<DiffPart, { kind: 'removed' | 'added' }> | { kind: 'removed' | 'added'; lines: string[] };
 
 function partsOf(hunks: readonly Hunk[], old: readonly string[], now: readonly string[]): DiffPart[] {

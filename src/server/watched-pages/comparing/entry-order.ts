@@ -19,7 +19,6 @@ export function orderOfEntries(before: PageContent, after: PageContent): Content
   return runs(stayed, wanted, linesOf(before.text).length);
 }
 
-/** Lines between the entries stay where they are. */
 function runs(places: readonly ListEntry[], wanted: readonly ListEntry[], lines: number): Run[] {
   const all: Run[] = [];
   const add = (from: number, count: number) => {

@@ -2,7 +2,6 @@ import { isLinkLine } from '#domain/monitors/page-content.ts';
 import { piecesOf } from './word-diff.ts';
 import { countOf } from './entry-order.ts';
 
-/** A changed line, or a line without a counterpart. */
 type Pairing = readonly [old: string | null, now: string | null];
 
 /** Two lines with half of their words in common are versions of one. */
@@ -15,7 +14,6 @@ interface Worded {
   readonly size: number;
 }
 
-/** Pairs removed with added lines: in order, and as similar as possible. */
 export function pairLines(old: readonly string[], now: readonly string[]): readonly Pairing[] {
   if (old.length === 0 || now.length === 0 || old.length * now.length > MAX_PAIRS)
     return [...old.map((line): Pairing => [line, null]), ...now.map((line): Pairing => [null, line])];
@@ -41,7 +39,6 @@ function likeness(one: Worded, other: Worded): number {
   return share >= ALIKE ? share : 0;
 }
 
-/** The ordered pairs with the greatest total similarity, by dynamic programming. */
 function inBestOrder(old: readonly string[], now: readonly string[], alike: readonly (readonly number[])[]): Pairing[] {
   const width = now.length + 1;
   const best = new Float64Array((old.length + 1) * width);

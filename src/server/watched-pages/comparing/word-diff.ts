@@ -31,7 +31,6 @@ export function diffWords(before: string, now: string): readonly DiffSegment[] {
   return gathered(segments);
 }
 
-/** Joins what was removed and added between two kept words; kept punctuation does not separate them. */
 function gathered(segments: readonly DiffSegment[]): DiffSegment[] {
   const all: DiffSegment[] = [];
   let [removed, added] = ['', ''];

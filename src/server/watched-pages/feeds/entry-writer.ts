@@ -10,7 +10,6 @@ export interface WrittenEntry {
   readonly lines: readonly string[];
 }
 
-/** A page content whose every line belongs to an entry. */
 export function contentOfEntries(entries: readonly WrittenEntry[]): PageContent {
   const lines: string[] = [];
   const written: ListEntry[] = [];
@@ -35,17 +34,14 @@ export function linesOfText(text: string | undefined, readTarget: ReadTarget): r
     .filter((line) => line !== '');
 }
 
-/** For texts with some inline HTML and plain line ends. */
 function withBreaks(text: string): string {
   return BREAKS.test(text) ? text : text.replace(/\r\n?|\n/g, '<br>');
 }
 
-/** For titles and places. */
 export function lineOfText(text: string | undefined): string {
   return linesOfText(text, () => null).join(' ');
 }
 
-/** The target of the entry's link as a line; none if it leads nowhere. */
 export function linesOfLink(href: string | undefined, readTarget: ReadTarget): readonly string[] {
   const target = href === undefined ? null : readTarget(href);
   return target === null ? [] : [linkLine(target)];

@@ -18,7 +18,6 @@ export interface Occurrences {
 const MAX_OCCURRENCES = 500;
 const MAX_DAYS = 400;
 
-/** The single time of an event, or all of its rules and dates without the excluded ones and those in `without`. */
 export function occurrencesOf(
   component: ICAL.Component,
   { most, without }: { most: number; without: ReadonlySet<string> | undefined },

@@ -47,7 +47,6 @@ function parsed(text: string): ICAL.Component[] {
   }
 }
 
-/** By UID: times of a repeated event that another event of the same UID replaces. */
 function movedTimes(components: readonly ICAL.Component[]): Map<string, Set<string>> {
   const moved = new Map<string, Set<string>>();
   for (const component of components) {
