@@ -67,6 +67,7 @@ export const emailView = z.object({
     /** In the last 24 hours. */
     sent: z.number(),
     most: z.number().nullable(),
+    /** Additional mails reserved for confirmations and notices. */
     kept: z.number(),
     secondsBetween: z.number(),
   }),

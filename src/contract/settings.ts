@@ -92,6 +92,7 @@ export const emailSettings = z.object({
 });
 export type EmailSettings = z.infer<typeof emailSettings>;
 
+/** Defaults fill in what is unset or unreadable. */
 export function readEmailSettings(text: string | null): EmailSettings {
   return emailSettings.safeParse(parsed(text ?? '{}')).data ?? emailSettings.parse({});
 }

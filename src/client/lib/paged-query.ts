@@ -4,6 +4,7 @@ import { requestJson } from './http.ts';
 interface PagedQuery {
   readonly key: QueryKey;
   readonly path: string;
+  /** Query parameters; null for any value. */
   readonly filter: Readonly<Record<string, string | null>>;
   readonly entriesAPage: number;
   /** In ms. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 interface FocusOnAdded<List extends HTMLElement> {
+  /** The parent of the entries, each marked with `data-entry`. */
   readonly list: RefObject<List | null>;
   /** Call it before more entries load: the first of them takes the focus, because the button may disappear. */
   readonly expect: () => void;

@@ -44,6 +44,7 @@ export function shiftOf(
   return best;
 }
 
+/** Stops counting above `limit`. */
 export function costAt(toast: Box, { x, y }: Shift, reasons: readonly Obstacle[], limit = Infinity): number {
   let sum = 0;
   for (const { box, cost } of reasons) {

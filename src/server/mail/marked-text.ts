@@ -31,6 +31,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
+/** Safe HTML: everything typed in it has been escaped. */
 export class Markup {
   readonly html: string;
   constructor(html: string) {
