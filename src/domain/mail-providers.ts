@@ -13,6 +13,7 @@ export interface MailProvider {
   readonly server: MailServer;
   /** Mails in 24 hours, below the provider's limit by at least `KEPT`. */
   readonly perDay: number;
+  /** Rarely accepts app passwords, or not any more. */
   readonly shunsPasswords?: true;
   /** Of its addresses; one that begins with a dot also matches subdomains. */
   readonly domains: readonly string[];

@@ -14,6 +14,7 @@ interface ActionOptions<Answer, Input> {
   readonly handleError?: (error: unknown) => boolean | void;
   /** Fetches what the call may have changed, even after a failure; the action stays busy until then. */
   readonly refresh?: () => Promise<unknown>;
+  /** After the toast and after refreshing. */
   readonly onSuccess?: (answer: Answer, input: Input) => Promise<unknown> | void;
 }
 

@@ -47,6 +47,7 @@ export interface Publisher<Progress> {
 
 /** Used if Meta does not say how long to wait, in ms. */
 const THROTTLED_FOR = 15 * 60_000;
+/** How long to look for a post while lookups fail, in ms. */
 const LOOKED_FOR = 60 * 60_000;
 const LOOK_AGAIN_AFTER = 30_000;
 
