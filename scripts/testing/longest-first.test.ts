@@ -16,11 +16,12 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
 
-function writeTest(name: string, padding = 0): void {
+function writeTest(name: string, { padding = 0, takesMs = 0 } = {}): void {
   const note = `appendFileSync(${JSON.stringify(path.join(folder, 'order'))}, '${name} ')`;
+  const run = `async () => { ${note}; await new Promise((resolve) => setTimeout(resolve, ${takesMs})); }`;
   write(
     `${name}.spec.mjs`,
-    `import { appendFileSync } from 'node:fs'; import { test } from ${vitest}; test('runs', () => ${note}); //${'.'.repeat(padding)}`,
+    `import { appendFileSync } from 'node:fs'; import { test } from ${vitest}; test('runs', ${run}); //${'.'.repeat(padding)}`,
   );
 }
 
@@ -36,15 +37,17 @@ async function order(took: Record<string, number>, options: string): Promise<str
 }
 
 test('the files that took longest start first, whatever their size', async () => {
-  writeTest('large', 300);
-  writeTest('slow', 200);
+  writeTest('large', { padding: 300 });
+  writeTest('slow', { padding: 200 });
   writeTest('slower');
   const ran = await order({ 'slow.spec.mjs': 5, 'slower.spec.mjs': 9 }, `include: ['*.spec.mjs']`);
   expect(ran).toEqual(['slower', 'slow', 'large']);
 });
 
 test('a file that runs by itself starts before those that share a worker', async () => {
-  for (const name of ['long', 'alone', 'short']) writeTest(name);
+  // Long enough for the other worker to start.
+  writeTest('long', { takesMs: 3000 });
+  for (const name of ['alone', 'short']) writeTest(name);
   const project = (name: string, files: string, isolate: boolean) =>
     `{ extends: true, test: { name: '${name}', include: [${files}], isolate: ${isolate}, maxWorkers: 2 } }`;
   const shared = project('shared', `'long.spec.mjs', 'short.spec.mjs'`, false);
