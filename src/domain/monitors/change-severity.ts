@@ -63,7 +63,7 @@ export function rateChange({ words, reverted, tooDifferent, today }: ComparedWor
 }
 
 /**
- * Whether one of the change's dates is today or later, or it has none. A change that only removes text is judged by
+ * Whether one of the change's dates is today or later, or it has none. A change that only removes text counts by
  * what it removed.
  */
 export function tellsOfTheFuture({ linesNow, linesBefore }: ChangedWords, today: Day): boolean {

@@ -22,7 +22,7 @@ declare module 'fastify' {
  */
 export type CompressedFor = 'nobody' | 'strangers' | 'users' | 'everyone';
 
-/** Calls that write, or whose right is a token, are compressed for nobody. */
+/** Answers to calls that write, or that a token opens, are never compressed. */
 export function compressionOf(call: Call, wanted: CompressedFor = 'strangers'): CompressedFor {
   const access: Access = accessMatrix[call];
   return call.startsWith('GET ') && access.byToken !== true ? wanted : 'nobody';

@@ -102,7 +102,7 @@ function Message({ text }: { readonly text: string }) {
   return (
     <section
       aria-label="Message"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it with the keys
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- people without a mouse scroll it with the keys
       tabIndex={0}
       dir="auto"
       translate="no"

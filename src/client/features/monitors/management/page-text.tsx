@@ -12,7 +12,7 @@ export function PageText({ text, label, className = '' }: PageTextProps) {
   return (
     <section
       aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it with the keys
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- people without a mouse scroll it with the keys
       tabIndex={0}
       translate="no"
       className={`overflow-y-auto rounded-control border border-line bg-card px-4 py-3 text-small focus-visible:rounded-control ${className}`}

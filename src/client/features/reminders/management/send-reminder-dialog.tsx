@@ -172,7 +172,7 @@ function Mail({ mail }: { readonly mail: NonNullable<ReminderPreview['mail']> })
         title="The reminder as volunteers will see it. Links don’t work in this preview"
         src={mail.htmlPath}
         sandbox=""
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it with the keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- people without a mouse scroll it with the keys
         tabIndex={0}
         className="block h-[28rem] w-full"
       />
