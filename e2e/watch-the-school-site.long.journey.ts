@@ -5,6 +5,7 @@ import { startSchoolSite, type SchoolSite } from '#tests/support/school-site.ts'
 import { barriers } from './support/accessible.ts';
 import { ADMIN, signIn } from './support/administrator.ts';
 import { onStage } from './support/hub.ts';
+import { tabTo } from './support/keyboard.ts';
 import { mailsTo } from './support/mails.ts';
 import { PHONE } from './support/visitor.ts';
 
@@ -120,6 +121,13 @@ test('an administrator watches a page, it changes, and the change is read and ma
   await onPhone.open(link ?? '');
   await onPhone.page.getByRole('dialog').getByText(CLOSED).first().waitFor();
   expect(await barriers(onPhone.page), 'the change on a phone').toEqual([]);
+  await onPhone.page.setViewportSize({ width: 360, height: 400 });
+  const text = onPhone.page.getByRole('dialog').locator('.overflow-y-auto');
+  await tabTo(onPhone.page, text);
+  await onPhone.page.keyboard.press('End');
+  await expect.poll(() => text.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  expect(await barriers(onPhone.page), 'a change longer than the screen').toEqual([]);
+  await onPhone.page.setViewportSize(PHONE);
   await onPhone.page.getByRole('button', { name: 'Close' }).click();
   expect(new URL(onPhone.page.url()).search).toBe('?tab=monitoring');
   await expect

@@ -14,7 +14,12 @@ export async function runAxe(page: Page, options: RunOptions): Promise<Pick<AxeR
   return page.evaluate(
     async (asked) => {
       const { axe } = window as unknown as { axe: { run(context: object, of: object): Promise<AxeResults> } };
+      // A card out of sight is laid out when axe has scrolled to it, which moves what axe has measured.
+      const layOutAll = new CSSStyleSheet();
+      layOutAll.replaceSync('* { content-visibility: visible !important; }');
+      document.adoptedStyleSheets.push(layOutAll);
       const { violations, passes } = await axe.run({ exclude: ['iframe'] }, asked);
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== layOutAll);
       return { violations, passes };
     },
     { iframes: false, ...options },

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode, RefObject } from 'react';
 import { useReturnFocus } from './return-focus.ts';
+import { useScrollByKeys } from './use-scroll-by-keys.ts';
 
 interface DialogProps {
   readonly open: boolean;
@@ -30,6 +31,7 @@ export function Dialog({
 }: DialogProps) {
   const { t } = useLingui();
   const focus = useReturnFocus(returnFocusTo);
+  const scrollByKeys = useScrollByKeys();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -54,7 +56,10 @@ export function Dialog({
               <X aria-hidden="true" size={22} />
             </Radix.Close>
           </div>
-          <div className="@container grow overflow-y-auto overscroll-contain px-5 pt-1.5 pb-6 sm:px-7">
+          <div
+            ref={scrollByKeys}
+            className="@container grow overflow-y-auto overscroll-contain px-5 pt-1.5 pb-6 focus-visible:-outline-offset-2 sm:px-7"
+          >
             {description === undefined ? null : (
               <Radix.Description className="mb-4 text-muted">{description}</Radix.Description>
             )}
