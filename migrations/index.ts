@@ -23,6 +23,7 @@ import type { MigrationStep } from './migration-step.ts';
 import { createLeases } from './0023-leases.ts';
 import { addConfirmationSentAt } from './0024-when-confirmed.ts';
 import { addSlotDeadlines } from './0025-slot-deadlines.ts';
+import { addSheetStates } from './0027-sheet-states.ts';
 
 /** Every step, in order. */
 export const migrations: Record<string, MigrationStep> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, MigrationStep> = {
   '0023-leases': createLeases,
   '0024-when-confirmed': addConfirmationSentAt,
   '0025-slot-deadlines': addSlotDeadlines,
+  '0027-sheet-states': addSheetStates,
 };

@@ -13,7 +13,7 @@ import { monitorAlert, monitorDigest } from './features/notifications/monitor-al
 import { reminder } from './features/reminders/reminders.mail.ts';
 import { manageLinks } from './features/signups/manage-links.mail.ts';
 import { eventCancelled, signupRemoved, signupWithdrawn } from './features/signups/signup-endings.mail.ts';
-import { signupChanged, signupConfirmation } from './features/signups/signups.mail.ts';
+import { eventRevived, signupChanged, signupConfirmation } from './features/signups/signups.mail.ts';
 import { socialTrouble } from './features/social/social.mail.ts';
 import type { MailTemplate } from './mail/mail.ts';
 
@@ -22,6 +22,7 @@ export const mailTemplates: readonly MailTemplate<never>[] = [
   signupConfirmation,
   signupChanged,
   eventCancelled,
+  eventRevived,
   signupRemoved,
   signupWithdrawn,
   manageLinks,

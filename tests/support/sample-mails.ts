@@ -141,7 +141,12 @@ function payloads({ secrets }: Platform): Record<string, Record<string, object>>
   return {
     'signup-confirmation': each((mail) => mail),
     'signup-changed': each(changed),
-    'event-cancelled': { ...each(cancelled('sheet')), 'one slot': cancelled('slot')(plain) },
+    'event-cancelled': {
+      ...each(cancelled('sheet')),
+      'with a reason': { ...cancelled('sheet')(plain), reason: 'The gym is flooded.\nWe’ll try again in spring.' },
+      'one slot': cancelled('slot')(plain),
+    },
+    'event-revived': each((mail) => mail),
     'signup-removed': each((mail) => mail),
     'signup-withdrawn': each((mail) => mail),
     'manage-links': { several: links, one: { signups: [plain] } satisfies ManageLinksMail },
