@@ -11,6 +11,7 @@ import { mailPaused, testMail } from './features/email/email.mail.ts';
 import { letter } from './features/letters/letters.mail.ts';
 import { monitorAlert, monitorDigest } from './features/notifications/monitor-alerts.mail.ts';
 import { reminder } from './features/reminders/reminders.mail.ts';
+import { oldDraft } from './features/sheets/old-drafts.mail.ts';
 import { manageLinks } from './features/signups/manage-links.mail.ts';
 import { eventCancelled, signupRemoved, signupWithdrawn } from './features/signups/signup-endings.mail.ts';
 import { eventRevived, signupChanged, signupConfirmation } from './features/signups/signups.mail.ts';
@@ -40,6 +41,7 @@ export const mailTemplates: readonly MailTemplate<never>[] = [
   monitorAlert,
   monitorDigest,
   socialTrouble,
+  oldDraft,
   testMail,
   mailPaused,
 ];

@@ -174,6 +174,7 @@ function payloads({ secrets }: Platform): Record<string, Record<string, object>>
       several: alerted(alert({ monitor: { name: LONG, url: 'https://jnburnett.sd38.bc.ca/' } }), failing, chineseAlert),
       'very many': { ...alerted(...Array.from({ length: 12 }, () => alert())), more: 23 },
     },
+    'old-draft': { draft: { title: plain.sheet.title }, long: { title: LONG } },
     'social-trouble': { 'locked out': troubled('locked-out'), 'ends soon': troubled('ends-soon') },
     test: { plain: test },
     'mail-paused': { password: paused('password'), quota: paused('quota') },

@@ -120,7 +120,7 @@ function SheetHeading({ sheet }: { readonly sheet: SheetView }) {
             {sheet.organizerEmail}
           </span>
         </div>
-        <HandsNeeded sheet={sheet} />
+        {sheet.calledOff === null ? <HandsNeeded sheet={sheet} /> : null}
         <SheetActions sheet={sheet} />
       </div>
     </header>

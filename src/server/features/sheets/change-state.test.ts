@@ -1,8 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SheetView } from '#contract/sheets.ts';
 import { sendDueReminders } from '#server/features/reminders/send-due-reminders.ts';
+import { mentionOldDrafts } from './sheets.job.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { ann, ben, makeFair, makeSheet, makeSlot, signedUp, winterFair, writtenMails } from '#tests/support/sheets.ts';
+import { DAY } from '#tests/support/test-clock.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 
 const hub = await startTestHub();
@@ -76,6 +78,22 @@ describe('a draft', () => {
     const answer = await change(sheet.id, { state: 'draft' });
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'has_signups']);
     expect(await seen(sheet.id)).toBe(200);
+  });
+
+  test('that waits for a month is mentioned to its organizer once, and not when it was published meanwhile', async () => {
+    await makeSheet(hub, { state: 'draft' });
+    const published = await makeSheet(hub, { state: 'draft', title: 'Bottle drive' });
+    await change(published.id, { state: 'published' });
+    hub.platform.clock.advance(30 * DAY);
+    await mentionOldDrafts(hub.hub);
+    expect(await writtenMails(hub, 'old-draft')).toEqual([]);
+    hub.platform.clock.advance(1);
+    await mentionOldDrafts(hub.hub);
+    await mentionOldDrafts(hub.hub);
+    const mails = await writtenMails(hub, 'old-draft');
+    expect(mails.map(({ recipient, payload }) => [recipient, payload['title']])).toEqual([
+      [winterFair.organizerEmail, winterFair.title],
+    ]);
   });
 });
 
