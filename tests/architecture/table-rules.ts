@@ -13,7 +13,7 @@ const tableOwners: Record<keyof Tables, string> = {
   signup_sheets: 'features/sheets',
   volunteer_slots: 'features/slots',
   volunteers: 'features/signups',
-  idempotency_keys: 'features/signups',
+  idempotency_keys: 'features/idempotency',
   reminders: 'features/reminders',
   unsubscriptions: 'features/consent',
   letters: 'features/letters',

@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto';
 import type { SignedUp, SignupInput } from '#contract/signups.ts';
-import { keptFor } from '#domain/retention.ts';
 import { areSignUpsOpen, liesAhead } from '#domain/sheet-dates.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { claimKey, keyUseOf } from '#server/features/idempotency/claim-key.ts';
+import type { KeyUse } from '#server/features/idempotency/idempotency.store.ts';
 import { isOrganizer, type Actor } from '#server/http/actor.ts';
 import { HubError } from '#server/http/errors.ts';
 import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
@@ -13,13 +13,11 @@ import { violationOf } from '#server/platform/database/violation.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { addressOfAccount } from './account-address.store.ts';
 import { confirmAgain } from './confirm-again.ts';
-import { claimKey, type KeyedSignup } from './idempotency.store.ts';
 import { mailVolunteer } from './mail-volunteers.ts';
 import { manageUrl } from './manage-link.ts';
 import { presentSignup } from './present-signup.ts';
 import {
   alreadySignedUp,
-  keyOfOtherSignup,
   signupWasCancelled,
   signupsClosed,
   slotFull,
@@ -34,7 +32,7 @@ interface SignupAttempt {
   readonly signup: Signup;
   readonly emailKey: string;
   readonly nameKey: string;
-  readonly key: KeyedSignup | null;
+  readonly key: KeyUse | null;
   readonly now: Date;
   readonly actor: Actor;
   /** Whether the caller reads the mail of the address, or answers for it as an organizer. */
@@ -92,15 +90,7 @@ async function prepareSignup(
     signup: { ...details, id, signupTime, calendarSequence: 0, confirmationSentAt: null, linkVersion: FIRST_LINK },
     emailKey: comparable(email),
     nameKey: comparable(name),
-    key:
-      idempotencyKey === null
-        ? null
-        : {
-            keyHash: sha256(idempotencyKey),
-            bodyHash: sha256(JSON.stringify(details)),
-            signupId: id,
-            createdAt: signupTime,
-          },
+    key: idempotencyKey === null ? null : keyUseOf({ key: idempotencyKey, body: details, subjectId: id, now }),
     now,
     actor,
     isSolicited: isOrganizer(actor) || (isOwnAddress && account.isProved),
@@ -108,7 +98,7 @@ async function prepareSignup(
   };
 }
 
-/** One transaction. The key comes first, so that requests with the same key wait for each other there. */
+/** One transaction. */
 async function takeAndConfirm(
   hub: Context<'mailbox' | 'limits'>,
   write: Write,
@@ -117,9 +107,8 @@ async function takeAndConfirm(
   const { signup, key, now, actor } = attempt;
   const { schoolClock } = hub;
   if (key !== null) {
-    const keysCountFrom = new Date(now.getTime() - keptFor('signupKeys')).toISOString();
-    const used = await claimKey(write.db, key, keysCountFrom);
-    if (used !== null) return answerAgain(write, attempt, key, used);
+    const used = await claimKey(write.db, key, now);
+    if (used !== null) return answerAgain(write, attempt, used);
   }
   const slot = await findSlotOfEvent(write.db, signup.slotId);
   if (slot === null) throw slotOfSignupNotFound();
@@ -140,15 +129,9 @@ async function takeAndConfirm(
 }
 
 /** The answer to a repeated request: the first answer, whatever has become of the signup, unless it was cancelled. */
-async function answerAgain(
-  { db }: Write,
-  attempt: SignupAttempt,
-  key: KeyedSignup,
-  used: KeyedSignup,
-): Promise<Signup> {
-  if (used.bodyHash !== key.bodyHash) throw keyOfOtherSignup();
-  if ((await signupById(db, used.signupId)) === null) throw signupWasCancelled();
-  return { ...attempt.signup, id: used.signupId, signupTime: used.createdAt };
+async function answerAgain({ db }: Write, attempt: SignupAttempt, used: KeyUse): Promise<Signup> {
+  if ((await signupById(db, used.subjectId)) === null) throw signupWasCancelled();
+  return { ...attempt.signup, id: used.subjectId, signupTime: used.createdAt };
 }
 
 const refusals = {
@@ -187,8 +170,4 @@ function rowOf(signup: Signup, { emailKey, nameKey }: SignupAttempt) {
     calendar_sequence: signup.calendarSequence,
     confirmation_sent_at: signup.confirmationSentAt,
   };
-}
-
-function sha256(text: string): string {
-  return hash('sha256', text, 'base64url');
 }

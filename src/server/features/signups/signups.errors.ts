@@ -6,7 +6,5 @@ export const slotFull = () => new HubError(409, 'slot_full', 'This volunteer slo
 export const signupsClosed = () => new HubError(409, 'signups_closed', 'Sign-ups for this event are closed');
 export const alreadySignedUp = () => new HubError(409, 'already_signed_up', 'You are already signed up for this slot');
 export const signupWasCancelled = () => new HubError(409, 'signup_cancelled', 'This sign-up was cancelled');
-export const keyOfOtherSignup = () =>
-  new HubError(422, 'key_reused', 'This idempotency key was used for another sign-up. Please use a new one.');
 export const eventOver = () =>
   new HubError(409, 'event_over', 'The event is over, so you can’t change this sign-up any more');
