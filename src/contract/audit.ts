@@ -6,6 +6,7 @@ export const auditActions = [
   'sheet-changed',
   'sheet-deleted',
   'slot-created',
+  'slots-created',
   'slot-changed',
   'slot-deleted',
   'signup-created',
@@ -65,6 +66,7 @@ export type AuditKind = (typeof auditKinds)[number];
 const kindsByThing: Readonly<Record<string, AuditKind>> = {
   sheet: 'sheets',
   slot: 'slots',
+  slots: 'slots',
   signup: 'signups',
   user: 'people',
   own: 'people',
