@@ -22,6 +22,7 @@ import { renameAlertColumns } from './0022-names-of-alerts.ts';
 import type { MigrationStep } from './migration-step.ts';
 import { createLeases } from './0023-leases.ts';
 import { addConfirmationSentAt } from './0024-when-confirmed.ts';
+import { addSlotDeadlines } from './0025-slot-deadlines.ts';
 import { renameKeyedSignup } from './0027-keys-of-any-request.ts';
 
 /** Every step, in order. */
@@ -49,5 +50,6 @@ export const migrations: Record<string, MigrationStep> = {
   '0022-names-of-alerts': renameAlertColumns,
   '0023-leases': createLeases,
   '0024-when-confirmed': addConfirmationSentAt,
+  '0025-slot-deadlines': addSlotDeadlines,
   '0027-keys-of-any-request': renameKeyedSignup,
 };

@@ -46,6 +46,7 @@ export const sheetView = z.object({
   organizerName: z.string(),
   organizerEmail: z.string(),
   createdAt: instant,
+  /** Whether one of its slots takes sign-ups. */
   signupsOpen: z.boolean(),
   /** Changes with everything but the counts and `signupsOpen`; the same as in the live counts. */
   revision: z.string(),

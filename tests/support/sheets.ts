@@ -29,6 +29,7 @@ export const tables: Omit<SlotInput, 'signupSheetId'> = {
   description: null,
   startTime: '2026-12-12T08:00',
   endTime: '2026-12-12T10:00',
+  deadline: null,
   maxVolunteers: 2,
 };
 

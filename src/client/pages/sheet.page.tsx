@@ -168,7 +168,7 @@ function Slots({ sheet }: { readonly sheet: SheetView }) {
           <ul aria-labelledby={`day-${at}`} className="card @container overflow-hidden print:overflow-visible">
             {slots.map((slot) => (
               <HydrationBoundary key={slot.id}>
-                <SlotRow slot={slot} sheet={sheet} canSignUp={sheet.signupsOpen || isOrganizer} onSignUp={signUp}>
+                <SlotRow slot={slot} sheet={sheet} canSignUp={slot.signupsOpen || isOrganizer} onSignUp={signUp}>
                   <SlotActions sheet={sheet} slot={slot} returnFocusTo={heading} />
                 </SlotRow>
               </HydrationBoundary>

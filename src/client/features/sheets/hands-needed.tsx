@@ -38,7 +38,7 @@ export function HandsNeeded({ sheet }: { readonly sheet: SheetView }) {
     );
   }
   const { open } = placesInAll(sheet.slots);
-  if (sheet.slots.every((slot) => slot.isFull)) {
+  if (sheet.slots.every(({ isFull, signupsOpen }) => isFull || !signupsOpen)) {
     return (
       <Pill tone="calm">
         <Trans>All places are taken</Trans>

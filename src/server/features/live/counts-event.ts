@@ -10,11 +10,12 @@ export function countsEvent(sheetId: string, sheet: CachedSheet | null): string 
           deleted: false,
           signupsOpen: sheet.signupsOpen,
           revision: sheet.revision,
-          slots: sheet.view.slots.map(({ id, currentVolunteers, maxVolunteers, isFull }) => ({
+          slots: sheet.view.slots.map(({ id, currentVolunteers, maxVolunteers, isFull, signupsOpen }) => ({
             id,
             currentVolunteers,
             maxVolunteers,
             isFull,
+            signupsOpen,
           })),
         };
   return `event: counts\ndata: ${JSON.stringify(counts)}\n\n`;

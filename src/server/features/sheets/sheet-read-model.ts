@@ -178,9 +178,9 @@ export class SheetReadModel {
     let until = startOfDay(schoolClock, moment, 1).getTime();
     for (const entries of [this.#entries, this.#recent])
       for (const [id, entry] of entries)
-        if (entry.signupsOpen !== now < entry.closesAt) entries.set(id, makeEntry(schoolClock, entry.sheet, now));
-    for (const { closesAt, beginsAt } of this.#entries.values())
-      for (const turn of [closesAt, beginsAt]) if (turn > now && turn < until) until = turn;
+        if (now < entry.openFrom || now >= entry.openUntil) entries.set(id, makeEntry(schoolClock, entry.sheet, now));
+    for (const { openUntil, beginsAt } of this.#entries.values())
+      for (const turn of [openUntil, beginsAt]) if (turn > now && turn < until) until = turn;
     this.#validFor = { from: now, until };
     this.#listing = null;
     this.#generation += 1;

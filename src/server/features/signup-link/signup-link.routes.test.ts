@@ -35,7 +35,7 @@ describe('a manage link', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.json()).toEqual({
       signup,
-      slot: { ...slot, currentVolunteers: 2, isFull: true },
+      slot: { ...slot, currentVolunteers: 2, isFull: true, signupsOpen: true },
       sheet: { ...sheet, signupsOpen: true, revision: expect.any(String) },
       changeable: true,
     });
@@ -227,7 +227,8 @@ describe('asking for the links of an address', () => {
   test('answers the same to everyone, and mails the links of upcoming signups, soonest first', async () => {
     const { slot } = await makeFair(hub);
     const earlier = await makeFair(hub, { sheet: { title: 'Bottle drive', eventDate: '2026-11-28T10:00' } });
-    const past = await makeSlot(hub, await makeSheet(hub, { title: 'Long ago', eventDate: '2026-11-21' }));
+    const longAgo = await makeSheet(hub, { title: 'Long ago', eventDate: '2026-11-21' });
+    const past = await makeSlot(hub, longAgo, { startTime: null, endTime: null });
     const [late, early] = [await signedUp(hub, slot, ann), await signedUp(hub, earlier.slot, ann)];
     await signedUp(hub, past, ann);
     await signedUp(hub, slot, ben);

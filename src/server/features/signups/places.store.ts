@@ -11,6 +11,7 @@ export interface SlotOfEvent {
   readonly slotTranslations: Translations | null;
   readonly startTime: Instant | null;
   readonly endTime: Instant | null;
+  readonly deadline: Instant | null;
   readonly sheetId: string;
   readonly sheetTitle: string;
   readonly language: LanguageTag;
@@ -28,6 +29,7 @@ export const eventColumns = [
   'volunteer_slots.translations as slotTranslations',
   'volunteer_slots.start_time as startTime',
   'volunteer_slots.end_time as endTime',
+  'volunteer_slots.deadline',
   'signup_sheets.id as sheetId',
   'signup_sheets.title as sheetTitle',
   'signup_sheets.language',

@@ -1,5 +1,5 @@
 import type { SignedUp, SignupInput } from '#contract/signups.ts';
-import { areSignUpsOpen, liesAhead } from '#domain/sheet-dates.ts';
+import { liesAhead, slotClosesAt } from '#domain/sheet-dates.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { claimKey, keyUseOf } from '#server/features/idempotency/claim-key.ts';
@@ -113,7 +113,7 @@ async function takeAndConfirm(
   const slot = await findSlotOfEvent(write.db, signup.slotId);
   if (slot === null) throw slotOfSignupNotFound();
   // Organizers add people after the close too.
-  if (!isOrganizer(actor) && !areSignUpsOpen(schoolClock, slot, now)) throw signupsClosed();
+  if (!isOrganizer(actor) && now >= slotClosesAt(schoolClock, slot, slot)) throw signupsClosed();
   if (!(await takePlace(write.db, signup.slotId))) throw refusals[await whyNoPlace(write.db, personOf(attempt))]();
   const isAhead = liesAhead(schoolClock, slot, now);
   const isTold = isAhead && (attempt.isSolicited || attempt.mayEmail(signup.email));

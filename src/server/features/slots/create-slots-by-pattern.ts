@@ -42,6 +42,7 @@ export async function createSlotsByPattern(
     startTime,
     endTime,
     maxVolunteers,
+    deadline: null,
     description: null,
     translations: null,
   }));

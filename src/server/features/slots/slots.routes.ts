@@ -1,6 +1,7 @@
 import { slotChange, slotInput, slotView } from '#contract/slots.ts';
 import { slotPatternAnswer, slotPatternInput } from '#contract/slot-patterns.ts';
 import { MAX_TRANSLATED_BODY } from '#contract/translations.ts';
+import { slotClosesAt } from '#domain/sheet-dates.ts';
 import { presentSignup } from '#server/features/signups/present-signup.ts';
 import { signupsOf } from '#server/features/signups/signups.store.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
@@ -11,14 +12,18 @@ import { createSlot } from './create-slot.ts';
 import { createSlotsByPattern } from './create-slots-by-pattern.ts';
 import { deleteSlot } from './delete-slot.ts';
 import { presentSlotToOrganizers } from './present-slot.ts';
-import { originalLanguage, slotById, type Slot } from './slots.store.ts';
+import { sheetOfSlot, slotById, type Slot } from './slots.store.ts';
 
 export function mountSlots(mount: Mount, hub: Hub): void {
-  const { db } = hub.database;
+  const { database, schoolClock, clock } = hub;
+  const { db } = database;
   const find = (id: string) => slotById(db, id);
   const missing = 'Volunteer slot not found';
-  const shown = async (slot: Slot) =>
-    presentSlotToOrganizers(slot, (await signupsOf(db, { slotId: slot.id })).map(presentSignup));
+  const shown = async (slot: Slot) => {
+    const sheet = await sheetOfSlot(db, slot.signupSheetId);
+    const isOpen = sheet !== null && clock.now() < slotClosesAt(schoolClock, sheet, slot);
+    return presentSlotToOrganizers(slot, isOpen, (await signupsOf(db, { slotId: slot.id })).map(presentSignup));
+  };
 
   mount('POST /api/volunteer-slots', {
     summary: 'Add a slot to a sheet',
@@ -28,14 +33,14 @@ export function mountSlots(mount: Mount, hub: Hub): void {
     handle: async ({ reply, actor, body }) => {
       const slot = await createSlot(hub, body, actor);
       reply.code(201);
-      return presentSlotToOrganizers(slot, []);
+      return shown(slot);
     },
   });
 
   mount('POST /api/signup-sheets/:id/slots/pattern', {
     summary:
       'Add the slots of a pattern to a sheet, or with dryRun say what they would be; the Idempotency-Key header makes a repeated request safe',
-    find: async (id) => ((await originalLanguage(db, id)) === null ? null : id),
+    find: async (id) => ((await sheetOfSlot(db, id)) === null ? null : id),
     missing: 'Signup sheet not found',
     body: slotPatternInput,
     responses: { 200: slotPatternAnswer, 201: slotPatternAnswer },

@@ -49,6 +49,7 @@ export interface VolunteerSlotsTable {
   translations: TranslationsColumn;
   start_time: Instant | null;
   end_time: Instant | null;
+  deadline: Instant | null;
   max_volunteers: number | null;
   /** Changed only by the statement that checks the maximum, in the transaction of the signup. */
   current_volunteers: ColumnType<number, never, number>;

@@ -4,6 +4,7 @@ import { dateFieldValue, startOfDay, type SchoolClock } from '#domain/school-tim
 import type { LanguageTag } from '#domain/languages.ts';
 import { SOURCE } from '#domain/writing.ts';
 import { instantText, momentFields } from '#client/lib/moment-fields.ts';
+import { deadlineFields, deadlineText, HALF_DEADLINE, isHalfDeadline } from './deadline-fields.ts';
 import { checkOriginal, translationFieldsOf, translationInput, type TranslationFields } from './translation-fields.ts';
 
 export interface SheetFields {
@@ -23,8 +24,6 @@ export interface SheetFields {
 
 /** For an event without a time: the beginning of its day. */
 const NO_TIME = '00:00';
-/** A deadline without a time lasts until its day is over. */
-const END_OF_DAY = '23:59';
 
 /** For an event tomorrow, with the user as organizer. */
 export function newSheetFields(clock: SchoolClock, now: Date, organizer: { name: string; email: string }): SheetFields {
@@ -46,7 +45,7 @@ export function newSheetFields(clock: SchoolClock, now: Date, organizer: { name:
 
 export function sheetFieldsOf(clock: SchoolClock, sheet: SheetView): SheetFields {
   const event = momentFields(clock, sheet.eventDate);
-  const deadline = sheet.eventDeadline === null ? { date: '', time: '' } : momentFields(clock, sheet.eventDeadline);
+  const deadline = deadlineFields(clock, sheet.eventDeadline);
   return {
     title: sheet.title,
     description: sheet.description ?? '',
@@ -70,10 +69,10 @@ export function sheetFormSchema(clock: SchoolClock, before?: SheetView): z.ZodTy
 
 /** Problems that only the form can find, such as a time of a deadline without its date, which would be lost. */
 export function checkSheetFields(fields: SheetFields): { eventDeadline?: string; language?: string } {
-  const isHalf = fields.eventDeadline === '' && fields.deadlineTime !== '';
+  const isHalf = isHalfDeadline({ date: fields.eventDeadline, time: fields.deadlineTime });
   return {
     ...checkOriginal(fields.language, fields.translations),
-    ...(isHalf ? { eventDeadline: 'Enter the date of the deadline, or clear its time' } : {}),
+    ...(isHalf ? { eventDeadline: HALF_DEADLINE } : {}),
   };
 }
 
@@ -84,9 +83,6 @@ function toInput(clock: SchoolClock, fields: SheetFields, before: SheetView | un
     translations: translationInput(fields.translations, before?.translations),
     eventDate:
       eventDate === '' ? '' : instantText(clock, { date: eventDate, time: eventTime || NO_TIME }, before?.eventDate),
-    eventDeadline:
-      eventDeadline === ''
-        ? null
-        : instantText(clock, { date: eventDeadline, time: deadlineTime || END_OF_DAY }, before?.eventDeadline),
+    eventDeadline: deadlineText(clock, { date: eventDeadline, time: deadlineTime }, before?.eventDeadline),
   };
 }

@@ -47,8 +47,8 @@ export function SheetForm({ form, sheet }: SheetFormProps) {
           Sign-up deadline <span className="font-normal text-muted">(optional)</span>
         </legend>
         <p className="text-small text-muted">
-          Without one, people can sign up until the end of the event day. A deadline without a time is at the end of
-          that day.
+          Without one, people can sign up until a slot ends, or until the end of the event day where a slot has no time.
+          A deadline without a time is at the end of that day.
         </p>
         <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
           <TextField label="Deadline date" type="date" {...form.fieldProps('eventDeadline')} />

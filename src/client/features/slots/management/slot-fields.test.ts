@@ -37,6 +37,8 @@ const setup: SlotView = {
   description: null,
   startTime: '2026-12-12T15:00:12.000Z',
   endTime: '2026-12-12T17:00:00.000Z',
+  deadline: '2026-12-11T04:00:30.000Z',
+  signupsOpen: true,
   maxVolunteers: 6,
   currentVolunteers: 3,
   isFull: false,

@@ -21,6 +21,8 @@ function slot(
     description: null,
     startTime,
     endTime: null,
+    deadline: null,
+    signupsOpen: true,
     maxVolunteers,
     currentVolunteers,
     isFull,
