@@ -24,6 +24,7 @@ import { createLeases } from './0023-leases.ts';
 import { addConfirmationSentAt } from './0024-when-confirmed.ts';
 import { addSlotDeadlines } from './0025-slot-deadlines.ts';
 import { addSheetStates } from './0027-sheet-states.ts';
+import { renameKeyedSignup } from './0028-keys-of-any-request.ts';
 
 /** Every step, in order. */
 export const migrations: Record<string, MigrationStep> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, MigrationStep> = {
   '0024-when-confirmed': addConfirmationSentAt,
   '0025-slot-deadlines': addSlotDeadlines,
   '0027-sheet-states': addSheetStates,
+  '0028-keys-of-any-request': renameKeyedSignup,
 };

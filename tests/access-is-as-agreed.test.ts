@@ -57,6 +57,7 @@ const agreed: Readonly<Record<string, Row>> = {
   'PATCH /api/signup-sheets/:id': ORGANIZERS,
   'DELETE /api/signup-sheets/:id': ORGANIZERS,
   'POST /api/volunteer-slots': ORGANIZERS,
+  'POST /api/signup-sheets/:id/slots/pattern': ORGANIZERS,
   'PATCH /api/volunteer-slots/:id': ORGANIZERS,
   'DELETE /api/volunteer-slots/:id': ORGANIZERS,
   'POST /api/volunteers': EVERYONE,

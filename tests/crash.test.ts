@@ -90,8 +90,8 @@ async function expectNothingLost(platform: Platform): Promise<void> {
   expect(mails.map(({ recipient }) => recipient).sort()).toEqual(signups.map(({ email }) => email).sort());
   const jobs = await db.selectFrom('jobs').select('id').where('kind', '=', 'send-mail').execute();
   expect(jobs).toHaveLength(signups.length);
-  const keys = await db.selectFrom('idempotency_keys').select('signup_id').execute();
-  expect(keys.map((key) => key.signup_id).sort()).toEqual([...stored].sort());
+  const keys = await db.selectFrom('idempotency_keys').select('subject_id').execute();
+  expect(keys.map((key) => key.subject_id).sort()).toEqual([...stored].sort());
 }
 
 describe('a server that is killed while people sign up', () => {

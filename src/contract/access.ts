@@ -66,6 +66,7 @@ export const accessMatrix = {
   'GET /share/sheets/:id/wide.jpg': everyone,
 
   'POST /api/volunteer-slots': administrators,
+  'POST /api/signup-sheets/:id/slots/pattern': administrators,
   'PATCH /api/volunteer-slots/:id': administrators,
   'DELETE /api/volunteer-slots/:id': administrators,
 

@@ -7,6 +7,7 @@ export const auditActions = [
   'sheet-deleted',
   'sheet-state-changed',
   'slot-created',
+  'slots-created',
   'slot-changed',
   'slot-deleted',
   'signup-created',
@@ -66,6 +67,7 @@ export type AuditKind = (typeof auditKinds)[number];
 const kindsByThing: Readonly<Record<string, AuditKind>> = {
   sheet: 'sheets',
   slot: 'slots',
+  slots: 'slots',
   signup: 'signups',
   user: 'people',
   own: 'people',

@@ -7,7 +7,7 @@ import { translationsInput, translationsView } from './translations.ts';
 const MAX_AT_LEAST_ONE = 'Max volunteers must be at least 1';
 
 /** Digits in a text count too; blank and null mean unlimited. */
-const maxVolunteers = z
+export const maxVolunteersField = z
   .union([z.number(), z.string()], { error: MAX_AT_LEAST_ONE })
   .nullish()
   .transform((max) => (typeof max === 'string' ? readNumber(max.trim()) : (max ?? null)))
@@ -33,7 +33,7 @@ export const slotInput = z.object({
   endTime: optionalMoment,
   /** The last moment to sign up. Sign-ups also close at the sheet's deadline, and when the slot ends. */
   deadline: optionalMoment,
-  maxVolunteers,
+  maxVolunteers: maxVolunteersField,
 });
 export type SlotInput = z.infer<typeof slotInput>;
 

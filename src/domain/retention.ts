@@ -27,7 +27,7 @@ export const retention = {
   oneTimeLinks: { days: 7, after: 'it was made' },
   loginCodes: { days: 1, after: 'it was sent' },
   wrongCodes: { days: 1, after: 'it was tried' },
-  signupKeys: { days: 1, after: 'the signup' },
+  idempotencyKeys: { days: 1, after: 'the request' },
   failedJobs: { days: 90, after: 'it was given up' },
   checks: { days: 30, after: 'the check' },
   pageContents: { days: 90, after: 'the page last began to show it' },

@@ -11,6 +11,7 @@ export const textLimits = {
 } as const;
 
 export const MAX_SLOT_SIZE = 100_000;
+export const MAX_SLOTS_OF_SHEET = 400;
 export const PASSWORD_AT_LEAST = 6;
 export const CODE_DIGITS = 6;
 

@@ -13,7 +13,7 @@ const tableOwners: Record<keyof Tables, string> = {
   signup_sheets: 'features/sheets',
   volunteer_slots: 'features/slots',
   volunteers: 'features/signups',
-  idempotency_keys: 'features/signups',
+  idempotency_keys: 'features/idempotency',
   reminders: 'features/reminders',
   unsubscriptions: 'features/consent',
   letters: 'features/letters',
@@ -41,6 +41,8 @@ const tableOwners: Record<keyof Tables, string> = {
 
 /** Who else writes to a table, and why; writers may read. */
 const sharedWrites: Partial<Record<keyof Tables, readonly string[]>> = {
+  // Slots are counted, and added, while their sheet is locked.
+  signup_sheets: ['features/slots'],
   // Administrators change roles; wrong codes lock a login; a link at the foot of a mail takes back consent.
   users: ['features/users', 'features/login', 'features/consent'],
   // Leaving takes the name from past signups and ends those to come; consent is kept with each signup.
@@ -57,7 +59,7 @@ const sharedWrites: Partial<Record<keyof Tables, readonly string[]>> = {
 
 /** Who reads a table of a feature that it may not import, because a join answers in one statement. */
 const sharedReads: Partial<Record<keyof Tables, readonly string[]>> = {
-  signup_sheets: ['features/signups', 'features/slots', 'features/accounts', 'features/export'],
+  signup_sheets: ['features/signups', 'features/accounts', 'features/export'],
   volunteer_slots: ['features/stats', 'features/export'],
   volunteers: ['features/stats', 'features/export', 'features/audit'],
   users: ['features/signups', 'features/audit'],

@@ -10,7 +10,7 @@ import { keepContent } from '#server/features/monitors/contents.store.ts';
 import { acquireLease } from '#server/platform/database/leases.store.ts';
 import { claimReminders } from '#server/features/reminders/reminders.store.ts';
 import { keepDrawn } from '#server/features/share/share-pictures.store.ts';
-import { claimKey } from '#server/features/signups/idempotency.store.ts';
+import { claimKey, keyUseOf } from '#server/features/idempotency/claim-key.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/schema.ts';
 import { giveJobUp, insertJob } from '#server/jobs/jobs.store.ts';
@@ -128,13 +128,10 @@ export const agingRecords: Readonly<Record<RecordKind, AgingRecord>> = {
       await write(hub, (db, now, id) => insertCodeTry(db, { id, userId, now }));
     },
   },
-  signupKeys: {
+  idempotencyKeys: {
     tables: ['idempotency_keys'],
     make: (hub) =>
-      write(hub, (db, now, signupId) => {
-        const { keyHash, bodyHash } = hashes;
-        return claimKey(db, { keyHash, bodyHash, signupId, createdAt: now.toISOString() }, '1970-01-01T00:00:00.000Z');
-      }),
+      write(hub, (db, now, subjectId) => claimKey(db, keyUseOf({ key: 'k', body: {}, subjectId, now }), now)),
   },
   failedJobs: {
     tables: ['jobs'],

@@ -1,6 +1,6 @@
 import type { ChangedWords } from './changed-words.ts';
 import { datesInText } from './dates/dates-in-text.ts';
-import { dayAfter, type Day } from './dates/day.ts';
+import { dayAfter, type Day } from '#domain/school-time/day.ts';
 import type { DateMention } from './dates/written-date.ts';
 
 export const severities = ['low', 'medium', 'high'] as const;

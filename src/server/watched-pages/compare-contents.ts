@@ -3,7 +3,7 @@ import { summariseChange } from '#domain/monitors/change-summary.ts';
 import { changeTypeOf, type ChangeType } from '#domain/monitors/change-type.ts';
 import { changedWords } from '#domain/monitors/changed-words.ts';
 import type { ContentDiff } from '#domain/monitors/content-diff.ts';
-import type { Day } from '#domain/monitors/dates/day.ts';
+import type { Day } from '#domain/school-time/day.ts';
 import { diffText } from '#domain/monitors/diff-text.ts';
 import { entryChanges } from '#domain/monitors/entry-changes.ts';
 import { hasMostlyGone } from '#domain/monitors/known-content.ts';

@@ -11,7 +11,7 @@ import {
   spansOfDays,
   weekdayNumber,
 } from './date-patterns.ts';
-import { dayAfter, weekdayOf, type Day } from './day.ts';
+import { dayAfter, weekdayOf, type Day } from '#domain/school-time/day.ts';
 import { meantBy, type DateMention, type WrittenDate } from './written-date.ts';
 
 /** A date in a line and what it can mean: one span, several days, or two readings of the same numbers. */

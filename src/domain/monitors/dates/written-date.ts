@@ -1,4 +1,4 @@
-import { dayOf, daysFrom, dayAfter, lastDayOfMonth, weekdayOf, yearOf, type Day } from './day.ts';
+import { dayOf, daysFrom, dayAfter, lastDayOfMonth, weekdayOf, yearOf, type Day } from '#domain/school-time/day.ts';
 
 export interface WrittenDate {
   readonly year: number | null;

@@ -52,7 +52,7 @@ export const agingRows: Readonly<Record<RecordKind, readonly AgingRows[]>> = {
   oneTimeLinks: [{ table: 'one_time_links', key: ['token_hash'], areOver: before('created_at') }],
   loginCodes: [{ table: 'login_challenges', key: ['token_hash'], areOver: before('last_sent_at') }],
   wrongCodes: [byId('code_tries', before('tried_at'))],
-  signupKeys: [{ table: 'idempotency_keys', key: ['key_hash'], areOver: before('created_at') }],
+  idempotencyKeys: [{ table: 'idempotency_keys', key: ['key_hash'], areOver: before('created_at') }],
   failedJobs: [byId('jobs', before('gave_up_at'))],
   checks: [
     byId('snapshots', before('captured_at')),

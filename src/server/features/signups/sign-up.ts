@@ -1,11 +1,11 @@
-import { hash } from 'node:crypto';
 import type { SignedUp, SignupInput } from '#contract/signups.ts';
-import { keptFor } from '#domain/retention.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { liesAhead, slotClosesAt } from '#domain/sheet-dates.ts';
 import { isPublic } from '#domain/sheet-states.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { claimKey, keyUseOf } from '#server/features/idempotency/claim-key.ts';
+import type { KeyUse } from '#server/features/idempotency/idempotency.store.ts';
 import { isOrganizer, type Actor } from '#server/http/actor.ts';
 import { HubError } from '#server/http/errors.ts';
 import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
@@ -15,14 +15,12 @@ import { violationOf } from '#server/platform/database/violation.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { addressOfAccount } from './account-address.store.ts';
 import { confirmAgain } from './confirm-again.ts';
-import { claimKey, type KeyedSignup } from './idempotency.store.ts';
 import { mailVolunteer } from './mail-volunteers.ts';
 import { manageUrl } from './manage-link.ts';
 import { presentSignup } from './present-signup.ts';
 import {
   alreadySignedUp,
   calledOff,
-  keyOfOtherSignup,
   notPublished,
   signupWasCancelled,
   signupsClosed,
@@ -38,7 +36,7 @@ interface SignupAttempt {
   readonly signup: Signup;
   readonly emailKey: string;
   readonly nameKey: string;
-  readonly key: KeyedSignup | null;
+  readonly key: KeyUse | null;
   readonly now: Date;
   readonly actor: Actor;
   /** Whether the caller reads the mail of the address, or answers for it as an organizer. */
@@ -96,15 +94,7 @@ async function prepareSignup(
     signup: { ...details, id, signupTime, calendarSequence: 0, confirmationSentAt: null, linkVersion: FIRST_LINK },
     emailKey: comparable(email),
     nameKey: comparable(name),
-    key:
-      idempotencyKey === null
-        ? null
-        : {
-            keyHash: sha256(idempotencyKey),
-            bodyHash: sha256(JSON.stringify(details)),
-            signupId: id,
-            createdAt: signupTime,
-          },
+    key: idempotencyKey === null ? null : keyUseOf({ key: idempotencyKey, body: details, subjectId: id, now }),
     now,
     actor,
     isSolicited: isOrganizer(actor) || (isOwnAddress && account.isProved),
@@ -112,7 +102,7 @@ async function prepareSignup(
   };
 }
 
-/** One transaction. The key comes first, so that requests with the same key wait for each other there. */
+/** One transaction. */
 async function takeAndConfirm(
   hub: Context<'mailbox' | 'limits'>,
   write: Write,
@@ -121,9 +111,8 @@ async function takeAndConfirm(
   const { signup, key, now, actor } = attempt;
   const { schoolClock } = hub;
   if (key !== null) {
-    const keysCountFrom = new Date(now.getTime() - keptFor('signupKeys')).toISOString();
-    const used = await claimKey(write.db, key, keysCountFrom);
-    if (used !== null) return answerAgain(write, attempt, key, used);
+    const used = await claimKey(write.db, key, now);
+    if (used !== null) return answerAgain(write, attempt, used);
   }
   // The place comes first: it waits for whoever is calling the sheet off, whose state is then read.
   const isTaken = await takePlace(write.db, signup.slotId);
@@ -157,15 +146,9 @@ function validateForOrganizers({ state }: SlotOfEvent): void {
 }
 
 /** The answer to a repeated request: the first answer, whatever has become of the signup, unless it was cancelled. */
-async function answerAgain(
-  { db }: Write,
-  attempt: SignupAttempt,
-  key: KeyedSignup,
-  used: KeyedSignup,
-): Promise<Signup> {
-  if (used.bodyHash !== key.bodyHash) throw keyOfOtherSignup();
-  if ((await signupById(db, used.signupId)) === null) throw signupWasCancelled();
-  return { ...attempt.signup, id: used.signupId, signupTime: used.createdAt };
+async function answerAgain({ db }: Write, attempt: SignupAttempt, used: KeyUse): Promise<Signup> {
+  if ((await signupById(db, used.subjectId)) === null) throw signupWasCancelled();
+  return { ...attempt.signup, id: used.subjectId, signupTime: used.createdAt };
 }
 
 const refusals = {
@@ -204,8 +187,4 @@ function rowOf(signup: Signup, { emailKey, nameKey }: SignupAttempt) {
     calendar_sequence: signup.calendarSequence,
     confirmation_sent_at: signup.confirmationSentAt,
   };
-}
-
-function sha256(text: string): string {
-  return hash('sha256', text, 'base64url');
 }

@@ -9,7 +9,5 @@ export const notPublished = () =>
 export const calledOff = () => new HubError(409, 'called_off', 'This event is called off, so nobody can be added');
 export const alreadySignedUp = () => new HubError(409, 'already_signed_up', 'You are already signed up for this slot');
 export const signupWasCancelled = () => new HubError(409, 'signup_cancelled', 'This sign-up was cancelled');
-export const keyOfOtherSignup = () =>
-  new HubError(422, 'key_reused', 'This idempotency key was used for another sign-up. Please use a new one.');
 export const eventOver = () =>
   new HubError(409, 'event_over', 'The event is over, so you can’t change this sign-up any more');

@@ -1,3 +1,4 @@
+import { NO_SLOT_FITS, tooManyAtOnce, tooManyOnSheet } from '#contract/slot-limits.ts';
 import { HubError, invalid, notFound } from '#server/http/errors.ts';
 
 export const slotNotFound = () => notFound('Volunteer slot not found');
@@ -18,3 +19,11 @@ export function maxBelowPresent(people: number): HubError {
     `${who} already signed up, so the maximum can’t be lower than ${people}`,
   );
 }
+
+export const tooManySlotsOnSheet = (present: number, added: number) =>
+  new HubError(409, 'too_many_slots', tooManyOnSheet(present, added));
+
+export const tooManySlotsAtOnce = (planned: number) =>
+  new HubError(400, 'too_many_slots_at_once', tooManyAtOnce(planned));
+
+export const noSlotPlanned = () => new HubError(400, 'no_slots', NO_SLOT_FITS);

@@ -1,12 +1,15 @@
 import { slotChange, slotInput, slotView } from '#contract/slots.ts';
+import { slotPatternAnswer, slotPatternInput } from '#contract/slot-patterns.ts';
 import { MAX_TRANSLATED_BODY } from '#contract/translations.ts';
 import { slotClosesAt } from '#domain/sheet-dates.ts';
 import { presentSignup } from '#server/features/signups/present-signup.ts';
 import { signupsOf } from '#server/features/signups/signups.store.ts';
+import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 import { changeSlot } from './change-slot.ts';
 import { createSlot } from './create-slot.ts';
+import { createSlotsByPattern } from './create-slots-by-pattern.ts';
 import { deleteSlot } from './delete-slot.ts';
 import { presentSlotToOrganizers } from './present-slot.ts';
 import { sheetOfSlot, slotById, type Slot } from './slots.store.ts';
@@ -31,6 +34,20 @@ export function mountSlots(mount: Mount, hub: Hub): void {
       const slot = await createSlot(hub, body, actor);
       reply.code(201);
       return shown(slot);
+    },
+  });
+
+  mount('POST /api/signup-sheets/:id/slots/pattern', {
+    summary:
+      'Add the slots of a pattern to a sheet, or with dryRun say what they would be; the Idempotency-Key header makes a repeated request safe',
+    find: async (id) => ((await sheetOfSlot(db, id)) === null ? null : id),
+    missing: 'Signup sheet not found',
+    body: slotPatternInput,
+    responses: { 200: slotPatternAnswer, 201: slotPatternAnswer },
+    handle: async ({ request, reply, actor, body: pattern, found: sheetId }) => {
+      const idempotencyKey = idempotencyKeyOf(request);
+      reply.code(pattern.dryRun ? 200 : 201);
+      return createSlotsByPattern(hub, { sheetId, pattern, idempotencyKey }, actor);
     },
   });
 

@@ -57,12 +57,46 @@ export async function sheetOfSlot(db: Db, sheetId: string): Promise<SheetOfSlot 
   return sheet ?? null;
 }
 
+/**
+ * Locks the sheet, so that nobody else adds slots to it until the transaction ends.
+ * @returns the language in which it is written; null when it does not exist
+ */
+export async function lockSheetOfSlots(db: Db, sheetId: string): Promise<LanguageTag | null> {
+  const sheet = await db
+    .updateTable('signup_sheets')
+    .set((eb) => ({ title: eb.ref('title') }))
+    .where('id', '=', sheetId)
+    .returning('language')
+    .executeTakeFirst();
+  return sheet?.language ?? null;
+}
+
+export async function countSlots(db: Db, sheetId: string): Promise<number> {
+  const { slots } = await db
+    .selectFrom('volunteer_slots')
+    .select((eb) => eb.fn.countAll().as('slots'))
+    .where('signup_sheet_id', '=', sheetId)
+    .executeTakeFirstOrThrow();
+  return Number(slots);
+}
+
 export async function insertSlot(db: Db, sheetId: string, slot: SlotDetails, now: Date): Promise<Slot> {
   return db
     .insertInto('volunteer_slots')
-    .values({ id: randomUUID(), signup_sheet_id: sheetId, ...columns(slot), created_at: now.toISOString() })
+    .values(newRow(sheetId, slot, now))
     .returning(slotColumns)
     .executeTakeFirstOrThrow();
+}
+
+export async function insertSlots(db: Db, sheetId: string, slots: readonly SlotDetails[], now: Date): Promise<void> {
+  await db
+    .insertInto('volunteer_slots')
+    .values(slots.map((slot) => newRow(sheetId, slot, now)))
+    .execute();
+}
+
+function newRow(sheetId: string, slot: SlotDetails, now: Date) {
+  return { id: randomUUID(), signup_sheet_id: sheetId, ...columns(slot), created_at: now.toISOString() };
 }
 
 /** Locks the slot against signups until the transaction ends; null when it is gone. */

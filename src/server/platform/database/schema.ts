@@ -219,7 +219,8 @@ export interface LeasesTable {
 export interface IdempotencyKeysTable {
   key_hash: Fixed<string>;
   body_hash: Fixed<string>;
-  signup_id: Fixed<string>;
+  /** What the request made or changed. */
+  subject_id: Fixed<string>;
   created_at: Fixed<Instant>;
 }
 

@@ -4,12 +4,12 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { LetterContent, LetterPreview } from '#contract/letters.ts';
 import { recipientsQuery, sendLetter, type LetterTo } from '#client/features/letters/letters.api.ts';
 import { formatPeople } from '#client/lib/format-count.ts';
+import { forgetRequestKey, requestKey } from '#client/lib/request-key.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
-import { forgetLetterKey, letterKey } from './letter-key.ts';
 import { RecipientsNote } from './recipients-note.tsx';
 import { MailFrame } from './mail-frame.tsx';
 
@@ -74,8 +74,8 @@ export function LookAtLetter(props: LookAtLetterProps) {
 function useSending({ to, content, draft, onSent }: Pick<LookAtLetterProps, 'to' | 'content' | 'draft' | 'onSent'>) {
   return useAction({
     call: async () => {
-      const sent = await sendLetter(to, content, letterKey(draft, content));
-      forgetLetterKey(draft);
+      const sent = await sendLetter(to, content, requestKey(draft, content));
+      forgetRequestKey(draft);
       return sent;
     },
     success: ({ message }) => ({ title: 'Message Sent', description: message }),

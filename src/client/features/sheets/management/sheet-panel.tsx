@@ -1,4 +1,14 @@
-import { ChevronDown, Link2, Mail, Pencil, Plus, Share2, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
+import {
+  CalendarClock,
+  ChevronDown,
+  Link2,
+  Mail,
+  Pencil,
+  Plus,
+  Share2,
+  SquareArrowOutUpRight,
+  Trash2,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount, formatPeople } from '#client/lib/format-count.ts';
 import { pagePaths } from '#contract/paths.ts';
@@ -19,6 +29,7 @@ import { languagesOf, slotsByLanguage, formatTranslated } from './translation-fi
 
 interface SheetPanelActions {
   readonly onAddSlot: () => void;
+  readonly onAddPattern: () => void;
   readonly onEdit: () => void;
   readonly onShare: () => void;
   readonly onWrite: () => void;
@@ -112,6 +123,7 @@ function formatPlaces({ slots }: SheetView): string | null {
 function Actions({
   sheet,
   onAddSlot,
+  onAddPattern,
   onEdit,
   onShare,
   onWrite,
@@ -125,6 +137,11 @@ function Actions({
       <Button variant="ghost" size="sm" className="px-2! text-spruce!" onClick={onAddSlot}>
         <Plus aria-hidden="true" size={18} />
         <span>Add slot</span>
+        <span className="sr-only"> to {sheet.title}</span>
+      </Button>
+      <Button variant="ghost" size="sm" className="px-2! text-spruce!" onClick={onAddPattern}>
+        <CalendarClock aria-hidden="true" size={16} />
+        <span>Add by pattern</span>
         <span className="sr-only"> to {sheet.title}</span>
       </Button>
       {isDraft ? null : (

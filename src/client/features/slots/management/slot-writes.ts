@@ -1,3 +1,4 @@
+import type { SlotPatternAnswer, SlotPatternInput } from '#contract/slot-patterns.ts';
 import type { SlotInput, SlotView } from '#contract/slots.ts';
 import { request, requestJson } from '#client/lib/http.ts';
 
@@ -11,4 +12,14 @@ export function updateSlot(id: string, input: SlotInput): Promise<SlotView> {
 
 export async function deleteSlot(id: string): Promise<void> {
   await request('DELETE', `/api/volunteer-slots/${id}`);
+}
+
+/** @param key the same for the same pattern, whose slots are then written once however often it is sent */
+export function createSlotsByPattern(
+  sheetId: string,
+  pattern: SlotPatternInput,
+  key: string,
+): Promise<SlotPatternAnswer> {
+  const headers = { 'Idempotency-Key': key };
+  return requestJson('POST', `/api/signup-sheets/${sheetId}/slots/pattern`, { body: pattern, headers });
 }

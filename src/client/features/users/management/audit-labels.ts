@@ -17,6 +17,7 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'sheet-state-changed': { did: 'published, archived or called off a signup sheet' },
   'sheet-deleted': { did: 'deleted a signup sheet' },
   'slot-created': { did: 'added a volunteer slot' },
+  'slots-created': { did: 'added several volunteer slots' },
   'slot-changed': { did: 'changed a volunteer slot' },
   'slot-deleted': { did: 'deleted a volunteer slot' },
   'signup-created': { did: 'signed up', nobody: FORMER_VOLUNTEER },

@@ -2,30 +2,31 @@ import type { Db } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-export type KeyedSignup = {
+export type KeyUse = {
   readonly keyHash: string;
   readonly bodyHash: string;
-  readonly signupId: string;
+  /** What the request made or changed. */
+  readonly subjectId: string;
   readonly createdAt: Instant;
 };
 
-const claim = prepared<KeyedSignup, { signup_id: string }>((db, value) =>
+const insert = prepared<KeyUse, { subject_id: string }>((db, value) =>
   db
     .insertInto('idempotency_keys')
     .values({
       key_hash: value('keyHash'),
       body_hash: value('bodyHash'),
-      signup_id: value('signupId'),
+      subject_id: value('subjectId'),
       created_at: value('createdAt'),
     })
     .onConflict((conflict) => conflict.column('key_hash').doNothing())
-    .returning('signup_id'),
+    .returning('subject_id'),
 );
 
-const usedFor = prepared<{ keyHash: string }, KeyedSignup>((db, value) =>
+const usedFor = prepared<{ keyHash: string }, KeyUse>((db, value) =>
   db
     .selectFrom('idempotency_keys')
-    .select(['key_hash as keyHash', 'body_hash as bodyHash', 'signup_id as signupId', 'created_at as createdAt'])
+    .select(['key_hash as keyHash', 'body_hash as bodyHash', 'subject_id as subjectId', 'created_at as createdAt'])
     .where('key_hash', '=', value('keyHash')),
 );
 
@@ -34,15 +35,15 @@ const usedFor = prepared<{ keyHash: string }, KeyedSignup>((db, value) =>
  * `forgottenBefore` no longer counts.
  * @returns null when the caller got it, else what the key was used for before
  */
-export async function claimKey(db: Db, key: KeyedSignup, forgottenBefore: Instant): Promise<KeyedSignup | null> {
+export async function insertKeyUse(db: Db, use: KeyUse, forgottenBefore: Instant): Promise<KeyUse | null> {
   for (;;) {
-    const claimed = await claim(db, key);
-    if (claimed.length > 0) return null;
-    const [used] = await usedFor(db, { keyHash: key.keyHash });
+    const inserted = await insert(db, use);
+    if (inserted.length > 0) return null;
+    const [used] = await usedFor(db, { keyHash: use.keyHash });
     if (used !== undefined && used.createdAt >= forgottenBefore) return used;
     await db
       .deleteFrom('idempotency_keys')
-      .where('key_hash', '=', key.keyHash)
+      .where('key_hash', '=', use.keyHash)
       .where('created_at', '<', forgottenBefore)
       .execute();
   }
