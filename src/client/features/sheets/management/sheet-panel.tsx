@@ -1,6 +1,7 @@
 import {
   CalendarClock,
   ChevronDown,
+  Copy,
   Link2,
   Mail,
   Pencil,
@@ -31,6 +32,7 @@ interface SheetPanelActions {
   readonly onAddSlot: () => void;
   readonly onAddPattern: () => void;
   readonly onEdit: () => void;
+  readonly onCopy: () => void;
   readonly onShare: () => void;
   readonly onWrite: () => void;
   readonly onDelete: () => void;
@@ -125,6 +127,7 @@ function Actions({
   onAddSlot,
   onAddPattern,
   onEdit,
+  onCopy,
   onShare,
   onWrite,
   onDelete,
@@ -164,6 +167,11 @@ function Actions({
       <Button variant="ghost" size="sm" className="px-2! text-spruce!" onClick={onEdit}>
         <Pencil aria-hidden="true" size={16} />
         <span>Edit</span>
+        {name}
+      </Button>
+      <Button variant="ghost" size="sm" className="px-2! text-spruce!" onClick={onCopy}>
+        <Copy aria-hidden="true" size={16} />
+        <span>Copy</span>
         {name}
       </Button>
       {isDraft ? null : (
