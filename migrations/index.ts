@@ -22,6 +22,7 @@ import { renameAlertColumns } from './0022-names-of-alerts.ts';
 import type { MigrationStep } from './migration-step.ts';
 import { createLeases } from './0023-leases.ts';
 import { addConfirmationSentAt } from './0024-when-confirmed.ts';
+import { separateConsents } from './0026-three-consents.ts';
 
 /** Every step, in order. */
 export const migrations: Record<string, MigrationStep> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, MigrationStep> = {
   '0022-names-of-alerts': renameAlertColumns,
   '0023-leases': createLeases,
   '0024-when-confirmed': addConfirmationSentAt,
+  '0026-three-consents': separateConsents,
 };

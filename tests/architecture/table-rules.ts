@@ -15,7 +15,7 @@ const tableOwners: Record<keyof Tables, string> = {
   volunteers: 'features/signups',
   idempotency_keys: 'features/signups',
   reminders: 'features/reminders',
-  unsubscriptions: 'features/consent',
+  consent_records: 'features/consent',
   letters: 'features/letters',
   letter_recipients: 'features/letters',
   deletion_requests: 'features/deletion',
@@ -41,7 +41,7 @@ const tableOwners: Record<keyof Tables, string> = {
 
 /** Who else writes to a table, and why; writers may read. */
 const sharedWrites: Partial<Record<keyof Tables, readonly string[]>> = {
-  // Administrators change roles; wrong codes lock a login; a link at the foot of a mail takes back consent.
+  // Administrators change roles; wrong codes lock a login; taking back consent in one place takes it back everywhere.
   users: ['features/users', 'features/login', 'features/consent'],
   // Leaving takes the name from past signups and ends those to come; consent is kept with each signup.
   volunteers: ['features/accounts', 'features/consent'],

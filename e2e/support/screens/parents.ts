@@ -82,7 +82,7 @@ export async function makeForParents(hub: Prepared): Promise<ForParents> {
     past,
     bare,
     managing: { ahead: new URL(ahead.manageUrl).hash, over: new URL(over.manageUrl).hash },
-    unsubscribing: unsubscribeToken(hub.secrets, 'karen.chow@families.example'),
+    unsubscribing: unsubscribeToken(hub.secrets, 'karen.chow@families.example', 'reminders'),
     written: wordsOf(
       [fair, long, hidden, past, bare],
       [siteName, schoolName, UNBROKEN, LONG, LONG_NAME, MANAGER, ...DESCRIPTIONS, 'English'],

@@ -1,4 +1,4 @@
-import { HubError, notFound } from '#server/http/errors.ts';
+import { HubError, invalid, notFound } from '#server/http/errors.ts';
 
 export const signupNotFound = () => notFound('Signup not found');
 export const slotOfSignupNotFound = () => notFound('Volunteer slot not found');
@@ -10,3 +10,5 @@ export const keyOfOtherSignup = () =>
   new HubError(422, 'key_reused', 'This idempotency key was used for another sign-up. Please use a new one.');
 export const eventOver = () =>
   new HubError(409, 'event_over', 'The event is over, so you can’t change this sign-up any more');
+export const notForOthersToGive = (fields: readonly string[]) =>
+  invalid(fields.map((path) => ({ path, message: 'Only the volunteer can agree to this' })));
