@@ -22,7 +22,9 @@ import { renameAlertColumns } from './0022-names-of-alerts.ts';
 import type { MigrationStep } from './migration-step.ts';
 import { createLeases } from './0023-leases.ts';
 import { addConfirmationSentAt } from './0024-when-confirmed.ts';
+import { addSlotDeadlines } from './0025-slot-deadlines.ts';
 import { separateConsents } from './0026-three-consents.ts';
+import { addSheetStates } from './0027-sheet-states.ts';
 
 /** Every step, in order. */
 export const migrations: Record<string, MigrationStep> = {
@@ -49,5 +51,7 @@ export const migrations: Record<string, MigrationStep> = {
   '0022-names-of-alerts': renameAlertColumns,
   '0023-leases': createLeases,
   '0024-when-confirmed': addConfirmationSentAt,
+  '0025-slot-deadlines': addSlotDeadlines,
   '0026-three-consents': separateConsents,
+  '0027-sheet-states': addSheetStates,
 };

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { isFull } from '#domain/places.ts';
-import { areSignUpsOpen, isActive } from '#domain/sheet-dates.ts';
+import { isActive, sheetClosesAt } from '#domain/sheet-dates.ts';
 import { sheetsSince } from '#server/features/sheets/old-sheets.store.ts';
 import { mailTemplates } from '#server/all-mails.ts';
 import { createJobs } from '#server/jobs/job-runner.ts';
@@ -51,7 +51,7 @@ test.each([
   const active = sheets.filter((sheet) => isActive(schoolClock, sheet, now));
   expect(active.length).toBeGreaterThanOrEqual(6);
   expect(sheets.length - active.length).toBeGreaterThanOrEqual(4);
-  expect(sheets.some((sheet) => !areSignUpsOpen(schoolClock, sheet, now) && new Date(sheet.eventDate) > now)).toBe(
+  expect(sheets.some((sheet) => sheetClosesAt(schoolClock, sheet, []) <= now && new Date(sheet.eventDate) > now)).toBe(
     true,
   );
   expect(sheets.some(({ showEventDate }) => !showEventDate)).toBe(true);

@@ -26,5 +26,6 @@ export interface LiveCounts {
     readonly currentVolunteers: number | null;
     readonly maxVolunteers: number | null;
     readonly isFull: boolean;
+    readonly signupsOpen: boolean;
   }[];
 }

@@ -31,6 +31,8 @@ export const slotInput = z.object({
   translations: translationsInput.optional(),
   startTime: optionalMoment,
   endTime: optionalMoment,
+  /** The last moment to sign up. Sign-ups also close at the sheet's deadline, and when the slot ends. */
+  deadline: optionalMoment,
   maxVolunteers,
 });
 export type SlotInput = z.infer<typeof slotInput>;
@@ -48,6 +50,8 @@ export const slotView = z.object({
   translations: translationsView,
   startTime: instant.nullable(),
   endTime: instant.nullable(),
+  deadline: instant.nullable(),
+  signupsOpen: z.boolean(),
   maxVolunteers: z.number().nullable(),
   currentVolunteers: z.number().nullable(),
   isFull: z.boolean(),

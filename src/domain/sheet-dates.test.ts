@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSchoolClock } from '#server/platform/time/zone-data.ts';
-import { areSignUpsOpen, isActive, isInWindow, upcomingOnHome } from './sheet-dates.ts';
+import { isActive, isInWindow, liesAhead, sheetClosesAt, slotClosesAt, upcomingOnHome } from './sheet-dates.ts';
 
 const clock = readSchoolClock('America/Vancouver');
 const now = new Date('2026-11-20T17:00:00Z');
@@ -17,7 +17,10 @@ describe('the date filter', () => {
     const sheet = on('2026-12-12T17:00:00Z', '2026-11-18T17:00:00Z');
     expect(isInWindow(clock, 'past', sheet, now)).toBe(true);
     expect(isInWindow(clock, 'upcoming', sheet, now)).toBe(false);
-    expect(isActive(clock, sheet, now)).toBe(false);
+    expect(isActive(clock, { ...sheet, state: 'published' }, now)).toBe(false);
+    const today = { ...on('2026-11-20T20:00:00Z'), state: 'published' } as const;
+    expect(isActive(clock, today, now)).toBe(true);
+    expect(isActive(clock, { ...today, state: 'called_off' }, now)).toBe(false);
   });
 
   it.each([
@@ -33,16 +36,40 @@ describe('the date filter', () => {
 });
 
 describe('sign-ups', () => {
-  it('are open to the deadline, to the moment', () => {
-    const sheet = on('2026-12-12T17:00:00Z', '2026-11-20T17:00:01Z');
-    expect(areSignUpsOpen(clock, sheet, now)).toBe(true);
-    expect(areSignUpsOpen(clock, sheet, new Date('2026-11-20T17:00:01Z'))).toBe(false);
+  const anyTime = { startTime: null, endTime: null, deadline: null };
+  const nineToTen = { startTime: '2026-11-20T17:00:00Z', endTime: '2026-11-20T18:00:00Z', deadline: null };
+  const today = on('2026-11-20T16:00:00Z');
+  const endOfToday = new Date('2026-11-21T07:00:00Z');
+
+  it('of a slot close at the earliest of the deadline of the sheet, its own, and its end', () => {
+    const own = { ...nineToTen, deadline: '2026-11-19T04:00:00Z' };
+    expect(slotClosesAt(clock, today, nineToTen)).toEqual(new Date('2026-11-20T18:00:00Z'));
+    expect(slotClosesAt(clock, today, own)).toEqual(new Date('2026-11-19T04:00:00Z'));
+    const early = on(today.eventDate, '2026-11-18T17:00:01Z');
+    expect(slotClosesAt(clock, early, own)).toEqual(new Date('2026-11-18T17:00:01Z'));
+    expect(slotClosesAt(clock, early, anyTime)).toEqual(new Date('2026-11-18T17:00:01Z'));
   });
 
-  it('are open to the end of the day of the event where there is no deadline', () => {
-    const sheet = on('2026-11-20T16:00:00Z');
-    expect(areSignUpsOpen(clock, sheet, new Date('2026-11-21T06:59:59Z'))).toBe(true);
-    expect(areSignUpsOpen(clock, sheet, new Date('2026-11-21T07:00:00Z'))).toBe(false);
+  it('of a slot without an end close when its day is over', () => {
+    expect(slotClosesAt(clock, today, anyTime)).toEqual(endOfToday);
+    expect(slotClosesAt(clock, today, { ...nineToTen, endTime: null })).toEqual(endOfToday);
+  });
+
+  it('of a sheet close with its last slot, which may lie days after the event', () => {
+    const nextDay = { startTime: '2026-11-21T17:00:00Z', endTime: '2026-11-21T18:00:00Z', deadline: null };
+    expect(sheetClosesAt(clock, today, [nineToTen])).toEqual(new Date('2026-11-20T18:00:00Z'));
+    expect(sheetClosesAt(clock, today, [nineToTen, nextDay])).toEqual(new Date('2026-11-21T18:00:00Z'));
+    expect(sheetClosesAt(clock, today, [])).toEqual(endOfToday);
+  });
+
+  it('are about what lies ahead while the day of the event or of the slot is not over', () => {
+    const yesterday = '2026-11-19T17:00:00Z';
+    const state = 'published';
+    expect(liesAhead(clock, { eventDate: yesterday, state }, now)).toBe(false);
+    expect(liesAhead(clock, { eventDate: yesterday, state, ...nineToTen }, now)).toBe(true);
+    expect(liesAhead(clock, { eventDate: yesterday, state, ...nineToTen }, endOfToday)).toBe(false);
+    const calledOff = { eventDate: today.eventDate, state: 'called_off' } as const;
+    expect(liesAhead(clock, calledOff, now)).toBe(false);
   });
 });
 

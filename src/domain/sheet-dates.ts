@@ -1,3 +1,4 @@
+import { takesPlace, type SheetState } from './sheet-states.ts';
 import { startOfDay, type SchoolClock } from './school-time/school-clock.ts';
 
 interface Dated {
@@ -9,22 +10,53 @@ function referenceDate(sheet: Dated): string {
   return sheet.eventDeadline ?? sheet.eventDate;
 }
 
-/** The deadline, else the end of the event's day. */
-export function signUpsCloseAt(clock: SchoolClock, sheet: Dated): Date {
-  return sheet.eventDeadline === null ? startOfDay(clock, sheet.eventDate, 1) : new Date(sheet.eventDeadline);
+interface Timed {
+  readonly startTime: string | null;
+  readonly endTime: string | null;
 }
 
-export function areSignUpsOpen(clock: SchoolClock, sheet: Dated, now: Date): boolean {
-  return now < signUpsCloseAt(clock, sheet);
+interface DatedSlot extends Timed {
+  readonly deadline: string | null;
 }
 
-export function isActive(clock: SchoolClock, sheet: Dated, now: Date): boolean {
-  return new Date(referenceDate(sheet)) >= startOfDay(clock, now);
+/** The earliest of the sheet's deadline, the slot's own, and the end of the slot. */
+export function slotClosesAt(clock: SchoolClock, sheet: Dated, slot: DatedSlot): Date {
+  const moments = [sheet.eventDeadline, slot.deadline].filter((deadline) => deadline !== null);
+  return new Date(Math.min(endOf(clock, sheet, slot).getTime(), ...moments.map((deadline) => Date.parse(deadline))));
 }
 
-/** The event's day has not passed, so its volunteers are mailed about changes. */
-export function liesAhead(clock: SchoolClock, sheet: Dated, now: Date): boolean {
-  return new Date(sheet.eventDate) >= startOfDay(clock, now);
+/** When its last slot closes; without slots at the deadline, else at the end of the event's day. */
+export function sheetClosesAt(clock: SchoolClock, sheet: Dated, slots: readonly DatedSlot[]): Date {
+  if (slots.length === 0) return slotClosesAt(clock, sheet, { startTime: null, endTime: null, deadline: null });
+  return new Date(Math.max(...slots.map((slot) => slotClosesAt(clock, sheet, slot).getTime())));
+}
+
+/** Without a time, the end of its day. */
+function endOf(clock: SchoolClock, { eventDate }: Pick<Dated, 'eventDate'>, { startTime, endTime }: Timed): Date {
+  return endTime === null ? startOfDay(clock, startTime ?? eventDate, 1) : new Date(endTime);
+}
+
+export function isActive(clock: SchoolClock, sheet: Dated & { readonly state: SheetState }, now: Date): boolean {
+  return sheet.state === 'published' && new Date(referenceDate(sheet)) >= startOfDay(clock, now);
+}
+
+/** It takes place, and the day of the event or of the slot has not passed, so its volunteers are mailed about changes. */
+export function liesAhead(
+  clock: SchoolClock,
+  event: Pick<Dated, 'eventDate'> & Partial<Timed> & { readonly state: SheetState },
+  now: Date,
+): boolean {
+  return takesPlace(event) && isStillAhead(clock, event, now);
+}
+
+/** Whether or not it takes place. */
+export function isStillAhead(clock: SchoolClock, event: Pick<Dated, 'eventDate'> & Partial<Timed>, now: Date): boolean {
+  return lastMomentOf(event) >= startOfDay(clock, now);
+}
+
+export function lastMomentOf({ eventDate, startTime, endTime }: Pick<Dated, 'eventDate'> & Partial<Timed>): Date {
+  const moments = [eventDate, startTime ?? eventDate, endTime ?? eventDate];
+  return new Date(Math.max(...moments.map((moment) => Date.parse(moment))));
 }
 
 export const listingWindows = ['all', 'upcoming', 'this-week', 'this-month', 'past'] as const;

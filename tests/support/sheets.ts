@@ -22,6 +22,8 @@ export const winterFair: SheetInput = {
   eventDeadline: null,
   organizerName: 'Olga Organizer',
   organizerEmail: 'olga@pac.example',
+  state: 'published',
+  visibility: 'listed',
 };
 
 export const tables: Omit<SlotInput, 'signupSheetId'> = {
@@ -29,6 +31,7 @@ export const tables: Omit<SlotInput, 'signupSheetId'> = {
   description: null,
   startTime: '2026-12-12T08:00',
   endTime: '2026-12-12T10:00',
+  deadline: null,
   maxVolunteers: 2,
 };
 

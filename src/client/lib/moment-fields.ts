@@ -1,6 +1,6 @@
 import { dateFieldValue, readInstant, timeFieldValue, type SchoolClock } from '#domain/school-time/school-clock.ts';
 
-interface MomentFields {
+export interface MomentFields {
   readonly date: string;
   readonly time: string;
 }

@@ -124,8 +124,10 @@ class JobRunner implements Jobs {
   async settled(): Promise<void> {
     for (;;) {
       const begun = this.#begun;
+      // A job that ends during the look may add jobs of a kind that was looked at before.
+      const isIdle = this.#running.size === 0;
       await this.#look();
-      if (this.#running.size === 0 && this.#begun === begun) return;
+      if (isIdle && this.#running.size === 0 && this.#begun === begun) return;
       await this.#allEnded();
     }
   }

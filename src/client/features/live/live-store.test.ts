@@ -22,16 +22,29 @@ const fair: SheetView = {
   organizerName: 'Priya Raman',
   organizerEmail: 'priya@example.org',
   createdAt: '2026-11-01T15:00:00.000Z',
+  state: 'published',
+  visibility: 'listed',
+  calledOff: null,
   signupsOpen: true,
   revision: 'r1',
-  slots: [{ ...slot, maxVolunteers: 2, currentVolunteers: 1, isFull: false, volunteers: [] }],
+  slots: [
+    {
+      ...slot,
+      maxVolunteers: 2,
+      currentVolunteers: 1,
+      isFull: false,
+      deadline: null,
+      signupsOpen: true,
+      volunteers: [],
+    },
+  ],
 };
 const counts = (more: Partial<LiveCounts> = {}): LiveCounts => ({
   sheetId: 'fair',
   deleted: false,
   signupsOpen: true,
   revision: 'r1',
-  slots: [{ id: 'setup', currentVolunteers: 2, maxVolunteers: 2, isFull: true }],
+  slots: [{ id: 'setup', currentVolunteers: 2, maxVolunteers: 2, isFull: true, signupsOpen: true }],
   ...more,
 });
 
@@ -44,12 +57,12 @@ describe('a sheet with live counts', () => {
 
   test('is the same object when the counts say nothing new', () => {
     expect(withCounts(fair, undefined)).toBe(fair);
-    const same = [{ id: 'setup', currentVolunteers: 1, maxVolunteers: 2, isFull: false }];
+    const same = [{ id: 'setup', currentVolunteers: 1, maxVolunteers: 2, isFull: false, signupsOpen: true }];
     expect(withCounts(fair, counts({ slots: same }))).toBe(fair);
   });
 
   test('keeps the numbers that an organizer sees where strangers are told only whether it is full', () => {
-    const hidden = [{ id: 'setup', currentVolunteers: null, maxVolunteers: null, isFull: true }];
+    const hidden = [{ id: 'setup', currentVolunteers: null, maxVolunteers: null, isFull: true, signupsOpen: true }];
     expect(withCounts(fair, counts({ slots: hidden })).slots[0]).toMatchObject({
       currentVolunteers: 1,
       maxVolunteers: 2,
@@ -59,7 +72,8 @@ describe('a sheet with live counts', () => {
 
   test('takes no sign-ups any more when it was closed or deleted', () => {
     expect(withCounts(fair, counts({ signupsOpen: false })).signupsOpen).toBe(false);
-    expect(withCounts(fair, counts({ deleted: true, slots: [] })).signupsOpen).toBe(false);
+    const gone = withCounts(fair, counts({ deleted: true, slots: [] }));
+    expect([gone.signupsOpen, gone.slots[0]?.signupsOpen]).toEqual([false, false]);
   });
 });
 
@@ -100,7 +114,9 @@ describe('the store of live counts', () => {
     listen('fair');
     listen('drive');
     for (const currentVolunteers of [1, 2])
-      store.put(counts({ slots: [{ id: 'setup', currentVolunteers, maxVolunteers: 2, isFull: false }] }));
+      store.put(
+        counts({ slots: [{ id: 'setup', currentVolunteers, maxVolunteers: 2, isFull: false, signupsOpen: true }] }),
+      );
     store.put(counts({ sheetId: 'drive' }));
     expect(told).toEqual([]);
     vi.advanceTimersByTime(100);
@@ -158,7 +174,7 @@ describe('one live sheet', () => {
       vi.advanceTimersByTime(100);
     };
     const live = liveSheet(store, fair);
-    put(counts({ slots: [{ id: 'setup', currentVolunteers: 1, maxVolunteers: 2, isFull: false }] }));
+    put(counts({ slots: [{ id: 'setup', currentVolunteers: 1, maxVolunteers: 2, isFull: false, signupsOpen: true }] }));
     expect(live.current()).toBe(fair);
     put(counts());
     const full = live.current();

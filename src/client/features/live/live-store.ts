@@ -99,9 +99,10 @@ export function withCounts<S extends SheetView>(sheet: S, counts: LiveCounts | u
     signupsOpen: counts.signupsOpen && !counts.deleted,
     slots: sheet.slots.map((slot) => {
       const live = bySlot.get(slot.id);
-      if (live === undefined) return slot;
-      const { isFull, currentVolunteers, maxVolunteers } = live;
-      return currentVolunteers === null ? { ...slot, isFull } : { ...slot, isFull, currentVolunteers, maxVolunteers };
+      if (live === undefined) return counts.deleted ? { ...slot, signupsOpen: false } : slot;
+      const { isFull, signupsOpen, currentVolunteers, maxVolunteers } = live;
+      const shown = { ...slot, isFull, signupsOpen };
+      return currentVolunteers === null ? shown : { ...shown, currentVolunteers, maxVolunteers };
     }),
   };
 }
@@ -114,7 +115,7 @@ export function differs(sheet: SheetView, { signupsOpen, slots }: LiveCounts): b
     const sameNumbers =
       live.currentVolunteers === null ||
       (live.currentVolunteers === slot.currentVolunteers && live.maxVolunteers === slot.maxVolunteers);
-    return !sameNumbers || live.isFull !== slot.isFull;
+    return !sameNumbers || live.isFull !== slot.isFull || live.signupsOpen !== slot.signupsOpen;
   });
 }
 

@@ -13,7 +13,7 @@ const fair = {
   eventDeadline: null,
   revision: 'r1',
   signupsOpen: true,
-  slots: [{ id: 'setup', currentVolunteers: 1, maxVolunteers: 2, isFull: false }],
+  slots: [{ id: 'setup', currentVolunteers: 1, maxVolunteers: 2, isFull: false, signupsOpen: true }],
 } as unknown as SheetView;
 const drive: SheetView = { ...fair, id: 'drive' };
 const counts = (more: Partial<LiveCounts> = {}): LiveCounts => ({
@@ -24,7 +24,7 @@ const counts = (more: Partial<LiveCounts> = {}): LiveCounts => ({
   slots: fair.slots,
   ...more,
 });
-const oneMore = [{ id: 'setup', currentVolunteers: 2, maxVolunteers: 2, isFull: true }];
+const oneMore = [{ id: 'setup', currentVolunteers: 2, maxVolunteers: 2, isFull: true, signupsOpen: true }];
 
 interface Page {
   readonly sheet?: SheetView;

@@ -23,6 +23,13 @@ function Pill({ tone, children }: { readonly tone: Tone; readonly children: Reac
 
 /** What a parent wants to know first of a sheet: whether hands are still needed. */
 export function HandsNeeded({ sheet }: { readonly sheet: SheetView }) {
+  if (sheet.state === 'called_off') {
+    return (
+      <Pill tone="quiet">
+        <Trans>This event is cancelled</Trans>
+      </Pill>
+    );
+  }
   if (!sheet.signupsOpen) {
     return (
       <Pill tone="quiet">
@@ -38,7 +45,7 @@ export function HandsNeeded({ sheet }: { readonly sheet: SheetView }) {
     );
   }
   const { open } = placesInAll(sheet.slots);
-  if (sheet.slots.every((slot) => slot.isFull)) {
+  if (sheet.slots.every(({ isFull, signupsOpen }) => isFull || !signupsOpen)) {
     return (
       <Pill tone="calm">
         <Trans>All places are taken</Trans>

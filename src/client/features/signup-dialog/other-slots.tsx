@@ -9,8 +9,7 @@ import { PlacesLabel } from '#client/features/sheets/places-label.tsx';
 import { useSlotWhen } from '#client/features/signups/slot-when.tsx';
 
 export function otherOpenSlots(sheet: SheetView, except: string): SlotView[] {
-  if (!sheet.signupsOpen) return [];
-  return sheet.slots.filter(({ id, isFull }) => id !== except && !isFull).sort(bySlotOrder);
+  return sheet.slots.filter(({ id, isFull, signupsOpen }) => id !== except && signupsOpen && !isFull).sort(bySlotOrder);
 }
 
 interface OtherSlotsProps {

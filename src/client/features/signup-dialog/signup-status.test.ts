@@ -10,14 +10,16 @@ const slot = {
   description: null,
   startTime: null,
   endTime: null,
+  deadline: null,
+  signupsOpen: true,
   maxVolunteers: 1,
   currentVolunteers: 0,
   isFull: false,
   volunteers: [],
 };
-const fair = { signupsOpen: true, slots: [slot] };
-const full = { signupsOpen: true, slots: [{ ...slot, currentVolunteers: 1, isFull: true }] };
-const closed = { ...fair, signupsOpen: false };
+const fair = { slots: [slot] };
+const full = { slots: [{ ...slot, currentVolunteers: 1, isFull: true }] };
+const closed = { slots: [{ ...slot, signupsOpen: false }] };
 const idle: SubmissionState = { kind: 'idle' };
 const refused = (why: Refusal['why']): SubmissionState => ({
   kind: 'refused',
@@ -48,7 +50,9 @@ test('a slot that fills while a sign-up is on its way may have been filled by it
 
 test('organizers add people after the close, but not to a full slot', () => {
   expect(whyUnavailable(closed, 'setup', idle, true)).toBeNull();
-  expect(whyUnavailable({ ...full, signupsOpen: false }, 'setup', idle, true)).toBe('slot_full');
+  expect(whyUnavailable({ slots: [{ ...slot, isFull: true, signupsOpen: false }] }, 'setup', idle, true)).toBe(
+    'slot_full',
+  );
 });
 
 test('the button never sends what cannot succeed', () => {

@@ -21,7 +21,7 @@ export type Progress =
   | { readonly kind: 'waiting'; readonly why: WaitReason; readonly byItself: boolean };
 
 interface Situation {
-  readonly sheet: Pick<SheetView, 'signupsOpen' | 'slots'>;
+  readonly sheet: Pick<SheetView, 'slots'>;
   readonly slotId: string;
   readonly state: SubmissionState;
   readonly hasOthers: boolean;
@@ -46,7 +46,7 @@ export function statusOf({ sheet, slotId, state, hasOthers, mayAddLater }: Situa
  * own.
  */
 export function whyUnavailable(
-  sheet: Pick<SheetView, 'signupsOpen' | 'slots'>,
+  sheet: Pick<SheetView, 'slots'>,
   slotId: string,
   state: SubmissionState,
   mayAddLater: boolean,
@@ -56,7 +56,7 @@ export function whyUnavailable(
   if (slot === undefined) return 'not_found';
   const refused = state.kind === 'refused' ? state.refusal.why : null;
   if (refused === 'already_signed_up' || refused === 'not_found') return refused;
-  if (refused === 'signups_closed' || (!sheet.signupsOpen && !mayAddLater)) return 'signups_closed';
+  if (refused === 'signups_closed' || (!slot.signupsOpen && !mayAddLater)) return 'signups_closed';
   return refused === 'slot_full' || slot.isFull ? 'slot_full' : null;
 }
 

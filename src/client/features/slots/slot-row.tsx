@@ -6,6 +6,7 @@ import type { SlotView } from '#contract/slots.ts';
 import { DescriptionOf, TitleOf } from '#client/features/sheets/organizers-words.tsx';
 import { PlacesLabel } from '#client/features/sheets/places-label.tsx';
 import { useSlotHours } from '#client/features/sheets/slot-hours.ts';
+import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { PlacesBar } from '#client/ui/places-bar.tsx';
 
@@ -19,6 +20,7 @@ interface SlotRowProps {
 
 export function SlotRow({ slot, sheet, canSignUp, onSignUp, children }: SlotRowProps) {
   const hours = useSlotHours()(slot, sheet.showEventDate);
+  const { date } = useSchoolTime();
   return (
     <li className="border-line p-4 not-first:border-t md:px-5 print:break-inside-avoid print:py-2.5">
       <div className="grid items-center gap-x-4 gap-y-1.5 @3xs:grid-cols-[minmax(0,1fr)_auto] @2xl:grid-cols-[8.5em_minmax(0,1fr)_9.5rem_8.25rem] @2xl:gap-x-5">
@@ -35,6 +37,14 @@ export function SlotRow({ slot, sheet, canSignUp, onSignUp, children }: SlotRowP
             <TitleOf of={slot} written={sheet.language} />
           </h3>
           <DescriptionOf of={slot} written={sheet.language} className="text-small text-muted" />
+          {slot.deadline === null || !slot.signupsOpen ? null : (
+            <p className="text-small text-muted">
+              <Trans>
+                Sign-ups close <span translate="no">{date('full', slot.deadline)}</span>,{' '}
+                <span translate="no">{date('time', slot.deadline)}</span>
+              </Trans>
+            </p>
+          )}
         </div>
         <div className="order-last grid gap-1.5 @3xs:col-span-2 @2xl:order-none @2xl:col-span-1">
           <p className="text-small">

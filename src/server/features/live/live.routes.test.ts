@@ -54,7 +54,7 @@ describe('a stream of counts', () => {
       deleted: false,
       signupsOpen: true,
       revision,
-      slots: [{ id: slot.id, currentVolunteers: 1, maxVolunteers: 2, isFull: false }],
+      slots: [{ id: slot.id, currentVolunteers: 1, maxVolunteers: 2, isFull: false, signupsOpen: true }],
     });
     expect(stream.text()).toMatch(/^retry: 2000\n\n/);
     expect(stream.counts()).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('a stream of counts', () => {
     const { sheet, slot } = await makeFair(at, { sheet: { showSpotCount: false } });
     const stream = await open(`?sheet=${sheet.id}`);
     expect((await stream.next()).slots).toEqual([
-      { id: slot.id, currentVolunteers: null, maxVolunteers: null, isFull: false },
+      { id: slot.id, currentVolunteers: null, maxVolunteers: null, isFull: false, signupsOpen: true },
     ]);
     // On a busy machine it may hear of the fair itself only now.
     await quiet();
@@ -163,6 +163,7 @@ describe('a stream of counts', () => {
       currentVolunteers: null,
       maxVolunteers: null,
       isFull: true,
+      signupsOpen: true,
     });
   });
 
@@ -268,7 +269,7 @@ describe('the streams of a server', () => {
     const opened = new Map<string, ServerResponse>();
     const open = async (name: string, network: string | null, isStranger = true) => {
       const response = heldUpResponse();
-      await full.open(response, [], { network, isStranger });
+      await full.open(response, [], { network, isStranger, isOrganizer: false });
       opened.set(name, response);
     };
     const names = () => [...opened].filter(([, { destroyed }]) => !destroyed).map(([name]) => name);

@@ -27,6 +27,7 @@ export async function showProfile({ database }: Platform, user: User, actor: Act
             ...(signup.language === SOURCE ? {} : { language: signup.language }),
             ...titles(signup.sheetTranslations),
             eventDate: signup.eventDate,
+            isCalledOff: signup.isCalledOff,
           },
         },
       })),

@@ -1,6 +1,6 @@
 import type { SheetView } from '#contract/sheets.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
-import { signUpsCloseAt } from '#domain/sheet-dates.ts';
+import { sheetClosesAt, slotClosesAt } from '#domain/sheet-dates.ts';
 import { bySlotOrder } from '#domain/slot-order.ts';
 import type { Slot } from '#server/features/slots/slots.store.ts';
 import type { CachedAnswer } from '#server/http/cached-answer.ts';
@@ -11,6 +11,7 @@ export interface CachedSheet {
   /** With its true counts. */
   readonly sheet: SheetWithSlots;
   readonly signupsOpen: boolean;
+  readonly openSlots: ReadonlySet<string>;
   readonly revision: string;
   readonly view: SheetView;
   readonly version: string;
@@ -19,7 +20,9 @@ export interface CachedSheet {
 }
 
 export interface CacheEntry extends CachedSheet {
-  readonly closesAt: number;
+  /** What is open stays so from one moment to the other. */
+  readonly openFrom: number;
+  readonly openUntil: number;
   readonly lastsUntil: number;
   answer: CachedAnswer | null;
 }
@@ -38,18 +41,28 @@ export function makeEntries(
 }
 
 export function makeEntry(clock: SchoolClock, sheet: SheetWithSlots, now: number): CacheEntry {
-  const closesAt = signUpsCloseAt(clock, sheet).getTime();
-  const [signupsOpen, revision] = [now < closesAt, revisionOf(sheet)];
-  const view = presentToStrangers(sheet, { signupsOpen, revision });
+  const isOpenAtAll = sheet.state === 'published';
+  const closings = (isOpenAtAll ? sheet.slots : []).map((slot) => ({
+    id: slot.id,
+    at: slotClosesAt(clock, sheet, slot).getTime(),
+  }));
+  const closesAt = sheetClosesAt(clock, sheet, sheet.slots).getTime();
+  const moments = [closesAt, ...closings.map(({ at }) => at)];
+  const signupsOpen = isOpenAtAll && now < closesAt;
+  const openSlots = new Set(closings.filter(({ at }) => now < at).map(({ id }) => id));
+  const revision = revisionOf(sheet);
+  const view = presentToStrangers(sheet, { signupsOpen, openSlots, revision });
   const json = JSON.stringify(view);
   return {
     sheet,
     signupsOpen,
+    openSlots,
     revision,
     view,
     json,
     version: fingerprint(json),
-    closesAt,
+    openFrom: Math.max(...moments.filter((at) => at <= now)),
+    openUntil: Math.min(...moments.filter((at) => at > now)),
     beginsAt: Date.parse(sheet.eventDate),
     lastsUntil: Math.max(...momentsOf(sheet)),
     answer: null,

@@ -14,6 +14,7 @@ export interface SheetWithSlots extends Sheet {
 
 interface SheetNow {
   readonly signupsOpen: boolean;
+  readonly openSlots: ReadonlySet<string>;
   readonly revision: string;
 }
 
@@ -22,7 +23,7 @@ const nobody: readonly SignupView[] = [];
 /** No person but the organizer, and no counts where they are hidden. */
 export function presentToStrangers(sheet: SheetWithSlots, now: SheetNow): SheetView {
   const counts = sheet.showSpotCount ? 'shown' : 'hidden';
-  return present(sheet, now, (slot) => presentSlot(slot, counts, nobody));
+  return present(sheet, now, (slot) => presentSlot(slot, { counts, signupsOpen: now.openSlots.has(slot.id) }, nobody));
 }
 
 export function presentToOrganizers(
@@ -30,7 +31,9 @@ export function presentToOrganizers(
   now: SheetNow,
   volunteers: ReadonlyMap<string, readonly SignupView[]>,
 ): SheetView {
-  return present(sheet, now, (slot) => presentSlotToOrganizers(slot, volunteers.get(slot.id) ?? nobody));
+  return present(sheet, now, (slot) =>
+    presentSlotToOrganizers(slot, now.openSlots.has(slot.id), volunteers.get(slot.id) ?? nobody),
+  );
 }
 
 export function presentToUser(view: SheetView, own: ReadonlyMap<string, readonly SignupView[]>): SheetView {
@@ -55,15 +58,20 @@ function present(
     organizerName: sheet.organizerName,
     organizerEmail: sheet.organizerEmail,
     createdAt: sheet.createdAt,
+    state: sheet.state,
+    visibility: sheet.visibility,
+    calledOff: sheet.calledOffAt === null ? null : { at: sheet.calledOffAt, reason: sheet.calledOffReason },
     signupsOpen,
     revision,
     slots: sheet.slots.map(presented),
   };
 }
 
-/** Identifies everything that strangers see of a sheet except its counts and whether it is open. */
+const closed: SheetNow = { signupsOpen: false, openSlots: new Set(), revision: '' };
+
+/** Identifies everything that strangers see of a sheet except its counts and what of it is open. */
 export function revisionOf(sheet: SheetWithSlots): string {
-  const { slots, ...rest } = presentToStrangers(sheet, { signupsOpen: true, revision: '' });
+  const { slots, ...rest } = presentToStrangers(sheet, closed);
   return fingerprint(JSON.stringify([rest, slots.map((slot) => ({ ...slot, currentVolunteers: null, isFull: null }))]));
 }
 

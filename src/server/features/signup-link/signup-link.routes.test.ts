@@ -26,7 +26,13 @@ describe('a manage link', () => {
   test('shows the signup with its slot and sheet, but none of the other volunteers', async () => {
     const made = await makeFair(hub);
     // English without translations goes without saying.
-    const { translations: _noneOfSheet, language: _english, ...sheet } = made.sheet;
+    const {
+      translations: _noneOfSheet,
+      language: _english,
+      calledOffAt,
+      calledOffReason: _whyNot,
+      ...sheet
+    } = made.sheet;
     const { translations: _none, ...slot } = made.slot;
     await signedUp(hub, slot, ben);
     const { token, manageUrl: _link, ...signup } = await signedUp(hub, slot, { ...ann, notes: 'gloves' });
@@ -35,8 +41,8 @@ describe('a manage link', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.json()).toEqual({
       signup,
-      slot: { ...slot, currentVolunteers: 2, isFull: true },
-      sheet: { ...sheet, signupsOpen: true, revision: expect.any(String) },
+      slot: { ...slot, currentVolunteers: 2, isFull: true, signupsOpen: true },
+      sheet: { ...sheet, calledOff: calledOffAt, signupsOpen: true, revision: expect.any(String) },
       changeable: true,
     });
     expect(answer.body).not.toContain('Ben');
@@ -227,7 +233,8 @@ describe('asking for the links of an address', () => {
   test('answers the same to everyone, and mails the links of upcoming signups, soonest first', async () => {
     const { slot } = await makeFair(hub);
     const earlier = await makeFair(hub, { sheet: { title: 'Bottle drive', eventDate: '2026-11-28T10:00' } });
-    const past = await makeSlot(hub, await makeSheet(hub, { title: 'Long ago', eventDate: '2026-11-21' }));
+    const longAgo = await makeSheet(hub, { title: 'Long ago', eventDate: '2026-11-21' });
+    const past = await makeSlot(hub, longAgo, { startTime: null, endTime: null });
     const [late, early] = [await signedUp(hub, slot, ann), await signedUp(hub, earlier.slot, ann)];
     await signedUp(hub, past, ann);
     await signedUp(hub, slot, ben);

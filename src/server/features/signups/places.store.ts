@@ -1,5 +1,6 @@
 import type { Unavailable } from '#contract/unavailable.ts';
 import type { LanguageTag } from '#domain/languages.ts';
+import type { SheetState } from '#domain/sheet-states.ts';
 import type { Translations } from '#domain/translations.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
@@ -11,10 +12,12 @@ export interface SlotOfEvent {
   readonly slotTranslations: Translations | null;
   readonly startTime: Instant | null;
   readonly endTime: Instant | null;
+  readonly deadline: Instant | null;
   readonly sheetId: string;
   readonly sheetTitle: string;
   readonly language: LanguageTag;
   readonly sheetTranslations: Translations | null;
+  readonly state: SheetState;
   readonly eventDate: Instant;
   readonly showEventDate: boolean;
   readonly eventDeadline: Instant | null;
@@ -28,10 +31,12 @@ export const eventColumns = [
   'volunteer_slots.translations as slotTranslations',
   'volunteer_slots.start_time as startTime',
   'volunteer_slots.end_time as endTime',
+  'volunteer_slots.deadline',
   'signup_sheets.id as sheetId',
   'signup_sheets.title as sheetTitle',
   'signup_sheets.language',
   'signup_sheets.translations as sheetTranslations',
+  'signup_sheets.state',
   'signup_sheets.event_date as eventDate',
   'signup_sheets.show_event_date as showEventDate',
   'signup_sheets.event_deadline as eventDeadline',

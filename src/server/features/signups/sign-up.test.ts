@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SlotView } from '#contract/slots.ts';
 import { PASSWORD, createUser, signIn, signInAs } from '#tests/support/people.ts';
 import { ann, ben, helper, makeFair, makeSlot, placesOf, signedUp, writtenMails } from '#tests/support/sheets.ts';
 import { HOUR, MINUTE } from '#tests/support/test-clock.ts';
@@ -206,8 +207,51 @@ describe('sign-ups that are closed', () => {
     expect(await placesOf(hub, slot)).toEqual({ count: 1, signups: 1 });
   });
 
-  test('without a deadline stay open until the school’s midnight after the event', async () => {
-    const { slot } = await makeFair(hub, { sheet: { eventDate: '2026-12-12' } });
+  test('to a slot close when it ends, while a later slot of the same day stays open', async () => {
+    const { sheet, slot } = await makeFair(hub);
+    const later = await makeSlot(hub, sheet, { startTime: '2026-12-12T14:00', endTime: '2026-12-12T16:00' });
+    hub.platform.clock.set('2026-12-12T16:59:59.999Z');
+    expect((await signUp({ slotId: slot.id, ...ann })).statusCode).toBe(201);
+    hub.platform.clock.advance(1);
+    const answer = await signUp({ slotId: slot.id, ...ben });
+    expect([answer.statusCode, answer.json().message]).toEqual([409, 'Sign-ups for this event are closed']);
+    expect((await signUp({ slotId: later.id, ...ben })).statusCode).toBe(201);
+    const shown = (await hub.call('GET', `/api/signup-sheets/${sheet.id}`)).json();
+    const isOpen = Object.fromEntries(shown.slots.map((one: SlotView) => [one.id, one.signupsOpen]));
+    expect([shown.signupsOpen, isOpen]).toEqual([true, { [slot.id]: false, [later.id]: true }]);
+  });
+
+  test('to a slot close at its own deadline, and to none later than its sheet', async () => {
+    const { sheet, slot } = await makeFair(hub, {
+      slot: { deadline: '2026-12-10T20:00' },
+      sheet: { eventDeadline: '2026-12-11T20:00' },
+    });
+    const late = await makeSlot(hub, sheet, { deadline: '2026-12-12T07:00' });
+    hub.platform.clock.set('2026-12-11T03:00:00.000Z');
+    expect((await signUp({ slotId: slot.id, ...ann })).statusCode).toBe(409);
+    expect((await signUp({ slotId: late.id, ...ann })).statusCode).toBe(201);
+    hub.platform.clock.set('2026-12-12T03:00:00.000Z');
+    expect((await signUp({ slotId: late.id, ...ben })).statusCode).toBe(409);
+  });
+
+  test('to a slot days after the event are open, confirmed and changeable until that slot is over', async () => {
+    const { slot } = await makeFair(hub, {
+      slot: { startTime: '2026-12-14T09:00', endTime: '2026-12-14T11:00' },
+    });
+    hub.platform.clock.set('2026-12-14T17:30:00.000Z');
+    const { token } = await signedUp(hub, slot, ann);
+    expect(await writtenMails(hub, 'signup-confirmation')).toHaveLength(1);
+    const change = { token, notes: 'gloves' };
+    expect((await hub.call('PATCH', '/api/manage/signup', { json: change })).statusCode).toBe(200);
+    hub.platform.clock.set('2026-12-14T18:00:00.000Z');
+    expect((await signUp({ slotId: slot.id, ...ben })).statusCode).toBe(409);
+  });
+
+  test('without times and a deadline stay open until the school’s midnight after the event', async () => {
+    const { slot } = await makeFair(hub, {
+      sheet: { eventDate: '2026-12-12' },
+      slot: { startTime: null, endTime: null },
+    });
     hub.platform.clock.set('2026-12-13T06:59:59.999Z');
     expect((await signUp({ slotId: slot.id, ...ann })).statusCode).toBe(201);
     hub.platform.clock.advance(1);

@@ -109,11 +109,14 @@ export async function signupOfPerson(db: Db, person: Person): Promise<SignupOfEv
   return signup ?? null;
 }
 
-/** Events from this moment on, soonest first. */
+/** Whose event or slot lies after this moment, soonest first. */
 export async function signupsOfAddress(db: Db, emailKey: string, eventsFrom: Date): Promise<SignupOfEvent[]> {
   return signupsOfEvents(db)
     .where('volunteers.email_key', '=', emailKey)
-    .where('signup_sheets.event_date', '>=', eventsFrom.toISOString())
+    .where(({ eb, or }) => {
+      const columns = ['signup_sheets.event_date', 'volunteer_slots.start_time', 'volunteer_slots.end_time'] as const;
+      return or(columns.map((column) => eb(column, '>=', eventsFrom.toISOString())));
+    })
     .orderBy('signup_sheets.event_date')
     .orderBy('volunteer_slots.start_time')
     .orderBy('volunteers.id')

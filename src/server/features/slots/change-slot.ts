@@ -8,7 +8,7 @@ import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import { validateTranslations, withSlotChange } from './read-details.ts';
 import { maxBelowPresent, slotNotFound } from './slots.errors.ts';
-import { lockSlot, originalLanguage, updateSlot, type Slot, type SlotDetails } from './slots.store.ts';
+import { lockSlot, sheetOfSlot, updateSlot, type Slot, type SlotDetails } from './slots.store.ts';
 
 /**
  * Absent fields stay, and so does the sheet. If the event is not over, volunteers are mailed about another title or
@@ -22,8 +22,8 @@ export async function changeSlot(hub: Context<'mailbox'>, id: string, change: Sl
   return database.write(async (write) => {
     const before = await lockSlot(write.db, id);
     if (before === null) throw slotNotFound();
-    const written = (await originalLanguage(write.db, before.signupSheetId)) ?? SOURCE;
-    validateTranslations(change, written);
+    const sheet = await sheetOfSlot(write.db, before.signupSheetId);
+    validateTranslations(change, sheet?.language ?? SOURCE);
     const after = withSlotChange(schoolClock, before, change);
     if (after.maxVolunteers !== null && after.maxVolunteers < before.currentVolunteers) {
       throw maxBelowPresent(before.currentVolunteers);

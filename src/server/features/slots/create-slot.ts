@@ -5,7 +5,7 @@ import { violationOf } from '#server/platform/database/violation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { validateTranslations, readSlotDetails } from './read-details.ts';
 import { sheetOfSlotNotFound } from './slots.errors.ts';
-import { insertSlot, originalLanguage, type Slot } from './slots.store.ts';
+import { insertSlot, sheetOfSlot, type Slot } from './slots.store.ts';
 
 /**
  * @throws 400 when its times do not make sense, or a translation is in the language of the sheet; 404 when the sheet
@@ -20,9 +20,9 @@ export async function createSlot(
   try {
     return await database.write(async (write) => {
       const at = clock.now();
-      const written = await originalLanguage(write.db, input.signupSheetId);
-      if (written === null) throw sheetOfSlotNotFound();
-      validateTranslations(input, written);
+      const sheet = await sheetOfSlot(write.db, input.signupSheetId);
+      if (sheet === null) throw sheetOfSlotNotFound();
+      validateTranslations(input, sheet.language);
       const slot = await insertSlot(write.db, input.signupSheetId, details, at);
       await recordAudit(write, actor, { action: 'slot-created', subjectId: slot.id, detail: slot.title, at });
       write.announce({ topic: 'sheet', id: slot.signupSheetId });

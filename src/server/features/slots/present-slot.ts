@@ -3,7 +3,12 @@ import type { SlotView } from '#contract/slots.ts';
 import { isFull } from '#domain/places.ts';
 import type { Slot } from './slots.store.ts';
 
-export function presentSlot(slot: Slot, counts: 'shown' | 'hidden', volunteers: readonly SignupView[]): SlotView {
+interface SlotNow {
+  readonly counts: 'shown' | 'hidden';
+  readonly signupsOpen: boolean;
+}
+
+export function presentSlot(slot: Slot, { counts, signupsOpen }: SlotNow, volunteers: readonly SignupView[]): SlotView {
   return {
     id: slot.id,
     signupSheetId: slot.signupSheetId,
@@ -12,6 +17,8 @@ export function presentSlot(slot: Slot, counts: 'shown' | 'hidden', volunteers: 
     ...(slot.translations === null ? {} : { translations: slot.translations }),
     startTime: slot.startTime,
     endTime: slot.endTime,
+    deadline: slot.deadline,
+    signupsOpen,
     maxVolunteers: counts === 'shown' ? slot.maxVolunteers : null,
     currentVolunteers: counts === 'shown' ? slot.currentVolunteers : null,
     isFull: isFull(slot.currentVolunteers, slot.maxVolunteers),
@@ -20,6 +27,6 @@ export function presentSlot(slot: Slot, counts: 'shown' | 'hidden', volunteers: 
 }
 
 /** Counts the listed volunteers, as the count in the cache may be a moment older. */
-export function presentSlotToOrganizers(slot: Slot, volunteers: readonly SignupView[]): SlotView {
-  return presentSlot({ ...slot, currentVolunteers: volunteers.length }, 'shown', volunteers);
+export function presentSlotToOrganizers(slot: Slot, signupsOpen: boolean, volunteers: readonly SignupView[]): SlotView {
+  return presentSlot({ ...slot, currentVolunteers: volunteers.length }, { counts: 'shown', signupsOpen }, volunteers);
 }

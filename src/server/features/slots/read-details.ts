@@ -16,7 +16,8 @@ export function readSlotDetails(clock: SchoolClock, input: Omit<SlotInput, 'sign
   const startTime = read(clock, 'startTime', input.startTime);
   const endTime = read(clock, 'endTime', input.endTime);
   if (startTime !== null && endTime !== null && endTime <= startTime) throw endsBeforeItStarts();
-  return { title, description, translations, startTime, endTime, maxVolunteers };
+  const deadline = read(clock, 'deadline', input.deadline);
+  return { title, description, translations, startTime, endTime, deadline, maxVolunteers };
 }
 
 /** What is absent stays. */
@@ -27,6 +28,7 @@ export function withSlotChange(clock: SchoolClock, slot: SlotDetails, change: Sl
     translations: { ...slot.translations, ...change.translations },
     startTime: change.startTime === undefined ? slot.startTime : change.startTime,
     endTime: change.endTime === undefined ? slot.endTime : change.endTime,
+    deadline: change.deadline === undefined ? slot.deadline : change.deadline,
     maxVolunteers: change.maxVolunteers === undefined ? slot.maxVolunteers : change.maxVolunteers,
   });
 }

@@ -29,6 +29,8 @@ describe('adding a slot', () => {
       description: 'In the gym',
       startTime: '2026-12-12T15:00:00.000Z',
       endTime: '2026-12-12T17:00:00.000Z',
+      deadline: null,
+      signupsOpen: true,
       maxVolunteers: 2,
       currentVolunteers: 0,
       isFull: false,

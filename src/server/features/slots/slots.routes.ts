@@ -1,5 +1,6 @@
 import { slotChange, slotInput, slotView } from '#contract/slots.ts';
 import { MAX_TRANSLATED_BODY } from '#contract/translations.ts';
+import { slotClosesAt } from '#domain/sheet-dates.ts';
 import { presentSignup } from '#server/features/signups/present-signup.ts';
 import { signupsOf } from '#server/features/signups/signups.store.ts';
 import type { Mount } from '#server/http/mount.ts';
@@ -8,14 +9,18 @@ import { changeSlot } from './change-slot.ts';
 import { createSlot } from './create-slot.ts';
 import { deleteSlot } from './delete-slot.ts';
 import { presentSlotToOrganizers } from './present-slot.ts';
-import { slotById, type Slot } from './slots.store.ts';
+import { sheetOfSlot, slotById, type Slot } from './slots.store.ts';
 
 export function mountSlots(mount: Mount, hub: Hub): void {
-  const { db } = hub.database;
+  const { database, schoolClock, clock } = hub;
+  const { db } = database;
   const find = (id: string) => slotById(db, id);
   const missing = 'Volunteer slot not found';
-  const shown = async (slot: Slot) =>
-    presentSlotToOrganizers(slot, (await signupsOf(db, { slotId: slot.id })).map(presentSignup));
+  const shown = async (slot: Slot) => {
+    const sheet = await sheetOfSlot(db, slot.signupSheetId);
+    const isOpen = sheet !== null && clock.now() < slotClosesAt(schoolClock, sheet, slot);
+    return presentSlotToOrganizers(slot, isOpen, (await signupsOf(db, { slotId: slot.id })).map(presentSignup));
+  };
 
   mount('POST /api/volunteer-slots', {
     summary: 'Add a slot to a sheet',
@@ -25,7 +30,7 @@ export function mountSlots(mount: Mount, hub: Hub): void {
     handle: async ({ reply, actor, body }) => {
       const slot = await createSlot(hub, body, actor);
       reply.code(201);
-      return presentSlotToOrganizers(slot, []);
+      return shown(slot);
     },
   });
 

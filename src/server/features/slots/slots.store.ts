@@ -11,6 +11,7 @@ export const slotColumns = [
   'translations',
   'start_time as startTime',
   'end_time as endTime',
+  'deadline',
   'max_volunteers as maxVolunteers',
   'current_volunteers as currentVolunteers',
 ] as const;
@@ -23,6 +24,7 @@ export interface Slot {
   readonly translations: Translations | null;
   readonly startTime: string | null;
   readonly endTime: string | null;
+  readonly deadline: string | null;
   readonly maxVolunteers: number | null;
   readonly currentVolunteers: number;
 }
@@ -38,10 +40,21 @@ export async function slotById(db: Db, id: string): Promise<Slot | null> {
   return slot ?? null;
 }
 
+interface SheetOfSlot {
+  /** Of its texts and those of its slots. */
+  readonly language: LanguageTag;
+  readonly eventDate: string;
+  readonly eventDeadline: string | null;
+}
+
 /** Null when the sheet does not exist. */
-export async function originalLanguage(db: Db, sheetId: string): Promise<LanguageTag | null> {
-  const sheet = await db.selectFrom('signup_sheets').select('language').where('id', '=', sheetId).executeTakeFirst();
-  return sheet?.language ?? null;
+export async function sheetOfSlot(db: Db, sheetId: string): Promise<SheetOfSlot | null> {
+  const sheet = await db
+    .selectFrom('signup_sheets')
+    .select(['language', 'event_date as eventDate', 'event_deadline as eventDeadline'])
+    .where('id', '=', sheetId)
+    .executeTakeFirst();
+  return sheet ?? null;
 }
 
 export async function insertSlot(db: Db, sheetId: string, slot: SlotDetails, now: Date): Promise<Slot> {
@@ -78,6 +91,7 @@ function columns(slot: SlotDetails) {
     translations: slot.translations === null ? null : JSON.stringify(slot.translations),
     start_time: slot.startTime,
     end_time: slot.endTime,
+    deadline: slot.deadline,
     max_volunteers: slot.maxVolunteers,
   };
 }

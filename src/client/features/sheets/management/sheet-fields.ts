@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { sheetInput, type SheetInput, type SheetView } from '#contract/sheets.ts';
+import { sheetInput, type SheetView } from '#contract/sheets.ts';
 import { dateFieldValue, startOfDay, type SchoolClock } from '#domain/school-time/school-clock.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import { SOURCE } from '#domain/writing.ts';
 import { instantText, momentFields } from '#client/lib/moment-fields.ts';
+import { deadlineFields, deadlineText, HALF_DEADLINE, isHalfDeadline } from './deadline-fields.ts';
 import { checkOriginal, translationFieldsOf, translationInput, type TranslationFields } from './translation-fields.ts';
 
 export interface SheetFields {
@@ -21,10 +22,12 @@ export interface SheetFields {
   readonly translations: TranslationFields;
 }
 
+/** Who finds the sheet is changed beside the form. */
+const sheetFormInput = sheetInput.omit({ state: true, visibility: true });
+export type SheetFormInput = z.infer<typeof sheetFormInput>;
+
 /** For an event without a time: the beginning of its day. */
 const NO_TIME = '00:00';
-/** A deadline without a time lasts until its day is over. */
-const END_OF_DAY = '23:59';
 
 /** For an event tomorrow, with the user as organizer. */
 export function newSheetFields(clock: SchoolClock, now: Date, organizer: { name: string; email: string }): SheetFields {
@@ -46,7 +49,7 @@ export function newSheetFields(clock: SchoolClock, now: Date, organizer: { name:
 
 export function sheetFieldsOf(clock: SchoolClock, sheet: SheetView): SheetFields {
   const event = momentFields(clock, sheet.eventDate);
-  const deadline = sheet.eventDeadline === null ? { date: '', time: '' } : momentFields(clock, sheet.eventDeadline);
+  const deadline = deadlineFields(clock, sheet.eventDeadline);
   return {
     title: sheet.title,
     description: sheet.description ?? '',
@@ -64,16 +67,16 @@ export function sheetFieldsOf(clock: SchoolClock, sheet: SheetView): SheetFields
 }
 
 /** Reads the form as the contract wants it; untouched moments stay as in `before`. */
-export function sheetFormSchema(clock: SchoolClock, before?: SheetView): z.ZodType<SheetInput> {
-  return z.preprocess((fields) => toInput(clock, fields as SheetFields, before), sheetInput);
+export function sheetFormSchema(clock: SchoolClock, before?: SheetView): z.ZodType<SheetFormInput> {
+  return z.preprocess((fields) => toInput(clock, fields as SheetFields, before), sheetFormInput);
 }
 
 /** Problems that only the form can find, such as a time of a deadline without its date, which would be lost. */
 export function checkSheetFields(fields: SheetFields): { eventDeadline?: string; language?: string } {
-  const isHalf = fields.eventDeadline === '' && fields.deadlineTime !== '';
+  const isHalf = isHalfDeadline({ date: fields.eventDeadline, time: fields.deadlineTime });
   return {
     ...checkOriginal(fields.language, fields.translations),
-    ...(isHalf ? { eventDeadline: 'Enter the date of the deadline, or clear its time' } : {}),
+    ...(isHalf ? { eventDeadline: HALF_DEADLINE } : {}),
   };
 }
 
@@ -84,9 +87,6 @@ function toInput(clock: SchoolClock, fields: SheetFields, before: SheetView | un
     translations: translationInput(fields.translations, before?.translations),
     eventDate:
       eventDate === '' ? '' : instantText(clock, { date: eventDate, time: eventTime || NO_TIME }, before?.eventDate),
-    eventDeadline:
-      eventDeadline === ''
-        ? null
-        : instantText(clock, { date: eventDeadline, time: deadlineTime || END_OF_DAY }, before?.eventDeadline),
+    eventDeadline: deadlineText(clock, { date: eventDeadline, time: deadlineTime }, before?.eventDeadline),
   };
 }

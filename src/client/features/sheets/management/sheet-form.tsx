@@ -1,17 +1,17 @@
 import { useWatch } from 'react-hook-form';
-import type { SheetInput, SheetView } from '#contract/sheets.ts';
+import type { SheetView } from '#contract/sheets.ts';
 import { languageName } from '#domain/language-names.ts';
 import { languages, type LanguageTag } from '#domain/languages.ts';
 import type { PersistedForm } from '#client/lib/persisted-form.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { EmailField, SelectField, TextArea, TextField } from '#client/ui/field.tsx';
 import { SwitchField } from '#client/ui/switch-field.tsx';
-import type { SheetFields } from './sheet-fields.ts';
+import type { SheetFields, SheetFormInput } from './sheet-fields.ts';
 import { slotsByLanguage, formatTranslated } from './translation-fields.ts';
 import { TranslationsSection } from './translations-section.tsx';
 
 interface SheetFormProps {
-  readonly form: PersistedForm<SheetFields, SheetInput>;
+  readonly form: PersistedForm<SheetFields, SheetFormInput>;
   readonly sheet?: SheetView;
 }
 
@@ -47,8 +47,8 @@ export function SheetForm({ form, sheet }: SheetFormProps) {
           Sign-up deadline <span className="font-normal text-muted">(optional)</span>
         </legend>
         <p className="text-small text-muted">
-          Without one, people can sign up until the end of the event day. A deadline without a time is at the end of
-          that day.
+          Without one, people can sign up until a slot ends, or until the end of the event day where a slot has no time.
+          A deadline without a time is at the end of that day.
         </p>
         <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
           <TextField label="Deadline date" type="date" {...form.fieldProps('eventDeadline')} />

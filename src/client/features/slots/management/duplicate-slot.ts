@@ -6,8 +6,17 @@ import { createSlot } from './slot-writes.ts';
 export function useDuplicateSlot() {
   const refresh = useRefreshSheets();
   const { run, isBusy } = useAction({
-    call: ({ signupSheetId, title, description, translations, startTime, endTime, maxVolunteers }: SlotView) =>
-      createSlot({ signupSheetId, title, description, translations, startTime, endTime, maxVolunteers }),
+    call: ({
+      signupSheetId,
+      title,
+      description,
+      translations,
+      startTime,
+      endTime,
+      deadline,
+      maxVolunteers,
+    }: SlotView) =>
+      createSlot({ signupSheetId, title, description, translations, startTime, endTime, deadline, maxVolunteers }),
     success: (_copy, { title }) => ({ title: 'Volunteer Slot Created', description: `A copy of “${title}”` }),
     failure: { title: 'Creation Failed', text: 'Failed to create volunteer slot. Please try again.' },
     refresh,

@@ -8,6 +8,12 @@ import {
   translationInput,
   type TranslationFields,
 } from '#client/features/sheets/management/translation-fields.ts';
+import {
+  deadlineFields,
+  deadlineText,
+  HALF_DEADLINE,
+  isHalfDeadline,
+} from '#client/features/sheets/management/deadline-fields.ts';
 import { instantText, momentFields } from '#client/lib/moment-fields.ts';
 
 export interface SlotFields {
@@ -19,12 +25,16 @@ export interface SlotFields {
   readonly endTime: string;
   readonly endsOnAnotherDay: boolean;
   readonly endDate: string;
+  readonly closesEarly: boolean;
+  readonly deadline: string;
+  readonly deadlineTime: string;
   readonly limited: boolean;
   readonly maxVolunteers: string;
   readonly translations: TranslationFields;
 }
 
 export const FEWEST_PLACES = '1';
+export const noDeadline = { closesEarly: false, deadline: '', deadlineTime: '' };
 
 /** Times added later begin with the date of the event. */
 export function noTimes(clock: SchoolClock, sheet: SheetView) {
@@ -34,12 +44,21 @@ export function noTimes(clock: SchoolClock, sheet: SheetView) {
 
 export function newSlotFields(clock: SchoolClock, sheet: SheetView): SlotFields {
   const translations = slotTranslationFields(sheet);
-  return { title: '', description: '', ...noTimes(clock, sheet), limited: false, maxVolunteers: '', translations };
+  return {
+    title: '',
+    description: '',
+    ...noTimes(clock, sheet),
+    ...noDeadline,
+    limited: false,
+    maxVolunteers: '',
+    translations,
+  };
 }
 
 export function slotFieldsOf(clock: SchoolClock, sheet: SheetView, slot: SlotView): SlotFields {
   const start = slot.startTime === null ? null : momentFields(clock, slot.startTime);
   const end = slot.endTime === null ? null : momentFields(clock, slot.endTime);
+  const deadline = deadlineFields(clock, slot.deadline);
   const endsOnAnotherDay = start !== null && end !== null && start.date !== end.date;
   return {
     title: slot.title,
@@ -50,6 +69,9 @@ export function slotFieldsOf(clock: SchoolClock, sheet: SheetView, slot: SlotVie
     endTime: end?.time ?? '',
     endsOnAnotherDay,
     endDate: endsOnAnotherDay ? end.date : '',
+    closesEarly: slot.deadline !== null,
+    deadline: deadline.date,
+    deadlineTime: deadline.time,
     limited: slot.maxVolunteers !== null,
     maxVolunteers: slot.maxVolunteers === null ? '' : String(slot.maxVolunteers),
     translations: slotTranslationFields(sheet, slot),
@@ -64,7 +86,7 @@ export function readMax(text: string): string {
 
 /** Begins when the last one ended and is as long, as shifts do. */
 export function nextSlotFields(clock: SchoolClock, last: SlotFields): SlotFields {
-  const next = { ...last, title: '', description: '', translations: emptied(last.translations) };
+  const next = { ...last, ...noDeadline, title: '', description: '', translations: emptied(last.translations) };
   if (!last.timed || last.endTime === '') return next;
   const end = readInstant(clock, `${endDateOf(last)}T${last.endTime}`);
   if (end === null) return next;
@@ -102,6 +124,7 @@ function toInput(clock: SchoolClock, sheetId: string, fields: SlotFields, before
     translations: translationInput(fields.translations, before?.slot.translations),
     startTime: moment(fields.date, fields.startTime, before?.slot.startTime),
     endTime: moment(endDateOf(fields), fields.endTime, before?.slot.endTime),
+    deadline: fields.closesEarly ? deadlineText(clock, deadlineOf(fields), before?.slot.deadline) : null,
     maxVolunteers: limited ? readMax(fields.maxVolunteers) : null,
   };
 }
@@ -112,6 +135,22 @@ function endDateOf(fields: SlotFields): string {
 
 /** Problems that only the form can find with times: their date, order and presence. */
 export function checkSlotFields(clock: SchoolClock, fields: SlotFields): Partial<Record<keyof SlotFields, string>> {
+  return { ...checkTimes(clock, fields), ...checkDeadline(fields) };
+}
+
+function checkDeadline(fields: SlotFields): Partial<Record<keyof SlotFields, string>> {
+  if (!fields.closesEarly) return {};
+  if (isHalfDeadline(deadlineOf(fields))) return { deadline: HALF_DEADLINE };
+  return fields.deadline === ''
+    ? { deadline: 'Enter the date of the deadline, or uncheck “Close sign-ups early”' }
+    : {};
+}
+
+function deadlineOf({ deadline, deadlineTime }: SlotFields) {
+  return { date: deadline, time: deadlineTime };
+}
+
+function checkTimes(clock: SchoolClock, fields: SlotFields): Partial<Record<keyof SlotFields, string>> {
   if (!fields.timed) return {};
   const { startTime, endTime, date } = fields;
   if (startTime === '' && endTime === '') {

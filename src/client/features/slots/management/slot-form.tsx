@@ -6,7 +6,7 @@ import { TranslationsSection } from '#client/features/sheets/management/translat
 import type { PersistedForm } from '#client/lib/persisted-form.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Checkbox, TextArea, TextField } from '#client/ui/field.tsx';
-import { FEWEST_PLACES, noTimes, readMax, type SlotFields } from './slot-fields.ts';
+import { FEWEST_PLACES, noDeadline, noTimes, readMax, type SlotFields } from './slot-fields.ts';
 
 interface SlotFormProps {
   readonly sheet: SheetView;
@@ -26,6 +26,7 @@ export function SlotForm({ sheet, form }: SlotFormProps) {
       <TextArea label="Description" optional rows={2} {...form.fieldProps('description')} />
       <Times sheet={sheet} form={form} />
       <Places form={form} />
+      <Deadline form={form} />
       <Translations sheet={sheet} form={form} />
     </>
   );
@@ -75,6 +76,40 @@ function Times({ sheet, form }: SlotFormProps) {
           </div>
           <Checkbox label="Ends on another day" {...form.fieldProps('endsOnAnotherDay')} />
           {endsOnAnotherDay ? <TextField label="Ends on" type="date" {...form.fieldProps('endDate')} /> : null}
+        </fieldset>
+      ) : null}
+    </div>
+  );
+}
+
+function Deadline({ form }: Pick<SlotFormProps, 'form'>) {
+  const { zoneName } = useSchoolTime();
+  const { control, setValue } = form.form;
+  const closesEarly = useWatch({ control, name: 'closesEarly' });
+  const ticked = form.fieldProps('closesEarly');
+  return (
+    <div className="grid gap-3">
+      <Checkbox
+        {...ticked}
+        label="Close sign-ups early"
+        hint="Without this, people can sign up until the slot ends, or until the sheet’s deadline"
+        onChange={(event) => {
+          void ticked.onChange(event);
+          if (event.target.checked) return;
+          setValue('deadline', noDeadline.deadline);
+          setValue('deadlineTime', noDeadline.deadlineTime);
+        }}
+      />
+      {closesEarly ? (
+        <fieldset className="grid min-w-0 gap-3 rounded-control bg-desk px-4 pb-4">
+          <legend className="sr-only">Sign-up deadline of this slot</legend>
+          <p className="pt-3 text-small text-muted" translate="no">
+            {zoneName}
+          </p>
+          <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
+            <TextField label="Deadline date" type="date" {...form.fieldProps('deadline')} />
+            <TextField label="Deadline time" type="time" {...form.fieldProps('deadlineTime')} />
+          </div>
         </fieldset>
       ) : null}
     </div>
