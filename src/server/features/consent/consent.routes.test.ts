@@ -272,6 +272,13 @@ describe('a press that was a mistake', () => {
     expect(await records()).toMatchObject([{ undone_at: hub.platform.clock.now().toISOString() }]);
   });
 
+  test('is not what was taken back on the page of a sign-up: the link does not undo that', async () => {
+    const { slot } = await makeFair(hub);
+    const { token } = await signedUp(hub, slot, { ...ann, newsConsent: true });
+    await hub.call('PATCH', '/api/manage/signup', { json: { token, newsConsent: false } });
+    expect((await takeBack(tokenOf(ann.email, 'news'))).statusCode).toBe(409);
+  });
+
   test('is taken back once, within a day, and gives nothing to who took the signup over', async () => {
     const { first } = await annAndBen();
     const late = 'It’s too late to undo this here. We’ll ask you again the next time you sign up.';
