@@ -71,6 +71,7 @@ export async function walkOverview({ visitor, look }: Walk<MadeSheet>): Promise<
     { by: 'Edit Winter Craft Fair', save: 'Save changes', isFilledIn: true },
     { by: 'Add slot to Winter Craft Fair', save: 'Add slot' },
     { by: 'Add by pattern to Winter Craft Fair', save: 'Add slots' },
+    { by: 'Paste slots into Winter Craft Fair', save: 'Add slots' },
     { by: 'Edit Bake sale', save: 'Save changes', isFilledIn: true },
     { by: `Edit ${LONG_NAME}`, save: 'Save changes', isFilledIn: true },
     { by: 'Write to the volunteers of Winter Craft Fair', save: 'Preview' },

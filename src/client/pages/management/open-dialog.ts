@@ -3,7 +3,14 @@ import { useRememberedDialog } from './remembered-dialog.ts';
 export type OverviewDialog =
   | { readonly kind: 'create-sheet' | 'edit-hero' | 'change-hero-image' | 'export' | 'write-to-everyone' }
   | {
-      readonly kind: 'edit-sheet' | 'delete-sheet' | 'add-slot' | 'add-pattern' | 'share-sheet' | 'write-to-sheet';
+      readonly kind:
+        | 'edit-sheet'
+        | 'delete-sheet'
+        | 'add-slot'
+        | 'add-pattern'
+        | 'add-paste'
+        | 'share-sheet'
+        | 'write-to-sheet';
       readonly sheetId: string;
     }
   | { readonly kind: 'edit-slot' | 'delete-slot' | 'write-to-slot'; readonly sheetId: string; readonly slotId: string }
