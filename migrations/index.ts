@@ -23,7 +23,8 @@ import type { MigrationStep } from './migration-step.ts';
 import { createLeases } from './0023-leases.ts';
 import { addConfirmationSentAt } from './0024-when-confirmed.ts';
 import { addSlotDeadlines } from './0025-slot-deadlines.ts';
-import { renameKeyedSignup } from './0027-keys-of-any-request.ts';
+import { addSheetStates } from './0027-sheet-states.ts';
+import { renameKeyedSignup } from './0028-keys-of-any-request.ts';
 
 /** Every step, in order. */
 export const migrations: Record<string, MigrationStep> = {
@@ -51,5 +52,6 @@ export const migrations: Record<string, MigrationStep> = {
   '0023-leases': createLeases,
   '0024-when-confirmed': addConfirmationSentAt,
   '0025-slot-deadlines': addSlotDeadlines,
-  '0027-keys-of-any-request': renameKeyedSignup,
+  '0027-sheet-states': addSheetStates,
+  '0028-keys-of-any-request': renameKeyedSignup,
 };

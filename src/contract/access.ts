@@ -58,6 +58,7 @@ export const accessMatrix = {
   'POST /api/signup-sheets': administrators,
   'PATCH /api/signup-sheets/:id': administrators,
   'DELETE /api/signup-sheets/:id': administrators,
+  'POST /api/signup-sheets/:id/call-off': administrators,
 
   'GET /api/signup-sheets/:id/share': administrators,
   'POST /api/signup-sheets/:id/share': administrators,

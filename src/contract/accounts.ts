@@ -132,6 +132,7 @@ const historyItem = z.object({
       language: languageTag.optional(),
       translations: titlesView,
       eventDate: instant.nullable(),
+      isCalledOff: z.boolean(),
     }),
   }),
 });

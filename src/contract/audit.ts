@@ -5,6 +5,7 @@ export const auditActions = [
   'sheet-created',
   'sheet-changed',
   'sheet-deleted',
+  'sheet-state-changed',
   'slot-created',
   'slots-created',
   'slot-changed',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_SEARCH } from '#domain/sheet-search.ts';
+import { sheetStates, visibilities } from '#domain/sheet-states.ts';
 import { singleLine, textLimits } from '#domain/text-limits.ts';
 import { emailField, instant, momentField, optionalMoment, optionalText, requiredLine } from './fields.ts';
 import { languageTag } from './language.ts';
@@ -7,6 +8,8 @@ import { slotView } from './slots.ts';
 import { translationsInput, translationsView } from './translations.ts';
 
 const EVENT_DATE_REQUIRED = 'Event date is required';
+
+const visibility = z.enum(visibilities, { error: 'Visibility must be listed or unlisted' });
 
 /** Moments without a zone are school time. */
 export const sheetInput = z.object({
@@ -21,6 +24,8 @@ export const sheetInput = z.object({
   eventDeadline: optionalMoment,
   organizerName: requiredLine('Organizer name', textLimits.name),
   organizerEmail: emailField('Organizer email is required'),
+  state: z.enum(['draft', 'published'], { error: 'State must be draft or published' }).default('published'),
+  visibility: visibility.default('listed'),
 });
 export type SheetInput = z.infer<typeof sheetInput>;
 
@@ -29,6 +34,8 @@ export const sheetChange = sheetInput
   .extend({
     showEventDate: z.boolean({ error: 'Must be true or false' }),
     showSpotCount: z.boolean({ error: 'Must be true or false' }),
+    state: z.enum(sheetStates, { error: `State must be one of ${sheetStates.join(', ')}` }),
+    visibility,
   })
   .partial();
 export type SheetChange = z.infer<typeof sheetChange>;
@@ -46,6 +53,10 @@ export const sheetView = z.object({
   organizerName: z.string(),
   organizerEmail: z.string(),
   createdAt: instant,
+  state: z.enum(sheetStates),
+  visibility: z.enum(visibilities),
+  /** Null unless it was called off. */
+  calledOff: z.object({ at: instant, reason: z.string().nullable() }).nullable(),
   /** Whether one of its slots takes sign-ups. */
   signupsOpen: z.boolean(),
   /** Changes with everything but the counts and `signupsOpen`; the same as in the live counts. */
@@ -53,6 +64,10 @@ export const sheetView = z.object({
   slots: z.array(slotView),
 });
 export type SheetView = z.infer<typeof sheetView>;
+
+/** The reason is mailed to the volunteers, and stands on the page of the sheet. */
+export const callOffInput = z.object({ reason: optionalText('Reason', textLimits.notes) });
+export type CallOffInput = z.infer<typeof callOffInput>;
 
 export const SHEETS_A_PAGE = 50;
 const LIMIT_OUT_OF_RANGE = `Limit must be from 1 to ${SHEETS_A_PAGE}`;

@@ -17,7 +17,10 @@ describe('the date filter', () => {
     const sheet = on('2026-12-12T17:00:00Z', '2026-11-18T17:00:00Z');
     expect(isInWindow(clock, 'past', sheet, now)).toBe(true);
     expect(isInWindow(clock, 'upcoming', sheet, now)).toBe(false);
-    expect(isActive(clock, sheet, now)).toBe(false);
+    expect(isActive(clock, { ...sheet, state: 'published' }, now)).toBe(false);
+    const today = { ...on('2026-11-20T20:00:00Z'), state: 'published' } as const;
+    expect(isActive(clock, today, now)).toBe(true);
+    expect(isActive(clock, { ...today, state: 'called_off' }, now)).toBe(false);
   });
 
   it.each([
@@ -61,9 +64,12 @@ describe('sign-ups', () => {
 
   it('are about what lies ahead while the day of the event or of the slot is not over', () => {
     const yesterday = '2026-11-19T17:00:00Z';
-    expect(liesAhead(clock, { eventDate: yesterday }, now)).toBe(false);
-    expect(liesAhead(clock, { eventDate: yesterday, ...nineToTen }, now)).toBe(true);
-    expect(liesAhead(clock, { eventDate: yesterday, ...nineToTen }, endOfToday)).toBe(false);
+    const state = 'published';
+    expect(liesAhead(clock, { eventDate: yesterday, state }, now)).toBe(false);
+    expect(liesAhead(clock, { eventDate: yesterday, state, ...nineToTen }, now)).toBe(true);
+    expect(liesAhead(clock, { eventDate: yesterday, state, ...nineToTen }, endOfToday)).toBe(false);
+    const calledOff = { eventDate: today.eventDate, state: 'called_off' } as const;
+    expect(liesAhead(clock, calledOff, now)).toBe(false);
   });
 });
 

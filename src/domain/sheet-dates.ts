@@ -1,3 +1,4 @@
+import { takesPlace, type SheetState } from './sheet-states.ts';
 import { startOfDay, type SchoolClock } from './school-time/school-clock.ts';
 
 interface Dated {
@@ -35,12 +36,21 @@ function endOf(clock: SchoolClock, { eventDate }: Pick<Dated, 'eventDate'>, { st
   return endTime === null ? startOfDay(clock, startTime ?? eventDate, 1) : new Date(endTime);
 }
 
-export function isActive(clock: SchoolClock, sheet: Dated, now: Date): boolean {
-  return new Date(referenceDate(sheet)) >= startOfDay(clock, now);
+export function isActive(clock: SchoolClock, sheet: Dated & { readonly state: SheetState }, now: Date): boolean {
+  return sheet.state === 'published' && new Date(referenceDate(sheet)) >= startOfDay(clock, now);
 }
 
-/** The day of the event or of the slot has not passed, so its volunteers are mailed about changes. */
-export function liesAhead(clock: SchoolClock, event: Pick<Dated, 'eventDate'> & Partial<Timed>, now: Date): boolean {
+/** It takes place, and the day of the event or of the slot has not passed, so its volunteers are mailed about changes. */
+export function liesAhead(
+  clock: SchoolClock,
+  event: Pick<Dated, 'eventDate'> & Partial<Timed> & { readonly state: SheetState },
+  now: Date,
+): boolean {
+  return takesPlace(event) && isStillAhead(clock, event, now);
+}
+
+/** Whether or not it takes place. */
+export function isStillAhead(clock: SchoolClock, event: Pick<Dated, 'eventDate'> & Partial<Timed>, now: Date): boolean {
   return lastMomentOf(event) >= startOfDay(clock, now);
 }
 

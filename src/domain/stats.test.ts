@@ -22,6 +22,7 @@ const slot = (
 
 it('counts by the calendar of the school, hides hidden counts from the fill rate, and rounds hours to a tenth', () => {
   const fair = {
+    state: 'published',
     eventDate: '2026-12-12T17:00:00Z',
     eventDeadline: null,
     showSpotCount: true,
@@ -34,9 +35,10 @@ it('counts by the calendar of the school, hides hidden counts from the fill rate
       // 1 December by UTC and at the school alike.
       slot({ startTime: '2026-12-01T08:00:00Z', endTime: '2026-12-01T10:00:00Z', currentVolunteers: 5 }),
     ],
-  };
+  } as const;
   const hidden = { ...fair, showSpotCount: false, slots: [slot({ maxVolunteers: 100, currentVolunteers: 0 })] };
   const past = {
+    state: 'published',
     eventDate: '2026-11-02T17:00:00Z',
     eventDeadline: null,
     showSpotCount: true,
@@ -48,8 +50,9 @@ it('counts by the calendar of the school, hides hidden counts from the fill rate
         endTime: '2026-11-02T17:05:00Z',
       }),
     ],
-  };
-  expect(countStats(clock, [fair, hidden, past], now)).toEqual({
+  } as const;
+  const calledOff = { ...hidden, state: 'called_off' } as const;
+  expect(countStats(clock, [fair, hidden, past, calledOff], now)).toEqual({
     activeSignups: 2,
     totalVolunteers: 25,
     monthlyHours: 1.1,

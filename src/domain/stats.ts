@@ -1,4 +1,5 @@
 import { startOfMonth, type SchoolClock } from './school-time/school-clock.ts';
+import type { SheetState } from './sheet-states.ts';
 import { isActive } from './sheet-dates.ts';
 import { slotHours, startsWithin, volunteeredHours } from './volunteer-hours.ts';
 
@@ -13,6 +14,7 @@ export interface Stats {
 }
 
 interface CountedSheet {
+  readonly state: SheetState;
   readonly eventDate: string;
   readonly eventDeadline: string | null;
   readonly showSpotCount: boolean;

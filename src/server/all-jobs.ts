@@ -6,6 +6,7 @@ import { mailAlertDigestJob, mailUrgentAlertsJob, sendWebhookJob } from './featu
 import { sendDueRemindersJob } from './features/reminders/reminders.job.ts';
 import { removeOldRecordsJob } from './features/retention/retention.job.ts';
 import { postNewSheetsJob } from './features/share/share.job.ts';
+import { mentionOldDraftsJob } from './features/sheets/sheets.job.ts';
 import { mailManageLinksJob } from './features/signups/signups.job.ts';
 import { checkConnectionsJob, postJob } from './features/social/social.job.ts';
 import type { Hub } from './hub.ts';
@@ -37,6 +38,7 @@ export function recurringJobs(hub: Hub): readonly RecurringJob[] {
     postJob(hub, 'facebook'),
     postJob(hub, 'instagram'),
     postNewSheetsJob(hub),
+    mentionOldDraftsJob(hub),
     removeOldRecordsJob(hub),
   ];
 }

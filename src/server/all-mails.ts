@@ -11,9 +11,10 @@ import { mailPaused, testMail } from './features/email/email.mail.ts';
 import { letter } from './features/letters/letters.mail.ts';
 import { monitorAlert, monitorDigest } from './features/notifications/monitor-alerts.mail.ts';
 import { reminder } from './features/reminders/reminders.mail.ts';
+import { oldDraft } from './features/sheets/old-drafts.mail.ts';
 import { manageLinks } from './features/signups/manage-links.mail.ts';
 import { eventCancelled, signupRemoved, signupWithdrawn } from './features/signups/signup-endings.mail.ts';
-import { signupChanged, signupConfirmation } from './features/signups/signups.mail.ts';
+import { eventRevived, signupChanged, signupConfirmation } from './features/signups/signups.mail.ts';
 import { socialTrouble } from './features/social/social.mail.ts';
 import type { MailTemplate } from './mail/mail.ts';
 
@@ -22,6 +23,7 @@ export const mailTemplates: readonly MailTemplate<never>[] = [
   signupConfirmation,
   signupChanged,
   eventCancelled,
+  eventRevived,
   signupRemoved,
   signupWithdrawn,
   manageLinks,
@@ -39,6 +41,7 @@ export const mailTemplates: readonly MailTemplate<never>[] = [
   monitorAlert,
   monitorDigest,
   socialTrouble,
+  oldDraft,
   testMail,
   mailPaused,
 ];

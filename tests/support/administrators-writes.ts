@@ -30,6 +30,11 @@ export const administratorsWrites = (hub: TestHub): Record<string, () => Promise
     json: { title: 'Spring Fair', organizerEmail: secret.email, showSpotCount: true },
     says: { action: 'sheet-changed', detail: 'Spring Fair: title, organizer email', name: null },
   }),
+  'POST /api/signup-sheets/:id/call-off': async () => ({
+    id: (await makeSheet(hub)).id,
+    json: { reason: 'Snow' },
+    says: { action: 'sheet-state-changed', detail: `${winterFair.title}: published → called_off`, name: null },
+  }),
   'DELETE /api/signup-sheets/:id': async () => ({
     id: (await makeSheet(hub)).id,
     says: { action: 'sheet-deleted', detail: winterFair.title, name: null },

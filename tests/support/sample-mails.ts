@@ -141,7 +141,12 @@ function payloads({ secrets }: Platform): Record<string, Record<string, object>>
   return {
     'signup-confirmation': each((mail) => mail),
     'signup-changed': each(changed),
-    'event-cancelled': { ...each(cancelled('sheet')), 'one slot': cancelled('slot')(plain) },
+    'event-cancelled': {
+      ...each(cancelled('sheet')),
+      'with a reason': { ...cancelled('sheet')(plain), reason: 'The gym is flooded.\nWe’ll try again in spring.' },
+      'one slot': cancelled('slot')(plain),
+    },
+    'event-revived': each((mail) => mail),
     'signup-removed': each((mail) => mail),
     'signup-withdrawn': each((mail) => mail),
     'manage-links': { several: links, one: { signups: [plain] } satisfies ManageLinksMail },
@@ -169,6 +174,7 @@ function payloads({ secrets }: Platform): Record<string, Record<string, object>>
       several: alerted(alert({ monitor: { name: LONG, url: 'https://jnburnett.sd38.bc.ca/' } }), failing, chineseAlert),
       'very many': { ...alerted(...Array.from({ length: 12 }, () => alert())), more: 23 },
     },
+    'old-draft': { draft: { title: plain.sheet.title }, long: { title: LONG } },
     'social-trouble': { 'locked out': troubled('locked-out'), 'ends soon': troubled('ends-soon') },
     test: { plain: test },
     'mail-paused': { password: paused('password'), quota: paused('quota') },

@@ -22,6 +22,8 @@ export const winterFair: SheetInput = {
   eventDeadline: null,
   organizerName: 'Olga Organizer',
   organizerEmail: 'olga@pac.example',
+  state: 'published',
+  visibility: 'listed',
 };
 
 export const tables: Omit<SlotInput, 'signupSheetId'> = {

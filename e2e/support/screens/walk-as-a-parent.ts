@@ -10,7 +10,7 @@ export function testAsAParent(walks: Record<string, (walk: Walk<ForParents>) => 
   const stage = onStage(makeForParents, { variables: { RATE_LIMITS: 'off' } });
   test.each(Object.entries(walks))(
     'a parent who %s finds no barrier, nothing cut and no word of another language, whatever the language and the screen',
-    { timeout: 4 * MINUTES },
+    { timeout: 10 * MINUTES },
     async (_name, walk) => {
       const { mail, made, visitor: arrive } = stage();
       const visitor = await arrive();

@@ -30,7 +30,7 @@ export async function testAsAnAdministrator(
   let isFilled = false;
   test.each(Object.entries(walks))(
     'administrators find no barrier and nothing cut on %s, whatever the screen',
-    { timeout: 4 * MINUTES },
+    { timeout: 10 * MINUTES },
     async (_name, walk) => {
       const { mail, machine, made, visitor: arrive } = stage();
       if (walk !== walkWhatIsMissing) machine.installAll();

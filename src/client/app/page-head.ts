@@ -5,6 +5,7 @@ import type { PageData, PageHead } from '#contract/page.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import { placesInAll } from '#domain/places.ts';
 import { writeDate } from '#domain/school-time/date-words.ts';
+import { isListed } from '#domain/sheet-states.ts';
 import { descriptionIn, titleIn } from '#domain/translations.ts';
 import { documentTitle } from '#client/lib/document-title.ts';
 
@@ -107,7 +108,7 @@ function describeSheet(sheet: SheetView, data: PageData, i18n: I18n) {
   const about = descriptionIn(data.language, sheet, sheet.language)?.text;
   const date = sheet.showEventDate ? writeDate(data.schoolClock, data.words, 'full', sheet.eventDate) : null;
   const hands = !sheet.signupsOpen
-    ? i18n._(msg`Sign-ups are closed`)
+    ? i18n._(sheet.state === 'called_off' ? msg`This event is cancelled` : msg`Sign-ups are closed`)
     : sheet.showSpotCount && open > 0
       ? i18n._(msg`${plural(open, { one: '# volunteer needed', other: '# volunteers needed' })}`)
       : null;
@@ -115,5 +116,6 @@ function describeSheet(sheet: SheetView, data: PageData, i18n: I18n) {
   return {
     title,
     description: [date, hands, firstLine].filter((part) => part !== null && part !== '').join(' · '),
+    indexed: isListed(sheet),
   };
 }

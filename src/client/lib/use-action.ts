@@ -18,7 +18,7 @@ interface ActionOptions<Answer, Input> {
   readonly onSuccess?: (answer: Answer, input: Input) => Promise<unknown> | void;
 }
 
-interface Action<Answer, Input> {
+export interface Action<Answer, Input> {
   /** Does nothing while an earlier call is running. */
   readonly run: (input: Input) => void;
   readonly isBusy: boolean;

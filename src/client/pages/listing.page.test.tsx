@@ -28,6 +28,9 @@ const sheet = (title: string, eventDate: string, description: string | null = nu
   signupsOpen: true,
   slots: [],
   createdAt: '2026-11-01T18:00:00.000Z',
+  state: 'published',
+  visibility: 'listed',
+  calledOff: null,
   revision: '1',
 });
 

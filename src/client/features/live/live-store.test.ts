@@ -22,6 +22,9 @@ const fair: SheetView = {
   organizerName: 'Priya Raman',
   organizerEmail: 'priya@example.org',
   createdAt: '2026-11-01T15:00:00.000Z',
+  state: 'published',
+  visibility: 'listed',
+  calledOff: null,
   signupsOpen: true,
   revision: 'r1',
   slots: [

@@ -24,7 +24,7 @@ export function OwnSignupCard({ signup, slot, sheet, changeable, manageUrl, isNe
         </div>
       ) : null}
       <SignupHeading slot={slot} sheet={sheet}>
-        <Standing changeable={changeable} />
+        <Standing changeable={changeable} sheet={sheet} />
       </SignupHeading>
       <div className="border-t border-line pt-6">
         <SignupDetails signup={signup} sheet={sheet} />

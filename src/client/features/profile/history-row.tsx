@@ -31,7 +31,7 @@ export function HistoryRow({ item, isUpcoming, onWithdraw }: HistoryRowProps) {
           <h3 className="min-w-0 text-[1.125rem] leading-snug">
             <SheetTitle sheet={slot.signupSheet} />
           </h3>
-          <Badge isUpcoming={isUpcoming} />
+          <Badge isUpcoming={isUpcoming} isCalledOff={slot.signupSheet.isCalledOff} />
         </div>
         <p className="font-medium">
           <TitleOf of={slot} written={slot.signupSheet.language} />
@@ -105,7 +105,7 @@ function When({ slot }: Pick<HistoryItem, 'slot'>) {
           {isOtherDay ? `${date('short', startTime)}, ${range}` : range}
         </span>
       )}
-      {hours === 0 ? null : (
+      {hours === 0 || slot.signupSheet.isCalledOff ? null : (
         <span className="text-muted">
           <Plural value={hours} one="# hour" other="# hours" />
         </span>
@@ -141,7 +141,13 @@ function Note({ text }: { readonly text: string }) {
   );
 }
 
-function Badge({ isUpcoming }: { readonly isUpcoming: boolean }) {
+function Badge({ isUpcoming, isCalledOff }: { readonly isUpcoming: boolean; readonly isCalledOff: boolean }) {
+  if (isCalledOff)
+    return (
+      <span className="shrink-0 rounded-full bg-brick-soft px-3 py-0.5 text-small font-bold text-brick-dark forced-colors:border">
+        <Trans>This event is cancelled</Trans>
+      </span>
+    );
   return isUpcoming ? (
     <span className="shrink-0 rounded-full bg-marigold-soft px-3 py-0.5 text-small font-bold text-marigold-ink forced-colors:border">
       <Trans>Upcoming</Trans>

@@ -4,7 +4,7 @@ import { upcomingOf } from './upcoming-of.ts';
 const NOW = new Date('2026-12-01T20:00:00Z');
 
 function signup(id: string, eventDate: string | null, startTime: string | null = null) {
-  const signupSheet = { id: 'f', title: 'Fair', eventDate };
+  const signupSheet = { id: 'f', title: 'Fair', eventDate, isCalledOff: false };
   return {
     id,
     notes: null,

@@ -13,7 +13,7 @@ export function upcomingOf(history: readonly HistoryItem[], now: Date): Readonly
     const { eventDate } = slot.signupSheet;
     const told = eventDate ?? slot.startTime ?? slot.endTime;
     const isToCome = told === null ? !isOver : new Date(told) > now;
-    if (isToCome) upcoming.add(id);
+    if (isToCome && !slot.signupSheet.isCalledOff) upcoming.add(id);
     if (eventDate !== null && !isToCome) isOver = true;
   }
   return upcoming;

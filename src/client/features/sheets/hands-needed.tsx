@@ -23,6 +23,13 @@ function Pill({ tone, children }: { readonly tone: Tone; readonly children: Reac
 
 /** What a parent wants to know first of a sheet: whether hands are still needed. */
 export function HandsNeeded({ sheet }: { readonly sheet: SheetView }) {
+  if (sheet.state === 'called_off') {
+    return (
+      <Pill tone="quiet">
+        <Trans>This event is cancelled</Trans>
+      </Pill>
+    );
+  }
   if (!sheet.signupsOpen) {
     return (
       <Pill tone="quiet">

@@ -35,7 +35,7 @@ export function ManagedSignupCard({ token, managed, onNewToken, onWithdrawn }: M
   return (
     <div className="card grid gap-6 p-5 md:p-7">
       <SignupHeading slot={slot} sheet={sheet}>
-        <Standing changeable={changeable} />
+        <Standing changeable={changeable} sheet={sheet} />
       </SignupHeading>
       <div className="border-t border-line pt-6">
         {isChanging ? (
@@ -54,7 +54,7 @@ export function ManagedSignupCard({ token, managed, onNewToken, onWithdrawn }: M
           onChange={() => setIsChanging(true)}
           onWithdrawn={() => onWithdrawn(managed)}
         />
-      ) : (
+      ) : sheet.calledOff !== null ? null : (
         <p className="text-muted">
           <Trans>This event is over, so you can’t change or cancel your sign-up. Thank you for volunteering!</Trans>
         </p>

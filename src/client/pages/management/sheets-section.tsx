@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
-import { liesAhead } from '#domain/sheet-dates.ts';
+import { isStillAhead } from '#domain/sheet-dates.ts';
 import { matchesSearch } from '#domain/sheet-search.ts';
 import { usePastSheets } from '#client/features/sheets/use-past-sheets.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
@@ -80,8 +80,8 @@ function Sheets({ sheets, pastSheets, revealed, show }: SheetsProps) {
     setSearch('');
   }
   const found = sheets.filter((sheet) => matchesSearch(search, sheet));
-  const ahead = found.filter((sheet) => liesAhead(clock, sheet, now));
-  const justOver = found.filter((sheet) => !liesAhead(clock, sheet, now)).toReversed();
+  const ahead = found.filter((sheet) => isStillAhead(clock, sheet, now));
+  const justOver = found.filter((sheet) => !isStillAhead(clock, sheet, now)).toReversed();
   const foundInAll = addUp(found.length, past.total);
   return (
     <>

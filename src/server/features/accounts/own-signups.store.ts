@@ -34,7 +34,7 @@ export async function joinEarlierSignups(db: Db, user: Joining): Promise<void> {
 }
 
 /** The date is null where the sheet hides it. */
-export type PastOrComing = { readonly eventDate: Instant | null } & Pick<
+export type PastOrComing = { readonly eventDate: Instant | null; readonly isCalledOff: boolean } & Pick<
   SignupOfEvent,
   | 'id'
   | 'name'
@@ -78,14 +78,16 @@ export async function historyOf(db: Db, userId: string): Promise<PastOrComing[]>
       'signup_sheets.translations as sheetTranslations',
       'signup_sheets.event_date as eventDate',
       'signup_sheets.show_event_date as showEventDate',
+      'signup_sheets.called_off_at as calledOffAt',
     ])
     .where('volunteers.user_id', '=', userId)
     .orderBy('signup_sheets.event_date', 'desc')
     .orderBy('volunteer_slots.start_time', (start) => start.desc().nullsLast())
     .orderBy('volunteers.id')
     .execute();
-  return signups.map(({ showEventDate, eventDate, ...signup }) => ({
+  return signups.map(({ showEventDate, eventDate, calledOffAt, ...signup }) => ({
     ...signup,
+    isCalledOff: calledOffAt !== null,
     eventDate: showEventDate ? eventDate : null,
   }));
 }

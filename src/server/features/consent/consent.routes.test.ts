@@ -53,8 +53,9 @@ describe('the link of a reminder', () => {
   test('leads back to the address, and tells it to nobody', () => {
     const token = tokenOf('ann@families.example');
     expect(token).toMatch(/^[\w.-]+$/);
-    expect(token).not.toMatch(/ann|families/i);
-    expect(Buffer.from(token, 'base64url').toString('latin1')).not.toMatch(/ann|families/i);
+    // Three letters alone come up by chance.
+    expect(token).not.toMatch(/families/i);
+    expect(Buffer.from(token, 'base64url').toString('latin1')).not.toMatch(/ann@|families/i);
     expect(readUnsubscribeToken(secrets, token)).toBe('ann@families.example');
     const longest = `${'ä'.repeat(60)}@${'ö'.repeat(180)}.example`;
     expect(readUnsubscribeToken(secrets, tokenOf(longest))).toBe(longest);

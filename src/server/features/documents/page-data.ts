@@ -48,7 +48,7 @@ export async function pageDataFor(
       ...common,
       hero: hub.heroCache.hero(),
       hours: hub.statsCache.hours(),
-      upcoming: forHome(upcomingOnHome(upcomingViews(hub), now), language),
+      upcoming: forHome(upcomingOnHome(openViews(hub), now), language),
       hasPastSheets: hub.sheetCache.hasPast(),
     };
   if (path === pagePaths.listing) return { ...common, ...(await listingData(hub, language, listing)) };
@@ -57,6 +57,11 @@ export async function pageDataFor(
 
 function upcomingViews({ sheetCache }: Hub): SheetView[] {
   return sheetCache.upcoming().map(({ view }) => view);
+}
+
+/** An event that was called off needs nobody. */
+function openViews(hub: Hub): SheetView[] {
+  return upcomingViews(hub).filter(({ state }) => state === 'published');
 }
 
 async function listingData(hub: Hub, language: LanguageTag, listing?: ListingQuery): Promise<Partial<PageData>> {

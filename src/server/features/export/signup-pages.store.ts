@@ -1,3 +1,4 @@
+import { STATES_THAT_TAKE_PLACE } from '#domain/sheet-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
@@ -9,7 +10,7 @@ export interface SheetFilter {
 }
 
 export async function sheetIdsOf(db: Db, { from, until, sheetId }: SheetFilter): Promise<string[]> {
-  let query = db.selectFrom('signup_sheets').select('id');
+  let query = db.selectFrom('signup_sheets').select('id').where('state', 'in', STATES_THAT_TAKE_PLACE);
   if (from !== null) query = query.where('event_date', '>=', from.toISOString());
   if (until !== null) query = query.where('event_date', '<', until.toISOString());
   if (sheetId !== null) query = query.where('id', '=', sheetId);
@@ -28,7 +29,8 @@ export async function countSignups(
       fn.sum('current_volunteers').as('signups'),
       fn.count('signup_sheets.id').distinct().as('sheets'),
     ])
-    .where('volunteer_slots.current_volunteers', '>', 0);
+    .where('volunteer_slots.current_volunteers', '>', 0)
+    .where('signup_sheets.state', 'in', STATES_THAT_TAKE_PLACE);
   if (from !== null) query = query.where('event_date', '>=', from.toISOString());
   if (until !== null) query = query.where('event_date', '<', until.toISOString());
   if (sheetId !== null) query = query.where('signup_sheets.id', '=', sheetId);

@@ -4,6 +4,7 @@ export interface Viewer {
   /** Streams of one network count together; null is not counted. */
   readonly network: string | null;
   readonly isStranger: boolean;
+  readonly isOrganizer: boolean;
 }
 
 /**

@@ -1,9 +1,27 @@
 import type { LiveCounts } from '#contract/live.ts';
+import { isListed, isPublic } from '#domain/sheet-states.ts';
 import type { CachedSheet } from '#server/features/sheets/cached-sheet.ts';
 
-export function countsEvent(sheetId: string, sheet: CachedSheet | null): string {
+/**
+ * What each kind of stream hears of a sheet: those of organizers, those of its own page, those of all sheets. A sheet
+ * that one of them may not see has gone as far as that one knows.
+ */
+export const audiences = ['organizers', 'page', 'list'] as const;
+export type StreamAudience = (typeof audiences)[number];
+
+const seenBy: Readonly<Record<StreamAudience, (sheet: CachedSheet['sheet']) => boolean>> = {
+  organizers: () => true,
+  page: isPublic,
+  list: isListed,
+};
+
+export function isSeenBy(audience: StreamAudience, { sheet }: CachedSheet): boolean {
+  return seenBy[audience](sheet);
+}
+
+export function countsEvent(sheetId: string, sheet: CachedSheet | null, audience: StreamAudience): string {
   const counts: LiveCounts =
-    sheet === null
+    sheet === null || !isSeenBy(audience, sheet)
       ? { sheetId, deleted: true, signupsOpen: false, revision: '', slots: [] }
       : {
           sheetId,

@@ -6,7 +6,7 @@ import { tryLater } from '#server/http/errors.ts';
 import { safetyHeaders } from '#server/http/safety-headers.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { chooseEvicted, type Viewer } from './choose-evicted.ts';
-import { countsEvent } from './counts-event.ts';
+import { audiences, countsEvent, isSeenBy, type StreamAudience } from './counts-event.ts';
 import { StreamsOfNetworks } from './streams-of-networks.ts';
 
 export interface LiveStreams {
@@ -23,6 +23,7 @@ export interface LiveStreams {
 interface Stream {
   readonly response: ServerResponse;
   readonly viewer: Viewer;
+  readonly audience: StreamAudience;
   /** All sheets when empty. */
   readonly sheetIds: ReadonlySet<string>;
   readonly leave: () => void;
@@ -50,7 +51,7 @@ const LIMITS: Limits = {
 /** The minimum time between two events of a sheet in ms, however fast it changes. */
 const REST = 100;
 const AGAIN_AFTER_TROUBLE = 1000;
-const ANYBODY: Viewer = { network: null, isStranger: true };
+const ANYBODY: Viewer = { network: null, isStranger: true, isOrganizer: false };
 const RECONNECT_AFTER = 'retry: 2000\n\n';
 
 const HEADERS = {
@@ -73,13 +74,17 @@ class Streams implements LiveStreams {
   readonly #limits: Limits;
   readonly #streams = new Set<Stream>();
   readonly #networks: StreamsOfNetworks;
-  /** The last event of each sheet, so that changes invisible to strangers send nothing. */
-  readonly #told = new Map<string, string>();
+  /** The last event of each sheet, so that changes invisible to an audience send it nothing. */
+  readonly #told: Readonly<Record<StreamAudience, Map<string, string>>> = {
+    organizers: new Map(),
+    page: new Map(),
+    list: new Map(),
+  };
   #changed = new Set<string>();
   #everythingChanged = false;
   #next: NodeJS.Timeout | null = null;
   #heartbeat: NodeJS.Timeout | undefined;
-  #stateOfAll: { readonly generation: number; readonly text: Buffer } | null = null;
+  readonly #stateOfAll = new Map<StreamAudience, { readonly generation: number; readonly text: Buffer }>();
   #generation = 0;
   #isClosed = false;
   readonly #stopListening: () => void;
@@ -107,6 +112,7 @@ class Streams implements LiveStreams {
     const stream: Stream = {
       response,
       viewer,
+      audience: viewer.isOrganizer ? 'organizers' : sheetIds.length === 0 ? 'list' : 'page',
       sheetIds: new Set(sheetIds),
       leave,
       bufferedAtMost: this.#limits.bufferedAtMost,
@@ -157,28 +163,30 @@ class Streams implements LiveStreams {
     if (!this.#streams.delete(stream)) return;
     stream.leave();
     if (this.#streams.size > 0) return;
-    this.#told.clear();
-    this.#stateOfAll = null;
+    for (const audience of audiences) this.#told[audience].clear();
+    this.#stateOfAll.clear();
     clearInterval(this.#heartbeat);
     this.#heartbeat = undefined;
   }
 
-  #stateFor({ sheetIds }: Stream, sheets: readonly CachedSheet[]): Buffer {
+  #stateFor({ sheetIds, audience }: Stream, sheets: readonly CachedSheet[]): Buffer {
     const bySheet = new Map(sheets.map((cached) => [cached.sheet.id, cached]));
     if (sheetIds.size > 0)
-      return Buffer.from([...sheetIds].map((id) => this.#stateOf(id, bySheet.get(id) ?? null)).join(''));
+      return Buffer.from([...sheetIds].map((id) => this.#stateOf(audience, id, bySheet.get(id) ?? null)).join(''));
     const generation = this.#sheetCache.generation();
-    if (this.#stateOfAll?.generation !== generation) {
-      const text = this.#sheetCache.upcoming().map((cached) => this.#stateOf(cached.sheet.id, cached));
-      this.#stateOfAll = { generation, text: Buffer.from(text.join('')) };
-    }
-    return this.#stateOfAll.text;
+    const known = this.#stateOfAll.get(audience);
+    if (known?.generation === generation) return known.text;
+    const all = audience === 'organizers' ? this.#sheetCache.planned() : this.#sheetCache.upcoming();
+    const text = Buffer.from(all.map((cached) => this.#stateOf(audience, cached.sheet.id, cached)).join(''));
+    this.#stateOfAll.set(audience, { generation, text });
+    return text;
   }
 
-  #stateOf(id: string, sheet: CachedSheet | null): string {
-    const text = countsEvent(id, sheet);
+  #stateOf(audience: StreamAudience, id: string, sheet: CachedSheet | null): string {
+    const text = countsEvent(id, sheet, audience);
+    const told = this.#told[audience];
     // Viewers with an older state are about to get this one.
-    if (sheet !== null && !this.#told.has(id)) this.#told.set(id, text);
+    if (sheet !== null && isSeenBy(audience, sheet) && !told.has(id)) told.set(id, text);
     return text;
   }
 
@@ -193,7 +201,7 @@ class Streams implements LiveStreams {
       const ids = [...(everything ? this.#allKnown() : changed)];
       const sheets = new Map((await this.#sheetCache.readAll(ids)).map((cached) => [cached.sheet.id, cached]));
       this.#generation = this.#sheetCache.generation();
-      for (const id of ids) this.#tellOf(id, sheets.get(id) ?? null);
+      for (const id of ids) for (const audience of audiences) this.#tellOf(audience, id, sheets.get(id) ?? null);
     } catch (error) {
       this.#platform.log.warn({ err: error }, 'could not read the changes that open pages are waiting for');
       for (const id of changed) this.#changed.add(id);
@@ -208,17 +216,23 @@ class Streams implements LiveStreams {
   }
 
   #allKnown(): Set<string> {
-    return new Set([...this.#told.keys(), ...this.#sheetCache.all().map(({ sheet }) => sheet.id)]);
+    const told = audiences.flatMap((audience) => [...this.#told[audience].keys()]);
+    return new Set([...told, ...this.#sheetCache.all().map(({ sheet }) => sheet.id)]);
   }
 
-  #tellOf(id: string, sheet: CachedSheet | null): void {
-    const text = countsEvent(id, sheet);
-    if (this.#told.get(id) === text) return;
-    if (sheet === null) this.#told.delete(id);
-    else this.#told.set(id, text);
+  #tellOf(audience: StreamAudience, id: string, sheet: CachedSheet | null): void {
+    const told = this.#told[audience];
+    const text = countsEvent(id, sheet, audience);
+    if (told.get(id) === text) return;
+    const isSeen = sheet !== null && isSeenBy(audience, sheet);
+    // Of a sheet that these viewers never saw they do not even learn the id, which is its address.
+    if (sheet !== null && !isSeen && !told.has(id)) return;
+    if (isSeen) told.set(id, text);
+    else told.delete(id);
     const bytes = Buffer.from(text);
     for (const stream of this.#streams) {
-      if (stream.isOpen && (stream.sheetIds.size === 0 || stream.sheetIds.has(id))) this.#send(stream, bytes);
+      if (stream.audience !== audience || !stream.isOpen) continue;
+      if (stream.sheetIds.size === 0 || stream.sheetIds.has(id)) this.#send(stream, bytes);
     }
   }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { liveQuery } from '#contract/live.ts';
+import { isOrganizer } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 
@@ -11,7 +12,11 @@ export function mountLive(mount: Mount, { live, limits }: Hub): void {
     responses: { 200: z.string() },
     handle: async ({ request, reply, query, actor }) => {
       if (request.method === 'HEAD') return reply.header('content-type', 'text/event-stream; charset=utf-8').send('');
-      const viewer = { network: limits.streamsCountFor(request), isStranger: actor.role === 'anonymous' };
+      const viewer = {
+        network: limits.streamsCountFor(request),
+        isStranger: actor.role === 'anonymous',
+        isOrganizer: isOrganizer(actor),
+      };
       await live.open(reply.raw, query.sheet, viewer);
       return reply.hijack();
     },

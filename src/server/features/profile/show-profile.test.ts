@@ -52,7 +52,12 @@ describe('the profile', () => {
               title: 'Bake',
               startTime: null,
               endTime: null,
-              signupSheet: { id: spring.id, title: 'Spring Fair', eventDate: '2027-04-10T16:00:00.000Z' },
+              signupSheet: {
+                id: spring.id,
+                title: 'Spring Fair',
+                eventDate: '2027-04-10T16:00:00.000Z',
+                isCalledOff: false,
+              },
             },
           },
           {
@@ -63,7 +68,12 @@ describe('the profile', () => {
               title: 'Set up tables',
               startTime: '2026-12-12T15:00:00.000Z',
               endTime: '2026-12-12T17:00:00.000Z',
-              signupSheet: { id: sheet.id, title: 'Winter Craft Fair', eventDate: '2026-12-12T16:00:00.000Z' },
+              signupSheet: {
+                id: sheet.id,
+                title: 'Winter Craft Fair',
+                eventDate: '2026-12-12T16:00:00.000Z',
+                isCalledOff: false,
+              },
             },
           },
         ],

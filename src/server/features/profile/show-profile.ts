@@ -26,6 +26,7 @@ export async function showProfile({ database }: Platform, user: User): Promise<P
             ...(signup.language === SOURCE ? {} : { language: signup.language }),
             ...titles(signup.sheetTranslations),
             eventDate: signup.eventDate,
+            isCalledOff: signup.isCalledOff,
           },
         },
       })),

@@ -1,4 +1,5 @@
 import type { ReminderKind } from '#domain/reminders.ts';
+import { STATES_THAT_TAKE_PLACE } from '#domain/sheet-states.ts';
 import { signupsOfEvents, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
@@ -20,7 +21,7 @@ type Meant =
   | { readonly from: Date; readonly until: Date }
   | { readonly signupIds: readonly string[] };
 
-/** In the order of their slots' start, by one statement; with or without consent, past or not. */
+/** In the order of their slots' start, by one statement; with or without consent, past or not, but none of an event that was called off. */
 export async function remindableSignups(db: Db, meant: Meant): Promise<RemindableSignup[]> {
   if (('sheetIds' in meant ? meant.sheetIds : 'signupIds' in meant ? meant.signupIds : [meant]).length === 0) return [];
   const rows = await signupsOfEvents(db)
@@ -38,6 +39,7 @@ export async function remindableSignups(db: Db, meant: Meant): Promise<Remindabl
       'reminders.automatic',
       'reminders.written_at as writtenAt',
     ])
+    .where('signup_sheets.state', 'in', STATES_THAT_TAKE_PLACE)
     .where(({ eb, fn }) => {
       if ('sheetIds' in meant) return eb('signup_sheets.id', 'in', meant.sheetIds);
       if ('signupIds' in meant) return eb('volunteers.id', 'in', meant.signupIds);

@@ -1,4 +1,5 @@
 import { reminderUseEnds, schoolDaysUntil, eventStart, type TimeOfSlot } from '#domain/reminders.ts';
+import { takesPlace } from '#domain/sheet-states.ts';
 import type { CachedSheet } from '#server/features/sheets/cached-sheet.ts';
 import type { Context } from '#server/hub.ts';
 
@@ -14,7 +15,7 @@ export async function sheetsAhead(hub: Context<'sheetCache'>, days: number): Pro
   return hub.sheetCache
     .all()
     .map(({ sheet }) => sheet)
-    .filter((sheet) => timesOf(sheet).some(isAhead));
+    .filter((sheet) => takesPlace(sheet) && timesOf(sheet).some(isAhead));
 }
 
 /** Includes the day of the event. */

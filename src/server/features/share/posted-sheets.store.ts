@@ -2,7 +2,7 @@ import type { SocialPlatform } from '#domain/social/platforms.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-/** Oldest first. */
+/** Listed ones that were published in this time, oldest first. */
 export async function sheetsWithoutPost(
   db: Db,
   platform: SocialPlatform,
@@ -11,8 +11,10 @@ export async function sheetsWithoutPost(
   const rows = await db
     .selectFrom('signup_sheets')
     .select('id')
-    .where('created_at', '>=', since)
-    .where('created_at', '<=', until)
+    .where('state', '=', 'published')
+    .where('visibility', '=', 'listed')
+    .where('published_at', '>=', since)
+    .where('published_at', '<=', until)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -23,7 +25,7 @@ export async function sheetsWithoutPost(
         ),
       ),
     )
-    .orderBy('created_at')
+    .orderBy('published_at')
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -38,8 +38,9 @@ export function shareWordsOf({ config, schoolClock }: WordParts, sheet: SheetVie
 }
 
 /** Null if the sheet hides its counts or its places are unlimited. */
-function placesInWords({ slots, showSpotCount, signupsOpen }: SheetView, language: LanguageTag): string | null {
+function placesInWords({ slots, showSpotCount, signupsOpen, state }: SheetView, language: LanguageTag): string | null {
   const i18n = serverTexts(language);
+  if (state === 'called_off') return i18n._({ id: 'mail.cancelled.sheet.heading', message: 'This event is cancelled' });
   if (!signupsOpen) return i18n._({ id: 'share.closed', message: 'Sign-ups are closed' });
   const { limited, open } = placesInAll(slots);
   if (!showSpotCount || limited === 0) return null;

@@ -41,10 +41,14 @@ export function makeEntries(
 }
 
 export function makeEntry(clock: SchoolClock, sheet: SheetWithSlots, now: number): CacheEntry {
-  const closings = sheet.slots.map((slot) => ({ id: slot.id, at: slotClosesAt(clock, sheet, slot).getTime() }));
+  const isOpenAtAll = sheet.state === 'published';
+  const closings = (isOpenAtAll ? sheet.slots : []).map((slot) => ({
+    id: slot.id,
+    at: slotClosesAt(clock, sheet, slot).getTime(),
+  }));
   const closesAt = sheetClosesAt(clock, sheet, sheet.slots).getTime();
   const moments = [closesAt, ...closings.map(({ at }) => at)];
-  const signupsOpen = now < closesAt;
+  const signupsOpen = isOpenAtAll && now < closesAt;
   const openSlots = new Set(closings.filter(({ at }) => now < at).map(({ id }) => id));
   const revision = revisionOf(sheet);
   const view = presentToStrangers(sheet, { signupsOpen, openSlots, revision });

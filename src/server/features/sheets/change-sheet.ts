@@ -5,6 +5,7 @@ import { mailChange, mailedTitle } from '#server/features/signups/mail-volunteer
 import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
+import { changeState } from './change-state.ts';
 import { withSheetChange } from './read-details.ts';
 import { sheetNotFound } from './sheets.errors.ts';
 import { lockSheet, lockSlotsOfSheet, updateSheet } from './sheets.store.ts';
@@ -12,7 +13,7 @@ import { lockSheet, lockSlotsOfSheet, updateSheet } from './sheets.store.ts';
 /**
  * Absent fields stay. If the event moves and its old or new day, or that of a slot, is not over, its volunteers are mailed.
  * @throws 400 when a moment cannot be read, or a translation is in the language of the original; 404 when the sheet is
- * gone
+ * gone; 409 when the rules do not lead to the wanted state
  */
 export async function changeSheet(
   hub: Context<'mailbox'>,
@@ -30,6 +31,11 @@ export async function changeSheet(
     const detail = `${after.title}: ${changedFields(before, after)}`;
     await recordAudit(write, actor, { action: 'sheet-changed', subjectId: id, detail, at: now });
     write.announce({ topic: 'sheet', id });
+    if (change.state !== undefined && change.state !== before.state) {
+      await changeState(hub, write, { ...before, ...after }, { state: change.state, reason: null, actor, now });
+      // Volunteers have just been mailed about the whole event.
+      if (before.state === 'called_off') return;
+    }
     if (before.eventDate === after.eventDate) return;
     await lockSlotsOfSheet(write.db, id);
     const told = await signupsToMail(write.db, { sheetId: id, at: now.toISOString() });

@@ -14,7 +14,7 @@ export async function createSheet(
   const details = readSheetDetails(schoolClock, input);
   return database.write(async (write) => {
     const at = clock.now();
-    const sheet = await insertSheet(write.db, details, at);
+    const sheet = await insertSheet(write.db, details, { state: input.state, at: at.toISOString() });
     await recordAudit(write, actor, { action: 'sheet-created', subjectId: sheet.id, detail: sheet.title, at });
     write.announce({ topic: 'sheet', id: sheet.id });
     return sheet;

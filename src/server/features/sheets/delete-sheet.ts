@@ -20,7 +20,7 @@ export async function deleteSheet(hub: Context<'mailbox'>, id: string, actor: Ac
     await lockSlotsOfSheet(write.db, id);
     const signups = await signupsToMail(write.db, { sheetId: id, at: now.toISOString() });
     const ahead = signups.filter((signup) => liesAhead(schoolClock, signup, now));
-    await mailCancellation(hub, write, ahead, 'sheet');
+    await mailCancellation(hub, write, ahead, { cancelled: 'sheet' });
     await deleteSheetRow(write.db, id);
     await recordAudit(write, actor, { action: 'sheet-deleted', subjectId: id, detail: sheet.title, at: now });
     write.announce({ topic: 'sheet', id });

@@ -1,7 +1,7 @@
 import { SHEETS_A_PAGE, type SheetsPage, type SheetsQuery } from '#contract/sheets.ts';
 import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { matchesSearch } from '#domain/sheet-search.ts';
-import type { Actor } from '#server/http/actor.ts';
+import { isOrganizer, type Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import type { CachedSheet } from './cached-sheet.ts';
 import { countSheets, placesOfSheets, type SheetPlace } from './sheet-pages.store.ts';
@@ -12,7 +12,9 @@ import { showTo } from './show-sheets.ts';
  * sheets come latest first and are read from the database.
  */
 export async function listSheets(hub: Context<'sheetCache'>, actor: Actor, query: SheetsQuery): Promise<SheetsPage> {
-  const { total, sheets, isMore } = await (query.when === 'upcoming' ? upcoming(hub, query) : read(hub, query));
+  const { total, sheets, isMore } = await (query.when === 'upcoming'
+    ? upcoming(hub, actor, query)
+    : read(hub, actor, query));
   const last = sheets.at(-1)?.sheet;
   const next = isMore && last !== undefined ? `${last.eventDate}_${last.id}` : null;
   return { sheets: await showTo(hub, actor, sheets), total, next };
@@ -26,13 +28,15 @@ interface Found {
 
 async function upcoming(
   { sheetCache }: Context<'sheetCache'>,
+  actor: Actor,
   { search = '', before, limit }: SheetsQuery,
 ): Promise<Found> {
   await sheetCache.refresh();
-  const all = sheetCache.upcoming().filter(({ sheet }) => matchesSearch(search, sheet));
+  const sheets = isOrganizer(actor) ? sheetCache.planned() : sheetCache.upcoming();
+  const all = sheets.filter(({ sheet }) => matchesSearch(search, sheet));
   const left = before === undefined ? all : all.slice(countUpTo(all, before));
-  const sheets = left.slice(0, limit);
-  return { sheets, total: all.length, isMore: sheets.length < left.length };
+  const page = left.slice(0, limit);
+  return { sheets: page, total: all.length, isMore: page.length < left.length };
 }
 
 function countUpTo(sheets: readonly CachedSheet[], { eventDate, id }: SheetPlace): number {
@@ -41,14 +45,15 @@ function countUpTo(sheets: readonly CachedSheet[], { eventDate, id }: SheetPlace
   return sheets.filter(({ sheet }) => sheet.eventDate <= eventDate).length;
 }
 
-async function read(hub: Context<'sheetCache'>, query: SheetsQuery): Promise<Found> {
+async function read(hub: Context<'sheetCache'>, actor: Actor, query: SheetsQuery): Promise<Found> {
   const { search = '', before: after = null, limit = SHEETS_A_PAGE } = query;
   const { database, schoolClock, clock } = hub;
   const before = query.when === 'past' ? startOfDay(schoolClock, clock.now()) : null;
-  const places = await placesOfSheets(database.db, { before, search, after, limit: limit + 1 });
+  const listed = { before, search, onlyListed: !isOrganizer(actor) };
+  const places = await placesOfSheets(database.db, { ...listed, after, limit: limit + 1 });
   const [sheets, total] = [
     await hub.sheetCache.readAll(places.slice(0, limit).map(({ id }) => id)),
-    await countSheets(database.db, { before, search }),
+    await countSheets(database.db, listed),
   ];
   return { sheets, total, isMore: places.length > limit };
 }

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
+import { LISTED_STATES } from '#domain/sheet-states.ts';
 import { slotColumns, type Slot } from '#server/features/slots/slots.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { sheetColumns, type Sheet } from './sheets.store.ts';
+import { sheetColumns, sheetsThatTakePlace, type Sheet } from './sheets.store.ts';
 
 // A sheet is old once everything that it speaks of is: its event, its deadline and the times of all of its slots.
 
 export interface OldSheets {
   readonly sheets: number;
+  /** Those of them that everyone finds. */
+  readonly listed: number;
   readonly volunteers: number;
   readonly hasHours: boolean;
 }
@@ -21,9 +24,15 @@ export async function sheetsSince(db: Db, since: Date): Promise<{ sheets: Sheet[
 
 export async function countOldSheets(db: Db, since: Date): Promise<OldSheets> {
   const recent = idsSince(db, since);
-  const { sheets } = await db
+  const { sheets, listed } = await db
     .selectFrom('signup_sheets')
-    .select(({ fn }) => fn.countAll().as('sheets'))
+    .select(({ fn, and, eb }) => [
+      fn.countAll().as('sheets'),
+      fn
+        .countAll()
+        .filterWhere(and([eb('state', 'in', LISTED_STATES), eb('visibility', '=', 'listed')]))
+        .as('listed'),
+    ])
     .where('id', 'not in', recent)
     .executeTakeFirstOrThrow();
   const { volunteers, timed } = await db
@@ -35,8 +44,14 @@ export async function countOldSheets(db: Db, since: Date): Promise<OldSheets> {
       ),
     ])
     .where('signup_sheet_id', 'not in', recent)
+    .where('signup_sheet_id', 'in', sheetsThatTakePlace(db))
     .executeTakeFirstOrThrow();
-  return { sheets: Number(sheets), volunteers: Number(volunteers ?? 0), hasHours: (timed ?? 0) > 0 };
+  return {
+    sheets: Number(sheets),
+    listed: Number(listed),
+    volunteers: Number(volunteers ?? 0),
+    hasHours: (timed ?? 0) > 0,
+  };
 }
 
 /** In the order of all sheets. */

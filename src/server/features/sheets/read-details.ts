@@ -10,7 +10,7 @@ import type { SheetDetails } from './sheets.store.ts';
  * Reads moments in school time.
  * @throws 400 when a moment cannot be read, or a translation is in the language of the original
  */
-export function readSheetDetails(clock: SchoolClock, input: SheetInput): SheetDetails {
+export function readSheetDetails(clock: SchoolClock, input: Omit<SheetInput, 'state'>): SheetDetails {
   const language = input.language ?? SOURCE;
   const translations = withoutRemoved(input.translations);
   if (translations?.[language] !== undefined) throw translatedIntoItself('language');
@@ -25,6 +25,7 @@ export function readSheetDetails(clock: SchoolClock, input: SheetInput): SheetDe
     eventDeadline: input.eventDeadline === null ? null : readMoment(clock, 'eventDeadline', input.eventDeadline),
     organizerName: input.organizerName,
     organizerEmail: input.organizerEmail,
+    visibility: input.visibility,
   };
 }
 
@@ -43,5 +44,6 @@ export function withSheetChange(clock: SchoolClock, sheet: SheetDetails, change:
     eventDeadline,
     organizerName: change.organizerName ?? sheet.organizerName,
     organizerEmail: change.organizerEmail ?? sheet.organizerEmail,
+    visibility: change.visibility ?? sheet.visibility,
   });
 }

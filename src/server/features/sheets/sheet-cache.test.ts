@@ -172,11 +172,11 @@ describe('old sheets', () => {
     const [{ sheet, slot }] = await makeOld();
     await makeFair(at);
     await sheetCache.refresh();
-    expect(people()).toEqual([{ sheets: 3, volunteers: 0, hasHours: false }, 1]);
+    expect(people()).toEqual([{ sheets: 3, listed: 3, volunteers: 0, hasHours: false }, 1]);
     expect([sheetCache.hasPast(), sheetCache.sheet(sheet.id)]).toEqual([true, null]);
     await signedUp(at, slot, helper(1), ORGANIZER);
     await sheetCache.refreshIncluding(sheet.id);
-    expect(sheetCache.old()).toEqual({ sheets: 3, volunteers: 1, hasHours: true });
+    expect(sheetCache.old()).toEqual({ sheets: 3, listed: 3, volunteers: 1, hasHours: true });
     expect(sheetCache.sheet(sheet.id)?.slots[0]?.currentVolunteers).toBe(1);
     const again = await recordStatements(() => sheetCache.refreshIncluding(sheet.id));
     expect(again).toEqual([]);
@@ -252,7 +252,7 @@ describe('old sheets', () => {
     const longFair = await on('2026-10-30');
     await makeSlot(at, longFair, { startTime: '2026-10-31T22:00', endTime: '2026-11-01T01:00' });
     await sheetCache.refresh();
-    expect(people()).toEqual([{ sheets: 1, volunteers: 0, hasHours: false }, 3]);
+    expect(people()).toEqual([{ sheets: 1, listed: 1, volunteers: 0, hasHours: false }, 3]);
     // None of them is to come.
     expect(sheetCache.upcoming()).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import type { SheetView } from '#contract/sheets.ts';
 import { startOfMonth } from '#domain/school-time/school-clock.ts';
+import { isPublic } from '#domain/sheet-states.ts';
 import { slotsOf } from '#server/features/slots/slots.store.ts';
 import type { CachedAnswer } from '#server/http/cached-answer.ts';
 import { CoalescedRefresh } from '#server/platform/coalesced-refresh.ts';
@@ -19,13 +20,20 @@ export interface SheetCache {
   refresh(): Promise<void>;
   /** Also reads this sheet when it is not in the cache: it is old, or another process may just have made it. */
   refreshIncluding(id: string): Promise<void>;
-  /** Sheets with anything today or later (event, deadline or a slot), by event date, soonest first, then by title. */
+  /**
+   * Listed sheets with anything today or later (event, deadline or a slot), by event date, soonest first, then by title.
+   */
   upcoming(): readonly CachedSheet[];
+  /** The same for organizers: with drafts and unlisted ones, without archived ones. */
+  planned(): readonly CachedSheet[];
   /** The answer to strangers. */
   upcomingAnswer(): CachedAnswer;
   hasPast(): boolean;
+  /** Null for a draft too, as for everyone but organizers. */
   sheet(id: string): SheetView | null;
   cachedSheet(id: string): CachedSheet | null;
+  /** Also a draft: only for organizers. */
+  anySheet(id: string): CachedSheet | null;
   /**
    * Changes with anything that strangers see of upcoming sheets, by a write or by the clock: a sheet closes, an event
    * begins, a day ends.
@@ -34,13 +42,14 @@ export interface SheetCache {
   /** Changes with anything that strangers see of this sheet, and when it is made or deleted. */
   sheetVersion(id: string): string;
   sheetAnswer(id: string): CachedAnswer | null;
+  /** In every state. */
   all(): readonly CachedSheet[];
   old(): OldSheets;
   since(): Date;
   /** Stays the same as long as `all()` and `old()` would answer the same, and the day. */
   generation(): number;
   oldVersion(): number;
-  /** In this order, old ones too, as they are now; without those that have gone. */
+  /** In this order and in every state, old ones too, as they are now; without those that have gone. */
   readAll(ids: readonly string[]): Promise<CachedSheet[]>;
   close(): void;
 }
@@ -113,16 +122,22 @@ export function createSheetCache(platform: Platform): SheetCache {
     if (reading.version > 0 && clock.now() < model.since()) noteChange('all');
     return reading.refresh();
   };
+  const publicSheet = (id: string) => {
+    const entry = model.one(id);
+    return entry !== null && isPublic(entry.sheet) ? entry : null;
+  };
   return {
     refresh,
     refreshIncluding: (id) => (reading.isUpToDate && model.one(id) !== null ? refresh() : lookFor(id)),
     upcoming: () => model.upcoming(),
     upcomingAnswer: () => model.upcomingAnswer(),
     hasPast: () => model.hasPast(),
-    sheet: (id) => model.one(id)?.view ?? null,
-    cachedSheet: (id) => model.one(id),
+    planned: () => model.planned(),
+    sheet: (id) => publicSheet(id)?.view ?? null,
+    cachedSheet: publicSheet,
+    anySheet: (id) => model.one(id),
     version: () => model.version(),
-    sheetVersion: (id) => model.one(id)?.version ?? 'missing',
+    sheetVersion: (id) => publicSheet(id)?.version ?? 'missing',
     sheetAnswer: (id) => model.sheetAnswer(id),
     all: () => model.all(),
     old: () => model.old(),

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
+import { LISTED_STATES } from '#domain/sheet-states.ts';
 import { searchable } from '#domain/search.ts';
 import type { Translations } from '#domain/translations.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { idsSince } from './old-sheets.store.ts';
 
 interface Listed {
-  /** Only sheets that lie wholly before this moment. */
+  /** Only sheets that lie wholly before this moment; for organizers, archived ones too. */
   readonly before: Date | null;
+  readonly onlyListed: boolean;
   /** Matches title and description in all languages; empty for all. */
   readonly search: string;
 }
@@ -38,9 +40,13 @@ export async function countSheets(db: Db, listed: Listed): Promise<number> {
   return Number(sheets);
 }
 
-function listedSheets(db: Db, { before, search }: Listed) {
+function listedSheets(db: Db, { before, search, onlyListed }: Listed) {
   let query = db.selectFrom('signup_sheets');
-  if (before !== null) query = query.where('id', 'not in', idsSince(db, before));
+  if (before !== null)
+    query = query.where((sheet) =>
+      sheet.or([sheet('id', 'not in', idsSince(db, before)), sheet('state', '=', 'archived')]),
+    );
+  if (onlyListed) query = query.where('state', 'in', LISTED_STATES).where('visibility', '=', 'listed');
   const wanted = searchable(search);
   if (wanted === '') return query;
   const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,4 +1,5 @@
 import { startOfDay, startOfMonth } from '#domain/school-time/school-clock.ts';
+import { isListed, isPublic, takesPlace } from '#domain/sheet-states.ts';
 import { slotHours } from '#domain/volunteer-hours.ts';
 import type { Slot } from '#server/features/slots/slots.store.ts';
 import { CachedAnswer } from '#server/http/cached-answer.ts';
@@ -16,7 +17,10 @@ interface Period {
 
 interface Listing {
   readonly inOrder: readonly CacheEntry[];
+  /** Of everyone, and of organizers. */
   readonly upcoming: readonly CacheEntry[];
+  readonly planned: readonly CacheEntry[];
+  readonly hasPast: boolean;
   version: string | null;
   answer: CachedAnswer | null;
 }
@@ -31,7 +35,7 @@ export class SheetReadModel {
   readonly #platform: Pick<Platform, 'clock' | 'schoolClock'>;
   readonly #entries = new Map<string, CacheEntry>();
   readonly #recent = new Map<string, CacheEntry>();
-  #old: OldSheets = { sheets: 0, volunteers: 0, hasHours: false };
+  #old: OldSheets = { sheets: 0, listed: 0, volunteers: 0, hasHours: false };
   #since = 0;
   #validFor: Period | null = null;
   #listing: Listing | null = null;
@@ -106,14 +110,17 @@ export class SheetReadModel {
     return this.#currentListing().upcoming;
   }
 
+  planned(): readonly CacheEntry[] {
+    return this.#currentListing().planned;
+  }
+
   old(): OldSheets {
     this.#expire();
     return this.#old;
   }
 
   hasPast(): boolean {
-    const { inOrder, upcoming } = this.#currentListing();
-    return this.#old.sheets > 0 || inOrder.length > upcoming.length;
+    return this.#old.listed > 0 || this.#currentListing().hasPast;
   }
 
   version(): string {
@@ -140,7 +147,7 @@ export class SheetReadModel {
 
   sheetAnswer(id: string): CachedAnswer | null {
     const entry = this.one(id);
-    if (entry === null) return null;
+    if (entry === null || !isPublic(entry.sheet)) return null;
     entry.answer ??= new CachedAnswer(entry.version, Buffer.from(entry.json));
     return entry.answer;
   }
@@ -156,8 +163,11 @@ export class SheetReadModel {
     const { clock, schoolClock } = this.#platform;
     const today = startOfDay(schoolClock, clock.now()).getTime();
     const inOrder = [...this.#entries.values()].sort(byDate);
-    const upcoming = inOrder.filter(({ lastsUntil }) => lastsUntil >= today);
-    return (this.#listing = { inOrder, upcoming, version: null, answer: null });
+    const listed = inOrder.filter(({ sheet }) => isListed(sheet));
+    const upcoming = listed.filter(({ lastsUntil }) => lastsUntil >= today);
+    const planned = inOrder.filter(({ sheet, lastsUntil }) => lastsUntil >= today && sheet.state !== 'archived');
+    const hasPast = listed.length > upcoming.length;
+    return (this.#listing = { inOrder, upcoming, planned, hasPast, version: null, answer: null });
   }
 
   #versionOf({ upcoming }: Listing): string {
@@ -191,10 +201,11 @@ export class SheetReadModel {
     this.#since = since;
     const old = [...this.#entries.values()].filter(({ lastsUntil }) => lastsUntil < since);
     for (const { sheet } of old) this.#entries.delete(sheet.id);
-    const slots = old.flatMap(({ sheet }) => sheet.slots);
-    const { sheets, volunteers, hasHours } = this.#old;
+    const slots = old.filter(({ sheet }) => takesPlace(sheet)).flatMap(({ sheet }) => sheet.slots);
+    const { sheets, listed, volunteers, hasHours } = this.#old;
     this.#old = {
       sheets: sheets + old.length,
+      listed: listed + old.filter(({ sheet }) => isListed(sheet)).length,
       volunteers: slots.reduce((sum, { currentVolunteers }) => sum + currentVolunteers, volunteers),
       hasHours: hasHours || slots.some((slot) => slot.currentVolunteers > 0 && slotHours(slot) > 0),
     };

@@ -1,6 +1,14 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { calendarQuery, sheetChange, sheetInput, sheetsPage, sheetsQuery, sheetView } from '#contract/sheets.ts';
+import {
+  callOffInput,
+  calendarQuery,
+  sheetChange,
+  sheetInput,
+  sheetsPage,
+  sheetsQuery,
+  sheetView,
+} from '#contract/sheets.ts';
 import { MAX_TRANSLATED_BODY } from '#contract/translations.ts';
 import { sheetCalendar } from '#server/features/signups/calendar-entry.ts';
 import { sendCalendar } from '#server/features/signups/send-calendar.ts';
@@ -11,6 +19,7 @@ import { JSON_TYPE, sendKept } from '#server/http/cached-answer.ts';
 import { visitorLanguage } from '#server/http/visitor-language.ts';
 import type { Hub } from '#server/hub.ts';
 import { changeSheet } from './change-sheet.ts';
+import { callOff } from './change-state.ts';
 import { createSheet } from './create-sheet.ts';
 import { deleteSheet } from './delete-sheet.ts';
 import { listSheets } from './list-sheets.ts';
@@ -24,7 +33,7 @@ export function mountSheets(mount: Mount, hub: Hub): void {
   const wholeList = createWholeList(hub);
   const find = async (id: string) => {
     await sheetCache.refreshIncluding(id);
-    return sheetCache.cachedSheet(id) === null ? null : id;
+    return sheetCache.anySheet(id) === null ? null : id;
   };
   const shown = async (actor: Actor, id: string) => {
     const view = await showSheet(hub, actor, id);
@@ -107,6 +116,18 @@ export function mountSheets(mount: Mount, hub: Hub): void {
     responses: { 200: sheetView },
     handle: async ({ actor, body, found }) => {
       await changeSheet(hub, found, body, actor);
+      return shown(actor, found);
+    },
+  });
+
+  mount('POST /api/signup-sheets/:id/call-off', {
+    summary: 'Call a published sheet off. Emails its volunteers, with the reason',
+    find,
+    missing,
+    body: callOffInput,
+    responses: { 200: sheetView },
+    handle: async ({ actor, body, found }) => {
+      await callOff(hub, found, { reason: body.reason, actor });
       return shown(actor, found);
     },
   });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { LanguageTag } from '#domain/languages.ts';
 import { searchTextOf } from '#domain/sheet-search.ts';
+import { STATES_THAT_TAKE_PLACE, type SheetState, type Visibility } from '#domain/sheet-states.ts';
 import type { Translations } from '#domain/translations.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 export const sheetColumns = [
@@ -17,6 +19,10 @@ export const sheetColumns = [
   'organizer_name as organizerName',
   'organizer_email as organizerEmail',
   'created_at as createdAt',
+  'state',
+  'visibility',
+  'called_off_at as calledOffAt',
+  'called_off_reason as calledOffReason',
 ] as const;
 
 export interface Sheet {
@@ -32,18 +38,37 @@ export interface Sheet {
   readonly organizerName: string;
   readonly organizerEmail: string;
   readonly createdAt: string;
+  readonly state: SheetState;
+  readonly visibility: Visibility;
+  readonly calledOffAt: string | null;
+  readonly calledOffReason: string | null;
 }
 
-export type SheetDetails = Omit<Sheet, 'id' | 'createdAt'>;
+export type SheetDetails = Omit<Sheet, 'id' | 'createdAt' | 'state' | 'calledOffAt' | 'calledOffReason'>;
 
 export async function sheetsOf(db: Db, ids: readonly string[]): Promise<Sheet[]> {
   return db.selectFrom('signup_sheets').select(sheetColumns).where('id', 'in', ids).execute();
 }
 
-export async function insertSheet(db: Db, sheet: SheetDetails, now: Date): Promise<Sheet> {
+/** As a subquery. */
+export function sheetsThatTakePlace(db: Db) {
+  return db.selectFrom('signup_sheets').select('id').where('state', 'in', STATES_THAT_TAKE_PLACE);
+}
+
+export async function insertSheet(
+  db: Db,
+  sheet: SheetDetails,
+  { state, at }: { readonly state: 'draft' | 'published'; readonly at: Instant },
+): Promise<Sheet> {
   return db
     .insertInto('signup_sheets')
-    .values({ id: randomUUID(), ...columns(sheet), created_at: now.toISOString() })
+    .values({
+      id: randomUUID(),
+      ...columns(sheet),
+      created_at: at,
+      state,
+      published_at: state === 'published' ? at : null,
+    })
     .returning(sheetColumns)
     .executeTakeFirstOrThrow();
 }
@@ -72,6 +97,39 @@ export async function updateSheet(db: Db, id: string, sheet: SheetDetails): Prom
   await db.updateTable('signup_sheets').set(columns(sheet)).where('id', '=', id).execute();
 }
 
+/** Clears the reason unless it is called off now. A sheet counts as published from the first time on. */
+export async function updateState(
+  db: Db,
+  id: string,
+  {
+    state,
+    calledOff,
+    at,
+  }: { state: SheetState; calledOff: Pick<Sheet, 'calledOffAt' | 'calledOffReason'>; at: Instant },
+): Promise<void> {
+  await db
+    .updateTable('signup_sheets')
+    .set((sheet) => ({
+      state,
+      called_off_at: calledOff.calledOffAt,
+      called_off_reason: calledOff.calledOffReason,
+      ...(state === 'published' ? { published_at: sheet.fn.coalesce('published_at', sheet.val(at)) } : {}),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The caller has locked the slots. */
+export async function hasSignups(db: Db, sheetId: string): Promise<boolean> {
+  const slot = await db
+    .selectFrom('volunteer_slots')
+    .select('id')
+    .where('signup_sheet_id', '=', sheetId)
+    .where('current_volunteers', '>', 0)
+    .executeTakeFirst();
+  return slot !== undefined;
+}
+
 export async function deleteSheetRow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('signup_sheets').where('id', '=', id).execute();
 }
@@ -88,6 +146,7 @@ function columns(sheet: SheetDetails) {
     event_deadline: sheet.eventDeadline,
     organizer_name: sheet.organizerName,
     organizer_email: sheet.organizerEmail,
+    visibility: sheet.visibility,
     search_text: searchTextOf(sheet),
   };
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Actor } from '#server/http/actor.ts';
+import { isListed } from '#domain/sheet-states.ts';
+import { isOrganizer, type Actor } from '#server/http/actor.ts';
 import { CachedAnswer } from '#server/http/cached-answer.ts';
 import type { Context } from '#server/hub.ts';
 import { byDate, type CachedSheet } from './cached-sheet.ts';
@@ -47,7 +48,7 @@ export function createWholeList(hub: Context<'sheetCache'>): WholeList {
 
 async function makeAnswer(hub: Context<'sheetCache'>): Promise<CachedAnswer> {
   const [versions, parts]: [string[], Buffer[]] = [[], []];
-  for await (const sheets of allSheets(hub)) {
+  for await (const sheets of allSheets(hub, isListed)) {
     versions.push(...sheets.map(({ version }) => version));
     parts.push(Buffer.from(`${parts.length === 0 ? '[' : ','}${sheets.map(({ json }) => json).join()}`));
   }
@@ -57,7 +58,7 @@ async function makeAnswer(hub: Context<'sheetCache'>): Promise<CachedAnswer> {
 
 export async function* wholeListFor(hub: Context<'sheetCache'>, actor: Actor): AsyncGenerator<string> {
   let before = '[';
-  for await (const sheets of allSheets(hub)) {
+  for await (const sheets of allSheets(hub, isOrganizer(actor) ? () => true : isListed)) {
     const views = await showTo(hub, actor, sheets);
     yield before + views.map((view) => JSON.stringify(view)).join();
     before = ',';
@@ -65,7 +66,10 @@ export async function* wholeListFor(hub: Context<'sheetCache'>, actor: Actor): A
   yield before === '[' ? '[]' : ']';
 }
 
-async function* allSheets(hub: Context<'sheetCache'>): AsyncGenerator<CachedSheet[]> {
+async function* allSheets(
+  hub: Context<'sheetCache'>,
+  isSeen: (sheet: CachedSheet['sheet']) => boolean,
+): AsyncGenerator<CachedSheet[]> {
   await hub.sheetCache.refresh();
   const inCache = hub.sheetCache.all();
   const old = hub.sheetCache.old().sheets === 0 ? [] : await oldSheetsInOrder(hub.database.db, hub.sheetCache.since());
@@ -75,7 +79,8 @@ async function* allSheets(hub: Context<'sheetCache'>): AsyncGenerator<CachedShee
       : [...inCache, ...old.map((sheet) => ({ sheet, beginsAt: Date.parse(sheet.eventDate) }))].sort(byDate);
   const ids = inOrder.map(({ sheet }) => sheet.id);
   for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const sheets = await hub.sheetCache.readAll(ids.slice(at, at + AT_ONCE));
+    const found = await hub.sheetCache.readAll(ids.slice(at, at + AT_ONCE));
+    const sheets = found.filter(({ sheet }) => isSeen(sheet));
     if (sheets.length > 0) yield sheets;
     if (old.length > 0) await nextTurn();
   }

@@ -26,7 +26,13 @@ describe('a manage link', () => {
   test('shows the signup with its slot and sheet, but none of the other volunteers', async () => {
     const made = await makeFair(hub);
     // English without translations goes without saying.
-    const { translations: _noneOfSheet, language: _english, ...sheet } = made.sheet;
+    const {
+      translations: _noneOfSheet,
+      language: _english,
+      calledOffAt,
+      calledOffReason: _whyNot,
+      ...sheet
+    } = made.sheet;
     const { translations: _none, ...slot } = made.slot;
     await signedUp(hub, slot, ben);
     const { token, manageUrl: _link, ...signup } = await signedUp(hub, slot, { ...ann, notes: 'gloves' });
@@ -36,7 +42,7 @@ describe('a manage link', () => {
     expect(answer.json()).toEqual({
       signup,
       slot: { ...slot, currentVolunteers: 2, isFull: true, signupsOpen: true },
-      sheet: { ...sheet, signupsOpen: true, revision: expect.any(String) },
+      sheet: { ...sheet, calledOff: calledOffAt, signupsOpen: true, revision: expect.any(String) },
       changeable: true,
     });
     expect(answer.body).not.toContain('Ben');

@@ -78,7 +78,7 @@ describe('the calendar entry of a signup', () => {
 });
 
 describe('the calendar file of a sheet', () => {
-  const sheet = { ...mailedSignup().sheet, description: 'Sixty tables.\nCome early.' };
+  const sheet = { ...mailedSignup().sheet, description: 'Sixty tables.\nCome early.', state: 'published' } as const;
 
   test('reaches from the first start to the last end of that day', () => {
     const content = sheetCalendar(platform, sheet, [

@@ -1,6 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator';
 import type { LanguageTag } from '#domain/languages.ts';
 import { SOURCE } from '#domain/writing.ts';
+import type { SheetState } from '#domain/sheet-states.ts';
 import { descriptionIn, titleIn, type Translations } from '#domain/translations.ts';
 import { dateFieldValue, isSameDay } from '#domain/school-time/school-clock.ts';
 import { isUnknownInstant } from '#domain/school-time/unknown-instants.ts';
@@ -41,6 +42,7 @@ export function signupCalendar(
 type CalendarSheet = Omit<MailedSheet, 'translated'> & {
   readonly description: string | null;
   readonly translations?: Translations | null;
+  readonly state: SheetState;
 };
 
 /**
@@ -65,6 +67,7 @@ export function sheetCalendar(
   };
   return writeCalendar(platform, 'PUBLISH', {
     id: `sheet-${sheet.id}@${hostOf(platform)}`,
+    ...(sheet.state === 'called_off' ? { status: ICalEventStatus.CANCELLED } : {}),
     summary: title,
     description: paragraphs(title === sheet.title ? null : sheet.title, description, organizedBy(language, sheet)),
     ...(times.length === 0 ? wholeDay(platform, sheet) : span),

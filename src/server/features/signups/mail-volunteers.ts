@@ -42,12 +42,21 @@ export async function mailCancellation(
   { mailbox }: WithMailbox,
   write: Write,
   signups: readonly SignupOfEvent[],
-  cancelled: EventCancelledMail['cancelled'],
+  how: Pick<EventCancelledMail, 'cancelled' | 'reason'>,
 ): Promise<void> {
   for (const signup of signups) {
-    const mail: EventCancelledMail = { ...mailOf(signup), cancelled };
+    const mail: EventCancelledMail = { ...mailOf(signup), ...how };
     await mailbox.write(write, orderFor('event-cancelled', signup, mail));
   }
+}
+
+/** For an event that was called off and takes place after all. */
+export async function mailRevival(
+  { mailbox }: WithMailbox,
+  write: Write,
+  signups: readonly SignupOfEvent[],
+): Promise<void> {
+  for (const signup of signups) await mailbox.write(write, orderFor('event-revived', signup, mailOf(signup)));
 }
 
 function orderFor(kind: string, signup: SignupOfEvent, payload: object) {

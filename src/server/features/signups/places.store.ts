@@ -1,5 +1,6 @@
 import type { Unavailable } from '#contract/unavailable.ts';
 import type { LanguageTag } from '#domain/languages.ts';
+import type { SheetState } from '#domain/sheet-states.ts';
 import type { Translations } from '#domain/translations.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
@@ -16,6 +17,7 @@ export interface SlotOfEvent {
   readonly sheetTitle: string;
   readonly language: LanguageTag;
   readonly sheetTranslations: Translations | null;
+  readonly state: SheetState;
   readonly eventDate: Instant;
   readonly showEventDate: boolean;
   readonly eventDeadline: Instant | null;
@@ -34,6 +36,7 @@ export const eventColumns = [
   'signup_sheets.title as sheetTitle',
   'signup_sheets.language',
   'signup_sheets.translations as sheetTranslations',
+  'signup_sheets.state',
   'signup_sheets.event_date as eventDate',
   'signup_sheets.show_event_date as showEventDate',
   'signup_sheets.event_deadline as eventDeadline',

@@ -1,5 +1,7 @@
 import type { SignedUp, SignupInput } from '#contract/signups.ts';
+import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { liesAhead, slotClosesAt } from '#domain/sheet-dates.ts';
+import { isPublic } from '#domain/sheet-states.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { claimKey, keyUseOf } from '#server/features/idempotency/claim-key.ts';
@@ -18,12 +20,14 @@ import { manageUrl } from './manage-link.ts';
 import { presentSignup } from './present-signup.ts';
 import {
   alreadySignedUp,
+  calledOff,
+  notPublished,
   signupWasCancelled,
   signupsClosed,
   slotFull,
   slotOfSignupNotFound,
 } from './signups.errors.ts';
-import { findSlotOfEvent, takePlace, whyNoPlace } from './places.store.ts';
+import { findSlotOfEvent, takePlace, whyNoPlace, type SlotOfEvent } from './places.store.ts';
 import { lockSignup, insertSignup, signupById, signupOfPerson, type Signup } from './signups.store.ts';
 
 export const FIRST_LINK = 0;
@@ -110,11 +114,13 @@ async function takeAndConfirm(
     const used = await claimKey(write.db, key, now);
     if (used !== null) return answerAgain(write, attempt, used);
   }
+  // The place comes first: it waits for whoever is calling the sheet off, whose state is then read.
+  const isTaken = await takePlace(write.db, signup.slotId);
   const slot = await findSlotOfEvent(write.db, signup.slotId);
   if (slot === null) throw slotOfSignupNotFound();
-  // Organizers add people after the close too.
-  if (!isOrganizer(actor) && now >= slotClosesAt(schoolClock, slot, slot)) throw signupsClosed();
-  if (!(await takePlace(write.db, signup.slotId))) throw refusals[await whyNoPlace(write.db, personOf(attempt))]();
+  if (isOrganizer(actor)) validateForOrganizers(slot);
+  else validateForVisitors(schoolClock, slot, now);
+  if (!isTaken) throw refusals[await whyNoPlace(write.db, personOf(attempt))]();
   const isAhead = liesAhead(schoolClock, slot, now);
   const isTold = isAhead && (attempt.isSolicited || attempt.mayEmail(signup.email));
   const taken = { ...signup, confirmationSentAt: isTold ? signup.signupTime : null };
@@ -126,6 +132,17 @@ async function takeAndConfirm(
   await recordAudit(write, actor, { action: 'signup-created', subjectId: taken.id, detail, at: now });
   write.announce({ topic: 'sheet', id: slot.sheetId });
   return taken;
+}
+
+function validateForVisitors(clock: SchoolClock, slot: SlotOfEvent, now: Date): void {
+  if (!isPublic(slot)) throw slotOfSignupNotFound();
+  if (slot.state !== 'published' || now >= slotClosesAt(clock, slot, slot)) throw signupsClosed();
+}
+
+/** They add people after the close too, and to archived sheets. */
+function validateForOrganizers({ state }: SlotOfEvent): void {
+  if (state === 'draft') throw notPublished();
+  if (state === 'called_off') throw calledOff();
 }
 
 /** The answer to a repeated request: the first answer, whatever has become of the signup, unless it was cancelled. */

@@ -13,7 +13,7 @@ export const eventCancelled: MailTemplate<EventCancelledMail> = {
     mail.cancelled === 'sheet' ? sheetCancelled(mail, context) : slotCancelled(mail, context),
 };
 
-function sheetCancelled(mail: SignupMail, context: MailContext): RenderedMail {
+function sheetCancelled(mail: EventCancelledMail, context: MailContext): RenderedMail {
   const { i18n, platform } = context;
   const values = valuesOf(mail);
   return writeEnding(mail, context, {
@@ -32,6 +32,7 @@ function sheetCancelled(mail: SignupMail, context: MailContext): RenderedMail {
               '{name}, the organizer has cancelled {sheet}. You don’t need to come. Thank you for offering to help.',
             values,
           }),
+    reason: mail.reason ?? null,
     next: {
       label: i18n._({ id: 'mail.openHome', message: 'See where else you can help' }),
       url: `${platform.config.publicUrl}/`,
@@ -120,10 +121,15 @@ interface Ending {
   readonly subject: string;
   readonly heading: string;
   readonly text: string;
+  readonly reason?: string | null;
   readonly next: { readonly label: string; readonly url: string };
 }
 
-function writeEnding(mail: SignupMail, context: MailContext, { subject, heading, text, next }: Ending): RenderedMail {
+function writeEnding(
+  mail: SignupMail,
+  context: MailContext,
+  { subject, heading, text, reason = null, next }: Ending,
+): RenderedMail {
   const { i18n, platform, language } = context;
   const calendar = signupCalendar(platform, language, mail, 'CANCEL');
   const hint = i18n._({
@@ -135,6 +141,7 @@ function writeEnding(mail: SignupMail, context: MailContext, { subject, heading,
     heading,
     blocks: [
       { block: 'paragraph', text },
+      ...(reason === null ? [] : [{ block: 'typed', text: reason } as const]),
       eventBlock(context, mail, { organizer: true }),
       { block: 'button', ...next },
       ...(calendar === null ? [] : [{ block: 'quiet', text: hint } as const]),

@@ -24,7 +24,10 @@ export interface MailedSheet extends MailedTitle {
   readonly organizerEmail: string;
 }
 
-/** Kinds `signup-confirmation`, `signup-removed` (by an organizer) and `signup-withdrawn` (by the volunteer). */
+/**
+ * Kinds `signup-confirmation`, `event-revived`, `signup-removed` (by an organizer) and `signup-withdrawn` (by the
+ * volunteer).
+ */
 export interface SignupMail {
   readonly signupId: string;
   readonly linkVersion: number;
@@ -47,6 +50,8 @@ export interface SignupChangedMail extends SignupMail {
 
 export interface EventCancelledMail extends SignupMail {
   readonly cancelled: 'sheet' | 'slot';
+  /** In the organizer's words. */
+  readonly reason?: string | null;
 }
 
 /** Kind `manage-links`: the upcoming signups of an address, soonest first. */

@@ -79,6 +79,40 @@ export const signupChanged: MailTemplate<SignupChangedMail> = {
   },
 };
 
+export const eventRevived: MailTemplate<SignupMail> = {
+  kind: 'event-revived',
+  goodFor: untilEventIsOver,
+  render(mail, context) {
+    const { i18n } = context;
+    const calendar = signupCalendar(context.platform, context.language, mail, 'PUBLISH');
+    const values = titlesOf(mail);
+    const subject = i18n._({ id: 'mail.revived.subject', message: 'It takes place after all: {sheet}', values });
+    const text =
+      mail.name === null
+        ? i18n._({
+            id: 'mail.revived.text.unnamed',
+            message:
+              '{sheet} was cancelled, but takes place after all. You’re still signed up. If you can’t come any more, please cancel your sign-up.',
+            values,
+          })
+        : i18n._({
+            id: 'mail.revived.text',
+            message:
+              '{name}, {sheet} was cancelled, but takes place after all. You’re still signed up. If you can’t come any more, please cancel your sign-up.',
+            values: { ...values, name: typed(mail.name) },
+          });
+    return writeSignupMail(mail, context, calendar, subject, {
+      preview: text,
+      heading: i18n._({ id: 'mail.revived.heading', message: 'The event takes place after all' }),
+      blocks: [
+        { block: 'paragraph', text },
+        eventBlock(context, mail, { organizer: true }),
+        ...whatToDo(mail, context, calendar),
+      ],
+    });
+  },
+};
+
 function notesOf({ notes }: SignupMail, { i18n }: MailContext): MailBlock[] {
   return notes === null
     ? []

@@ -19,7 +19,7 @@ export async function deleteSlot(hub: Context<'mailbox'>, id: string, actor: Act
     if (slot === null) throw slotNotFound();
     const signups = await signupsToMail(write.db, { slotId: id, at: now.toISOString() });
     const ahead = signups.filter((signup) => liesAhead(schoolClock, signup, now));
-    await mailCancellation(hub, write, ahead, 'slot');
+    await mailCancellation(hub, write, ahead, { cancelled: 'slot' });
     await deleteSlotRow(write.db, id);
     await recordAudit(write, actor, { action: 'slot-deleted', subjectId: id, detail: slot.title, at: now });
     write.announce({ topic: 'sheet', id: slot.signupSheetId });

@@ -3,7 +3,7 @@ import type { SlotView } from '#contract/slots.ts';
 import { isFull } from '#domain/places.ts';
 import type { Slot } from './slots.store.ts';
 
-export interface SlotNow {
+interface SlotNow {
   readonly counts: 'shown' | 'hidden';
   readonly signupsOpen: boolean;
 }

@@ -12,9 +12,8 @@ export async function showYears(hub: Context<'sheetCache'>): Promise<YearsView> 
   const now = clock.now();
   const thisMonth = startOfMonth(schoolClock, now);
   await hub.sheetCache.refresh();
-  const { length: inCache } = hub.sheetCache.all();
   return {
-    pastSheets: hub.sheetCache.old().sheets + inCache - hub.sheetCache.upcoming().length,
+    pastSheets: hub.sheetCache.old().sheets + hub.sheetCache.all().length - hub.sheetCache.planned().length,
     signedUpThisMonth: await signupsSince(database.db, thisMonth),
     lastMonthsHours: volunteeredHours(await helpedSlots(database.db, startOfMonth(schoolClock, now, -1), thisMonth)),
     years: schoolYears(schoolClock, await firstStart(database.db), now),

@@ -1,4 +1,5 @@
 import { countHours, countStats, type Stats, type VolunteerHours } from '#domain/stats.ts';
+import { takesPlace } from '#domain/sheet-states.ts';
 import type { SheetCache } from '#server/features/sheets/sheet-cache.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
@@ -15,7 +16,7 @@ export function createStatsCache({ schoolClock, clock }: Platform, sheetCache: S
   function counted<Sum>(count: (sheets: readonly ReturnType<SheetCache['all']>[number]['sheet'][]) => Sum): () => Sum {
     let last: { readonly generation: number; readonly sum: Sum } | null = null;
     return () => {
-      const sheets = sheetCache.all();
+      const sheets = sheetCache.all().filter(({ sheet }) => takesPlace(sheet));
       const generation = sheetCache.generation();
       if (last?.generation !== generation) last = { generation, sum: count(sheets.map(({ sheet }) => sheet)) };
       return last.sum;

@@ -1,3 +1,4 @@
+import { sheetsThatTakePlace } from '#server/features/sheets/sheets.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 interface HelpedSlot {
@@ -6,7 +7,7 @@ interface HelpedSlot {
   readonly currentVolunteers: number;
 }
 
-/** Slots with both times and people on them that start in this time; `until` is exclusive. */
+/** Slots with both times and people on them that start in this time; `until` is exclusive. None that was called off. */
 export async function helpedSlots(db: Db, from: Date, until: Date): Promise<HelpedSlot[]> {
   return db
     .selectFrom('volunteer_slots')
@@ -15,6 +16,7 @@ export async function helpedSlots(db: Db, from: Date, until: Date): Promise<Help
     .where('start_time', '<', until.toISOString())
     .where('end_time', 'is not', null)
     .where('current_volunteers', '>', 0)
+    .where('signup_sheet_id', 'in', sheetsThatTakePlace(db))
     .execute();
 }
 

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AuditAction } from '#contract/audit.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import type { ReminderKind } from '#domain/reminders.ts';
+import type { SheetState, Visibility } from '#domain/sheet-states.ts';
 import type { Translations } from '#domain/translations.ts';
 import type {
   MonitorsTable,
@@ -37,6 +38,14 @@ export interface SignupSheetsTable {
   organizer_name: string;
   organizer_email: string;
   created_at: Fixed<Instant>;
+  state: Generated<SheetState>;
+  visibility: Generated<Visibility>;
+  /** When it was first published; null for a draft that never was. */
+  published_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
+  called_off_at: ColumnType<Instant | null, null | undefined, Instant | null>;
+  called_off_reason: ColumnType<string | null, null | undefined, string | null>;
+  /** When its organizer was mailed that it waits to be published. */
+  draft_mentioned_at: ColumnType<Instant | null, null | undefined, Instant | null>;
   /** Title and description in all languages, folded for the search; null until the server has filled it in. */
   search_text: ColumnType<string | null, string | null | undefined, string>;
 }

@@ -1,18 +1,8 @@
-import {
-  Copy,
-  EllipsisVertical,
-  ExternalLink,
-  Pause,
-  Pencil,
-  Play,
-  RefreshCw,
-  Trash2,
-  type LucideIcon,
-} from 'lucide-react';
-import { DropdownMenu as Radix } from 'radix-ui';
+import { Copy, ExternalLink, Pause, Pencil, Play, RefreshCw, Trash2 } from 'lucide-react';
 import type { MonitorView } from '#contract/monitors.ts';
 import { useMoment } from '#client/lib/use-moment.ts';
 import { Button } from '#client/ui/button.tsx';
+import { MoreMenu } from '#client/ui/more-menu.tsx';
 import { Ago } from './ago.tsx';
 import { MonitorBadge } from './check-badges.tsx';
 import { formatAddress, formatSchedule } from './monitor-labels.ts';
@@ -58,51 +48,20 @@ export function MonitorRow({ monitor, onEdit, onDelete, onDuplicated }: MonitorR
           <span>{busy === 'check' ? 'Checking…' : 'Check now'}</span>
           <span className="sr-only"> {monitor.name}</span>
         </Button>
-        <Radix.Root modal={false}>
-          <Radix.Trigger asChild>
-            <Button variant="ghost" size="icon" busy={busy === 'change'} aria-label={`More for ${monitor.name}`}>
-              {busy === 'change' ? null : <EllipsisVertical aria-hidden="true" size={20} />}
-            </Button>
-          </Radix.Trigger>
-          <Radix.Portal>
-            <Radix.Content
-              align="end"
-              sideOffset={4}
-              collisionPadding={12}
-              className="z-30 min-w-[13rem] rounded-control border border-line bg-card p-1.5 shadow-raised motion-safe:animate-[fade-in_100ms_ease-out]"
-            >
-              <Item icon={Pencil} words="Edit" onSelect={onEdit} />
-              {monitor.status === 'paused' ? (
-                <Item icon={Play} words="Resume" onSelect={resume} />
-              ) : (
-                <Item icon={Pause} words="Pause" onSelect={pause} />
-              )}
-              <Item icon={Copy} words="Duplicate" onSelect={duplicate} />
-              <Item icon={Trash2} words="Delete" onSelect={onDelete} className="text-brick" />
-            </Radix.Content>
-          </Radix.Portal>
-        </Radix.Root>
+        <MoreMenu
+          label={`More for ${monitor.name}`}
+          busy={busy === 'change'}
+          items={[
+            { icon: Pencil, words: 'Edit', onSelect: onEdit },
+            monitor.status === 'paused'
+              ? { icon: Play, words: 'Resume', onSelect: resume }
+              : { icon: Pause, words: 'Pause', onSelect: pause },
+            { icon: Copy, words: 'Duplicate', onSelect: duplicate },
+            { icon: Trash2, words: 'Delete', onSelect: onDelete, isDestructive: true },
+          ]}
+        />
       </div>
     </li>
-  );
-}
-
-interface ItemProps {
-  readonly icon: LucideIcon;
-  readonly words: string;
-  readonly onSelect: () => void;
-  readonly className?: string;
-}
-
-function Item({ icon: Icon, words, onSelect, className = '' }: ItemProps) {
-  return (
-    <Radix.Item
-      onSelect={onSelect}
-      className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-highlighted:bg-spruce-soft forced-colors:data-highlighted:outline ${className}`}
-    >
-      <Icon aria-hidden size={18} className="shrink-0" />
-      <span>{words}</span>
-    </Radix.Item>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { instantText, momentFields, type MomentFields } from '#client/lib/moment-fields.ts';
 
-export const NO_DEADLINE: MomentFields = { date: '', time: '' };
+const NO_DEADLINE: MomentFields = { date: '', time: '' };
 const END_OF_DAY = '23:59';
 
 export function deadlineFields(clock: SchoolClock, deadline: string | null): MomentFields {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { SheetInput, SheetView } from '#contract/sheets.ts';
+import type { SheetView } from '#contract/sheets.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { schemaResolver, usePersistedForm, type PersistedForm } from '#client/lib/persisted-form.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
@@ -9,7 +9,13 @@ import type { DialogState } from '#client/ui/dialog-state.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { peopleOn } from './people-on.ts';
 import { useRefreshSheets } from './refresh-sheets.ts';
-import { checkSheetFields, sheetFieldsOf, sheetFormSchema, type SheetFields } from './sheet-fields.ts';
+import {
+  checkSheetFields,
+  sheetFieldsOf,
+  sheetFormSchema,
+  type SheetFields,
+  type SheetFormInput,
+} from './sheet-fields.ts';
 import { SheetForm } from './sheet-form.tsx';
 import { updateSheet } from './sheet-writes.ts';
 
@@ -26,13 +32,13 @@ function OpenDialog({ sheet, ...state }: EditSheetDialogProps) {
   const refresh = useRefreshSheets();
   // What others change meanwhile is neither this form's to send back nor to take away.
   const [before] = useState(sheet);
-  const form = usePersistedForm<SheetFields, SheetInput>({
+  const form = usePersistedForm<SheetFields, SheetFormInput>({
     initial: sheetFieldsOf(clock, before),
     resolver: schemaResolver(sheetFormSchema(clock, before), checkSheetFields),
     draft: `sheet:${sheet.id}`,
     failure: { title: 'Update Failed', text: 'Failed to update signup sheet. Please try again.' },
   });
-  const save = async (input: SheetInput) => {
+  const save = async (input: SheetFormInput) => {
     await updateSheet(sheet.id, input);
     await refresh();
     showToast({ title: 'Signup Sheet Updated', description: input.title });
@@ -51,7 +57,7 @@ function MoveNote({
   form,
 }: {
   readonly sheet: SheetView;
-  readonly form: PersistedForm<SheetFields, SheetInput>;
+  readonly form: PersistedForm<SheetFields, SheetFormInput>;
 }) {
   const { clock } = useSchoolTime();
   const now = useNow();

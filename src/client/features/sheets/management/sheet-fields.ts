@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sheetInput, type SheetInput, type SheetView } from '#contract/sheets.ts';
+import { sheetInput, type SheetView } from '#contract/sheets.ts';
 import { dateFieldValue, startOfDay, type SchoolClock } from '#domain/school-time/school-clock.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import { SOURCE } from '#domain/writing.ts';
@@ -21,6 +21,10 @@ export interface SheetFields {
   readonly language: LanguageTag;
   readonly translations: TranslationFields;
 }
+
+/** Who finds the sheet is changed beside the form. */
+const sheetFormInput = sheetInput.omit({ state: true, visibility: true });
+export type SheetFormInput = z.infer<typeof sheetFormInput>;
 
 /** For an event without a time: the beginning of its day. */
 const NO_TIME = '00:00';
@@ -63,8 +67,8 @@ export function sheetFieldsOf(clock: SchoolClock, sheet: SheetView): SheetFields
 }
 
 /** Reads the form as the contract wants it; untouched moments stay as in `before`. */
-export function sheetFormSchema(clock: SchoolClock, before?: SheetView): z.ZodType<SheetInput> {
-  return z.preprocess((fields) => toInput(clock, fields as SheetFields, before), sheetInput);
+export function sheetFormSchema(clock: SchoolClock, before?: SheetView): z.ZodType<SheetFormInput> {
+  return z.preprocess((fields) => toInput(clock, fields as SheetFields, before), sheetFormInput);
 }
 
 /** Problems that only the form can find, such as a time of a deadline without its date, which would be lost. */

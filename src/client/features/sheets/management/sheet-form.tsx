@@ -1,17 +1,17 @@
 import { useWatch } from 'react-hook-form';
-import type { SheetInput, SheetView } from '#contract/sheets.ts';
+import type { SheetView } from '#contract/sheets.ts';
 import { languageName } from '#domain/language-names.ts';
 import { languages, type LanguageTag } from '#domain/languages.ts';
 import type { PersistedForm } from '#client/lib/persisted-form.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { EmailField, SelectField, TextArea, TextField } from '#client/ui/field.tsx';
 import { SwitchField } from '#client/ui/switch-field.tsx';
-import type { SheetFields } from './sheet-fields.ts';
+import type { SheetFields, SheetFormInput } from './sheet-fields.ts';
 import { slotsByLanguage, formatTranslated } from './translation-fields.ts';
 import { TranslationsSection } from './translations-section.tsx';
 
 interface SheetFormProps {
-  readonly form: PersistedForm<SheetFields, SheetInput>;
+  readonly form: PersistedForm<SheetFields, SheetFormInput>;
   readonly sheet?: SheetView;
 }
 

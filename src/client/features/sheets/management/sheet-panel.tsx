@@ -17,11 +17,15 @@ import type { SheetView } from '#contract/sheets.ts';
 import { englishName } from '#domain/language-names.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import { placesInAll } from '#domain/places.ts';
+import { isPublic } from '#domain/sheet-states.ts';
 import { wallTime } from '#domain/school-time/school-clock.ts';
 import { usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
 import { copyLink } from './copy-link.ts';
+import { PublishButton } from './publish-button.tsx';
+import { SheetStateBadge } from './sheet-state-badge.tsx';
+import { SheetStateMenu } from './sheet-state-menu.tsx';
 import { languagesOf, slotsByLanguage, formatTranslated } from './translation-fields.ts';
 
 interface SheetPanelActions {
@@ -47,11 +51,20 @@ export function SheetPanel({ sheet, toggle, children, ...actions }: SheetPanelPr
       <header className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 p-4 pb-1.5 md:px-5 md:pb-2">
         <CalendarLeaf instant={sheet.eventDate} size="small" />
         <div>
-          <h3 id={`sheet-${sheet.id}`} tabIndex={-1} className="text-[1.15625rem] leading-snug outline-none">
-            {sheet.title}
-          </h3>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h3 id={`sheet-${sheet.id}`} tabIndex={-1} className="text-[1.15625rem] leading-snug outline-none">
+              {sheet.title}
+            </h3>
+            <SheetStateBadge sheet={sheet} />
+          </div>
           <Facts sheet={sheet} />
         </div>
+        {isPublic(sheet) ? null : (
+          <p className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 py-1 text-small">
+            <span>Only administrators can see it.</span>
+            <PublishButton sheet={sheet} />
+          </p>
+        )}
         <div className="col-span-2 -ms-2 flex flex-wrap items-center">
           <Actions sheet={sheet} {...actions} />
           {toggle}
@@ -71,11 +84,12 @@ function Facts({ sheet }: { readonly sheet: SheetView }) {
     eventDeadline === null
       ? null
       : `${signupsOpen ? 'closes' : 'closed'} ${date('day', eventDeadline)}, ${date('time', eventDeadline)}`;
+  const isOpenToAll = sheet.state === 'published';
   const facts = [
     // The leaf says the day and the month.
     year < wallTime(clock, now).year ? String(year) : null,
     formatPlaces(sheet),
-    closing ?? (signupsOpen ? null : 'sign-ups closed'),
+    isOpenToAll ? (closing ?? (signupsOpen ? null : 'sign-ups closed')) : null,
     sheet.showEventDate ? null : 'date hidden',
     sheet.showSpotCount ? null : 'counts hidden',
     ...languagesOf(sheet).map((tag) => formatLanguage(sheet, tag)),
@@ -120,6 +134,7 @@ function Actions({
 }: SheetPanelActions & { readonly sheet: SheetView }) {
   const { publicUrl } = usePageData();
   const name = <span className="sr-only"> {sheet.title}</span>;
+  const isDraft = !isPublic(sheet);
   return (
     <>
       <Button variant="ghost" size="sm" className="px-2! text-spruce!" onClick={onAddSlot}>
@@ -137,19 +152,21 @@ function Actions({
         <span>Paste slots</span>
         <span className="sr-only"> into {sheet.title}</span>
       </Button>
-      <Button
-        variant="ghost"
-        size="sm"
-        className="px-2! text-spruce!"
-        onClick={() => void copyLink(`${publicUrl}${pagePaths.sheet(sheet.id)}`)}
-      >
-        <Link2 aria-hidden="true" size={18} />
-        <span>Copy link</span>
-        <span className="sr-only"> of {sheet.title}</span>
-      </Button>
+      {isDraft ? null : (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="px-2! text-spruce!"
+          onClick={() => void copyLink(`${publicUrl}${pagePaths.sheet(sheet.id)}`)}
+        >
+          <Link2 aria-hidden="true" size={18} />
+          <span>Copy link</span>
+          <span className="sr-only"> of {sheet.title}</span>
+        </Button>
+      )}
       <a href={pagePaths.sheet(sheet.id)} className={`${buttonClass('ghost', 'sm')} px-2! text-spruce!`}>
         <SquareArrowOutUpRight aria-hidden="true" size={16} />
-        <span>View</span>
+        <span>{isDraft ? 'Preview' : 'View'}</span>
         {name}
       </a>
       <Button variant="ghost" size="sm" className="px-2! text-spruce!" onClick={onEdit}>
@@ -157,11 +174,13 @@ function Actions({
         <span>Edit</span>
         {name}
       </Button>
-      <Button variant="ghost" size="sm" className="px-2! text-spruce!" onClick={onShare}>
-        <Share2 aria-hidden="true" size={16} />
-        <span>Share</span>
-        {name}
-      </Button>
+      {isDraft ? null : (
+        <Button variant="ghost" size="sm" className="px-2! text-spruce!" onClick={onShare}>
+          <Share2 aria-hidden="true" size={16} />
+          <span>Share</span>
+          {name}
+        </Button>
+      )}
       {sheet.slots.some(({ currentVolunteers }) => currentVolunteers !== 0) ? (
         <Button variant="ghost" size="sm" className="px-2! text-spruce!" onClick={onWrite}>
           <Mail aria-hidden="true" size={16} />
@@ -174,6 +193,7 @@ function Actions({
         <span>Delete</span>
         {name}
       </Button>
+      <SheetStateMenu sheet={sheet} />
     </>
   );
 }

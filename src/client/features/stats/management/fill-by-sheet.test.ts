@@ -21,6 +21,9 @@ function sheet(title: string, slots: readonly Places[], more: Partial<SheetView>
     eventDate: '2026-12-12T18:00:00Z',
     eventDeadline: null,
     showSpotCount: true,
+    state: 'published',
+    visibility: 'listed',
+    calledOff: null,
     ...more,
     slots: counted as unknown as SheetView['slots'],
   } as SheetView;

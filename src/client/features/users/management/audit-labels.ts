@@ -14,6 +14,7 @@ const FORMER_VOLUNTEER = 'a removed volunteer';
 const words: Readonly<Record<AuditAction, Words>> = {
   'sheet-created': { did: 'created a signup sheet' },
   'sheet-changed': { did: 'changed a signup sheet' },
+  'sheet-state-changed': { did: 'published, archived or called off a signup sheet' },
   'sheet-deleted': { did: 'deleted a signup sheet' },
   'slot-created': { did: 'added a volunteer slot' },
   'slots-created': { did: 'added several volunteer slots' },

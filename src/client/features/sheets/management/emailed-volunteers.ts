@@ -1,0 +1,15 @@
+import type { SheetView } from '#contract/sheets.ts';
+import { isStillAhead } from '#domain/sheet-dates.ts';
+import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
+import { peopleOn } from './people-on.ts';
+
+/** How many are mailed when the event is called off or takes place after all: those whose event or slot is not over. */
+export function useEmailed(sheet: SheetView): number {
+  const { clock } = useSchoolTime();
+  const now = useNow();
+  return peopleOn(sheet.slots.filter((slot) => isStillAhead(clock, { ...slot, eventDate: sheet.eventDate }, now)));
+}
+
+export function formatEmailed(people: number): string {
+  return people === 1 ? 'We’ll email 1 volunteer.' : `We’ll email ${people} volunteers.`;
+}

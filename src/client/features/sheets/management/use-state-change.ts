@@ -1,0 +1,31 @@
+import type { SheetChange, SheetView } from '#contract/sheets.ts';
+import type { SheetState, Visibility } from '#domain/sheet-states.ts';
+import { useAction, type Action } from '#client/lib/use-action.ts';
+import { useRefreshSheets } from './refresh-sheets.ts';
+import { updateSheet } from './sheet-writes.ts';
+
+type StateChange = Pick<SheetChange, 'state' | 'visibility'>;
+
+const states: Readonly<Record<SheetState, string>> = {
+  draft: 'Back to a Draft',
+  published: 'Signup Sheet Published',
+  called_off: 'Event Cancelled',
+  archived: 'Signup Sheet Archived',
+};
+const visibilities: Readonly<Record<Visibility, string>> = {
+  listed: 'Signup Sheet Listed',
+  unlisted: 'Signup Sheet Unlisted',
+};
+
+export function useStateChange(sheet: SheetView): Action<SheetView, StateChange> {
+  const refresh = useRefreshSheets();
+  return useAction({
+    call: (change: StateChange) => updateSheet(sheet.id, change),
+    success: (_sheet, { state, visibility }) => ({
+      title: state === undefined ? visibilities[visibility ?? 'listed'] : states[state],
+      description: sheet.title,
+    }),
+    failure: { title: 'Update Failed', text: 'Failed to update signup sheet. Please try again.' },
+    refresh,
+  });
+}

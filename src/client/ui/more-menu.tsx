@@ -1,0 +1,48 @@
+import { EllipsisVertical, type LucideIcon } from 'lucide-react';
+import { DropdownMenu as Radix } from 'radix-ui';
+import { Button } from './button.tsx';
+
+export interface MenuItem {
+  readonly icon: LucideIcon;
+  readonly words: string;
+  readonly onSelect: () => void;
+  readonly isDestructive?: boolean;
+}
+
+interface MoreMenuProps {
+  readonly label: string;
+  readonly busy: boolean;
+  readonly items: readonly MenuItem[];
+}
+
+/** What is rarely done with something, behind one button. */
+export function MoreMenu({ label, busy, items }: MoreMenuProps) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>
+        <Button variant="ghost" size="icon" busy={busy} aria-label={label}>
+          {busy ? null : <EllipsisVertical aria-hidden="true" size={20} />}
+        </Button>
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={12}
+          className="z-30 min-w-[13rem] rounded-control border border-line bg-card p-1.5 shadow-raised motion-safe:animate-[fade-in_100ms_ease-out]"
+        >
+          {items.map(({ icon: Icon, words, onSelect, isDestructive = false }) => (
+            <Radix.Item
+              key={words}
+              onSelect={onSelect}
+              className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-highlighted:bg-spruce-soft forced-colors:data-highlighted:outline ${isDestructive ? 'text-brick' : ''}`}
+            >
+              <Icon aria-hidden size={18} className="shrink-0" />
+              <span>{words}</span>
+            </Radix.Item>
+          ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,45 @@
+export const sheetStates = ['draft', 'published', 'called_off', 'archived'] as const;
+export type SheetState = (typeof sheetStates)[number];
+
+/** An unlisted sheet is found only by its address. */
+export const visibilities = ['listed', 'unlisted'] as const;
+export type Visibility = (typeof visibilities)[number];
+
+interface SheetInState {
+  readonly state: SheetState;
+  readonly visibility: Visibility;
+  /** Null unless it was called off, also once it is archived. */
+  readonly calledOffAt: string | null;
+}
+
+const next: Readonly<Record<SheetState, readonly SheetState[]>> = {
+  draft: ['published'],
+  published: ['draft', 'called_off', 'archived'],
+  called_off: ['published', 'archived'],
+  archived: ['published', 'called_off'],
+};
+
+/** A sheet that was called off comes back from the archive as called off. */
+export function mayBecome({ state, calledOffAt }: SheetInState, wanted: SheetState): boolean {
+  if (state === 'archived') return wanted === (calledOffAt === null ? 'published' : 'called_off');
+  return next[state].includes(wanted);
+}
+
+/** Everyone but administrators gets 404 for a draft. */
+export function isPublic({ state }: Pick<SheetInState, 'state'>): boolean {
+  return state !== 'draft';
+}
+
+export const LISTED_STATES: readonly SheetState[] = ['published', 'called_off'];
+
+/** In the list, the search and the pages of everyone. */
+export function isListed({ state, visibility }: Pick<SheetInState, 'state' | 'visibility'>): boolean {
+  return visibility === 'listed' && LISTED_STATES.includes(state);
+}
+
+export const STATES_THAT_TAKE_PLACE: readonly SheetState[] = ['published', 'archived'];
+
+/** Its volunteers are expected, reminded, and counted. */
+export function takesPlace({ state }: Pick<SheetInState, 'state'>): boolean {
+  return STATES_THAT_TAKE_PLACE.includes(state);
+}
