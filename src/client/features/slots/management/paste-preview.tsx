@@ -93,7 +93,7 @@ function GoodRow({ row: { row, slot, guesses } }: { readonly row: JudgedRow }) {
   if (slot === null) return null;
   return (
     <li className={line}>
-      <Check aria-label="Can be added" size={18} className="mt-0.5 shrink-0 text-spruce" />
+      <Check role="img" aria-label="Can be added" size={18} className="mt-0.5 shrink-0 text-spruce" />
       <div className="min-w-0 wrap-anywhere">
         <p>
           <span className="text-muted">Row {row}: </span>
@@ -135,7 +135,7 @@ function SlotFacts({ slot: { startTime, endTime, maxVolunteers } }: { readonly s
 function FaultyRow({ row, columns }: { readonly row: JudgedRow; readonly columns: PreviewedPaste['columns'] }) {
   return (
     <li className={line}>
-      <CircleAlert aria-label="Can’t be added" size={18} className="mt-0.5 shrink-0 text-brick" />
+      <CircleAlert role="img" aria-label="Can’t be added" size={18} className="mt-0.5 shrink-0 text-brick" />
       <div className="min-w-0 wrap-anywhere">
         <p className="font-semibold">Row {row.row}</p>
         <ul>
