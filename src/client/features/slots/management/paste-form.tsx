@@ -19,7 +19,7 @@ export function PasteForm({ form, preview }: PasteFormProps) {
     <div className="grid min-w-0 gap-5">
       <TextArea
         label="Cells"
-        hint="Select the cells in your spreadsheet, with their headings, copy them and paste them here. One row for each slot."
+        hint="Select the cells in your spreadsheet, with their headings, copy them and paste them here. Each row is a slot; without a number of places it has no limit."
         data-first-focus=""
         rows={9}
         wrap="off"
