@@ -59,6 +59,7 @@ export const accessMatrix = {
   'PATCH /api/signup-sheets/:id': administrators,
   'DELETE /api/signup-sheets/:id': administrators,
   'POST /api/signup-sheets/:id/call-off': administrators,
+  'POST /api/signup-sheets/:id/copies': administrators,
 
   'GET /api/signup-sheets/:id/share': administrators,
   'POST /api/signup-sheets/:id/share': administrators,

@@ -79,6 +79,14 @@ export const optionalMoment = z
   .transform((text) => (text === undefined || text === null || text.trim() === '' ? null : text))
   .pipe(momentField.nullable());
 
+const NOT_A_DAY = 'Enter a day such as 2026-10-16';
+
+/** `2026-10-16` */
+export const dayField = z
+  .string({ error: NOT_A_DAY })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: NOT_A_DAY })
+  .refine((day) => readInstant(anyClock, day) !== null, { error: 'There is no such day' });
+
 export const languageField = z
   .string({ error: 'Must be a language' })
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, { error: 'Must be a language such as en or zh-HK' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_SEARCH } from '#domain/sheet-search.ts';
 import { sheetStates, visibilities } from '#domain/sheet-states.ts';
 import { singleLine, textLimits } from '#domain/text-limits.ts';
-import { emailField, instant, momentField, optionalMoment, optionalText, requiredLine } from './fields.ts';
+import { dayField, emailField, instant, momentField, optionalMoment, optionalText, requiredLine } from './fields.ts';
 import { languageTag } from './language.ts';
 import { slotView } from './slots.ts';
 import { translationsInput, translationsView } from './translations.ts';
@@ -64,6 +64,14 @@ export const sheetView = z.object({
   slots: z.array(slotView),
 });
 export type SheetView = z.infer<typeof sheetView>;
+
+/** The day is one of the school's calendar. */
+export const sheetCopyInput = z.object({
+  eventDate: dayField,
+  title: requiredLine('Title', textLimits.title).optional(),
+  translations: z.boolean({ error: 'Must be true or false' }).default(true),
+});
+export type SheetCopyInput = z.infer<typeof sheetCopyInput>;
 
 /** The reason is mailed to the volunteers, and stands on the page of the sheet. */
 export const callOffInput = z.object({ reason: optionalText('Reason', textLimits.notes) });

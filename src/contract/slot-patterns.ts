@@ -1,19 +1,9 @@
 import { z } from 'zod';
-import { readInstant, type SchoolClock } from '#domain/school-time/school-clock.ts';
 import { minutesOf, minutesWithin, type WallPeriod } from '#domain/slot-pattern/periods.ts';
 import { MAX_PAUSES, MAX_STATIONS, patternLimits, titleAt } from '#domain/slot-pattern/plan-slots.ts';
 import { comparable, MAX_SLOTS_OF_SHEET, textLimits } from '#domain/text-limits.ts';
-import { instant, requiredLine } from './fields.ts';
+import { dayField, instant, requiredLine } from './fields.ts';
 import { maxVolunteersField } from './slots.ts';
-
-// Whether a day exists does not depend on the zone.
-const anyClock: SchoolClock = { offsets: [[0, 0]] };
-
-const NOT_A_DAY = 'Enter a day such as 2026-10-16';
-const dayField = z
-  .string({ error: NOT_A_DAY })
-  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: NOT_A_DAY })
-  .refine((day) => readInstant(anyClock, day) !== null, { error: 'There is no such day' });
 
 function timeField(missing = 'Must be a time such as 09:00') {
   return z.string({ error: missing }).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: missing });

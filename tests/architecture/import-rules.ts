@@ -28,7 +28,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   deletion: ['audit', 'signups', 'accounts'],
   email: ['audit', 'settings', 'accounts'],
   slots: ['audit', 'idempotency', 'signups'],
-  sheets: ['audit', 'signups', 'slots'],
+  sheets: ['audit', 'idempotency', 'signups', 'slots'],
   'signup-link': ['signups', 'accounts', 'slots', 'sheets'],
   consent: [],
   reminders: ['audit', 'signups', 'sheets', 'consent'],

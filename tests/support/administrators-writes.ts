@@ -35,6 +35,12 @@ export const administratorsWrites = (hub: TestHub): Record<string, () => Promise
     json: { reason: 'Snow' },
     says: { action: 'sheet-state-changed', detail: `${winterFair.title}: published → called_off`, name: null },
   }),
+  'POST /api/signup-sheets/:id/copies': async () => ({
+    id: (await makeSheet(hub)).id,
+    makes: true,
+    json: { eventDate: '2027-12-11', title: 'Second Fair' },
+    says: { action: 'sheet-created', detail: 'Second Fair', name: null },
+  }),
   'DELETE /api/signup-sheets/:id': async () => ({
     id: (await makeSheet(hub)).id,
     says: { action: 'sheet-deleted', detail: winterFair.title, name: null },

@@ -9,6 +9,8 @@ export interface Write {
   readonly key?: string;
   /** The subject, where the path does not name it. */
   readonly about?: string;
+  /** The subject is what it makes, not what the path names. */
+  readonly makes?: true;
   readonly json?: object;
   /** A body that is refused, where an empty one is not; null where no body is wrong. */
   readonly wrong?: object | null;

@@ -79,10 +79,12 @@ export async function walkOverview({ visitor, look }: Walk<MadeSheet>): Promise<
     { by: 'Edit hero content', save: 'Save changes', isFilledIn: true },
     { by: 'Change hero image', save: 'Save' },
     { by: 'Export volunteer hours' },
+    { by: 'Copy Winter Craft Fair', save: 'Copy', isFilledIn: true },
     { by: 'Share Winter Craft Fair', leave: 'Close' },
     { by: 'Send now the reminder “One week before” for Winter Craft Fair' },
     { by: 'Remove Karen Chow', opens: 'Set up tables' },
     { by: 'Delete Bake sale' },
+    { opens: 'More for Winter Craft Fair', chooses: 'Cancel the event…', leave: 'Keep the event' },
     { by: 'Delete Winter Craft Fair' },
   ];
   for (const form of forms) await lookAtForm(page, look, form);
@@ -196,12 +198,15 @@ interface Form {
   /** Its first field is filled in and required. */
   readonly isFilledIn?: boolean;
   readonly opens?: string;
+  /** In the menu that opens. */
+  readonly chooses?: string;
   readonly shows?: string;
   readonly leave?: string;
 }
 
 async function lookAtForm(page: Page, look: Look, form: Form): Promise<void> {
   if (form.opens !== undefined) await page.getByRole('button', { name: form.opens }).first().click();
+  if (form.chooses !== undefined) await page.getByRole('menuitem', { name: form.chooses }).click();
   if (form.by !== undefined) await page.getByRole('button', { name: form.by, exact: true }).first().click();
   const dialog = page.locator('[role=dialog], [role=alertdialog]').last();
   await dialog.waitFor();

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { COUNCIL } from '#tests/support/graph/accounts.ts';
+import { callOff } from '#server/features/sheets/change-state.ts';
+import { anonymous } from '#server/http/actor.ts';
 import { failedMail } from '#tests/support/failed-mail.ts';
 import type { MailServer } from '#tests/support/mail-server.ts';
 import { page as pageOfSite } from '#tests/support/school-answers.ts';
@@ -28,6 +30,14 @@ export async function makeForOrganizers(hub: Prepared): Promise<MadeSheet> {
   await signedUp(hub, fair.slots[1], LONG_NAME);
   await makeSheet(hub, [{ title: 'Shelving' }], { title: 'Library Helpers', showEventDate: false, inDays: 60 });
   await makeSheet(hub, [{ title: 'Greet families', maxVolunteers: 2 }], { title: 'Grade 8 Welcome', inDays: -30 });
+  const cancelled = await makeSheet(hub, [{ title: 'Sorting' }], { title: 'Bottle Drive', inDays: 40 });
+  await callOff(hub, cancelled.id, { reason: 'The gym is flooded.', actor: anonymous });
+  await makeSheet(hub, [{ title: 'Grill' }], {
+    title: 'Sports Day',
+    inDays: 50,
+    state: 'draft',
+    visibility: 'unlisted',
+  });
   await failedMail({ platform: hub });
   return fair;
 }

@@ -1,5 +1,6 @@
 import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { unsubscribeToken } from '#server/features/consent/unsubscribe-link.ts';
+import { callOff } from '#server/features/sheets/change-state.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { ADMIN } from '#e2e/support/administrator.ts';
 import type { Prepared } from '#e2e/support/hub.ts';
@@ -11,7 +12,8 @@ export interface ForParents {
   readonly hidden: MadeSheet;
   readonly past: MadeSheet;
   readonly bare: MadeSheet;
-  readonly managing: { readonly ahead: string; readonly over: string };
+  readonly cancelled: MadeSheet;
+  readonly managing: { readonly ahead: string; readonly over: string; readonly cancelled: string };
   readonly unsubscribing: string;
   /** Texts by organizers and parents, longest first. */
   readonly written: readonly string[];
@@ -21,6 +23,7 @@ const UNBROKEN = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunter
 const LONG = `Winter Craft Fair, Bake Sale and Pancake Breakfast with the Combined Choirs of All Four Schools`;
 const LONG_NAME = 'María de los Ángeles Fernández-Cavallero y Gutiérrez';
 const LONG_EMAIL = 'maria.of.a.phone@a-very-long-name-of-a-host.families.example';
+const FLOODED = 'The gym is flooded.';
 const MANAGER = 'Manuela Manager';
 const SHOES = 'Wear closed shoes.';
 const DESCRIPTIONS = [SHOES, 'Sixty tables of crafts, a bake sale and the jazz band.'];
@@ -71,6 +74,12 @@ export async function makeForParents(hub: Prepared): Promise<ForParents> {
     translations: { de: { title: 'Pfannkuchenfrühstück', description: null } },
     inDays: 40,
   });
+  const cancelled = await makeSheet(hub, [{ title: 'Sorting', from: '09:00', to: '12:00' }], {
+    title: 'Bottle Drive',
+    inDays: 45,
+  });
+  const calledOff = await signedUp(hub, cancelled.slots[0], MANAGER);
+  await callOff(hub, cancelled.id, { reason: FLOODED, actor: organizer });
   await signedUp(hub, fair.slots[0], 'Karen Chow', { emailConsent: true });
   const ahead = await signedUp(hub, fair.slots[1], MANAGER);
   const over = await signedUp(hub, past.slots[0], MANAGER, { by: organizer });
@@ -81,11 +90,16 @@ export async function makeForParents(hub: Prepared): Promise<ForParents> {
     hidden,
     past,
     bare,
-    managing: { ahead: new URL(ahead.manageUrl).hash, over: new URL(over.manageUrl).hash },
+    cancelled,
+    managing: {
+      ahead: new URL(ahead.manageUrl).hash,
+      over: new URL(over.manageUrl).hash,
+      cancelled: new URL(calledOff.manageUrl).hash,
+    },
     unsubscribing: unsubscribeToken(hub.secrets, 'karen.chow@families.example'),
     written: wordsOf(
-      [fair, long, hidden, past, bare],
-      [siteName, schoolName, UNBROKEN, LONG, LONG_NAME, MANAGER, ...DESCRIPTIONS, 'English'],
+      [fair, long, hidden, past, bare, cancelled],
+      [siteName, schoolName, FLOODED, UNBROKEN, LONG, LONG_NAME, MANAGER, ...DESCRIPTIONS, 'English'],
     ),
   };
 }

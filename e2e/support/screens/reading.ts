@@ -83,7 +83,7 @@ export async function walkSheets({ visitor, made, look }: Walk<ForParents>): Pro
   await page.getByText('Try adjusting your search or filters.').waitFor();
   await look('the listing when nothing is found');
   await pastEvents({ visitor, look });
-  for (const sheet of [made.fair, made.long, made.hidden, made.past, made.bare]) {
+  for (const sheet of [made.fair, made.long, made.hidden, made.past, made.bare, made.cancelled]) {
     await visitor.open(sheet.path);
     await look(`the sheet ${sheet.title}`);
   }

@@ -111,6 +111,9 @@ export async function walkManage({ visitor, made, look }: Walk<ForParents>): Pro
   await openLink(made.managing.over);
   await page.getByText('This event is over').first().waitFor();
   await look('a sign-up that is over');
+  await openLink(made.managing.cancelled);
+  await page.getByText('This event is cancelled').first().waitFor();
+  await look('a sign-up for an event that was cancelled');
   await openLink(made.managing.ahead);
   await page.getByText(MANAGED).first().waitFor();
   await look('a sign-up');

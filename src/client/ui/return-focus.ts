@@ -15,7 +15,8 @@ export function useOpener(): RefObject<HTMLElement | null> {
 
 /**
  * For dialogs opened by state, of which Radix does not know the opener. The focus starts on the control marked with
- * `data-first-focus`, else on the first button, and returns to the opener, or to `instead` if the opener is gone.
+ * `data-first-focus`, else on the first button, and returns to the opener, or to `instead` if the opener is gone, unless
+ * it has been led elsewhere meanwhile.
  */
 export function useReturnFocus(instead?: RefObject<HTMLElement | null>) {
   const opener = useRef<HTMLElement | null>(null);
@@ -34,6 +35,9 @@ export function useReturnFocus(instead?: RefObject<HTMLElement | null>) {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
+      const { activeElement } = document;
+      // What closed the dialog may have led somewhere else, such as to what it made.
+      if (activeElement !== document.body && !(event.currentTarget as Node).contains(activeElement)) return;
       const back = opener.current?.isConnected === true ? opener.current : instead?.current;
       back?.focus();
     },

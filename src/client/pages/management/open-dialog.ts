@@ -9,6 +9,7 @@ export type OverviewDialog =
         | 'add-slot'
         | 'add-pattern'
         | 'add-paste'
+        | 'copy-sheet'
         | 'share-sheet'
         | 'write-to-sheet';
       readonly sheetId: string;

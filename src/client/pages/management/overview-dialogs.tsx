@@ -4,6 +4,7 @@ import { ExportDialog } from '#client/features/export/management/export-dialog.t
 import { LetterDialog } from '#client/features/letters/management/letter-dialog.tsx';
 import { ChangeHeroImageDialog } from '#client/features/hero/management/change-hero-image-dialog.tsx';
 import { EditHeroDialog } from '#client/features/hero/management/edit-hero-dialog.tsx';
+import { CopySheetDialog } from '#client/features/sheets/management/copy-sheet-dialog.tsx';
 import { CreateSheetDialog } from '#client/features/sheets/management/create-sheet-dialog.tsx';
 import { DeleteSheetDialog } from '#client/features/sheets/management/delete-sheet-dialog.tsx';
 import { EditSheetDialog } from '#client/features/sheets/management/edit-sheet-dialog.tsx';
@@ -24,11 +25,12 @@ interface OverviewDialogsProps {
   readonly organizer: { readonly name: string; readonly email: string };
   readonly mailReady: boolean;
   readonly show: (dialog: OverviewDialog | null) => void;
+  readonly onCopied: (copy: SheetView) => void;
   readonly returnFocusTo: RefObject<HTMLElement | null>;
 }
 
 export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
-  const { dialog, organizer, mailReady, show, returnFocusTo } = props;
+  const { dialog, organizer, mailReady, show, onCopied, returnFocusTo } = props;
   const { sheet, slot, volunteer } = useSubject(dialog);
   const leave = {
     open: true,
@@ -53,6 +55,7 @@ export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
     return <LetterDialog to={to} about={sheet.title} mailReady={mailReady} {...leave} />;
   }
   if (dialog.kind === 'edit-sheet') return <EditSheetDialog sheet={sheet} {...leave} />;
+  if (dialog.kind === 'copy-sheet') return <CopySheetDialog sheet={sheet} onCopied={onCopied} {...leave} />;
   if (dialog.kind === 'delete-sheet') return <DeleteSheetDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'share-sheet') return <ShareSheetDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'add-slot') return <AddSlotDialog sheet={sheet} {...leave} />;

@@ -99,6 +99,7 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
           organizer={session.user}
           mailReady={session.mailReady}
           show={show}
+          onCopied={({ id }) => reveal(id, null)}
           returnFocusTo={heading}
         />
       )}

@@ -4,6 +4,7 @@ import {
   callOffInput,
   calendarQuery,
   sheetChange,
+  sheetCopyInput,
   sheetInput,
   sheetsPage,
   sheetsQuery,
@@ -14,12 +15,14 @@ import { sheetCalendar } from '#server/features/signups/calendar-entry.ts';
 import { sendCalendar } from '#server/features/signups/send-calendar.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { tooOften } from '#server/http/limits/limit-errors.ts';
+import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { JSON_TYPE, sendKept } from '#server/http/cached-answer.ts';
 import { visitorLanguage } from '#server/http/visitor-language.ts';
 import type { Hub } from '#server/hub.ts';
 import { changeSheet } from './change-sheet.ts';
 import { callOff } from './change-state.ts';
+import { copySheet } from './copy-sheet.ts';
 import { createSheet } from './create-sheet.ts';
 import { deleteSheet } from './delete-sheet.ts';
 import { listSheets } from './list-sheets.ts';
@@ -129,6 +132,20 @@ export function mountSheets(mount: Mount, hub: Hub): void {
     handle: async ({ actor, body, found }) => {
       await callOff(hub, found, { reason: body.reason, actor });
       return shown(actor, found);
+    },
+  });
+
+  mount('POST /api/signup-sheets/:id/copies', {
+    summary:
+      'Copy a sheet with its slots to another day, as a draft; the Idempotency-Key header makes it safe to repeat',
+    find,
+    missing,
+    body: sheetCopyInput,
+    responses: { 201: sheetView },
+    handle: async ({ request, reply, actor, body: copy, found: id }) => {
+      const copyId = await copySheet(hub, { id, copy, idempotencyKey: idempotencyKeyOf(request) }, actor);
+      reply.code(201);
+      return shown(actor, copyId);
     },
   });
 

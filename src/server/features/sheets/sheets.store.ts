@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Insertable, Selectable } from 'kysely';
 import type { LanguageTag } from '#domain/languages.ts';
 import { searchTextOf } from '#domain/sheet-search.ts';
 import { STATES_THAT_TAKE_PLACE, type SheetState, type Visibility } from '#domain/sheet-states.ts';
 import type { Translations } from '#domain/translations.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { SignupSheetsTable } from '#server/platform/database/schema.ts';
 
 export const sheetColumns = [
   'id',
@@ -82,6 +84,21 @@ export async function lockSheet(db: Db, id: string): Promise<Sheet | null> {
     .returning(sheetColumns)
     .executeTakeFirst();
   return sheet ?? null;
+}
+
+/** As `lockSheet`, with every column, for a copy. */
+export async function lockSheetRow(db: Db, id: string): Promise<Selectable<SignupSheetsTable> | null> {
+  const sheet = await db
+    .updateTable('signup_sheets')
+    .set((eb) => ({ title: eb.ref('title') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return sheet ?? null;
+}
+
+export async function insertSheetRow(db: Db, row: Insertable<SignupSheetsTable>): Promise<void> {
+  await db.insertInto('signup_sheets').values(row).execute();
 }
 
 /** Locks all slots of the sheet against signups until the transaction ends. */

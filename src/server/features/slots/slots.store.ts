@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Insertable, Selectable } from 'kysely';
 import type { LanguageTag } from '#domain/languages.ts';
 import type { Translations } from '#domain/translations.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { VolunteerSlotsTable } from '#server/platform/database/schema.ts';
 
 export const slotColumns = [
   'id',
@@ -89,10 +91,19 @@ export async function insertSlot(db: Db, sheetId: string, slot: SlotDetails, now
 }
 
 export async function insertSlots(db: Db, sheetId: string, slots: readonly SlotDetails[], now: Date): Promise<void> {
-  await db
-    .insertInto('volunteer_slots')
-    .values(slots.map((slot) => newRow(sheetId, slot, now)))
-    .execute();
+  await insertSlotRows(
+    db,
+    slots.map((slot) => newRow(sheetId, slot, now)),
+  );
+}
+
+/** Whole rows, for copies. */
+export async function slotRowsOf(db: Db, sheetId: string): Promise<Selectable<VolunteerSlotsTable>[]> {
+  return db.selectFrom('volunteer_slots').selectAll().where('signup_sheet_id', '=', sheetId).orderBy('id').execute();
+}
+
+export async function insertSlotRows(db: Db, rows: readonly Insertable<VolunteerSlotsTable>[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('volunteer_slots').values(rows).execute();
 }
 
 function newRow(sheetId: string, slot: SlotDetails, now: Date) {

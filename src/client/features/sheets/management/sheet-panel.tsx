@@ -2,6 +2,7 @@ import {
   CalendarClock,
   ChevronDown,
   ClipboardPaste,
+  Copy,
   Link2,
   Mail,
   Pencil,
@@ -33,6 +34,7 @@ interface SheetPanelActions {
   readonly onAddPattern: () => void;
   readonly onAddPaste: () => void;
   readonly onEdit: () => void;
+  readonly onCopy: () => void;
   readonly onShare: () => void;
   readonly onWrite: () => void;
   readonly onDelete: () => void;
@@ -128,6 +130,7 @@ function Actions({
   onAddPattern,
   onAddPaste,
   onEdit,
+  onCopy,
   onShare,
   onWrite,
   onDelete,
@@ -172,6 +175,11 @@ function Actions({
       <Button variant="ghost" size="sm" className="px-2! text-spruce!" onClick={onEdit}>
         <Pencil aria-hidden="true" size={16} />
         <span>Edit</span>
+        {name}
+      </Button>
+      <Button variant="ghost" size="sm" className="px-2! text-spruce!" onClick={onCopy}>
+        <Copy aria-hidden="true" size={16} />
+        <span>Copy</span>
         {name}
       </Button>
       {isDraft ? null : (

@@ -1,4 +1,4 @@
-import type { CallOffInput, SheetChange, SheetInput, SheetView } from '#contract/sheets.ts';
+import type { CallOffInput, SheetChange, SheetCopyInput, SheetInput, SheetView } from '#contract/sheets.ts';
 import { request, requestJson } from '#client/lib/http.ts';
 
 export function createSheet(input: SheetInput): Promise<SheetView> {
@@ -7,6 +7,11 @@ export function createSheet(input: SheetInput): Promise<SheetView> {
 
 export function updateSheet(id: string, change: SheetChange): Promise<SheetView> {
   return requestJson('PATCH', `/api/signup-sheets/${id}`, { body: change });
+}
+
+/** The same key makes one copy. */
+export function copySheet(id: string, input: SheetCopyInput, key: string): Promise<SheetView> {
+  return requestJson('POST', `/api/signup-sheets/${id}/copies`, { body: input, headers: { 'Idempotency-Key': key } });
 }
 
 export function callOff(id: string, input: CallOffInput): Promise<SheetView> {

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { createAdministrator } from '#server/features/registration/create-administrator.ts';
+import { ADMIN, signIn } from './support/administrator.ts';
+import { barriers } from './support/accessible.ts';
+import { onStage } from './support/hub.ts';
+import { misfits } from './support/reflow.ts';
+import { makeSheet } from './support/sheets.ts';
+import { DESK, PHONE } from './support/visitor.ts';
+
+const stage = onStage(async (hub) => {
+  await createAdministrator(hub, ADMIN);
+  return makeSheet(
+    hub,
+    [
+      { title: 'Set up tables', from: '08:00', to: '10:00', maxVolunteers: 3 },
+      { title: 'Bake sale', from: '11:00', to: '13:30', maxVolunteers: 4 },
+    ],
+    { title: 'Winter Craft Fair 2025', inDays: -340 },
+  );
+});
+
+test.each([
+  ['a phone', PHONE],
+  ['a desk', DESK],
+])(
+  'on %s last year’s fair is this year’s in two presses, on the same weekday, with the year pointed out',
+  async (_what, screen) => {
+    const { mail, visitor } = stage();
+    const organizer = await visitor({ screen });
+    await signIn(organizer, mail);
+    const { page } = organizer;
+    await page.getByRole('button', { name: /^Past sheets/ }).click();
+    await page.getByRole('button', { name: 'Copy Winter Craft Fair 2025' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Copy “Winter Craft Fair 2025”' });
+    await dialog.waitFor();
+    expect(await dialog.getByText(/ was on a /).count()).toBe(0);
+    expect([...(await barriers(page)), ...(await misfits(page))], 'the question').toEqual([]);
+    await dialog.getByRole('button', { name: /^Change it to “Winter Craft Fair 20\d\d”$/ }).click();
+    expect(await dialog.getByLabel('Title').inputValue()).toMatch(/^Winter Craft Fair 202[67]$/);
+    const title = `Winter Craft Fair of ${screen.width}`;
+    await dialog.getByLabel('Title').fill(title);
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+    await page.getByText('Signup Sheet Copied', { exact: true }).waitFor();
+    const copy = page.getByRole('article', { name: title });
+    await copy.getByText('Draft', { exact: true }).waitFor();
+    await copy.getByText('0 of 7 places filled').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(title);
+  },
+);

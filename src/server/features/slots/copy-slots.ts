@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { copiedValues, type CopyRules } from '#server/platform/database/copy-row.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { VolunteerSlotsTable } from '#server/platform/database/schema.ts';
+import { insertSlotRows, slotRowsOf } from './slots.store.ts';
+
+export const slotCopyRules = {
+  id: 'dropped',
+  signup_sheet_id: 'dropped',
+  title: 'kept',
+  description: 'kept',
+  translations: 'kept',
+  start_time: 'shifted',
+  end_time: 'shifted',
+  deadline: 'shifted',
+  max_volunteers: 'kept',
+  current_volunteers: 'dropped',
+  created_at: 'dropped',
+} as const satisfies CopyRules<VolunteerSlotsTable>;
+
+interface SlotCopies {
+  readonly from: string;
+  readonly to: string;
+  readonly shift: (moment: string) => string;
+  readonly withTranslations: boolean;
+  readonly now: Date;
+}
+
+/** Copies the slots of a sheet to another, with nobody on them. */
+export async function copySlots(db: Db, { from, to, shift, withTranslations, now }: SlotCopies): Promise<number> {
+  const rows = await slotRowsOf(db, from);
+  await insertSlotRows(
+    db,
+    rows.map((row) => ({
+      ...copiedValues(row, slotCopyRules, shift),
+      translations: withTranslations && row.translations !== null ? JSON.stringify(row.translations) : null,
+      id: randomUUID(),
+      signup_sheet_id: to,
+      created_at: now.toISOString(),
+    })),
+  );
+  return rows.length;
+}
