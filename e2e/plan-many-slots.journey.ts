@@ -117,6 +117,9 @@ test.each(screens)(
     await page.getByText('2 slots added. 1 row is still in the box.', { exact: true }).waitFor();
     expect(await cells.inputValue()).toBe('Job\tWhen\tTime\tHelpers\nWash up\tsomeday\tlate\t2-3');
     await expect.poll(() => cells.evaluate((box) => box === document.activeElement)).toBe(true);
+    await page.reload();
+    await dialog.getByText('What you typed before is still here.').waitFor();
+    expect(await cells.inputValue()).toContain('Wash up\tsomeday');
     await cells.fill('Job\tWhen\tTime\tHelpers\nWash up\tApr 4\t11am\t3');
     await dialog.getByText('1 slot, 3 places').waitFor();
     await dialog.getByRole('button', { name: 'Add 1 slot' }).click();

@@ -48,26 +48,29 @@ function OpenDialog({ sheet, ...state }: AddPasteDialogProps) {
   const typed = useDeferredValue(useWatch({ control: form.form.control }));
   const fields = useMemo<PasteFields>(() => ({ ...nothingPasted, ...typed }), [typed]);
   const preview = useMemo(() => previewPaste(target, fields), [target, fields]);
-  const [takes, setTakes] = useState(0);
-  const { setFocus } = form.form;
+  const [left, setLeft] = useState<string | null>(null);
+  const { setFocus, setValue } = form.form;
   useEffect(() => {
-    if (takes > 0) setFocus('text');
-  }, [takes, setFocus]);
+    if (left === null || form.busy) return;
+    // As if it was typed after what was sent, so that a reload or a press outside does not lose it.
+    setValue('text', left);
+    setFocus('text');
+    setLeft(null);
+  }, [left, form.busy, setFocus, setValue]);
   const add = async (paste: SlotPasteInput) => {
     const read = previewPaste(target, form.form.getValues());
     const { slots } = await createSlotsByPaste(sheet.id, paste, requestKey(draft, paste));
     forgetRequestKey(draft);
     await refresh();
-    const left = textLeft(paste.text, read?.rows ?? []);
+    const text = textLeft(paste.text, read?.rows ?? []);
     const added = `${formatCount(slots, 'slot')} added.`;
-    if (left === '') {
+    if (text === '') {
       showToast({ title: 'Volunteer Slots Created', description: added });
       return state.onOpenChange(false);
     }
     const stay = formatCount(read?.faulty.length ?? 0, 'row is', 'rows are');
     showToast({ title: 'Volunteer Slots Created', description: `${added} ${stay} still in the box.` });
-    setTakes((before) => before + 1);
-    return { ...form.form.getValues(), text: left };
+    setLeft(text);
   };
   const slots = preview?.sums.slots ?? 0;
   return (
