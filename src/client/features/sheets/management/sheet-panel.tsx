@@ -92,7 +92,7 @@ function Facts({ sheet }: { readonly sheet: SheetView }) {
     isOpenToAll ? (closing ?? (signupsOpen ? null : 'sign-ups closed')) : null,
     sheet.showEventDate ? null : 'date hidden',
     sheet.showSpotCount ? null : 'counts hidden',
-    ...languagesOf(sheet).map((tag) => formatLanguage(sheet, tag)),
+    ...formatLanguages(sheet),
   ].filter((fact) => fact !== null);
   return (
     <p className="text-small text-muted tabular-nums" translate="no">
@@ -105,6 +105,18 @@ function Facts({ sheet }: { readonly sheet: SheetView }) {
       ))}
     </p>
   );
+}
+
+/** Those that came with a template are counted, not listed. */
+function formatLanguages(sheet: SheetView): string[] {
+  const all = languagesOf(sheet);
+  const ready = all.filter((tag) => sheet.translations?.[tag]?.ready === true);
+  const own = all.filter((tag) => !ready.includes(tag)).map((tag) => formatLanguage(sheet, tag));
+  if (ready.length === 0) return own;
+  const fewest = ready.map((tag) => slotsByLanguage(sheet, tag)).toSorted((a, b) => a.translated - b.translated)[0];
+  const count = formatCount(ready.length, 'more language');
+  const isWhole = fewest === undefined || fewest.missing.length === 0;
+  return [...own, isWhole ? count : `${count}: ${formatTranslated(fewest)}`];
 }
 
 function formatLanguage(sheet: SheetView, tag: LanguageTag): string {
