@@ -56,6 +56,8 @@ const agreed: Readonly<Record<string, Row>> = {
   'POST /api/signup-sheets': ORGANIZERS,
   'PATCH /api/signup-sheets/:id': ORGANIZERS,
   'DELETE /api/signup-sheets/:id': ORGANIZERS,
+  'GET /api/sheet-templates': ORGANIZERS,
+  'POST /api/sheet-templates/:id/sheets': ORGANIZERS,
   'POST /api/volunteer-slots': ORGANIZERS,
   'POST /api/signup-sheets/:id/slots/pattern': ORGANIZERS,
   'PATCH /api/volunteer-slots/:id': ORGANIZERS,
