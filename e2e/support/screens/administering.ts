@@ -68,6 +68,7 @@ export async function walkOverview({ visitor, look }: Walk<MadeSheet>): Promise<
   await look('a chart as a table, the people of a slot and what is over');
   const forms: readonly Form[] = [
     { by: 'Create signup sheet', save: 'Create and add slots' },
+    { by: 'From a template', shows: 'Parent council meeting' },
     { by: 'Edit Winter Craft Fair', save: 'Save changes', isFilledIn: true },
     { by: 'Add slot to Winter Craft Fair', save: 'Add slot' },
     { by: 'Add by pattern to Winter Craft Fair', save: 'Add slots' },
@@ -87,6 +88,11 @@ export async function walkOverview({ visitor, look }: Walk<MadeSheet>): Promise<
     { by: 'Delete Winter Craft Fair' },
   ];
   for (const form of forms) await lookAtForm(page, look, form);
+  await page.getByRole('button', { name: 'From a template', exact: true }).click();
+  await page.getByRole('button', { name: 'Book fair', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit Unpack the books' }).click();
+  await page.getByRole('dialog').getByLabel('Places').waitFor();
+  await lookAtForm(page, look, { save: 'Create draft' });
   await page.getByRole('button', { name: 'Write to the volunteers of Winter Craft Fair' }).click();
   const letter = page.getByRole('dialog');
   await letter.getByLabel('Subject').fill('Doors open at 7');
