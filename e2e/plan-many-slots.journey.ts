@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAdministrator } from '#server/features/registration/create-administrator.ts';
-import { ADMIN, signIn } from './support/administrator.ts';
+import { ADMIN, chooseMore, signIn } from './support/administrator.ts';
 import { onStage } from './support/hub.ts';
 import { makeSheet } from './support/sheets.ts';
 import { DESK, PHONE } from './support/visitor.ts';
@@ -23,7 +23,7 @@ test.each(screens)(
     await signIn(organizer, mail);
     const { page } = organizer;
 
-    await page.getByRole('button', { name: `Add by pattern to ${title}` }).click();
+    await chooseMore(page, title, 'Add slots by a pattern…');
     const dialog = page.getByRole('dialog', { name: 'Add slots by a pattern' });
     await dialog.getByText('Fill in the days and times to see the slots.').waitFor();
     await dialog.getByLabel('Title').fill('Interviews');
@@ -61,7 +61,7 @@ test('what was typed is there again after a reload, and days can be added and ta
   const organizer = await visitor();
   await signIn(organizer, mail);
   const { page } = organizer;
-  await page.getByRole('button', { name: 'Add by pattern to Interviews in November' }).click();
+  await chooseMore(page, 'Interviews in November', 'Add slots by a pattern…');
   const dialog = page.getByRole('dialog', { name: 'Add slots by a pattern' });
   await dialog.getByLabel('Title').fill('Coffee');
   await dialog.getByLabel('From', { exact: true }).fill('08:00');
@@ -92,7 +92,7 @@ test.each(screens)(
     const sheet = page.getByRole('article', { name: title });
     const placesBefore = Number(/of (\d+) places/.exec((await sheet.textContent()) ?? '')?.[1] ?? 0);
 
-    await page.getByRole('button', { name: `Paste slots into ${title}` }).click();
+    await chooseMore(page, title, 'Paste slots from a spreadsheet…');
     const dialog = page.getByRole('dialog', { name: 'Paste slots from a spreadsheet' });
     const cells = dialog.getByRole('textbox', { name: 'Cells' });
     await cells.fill(

@@ -28,7 +28,11 @@ interface Attempt {
   readonly fill?: readonly (readonly [label: string, value: string])[];
   readonly action: string;
   readonly says: string;
+  /** In the menu that opens. */
+  readonly chooses?: string;
 }
+
+const more = (chooses: string) => ({ opener: 'More for Winter Craft Fair', chooses });
 
 const fails: readonly Attempt[] = [
   {
@@ -43,8 +47,8 @@ const fails: readonly Attempt[] = [
   },
   { opener: 'Edit Winter Craft Fair', action: 'Save changes', says: 'Update Failed' },
   { opener: 'Add slot to Winter Craft Fair', action: 'Add slot', says: 'Validation Error' },
-  { opener: 'Add by pattern to Winter Craft Fair', action: 'Add slots', says: 'Validation Error' },
-  { opener: 'Paste slots into Winter Craft Fair', action: 'Add slots', says: 'Validation Error' },
+  { ...more('Add slots by a pattern…'), action: 'Add slots', says: 'Validation Error' },
+  { ...more('Paste slots from a spreadsheet…'), action: 'Add slots', says: 'Validation Error' },
   { opener: 'Edit Bake sale', action: 'Save changes', says: 'Update Failed' },
   { opener: 'Edit hero content', action: 'Save changes', says: 'Update Failed' },
   { opener: 'Delete Winter Craft Fair', action: 'Delete sheet', says: 'Deletion Failed' },
@@ -67,8 +71,9 @@ async function nothingUnderToast(page: Page, when: string): Promise<void> {
     .toEqual([]);
 }
 
-async function failIn(page: Page, { opener, fill = [], action, says }: Attempt): Promise<void> {
+async function failIn(page: Page, { opener, chooses, fill = [], action, says }: Attempt): Promise<void> {
   await page.getByRole('button', { name: opener, exact: true }).first().click();
+  if (chooses !== undefined) await page.getByRole('menuitem', { name: chooses }).click();
   const dialog = page.locator('[role=dialog], [role=alertdialog]').last();
   for (const [label, value] of fill) await dialog.getByLabel(label, { exact: true }).fill(value);
   const button = dialog.getByRole('button', { name: action, exact: true });

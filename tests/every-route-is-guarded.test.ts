@@ -61,6 +61,7 @@ let signups = 0;
 
 const makers: Record<string, (owner: User | null) => Promise<string>> = {
   '/api/signup-sheets/:id': async () => (await makeSheet(hub)).id,
+  '/api/sheet-templates/:id/sheets': async () => 'hot-lunch',
   '/api/signup-sheets/:id/copies': async () => (await makeSheet(hub)).id,
   '/api/signup-sheets/:id/call-off': async () => (await makeSheet(hub)).id,
   '/api/signup-sheets/:id/slots/pattern': async () => (await makeSheet(hub)).id,

@@ -76,6 +76,26 @@ const writes: Readonly<Record<string, Write>> = {
   'PATCH /api/users/:id/role': { as: 'admin', id: idOfVictim, json: () => ({ role: 'volunteer-admin' }) },
   'POST /api/signup-sheets': { as: 'admin', json: () => winterFair },
   'PATCH /api/signup-sheets/:id': { as: 'admin', id: ({ sheet }) => sheet.id, json: () => ({ title: 'Spring fair' }) },
+  'POST /api/signup-sheets/:id/call-off': {
+    as: 'admin',
+    id: ({ sheet }) => sheet.id,
+    json: () => ({ reason: 'Snow' }),
+  },
+  'POST /api/signup-sheets/:id/copies': {
+    as: 'admin',
+    id: ({ sheet }) => sheet.id,
+    json: () => ({ eventDate: '2027-12-11' }),
+  },
+  'POST /api/signup-sheets/:id/slots/pattern': {
+    as: 'admin',
+    id: ({ sheet }) => sheet.id,
+    json: () => ({ title: 'Interviews', days: ['2026-12-12'], from: '09:00', to: '10:00', everyMinutes: 30 }),
+  },
+  'POST /api/signup-sheets/:id/slots/paste': {
+    as: 'admin',
+    id: ({ sheet }) => sheet.id,
+    json: () => ({ text: 'Job\tPlaces\nGriddle\t2' }),
+  },
   'POST /api/signup-sheets/:id/share': {
     as: 'admin',
     id: ({ sheet }) => sheet.id,

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { MailServer } from '#tests/support/mail-server.ts';
 import { mailsTo } from './mails.ts';
@@ -51,4 +52,10 @@ export function codeIn(text: string | undefined): string {
   const code = /\b\d{6}\b/.exec(text ?? '')?.[0];
   if (code === undefined) throw new Error(`There is no code in: ${text}`);
   return code;
+}
+
+/** In the menu of a sheet on the dashboard. */
+export async function chooseMore(page: Page, sheet: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${sheet}` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
 }

@@ -61,6 +61,9 @@ export const accessMatrix = {
   'POST /api/signup-sheets/:id/call-off': administrators,
   'POST /api/signup-sheets/:id/copies': administrators,
 
+  'GET /api/sheet-templates': administrators,
+  'POST /api/sheet-templates/:id/sheets': administrators,
+
   'GET /api/signup-sheets/:id/share': administrators,
   'POST /api/signup-sheets/:id/share': administrators,
   'GET /share/sheets/:id/square.jpg': everyone,

@@ -5,6 +5,9 @@ import { textLimits } from '#domain/text-limits.ts';
 import { optionalText, requiredLine } from './fields.ts';
 import { languageTag, ONE_OF_OURS } from './language.ts';
 
+/** A ready translation: it goes when the words of the original change. */
+const ready = z.literal(true, { error: 'Must be true or absent' }).optional();
+
 function translationInto(language: LanguageTag) {
   const name = englishName(language);
   return z
@@ -12,6 +15,7 @@ function translationInto(language: LanguageTag) {
       {
         title: requiredLine(`Title in ${name}`, textLimits.title),
         description: optionalText(`Description in ${name}`, textLimits.description),
+        ready,
       },
       { error: `${name} must be a title and a description, or null` },
     )
@@ -33,7 +37,7 @@ export const translationsInput = z.strictObject(
   },
 );
 
-const translation = z.object({ title: z.string(), description: z.string().nullable() });
+const translation = z.object({ title: z.string(), description: z.string().nullable(), ready });
 
 export const translationsView = z.partialRecord(languageTag, translation).optional();
 

@@ -5,6 +5,8 @@ import { SOURCE } from './writing.ts';
 export interface Translation {
   readonly title: string;
   readonly description: string | null;
+  /** Came with a template: it goes when the words of the original change. */
+  readonly ready?: true | undefined;
 }
 export type Translations = Readonly<Partial<Record<LanguageTag, Translation>>>;
 

@@ -45,6 +45,12 @@ export const administratorsWrites = (hub: TestHub): Record<string, () => Promise
     id: (await makeSheet(hub)).id,
     says: { action: 'sheet-deleted', detail: winterFair.title, name: null },
   }),
+  'POST /api/sheet-templates/:id/sheets': async () => ({
+    id: 'hot-lunch',
+    makes: true,
+    json: { eventDate: '2026-12-11' },
+    says: { action: 'sheet-created', detail: 'Hot lunch', name: null },
+  }),
   'POST /api/volunteer-slots': async () => ({
     json: { signupSheetId: (await makeSheet(hub)).id, title: 'Cocoa' },
     says: { action: 'slot-created', detail: 'Cocoa', name: null },

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { managementTab, pagePaths } from '#contract/paths.ts';
+import { chooseMore } from '#e2e/support/administrator.ts';
 import { answers, hasFocus, leave, sendWrong, type Look, type Walk } from '#e2e/support/every-screen.ts';
 import type { MadeSheet } from '#e2e/support/sheets.ts';
 import { KAREN, LONG_NAME } from './organizers.ts';
@@ -67,28 +68,16 @@ export async function walkOverview({ visitor, look }: Walk<MadeSheet>): Promise<
   await page.getByText(LONG_NAME).first().waitFor();
   await look('a chart as a table, the people of a slot and what is over');
   const forms: readonly Form[] = [
-    { by: 'Create signup sheet', save: 'Create and add slots' },
-    { by: 'Edit Winter Craft Fair', save: 'Save changes', isFilledIn: true },
-    { by: 'Add slot to Winter Craft Fair', save: 'Add slot' },
-    { by: 'Add by pattern to Winter Craft Fair', save: 'Add slots' },
-    { by: 'Paste slots into Winter Craft Fair', save: 'Add slots' },
-    { by: 'Edit Bake sale', save: 'Save changes', isFilledIn: true },
     { by: `Edit ${LONG_NAME}`, save: 'Save changes', isFilledIn: true },
     { by: 'Write to the volunteers of Winter Craft Fair', save: 'Preview' },
     { by: 'Write to everyone', save: 'Preview' },
     { by: 'Edit hero content', save: 'Save changes', isFilledIn: true },
     { by: 'Change hero image', save: 'Save' },
     { by: 'Export volunteer hours' },
-    { by: 'Copy Winter Craft Fair', save: 'Copy', isFilledIn: true },
-    { by: 'Share Winter Craft Fair', leave: 'Close' },
     { by: 'Send now the reminder “One week before” for Winter Craft Fair' },
     { by: 'Remove Karen Chow', opens: 'Set up tables' },
-    { by: 'Delete Bake sale' },
-    { opens: 'More for Winter Craft Fair', chooses: 'Cancel the event…', leave: 'Keep the event' },
-    { by: 'Delete Winter Craft Fair' },
   ];
   for (const form of forms) await lookAtForm(page, look, form);
-  await lookAtManySlots(page, look);
   await page.getByRole('button', { name: 'Write to the volunteers of Winter Craft Fair' }).click();
   const letter = page.getByRole('dialog');
   await letter.getByLabel('Subject').fill('Doors open at 7');
@@ -98,9 +87,39 @@ export async function walkOverview({ visitor, look }: Walk<MadeSheet>): Promise<
   await look('a letter as it arrives');
 }
 
+export async function walkSheetForms({ visitor, look }: Walk<MadeSheet>): Promise<void> {
+  const { page } = visitor;
+  await visitor.open(managementTab('overview'));
+  const forms: readonly Form[] = [
+    { by: 'Create signup sheet', save: 'Create and add slots' },
+    { by: 'From a template', shows: 'Parent council meeting' },
+    { by: 'Edit Winter Craft Fair', save: 'Save changes', isFilledIn: true },
+    { by: 'Copy Winter Craft Fair', save: 'Copy', isFilledIn: true },
+    { by: 'Share Winter Craft Fair', leave: 'Close' },
+    { by: 'Add slot to Winter Craft Fair', save: 'Add slot' },
+    { ...more(PATTERN), save: 'Add slots' },
+    { ...more(PASTE), save: 'Add slots' },
+    { by: 'Edit Bake sale', save: 'Save changes', isFilledIn: true },
+    { by: 'Delete Bake sale' },
+    { ...more('Cancel the event…'), leave: 'Keep the event' },
+    { by: 'Delete Winter Craft Fair' },
+  ];
+  for (const form of forms) await lookAtForm(page, look, form);
+  await lookAtManySlots(page, look);
+  await page.getByRole('button', { name: 'From a template', exact: true }).click();
+  await page.getByRole('button', { name: 'Book fair', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit Unpack the books' }).click();
+  await page.getByRole('dialog').getByLabel('Places').waitFor();
+  await lookAtForm(page, look, { save: 'Create draft' });
+}
+
+const PATTERN = 'Add slots by a pattern…';
+const PASTE = 'Paste slots from a spreadsheet…';
+const more = (chooses: string) => ({ opens: 'More for Winter Craft Fair', chooses });
+
 async function lookAtManySlots(page: Page, look: Look): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Add by pattern to Winter Craft Fair' }).click();
+  await chooseMore(page, 'Winter Craft Fair', PATTERN);
   await dialog.getByLabel('Title').fill(LONG_NAME);
   await dialog.getByLabel('From', { exact: true }).fill('09:00');
   await dialog.getByLabel('To', { exact: true }).fill('11:45');
@@ -118,7 +137,7 @@ async function lookAtManySlots(page: Page, look: Look): Promise<void> {
     .uncheck();
   await look('the slots of a pattern, one of them left out');
   await leave(dialog, 'Cancel');
-  await page.getByRole('button', { name: 'Paste slots into Winter Craft Fair' }).click();
+  await chooseMore(page, 'Winter Craft Fair', PASTE);
   const rows = ['Griddle\t3/4\t9-11\t6', `${LONG_NAME}\tsomeday\tlate\t2-3`, 'Fruit\tDec 12\t8am\t2'];
   await dialog.getByLabel('Cells').fill(['Job\tWhen\tTime\t#', ...rows].join('\n'));
   await dialog.getByText('Say which day is meant first.').waitFor();

@@ -1,7 +1,12 @@
-import { Plus } from 'lucide-react';
+import { LayoutTemplate, Plus } from 'lucide-react';
 import { Button } from '#client/ui/button.tsx';
 
-export function EmptyTable({ onCreate }: { readonly onCreate: () => void }) {
+interface EmptyTableProps {
+  readonly onCreate: () => void;
+  readonly onTemplate: () => void;
+}
+
+export function EmptyTable({ onCreate, onTemplate }: EmptyTableProps) {
   return (
     <div className="card grid justify-items-center gap-4 px-5 py-10 text-center">
       <EmptyBoard />
@@ -9,10 +14,16 @@ export function EmptyTable({ onCreate }: { readonly onCreate: () => void }) {
       <p className="max-w-[44ch] text-muted">
         A sheet is one event with its volunteer slots. Create the first one, share its link, and watch the places fill.
       </p>
-      <Button size="lg" onClick={onCreate}>
-        <Plus aria-hidden="true" size={20} />
-        <span>Create your first signup sheet</span>
-      </Button>
+      <div className="flex flex-wrap justify-center gap-2.5">
+        <Button size="lg" onClick={onCreate}>
+          <Plus aria-hidden="true" size={20} />
+          <span>Create your first signup sheet</span>
+        </Button>
+        <Button variant="outline" size="lg" onClick={onTemplate}>
+          <LayoutTemplate aria-hidden="true" size={20} />
+          <span>Start from a template</span>
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,7 +1,16 @@
 import { useRememberedDialog } from './remembered-dialog.ts';
 
 export type OverviewDialog =
-  | { readonly kind: 'create-sheet' | 'edit-hero' | 'change-hero-image' | 'export' | 'write-to-everyone' }
+  | {
+      readonly kind:
+        | 'create-sheet'
+        | 'choose-template'
+        | 'edit-hero'
+        | 'change-hero-image'
+        | 'export'
+        | 'write-to-everyone';
+    }
+  | { readonly kind: 'fill-template'; readonly templateId: string }
   | {
       readonly kind:
         | 'edit-sheet'

@@ -16,6 +16,8 @@ import { AddPatternDialog } from '#client/features/slots/management/add-pattern-
 import { AddSlotDialog } from '#client/features/slots/management/add-slot-dialog.tsx';
 import { DeleteSlotDialog } from '#client/features/slots/management/delete-slot-dialog.tsx';
 import { EditSlotDialog } from '#client/features/slots/management/edit-slot-dialog.tsx';
+import { ChooseTemplateDialog } from '#client/features/templates/management/choose-template-dialog.tsx';
+import { FillTemplateDialog } from '#client/features/templates/management/fill-template-dialog.tsx';
 import { useSheet } from '#client/features/sheets/use-sheet.ts';
 import { showToast } from '#client/lib/toast.ts';
 import type { OverviewDialog } from './open-dialog.ts';
@@ -25,12 +27,13 @@ interface OverviewDialogsProps {
   readonly organizer: { readonly name: string; readonly email: string };
   readonly mailReady: boolean;
   readonly show: (dialog: OverviewDialog | null) => void;
-  readonly onCopied: (copy: SheetView) => void;
+  /** Leads to a sheet that was made complete. */
+  readonly onMade: (sheet: SheetView) => void;
   readonly returnFocusTo: RefObject<HTMLElement | null>;
 }
 
 export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
-  const { dialog, organizer, mailReady, show, onCopied, returnFocusTo } = props;
+  const { dialog, organizer, mailReady, show, onMade, returnFocusTo } = props;
   const { sheet, slot, volunteer } = useSubject(dialog);
   const leave = {
     open: true,
@@ -44,6 +47,18 @@ export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
     };
     return <CreateSheetDialog organizer={organizer} onCreated={addSlots} {...leave} />;
   }
+  if (dialog.kind === 'choose-template') {
+    return <ChooseTemplateDialog onChosen={(templateId) => show({ kind: 'fill-template', templateId })} {...leave} />;
+  }
+  if (dialog.kind === 'fill-template') {
+    const finish = (created: SheetView) => {
+      showToast({ title: 'Draft Created', description: `Publish “${created.title}” when it’s ready.` });
+      show(null);
+      onMade(created);
+    };
+    const back = () => show({ kind: 'choose-template' });
+    return <FillTemplateDialog templateId={dialog.templateId} onBack={back} onCreated={finish} {...leave} />;
+  }
   if (dialog.kind === 'export') return <ExportDialog {...leave} />;
   if (dialog.kind === 'write-to-everyone')
     return <LetterDialog to={{ audience: 'everyone' }} about={null} mailReady={mailReady} {...leave} />;
@@ -55,7 +70,7 @@ export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
     return <LetterDialog to={to} about={sheet.title} mailReady={mailReady} {...leave} />;
   }
   if (dialog.kind === 'edit-sheet') return <EditSheetDialog sheet={sheet} {...leave} />;
-  if (dialog.kind === 'copy-sheet') return <CopySheetDialog sheet={sheet} onCopied={onCopied} {...leave} />;
+  if (dialog.kind === 'copy-sheet') return <CopySheetDialog sheet={sheet} onCopied={onMade} {...leave} />;
   if (dialog.kind === 'delete-sheet') return <DeleteSheetDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'share-sheet') return <ShareSheetDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'add-slot') return <AddSlotDialog sheet={sheet} {...leave} />;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BellRing, FileDown, Link2, Plus, Mails } from 'lucide-react';
+import { BellRing, FileDown, LayoutTemplate, Link2, Plus, Mails } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
@@ -73,6 +73,7 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
           <div className="grid gap-4">
             <QuickActions
               onCreate={() => show({ kind: 'create-sheet' })}
+              onTemplate={() => show({ kind: 'choose-template' })}
               onExport={() => show({ kind: 'export' })}
               onReminders={toReminders}
               {...(session.user.role === 'full-admin' ? { onWrite: () => show({ kind: 'write-to-everyone' }) } : {})}
@@ -99,7 +100,7 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
           organizer={session.user}
           mailReady={session.mailReady}
           show={show}
-          onCopied={({ id }) => reveal(id, null)}
+          onMade={({ id }) => reveal(id, null)}
           returnFocusTo={heading}
         />
       )}
@@ -109,12 +110,13 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
 
 interface QuickActionsProps {
   readonly onCreate: () => void;
+  readonly onTemplate: () => void;
   readonly onExport: () => void;
   readonly onReminders: () => void;
   readonly onWrite?: () => void;
 }
 
-function QuickActions({ onCreate, onExport, onReminders, onWrite }: QuickActionsProps) {
+function QuickActions({ onCreate, onTemplate, onExport, onReminders, onWrite }: QuickActionsProps) {
   const { publicUrl } = usePageData();
   return (
     <section className="card p-4 md:p-5">
@@ -123,6 +125,10 @@ function QuickActions({ onCreate, onExport, onReminders, onWrite }: QuickActions
         <Button variant="outline" onClick={onCreate}>
           <Plus aria-hidden="true" size={18} />
           <span>Create signup sheet</span>
+        </Button>
+        <Button variant="outline" onClick={onTemplate}>
+          <LayoutTemplate aria-hidden="true" size={18} />
+          <span>Sheet from a template</span>
         </Button>
         <Button variant="outline" onClick={onExport}>
           <FileDown aria-hidden="true" size={18} />

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { LayoutTemplate, Plus } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import { isStillAhead } from '#domain/sheet-dates.ts';
@@ -37,14 +37,23 @@ export function SheetsSection({ sheets, pastSheets, failed, onAgain, heading, re
           Manage Signup Sheets
         </h2>
         {isEmpty ? null : (
-          <Button onClick={() => show({ kind: 'create-sheet' })}>
-            <Plus aria-hidden="true" size={20} />
-            <span>Create signup sheet</span>
-          </Button>
+          <div className="flex w-full flex-wrap gap-2.5 sm:w-auto">
+            <Button variant="outline" className="grow" onClick={() => show({ kind: 'choose-template' })}>
+              <LayoutTemplate aria-hidden="true" size={20} />
+              <span>From a template</span>
+            </Button>
+            <Button className="grow" onClick={() => show({ kind: 'create-sheet' })}>
+              <Plus aria-hidden="true" size={20} />
+              <span>Create signup sheet</span>
+            </Button>
+          </div>
         )}
       </header>
       {isEmpty ? (
-        <EmptyTable onCreate={() => show({ kind: 'create-sheet' })} />
+        <EmptyTable
+          onCreate={() => show({ kind: 'create-sheet' })}
+          onTemplate={() => show({ kind: 'choose-template' })}
+        />
       ) : sheets !== undefined ? (
         <Sheets sheets={sheets} pastSheets={pastSheets} revealed={revealed} show={show} />
       ) : failed ? (

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SheetCopyInput } from '#contract/sheets.ts';
+import { withoutOutdated } from '#domain/kept-translations.ts';
 import { movedByDays, schoolDaysBetween } from '#domain/school-time/move-days.ts';
 import { readInstant } from '#domain/school-time/school-clock.ts';
 import { searchTextOf } from '#domain/sheet-search.ts';
@@ -72,7 +73,10 @@ export async function copySheet(
     const shift = (moment: string) => movedByDays(schoolClock, moment, days).toISOString();
     const title = copy.title ?? source.title;
     const { description } = source;
-    const translations = copy.translations ? source.translations : null;
+    const before = { title: source.title, description };
+    const translations = copy.translations
+      ? withoutOutdated(source.translations, before, { title, description })
+      : null;
     await insertSheetRow(db, {
       ...copiedValues(source, sheetCopyRules, shift),
       id: copyId,

@@ -1,7 +1,7 @@
 import type { SheetChange, SheetInput } from '#contract/sheets.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { SOURCE } from '#domain/writing.ts';
-import { withoutRemoved } from '#domain/kept-translations.ts';
+import { withoutOutdated, withoutRemoved } from '#domain/kept-translations.ts';
 import { translatedIntoItself } from '#server/features/slots/slots.errors.ts';
 import { readMoment } from '#server/http/read-moment.ts';
 import type { SheetDetails } from './sheets.store.ts';
@@ -29,15 +29,19 @@ export function readSheetDetails(clock: SchoolClock, input: Omit<SheetInput, 'st
   };
 }
 
-/** What is absent stays. */
+/** What is absent stays, but ready translations go with the words that they translate. */
 export function withSheetChange(clock: SchoolClock, sheet: SheetDetails, change: SheetChange): SheetDetails {
+  const title = change.title ?? sheet.title;
+  const description = change.description === undefined ? sheet.description : change.description;
+  const language = change.language ?? sheet.language;
+  const kept = withoutOutdated(sheet.translations, sheet, { title, description, language });
   const eventDate = change.eventDate ?? sheet.eventDate;
   const eventDeadline = change.eventDeadline === undefined ? sheet.eventDeadline : change.eventDeadline;
   return readSheetDetails(clock, {
-    title: change.title ?? sheet.title,
-    description: change.description === undefined ? sheet.description : change.description,
-    language: change.language ?? sheet.language,
-    translations: { ...sheet.translations, ...change.translations },
+    title,
+    description,
+    language,
+    translations: { ...kept, ...change.translations },
     eventDate,
     showEventDate: change.showEventDate ?? sheet.showEventDate,
     showSpotCount: change.showSpotCount ?? sheet.showSpotCount,

@@ -60,12 +60,16 @@ export function sheetsThatTakePlace(db: Db) {
 export async function insertSheet(
   db: Db,
   sheet: SheetDetails,
-  { state, at }: { readonly state: 'draft' | 'published'; readonly at: Instant },
+  {
+    state,
+    at,
+    id = randomUUID(),
+  }: { readonly state: 'draft' | 'published'; readonly at: Instant; readonly id?: string },
 ): Promise<Sheet> {
   return db
     .insertInto('signup_sheets')
     .values({
-      id: randomUUID(),
+      id,
       ...columns(sheet),
       created_at: at,
       state,

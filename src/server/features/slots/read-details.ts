@@ -1,7 +1,7 @@
 import type { SlotChange, SlotInput } from '#contract/slots.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
-import { withoutRemoved } from '#domain/kept-translations.ts';
+import { withoutOutdated, withoutRemoved } from '#domain/kept-translations.ts';
 import { readMoment } from '#server/http/read-moment.ts';
 import { endsBeforeItStarts, translatedIntoItself } from './slots.errors.ts';
 import type { SlotDetails } from './slots.store.ts';
@@ -20,12 +20,15 @@ export function readSlotDetails(clock: SchoolClock, input: Omit<SlotInput, 'sign
   return { title, description, translations, startTime, endTime, deadline, maxVolunteers };
 }
 
-/** What is absent stays. */
+/** What is absent stays, but ready translations go with the words that they translate. */
 export function withSlotChange(clock: SchoolClock, slot: SlotDetails, change: SlotChange): SlotDetails {
+  const title = change.title ?? slot.title;
+  const description = change.description === undefined ? slot.description : change.description;
+  const kept = withoutOutdated(slot.translations, slot, { title, description });
   return readSlotDetails(clock, {
-    title: change.title ?? slot.title,
-    description: change.description === undefined ? slot.description : change.description,
-    translations: { ...slot.translations, ...change.translations },
+    title,
+    description,
+    translations: { ...kept, ...change.translations },
     startTime: change.startTime === undefined ? slot.startTime : change.startTime,
     endTime: change.endTime === undefined ? slot.endTime : change.endTime,
     deadline: change.deadline === undefined ? slot.deadline : change.deadline,

@@ -89,6 +89,7 @@ function Translations({ form, sheet }: SheetFormProps) {
       </SelectField>
       <TranslationsSection
         original={{ title, description }}
+        before={sheet === undefined ? undefined : { title: sheet.title, description: sheet.description ?? '' }}
         written={language}
         translations={translations}
         onChange={(next) => setValue('translations', next, { shouldValidate: formState.isSubmitted })}

@@ -94,7 +94,7 @@ function Facts({ sheet }: { readonly sheet: SheetView }) {
     isOpenToAll ? (closing ?? (signupsOpen ? null : 'sign-ups closed')) : null,
     sheet.showEventDate ? null : 'date hidden',
     sheet.showSpotCount ? null : 'counts hidden',
-    ...languagesOf(sheet).map((tag) => formatLanguage(sheet, tag)),
+    ...formatLanguages(sheet),
   ].filter((fact) => fact !== null);
   return (
     <p className="text-small text-muted tabular-nums" translate="no">
@@ -107,6 +107,18 @@ function Facts({ sheet }: { readonly sheet: SheetView }) {
       ))}
     </p>
   );
+}
+
+/** Those that came with a template are counted, not listed. */
+function formatLanguages(sheet: SheetView): string[] {
+  const all = languagesOf(sheet);
+  const ready = all.filter((tag) => sheet.translations?.[tag]?.ready === true);
+  const own = all.filter((tag) => !ready.includes(tag)).map((tag) => formatLanguage(sheet, tag));
+  if (ready.length === 0) return own;
+  const fewest = ready.map((tag) => slotsByLanguage(sheet, tag)).toSorted((a, b) => a.translated - b.translated)[0];
+  const count = formatCount(ready.length, 'more language');
+  const isWhole = fewest === undefined || fewest.missing.length === 0;
+  return [...own, isWhole ? count : `${count}: ${formatTranslated(fewest)}`];
 }
 
 function formatLanguage(sheet: SheetView, tag: LanguageTag): string {
@@ -144,16 +156,6 @@ function Actions({
         <Plus aria-hidden="true" size={18} />
         <span>Add slot</span>
         <span className="sr-only"> to {sheet.title}</span>
-      </Button>
-      <Button variant="ghost" size="sm" className="px-2! text-spruce!" onClick={onAddPattern}>
-        <CalendarClock aria-hidden="true" size={16} />
-        <span>Add by pattern</span>
-        <span className="sr-only"> to {sheet.title}</span>
-      </Button>
-      <Button variant="ghost" size="sm" className="px-2! text-spruce!" onClick={onAddPaste}>
-        <ClipboardPaste aria-hidden="true" size={16} />
-        <span>Paste slots</span>
-        <span className="sr-only"> into {sheet.title}</span>
       </Button>
       {isDraft ? null : (
         <Button
@@ -201,7 +203,13 @@ function Actions({
         <span>Delete</span>
         {name}
       </Button>
-      <SheetStateMenu sheet={sheet} />
+      <SheetStateMenu
+        sheet={sheet}
+        before={[
+          { icon: CalendarClock, words: 'Add slots by a pattern…', onSelect: onAddPattern },
+          { icon: ClipboardPaste, words: 'Paste slots from a spreadsheet…', onSelect: onAddPaste },
+        ]}
+      />
     </>
   );
 }

@@ -8,8 +8,13 @@ import { formatEmailed, useEmailed } from './emailed-volunteers.ts';
 import { peopleOn } from './people-on.ts';
 import { useStateChange } from './use-state-change.ts';
 
+interface SheetStateMenuProps {
+  readonly sheet: SheetView;
+  readonly before?: readonly MenuItem[];
+}
+
 /** Who finds the sheet, and whether it takes place. */
-export function SheetStateMenu({ sheet }: { readonly sheet: SheetView }) {
+export function SheetStateMenu({ sheet, before = [] }: SheetStateMenuProps) {
   const [dialog, setDialog] = useState<'call off' | 'revive' | null>(null);
   const { run, isBusy } = useStateChange(sheet);
   const button = useRef<HTMLButtonElement>(null);
@@ -17,7 +22,12 @@ export function SheetStateMenu({ sheet }: { readonly sheet: SheetView }) {
   const emailed = useEmailed(sheet);
   return (
     <>
-      <MoreMenu ref={button} label={`More for ${sheet.title}`} busy={isBusy} items={itemsFor(sheet, run, setDialog)} />
+      <MoreMenu
+        ref={button}
+        label={`More for ${sheet.title}`}
+        busy={isBusy}
+        items={[...before, ...itemsFor(sheet, run, setDialog)]}
+      />
       <CallOffDialog sheet={sheet} open={dialog === 'call off'} onOpenChange={close} returnFocusTo={button} />
       <ConfirmDialog
         open={dialog === 'revive'}

@@ -15,6 +15,8 @@ export type TranslationFields = Readonly<Partial<Record<LanguageTag, TextFields 
 export interface TextFields {
   readonly title: string;
   readonly description: string;
+  /** Came with a template, and the organizer has not opened it. */
+  readonly ready?: true;
 }
 
 export const NO_TEXT: TextFields = { title: '', description: '' };
@@ -24,33 +26,41 @@ export function translationFieldsOf(translations: Translations | undefined): Tra
     const translation = translations?.[tag];
     return translation === undefined
       ? undefined
-      : { title: translation.title, description: translation.description ?? '' };
+      : {
+          title: translation.title,
+          description: translation.description ?? '',
+          ...(translation.ready === true ? { ready: true } : {}),
+        };
   });
 }
 
 export function slotTranslationFields(sheet: SheetView, slot?: SlotView): TranslationFields {
   const own = translationFieldsOf(slot?.translations);
-  return byLanguage((tag) => own[tag] ?? (sheet.translations?.[tag] === undefined ? undefined : NO_TEXT));
+  const asked = translationFieldsOf(sheet.translations);
+  return byLanguage((tag) => own[tag] ?? (isOpen(asked[tag]) ? NO_TEXT : undefined));
 }
 
 export function emptied(fields: TranslationFields): TranslationFields {
-  return byLanguage((tag) => (isThere(fields[tag]) ? NO_TEXT : undefined));
+  return byLanguage((tag) => (isOpen(fields[tag]) ? NO_TEXT : undefined));
 }
 
-/** Reads the fields as the contract wants them: what differs from `before`, and null for removed languages. */
+/**
+ * Reads the fields as the contract wants them: what differs from `before`, and null for removed languages. A ready
+ * translation that was opened is sent: from then on it is the organizer's own.
+ */
 export function translationInput(fields: TranslationFields, before: Translations = {}): object {
   return byLanguage<TextFields | null>((tag) => {
     const [now, was] = [fields[tag], before[tag]];
-    if (now === undefined) return undefined;
+    if (now === undefined || now?.ready === true) return undefined;
     if (!isThere(now) || isBlank(now)) return was === undefined ? undefined : null;
-    const isSame = was !== undefined && was.title === now.title && (was.description ?? '') === now.description;
-    return isSame ? undefined : now;
+    const isSame = was?.title === now.title && (was.description ?? '') === now.description;
+    return isSame && was.ready !== true ? undefined : now;
   });
 }
 
 export function checkOriginal(language: LanguageTag, fields: TranslationFields): { language?: string } {
   const itself = fields[language];
-  if (!isThere(itself) || isBlank(itself)) return {};
+  if (!isOpen(itself) || isBlank(itself)) return {};
   return {
     language: `There’s already a translation into ${englishName(language)}. Remove it, or choose another language here`,
   };
@@ -78,12 +88,21 @@ export function languagesOf({ translations }: Pick<SheetView, 'translations'>): 
   return languages.flatMap(({ tag }) => (translations?.[tag] === undefined ? [] : [tag]));
 }
 
-export function isThere(fields: TextFields | null | undefined): fields is TextFields {
+function isThere(fields: TextFields | null | undefined): fields is TextFields {
   return fields !== undefined && fields !== null;
 }
 
+/** Whether it has fields on the screen. */
+export function isOpen(fields: TextFields | null | undefined): fields is TextFields {
+  return isThere(fields) && fields.ready !== true;
+}
+
 export function hasLanguages(fields: TranslationFields): boolean {
-  return Object.values(fields).some(isThere);
+  return Object.values(fields).some(isOpen);
+}
+
+export function readyLanguages(fields: TranslationFields): LanguageTag[] {
+  return languages.flatMap(({ tag }) => (fields[tag]?.ready === true ? [tag] : []));
 }
 
 function isBlank({ title, description }: TextFields): boolean {

@@ -6,10 +6,13 @@ import { directionOf } from '#domain/writing.ts';
 import type { FieldState } from '#client/lib/persisted-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#client/ui/field.tsx';
-import { isThere, NO_TEXT, type TextFields, type TranslationFields } from './translation-fields.ts';
+import { ReadyNote } from './ready-note.tsx';
+import { isOpen, NO_TEXT, type TextFields, type TranslationFields } from './translation-fields.ts';
 
 interface TranslationsSectionProps {
   readonly original: TextFields;
+  /** The original as it is stored; absent for something new. */
+  readonly before?: TextFields | undefined;
   readonly written: LanguageTag;
   readonly translations: TranslationFields;
   readonly onChange: (translations: TranslationFields) => void;
@@ -18,11 +21,12 @@ interface TranslationsSectionProps {
 }
 
 export function TranslationsSection(props: TranslationsSectionProps) {
-  const { original, written, translations, onChange, place, renderAbout } = props;
+  const { original, before, written, translations, onChange, place, renderAbout } = props;
   const addButton = useRef<HTMLButtonElement>(null);
   const [added, setAdded] = useState<LanguageTag | null>(null);
   const add = (tag: LanguageTag) => {
-    onChange({ ...translations, [tag]: NO_TEXT });
+    const { title, description } = translations[tag] ?? NO_TEXT;
+    onChange({ ...translations, [tag]: { title, description } });
     setAdded(tag);
   };
   const remove = (tag: LanguageTag) => {
@@ -30,7 +34,7 @@ export function TranslationsSection(props: TranslationsSectionProps) {
     // Its own button goes.
     addButton.current?.focus();
   };
-  const isIn = ({ tag }: { readonly tag: LanguageTag }) => isThere(translations[tag]);
+  const isIn = ({ tag }: { readonly tag: LanguageTag }) => isOpen(translations[tag]);
   return (
     <fieldset className="@container grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <legend className="mb-0.5 font-semibold">
@@ -40,6 +44,7 @@ export function TranslationsSection(props: TranslationsSectionProps) {
         People who use one of these languages see your translation on the site and in emails. Everyone else sees the
         original.
       </p>
+      <ReadyNote before={before} now={original} translations={translations} />
       {languages.filter(isIn).map((language) => (
         <OneLanguage
           key={language.tag}

@@ -60,7 +60,7 @@ function OpenDialog({ slot, sheet, ...state }: EditSlotDialogProps) {
       onSave={save}
       action="Save changes"
     >
-      <SlotForm sheet={sheet} form={form} />
+      <SlotForm sheet={sheet} slot={before} form={form} />
       {people > 0 && liesAhead(clock, sheet, now) ? (
         <p className="text-small text-muted">
           {people === 1 ? '1 volunteer is' : `${people} volunteers are`} notified by email when the title or the times

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import type { SheetView } from '#contract/sheets.ts';
-import type { SlotInput } from '#contract/slots.ts';
+import type { SlotInput, SlotView } from '#contract/slots.ts';
 import { SOURCE } from '#domain/writing.ts';
 import { TranslationsSection } from '#client/features/sheets/management/translations-section.tsx';
 import type { PersistedForm } from '#client/lib/persisted-form.ts';
@@ -10,10 +10,12 @@ import { FEWEST_PLACES, noDeadline, noTimes, readMax, type SlotFields } from './
 
 interface SlotFormProps {
   readonly sheet: SheetView;
+  /** As it is stored; absent for a new one. */
+  readonly slot?: SlotView;
   readonly form: PersistedForm<SlotFields, SlotInput>;
 }
 
-export function SlotForm({ sheet, form }: SlotFormProps) {
+export function SlotForm({ sheet, slot, form }: SlotFormProps) {
   return (
     <>
       <TextField
@@ -27,17 +29,18 @@ export function SlotForm({ sheet, form }: SlotFormProps) {
       <Times sheet={sheet} form={form} />
       <Places form={form} />
       <Deadline form={form} />
-      <Translations sheet={sheet} form={form} />
+      <Translations sheet={sheet} form={form} {...(slot === undefined ? {} : { slot })} />
     </>
   );
 }
 
-function Translations({ sheet, form }: SlotFormProps) {
+function Translations({ sheet, slot, form }: SlotFormProps) {
   const { control, setValue, formState } = form.form;
   const [title, description, translations] = useWatch({ control, name: ['title', 'description', 'translations'] });
   return (
     <TranslationsSection
       original={{ title, description }}
+      before={slot === undefined ? undefined : { title: slot.title, description: slot.description ?? '' }}
       written={sheet.language ?? SOURCE}
       translations={translations}
       onChange={(next) => setValue('translations', next, { shouldValidate: formState.isSubmitted })}
