@@ -166,7 +166,7 @@ test.each(languages)(
       mails.days,
       reminders.days,
       yearsKept('auditLog'),
-      yearsKept('unsubscriptions'),
+      yearsKept('consents'),
       unconfirmedDeletions.days,
       sessions.days,
       loginCodes.days,

@@ -73,13 +73,13 @@ test('an organizer sends a reminder; a parent ends them with one press; the next
   await karen.open(stopLinkIn(reminder?.parsed.text));
   await karen.page.getByText('reminders before an event').waitFor();
   expect(await barriers(karen.page)).toEqual([]);
-  await karen.page.getByRole('button', { name: 'Stop reminders' }).click();
-  await karen.page.getByRole('heading', { name: 'Reminders stopped', exact: true }).waitFor();
-  await karen.page.getByRole('button', { name: 'Made a mistake? Turn reminders back on' }).click();
-  await karen.page.getByRole('heading', { name: 'Reminders are back on' }).waitFor();
+  await karen.page.getByRole('button', { name: 'Stop reminders', exact: true }).click();
+  await karen.page.getByRole('heading', { name: 'Emails stopped', exact: true }).waitFor();
+  await karen.page.getByRole('button', { name: 'Made a mistake? Turn them back on' }).click();
+  await karen.page.getByRole('heading', { name: 'Emails are back on' }).waitFor();
   await karen.open(stopLinkIn(reminder?.parsed.text));
-  await karen.page.getByRole('button', { name: 'Stop reminders' }).click();
-  await karen.page.getByRole('heading', { name: 'Reminders stopped', exact: true }).waitFor();
+  await karen.page.getByRole('button', { name: 'Stop reminders', exact: true }).click();
+  await karen.page.getByRole('heading', { name: 'Emails stopped', exact: true }).waitFor();
 
   await section
     .getByRole('button', { name: 'Send now the reminder “Morning of the event” for Winter Craft Fair' })
@@ -97,8 +97,8 @@ test('a parent whose browser runs no script ends reminders all the same', async 
   const reminder = mailsTo(mail.mails, 'amrit.gill@families.example').at(-1);
   const amrit = await visitor({ script: false });
   await amrit.page.goto(stopLinkIn(reminder?.parsed.text));
-  await amrit.page.getByRole('button', { name: 'Stop reminders' }).click();
-  await amrit.page.getByRole('heading', { name: 'Reminders stopped', exact: true }).waitFor();
+  await amrit.page.getByRole('button', { name: 'Stop reminders', exact: true }).click();
+  await amrit.page.getByRole('heading', { name: 'Emails stopped', exact: true }).waitFor();
   expect(new URL(amrit.page.url()).pathname).toBe('/unsubscribed');
 });
 

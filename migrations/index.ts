@@ -23,6 +23,7 @@ import type { MigrationStep } from './migration-step.ts';
 import { createLeases } from './0023-leases.ts';
 import { addConfirmationSentAt } from './0024-when-confirmed.ts';
 import { addSlotDeadlines } from './0025-slot-deadlines.ts';
+import { separateConsents } from './0026-three-consents.ts';
 import { addSheetStates } from './0027-sheet-states.ts';
 import { renameKeyedSignup } from './0028-keys-of-any-request.ts';
 
@@ -52,6 +53,7 @@ export const migrations: Record<string, MigrationStep> = {
   '0023-leases': createLeases,
   '0024-when-confirmed': addConfirmationSentAt,
   '0025-slot-deadlines': addSlotDeadlines,
+  '0026-three-consents': separateConsents,
   '0027-sheet-states': addSheetStates,
   '0028-keys-of-any-request': renameKeyedSignup,
 };

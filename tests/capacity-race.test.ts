@@ -115,6 +115,8 @@ async function signUpNaively({ database }: Platform, { id }: Slot, each: number)
         phone,
         notes: null,
         email_consent: false,
+        call_consent: false,
+        news_consent: false,
         preferred_language: 'en',
         signup_time: new Date().toISOString(),
       })

@@ -85,7 +85,7 @@ const makers: Record<string, (owner: User | null) => Promise<string>> = {
     return (await hub.platform.database.write(({ db }) => suppressAddress(db, email, null, at))).id;
   },
   '/unsubscribe/:token': async () =>
-    unsubscribeToken(hub.platform.secrets, (await createUser(hub, { role: 'user' })).email),
+    unsubscribeToken(hub.platform.secrets, (await createUser(hub, { role: 'user' })).email, 'news'),
   '/uploads/:name': async () => {
     const { uploads } = hub.platform;
     const { folder } = await uploads.workplace();

@@ -30,7 +30,8 @@ test('a server whose port is in use has begun with nothing, and the next one doe
     const mailbox = createMailbox(platform, createJobs(platform).enqueue, mailTemplates);
     const sheet = await createSheet(platform, { ...winterFair, eventDate: '2099-12-12T09:00' }, olga);
     const slot = await createSlot(platform, { ...tables, ...anyTime, signupSheetId: sheet.id }, olga);
-    const input = { notes: null, emailConsent: false, preferredLanguage: 'en', ...ann, slotId: slot.id };
+    const agreed = { emailConsent: false, callConsent: false, newsConsent: false };
+    const input = { notes: null, ...agreed, preferredLanguage: 'en', ...ann, slotId: slot.id };
     await signUp({ ...platform, mailbox, limits: noLimits }, olga, input, null);
     mailbox.close();
     return jobs(platform);

@@ -133,6 +133,8 @@ interface People {
     phone: string;
     notes: string | null;
     emailConsent: boolean;
+    callConsent: boolean;
+    newsConsent: boolean;
     preferredLanguage: string;
   };
 }
@@ -150,6 +152,8 @@ function peopleInTurn(): People {
         phone: `604-555-${String(100 + place).padStart(4, '0')}`,
         notes: noteOf(at),
         emailConsent: place % 3 !== 0,
+        callConsent: place % 4 === 1,
+        newsConsent: place % 5 === 2,
         preferredLanguage: language,
       };
     },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { roles } from '#domain/roles.ts';
 import { CODE_DIGITS, PASSWORD_AT_LEAST, textLimits } from '#domain/text-limits.ts';
-import { emailField, instant, languageField, optionalPhone, requiredLine } from './fields.ts';
+import { consentPurposes } from '#domain/consents.ts';
+import { emailField, instant, languageField, optionalPhone, requiredLine, tickedField } from './fields.ts';
 import { languageTag } from './language.ts';
 import { titlesView } from './translations.ts';
 
@@ -41,15 +42,15 @@ export const codeInput = z.object({
 
 export const resendInput = z.object({ email: emailField() });
 
-const emailConsent = z.boolean({ error: 'Must be true or false' });
-
 /** Other fields that are sent, such as a role, are dropped. */
 export const registration = z.object({
   name: requiredLine('Name', textLimits.name),
   email: emailField(),
   password: newPassword,
   phone: optionalPhone.default(null),
-  emailConsent: emailConsent.default(false),
+  emailConsent: tickedField.default(false),
+  callConsent: tickedField.default(false),
+  newsConsent: tickedField.default(false),
 });
 export type Registration = z.infer<typeof registration>;
 
@@ -60,7 +61,9 @@ export const accountChange = z.object({
   name: requiredLine('Name', textLimits.name),
   email: emailField(INVALID_EMAIL, INVALID_EMAIL),
   phone: optionalPhone.optional(),
-  emailConsent: emailConsent.optional(),
+  emailConsent: tickedField.optional(),
+  callConsent: tickedField.optional(),
+  newsConsent: tickedField.optional(),
   preferredLanguage: languageField.optional(),
 });
 export type AccountChange = z.infer<typeof accountChange>;
@@ -114,7 +117,11 @@ export const userView = z.object({
 });
 export type UserView = z.infer<typeof userView>;
 
-export const signedInUser = z.object({ user: userView });
+/** What only the user sees, and administrators do not. */
+const ownUserView = userView.extend({ callConsent: z.boolean(), newsConsent: z.boolean() });
+export type OwnUserView = z.infer<typeof ownUserView>;
+
+export const signedInUser = z.object({ user: ownUserView });
 
 const historyItem = z.object({
   id: z.string(),
@@ -138,7 +145,14 @@ const historyItem = z.object({
 });
 
 /** Signups are sorted by event, newest first. */
-export const profileView = z.object({ user: userView.extend({ volunteerHistory: z.array(historyItem) }) });
+export const profileView = z.object({
+  user: userView.extend({
+    /** Only in the user's own view. */
+    callConsent: z.boolean().optional(),
+    newsConsent: z.boolean().optional(),
+    volunteerHistory: z.array(historyItem),
+  }),
+});
 export type ProfileView = z.infer<typeof profileView>;
 
 const sessionItem = z.object({
@@ -153,7 +167,7 @@ export type SessionList = z.infer<typeof sessionList>;
 
 export const myData = z.object({
   madeAt: instant,
-  account: userView.extend({ emailVerifiedAt: instant.nullable(), preferredLanguage: z.string() }),
+  account: ownUserView.extend({ emailVerifiedAt: instant.nullable(), preferredLanguage: z.string() }),
   signups: z.array(
     z.object({
       id: z.string(),
@@ -168,8 +182,22 @@ export const myData = z.object({
       phone: z.string(),
       notes: z.string().nullable(),
       emailConsent: z.boolean(),
+      callConsent: z.boolean(),
+      newsConsent: z.boolean(),
       preferredLanguage: z.string(),
       signupTime: instant,
+    }),
+  ),
+  /** What the address agreed to and took back, oldest first; only once it is proved. */
+  consents: z.array(
+    z.object({
+      purpose: z.enum(consentPurposes),
+      given: z.boolean(),
+      place: z.string(),
+      words: z.string().nullable(),
+      language: z.string().nullable(),
+      at: instant,
+      undoneAt: instant.nullable(),
     }),
   ),
   sessions: z.array(sessionItem),
@@ -187,7 +215,7 @@ export type MyData = z.infer<typeof myData>;
 
 export const sessionView = z.object({
   authenticated: z.boolean(),
-  user: userView.nullable(),
+  user: ownUserView.nullable(),
   emailVerified: z.boolean().optional(),
   preferredLanguage: z.string().optional(),
   /** False if no mail can be sent: login then has no second step, and a banner says so. */

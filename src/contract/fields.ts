@@ -35,6 +35,8 @@ function tooLong(label: string, longest: number): string {
   return `${label} must be at most ${longest} characters`;
 }
 
+export const tickedField = z.boolean({ error: 'Must be true or false' });
+
 export function emailField(required = 'Email is required', invalid = 'Please enter a valid email address') {
   return z
     .string({ error: required })

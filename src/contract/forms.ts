@@ -11,8 +11,14 @@ import type { Unavailable } from './unavailable.ts';
 // What pages send and show in browsers without script. Every value of a form is text, and a box that is not ticked is
 // absent.
 
+const sentBox = z.string().optional().transform(isTicked);
+/** As it was sent, or as it was read already. */
+const typedBox = z.union([z.string(), z.boolean()]).optional().catch(undefined).transform(isTicked);
+
 export const signUpPost = signupInput.omit({ preferredLanguage: true }).extend({
-  emailConsent: z.string().optional().transform(isTicked),
+  emailConsent: sentBox,
+  callConsent: sentBox,
+  newsConsent: sentBox,
   sheetId: z.string().optional(),
   form: z.string().max(200).default(''),
   website: formTraces.shape.website,
@@ -25,8 +31,9 @@ export const signUpTyped = z.object({
   email: z.string().catch(''),
   phone: z.string().catch(''),
   notes: z.string().catch(''),
-  // As it was sent, or as it was read already.
-  emailConsent: z.union([z.string(), z.boolean()]).optional().catch(undefined).transform(isTicked),
+  emailConsent: typedBox,
+  callConsent: typedBox,
+  newsConsent: typedBox,
 });
 export type SignUpTyped = z.infer<typeof signUpTyped>;
 

@@ -28,16 +28,17 @@ export type LetterContent = z.infer<typeof letterContent>;
 
 export const letterInput = letterContent.extend(letterAudience.shape);
 
-/** For a preview; `everyone` means all who consented. */
+/** For a preview; `everyone` means all who agreed to news. */
 export const letterDraft = z.union([letterInput, letterContent.extend({ audience: z.literal('everyone') })]);
 export type LetterDraft = z.infer<typeof letterDraft>;
 
-const leftOutReasons = ['no-consent', 'not-confirmed', 'came-back'] as const;
+const leftOutReasons = ['only-reminders', 'no-consent', 'not-confirmed', 'came-back'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 export const letterRecipients = z.object({
   /** Counts mailboxes: a person with several slots, or two who share an address, get one letter. */
   recipients: z.int(),
+  /** For a letter to everyone without names. */
   leftOut: z.array(z.object({ reason: z.enum(leftOutReasons), people: z.int(), names: z.array(z.string()) })),
   replyTo: z.object({ name: z.string(), address: z.string() }),
 });

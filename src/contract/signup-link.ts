@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailField } from './fields.ts';
 import { sheetView } from './sheets.ts';
-import { signupChange, signupView } from './signups.ts';
+import { ownSignupView, signupChange } from './signups.ts';
 import { slotView } from './slots.ts';
 
 const token = z
@@ -13,7 +13,7 @@ export const manageInput = z.object({ token });
 export const manageChange = signupChange.extend({ token });
 
 export const managedSignup = z.object({
-  signup: signupView,
+  signup: ownSignupView,
   slot: slotView.omit({ volunteers: true }),
   sheet: sheetView.omit({ slots: true }),
   /** Until the event's day is over. */

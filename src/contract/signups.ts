@@ -1,13 +1,24 @@
 import { z } from 'zod';
 import { textLimits } from '#domain/text-limits.ts';
-import { emailField, idField, instant, languageField, optionalText, phoneField, requiredLine } from './fields.ts';
+import {
+  emailField,
+  idField,
+  instant,
+  languageField,
+  optionalText,
+  phoneField,
+  requiredLine,
+  tickedField,
+} from './fields.ts';
 
 const person = {
   name: requiredLine('Name', textLimits.name),
   email: emailField(),
   phone: phoneField,
   notes: optionalText('Notes', textLimits.notes),
-  emailConsent: z.boolean({ error: 'Must be true or false' }),
+  emailConsent: tickedField,
+  callConsent: tickedField,
+  newsConsent: tickedField,
 };
 
 export const DEFAULT_LANGUAGE = 'en';
@@ -15,7 +26,9 @@ export const DEFAULT_LANGUAGE = 'en';
 export const signupInput = z.object({
   slotId: idField,
   ...person,
-  emailConsent: person.emailConsent.default(false),
+  emailConsent: tickedField.default(false),
+  callConsent: tickedField.default(false),
+  newsConsent: tickedField.default(false),
   preferredLanguage: languageField.default(DEFAULT_LANGUAGE),
 });
 export type SignupInput = z.infer<typeof signupInput>;
@@ -37,10 +50,16 @@ export const signupView = z.object({
   phone: z.string(),
   notes: z.string().nullable(),
   emailConsent: z.boolean(),
+  /** Only in the volunteer's own views. */
+  callConsent: z.boolean().optional(),
+  newsConsent: z.boolean().optional(),
   preferredLanguage: z.string(),
   signupTime: instant,
 });
 export type SignupView = z.infer<typeof signupView>;
 
-export const signedUp = signupView.extend({ manageUrl: z.string() });
+export const ownSignupView = signupView.extend({ callConsent: z.boolean(), newsConsent: z.boolean() });
+export type OwnSignupView = z.infer<typeof ownSignupView>;
+
+export const signedUp = ownSignupView.extend({ manageUrl: z.string() });
 export type SignedUp = z.infer<typeof signedUp>;

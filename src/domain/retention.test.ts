@@ -15,12 +15,12 @@ test.each([
 });
 
 test('what is said to be kept for years is kept for whole ones', () => {
-  expect((['auditLog', 'unsubscriptions', 'deletions'] as const).map(yearsKept)).toEqual([2, 3, 3]);
+  expect((['auditLog', 'consents', 'deletions'] as const).map(yearsKept)).toEqual([2, 3, 3]);
 });
 
 test('what the privacy policy names in one line is kept equally long', () => {
   expect(retention.posts.days).toBe(retention.mails.days);
-  expect(retention.deletions.days).toBe(retention.unsubscriptions.days);
+  expect(retention.deletions.days).toBe(retention.consents.days);
   expect(retention.wrongCodes.days).toBe(retention.loginCodes.days);
 });
 

@@ -20,7 +20,7 @@ export const retention = {
   reminders: { days: SCHOOL_YEAR_AND_SUMMER, after: 'the event' },
   letters: { days: 90, after: 'it was sent off' },
   auditLog: { days: 2 * YEAR, after: 'it was done' },
-  unsubscriptions: { days: 3 * YEAR, after: 'it was asked for' },
+  consents: { days: 3 * YEAR, after: 'it was given or taken back' },
   deletions: { days: 3 * YEAR, after: 'it was carried out' },
   unconfirmedDeletions: { days: 7, after: 'it was asked for' },
   sessions: { days: 30, after: 'signing in' },
@@ -50,7 +50,7 @@ export function keptFor(kind: RecordKind): number {
   return retention[kind].days * DAY;
 }
 
-export function yearsKept(kind: 'auditLog' | 'unsubscriptions' | 'deletions'): number {
+export function yearsKept(kind: 'auditLog' | 'consents' | 'deletions'): number {
   return retention[kind].days / YEAR;
 }
 

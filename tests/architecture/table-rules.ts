@@ -15,7 +15,7 @@ const tableOwners: Record<keyof Tables, string> = {
   volunteers: 'features/signups',
   idempotency_keys: 'features/idempotency',
   reminders: 'features/reminders',
-  unsubscriptions: 'features/consent',
+  consent_records: 'features/consent',
   letters: 'features/letters',
   letter_recipients: 'features/letters',
   deletion_requests: 'features/deletion',
@@ -43,7 +43,7 @@ const tableOwners: Record<keyof Tables, string> = {
 const sharedWrites: Partial<Record<keyof Tables, readonly string[]>> = {
   // Slots are counted, and added, while their sheet is locked.
   signup_sheets: ['features/slots'],
-  // Administrators change roles; wrong codes lock a login; a link at the foot of a mail takes back consent.
+  // Administrators change roles; wrong codes lock a login; taking back consent in one place takes it back everywhere.
   users: ['features/users', 'features/login', 'features/consent'],
   // Leaving takes the name from past signups and ends those to come; consent is kept with each signup.
   volunteers: ['features/accounts', 'features/consent'],

@@ -187,10 +187,10 @@ export const administratorsWrites = (hub: TestHub): Record<string, () => Promise
     };
   },
   'POST /api/letters/everyone': async () => {
-    await signedUp(hub, (await makeFair(hub)).slot, { ...ann, emailConsent: true });
+    await signedUp(hub, (await makeFair(hub)).slot, { ...ann, newsConsent: true });
     return {
       json: { subject: 'A glockenspiel', text: 'Bring a glockenspiel' },
-      says: { action: 'letter-sent', detail: 'all who consented: 1 person', name: null },
+      says: { action: 'letter-sent', detail: 'all who agreed to news: 1 person', name: null },
     };
   },
   'POST /api/monitors': async () => ({

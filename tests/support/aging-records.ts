@@ -3,7 +3,7 @@ import { insertCodeTry } from '#server/features/login/code-tries.store.ts';
 import { insertChallenge } from '#server/features/sessions/login-challenges.store.ts';
 import { replaceProofLink } from '#server/features/accounts/one-time-links.store.ts';
 import { insertAuditEntry } from '#server/features/audit/audit-log.store.ts';
-import { insertUnsubscription } from '#server/features/consent/consent.store.ts';
+import { insertRecord } from '#server/features/consent/consent.store.ts';
 import { closeRequest, replaceUnopened, type NewRequest } from '#server/features/deletion/deletion-requests.store.ts';
 import { claimRecipients, insertLetter, markWritten } from '#server/features/letters/letters.store.ts';
 import { keepContent } from '#server/features/monitors/contents.store.ts';
@@ -26,6 +26,16 @@ interface AgingRecord {
   make(hub: TestHub): Promise<unknown>;
 }
 
+const takenBack = {
+  purpose: 'news',
+  given: false,
+  place: 'link',
+  words: null,
+  language: null,
+  signupId: null,
+  signupIds: [],
+  userId: null,
+} as const;
 const hashes = { keyHash: 'k', bodyHash: 'b', tokenHash: 't', emailHash: 'e', addressHash: 'a', codeHash: 'c' };
 
 function write<T>({ platform }: TestHub, work: (db: Db, now: Date, id: string) => Promise<T>): Promise<T> {
@@ -79,11 +89,11 @@ export const agingRecords: Readonly<Record<RecordKind, AgingRecord>> = {
         insertAuditEntry(db, { at, actorId: id, action: 'sheet-deleted', subjectId: id, detail: winterFair.title }),
       ),
   },
-  unsubscriptions: {
-    tables: ['unsubscriptions'],
+  consents: {
+    tables: ['consent_records'],
     make: (hub) =>
       write(hub, (db, at, id) =>
-        insertUnsubscription(db, { id, at, addressHash: hashes.addressHash, signupIds: [], userId: null }),
+        insertRecord(db, { id, at: at.toISOString(), addressHash: hashes.addressHash, ...takenBack }),
       ),
   },
   deletions: {

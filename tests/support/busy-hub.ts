@@ -14,7 +14,12 @@ export async function fillHub(hub: TestHub): Promise<void> {
   const admin = await createUser(hub, { role: 'full-admin', email: 'fatima@pac.example' });
   const cookie = await signIn(hub, admin);
   const { sheet, slot } = await makeFair(hub, { slot: { maxVolunteers: 10 } });
-  await signedUp(hub, slot, { ...ann, emailConsent: true, notes: 'Line 1\nLine 2\t"quoted" \\ \u2028 🦜 عربي' });
+  await signedUp(hub, slot, {
+    ...ann,
+    emailConsent: true,
+    newsConsent: true,
+    notes: 'Line 1\nLine 2\t"quoted" \\ \u2028 🦜 عربي',
+  });
   await signedUp(hub, slot, { ...ben, emailConsent: true });
   await signedUp(hub, slot, { ...chiyo, preferredLanguage: 'zh-Hant-HK' });
   const picture = heroImageForm(await photo(64, 64).png().toBuffer(), { alt: 'Hands' });

@@ -75,7 +75,8 @@ export async function signedUp(
   person: Person & Partial<SignupInput> = ann,
   actor: Actor = anonymous,
 ): Promise<SignedUp & { readonly token: string }> {
-  const input = { notes: null, emailConsent: false, preferredLanguage: 'en', ...person, slotId: slot.id };
+  const agreed = { emailConsent: false, callConsent: false, newsConsent: false };
+  const input = { notes: null, ...agreed, preferredLanguage: 'en', ...person, slotId: slot.id };
   const signup = await signUp(hub, actor, input, null);
   return { ...signup, token: new URL(signup.manageUrl).hash.slice(1) };
 }

@@ -31,7 +31,7 @@ export const TABLES = [
   'letter_recipients',
   'letters',
   'reminders',
-  'unsubscriptions',
+  'consent_records',
   'deletion_requests',
   'mail_channels',
   'suppressed_addresses',

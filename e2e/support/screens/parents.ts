@@ -96,7 +96,7 @@ export async function makeForParents(hub: Prepared): Promise<ForParents> {
       over: new URL(over.manageUrl).hash,
       cancelled: new URL(calledOff.manageUrl).hash,
     },
-    unsubscribing: unsubscribeToken(hub.secrets, 'karen.chow@families.example'),
+    unsubscribing: unsubscribeToken(hub.secrets, 'karen.chow@families.example', 'reminders'),
     written: wordsOf(
       [fair, long, hidden, past, bare, cancelled],
       [siteName, schoolName, FLOODED, UNBROKEN, LONG, LONG_NAME, MANAGER, ...DESCRIPTIONS, 'English'],

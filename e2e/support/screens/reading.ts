@@ -125,14 +125,15 @@ export async function walkPolicies({ visitor, mail, made, look }: Walk<ForParent
 
   await visitor.open(pagePaths.unsubscribe(made.unsubscribing));
   await look('whether reminders shall end');
-  await page.getByRole('button', { name: 'Stop reminders' }).click();
-  await page.getByRole('heading', { name: 'Reminders stopped', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Stop reminders', exact: true }).click();
+  await page.getByRole('heading', { name: 'Emails stopped', exact: true }).waitFor();
   await look('reminders ended');
-  await page.getByRole('button', { name: 'Made a mistake? Turn reminders back on' }).click();
-  await page.getByRole('heading', { name: 'Reminders are back on' }).waitFor();
+  await page.getByRole('button', { name: 'Made a mistake? Turn them back on' }).click();
+  await page.getByRole('heading', { name: 'Emails are back on' }).waitFor();
   await look('reminders on again');
   await visitor.open(pagePaths.unsubscribe('no-token'));
-  await page.getByRole('button', { name: 'Stop reminders' }).click();
+  await look('whether reminders and news shall end');
+  await page.getByRole('button', { name: 'Stop these emails', exact: true }).click();
   await page.getByRole('heading', { name: 'This link is incomplete' }).waitFor();
   await look('a link to end reminders that is cut');
   await visitor.open(pagePaths.unsubscribed);

@@ -69,17 +69,24 @@ function describe(path: string, data: PageData, i18n: I18n): { title: string; de
         description: i18n._(msg`Confirm your email address.`),
         indexed: false,
       };
-    // The same page for every link.
-    case pagePaths.unsubscribe('-'):
+    case pagePaths.unsubscribe('reminders.-'):
       return {
         title: i18n._(msg`Stop reminders?`),
         description: i18n._(msg`Stop reminder emails in one step.`),
         indexed: false,
       };
+    case pagePaths.unsubscribe('calls.-'):
+    case pagePaths.unsubscribe('news.-'):
+    case pagePaths.unsubscribe('-'):
+      return {
+        title: i18n._(msg`Stop these emails?`),
+        description: i18n._(msg`Stop these emails`),
+        indexed: false,
+      };
     case pagePaths.unsubscribed:
       return {
-        title: i18n._(msg`Reminders stopped`),
-        description: i18n._(msg`You won’t get any more reminder emails.`),
+        title: i18n._(msg`Emails stopped`),
+        description: i18n._(msg`Emails stopped`),
         indexed: false,
       };
     default:

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { SessionView, UserView } from '#contract/accounts.ts';
+import type { OwnUserView, SessionView } from '#contract/accounts.ts';
 import { requestJson } from './http.ts';
 import { currentUser } from './storage.ts';
 
@@ -25,7 +25,7 @@ export function useSessionQuery(enabled = true) {
 const never = () => () => {};
 
 /** For public pages. A browser that never signed in does not ask the server. */
-export function useSignedInUser(): UserView | null {
+export function useSignedInUser(): OwnUserView | null {
   const mayBeSignedIn = useSyncExternalStore(
     never,
     () => currentUser.read() !== null,

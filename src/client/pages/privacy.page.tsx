@@ -35,7 +35,7 @@ export function PrivacyPage() {
           How <span translate="no">{name}</span> looks after what volunteers tell us.
         </Trans>
       }
-      updated={<Trans>Last updated: November 22, 2026</Trans>}
+      updated={<Trans>Last updated: November 23, 2026</Trans>}
       summary={<Summary />}
       sections={sections}
     />
@@ -55,7 +55,9 @@ function Summary() {
         <Trans>Only the organizers see who you are. Everyone else sees how many places are taken.</Trans>
       </li>
       <li>
-        <Trans>You get reminders only if you ask for them, and you can stop them in one step.</Trans>
+        <Trans>
+          You get reminders, requests for help, and news only if you agree to each, and you can stop each in one step.
+        </Trans>
       </li>
       <li>
         <Trans>There are no trackers and no advertising here, and we sell nothing to anyone.</Trans>
@@ -102,7 +104,10 @@ function WhatWeCollect() {
           <Trans>notes for the organizer, if you write any;</Trans>
         </li>
         <li>
-          <Trans>whether you want reminders, and the language we write to you in;</Trans>
+          <Trans>which emails you agreed to, when and in which words;</Trans>
+        </li>
+        <li>
+          <Trans>the language we write to you in;</Trans>
         </li>
         <li>
           <Trans>which place you took, and when.</Trans>
@@ -116,7 +121,7 @@ function WhatWeCollect() {
           <Trans>your name, your email address and a password, and your phone number if you like;</Trans>
         </li>
         <li>
-          <Trans>whether you want reminders;</Trans>
+          <Trans>which emails you agreed to, when and in which words;</Trans>
         </li>
         <li>
           <Trans>when you joined and when you last signed in;</Trans>
@@ -174,6 +179,12 @@ function Why() {
           <Trans>to remind you, if you asked for that;</Trans>
         </li>
         <li>
+          <Trans>
+            to ask you when helpers are missing, and to send you news and fundraising emails, each only if you agreed to
+            it;
+          </Trans>
+        </li>
+        <li>
           <Trans>to count the hours that families give to the school, to thank them, and to plan the next event;</Trans>
         </li>
         <li>
@@ -217,13 +228,15 @@ function MailAndReminders() {
       <p>
         <Trans>
           When you sign up, we email you only about that sign-up: that it is confirmed, changed, cancelled or removed.
-          If you have an account, we also email you about the account. We never send advertising.
+          If you have an account, we also email you about the account.
         </Trans>
       </p>
       <p>
         <Trans>
-          You get reminders only if you check the box. We never check it for you. Each reminder has a link to stop them.
-          It takes one step, you don’t need to sign in, and it works right away.
+          Three kinds of email have a box each: reminders before an event; requests when helpers are missing, at most
+          once a week; and news and fundraising from the council. We never check a box for you, and agreeing to one
+          never means agreeing to another. Each of these emails has a link to stop its kind, or all three. It takes one
+          step, you don’t need to sign in, and it works right away.
         </Trans>
       </p>
       <p>
@@ -390,8 +403,13 @@ function Ages() {
       />
       <Age of={<Trans>What administrators did on this site</Trans>} is={<Years years={yearsKept('auditLog')} />} />
       <Age
-        of={<Trans>Proof that you stopped reminders or had your data deleted, without your email address</Trans>}
-        is={<Years years={yearsKept('unsubscriptions')} />}
+        of={
+          <Trans>
+            Proof of which emails you agreed to, once you no longer do, and that your data was deleted, without your
+            email address
+          </Trans>
+        }
+        is={<Years years={yearsKept('consents')} />}
       />
       <Age
         of={<Trans>A request for deletion that wasn’t confirmed</Trans>}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import type { ProfileView, SessionView } from '#contract/accounts.ts';
+import type { OwnUserView, ProfileView, SessionView } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { profileQuery } from '#client/features/accounts/accounts.api.ts';
 import { useForgetOthersData } from '#client/features/accounts/forget-others-data.ts';
@@ -87,7 +87,7 @@ function Profile({ userId, session, takesFocus }: ProfileProps) {
   return (
     <ProfileOf
       user={data.user}
-      isOwn={data.user.id === session.user?.id}
+      own={data.user.id === session.user?.id ? session.user : null}
       isUnproven={session.emailVerified === false}
       takesFocus={takesFocus}
     />
@@ -96,12 +96,14 @@ function Profile({ userId, session, takesFocus }: ProfileProps) {
 
 interface ProfileOfProps {
   readonly user: ProfileView['user'];
-  readonly isOwn: boolean;
+  /** The user as the session has it; null on the profile of somebody else. */
+  readonly own: OwnUserView | null;
   readonly isUnproven: boolean;
   readonly takesFocus: boolean;
 }
 
-function ProfileOf({ user, isOwn, isUnproven, takesFocus }: ProfileOfProps) {
+function ProfileOf({ user, own, isUnproven, takesFocus }: ProfileOfProps) {
+  const isOwn = own !== null;
   const { t } = useLingui();
   const { mailReady } = usePageData();
   const { name } = user;
@@ -120,7 +122,7 @@ function ProfileOf({ user, isOwn, isUnproven, takesFocus }: ProfileOfProps) {
       {isOwn && isUnproven && mailReady ? <UnprovenAddress email={user.email} /> : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_21.25rem] @4xl:gap-8">
         <div className="min-w-0 @4xl:order-last">
-          <ProfileDetails user={user}>{isOwn ? <OwnDetailsActions user={user} /> : null}</ProfileDetails>
+          <ProfileDetails user={user}>{isOwn ? <OwnDetailsActions user={own} /> : null}</ProfileDetails>
         </div>
         <div className="grid min-w-0 gap-8">
           <VolunteerHistory history={user.volunteerHistory} isOwn={isOwn} />

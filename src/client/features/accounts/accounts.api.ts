@@ -8,14 +8,14 @@ import type {
   ProfileView,
   Registration,
   SessionList,
-  UserView,
+  OwnUserView,
 } from '#contract/accounts.ts';
 import type { FormTraces } from '#contract/limits.ts';
 import { request, requestJson } from '#client/lib/http.ts';
 import { withProof } from '#client/lib/proof/with-proof.ts';
 
 interface SignedIn {
-  readonly user: UserView;
+  readonly user: OwnUserView;
 }
 
 /** Signs in as well. `onCheck` is called when the server wants a proof of work first. */

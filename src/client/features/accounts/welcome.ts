@@ -1,20 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import type { SessionView, UserView } from '#contract/accounts.ts';
+import type { OwnUserView, SessionView } from '#contract/accounts.ts';
 import { SESSION_KEY } from '#client/lib/session.ts';
 import { currentUser } from '#client/lib/storage.ts';
 import { showToast } from '#client/lib/toast.ts';
 
 interface Welcome {
-  readonly signedIn: (user: UserView) => Promise<void>;
-  readonly registered: (user: UserView) => Promise<void>;
+  readonly signedIn: (user: OwnUserView) => Promise<void>;
+  readonly registered: (user: OwnUserView) => Promise<void>;
 }
 
 /** After sign-in: says so, and refetches what strangers see less of. */
 export function useWelcome(): Welcome {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const begin = async (user: UserView, title: string, description: string) => {
+  const begin = async (user: OwnUserView, title: string, description: string) => {
     // Before the session, so that whatever is rendered with it finds both.
     currentUser.write({ id: user.id, name: user.name });
     queryClient.setQueryData<SessionView>(SESSION_KEY, { authenticated: true, user });

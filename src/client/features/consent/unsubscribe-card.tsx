@@ -2,21 +2,26 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { BellOff, BellRing, MailX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { pagePaths } from '#contract/paths.ts';
+import { consentPurposes, type ConsentPurpose } from '#domain/consents.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { AnswerCard } from '#client/ui/answer-card.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
-import { stopReminders, turnRemindersOnAgain } from './consent.api.ts';
+import { stopEmails, turnEmailsOnAgain } from './consent.api.ts';
+import { PurposeItem } from './purpose-item.tsx';
+import { StopQuestion } from './stop-question.tsx';
 
-type Standing = 'open' | 'stopped' | 'on again' | 'dead';
+type Standing = 'open' | 'stopped' | 'all stopped' | 'on again' | 'dead';
 
-export function UnsubscribeCard() {
+/** `purposes`: what the link ends. */
+export function UnsubscribeCard({ purposes }: { readonly purposes: readonly ConsentPurpose[] }) {
   const { t } = useLingui();
   const [standing, setStanding] = useState<Standing>('open');
+  const isAll = standing === 'all stopped';
   const { run, isBusy } = useAction({
-    call: async (wished: 'stopped' | 'on again') => {
-      await (wished === 'stopped' ? stopReminders() : turnRemindersOnAgain());
+    call: async (wished: 'stopped' | 'all stopped' | 'on again') => {
+      await (wished === 'on again' ? turnEmailsOnAgain(isAll) : stopEmails(wished === 'all stopped'));
       return wished;
     },
     failure: { title: t`Nothing changed`, text: t`Please try again.` },
@@ -29,13 +34,26 @@ export function UnsubscribeCard() {
   });
   switch (standing) {
     case 'open':
-      return <Question isBusy={isBusy} onStop={() => run('stopped')} />;
-    case 'stopped':
       return (
-        <Stopped>
+        <StopQuestion
+          purposes={purposes}
+          isBusy={isBusy}
+          onStop={() => run('stopped')}
+          onStopAll={() => run('all stopped')}
+        />
+      );
+    case 'stopped':
+    case 'all stopped':
+      return (
+        <Stopped key={standing} purposes={isAll ? consentPurposes : purposes}>
           <Button variant="outline" className="w-full" busy={isBusy} onClick={() => run('on again')}>
-            <Trans>Made a mistake? Turn reminders back on</Trans>
+            <Trans>Made a mistake? Turn them back on</Trans>
           </Button>
+          {isAll ? null : (
+            <Button variant="ghost" className="w-full" busy={isBusy} onClick={() => run('all stopped')}>
+              <Trans>Stop reminders, requests for help and news</Trans>
+            </Button>
+          )}
         </Stopped>
       );
     case 'on again':
@@ -45,68 +63,26 @@ export function UnsubscribeCard() {
   }
 }
 
-interface QuestionProps {
-  readonly isBusy: boolean;
-  readonly onStop: () => void;
+interface StoppedProps {
+  /** None where the page does not know which link was used. */
+  readonly purposes?: readonly ConsentPurpose[];
+  readonly children?: ReactNode;
 }
 
-function Question({ isBusy, onStop }: QuestionProps) {
+export function Stopped({ purposes = [], children }: StoppedProps) {
   return (
-    <AnswerCard icon={<BellOff aria-hidden="true" size={34} />} title={<Trans>Stop reminders?</Trans>}>
-      <div className="grid w-full gap-4 text-start">
-        <WhatHappens title={<Trans>You’ll no longer get</Trans>}>
-          <li>
-            <Trans>reminders before an event</Trans>
-          </li>
-          <li>
-            <Trans>messages from the organizers to all volunteers</Trans>
-          </li>
-        </WhatHappens>
-        <WhatHappens title={<Trans>You’ll still get</Trans>}>
-          <li>
-            <Trans>the confirmation when you sign up</Trans>
-          </li>
-          <li>
-            <Trans>a note when something you signed up for is moved or cancelled</Trans>
-          </li>
-          <li>
-            <Trans>codes and links you ask for</Trans>
-          </li>
-        </WhatHappens>
-      </div>
-      {/* Without script the browser sends the form to the address of the page, as mail programs do. */}
-      <form
-        method="post"
-        className="w-full"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onStop();
-        }}
-      >
-        <Button type="submit" size="lg" className="w-full" busy={isBusy}>
-          <Trans>Stop reminders</Trans>
-        </Button>
-      </form>
-    </AnswerCard>
-  );
-}
-
-function WhatHappens({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
-  return (
-    <div>
-      <h2 className="text-body tracking-normal">{title}</h2>
-      <ul className="list-disc ps-5 text-muted marker:text-spruce">{children}</ul>
-    </div>
-  );
-}
-
-export function Stopped({ children }: { readonly children?: ReactNode }) {
-  return (
-    <AnswerCard icon={<BellOff aria-hidden="true" size={34} />} title={<Trans>Reminders stopped</Trans>} isNews>
+    <AnswerCard icon={<BellOff aria-hidden="true" size={34} />} title={<Trans>Emails stopped</Trans>} isNews>
+      {purposes.length === 0 ? null : (
+        <ul className="font-bold">
+          {purposes.map((purpose) => (
+            <PurposeItem key={purpose} purpose={purpose} />
+          ))}
+        </ul>
+      )}
       <p className="text-balance text-muted">
         <Trans>
-          We won’t send reminders to this address any more. You’re still signed up and we’re counting on you. If you
-          can’t come, please cancel with the link in your confirmation email.
+          We won’t send these to this address any more. Your sign-ups stay as they are, and we’re still counting on you.
+          If you can’t come, please cancel with the link in your confirmation email.
         </Trans>
       </p>
       {children}
@@ -116,7 +92,7 @@ export function Stopped({ children }: { readonly children?: ReactNode }) {
 
 function OnAgain() {
   return (
-    <AnswerCard icon={<BellRing aria-hidden="true" size={34} />} title={<Trans>Reminders are back on</Trans>} isNews>
+    <AnswerCard icon={<BellRing aria-hidden="true" size={34} />} title={<Trans>Emails are back on</Trans>} isNews>
       <p className="text-balance text-muted">
         <Trans>You’ll get them as before. Thank you for helping!</Trans>
       </p>

@@ -47,7 +47,7 @@ export function PlainSignupForm({ form }: { readonly form: SignUpForm }) {
     id: idOf(field),
     name: field,
     error: problems.find(({ fieldId }) => fieldId === idOf(field))?.message,
-    ...(field === 'emailConsent' ? { defaultChecked: typed[field] } : { defaultValue: typed[field] }),
+    ...valueOf(typed[field]),
   });
   return (
     <form method="post" action={pagePaths.signUp} noValidate className="card grid gap-5 p-5 md:p-7">
@@ -92,6 +92,10 @@ export function PlainSignupForm({ form }: { readonly form: SignUpForm }) {
       )}
     </form>
   );
+}
+
+function valueOf(typed: string | boolean) {
+  return typeof typed === 'boolean' ? { defaultChecked: typed } : { defaultValue: typed };
 }
 
 function whyUnavailableIn({ sheet, slotId, refusal }: SignUpForm): Unavailable | null {

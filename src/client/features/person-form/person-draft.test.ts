@@ -2,7 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { filledFrom, keepPersonDraft, keepPersonOnly, readPersonDraft } from './person-draft.ts';
 import { nobody } from './person.ts';
 
-const typed = { name: 'Ánh', email: 'anh@example.org', phone: '604', notes: 'Bring my own apron', emailConsent: true };
+const typed = {
+  name: 'Ánh',
+  email: 'anh@example.org',
+  phone: '604',
+  notes: 'Bring my own apron',
+  emailConsent: true,
+  callConsent: true,
+  newsConsent: true,
+};
 
 function tabStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const kept = new Map<string, string>();
@@ -27,10 +35,11 @@ describe('the draft of a sign-up', () => {
     expect(readPersonDraft()).toEqual(typed);
   });
 
-  test('keeps who it was after a sign-up, and neither the notes nor the consent', () => {
+  test('keeps who it was after a sign-up, and neither the notes nor what was agreed to', () => {
     keepPersonDraft(typed);
     keepPersonOnly(typed);
-    expect(readPersonDraft()).toEqual({ ...typed, notes: '', emailConsent: false });
+    const unticked = { emailConsent: false, callConsent: false, newsConsent: false };
+    expect(readPersonDraft()).toEqual({ ...typed, notes: '', ...unticked });
   });
 
   test('is not there where nothing can be stored, and nothing breaks', () => {

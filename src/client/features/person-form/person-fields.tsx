@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { pagePaths } from '#contract/paths.ts';
+import { CouncilEmails } from '#client/features/consent/council-emails.tsx';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { Checkbox, EmailField, TextArea, TextField } from '#client/ui/field.tsx';
 import type { ControlOfPerson } from './person-control.ts';
@@ -46,6 +47,7 @@ export function PersonFieldset({ control }: { readonly control: ControlOfPerson 
         placeholder={t`Anything the organizer should know`}
       />
       <Checkbox {...control('emailConsent')} label={<Trans>Send me a reminder before the event</Trans>} />
+      <CouncilEmails control={control} />
     </>
   );
 }

@@ -79,6 +79,8 @@ test('what is right is sent without the spaces around it', async () => {
         phone: '604 555 0123',
         notes: null,
         emailConsent: false,
+        callConsent: false,
+        newsConsent: false,
       },
     ]),
   );

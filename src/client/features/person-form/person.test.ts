@@ -4,7 +4,7 @@ import { signupChange } from '#contract/signups.ts';
 import { textLimits } from '#domain/text-limits.ts';
 import { checkPerson, nobody, problemOf, tidyPerson } from './person.ts';
 
-const anh = { name: 'Nguyễn Thị Ánh', email: 'anh@example.org', phone: '604 555 0123', notes: '', emailConsent: false };
+const anh = { ...nobody, name: 'Nguyễn Thị Ánh', email: 'anh@example.org', phone: '604 555 0123' };
 
 describe('the form of a volunteer', () => {
   test('says everything that is missing at once', () => {

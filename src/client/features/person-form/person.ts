@@ -1,19 +1,20 @@
 import type { ErrorAnswer } from '#contract/errors.ts';
+import type { Consents } from '#domain/consents.ts';
 import { isEmailAddress, isPhoneNumber, multiLine, singleLine, textLimits } from '#domain/text-limits.ts';
 import type { PersonInput } from '#client/features/signups/signups.api.ts';
 
-export interface PersonFields {
+export interface PersonFields extends Consents {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
   readonly notes: string;
-  readonly emailConsent: boolean;
 }
 export type PersonField = keyof PersonFields;
 
 /** In the order of the form. */
-export const personFields = ['name', 'email', 'phone', 'notes', 'emailConsent'] as const;
-export const nobody: PersonFields = { name: '', email: '', phone: '', notes: '', emailConsent: false };
+export const personFields = ['name', 'email', 'phone', 'notes', 'emailConsent', 'callConsent', 'newsConsent'] as const;
+const noConsents: Consents = { emailConsent: false, callConsent: false, newsConsent: false };
+export const nobody: PersonFields = { name: '', email: '', phone: '', notes: '', ...noConsents };
 
 export type PersonProblem = 'name-required' | 'email-required' | 'email-invalid' | 'phone-required' | 'too-long';
 type PersonProblems = Partial<Record<PersonField, PersonProblem>>;
@@ -32,13 +33,13 @@ export function checkPerson(typed: PersonFields): PersonProblems {
   return problems;
 }
 
-export function tidyPerson({ name, email, phone, notes, emailConsent }: PersonFields): PersonInput {
+export function tidyPerson({ name, email, phone, notes, ...consents }: PersonFields): PersonInput {
   return {
     name: singleLine(name),
     email: email.trim(),
     phone: singleLine(phone),
     notes: multiLine(notes) || null,
-    emailConsent,
+    ...consents,
   };
 }
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import type { SessionView, UserView } from '#contract/accounts.ts';
+import type { OwnUserView, SessionView } from '#contract/accounts.ts';
+import type { Consents } from '#domain/consents.ts';
 import { singleLine } from '#domain/text-limits.ts';
 import { customResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { SESSION_KEY } from '#client/lib/session.ts';
@@ -11,16 +12,16 @@ import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { blamedField, useAccountMessages } from '#client/features/accounts/account-messages.ts';
 import { changeAccount } from '#client/features/accounts/accounts.api.ts';
 import { useFieldRules } from '#client/features/accounts/field-rules.ts';
+import { CouncilEmails } from '#client/features/consent/council-emails.tsx';
 
-interface SettingsFields {
+interface SettingsFields extends Consents {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
-  readonly emailConsent: boolean;
 }
 
 interface AccountSettingsDialogProps extends DialogState {
-  readonly user: UserView;
+  readonly user: OwnUserView;
 }
 
 export function AccountSettingsDialog({ user, ...state }: AccountSettingsDialogProps) {
@@ -29,7 +30,7 @@ export function AccountSettingsDialog({ user, ...state }: AccountSettingsDialogP
   const queryClient = useQueryClient();
   const { failure, explain } = useSettingsFailure();
   const form = usePersistedForm<SettingsFields, SettingsFields>({
-    initial: { name: user.name, email: user.email, phone: user.phone ?? '', emailConsent: user.emailConsent },
+    initial: initialOf(user),
     resolver: customResolver(({ name, email, phone }) => ({
       ...rules.name(name),
       ...(rules.email(email).email === undefined ? {} : { email: t`Please enter a valid email address` }),
@@ -40,8 +41,8 @@ export function AccountSettingsDialog({ user, ...state }: AccountSettingsDialogP
     errorMessage: explain,
     fieldForError: (error) => blamedField(error, ['email']),
   });
-  const save = async ({ name, email, phone, emailConsent }: SettingsFields) => {
-    const change = { name: singleLine(name), email: email.trim(), phone: singleLine(phone) || null, emailConsent };
+  const save = async ({ name, email, phone, ...consents }: SettingsFields) => {
+    const change = { ...consents, name: singleLine(name), email: email.trim(), phone: singleLine(phone) || null };
     const { user: changed } = await changeAccount(user.id, change);
     queryClient.setQueryData<SessionView>(SESSION_KEY, (session) =>
       session === undefined ? session : { ...session, user: changed },
@@ -76,8 +77,13 @@ export function AccountSettingsDialog({ user, ...state }: AccountSettingsDialogP
         {...form.fieldProps('phone')}
       />
       <Checkbox label={<Trans>Send me reminders by email</Trans>} {...form.fieldProps('emailConsent')} />
+      <CouncilEmails control={form.fieldProps} />
     </FormDialog>
   );
+}
+
+function initialOf({ name, email, phone, emailConsent, callConsent, newsConsent }: OwnUserView): SettingsFields {
+  return { name, email, phone: phone ?? '', emailConsent, callConsent, newsConsent };
 }
 
 function useSettingsFailure() {

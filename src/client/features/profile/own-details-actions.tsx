@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
-import type { UserView } from '#contract/accounts.ts';
+import type { OwnUserView } from '#contract/accounts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 
@@ -8,7 +8,7 @@ const AccountSettingsDialog = lazyPart(() =>
   import('./account-settings-dialog.tsx').then((module) => module.AccountSettingsDialog),
 );
 
-export function OwnDetailsActions({ user }: { readonly user: UserView }) {
+export function OwnDetailsActions({ user }: { readonly user: OwnUserView }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

@@ -3,7 +3,7 @@ import { ChevronDown, CircleUserRound, KeyRound, LayoutDashboard, LogOut, Settin
 import { DropdownMenu as Radix } from 'radix-ui';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import type { UserView } from '#contract/accounts.ts';
+import type { OwnUserView } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
@@ -22,7 +22,7 @@ const item =
 
 type OpenDialog = 'settings' | 'password';
 
-export function UserMenu({ user }: { readonly user: UserView }) {
+export function UserMenu({ user }: { readonly user: OwnUserView }) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = { open: true, onOpenChange: () => setDialog(null), returnFocusTo: trigger };
@@ -60,7 +60,7 @@ export function UserMenu({ user }: { readonly user: UserView }) {
   );
 }
 
-function MenuItems({ user, onOpen }: { readonly user: UserView; readonly onOpen: (dialog: OpenDialog) => void }) {
+function MenuItems({ user, onOpen }: { readonly user: OwnUserView; readonly onOpen: (dialog: OpenDialog) => void }) {
   const [here] = useLocation();
   const signOut = useSignOut();
   return (

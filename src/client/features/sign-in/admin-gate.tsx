@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import type { SessionView, UserView } from '#contract/accounts.ts';
+import type { OwnUserView, SessionView } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { useSessionQuery } from '#client/lib/session.ts';
@@ -12,7 +12,7 @@ import { LoginDialog } from './login-dialog.tsx';
 import { useSignOut } from '#client/features/accounts/sign-out.ts';
 
 export interface AdminSession {
-  readonly user: UserView;
+  readonly user: OwnUserView;
   readonly mailReady: boolean;
   /** Why mail is paused; null when it is not. */
   readonly mailPaused: NonNullable<SessionView['mailPaused']> | null;
@@ -89,7 +89,7 @@ function SignInRequired() {
   );
 }
 
-function AccessDenied({ user }: { readonly user: UserView }) {
+function AccessDenied({ user }: { readonly user: OwnUserView }) {
   const { t } = useLingui();
   const signOut = useSignOut();
   useDocumentTitle(t`Access Denied`);

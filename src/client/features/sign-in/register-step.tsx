@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Consents } from '#domain/consents.ts';
 import { PASSWORD_AT_LEAST, singleLine } from '#domain/text-limits.ts';
 import { customResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { TrapField, useFormTraces } from '#client/lib/proof/form-traces.tsx';
@@ -7,6 +8,7 @@ import { ErrorSummary } from '#client/ui/error-summary.tsx';
 import { Checkbox, EmailField, TextField } from '#client/ui/field.tsx';
 import { blamedField, useAccountMessages } from '#client/features/accounts/account-messages.ts';
 import { useFieldRules } from '#client/features/accounts/field-rules.ts';
+import { CouncilEmails } from '#client/features/consent/council-emails.tsx';
 import { OtherWay } from './other-way.tsx';
 import { PasswordField } from '#client/features/accounts/password-field.tsx';
 import { useRegistering } from './use-registering.ts';
@@ -18,12 +20,11 @@ interface RegisterStepProps {
   readonly onDone: () => void;
 }
 
-interface RegisterFields {
+interface RegisterFields extends Consents {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
   readonly password: string;
-  readonly emailConsent: boolean;
 }
 
 export function RegisterStep({ email, onSignIn, onDone }: RegisterStepProps) {
@@ -35,7 +36,7 @@ export function RegisterStep({ email, onSignIn, onDone }: RegisterStepProps) {
   const registering = useRegistering(traces.read);
   const failure = { title: t`Registration Failed`, text: t`Please try again.` };
   const form = usePersistedForm<RegisterFields, RegisterFields>({
-    initial: { name: '', email, phone: '', password: '', emailConsent: false },
+    initial: { name: '', email, phone: '', password: '', emailConsent: false, callConsent: false, newsConsent: false },
     resolver: customResolver(({ name, email, phone, password }) => ({
       ...rules.name(name),
       ...rules.email(email),
@@ -48,13 +49,13 @@ export function RegisterStep({ email, onSignIn, onDone }: RegisterStepProps) {
     errorMessage: (error) => say(error, failure.text),
     fieldForError: (error) => blamedField(error, ['email', 'password']),
   });
-  const create = async ({ name, email, phone, password, emailConsent }: RegisterFields) => {
+  const create = async ({ name, email, phone, password, ...consents }: RegisterFields) => {
     const { user, isNew } = await registering.create({
       name: singleLine(name),
       email: email.trim(),
       phone: singleLine(phone) || null,
       password,
-      emailConsent,
+      ...consents,
     });
     onDone();
     await (isNew ? welcome.registered(user) : welcome.signedIn(user));
@@ -88,6 +89,7 @@ export function RegisterStep({ email, onSignIn, onDone }: RegisterStepProps) {
         {...form.fieldProps('password')}
       />
       <Checkbox label={<Trans>Send me reminders by email</Trans>} {...form.fieldProps('emailConsent')} />
+      <CouncilEmails control={form.fieldProps} />
       <TrapField trap={traces.trap} />
       <div className="mt-1 grid">
         <Button type="submit" size="lg" busy={form.busy}>

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import type { Registration, UserView } from '#contract/accounts.ts';
+import type { OwnUserView, Registration } from '#contract/accounts.ts';
 import type { FormTraces } from '#contract/limits.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { logIn, register } from '#client/features/accounts/accounts.api.ts';
 
 interface Registered {
-  readonly user: UserView;
+  readonly user: OwnUserView;
   /** False when an earlier attempt had made the account, or it existed before. */
   readonly isNew: boolean;
 }
@@ -40,7 +40,7 @@ export function useRegistering(traces: () => FormTraces): Registering {
   return { create, isChecking };
 }
 
-async function ownAccount({ email, password }: Registration): Promise<UserView | null> {
+async function ownAccount({ email, password }: Registration): Promise<OwnUserView | null> {
   const answer = await logIn({ email, password }).catch(() => null);
   return answer !== null && 'user' in answer ? answer.user : null;
 }

@@ -10,6 +10,8 @@ const anh: SignupInput = {
   phone: '604 555 0123',
   notes: null,
   emailConsent: false,
+  callConsent: false,
+  newsConsent: false,
   preferredLanguage: 'en',
 };
 const otherPhone = { ...anh, phone: '604 555 0199' };

@@ -101,8 +101,10 @@ async function postInTime(
   }
 }
 
-async function correct(signup: SignedUp, { name, email, phone, notes, emailConsent }: SignupInput): Promise<SignedUp> {
-  const person = { name, email, phone, notes, emailConsent };
+async function correct(
+  signup: SignedUp,
+  { slotId: _slotId, preferredLanguage: _language, ...person }: SignupInput,
+): Promise<SignedUp> {
   const changed = await changeSignup(tokenOf(signup.manageUrl), person);
   // Where the address was corrected, the link is another one.
   return { ...signup, ...changed.signup, manageUrl: changed.manageUrl };

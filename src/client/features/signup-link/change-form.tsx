@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { SignupView } from '#contract/signups.ts';
+import type { OwnSignupView } from '#contract/signups.ts';
 import { HttpError, messageOf } from '#client/lib/http.ts';
 import { drafts } from '#client/lib/storage.ts';
 import { useAction } from '#client/lib/use-action.ts';
@@ -16,7 +16,7 @@ import { changeSignup, tokenOf, type PersonInput } from '#client/features/signup
 
 interface ChangeFormProps {
   readonly token: string;
-  readonly signup: SignupView;
+  readonly signup: OwnSignupView;
   readonly onNewToken: (token: string) => void;
   readonly onEnd: () => void;
 }
@@ -56,8 +56,9 @@ export function ChangeForm({ token, signup, onNewToken, onEnd }: ChangeFormProps
   );
 }
 
-function typedFrom({ name, email, phone, notes, emailConsent }: SignupView): PersonFields {
-  return { name, email, phone, notes: notes ?? '', emailConsent };
+function typedFrom(signup: OwnSignupView): PersonFields {
+  const { name, email, phone, notes, emailConsent, callConsent, newsConsent } = signup;
+  return { name, email, phone, notes: notes ?? '', emailConsent, callConsent, newsConsent };
 }
 
 function useSaving(

@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { PurposeItem } from '#client/features/consent/purpose-item.tsx';
+import type { OwnSignupView } from '#contract/signups.ts';
 import type { ManagedSignup } from '#contract/signup-link.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 
@@ -19,6 +21,9 @@ export function SignupDetails({ signup, sheet }: Pick<ManagedSignup, 'signup' | 
       <Detail term={<Trans>Reminders</Trans>}>
         {signup.emailConsent ? <Trans>By email, before the event</Trans> : <Trans>None</Trans>}
       </Detail>
+      <Detail term={<Trans>Other emails</Trans>}>
+        <OtherEmails {...signup} />
+      </Detail>
       {signup.notes === null ? null : (
         <Detail term={<Trans>Notes</Trans>} isWide>
           <span className="whitespace-pre-line">{signup.notes}</span>
@@ -34,6 +39,16 @@ export function SignupDetails({ signup, sheet }: Pick<ManagedSignup, 'signup' | 
         </a>
       </Detail>
     </dl>
+  );
+}
+
+function OtherEmails({ callConsent, newsConsent }: Pick<OwnSignupView, 'callConsent' | 'newsConsent'>) {
+  if (!callConsent && !newsConsent) return <Trans>None</Trans>;
+  return (
+    <ul>
+      {callConsent ? <PurposeItem purpose="calls" /> : null}
+      {newsConsent ? <PurposeItem purpose="news" /> : null}
+    </ul>
   );
 }
 

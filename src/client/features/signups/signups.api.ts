@@ -3,7 +3,7 @@ import type { ChangedSignup, ManagedSignup } from '#contract/signup-link.ts';
 import type { SignedUp, SignupInput } from '#contract/signups.ts';
 import { request, requestJson } from '#client/lib/http.ts';
 
-export type PersonInput = Pick<SignupInput, 'name' | 'email' | 'phone' | 'notes' | 'emailConsent'>;
+export type PersonInput = Omit<SignupInput, 'slotId' | 'preferredLanguage'>;
 
 const IDEMPOTENCY_KEY = 'Idempotency-Key';
 

@@ -1,11 +1,11 @@
 import { ExternalLink } from 'lucide-react';
-import type { UserView } from '#contract/accounts.ts';
+import type { OwnUserView } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { UserMenu } from '#client/features/profile/user-menu.tsx';
 import { useSite } from '#client/lib/page-data.tsx';
 import { Logo } from '#client/ui/logo.tsx';
 
-export function ManagementHeader({ user }: { readonly user: UserView }) {
+export function ManagementHeader({ user }: { readonly user: OwnUserView }) {
   const { name } = useSite();
   return (
     <header className="border-b border-line bg-card">

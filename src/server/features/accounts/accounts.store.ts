@@ -13,6 +13,8 @@ export const userColumns = [
   'email',
   'phone',
   'email_consent',
+  'call_consent',
+  'news_consent',
   'email_verified_at',
   'preferred_language',
   'role',
@@ -26,6 +28,8 @@ export interface User {
   readonly email: string;
   readonly phone: string | null;
   readonly email_consent: boolean;
+  readonly call_consent: boolean;
+  readonly news_consent: boolean;
   readonly email_verified_at: string | null;
   /** A BCP 47 tag. */
   readonly preferred_language: string;
@@ -41,6 +45,8 @@ interface NewUser {
   readonly role: Role;
   readonly phone?: string | null;
   readonly emailConsent?: boolean;
+  readonly callConsent?: boolean;
+  readonly newsConsent?: boolean;
   /** English where it is absent. */
   readonly preferredLanguage?: string;
 }
@@ -101,6 +107,8 @@ export async function insertUser(db: Db, user: NewUser, now: Date): Promise<User
       password_hash: user.passwordHash,
       role: user.role,
       email_consent: user.emailConsent ?? false,
+      call_consent: user.callConsent ?? false,
+      news_consent: user.newsConsent ?? false,
       preferred_language: user.preferredLanguage ?? DEFAULT_LANGUAGE,
       created_at: now.toISOString(),
       last_login_at: null,
@@ -191,7 +199,14 @@ export async function lockUser(db: Db, id: string): Promise<(User & { password_h
 
 export type Details = Pick<
   User,
-  'name' | 'email' | 'phone' | 'email_consent' | 'email_verified_at' | 'preferred_language'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'email_consent'
+  | 'call_consent'
+  | 'news_consent'
+  | 'email_verified_at'
+  | 'preferred_language'
 >;
 
 export async function updateDetails(db: Db, id: string, details: Details): Promise<User> {

@@ -41,6 +41,8 @@ export type PastOrComing = { readonly eventDate: Instant | null; readonly isCall
   | 'email'
   | 'phone'
   | 'emailConsent'
+  | 'callConsent'
+  | 'newsConsent'
   | 'preferredLanguage'
   | 'notes'
   | 'signupTime'
@@ -66,6 +68,8 @@ export async function historyOf(db: Db, userId: string): Promise<PastOrComing[]>
       'volunteers.phone',
       'volunteers.notes',
       'volunteers.email_consent as emailConsent',
+      'volunteers.call_consent as callConsent',
+      'volunteers.news_consent as newsConsent',
       'volunteers.preferred_language as preferredLanguage',
       'volunteers.signup_time as signupTime',
       'volunteer_slots.title as slotTitle',
@@ -158,6 +162,8 @@ export async function makeAnonymous(db: Db, signupId: string): Promise<void> {
       phone: '',
       notes: null,
       email_consent: false,
+      call_consent: false,
+      news_consent: false,
       preferred_language: 'en',
       link_version: signup('link_version', '+', 1),
     }))

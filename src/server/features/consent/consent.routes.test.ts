@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { consentPurposes, type ConsentPurpose } from '#domain/consents.ts';
 import { createUser } from '#tests/support/people.ts';
 import { ann, ben, makeFair, makeSheet, makeSlot, signedUp } from '#tests/support/sheets.ts';
 import { DAY, HOUR } from '#tests/support/test-clock.ts';
@@ -14,10 +15,12 @@ beforeEach(async () => {
 });
 
 const DEAD = 'This link is incomplete. Please open the link in the email again.';
-const OFF = 'You won’t get any more reminders at this address.';
+const OFF = 'You won’t get any more of these emails at this address.';
 const consenting = { emailConsent: true };
 
-const tokenOf = (address: string) => unsubscribeToken(secrets, address);
+const tokenOf = (address: string, purpose: ConsentPurpose = 'reminders') => unsubscribeToken(secrets, address, purpose);
+/** As mails had it before each purpose had its own. */
+const oldTokenOf = (address: string) => secrets.seal('unsubscribe', address).split(':').slice(1).join('.');
 const press = (token: string, headers: Record<string, string> = {}) =>
   hub.app.inject({ method: 'POST', url: `/unsubscribe/${token}`, headers });
 const takeBack = (token: string) => hub.call('DELETE', `/unsubscribe/${token}`);
@@ -38,7 +41,8 @@ async function wanting(): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-const records = () => database.db.selectFrom('unsubscriptions').selectAll().orderBy('at').execute();
+const records = () =>
+  database.db.selectFrom('consent_records').where('given', '=', false).selectAll().orderBy('at').execute();
 
 async function annAndBen() {
   const { slot } = await makeFair(hub);
@@ -56,10 +60,12 @@ describe('the link of a reminder', () => {
     // Three letters alone come up by chance.
     expect(token).not.toMatch(/families/i);
     expect(Buffer.from(token, 'base64url').toString('latin1')).not.toMatch(/ann@|families/i);
-    expect(readUnsubscribeToken(secrets, token)).toBe('ann@families.example');
+    expect(readUnsubscribeToken(secrets, token)).toEqual({ address: ann.email, purposes: ['reminders'] });
     const longest = `${'ä'.repeat(60)}@${'ö'.repeat(180)}.example`;
-    expect(readUnsubscribeToken(secrets, tokenOf(longest))).toBe(longest);
-    expect(unsubscribeUrl(hub.platform, ann.email)).toMatch(/^http:\/\/localhost:3000\/unsubscribe\/[\w.-]+$/);
+    expect(readUnsubscribeToken(secrets, tokenOf(longest))?.address).toBe(longest);
+    expect(unsubscribeUrl(hub.platform, ann.email, 'news')).toMatch(
+      /^http:\/\/localhost:3000\/unsubscribe\/news\.[\w.-]+$/,
+    );
   });
 
   test('is worth nothing when any character of it was changed', () => {
@@ -68,8 +74,13 @@ describe('the link of a reminder', () => {
       const other = token[at] === 'A' ? 'B' : 'A';
       expect(readUnsubscribeToken(secrets, token.slice(0, at) + other + token.slice(at + 1)), `at ${at}`).toBeNull();
     }
-    for (const wrong of ['', 'x', token.slice(0, -1), `${token}A`, `v1.${token}`, secrets.seal('other', ann.email)])
-      expect(readUnsubscribeToken(secrets, wrong)).toBeNull();
+    const otherPurposes = [
+      token.replace('reminders.', ''),
+      token.replace('reminders.', 'news.'),
+      `news.${oldTokenOf(ann.email)}`,
+    ];
+    const wrongs = ['', 'x', token.slice(0, -1), `${token}A`, `v1.${token}`, secrets.seal('other', ann.email)];
+    for (const wrong of [...wrongs, ...otherPurposes]) expect(readUnsubscribeToken(secrets, wrong)).toBeNull();
   });
 });
 
@@ -89,7 +100,7 @@ describe('opening it', () => {
 
   test('shows a page that can be used without script, is the same for everybody, and is in no search', async () => {
     const page = await hub.call('GET', `/unsubscribe/${tokenOf(ann.email)}`, { headers: { accept: 'text/html' } });
-    const other = await hub.call('GET', '/unsubscribe/x', { headers: { accept: 'text/html' } });
+    const other = await hub.call('GET', '/unsubscribe/reminders.x', { headers: { accept: 'text/html' } });
     expect(page.body).toMatch(/<form[^>]* method="post"/);
     expect(page.body).toContain('<meta name="robots" content="noindex">');
     expect(page.body).not.toContain(ann.email);
@@ -162,7 +173,7 @@ describe('one press', () => {
     });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/unsubscribed']);
     const page = await hub.call('GET', '/unsubscribed', { headers: { accept: 'text/html' } });
-    expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('Reminders stopped')]);
+    expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('Emails stopped')]);
     expect(await wanting()).toEqual(['Ben Bakker']);
   });
 
@@ -177,6 +188,75 @@ describe('one press', () => {
   });
 });
 
+describe('what a link ends', () => {
+  const everything = { emailConsent: true, callConsent: true, newsConsent: true };
+  const wishes = { reminders: 'email_consent', calls: 'call_consent', news: 'news_consent' } as const;
+
+  /** What Ann still agrees to, in all of her signups and her account. */
+  async function left(): Promise<ConsentPurpose[]> {
+    const columns = ['email_consent', 'call_consent', 'news_consent'] as const;
+    const signups = await database.db.selectFrom('volunteers').select(columns).where('name', '=', ann.name).execute();
+    const users = await database.db.selectFrom('users').select(columns).where('email', '=', ann.email).execute();
+    return consentPurposes.filter((purpose) => [...signups, ...users].some((row) => row[wishes[purpose]]));
+  }
+
+  beforeEach(async () => {
+    const { slot } = await makeFair(hub);
+    await signedUp(hub, slot, { ...ann, ...everything });
+    await signedUp(hub, (await makeFair(hub)).slot, { ...ann, ...everything, email: 'ANN@families.example' });
+    await signedUp(hub, slot, { ...ben, ...everything });
+    const { id } = await createUser(hub, { role: 'user', email: ann.email });
+    const all = { email_consent: true, call_consent: true, news_consent: true };
+    await database.write(({ db }) => db.updateTable('users').set(all).where('id', '=', id).execute());
+  });
+
+  test.each([
+    ['reminders', tokenOf(ann.email, 'reminders'), ['calls', 'news']],
+    ['calls', tokenOf(ann.email, 'calls'), ['reminders', 'news']],
+    ['news', tokenOf(ann.email, 'news'), ['reminders', 'calls']],
+    ['reminders and news, as a link from before promised', oldTokenOf(ann.email), ['calls']],
+  ])('is %s, by one press of a mail program, and nothing else', async (_what, token, others) => {
+    expect((await byProgram(token)).statusCode).toBe(200);
+    expect(await left()).toEqual(others);
+    expect(await wanting()).toContain('Ben Bakker');
+  });
+
+  test.each(consentPurposes)(
+    'is all three by one press more, from the page of %s, without script too',
+    async (purpose) => {
+      const page = await hub.call('GET', `/unsubscribe/${tokenOf(ann.email, purpose)}`, {
+        headers: { accept: 'text/html' },
+      });
+      expect(page.body).toMatch(/<form[^>]* action="\?all=1"/);
+      await press(`${tokenOf(ann.email, purpose)}?all=1`);
+      expect(await left()).toEqual([]);
+      expect((await records()).map((record) => record.purpose).toSorted()).toEqual(consentPurposes.toSorted());
+      await takeBack(`${tokenOf(ann.email, purpose)}?all=1`);
+      expect(await left()).toEqual(['reminders', 'calls', 'news']);
+    },
+  );
+
+  test('is on again alone when the press was a mistake', async () => {
+    await press(tokenOf(ann.email, 'news'));
+    await press(tokenOf(ann.email, 'calls'));
+    expect((await takeBack(tokenOf(ann.email, 'calls'))).statusCode).toBe(200);
+    expect(await left()).toEqual(['reminders', 'calls']);
+    expect((await takeBack(tokenOf(ann.email, 'calls'))).statusCode).toBe(409);
+  });
+
+  test.each([
+    ['reminders', 'Stop reminders?', ['reminders before an event']],
+    ['calls', 'Stop these emails?', ['requests when helpers are missing']],
+    ['news', 'Stop these emails?', ['news and fundraising from the council']],
+    ['', 'Stop these emails?', ['reminders before an event', 'news and fundraising from the council']],
+  ])('is named by its page: %s', async (purpose, title, ended) => {
+    const page = await hub.call('GET', `/unsubscribe/${purpose}.x`, { headers: { accept: 'text/html' } });
+    const [, list = ''] = /You’ll no longer get<\/h2><ul[^>]*>(.*?)<\/ul>/.exec(page.body) ?? [];
+    expect(page.body).toContain(title);
+    expect([...list.matchAll(/<li>(.*?)<\/li>/g)].map(([, item]) => item)).toEqual(ended);
+  });
+});
+
 describe('a press that was a mistake', () => {
   test('is taken back: reminders are on again where they were, and only there', async () => {
     const { second } = await annAndBen();
@@ -184,10 +264,20 @@ describe('a press that was a mistake', () => {
     await signedUp(hub, slot, { ...ann, name: 'Ann without reminders' });
     await press(tokenOf(ann.email));
     const answer = await takeBack(tokenOf(ann.email));
-    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Reminders are back on.' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { message: 'These emails are back on where they were on before.' },
+    ]);
     expect(await wanting()).toEqual(['Ann Anders', 'Ann Anders', 'Ben Bakker']);
     expect(second.emailConsent).toBe(true);
     expect(await records()).toMatchObject([{ undone_at: hub.platform.clock.now().toISOString() }]);
+  });
+
+  test('is not what was taken back on the page of a sign-up: the link does not undo that', async () => {
+    const { slot } = await makeFair(hub);
+    const { token } = await signedUp(hub, slot, { ...ann, newsConsent: true });
+    await hub.call('PATCH', '/api/manage/signup', { json: { token, newsConsent: false } });
+    expect((await takeBack(tokenOf(ann.email, 'news'))).statusCode).toBe(409);
   });
 
   test('is taken back once, within a day, and gives nothing to who took the signup over', async () => {

@@ -1,39 +1,56 @@
+import type { ConsentPlace } from '#contract/consent.ts';
+import type { ConsentPurpose } from '#domain/consents.ts';
 import { comparable } from '#domain/text-limits.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { prepared } from '#server/platform/database/prepared.ts';
 
-interface Consents {
+const columnOf = {
+  reminders: 'email_consent',
+  calls: 'call_consent',
+  news: 'news_consent',
+} as const satisfies Record<ConsentPurpose, string>;
+
+/** Where an address had consented. */
+export interface Consenting {
   readonly signupIds: readonly string[];
   readonly userId: string | null;
 }
 
-export async function withdrawConsents(db: Db, address: string): Promise<Consents> {
-  const signups = await signupsUnder(db, address, false).where('email_consent', '=', true).returning('id').execute();
+export async function withdrawConsent(db: Db, address: string, purpose: ConsentPurpose): Promise<Consenting> {
+  const column = columnOf[purpose];
+  const signups = await signupsUnder(db, address, purpose, false).where(column, '=', true).returning('id').execute();
   const user = await db
     .updateTable('users')
-    .set({ email_consent: false })
+    .set(column, false)
     .where('email', '=', address.toLowerCase())
-    .where('email_consent', '=', true)
+    .where(column, '=', true)
     .returning('id')
     .executeTakeFirst();
   return { signupIds: signups.map(({ id }) => id), userId: user?.id ?? null };
 }
 
-export async function giveConsentsBack(db: Db, address: string, { signupIds, userId }: Consents): Promise<void> {
-  if (signupIds.length > 0) await signupsUnder(db, address, true).where('id', 'in', signupIds).execute();
+export async function giveConsentBack(
+  db: Db,
+  address: string,
+  purpose: ConsentPurpose,
+  { signupIds, userId }: Consenting,
+): Promise<void> {
+  if (signupIds.length > 0) await signupsUnder(db, address, purpose, true).where('id', 'in', signupIds).execute();
   if (userId === null) return;
   await db
     .updateTable('users')
-    .set({ email_consent: true })
+    .set(columnOf[purpose], true)
     .where('id', '=', userId)
     .where('email', '=', address.toLowerCase())
     .execute();
 }
 
 /** Addresses that only compare alike are other mailboxes. Lower case is the database's on both sides. */
-function signupsUnder(db: Db, address: string, consent: boolean) {
+function signupsUnder(db: Db, address: string, purpose: ConsentPurpose, consent: boolean) {
   return db
     .updateTable('volunteers')
-    .set({ email_consent: consent })
+    .set(columnOf[purpose], consent)
     .where('email_key', '=', comparable(address))
     .where((signup) =>
       signup(
@@ -44,35 +61,55 @@ function signupsUnder(db: Db, address: string, consent: boolean) {
     );
 }
 
-interface NewUnsubscription extends Consents {
+type NewRecord = {
   readonly id: string;
   readonly addressHash: string;
-  readonly at: Date;
+  readonly purpose: ConsentPurpose;
+  readonly given: boolean;
+  readonly place: ConsentPlace;
+  readonly words: string | null;
+  readonly language: string | null;
+  readonly at: Instant;
+  readonly signupId: string | null;
+  readonly signupIds: string;
+  readonly userId: string | null;
+};
+
+const insert = prepared<NewRecord>((db, value) =>
+  db.insertInto('consent_records').values({
+    id: value('id'),
+    address_hash: value('addressHash'),
+    purpose: value('purpose'),
+    given: value('given'),
+    place: value('place'),
+    words: value('words'),
+    language: value('language'),
+    at: value('at'),
+    signup_id: value('signupId'),
+    signup_ids: value('signupIds'),
+    user_id: value('userId'),
+  }),
+);
+
+export async function insertRecord(
+  db: Db,
+  record: Omit<NewRecord, 'signupIds'> & { readonly signupIds: readonly string[] },
+): Promise<void> {
+  await insert(db, { ...record, signupIds: JSON.stringify(record.signupIds) });
 }
 
-export async function insertUnsubscription(db: Db, made: NewUnsubscription): Promise<void> {
-  await db
-    .insertInto('unsubscriptions')
-    .values({
-      id: made.id,
-      address_hash: made.addressHash,
-      at: made.at.toISOString(),
-      signup_ids: JSON.stringify(made.signupIds),
-      user_id: made.userId,
-    })
-    .execute();
-}
-
-/** Null when no unsubscription since that moment still holds. */
+/** Null when no unsubscription by a link since that moment still holds. */
 export async function undoUnsubscription(
   db: Db,
-  addressHash: string,
-  { since, now }: { readonly since: Date; readonly now: Date },
-): Promise<Consents | null> {
+  { addressHash, purpose, since, now }: { addressHash: string; purpose: ConsentPurpose; since: Date; now: Date },
+): Promise<Consenting | null> {
   const newest = await db
-    .selectFrom('unsubscriptions')
+    .selectFrom('consent_records')
     .select('id')
     .where('address_hash', '=', addressHash)
+    .where('purpose', '=', purpose)
+    .where('given', '=', false)
+    .where('place', '=', 'link')
     .where('at', '>', since.toISOString())
     .where('undone_at', 'is', null)
     .orderBy('at', 'desc')
@@ -80,11 +117,41 @@ export async function undoUnsubscription(
     .executeTakeFirst();
   if (newest === undefined) return null;
   const undone = await db
-    .updateTable('unsubscriptions')
+    .updateTable('consent_records')
     .set({ undone_at: now.toISOString() })
     .where('id', '=', newest.id)
     .where('undone_at', 'is', null)
     .returning(['signup_ids as signupIds', 'user_id as userId'])
     .executeTakeFirst();
   return undone ?? null;
+}
+
+/** Takes from the proofs of an address what leads to its signups and account. */
+export async function detachRecords(db: Db, addressHash: string): Promise<void> {
+  await db
+    .updateTable('consent_records')
+    .set({ signup_id: null, signup_ids: '[]', user_id: null })
+    .where('address_hash', '=', addressHash)
+    .execute();
+}
+
+export interface ConsentRecord {
+  readonly purpose: ConsentPurpose;
+  readonly given: boolean;
+  readonly place: string;
+  readonly words: string | null;
+  readonly language: string | null;
+  readonly at: Instant;
+  readonly undoneAt: Instant | null;
+}
+
+/** Oldest first. */
+export async function recordsOf(db: Db, addressHash: string): Promise<ConsentRecord[]> {
+  return db
+    .selectFrom('consent_records')
+    .select(['purpose', 'given', 'place', 'words', 'language', 'at', 'undone_at as undoneAt'])
+    .where('address_hash', '=', addressHash)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
 }

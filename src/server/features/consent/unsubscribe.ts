@@ -1,42 +1,48 @@
-import { newId } from '#server/platform/new-id.ts';
+import type { ConsentPurpose } from '#domain/consents.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { nothingToTakeBack } from './consent.errors.ts';
-import { giveConsentsBack, insertUnsubscription, undoUnsubscription, withdrawConsents } from './consent.store.ts';
+import { giveConsentBack, undoUnsubscription } from './consent.store.ts';
+import { addressHash, endConsents } from './record-consents.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** Longer than a reader leaves the page open to think about it. */
 const TAKEN_BACK_WITHIN = DAY;
 
 /**
- * Ends reminders and letters to an address: the consent of all of its signups and of its account. A proof without the
+ * Ends these kinds of email to an address: the consent of all of its signups and of its account. A proof without the
  * address is kept. Confirmations and codes, which the volunteer causes by an action, go on. Repeating it changes
  * nothing.
  */
-export async function unsubscribe({ database, clock, secrets }: Platform, address: string): Promise<void> {
-  const at = clock.now();
-  const made = { id: newId(at), addressHash: hashOf(secrets, address), at };
-  await database.write(async ({ db }) => {
-    const consents = await withdrawConsents(db, address);
-    if (consents.signupIds.length > 0 || consents.userId !== null)
-      await insertUnsubscription(db, { ...made, ...consents });
-  });
+export async function unsubscribe(
+  platform: Platform,
+  address: string,
+  purposes: readonly ConsentPurpose[],
+): Promise<void> {
+  await platform.database.write((write) =>
+    endConsents(platform, write, { address, purposes, place: 'link', language: null }),
+  );
 }
 
 /**
- * Restores the consents that the last unsubscription of an address ended.
+ * Restores the consents that the last unsubscription of an address ended, for each of these purposes.
  * @throws nothingToTakeBack when there is none of the last day
  */
-export async function undoUnsubscribe({ database, clock, secrets }: Platform, address: string): Promise<void> {
-  const now = clock.now();
+export async function undoUnsubscribe(
+  platform: Platform,
+  address: string,
+  purposes: readonly ConsentPurpose[],
+): Promise<void> {
+  const now = platform.clock.now();
   const since = new Date(now.getTime() - TAKEN_BACK_WITHIN);
-  await database.write(async ({ db }) => {
-    const consents = await undoUnsubscription(db, hashOf(secrets, address), { since, now });
-    if (consents === null) throw nothingToTakeBack();
-    await giveConsentsBack(db, address, consents);
+  const hash = addressHash(platform, address);
+  await platform.database.write(async ({ db }) => {
+    let isUndone = false;
+    for (const purpose of purposes) {
+      const ended = await undoUnsubscription(db, { addressHash: hash, purpose, since, now });
+      if (ended === null) continue;
+      await giveConsentBack(db, address, purpose, ended);
+      isUndone = true;
+    }
+    if (!isUndone) throw nothingToTakeBack();
   });
-}
-
-/** Keyed, so that addresses cannot be tested against it. */
-function hashOf(secrets: Platform['secrets'], address: string): string {
-  return secrets.sign('unsubscription', address.toLowerCase());
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import path from 'node:path';
 import { listingQuery } from '#contract/forms.ts';
 import { pagePaths } from '#contract/paths.ts';
+import { consentPurposes } from '#domain/consents.ts';
 import { pathOf } from '#server/http/address.ts';
 import { notFound } from '#server/http/errors.ts';
 import { isId } from '#server/platform/new-id.ts';
@@ -16,7 +17,10 @@ const [OF_SHEET, OF_USER, OF_TOKEN] = [
   pagePaths.unsubscribe(':token'),
 ];
 // Written once for all addresses of their kind.
-const [NOT_FOUND, ANY_TOKEN] = ['/404', pagePaths.unsubscribe('-')];
+const NOT_FOUND = '/404';
+const ANY_TOKEN = pagePaths.unsubscribe('-');
+const ANY_TOKEN_FOR = consentPurposes.map((purpose) => [purpose, pagePaths.unsubscribe(`${purpose}.-`)] as const);
+const OF_ANY_TOKEN = [ANY_TOKEN, ...ANY_TOKEN_FOR.map(([, path]) => path)];
 const PAGES = [
   pagePaths.home,
   OF_SHEET,
@@ -83,7 +87,7 @@ function atOneAddress(answer: Answer) {
   return (request: FastifyRequest, reply: FastifyReply) => {
     const { url } = request;
     const [path, asked] = [writtenPath(request), pathOf(url)];
-    const isShared = path === NO_SHEET || path === ANY_TOKEN || path === pagePaths.ownProfile;
+    const isShared = path === NO_SHEET || OF_ANY_TOKEN.includes(path) || path === pagePaths.ownProfile;
     if (path === asked || isShared) return answer(request, reply, path);
     return reply.redirect(`${path}${url.slice(asked.length)}`, 308);
   };
@@ -91,9 +95,14 @@ function atOneAddress(answer: Answer) {
 
 /** Personal pages are the same for all visitors until the browser fetches the visitor's data. */
 function writtenPath({ routeOptions: { url: route = NOT_FOUND }, params }: FastifyRequest): string {
-  if (route === OF_TOKEN) return ANY_TOKEN;
+  if (route === OF_TOKEN) return pathOfAnyToken(params as { token: string });
   if (route === OF_USER) return pagePaths.ownProfile;
   if (route !== OF_SHEET) return route;
   const { id } = params as { id: string };
   return isId(id) ? pagePaths.sheet(id.toLowerCase()) : NO_SHEET;
+}
+
+/** By what the link is for, which is readable in it; never by whose it is. */
+function pathOfAnyToken({ token }: { readonly token: string }): string {
+  return ANY_TOKEN_FOR.find(([purpose]) => token.startsWith(`${purpose}.`))?.[1] ?? ANY_TOKEN;
 }

@@ -50,6 +50,8 @@ async function crowd(slotId: string, count: number, first = 1, platform: Platfor
           email_key: person.email,
           notes: 'x'.repeat(1000),
           email_consent: false,
+          call_consent: false,
+          news_consent: false,
           preferred_language: 'en',
           signup_time: clock.now().toISOString(),
           calendar_sequence: 0,

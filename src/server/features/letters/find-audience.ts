@@ -22,7 +22,7 @@ export async function findAudience(db: Db, audience: Audience, actor: Actor): Pr
     const author = actor.userId === null ? null : await userById(db, actor.userId);
     if (author === null) throw authorGone();
     const replyTo = { name: author.name, address: author.email };
-    return { audience, sheet: null, replyTo, audienceLabel: 'all who consented' };
+    return { audience, sheet: null, replyTo, audienceLabel: 'all who agreed to news' };
   }
   if (audience.kind === 'sheet') {
     const [sheet] = await sheetsOf(db, [audience.id]);

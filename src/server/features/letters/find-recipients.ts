@@ -18,8 +18,8 @@ const MAX_NAMES = 50;
 
 /**
  * Who gets a letter, each mailbox once, in order of sign-up, and who does not. Volunteers of a sheet get letters about
- * it with or without consent; all others only with consent, and only if the mailbox was ever proved, because anyone
- * could have created the account.
+ * it with or without consent; all others only if they agreed to news, and only if the mailbox was ever proved, because
+ * anyone could have created the account. Who did not agree to what is nobody's business: those are only counted.
  */
 export async function findRecipients(db: Db, audience: Audience): Promise<Recipients> {
   const people = await volunteersOf(db, audience);
@@ -29,17 +29,21 @@ export async function findRecipients(db: Db, audience: Audience): Promise<Recipi
   const recipients: Recipient[] = [];
   const left = new Map<LeftOutReason, string[]>();
   for (const [address, persons] of mailboxes) {
-    const wanted = audience.kind === 'everyone' ? persons.filter(({ consents }) => consents) : persons;
-    const reason = whyLeftOut(address, wanted, cameBack);
+    const wanted = audience.kind === 'everyone' ? persons.filter(({ wantsNews }) => wantsNews) : persons;
+    const reason = wanted.length === 0 ? whyNoNews(persons) : whyLeftOut(address, wanted, cameBack);
     if (reason === null) recipients.push(recipientOf(wanted.filter(({ isConfirmed }) => isConfirmed)));
     else left.set(reason, [...(left.get(reason) ?? []), persons[0]?.name ?? '']);
   }
   const leftOut = [...left].map(([reason, names]) => ({
     reason,
     people: names.length,
-    names: names.slice(0, MAX_NAMES),
+    names: audience.kind === 'everyone' ? [] : names.slice(0, MAX_NAMES),
   }));
   return { recipients, leftOut };
+}
+
+function whyNoNews(persons: readonly Addressee[]): LeftOutReason {
+  return persons.some(({ wantsReminders }) => wantsReminders) ? 'only-reminders' : 'no-consent';
 }
 
 function whyLeftOut(
@@ -47,7 +51,6 @@ function whyLeftOut(
   wanted: readonly Addressee[],
   cameBack: ReadonlySet<string>,
 ): LeftOutReason | null {
-  if (wanted.length === 0) return 'no-consent';
   if (!wanted.some(({ isConfirmed }) => isConfirmed)) return 'not-confirmed';
   return cameBack.has(address) ? 'came-back' : null;
 }

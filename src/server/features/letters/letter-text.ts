@@ -3,7 +3,7 @@ export type Audience = { readonly kind: 'sheet' | 'slot'; readonly id: string } 
 export interface LetterText {
   readonly subject: string;
   readonly text: string;
-  /** Null for a letter to all who consented. */
+  /** Null for a letter to all who agreed to news. */
   readonly sheet: { readonly id: string; readonly title: string } | null;
   readonly replyTo: { readonly name: string; readonly address: string };
 }

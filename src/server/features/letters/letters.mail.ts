@@ -4,7 +4,7 @@ import type { MailBlock } from '#server/mail/mail-body.ts';
 import type { MailContext, MailTemplate } from '#server/mail/mail.ts';
 import { typed } from '#server/mail/marked-text.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
-import { doesConsent } from './letters.store.ts';
+import { wantsNews } from './letters.store.ts';
 import type { LetterText } from './letter-text.ts';
 
 /** Kind `letter`. */
@@ -21,9 +21,9 @@ export const letter: MailTemplate<LetterMail> = {
   kind: 'letter',
   goodFor: () => GOOD_FOR,
   bulk: true,
-  // Recipients who have unsubscribed meanwhile get nothing.
+  // Recipients who have taken back their consent meanwhile get nothing.
   refresh: async ({ recipient, payload }, { database }) =>
-    payload.sheet === null && !(await doesConsent(database.db, recipient)) ? null : payload,
+    payload.sheet === null && !(await wantsNews(database.db, recipient)) ? null : payload,
   render(mail, context) {
     const { subject, text, sheet, replyTo } = mail;
     const rendered = renderMail(context, typed(subject), {
@@ -35,7 +35,7 @@ export const letter: MailTemplate<LetterMail> = {
       ],
     });
     if (sheet !== null) return { ...rendered, replyTo };
-    return { ...rendered, replyTo, unsubscribeUrl: unsubscribeUrl(context.platform, mail.address) };
+    return { ...rendered, replyTo, unsubscribeUrl: unsubscribeUrl(context.platform, mail.address, 'news') };
   },
 };
 
@@ -67,14 +67,14 @@ function toEveryone({ replyTo, address }: LetterMail, { i18n, platform }: MailCo
     {
       block: 'small-print',
       text: i18n._({
-        id: 'mail.letter.everyone',
+        id: 'mail.letter.news',
         message:
-          'You’re getting this email because you agreed to get emails from us. To answer {name}, reply to this email.',
+          'You’re getting this email because you agreed to news and fundraising emails from the council. To answer {name}, reply to this email.',
         values,
       }),
       link: {
-        label: i18n._({ id: 'mail.letter.stop', message: 'Stop messages and reminders' }),
-        url: unsubscribeUrl(platform, address),
+        label: i18n._({ id: 'mail.letter.stopNews', message: 'Stop news and fundraising emails' }),
+        url: unsubscribeUrl(platform, address, 'news'),
       },
     },
   ];

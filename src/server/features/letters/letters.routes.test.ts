@@ -187,26 +187,28 @@ describe('a letter to the volunteers of a sheet', () => {
   });
 });
 
-describe('a letter to all who consented', () => {
-  test('goes to them alone, each once, and says how to have no more', async () => {
+describe('a letter to all who agreed to news', () => {
+  test('goes to them alone, each once, never to those who agreed to reminders only, and says how to have no more', async () => {
     const { slot } = await makeFair(hub, { slot: { maxVolunteers: null } });
     const other = await makeFair(hub);
-    await signedUp(hub, slot, { ...ann, emailConsent: true });
+    await signedUp(hub, slot, { ...ann, newsConsent: true });
     await signedUp(hub, other.slot, ann);
-    await signedUp(hub, slot, ben);
+    await signedUp(hub, slot, { ...ben, emailConsent: true, callConsent: true });
+    await signedUp(hub, slot, chiyo);
     const proved = await createUser(hub, { role: 'user', email: 'proved@families.example', name: 'Proved' });
     const unproved = await createUser(hub, { role: 'user', email: 'unproved@families.example', name: 'Unproved' });
     await hub.platform.database.write(async ({ db }) => {
       for (const { id } of [proved, unproved])
-        await db.updateTable('users').set({ email_consent: true }).where('id', '=', id).execute();
+        await db.updateTable('users').set({ news_consent: true }).where('id', '=', id).execute();
       const at = hub.platform.clock.now().toISOString();
       await db.updateTable('users').set({ email_verified_at: at }).where('id', '=', proved.id).execute();
     });
     expect(await counted('/everyone', asFatima)).toEqual({
       recipients: 2,
       leftOut: [
-        { reason: 'no-consent', people: 1, names: [ben.name] },
-        { reason: 'not-confirmed', people: 1, names: ['Unproved'] },
+        { reason: 'only-reminders', people: 1, names: [] },
+        { reason: 'no-consent', people: 1, names: [] },
+        { reason: 'not-confirmed', people: 1, names: [] },
       ],
       replyTo: { name: 'Fatima Founder', address: 'fatima@pac.example' },
     });
@@ -215,16 +217,17 @@ describe('a letter to all who consented', () => {
     for (const { parsed } of mails) {
       expect(parsed.replyTo?.text).toContain('fatima@pac.example');
       expect(parsed.headers.get('list')).toMatchObject({
-        unsubscribe: { url: expect.stringContaining('/unsubscribe/') },
+        unsubscribe: { url: expect.stringContaining('/unsubscribe/news.') },
       });
-      expect(parsed.text).toContain('Stop messages and reminders\nhttps://pac.example/unsubscribe/');
+      expect(parsed.text).toContain('because you agreed to news and fundraising emails from the council.');
+      expect(parsed.text).toContain('Stop news and fundraising emails\nhttps://pac.example/unsubscribe/news.');
     }
   });
 
   test('does not go to whoever unsubscribed while it waited', async () => {
     const { slot } = await makeFair(hub);
-    await signedUp(hub, slot, { ...ann, emailConsent: true });
-    await signedUp(hub, slot, { ...ben, emailConsent: true });
+    await signedUp(hub, slot, { ...ann, newsConsent: true });
+    await signedUp(hub, slot, { ...ben, newsConsent: true });
     const [first] = await received(() => post('/everyone', words, { cookie: asFatima }));
     const link = /\/unsubscribe\/\S+/.exec(first?.parsed.text ?? '')?.[0] ?? '';
     const left = first?.recipients[0];
@@ -239,11 +242,11 @@ describe('a letter to all who consented', () => {
 
 test('a letter that is in the outbox already does not go out to whoever unsubscribes before', async () => {
   const { slot } = await makeFair(hub);
-  await signedUp(hub, slot, { ...ann, emailConsent: true });
+  await signedUp(hub, slot, { ...ann, newsConsent: true });
   await hub.hub.jobs.settled();
   smtp.failNext({ at: 'recipient', answer: 450 });
   expect(await received(() => post('/everyone', words, { cookie: asFatima }))).toEqual([]);
-  const link = new URL(unsubscribeUrl(hub.platform, ann.email));
+  const link = new URL(unsubscribeUrl(hub.platform, ann.email, 'news'));
   const mails = await received(async () => {
     expect((await hub.call('POST', link.pathname)).statusCode).toBe(200);
     hub.platform.clock.advance(HOUR);
@@ -253,13 +256,42 @@ test('a letter that is in the outbox already does not go out to whoever unsubscr
   expect(mail).toMatchObject({ state: 'failed', last_error: 'There was nothing left to say with this mail' });
 });
 
+test('a letter that waits does not go out to whoever takes news back on the page of another signup', async () => {
+  const { slot } = await makeFair(hub);
+  await signedUp(hub, slot, { ...ann, newsConsent: true });
+  const { token } = await signedUp(hub, (await makeFair(hub)).slot, { ...ann, newsConsent: true });
+  await hub.hub.jobs.settled();
+  smtp.failNext({ at: 'recipient', answer: 450 });
+  expect(await received(() => post('/everyone', words, { cookie: asFatima }))).toEqual([]);
+  const mails = await received(async () => {
+    await hub.call('PATCH', '/api/manage/signup', { json: { token, newsConsent: false } });
+    hub.platform.clock.advance(HOUR);
+  });
+  expect(mails).toEqual([]);
+});
+
+test('a letter from before there was this box goes out to nobody who ticked reminders', async () => {
+  const { slot } = await makeFair(hub);
+  await signedUp(hub, slot, { ...ann, newsConsent: true });
+  await hub.hub.jobs.settled();
+  smtp.failNext({ at: 'recipient', answer: 450 });
+  expect(await received(() => post('/everyone', words, { cookie: asFatima }))).toEqual([]);
+  await hub.platform.database.write(({ db }) =>
+    db.updateTable('volunteers').set({ email_consent: true, news_consent: false }).execute(),
+  );
+  expect(await received(async () => hub.platform.clock.advance(HOUR))).toEqual([]);
+});
+
 test('a letter goes to nobody who has left', async () => {
   const { sheet, slot } = await makeFair(hub);
-  const { id } = await signedUp(hub, slot, { ...ann, emailConsent: true });
+  const { id } = await signedUp(hub, slot, { ...ann, newsConsent: true });
   await signedUp(hub, slot, ben);
   await hub.platform.database.write(({ db }) => makeAnonymous(db, id));
   expect(await counted(`?audience=sheet&audienceId=${sheet.id}`)).toMatchObject({ recipients: 1, leftOut: [] });
-  expect(await counted('/everyone', asFatima)).toMatchObject({ recipients: 0, leftOut: [{ names: [ben.name] }] });
+  expect(await counted('/everyone', asFatima)).toMatchObject({
+    recipients: 0,
+    leftOut: [{ reason: 'no-consent', people: 1 }],
+  });
 });
 
 describe('a letter is never sent twice', () => {
@@ -311,7 +343,7 @@ test('letters are written at most five times an hour by one person', async () =>
 
 test('a letter stands in the history, once for each who got it, without the link that is theirs alone', async () => {
   const { slot } = await makeFair(hub);
-  await signedUp(hub, slot, { ...ann, emailConsent: true });
+  await signedUp(hub, slot, { ...ann, newsConsent: true });
   await received(() => post('/everyone', words, { cookie: asFatima }));
   const history = await hub.call('GET', '/api/communication-logs?search=doors%20open', { cookie: asFatima });
   const [mail, ...more] = history.json<CommunicationView[]>();
@@ -343,7 +375,7 @@ describe('looking at a letter before it is sent', () => {
     expect(preview.json().html).toContain('<a class="spruce" href="https://pac.example/map"');
     expect(preview.json().html).toContain('Winter Craft Fair');
     const toAll = await post('/preview', { audience: 'everyone', ...words });
-    expect(toAll.json().html).toContain('Stop messages and reminders');
+    expect(toAll.json().html).toContain('Stop news and fundraising emails');
     expect(toAll.json().html).not.toContain(vera.email + '/');
     expect(await writtenMails(hub, 'letter')).toEqual([]);
   });

@@ -32,7 +32,7 @@ export function mountLetters(mount: Mount, hub: Hub): void {
   });
 
   mount('GET /api/letters/recipients/everyone', {
-    summary: 'Count who would get a message to everyone who consented, and who would not',
+    summary: 'Count who would get a message to everyone who agreed to news, and who would not',
     responses: { 200: letterRecipients },
     handle: ({ actor }) => showRecipients(db, EVERYONE, actor),
   });
@@ -69,7 +69,7 @@ export function mountLetters(mount: Mount, hub: Hub): void {
   });
 
   mount('POST /api/letters/everyone', {
-    summary: 'Send a message to everyone who consented; the Idempotency-Key header makes a repeated request safe',
+    summary: 'Send a message to everyone who agreed to news; the Idempotency-Key header makes a repeated request safe',
     body: letterContent,
     responses: { 201: letterSent },
     handle: async ({ request, reply, body: content, actor }) => {

@@ -91,7 +91,8 @@ export interface Addressee {
   readonly name: string;
   readonly email: string;
   readonly language: string;
-  readonly consents: boolean;
+  readonly wantsReminders: boolean;
+  readonly wantsNews: boolean;
   /** Whether the mailbox is proved; irrelevant for signups. */
   readonly isConfirmed: boolean;
 }
@@ -100,7 +101,8 @@ export interface Addressee {
 export async function volunteersOf(db: Db, audience: Audience): Promise<Addressee[]> {
   let query = db
     .selectFrom('volunteers')
-    .select(['id as signupId', 'name', 'email', 'preferred_language as language', 'email_consent as consents'])
+    .select(['id as signupId', 'name', 'email', 'preferred_language as language'])
+    .select(['email_consent as wantsReminders', 'news_consent as wantsNews'])
     // Those who have left.
     .where('email', '<>', '')
     .orderBy('signup_time')
@@ -114,30 +116,25 @@ export async function volunteersOf(db: Db, audience: Audience): Promise<Addresse
   return rows.map((row) => ({ ...row, isConfirmed: true }));
 }
 
+/** Who agreed to emails of some kind: those without news are counted among the people who are left out. */
 export async function consentingUsers(db: Db): Promise<Addressee[]> {
   const users = await db
     .selectFrom('users')
     .select(['name', 'email', 'preferred_language as language', 'email_verified_at as verifiedAt'])
-    .where('email_consent', '=', true)
+    .select(['email_consent as wantsReminders', 'news_consent as wantsNews'])
+    .where((user) => user.or([user('news_consent', '=', true), user('email_consent', '=', true)]))
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return users.map(({ name, email, language, verifiedAt }) => ({
-    signupId: null,
-    name,
-    email,
-    language,
-    consents: true,
-    isConfirmed: verifiedAt !== null,
-  }));
+  return users.map(({ verifiedAt, ...user }) => ({ ...user, signupId: null, isConfirmed: verifiedAt !== null }));
 }
 
-export async function doesConsent(db: Db, address: string): Promise<boolean> {
+export async function wantsNews(db: Db, address: string): Promise<boolean> {
   const signups = await db
     .selectFrom('volunteers')
     .select('email')
     .where('email_key', '=', comparable(address))
-    .where('email_consent', '=', true)
+    .where('news_consent', '=', true)
     .execute();
   // Addresses that only compare alike are other mailboxes.
   if (signups.some(({ email }) => email.toLowerCase() === address.toLowerCase())) return true;
@@ -145,7 +142,7 @@ export async function doesConsent(db: Db, address: string): Promise<boolean> {
     .selectFrom('users')
     .select('id')
     .where('email', '=', address.toLowerCase())
-    .where('email_consent', '=', true)
+    .where('news_consent', '=', true)
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst();
   return user !== undefined;

@@ -49,6 +49,8 @@ describe('signing in with a password', () => {
         email: 'priya@families.example',
         phone: null,
         emailConsent: false,
+        callConsent: false,
+        newsConsent: false,
         isAdmin: false,
         role: 'user',
         createdAt: START,

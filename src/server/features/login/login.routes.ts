@@ -20,7 +20,7 @@ import { giveCookie, takeCookie, takePersonsCookies } from '#server/features/ses
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { LOGIN_WAITS } from './login-code.ts';
-import { presentUser } from '#server/features/accounts/present-user.ts';
+import { presentOwnUser } from '#server/features/accounts/present-user.ts';
 import { resendCode } from './resend-code.ts';
 import { verifyCode } from './verify-code.ts';
 import { giveSession, readBrowser } from '#server/features/sessions/browser.ts';
@@ -88,7 +88,7 @@ async function sessionOf(hub: Hub, actor: Actor): Promise<SessionView> {
   if (user === null) return { authenticated: false, user: null };
   const emailVerified = user.email_verified_at !== null;
   const preferredLanguage = user.preferred_language;
-  const view = { authenticated: true, user: presentUser(user), emailVerified, preferredLanguage };
+  const view = { authenticated: true, user: presentOwnUser(user), emailVerified, preferredLanguage };
   return isAdmin(user.role) ? { ...view, ...mailOf(hub.mailbox, hub.clock.now()) } : view;
 }
 

@@ -50,6 +50,7 @@ describe('the right code', () => {
       user: { email: EMAIL, role: 'full-admin', isAdmin: true, lastLoginAt: now },
     });
     expect(Object.keys(answer.json<{ user: object }>().user).sort()).toEqual([
+      'callConsent',
       'createdAt',
       'email',
       'emailConsent',
@@ -57,6 +58,7 @@ describe('the right code', () => {
       'isAdmin',
       'lastLoginAt',
       'name',
+      'newsConsent',
       'phone',
       'role',
     ]);

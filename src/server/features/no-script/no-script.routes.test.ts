@@ -85,7 +85,14 @@ describe('signing up by a plain form', () => {
 
   test('says by each field what is wrong, and keeps what was typed', async () => {
     const { slot } = await makeFair(hub);
-    const typed = { name: '  ', email: 'ann@', phone: 'none', notes: '<b>"Cake" & tea</b>', emailConsent: 'on' };
+    const typed = {
+      name: '  ',
+      email: 'ann@',
+      phone: 'none',
+      notes: '<b>"Cake" & tea</b>',
+      emailConsent: 'on',
+      newsConsent: 'on',
+    };
     const answer = await post('/sign-up', await filledForm(slot.id, typed));
     expect(answer.statusCode).toBe(400);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -95,6 +102,8 @@ describe('signing up by a plain form', () => {
     expect(answer.body).toContain('value="ann@"');
     expect(answer.body).toContain('&lt;b&gt;&quot;Cake&quot; &amp; tea&lt;/b&gt;');
     expect(answer.body).toMatch(/<input[^>]*name="emailConsent"[^>]*checked/);
+    expect(answer.body).toMatch(/<input[^>]*name="newsConsent"[^>]*checked/);
+    expect(answer.body).not.toMatch(/<input[^>]*name="callConsent"[^>]*checked/);
     expect(await placesOf(hub, slot)).toEqual({ count: 0, signups: 0 });
   });
 

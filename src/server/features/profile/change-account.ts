@@ -10,12 +10,17 @@ import { randomToken } from '#server/platform/secrets.ts';
 import { USER_NOT_FOUND, emailTaken } from '#server/features/accounts/accounts.errors.ts';
 import { lockUser, updateDetails, userById, type User } from '#server/features/accounts/accounts.store.ts';
 import { deleteChallenges } from '#server/features/sessions/login-challenges.store.ts';
+import { consentsOf } from '#server/features/accounts/present-user.ts';
+import { endTakenBack, recordGiven } from '#server/features/consent/record-consents.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import { mayNotify } from '#server/features/accounts/may-notify.ts';
 import { mailProofLink } from '#server/features/accounts/mail-proof-link.ts';
 
 /**
  * Absent fields stay, except name and address, which are required. A new address has to be proved: it gets a link, the
- * old one a notice, and codes that were mailed to the old one become invalid.
+ * old one a notice, and codes that were mailed to the old one become invalid. Calls and news that are taken back end for
+ * the whole address.
+ * @param language of the words that the user read, a BCP 47 tag
  * @throws 429 when the user tried too many addresses lately; emailTaken when another account has the address; 404 when
  * the account is gone
  */
@@ -23,6 +28,7 @@ export async function changeAccount(
   hub: Context<'mailbox' | 'limits'>,
   userId: string,
   change: AccountChange,
+  language: string,
 ): Promise<User> {
   await countOtherAddress(hub, userId, change.email);
   const [at, linkToken, mayEmail] = [hub.clock.now(), randomToken(), hub.limits.unsolicitedMails()];
@@ -37,9 +43,12 @@ export async function changeAccount(
         email,
         phone: change.phone === undefined ? before.phone : change.phone,
         email_consent: change.emailConsent ?? before.email_consent,
+        call_consent: change.callConsent ?? before.call_consent,
+        news_consent: change.newsConsent ?? before.news_consent,
         preferred_language: change.preferredLanguage ?? before.preferred_language,
         email_verified_at: isSameAddress ? before.email_verified_at : null,
       });
+      await noteConsents(hub, write, { before, user, language });
       if (!isSameAddress) await moveTo(hub, write, { before, user, linkToken, mayEmail });
       const detail = changedFields(ownDetails(before), ownDetails(user));
       await recordOwnDeed(write, user, { action: 'own-account-changed', detail, at });
@@ -59,8 +68,26 @@ async function countOtherAddress(hub: Context<'mailbox' | 'limits'>, userId: str
   if (wait > 0) throw tooOftenByYou(wait);
 }
 
-function ownDetails({ name, email, phone, email_consent: emailConsent, preferred_language: language }: User) {
-  return { name, email, phone, emailConsent, language };
+function ownDetails(user: User) {
+  const { name, email, phone, preferred_language: language } = user;
+  return { name, email, phone, ...consentsOf(user), language };
+}
+
+async function noteConsents(
+  hub: Platform,
+  write: Write,
+  { before, user, language }: { readonly before: User; readonly user: User; readonly language: string },
+): Promise<void> {
+  const change = {
+    before: { ...consentsOf(before), email: before.email },
+    after: { ...consentsOf(user), email: user.email },
+    signupId: null,
+    userId: user.id,
+    place: 'account',
+    language,
+  } as const;
+  await recordGiven(hub, write, change);
+  await endTakenBack(hub, write, change);
 }
 
 interface Move {

@@ -8,12 +8,13 @@ import type { Platform } from '#server/platform/platform.ts';
 import { USER_NOT_FOUND } from '#server/features/accounts/accounts.errors.ts';
 import { userById } from '#server/features/accounts/accounts.store.ts';
 import { listSessions } from '#server/features/sessions/list-sessions.ts';
+import { consentHistory } from '#server/features/consent/record-consents.ts';
 import { mailsTo } from '#server/features/accounts/own-mails.store.ts';
 import { historyOf, type PastOrComing } from '#server/features/accounts/own-signups.store.ts';
-import { presentUser } from '#server/features/accounts/present-user.ts';
+import { presentOwnUser } from '#server/features/accounts/present-user.ts';
 
 /**
- * Everything that is stored under an account, for its user. Mails are named only once the address is proved.
+ * Everything that is stored under an account, for its user. Mails and consents are named only once the address is proved.
  * @throws 404 when the account is gone
  */
 export async function ownData(platform: Platform, actor: Exclude<Actor, { role: 'anonymous' }>): Promise<MyData> {
@@ -21,15 +22,17 @@ export async function ownData(platform: Platform, actor: Exclude<Actor, { role: 
   const user = await userById(database.db, actor.userId);
   if (user === null) throw notFound(USER_NOT_FOUND);
   const signups = await historyOf(database.db, user.id);
+  const consents = user.email_verified_at === null ? [] : await consentHistory(platform, database.db, user.email);
   const mails = user.email_verified_at === null ? [] : await mailsTo(database.db, [user.email]);
   return {
     madeAt: clock.now().toISOString(),
     account: {
-      ...presentUser(user),
+      ...presentOwnUser(user),
       emailVerifiedAt: user.email_verified_at,
       preferredLanguage: user.preferred_language,
     },
     signups: signups.map(presentOwnSignup),
+    consents,
     sessions: (await listSessions(platform, actor)).sessions,
     mails: mails.map(({ kind, recipient, subject, createdAt, sentAt }) => ({
       kind,
@@ -55,6 +58,8 @@ function presentOwnSignup(signup: PastOrComing): MyData['signups'][number] {
     phone: signup.phone,
     notes: signup.notes,
     emailConsent: signup.emailConsent,
+    callConsent: signup.callConsent,
+    newsConsent: signup.newsConsent,
     preferredLanguage: signup.preferredLanguage,
     signupTime: signup.signupTime,
   };

@@ -10,6 +10,7 @@ import {
 } from '#contract/accounts.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
+import { wishedLanguage } from '#server/http/visitor-language.ts';
 import type { Hub } from '#server/hub.ts';
 import { USER_NOT_FOUND } from '#server/features/accounts/accounts.errors.ts';
 import { userById, type User } from '#server/features/accounts/accounts.store.ts';
@@ -20,7 +21,7 @@ import { deleteAccount } from './delete-account.ts';
 import { deviceOf } from '#server/features/sessions/device-of.ts';
 import { listSessions } from '#server/features/sessions/list-sessions.ts';
 import { ownData, ownSignupsTable } from './own-data.ts';
-import { presentUser } from '#server/features/accounts/present-user.ts';
+import { presentOwnUser } from '#server/features/accounts/present-user.ts';
 import { endAllSessions } from '#server/features/sessions/sessions.store.ts';
 import { showProfile } from './show-profile.ts';
 import { giveSession } from '#server/features/sessions/browser.ts';
@@ -39,7 +40,7 @@ export function mountProfile(mount: Mount, hub: Hub): void {
     find: async (id, actor) => (actor.role === 'full-admin' ? userById(db, id) : findOwn(id, actor)),
     missing,
     responses: { 200: profileView },
-    handle: ({ found }) => showProfile(hub, found),
+    handle: ({ actor, found }) => showProfile(hub, found, actor),
   });
 
   mount('PATCH /api/auth/account/:userId', {
@@ -48,7 +49,9 @@ export function mountProfile(mount: Mount, hub: Hub): void {
     missing,
     body: accountChange,
     responses: { 200: signedInUser },
-    handle: async ({ found, body }) => ({ user: presentUser(await changeAccount(hub, found.id, body)) }),
+    handle: async ({ request, found, body }) => ({
+      user: presentOwnUser(await changeAccount(hub, found.id, body, wishedLanguage(request))),
+    }),
   });
 
   mount('PATCH /api/auth/change-password/:userId', {

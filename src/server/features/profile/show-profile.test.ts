@@ -39,6 +39,8 @@ describe('the profile', () => {
         email: ann.email,
         phone: null,
         emailConsent: false,
+        callConsent: false,
+        newsConsent: false,
         isAdmin: false,
         role: 'user',
         createdAt: NOW,

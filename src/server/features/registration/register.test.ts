@@ -39,6 +39,8 @@ describe('making an account', () => {
         email: 'priya@families.example',
         phone: null,
         emailConsent: false,
+        callConsent: false,
+        newsConsent: false,
         isAdmin: false,
         role: 'user',
         createdAt: START,

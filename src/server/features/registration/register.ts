@@ -5,6 +5,7 @@ import { hashPassword } from '#server/platform/passwords.ts';
 import { randomToken } from '#server/platform/secrets.ts';
 import { commonPassword, emailTaken } from '#server/features/accounts/accounts.errors.ts';
 import { credentialsOf, insertUser, noteLogin } from '#server/features/accounts/accounts.store.ts';
+import { recordGiven } from '#server/features/consent/record-consents.ts';
 import { mailProofLink } from '#server/features/accounts/mail-proof-link.ts';
 import { startSession, type AskingBrowser, type SignedIn } from '#server/features/sessions/start-session.ts';
 
@@ -23,6 +24,8 @@ export async function register(
     password,
     phone,
     emailConsent,
+    callConsent,
+    newsConsent,
     preferredLanguage,
   }: Registration & { readonly preferredLanguage: string },
   browser: AskingBrowser,
@@ -36,9 +39,12 @@ export async function register(
   const mayEmail = hub.limits.unsolicitedMails();
   return database.write(async (write) => {
     const { db } = write;
-    const details = { email, name, phone, emailConsent, preferredLanguage };
+    const consents = { emailConsent, callConsent, newsConsent };
+    const details = { email, name, phone, ...consents, preferredLanguage };
     const created = await insertUser(db, { ...details, passwordHash, role: 'user' }, now);
     if (created === null) throw emailTaken();
+    const agreed = { before: null, after: { ...consents, email: created.email }, signupId: null, userId: created.id };
+    await recordGiven(hub, write, { ...agreed, place: 'account', language: preferredLanguage });
     if (mayEmail(created.email)) await mailProofLink(hub, write, { user: created, kind: 'welcome', token: linkToken });
     const user = await noteLogin(db, created.id, passwordHash, now);
     const { sessionToken: replaces, device = null } = browser;

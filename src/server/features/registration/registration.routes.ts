@@ -10,7 +10,7 @@ import { register } from './register.ts';
 import { setUpFirstAdministrator } from './first-administrator.ts';
 import { verifyEmail } from './verify-email.ts';
 import { resendProof } from './resend-proof.ts';
-import { presentUser } from '#server/features/accounts/present-user.ts';
+import { presentOwnUser } from '#server/features/accounts/present-user.ts';
 import { requireUser } from '#server/features/sessions/require-user.ts';
 
 const PROOF_SENT = 'If your email address isn’t confirmed yet, we’ve sent you a link.';
@@ -35,7 +35,7 @@ export function mountRegistration(mount: Mount, hub: Hub): void {
       'Prove the mailbox of an account by the link from an email; earlier sign-ups under the address join the account',
     body: emailProof,
     responses: { 200: signedInUser },
-    handle: async ({ body }) => ({ user: presentUser(await verifyEmail(hub, body.token)) }),
+    handle: async ({ body }) => ({ user: presentOwnUser(await verifyEmail(hub, body.token)) }),
   });
 
   mount('POST /api/auth/resend-verification', {

@@ -32,14 +32,8 @@ async function registered(email = ann.email): Promise<{ id: string; token: strin
 
 const verify = (token: string) => hub.call('POST', '/api/auth/verify-email', { json: { token } });
 
-const detailsOf = ({ name, email, phone, email_consent, email_verified_at, preferred_language }: User): Details => ({
-  name,
-  email,
-  phone,
-  email_consent,
-  email_verified_at,
-  preferred_language,
-});
+const detailsOf = ({ id: _id, role: _role, created_at: _created, last_login_at: _login, ...details }: User): Details =>
+  details;
 
 async function ownerOf(signup: { id: string }): Promise<string | null> {
   const { db } = hub.platform.database;

@@ -92,7 +92,7 @@ describe('a reminder that waits for the mail server', () => {
         for (const { token } of [first, second]) await at.call('DELETE', '/api/manage/signup', { json: { token } });
       },
     ],
-    ['its reader unsubscribes', () => unsubscribe(at.platform, ann.email)],
+    ['its reader unsubscribes', () => unsubscribe(at.platform, ann.email, ['reminders'])],
     [
       'the signup gets another address',
       async ({ first, second }) => {

@@ -195,10 +195,11 @@ describe('a reminder that arrives', () => {
       .replaceAll(/\r\n[ \t]+/g, ' ')
       .split('\r\n');
     const [url = ''] = headers.flatMap((line) => /^List-Unsubscribe: <(.*)>$/.exec(line)?.[1] ?? []);
-    expect(url).toMatch(/^https:\/\/pac\.example\.org\/unsubscribe\/[\w.-]+$/);
-    expect(readUnsubscribeToken(hub.platform.secrets, new URL(url).pathname.split('/')[2] ?? '')).toBe(
-      'hostile@families.example',
-    );
+    expect(url).toMatch(/^https:\/\/pac\.example\.org\/unsubscribe\/reminders\.[\w.-]+$/);
+    expect(readUnsubscribeToken(hub.platform.secrets, new URL(url).pathname.split('/')[2] ?? '')).toEqual({
+      address: 'hostile@families.example',
+      purposes: ['reminders'],
+    });
     expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     expect(headers.some((line) => line.startsWith('Bcc'))).toBe(false);
     expect([...new Intl.Segmenter().segment(parsed.subject ?? '')].length).toBeLessThanOrEqual(200);

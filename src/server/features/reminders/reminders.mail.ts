@@ -21,7 +21,7 @@ export const reminder: MailTemplate<ReminderMail> = {
     const { i18n, platform } = context;
     const [first] = mail.signups;
     if (first === undefined) throw new Error('A reminder is of something');
-    const stop = unsubscribeUrl(platform, context.recipient);
+    const stop = unsubscribeUrl(platform, context.recipient, 'reminders');
     const { organizerName, organizerEmail } = first.sheet;
     const rendered = renderMail(context, subjectOf(mail.signups, first, context), {
       preview: mail.signups.map((signup) => inOneLine(signup, context)).join(' · '),

@@ -70,7 +70,7 @@ describe('sending reminders', () => {
     for (const each of [slot, cocoa]) await signedUp(hub, each, { ...ann, ...consenting });
     await signedUp(hub, slot, { ...ben, ...consenting });
     await signedUp(hub, cocoa, { ...chiyo, ...consenting });
-    await unsubscribe(hub.platform, chiyo.email);
+    await unsubscribe(hub.platform, chiyo.email, ['reminders']);
     await goOn('2026-12-12T12:00');
     expect(await sendOf(sheet, 'week')).toEqual({
       message: '1 sent, 2 skipped: 1 didn’t agree to get emails, 1 for a slot that’s over',

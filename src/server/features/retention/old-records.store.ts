@@ -44,7 +44,19 @@ export const agingRows: Readonly<Record<RecordKind, readonly AgingRows[]>> = {
     byId('letters', before('created_at')),
   ],
   auditLog: [byId('audit_log', before('at'))],
-  unsubscriptions: [byId('unsubscriptions', before('at'))],
+  consents: [
+    byId(
+      'consent_records',
+      // The proof that consent was given is kept while it is used, and as long as the proof that it ended.
+      (moment) => sql`at < ${moment.before} and not (given and (
+        exists (select 1 from volunteers where volunteers.id = consent_records.signup_id and case purpose
+          when 'reminders' then email_consent when 'calls' then call_consent else news_consent end)
+        or exists (select 1 from users where users.id = consent_records.user_id and case purpose
+          when 'reminders' then email_consent when 'calls' then call_consent else news_consent end)
+        or exists (select 1 from consent_records as later where later.address_hash = consent_records.address_hash
+          and later.purpose = consent_records.purpose and not later.given and later.at >= ${moment.before})))`,
+    ),
+  ],
   deletions: [byId('deletion_requests', before('carried_out_at'))],
   unconfirmedDeletions: [byId('deletion_requests', (moment) => sql`asked_at < ${moment.before} and opened_at is null`)],
   // Those of administrators end after hours: each row names its end, which is never later than the age says.

@@ -2,13 +2,16 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { keptFor, recordKinds, type RecordKind } from '#domain/retention.ts';
 import { UNKNOWN_AHEAD } from '#domain/school-time/unknown-instants.ts';
+import { insertRecord } from '#server/features/consent/consent.store.ts';
+import { unsubscribe } from '#server/features/consent/unsubscribe.ts';
 import { createSamples } from '#server/features/notifications/sample-notifications.ts';
 import { claimReminders } from '#server/features/reminders/reminders.store.ts';
 import { anonymous } from '#server/http/actor.ts';
+import { newId } from '#server/platform/new-id.ts';
 import type { Tables } from '#server/platform/database/schema.ts';
 import { agingRecords, sentLetter } from '#tests/support/aging-records.ts';
-import { signInAs } from '#tests/support/people.ts';
-import { makeFair, signedUp } from '#tests/support/sheets.ts';
+import { createUser, signInAs } from '#tests/support/people.ts';
+import { ann, makeFair, signedUp } from '#tests/support/sheets.ts';
 import { DAY, HOUR } from '#tests/support/test-clock.ts';
 import { openTestHub } from '#tests/support/test-hub.ts';
 import { present } from '#tests/support/present.ts';
@@ -63,6 +66,45 @@ describe('what is older than it is kept', () => {
     expect(await removed()).toBe(0);
     await database.write(({ db }) => db.updateTable('letters').set({ written_at: over.now }).execute());
     expect(await removed()).toBe(3);
+  });
+
+  test('is the proof of a consent only when the consent is no longer used, as long as the proof that it ended', async () => {
+    await signedUp(hub, (await makeFair(hub)).slot, { ...ann, newsConsent: true });
+    const { id: userId } = await createUser(hub, { role: 'user' });
+    await database.write(async ({ db }) => {
+      await db.updateTable('users').set({ call_consent: true }).where('id', '=', userId).execute();
+      const kept = {
+        place: 'account',
+        words: null,
+        language: null,
+        signupId: null,
+        signupIds: [],
+        given: true,
+      } as const;
+      const at = clock.now().toISOString();
+      const ofAccount = { ...kept, at, addressHash: 'a', userId };
+      await insertRecord(db, { ...ofAccount, id: newId(clock.now()), purpose: 'calls' });
+      await insertRecord(db, { ...ofAccount, id: newId(clock.now()), purpose: 'news' });
+    });
+    clock.advance(2 * keptFor('consents'));
+    await removeOldRecords(hub.platform);
+    const left = () =>
+      database.db.selectFrom('consent_records').select(['purpose', 'given']).orderBy('purpose').execute();
+    expect(await left()).toEqual([
+      { purpose: 'calls', given: true },
+      { purpose: 'news', given: true },
+    ]);
+    await unsubscribe(hub.platform, ann.email, ['news']);
+    await database.write(({ db }) => db.deleteFrom('users').where('id', '=', userId).execute());
+    clock.advance(keptFor('consents') - HOUR);
+    await removeOldRecords(hub.platform);
+    expect(await left()).toEqual([
+      { purpose: 'news', given: true },
+      { purpose: 'news', given: false },
+    ]);
+    clock.advance(DAY);
+    await removeOldRecords(hub.platform);
+    expect(await left()).toEqual([]);
   });
 
   test('is never a signup, an account or a sheet', async () => {

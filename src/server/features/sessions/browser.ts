@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { UserView } from '#contract/accounts.ts';
-import { presentUser } from '#server/features/accounts/present-user.ts';
+import type { OwnUserView } from '#contract/accounts.ts';
+import { presentOwnUser } from '#server/features/accounts/present-user.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { giveCookie, readCookie } from './cookies.ts';
@@ -22,8 +22,8 @@ export function giveSession(
   { config, secrets }: Platform,
   reply: FastifyReply,
   { user, sessionToken }: SignedIn,
-): { user: UserView } {
+): { user: OwnUserView } {
   giveCookie(config, reply, 'session', sessionToken, sessionLife(user.role).longest);
   giveCookie(config, reply, 'device', makeKnownDevice(secrets, user.email), DEVICE_KNOWN_FOR);
-  return { user: presentUser(user) };
+  return { user: presentOwnUser(user) };
 }

@@ -1,5 +1,5 @@
 import type { SheetView } from '#contract/sheets.ts';
-import { presentBySlot } from '#server/features/signups/present-signup.ts';
+import { presentBySlot, presentOwnSignup } from '#server/features/signups/present-signup.ts';
 import { signupsOf } from '#server/features/signups/signups.store.ts';
 import { isOrganizer, type Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
@@ -21,7 +21,7 @@ export async function showTo(hub: Platform, actor: Actor, sheets: readonly Cache
   if (actor.userId === null || sheets.length === 0) return sheets.map(({ view }) => view);
   const sheetIds = sheets.map(({ sheet }) => sheet.id);
   if (!isOrganizer(actor)) {
-    const own = presentBySlot(await signupsOf(db, { sheetIds, userId: actor.userId }));
+    const own = presentBySlot(await signupsOf(db, { sheetIds, userId: actor.userId }), presentOwnSignup);
     return sheets.map(({ view }) => presentToUser(view, own));
   }
   const volunteers = presentBySlot(await signupsOf(db, { sheetIds }));

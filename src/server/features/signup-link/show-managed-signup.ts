@@ -1,6 +1,6 @@
 import type { ManagedSignup } from '#contract/signup-link.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
-import { presentSignup } from '#server/features/signups/present-signup.ts';
+import { presentOwnSignup } from '#server/features/signups/present-signup.ts';
 import type { SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Context, Hub } from '#server/hub.ts';
 import { linkDead } from './signup-link.errors.ts';
@@ -15,7 +15,7 @@ export async function showManagedSignup(hub: Context<'sheetCache'>, signup: Sign
   const place = await showPlace({ sheetCache: hub.sheetCache }, signup);
   if (place === null) throw linkDead();
   const changeable = liesAhead(hub.schoolClock, signup, hub.clock.now());
-  return { signup: presentSignup(signup), ...place, changeable };
+  return { signup: presentOwnSignup(signup), ...place, changeable };
 }
 
 /** As strangers see them; null when they have been deleted. */

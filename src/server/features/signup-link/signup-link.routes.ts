@@ -14,6 +14,7 @@ import { manageUrl } from '#server/features/signups/manage-link.ts';
 import { mailOf } from '#server/features/signups/mail-volunteers.ts';
 import { sendCalendar } from '#server/features/signups/send-calendar.ts';
 import type { Mount } from '#server/http/mount.ts';
+import { wishedLanguage } from '#server/http/visitor-language.ts';
 import type { Hub } from '#server/hub.ts';
 import { askForLinks } from './ask-for-links.ts';
 import { dateHidden } from './signup-link.errors.ts';
@@ -39,10 +40,11 @@ export function mountSignupLink(mount: Mount, hub: Hub): void {
     summary: 'Change the sign-up of a manage link; absent fields stay, and a new address ends the link',
     body: manageChange,
     responses: { 200: changedSignup },
-    handle: async ({ actor, body: { token, ...change } }) => {
+    handle: async ({ request, actor, body: { token, ...change } }) => {
       const signup = await openManageLink(hub, token);
       const isOwner = actor.userId !== null && actor.userId === signup.userId;
-      const changed = await changeSignup(hub, signup, change, isOwner ? 'owner' : 'link-holder');
+      const by = isOwner ? 'owner' : 'link-holder';
+      const changed = await changeSignup(hub, signup, change, by, wishedLanguage(request));
       const shown = await showManagedSignup(hub, changed);
       return { ...shown, manageUrl: manageUrl(hub, changed.id, changed.linkVersion) };
     },

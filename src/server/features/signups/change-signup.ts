@@ -9,22 +9,29 @@ import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
 import { confirmAgain } from './confirm-again.ts';
 import { isReplaced, type SignupActor } from './manage-link.ts';
+import { isOfOther, noteConsents } from './note-consents.ts';
+import { refuseForOthers } from './refuse-for-others.ts';
 import { alreadySignedUp, eventOver, signupNotFound } from './signups.errors.ts';
 import { lockSignup, updateSignup, type SignupOfEvent } from './signups.store.ts';
 
 /**
  * What is absent stays, and so do slot, user and time. A new address is mailed the confirmation with a new link: older
  * links, which the reader of the old mailbox has, stop working, and a signup that joined an account by the old address
- * leaves it, unless the account's owner makes the change.
- * @throws 404 when the signup is gone, or the volunteer's link to it was replaced meanwhile; 409 when another signup of
- * the slot has that name and address, or when the volunteer asks after the event's day
+ * leaves it, unless the account's owner makes the change. Whoever takes back calls or news takes them back for the
+ * address. An organizer who moves the signup of somebody else to another address moves neither.
+ * @param language of the words that the person read, a BCP 47 tag; by default the signup's
+ * @throws 400 when an organizer agrees to calls or news for somebody else; 404 when the signup is gone, or the
+ * volunteer's link to it was replaced meanwhile; 409 when another signup of the slot has that name and address, or when
+ * the volunteer asks after the event's day
  */
 export async function changeSignup(
   hub: Context<'mailbox' | 'limits'>,
   signup: SignupOfEvent,
   change: SignupChange,
   by: SignupActor,
+  language = signup.preferredLanguage,
 ): Promise<SignupOfEvent> {
+  if (isOfOther(signup, by)) refuseForOthers(change);
   const { database, schoolClock, clock } = hub;
   const now = clock.now();
   const isAhead = liesAhead(schoolClock, signup, now);
@@ -36,6 +43,7 @@ export async function changeSignup(
       const locked = await lockSignup(write.db, signup.id);
       if (locked === null || isReplaced(signup, locked, by)) throw signupNotFound();
       const changed = withChange(locked, change, by);
+      await noteConsents(hub, write, { before: locked, after: changed, change, by, language });
       await updateSignup(write.db, locked.id, rowOf(changed));
       if (isAhead && isOtherAddress(locked, changed)) await confirmAgain(hub, write, changed, mayEmail);
       if (typeof by !== 'string') await noteChange(write, by, locked, changed, now);
@@ -59,9 +67,11 @@ function withChange(signup: SignupOfEvent, change: SignupChange, by: SignupActor
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const changed: SignupOfEvent = { ...signup, ...given };
   if (!isOtherAddress(signup, changed)) return changed;
+  const agreed = isOfOther(signup, by) ? { callConsent: false, newsConsent: false } : {};
   const leavesAccount = signup.joinedByAddress && by !== 'owner';
   return {
     ...changed,
+    ...agreed,
     linkVersion: signup.linkVersion + 1,
     ...(leavesAccount ? { userId: null, joinedByAddress: false, provedAddress: null } : {}),
   };
@@ -82,6 +92,8 @@ function rowOf(signup: SignupOfEvent) {
     phone: signup.phone,
     notes: signup.notes,
     email_consent: signup.emailConsent,
+    call_consent: signup.callConsent,
+    news_consent: signup.newsConsent,
     link_version: signup.linkVersion,
     joined_by_address: signup.joinedByAddress,
   };

@@ -1,6 +1,7 @@
-import type { SignupView } from '#contract/signups.ts';
+import type { OwnSignupView, SignupView } from '#contract/signups.ts';
 import type { Signup } from './signups.store.ts';
 
+/** Without what only the volunteer sees. */
 export function presentSignup(signup: Signup): SignupView {
   return {
     id: signup.id,
@@ -16,6 +17,10 @@ export function presentSignup(signup: Signup): SignupView {
   };
 }
 
-export function presentBySlot(signups: readonly Signup[]): Map<string, SignupView[]> {
-  return Map.groupBy(signups.map(presentSignup), ({ slotId }) => slotId);
+export function presentOwnSignup(signup: Signup): OwnSignupView {
+  return { ...presentSignup(signup), callConsent: signup.callConsent, newsConsent: signup.newsConsent };
+}
+
+export function presentBySlot(signups: readonly Signup[], present = presentSignup): Map<string, SignupView[]> {
+  return Map.groupBy(signups.map(present), ({ slotId }) => slotId);
 }

@@ -37,6 +37,8 @@ describe('signing up', () => {
       ...ann,
       notes: 'I bring a trolley\nand gloves',
       emailConsent: true,
+      callConsent: false,
+      newsConsent: false,
       preferredLanguage: 'zh-Hant-HK',
       signupTime: '2026-11-20T18:00:00.000Z',
       manageUrl: expect.stringMatching(/^http:\/\/localhost:3000\/manage#[\w.-]{50,200}$/),
@@ -129,6 +131,7 @@ describe('signing up', () => {
     [{ notes: 'x'.repeat(1001) }, 'notes', 'Notes must be at most 1000 characters'],
     [{ notes: 7 }, 'notes', 'Must be text'],
     [{ emailConsent: 'yes' }, 'emailConsent', 'Must be true or false'],
+    [{ newsConsent: 'yes' }, 'newsConsent', 'Must be true or false'],
     [{ preferredLanguage: '<script>' }, 'preferredLanguage', 'Must be a language such as en or zh-HK'],
     [{ slotId: 'the first' }, 'slotId', 'Must be an ID'],
   ])('refuses %j', async (wrong, path, message) => {

@@ -6,6 +6,7 @@ import { comparable } from '#domain/text-limits.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { claimKey, keyUseOf } from '#server/features/idempotency/claim-key.ts';
 import type { KeyUse } from '#server/features/idempotency/idempotency.store.ts';
+import { recordGiven } from '#server/features/consent/record-consents.ts';
 import { isOrganizer, type Actor } from '#server/http/actor.ts';
 import { HubError } from '#server/http/errors.ts';
 import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
@@ -17,7 +18,8 @@ import { addressOfAccount } from './account-address.store.ts';
 import { confirmAgain } from './confirm-again.ts';
 import { mailVolunteer } from './mail-volunteers.ts';
 import { manageUrl } from './manage-link.ts';
-import { presentSignup } from './present-signup.ts';
+import { presentOwnSignup } from './present-signup.ts';
+import { refuseForOthers } from './refuse-for-others.ts';
 import {
   alreadySignedUp,
   calledOff,
@@ -48,7 +50,7 @@ interface SignupAttempt {
  * Takes a place for a volunteer and writes the confirmation, both or neither. A client that names its request by a key
  * gets the same signup again for the same request. A mailbox with too many unsolicited mails gets no mail for a while,
  * but the signup counts.
- * @throws 404 when the slot does not exist; 409 when it is full, closed, or the volunteer has a place there already,
+ * @throws 400 when an organizer agrees to calls or news for somebody else; 404 when the slot does not exist; 409 when it is full, closed, or the volunteer has a place there already,
  * who is then mailed the confirmation again; 422 when the key was used for another signup
  */
 export async function signUp(
@@ -60,7 +62,7 @@ export async function signUp(
   const attempt = await prepareSignup(hub, actor, input, idempotencyKey);
   try {
     const signup = await hub.database.write((write) => takeAndConfirm(hub, write, attempt));
-    return { ...presentSignup(signup), manageUrl: manageUrl(hub, signup.id, FIRST_LINK) };
+    return { ...presentOwnSignup(signup), manageUrl: manageUrl(hub, signup.id, FIRST_LINK) };
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal instanceof HubError && refusal.code === 'already_signed_up') await remind(hub, attempt);
@@ -84,17 +86,32 @@ async function prepareSignup(
   const account = actor.userId === null ? null : await addressOfAccount(hub.database.db, actor.userId);
   const isOwnAddress = account !== null && account.address === input.email.toLowerCase();
   const now = hub.clock.now();
-  const { slotId, name, email, phone, notes, emailConsent, preferredLanguage } = input;
+  const { slotId, name, email, phone, notes, emailConsent, callConsent, newsConsent, preferredLanguage } = input;
+  if (isOrganizer(actor) && !isOwnAddress) refuseForOthers({ callConsent, newsConsent });
   // Organizers mostly sign others up, whose signups must not go when the organizer's account does.
   const userId = isOrganizer(actor) && !isOwnAddress ? null : actor.userId;
   const details = { slotId, userId, name, email, phone, notes, emailConsent, preferredLanguage };
+  // Boxes that are not ticked stay out, as in requests from before there were these boxes.
+  const agreed = { ...(callConsent ? { callConsent } : {}), ...(newsConsent ? { newsConsent } : {}) };
   const signupTime = now.toISOString();
   const id = newId(now);
   return {
-    signup: { ...details, id, signupTime, calendarSequence: 0, confirmationSentAt: null, linkVersion: FIRST_LINK },
+    signup: {
+      ...details,
+      callConsent,
+      newsConsent,
+      id,
+      signupTime,
+      calendarSequence: 0,
+      confirmationSentAt: null,
+      linkVersion: FIRST_LINK,
+    },
     emailKey: comparable(email),
     nameKey: comparable(name),
-    key: idempotencyKey === null ? null : keyUseOf({ key: idempotencyKey, body: details, subjectId: id, now }),
+    key:
+      idempotencyKey === null
+        ? null
+        : keyUseOf({ key: idempotencyKey, body: { ...details, ...agreed }, subjectId: id, now }),
     now,
     actor,
     isSolicited: isOrganizer(actor) || (isOwnAddress && account.isProved),
@@ -126,6 +143,9 @@ async function takeAndConfirm(
   const taken = { ...signup, confirmationSentAt: isTold ? signup.signupTime : null };
   // Undone with the whole write: the place that was taken for a volunteer who has one already.
   if (!(await insertSignup(write.db, rowOf(taken, attempt)))) throw alreadySignedUp();
+  const place = isOrganizer(actor) && signup.userId === null ? 'organizer' : 'form';
+  const whose = { signupId: taken.id, userId: null, language: taken.preferredLanguage };
+  await recordGiven(hub, write, { before: null, after: taken, place, ...whose });
   const mailed = { joinedByAddress: false, provedAddress: attempt.isSolicited ? taken.email.toLowerCase() : null };
   if (isTold) await mailVolunteer(hub, write, 'signup-confirmation', { ...slot, ...taken, ...mailed });
   const detail = `${slot.slotTitle}, ${slot.sheetTitle}`;
@@ -182,6 +202,8 @@ function rowOf(signup: Signup, { emailKey, nameKey }: SignupAttempt) {
     phone: signup.phone,
     notes: signup.notes,
     email_consent: signup.emailConsent,
+    call_consent: signup.callConsent,
+    news_consent: signup.newsConsent,
     preferred_language: signup.preferredLanguage,
     signup_time: signup.signupTime,
     calendar_sequence: signup.calendarSequence,

@@ -1,4 +1,4 @@
-import { HubError, notFound } from '#server/http/errors.ts';
+import { HubError, invalid, notFound } from '#server/http/errors.ts';
 
 export const signupNotFound = () => notFound('Signup not found');
 export const slotOfSignupNotFound = () => notFound('Volunteer slot not found');
@@ -11,3 +11,5 @@ export const alreadySignedUp = () => new HubError(409, 'already_signed_up', 'You
 export const signupWasCancelled = () => new HubError(409, 'signup_cancelled', 'This sign-up was cancelled');
 export const eventOver = () =>
   new HubError(409, 'event_over', 'The event is over, so you can’t change this sign-up any more');
+export const notForOthersToGive = (fields: readonly string[]) =>
+  invalid(fields.map((path) => ({ path, message: 'Only the volunteer can agree to this' })));

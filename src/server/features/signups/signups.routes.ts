@@ -3,11 +3,12 @@ import { signedUp, signupChange, signupInput, signupView } from '#contract/signu
 import { isOrganizer, type Actor } from '#server/http/actor.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import type { Mount } from '#server/http/mount.ts';
+import { wishedLanguage } from '#server/http/visitor-language.ts';
 import type { Hub } from '#server/hub.ts';
 import { changeSignup } from './change-signup.ts';
 import { endSignup } from './end-signup.ts';
 import type { SignupActor } from './manage-link.ts';
-import { presentSignup } from './present-signup.ts';
+import { presentOwnSignup, presentSignup } from './present-signup.ts';
 import { signUp } from './sign-up.ts';
 import { signupById, type SignupOfEvent } from './signups.store.ts';
 
@@ -34,7 +35,10 @@ export function mountSignups(mount: Mount, hub: Hub): void {
     missing,
     body: signupChange,
     responses: { 200: signupView },
-    handle: async ({ actor, body, found }) => presentSignup(await changeSignup(hub, found, body, by(actor))),
+    handle: async ({ request, actor, body, found }) => {
+      const changed = await changeSignup(hub, found, body, by(actor), wishedLanguage(request));
+      return changed.userId === actor.userId ? presentOwnSignup(changed) : presentSignup(changed);
+    },
   });
 
   mount('DELETE /api/volunteers/:id', {

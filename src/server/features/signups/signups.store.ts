@@ -14,6 +14,8 @@ export interface Signup {
   readonly phone: string;
   readonly notes: string | null;
   readonly emailConsent: boolean;
+  readonly callConsent: boolean;
+  readonly newsConsent: boolean;
   readonly preferredLanguage: string;
   readonly signupTime: Instant;
   readonly calendarSequence: number;
@@ -38,6 +40,8 @@ const signupColumns = [
   'volunteers.phone',
   'volunteers.notes',
   'volunteers.email_consent as emailConsent',
+  'volunteers.call_consent as callConsent',
+  'volunteers.news_consent as newsConsent',
   'volunteers.preferred_language as preferredLanguage',
   'volunteers.signup_time as signupTime',
   'volunteers.calendar_sequence as calendarSequence',
@@ -61,6 +65,8 @@ const insert = prepared<NewSignup & Record<string, unknown>, { id: string }>((db
       phone: value('phone'),
       notes: value('notes'),
       email_consent: value('email_consent'),
+      call_consent: value('call_consent'),
+      news_consent: value('news_consent'),
       preferred_language: value('preferred_language'),
       signup_time: value('signup_time'),
       calendar_sequence: value('calendar_sequence'),
@@ -163,6 +169,8 @@ type SignupUpdate = Pick<
   | 'phone'
   | 'notes'
   | 'email_consent'
+  | 'call_consent'
+  | 'news_consent'
   | 'link_version'
   | 'joined_by_address'
 >;

@@ -54,6 +54,8 @@ function withChange(user: User, { name, email, phone }: UserChange): Details {
     email: address,
     phone: phone === undefined ? user.phone : phone,
     email_consent: user.email_consent,
+    call_consent: user.call_consent,
+    news_consent: user.news_consent,
     preferred_language: user.preferred_language,
     email_verified_at: address === user.email ? user.email_verified_at : null,
   };

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 
 /** `shifted`: a moment that moves with the event. `dropped`: the copy begins without it, or gets its own. */
-export type CopyRule = 'kept' | 'shifted' | 'dropped';
+type CopyRule = 'kept' | 'shifted' | 'dropped';
 
 /** Every column stands in it, so that a new one cannot be copied, shifted or forgotten by accident. */
 export type CopyRules<Table> = Readonly<Record<keyof Selectable<Table> & string, CopyRule>>;

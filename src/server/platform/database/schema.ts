@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AuditAction } from '#contract/audit.ts';
+import type { ConsentPurpose } from '#domain/consents.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import type { ReminderKind } from '#domain/reminders.ts';
 import type { SheetState, Visibility } from '#domain/sheet-states.ts';
@@ -76,7 +77,12 @@ export interface VolunteersTable {
   email_key: string;
   phone: string;
   notes: string | null;
+  /** For reminders. */
   email_consent: boolean;
+  /** For calls when helpers are missing. */
+  call_consent: Generated<boolean>;
+  /** For news and fundraising. */
+  news_consent: Generated<boolean>;
   preferred_language: string;
   signup_time: Fixed<Instant>;
   /** SEQUENCE of the last mailed calendar entry; -1 before the first. */
@@ -97,6 +103,8 @@ export interface UsersTable {
   password_hash: string;
   role: 'user' | 'volunteer-admin' | 'full-admin';
   email_consent: boolean;
+  call_consent: Generated<boolean>;
+  news_consent: Generated<boolean>;
   /** When the user last proved the mailbox; null until then, and again after a new address. */
   email_verified_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
   created_at: Fixed<Instant>;
@@ -258,13 +266,22 @@ export interface RemindersTable {
   written_at: Fixed<Instant>;
 }
 
-/** A person unsubscribed; the address is stored only as a hash. */
-export interface UnsubscriptionsTable {
+/** A person gave or took back consent for one purpose; the address is stored only as a hash. */
+export interface ConsentRecordsTable {
   id: Fixed<string>;
   address_hash: Fixed<string>;
+  purpose: Fixed<ConsentPurpose>;
+  given: Fixed<boolean>;
+  place: Fixed<string>;
+  words: Fixed<string | null>;
+  language: Fixed<string | null>;
   at: Fixed<Instant>;
-  signup_ids: JSONColumnType<string[], string, never>;
-  user_id: Fixed<string | null>;
+  /** The signup for which it was given. */
+  signup_id: string | null;
+  /** The signups for which it was taken back, for whoever undoes that. */
+  signup_ids: JSONColumnType<string[]>;
+  /** The account for which it was given or taken back. */
+  user_id: string | null;
   undone_at: ColumnType<Instant | null, never, Instant>;
 }
 
@@ -306,7 +323,7 @@ export interface Tables {
   mail_channels: MailChannelsTable;
   suppressed_addresses: SuppressedAddressesTable;
   reminders: RemindersTable;
-  unsubscriptions: UnsubscriptionsTable;
+  consent_records: ConsentRecordsTable;
   letters: LettersTable;
   letter_recipients: LetterRecipientsTable;
   monitors: MonitorsTable;

@@ -15,7 +15,7 @@ import { LookAtLetter } from './look-at-letter.tsx';
 
 interface LetterDialogProps extends DialogState {
   readonly to: LetterTo;
-  /** The slot and the sheet by their titles; null for all who consented. */
+  /** The slot and the sheet by their titles; null for all who agreed to news. */
   readonly about: string | null;
   readonly mailReady: boolean;
 }
@@ -65,7 +65,7 @@ function OpenDialog({ to, about, mailReady, ...state }: LetterDialogProps) {
     <FormDialog
       {...state}
       wide
-      title={about === null ? 'Write to everyone who agreed' : 'Write to the volunteers'}
+      title={about === null ? 'Write to everyone who agreed to news' : 'Write to the volunteers'}
       {...(about === null ? {} : { description: <span translate="no">{about}</span> })}
       form={form}
       onSave={look}
@@ -81,7 +81,7 @@ function OpenDialog({ to, about, mailReady, ...state }: LetterDialogProps) {
       />
       <p className="text-small text-muted">
         {about === null
-          ? 'It goes to people who agreed to get emails, and tells them how to stop them.'
+          ? 'It goes only to people who agreed to news and fundraising emails, and tells them how to stop them. Agreeing to reminders doesn’t count.'
           : 'Volunteers get this even if they didn’t ask for reminders, so please write only about their event.'}
       </p>
     </FormDialog>

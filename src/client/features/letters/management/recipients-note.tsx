@@ -21,20 +21,31 @@ export function RecipientsNote({ found: { recipients, leftOut, replyTo }, mailRe
         </span>
         <span>.</span>
       </p>
-      {leftOut.map(({ reason, people, names }) => (
-        <details key={reason}>
-          <summary className="min-h-9 content-center">
-            <span translate="no">{formatPeople(people)}</span> <span>{leftOutLabels[reason]}</span>
-          </summary>
-          <p className="ps-4 wrap-anywhere text-muted" translate="no">
-            {names.join(', ')}
-            {people > names.length ? ` and ${people - names.length} more` : ''}
-          </p>
-        </details>
+      {leftOut.map((left) => (
+        <LeftOut key={left.reason} {...left} />
       ))}
       {mailReady ? null : (
         <p className="text-marigold-ink">Email isn’t set up yet. Your message will go out once it is.</p>
       )}
     </div>
+  );
+}
+
+/** Of a message to everyone, nobody is named. */
+function LeftOut({ reason, people, names }: LetterRecipients['leftOut'][number]) {
+  const who = (
+    <>
+      <span translate="no">{formatPeople(people)}</span> <span>{leftOutLabels[reason]}</span>
+    </>
+  );
+  if (names.length === 0) return <p>{who}</p>;
+  return (
+    <details>
+      <summary className="min-h-9 content-center">{who}</summary>
+      <p className="ps-4 wrap-anywhere text-muted" translate="no">
+        {names.join(', ')}
+        {people > names.length ? ` and ${people - names.length} more` : ''}
+      </p>
+    </details>
   );
 }

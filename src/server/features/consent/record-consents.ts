@@ -1,0 +1,111 @@
+import type { ConsentPlace } from '#contract/consent.ts';
+import { CONSENT_WORDS, consentFields, consentPurposes, type ConsentPurpose, type Consents } from '#domain/consents.ts';
+import type { Db, Write } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/new-id.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import {
+  detachRecords,
+  insertRecord,
+  recordsOf,
+  withdrawConsent,
+  type Consenting,
+  type ConsentRecord,
+} from './consent.store.ts';
+
+type Proving = Pick<Platform, 'clock' | 'secrets'>;
+
+interface Occasion {
+  readonly place: ConsentPlace;
+  /** Of the words that the person read, a BCP 47 tag; null where none were shown. */
+  readonly language: string | null;
+}
+
+interface ConsentChange extends Occasion {
+  /** Null for a new signup or account. */
+  readonly before: (Consents & { readonly email: string }) | null;
+  readonly after: Consents & { readonly email: string };
+  readonly signupId: string | null;
+  readonly userId: string | null;
+}
+
+/**
+ * Keeps the proof of what a signup or account has consented to since it was changed, without the address. What was
+ * given for another address counts as given anew.
+ */
+export async function recordGiven(platform: Proving, { db }: Write, change: ConsentChange): Promise<void> {
+  const { before, after, signupId, userId, place, language } = change;
+  const isSameAddress = before?.email.toLowerCase() === after.email.toLowerCase();
+  for (const purpose of consentPurposes) {
+    const field = consentFields[purpose];
+    if (!after[field] || (isSameAddress && before?.[field])) continue;
+    await record(platform, db, { address: after.email, purpose, given: true, place, language, signupId, userId });
+  }
+}
+
+/**
+ * Records what a change takes back. Reminders end where they were taken back; calls and news for the whole address,
+ * in all of its signups and its account.
+ */
+export async function endTakenBack(platform: Proving, write: Write, change: ConsentChange): Promise<void> {
+  const { before, after, signupId, userId, place, language } = change;
+  if (before === null) return;
+  const ended = consentPurposes.filter((purpose) => before[consentFields[purpose]] && !after[consentFields[purpose]]);
+  for (const purpose of ended) {
+    const own = { signupIds: signupId === null ? [] : [signupId], userId };
+    const others = purpose === 'reminders' ? nowhere : await withdrawConsent(write.db, before.email, purpose);
+    const where = { signupIds: [...new Set([...own.signupIds, ...others.signupIds])], userId: userId ?? others.userId };
+    await record(platform, write.db, { address: before.email, purpose, given: false, place, language, ...where });
+  }
+}
+
+const nowhere: Consenting = { signupIds: [], userId: null };
+
+/** Ends purposes for an address, in all of its signups and its account. Where there was no consent nothing happens. */
+export async function endConsents(
+  platform: Proving,
+  { db }: Write,
+  { address, purposes, ...occasion }: Occasion & { address: string; purposes: readonly ConsentPurpose[] },
+): Promise<void> {
+  for (const purpose of purposes) {
+    const where = await withdrawConsent(db, address, purpose);
+    if (where.signupIds.length === 0 && where.userId === null) continue;
+    await record(platform, db, { address, purpose, given: false, ...occasion, ...where });
+  }
+}
+
+/** For a person who leaves: nothing is agreed to any more, and the proofs lead to no signup and no account. */
+export async function leaveNoConsent(platform: Proving, write: Write, address: string): Promise<void> {
+  await endConsents(platform, write, { address, purposes: consentPurposes, place: 'leaving', language: null });
+  await detachRecords(write.db, addressHash(platform, address));
+}
+
+export function consentHistory(platform: Pick<Platform, 'secrets'>, db: Db, address: string): Promise<ConsentRecord[]> {
+  return recordsOf(db, addressHash(platform, address));
+}
+
+/** Keyed, so that addresses cannot be tested against it. */
+export function addressHash({ secrets }: Pick<Platform, 'secrets'>, address: string): string {
+  return secrets.sign('unsubscription', address.toLowerCase());
+}
+
+type ToRecord = Occasion & {
+  readonly address: string;
+  readonly purpose: ConsentPurpose;
+  readonly given: boolean;
+  readonly signupId?: string | null;
+  readonly signupIds?: readonly string[];
+  readonly userId: string | null;
+};
+
+async function record(platform: Proving, db: Db, { address, ...made }: ToRecord): Promise<void> {
+  const now = platform.clock.now();
+  await insertRecord(db, {
+    signupId: null,
+    signupIds: [],
+    ...made,
+    id: newId(now),
+    addressHash: addressHash(platform, address),
+    words: made.language === null ? null : CONSENT_WORDS,
+    at: now.toISOString(),
+  });
+}
