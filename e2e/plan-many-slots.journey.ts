@@ -75,6 +75,12 @@ test('what was typed is there again after a reload, and days can be added and ta
   await page.reload();
   await dialog.getByText('What you typed before is still here.').waitFor();
   await dialog.getByRole('button', { name: 'Add 4 slots' }).waitFor();
+  await dialog.getByLabel('From', { exact: true }).fill('23:30');
+  await dialog.getByLabel('To', { exact: true }).fill('00:30');
+  const [year = 0, month = 0, day = 0] = first.split('-').map(Number);
+  const following = new Date(Date.UTC(year, month - 1, day + 1)).getUTCDate();
+  // What begins after midnight names its own day.
+  await dialog.getByLabel(new RegExp(`^12:00.*12:30.*m\\., .*${following}$`)).waitFor();
   await dialog.getByRole('button', { name: 'Remove day 2' }).click();
   await dialog.getByRole('button', { name: 'Add 2 slots' }).waitFor();
   await expect

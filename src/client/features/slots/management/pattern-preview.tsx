@@ -28,7 +28,7 @@ export function PatternPreview({ preview, fields, present, onChange }: PatternPr
         <output className="block tabular-nums">
           {preview === null ? (
             <span className="text-muted">Fill in the days and times to see the slots.</span>
-          ) : (
+          ) : preview.all > MAX_SLOTS_OF_SHEET ? null : (
             <span className="font-semibold">{formatSums(preview.sums)}</span>
           )}
         </output>
@@ -118,10 +118,11 @@ function Group({ slots, leaveOut, onToggle }: GroupProps) {
   const { date, range } = useSchoolTime();
   const [first] = slots;
   if (first === undefined) return null;
+  const day = date('day', first.startTime);
   return (
     <fieldset className="min-w-0">
       <legend className="text-small font-semibold">
-        <span translate="no">{date('day', first.startTime)}</span>
+        <span translate="no">{day}</span>
         {first.station === null ? null : <span>: {first.title}</span>}
       </legend>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,12.5rem),1fr))] gap-x-4">
@@ -133,6 +134,7 @@ function Group({ slots, leaveOut, onToggle }: GroupProps) {
                 label={
                   <span translate="no" className={`tabular-nums ${isOut ? 'text-muted line-through' : ''}`}>
                     {range(slot.startTime, slot.endTime)}
+                    {date('day', slot.startTime) === day ? '' : `, ${date('day', slot.startTime)}`}
                   </span>
                 }
                 checked={!isOut}
