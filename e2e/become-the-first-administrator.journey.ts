@@ -66,6 +66,8 @@ test('someone who has just started the hub becomes its administrator, publishes 
   const sheet = page.getByRole('article', { name: 'Pancake Breakfast' });
   await sheet.getByText('Griddles', { exact: true }).waitFor();
   await sheet.getByText('Wash up', { exact: true }).waitFor();
+  await sheet.getByRole('button', { name: 'Publish Pancake Breakfast' }).click();
+  await page.getByText('Signup Sheet Published', { exact: true }).waitFor();
   await sheet.getByRole('button', { name: 'Copy link of Pancake Breakfast' }).click();
   await page.getByText('Link Copied', { exact: true }).waitFor();
   const address = await sheet.getByRole('link', { name: 'View Pancake Breakfast' }).getAttribute('href');
