@@ -81,3 +81,49 @@ test('what was typed is there again after a reload, and days can be added and ta
     .poll(() => dialog.getByLabel('Day', { exact: true }).evaluate((day) => day === document.activeElement))
     .toBe(true);
 });
+
+test.each(screens)(
+  'an organizer pastes a spreadsheet %s, takes what is right and corrects the rest',
+  async (_where, title, screen) => {
+    const { mail, visitor } = stage();
+    const organizer = await visitor({ screen });
+    await signIn(organizer, mail);
+    const { page } = organizer;
+    const sheet = page.getByRole('article', { name: title });
+    const placesBefore = Number(/of (\d+) places/.exec((await sheet.textContent()) ?? '')?.[1] ?? 0);
+
+    await page.getByRole('button', { name: `Paste slots into ${title}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Paste slots from a spreadsheet' });
+    const cells = dialog.getByRole('textbox', { name: 'Cells' });
+    await cells.fill(
+      ['Job\tWhen\tTime\tHelpers', 'Griddle\t3/4\t7-9am\t6', 'Serve\t3/4\t9-11\t4', 'Wash up\tsomeday\tlate\t2-3'].join(
+        '\n',
+      ),
+    );
+    await dialog.getByText('Say which day is meant first.').waitFor();
+    await dialog.getByRole('button', { name: 'Add slots' }).click();
+    await dialog.getByRole('alert').getByRole('link', { name: 'Choose how the dates are written' }).click();
+    await dialog.getByLabel('Which day is 3/4?').selectOption({ index: 2 });
+    await dialog.getByText('2 slots, 2 without a limit, 1 row with errors').waitFor();
+    await dialog.getByLabel('Helpers').selectOption('Places');
+    await dialog.getByText('2 slots, 10 places, 1 row with errors').waitFor();
+    await dialog.getByText('“9-11” is read as 09:00–11:00').waitFor();
+    const faulty = dialog.getByRole('listitem').filter({ hasText: 'Row 4' });
+    await faulty.getByText('When “someday”: expected a date').waitFor();
+    await faulty.getByText('Time “late”: expected a time').waitFor();
+    await faulty.getByText('Helpers “2-3”: expected one number, such as 3').waitFor();
+
+    await dialog.getByRole('button', { name: 'Add 2 slots' }).click();
+    await page.getByText('2 slots added. 1 row is still in the box.', { exact: true }).waitFor();
+    expect(await cells.inputValue()).toBe('Job\tWhen\tTime\tHelpers\nWash up\tsomeday\tlate\t2-3');
+    await expect.poll(() => cells.evaluate((box) => box === document.activeElement)).toBe(true);
+    await page.reload();
+    await dialog.getByText('What you typed before is still here.').waitFor();
+    expect(await cells.inputValue()).toContain('Wash up\tsomeday');
+    await cells.fill('Job\tWhen\tTime\tHelpers\nWash up\tApr 4\t11am\t3');
+    await dialog.getByText('1 slot, 3 places').waitFor();
+    await dialog.getByRole('button', { name: 'Add 1 slot' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await sheet.getByText(`0 of ${placesBefore + 13} places filled`).waitFor();
+  },
+);

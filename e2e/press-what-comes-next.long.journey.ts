@@ -43,6 +43,8 @@ const fails: readonly Attempt[] = [
   },
   { opener: 'Edit Winter Craft Fair', action: 'Save changes', says: 'Update Failed' },
   { opener: 'Add slot to Winter Craft Fair', action: 'Add slot', says: 'Validation Error' },
+  { opener: 'Add by pattern to Winter Craft Fair', action: 'Add slots', says: 'Validation Error' },
+  { opener: 'Paste slots into Winter Craft Fair', action: 'Add slots', says: 'Validation Error' },
   { opener: 'Edit Bake sale', action: 'Save changes', says: 'Update Failed' },
   { opener: 'Edit hero content', action: 'Save changes', says: 'Update Failed' },
   { opener: 'Delete Winter Craft Fair', action: 'Delete sheet', says: 'Deletion Failed' },

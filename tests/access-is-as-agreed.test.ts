@@ -60,6 +60,7 @@ const agreed: Readonly<Record<string, Row>> = {
   'POST /api/sheet-templates/:id/sheets': ORGANIZERS,
   'POST /api/volunteer-slots': ORGANIZERS,
   'POST /api/signup-sheets/:id/slots/pattern': ORGANIZERS,
+  'POST /api/signup-sheets/:id/slots/paste': ORGANIZERS,
   'PATCH /api/volunteer-slots/:id': ORGANIZERS,
   'DELETE /api/volunteer-slots/:id': ORGANIZERS,
   'POST /api/volunteers': EVERYONE,

@@ -71,6 +71,7 @@ export const accessMatrix = {
 
   'POST /api/volunteer-slots': administrators,
   'POST /api/signup-sheets/:id/slots/pattern': administrators,
+  'POST /api/signup-sheets/:id/slots/paste': administrators,
   'PATCH /api/volunteer-slots/:id': administrators,
   'DELETE /api/volunteer-slots/:id': administrators,
 

@@ -60,6 +60,11 @@ export const administratorsWrites = (hub: TestHub): Record<string, () => Promise
     json: { title: 'Cocoa', days: ['2026-12-12'], from: '09:00', to: '11:00', everyMinutes: 60 },
     says: { action: 'slots-created', detail: '2 slots: Cocoa', name: null },
   }),
+  'POST /api/signup-sheets/:id/slots/paste': async () => ({
+    id: (await makeSheet(hub)).id,
+    json: { text: 'Task\tPlaces\nCocoa\t2\nCups\t1' },
+    says: { action: 'slots-created', detail: '2 slots from a spreadsheet', name: null },
+  }),
   'PATCH /api/volunteer-slots/:id': async () => ({
     id: (await makeFair(hub)).slot.id,
     json: { maxVolunteers: 7, description: 'Bring a glockenspiel' },

@@ -72,6 +72,7 @@ export async function walkOverview({ visitor, look }: Walk<MadeSheet>): Promise<
     { by: 'Edit Winter Craft Fair', save: 'Save changes', isFilledIn: true },
     { by: 'Add slot to Winter Craft Fair', save: 'Add slot' },
     { by: 'Add by pattern to Winter Craft Fair', save: 'Add slots' },
+    { by: 'Paste slots into Winter Craft Fair', save: 'Add slots' },
     { by: 'Edit Bake sale', save: 'Save changes', isFilledIn: true },
     { by: `Edit ${LONG_NAME}`, save: 'Save changes', isFilledIn: true },
     { by: 'Write to the volunteers of Winter Craft Fair', save: 'Preview' },
@@ -93,6 +94,7 @@ export async function walkOverview({ visitor, look }: Walk<MadeSheet>): Promise<
   await page.getByRole('button', { name: 'Edit Unpack the books' }).click();
   await page.getByRole('dialog').getByLabel('Places').waitFor();
   await lookAtForm(page, look, { save: 'Create draft' });
+  await lookAtManySlots(page, look);
   await page.getByRole('button', { name: 'Write to the volunteers of Winter Craft Fair' }).click();
   const letter = page.getByRole('dialog');
   await letter.getByLabel('Subject').fill('Doors open at 7');
@@ -100,6 +102,37 @@ export async function walkOverview({ visitor, look }: Walk<MadeSheet>): Promise<
   await letter.getByRole('button', { name: 'Preview' }).click();
   await letter.getByRole('button', { name: 'Back to writing' }).waitFor();
   await look('a letter as it arrives');
+}
+
+async function lookAtManySlots(page: Page, look: Look): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Add by pattern to Winter Craft Fair' }).click();
+  await dialog.getByLabel('Title').fill(LONG_NAME);
+  await dialog.getByLabel('From', { exact: true }).fill('09:00');
+  await dialog.getByLabel('To', { exact: true }).fill('11:45');
+  await dialog.getByLabel('Stations').fill('Library, 圖書館');
+  await dialog.getByRole('button', { name: 'Add a break' }).click();
+  await dialog.getByRole('button', { name: 'Add a day' }).click();
+  await dialog.getByLabel('Break 1 from').fill('10:00');
+  await dialog.getByLabel('Break 1 to').fill('10:30');
+  await dialog.getByText('is left over on 2 days').waitFor();
+  await dialog
+    .getByRole('group', { name: /圖書館/ })
+    .first()
+    .getByRole('checkbox')
+    .first()
+    .uncheck();
+  await look('the slots of a pattern, one of them left out');
+  await leave(dialog, 'Cancel');
+  await page.getByRole('button', { name: 'Paste slots into Winter Craft Fair' }).click();
+  const rows = ['Griddle\t3/4\t9-11\t6', `${LONG_NAME}\tsomeday\tlate\t2-3`, 'Fruit\tDec 12\t8am\t2'];
+  await dialog.getByLabel('Cells').fill(['Job\tWhen\tTime\t#', ...rows].join('\n'));
+  await dialog.getByText('Say which day is meant first.').waitFor();
+  await look('pasted cells with a question');
+  await dialog.getByLabel('Which day is 3/4?').selectOption({ index: 1 });
+  await dialog.getByText('2 slots, 8 places, 1 row with errors').waitFor();
+  await look('pasted cells with errors');
+  await leave(dialog, 'Cancel');
 }
 
 export async function walkOtherTabs({ visitor, look }: Walk<MadeSheet>): Promise<void> {

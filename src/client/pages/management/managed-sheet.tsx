@@ -43,6 +43,7 @@ export function ManagedSheet({ sheet: loaded, isPreviewed, revealed, show }: Man
         toggle={preview === 0 && slots.length > 0 ? <SlotsToggle {...toggle} /> : null}
         onAddSlot={() => show({ kind: 'add-slot', ...about })}
         onAddPattern={() => show({ kind: 'add-pattern', ...about })}
+        onAddPaste={() => show({ kind: 'add-paste', ...about })}
         onEdit={() => show({ kind: 'edit-sheet', ...about })}
         onCopy={() => show({ kind: 'copy-sheet', ...about })}
         onShare={() => show({ kind: 'share-sheet', ...about })}

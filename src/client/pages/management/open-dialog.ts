@@ -17,6 +17,7 @@ export type OverviewDialog =
         | 'delete-sheet'
         | 'add-slot'
         | 'add-pattern'
+        | 'add-paste'
         | 'copy-sheet'
         | 'share-sheet'
         | 'write-to-sheet';

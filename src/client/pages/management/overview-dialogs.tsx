@@ -11,6 +11,7 @@ import { EditSheetDialog } from '#client/features/sheets/management/edit-sheet-d
 import { ShareSheetDialog } from '#client/features/sheets/management/share-sheet-dialog.tsx';
 import { EditVolunteerDialog } from '#client/features/signups/management/edit-volunteer-dialog.tsx';
 import { RemoveVolunteerDialog } from '#client/features/signups/management/remove-volunteer-dialog.tsx';
+import { AddPasteDialog } from '#client/features/slots/management/add-paste-dialog.tsx';
 import { AddPatternDialog } from '#client/features/slots/management/add-pattern-dialog.tsx';
 import { AddSlotDialog } from '#client/features/slots/management/add-slot-dialog.tsx';
 import { DeleteSlotDialog } from '#client/features/slots/management/delete-slot-dialog.tsx';
@@ -73,6 +74,7 @@ export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
   if (dialog.kind === 'delete-sheet') return <DeleteSheetDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'share-sheet') return <ShareSheetDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'add-slot') return <AddSlotDialog sheet={sheet} {...leave} />;
+  if (dialog.kind === 'add-paste') return <AddPasteDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'add-pattern') return <AddPatternDialog sheet={sheet} {...leave} />;
   if (slot === undefined) return null;
   if (dialog.kind === 'edit-slot') return <EditSlotDialog sheet={sheet} slot={slot} {...leave} />;

@@ -1,4 +1,5 @@
 import { slotChange, slotInput, slotView } from '#contract/slots.ts';
+import { MAX_PASTE_BODY, slotPasteAnswer, slotPasteInput } from '#contract/slot-pastes.ts';
 import { slotPatternAnswer, slotPatternInput } from '#contract/slot-patterns.ts';
 import { MAX_TRANSLATED_BODY } from '#contract/translations.ts';
 import { slotClosesAt } from '#domain/sheet-dates.ts';
@@ -9,6 +10,7 @@ import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 import { changeSlot } from './change-slot.ts';
 import { createSlot } from './create-slot.ts';
+import { createSlotsByPaste } from './create-slots-by-paste.ts';
 import { createSlotsByPattern } from './create-slots-by-pattern.ts';
 import { deleteSlot } from './delete-slot.ts';
 import { presentSlotToOrganizers } from './present-slot.ts';
@@ -18,6 +20,10 @@ export function mountSlots(mount: Mount, hub: Hub): void {
   const { database, schoolClock, clock } = hub;
   const { db } = database;
   const find = (id: string) => slotById(db, id);
+  const findSheet = async (id: string) => {
+    const sheet = await sheetOfSlot(db, id);
+    return sheet === null ? null : { id, ...sheet };
+  };
   const missing = 'Volunteer slot not found';
   const shown = async (slot: Slot) => {
     const sheet = await sheetOfSlot(db, slot.signupSheetId);
@@ -40,14 +46,30 @@ export function mountSlots(mount: Mount, hub: Hub): void {
   mount('POST /api/signup-sheets/:id/slots/pattern', {
     summary:
       'Add the slots of a pattern to a sheet, or with dryRun say what they would be; the Idempotency-Key header makes a repeated request safe',
-    find: async (id) => ((await sheetOfSlot(db, id)) === null ? null : id),
+    find: findSheet,
     missing: 'Signup sheet not found',
     body: slotPatternInput,
     responses: { 200: slotPatternAnswer, 201: slotPatternAnswer },
-    handle: async ({ request, reply, actor, body: pattern, found: sheetId }) => {
+    handle: async ({ request, reply, actor, body: pattern, found: sheet }) => {
       const idempotencyKey = idempotencyKeyOf(request);
       reply.code(pattern.dryRun ? 200 : 201);
-      return createSlotsByPattern(hub, { sheetId, pattern, idempotencyKey }, actor);
+      return createSlotsByPattern(hub, { sheetId: sheet.id, pattern, idempotencyKey }, actor);
+    },
+  });
+
+  mount('POST /api/signup-sheets/:id/slots/paste', {
+    summary:
+      'Add slots from the cells of a spreadsheet, or with dryRun say what they would be, and what is wrong with the other rows; the Idempotency-Key header makes a repeated request safe',
+    find: findSheet,
+    missing: 'Signup sheet not found',
+    body: slotPasteInput,
+    bodyAtMost: MAX_PASTE_BODY,
+    responses: { 200: slotPasteAnswer, 201: slotPasteAnswer },
+    handle: async ({ request, reply, actor, body: paste, found: sheet }) => {
+      const idempotencyKey = idempotencyKeyOf(request);
+      const { answer, isWritten } = await createSlotsByPaste(hub, { sheet, paste, idempotencyKey }, actor);
+      reply.code(isWritten ? 201 : 200);
+      return answer;
     },
   });
 

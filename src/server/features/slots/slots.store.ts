@@ -91,10 +91,10 @@ export async function insertSlot(db: Db, sheetId: string, slot: SlotDetails, now
 }
 
 export async function insertSlots(db: Db, sheetId: string, slots: readonly SlotDetails[], now: Date): Promise<void> {
-  await db
-    .insertInto('volunteer_slots')
-    .values(slots.map((slot) => newRow(sheetId, slot, now)))
-    .execute();
+  await insertSlotRows(
+    db,
+    slots.map((slot) => newRow(sheetId, slot, now)),
+  );
 }
 
 /** Whole rows, for copies. */

@@ -1,6 +1,7 @@
 import {
   CalendarClock,
   ChevronDown,
+  ClipboardPaste,
   Copy,
   Link2,
   Mail,
@@ -31,6 +32,7 @@ import { languagesOf, slotsByLanguage, formatTranslated } from './translation-fi
 interface SheetPanelActions {
   readonly onAddSlot: () => void;
   readonly onAddPattern: () => void;
+  readonly onAddPaste: () => void;
   readonly onEdit: () => void;
   readonly onCopy: () => void;
   readonly onShare: () => void;
@@ -138,6 +140,7 @@ function Actions({
   sheet,
   onAddSlot,
   onAddPattern,
+  onAddPaste,
   onEdit,
   onCopy,
   onShare,
@@ -158,6 +161,11 @@ function Actions({
         <CalendarClock aria-hidden="true" size={16} />
         <span>Add by pattern</span>
         <span className="sr-only"> to {sheet.title}</span>
+      </Button>
+      <Button variant="ghost" size="sm" className="px-2! text-spruce!" onClick={onAddPaste}>
+        <ClipboardPaste aria-hidden="true" size={16} />
+        <span>Paste slots</span>
+        <span className="sr-only"> into {sheet.title}</span>
       </Button>
       {isDraft ? null : (
         <Button

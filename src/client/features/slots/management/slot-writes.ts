@@ -1,3 +1,4 @@
+import type { SlotPasteAnswer, SlotPasteInput } from '#contract/slot-pastes.ts';
 import type { SlotPatternAnswer, SlotPatternInput } from '#contract/slot-patterns.ts';
 import type { SlotInput, SlotView } from '#contract/slots.ts';
 import { request, requestJson } from '#client/lib/http.ts';
@@ -22,4 +23,10 @@ export function createSlotsByPattern(
 ): Promise<SlotPatternAnswer> {
   const headers = { 'Idempotency-Key': key };
   return requestJson('POST', `/api/signup-sheets/${sheetId}/slots/pattern`, { body: pattern, headers });
+}
+
+/** @param key the same for the same text, whose slots are then written once however often it is sent */
+export function createSlotsByPaste(sheetId: string, paste: SlotPasteInput, key: string): Promise<SlotPasteAnswer> {
+  const headers = { 'Idempotency-Key': key };
+  return requestJson('POST', `/api/signup-sheets/${sheetId}/slots/paste`, { body: paste, headers });
 }

@@ -1,0 +1,70 @@
+import { readDay, readSerial } from './dates.ts';
+import { headingRow, kindOfHeading, type ColumnKind } from './headings.ts';
+import type { PastedRow } from './cells.ts';
+import { splitMoment } from './named-cells.ts';
+import { readPlaces } from './places.ts';
+import { readTimes } from './times.ts';
+
+export interface PastedColumn {
+  /** As it was pasted; null without a row of headings. */
+  readonly heading: string | null;
+  /** Null when it is not read. */
+  readonly kind: ColumnKind | null;
+}
+
+interface Columns {
+  readonly columns: readonly PastedColumn[];
+  /** The rows below the headings. */
+  readonly rows: readonly PastedRow[];
+}
+
+/** What each column holds: as it was chosen, else by its heading, else by its content. */
+export function readColumns(all: readonly PastedRow[], chosen: readonly (ColumnKind | null)[] | null): Columns {
+  const at = headingRow(all.map(({ cells }) => cells));
+  const rows = all.slice(at + 1);
+  const headings = at === -1 ? null : (all[at]?.cells ?? []);
+  const width = Math.max(0, headings?.length ?? 0, ...rows.map(({ cells }) => cells.length));
+  const guessed = headings === null ? kindsByContent(rows, width) : kindsByHeading(headings);
+  const columns = Array.from({ length: width }, (_none, column) => ({
+    heading: headings === null ? null : (headings[column] ?? ''),
+    kind: (chosen === null ? guessed[column] : chosen[column]) ?? null,
+  }));
+  return { columns, rows };
+}
+
+/** Of two columns with one meaning the first is taken. */
+function kindsByHeading(headings: readonly string[]): (ColumnKind | null)[] {
+  const kinds = headings.map(kindOfHeading);
+  return kinds.map((kind, at) => (kinds.indexOf(kind) === at ? kind : null));
+}
+
+function kindsByContent(rows: readonly PastedRow[], width: number): (ColumnKind | null)[] {
+  const shapes = Array.from({ length: width }, (_none, at) => shapeOf(rows.map(({ cells }) => cells[at] ?? '')));
+  const kinds: Partial<Record<Shape, readonly ColumnKind[]>> = {
+    date: ['date'],
+    time: ['start', 'end'],
+    places: ['places'],
+    text: ['title', 'description'],
+  };
+  const seen = new Map<Shape, number>();
+  return shapes.map((shape) => {
+    const before = seen.get(shape) ?? 0;
+    seen.set(shape, before + 1);
+    return kinds[shape]?.[before] ?? null;
+  });
+}
+
+type Shape = 'date' | 'time' | 'places' | 'text' | 'empty';
+
+/** What most of its cells are. Numbers alone are places. */
+function shapeOf(cells: readonly string[]): Shape {
+  const filled = cells.filter((cell) => cell !== '');
+  if (filled.length === 0) return 'empty';
+  const shapes: readonly (readonly [Shape, (cell: string) => boolean])[] = [
+    ['date', (cell) => readDay(cell) !== null || readSerial(cell) !== null || splitMoment(cell) !== null],
+    ['places', (cell) => 'places' in readPlaces(cell)],
+    ['time', (cell) => readTimes(cell) !== null],
+  ];
+  const [shape] = shapes.find(([, fits]) => filled.filter(fits).length * 2 > filled.length) ?? ['text' as const];
+  return shape;
+}

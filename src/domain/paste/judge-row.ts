@@ -1,0 +1,175 @@
+import { dayAfter, type Day } from '#domain/school-time/day.ts';
+import { instantOf, type SchoolClock } from '#domain/school-time/school-clock.ts';
+import { multiLine, singleLine, textLimits } from '#domain/text-limits.ts';
+import type { PastedRow } from './cells.ts';
+import type { PastedColumn } from './columns.ts';
+import { dayMeant, expectedDate, fitsWeekday, readDay, readSerial, type DateOrder } from './dates.ts';
+import { columnKinds, type ColumnKind } from './headings.ts';
+import type { NamedCells } from './named-cells.ts';
+import { readPlaces } from './places.ts';
+import { EXPECTED_TIME, readTimes, spanOf, type TimeSpan } from './times.ts';
+
+export interface PastedSlot {
+  readonly title: string;
+  readonly description: string | null;
+  readonly startTime: string | null;
+  readonly endTime: string | null;
+  /** Null is no limit. */
+  readonly maxVolunteers: number | null;
+}
+
+/** `readAs` says what was made of a cell that could mean something else. */
+interface PasteGuess {
+  readonly column: ColumnKind;
+  readonly value: string;
+  readonly readAs: string;
+}
+
+interface PasteError {
+  readonly column: ColumnKind;
+  readonly value: string;
+  readonly expected: string;
+}
+
+export interface JudgedRow {
+  /** As the spreadsheet counts. */
+  readonly row: number;
+  /** Null if the row has errors, or waits for the answer to a question. */
+  readonly slot: PastedSlot | null;
+  readonly guesses: readonly PasteGuess[];
+  readonly errors: readonly PasteError[];
+  readonly source: string;
+}
+
+interface Sheet {
+  readonly clock: SchoolClock;
+  readonly columns: readonly PastedColumn[];
+  /** Null as long as nobody has said it. */
+  readonly order: DateOrder | null;
+  readonly today: Day;
+  readonly eventDay: Day;
+}
+
+interface Notes {
+  readonly guesses: PasteGuess[];
+  readonly errors: PasteError[];
+}
+
+export function judgeRow({ row, source }: PastedRow, cells: NamedCells, sheet: Sheet): JudgedRow {
+  const notes: Notes = { guesses: [], errors: [] };
+  const words = readWords(cells, notes);
+  const span = readSpan(cells, notes);
+  const day = readDate(cells, span !== null, sheet, notes);
+  const places = readPlaces(cells.places);
+  if ('expected' in places) {
+    notes.errors.push({ column: 'places', value: cells.places, expected: places.expected });
+  }
+  if (day !== UNCLEAR && day !== null && span === null && !hasTimeError(notes) && day !== sheet.eventDay) {
+    notes.errors.push({ column: 'start', value: cells.start, expected: EXPECTED_TIME });
+  }
+  const { guesses } = notes;
+  const errors = notes.errors.toSorted((one, other) => place(one) - place(other));
+  if (errors.length > 0 || day === UNCLEAR || 'expected' in places) return { row, slot: null, guesses, errors, source };
+  const at = (minute: number | null | undefined) =>
+    day === null || minute === null || minute === undefined ? null : instantAt(sheet.clock, day, minute);
+  const times = { startTime: at(span?.start), endTime: at(span?.end) };
+  return { row, slot: { ...words, ...times, maxVolunteers: places.places }, guesses, errors, source };
+}
+
+const place = ({ column }: PasteError) => columnKinds.indexOf(column);
+
+function hasTimeError({ errors }: Notes): boolean {
+  return errors.some(({ column }) => column === 'start' || column === 'end');
+}
+
+function readWords(cells: NamedCells, { errors }: Notes): { title: string; description: string | null } {
+  const title = singleLine(cells.title);
+  const description = [cells.description, cells.location]
+    .map(multiLine)
+    .filter((part) => part !== '')
+    .join('\n');
+  if (title === '') errors.push({ column: 'title', value: '', expected: 'what needs to be done' });
+  const tooLong = (column: 'title' | 'description', most: number) =>
+    errors.push({ column, value: cells[column], expected: `at most ${most} characters` });
+  if (title.length > textLimits.title) tooLong('title', textLimits.title);
+  if (description.length > textLimits.description) tooLong('description', textLimits.description);
+  return { title, description: description === '' ? null : description };
+}
+
+/** Null when the row has no times, or wrong ones. */
+function readSpan(cells: NamedCells, { guesses, errors }: Notes): TimeSpan | null {
+  const { start: from, end: to } = cells;
+  const refuse = (column: 'start' | 'end', expected = EXPECTED_TIME) =>
+    void errors.push({ column, value: cells[column], expected });
+  const start = from === '' ? null : readTimes(from);
+  const end = to === '' ? null : readTimes(to);
+  if (from !== '' && start === null) refuse('start');
+  if (to !== '' && (end === null || end[1] !== null)) refuse('end');
+  if (from === '' && to !== '' && end !== null) refuse('start');
+  if (start === null || hasTimeError({ guesses, errors })) return null;
+  const span = spanOf(start[0], end?.[0] ?? start[1]);
+  if (span === null) {
+    refuse(to === '' ? 'start' : 'end', 'an end after the start, or within 12 hours on the next day');
+    return null;
+  }
+  if (span.isGuess)
+    guesses.push({ column: 'start', value: [from, to].filter(Boolean).join(' – '), readAs: formatSpan(span) });
+  return span;
+}
+
+/** Waits for the order of day and month. */
+const UNCLEAR = Symbol('unclear');
+
+/** Null when there is none to be read. */
+function readDate(
+  { date: value }: NamedCells,
+  hasTimes: boolean,
+  sheet: Sheet,
+  { guesses, errors }: Notes,
+): Day | null | typeof UNCLEAR {
+  const { columns, order, today, eventDay } = sheet;
+  if (value === '') {
+    if (!hasTimes) return null;
+    if (columns.some(({ kind }) => kind === 'date')) {
+      errors.push({ column: 'date', value, expected: expectedDate(value) });
+      return null;
+    }
+    guesses.push({ column: 'date', value, readAs: eventDay });
+    return eventDay;
+  }
+  const serial = readSerial(value);
+  if (serial !== null) {
+    guesses.push({ column: 'date', value, readAs: serial });
+    return serial;
+  }
+  const written = readDay(value);
+  if (written === null) {
+    errors.push({ column: 'date', value, expected: expectedDate(value) });
+    return null;
+  }
+  if ('numbers' in written && order === null && written.numbers[0] !== written.numbers[1]) return UNCLEAR;
+  const day = dayMeant(written, order ?? 'month-day', today);
+  if (day === null) errors.push({ column: 'date', value, expected: 'a day that exists' });
+  else if (!fitsWeekday(written, day))
+    errors.push({ column: 'date', value, expected: `${weekdayName(day)}, as ${day} is` });
+  return day;
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+function weekdayName(day: Day): string {
+  return WEEKDAYS[new Date(day).getUTCDay()] ?? '';
+}
+
+function formatSpan({ start, end }: TimeSpan): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  const at = (minute: number) => `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`;
+  if (end === null) return at(start);
+  return `${at(start)}–${at(end)}${end > 24 * 60 ? ' on the next day' : ''}`;
+}
+
+function instantAt(clock: SchoolClock, date: Day, minute: number): string {
+  const day = dayAfter(date, Math.floor(minute / 1440));
+  const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number);
+  return instantOf(clock, { year, month, day: dayOfMonth, hour: 0, minute: minute % 1440 }).toISOString();
+}

@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { momentFieldValue } from '#domain/school-time/school-clock.ts';
+import { readSchoolClock } from '#server/platform/time/zone-data.ts';
+import { joinedSlots } from './join-equal.ts';
+import { whyUnreadable, readPaste, type PasteChoices } from './read-rows.ts';
+
+const clock = readSchoolClock('America/Vancouver');
+const days = { now: new Date('2026-09-10T18:00:00Z'), eventDate: '2026-10-16T16:00:00.000Z' };
+const unsaid: PasteChoices = { dateOrder: null, columns: null };
+
+const read = (rows: readonly (readonly string[])[], choices: Partial<PasteChoices> = {}) =>
+  readPaste(clock, rows.map((cells) => cells.join('\t')).join('\n'), { ...unsaid, ...choices }, days);
+const slotsOf = (rows: readonly (readonly string[])[], choices?: Partial<PasteChoices>) =>
+  read(rows, choices).rows.map(({ slot }) =>
+    slot === null
+      ? null
+      : [
+          slot.title,
+          ...[slot.startTime, slot.endTime].map((at) => (at === null ? null : momentFieldValue(clock, at))),
+          slot.maxVolunteers,
+        ],
+  );
+const errorsOf = (rows: readonly (readonly string[])[], choices?: Partial<PasteChoices>) =>
+  read(rows, choices).rows.flatMap(({ row, errors }) =>
+    errors.map(({ column, value, expected }) => [row, column, value, expected]),
+  );
+
+const head = ['Job', 'When', 'Time', '#'];
+
+describe('pasted rows', () => {
+  test('become slots by their headings, in any words', () => {
+    expect(slotsOf([head, ['Griddle', 'Fri Oct 16', '7-9am', '6']])).toEqual([
+      ['Griddle', '2026-10-16 07:00', '2026-10-16 09:00', 6],
+    ]);
+    expect(
+      slotsOf([
+        ['工作', '日期', '開始', '結束', '人數'],
+        ['派飯', '10月16日', '上午9時', '下午3點半', '２'],
+      ]),
+    ).toEqual([['派飯', '2026-10-16 09:00', '2026-10-16 15:30', 2]]);
+  });
+
+  test('name the weekday that is right', () => {
+    expect(errorsOf([head, ['Griddle', 'Thu Oct 16', '7-9am', '6']])).toEqual([
+      [2, 'date', 'Thu Oct 16', 'Friday, as 2026-10-16 is'],
+    ]);
+  });
+
+  test('have slash dates in one order for the whole column', () => {
+    const both = [head, ['A', '3/4', '9am', '1'], ['B', '13/4', '9am', '1']];
+    expect(slotsOf(both).map((slot) => slot?.[1])).toEqual(['2027-04-03 09:00', '2027-04-13 09:00']);
+    const weekday = [head, ['A', 'Sat 3/4', '9am', '1'], ['B', '5/4', '9am', '1']];
+    expect(slotsOf(weekday).map((slot) => slot?.[1])).toEqual(['2027-04-03 09:00', '2027-04-05 09:00']);
+    expect(read([head, ['A', '5/5', '9am', '1']]).questions).toEqual([]);
+  });
+
+  test('ask once when nothing decides the order, with both readings, and take the answer', () => {
+    const unclear = [head, ['A', '3/4', '9am', '1'], ['B', '5/6', '9am', '1'], ['C', 'Oct 16', '9am', '1']];
+    const { questions } = read(unclear);
+    expect(questions).toEqual([
+      {
+        row: 2,
+        value: '3/4',
+        readings: [
+          { order: 'month-day', day: '2027-03-04' },
+          { order: 'day-month', day: '2027-04-03' },
+        ],
+      },
+    ]);
+    expect(slotsOf(unclear).map((slot) => slot?.[1])).toEqual([undefined, undefined, '2026-10-16 09:00']);
+    const answered = slotsOf(unclear, { dateOrder: 'day-month' }).map((slot) => slot?.[1]);
+    expect(answered).toEqual(['2027-04-03 09:00', '2027-06-05 09:00', '2026-10-16 09:00']);
+  });
+
+  test('say all their errors at once, each with its value and what is expected', () => {
+    expect(errorsOf([head, ['', '2026', '25:00', '2-3']])).toEqual([
+      [2, 'title', '', 'what needs to be done'],
+      [2, 'date', '2026', 'a day, not only a year'],
+      [2, 'start', '25:00', 'a time such as 9:00 am, 14:30 or 9-10:30'],
+      [2, 'places', '2-3', 'one number, such as 3'],
+    ]);
+    expect(errorsOf([head, ['A', 'Feb 30', '9am-8am', '0']])).toEqual([
+      [2, 'date', 'Feb 30', 'a day that exists'],
+      [2, 'start', '9am-8am', 'an end after the start, or within 12 hours on the next day'],
+      [2, 'places', '0', 'a whole number such as 2, or “unlimited”'],
+    ]);
+    expect(errorsOf([head, ['A', 'Oct 17', '', '']])).toMatchObject([[2, 'start', '', expect.anything()]]);
+    expect(errorsOf([head, ['A', '', '9am', '']])).toMatchObject([[2, 'date', '', expect.anything()]]);
+    expect(errorsOf([head, ['x'.repeat(151), '', '', '']])).toMatchObject([
+      [2, 'title', expect.anything(), 'at most 150 characters'],
+    ]);
+  });
+
+  test('leave 93 of 100 to be taken when 7 are faulty', () => {
+    const rows = Array.from({ length: 100 }, (_none, at) => [
+      `Job ${at}`,
+      at % 15 === 0 ? 'someday' : 'Oct 16',
+      at % 15 === 0 ? 'early' : '9am',
+      '1',
+    ]);
+    const judged = read([head, ...rows]).rows;
+    expect(judged.filter(({ slot }) => slot === null).map(({ row, errors }) => [row, errors.length])).toEqual(
+      [0, 15, 30, 45, 60, 75, 90].map((at) => [at + 2, 2]),
+    );
+    expect(joinedSlots(judged, true)).toHaveLength(93);
+  });
+
+  test('without a date are on the day of the event, which is marked; without times they have none', () => {
+    const [row] = read([
+      ['Task', 'From', 'To'],
+      ['Doors', '9am', '10am'],
+    ]).rows;
+    expect(row?.slot?.startTime).toBe('2026-10-16T16:00:00.000Z');
+    expect(row?.guesses).toEqual([{ column: 'date', value: '', readAs: '2026-10-16' }]);
+    expect(
+      slotsOf([
+        ['Task', 'Qty'],
+        ['Bring fruit', 'unlimited'],
+      ]),
+    ).toEqual([['Bring fruit', null, null, null]]);
+  });
+
+  test('may have the day and the time in one cell', () => {
+    expect(
+      slotsOf([
+        ['Task', 'When', 'Qty'],
+        ['Griddle', 'Fri Oct 16 7-9am', '2'],
+      ]),
+    ).toEqual([['Griddle', '2026-10-16 07:00', '2026-10-16 09:00', 2]]);
+    expect(
+      slotsOf([
+        ['Item', 'Start', 'End'],
+        ['Griddle', '10/16/2026 07:00', '10/16/2026 09:00'],
+      ]),
+    ).toEqual([['Griddle', '2026-10-16 07:00', '2026-10-16 09:00', null]]);
+  });
+
+  test('are counted as in the spreadsheet, with line breaks in quotes, empty rows and lines before the headings', () => {
+    const text =
+      '\ufeff"Craft\r\nfair";;\r\n\r\nTask;Date;Time\r\n"Set ""up""; tables";Oct 16;9am\r\n;;\r\nClean;Oct 16;late\r\n';
+    const { rows } = readPaste(clock, text, unsaid, days);
+    expect(rows.map(({ row, slot, source }) => [row, slot?.title, source])).toEqual([
+      [4, 'Set "up"; tables', '"Set ""up""; tables";Oct 16;9am'],
+      [6, undefined, 'Clean;Oct 16;late'],
+    ]);
+  });
+
+  test('without headings are read by what most cells of a column are', () => {
+    const { columns } = read([
+      ['Griddle', 'Oct 16', '7am', '9am', '6', 'bring gloves'],
+      ['Serve', 'Oct 16', '8am', '9:30am', '4', ''],
+    ]);
+    expect(columns.map(({ kind }) => kind)).toEqual(['title', 'date', 'start', 'end', 'places', 'description']);
+    expect(columns.every(({ heading }) => heading === null)).toBe(true);
+  });
+
+  test('are read as the columns are chosen', () => {
+    const rows = [head, ['Griddle', 'Fri Oct 16', '7-9am', '6']];
+    expect(slotsOf(rows, { columns: ['title', 'date', 'start', null] })).toEqual([
+      ['Griddle', '2026-10-16 07:00', '2026-10-16 09:00', null],
+    ]);
+  });
+
+  test('that are equal become one slot with as many places', () => {
+    const joined = joinedSlots(
+      read([
+        head,
+        ['A', 'Oct 16', '9am', ''],
+        ['A', 'Oct 16', '9am', ''],
+        ['A', 'Oct 16', '9am', '3'],
+        ['B', '', '', ''],
+      ]).rows,
+      true,
+    );
+    expect(joined.map(({ title, maxVolunteers }) => [title, maxVolunteers])).toEqual([
+      ['A', 5],
+      ['B', null],
+    ]);
+  });
+
+  test('with formulas, bidi signs and HTML are text', () => {
+    for (const title of ['=HYPERLINK("http://x")', '\u202eevil', '<img src=x onerror=alert(1)>', '+1', '@SUM(A1)'])
+      expect(slotsOf([head, [title, 'Oct 16', '9am', '1']])[0]?.[0]).toBe(title);
+  });
+});
+
+describe('text that is pasted', () => {
+  test.each([
+    ['', 'Paste the cells of a spreadsheet'],
+    ['Task\tDate\tTime', 'There is only a row of headings. Paste the rows below it too'],
+    [
+      'PK\u0003\u0004\u0000binary',
+      'This isn’t text from a spreadsheet. Open the file, select its cells, copy them and paste them here',
+    ],
+    ['a\tb\n'.repeat(401), 'There are 401 rows. Paste at most 400 at a time'],
+    ['字'.repeat(22_000), 'This is more than 64 KB of text. Paste a part of it at a time'],
+    ['Bake\tOct 16', null],
+  ])('gets a sentence when it cannot be read (%#)', (text, sentence) => {
+    expect(whyUnreadable(text)).toBe(sentence);
+  });
+
+  test('is judged without a fault and row by row, whatever it is', () => {
+    const cell = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 12 }),
+      fc.constantFrom('3/4', '9-10', '"', '""a', 'noon', '10月16日', 'Fri', '60000', 'x2', ';', '上午', '12:60pm'),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 8 }),
+        fc.constantFrom('\t', ',', ';'),
+        (rows, separator) => {
+          const { rows: judged, questions } = readPaste(
+            clock,
+            rows.map((cells) => cells.join(separator)).join('\n'),
+            unsaid,
+            days,
+          );
+          for (const { slot, errors } of judged) {
+            if (slot !== null) expect(errors).toEqual([]);
+            else expect(errors.length + questions.length).toBeGreaterThan(0);
+          }
+        },
+      ),
+    );
+  });
+
+  test('of 400 rows is judged in the time of a keystroke', () => {
+    const text = [head, ...Array.from({ length: 400 }, (_none, at) => [`Job ${at}`, 'Fri Oct 16', '7-9am', '2'])]
+      .map((cells) => cells.join('\t'))
+      .join('\n');
+    const startedAt = performance.now();
+    expect(readPaste(clock, text, unsaid, days).rows).toHaveLength(400);
+    expect(performance.now() - startedAt).toBeLessThan(200);
+  });
+
+  test.each([
+    ['quotes', '"a\t'],
+    ['words', 'Oct 16 '],
+    ['brackets', '('],
+    ['dashes', '9-'],
+    ['weekdays', ', (fri'],
+  ])('of nothing but %s takes no time to speak of', (_what, piece) => {
+    const startedAt = performance.now();
+    readPaste(clock, `a\tb\n${piece.repeat(60_000 / piece.length)}\tb`, unsaid, days);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+  });
+});

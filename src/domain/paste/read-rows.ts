@@ -1,0 +1,89 @@
+import type { Day } from '#domain/school-time/day.ts';
+import { dateFieldValue, type SchoolClock } from '#domain/school-time/school-clock.ts';
+import { readCells, type PastedRow } from './cells.ts';
+import { readColumns, type PastedColumn } from './columns.ts';
+import { dateOrders, orderOf } from './date-order.ts';
+import { dayMeant, readDay, type DateOrder } from './dates.ts';
+import type { ColumnKind } from './headings.ts';
+import { judgeRow, type JudgedRow } from './judge-row.ts';
+import { namedCells, type NamedCells } from './named-cells.ts';
+
+const MAX_PASTED_ROWS = 400;
+const MAX_PASTED_BYTES = 64 * 1024;
+
+export interface PasteChoices {
+  readonly dateOrder: DateOrder | null;
+  /** What each column holds; null where the headings or the content say it. */
+  readonly columns: readonly (ColumnKind | null)[] | null;
+}
+
+/** The school's day on which the text is read, and that of the event. */
+interface PasteDays {
+  readonly now: Date;
+  readonly eventDate: string;
+}
+
+/** Asked once for the whole column, with both readings of its first row. */
+export interface DateQuestion {
+  readonly row: number;
+  readonly value: string;
+  readonly readings: readonly { readonly order: DateOrder; readonly day: Day }[];
+}
+
+export interface ReadPaste {
+  readonly columns: readonly PastedColumn[];
+  readonly questions: readonly DateQuestion[];
+  readonly rows: readonly JudgedRow[];
+}
+
+/** Judges every row of text from a spreadsheet. Call {@link whyUnreadable} before. */
+export function readPaste(clock: SchoolClock, text: string, choices: PasteChoices, days: PasteDays): ReadPaste {
+  const { columns, rows } = readColumns(readCells(text), choices.columns);
+  const today = dateFieldValue(clock, days.now);
+  const eventDay = dateFieldValue(clock, days.eventDate);
+  const named = rows.map((row) => ({ row, cells: namedCells(row, columns) }));
+  const written = named.map(({ cells }) => readDay(cells.date)).filter((day) => day !== null);
+  const order = choices.dateOrder ?? orderOf(written, today);
+  return {
+    columns,
+    questions: order === null ? questionAbout(named, today) : [],
+    rows: named.map(({ row, cells }) => judgeRow(row, cells, { clock, columns, order, today, eventDay })),
+  };
+}
+
+function questionAbout(named: readonly { row: PastedRow; cells: NamedCells }[], today: Day): DateQuestion[] {
+  const unclear = named.find(({ cells }) => {
+    const day = readDay(cells.date);
+    return day !== null && 'numbers' in day && day.numbers[0] !== day.numbers[1];
+  });
+  const day = readDay(unclear?.cells.date ?? '');
+  if (unclear === undefined || day === null) return [];
+  const readings = dateOrders.flatMap((order) => {
+    const meant = dayMeant(day, order, today);
+    return meant === null ? [] : [{ order, day: meant }];
+  });
+  return [{ row: unclear.row.row, value: unclear.cells.date, readings }];
+}
+
+/** A sentence about text that cannot be read at all; null if it can. */
+export function whyUnreadable(text: string): string | null {
+  if (bytesOf(text) > MAX_PASTED_BYTES)
+    return `This is more than ${MAX_PASTED_BYTES / 1024} KB of text. Paste a part of it at a time`;
+  if (/[\u0000-\u0008\u000e-\u001f\ufffd]/.test(text))
+    return 'This isn’t text from a spreadsheet. Open the file, select its cells, copy them and paste them here';
+  if (text.trim() === '') return 'Paste the cells of a spreadsheet';
+  const rows = readCells(text);
+  const below = readColumns(rows, null).rows.length;
+  if (below === 0) return 'There is only a row of headings. Paste the rows below it too';
+  return below > MAX_PASTED_ROWS ? `There are ${below} rows. Paste at most ${MAX_PASTED_ROWS} at a time` : null;
+}
+
+/** In UTF-8. */
+function bytesOf(text: string): number {
+  let bytes = 0;
+  for (const sign of text) {
+    const code = sign.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
