@@ -71,6 +71,7 @@ test.each([
     expect(await barriers(page), 'the form of a template').toEqual([]);
     await press(form.getByRole('button', { name: 'Create draft' }));
     const panel = page.getByRole('article', { name: template });
+    await panel.waitFor();
     await hasFocus(panel.getByRole('heading', { name: template }));
     const path = (await panel.getByRole('link', { name: `View ${template}` }).getAttribute('href')) ?? '';
     await press(panel.getByRole('button', { name: `Publish ${template}` }));
