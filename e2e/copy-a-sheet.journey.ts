@@ -12,10 +12,10 @@ const stage = onStage(async (hub) => {
   return makeSheet(
     hub,
     [
-      { title: 'Set up tables', from: '08:00', to: '10:00', maxVolunteers: 3 },
-      { title: 'Bake sale', from: '11:00', to: '13:30', maxVolunteers: 4 },
+      { title: 'Set up tables', maxVolunteers: 3 },
+      { title: 'Bake sale', maxVolunteers: 4 },
     ],
-    { title: 'Winter Craft Fair 2025', inDays: -340 },
+    { title: 'Winter Craft Fair 2025', eventDate: '2025-11-15T09:00' },
   );
 });
 
@@ -36,7 +36,7 @@ test.each([
     expect(await dialog.getByText(/ was on a /).count()).toBe(0);
     expect([...(await barriers(page)), ...(await misfits(page))], 'the question').toEqual([]);
     await dialog.getByRole('button', { name: /^Change it to “Winter Craft Fair 20\d\d”$/ }).click();
-    expect(await dialog.getByLabel('Title').inputValue()).toMatch(/^Winter Craft Fair 202[67]$/);
+    expect(await dialog.getByLabel('Title').inputValue()).toMatch(/^Winter Craft Fair 20(?!25)\d\d$/);
     const title = `Winter Craft Fair of ${screen.width}`;
     await dialog.getByLabel('Title').fill(title);
     await dialog.getByRole('button', { name: 'Copy', exact: true }).click();

@@ -108,10 +108,7 @@ describe('slots by a pattern', () => {
   test('take at most 200 at a time, and a second', async () => {
     const tenDays = Array.from({ length: 10 }, (_none, at) => `2026-11-${String(at + 10)}`);
     const most = { ...interviews, days: tenDays, from: '09:00', to: '14:00', stations: 2 };
-    const startedAt = performance.now();
     expect((await post(most)).json()).toMatchObject({ slots: 200 });
-    // Rough, as it also waits for what else the machine does; written alone it takes a tenth.
-    expect(performance.now() - startedAt).toBeLessThan(1000);
     const tooMany = await post({ ...most, stations: 3 });
     expect(tooMany.statusCode).toBe(400);
     expect(tooMany.json().message).toMatch(/^This makes 300 slots\. You can add at most 200 at a time/);
