@@ -7,6 +7,7 @@ import type { Benchmark } from '#bench/benchmark.ts';
 import { checks } from '#bench/checks.ts';
 import { converting } from '#bench/converting.ts';
 import { exporting } from '#bench/export.ts';
+import { planning } from '#bench/planning.ts';
 import { growth } from '#bench/growth.ts';
 import { listing } from '#bench/listing.ts';
 import { readsWith } from '#bench/load.ts';
@@ -27,6 +28,7 @@ const benchmarks: readonly Benchmark[] = [
   logins,
   rush,
   exporting,
+  planning,
   growth,
   listing,
   serverProcess,

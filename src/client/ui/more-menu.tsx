@@ -1,6 +1,5 @@
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
-import type { RefObject } from 'react';
 import { Button } from './button.tsx';
 
 export interface MenuItem {
@@ -14,16 +13,14 @@ interface MoreMenuProps {
   readonly label: string;
   readonly busy: boolean;
   readonly items: readonly MenuItem[];
-  /** For dialogs that an item opens, to give the focus back to. */
-  readonly ref?: RefObject<HTMLButtonElement | null>;
 }
 
 /** What is rarely done with something, behind one button. */
-export function MoreMenu({ label, busy, items, ref }: MoreMenuProps) {
+export function MoreMenu({ label, busy, items }: MoreMenuProps) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>
-        <Button ref={ref} variant="ghost" size="icon" busy={busy} aria-label={label}>
+        <Button variant="ghost" size="icon" busy={busy} aria-label={label}>
           {busy ? null : <EllipsisVertical aria-hidden="true" size={20} />}
         </Button>
       </Radix.Trigger>

@@ -13,6 +13,13 @@ export function useOpener(): RefObject<HTMLElement | null> {
   return useRef(before instanceof HTMLElement ? before : null);
 }
 
+/** Of an item of a menu, the button that opened the menu: the item is about to go. */
+function openerOf(focused: Element | null): HTMLElement | null {
+  if (!(focused instanceof HTMLElement) || focused === document.body) return null;
+  const menu = focused.closest('[role=menu]');
+  return menu === null ? focused : document.getElementById(menu.getAttribute('aria-labelledby') ?? '');
+}
+
 /**
  * For dialogs opened by state, of which Radix does not know the opener. The focus starts on the control marked with
  * `data-first-focus`, else on the first button, and returns to the opener, or to `instead` if the opener is gone, unless
@@ -22,8 +29,7 @@ export function useReturnFocus(instead?: RefObject<HTMLElement | null>) {
   const opener = useRef<HTMLElement | null>(null);
   return {
     onOpenAutoFocus(event: Event) {
-      const before = document.activeElement;
-      opener.current = before instanceof HTMLElement && before !== document.body ? before : null;
+      opener.current = openerOf(document.activeElement);
       event.preventDefault();
       const dialog = event.currentTarget as HTMLElement;
       // After the dialog was laid out: focusing it now would do both in one long task.

@@ -1,5 +1,5 @@
 import { Archive, ArchiveRestore, Ban, Eye, EyeOff, PencilLine, RotateCcw } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { MoreMenu, type MenuItem } from '#client/ui/more-menu.tsx';
@@ -17,21 +17,18 @@ interface SheetStateMenuProps {
 export function SheetStateMenu({ sheet, before = [] }: SheetStateMenuProps) {
   const [dialog, setDialog] = useState<'call off' | 'revive' | null>(null);
   const { run, isBusy } = useStateChange(sheet);
-  const button = useRef<HTMLButtonElement>(null);
   const close = (open: boolean) => setDialog(open ? dialog : null);
   const emailed = useEmailed(sheet);
   return (
     <>
       <MoreMenu
-        ref={button}
         label={`More for ${sheet.title}`}
         busy={isBusy}
         items={[...before, ...itemsFor(sheet, run, setDialog)]}
       />
-      <CallOffDialog sheet={sheet} open={dialog === 'call off'} onOpenChange={close} returnFocusTo={button} />
+      <CallOffDialog sheet={sheet} open={dialog === 'call off'} onOpenChange={close} />
       <ConfirmDialog
         open={dialog === 'revive'}
-        returnFocusTo={button}
         onOpenChange={close}
         title="Does this event take place after all?"
         description={
