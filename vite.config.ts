@@ -11,21 +11,21 @@ import { splitTexts } from './scripts/building/split-texts.ts';
 const CORE =
   /node_modules\/(?:(?:react|react-dom|scheduler|@tanstack\/[a-z-]+(?!.*\/(?:(?:infiniteQuery|mutation)Observer|use(?:InfiniteQuery|Mutation))\.)|@lingui\/[a-z-]+|wouter|regexparam)\/|lucide-react\/dist\/esm\/(?!icons\/))|src\/client\/lib\/next-task\.ts|vite\/preload-helper|rolldown\/runtime/;
 const SHARED = [
-  /src\/domain\/(school-time\/|sheet-dates|search|translations\.|places|slot-order|writing)/,
+  /src\/domain\/(school-time\/|sheet-dates|sheet-states|search|translations\.|places|slot-order|writing)/,
   /src\/contract\/paths\.ts$/,
   /src\/client\/app\/(?!management|signup-link|profile|further|render|public-document|.*\.browser)/,
   /src\/client\/lib\/(http|query-client|storage|page-data|document-title|toast|session|language|lazy-part|seen-pages|translator-dom-patch)\./,
   /src\/client\/ui\/(app-link|button|calendar-leaf|drawing|hydration-boundary|illustrations|logo|message-screen|places-bar|return-focus|skeletons|toasts)\./,
   /src\/client\/features\/live\//,
-  /src\/client\/features\/sheets\/(?!listing-filters|sheet-aside|use-past-sheets)[^/]+$/,
+  /src\/client\/features\/sheets\/(?!called-off|listing-filters|sheet-aside|use-past-sheets)[^/]+$/,
   /src\/client\/features\/(hero\/hero|stats\/stats)\.api\.ts$/,
   /src\/client\/features\/languages\/(language-picker|language-link|use-translation)\./,
-  /lucide-react\/dist\/esm\/icons\/(arrow-left|calendar-plus|check|globe|languages|printer|search|share-2|x)\./,
+  /lucide-react\/dist\/esm\/icons\/(arrow-left|calendar-plus|check|clock|globe|languages|printer|search|share-2|x)\./,
 ];
 
 // What is fetched ahead for the first press, in few files for the same reason.
 const DIALOG =
-  /node_modules\/(?:@radix-ui\/(?:primitive|react-(?:compose-refs|context|dialog|dismissable-layer|focus-guards|focus-scope|id|portal|presence|primitive|slot|use-(?!size)[a-z-]+))|react-remove-scroll|react-remove-scroll-bar|use-callback-ref|use-sidecar|aria-hidden|get-nonce|tslib)\/|src\/client\/ui\/(?:dialog|dialog-state|style-singleton)\./;
+  /node_modules\/(?:@radix-ui\/(?:primitive|react-(?:compose-refs|context|dialog|dismissable-layer|focus-guards|focus-scope|id|portal|presence|primitive|slot|use-(?!size)[a-z-]+))|react-remove-scroll|react-remove-scroll-bar|use-callback-ref|use-sidecar|aria-hidden|get-nonce|tslib)\/|src\/client\/ui\/(?:dialog|dialog-state|style-singleton|use-scroll-by-keys)\./;
 const FIELDS =
   /src\/client\/(?:ui\/(?:field|error-summary|select)\.|lib\/proof\/(?:form-traces|with-proof)\.)|src\/domain\/text-limits\.|icons\/chevron-(?:down|right)\./;
 const FORM = /node_modules\/(?:react-hook-form|@hookform\/[a-z]+)\/|src\/client\/lib\/persisted-form\./;

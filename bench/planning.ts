@@ -52,7 +52,7 @@ export const planning: Benchmark = {
         if (made.answer.slots !== SLOTS) throw new Error(`${made.answer.slots} slots instead of ${SLOTS}`);
         times.pattern.push(made.took);
         times.copy.push((await post(`${SHEETS}/${id}/copies`, { eventDate: '2032-10-14' })).took);
-        const template = '/api/sheet-templates/dry-after-grad/sheets';
+        const template = '/api/sheet-templates/dry-grad/sheets';
         times.template.push((await post(template, { eventDate: '2031-06-20' })).took);
       }
       const tellOf = (name: string, took: readonly number[], most: number) =>
