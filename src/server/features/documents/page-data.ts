@@ -59,7 +59,7 @@ function upcomingViews({ sheetCache }: Hub): SheetView[] {
   return sheetCache.upcoming().map(({ view }) => view);
 }
 
-/** An event that was called off needs nobody. */
+/** An event that was called off needs no volunteers. */
 function openViews(hub: Hub): SheetView[] {
   return upcomingViews(hub).filter(({ state }) => state === 'published');
 }

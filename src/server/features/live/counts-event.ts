@@ -3,8 +3,8 @@ import { isListed, isPublic } from '#domain/sheet-states.ts';
 import type { CachedSheet } from '#server/features/sheets/cached-sheet.ts';
 
 /**
- * What each kind of stream hears of a sheet: those of organizers, those of its own page, those of all sheets. A sheet
- * that one of them may not see has gone as far as that one knows.
+ * The three kinds of streams: of organizers, of the page of a sheet, of all sheets. To a stream that may not see a sheet
+ * it is deleted.
  */
 export const audiences = ['organizers', 'page', 'list'] as const;
 export type StreamAudience = (typeof audiences)[number];

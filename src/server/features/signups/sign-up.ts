@@ -131,7 +131,7 @@ async function takeAndConfirm(
     const used = await claimKey(write.db, key, now);
     if (used !== null) return answerAgain(write, attempt, used);
   }
-  // The place comes first: it waits for whoever is calling the sheet off, whose state is then read.
+  // The place comes first: it waits for a call-off in progress, and the state is read after that.
   const isTaken = await takePlace(write.db, signup.slotId);
   const slot = await findSlotOfEvent(write.db, signup.slotId);
   if (slot === null) throw slotOfSignupNotFound();
