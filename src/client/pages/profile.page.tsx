@@ -96,7 +96,7 @@ function Profile({ userId, session, takesFocus }: ProfileProps) {
 
 interface ProfileOfProps {
   readonly user: ProfileView['user'];
-  /** The user as the session has it; null on the profile of somebody else. */
+  /** The user as the session has it; null on another user's profile. */
   readonly own: OwnUserView | null;
   readonly isUnproven: boolean;
   readonly takesFocus: boolean;

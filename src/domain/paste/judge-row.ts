@@ -44,7 +44,7 @@ export interface JudgedRow {
 interface Sheet {
   readonly clock: SchoolClock;
   readonly columns: readonly PastedColumn[];
-  /** Null as long as nobody has said it. */
+  /** Null until the organizer has chosen it. */
   readonly order: DateOrder | null;
   readonly today: Day;
   readonly eventDay: Day;

@@ -1,6 +1,6 @@
 import { plainSigns } from './plain-signs.ts';
 
-/** A time as somebody wrote it. */
+/** A time as it was typed. */
 interface WrittenTime {
   readonly hour: number;
   readonly minute: number;

@@ -7,7 +7,7 @@ interface CouncilEmailsProps {
   readonly control: (field: 'callConsent' | 'newsConsent') => Omit<ComponentProps<typeof Checkbox>, 'label'>;
 }
 
-/** Apart from reminders, because nobody who wants those has agreed to these. */
+/** Apart from reminders, because wanting those is no consent to these. */
 export function CouncilEmails({ control }: CouncilEmailsProps) {
   const { name } = useSite();
   return (

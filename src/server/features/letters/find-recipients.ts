@@ -19,7 +19,7 @@ const MAX_NAMES = 50;
 /**
  * Who gets a letter, each mailbox once, in order of sign-up, and who does not. Volunteers of a sheet get letters about
  * it with or without consent; all others only if they agreed to news, and only if the mailbox was ever proved, because
- * anyone could have created the account. Who did not agree to what is nobody's business: those are only counted.
+ * anyone could have created the account. People who did not agree are only counted, never named.
  */
 export async function findRecipients(db: Db, audience: Audience): Promise<Recipients> {
   const people = await volunteersOf(db, audience);

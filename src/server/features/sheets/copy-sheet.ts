@@ -44,7 +44,7 @@ interface SheetCopy {
 
 /**
  * Makes a draft for another day, with the slots and no signups. Every moment keeps its wall time and its distance in days
- * to the event. Mails nobody. The same key makes one copy.
+ * to the event. Sends no mail. The same key makes one copy.
  * @returns the id of the copy
  * @throws 404 when the sheet is gone; 409 when the copy of this key was deleted since; 422 when the key was used for
  * another request

@@ -18,9 +18,9 @@ import { lockSignup, updateSignup, type SignupOfEvent } from './signups.store.ts
  * What is absent stays, and so do slot, user and time. A new address is mailed the confirmation with a new link: older
  * links, which the reader of the old mailbox has, stop working, and a signup that joined an account by the old address
  * leaves it, unless the account's owner makes the change. Whoever takes back calls or news takes them back for the
- * address. An organizer who moves the signup of somebody else to another address moves neither.
+ * address. An organizer who moves another person's signup to another address moves neither.
  * @param language of the words that the person read, a BCP 47 tag; by default the signup's
- * @throws 400 when an organizer agrees to calls or news for somebody else; 404 when the signup is gone, or the
+ * @throws 400 when an organizer agrees to calls or news for another person; 404 when the signup is gone, or the
  * volunteer's link to it was replaced meanwhile; 409 when another signup of the slot has that name and address, or when
  * the volunteer asks after the event's day
  */

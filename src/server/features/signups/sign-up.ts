@@ -50,7 +50,7 @@ interface SignupAttempt {
  * Takes a place for a volunteer and writes the confirmation, both or neither. A client that names its request by a key
  * gets the same signup again for the same request. A mailbox with too many unsolicited mails gets no mail for a while,
  * but the signup counts.
- * @throws 400 when an organizer agrees to calls or news for somebody else; 404 when the slot does not exist; 409 when it is full, closed, or the volunteer has a place there already,
+ * @throws 400 when an organizer agrees to calls or news for another person; 404 when the slot does not exist; 409 when it is full, closed, or the volunteer has a place there already,
  * who is then mailed the confirmation again; 422 when the key was used for another signup
  */
 export async function signUp(

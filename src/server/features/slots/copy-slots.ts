@@ -26,7 +26,7 @@ interface SlotCopies {
   readonly now: Date;
 }
 
-/** Copies the slots of a sheet to another, with nobody on them. */
+/** Copies the slots of a sheet to another, without signups. */
 export async function copySlots(db: Db, { from, to, shift, withTranslations, now }: SlotCopies): Promise<number> {
   const rows = await slotRowsOf(db, from);
   await insertSlotRows(

@@ -31,7 +31,7 @@ export function RecipientsNote({ found: { recipients, leftOut, replyTo }, mailRe
   );
 }
 
-/** Of a message to everyone, nobody is named. */
+/** A message to everyone shows counts only, no names. */
 function LeftOut({ reason, people, names }: LetterRecipients['leftOut'][number]) {
   const who = (
     <>

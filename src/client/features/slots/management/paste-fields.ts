@@ -12,7 +12,7 @@ import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 export interface PasteFields {
   readonly text: string;
   readonly dateOrder: DateOrder | '';
-  /** Empty as long as nobody has chosen otherwise than we guess. */
+  /** Empty while the guessed columns stand. */
   readonly columns: readonly (ColumnKind | null)[];
   readonly joinEqual: boolean;
 }
