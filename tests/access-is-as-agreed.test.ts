@@ -11,12 +11,21 @@ import { startTestHub } from '#tests/support/test-hub.ts';
  */
 type Outcome = 'ok' | 401 | 403 | 'own' | 'others' | 'token';
 
-type Row = readonly [anonymous: Outcome, user: Outcome, volunteerAdmin: Outcome, fullAdmin: Outcome];
+type Row = readonly [
+  anonymous: Outcome,
+  user: Outcome,
+  volunteerAdmin: Outcome,
+  fullAdmin: Outcome,
+  /** What a user gets who organizes a sheet, if it is more than other users get: that sheet only, else 404. */
+  coOrganizer?: 'sheet' | 'ok',
+];
 
 const EVERYONE: Row = ['ok', 'ok', 'ok', 'ok'];
 const SIGNED_IN: Row = [401, 'ok', 'ok', 'ok'];
 const OWNERS: Row = [401, 'own', 'own', 'own'];
-const ORGANIZERS: Row = [401, 403, 'ok', 'ok'];
+const ADMINISTRATORS: Row = [401, 403, 'ok', 'ok'];
+/** Also co-organizers, for their sheet. */
+const OF_SHEET: Row = [401, 403, 'ok', 'ok', 'sheet'];
 const FULL: Row = [401, 403, 403, 'ok'];
 const FULL_OF_OTHERS: Row = [401, 403, 403, 'others'];
 const TOKEN: Row = ['token', 'token', 'token', 'token'];
@@ -53,18 +62,23 @@ const agreed: Readonly<Record<string, Row>> = {
   'DELETE /api/settings/facebook-logo-upload': FULL,
   'GET /api/signup-sheets': EVERYONE,
   'GET /api/signup-sheets/:id': EVERYONE,
-  'POST /api/signup-sheets': ORGANIZERS,
-  'PATCH /api/signup-sheets/:id': ORGANIZERS,
-  'DELETE /api/signup-sheets/:id': ORGANIZERS,
-  'GET /api/sheet-templates': ORGANIZERS,
-  'POST /api/sheet-templates/:id/sheets': ORGANIZERS,
-  'POST /api/volunteer-slots': ORGANIZERS,
-  'POST /api/signup-sheets/:id/call-off': ORGANIZERS,
-  'POST /api/signup-sheets/:id/copies': ORGANIZERS,
-  'POST /api/signup-sheets/:id/slots/pattern': ORGANIZERS,
-  'POST /api/signup-sheets/:id/slots/paste': ORGANIZERS,
-  'PATCH /api/volunteer-slots/:id': ORGANIZERS,
-  'DELETE /api/volunteer-slots/:id': ORGANIZERS,
+  'POST /api/signup-sheets': ADMINISTRATORS,
+  'PATCH /api/signup-sheets/:id': OF_SHEET,
+  'DELETE /api/signup-sheets/:id': ADMINISTRATORS,
+  'GET /api/sheet-templates': ADMINISTRATORS,
+  'POST /api/sheet-templates/:id/sheets': ADMINISTRATORS,
+  'GET /api/signup-sheets/:id/organizers': OF_SHEET,
+  'POST /api/signup-sheets/:id/organizers': OF_SHEET,
+  'DELETE /api/signup-sheets/:id/organizers': OF_SHEET,
+  'POST /api/organizers/invitation': TOKEN,
+  'POST /api/organizers/accept': [401, 'token', 'token', 'token'],
+  'POST /api/volunteer-slots': OF_SHEET,
+  'POST /api/signup-sheets/:id/call-off': OF_SHEET,
+  'POST /api/signup-sheets/:id/copies': ADMINISTRATORS,
+  'POST /api/signup-sheets/:id/slots/pattern': OF_SHEET,
+  'POST /api/signup-sheets/:id/slots/paste': OF_SHEET,
+  'PATCH /api/volunteer-slots/:id': OF_SHEET,
+  'DELETE /api/volunteer-slots/:id': OF_SHEET,
   'POST /api/volunteers': EVERYONE,
   'PATCH /api/volunteers/:id': [401, 'own', 'ok', 'ok'],
   'DELETE /api/volunteers/:id': [401, 'own', 'ok', 'ok'],
@@ -78,12 +92,12 @@ const agreed: Readonly<Record<string, Row>> = {
   'POST /api/notifications/process-social-media': FULL,
   'POST /api/demo/create-sample-notifications': FULL,
   'POST /api/email/test-post': FULL,
-  'POST /api/reminders/send': ORGANIZERS,
-  'GET /api/reminders': ORGANIZERS,
-  'GET /api/reminders/preview': ORGANIZERS,
-  'GET /api/reminders/preview.html': ORGANIZERS,
-  'GET /api/reminders/pending': ORGANIZERS,
-  'GET /api/export/volunteers': ORGANIZERS,
+  'POST /api/reminders/send': ADMINISTRATORS,
+  'GET /api/reminders': ADMINISTRATORS,
+  'GET /api/reminders/preview': ADMINISTRATORS,
+  'GET /api/reminders/preview.html': ADMINISTRATORS,
+  'GET /api/reminders/pending': ADMINISTRATORS,
+  'GET /api/export/volunteers': ADMINISTRATORS,
   'GET /api/communication-logs': FULL,
   'GET /api/users': FULL,
   'POST /api/users/create-admin': FULL,
@@ -106,9 +120,9 @@ const agreed: Readonly<Record<string, Row>> = {
 
   'GET /healthz': EVERYONE,
   'GET /api/stats/hours': EVERYONE,
-  'GET /api/stats/years': ORGANIZERS,
-  'GET /api/stats/year': ORGANIZERS,
-  'GET /api/export/volunteers/size': ORGANIZERS,
+  'GET /api/stats/years': ADMINISTRATORS,
+  'GET /api/stats/year': ADMINISTRATORS,
+  'GET /api/export/volunteers/size': ADMINISTRATORS,
   'PATCH /api/admin/upload/hero-image': FULL,
   'DELETE /api/admin/upload/hero-image': FULL,
   'GET /uploads/:name': EVERYONE,
@@ -152,8 +166,8 @@ const agreed: Readonly<Record<string, Row>> = {
   'DELETE /api/settings/logo-upload/conversion': FULL,
   'GET /api/settings/facebook-logo-upload': FULL,
   'DELETE /api/settings/facebook-logo-upload/conversion': FULL,
-  'GET /api/signup-sheets/:id/share': ORGANIZERS,
-  'POST /api/signup-sheets/:id/share': ORGANIZERS,
+  'GET /api/signup-sheets/:id/share': ADMINISTRATORS,
+  'POST /api/signup-sheets/:id/share': ADMINISTRATORS,
   'GET /share/sheets/:id/square.jpg': EVERYONE,
   'GET /share/sheets/:id/wide.jpg': EVERYONE,
   'GET /api/email': FULL,
@@ -162,11 +176,11 @@ const agreed: Readonly<Record<string, Row>> = {
   'GET /api/email/suppressed': FULL,
   'POST /api/email/suppressed': FULL,
   'DELETE /api/email/suppressed/:id': FULL,
-  'GET /api/letters/recipients': ORGANIZERS,
+  'GET /api/letters/recipients': OF_SHEET,
   'GET /api/letters/recipients/everyone': FULL,
-  'POST /api/letters/preview': ORGANIZERS,
-  'GET /api/letters/preview-frame.html': ORGANIZERS,
-  'POST /api/letters': ORGANIZERS,
+  'POST /api/letters/preview': OF_SHEET,
+  'GET /api/letters/preview-frame.html': [401, 403, 'ok', 'ok', 'ok'],
+  'POST /api/letters': OF_SHEET,
   'POST /api/letters/everyone': FULL,
   'GET /api/communication-logs/:id': FULL,
   'POST /api/communication-logs/:id/resend': FULL,
@@ -208,7 +222,9 @@ async function statusOf(call: Call, caller: Caller): Promise<number> {
 describe.each(calls)('%s', (call) => {
   test('is open to those to whom it should be', () => {
     expect(agreed[call], 'it has a row here').toBeDefined();
-    expect(callers.map((caller) => outcomeOf(call, caller))).toEqual(agreed[call]);
+    const { ofSheet }: Access = accessMatrix[call];
+    const more = ofSheet === undefined ? [] : [ofSheet === 'any' ? 'ok' : 'sheet'];
+    expect([...callers.map((caller) => outcomeOf(call, caller)), ...more]).toEqual(agreed[call]);
   });
 
   test('answers accordingly', async () => {

@@ -62,6 +62,7 @@ let signups = 0;
 const makers: Record<string, (owner: User | null) => Promise<string>> = {
   '/api/signup-sheets/:id': async () => (await makeSheet(hub)).id,
   '/api/sheet-templates/:id/sheets': async () => 'hot-lunch',
+  '/api/signup-sheets/:id/organizers': async () => (await makeSheet(hub)).id,
   '/api/signup-sheets/:id/copies': async () => (await makeSheet(hub)).id,
   '/api/signup-sheets/:id/call-off': async () => (await makeSheet(hub)).id,
   '/api/signup-sheets/:id/slots/pattern': async () => (await makeSheet(hub)).id,
@@ -161,6 +162,7 @@ describe('the routes of the app', () => {
       publicUrl: 'https://hub.example',
       actorOf: () => Promise.reject(new Error()),
       gateOf: () => null,
+      sheetOfSlot: async () => null,
     });
     const surprise = { summary: '', responses: {}, handle: () => null };
     expect(() => mount('GET /api/surprise' as Call, surprise)).toThrow('not in the access matrix');

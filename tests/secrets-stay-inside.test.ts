@@ -7,8 +7,9 @@ import { failedMail } from '#tests/support/failed-mail.ts';
 import { failedCheck, foundChange, makeMonitor } from '#tests/support/found-changes.ts';
 import { Browser } from '#tests/support/browser.ts';
 import { mountedRoutes } from '#tests/support/mounted-routes.ts';
+import { coOrganizerOf } from '#tests/support/organizers.ts';
 import { PASSWORD, createUser, signIn } from '#tests/support/people.ts';
-import { makeFair, signedUp } from '#tests/support/sheets.ts';
+import { makeFair, makeSheet, signedUp } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 import { WEBHOOK_SECRET } from '#tests/support/webhook-receiver.ts';
 
@@ -47,6 +48,10 @@ const cookieOf = {
   'full-admin': await signIn(hub, people['full-admin']),
 };
 const ownersCookie = await signIn(hub, owner);
+const coOrganizers = {
+  own: (await coOrganizerOf(hub, sheet)).cookie,
+  other: (await coOrganizerOf(hub, await makeSheet(hub, { title: 'Spring Fair' }))).cookie,
+};
 const secrets = await plantSecrets();
 const monitorId = await makeMonitor(hub);
 const named = {
@@ -70,6 +75,8 @@ async function plantSecrets(): Promise<string[]> {
   await waiting.call('POST', '/api/auth/login', { email: people['full-admin'].email, password: PASSWORD });
   await hub.call('POST', '/api/auth/resend-verification', { cookie: ownersCookie });
   await openDeletionRequest(hub, volunteer);
+  const invited = { cookie: cookieOf['full-admin'], json: { email: volunteer.email } };
+  await hub.call('POST', `/api/signup-sheets/${sheet.id}/organizers`, invited);
   const { db } = hub.platform.database;
   const column = async (rows: Promise<object[]>) =>
     (await rows).flatMap((row) =>
@@ -82,11 +89,16 @@ async function plantSecrets(): Promise<string[]> {
     WEBHOOK_SECRET,
     waiting.cookie('pre') ?? '',
     manageToken,
-    ...[ownersCookie, ...Object.values(cookieOf)].map((cookie) => cookie.split('=')[1] ?? ''),
+    ...[ownersCookie, ...Object.values(cookieOf), ...Object.values(coOrganizers)].map(
+      (cookie) => cookie.split('=')[1] ?? '',
+    ),
     ...(await column(db.selectFrom('users').select('password_hash').execute())),
     ...(await column(db.selectFrom('sessions').select('token_hash').execute())),
     ...(await column(db.selectFrom('login_challenges').select(['token_hash', 'code_hash']).execute())),
     ...(await column(db.selectFrom('one_time_links').select('token_hash').execute())),
+    ...(await column(
+      db.selectFrom('sheet_organizers').select('token_hash').where('token_hash', 'is not', null).execute(),
+    )),
     ...(await column(db.selectFrom('deletion_requests').select('email_hash').execute())),
     ...(await column(db.selectFrom('settings').select('value').where('key', '=', 'senderPassword').execute())),
     ...(await column(db.selectFrom('outbox').select('payload').execute())).flatMap(sealedIn),
@@ -119,9 +131,12 @@ describe('what is secret', () => {
     for (const secret of secrets) expect(secret.length, secret).toBeGreaterThan(15);
   });
 
-  test.each(['', ...Object.values(cookieOf), ownersCookie])('is told to nobody (%#)', async (cookie) => {
-    expect(telling(await readAll(cookie), secrets)).toEqual([]);
-  });
+  test.each(['', ...Object.values(cookieOf), ownersCookie, ...Object.values(coOrganizers)])(
+    'is told to nobody (%#)',
+    async (cookie) => {
+      expect(telling(await readAll(cookie), secrets)).toEqual([]);
+    },
+  );
 
   test('stands in no file that browsers are given', async () => {
     const files = mountedRoutes(hub.app).filter((route) => /^GET \/(assets\/)?[\w.-]+\.\w+$/.test(route));
@@ -137,6 +152,7 @@ describe('an account', () => {
   test.each([
     ['strangers', ''],
     ['other users', cookieOf.user],
+    ['co-organizers', coOrganizers.own],
     ['volunteer administrators', cookieOf['volunteer-admin']],
   ])('is told to no %s', async (_who, cookie) => {
     expect(telling(await readAll(cookie), ofAccount)).toEqual([]);
@@ -156,12 +172,14 @@ describe('a volunteer', () => {
     ['strangers', ''],
     ['other users', cookieOf.user],
     ['owners of other accounts', ownersCookie],
+    ['co-organizers of other sheets', coOrganizers.other],
   ])('is told to no %s', async (_who, cookie) => {
     expect(telling(await readAll(cookie), ofVolunteer)).toEqual([]);
   });
 
-  test('is told to organizers', async () => {
-    expect(telling(await readAll(cookieOf['volunteer-admin']), ofVolunteer)).toContain('/api/signup-sheets');
+  test('is told to organizers, co-organizers among them', async () => {
+    for (const cookie of [cookieOf['volunteer-admin'], coOrganizers.own])
+      expect(telling(await readAll(cookie), ofVolunteer)).toContain('/api/signup-sheets');
   });
 });
 

@@ -3,11 +3,22 @@ import type { Role } from '#domain/roles.ts';
 /** Who calls. Ownership is checked by the feature, which knows the object. */
 export type Caller = 'anonymous' | Role;
 
+/**
+ * The id of a sheet or slot in the path, of a sheet in the body, or of the sheet or slot whose volunteers get a letter;
+ * `any` for calls that organizers of any sheet need and that are about none.
+ */
+export type SheetSource = 'sheet-in-path' | 'slot-in-path' | 'sheet-in-body' | 'audience' | 'any';
+
 export interface Access {
   /** Who may call it at all: others get 401 without a session and 403 with one. */
   readonly admits: readonly Caller[];
   /** Roles that reach only their own objects; all others are missing (404) to them. */
   readonly ownOnly?: readonly Role[];
+  /**
+   * Where the call says which sheet it is about. Users may make it for the sheets that they organize; others are missing
+   * (404) to them. A user who organizes none is refused (403).
+   */
+  readonly ofSheet?: SheetSource;
   /** Refused (403) for the caller's own object, so that administrators cannot lock themselves out. */
   readonly othersOnly?: true;
   /** The right is a token in the body or the path, whatever the caller's role. */
@@ -16,6 +27,7 @@ export interface Access {
 
 const everyone: Access = { admits: ['anonymous', 'user', 'volunteer-admin', 'full-admin'] };
 const administrators: Access = { admits: ['volunteer-admin', 'full-admin'] };
+const organizers: Access = { ...administrators, ofSheet: 'sheet-in-path' };
 const fullAdministrators: Access = { admits: ['full-admin'] };
 const fullAdministratorsOfOthers: Access = { ...fullAdministrators, othersOnly: true };
 const ownersAndAdministrators: Access = { admits: ['user', 'volunteer-admin', 'full-admin'], ownOnly: ['user'] };
@@ -56,10 +68,16 @@ export const accessMatrix = {
   'GET /api/signup-sheets/:id': everyone,
   'GET /api/signup-sheets/:id/calendar.ics': everyone,
   'POST /api/signup-sheets': administrators,
-  'PATCH /api/signup-sheets/:id': administrators,
+  'PATCH /api/signup-sheets/:id': organizers,
   'DELETE /api/signup-sheets/:id': administrators,
-  'POST /api/signup-sheets/:id/call-off': administrators,
+  'POST /api/signup-sheets/:id/call-off': organizers,
   'POST /api/signup-sheets/:id/copies': administrators,
+
+  'GET /api/signup-sheets/:id/organizers': organizers,
+  'POST /api/signup-sheets/:id/organizers': organizers,
+  'DELETE /api/signup-sheets/:id/organizers': organizers,
+  'POST /api/organizers/invitation': tokenHolders,
+  'POST /api/organizers/accept': { ...signedIn, byToken: true },
 
   'GET /api/sheet-templates': administrators,
   'POST /api/sheet-templates/:id/sheets': administrators,
@@ -69,11 +87,11 @@ export const accessMatrix = {
   'GET /share/sheets/:id/square.jpg': everyone,
   'GET /share/sheets/:id/wide.jpg': everyone,
 
-  'POST /api/volunteer-slots': administrators,
-  'POST /api/signup-sheets/:id/slots/pattern': administrators,
-  'POST /api/signup-sheets/:id/slots/paste': administrators,
-  'PATCH /api/volunteer-slots/:id': administrators,
-  'DELETE /api/volunteer-slots/:id': administrators,
+  'POST /api/volunteer-slots': { ...organizers, ofSheet: 'sheet-in-body' },
+  'POST /api/signup-sheets/:id/slots/pattern': organizers,
+  'POST /api/signup-sheets/:id/slots/paste': organizers,
+  'PATCH /api/volunteer-slots/:id': { ...organizers, ofSheet: 'slot-in-path' },
+  'DELETE /api/volunteer-slots/:id': { ...organizers, ofSheet: 'slot-in-path' },
 
   'POST /api/volunteers': everyone,
   'PATCH /api/volunteers/:id': ownersAndAdministrators,
@@ -112,11 +130,11 @@ export const accessMatrix = {
   'GET /api/deletion-requests': fullAdministrators,
   'POST /api/deletion-requests/:id/carry-out': fullAdministrators,
 
-  'GET /api/letters/recipients': administrators,
+  'GET /api/letters/recipients': { ...organizers, ofSheet: 'audience' },
   'GET /api/letters/recipients/everyone': fullAdministrators,
-  'POST /api/letters/preview': administrators,
-  'GET /api/letters/preview-frame.html': administrators,
-  'POST /api/letters': administrators,
+  'POST /api/letters/preview': { ...organizers, ofSheet: 'audience' },
+  'GET /api/letters/preview-frame.html': { ...organizers, ofSheet: 'any' },
+  'POST /api/letters': { ...organizers, ofSheet: 'audience' },
   'POST /api/letters/everyone': fullAdministrators,
 
   'GET /api/communication-logs': fullAdministrators,

@@ -118,7 +118,12 @@ export const userView = z.object({
 export type UserView = z.infer<typeof userView>;
 
 /** What only the user sees, and administrators do not. */
-const ownUserView = userView.extend({ callConsent: z.boolean(), newsConsent: z.boolean() });
+const ownUserView = userView.extend({
+  callConsent: z.boolean(),
+  newsConsent: z.boolean(),
+  /** Ids of the sheets that a user who is no administrator organizes; only in the session, absent if there are none. */
+  organizes: z.array(z.string()).optional(),
+});
 export type OwnUserView = z.infer<typeof ownUserView>;
 
 export const signedInUser = z.object({ user: ownUserView });
@@ -167,7 +172,9 @@ export type SessionList = z.infer<typeof sessionList>;
 
 export const myData = z.object({
   madeAt: instant,
-  account: ownUserView.extend({ emailVerifiedAt: instant.nullable(), preferredLanguage: z.string() }),
+  account: ownUserView
+    .omit({ organizes: true })
+    .extend({ emailVerifiedAt: instant.nullable(), preferredLanguage: z.string() }),
   signups: z.array(
     z.object({
       id: z.string(),
@@ -199,6 +206,10 @@ export const myData = z.object({
       at: instant,
       undoneAt: instant.nullable(),
     }),
+  ),
+  /** The sheets that the user organizes, and those that the address is invited to organize, once it is proved. */
+  organizes: z.array(
+    z.object({ sheetId: z.string(), sheet: z.string(), invitedAt: instant, since: instant.nullable() }),
   ),
   sessions: z.array(sessionItem),
   mails: z.array(

@@ -37,6 +37,7 @@ export const personLimits = {
   'DELETE /api/auth/account/:userId': { free: 10, within: HOUR },
   'GET /api/export/volunteers': { free: 10, within: HOUR },
   'POST /api/letters': { free: 5, within: HOUR },
+  'POST /api/signup-sheets/:id/organizers': { free: 30, within: HOUR },
   'POST /api/letters/everyone': { free: 5, within: HOUR },
   'POST /api/monitors/preview': { free: 20, within: 5 * MINUTE },
   'POST /api/monitors/:id/check': { free: 30, within: 5 * MINUTE },
@@ -96,7 +97,8 @@ export const resentCodes: Allowance = { free: 5, within: HOUR };
 
 /**
  * Mails to one mailbox that anyone can cause, all kinds together: confirmations, manage links, deletion links, and
- * mails to an account whose mailbox is not proved. Beyond them the action counts, without a mail.
+ * mails to an account whose mailbox is not proved. Beyond them the action counts, without a mail. Invitations to
+ * organize count too, and are refused beyond them.
  */
 export const unsolicitedMails: readonly Allowance[] = [
   { free: 5, within: HOUR },

@@ -15,6 +15,7 @@ export const pagePaths = {
   monitoring: '/monitoring',
   setup: '/setup',
   verify: '/verify',
+  organize: '/organize',
   ownProfile: '/profile',
   profile: (userId: string) => `/profile/${userId}`,
 } as const;
@@ -48,6 +49,6 @@ const OF_MANAGEMENT: readonly string[] = [pagePaths.management, pagePaths.monito
 
 export function documentOf(path: string): DocumentName {
   if (OF_SIGNUP_LINK.includes(path)) return 'signup-link';
-  if (path === pagePaths.verify || PROFILE.test(path)) return 'profile';
+  if (path === pagePaths.verify || path === pagePaths.organize || PROFILE.test(path)) return 'profile';
   return OF_MANAGEMENT.includes(path) ? 'management' : 'public';
 }

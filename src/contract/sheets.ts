@@ -70,6 +70,8 @@ export const sheetCopyInput = z.object({
   eventDate: dayField,
   title: requiredLine('Title', textLimits.title).optional(),
   translations: z.boolean({ error: 'Must be true or false' }).default(true),
+  /** Whether the co-organizers of the sheet organize the copy too. */
+  organizers: z.boolean({ error: 'Must be true or false' }).default(true),
 });
 export type SheetCopyInput = z.infer<typeof sheetCopyInput>;
 
@@ -104,6 +106,8 @@ export const sheetsQuery = z.object({
     .max(MAX_SEARCH, { error: `Search must be at most ${MAX_SEARCH} characters` })
     .transform(singleLine)
     .optional(),
+  /** Only sheets that the caller organizes. */
+  whose: z.literal('mine', { error: 'Whose must be mine' }).optional(),
   before: placeField.optional(),
   limit: z.coerce
     .number({ error: LIMIT_OUT_OF_RANGE })

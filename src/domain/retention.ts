@@ -25,6 +25,8 @@ export const retention = {
   unconfirmedDeletions: { days: 7, after: 'it was asked for' },
   sessions: { days: 30, after: 'signing in' },
   oneTimeLinks: { days: 7, after: 'it was made' },
+  /** Of invitations that nobody accepted; their links end as one-time links do. */
+  organizerInvitations: { days: 30, after: 'it was last mailed' },
   loginCodes: { days: 1, after: 'it was sent' },
   wrongCodes: { days: 1, after: 'it was tried' },
   idempotencyKeys: { days: 1, after: 'the request' },

@@ -8,6 +8,7 @@ import {
 } from './features/accounts/own-account.mail.ts';
 import { deletionDone, deletionLink, deletionRequestOpened } from './features/deletion/deletion.mail.ts';
 import { mailPaused, testMail } from './features/email/email.mail.ts';
+import { organizerInvitation } from './features/invitations/invitations.mail.ts';
 import { letter } from './features/letters/letters.mail.ts';
 import { monitorAlert, monitorDigest } from './features/notifications/monitor-alerts.mail.ts';
 import { reminder } from './features/reminders/reminders.mail.ts';
@@ -35,6 +36,7 @@ export const mailTemplates: readonly MailTemplate<never>[] = [
   addressChanged,
   passwordChanged,
   accountDeleted,
+  organizerInvitation,
   deletionLink,
   deletionRequestOpened,
   deletionDone,

@@ -18,6 +18,7 @@ import { mountNotifications } from './features/notifications/notifications.route
 import { mountSettings } from './features/settings/settings.routes.ts';
 import { mountChecks } from './features/checks/checks.routes.ts';
 import { mountMonitors } from './features/monitors/monitors.routes.ts';
+import { mountInvitations } from './features/invitations/invitations.routes.ts';
 import { mountReminders } from './features/reminders/reminders.routes.ts';
 import { mountSheets } from './features/sheets/sheets.routes.ts';
 import { mountSignups } from './features/signups/signups.routes.ts';
@@ -44,6 +45,7 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountSheets(mount, hub);
   mountSlots(mount, hub);
   mountTemplates(mount, hub);
+  mountInvitations(mount, hub);
   mountSignups(mount, hub);
   mountSignupLink(mount, hub);
   mountSettings(mount, hub);

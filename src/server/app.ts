@@ -6,6 +6,7 @@ import { actorOf } from './features/sessions/actor-of.ts';
 import { mountNoScript } from './features/no-script/no-script.routes.ts';
 import { mountHomeScreen } from './features/home-screen/home-screen.routes.ts';
 import type { Client } from './features/documents/built-client.ts';
+import { slotById } from './features/slots/slots.store.ts';
 import { createPageWriter } from './features/documents/page-writer.ts';
 import { mountDocuments } from './features/documents/documents.routes.ts';
 import { routable } from './http/address.ts';
@@ -111,6 +112,7 @@ export async function buildApp(
     publicUrl: config.publicUrl,
     actorOf: (request) => actorOf(hub, request),
     gateOf: (call) => hub.limits.gateOf(call),
+    sheetOfSlot: async (id) => (await slotById(hub.database.db, id))?.signupSheetId ?? null,
   });
   mountRoutes(mount, hub);
   const open = openedOnce(client.open);

@@ -16,6 +16,7 @@ const tableOwners: Record<keyof Tables, string> = {
   idempotency_keys: 'features/idempotency',
   reminders: 'features/reminders',
   consent_records: 'features/consent',
+  sheet_organizers: 'features/organizers',
   letters: 'features/letters',
   letter_recipients: 'features/letters',
   deletion_requests: 'features/deletion',
@@ -59,10 +60,10 @@ const sharedWrites: Partial<Record<keyof Tables, readonly string[]>> = {
 
 /** Who reads a table of a feature that it may not import, because a join answers in one statement. */
 const sharedReads: Partial<Record<keyof Tables, readonly string[]>> = {
-  signup_sheets: ['features/signups', 'features/accounts', 'features/export'],
+  signup_sheets: ['features/signups', 'features/accounts', 'features/export', 'features/organizers'],
   volunteer_slots: ['features/stats', 'features/export'],
   volunteers: ['features/stats', 'features/export', 'features/audit'],
-  users: ['features/signups', 'features/audit'],
+  users: ['features/signups', 'features/audit', 'features/organizers'],
   monitors: ['features/notifications', 'features/social'],
   changes: ['features/notifications'],
   notifications: ['features/changes'],

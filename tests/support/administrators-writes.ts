@@ -9,6 +9,7 @@ import { openDeletionRequest } from './deletion-requests.ts';
 import { failedMail } from './failed-mail.ts';
 import { makeMonitor } from './found-changes.ts';
 import { heroImageForm } from './multipart.ts';
+import { makeOrganizer } from './organizers.ts';
 import { createUser } from './people.ts';
 import { photo } from './pictures.ts';
 import { quill, secret, type Write } from './recorded-writes.ts';
@@ -41,6 +42,21 @@ export const administratorsWrites = (hub: TestHub): Record<string, () => Promise
     json: { eventDate: '2027-12-11', title: 'Second Fair' },
     says: { action: 'sheet-created', detail: 'Second Fair', name: null },
   }),
+  'POST /api/signup-sheets/:id/organizers': async () => ({
+    id: (await makeSheet(hub)).id,
+    json: { email: secret.email },
+    says: { action: 'sheet-organizer-invited', detail: winterFair.title, name: null },
+  }),
+  'DELETE /api/signup-sheets/:id/organizers': async () => {
+    const { id } = await makeSheet(hub);
+    const user = await createUser(hub, { role: 'user', name: 'Priya' });
+    return {
+      id,
+      about: user.id,
+      json: { id: await makeOrganizer(hub, { id }, user) },
+      says: { action: 'sheet-organizer-removed', detail: winterFair.title, name: 'Priya' },
+    };
+  },
   'DELETE /api/signup-sheets/:id': async () => ({
     id: (await makeSheet(hub)).id,
     says: { action: 'sheet-deleted', detail: winterFair.title, name: null },

@@ -7,6 +7,7 @@ import { insertRecord } from '#server/features/consent/consent.store.ts';
 import { closeRequest, replaceUnopened, type NewRequest } from '#server/features/deletion/deletion-requests.store.ts';
 import { claimRecipients, insertLetter, markWritten } from '#server/features/letters/letters.store.ts';
 import { keepContent } from '#server/features/monitors/contents.store.ts';
+import { insertInvitation } from '#server/features/organizers/organizers.store.ts';
 import { acquireLease } from '#server/platform/database/leases.store.ts';
 import { claimReminders } from '#server/features/reminders/reminders.store.ts';
 import { keepDrawn } from '#server/features/share/share-pictures.store.ts';
@@ -17,7 +18,7 @@ import { giveJobUp, insertJob } from '#server/jobs/jobs.store.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { failedCheck, foundChange, foundEpisode, makeMonitor } from './found-changes.ts';
 import { createUser, signInAs } from './people.ts';
-import { makeFair, signedUp, winterFair } from './sheets.ts';
+import { makeFair, makeSheet, signedUp, winterFair } from './sheets.ts';
 import { failedPost } from './social-posts.ts';
 import type { TestHub } from './test-hub.ts';
 
@@ -117,6 +118,22 @@ export const agingRecords: Readonly<Record<RecordKind, AgingRecord>> = {
       const { tokenHash } = hashes;
       await write(hub, (db, now) =>
         replaceProofLink(db, { tokenHash, userId, email, now, expiresAt: later(now, 7 * 24) }),
+      );
+    },
+  },
+  organizerInvitations: {
+    tables: ['sheet_organizers'],
+    async make(hub) {
+      const { id: sheetId } = await makeSheet(hub);
+      await write(hub, (db, now, id) =>
+        insertInvitation(db, {
+          id,
+          sheetId,
+          email: 'ann@families.example',
+          tokenHash: hashes.tokenHash,
+          now,
+          expiresAt: later(now, 7 * 24),
+        }),
       );
     },
   },

@@ -7,7 +7,7 @@ export interface Write {
   readonly id?: string;
   /** The part of the path that is no id. */
   readonly key?: string;
-  /** The subject, where the path does not name it. */
+  /** The subject, where it is not what the path names. */
   readonly about?: string;
   /** The subject is what it makes, not what the path names. */
   readonly makes?: true;

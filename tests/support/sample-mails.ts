@@ -162,6 +162,10 @@ function payloads({ secrets }: Platform): Record<string, Record<string, object>>
     'address-changed': { plain: {} },
     'password-changed': { plain: {} },
     'account-deleted': { plain: {} },
+    'organizer-invitation': {
+      plain: { sealedToken: token('organizer-invitation'), sheet: { title: plain.sheet.title } },
+      long: { sealedToken: token('organizer-invitation'), sheet: { title: LONG } },
+    },
     'deletion-link': { plain: { sealedToken: token('deletion-link') } },
     'deletion-done': { plain: {} },
     'deletion-request-opened': { plain: { dueAt: '2026-12-20T18:00:00.000Z' } },

@@ -38,7 +38,7 @@ export const tables: Omit<SlotInput, 'signupSheetId'> = {
 /** Organizes without an account, as the scripts do. */
 export const olga: Actor = anonymous;
 
-type Person = Pick<SignupInput, 'name' | 'email' | 'phone'>;
+export type Person = Pick<SignupInput, 'name' | 'email' | 'phone'>;
 
 export const ann: Person = { name: 'Ann Anders', email: 'ann@families.example', phone: '604 555 0101' };
 export const ben: Person = { name: 'Ben Bakker', email: 'ben@families.example', phone: '604 555 0102' };

@@ -415,6 +415,10 @@ function Ages() {
         of={<Trans>A request for deletion that wasn’t confirmed</Trans>}
         is={<Days days={retention.unconfirmedDeletions.days} />}
       />
+      <Age
+        of={<Trans>An invitation to organize a sheet that wasn’t accepted</Trans>}
+        is={<Days days={retention.organizerInvitations.days} />}
+      />
       <Age of={<Trans>A sign-in, unless you sign out first</Trans>} is={<Days days={retention.sessions.days} />} />
       <Age
         of={<Trans>Codes for signing in, and when wrong ones were entered</Trans>}

@@ -1,7 +1,7 @@
 import { accessMatrix, type Access, type Call } from '#contract/access.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pipeline, Readable } from 'node:stream';
-import { isOrganizer, type Actor } from './actor.ts';
+import { organizesAny, type Actor } from './actor.ts';
 import { chooseEncoding, encode, encodingStream, type Encoding } from './encodings.ts';
 import { COMPRESSED_FROM } from './cached-answer.ts';
 
@@ -72,5 +72,5 @@ function mayBeCompressed(request: FastifyRequest, reply: FastifyReply): boolean 
 
 function isFor(whom: CompressedFor, actor: Actor): boolean {
   if (whom === 'nobody' || whom === 'everyone') return whom === 'everyone';
-  return actor.role === 'anonymous' || (whom === 'users' && !isOrganizer(actor));
+  return actor.role === 'anonymous' || (whom === 'users' && !organizesAny(actor));
 }

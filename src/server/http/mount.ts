@@ -10,6 +10,7 @@ import { isForeignWrite } from './cross-site.ts';
 import { crossSite, notAllowed, notFound, signInRequired } from './errors.ts';
 import { ignoreBodies, readFormBodies } from './json-body.ts';
 import type { Gate } from './limits/gate.ts';
+import { sheetGuard, type SheetOfSlot } from './sheet-guard.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,6 +23,7 @@ interface RequestGuards {
   readonly publicUrl: string;
   actorOf(request: FastifyRequest): Promise<Actor>;
   gateOf(call: Call): Gate | null;
+  readonly sheetOfSlot: SheetOfSlot;
 }
 
 type Output<S> = S extends ZodType ? z.output<S> : undefined;
@@ -92,6 +94,7 @@ export function mountOn(app: FastifyInstance, doorkeeper: RequestGuards): Mount 
     if (!Object.hasOwn(accessMatrix, call)) throw new Error(`${call} is not in the access matrix`);
     const [method, url] = call.split(' ') as [string, string];
     const gate = doorkeeper.gateOf(call);
+    const guard = sheetGuard(call, doorkeeper.sheetOfSlot);
     const handle: Handler = (request, reply) =>
       feature.handle({
         request,
@@ -101,6 +104,11 @@ export function mountOn(app: FastifyInstance, doorkeeper: RequestGuards): Mount 
         query: request.query as never,
         found: request.found as never,
       });
+    const limited = gate === null ? handle : withRateLimit(gate, handle);
+    const guarded: Handler = async (request, reply) => {
+      await guard.checkInput(request);
+      return limited(request, reply);
+    };
     const route: RouteOptions = {
       method,
       url,
@@ -123,7 +131,9 @@ export function mountOn(app: FastifyInstance, doorkeeper: RequestGuards): Mount 
         if (isForeignWrite(request, doorkeeper.publicUrl)) throw crossSite();
         request.actor = await doorkeeper.actorOf(request);
         const { role } = request.actor;
-        if (!admits(call, role)) throw role === 'anonymous' ? signInRequired() : notAllowed();
+        if (!admits(call, role) && !guard.admits(request.actor))
+          throw role === 'anonymous' ? signInRequired() : notAllowed();
+        await guard.checkPath(request, feature.missing);
         if (feature.find === undefined) return;
         request.found = await found(feature, request);
         if (request.found === null) throw notFound(feature.missing);
@@ -134,7 +144,7 @@ export function mountOn(app: FastifyInstance, doorkeeper: RequestGuards): Mount 
         compressedFor: compressionOf(call, feature.compressedFor),
       },
       ...(feature.onRefused === undefined ? {} : { attachValidation: true }),
-      handler: explained(gate === null ? handle : withRateLimit(gate, handle), feature.onRefused),
+      handler: explained(guard.hasInput ? guarded : limited, feature.onRefused),
     };
     if (feature.takesFile !== undefined) return takeFile(app, route);
     if (feature.ignoresBody === undefined && feature.takesForm === undefined) return void app.route(route);

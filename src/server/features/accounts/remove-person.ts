@@ -1,5 +1,6 @@
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { leaveNoConsent } from '#server/features/consent/record-consents.ts';
+import { deleteInvitationsTo } from '#server/features/organizers/organizers.store.ts';
 import { mailVolunteer, wasMailed } from '#server/features/signups/mail-volunteers.ts';
 import { givePlaceBack } from '#server/features/signups/places.store.ts';
 import { deleteSignup, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
@@ -27,7 +28,10 @@ export async function removePerson(
   // That mail to it came back is kept under the address too.
   await liftSuppression(write.db, leaver.address);
   // Only for the reader of the mailbox: anybody can create an account for an address.
-  if (leaver.isProved) await leaveNoConsent(hub, write, leaver.address);
+  if (leaver.isProved) {
+    await leaveNoConsent(hub, write, leaver.address);
+    await deleteInvitationsTo(write.db, leaver.address);
+  }
   for (const signup of signups) {
     if (isUpcoming(hub, signup)) await withdraw(hub, write, signup);
     else await makeAnonymous(write.db, signup.id);

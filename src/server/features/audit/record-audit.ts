@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '#contract/audit.ts';
 import type { Role } from '#domain/roles.ts';
-import { isOrganizer, type Actor } from '#server/http/actor.ts';
+import { organizesAny, type Actor } from '#server/http/actor.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { insertAuditEntry } from './audit-log.store.ts';
 
@@ -16,11 +16,12 @@ interface Deed {
 const MAX_DETAIL = 400;
 
 /**
- * Records an administrator's action in the audit log, within its transaction: both are kept or neither. Actions of
- * volunteers and strangers on their own data are not recorded.
+ * Records what an administrator does, or a co-organizer on a sheet, in the audit log, within its transaction: both are
+ * kept or neither. Actions of volunteers and strangers on their own data are not recorded; the caller leaves out what a
+ * co-organizer does as a volunteer.
  */
 export async function recordAudit(write: Write, actor: Actor, { action, subjectId, detail, at }: Deed): Promise<void> {
-  if (actor.userId === null || !isOrganizer(actor)) return;
+  if (actor.userId === null || !organizesAny(actor)) return;
   const entry = { at, actorId: actor.userId, action, subjectId, detail: detail?.slice(0, MAX_DETAIL) ?? null };
   await insertAuditEntry(write.db, entry);
 }

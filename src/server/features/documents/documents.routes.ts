@@ -35,6 +35,7 @@ const PAGES = [
   pagePaths.monitoring,
   pagePaths.setup,
   pagePaths.verify,
+  pagePaths.organize,
   pagePaths.ownProfile,
   OF_USER,
 ];

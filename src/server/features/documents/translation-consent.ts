@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { mayBeTranslated } from '#contract/paths.ts';
 import { outsideLanguageOf } from '#domain/outside-languages.ts';
 import { actorOf } from '#server/features/sessions/actor-of.ts';
-import { isOrganizer } from '#server/http/actor.ts';
+import { organizesAny } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function isTranslated(platform: Platform, request: FastifyRequest, 
   // Few visitors have one, so that is checked first.
   if (translation === undefined || outsideLanguageOf(translation) === null || !mayBeTranslated(path)) return false;
   return actorOf(platform, request).then(
-    (actor) => !isOrganizer(actor),
+    (actor) => !organizesAny(actor),
     () => false,
   );
 }

@@ -4,7 +4,9 @@ export interface Viewer {
   /** Streams of one network count together; null is not counted. */
   readonly network: string | null;
   readonly isStranger: boolean;
-  readonly isOrganizer: boolean;
+  readonly isAdministrator: boolean;
+  /** The sheets of a co-organizer. */
+  readonly organizes?: ReadonlySet<string>;
 }
 
 /**

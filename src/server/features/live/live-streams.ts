@@ -23,6 +23,7 @@ export interface LiveStreams {
 interface Stream {
   readonly response: ServerResponse;
   readonly viewer: Viewer;
+  /** For the sheets that its viewer does not organize. */
   readonly audience: StreamAudience;
   /** All sheets when empty. */
   readonly sheetIds: ReadonlySet<string>;
@@ -51,7 +52,7 @@ const LIMITS: Limits = {
 /** The minimum time between two events of a sheet in ms, however fast it changes. */
 const REST = 100;
 const AGAIN_AFTER_TROUBLE = 1000;
-const ANYBODY: Viewer = { network: null, isStranger: true, isOrganizer: false };
+const ANYBODY: Viewer = { network: null, isStranger: true, isAdministrator: false };
 const RECONNECT_AFTER = 'retry: 2000\n\n';
 
 const HEADERS = {
@@ -59,6 +60,10 @@ const HEADERS = {
   'cache-control': 'no-store',
   'x-accel-buffering': 'no',
 };
+
+function audienceFor({ viewer, audience }: Stream, sheetId: string): StreamAudience {
+  return viewer.organizes?.has(sheetId) === true ? 'organizers' : audience;
+}
 
 export function createLiveStreams(
   platform: Platform,
@@ -95,6 +100,7 @@ class Streams implements LiveStreams {
     this.#limits = limits;
     this.#networks = new StreamsOfNetworks(limits);
     this.#stopListening = platform.database.onChange(({ topic, id }) => {
+      if (topic === 'organizers') return this.#endThoseOf(id);
       if (this.#streams.size === 0 || (topic !== 'sheet' && topic !== 'everything')) return;
       if (topic === 'sheet') this.#changed.add(id);
       else this.#everythingChanged = true;
@@ -112,7 +118,7 @@ class Streams implements LiveStreams {
     const stream: Stream = {
       response,
       viewer,
-      audience: viewer.isOrganizer ? 'organizers' : sheetIds.length === 0 ? 'list' : 'page',
+      audience: viewer.isAdministrator ? 'organizers' : sheetIds.length === 0 ? 'list' : 'page',
       sheetIds: new Set(sheetIds),
       leave,
       bufferedAtMost: this.#limits.bufferedAtMost,
@@ -146,6 +152,11 @@ class Streams implements LiveStreams {
     return true;
   }
 
+  /** Browsers connect again, and are then who they are by now. */
+  #endThoseOf(sheetId: string): void {
+    for (const stream of this.#streams) if (stream.viewer.organizes?.has(sheetId) === true) stream.response.end();
+  }
+
   close(): void {
     this.#isClosed = true;
     this.#stopListening();
@@ -169,10 +180,17 @@ class Streams implements LiveStreams {
     this.#heartbeat = undefined;
   }
 
-  #stateFor({ sheetIds, audience }: Stream, sheets: readonly CachedSheet[]): Buffer {
+  #stateFor(stream: Stream, sheets: readonly CachedSheet[]): Buffer {
+    const { sheetIds, audience, viewer } = stream;
+    const stateOf = (id: string, sheet: CachedSheet | null) => this.#stateOf(audienceFor(stream, id), id, sheet);
     const bySheet = new Map(sheets.map((cached) => [cached.sheet.id, cached]));
-    if (sheetIds.size > 0)
-      return Buffer.from([...sheetIds].map((id) => this.#stateOf(audience, id, bySheet.get(id) ?? null)).join(''));
+    if (sheetIds.size > 0) return Buffer.from([...sheetIds].map((id) => stateOf(id, bySheet.get(id) ?? null)).join(''));
+    if (viewer.organizes !== undefined) {
+      const seen = this.#sheetCache
+        .planned()
+        .filter((cached) => isSeenBy(audienceFor(stream, cached.sheet.id), cached));
+      return Buffer.from(seen.map((cached) => stateOf(cached.sheet.id, cached)).join(''));
+    }
     const generation = this.#sheetCache.generation();
     const known = this.#stateOfAll.get(audience);
     if (known?.generation === generation) return known.text;
@@ -231,7 +249,7 @@ class Streams implements LiveStreams {
     else told.delete(id);
     const bytes = Buffer.from(text);
     for (const stream of this.#streams) {
-      if (stream.audience !== audience || !stream.isOpen) continue;
+      if (!stream.isOpen || audienceFor(stream, id) !== audience) continue;
       if (stream.sheetIds.size === 0 || stream.sheetIds.has(id)) this.#send(stream, bytes);
     }
   }

@@ -269,7 +269,7 @@ describe('the streams of a server', () => {
     const opened = new Map<string, ServerResponse>();
     const open = async (name: string, network: string | null, isStranger = true) => {
       const response = heldUpResponse();
-      await full.open(response, [], { network, isStranger, isOrganizer: false });
+      await full.open(response, [], { network, isStranger, isAdministrator: false });
       opened.set(name, response);
     };
     const names = () => [...opened].filter(([, { destroyed }]) => !destroyed).map(([name]) => name);

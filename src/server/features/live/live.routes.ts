@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { liveQuery } from '#contract/live.ts';
-import { isOrganizer } from '#server/http/actor.ts';
+import { isAdministrator } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 
@@ -15,7 +15,8 @@ export function mountLive(mount: Mount, { live, limits }: Hub): void {
       const viewer = {
         network: limits.streamsCountFor(request),
         isStranger: actor.role === 'anonymous',
-        isOrganizer: isOrganizer(actor),
+        isAdministrator: isAdministrator(actor),
+        ...(actor.organizes === undefined ? {} : { organizes: actor.organizes }),
       };
       await live.open(reply.raw, query.sheet, viewer);
       return reply.hijack();

@@ -88,7 +88,9 @@ async function sessionOf(hub: Hub, actor: Actor): Promise<SessionView> {
   if (user === null) return { authenticated: false, user: null };
   const emailVerified = user.email_verified_at !== null;
   const preferredLanguage = user.preferred_language;
-  const view = { authenticated: true, user: presentOwnUser(user), emailVerified, preferredLanguage };
+  const organized = actor.organizes === undefined ? {} : { organizes: [...actor.organizes] };
+  const shown = { ...presentOwnUser(user), ...organized };
+  const view = { authenticated: true, user: shown, emailVerified, preferredLanguage };
   return isAdmin(user.role) ? { ...view, ...mailOf(hub.mailbox, hub.clock.now()) } : view;
 }
 

@@ -10,6 +10,7 @@ import { userById } from '#server/features/accounts/accounts.store.ts';
 import { listSessions } from '#server/features/sessions/list-sessions.ts';
 import { consentHistory } from '#server/features/consent/record-consents.ts';
 import { mailsTo } from '#server/features/accounts/own-mails.store.ts';
+import { partOf } from '#server/features/organizers/organizers.store.ts';
 import { historyOf, type PastOrComing } from '#server/features/accounts/own-signups.store.ts';
 import { presentOwnUser } from '#server/features/accounts/present-user.ts';
 
@@ -23,6 +24,7 @@ export async function ownData(platform: Platform, actor: Exclude<Actor, { role: 
   if (user === null) throw notFound(USER_NOT_FOUND);
   const signups = await historyOf(database.db, user.id);
   const consents = user.email_verified_at === null ? [] : await consentHistory(platform, database.db, user.email);
+  const part = await partOf(database.db, user.id, user.email_verified_at === null ? null : user.email);
   const mails = user.email_verified_at === null ? [] : await mailsTo(database.db, [user.email]);
   return {
     madeAt: clock.now().toISOString(),
@@ -33,6 +35,7 @@ export async function ownData(platform: Platform, actor: Exclude<Actor, { role: 
     },
     signups: signups.map(presentOwnSignup),
     consents,
+    organizes: part,
     sessions: (await listSessions(platform, actor)).sessions,
     mails: mails.map(({ kind, recipient, subject, createdAt, sentAt }) => ({
       kind,

@@ -62,6 +62,7 @@ export const agingRows: Readonly<Record<RecordKind, readonly AgingRows[]>> = {
   // Those of administrators end after hours: each row names its end, which is never later than the age says.
   sessions: [{ table: 'sessions', key: ['token_hash'], areOver: ({ now }) => sql`expires_at < ${now}` }],
   oneTimeLinks: [{ table: 'one_time_links', key: ['token_hash'], areOver: before('created_at') }],
+  organizerInvitations: [byId('sheet_organizers', (moment) => sql`invited_at < ${moment.before} and user_id is null`)],
   loginCodes: [{ table: 'login_challenges', key: ['token_hash'], areOver: before('last_sent_at') }],
   wrongCodes: [byId('code_tries', before('tried_at'))],
   idempotencyKeys: [{ table: 'idempotency_keys', key: ['key_hash'], areOver: before('created_at') }],

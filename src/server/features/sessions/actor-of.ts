@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { isAdmin } from '#domain/roles.ts';
+import { sheetsOrganizedBy } from '#server/features/organizers/organizers.store.ts';
 import { anonymous, type Actor } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { sameSecret, tokenHash } from '#server/platform/secrets.ts';
@@ -23,7 +25,9 @@ export async function actorOf(platform: Platform, request: Asking): Promise<Acto
   const now = platform.clock.now();
   if (session === null || hasEnded(session, now)) return anonymous;
   noteUse(platform, sessionHash, session, now);
-  return { role: session.role, userId: session.user_id, sessionHash };
+  const actor = { role: session.role, userId: session.user_id, sessionHash };
+  if (isAdmin(session.role) || !session.organizesAny) return actor;
+  return { ...actor, organizes: new Set(await sheetsOrganizedBy(platform.database.db, session.user_id)) };
 }
 
 function readsMetrics({ config }: Platform, { headers, routeOptions }: Asking): boolean {

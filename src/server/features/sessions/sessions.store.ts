@@ -1,3 +1,4 @@
+import type { SqlBool } from 'kysely';
 import type { Role } from '#domain/roles.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
@@ -12,17 +13,34 @@ export interface SessionOfUser {
   readonly expires_at: string;
 }
 
-const sessionOfUser = prepared<{ tokenHash: string }, SessionOfUser>((db, value) =>
+interface PresentSession extends SessionOfUser {
+  readonly organizesAny: SqlBool;
+}
+
+const presentSession = prepared<{ tokenHash: string }, PresentSession>((db, value) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.user_id', 'users.role', 'sessions.created_at', 'sessions.last_seen_at', 'sessions.expires_at'])
+    .select((session) =>
+      session
+        .exists(
+          session
+            .selectFrom('sheet_organizers')
+            .select('sheet_organizers.id')
+            .whereRef('sheet_organizers.user_id', '=', 'sessions.user_id'),
+        )
+        .as('organizesAny'),
+    )
     .where('sessions.token_hash', '=', value('tokenHash')),
 );
 
-/** One statement for the session and the present role of its user: every call with a cookie runs it. */
-export async function findSession(db: Db, tokenHash: string): Promise<SessionOfUser | null> {
-  const [session] = await sessionOfUser(db, { tokenHash });
+/**
+ * One statement for the session, the present role of its user, and whether they organize sheets: every call with a
+ * cookie runs it.
+ */
+export async function findSession(db: Db, tokenHash: string): Promise<PresentSession | null> {
+  const [session] = await presentSession(db, { tokenHash });
   return session ?? null;
 }
 

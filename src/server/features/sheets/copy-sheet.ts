@@ -6,6 +6,7 @@ import { readInstant } from '#domain/school-time/school-clock.ts';
 import { searchTextOf } from '#domain/sheet-search.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { claimKey, keyUseOf } from '#server/features/idempotency/claim-key.ts';
+import { copyOrganizers } from '#server/features/organizers/organizers.store.ts';
 import { copySlots } from '#server/features/slots/copy-slots.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { copiedValues, type CopyRules } from '#server/platform/database/copy-row.ts';
@@ -86,6 +87,7 @@ export async function copySheet(
       state: 'draft',
       search_text: searchTextOf({ title, description, translations }),
     });
+    if (copy.organizers) await copyOrganizers(db, { from: sourceId, to: copyId, now });
     await copySlots(db, { from: sourceId, to: copyId, shift, withTranslations: copy.translations, now });
     await recordAudit(write, actor, { action: 'sheet-created', subjectId: copyId, detail: title, at: now });
     write.announce({ topic: 'sheet', id: copyId });

@@ -1,11 +1,11 @@
 import { SHEETS_A_PAGE, type SheetsPage, type SheetsQuery } from '#contract/sheets.ts';
 import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { matchesSearch } from '#domain/sheet-search.ts';
-import { isOrganizer, type Actor } from '#server/http/actor.ts';
+import { isAdministrator, organizes, organizesAny, type Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import type { CachedSheet } from './cached-sheet.ts';
 import { countSheets, placesOfSheets, type SheetPlace } from './sheet-pages.store.ts';
-import { showTo } from './show-sheets.ts';
+import { isListedFor, showTo } from './show-sheets.ts';
 
 /**
  * As the caller may see them. Upcoming sheets come soonest first, and all at once unless there is a limit. Past and all
@@ -29,14 +29,24 @@ interface Found {
 async function upcoming(
   { sheetCache }: Context<'sheetCache'>,
   actor: Actor,
-  { search = '', before, limit }: SheetsQuery,
+  { search = '', before, limit, whose }: SheetsQuery,
 ): Promise<Found> {
   await sheetCache.refresh();
-  const sheets = isOrganizer(actor) ? sheetCache.planned() : sheetCache.upcoming();
-  const all = sheets.filter(({ sheet }) => matchesSearch(search, sheet));
+  const isSeen = isListedFor(actor);
+  const sheets = organizesAny(actor)
+    ? sheetCache.planned().filter(({ sheet }) => isSeen(sheet))
+    : sheetCache.upcoming();
+  const wanted = whose === 'mine' ? sheets.filter(({ sheet }) => organizes(actor, sheet.id)) : sheets;
+  const all = wanted.filter(({ sheet }) => matchesSearch(search, sheet));
   const left = before === undefined ? all : all.slice(countUpTo(all, before));
   const page = left.slice(0, limit);
   return { sheets: page, total: all.length, isMore: page.length < left.length };
+}
+
+/** In terms of the database: whether unlisted sheets and drafts count, which of them all the same, and which alone. */
+function whichOf(actor: Actor, { whose }: SheetsQuery) {
+  const own = isAdministrator(actor) ? null : [...(actor.organizes ?? [])];
+  return { onlyListed: own !== null, except: own ?? [], among: whose === 'mine' ? own : null };
 }
 
 function countUpTo(sheets: readonly CachedSheet[], { eventDate, id }: SheetPlace): number {
@@ -49,7 +59,7 @@ async function read(hub: Context<'sheetCache'>, actor: Actor, query: SheetsQuery
   const { search = '', before: after = null, limit = SHEETS_A_PAGE } = query;
   const { database, schoolClock, clock } = hub;
   const before = query.when === 'past' ? startOfDay(schoolClock, clock.now()) : null;
-  const listed = { before, search, onlyListed: !isOrganizer(actor) };
+  const listed = { before, search, ...whichOf(actor, query) };
   const places = await placesOfSheets(database.db, { ...listed, after, limit: limit + 1 });
   const [sheets, total] = [
     await hub.sheetCache.readAll(places.slice(0, limit).map(({ id }) => id)),

@@ -9,6 +9,10 @@ interface Listed {
   /** Only sheets that lie wholly before this moment; for organizers, archived ones too. */
   readonly before: Date | null;
   readonly onlyListed: boolean;
+  /** Sheets that count although they are not listed. */
+  readonly except?: readonly string[];
+  /** Only these count; null for all. */
+  readonly among?: readonly string[] | null;
   /** Matches title and description in all languages; empty for all. */
   readonly search: string;
 }
@@ -40,13 +44,19 @@ export async function countSheets(db: Db, listed: Listed): Promise<number> {
   return Number(sheets);
 }
 
-function listedSheets(db: Db, { before, search, onlyListed }: Listed) {
+function listedSheets(db: Db, { before, search, onlyListed, except = [], among = null }: Listed) {
   let query = db.selectFrom('signup_sheets');
   if (before !== null)
     query = query.where((sheet) =>
       sheet.or([sheet('id', 'not in', idsSince(db, before)), sheet('state', '=', 'archived')]),
     );
-  if (onlyListed) query = query.where('state', 'in', LISTED_STATES).where('visibility', '=', 'listed');
+  // PostgreSQL has no empty list.
+  if (among !== null) query = among.length === 0 ? query.where(sql<boolean>`1 = 0`) : query.where('id', 'in', among);
+  if (onlyListed)
+    query = query.where((sheet) => {
+      const isListed = sheet.and([sheet('state', 'in', LISTED_STATES), sheet('visibility', '=', 'listed')]);
+      return except.length === 0 ? isListed : sheet.or([isListed, sheet('id', 'in', except)]);
+    });
   const wanted = searchable(search);
   if (wanted === '') return query;
   const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,7 +1,8 @@
 import type { SheetView } from '#contract/sheets.ts';
 import { presentBySlot, presentOwnSignup } from '#server/features/signups/present-signup.ts';
 import { signupsOf } from '#server/features/signups/signups.store.ts';
-import { isOrganizer, type Actor } from '#server/http/actor.ts';
+import { isListed } from '#domain/sheet-states.ts';
+import { isAdministrator, organizes, type Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import { presentToOrganizers, presentToUser } from './present-sheet.ts';
 import type { CachedSheet } from './cached-sheet.ts';
@@ -9,21 +10,32 @@ import type { Platform } from '#server/platform/platform.ts';
 
 export async function showSheet(hub: Context<'sheetCache'>, actor: Actor, id: string): Promise<SheetView | null> {
   await hub.sheetCache.refreshIncluding(id);
-  const cached = isOrganizer(actor) ? hub.sheetCache.anySheet(id) : hub.sheetCache.cachedSheet(id);
+  const cached = organizes(actor, id) ? hub.sheetCache.anySheet(id) : hub.sheetCache.cachedSheet(id);
   if (cached === null) return null;
   const [view] = await showTo(hub, actor, [cached]);
   return view ?? null;
 }
 
-/** By role: strangers see no volunteers, users their own entries, organizers all. */
+/** Strangers see no volunteers, users their own entries, organizers of a sheet all of it. */
 export async function showTo(hub: Platform, actor: Actor, sheets: readonly CachedSheet[]): Promise<SheetView[]> {
   const { db } = hub.database;
   if (actor.userId === null || sheets.length === 0) return sheets.map(({ view }) => view);
-  const sheetIds = sheets.map(({ sheet }) => sheet.id);
-  if (!isOrganizer(actor)) {
-    const own = presentBySlot(await signupsOf(db, { sheetIds, userId: actor.userId }), presentOwnSignup);
-    return sheets.map(({ view }) => presentToUser(view, own));
-  }
-  const volunteers = presentBySlot(await signupsOf(db, { sheetIds }));
-  return sheets.map((cached) => presentToOrganizers(cached.sheet, cached, volunteers));
+  const ids = sheets.map(({ sheet }) => sheet.id);
+  const [organized, others] = [ids.filter((id) => organizes(actor, id)), ids.filter((id) => !organizes(actor, id))];
+  const volunteers = organized.length === 0 ? none : presentBySlot(await signupsOf(db, { sheetIds: organized }));
+  const ofUser = { sheetIds: others, userId: actor.userId };
+  const own = others.length === 0 ? none : presentBySlot(await signupsOf(db, ofUser), presentOwnSignup);
+  return sheets.map((cached) =>
+    organizes(actor, cached.sheet.id)
+      ? presentToOrganizers(cached.sheet, cached, volunteers)
+      : presentToUser(cached.view, own),
+  );
+}
+
+const none: ReadonlyMap<string, never> = new Map<string, never>();
+
+/** Which sheets the lists of this caller hold. */
+export function isListedFor(actor: Actor): (sheet: CachedSheet['sheet']) => boolean {
+  if (isAdministrator(actor)) return () => true;
+  return (sheet) => isListed(sheet) || organizes(actor, sheet.id);
 }

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isListed } from '#domain/sheet-states.ts';
-import { isOrganizer, type Actor } from '#server/http/actor.ts';
+import type { Actor } from '#server/http/actor.ts';
 import { CachedAnswer } from '#server/http/cached-answer.ts';
 import type { Context } from '#server/hub.ts';
 import { byDate, type CachedSheet } from './cached-sheet.ts';
 import { oldSheetsInOrder } from './old-sheets.store.ts';
 import { fingerprint } from './present-sheet.ts';
-import { showTo } from './show-sheets.ts';
+import { isListedFor, showTo } from './show-sheets.ts';
 
 /** Old sheets per read; other calls are answered in between. */
 const AT_ONCE = 100;
@@ -58,7 +58,7 @@ async function makeAnswer(hub: Context<'sheetCache'>): Promise<CachedAnswer> {
 
 export async function* wholeListFor(hub: Context<'sheetCache'>, actor: Actor): AsyncGenerator<string> {
   let before = '[';
-  for await (const sheets of allSheets(hub, isOrganizer(actor) ? () => true : isListed)) {
+  for await (const sheets of allSheets(hub, isListedFor(actor))) {
     const views = await showTo(hub, actor, sheets);
     yield before + views.map((view) => JSON.stringify(view)).join();
     before = ',';

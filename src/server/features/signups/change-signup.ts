@@ -2,7 +2,7 @@ import type { SignupChange } from '#contract/signups.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
-import type { Actor } from '#server/http/actor.ts';
+import { isAdministrator, type Actor } from '#server/http/actor.ts';
 import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
@@ -37,7 +37,7 @@ export async function changeSignup(
   const isAhead = liesAhead(schoolClock, signup, now);
   const isVolunteer = typeof by === 'string';
   if (!isAhead && isVolunteer) throw eventOver();
-  const mayEmail: MayEmail = isVolunteer ? hub.limits.unsolicitedMails() : () => true;
+  const mayEmail: MayEmail = isVolunteer || !isAdministrator(by) ? hub.limits.unsolicitedMails() : () => true;
   try {
     return await database.write(async (write) => {
       const locked = await lockSignup(write.db, signup.id);

@@ -7,10 +7,10 @@ import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { claimKey, keyUseOf } from '#server/features/idempotency/claim-key.ts';
 import type { KeyUse } from '#server/features/idempotency/idempotency.store.ts';
 import { recordGiven } from '#server/features/consent/record-consents.ts';
-import { isOrganizer, type Actor } from '#server/http/actor.ts';
+import { isAdministrator, organizes, organizesAny, type Actor } from '#server/http/actor.ts';
 import { HubError } from '#server/http/errors.ts';
 import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
-import type { Context } from '#server/hub.ts';
+import type { Context, Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
 import { newId } from '#server/platform/new-id.ts';
@@ -41,7 +41,9 @@ interface SignupAttempt {
   readonly key: KeyUse | null;
   readonly now: Date;
   readonly actor: Actor;
-  /** Whether the caller reads the mail of the address, or answers for it as an organizer. */
+  /** Of the sheet: they sign others up, and after the close too. */
+  readonly isByOrganizer: boolean;
+  /** Whether the caller reads the mail of the address, or answers for it as an administrator. */
   readonly isSolicited: boolean;
   readonly mayEmail: MayEmail;
 }
@@ -87,9 +89,10 @@ async function prepareSignup(
   const isOwnAddress = account !== null && account.address === input.email.toLowerCase();
   const now = hub.clock.now();
   const { slotId, name, email, phone, notes, emailConsent, callConsent, newsConsent, preferredLanguage } = input;
-  if (isOrganizer(actor) && !isOwnAddress) refuseForOthers({ callConsent, newsConsent });
+  const isByOrganizer = await organizesSlot(hub, actor, slotId);
+  if (isByOrganizer && !isOwnAddress) refuseForOthers({ callConsent, newsConsent });
   // Organizers mostly sign others up, whose signups must not go when the organizer's account does.
-  const userId = isOrganizer(actor) && !isOwnAddress ? null : actor.userId;
+  const userId = isByOrganizer && !isOwnAddress ? null : actor.userId;
   const details = { slotId, userId, name, email, phone, notes, emailConsent, preferredLanguage };
   // Boxes that are not ticked stay out, as in requests from before there were these boxes.
   const agreed = { ...(callConsent ? { callConsent } : {}), ...(newsConsent ? { newsConsent } : {}) };
@@ -114,9 +117,16 @@ async function prepareSignup(
         : keyUseOf({ key: idempotencyKey, body: { ...details, ...agreed }, subjectId: id, now }),
     now,
     actor,
-    isSolicited: isOrganizer(actor) || (isOwnAddress && account.isProved),
+    isByOrganizer,
+    isSolicited: isAdministrator(actor) || (isOwnAddress && account.isProved),
     mayEmail: limits.unsolicitedMails(),
   };
+}
+
+async function organizesSlot({ database }: Pick<Hub, 'database'>, actor: Actor, slotId: string): Promise<boolean> {
+  if (!organizesAny(actor) || isAdministrator(actor)) return isAdministrator(actor);
+  const slot = await findSlotOfEvent(database.db, slotId);
+  return slot !== null && organizes(actor, slot.sheetId);
 }
 
 /** One transaction. */
@@ -125,7 +135,7 @@ async function takeAndConfirm(
   write: Write,
   attempt: SignupAttempt,
 ): Promise<Signup> {
-  const { signup, key, now, actor } = attempt;
+  const { signup, key, now, actor, isByOrganizer } = attempt;
   const { schoolClock } = hub;
   if (key !== null) {
     const used = await claimKey(write.db, key, now);
@@ -135,7 +145,7 @@ async function takeAndConfirm(
   const isTaken = await takePlace(write.db, signup.slotId);
   const slot = await findSlotOfEvent(write.db, signup.slotId);
   if (slot === null) throw slotOfSignupNotFound();
-  if (isOrganizer(actor)) validateForOrganizers(slot);
+  if (isByOrganizer) validateForOrganizers(slot);
   else validateForVisitors(schoolClock, slot, now);
   if (!isTaken) throw refusals[await whyNoPlace(write.db, personOf(attempt))]();
   const isAhead = liesAhead(schoolClock, slot, now);
@@ -143,13 +153,14 @@ async function takeAndConfirm(
   const taken = { ...signup, confirmationSentAt: isTold ? signup.signupTime : null };
   // Undone with the whole write: the place that was taken for a volunteer who has one already.
   if (!(await insertSignup(write.db, rowOf(taken, attempt)))) throw alreadySignedUp();
-  const place = isOrganizer(actor) && signup.userId === null ? 'organizer' : 'form';
+  const place = isByOrganizer && signup.userId === null ? 'organizer' : 'form';
   const whose = { signupId: taken.id, userId: null, language: taken.preferredLanguage };
   await recordGiven(hub, write, { before: null, after: taken, place, ...whose });
   const mailed = { joinedByAddress: false, provedAddress: attempt.isSolicited ? taken.email.toLowerCase() : null };
   if (isTold) await mailVolunteer(hub, write, 'signup-confirmation', { ...slot, ...taken, ...mailed });
   const detail = `${slot.slotTitle}, ${slot.sheetTitle}`;
-  await recordAudit(write, actor, { action: 'signup-created', subjectId: taken.id, detail, at: now });
+  if (isByOrganizer)
+    await recordAudit(write, actor, { action: 'signup-created', subjectId: taken.id, detail, at: now });
   write.announce({ topic: 'sheet', id: slot.sheetId });
   return taken;
 }

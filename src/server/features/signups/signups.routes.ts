@@ -1,6 +1,6 @@
 import { formTraces } from '#contract/limits.ts';
 import { signedUp, signupChange, signupInput, signupView } from '#contract/signups.ts';
-import { isOrganizer, type Actor } from '#server/http/actor.ts';
+import { organizes, type Actor } from '#server/http/actor.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { wishedLanguage } from '#server/http/visitor-language.ts';
@@ -25,7 +25,7 @@ export function mountSignups(mount: Mount, hub: Hub): void {
 
   const find = async (id: string, actor: Actor): Promise<SignupOfEvent | null> => {
     const signup = await signupById(hub.database.db, id);
-    return signup !== null && (isOrganizer(actor) || signup.userId === actor.userId) ? signup : null;
+    return signup !== null && (organizes(actor, signup.sheetId) || signup.userId === actor.userId) ? signup : null;
   };
   const missing = 'Signup not found';
 
@@ -36,7 +36,7 @@ export function mountSignups(mount: Mount, hub: Hub): void {
     body: signupChange,
     responses: { 200: signupView },
     handle: async ({ request, actor, body, found }) => {
-      const changed = await changeSignup(hub, found, body, by(actor), wishedLanguage(request));
+      const changed = await changeSignup(hub, found, body, by(actor, found), wishedLanguage(request));
       return changed.userId === actor.userId ? presentOwnSignup(changed) : presentSignup(changed);
     },
   });
@@ -47,12 +47,12 @@ export function mountSignups(mount: Mount, hub: Hub): void {
     missing,
     responses: { 204: null },
     handle: async ({ reply, actor, found }) => {
-      await endSignup(hub, found, by(actor));
+      await endSignup(hub, found, by(actor, found));
       return reply.code(204).send();
     },
   });
 }
 
-function by(actor: Actor): SignupActor {
-  return isOrganizer(actor) ? actor : 'owner';
+function by(actor: Actor, { sheetId }: SignupOfEvent): SignupActor {
+  return organizes(actor, sheetId) ? actor : 'owner';
 }

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/access.ts';
 import { FILLED_IN_AT_LEAST_MS, PROOF_HEADER, addressLimits, formTraces, type AddressLimit } from '#contract/limits.ts';
-import { isOrganizer } from '#server/http/actor.ts';
+import { isAdministrator } from '#server/http/actor.ts';
 import type { Clock } from '#server/platform/time/clock.ts';
 import { clientNetwork } from './client-address.ts';
 import type { Gate } from './gate.ts';
@@ -19,7 +19,7 @@ export function addressGate(call: Call, clock: Clock, proofs: Pick<ProofsOfWork,
   return {
     enter(request) {
       const network = clientNetwork(request);
-      if (network === null || isOrganizer(request.actor)) return nothingToDo;
+      if (network === null || isAdministrator(request.actor)) return nothingToDo;
       const now = clock.now();
       if (stop === null) {
         if (!buckets.take(network, now)) throw tooOften(buckets.waitFor(network, now));

@@ -10,7 +10,7 @@ import {
   type PersonsBudget,
 } from '#contract/limits.ts';
 import { comparable } from '#domain/text-limits.ts';
-import { isOrganizer } from '#server/http/actor.ts';
+import { isAdministrator } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addressGate } from './address-gate.ts';
 import { clientNetwork } from './client-address.ts';
@@ -89,13 +89,13 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
       passwordsInUse.add(userId);
       return work().finally(() => passwordsInUse.delete(userId));
     },
-    streamsCountFor: (request) => (isOrganizer(request.actor) ? null : clientNetwork(request)),
+    streamsCountFor: (request) => (isAdministrator(request.actor) ? null : clientNetwork(request)),
     mayAskForPage(request) {
       const network = clientNetwork(request);
       return network === null || pages.take(network, clock.now());
     },
     waitToSearch(request) {
-      const network = isOrganizer(request.actor) ? null : clientNetwork(request);
+      const network = isAdministrator(request.actor) ? null : clientNetwork(request);
       return network === null ? 0 : searching.take(network);
     },
     waitToRender(request) {

@@ -64,6 +64,19 @@ async function prove(email: string): Promise<void> {
   );
 }
 
+test('a mailbox that was mailed five times within the hour is not invited to organize', async () => {
+  const cookie = await signIn(hub, await createUser(hub, { role: 'volunteer-admin' }));
+  const { id } = await makeSheet(hub);
+  const invite = () => hub.call('POST', `/api/signup-sheets/${id}/organizers`, { cookie, json: { email: victim } });
+  await signUp(victim);
+  for (let each = 0; each < 4; each += 1) expect((await invite()).statusCode).toBe(201);
+  const refused = await invite();
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600']);
+  expect(await mailsToVictim()).toHaveLength(5);
+  hub.platform.clock.advance(HOUR);
+  expect((await invite()).statusCode).toBe(201);
+});
+
 describe('a mailbox that strangers have mailed', () => {
   test('gets five mails an hour of all kinds together, under whatever names and addresses', async () => {
     await signUp(victim);

@@ -4,7 +4,7 @@ import type { Tables } from './schema.ts';
 export type Db = Kysely<Tables>;
 
 export interface Announcement {
-  readonly topic: 'sheet' | 'session' | 'job' | 'setting' | 'mail' | 'everything';
+  readonly topic: 'sheet' | 'organizers' | 'session' | 'job' | 'setting' | 'mail' | 'everything';
   readonly id: string;
 }
 

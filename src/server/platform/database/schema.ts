@@ -285,6 +285,20 @@ export interface ConsentRecordsTable {
   undone_at: ColumnType<Instant | null, never, Instant>;
 }
 
+/** A user who organizes a sheet, or an invitation to it. */
+export interface SheetOrganizersTable {
+  id: Fixed<string>;
+  sheet_id: Fixed<string>;
+  /** Null until the invitation is accepted. */
+  user_id: string | null;
+  /** In lower case; null once the invitation is accepted. */
+  email: string | null;
+  token_hash: string | null;
+  invited_at: Instant;
+  expires_at: Instant | null;
+  accepted_at: Instant | null;
+}
+
 /** A letter of an organizer, kept until its last mail is in the outbox. */
 export interface LettersTable {
   id: Fixed<string>;
@@ -324,6 +338,7 @@ export interface Tables {
   suppressed_addresses: SuppressedAddressesTable;
   reminders: RemindersTable;
   consent_records: ConsentRecordsTable;
+  sheet_organizers: SheetOrganizersTable;
   letters: LettersTable;
   letter_recipients: LetterRecipientsTable;
   monitors: MonitorsTable;
