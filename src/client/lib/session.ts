@@ -22,6 +22,31 @@ export function useSessionQuery(enabled = true) {
   });
 }
 
+/** Ids of sheets; administrators organize all. */
+export type Organized = 'all' | readonly string[];
+
+const NO_SHEETS: readonly string[] = [];
+
+/** The same object as long as the answer of the server is. */
+export function organizedBy(user: Pick<OwnUserView, 'isAdmin' | 'organizes'> | null): Organized {
+  if (user?.isAdmin === true) return 'all';
+  return user?.organizes ?? NO_SHEETS;
+}
+
+export function isAmong(organized: Organized, sheetId: string): boolean {
+  return organized === 'all' || organized.includes(sheetId);
+}
+
+/** Whether the user sees personal data of volunteers. */
+export function organizesAny(user: Pick<OwnUserView, 'isAdmin' | 'organizes'> | null): boolean {
+  return organizedBy(user) === 'all' || organizedBy(user).length > 0;
+}
+
+/** Whether the signed-in user organizes this sheet. */
+export function useOrganizes(sheetId: string): boolean {
+  return isAmong(organizedBy(useSignedInUser()), sheetId);
+}
+
 const never = () => () => {};
 
 /** For public pages. A browser that never signed in does not ask the server. */

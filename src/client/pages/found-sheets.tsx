@@ -9,6 +9,7 @@ import { SheetCard } from '#client/features/sheets/sheet-card.tsx';
 import { SheetCardSkeleton } from '#client/features/sheets/sheet-card-skeleton.tsx';
 import type { PastSheetPages } from '#client/features/sheets/use-past-sheets.ts';
 import { SlotButtons } from '#client/features/slots/slot-buttons.tsx';
+import { isAmong, type Organized } from '#client/lib/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useFocusOnAdded } from '#client/ui/focus-on-added.ts';
 import { HydrationBoundary } from '#client/ui/hydration-boundary.tsx';
@@ -25,10 +26,10 @@ const IN_SIGHT = '[content-visibility:auto] [contain-intrinsic-size:auto_32rem] 
 
 interface FoundSheetsProps {
   readonly listing: Listing;
-  readonly isAdmin: boolean;
+  readonly organized: Organized;
 }
 
-export function FoundSheets({ listing, isAdmin }: FoundSheetsProps) {
+export function FoundSheets({ listing, organized }: FoundSheetsProps) {
   const { upcoming, past, total } = listing;
   const shown = upcoming.length + (past?.sheets.length ?? 0);
   const { list, expect } = useFocusOnAdded<HTMLUListElement>(shown);
@@ -50,11 +51,11 @@ export function FoundSheets({ listing, isAdmin }: FoundSheetsProps) {
       </div>
       {total === 0 ? <NothingFound isNarrowed={listing.isNarrowed} /> : null}
       <ul ref={list} className={`${GRID} empty:hidden`}>
-        <Cards sheets={upcoming} isAdmin={isAdmin} />
+        <Cards sheets={upcoming} organized={organized} />
         {past === null ? null : (
           <Cards
             sheets={past.sheets}
-            isAdmin={isAdmin}
+            organized={organized}
             {...(past.state === 'here' ? {} : { className: 'opacity-60' })}
           />
         )}
@@ -66,16 +67,16 @@ export function FoundSheets({ listing, isAdmin }: FoundSheetsProps) {
 
 interface CardsProps {
   readonly sheets: readonly SheetView[];
-  readonly isAdmin: boolean;
+  readonly organized: Organized;
   readonly className?: string;
 }
 
 /** Renders only for other sheets: rendering a card that is not hydrated yet would hydrate it right away. */
-const Cards = memo(function Cards({ sheets, isAdmin, className = '' }: CardsProps) {
+const Cards = memo(function Cards({ sheets, organized, className = '' }: CardsProps) {
   return sheets.map((sheet) => (
     <li key={sheet.id} data-entry="" className={`${IN_SIGHT} ${className}`}>
       <HydrationBoundary>
-        <FoundSheet sheet={sheet} isAdmin={isAdmin} />
+        <FoundSheet sheet={sheet} organized={organized} />
       </HydrationBoundary>
     </li>
   ));
@@ -83,13 +84,13 @@ const Cards = memo(function Cards({ sheets, isAdmin, className = '' }: CardsProp
 
 interface FoundSheetProps {
   readonly sheet: SheetView;
-  readonly isAdmin: boolean;
+  readonly organized: Organized;
 }
 
 /** A place taken on one sheet does not render the other cards. */
-const FoundSheet = memo(function FoundSheet({ sheet: loaded, isAdmin }: FoundSheetProps) {
+const FoundSheet = memo(function FoundSheet({ sheet: loaded, organized }: FoundSheetProps) {
   const sheet = useLiveSheet(loaded);
-  if (!isAdmin) return <SheetCard sheet={sheet} />;
+  if (!isAmong(organized, sheet.id)) return <SheetCard sheet={sheet} />;
   return (
     <SheetCard
       sheet={sheet}

@@ -5,7 +5,7 @@ import { useLiveSheets } from '#client/features/live/live-counts.ts';
 import { ListingFilters } from '#client/features/sheets/listing-filters.tsx';
 import { sheetsKey } from '#client/features/sheets/sheets.api.ts';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
-import { useSignedInUser } from '#client/lib/session.ts';
+import { organizedBy, organizesAny, useSignedInUser } from '#client/lib/session.ts';
 import { CouldNotLoadSheets, FoundSheets, SheetsLoading } from './found-sheets.tsx';
 import { useListing } from './use-listing.ts';
 
@@ -13,12 +13,13 @@ export function ListingPage() {
   const { t } = useLingui();
   useDocumentTitle(t`Volunteer Opportunities`);
   useLiveSheets('all');
-  const isAdmin = useSignedInUser()?.isAdmin === true;
+  const user = useSignedInUser();
+  const isOrganizer = organizesAny(user);
   const queryClient = useQueryClient();
   useEffect(() => {
-    // The page carries the texts of its language only; administrators edit all.
-    if (isAdmin) void queryClient.invalidateQueries({ queryKey: sheetsKey });
-  }, [isAdmin, queryClient]);
+    // The page carries the texts of its language only; organizers edit all.
+    if (isOrganizer) void queryClient.invalidateQueries({ queryKey: sheetsKey });
+  }, [isOrganizer, queryClient]);
   const listing = useListing();
   return (
     <div className="page pt-8">
@@ -36,7 +37,7 @@ export function ListingPage() {
       />
       {listing.state === 'here' ? (
         // Also when it could not be fetched anew: the live counts of what is here go on.
-        <FoundSheets listing={listing} isAdmin={isAdmin} />
+        <FoundSheets listing={listing} organized={organizedBy(user)} />
       ) : listing.state === 'failed' ? (
         <div className="pt-6">
           <CouldNotLoadSheets isTrying={listing.isFetching} tryAgain={listing.tryAgain} />

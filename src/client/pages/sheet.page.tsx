@@ -20,7 +20,7 @@ import { HttpError } from '#client/lib/http.ts';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { takesPlace } from '#domain/sheet-states.ts';
 import { usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
-import { useSignedInUser } from '#client/lib/session.ts';
+import { isAmong, organizedBy, useOrganizes, useSignedInUser } from '#client/lib/session.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
@@ -42,8 +42,8 @@ export function SheetPage() {
   const known = useKnownSheet(id);
   const user = useSignedInUser();
   const userId = user?.id;
-  // To administrators a draft is there.
-  const isAsked = !isMissing || user?.isAdmin === true;
+  // To its organizers a draft is there.
+  const isAsked = !isMissing || isAmong(organizedBy(user), id);
   const { data = known, error, refetch } = useQuery({ ...sheetQuery(id), enabled: isAsked });
   useEffect(() => {
     // The page came as a stranger sees it; someone signed in may see more.
@@ -129,7 +129,7 @@ function SheetHeading({ sheet }: { readonly sheet: SheetView }) {
 
 function Slots({ sheet }: { readonly sheet: SheetView }) {
   // Organizers add people after the close too.
-  const isOrganizer = useSignedInUser()?.isAdmin === true;
+  const isOrganizer = useOrganizes(sheet.id);
   const { clock, date } = useSchoolTime();
   const [chosen, setChosen] = useState<SlotView | null>(null);
   const [open, setOpen] = useState(false);

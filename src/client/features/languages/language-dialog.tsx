@@ -5,7 +5,7 @@ import { mayBeTranslated } from '#contract/paths.ts';
 import { languages, type Language } from '#domain/languages.ts';
 import { outsideLanguageOf, outsideLanguages } from '#domain/outside-languages.ts';
 import { useLanguage } from '#client/lib/language.ts';
-import { useSignedInUser } from '#client/lib/session.ts';
+import { organizesAny, useSignedInUser } from '#client/lib/session.ts';
 import { translation } from '#client/lib/storage.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -22,8 +22,8 @@ export function LanguageDialog({ open, onOpenChange }: DialogState) {
   const [search, setSearch] = useState('');
   const [asked, setAsked] = useState<Language | null>(null);
   const [path] = useLocation();
-  const isAdmin = useSignedInUser()?.isAdmin ?? false;
-  const isOpenToOthers = mayBeTranslated(path) && !isAdmin;
+  const isOrganizer = organizesAny(useSignedInUser());
+  const isOpenToOthers = mayBeTranslated(path) && !isOrganizer;
   const outside = isOpenToOthers ? outsideLanguageOf(translation.read()) : null;
   const { coming, press } = useOurLanguage(() => {
     if (outside === null) forgetTranslation();

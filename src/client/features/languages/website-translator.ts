@@ -2,6 +2,7 @@ import type { SessionView } from '#contract/accounts.ts';
 import type { Language } from '#domain/languages.ts';
 import { outsideLanguageOf } from '#domain/outside-languages.ts';
 import { requestJson } from '#client/lib/http.ts';
+import { organizesAny } from '#client/lib/session.ts';
 import { currentUser, translation } from '#client/lib/storage.ts';
 
 declare global {
@@ -61,7 +62,7 @@ export function forgetTranslation(): void {
 async function isOrganizer(): Promise<boolean> {
   if (currentUser.read() === null) return false;
   const { user } = await requestJson<SessionView>('GET', '/api/auth/session');
-  return user?.isAdmin ?? false;
+  return organizesAny(user);
 }
 
 async function fetchTranslator(pageLanguage: string, wanted: string): Promise<HTMLSelectElement> {

@@ -8,6 +8,7 @@ import { pagePaths } from '#contract/paths.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import '#client/ui/styles.css';
+import { organizesAny } from '#client/lib/session.ts';
 import { useSignOut } from '#client/features/accounts/sign-out.ts';
 
 const AccountSettingsDialog = lazyPart(() =>
@@ -68,13 +69,11 @@ function MenuItems({ user, onOpen }: { readonly user: OwnUserView; readonly onOp
       <p className="px-3 pt-1.5 pb-2 text-small wrap-anywhere text-muted" translate="no">
         {user.email}
       </p>
-      {user.isAdmin && here !== pagePaths.management ? (
+      {organizesAny(user) && here !== pagePaths.management ? (
         <Radix.Item asChild>
           <a href={pagePaths.management} className={item}>
             <LayoutDashboard aria-hidden="true" size={18} className="shrink-0" />
-            <span>
-              <Trans>PAC Admin Dashboard</Trans>
-            </span>
+            <span>{user.isAdmin ? <Trans>PAC Admin Dashboard</Trans> : <Trans>Sheets you organize</Trans>}</span>
           </a>
         </Radix.Item>
       ) : null}

@@ -13,12 +13,18 @@ export const upcomingQuery = queryOptions({
   queryFn: async ({ signal }) => (await readPage({ when: 'upcoming' }, signal)).sheets,
 });
 
+/** As `upcomingQuery`, only those that the user organizes. */
+export const ownUpcomingQuery = queryOptions({
+  queryKey: ['/api/signup-sheets', { when: 'upcoming', whose: 'mine' }],
+  queryFn: async ({ signal }) => (await readPage({ when: 'upcoming', whose: 'mine' }, signal)).sheets,
+});
+
 /** Latest first, in pages. During a search it keeps the results of the one before. */
-export const pastQuery = (search: string) =>
+export const pastQuery = (search: string, whose: Whose = {}) =>
   infiniteQueryOptions({
-    queryKey: ['/api/signup-sheets', { when: 'past', search }],
+    queryKey: ['/api/signup-sheets', { when: 'past', search, ...whose }],
     queryFn: ({ pageParam, signal }) =>
-      readPage({ when: 'past', search, ...(pageParam === null ? {} : { before: pageParam }) }, signal),
+      readPage({ when: 'past', search, ...whose, ...(pageParam === null ? {} : { before: pageParam }) }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -29,6 +35,9 @@ export const sheetQuery = (id: string) =>
     queryKey: sheetKey(id),
     queryFn: ({ signal }) => requestJson<SheetView>('GET', `/api/signup-sheets/${encodeURIComponent(id)}`, { signal }),
   });
+
+/** Empty for all that the user sees. */
+export type Whose = { readonly whose?: 'mine' };
 
 function readPage(asked: Record<string, string>, signal: AbortSignal): Promise<SheetsPage> {
   return requestJson('GET', `/api/signup-sheets?${new URLSearchParams(asked)}`, { signal });

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { OwnUserView, SessionView } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
-import { useSessionQuery } from '#client/lib/session.ts';
+import { organizesAny, useSessionQuery } from '#client/lib/session.ts';
 import { Button, buttonClass, Spinner } from '#client/ui/button.tsx';
 import { awaitedCode } from './awaited-code.ts';
 import { useForgetOthersData } from '#client/features/accounts/forget-others-data.ts';
@@ -23,13 +23,13 @@ interface AdminGateProps {
   readonly children: (session: AdminSession) => ReactNode;
 }
 
-/** The server's session alone decides who gets in. */
+/** The server's session alone decides who gets in: administrators, and users who organize sheets. */
 export function AdminGate({ children }: AdminGateProps) {
   const { data: session, isError, refetch } = useSessionQuery();
   useForgetOthersData(session);
   if (session === undefined) return isError ? <NotReached onAgain={() => void refetch()} /> : <Checking />;
   if (session.user === null) return <SignInRequired />;
-  if (!session.user.isAdmin) return <AccessDenied user={session.user} />;
+  if (!organizesAny(session.user)) return <AccessDenied user={session.user} />;
   return children({
     user: session.user,
     mailReady: session.mailReady !== false,

@@ -13,10 +13,13 @@ interface SignInSteps {
   readonly go: (step: Step, email: string) => void;
 }
 
-export function useSignInSteps(): SignInSteps {
+/** @param first where it begins unless a code is awaited */
+export function useSignInSteps(
+  first: Pick<SignInSteps, 'step' | 'email'> = { step: 'password', email: '' },
+): SignInSteps {
   const [{ step, email }, setState] = useState<Pick<SignInSteps, 'step' | 'email'>>(() => {
     const awaited = awaitedCode.email();
-    return { step: awaited === null ? 'password' : 'code', email: awaited ?? '' };
+    return awaited === null ? first : { step: 'code', email: awaited };
   });
   return { step, email, go: (next, to) => setState({ step: next, email: to }) };
 }

@@ -3,7 +3,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { useFormTraces } from '#client/lib/proof/form-traces.tsx';
-import { useSignedInUser } from '#client/lib/session.ts';
+import { isAmong, organizedBy, organizesAny, useSignedInUser } from '#client/lib/session.ts';
 import { translation } from '#client/lib/storage.ts';
 import { otherOpenSlots } from './other-slots.tsx';
 import {
@@ -33,7 +33,7 @@ export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
     slotId: slot.id,
     state,
     hasOthers: others.length > 0,
-    mayAddLater: user?.isAdmin ?? false,
+    mayAddLater: isAmong(organizedBy(user), sheet.id),
   });
   const notice = useRef<HTMLDivElement>(null);
   const look = () => notice.current?.focus();
@@ -56,8 +56,8 @@ export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
     look,
     send(values: PersonInput) {
       if (status.action === 'look' || status.action === 'leave') return look();
-      // Nothing is translated for administrators, whatever this browser agreed to before they signed in.
-      const outside = user?.isAdmin === true ? null : translation.read();
+      // Nothing is translated for organizers, whatever this browser agreed to before they signed in.
+      const outside = organizesAny(user) ? null : translation.read();
       submission.submit({ slotId: slot.id, ...values, preferredLanguage: outside ?? language });
     },
     pick(next: SlotView) {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useSignedInUser } from '#client/lib/session.ts';
+import { useOrganizes } from '#client/lib/session.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import type { SlotActionsProps } from './slot-props.ts';
 
@@ -7,10 +7,10 @@ const AdminSlotActions = lazyPart(() =>
   import('./management/admin-slot-actions.tsx').then((module) => module.AdminSlotActions),
 );
 
-/** Loaded for administrators only. */
+/** Loaded for organizers only. */
 export function SlotActions(props: SlotActionsProps) {
-  const user = useSignedInUser();
-  if (user?.isAdmin !== true) return null;
+  const isOrganizer = useOrganizes(props.sheet.id);
+  if (!isOrganizer) return null;
   return (
     <Suspense fallback={null}>
       <AdminSlotActions {...props} />

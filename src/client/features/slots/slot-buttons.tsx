@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useSignedInUser } from '#client/lib/session.ts';
+import { useOrganizes } from '#client/lib/session.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import type { SlotButtonsProps } from './slot-props.ts';
 
@@ -7,10 +7,10 @@ const AdminSlotButtons = lazyPart(() =>
   import('./management/admin-slot-buttons.tsx').then((module) => module.AdminSlotButtons),
 );
 
-/** Loaded for administrators only. */
+/** Loaded for organizers only. */
 export function SlotButtons(props: SlotButtonsProps) {
-  const user = useSignedInUser();
-  if (user?.isAdmin !== true) return null;
+  const isOrganizer = useOrganizes(props.sheet.id);
+  if (!isOrganizer) return null;
   return (
     <Suspense fallback={null}>
       <AdminSlotButtons {...props} />

@@ -48,6 +48,7 @@ export function ManagedSheet({ sheet: loaded, isPreviewed, revealed, show }: Man
         onCopy={() => show({ kind: 'copy-sheet', ...about })}
         onShare={() => show({ kind: 'share-sheet', ...about })}
         onWrite={() => show({ kind: 'write-to-sheet', ...about })}
+        onOrganizers={() => show({ kind: 'organizers', ...about })}
         onDelete={() => show({ kind: 'delete-sheet', ...about })}
       >
         {slots.length === 0 ? (

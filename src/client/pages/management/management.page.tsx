@@ -1,6 +1,13 @@
 import { AdminGate } from '#client/features/sign-in/admin-gate.tsx';
+import { OrganizerDashboard } from './organizer-dashboard.tsx';
 import { Dashboard } from './dashboard.tsx';
 
 export function ManagementPage() {
-  return <AdminGate>{(session) => <Dashboard session={session} />}</AdminGate>;
+  return (
+    <AdminGate>
+      {(session) =>
+        session.user.isAdmin ? <Dashboard session={session} /> : <OrganizerDashboard user={session.user} />
+      }
+    </AdminGate>
+  );
 }

@@ -20,7 +20,8 @@ export type OverviewDialog =
         | 'add-paste'
         | 'copy-sheet'
         | 'share-sheet'
-        | 'write-to-sheet';
+        | 'write-to-sheet'
+        | 'organizers';
       readonly sheetId: string;
     }
   | { readonly kind: 'edit-slot' | 'delete-slot' | 'write-to-slot'; readonly sheetId: string; readonly slotId: string }

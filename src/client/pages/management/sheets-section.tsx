@@ -3,6 +3,7 @@ import { useRef, useState, type RefObject } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import { isStillAhead } from '#domain/sheet-dates.ts';
 import { matchesSearch } from '#domain/sheet-search.ts';
+import type { Whose } from '#client/features/sheets/sheets.api.ts';
 import { usePastSheets } from '#client/features/sheets/use-past-sheets.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -23,12 +24,15 @@ interface SheetsSectionProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly revealed: Revealed | null;
   readonly show: ShowDialog;
+  /** Of a co-organizer, who makes no sheets. */
+  readonly whose?: Whose;
 }
 
 const SEARCH_ABOVE = 6;
 const PREVIEWED = 3;
 
-export function SheetsSection({ sheets, pastSheets, failed, onAgain, heading, revealed, show }: SheetsSectionProps) {
+export function SheetsSection(props: SheetsSectionProps) {
+  const { sheets, pastSheets, failed, onAgain, heading, revealed, show, whose } = props;
   const isEmpty = sheets?.length === 0 && pastSheets === 0;
   return (
     <section className="grid min-w-0 gap-3.5">
@@ -36,7 +40,7 @@ export function SheetsSection({ sheets, pastSheets, failed, onAgain, heading, re
         <h2 ref={heading} tabIndex={-1} className="text-heading outline-none">
           Manage Signup Sheets
         </h2>
-        {isEmpty ? null : (
+        {isEmpty || whose !== undefined ? null : (
           <div className="flex w-full flex-wrap gap-2.5 sm:w-auto">
             <Button variant="outline" className="grow" onClick={() => show({ kind: 'choose-template' })}>
               <LayoutTemplate aria-hidden="true" size={20} />
@@ -55,7 +59,7 @@ export function SheetsSection({ sheets, pastSheets, failed, onAgain, heading, re
           onTemplate={() => show({ kind: 'choose-template' })}
         />
       ) : sheets !== undefined ? (
-        <Sheets sheets={sheets} pastSheets={pastSheets} revealed={revealed} show={show} />
+        <Sheets sheets={sheets} pastSheets={pastSheets} revealed={revealed} show={show} whose={whose} />
       ) : failed ? (
         <CouldNotLoad text="We couldn’t load the signup sheets." onAgain={onAgain} />
       ) : (
@@ -70,9 +74,10 @@ interface SheetsProps {
   readonly pastSheets: number | null | undefined;
   readonly revealed: Revealed | null;
   readonly show: ShowDialog;
+  readonly whose: Whose | undefined;
 }
 
-function Sheets({ sheets, pastSheets, revealed, show }: SheetsProps) {
+function Sheets({ sheets, pastSheets, revealed, show, whose }: SheetsProps) {
   const { clock } = useSchoolTime();
   const now = useNow();
   const [search, setSearch] = useState('');
@@ -82,7 +87,7 @@ function Sheets({ sheets, pastSheets, revealed, show }: SheetsProps) {
   const box = useRef<HTMLInputElement>(null);
   const isSearching = search.trim() !== '';
   const mode = isSearching ? 'searching' : 'browsing';
-  const past = usePastSheets(search, isSearching || isOpen.browsing);
+  const past = usePastSheets(search, isSearching || isOpen.browsing, whose);
   if (revealed !== seen) {
     // What was asked for must not be hidden by a search.
     setSeen(revealed);
@@ -115,7 +120,11 @@ function Sheets({ sheets, pastSheets, revealed, show }: SheetsProps) {
         </div>
       ) : null}
       {ahead.length === 0 && !isSearching ? (
-        <p className="card p-5 text-muted">No upcoming sheets. Create the next one, or see the past ones below.</p>
+        <p className="card p-5 text-muted">
+          {whose === undefined
+            ? 'No upcoming sheets. Create the next one, or see the past ones below.'
+            : 'None of your sheets is upcoming.'}
+        </p>
       ) : null}
       {ahead.map((sheet, at) => (
         <ManagedSheet

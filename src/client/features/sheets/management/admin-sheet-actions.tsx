@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import { isPublic } from '#domain/sheet-states.ts';
+import { useSignedInUser } from '#client/lib/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { pageHeading } from '#client/ui/return-focus.ts';
 import '#client/ui/styles.css';
@@ -17,6 +18,7 @@ import { SheetStateMenu } from './sheet-state-menu.tsx';
 export function AdminSheetActions({ sheet }: { readonly sheet: SheetView }) {
   const [dialog, setDialog] = useState<'edit' | 'share' | 'delete' | null>(null);
   const [here, go] = useLocation();
+  const isAdministrator = useSignedInUser()?.isAdmin === true;
   const close = (open: boolean) => setDialog(open ? dialog : null);
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -27,18 +29,20 @@ export function AdminSheetActions({ sheet }: { readonly sheet: SheetView }) {
         <span>Edit</span>
         <span className="sr-only"> {sheet.title}</span>
       </Button>
-      {isPublic(sheet) ? (
+      {isAdministrator && isPublic(sheet) ? (
         <Button variant="outline" size="sm" onClick={() => setDialog('share')}>
           <Share2 aria-hidden="true" size={16} />
           <span>Share</span>
           <span className="sr-only"> {sheet.title}</span>
         </Button>
       ) : null}
-      <Button variant="outline" size="sm" className="text-brick!" onClick={() => setDialog('delete')}>
-        <Trash2 aria-hidden="true" size={16} />
-        <span>Delete</span>
-        <span className="sr-only"> {sheet.title}</span>
-      </Button>
+      {isAdministrator ? (
+        <Button variant="outline" size="sm" className="text-brick!" onClick={() => setDialog('delete')}>
+          <Trash2 aria-hidden="true" size={16} />
+          <span>Delete</span>
+          <span className="sr-only"> {sheet.title}</span>
+        </Button>
+      ) : null}
       <SheetStateMenu sheet={sheet} />
       <EditSheetDialog sheet={sheet} open={dialog === 'edit'} onOpenChange={close} />
       <ShareSheetDialog sheet={sheet} open={dialog === 'share'} onOpenChange={close} />

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { sheetCopyInput, type SheetCopyInput, type SheetView } from '#contract/sheets.ts';
@@ -13,6 +14,7 @@ import { Button } from '#client/ui/button.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { Checkbox, TextField } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { organizersQuery } from '#client/features/organizers/organizers.api.ts';
 import { useRefreshSheets } from './refresh-sheets.ts';
 import { copySheet } from './sheet-writes.ts';
 import { languagesOf } from './translation-fields.ts';
@@ -26,6 +28,7 @@ interface CopyFields {
   readonly title: string;
   readonly eventDate: string;
   readonly translations: boolean;
+  readonly organizers: boolean;
 }
 
 export function CopySheetDialog(props: CopySheetDialogProps) {
@@ -40,6 +43,7 @@ function OpenDialog({ sheet, onCopied, ...state }: CopySheetDialogProps) {
     title: sheet.title,
     eventDate: proposedDay(clock, sheet.eventDate, presentMoment()),
     translations: true,
+    organizers: true,
   }));
   const form = usePersistedForm<CopyFields, SheetCopyInput>({
     initial,
@@ -59,6 +63,7 @@ function OpenDialog({ sheet, onCopied, ...state }: CopySheetDialogProps) {
     onCopied(copied);
   };
   const languages = languagesOf(sheet).length;
+  const organizers = (useQuery(organizersQuery(sheet.id)).data ?? []).filter(({ acceptedAt }) => acceptedAt !== null);
   return (
     <FormDialog
       {...state}
@@ -76,6 +81,13 @@ function OpenDialog({ sheet, onCopied, ...state }: CopySheetDialogProps) {
         <Checkbox
           label={`Keep the translations into ${formatCount(languages, 'language')}`}
           {...form.fieldProps('translations')}
+        />
+      )}
+      {organizers.length === 0 ? null : (
+        <Checkbox
+          label={`Keep ${organizers.length === 1 ? 'its organizer' : `its ${organizers.length} organizers`}`}
+          hint={<span translate="no">{organizers.map(({ name, email }) => name ?? email).join(', ')}</span>}
+          {...form.fieldProps('organizers')}
         />
       )}
       <TranslationsNote sheet={sheet} form={form} />

@@ -10,6 +10,7 @@ import {
   Share2,
   SquareArrowOutUpRight,
   Trash2,
+  UsersRound,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount, formatPeople } from '#client/lib/format-count.ts';
@@ -21,6 +22,7 @@ import { placesInAll } from '#domain/places.ts';
 import { isPublic } from '#domain/sheet-states.ts';
 import { wallTime } from '#domain/school-time/school-clock.ts';
 import { usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
+import { useSignedInUser } from '#client/lib/session.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
 import { copyLink } from './copy-link.ts';
@@ -38,6 +40,7 @@ interface SheetPanelActions {
   readonly onShare: () => void;
   readonly onWrite: () => void;
   readonly onDelete: () => void;
+  readonly onOrganizers: () => void;
 }
 
 interface SheetPanelProps extends SheetPanelActions {
@@ -63,7 +66,7 @@ export function SheetPanel({ sheet, toggle, children, ...actions }: SheetPanelPr
         </div>
         {isPublic(sheet) ? null : (
           <p className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 py-1 text-small">
-            <span>Only administrators can see it.</span>
+            <span>Only organizers can see it.</span>
             <PublishButton sheet={sheet} />
           </p>
         )}
@@ -146,10 +149,12 @@ function Actions({
   onShare,
   onWrite,
   onDelete,
+  onOrganizers,
 }: SheetPanelActions & { readonly sheet: SheetView }) {
   const { publicUrl } = usePageData();
   const name = <span className="sr-only"> {sheet.title}</span>;
   const isDraft = !isPublic(sheet);
+  const isAdministrator = useSignedInUser()?.isAdmin === true;
   return (
     <>
       <Button variant="ghost" size="sm" className="px-2! text-spruce!" onClick={onAddSlot}>
@@ -179,12 +184,14 @@ function Actions({
         <span>Edit</span>
         {name}
       </Button>
-      <Button variant="ghost" size="sm" className="px-2! text-spruce!" onClick={onCopy}>
-        <Copy aria-hidden="true" size={16} />
-        <span>Copy</span>
-        {name}
-      </Button>
-      {isDraft ? null : (
+      {isAdministrator ? (
+        <Button variant="ghost" size="sm" className="px-2! text-spruce!" onClick={onCopy}>
+          <Copy aria-hidden="true" size={16} />
+          <span>Copy</span>
+          {name}
+        </Button>
+      ) : null}
+      {isDraft || !isAdministrator ? null : (
         <Button variant="ghost" size="sm" className="px-2! text-spruce!" onClick={onShare}>
           <Share2 aria-hidden="true" size={16} />
           <span>Share</span>
@@ -198,16 +205,19 @@ function Actions({
           <span className="sr-only"> to the volunteers of {sheet.title}</span>
         </Button>
       ) : null}
-      <Button variant="ghost" size="sm" className="px-2! text-brick!" onClick={onDelete}>
-        <Trash2 aria-hidden="true" size={16} />
-        <span>Delete</span>
-        {name}
-      </Button>
+      {isAdministrator ? (
+        <Button variant="ghost" size="sm" className="px-2! text-brick!" onClick={onDelete}>
+          <Trash2 aria-hidden="true" size={16} />
+          <span>Delete</span>
+          {name}
+        </Button>
+      ) : null}
       <SheetStateMenu
         sheet={sheet}
         before={[
           { icon: CalendarClock, words: 'Add slots by a pattern…', onSelect: onAddPattern },
           { icon: ClipboardPaste, words: 'Paste slots from a spreadsheet…', onSelect: onAddPaste },
+          { icon: UsersRound, words: 'Organizers…', onSelect: onOrganizers },
         ]}
       />
     </>
