@@ -65,6 +65,7 @@ const agreed: Readonly<Record<string, Row>> = {
   'POST /api/signup-sheets': ADMINISTRATORS,
   'PATCH /api/signup-sheets/:id': OF_SHEET,
   'DELETE /api/signup-sheets/:id': ADMINISTRATORS,
+  'POST /api/signup-sheets/imports': ADMINISTRATORS,
   'GET /api/sheet-templates': ADMINISTRATORS,
   'POST /api/sheet-templates/:id/sheets': ADMINISTRATORS,
   'GET /api/signup-sheets/:id/organizers': OF_SHEET,

@@ -73,6 +73,8 @@ export const accessMatrix = {
   'POST /api/signup-sheets/:id/call-off': organizers,
   'POST /api/signup-sheets/:id/copies': administrators,
 
+  'POST /api/signup-sheets/imports': administrators,
+
   'GET /api/signup-sheets/:id/organizers': organizers,
   'POST /api/signup-sheets/:id/organizers': organizers,
   'DELETE /api/signup-sheets/:id/organizers': organizers,

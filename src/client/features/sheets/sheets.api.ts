@@ -1,5 +1,13 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, type InfiniteData } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
 import type { SheetsPage, SheetView } from '#contract/sheets.ts';
+import type { LanguageTag } from '#domain/languages.ts';
+import { LANGUAGE_KEY } from '#client/lib/query-client.ts';
 import { requestJson } from '#client/lib/http.ts';
 
 /** The common beginning of all query keys that hold sheets. */
@@ -10,21 +18,21 @@ export const statsKey = ['/api/stats'];
 /** Soonest first. */
 export const upcomingQuery = queryOptions({
   queryKey: ['/api/signup-sheets', { when: 'upcoming' }],
-  queryFn: async ({ signal }) => (await readPage({ when: 'upcoming' }, signal)).sheets,
+  queryFn: async (context) => (await readPage({ when: 'upcoming' }, context)).sheets,
 });
 
 /** As `upcomingQuery`, only those that the user organizes. */
 export const ownUpcomingQuery = queryOptions({
   queryKey: ['/api/signup-sheets', { when: 'upcoming', whose: 'mine' }],
-  queryFn: async ({ signal }) => (await readPage({ when: 'upcoming', whose: 'mine' }, signal)).sheets,
+  queryFn: async (context) => (await readPage({ when: 'upcoming', whose: 'mine' }, context)).sheets,
 });
 
 /** Latest first, in pages. During a search it keeps the results of the one before. */
 export const pastQuery = (search: string, whose: Whose = {}) =>
   infiniteQueryOptions({
     queryKey: ['/api/signup-sheets', { when: 'past', search, ...whose }],
-    queryFn: ({ pageParam, signal }) =>
-      readPage({ when: 'past', search, ...whose, ...(pageParam === null ? {} : { before: pageParam }) }, signal),
+    queryFn: ({ pageParam, ...context }) =>
+      readPage({ when: 'past', search, ...whose, ...(pageParam === null ? {} : { before: pageParam }) }, context),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -33,14 +41,25 @@ export const pastQuery = (search: string, whose: Whose = {}) =>
 export const sheetQuery = (id: string) =>
   queryOptions({
     queryKey: sheetKey(id),
-    queryFn: ({ signal }) => requestJson<SheetView>('GET', `/api/signup-sheets/${encodeURIComponent(id)}`, { signal }),
+    queryFn: (context) => readInLanguage<SheetView>(`/api/signup-sheets/${encodeURIComponent(id)}`, {}, context),
   });
 
 /** Empty for all that the user sees. */
 export type Whose = { readonly whose?: 'mine' };
 
-function readPage(asked: Record<string, string>, signal: AbortSignal): Promise<SheetsPage> {
-  return requestJson('GET', `/api/signup-sheets?${new URLSearchParams(asked)}`, { signal });
+function readPage(asked: Record<string, string>, context: ReadContext): Promise<SheetsPage> {
+  return readInLanguage('/api/signup-sheets', asked, context);
+}
+
+interface ReadContext {
+  readonly client: QueryClient;
+  readonly signal: AbortSignal;
+}
+
+function readInLanguage<T>(path: string, asked: Record<string, string>, { client, signal }: ReadContext): Promise<T> {
+  const language = client.getQueryData<LanguageTag>(LANGUAGE_KEY);
+  const query = new URLSearchParams({ ...asked, ...(language === undefined ? {} : { language }) });
+  return requestJson('GET', `${path}?${query}`, { signal });
 }
 
 /** Whether a query under `sheetsKey` holds a list: all do but that of one sheet. */

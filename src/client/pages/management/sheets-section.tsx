@@ -44,7 +44,7 @@ export function SheetsSection(props: SheetsSectionProps) {
           <div className="flex w-full flex-wrap gap-2.5 sm:w-auto">
             <Button variant="outline" className="grow" onClick={() => show({ kind: 'choose-template' })}>
               <LayoutTemplate aria-hidden="true" size={20} />
-              <span>From a template</span>
+              <span>Start from a template</span>
             </Button>
             <Button className="grow" onClick={() => show({ kind: 'create-sheet' })}>
               <Plus aria-hidden="true" size={20} />
@@ -57,6 +57,7 @@ export function SheetsSection(props: SheetsSectionProps) {
         <EmptyTable
           onCreate={() => show({ kind: 'create-sheet' })}
           onTemplate={() => show({ kind: 'choose-template' })}
+          onImport={() => show({ kind: 'import-sheet' })}
         />
       ) : sheets !== undefined ? (
         <Sheets sheets={sheets} pastSheets={pastSheets} revealed={revealed} show={show} whose={whose} />
