@@ -49,6 +49,7 @@ test('every page of parents is gone through once, in its order, and nothing lies
     pagePaths.ownProfile,
     pagePaths.setup,
     pagePaths.verify,
+    pagePaths.organize,
     pagePaths.unsubscribe('token'),
     '/no-such-page',
   ]) {

@@ -128,7 +128,14 @@ test('nor the pages of a signup and an account, nor those with nothing to see', 
   const { made, visitor } = stage();
   const parent = await visitor({ screen: PHONE });
   const page = await translated(parent);
-  for (const path of [pagePaths.privacy, pagePaths.deletion, pagePaths.manage, pagePaths.verify, '/nowhere']) {
+  for (const path of [
+    pagePaths.privacy,
+    pagePaths.deletion,
+    pagePaths.manage,
+    pagePaths.verify,
+    pagePaths.organize,
+    '/nowhere',
+  ]) {
     await parent.open(path);
     await isWhole(page, path);
     await pressEverything(page);

@@ -103,6 +103,7 @@ export async function walkSheetForms({ visitor, look }: Walk<MadeSheet>): Promis
     { by: 'Edit Bake sale', save: 'Save changes', isFilledIn: true },
     { by: 'Delete Bake sale' },
     { ...more('Cancel the event…'), leave: 'Keep the event' },
+    { ...more('Organizers…'), save: 'Send invitation', shows: 'Volunteers’ replies go to', leave: 'Close' },
     { by: 'Delete Winter Craft Fair' },
   ];
   for (const form of forms) await lookAtForm(page, look, form);

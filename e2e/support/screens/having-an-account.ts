@@ -1,7 +1,9 @@
 import { pagePaths } from '#contract/paths.ts';
 import { ADMIN } from '#e2e/support/administrator.ts';
-import { answers, leave, sendWrong, type Walk } from '#e2e/support/every-screen.ts';
+import { answers, leave, sendWrong, type Look, type Walk } from '#e2e/support/every-screen.ts';
 import { linkMailed } from '#e2e/support/mails.ts';
+import type { Visitor } from '#e2e/support/visitor.ts';
+import { LONG_NAME } from './organizers.ts';
 import { LONGEST, type ForParents } from './parents.ts';
 
 const PASSWORD = 'two green kayaks';
@@ -47,6 +49,10 @@ export async function walkSignIn({ visitor, look }: Walk<ForParents>): Promise<v
   await visitor.open(`${pagePaths.verify}#token`);
   await page.getByRole('heading', { name: 'Confirm your email' }).waitFor();
   await look('the welcome link');
+  await visitor.open(pagePaths.organize);
+  await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+  await look('an invitation that does not work');
+  await lookAtInvitation(visitor, look, LONGEST.email, 'the invitation, signed out');
   await visitor.open(pagePaths.setup);
   await page.getByRole('heading', { name: 'This link is incomplete' }).waitFor();
   await look('a link of the first start that is cut');
@@ -71,6 +77,18 @@ export async function walkSignIn({ visitor, look }: Walk<ForParents>): Promise<v
   await look('signing in at the gate with errors');
 }
 
+/** As to an event with a long name. */
+async function lookAtInvitation(visitor: Visitor, look: Look, email: string, where: string): Promise<void> {
+  const { page } = visitor;
+  const invitation = { sheetId: 'any', title: LONG_NAME, email, hasAccount: false };
+  await page.route('**/api/organizers/invitation', (route) => route.fulfill({ json: invitation }));
+  await visitor.open(pagePaths.home);
+  await visitor.open(`${pagePaths.organize}#token`);
+  await page.getByRole('heading', { level: 1, name: LONG_NAME }).waitFor();
+  await look(where);
+  await page.unroute('**/api/organizers/invitation');
+}
+
 export async function walkAccount({ visitor, mail, made, look }: Walk<ForParents>): Promise<void> {
   const { page } = visitor;
   visitor.expects(/status of (400|404)/);
@@ -86,6 +104,8 @@ export async function walkAccount({ visitor, mail, made, look }: Walk<ForParents
   await page.getByRole('button', { name: 'Yes, this is my email' }).click();
   await page.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
   await look('an address confirmed');
+  await lookAtInvitation(visitor, look, LONGEST.email, 'the invitation, signed in');
+  await lookAtInvitation(visitor, look, 'priya@families.example', 'an invitation of somebody else');
   await visitor.open(pagePaths.profile('6f1c0d3e-5a76-4a7e-9d53-0c1f0a4f8a11'));
   await page.getByRole('heading', { name: 'Profile Not Found' }).waitFor();
   await look('a profile that is not there');
