@@ -37,7 +37,7 @@ export function SheetsSection(props: SheetsSectionProps) {
   return (
     <section className="grid min-w-0 gap-3.5">
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h2 ref={heading} tabIndex={-1} className="text-heading outline-none">
+        <h2 ref={heading} tabIndex={-1} className={`text-heading outline-none ${whose === undefined ? '' : 'sr-only'}`}>
           Manage Signup Sheets
         </h2>
         {isEmpty || whose !== undefined ? null : (
