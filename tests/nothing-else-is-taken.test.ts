@@ -3,6 +3,9 @@ import { accessMatrix, type Call } from '#contract/access.ts';
 import { ensureFirstAdministrator } from '#server/features/registration/first-administrator.ts';
 import { mailDeletionLink } from '#server/features/deletion/ask-for-deletion.ts';
 import { deletionLinksMailedTo, openDeletionRequest } from '#tests/support/deletion-requests.ts';
+import { inviteOrganizer } from '#server/features/invitations/invite-organizer.ts';
+import { mailedInvitation } from '#tests/support/mailed-invitations.ts';
+import { makeOrganizer } from '#tests/support/organizers.ts';
 import { proofsMailedTo } from '#tests/support/mailed-proofs.ts';
 import { PASSWORD, createUser, signIn } from '#tests/support/people.ts';
 import { ann, ben, makeFair, makeSheet, makeSlot, signedUp, tables, winterFair } from '#tests/support/sheets.ts';
@@ -40,6 +43,12 @@ const details = { name: 'Olive Owner', email: 'olive@families.example' };
 const idOfOwner = ({ owner }: World) => owner.id;
 const idOfVictim = ({ victim }: World) => victim.id;
 
+async function invitationOfOwner({ sheet, owner, admin }: World) {
+  const invited = { sheetId: sheet.id, email: owner.email, idempotencyKey: null };
+  await inviteOrganizer(hub.hub, invited, { role: 'full-admin', userId: admin.id, sessionHash: '' });
+  return { token: await mailedInvitation(hub, owner.email) };
+}
+
 const writes: Readonly<Record<string, Write>> = {
   'POST /api/auth/register': { as: 'nobody', json: () => ({ ...details, password: PASSWORD }) },
   'POST /api/auth/login': { as: 'nobody', json: ({ owner }) => ({ email: owner.email, password: PASSWORD }) },
@@ -54,6 +63,18 @@ const writes: Readonly<Record<string, Write>> = {
     },
   },
   'PATCH /api/auth/account/:userId': { as: 'owner', id: idOfOwner, json: () => details },
+  'POST /api/signup-sheets/:id/organizers': {
+    as: 'admin',
+    id: ({ sheet }) => sheet.id,
+    json: () => ({ email: details.email }),
+  },
+  'DELETE /api/signup-sheets/:id/organizers': {
+    as: 'admin',
+    id: ({ sheet }) => sheet.id,
+    json: async ({ sheet, owner }) => ({ id: await makeOrganizer(hub, sheet, owner) }),
+  },
+  'POST /api/organizers/invitation': { as: 'nobody', json: invitationOfOwner },
+  'POST /api/organizers/accept': { as: 'owner', json: invitationOfOwner },
   'PATCH /api/auth/change-password/:userId': {
     as: 'owner',
     id: idOfOwner,
@@ -201,7 +222,8 @@ async function told(world: World): Promise<Record<string, string[]>> {
   return Object.fromEntries(rows) as Record<string, string[]>;
 }
 
-const ofAccounts = /\/api\/(auth|users|setup|signup-sheets|volunteer-slots|volunteers|manage|deletion-requests)\b/;
+const ofAccounts =
+  /\/api\/(auth|users|setup|signup-sheets|volunteer-slots|volunteers|manage|organizers|deletion-requests)\b/;
 const WITHOUT_BODY = new Set([
   'POST /api/auth/logout',
   'POST /api/auth/sign-out-everywhere',

@@ -25,7 +25,7 @@ export function mayBecome({ state, calledOffAt }: SheetInState, wanted: SheetSta
   return next[state].includes(wanted);
 }
 
-/** Everyone but administrators gets 404 for a draft. */
+/** Everyone but its organizers gets 404 for a draft. */
 export function isPublic({ state }: Pick<SheetInState, 'state'>): boolean {
   return state !== 'draft';
 }

@@ -16,7 +16,7 @@ export const oldDraft: MailTemplate<OldDraftMail> = {
     return renderNote(context, {
       subject: `Still a draft: ${typed(title)}`,
       heading: 'This signup sheet is still a draft',
-      text: `Nobody but administrators can see ${typed(title)} until you publish it.`,
+      text: `Nobody but its organizers can see ${typed(title)} until you publish it.`,
       middle: [{ block: 'button', label: 'Open the dashboard', url }],
       hint: 'Delete the draft if you don’t need it any more. You won’t get this email about it again.',
     });
