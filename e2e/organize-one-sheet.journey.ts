@@ -84,6 +84,15 @@ test.each([
     await slot.getByRole('button', { name: 'Save changes' }).click();
     await panel.getByText('Put up tables').first().waitFor();
 
+    await panel.getByRole('button', { name: `Write to the volunteers of ${sheet.title}` }).click();
+    const letter = page.getByRole('dialog');
+    await letter.getByLabel('Subject').fill('Doors open at 7');
+    await letter.getByLabel('Your message').fill('Please park behind the gym.');
+    await letter.getByRole('button', { name: 'Preview' }).click();
+    await letter.getByRole('button', { name: 'Back to writing' }).waitFor();
+    await letter.getByRole('button', { name: /^Send/ }).click();
+    await letter.waitFor({ state: 'hidden' });
+
     await chris.open(sheet.path);
     await page.getByText('Ann Anders').first().waitFor();
     expect(await page.getByRole('button', { name: `Delete ${sheet.title}` }).count()).toBe(0);

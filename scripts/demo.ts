@@ -10,6 +10,7 @@ import { openPlatform } from '#server/platform/open-platform.ts';
 import { readSchoolClock } from '#server/platform/time/zone-data.ts';
 import { createPageReader } from '#server/watched-pages/page-reader.ts';
 import { buildClientIfStale } from './build-client.ts';
+import { createDemoOrganizer, demoOrganizer } from './demo/demo-organizer.ts';
 import { createDemoUsers, demoUsers, PASSWORD } from './demo/demo-users.ts';
 import { fillMonitors } from './demo/fill-monitors.ts';
 import { fillSchoolYear } from './demo/fill-school-year.ts';
@@ -55,7 +56,7 @@ const { sheets, signups } = await fill();
 process.stdout.write(
   `\nA demo with ${sheets} sheets and ${signups} sign-ups. It’s deleted when you stop it (Ctrl+C).\n`,
 );
-for (const { email, may } of demoUsers)
+for (const { email, may } of [...demoUsers, demoOrganizer])
   process.stdout.write(`Sign in as ${email} with the password ${PASSWORD}: ${may}\n`);
 process.stdout.write(`Read every email it sends, including sign-in codes, at ${mailbox.url}\n`);
 await import('#server/main.ts');
@@ -79,6 +80,7 @@ async function fill(): Promise<{ sheets: number; signups: number }> {
     },
     now,
   );
+  await createDemoOrganizer(platform);
   const pageReader = createPageReader(platform.log);
   await fillMonitors({ hub: { ...platform, jobs, pageReader, metrics: createServerMetrics() }, travel, port }, now);
   await pageReader.close();

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { MailX, UsersRound } from 'lucide-react';
+import { MailX, UserRoundCog } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { InvitationView } from '#contract/organizers.ts';
 import { pagePaths } from '#contract/paths.ts';
@@ -86,7 +86,7 @@ function Question({ token, invitation, onAccepted }: QuestionProps) {
     },
   });
   return (
-    <AnswerCard icon={<UsersRound aria-hidden="true" size={34} />} title={<HelpOrganize title={invitation.title} />}>
+    <AnswerCard icon={<UserRoundCog aria-hidden="true" size={34} />} title={<HelpOrganize title={invitation.title} />}>
       <WhatItMeans />
       <Button size="lg" className="w-full" busy={acceptance.isBusy} onClick={() => acceptance.run(token)}>
         <Trans>Yes, I’ll help organize</Trans>
@@ -127,7 +127,7 @@ function SignIn({ invitation: { title, email, hasAccount } }: CardProps) {
 function OtherAccount({ invitation: { title, email }, own }: CardProps & { readonly own: string }) {
   const signOut = useSignOut();
   return (
-    <AnswerCard icon={<UsersRound aria-hidden="true" size={34} />} title={<HelpOrganize title={title} />}>
+    <AnswerCard icon={<UserRoundCog aria-hidden="true" size={34} />} title={<HelpOrganize title={title} />}>
       <p className="text-balance text-muted">
         <Trans>
           This invitation was sent to{' '}
@@ -151,7 +151,7 @@ function OtherAccount({ invitation: { title, email }, own }: CardProps & { reado
 function Accepted({ invitation: { title } }: CardProps) {
   return (
     <AnswerCard
-      icon={<UsersRound aria-hidden="true" size={34} />}
+      icon={<UserRoundCog aria-hidden="true" size={34} />}
       title={
         <Trans>
           You now organize <bdi translate="no">{title}</bdi>

@@ -10,7 +10,7 @@ import {
   Share2,
   SquareArrowOutUpRight,
   Trash2,
-  UsersRound,
+  UserRoundCog,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount, formatPeople } from '#client/lib/format-count.ts';
@@ -217,7 +217,7 @@ function Actions({
         before={[
           { icon: CalendarClock, words: 'Add slots by a pattern…', onSelect: onAddPattern },
           { icon: ClipboardPaste, words: 'Paste slots from a spreadsheet…', onSelect: onAddPaste },
-          { icon: UsersRound, words: 'Organizers…', onSelect: onOrganizers },
+          { icon: UserRoundCog, words: 'Organizers…', onSelect: onOrganizers },
         ]}
       />
     </>
