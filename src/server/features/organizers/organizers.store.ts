@@ -125,10 +125,10 @@ export async function deleteInvitationsTo(db: Db, address: string): Promise<void
   await db.deleteFrom('sheet_organizers').where('email', '=', address).execute();
 }
 
-/** Who organizes a sheet organizes its copy; invitations to it are for the sheet alone. */
+/** Who organizes a sheet organizes its copies; invitations are for the sheet alone. */
 export async function copyOrganizers(
   db: Db,
-  { from, to, now }: { readonly from: string; readonly to: string; readonly now: Date },
+  { from, to, now }: { readonly from: string; readonly to: readonly string[]; readonly now: Date },
 ): Promise<void> {
   const at = now.toISOString();
   const users = await db
@@ -137,13 +137,15 @@ export async function copyOrganizers(
     .where('sheet_id', '=', from)
     .where('user_id', 'is not', null)
     .execute();
-  const rows = users.map(({ user_id: userId }) => ({
-    id: newId(now),
-    sheet_id: to,
-    user_id: userId,
-    invited_at: at,
-    accepted_at: at,
-  }));
+  const rows = to.flatMap((sheetId) =>
+    users.map(({ user_id: userId }) => ({
+      id: newId(now),
+      sheet_id: sheetId,
+      user_id: userId,
+      invited_at: at,
+      accepted_at: at,
+    })),
+  );
   if (rows.length > 0) await db.insertInto('sheet_organizers').values(rows).execute();
 }
 

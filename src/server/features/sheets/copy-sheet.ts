@@ -82,7 +82,7 @@ export async function copySheet(
       state: 'draft',
       search_text: searchTextOf({ title, description, translations }),
     });
-    if (copy.organizers) await copyOrganizers(db, { from: sourceId, to: copyId, now });
+    if (copy.organizers) await copyOrganizers(db, { from: sourceId, to: [copyId], now });
     await copySlots(db, { from: sourceId, to: copyId, shift, withTranslations: copy.translations, now });
     await recordAudit(write, actor, { action: 'sheet-created', subjectId: copyId, detail: title, at: now });
     write.announce({ topic: 'sheet', id: copyId });
