@@ -401,7 +401,10 @@ function Ages() {
         of={<Trans>Which reminders we sent you, counted from the day of the event</Trans>}
         is={<Days days={retention.reminders.days} />}
       />
-      <Age of={<Trans>What administrators did on this site</Trans>} is={<Years years={yearsKept('auditLog')} />} />
+      <Age
+        of={<Trans>What administrators and organizers did on this site</Trans>}
+        is={<Years years={yearsKept('auditLog')} />}
+      />
       <Age
         of={
           <Trans>
