@@ -4,7 +4,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import { removeOrganizer } from '#server/features/invitations/remove-organizer.ts';
 import type { Slot } from '#server/features/slots/slots.store.ts';
 import { coOrganizerOf } from '#tests/support/organizers.ts';
-import { signIn } from '#tests/support/people.ts';
+import { signIn, signInAs } from '#tests/support/people.ts';
 import { ann, ben, chiyo, makeFair, placesOf, signedUp, type Person } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 
@@ -152,6 +152,15 @@ describe('a co-organizer', () => {
     await remove();
     for (const query of ['', '?when=upcoming', '?when=all', '?when=all&whose=mine'])
       expect(await people(`/api/signup-sheets${query}`), query).toEqual([]);
+  });
+
+  test('gets people in answers that are not compressed, whose length would tell of them', async () => {
+    const encodingFor = async (cookie: string) => {
+      const headers = { 'accept-encoding': 'gzip', cookie };
+      return (await hub.call('GET', '/api/signup-sheets', { headers })).headers['content-encoding'];
+    };
+    expect(await encodingFor(chris.cookie)).toBeUndefined();
+    expect(await encodingFor(await signInAs(hub, 'user'))).toBe('gzip');
   });
 
   test('sees the draft of A, on its page and in lists, and not that of B', async () => {
