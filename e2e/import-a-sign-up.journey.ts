@@ -52,7 +52,7 @@ test.each([
     await dialog.getByRole('button', { name: 'Create draft' }).click();
     const sheet = page.getByRole('article', { name: title });
     await sheet.getByText('0 of 7 places filled').waitFor();
-    await sheet.getByText('Only administrators can see it.').waitFor();
+    await sheet.getByText('Only organizers can see it.').waitFor();
     await sheet.getByText('8:00 – 10:00 a.m.').waitFor();
     for (const name of ['Ann', 'Ben', 'Cat']) expect(mailsTo(mail.mails, `${name}@old.example`)).toEqual([]);
   },
