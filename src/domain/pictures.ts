@@ -1,5 +1,7 @@
 /** Limits of uploaded pictures, in bytes and pixels. */
-export const HERO_IMAGE_BYTES = 5 * 1024 * 1024;
+export const PICTURE_BYTES = 5 * 1024 * 1024;
+/** In characters. */
+export const MAX_PICTURE_ALT = 250;
 export const MAX_PICTURE_PIXELS = 40_000_000;
 
 type PictureType = 'jpeg' | 'png' | 'webp';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { HeroImage } from '#contract/hero.ts';
+import type { PictureView } from '#contract/pictures.ts';
 
 /** The displayed width by screen, so that browsers choose a file before layout. */
 const SIZES = '(min-width: 62.5rem) 31rem, calc(100vw - 2rem)';
 
 interface HeroPhotoProps {
-  readonly image: HeroImage;
+  readonly image: PictureView;
   /** The file is missing or is no picture. */
   readonly onBroken: () => void;
 }
@@ -63,7 +63,7 @@ function Hills() {
 }
 
 /** False from a failed load until another picture is set. */
-export function useWorkingImage(image: HeroImage | null): [HeroImage | null, () => void] {
+export function useWorkingImage(image: PictureView | null): [PictureView | null, () => void] {
   const [broken, setBroken] = useState<string | null>(null);
   return [image === null || image.url === broken ? null : image, () => setBroken(image?.url ?? null)];
 }

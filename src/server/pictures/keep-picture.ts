@@ -1,0 +1,35 @@
+import type { Context } from '#server/hub.ts';
+import { newUploadName } from '#server/platform/files/uploads.ts';
+import type { PictureRecipe } from './picture-conversion.ts';
+import { fileName, fileNames, storedPicture, type StoredPicture } from './stored-picture.ts';
+
+interface PictureToKeep {
+  readonly picture: { readonly file: string; readonly folder: string; readonly alt: string };
+  /** The beginning of the names of its files. */
+  readonly kind: string;
+  readonly recipe: PictureRecipe;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Converts a picture and keeps its files, which are durable before `pointAt` refers to them and removed if it fails.
+ * @returns what `pointAt` found to be replaced
+ * @throws {PictureRefused} {TooManyPictures} {NoRoomLeft}; the reason of `signal` when the client disconnects before it
+ * was kept
+ */
+export async function keepPicture<Replaced>(
+  hub: Context<'pictures'>,
+  { picture: { file, folder, alt }, kind, recipe, signal }: PictureToKeep,
+  pointAt: (stored: StoredPicture) => Promise<Replaced>,
+): Promise<{ readonly stored: StoredPicture; readonly replaced: Replaced }> {
+  const converted = await hub.pictures.convert({ source: file, folder, recipe }, signal);
+  const stored = storedPicture(`${kind}-${newUploadName()}`, alt, converted);
+  try {
+    for (const each of converted.files) await hub.uploads.keep(each.file, fileName(stored.stem, each));
+    signal.throwIfAborted();
+    return { stored, replaced: await pointAt(stored) };
+  } catch (error) {
+    await hub.uploads.remove(fileNames(stored));
+    throw error;
+  }
+}
