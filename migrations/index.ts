@@ -25,6 +25,7 @@ import { addConfirmationSentAt } from './0024-when-confirmed.ts';
 import { addSlotDeadlines } from './0025-slot-deadlines.ts';
 import { separateConsents } from './0026-three-consents.ts';
 import { addSheetStates } from './0027-sheet-states.ts';
+import { addSheetPictures } from './0032-sheet-pictures.ts';
 import { renameKeyedSignup } from './0028-keys-of-any-request.ts';
 
 /** Every step, in order. */
@@ -56,4 +57,5 @@ export const migrations: Record<string, MigrationStep> = {
   '0026-three-consents': separateConsents,
   '0027-sheet-states': addSheetStates,
   '0028-keys-of-any-request': renameKeyedSignup,
+  '0032-sheet-pictures': addSheetPictures,
 };

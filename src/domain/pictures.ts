@@ -20,3 +20,14 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   if (has(PNG)) return 'png';
   return has(RIFF) && has(WEBP, 8) ? 'webp' : null;
 }
+
+/** A picture of a page, among the uploads: each width as AVIF and WebP, and one as JPEG. */
+export interface StoredPicture {
+  readonly stem: string;
+  /** Empty for a picture that only decorates. */
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
+  readonly widths: readonly number[];
+  readonly fallbackWidth: number;
+}

@@ -1,7 +1,8 @@
 import type { Context } from '#server/hub.ts';
 import { newUploadName } from '#server/platform/files/uploads.ts';
 import type { PictureRecipe } from './picture-conversion.ts';
-import { fileName, fileNames, storedPicture, type StoredPicture } from './stored-picture.ts';
+import type { StoredPicture } from '#domain/pictures.ts';
+import { fileName, fileNames, storedPicture } from './stored-picture.ts';
 
 interface PictureToKeep {
   readonly picture: { readonly file: string; readonly folder: string; readonly alt: string };

@@ -1,16 +1,6 @@
 import type { PictureView } from '#contract/pictures.ts';
+import type { StoredPicture } from '#domain/pictures.ts';
 import type { ConvertedPicture, PictureFormat } from './picture-conversion.ts';
-
-/** A picture of a page, among the uploads: each width as AVIF and WebP, and one as JPEG. */
-export interface StoredPicture {
-  readonly stem: string;
-  /** Empty for a picture that only decorates. */
-  readonly alt: string;
-  readonly width: number;
-  readonly height: number;
-  readonly widths: readonly number[];
-  readonly fallbackWidth: number;
-}
 
 const UPLOADS = '/uploads/';
 

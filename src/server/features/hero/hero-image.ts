@@ -1,6 +1,7 @@
 import type { PictureView } from '#contract/pictures.ts';
 import type { PictureRecipe } from '#server/pictures/picture-conversion.ts';
-import { addressOf, presentStored, type StoredPicture } from '#server/pictures/stored-picture.ts';
+import type { StoredPicture } from '#domain/pictures.ts';
+import { addressOf, presentStored } from '#server/pictures/stored-picture.ts';
 
 /** Stored next to the setting that holds the picture's address. Calls cannot read it as a setting. */
 export const HERO_IMAGE_DETAILS = 'heroImageDetails';

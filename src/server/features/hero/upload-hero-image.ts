@@ -6,7 +6,8 @@ import type { ReceivedPicture } from '#server/http/receive-picture.ts';
 import type { Context } from '#server/hub.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { keepPicture } from '#server/pictures/keep-picture.ts';
-import { addressOf, fileNames, presentStored, type StoredPicture } from '#server/pictures/stored-picture.ts';
+import type { StoredPicture } from '#domain/pictures.ts';
+import { addressOf, fileNames, presentStored } from '#server/pictures/stored-picture.ts';
 import { HERO_IMAGE_DETAILS, heroImageRecipe, readStoredImage } from './hero-image.ts';
 
 /**
