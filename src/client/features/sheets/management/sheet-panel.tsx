@@ -3,6 +3,7 @@ import {
   ChevronDown,
   ClipboardPaste,
   Copy,
+  Image,
   Link2,
   Mail,
   Pencil,
@@ -35,6 +36,7 @@ interface SheetPanelActions {
   readonly onAddPaste: () => void;
   readonly onEdit: () => void;
   readonly onCopy: () => void;
+  readonly onPicture: () => void;
   readonly onShare: () => void;
   readonly onWrite: () => void;
   readonly onDelete: () => void;
@@ -143,6 +145,7 @@ function Actions({
   onAddPaste,
   onEdit,
   onCopy,
+  onPicture,
   onShare,
   onWrite,
   onDelete,
@@ -208,6 +211,7 @@ function Actions({
         before={[
           { icon: CalendarClock, words: 'Add slots by a pattern…', onSelect: onAddPattern },
           { icon: ClipboardPaste, words: 'Paste slots from a spreadsheet…', onSelect: onAddPaste },
+          { icon: Image, words: 'Picture…', onSelect: onPicture },
         ]}
       />
     </>
