@@ -81,7 +81,7 @@ function Sheet({ sheet: loaded }: { readonly sheet: SheetView }) {
           <SheetPicture
             sheet={sheet}
             sizes="(min-width: 56rem) 46.5rem, calc(100vw - 2rem)"
-            className="h-auto max-h-[26rem] w-full rounded-card"
+            className="h-auto max-h-[19rem] w-full rounded-card"
           />
           <CalledOff sheet={sheet} />
           <DescriptionOf of={sheet} written={sheet.language} className="max-w-[68ch] text-[1.125rem] leading-relaxed" />

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PICTURE_TOO_LARGE, PICTURE_TYPE, pictureChange } from '#contract/pictures.ts';
 import { PICTURE_BYTES, pictureTypeOf, TELLING_BYTES } from '#domain/pictures.ts';
-import type { Context } from '#server/hub.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import type { Actor } from './actor.ts';
 import { HubError } from './errors.ts';
+import type { Limits } from './limits/limits.ts';
 import { tooManyUploads } from './limits/limit-errors.ts';
 import { receiveFile, type WantedFile } from './receive-file.ts';
 import { fileTooLarge, uploadRefused, wrongFileType } from './refused-upload.ts';
@@ -29,22 +30,22 @@ interface PictureUpload {
  * @throws what makes a good answer to the client, for whatever `use` throws about pictures
  */
 export async function receivePicture<T>(
-  hub: Context<'limits'>,
+  { uploads, log, limits }: Pick<Platform, 'uploads' | 'log'> & { readonly limits: Limits },
   { request, reply, actor, field }: PictureUpload,
   use: (picture: ReceivedPicture, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const person = actor.userId ?? '';
-  const { uploads } = hub.limits.ofPerson;
-  const wait = uploads.waitFor(person);
+  const { uploads: ofPerson } = limits.ofPerson;
+  const wait = ofPerson.waitFor(person);
   if (wait > 0) throw tooManyUploads(wait);
-  const workplace = await hub.uploads.workplace();
+  const workplace = await uploads.workplace();
   try {
     const { file, fields } = await receiveFile(request, wantedIn(field), workplace.folder);
     const { alt } = pictureChange.parse({ alt: fields['alt'] ?? '' });
-    uploads.take(person);
+    ofPerson.take(person);
     return await use({ file, folder: workplace.folder, alt }, untilGone(reply));
   } catch (error) {
-    throw uploadRefused(error, PICTURE_TYPE, hub.log);
+    throw uploadRefused(error, PICTURE_TYPE, log);
   } finally {
     await workplace.clear();
   }

@@ -1,5 +1,5 @@
-import type { Context } from '#server/hub.ts';
-import { newUploadName } from '#server/platform/files/uploads.ts';
+import { newUploadName, type Uploads } from '#server/platform/files/uploads.ts';
+import type { PictureConverter } from './picture-converter.ts';
 import type { PictureRecipe } from './picture-conversion.ts';
 import type { StoredPicture } from '#domain/pictures.ts';
 import { fileName, fileNames, storedPicture } from './stored-picture.ts';
@@ -19,18 +19,18 @@ interface PictureToKeep {
  * was kept
  */
 export async function keepPicture<Replaced>(
-  hub: Context<'pictures'>,
+  { pictures, uploads }: { readonly pictures: Pick<PictureConverter, 'convert'>; readonly uploads: Uploads },
   { picture: { file, folder, alt }, kind, recipe, signal }: PictureToKeep,
   pointAt: (stored: StoredPicture) => Promise<Replaced>,
 ): Promise<{ readonly stored: StoredPicture; readonly replaced: Replaced }> {
-  const converted = await hub.pictures.convert({ source: file, folder, recipe }, signal);
+  const converted = await pictures.convert({ source: file, folder, recipe }, signal);
   const stored = storedPicture(`${kind}-${newUploadName()}`, alt, converted);
   try {
-    for (const each of converted.files) await hub.uploads.keep(each.file, fileName(stored.stem, each));
+    for (const each of converted.files) await uploads.keep(each.file, fileName(stored.stem, each));
     signal.throwIfAborted();
     return { stored, replaced: await pointAt(stored) };
   } catch (error) {
-    await hub.uploads.remove(fileNames(stored));
+    await uploads.remove(fileNames(stored));
     throw error;
   }
 }
