@@ -3,8 +3,11 @@ import { accessMatrix, type Access, type Call } from '#contract/access.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import { removeOrganizer } from '#server/features/invitations/remove-organizer.ts';
 import type { Slot } from '#server/features/slots/slots.store.ts';
+import { sheetPictureForm } from '#tests/support/multipart.ts';
 import { coOrganizerOf } from '#tests/support/organizers.ts';
 import { signIn, signInAs } from '#tests/support/people.ts';
+import { photo } from '#tests/support/pictures.ts';
+import { giveSheetPicture } from '#tests/support/sheet-pictures.ts';
 import { ann, ben, chiyo, makeFair, placesOf, signedUp, type Person } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 
@@ -25,18 +28,30 @@ beforeEach(async () => {
   await hub.platform.empty();
   hub.platform.clock.set('2026-11-20T18:00:00.000Z');
   [a, b] = [await fair('Fair A', ann), await fair('Fair B', ben)];
+  for (const { sheet } of [a, b]) await giveSheetPicture(hub, sheet.id);
   chris = await coOrganizerOf(hub, a.sheet);
 });
 
 /** A valid request about a fair, of each call that an organizer of it can make. */
 const asked: Partial<
-  Record<Call, (of: Organized) => { readonly id?: string; readonly query?: string; readonly json?: object }>
+  Record<
+    Call,
+    (of: Organized) => {
+      readonly id?: string;
+      readonly query?: string;
+      readonly json?: object;
+      readonly form?: ReturnType<typeof sheetPictureForm>;
+    }
+  >
 > = {
   'PATCH /api/signup-sheets/:id': ({ sheet }) => ({ id: sheet.id, json: { description: 'Bring gloves.' } }),
   'POST /api/signup-sheets/:id/call-off': ({ sheet }) => ({ id: sheet.id, json: { reason: 'Snow' } }),
   'GET /api/signup-sheets/:id/organizers': ({ sheet }) => ({ id: sheet.id }),
   'POST /api/signup-sheets/:id/organizers': ({ sheet }) => ({ id: sheet.id, json: { email: 'new@families.example' } }),
   'DELETE /api/signup-sheets/:id/organizers': ({ sheet }) => ({ id: sheet.id, json: { id: sheet.id } }),
+  'POST /api/signup-sheets/:id/picture': ({ sheet }) => ({ id: sheet.id, form: picture }),
+  'PATCH /api/signup-sheets/:id/picture': ({ sheet }) => ({ id: sheet.id, json: { alt: 'Tables' } }),
+  'DELETE /api/signup-sheets/:id/picture': ({ sheet }) => ({ id: sheet.id }),
   'POST /api/volunteer-slots': ({ sheet }) => ({ json: { signupSheetId: sheet.id, title: 'Cocoa' } }),
   'POST /api/signup-sheets/:id/slots/pattern': ({ sheet }) => ({
     id: sheet.id,
@@ -54,6 +69,7 @@ const asked: Partial<
   'PATCH /api/volunteers/:id': ({ signup }) => ({ id: signup.id, json: { notes: 'Allergic to glue' } }),
   'DELETE /api/volunteers/:id': ({ signup }) => ({ id: signup.id }),
 };
+const picture = sheetPictureForm(await photo(8, 8).png().toBuffer());
 const letter = { subject: 'Thank you', text: 'You were great.' };
 
 const calls = Object.keys(accessMatrix) as Call[];
@@ -65,11 +81,12 @@ const ofAdministrators = calls.filter(
 );
 
 async function ask(call: Call, of: Organized, cookie = chris.cookie) {
-  const { id = '', query = '', json } = asked[call]?.(of) ?? {};
+  const { id = '', query = '', json, form } = asked[call]?.(of) ?? {};
   const [method = '', address = ''] = call.split(' ');
   const answer = await hub.call(method, `${address.replace(/:[a-zA-Z]+/, id)}${query}`, {
     cookie,
     ...(json === undefined ? {} : { json }),
+    ...(form === undefined ? {} : { json: form.body, headers: form.headers }),
   });
   return { status: answer.statusCode, body: answer.body };
 }

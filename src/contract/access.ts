@@ -81,6 +81,10 @@ export const accessMatrix = {
   'POST /api/organizers/invitation': tokenHolders,
   'POST /api/organizers/accept': { ...signedIn, byToken: true },
 
+  'POST /api/signup-sheets/:id/picture': organizers,
+  'PATCH /api/signup-sheets/:id/picture': organizers,
+  'DELETE /api/signup-sheets/:id/picture': organizers,
+
   'GET /api/sheet-templates': administrators,
   'POST /api/sheet-templates/:id/sheets': administrators,
 

@@ -102,6 +102,7 @@ export async function walkSheetForms({ visitor, look }: Walk<MadeSheet>): Promis
     { ...more(PASTE), save: 'Add slots' },
     { by: 'Edit Bake sale', save: 'Save changes', isFilledIn: true },
     { by: 'Delete Bake sale' },
+    { ...more('Picture…'), save: 'Save' },
     { ...more('Cancel the event…'), leave: 'Keep the event' },
     { ...more('Organizers…'), save: 'Send invitation', shows: 'Volunteers’ replies go to', leave: 'Close' },
     { by: 'Delete Winter Craft Fair' },

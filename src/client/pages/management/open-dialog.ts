@@ -20,6 +20,7 @@ export type OverviewDialog =
         | 'add-pattern'
         | 'add-paste'
         | 'copy-sheet'
+        | 'sheet-picture'
         | 'share-sheet'
         | 'write-to-sheet'
         | 'organizers';

@@ -10,6 +10,7 @@ import { CreateSheetDialog } from '#client/features/sheets/management/create-she
 import { DeleteSheetDialog } from '#client/features/sheets/management/delete-sheet-dialog.tsx';
 import { EditSheetDialog } from '#client/features/sheets/management/edit-sheet-dialog.tsx';
 import { OrganizersDialog } from '#client/features/organizers/management/organizers-dialog.tsx';
+import { SheetPictureDialog } from '#client/features/sheets/management/sheet-picture-dialog.tsx';
 import { ShareSheetDialog } from '#client/features/sheets/management/share-sheet-dialog.tsx';
 import { EditVolunteerDialog } from '#client/features/signups/management/edit-volunteer-dialog.tsx';
 import { RemoveVolunteerDialog } from '#client/features/signups/management/remove-volunteer-dialog.tsx';
@@ -74,6 +75,7 @@ export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
   }
   if (dialog.kind === 'edit-sheet') return <EditSheetDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'copy-sheet') return <CopySheetDialog sheet={sheet} onCopied={onMade} {...leave} />;
+  if (dialog.kind === 'sheet-picture') return <SheetPictureDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'delete-sheet') return <DeleteSheetDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'organizers') return <OrganizersDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'share-sheet') return <ShareSheetDialog sheet={sheet} {...leave} />;

@@ -5,6 +5,7 @@ import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import { sheetNotFound } from './sheets.errors.ts';
+import { unusedFiles } from './unused-files.ts';
 import { deleteSheetRow, lockSheet, lockSlotsOfSheet } from './sheets.store.ts';
 
 /**
@@ -14,7 +15,7 @@ import { deleteSheetRow, lockSheet, lockSlotsOfSheet } from './sheets.store.ts';
 export async function deleteSheet(hub: Context<'mailbox'>, id: string, actor: Actor): Promise<void> {
   const { database, schoolClock, clock } = hub;
   const now = clock.now();
-  await database.write(async (write) => {
+  const unused = await database.write(async (write) => {
     const sheet = await lockSheet(write.db, id);
     if (sheet === null) throw sheetNotFound();
     await lockSlotsOfSheet(write.db, id);
@@ -24,5 +25,7 @@ export async function deleteSheet(hub: Context<'mailbox'>, id: string, actor: Ac
     await deleteSheetRow(write.db, id);
     await recordAudit(write, actor, { action: 'sheet-deleted', subjectId: id, detail: sheet.title, at: now });
     write.announce({ topic: 'sheet', id });
+    return unusedFiles(write.db, sheet.picture);
   });
+  await hub.uploads.remove(unused);
 }
