@@ -26,6 +26,7 @@ import { addSlotDeadlines } from './0025-slot-deadlines.ts';
 import { separateConsents } from './0026-three-consents.ts';
 import { addSheetStates } from './0027-sheet-states.ts';
 import { renameKeyedSignup } from './0028-keys-of-any-request.ts';
+import { addSlotPositions } from './0031-slot-positions.ts';
 
 /** Every step, in order. */
 export const migrations: Record<string, MigrationStep> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, MigrationStep> = {
   '0026-three-consents': separateConsents,
   '0027-sheet-states': addSheetStates,
   '0028-keys-of-any-request': renameKeyedSignup,
+  '0031-slot-positions': addSlotPositions,
 };

@@ -63,6 +63,7 @@ const agreed: Readonly<Record<string, Row>> = {
   'POST /api/signup-sheets/:id/copies': ORGANIZERS,
   'POST /api/signup-sheets/:id/slots/pattern': ORGANIZERS,
   'POST /api/signup-sheets/:id/slots/paste': ORGANIZERS,
+  'POST /api/signup-sheets/:id/slots/changes': ORGANIZERS,
   'PATCH /api/volunteer-slots/:id': ORGANIZERS,
   'DELETE /api/volunteer-slots/:id': ORGANIZERS,
   'POST /api/volunteers': EVERYONE,

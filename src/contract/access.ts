@@ -72,6 +72,7 @@ export const accessMatrix = {
   'POST /api/volunteer-slots': administrators,
   'POST /api/signup-sheets/:id/slots/pattern': administrators,
   'POST /api/signup-sheets/:id/slots/paste': administrators,
+  'POST /api/signup-sheets/:id/slots/changes': administrators,
   'PATCH /api/volunteer-slots/:id': administrators,
   'DELETE /api/volunteer-slots/:id': administrators,
 

@@ -8,6 +8,7 @@ export const auditActions = [
   'sheet-state-changed',
   'slot-created',
   'slots-created',
+  'slots-ordered',
   'slot-changed',
   'slot-deleted',
   'signup-created',
