@@ -70,7 +70,7 @@ export const slotChangesInput = z
   });
 export type SlotChangesInput = z.infer<typeof slotChangesInput>;
 
-export const slotMailReasons = ['removed', 'time_changed', 'title_changed'] as const;
+const slotMailReasons = ['removed', 'time_changed', 'title_changed'] as const;
 export type SlotMailReason = (typeof slotMailReasons)[number];
 
 const slotNow = slotView.pick({

@@ -41,6 +41,7 @@ export function ManagedSheet({ sheet: loaded, isPreviewed, revealed, show }: Man
         sheet={sheet}
         toggle={preview === 0 && slots.length > 0 ? <SlotsToggle {...toggle} /> : null}
         onAddSlot={() => show({ kind: 'add-slot', ...about })}
+        onEditSlots={() => show({ kind: 'edit-slots', ...about })}
         onAddPattern={() => show({ kind: 'add-pattern', ...about })}
         onAddPaste={() => show({ kind: 'add-paste', ...about })}
         onEdit={() => show({ kind: 'edit-sheet', ...about })}

@@ -18,6 +18,7 @@ export type OverviewDialog =
         | 'add-slot'
         | 'add-pattern'
         | 'add-paste'
+        | 'edit-slots'
         | 'copy-sheet'
         | 'share-sheet'
         | 'write-to-sheet';

@@ -281,7 +281,7 @@ describe('at the same moment', () => {
   test('two saves of one field: one is written, and the other is told', async () => {
     const save = (title: string) => send({ change: [{ id: serve, title, was: { title: 'Serve' } }] });
     const answers = await Promise.all([save('Serve soup'), save('Serve cake')]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([200, 409]));
     const won = answers[0]?.statusCode === 200 ? 'Serve soup' : 'Serve cake';
     expect(await titlesNow()).toEqual(['Set up', won, 'Clean up']);
   });

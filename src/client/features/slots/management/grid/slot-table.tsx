@@ -1,0 +1,257 @@
+import { GripVertical } from 'lucide-react';
+import { memo, useEffect, useRef, useState, type ClipboardEvent, type Dispatch, type DragEvent } from 'react';
+import { readCells } from '#domain/paste/cells.ts';
+import { MAX_SLOTS_OF_SHEET } from '#domain/text-limits.ts';
+import { showToast } from '#client/lib/toast.ts';
+import { columnLabels } from './cell-texts.ts';
+import type { GridAction } from './grid-actions.ts';
+import { GridCell } from './grid-cell.tsx';
+import { actionOfKey } from './grid-keys.ts';
+import { SELECT, type GridRow } from './grid-state.ts';
+import { columns } from './slot-cells.ts';
+import type { CellProblems, SlotGrid } from './use-slot-grid.ts';
+
+interface SlotTableProps {
+  readonly grid: SlotGrid;
+  readonly label: string;
+  readonly describedBy: string;
+}
+
+const widths = ['w-[4.75rem]', 'w-[22%]', 'w-[7.5rem]', 'w-[6.5rem]', 'w-[6.5rem]', 'w-[9.5rem]', 'w-[5rem]', ''];
+
+/** Keys and pasting as in a spreadsheet. */
+export function SlotTable({ grid, label, describedBy }: SlotTableProps) {
+  const { state, dispatch } = grid;
+  const table = useFocusOnActive(grid);
+  const [dropBefore, setDropBefore] = useState<number | null>(null);
+  const dragged = useRef<string | null>(null);
+  const { active, editing, selected } = state;
+  return (
+    <table
+      ref={table}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table that is edited is a grid
+      role="grid"
+      aria-label={label}
+      aria-describedby={describedBy}
+      aria-multiselectable="true"
+      className="w-full min-w-[55rem] table-fixed border-collapse text-small"
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
+        const action = actionOfKey(state, event, isRightToLeft);
+        if (action === null) return;
+        event.preventDefault();
+        dispatch(action);
+      }}
+      onPaste={(event) => (editing === null ? paste(grid, event) : undefined)}
+      onCopy={(event) => (editing === null ? copy(grid, event) : undefined)}
+      onDragEnd={() => setDropBefore(null)}
+    >
+      <thead>
+        <tr>
+          {['Row', ...columns.map((column) => columnLabels[column])].map((heading, at) => (
+            <th
+              key={heading}
+              scope="col"
+              className={`sticky top-10 z-10 border border-line bg-desk px-2.5 py-2 text-start font-semibold ${widths[at]}`}
+            >
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {state.grid.rows.map((row, at) => (
+          <TableRow
+            key={row.key}
+            row={row}
+            at={at}
+            cellId={grid.cellId}
+            problems={grid.problemsOf(row)}
+            activeColumn={active.row === at ? active.column : null}
+            editing={active.row === at ? editing : null}
+            isSelected={selected.has(row.key)}
+            mark={dropBefore === at ? 'above' : dropBefore === at + 1 ? 'below' : null}
+            dispatch={dispatch}
+            onDrag={(key) => {
+              dragged.current = key;
+            }}
+            onDragOver={setDropBefore}
+            onDrop={(before) => {
+              if (dragged.current !== null) dispatch({ do: 'drop', key: dragged.current, before });
+              dragged.current = null;
+              setDropBefore(null);
+            }}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface TableRowProps {
+  readonly row: GridRow;
+  readonly at: number;
+  readonly cellId: SlotGrid['cellId'];
+  readonly problems: CellProblems;
+  readonly activeColumn: number | null;
+  readonly editing: string | null;
+  readonly isSelected: boolean;
+  readonly mark: 'above' | 'below' | null;
+  readonly dispatch: Dispatch<GridAction>;
+  readonly onDrag: (key: string) => void;
+  readonly onDragOver: (before: number) => void;
+  readonly onDrop: (before: number) => void;
+}
+
+/** Drawn again only if something of the row changed; the functions do the same each time. */
+const TableRow = memo(
+  function TableRow({ row, at, cellId, problems, activeColumn, editing, isSelected, mark, ...on }: TableRowProps) {
+    const { dispatch } = on;
+    const beforeOrAfter = ({ currentTarget, clientY }: DragEvent) => {
+      const { top, height } = currentTarget.getBoundingClientRect();
+      return clientY < top + height / 2 ? at : at + 1;
+    };
+    const isNew = row.slot === null;
+    return (
+      <tr
+        aria-selected={isSelected}
+        onDragOver={(event) => {
+          event.preventDefault();
+          on.onDragOver(beforeOrAfter(event));
+        }}
+        onDrop={(event) => {
+          event.preventDefault();
+          on.onDrop(beforeOrAfter(event));
+        }}
+        className={`${isSelected ? 'bg-spruce-soft' : isNew ? 'bg-marigold-soft' : ''} ${mark === 'above' ? 'border-t-3 border-t-spruce' : mark === 'below' ? 'border-b-3 border-b-spruce' : ''}`}
+      >
+        <td
+          data-place={`${at} ${SELECT}`}
+          tabIndex={activeColumn === SELECT ? 0 : -1}
+          onClick={() => dispatch({ do: 'go', to: { row: at, column: SELECT } })}
+          onFocus={({ target, currentTarget }) => {
+            if (target === currentTarget && activeColumn !== SELECT)
+              dispatch({ do: 'go', to: { row: at, column: SELECT } });
+          }}
+          className="border border-line px-1 align-top focus-visible:-outline-offset-3"
+        >
+          <span className="flex h-11 items-center gap-0.5">
+            <span
+              draggable
+              title="Drag to move"
+              aria-hidden="true"
+              onDragStart={({ dataTransfer }) => {
+                dataTransfer.setData('text/plain', row.cells.title);
+                dataTransfer.effectAllowed = 'move';
+                on.onDrag(row.key);
+              }}
+              className="cursor-grab px-0.5 text-muted"
+            >
+              <GripVertical size={16} />
+            </span>
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              aria-label={`Select row ${at + 1}`}
+              checked={isSelected}
+              onChange={() => dispatch({ do: 'toggle', key: row.key })}
+              className="size-5 shrink-0 accent-spruce"
+            />
+            <span aria-hidden="true" className="grow text-end text-muted tabular-nums">
+              {at + 1}
+            </span>
+          </span>
+        </td>
+        {columns.map((column, place) => (
+          <GridCell
+            key={column}
+            id={cellId(row, column)}
+            row={row}
+            at={at}
+            column={column}
+            isActive={activeColumn === place}
+            editing={activeColumn === place ? editing : null}
+            problem={problems[column] ?? (column === 'title' ? problems.row : undefined)}
+            dispatch={dispatch}
+          />
+        ))}
+      </tr>
+    );
+  },
+  (before, after) =>
+    before.row === after.row &&
+    before.at === after.at &&
+    before.problems === after.problems &&
+    before.activeColumn === after.activeColumn &&
+    before.editing === after.editing &&
+    before.isSelected === after.isSelected &&
+    before.mark === after.mark,
+);
+
+/** The active cell has the focus as long as the table has it. */
+function useFocusOnActive({ state }: SlotGrid) {
+  const table = useRef<HTMLTableElement>(null);
+  const hasFocus = useRef(false);
+  const seenClaims = useRef(state.claims);
+  useEffect(() => {
+    const element = table.current;
+    if (element === null) return;
+    const enter = () => {
+      hasFocus.current = true;
+    };
+    // Without a next element it was a row that went, or another window.
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && !element.contains(relatedTarget)) hasFocus.current = false;
+    };
+    element.addEventListener('focusin', enter);
+    element.addEventListener('focusout', leave);
+    return () => {
+      element.removeEventListener('focusin', enter);
+      element.removeEventListener('focusout', leave);
+    };
+  }, []);
+  const { active, editing, grid, claims } = state;
+  useEffect(() => {
+    const isClaimed = claims !== seenClaims.current;
+    seenClaims.current = claims;
+    if (editing !== null || !(hasFocus.current || isClaimed)) return;
+    const cell = table.current?.querySelector<HTMLElement>(`[data-place="${active.row} ${active.column}"]`);
+    if (cell === document.activeElement) return;
+    cell?.focus();
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active, editing, grid, claims]);
+  return table;
+}
+
+const MAX_PASTED = 64 * 1024;
+
+function paste({ state, dispatch }: SlotGrid, event: ClipboardEvent): void {
+  const text = event.clipboardData.getData('text/plain');
+  if (text === '') return;
+  event.preventDefault();
+  if (text.length > MAX_PASTED) {
+    return showToast({ title: 'Too much text', description: 'Paste at most 64 KB at a time', variant: 'destructive' });
+  }
+  const texts = readCells(text, '\t').map(({ cells }) => cells);
+  const over = state.active.row + texts.length - MAX_SLOTS_OF_SHEET;
+  if (over > 0) {
+    const description = `A sheet can have ${MAX_SLOTS_OF_SHEET} slots. Paste ${over} rows fewer`;
+    return showToast({ title: 'Too many rows', description, variant: 'destructive' });
+  }
+  dispatch({ do: 'paste', texts });
+}
+
+/** The selected rows, else the active cell, as spreadsheets take them. */
+function copy({ state: { grid, selected, active } }: SlotGrid, event: ClipboardEvent): void {
+  const column = columns[active.column];
+  const rows = grid.rows.filter(({ key }) => selected.has(key));
+  const one = column === undefined ? '' : (grid.rows[active.row]?.cells[column] ?? '');
+  const texts = rows.length > 0 ? rows.map(({ cells }) => columns.map((each) => cells[each])) : [[one]];
+  event.preventDefault();
+  event.clipboardData.setData('text/plain', texts.map((row) => row.map(quoted).join('\t')).join('\n'));
+}
+
+function quoted(text: string): string {
+  return /[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
