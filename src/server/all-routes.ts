@@ -25,6 +25,7 @@ import { mountSlots } from './features/slots/slots.routes.ts';
 import { mountShare } from './features/share/share.routes.ts';
 import { mountSocial } from './features/social/social.routes.ts';
 import { mountStats } from './features/stats/stats.routes.ts';
+import { mountSheetImports } from './features/sheet-imports/sheet-imports.routes.ts';
 import { mountTemplates } from './features/templates/templates.routes.ts';
 import { mountUploads } from './features/uploads/uploads.routes.ts';
 import { mountUsers } from './features/users/users.routes.ts';
@@ -43,6 +44,7 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountDeletion(mount, hub);
   mountSheets(mount, hub);
   mountSlots(mount, hub);
+  mountSheetImports(mount, hub);
   mountTemplates(mount, hub);
   mountSignups(mount, hub);
   mountSignupLink(mount, hub);
