@@ -21,7 +21,8 @@ export function duplicated(grid: Grid, keys: Keys, newKey: () => string): Grid {
     if (!keys.has(row.key) || room <= 0) return [row];
     room -= 1;
     const translations = row.slot?.translations ?? row.translations;
-    return [row, { ...newRow(newKey(), row.cells), ...(translations === undefined ? {} : { translations }) }];
+    const copy = { ...newRow(newKey(), row.cells), base: row.base };
+    return [row, translations === undefined ? copy : { ...copy, translations }];
   });
   return rows.length === grid.rows.length ? grid : { ...grid, rows };
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotChangesAnswer } from '#contract/slot-changes.ts';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
+import { WholeSheet } from '#client/features/sheets/management/whole-sheet.tsx';
 import { formatCount } from '#client/lib/format-count.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
@@ -30,19 +31,28 @@ interface EditSlotsDialogProps extends DialogState {
   readonly sheet: SheetView;
 }
 
+const TITLE = 'Edit slots';
 /** From here on the table has room for its columns. */
 const WIDE = '(min-width: 64rem)';
 const MOST_PROBLEMS = 10;
 
 /** All slots of a sheet at once; nothing is written, and nobody emailed, before the second press. */
-export function EditSlotsDialog({ sheet, ...state }: EditSlotsDialogProps) {
+export function EditSlotsDialog(props: EditSlotsDialogProps) {
+  return (
+    <WholeSheet {...props} title={TITLE}>
+      {(sheet, state) => <OpenDialog {...state} sheet={sheet} />}
+    </WholeSheet>
+  );
+}
+
+function OpenDialog({ sheet, ...state }: EditSlotsDialogProps) {
   const save = useSlotsSave(sheet, () => state.onOpenChange(false));
   const { grid, preview } = save;
   const { editing, selected } = grid.state;
   return (
     <Dialog
       {...state}
-      title={preview === null ? 'Edit slots' : 'Check the changes'}
+      title={preview === null ? TITLE : 'Check the changes'}
       description={<span translate="no">{sheet.title}</span>}
       wide="widest"
       keepsEscape={() => preview === null && (editing !== null || selected.size > 0)}

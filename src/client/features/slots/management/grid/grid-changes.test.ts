@@ -90,6 +90,29 @@ describe('what is sent', () => {
   });
 });
 
+describe('a duplicate', () => {
+  const translations = {
+    fr: { title: 'Servir', description: null, ready: true },
+    de: { title: 'Ausgeben', description: null },
+  } as const;
+  const rows = rowsOf(clock, { slots: [{ ...slot(SERVE, 'Serve', 17), translations }] });
+  const sent = (...actions: GridAction[]) => {
+    const setting = { reading: { today: '2026-11-20', eventDay: '2026-12-12' }, newKey: () => NEW ?? '' };
+    const all: GridAction[] = [{ do: 'duplicate' }, ...actions];
+    const start = startGrid(gridOf(rows, () => ''));
+    const { grid: after } = all.reduce((state, action) => reduceGrid(state, action, setting), start);
+    return requestOf(changesOf(of, after, false)).create[0]?.translations;
+  };
+
+  test('has the translations of its original', () => {
+    expect(sent()).toEqual(translations);
+  });
+
+  test('with another title keeps only those that people wrote', () => {
+    expect(sent(put(NEW, 'title', 'Serve tea'))).toEqual({ de: translations.de });
+  });
+});
+
 describe('what the server refuses', () => {
   const now = {
     title: 'Hand out',

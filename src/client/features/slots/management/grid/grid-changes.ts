@@ -1,5 +1,6 @@
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotChangeError } from '#contract/slot-changes.ts';
+import { withoutOutdated } from '#domain/kept-translations.ts';
 import { dateFieldValue, type SchoolClock } from '#domain/school-time/school-clock.ts';
 import { isEmpty } from './change-rows.ts';
 import type { Grid, GridRow, GridSlot } from './grid-state.ts';
@@ -95,11 +96,18 @@ export function isUnchanged({ create, change, remove, order }: GridChanges): boo
 /** As the call takes them. */
 export function requestOf({ create, change, remove, order }: GridChanges) {
   return {
-    create: create.map(({ row: { key, translations }, values }) => ({ ref: key, ...values, translations })),
+    create: create.map(({ row, values }) => ({ ref: row.key, ...values, translations: translationsOf(row, values) })),
     change: change.map(({ slot: { id }, fields, was }) => ({ id, ...fields, was })),
     remove,
     order,
   };
+}
+
+/** Ready ones only of words that a duplicate shares with its original. */
+function translationsOf({ translations, base }: GridRow, values: JudgedCells['values']) {
+  if (translations === undefined) return undefined;
+  const before = { title: base.title, description: base.description === '' ? null : base.description };
+  return withoutOutdated(translations, before, values) ?? undefined;
 }
 
 /**
@@ -132,7 +140,10 @@ function withError(clock: SchoolClock, row: GridRow, { path, code, message, now 
   const field = path.split('.')[2];
   const column = isField(field) ? columnOfField[field] : 'row';
   if (code === 'not_found') {
-    return { ...row, slot: null, notes: { ...row.notes, row: DELETED } };
+    const { slot, ...rest } = row;
+    const { translations } = slot ?? row;
+    const notes = { ...row.notes, row: DELETED };
+    return { ...rest, slot: null, notes, ...(translations === undefined ? {} : { translations }) };
   }
   const based = now === null || row.slot === null ? row : basedOn(clock, row, now);
   const current = column === 'row' ? '' : based.base[column];

@@ -15,9 +15,10 @@ export interface GridRow {
   readonly key: string;
   /** The slot on which the changes are based; null for a new one. */
   readonly slot: GridSlot | null;
-  /** Its texts; for a duplicate they come with what is no cell. */
+  /** The texts of that slot; of a duplicate, those of its original. */
   readonly base: Cells;
   readonly cells: Cells;
+  /** Of the original, for a duplicate. */
   readonly translations?: SlotView['translations'];
   /** What the server said of it; a note goes when its cell is changed. */
   readonly notes: Partial<Record<Noted, string>>;
