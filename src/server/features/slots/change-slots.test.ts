@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotChangesAnswer } from '#contract/slot-changes.ts';
-import { signInAs } from '#tests/support/people.ts';
 import { ann, ben, chiyo, helper, makeSheet, makeSlot, signedUp, writtenMails } from '#tests/support/sheets.ts';
-import { startTestHub } from '#tests/support/test-hub.ts';
+import { onEmptySheet } from '#tests/support/slots-call.ts';
 
-const hub = await startTestHub();
-let organizer = '';
-let sheetId = '';
+const { hub, organizer, sheetId, signIn, post, slotsOfSheet } = await onEmptySheet(
+  'changes',
+  '2026-11-20T18:00:00.000Z',
+);
 let [setUp, serve, clean] = ['', '', ''];
-afterAll(() => hub.remove());
 beforeEach(async () => {
-  await hub.platform.empty();
-  hub.platform.clock.set('2026-11-20T18:00:00.000Z');
-  organizer = await signInAs(hub, 'volunteer-admin');
-  const sheet = await makeSheet(hub);
-  sheetId = sheet.id;
+  const sheet = { id: sheetId() };
   [setUp, serve, clean] = [
     (await makeSlot(hub, sheet, at('Set up', 8, 10))).id,
     (await makeSlot(hub, sheet, { ...at('Serve', 10, 12), maxVolunteers: 4 })).id,
@@ -29,15 +24,7 @@ function at(title: string, from: number, to: number) {
   return { title, startTime: moment(from), endTime: moment(to) };
 }
 
-const send = (json: object, key?: string) =>
-  hub.call('POST', `/api/signup-sheets/${sheetId}/slots/changes`, {
-    cookie: organizer,
-    json,
-    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
-  });
-const slotsNow = async () =>
-  (await hub.call('GET', `/api/signup-sheets/${sheetId}`, { cookie: organizer })).json<SheetView>().slots;
-const titlesNow = async () => (await slotsNow()).map(({ title }) => title);
+const titlesNow = async () => (await slotsOfSheet()).map(({ title }) => title);
 const mailKinds = async () => (await writtenMails(hub)).map(({ kind, recipient }) => `${kind} to ${recipient}`).sort();
 const join = (slot: string, person: typeof ann) => signedUp(hub, { id: slot }, person);
 
@@ -46,9 +33,9 @@ describe('changes to several slots', () => {
     await join(serve, ann);
     await join(serve, ben);
     await join(clean, chiyo);
-    const before = await slotsNow();
+    const before = await slotsOfSheet();
     const mails = await mailKinds();
-    const answer = await send({
+    const answer = await post({
       create: [at('Cocoa', 9, 11)],
       change: [
         { id: serve, startTime: '2026-12-12T11:00', title: 'Serve lunch' },
@@ -70,7 +57,7 @@ describe('changes to several slots', () => {
         errors: [],
       },
     ]);
-    expect(await slotsNow()).toEqual(before);
+    expect(await slotsOfSheet()).toEqual(before);
     expect(await mailKinds()).toEqual(mails);
   });
 
@@ -83,9 +70,9 @@ describe('changes to several slots', () => {
       change: [{ id: serve, title: 'Serve lunch' }],
       remove: [clean],
     };
-    const dry = (await send({ ...changes, dryRun: true })).json<SlotChangesAnswer>();
+    const dry = (await post({ ...changes, dryRun: true })).json<SlotChangesAnswer>();
     expect(dry.mails.map(({ why }) => why)).toEqual(['title_changed', 'removed']);
-    const answer = await send(changes);
+    const answer = await post(changes);
     expect([answer.statusCode, answer.json()]).toEqual([200, dry]);
     expect(await titlesNow()).toEqual(['Set up', 'Cocoa', 'Serve lunch']);
     expect(await mailKinds()).toEqual([
@@ -98,17 +85,17 @@ describe('changes to several slots', () => {
     await join(serve, ann);
     const mails = await mailKinds();
     hub.platform.clock.set('2026-12-14T18:00:00.000Z');
-    organizer = await signInAs(hub, 'volunteer-admin');
+    await signIn();
     const changes = { change: [{ id: serve, endTime: '2026-12-12T13:00' }] };
-    expect((await send({ ...changes, dryRun: true })).json()).toMatchObject({ changed: 1, mails: [] });
-    await send(changes);
+    expect((await post({ ...changes, dryRun: true })).json()).toMatchObject({ changed: 1, mails: [] });
+    await post(changes);
     expect(await mailKinds()).toEqual(mails);
   });
 
   test('with one that is wrong write nothing, and name every problem by its place', async () => {
     await join(serve, ann);
     await join(serve, ben);
-    const before = await slotsNow();
+    const before = await slotsOfSheet();
     const changes = {
       create: [at('Cocoa', 9, 11), at('Backwards', 12, 11)],
       change: [
@@ -118,7 +105,7 @@ describe('changes to several slots', () => {
       ],
       remove: [clean],
     };
-    const refused = await send(changes);
+    const refused = await post(changes);
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
       {
@@ -134,8 +121,8 @@ describe('changes to several slots', () => {
         ],
       },
     ]);
-    expect(await slotsNow()).toEqual(before);
-    const dry = (await send({ ...changes, dryRun: true })).json<SlotChangesAnswer>();
+    expect(await slotsOfSheet()).toEqual(before);
+    const dry = (await post({ ...changes, dryRun: true })).json<SlotChangesAnswer>();
     expect(dry.errors.map(({ path, code }) => [path, code])).toEqual([
       ['create.1.endTime', 'invalid'],
       ['change.1.maxVolunteers', 'max_below_present'],
@@ -145,35 +132,35 @@ describe('changes to several slots', () => {
 
   test('that would overwrite what somebody else wrote meanwhile are refused, with the slot as it is', async () => {
     const was = { title: 'Serve', startTime: '2026-12-12T10:00', maxVolunteers: 4 };
-    await hub.call('PATCH', `/api/volunteer-slots/${serve}`, { cookie: organizer, json: { title: 'Hand out' } });
+    await hub.call('PATCH', `/api/volunteer-slots/${serve}`, { cookie: organizer(), json: { title: 'Hand out' } });
     const mine = { id: serve, title: 'Serve soup', startTime: '2026-12-12T10:30', was };
-    const refused = await send({ change: [mine] });
+    const refused = await post({ change: [mine] });
     expect([refused.statusCode, refused.json().errors]).toEqual([
       409,
       [{ path: 'change.0.title', message: 'Someone else changed this meanwhile' }],
     ]);
-    const { errors } = (await send({ change: [mine], dryRun: true })).json<SlotChangesAnswer>();
+    const { errors } = (await post({ change: [mine], dryRun: true })).json<SlotChangesAnswer>();
     expect(errors[0]).toMatchObject({ code: 'changed_meanwhile', now: { title: 'Hand out', maxVolunteers: 4 } });
     // What nobody else touched is no conflict, nor is wanting the same.
     const others = { id: serve, title: 'Hand out', startTime: '2026-12-12T10:30', was };
-    expect((await send({ change: [others] })).statusCode).toBe(200);
-    expect(await slotsNow()).toContainEqual(
+    expect((await post({ change: [others] })).statusCode).toBe(200);
+    expect(await slotsOfSheet()).toContainEqual(
       expect.objectContaining({ title: 'Hand out', startTime: '2026-12-12T17:30:00.000Z', maxVolunteers: 4 }),
     );
   });
 
   test('of a sheet never touch the slots of another', async () => {
     const other = await makeSlot(hub, await makeSheet(hub), { title: 'Elsewhere' });
-    expect((await send({ change: [{ id: other.id, title: 'Mine' }] })).statusCode).toBe(409);
-    const removed = await send({ remove: [other.id] });
+    expect((await post({ change: [{ id: other.id, title: 'Mine' }] })).statusCode).toBe(409);
+    const removed = await post({ remove: [other.id] });
     expect([removed.statusCode, removed.json().removed]).toEqual([200, 0]);
-    const still = await hub.call('GET', `/api/signup-sheets/${other.signupSheetId}`, { cookie: organizer });
+    const still = await hub.call('GET', `/api/signup-sheets/${other.signupSheetId}`, { cookie: organizer() });
     expect(still.json<SheetView>().slots).toMatchObject([{ title: 'Elsewhere' }]);
   });
 
   test('remove a slot that somebody else removed without a word', async () => {
-    await hub.call('DELETE', `/api/volunteer-slots/${clean}`, { cookie: organizer });
-    const answer = await send({ remove: [clean, serve] });
+    await hub.call('DELETE', `/api/volunteer-slots/${clean}`, { cookie: organizer() });
+    const answer = await post({ remove: [clean, serve] });
     expect([answer.statusCode, answer.json().removed]).toEqual([200, 1]);
     expect(await titlesNow()).toEqual(['Set up']);
   });
@@ -183,9 +170,9 @@ describe('changes to several slots', () => {
       fr: { title: 'Servir', description: null, ready: true },
       de: { title: 'Ausgeben', description: null },
     };
-    await hub.call('PATCH', `/api/volunteer-slots/${serve}`, { cookie: organizer, json: { translations } });
-    await send({ change: [{ id: serve, title: 'Serve soup' }] });
-    const slot = (await slotsNow()).find(({ id }) => id === serve);
+    await hub.call('PATCH', `/api/volunteer-slots/${serve}`, { cookie: organizer(), json: { translations } });
+    await post({ change: [{ id: serve, title: 'Serve soup' }] });
+    const slot = (await slotsOfSheet()).find(({ id }) => id === serve);
     expect(Object.keys(slot?.translations ?? {})).toEqual(['de']);
   });
 
@@ -205,25 +192,25 @@ describe('changes to several slots', () => {
     ],
     [{ order: ['a', 'b', 'a'] }, 'order.2', 'Listed twice'],
   ])('are refused as %j', async (wrong, path, message) => {
-    const answer = await send(wrong);
+    const answer = await post(wrong);
     expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ path, message }]]);
   });
 
   test('that would make a sheet too long are refused, and removing makes room', async () => {
     const many = Array.from({ length: 397 }, (_none, each) => ({ title: `Job ${each}` }));
-    expect((await send({ create: many })).json()).toMatchObject({ created: 397 });
-    const tooMany = await send({ create: [{ title: 'One more' }], dryRun: true });
+    expect((await post({ create: many })).json()).toMatchObject({ created: 397 });
+    const tooMany = await post({ create: [{ title: 'One more' }], dryRun: true });
     expect([tooMany.statusCode, tooMany.json().code]).toEqual([409, 'too_many_slots']);
-    expect((await send({ create: [{ title: 'One more' }], remove: [clean] })).statusCode).toBe(200);
-    expect(await slotsNow()).toHaveLength(400);
+    expect((await post({ create: [{ title: 'One more' }], remove: [clean] })).statusCode).toBe(200);
+    expect(await slotsOfSheet()).toHaveLength(400);
   });
 });
 
 describe('the order of slots', () => {
   test('is that of their times until somebody puts them in order by hand, new ones among them', async () => {
     expect(await titlesNow()).toEqual(['Set up', 'Serve', 'Clean up']);
-    await send({ create: [{ ...at('Cocoa', 9, 11), ref: 'new' }], order: [clean, 'new', setUp, serve] });
-    expect((await slotsNow()).map(({ title, position }) => [title, position])).toEqual([
+    await post({ create: [{ ...at('Cocoa', 9, 11), ref: 'new' }], order: [clean, 'new', setUp, serve] });
+    expect((await slotsOfSheet()).map(({ title, position }) => [title, position])).toEqual([
       ['Clean up', 0],
       ['Cocoa', 1],
       ['Set up', 2],
@@ -232,29 +219,29 @@ describe('the order of slots', () => {
   });
 
   test('puts slots that were added later at the end, and goes back to that of the times', async () => {
-    await send({ order: [clean, setUp, serve] });
-    await makeSlot(hub, { id: sheetId }, at('Early', 6, 7));
+    await post({ order: [clean, setUp, serve] });
+    await makeSlot(hub, { id: sheetId() }, at('Early', 6, 7));
     expect(await titlesNow()).toEqual(['Clean up', 'Set up', 'Serve', 'Early']);
-    await send({ order: [] });
+    await post({ order: [] });
     expect(await titlesNow()).toEqual(['Early', 'Set up', 'Serve', 'Clean up']);
   });
 
   test('is the same for strangers, and in a copy of the sheet', async () => {
-    await send({ order: [clean, setUp, serve] });
-    const seen = (await hub.call('GET', `/api/signup-sheets/${sheetId}`)).json<SheetView>();
+    await post({ order: [clean, setUp, serve] });
+    const seen = (await hub.call('GET', `/api/signup-sheets/${sheetId()}`)).json<SheetView>();
     expect(seen.slots.map(({ title }) => title)).toEqual(['Clean up', 'Set up', 'Serve']);
-    const copied = await hub.call('POST', `/api/signup-sheets/${sheetId}/copies`, {
-      cookie: organizer,
+    const copied = await hub.call('POST', `/api/signup-sheets/${sheetId()}/copies`, {
+      cookie: organizer(),
       json: { eventDate: '2027-12-11' },
     });
     expect(copied.json<SheetView>().slots.map(({ title }) => title)).toEqual(['Clean up', 'Set up', 'Serve']);
   });
 
   test('passes over slots that went meanwhile, but not over a ref of nothing', async () => {
-    await hub.call('DELETE', `/api/volunteer-slots/${setUp}`, { cookie: organizer });
-    expect((await send({ order: [clean, setUp, serve] })).statusCode).toBe(200);
+    await hub.call('DELETE', `/api/volunteer-slots/${setUp}`, { cookie: organizer() });
+    expect((await post({ order: [clean, setUp, serve] })).statusCode).toBe(200);
     expect(await titlesNow()).toEqual(['Clean up', 'Serve']);
-    const wrong = await send({ order: ['new', serve] });
+    const wrong = await post({ order: ['new', serve] });
     expect([wrong.statusCode, wrong.json().errors]).toEqual([
       409,
       [{ path: 'order.0', message: 'No new slot has this ref' }],
@@ -268,18 +255,18 @@ describe('at the same moment', () => {
     await hub.platform.database.write(({ db }) => db.deleteFrom('outbox').execute());
     const key = randomUUID();
     const changes = { create: [at('Cocoa', 9, 11)], change: [{ id: serve, title: 'Serve lunch' }] };
-    const answers = await Promise.all(Array.from({ length: 4 }, () => send(changes, key)));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => post(changes, key)));
     for (const answer of answers) {
       expect([answer.statusCode, answer.json()]).toMatchObject([200, { created: 1, changed: 1, removed: 0 }]);
     }
     expect(await titlesNow()).toEqual(['Set up', 'Cocoa', 'Serve lunch', 'Clean up']);
     expect(await mailKinds()).toEqual(['signup-changed to ann@families.example']);
-    const other = await send({ remove: [clean] }, key);
+    const other = await post({ remove: [clean] }, key);
     expect([other.statusCode, other.json().code]).toEqual([422, 'key_reused']);
   });
 
   test('two saves of one field: one is written, and the other is told', async () => {
-    const save = (title: string) => send({ change: [{ id: serve, title, was: { title: 'Serve' } }] });
+    const save = (title: string) => post({ change: [{ id: serve, title, was: { title: 'Serve' } }] });
     const answers = await Promise.all([save('Serve soup'), save('Serve cake')]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([200, 409]));
     const won = answers[0]?.statusCode === 200 ? 'Serve soup' : 'Serve cake';
@@ -288,19 +275,19 @@ describe('at the same moment', () => {
 
   test('twenty people who sign up while places are taken away never get more than there are', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { id } = await makeSlot(hub, { id: sheetId }, { title: `Round ${round}`, maxVolunteers: 12 });
+      const { id } = await makeSlot(hub, { id: sheetId() }, { title: `Round ${round}`, maxVolunteers: 12 });
       const signUps = Array.from({ length: 20 }, (_none, each) =>
         hub.call('POST', '/api/volunteers', {
-          cookie: organizer,
+          cookie: organizer(),
           json: { ...helper(round * 100 + each), slotId: id },
         }),
       );
-      const saved = send({ change: [{ id, maxVolunteers: 6, was: { maxVolunteers: 12 } }] });
+      const saved = post({ change: [{ id, maxVolunteers: 6, was: { maxVolunteers: 12 } }] });
       const statuses = (await Promise.all(signUps)).map(({ statusCode }) => statusCode);
       const taken = statuses.filter((status) => status === 201).length;
       const places = (await saved).statusCode === 200 ? 6 : 12;
       expect(taken).toBe(places);
-      const slot = (await slotsNow()).find((each) => each.id === id);
+      const slot = (await slotsOfSheet()).find((each) => each.id === id);
       expect([slot?.currentVolunteers, slot?.maxVolunteers]).toEqual([taken, places]);
     }
   });
@@ -308,9 +295,9 @@ describe('at the same moment', () => {
   test('people who sign up for a slot while it is removed are told, or find it gone', async () => {
     await hub.platform.database.write(({ db }) => db.deleteFrom('outbox').execute());
     const signUps = Array.from({ length: 8 }, (_none, each) =>
-      hub.call('POST', '/api/volunteers', { cookie: organizer, json: { ...helper(500 + each), slotId: serve } }),
+      hub.call('POST', '/api/volunteers', { cookie: organizer(), json: { ...helper(500 + each), slotId: serve } }),
     );
-    const removed = send({ remove: [serve] });
+    const removed = post({ remove: [serve] });
     const statuses = (await Promise.all(signUps)).map(({ statusCode }) => statusCode);
     expect((await removed).statusCode).toBe(200);
     const joined = statuses.filter((status) => status === 201).length;
