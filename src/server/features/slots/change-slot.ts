@@ -70,7 +70,7 @@ export async function writeSlotChange(
   await updateSlot(write.db, before.id, after);
   const detail = `${after.title}: ${changedFields<SlotDetails>(before, after)}`;
   await recordAudit(write, actor, { action: 'slot-changed', subjectId: before.id, detail, at: now });
-  if (whyToMail(before, after) === null) return;
+  if (before.currentVolunteers === 0 || whyToMail(before, after) === null) return;
   const told = await signupsToMail(write.db, { slotId: before.id, at: now.toISOString() });
   const ahead = told.filter((signup) => liesAhead(hub.schoolClock, signup, now));
   await mailChange(hub, write, ahead, ({ sheet }, recipient) => ({

@@ -34,9 +34,11 @@ export async function deleteLockedSlot(
   write: Write,
   { slot, actor, now }: Deletion,
 ): Promise<void> {
-  const signups = await signupsToMail(write.db, { slotId: slot.id, at: now.toISOString() });
-  const ahead = signups.filter((signup) => liesAhead(hub.schoolClock, signup, now));
-  await mailCancellation(hub, write, ahead, { cancelled: 'slot' });
+  if (slot.currentVolunteers > 0) {
+    const signups = await signupsToMail(write.db, { slotId: slot.id, at: now.toISOString() });
+    const ahead = signups.filter((signup) => liesAhead(hub.schoolClock, signup, now));
+    await mailCancellation(hub, write, ahead, { cancelled: 'slot' });
+  }
   await deleteSlotRow(write.db, slot.id);
   await recordAudit(write, actor, { action: 'slot-deleted', subjectId: slot.id, detail: slot.title, at: now });
 }

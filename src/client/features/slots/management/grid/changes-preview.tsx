@@ -51,12 +51,28 @@ export function ChangesPreview({ changes, answer, titleOf }: ChangesPreviewProps
           </li>
         ))}
       </Listed>
+      <OutdatedTranslations changes={changes} />
       {order === undefined ? null : (
         <p className="font-semibold">
           {order.length === 0 ? 'The slots are in the order of their times again.' : 'The order of the slots changes.'}
         </p>
       )}
     </div>
+  );
+}
+
+function OutdatedTranslations({ changes: { change } }: Pick<ChangesPreviewProps, 'changes'>) {
+  const slots = change.filter(
+    ({ slot, fields }) =>
+      ('title' in fields || 'description' in fields) &&
+      Object.values(slot.translations ?? {}).some(({ ready }) => ready === true),
+  ).length;
+  if (slots === 0) return null;
+  return (
+    <p>
+      {slots === 1 ? '1 slot loses' : `${slots} slots lose`} ready translations, because the words that they translate
+      change. People who use those languages see the original.
+    </p>
   );
 }
 

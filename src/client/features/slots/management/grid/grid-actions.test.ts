@@ -108,6 +108,7 @@ describe('keys', () => {
     expect([titles(state), state.active.row, state.grid.order]).toEqual(['B A C', 1, 'hand']);
     expect(titles(press(three(), 'ArrowDown', shift('ArrowDown'), alt('ArrowUp')))).toBe('B C A');
     expect(press(three(), alt('ArrowUp')).past).toEqual([]);
+    expect(titles(press(three(), shift('ArrowDown'), alt('ArrowUp')))).toBe('A B C');
   });
 });
 
@@ -137,6 +138,15 @@ describe('undo', () => {
     const state = run(three(), put('S'), put('Se'), put('Set'), { do: 'settle', key: 'row-0', column: 'title' });
     expect([titles(state), state.past.length]).toEqual(['Set B C', 1]);
     expect(titles(press(state, ctrl('z')))).toBe('A B C');
+  });
+
+  test('leaves a time from the field of a browser as it is, and gives it the day of the event', () => {
+    const field = (column: 'start' | 'end', text: string): GridAction[] => [
+      { do: 'put', key: 'row-0', column, text },
+      { do: 'settle', key: 'row-0', column },
+    ];
+    const state = run(three(), ...field('start', '00:15'), ...field('end', '12:30'));
+    expect(state.grid.rows[0]?.cells).toMatchObject({ day: '2026-12-12', start: '00:15', end: '12:30' });
   });
 
   test('is kept for a hundred changes', () => {

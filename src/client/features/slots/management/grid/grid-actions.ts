@@ -124,7 +124,10 @@ function settledAt(state: GridState, { key, column }: Omit<PutText, 'text'>, rea
   const at = state.grid.rows.findIndex((row) => row.key === key);
   if (at === -1 || state.typedInto !== `${key} ${column}`) return { ...state, typedInto: null };
   const grid = withRow(state.grid, at, (row) =>
-    withCells(row, withTyped(row.cells, column, row.cells[column], readingAt(state.grid, at, reading))),
+    withCells(
+      row,
+      withTyped(row.cells, column, row.cells[column], { ...readingAt(state.grid, at, reading), isExact: true }),
+    ),
   );
   return { ...state, grid, typedInto: null };
 }

@@ -124,7 +124,7 @@ export type ReadingOf = Pick<Reading, 'today'> & { readonly eventDay: string };
 /** A time without a day is on that of the row above, or of the event. */
 export function readingAt(grid: Grid, row: number, { today, eventDay }: ReadingOf): Reading {
   const above = grid.rows[row - 1]?.cells.day ?? '';
-  return { today, day: above === '' ? eventDay : above, order: null };
+  return { today, day: above === '' ? eventDay : above, order: null, isExact: false };
 }
 
 export function withCells(row: GridRow, cells: Cells): GridRow {

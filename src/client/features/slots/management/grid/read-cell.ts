@@ -5,7 +5,7 @@ import { readTimes, spanOf } from '#domain/paste/times.ts';
 import type { Day } from '#domain/school-time/day.ts';
 import { multiLine, singleLine } from '#domain/text-limits.ts';
 import { endText, onDay, startOf, type Cells, type Column } from './slot-cells.ts';
-import { momentText, wallMinute, wallText } from './wall-time.ts';
+import { minuteOfDay, momentText, wallMinute, wallText } from './wall-time.ts';
 
 export interface Reading {
   /** Of the school. */
@@ -14,6 +14,8 @@ export interface Reading {
   readonly day: Day;
   /** For dates such as 3/4; null when nothing says which number is the month. */
   readonly order: DateOrder | null;
+  /** Whether a time such as 10:30 is before noon for sure, as it is in the time fields of browsers. */
+  readonly isExact: boolean;
 }
 
 const END_OF_DAY = '23:59';
@@ -66,20 +68,30 @@ function withDay(cells: Cells, text: string, reading: Reading): Cells {
 
 function withStart(cells: Cells, text: string, reading: Reading): Cells {
   if (text === '') return { ...cells, start: '' };
+  if (isExactTime(text, reading)) return { ...withItsDay(cells, reading), start: text };
   const moment = splitMoment(text);
   const day = moment === null ? null : dayRead(moment.day, reading);
   const times = readTimes(moment?.time ?? text);
   if (times === null || (moment !== null && day === null)) return { ...cells, start: text };
   const span = spanOf(times[0], times[1]);
   if (span === null) return { ...cells, start: text };
-  const placed = onDay(cells, day ?? (cells.day === '' ? reading.day : cells.day));
+  const placed = day === null ? withItsDay(cells, reading) : onDay(cells, day);
   const [start, end] = [timeOf(span.start), span.end === null ? placed.end : timeOf(span.end)];
   return { ...placed, start, end };
 }
 
+function isExactTime(text: string, { isExact }: Reading): boolean {
+  return isExact && minuteOfDay(text) !== null;
+}
+
+function withItsDay(cells: Cells, { day }: Reading): Cells {
+  return cells.day === '' ? { ...cells, day } : cells;
+}
+
 function withEnd(cells: Cells, text: string, reading: Reading): Cells {
   if (text === '') return { ...cells, end: '' };
-  const placed = cells.day === '' ? { ...cells, day: reading.day } : cells;
+  const placed = withItsDay(cells, reading);
+  if (isExactTime(text, reading)) return { ...placed, end: text };
   const moment = splitMoment(text);
   const day = moment === null ? null : dayRead(moment.day, reading);
   const [end, more] = readTimes(moment?.time ?? text) ?? [null, null];
