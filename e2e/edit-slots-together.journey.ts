@@ -182,6 +182,15 @@ test('cells of a spreadsheet go into the table, and what cannot be read is said 
   await keys(page, 'Enter', 'ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight');
   await page.keyboard.type('3');
   await keys(page, 'Enter');
+  // A row is dragged by its handle, and back by undo.
+  const rows = dialog.getByRole('row');
+  await rows
+    .nth(4)
+    .locator('[draggable=true]')
+    .dragTo(rows.nth(1), { targetPosition: { x: 60, y: 4 } });
+  expect((await column(dialog, 1)).slice(0, 4)).toEqual(['Shelve', 'Set up', 'Serve', 'Unpack']);
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  expect((await column(dialog, 1)).slice(0, 4)).toEqual(['Set up', 'Serve', 'Unpack', 'Shelve']);
   // A reload loses nothing.
   await page.reload();
   await dialog.getByText('What you typed before is still here.').waitFor();

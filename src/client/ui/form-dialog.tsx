@@ -6,7 +6,6 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import type { DialogState } from './dialog-state.ts';
 import { ErrorSummary } from './error-summary.tsx';
-import { RestoredNote } from './restored-note.tsx';
 
 interface FormDialogProps<Fields extends FieldValues, Values> extends DialogState {
   readonly title: ReactNode;
@@ -72,5 +71,18 @@ export function FormDialog<Fields extends FieldValues, Values>(props: FormDialog
         {props.children}
       </form>
     </Dialog>
+  );
+}
+
+export function RestoredNote({ onStartOver }: { readonly onStartOver: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 rounded-control bg-spruce-soft px-4 pt-2.5 pb-1 sm:py-1">
+      <output className="grow text-small">
+        <Trans>What you typed before is still here.</Trans>
+      </output>
+      <Button variant="link" size="sm" onClick={onStartOver}>
+        <Trans>Start over</Trans>
+      </Button>
+    </div>
   );
 }

@@ -25,7 +25,9 @@ interface ChangesPreviewProps {
 export function ChangesPreview({ changes, answer, titleOf }: ChangesPreviewProps) {
   const { create, change, remove, order } = changes;
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    box.current?.focus();
+  }, []);
   return (
     <div ref={box} tabIndex={-1} className="grid gap-6 outline-none">
       <Emailed mails={answer.mails} />

@@ -15,7 +15,7 @@ import { Button } from '#client/ui/button.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { ErrorSummary, type FieldProblem } from '#client/ui/error-summary.tsx';
-import { RestoredNote } from '#client/ui/restored-note.tsx';
+import { RestoredNote } from '#client/ui/form-dialog.tsx';
 import { changeSlots } from '#client/features/slots/management/slot-writes.ts';
 import { columnLabels } from './cell-texts.ts';
 import { ChangesPreview, peopleEmailed } from './changes-preview.tsx';

@@ -10,7 +10,7 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { formatCount } from '#client/lib/format-count.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextField, SelectField } from '#client/ui/field.tsx';
@@ -30,7 +30,7 @@ export function GridToolbar({ grid }: { readonly grid: SlotGrid }) {
       <div
         role="group"
         aria-label="Commands for rows"
-        className={`${state.selected.size > 0 ? 'sticky' : 'lg:sticky'} -top-1.5 z-20 -mx-1.5 flex flex-wrap items-center gap-x-0.5 bg-card py-1`}
+        className={`${state.selected.size > 0 ? 'sticky' : 'lg:sticky'} -top-1.5 z-20 -mx-1.5 flex flex-wrap items-center gap-x-0.5 bg-card pt-1 pb-2.5`}
       >
         <Command icon={Plus} words="Add row" onPress={() => dispatch({ do: 'add', claimsFocus: true })} />
         <Command icon={Copy} words="Duplicate" disabled={!hasRows} onPress={() => dispatch({ do: 'duplicate' })} />
@@ -130,14 +130,22 @@ const moves = [
 
 function ChangeSeveral({ grid: { dispatch, state } }: { readonly grid: SlotGrid }) {
   const [minutes, setMinutes] = useState('60');
+  const box = useRef<HTMLFieldSetElement>(null);
+  // Whoever selected rows further down has not the top of the table in view.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const about = state.selected.size === 0 ? `row ${state.active.row + 1}` : formatCount(state.selected.size, 'row');
   const shift = (sign: 1 | -1) => dispatch({ do: 'shift', minutes: sign * Number(minutes) });
   return (
-    <fieldset className="flex min-w-0 flex-wrap items-end gap-x-6 gap-y-4 rounded-control bg-desk px-4 pt-2 pb-4">
+    <fieldset
+      ref={box}
+      className="flex scroll-mt-44 min-w-0 flex-wrap items-end gap-x-6 gap-y-4 rounded-control bg-desk px-4 pt-2 pb-4 lg:scroll-mt-12"
+    >
       <legend className="float-start w-full pb-1 text-small font-semibold">Change {about}</legend>
       <FillColumn column="places" label="Places" action="Set places" onFill={dispatch} />
       <FillColumn column="day" label="Day" type="date" action="Set day" onFill={dispatch} />
-      <div className="flex items-end gap-2">
+      <div className="flex flex-wrap items-end gap-2">
         <SelectField label="Move by" value={minutes} onChange={({ target }) => setMinutes(target.value)}>
           {moves.map(([value, words]) => (
             <option key={value} value={value}>
@@ -145,10 +153,10 @@ function ChangeSeveral({ grid: { dispatch, state } }: { readonly grid: SlotGrid 
             </option>
           ))}
         </SelectField>
-        <Button variant="outline" className="min-h-12" onClick={() => shift(-1)}>
+        <Button variant="outline" className="min-h-12 shrink-0 px-4!" onClick={() => shift(-1)}>
           Earlier
         </Button>
-        <Button variant="outline" className="min-h-12" onClick={() => shift(1)}>
+        <Button variant="outline" className="min-h-12 shrink-0 px-4!" onClick={() => shift(1)}>
           Later
         </Button>
       </div>
@@ -167,7 +175,7 @@ interface FillColumnProps {
 function FillColumn({ column, label, type, action, onFill }: FillColumnProps) {
   const [text, setText] = useState('');
   return (
-    <div className="flex items-end gap-2">
+    <div className="flex flex-wrap items-end gap-2">
       <TextField
         label={label}
         {...(type === undefined
@@ -177,7 +185,11 @@ function FillColumn({ column, label, type, action, onFill }: FillColumnProps) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <Button variant="outline" className="min-h-12" onClick={() => onFill({ do: 'fill', column, text })}>
+      <Button
+        variant="outline"
+        className="min-h-12 shrink-0 px-4!"
+        onClick={() => onFill({ do: 'fill', column, text })}
+      >
         {action}
       </Button>
     </div>

@@ -17,7 +17,7 @@ interface SlotTableProps {
   readonly describedBy: string;
 }
 
-const widths = ['w-[4.75rem]', 'w-[22%]', 'w-[7.5rem]', 'w-[6.5rem]', 'w-[6.5rem]', 'w-[9.5rem]', 'w-[5rem]', ''];
+const widths = ['w-[4.75rem]', 'w-[22%]', 'w-[6.75rem]', 'w-[6rem]', 'w-[6rem]', 'w-[7.5rem]', 'w-[4.5rem]', ''];
 
 /** Keys and pasting as in a spreadsheet. */
 export function SlotTable({ grid, label, describedBy }: SlotTableProps) {
