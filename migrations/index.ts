@@ -25,6 +25,7 @@ import { addConfirmationSentAt } from './0024-when-confirmed.ts';
 import { addSlotDeadlines } from './0025-slot-deadlines.ts';
 import { separateConsents } from './0026-three-consents.ts';
 import { addSheetStates } from './0027-sheet-states.ts';
+import { addSheetPictures } from './0032-sheet-pictures.ts';
 import { renameKeyedSignup } from './0028-keys-of-any-request.ts';
 import { addSlotPositions } from './0031-slot-positions.ts';
 
@@ -58,4 +59,5 @@ export const migrations: Record<string, MigrationStep> = {
   '0027-sheet-states': addSheetStates,
   '0028-keys-of-any-request': renameKeyedSignup,
   '0031-slot-positions': addSlotPositions,
+  '0032-sheet-pictures': addSheetPictures,
 };

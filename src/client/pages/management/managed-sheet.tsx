@@ -46,6 +46,7 @@ export function ManagedSheet({ sheet: loaded, isPreviewed, revealed, show }: Man
         onAddPaste={() => show({ kind: 'add-paste', ...about })}
         onEdit={() => show({ kind: 'edit-sheet', ...about })}
         onCopy={() => show({ kind: 'copy-sheet', ...about })}
+        onPicture={() => show({ kind: 'sheet-picture', ...about })}
         onShare={() => show({ kind: 'share-sheet', ...about })}
         onWrite={() => show({ kind: 'write-to-sheet', ...about })}
         onDelete={() => show({ kind: 'delete-sheet', ...about })}

@@ -21,6 +21,7 @@ export type OverviewDialog =
         | 'add-paste'
         | 'edit-slots'
         | 'copy-sheet'
+        | 'sheet-picture'
         | 'share-sheet'
         | 'write-to-sheet';
       readonly sheetId: string;

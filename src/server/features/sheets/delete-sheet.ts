@@ -7,6 +7,7 @@ import type { Context } from '#server/hub.ts';
 import { lockSlotsOfSheet } from '#server/features/slots/slots.store.ts';
 import { sheetNotFound } from './sheets.errors.ts';
 import { deleteSheetRow, lockSheet } from './sheets.store.ts';
+import { unusedFiles } from './unused-files.ts';
 
 /**
  * Its slots and signups too; mails its volunteers if the event is not over.
@@ -15,7 +16,7 @@ import { deleteSheetRow, lockSheet } from './sheets.store.ts';
 export async function deleteSheet(hub: Context<'mailbox'>, id: string, actor: Actor): Promise<void> {
   const { database, schoolClock, clock } = hub;
   const now = clock.now();
-  await database.write(async (write) => {
+  const unused = await database.write(async (write) => {
     const sheet = await lockSheet(write.db, id);
     if (sheet === null) throw sheetNotFound();
     await lockSlotsOfSheet(write.db, id);
@@ -25,5 +26,7 @@ export async function deleteSheet(hub: Context<'mailbox'>, id: string, actor: Ac
     await deleteSheetRow(write.db, id);
     await recordAudit(write, actor, { action: 'sheet-deleted', subjectId: id, detail: sheet.title, at: now });
     write.announce({ topic: 'sheet', id });
+    return unusedFiles(write.db, sheet.picture);
   });
+  await hub.uploads.remove(unused);
 }

@@ -3,6 +3,7 @@ import {
   ChevronDown,
   ClipboardPaste,
   Copy,
+  Image,
   Link2,
   Mail,
   Pencil,
@@ -37,6 +38,7 @@ interface SheetPanelActions {
   readonly onAddPaste: () => void;
   readonly onEdit: () => void;
   readonly onCopy: () => void;
+  readonly onPicture: () => void;
   readonly onShare: () => void;
   readonly onWrite: () => void;
   readonly onDelete: () => void;
@@ -146,6 +148,7 @@ function Actions({
   onAddPaste,
   onEdit,
   onCopy,
+  onPicture,
   onShare,
   onWrite,
   onDelete,
@@ -216,6 +219,7 @@ function Actions({
         before={[
           { icon: CalendarClock, words: 'Add slots by a pattern…', onSelect: onAddPattern },
           { icon: ClipboardPaste, words: 'Paste slots from a spreadsheet…', onSelect: onAddPaste },
+          { icon: Image, words: 'Picture…', onSelect: onPicture },
         ]}
       />
     </>

@@ -1,14 +1,13 @@
 import { GripVertical } from 'lucide-react';
-import { memo, useEffect, useRef, useState, type ClipboardEvent, type Dispatch, type DragEvent } from 'react';
-import { readCells } from '#domain/paste/cells.ts';
-import { MAX_SLOTS_OF_SHEET } from '#domain/text-limits.ts';
-import { showToast } from '#client/lib/toast.ts';
+import { memo, useRef, useState, type Dispatch, type DragEvent } from 'react';
 import { columnLabels } from './cell-texts.ts';
 import type { GridAction } from './grid-actions.ts';
 import { GridCell } from './grid-cell.tsx';
+import { copy, paste } from './grid-clipboard.ts';
 import { actionOfKey } from './grid-keys.ts';
 import { SELECT, type GridRow } from './grid-state.ts';
 import { columns } from './slot-cells.ts';
+import { useFocusOnActive } from './use-focus-on-active.ts';
 import type { CellProblems, SlotGrid } from './use-slot-grid.ts';
 
 interface SlotTableProps {
@@ -188,70 +187,3 @@ const TableRow = memo(
     before.isSelected === after.isSelected &&
     before.mark === after.mark,
 );
-
-/** The active cell has the focus as long as the table has it. */
-function useFocusOnActive({ state }: SlotGrid) {
-  const table = useRef<HTMLTableElement>(null);
-  const hasFocus = useRef(false);
-  const seenClaims = useRef(state.claims);
-  useEffect(() => {
-    const element = table.current;
-    if (element === null) return;
-    const enter = () => {
-      hasFocus.current = true;
-    };
-    // Without a next element it was a row that went, or another window.
-    const leave = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget instanceof Node && !element.contains(relatedTarget)) hasFocus.current = false;
-    };
-    element.addEventListener('focusin', enter);
-    element.addEventListener('focusout', leave);
-    return () => {
-      element.removeEventListener('focusin', enter);
-      element.removeEventListener('focusout', leave);
-    };
-  }, []);
-  const { active, editing, grid, claims } = state;
-  useEffect(() => {
-    const isClaimed = claims !== seenClaims.current;
-    seenClaims.current = claims;
-    if (editing !== null || !(hasFocus.current || isClaimed)) return;
-    const cell = table.current?.querySelector<HTMLElement>(`[data-place="${active.row} ${active.column}"]`);
-    if (cell === document.activeElement) return;
-    cell?.focus();
-    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [active, editing, grid, claims]);
-  return table;
-}
-
-const MAX_PASTED = 64 * 1024;
-
-function paste({ state, dispatch }: SlotGrid, event: ClipboardEvent): void {
-  const text = event.clipboardData.getData('text/plain');
-  if (text === '') return;
-  event.preventDefault();
-  if (text.length > MAX_PASTED) {
-    return showToast({ title: 'Too much text', description: 'Paste at most 64 KB at a time', variant: 'destructive' });
-  }
-  const texts = readCells(text, '\t').map(({ cells }) => cells);
-  const over = state.active.row + texts.length - MAX_SLOTS_OF_SHEET;
-  if (over > 0) {
-    const description = `A sheet can have ${MAX_SLOTS_OF_SHEET} slots. Paste ${over} rows fewer`;
-    return showToast({ title: 'Too many rows', description, variant: 'destructive' });
-  }
-  dispatch({ do: 'paste', texts });
-}
-
-/** The selected rows, else the active cell, as spreadsheets take them. */
-function copy({ state: { grid, selected, active } }: SlotGrid, event: ClipboardEvent): void {
-  const column = columns[active.column];
-  const rows = grid.rows.filter(({ key }) => selected.has(key));
-  const one = column === undefined ? '' : (grid.rows[active.row]?.cells[column] ?? '');
-  const texts = rows.length > 0 ? rows.map(({ cells }) => columns.map((each) => cells[each])) : [[one]];
-  event.preventDefault();
-  event.clipboardData.setData('text/plain', texts.map((row) => row.map(quoted).join('\t')).join('\n'));
-}
-
-function quoted(text: string): string {
-  return /[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
