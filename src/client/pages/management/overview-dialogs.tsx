@@ -26,7 +26,7 @@ import { showToast } from '#client/lib/toast.ts';
 import type { OverviewDialog } from './open-dialog.ts';
 
 const EditSlotsDialog = lazyPart(() =>
-  import('#client/features/slots/management/grid/edit-slots-dialog.tsx').then((module) => module.EditSlotsDialog),
+  import('#client/features/slot-table/management/edit-slots-dialog.tsx').then((module) => module.EditSlotsDialog),
 );
 
 interface OverviewDialogsProps {

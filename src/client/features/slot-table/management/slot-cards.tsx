@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { CardFields } from './card-fields.tsx';
-import { shownText } from './cell-texts.ts';
+import { textOfCell } from './cell-texts.ts';
 import type { GridRow } from './grid-state.ts';
 import type { Cells } from './slot-cells.ts';
 import type { CellProblems, SlotGrid } from './use-slot-grid.ts';
@@ -107,7 +107,7 @@ function SlotCard({ grid, row, at, isOpen, onToggle }: SlotCardProps) {
 
 function Summary({ cells }: { readonly cells: Cells }) {
   const school = useSchoolTime();
-  const [day, start, end] = (['day', 'start', 'end'] as const).map((column) => shownText(school, cells, column));
+  const [day, start, end] = (['day', 'start', 'end'] as const).map((column) => textOfCell(school, cells, column));
   const times = start === '' || end === '' ? [start, end].join('') : `${start} – ${end}`;
   const places = cells.places === '' ? 'no limit' : `${cells.places} ${cells.places === '1' ? 'place' : 'places'}`;
   return (

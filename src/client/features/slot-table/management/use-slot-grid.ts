@@ -7,7 +7,7 @@ import { drafts } from '#client/lib/storage.ts';
 import { isEmpty } from './change-rows.ts';
 import { reduceGrid, type GridAction } from './grid-actions.ts';
 import { gridOf } from './row-commands.ts';
-import { judgeRow, rowsOf } from './grid-changes.ts';
+import { judgedRow, gridRowsOf } from './grid-changes.ts';
 import { startGrid, type Grid, type GridRow, type GridState } from './grid-state.ts';
 import type { JudgedCells } from './judge-cells.ts';
 import { columns, type Cells, type Column } from './slot-cells.ts';
@@ -38,7 +38,7 @@ export function useSlotGrid(sheet: SheetView, draft: string): SlotGrid {
     }),
     [clock, sheet.eventDate],
   );
-  const fresh = useMemo(() => gridOf(rowsOf(of.clock, of.sheet), newKey), [of]);
+  const fresh = useMemo(() => gridOf(gridRowsOf(of.clock, of.sheet), newKey), [of]);
   const [restored, setRestored] = useState(() => drafts.read<Grid>(draft));
   const reduce = useCallback((state: GridState, action: GridAction) => reduceGrid(state, action, setting), [setting]);
   const [state, dispatch] = useReducer(reduce, startGrid(restored ?? fresh));
@@ -47,7 +47,7 @@ export function useSlotGrid(sheet: SheetView, draft: string): SlotGrid {
   }, [draft, fresh, state.grid]);
 
   const [showsAll, setShowsAll] = useState(false);
-  const judge = useMemo(() => judgedOnce((cells) => judgeRow(of, cells)), [of]);
+  const judge = useMemo(() => judgedOnce((cells) => judgedRow(of, cells)), [of]);
   const problemsOf = useMemo(() => problemsOnce(judge, showsAll), [judge, showsAll]);
   return {
     state,

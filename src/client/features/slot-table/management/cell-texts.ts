@@ -18,7 +18,7 @@ interface WritesDates {
 }
 
 /** As people read it; a text that could not be read stays as it was typed. */
-export function shownText({ clock, date }: WritesDates, cells: Cells, column: Column): string {
+export function textOfCell({ clock, date }: WritesDates, cells: Cells, column: Column): string {
   const text = cells[column];
   const write = (moment: string, ...styles: DateStyle[]) => {
     const instant = readInstant(clock, moment)?.toISOString();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type Dispatch } from 'react';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
-import { columnLabels, shownText } from './cell-texts.ts';
+import { columnLabels, textOfCell } from './cell-texts.ts';
 import type { GridAction } from './grid-actions.ts';
 import type { GridRow } from './grid-state.ts';
 import { columns, type Column } from './slot-cells.ts';
@@ -49,7 +49,7 @@ export function GridCell({ id, row, at, column, isActive, editing, problem, disp
         <CellInput column={column} text={editing} dispatch={dispatch} />
       ) : (
         <span dir={numbers.has(column) ? undefined : 'auto'} className="block whitespace-pre-line" translate="no">
-          {shownText(school, row.cells, column)}
+          {textOfCell(school, row.cells, column)}
         </span>
       )}
       {problem === undefined ? null : (

@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { SlotChangesAnswer, SlotMailReason } from '#contract/slot-changes.ts';
 import { formatCount, formatPeople } from '#client/lib/format-count.ts';
-import { columnLabels, shownText } from './cell-texts.ts';
+import { columnLabels, textOfCell } from './cell-texts.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import type { GridChanges } from './grid-changes.ts';
 import type { GridRow } from './grid-state.ts';
@@ -129,11 +129,11 @@ function Differences({ row: { base, cells } }: { readonly row: GridRow }) {
           <li key={column} className="wrap-anywhere">
             <span>{columnLabels[column]}: </span>
             <bdi className="text-muted line-through" translate="no">
-              {shownText(school, base, column) || 'empty'}
+              {textOfCell(school, base, column) || 'empty'}
             </bdi>
             <span> → </span>
             <span className="sr-only">becomes </span>
-            <bdi translate="no">{shownText(school, cells, column) || 'empty'}</bdi>
+            <bdi translate="no">{textOfCell(school, cells, column) || 'empty'}</bdi>
           </li>
         ))}
     </ul>

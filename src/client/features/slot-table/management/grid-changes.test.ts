@@ -5,7 +5,7 @@ import { slotChangesInput } from '#contract/slot-changes.ts';
 import { readSchoolClock } from '#server/platform/time/zone-data.ts';
 import { reduceGrid, type GridAction } from './grid-actions.ts';
 import { gridOf } from './row-commands.ts';
-import { changesOf, isUnchanged, requestOf, rowsOf, withErrors } from './grid-changes.ts';
+import { changesOf, isUnchanged, requestOf, gridRowsOf, withErrors } from './grid-changes.ts';
 import { startGrid, type Grid } from './grid-state.ts';
 
 const clock = readSchoolClock('America/Vancouver');
@@ -32,7 +32,7 @@ function slot(id: string | undefined, title: string, hour: number): SlotView {
 }
 
 const slots = [slot(SERVE, 'Serve', 17), slot(CLEAN, 'Clean up', 18)];
-const grid = () => gridOf(rowsOf(clock, { slots }), () => 'first');
+const grid = () => gridOf(gridRowsOf(clock, { slots }), () => 'first');
 const run = (...actions: GridAction[]): Grid =>
   actions.reduce(
     (state, action) =>
@@ -95,7 +95,7 @@ describe('a duplicate', () => {
     fr: { title: 'Servir', description: null, ready: true },
     de: { title: 'Ausgeben', description: null },
   } as const;
-  const rows = rowsOf(clock, { slots: [{ ...slot(SERVE, 'Serve', 17), translations }] });
+  const rows = gridRowsOf(clock, { slots: [{ ...slot(SERVE, 'Serve', 17), translations }] });
   const sent = (...actions: GridAction[]) => {
     const setting = { reading: { today: '2026-11-20', eventDay: '2026-12-12' }, newKey: () => NEW ?? '' };
     const all: GridAction[] = [{ do: 'duplicate' }, ...actions];

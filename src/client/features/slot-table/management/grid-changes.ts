@@ -12,7 +12,7 @@ interface GridOfSheet {
   readonly sheet: Pick<SheetView, 'eventDate'>;
 }
 
-export function rowsOf(clock: SchoolClock, { slots }: Pick<SheetView, 'slots'>): GridRow[] {
+export function gridRowsOf(clock: SchoolClock, { slots }: Pick<SheetView, 'slots'>): GridRow[] {
   return slots.map(({ id, title, description, startTime, endTime, deadline, maxVolunteers, translations }) => {
     const slot = { id, title, description, startTime, endTime, deadline, maxVolunteers, translations };
     const cells = cellsOf(clock, slot);
@@ -20,7 +20,7 @@ export function rowsOf(clock: SchoolClock, { slots }: Pick<SheetView, 'slots'>):
   });
 }
 
-export function judgeRow({ clock, sheet }: GridOfSheet, cells: Cells): JudgedCells {
+export function judgedRow({ clock, sheet }: GridOfSheet, cells: Cells): JudgedCells {
   return judgeCells(clock, cells, dateFieldValue(clock, sheet.eventDate));
 }
 
@@ -66,7 +66,7 @@ export function changesOf(of: GridOfSheet, grid: Grid, hasOrderByHand: boolean):
   const rows = grid.rows.filter((row) => !isEmpty(row));
   const create = rows
     .filter(({ slot }) => slot === null)
-    .map((row) => ({ row, values: judgeRow(of, row.cells).values }));
+    .map((row) => ({ row, values: judgedRow(of, row.cells).values }));
   const change = rows.flatMap((row) => changeOf(of, row) ?? []);
   const changes = { create, change, remove: grid.removed };
   if (grid.order === 'time') return hasOrderByHand ? { ...changes, order: [] } : changes;
@@ -78,8 +78,8 @@ export function changesOf(of: GridOfSheet, grid: Grid, hasOrderByHand: boolean):
 function changeOf(of: GridOfSheet, row: GridRow): GridChanges['change'][number] | null {
   const { slot, base, cells } = row;
   if (slot === null || isSame(base, cells)) return null;
-  const { values } = judgeRow(of, cells);
-  const { values: before } = judgeRow(of, base);
+  const { values } = judgedRow(of, cells);
+  const { values: before } = judgedRow(of, base);
   const names = new Set(
     columns.filter((column) => base[column] !== cells[column]).flatMap((column) => fieldsOf[column]),
   );
