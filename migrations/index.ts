@@ -1,8 +1,9 @@
+import type { MigrationStep } from './migration-step.ts';
 import { createSheetsAndSignups } from './0001-sheets-and-signups.ts';
 import { createAccounts } from './0002-accounts.ts';
 import { createMailAndJobs } from './0003-mail-and-jobs.ts';
-import { createAuditLog } from './0005-audit-log.ts';
 import { addOwnAccounts } from './0004-own-accounts.ts';
+import { createAuditLog } from './0005-audit-log.ts';
 import { createDeletionRequests } from './0006-deletion-requests.ts';
 import { addCodeTriesAndLanguages } from './0007-code-tries-and-languages.ts';
 import { createReminders } from './0008-reminders.ts';
@@ -19,15 +20,15 @@ import { addWhatEndsByAge } from './0019-what-ends-by-age.ts';
 import { addSheetSearch } from './0020-search-sheets.ts';
 import { addTimeIndexes } from './0021-find-by-time.ts';
 import { renameAlertColumns } from './0022-names-of-alerts.ts';
-import type { MigrationStep } from './migration-step.ts';
 import { createLeases } from './0023-leases.ts';
 import { addConfirmationSentAt } from './0024-when-confirmed.ts';
 import { addSlotDeadlines } from './0025-slot-deadlines.ts';
 import { separateConsents } from './0026-three-consents.ts';
 import { addSheetStates } from './0027-sheet-states.ts';
-import { addSheetPictures } from './0032-sheet-pictures.ts';
 import { renameKeyedSignup } from './0028-keys-of-any-request.ts';
 import { createSheetOrganizers } from './0030-sheet-organizers.ts';
+import { addSlotPositions } from './0031-slot-positions.ts';
+import { addSheetPictures } from './0032-sheet-pictures.ts';
 
 /** Every step, in order. */
 export const migrations: Record<string, MigrationStep> = {
@@ -59,5 +60,6 @@ export const migrations: Record<string, MigrationStep> = {
   '0027-sheet-states': addSheetStates,
   '0028-keys-of-any-request': renameKeyedSignup,
   '0030-sheet-organizers': createSheetOrganizers,
+  '0031-slot-positions': addSlotPositions,
   '0032-sheet-pictures': addSheetPictures,
 };

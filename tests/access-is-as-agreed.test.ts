@@ -81,6 +81,7 @@ const agreed: Readonly<Record<string, Row>> = {
   'POST /api/signup-sheets/:id/copies': ADMINISTRATORS,
   'POST /api/signup-sheets/:id/slots/pattern': OF_SHEET,
   'POST /api/signup-sheets/:id/slots/paste': OF_SHEET,
+  'POST /api/signup-sheets/:id/slots/changes': OF_SHEET,
   'PATCH /api/volunteer-slots/:id': OF_SHEET,
   'DELETE /api/volunteer-slots/:id': OF_SHEET,
   'POST /api/volunteers': EVERYONE,

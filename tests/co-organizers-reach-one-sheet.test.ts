@@ -57,6 +57,10 @@ const asked: Partial<
     id: sheet.id,
     json: { title: 'Cocoa', days: ['2026-12-12'], from: '09:00', to: '11:00', everyMinutes: 60 },
   }),
+  'POST /api/signup-sheets/:id/slots/changes': ({ sheet }) => ({
+    id: sheet.id,
+    json: { create: [{ title: 'Cups' }] },
+  }),
   'POST /api/signup-sheets/:id/slots/paste': ({ sheet }) => ({
     id: sheet.id,
     json: { text: 'Task\tPlaces\nCocoa\t2\nCups\t1' },

@@ -130,6 +130,11 @@ const writes: Readonly<Record<string, Write>> = {
     id: ({ sheet }) => sheet.id,
     json: () => ({ text: 'Job\tPlaces\nGriddle\t2' }),
   },
+  'POST /api/signup-sheets/:id/slots/changes': {
+    as: 'admin',
+    id: ({ sheet }) => sheet.id,
+    json: () => ({ create: [{ title: 'Griddle', maxVolunteers: 2 }] }),
+  },
   'POST /api/signup-sheets/:id/share': {
     as: 'admin',
     id: ({ sheet }) => sheet.id,

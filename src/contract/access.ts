@@ -96,6 +96,7 @@ export const accessMatrix = {
   'POST /api/volunteer-slots': { ...organizers, ofSheet: 'sheet-in-body' },
   'POST /api/signup-sheets/:id/slots/pattern': organizers,
   'POST /api/signup-sheets/:id/slots/paste': organizers,
+  'POST /api/signup-sheets/:id/slots/changes': organizers,
   'PATCH /api/volunteer-slots/:id': { ...organizers, ofSheet: 'slot-in-path' },
   'DELETE /api/volunteer-slots/:id': { ...organizers, ofSheet: 'slot-in-path' },
 

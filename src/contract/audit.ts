@@ -15,6 +15,7 @@ export const auditActions = [
   'sheet-picture-removed',
   'slot-created',
   'slots-created',
+  'slots-ordered',
   'slot-changed',
   'slot-deleted',
   'signup-created',

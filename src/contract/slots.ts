@@ -55,6 +55,8 @@ export const slotView = z.object({
   signupsOpen: z.boolean(),
   maxVolunteers: z.number().nullable(),
   currentVolunteers: z.number().nullable(),
+  /** Absent for a slot that was not put in order by hand. */
+  position: z.number().optional(),
   isFull: z.boolean(),
   volunteers: z.array(signupView),
 });

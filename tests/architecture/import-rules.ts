@@ -81,6 +81,7 @@ export const clientFeatures: Record<string, readonly string[]> = {
   'signup-link': ['sheets', 'signups', 'consent', 'person-form'],
   'no-script': ['signups', 'person-form', 'signup-dialog', 'signup-link'],
   slots: ['sheets', 'signups'],
+  'slot-table': ['sheets', 'slots'],
   templates: ['sheets'],
   'sheet-imports': ['sheets'],
   reminders: ['sheets'],

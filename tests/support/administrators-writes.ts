@@ -100,6 +100,11 @@ export const administratorsWrites = (hub: TestHub): Record<string, () => Promise
     json: { text: 'Task\tPlaces\nCocoa\t2\nCups\t1' },
     says: { action: 'slots-created', detail: '2 slots from a spreadsheet', name: null },
   }),
+  'POST /api/signup-sheets/:id/slots/changes': async () => ({
+    id: (await makeSheet(hub)).id,
+    json: { create: [{ title: 'Cocoa' }, { title: 'Cups' }] },
+    says: { action: 'slots-created', detail: '2 slots: Cocoa, Cups', name: null },
+  }),
   'PATCH /api/volunteer-slots/:id': async () => ({
     id: (await makeFair(hub)).slot.id,
     json: { maxVolunteers: 7, description: 'Bring a glockenspiel' },

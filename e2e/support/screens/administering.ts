@@ -98,6 +98,7 @@ export async function walkSheetForms({ visitor, look }: Walk<MadeSheet>): Promis
     { by: 'Copy Winter Craft Fair', save: 'Copy', isFilledIn: true },
     { by: 'Share Winter Craft Fair', leave: 'Close' },
     { by: 'Add slot to Winter Craft Fair', save: 'Add slot' },
+    { by: 'Edit slots of Winter Craft Fair' },
     { ...more(PATTERN), save: 'Add slots' },
     { ...more(PASTE), save: 'Add slots' },
     { by: 'Edit Bake sale', save: 'Save changes', isFilledIn: true },
@@ -109,6 +110,7 @@ export async function walkSheetForms({ visitor, look }: Walk<MadeSheet>): Promis
   ];
   for (const form of forms) await lookAtForm(page, look, form);
   await lookAtManySlots(page, look);
+  await lookAtSlotsTogether(page, look);
   await page.getByRole('button', { name: 'Start from a template', exact: true }).click();
   await page.getByRole('button', { name: 'Book fair', exact: true }).click();
   await page.getByRole('button', { name: 'Edit Unpack the books' }).click();
@@ -148,6 +150,31 @@ async function lookAtManySlots(page: Page, look: Look): Promise<void> {
   await dialog.getByLabel('Which day is 3/4?').selectOption({ index: 1 });
   await dialog.getByText('2 slots, 8 places, 1 row with errors').waitFor();
   await look('pasted cells with errors');
+  await leave(dialog, 'Cancel');
+}
+
+async function lookAtSlotsTogether(page: Page, look: Look): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Edit slots of Winter Craft Fair' }).click();
+  await dialog.getByRole('gridcell', { name: 'Bake sale' }).click();
+  await page.keyboard.type(LONG_NAME);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('3/4');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+ArrowUp');
+  await dialog.getByRole('button', { name: 'Change several' }).click();
+  await dialog.getByRole('button', { name: 'Set places' }).waitFor();
+  await look('slots in a table, some of them selected and one with an error');
+  await dialog.getByRole('button', { name: 'Check the changes' }).click();
+  await dialog.getByRole('alert').getByText('This could be two days').waitFor();
+  await look('slots in a table, with a summary of errors');
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await dialog.getByRole('button', { name: 'Later' }).click();
+  await dialog.getByRole('button', { name: 'Check the changes' }).click();
+  await dialog.getByRole('button', { name: 'Back to the slots' }).waitFor();
+  await look('what changes in the slots, and who is emailed');
+  await dialog.getByRole('button', { name: 'Back to the slots' }).click();
+  await dialog.getByRole('grid').waitFor();
   await leave(dialog, 'Cancel');
 }
 

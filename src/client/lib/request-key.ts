@@ -24,6 +24,7 @@ export function forgetRequestKey(draft: string): void {
 
 const nameOf = (draft: string) => `${draft}:key`;
 
-function newKey(): string {
+/** Random, in a browser without a secure connection too. */
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -16,6 +16,8 @@ interface DialogProps {
   readonly returnFocusTo?: RefObject<HTMLElement | null> | undefined;
   /** `widest`: as wide as the screen allows. */
   readonly wide?: boolean | 'widest';
+  /** While it answers true, Escape is for what has the focus. */
+  readonly keepsEscape?: () => boolean;
 }
 
 /** A dialog on wide screens, a full-height panel on small ones. Escape and the cross always close it. */
@@ -28,6 +30,7 @@ export function Dialog({
   children,
   returnFocusTo,
   wide = false,
+  keepsEscape,
 }: DialogProps) {
   const { t } = useLingui();
   const focus = useReturnFocus(returnFocusTo);
@@ -39,6 +42,7 @@ export function Dialog({
         <Radix.Content
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           {...focus}
+          onEscapeKeyDown={(event) => (keepsEscape?.() === true ? event.preventDefault() : undefined)}
           className={`fixed inset-x-0 z-50 flex flex-col bg-card beside-toast [--edge:0px] outline-none motion-safe:animate-[rise_200ms_ease-out] sm:bottom-auto sm:mx-auto sm:rounded-card sm:shadow-raised sm:[--edge:6vh] sm:short:[--edge:0.25rem] ${
             wide === 'widest'
               ? 'sm:w-[min(72rem,94vw)]'

@@ -74,7 +74,7 @@ export function FormDialog<Fields extends FieldValues, Values>(props: FormDialog
   );
 }
 
-function RestoredNote({ onStartOver }: { readonly onStartOver: () => void }) {
+export function RestoredNote({ onStartOver }: { readonly onStartOver: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 rounded-control bg-spruce-soft px-4 pt-2.5 pb-1 sm:py-1">
       <output className="grow text-small">

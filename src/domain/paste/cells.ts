@@ -9,10 +9,13 @@ export interface PastedRow {
   readonly source: string;
 }
 
-/** Splits text from a spreadsheet, or a CSV file, into rows and cells; quotes as in RFC 4180. Empty rows are left out. */
-export function readCells(text: string): PastedRow[] {
+/**
+ * Splits text from a spreadsheet, or a CSV file, into rows and cells; quotes as in RFC 4180. Empty rows are left out.
+ * @param separator of the cells, where it is known
+ */
+export function readCells(text: string, separator?: string): PastedRow[] {
   const plain = text.startsWith(MARK) ? text.slice(MARK.length) : text;
-  return split(plain, separatorOf(plain)).filter(({ cells }) => cells.some((cell) => cell !== ''));
+  return split(plain, separator ?? separatorOf(plain)).filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
 
 /** A tab if the first line has one, else what gives the most even rows. */

@@ -11,7 +11,7 @@ import { crossSite, notAllowed, notFound, signInRequired } from './errors.ts';
 import { ignoreBodies, readFormBodies } from './json-body.ts';
 import type { Gate } from './limits/gate.ts';
 import { receiveText } from './receive-text.ts';
-import { sheetGuard, type SheetOfSlot } from './sheet-guard.ts';
+import { sheetGuard, type FindSheetOfSlot } from './sheet-guard.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,7 +24,7 @@ interface RequestGuards {
   readonly publicUrl: string;
   actorOf(request: FastifyRequest): Promise<Actor>;
   gateOf(call: Call): Gate | null;
-  readonly sheetOfSlot: SheetOfSlot;
+  readonly sheetOfSlot: FindSheetOfSlot;
 }
 
 type Output<S> = S extends ZodType ? z.output<S> : undefined;

@@ -5,7 +5,7 @@ import { isAdministrator, organizes, organizesAny, type Actor } from './actor.ts
 import { notAllowed, notFound } from './errors.ts';
 
 /** Answers the sheet of a slot; null when the slot does not exist. */
-export type SheetOfSlot = (slotId: string) => Promise<string | null>;
+export type FindSheetOfSlot = (slotId: string) => Promise<string | null>;
 
 type Named = { readonly sheetId: string } | { readonly slotId: string } | null;
 
@@ -27,7 +27,7 @@ interface SheetGuard {
  * Keeps users to the sheets that they organize. What a call is about is found before its right is judged; administrators
  * organize every sheet, so for them nothing is looked up.
  */
-export function sheetGuard(call: Call, sheetOfSlot: SheetOfSlot): SheetGuard {
+export function sheetGuard(call: Call, sheetOfSlot: FindSheetOfSlot): SheetGuard {
   const { ofSheet }: Access = accessMatrix[call];
   const isFree = (actor: Actor) => ofSheet === undefined || ofSheet === 'any' || isAdministrator(actor);
   async function reaches(actor: Actor, named: NonNullable<Named>): Promise<boolean> {

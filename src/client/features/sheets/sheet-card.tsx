@@ -4,7 +4,7 @@ import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { placesInAll } from '#domain/places.ts';
-import { bySlotOrder, SLOTS_ON_A_CARD } from '#domain/slot-order.ts';
+import { SLOTS_ON_A_CARD } from '#domain/slot-order.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
@@ -106,7 +106,7 @@ function FilledAndOpen({ sheet }: { readonly sheet: SheetView }) {
 }
 
 function FirstSlots({ sheet, renderSlotActions }: Pick<SheetCardProps, 'sheet' | 'renderSlotActions'>) {
-  const slots = sheet.slots.toSorted(bySlotOrder);
+  const { slots } = sheet;
   const more = slots.length - SLOTS_ON_A_CARD;
   if (slots.length === 0) return null;
   return (

@@ -3,13 +3,12 @@ import { ChevronRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
-import { bySlotOrder } from '#domain/slot-order.ts';
 import { TitleOf } from '#client/features/sheets/organizers-words.tsx';
 import { PlacesLabel } from '#client/features/sheets/places-label.tsx';
 import { useSlotWhen } from '#client/features/signups/slot-when.tsx';
 
 export function otherOpenSlots(sheet: SheetView, except: string): SlotView[] {
-  return sheet.slots.filter(({ id, isFull, signupsOpen }) => id !== except && signupsOpen && !isFull).sort(bySlotOrder);
+  return sheet.slots.filter(({ id, isFull, signupsOpen }) => id !== except && signupsOpen && !isFull);
 }
 
 interface OtherSlotsProps {

@@ -1,6 +1,5 @@
 import type { SlotView } from '#contract/slots.ts';
 import { dateFieldValue, type SchoolClock } from '#domain/school-time/school-clock.ts';
-import { bySlotOrder } from '#domain/slot-order.ts';
 
 interface SlotGroup {
   /** Such as `2026-12-12`; null for slots without a time. */
@@ -8,10 +7,10 @@ interface SlotGroup {
   readonly slots: readonly SlotView[];
 }
 
-/** By school day; slots without a time come last, together. */
+/** By school day, in the order in which the server answers them; slots without a time are together. */
 export function groupByDay(clock: SchoolClock, slots: readonly SlotView[]): SlotGroup[] {
   const days = new Map<string | null, SlotView[]>();
-  for (const slot of slots.toSorted(bySlotOrder)) {
+  for (const slot of slots) {
     const day = slot.startTime === null ? null : dateFieldValue(clock, slot.startTime);
     days.set(day, [...(days.get(day) ?? []), slot]);
   }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import { isSameDay } from '#domain/school-time/school-clock.ts';
-import { bySlotOrder } from '#domain/slot-order.ts';
 import { useLiveSheet } from '#client/features/live/live-counts.ts';
 import { MoreSlots, SheetPanel, SlotsToggle } from '#client/features/sheets/management/sheet-panel.tsx';
 import { Roster } from '#client/features/signups/management/roster.tsx';
@@ -31,7 +30,7 @@ export function ManagedSheet({ sheet: loaded, isPreviewed, revealed, show }: Man
     panel.current?.scrollIntoView({ block: 'start' });
     document.getElementById(`sheet-${sheet.id}`)?.focus({ preventScroll: true });
   }, [isRevealed, sheet.id]);
-  const slots = sheet.slots.toSorted(bySlotOrder);
+  const { slots } = sheet;
   const preview = isPreviewed ? PREVIEW : 0;
   const shown = isOpen ? slots : slots.slice(0, preview);
   const about = { sheetId: sheet.id };
@@ -42,6 +41,7 @@ export function ManagedSheet({ sheet: loaded, isPreviewed, revealed, show }: Man
         sheet={sheet}
         toggle={preview === 0 && slots.length > 0 ? <SlotsToggle {...toggle} /> : null}
         onAddSlot={() => show({ kind: 'add-slot', ...about })}
+        onEditSlots={() => show({ kind: 'edit-slots', ...about })}
         onAddPattern={() => show({ kind: 'add-pattern', ...about })}
         onAddPaste={() => show({ kind: 'add-paste', ...about })}
         onEdit={() => show({ kind: 'edit-sheet', ...about })}

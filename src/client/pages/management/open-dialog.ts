@@ -19,6 +19,7 @@ export type OverviewDialog =
         | 'add-slot'
         | 'add-pattern'
         | 'add-paste'
+        | 'edit-slots'
         | 'copy-sheet'
         | 'sheet-picture'
         | 'share-sheet'

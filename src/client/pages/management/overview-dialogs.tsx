@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type RefObject } from 'react';
+import { Suspense, useState, type ReactNode, type RefObject } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import { ExportDialog } from '#client/features/export/management/export-dialog.tsx';
 import { ImportSheetDialog } from '#client/features/sheet-imports/management/import-sheet-dialog.tsx';
@@ -22,8 +22,13 @@ import { EditSlotDialog } from '#client/features/slots/management/edit-slot-dial
 import { ChooseTemplateDialog } from '#client/features/templates/management/choose-template-dialog.tsx';
 import { FillTemplateDialog } from '#client/features/templates/management/fill-template-dialog.tsx';
 import { useSheet } from '#client/features/sheets/use-sheet.ts';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 import { showToast } from '#client/lib/toast.ts';
 import type { OverviewDialog } from './open-dialog.ts';
+
+const EditSlotsDialog = lazyPart(() =>
+  import('#client/features/slot-table/management/edit-slots-dialog.tsx').then((module) => module.EditSlotsDialog),
+);
 
 interface OverviewDialogsProps {
   readonly dialog: OverviewDialog;
@@ -81,6 +86,13 @@ export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
   if (dialog.kind === 'share-sheet') return <ShareSheetDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'add-slot') return <AddSlotDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'add-paste') return <AddPasteDialog sheet={sheet} {...leave} />;
+  if (dialog.kind === 'edit-slots') {
+    return (
+      <Suspense fallback={null}>
+        <EditSlotsDialog sheet={sheet} {...leave} />
+      </Suspense>
+    );
+  }
   if (dialog.kind === 'add-pattern') return <AddPatternDialog sheet={sheet} {...leave} />;
   if (slot === undefined) return null;
   if (dialog.kind === 'edit-slot') return <EditSlotDialog sheet={sheet} slot={slot} {...leave} />;

@@ -47,6 +47,7 @@ export interface SlotOfSheet {
   readonly startTime: Instant | null;
   readonly endTime: Instant | null;
   readonly currentVolunteers: number;
+  readonly position: number | null;
 }
 
 export async function slotsWithSignups(db: Db, sheetIds: readonly string[]): Promise<SlotOfSheet[]> {
@@ -62,6 +63,7 @@ export async function slotsWithSignups(db: Db, sheetIds: readonly string[]): Pro
       'volunteer_slots.start_time as startTime',
       'volunteer_slots.end_time as endTime',
       'volunteer_slots.current_volunteers as currentVolunteers',
+      'volunteer_slots.position',
     ])
     .where('signup_sheets.id', 'in', sheetIds)
     .where('volunteer_slots.current_volunteers', '>', 0)

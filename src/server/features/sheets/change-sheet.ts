@@ -5,10 +5,11 @@ import { mailChange, mailedTitle } from '#server/features/signups/mail-volunteer
 import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
+import { lockSlotsOfSheet } from '#server/features/slots/slots.store.ts';
 import { changeState } from './change-state.ts';
 import { withSheetChange } from './read-details.ts';
 import { sheetNotFound } from './sheets.errors.ts';
-import { lockSheet, lockSlotsOfSheet, updateSheet } from './sheets.store.ts';
+import { lockSheet, updateSheet } from './sheets.store.ts';
 
 /**
  * Absent fields stay. If the event moves and its old or new day, or that of a slot, is not over, its volunteers are mailed.

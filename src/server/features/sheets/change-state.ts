@@ -6,8 +6,9 @@ import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
+import { lockSlotsOfSheet } from '#server/features/slots/slots.store.ts';
 import { cannotBecome, draftWithSignups, sheetNotFound } from './sheets.errors.ts';
-import { hasSignups, lockSheet, lockSlotsOfSheet, updateState, type Sheet } from './sheets.store.ts';
+import { hasSignups, lockSheet, updateState, type Sheet } from './sheets.store.ts';
 
 interface Wanted {
   readonly state: SheetState;

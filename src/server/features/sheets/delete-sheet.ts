@@ -4,9 +4,10 @@ import { mailCancellation } from '#server/features/signups/mail-volunteers.ts';
 import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
+import { lockSlotsOfSheet } from '#server/features/slots/slots.store.ts';
 import { sheetNotFound } from './sheets.errors.ts';
+import { deleteSheetRow, lockSheet } from './sheets.store.ts';
 import { unusedFiles } from './unused-files.ts';
-import { deleteSheetRow, lockSheet, lockSlotsOfSheet } from './sheets.store.ts';
 
 /**
  * Its slots and signups too; mails its volunteers if the event is not over.

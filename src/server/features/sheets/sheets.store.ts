@@ -108,15 +108,6 @@ export async function insertSheetRow(db: Db, row: Insertable<SignupSheetsTable>)
   await db.insertInto('signup_sheets').values(row).execute();
 }
 
-/** Locks all slots of the sheet against signups until the transaction ends. */
-export async function lockSlotsOfSheet(db: Db, sheetId: string): Promise<void> {
-  await db
-    .updateTable('volunteer_slots')
-    .set((eb) => ({ title: eb.ref('title') }))
-    .where('signup_sheet_id', '=', sheetId)
-    .execute();
-}
-
 export async function updateSheet(db: Db, id: string, sheet: SheetDetails): Promise<void> {
   await db.updateTable('signup_sheets').set(columns(sheet)).where('id', '=', id).execute();
 }

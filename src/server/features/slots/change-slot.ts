@@ -1,4 +1,7 @@
+import type { SlotMailReason } from '#contract/slot-changes.ts';
 import type { SlotChange } from '#contract/slots.ts';
+import type { LanguageTag } from '#domain/languages.ts';
+import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { SOURCE } from '#domain/writing.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
@@ -6,6 +9,7 @@ import { mailChange, mailedTitle } from '#server/features/signups/mail-volunteer
 import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
+import type { Write } from '#server/platform/database/database.ts';
 import { validateTranslations, withSlotChange } from './read-details.ts';
 import { maxBelowPresent, slotNotFound } from './slots.errors.ts';
 import { lockSlot, sheetOfSlot, updateSlot, type Slot, type SlotDetails } from './slots.store.ts';
@@ -23,31 +27,64 @@ export async function changeSlot(hub: Context<'mailbox'>, id: string, change: Sl
     const before = await lockSlot(write.db, id);
     if (before === null) throw slotNotFound();
     const sheet = await sheetOfSlot(write.db, before.signupSheetId);
-    validateTranslations(change, sheet?.language ?? SOURCE);
-    const after = withSlotChange(schoolClock, before, change);
-    if (after.maxVolunteers !== null && after.maxVolunteers < before.currentVolunteers) {
-      throw maxBelowPresent(before.currentVolunteers);
-    }
-    await updateSlot(write.db, id, after);
-    const detail = `${after.title}: ${changedFields<SlotDetails>(before, after)}`;
-    await recordAudit(write, actor, { action: 'slot-changed', subjectId: id, detail, at: now });
+    const after = readSlotChange(schoolClock, before, change, sheet?.language ?? SOURCE);
+    await writeSlotChange(hub, write, { before, after, actor, now });
     write.announce({ topic: 'sheet', id: before.signupSheetId });
-    if (concernsVolunteers(before, after)) {
-      const told = await signupsToMail(write.db, { slotId: id, at: now.toISOString() });
-      const ahead = told.filter((signup) => liesAhead(schoolClock, signup, now));
-      await mailChange(hub, write, ahead, ({ sheet }, recipient) => ({
-        slot: {
-          ...mailedTitle(recipient, { ...before, language: sheet.language ?? SOURCE }),
-          startTime: before.startTime,
-          endTime: before.endTime,
-        },
-        sheet,
-      }));
-    }
     return { ...before, ...after };
   });
 }
 
-function concernsVolunteers(before: SlotDetails, after: SlotDetails): boolean {
-  return before.title !== after.title || before.startTime !== after.startTime || before.endTime !== after.endTime;
+/**
+ * The slot with a change, before it is written. The caller has locked it.
+ * @param written the language of its sheet
+ * @throws 400 when its times would not make sense, or a translation is in the language of the sheet; 409 when more
+ * people are on it than the max
+ */
+export function readSlotChange(
+  clock: SchoolClock,
+  before: Slot,
+  change: SlotChange,
+  written: LanguageTag,
+): SlotDetails {
+  validateTranslations(change, written);
+  const after = withSlotChange(clock, before, change);
+  if (after.maxVolunteers !== null && after.maxVolunteers < before.currentVolunteers) {
+    throw maxBelowPresent(before.currentVolunteers);
+  }
+  return after;
+}
+
+interface ReadChange {
+  readonly before: Slot;
+  readonly after: SlotDetails;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/** Mails the volunteers too. The caller has locked the slot, and announces the change of its sheet. */
+export async function writeSlotChange(
+  hub: Context<'mailbox'>,
+  write: Write,
+  { before, after, actor, now }: ReadChange,
+): Promise<void> {
+  await updateSlot(write.db, before.id, after);
+  const detail = `${after.title}: ${changedFields<SlotDetails>(before, after)}`;
+  await recordAudit(write, actor, { action: 'slot-changed', subjectId: before.id, detail, at: now });
+  if (before.currentVolunteers === 0 || whyToMail(before, after) === null) return;
+  const told = await signupsToMail(write.db, { slotId: before.id, at: now.toISOString() });
+  const ahead = told.filter((signup) => liesAhead(hub.schoolClock, signup, now));
+  await mailChange(hub, write, ahead, ({ sheet }, recipient) => ({
+    slot: {
+      ...mailedTitle(recipient, { ...before, language: sheet.language ?? SOURCE }),
+      startTime: before.startTime,
+      endTime: before.endTime,
+    },
+    sheet,
+  }));
+}
+
+/** What volunteers are told about; null when nothing of it concerns them. */
+export function whyToMail(before: SlotDetails, after: SlotDetails): Exclude<SlotMailReason, 'removed'> | null {
+  if (before.startTime !== after.startTime || before.endTime !== after.endTime) return 'time_changed';
+  return before.title === after.title ? null : 'title_changed';
 }

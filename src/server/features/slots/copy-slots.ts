@@ -15,6 +15,7 @@ export const slotCopyRules = {
   deadline: 'shifted',
   max_volunteers: 'kept',
   current_volunteers: 'dropped',
+  position: 'kept',
   created_at: 'dropped',
 } as const satisfies CopyRules<VolunteerSlotsTable>;
 

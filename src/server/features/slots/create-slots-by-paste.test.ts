@@ -1,30 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { SheetView } from '#contract/sheets.ts';
+import { describe, expect, test } from 'vitest';
 import type { SlotPasteAnswer } from '#contract/slot-pastes.ts';
-import { signInAs } from '#tests/support/people.ts';
-import { makeSheet } from '#tests/support/sheets.ts';
-import { startTestHub } from '#tests/support/test-hub.ts';
+import { onEmptySheet } from '#tests/support/slots-call.ts';
 
-const hub = await startTestHub();
-let organizer = '';
-let sheetId = '';
-afterAll(() => hub.remove());
-beforeEach(async () => {
-  await hub.platform.empty();
-  hub.platform.clock.set('2026-09-10T18:00:00.000Z');
-  organizer = await signInAs(hub, 'volunteer-admin');
-  sheetId = (await makeSheet(hub)).id;
-});
-
-const post = (json: object, key?: string) =>
-  hub.call('POST', `/api/signup-sheets/${sheetId}/slots/paste`, {
-    cookie: organizer,
-    json,
-    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
-  });
-const slotsOfSheet = async () =>
-  (await hub.call('GET', `/api/signup-sheets/${sheetId}`, { cookie: organizer })).json<SheetView>().slots;
+const { hub, sheetId, post, slotsOfSheet } = await onEmptySheet('paste', '2026-09-10T18:00:00.000Z');
 
 const head = 'Job\tWhen\tTime\t#';
 
@@ -101,7 +80,7 @@ describe('pasted cells', () => {
     await post({ text: 'Task\tPlaces\nCocoa\t2\nCups\t1' });
     const entries = await hub.platform.database.db.selectFrom('audit_log').selectAll().execute();
     expect(entries.map(({ action, subject_id: id, detail }) => [action, id, detail])).toEqual([
-      ['slots-created', sheetId, '2 slots from a spreadsheet'],
+      ['slots-created', sheetId(), '2 slots from a spreadsheet'],
     ]);
   });
 

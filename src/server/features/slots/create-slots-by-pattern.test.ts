@@ -1,21 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { SheetView } from '#contract/sheets.ts';
+import { describe, expect, test } from 'vitest';
 import type { SlotPatternAnswer } from '#contract/slot-patterns.ts';
-import { signInAs } from '#tests/support/people.ts';
-import { makeSheet, makeSlot } from '#tests/support/sheets.ts';
-import { startTestHub } from '#tests/support/test-hub.ts';
+import { makeSlot } from '#tests/support/sheets.ts';
+import { onEmptySheet } from '#tests/support/slots-call.ts';
 
-const hub = await startTestHub();
-let organizer = '';
-let sheetId = '';
-afterAll(() => hub.remove());
-beforeEach(async () => {
-  await hub.platform.empty();
-  hub.platform.clock.set('2026-10-01T18:00:00.000Z');
-  organizer = await signInAs(hub, 'volunteer-admin');
-  sheetId = (await makeSheet(hub)).id;
-});
+const { hub, organizer, sheetId, post, slotsOfSheet } = await onEmptySheet('pattern', '2026-10-01T18:00:00.000Z');
 
 const interviews = {
   title: 'Interviews',
@@ -26,15 +15,6 @@ const interviews = {
   stations: 3,
   maxVolunteers: 2,
 };
-
-const post = (json: object, key?: string) =>
-  hub.call('POST', `/api/signup-sheets/${sheetId}/slots/pattern`, {
-    cookie: organizer,
-    json,
-    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
-  });
-const slotsOfSheet = async () =>
-  (await hub.call('GET', `/api/signup-sheets/${sheetId}`, { cookie: organizer })).json<SheetView>().slots;
 
 describe('slots by a pattern', () => {
   test('are counted by a dry run, which writes nothing', async () => {
@@ -101,7 +81,7 @@ describe('slots by a pattern', () => {
     await post(interviews);
     const entries = await hub.platform.database.db.selectFrom('audit_log').selectAll().execute();
     expect(entries.map(({ action, subject_id: id, detail }) => [action, id, detail])).toEqual([
-      ['slots-created', sheetId, '36 slots: Interviews'],
+      ['slots-created', sheetId(), '36 slots: Interviews'],
     ]);
   });
 
@@ -124,7 +104,10 @@ describe('a sheet', () => {
     const answers = await Promise.all([
       post(forty),
       ...Array.from({ length: 5 }, () =>
-        hub.call('POST', '/api/volunteer-slots', { cookie: organizer, json: { signupSheetId: sheetId, title: 'One' } }),
+        hub.call('POST', '/api/volunteer-slots', {
+          cookie: organizer(),
+          json: { signupSheetId: sheetId(), title: 'One' },
+        }),
       ),
       post({ ...forty, stations: 1 }),
     ]);
@@ -141,8 +124,8 @@ describe('a sheet', () => {
     await post(forty);
     await post(forty);
     const single = await hub.call('POST', '/api/volunteer-slots', {
-      cookie: organizer,
-      json: { signupSheetId: sheetId, title: 'One more' },
+      cookie: organizer(),
+      json: { signupSheetId: sheetId(), title: 'One more' },
     });
     expect([single.statusCode, single.json().code]).toEqual([409, 'too_many_slots']);
     expect(single.json().message).toBe('A sheet can have 400 slots, and this one has 400. Use a second sheet for more');
@@ -151,13 +134,12 @@ describe('a sheet', () => {
   });
 
   test('that is gone is 404', async () => {
-    sheetId = randomUUID();
-    expect((await post(interviews)).statusCode).toBe(404);
-    expect((await post({ ...interviews, dryRun: true })).statusCode).toBe(404);
+    for (const json of [interviews, { ...interviews, dryRun: true }])
+      expect((await post(json, undefined, randomUUID())).statusCode).toBe(404);
   });
 
   test('keeps its slots when some more are refused', async () => {
-    const { id } = await makeSlot(hub, { id: sheetId });
+    const { id } = await makeSlot(hub, { id: sheetId() });
     expect((await post({ ...interviews, to: '09:10' })).json().code).toBe('no_slots');
     expect((await slotsOfSheet()).map((slot) => slot.id)).toEqual([id]);
   });

@@ -4,24 +4,41 @@ import { mailCancellation } from '#server/features/signups/mail-volunteers.ts';
 import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
+import type { Write } from '#server/platform/database/database.ts';
 import { slotNotFound } from './slots.errors.ts';
-import { deleteSlotRow, lockSlot } from './slots.store.ts';
+import { deleteSlotRow, lockSlot, type Slot } from './slots.store.ts';
 
 /**
  * Its signups too; mails its volunteers if the event is not over.
  * @throws 404 when it is gone already
  */
 export async function deleteSlot(hub: Context<'mailbox'>, id: string, actor: Actor): Promise<void> {
-  const { database, schoolClock, clock } = hub;
-  const now = clock.now();
-  await database.write(async (write) => {
+  const now = hub.clock.now();
+  await hub.database.write(async (write) => {
     const slot = await lockSlot(write.db, id);
     if (slot === null) throw slotNotFound();
-    const signups = await signupsToMail(write.db, { slotId: id, at: now.toISOString() });
-    const ahead = signups.filter((signup) => liesAhead(schoolClock, signup, now));
-    await mailCancellation(hub, write, ahead, { cancelled: 'slot' });
-    await deleteSlotRow(write.db, id);
-    await recordAudit(write, actor, { action: 'slot-deleted', subjectId: id, detail: slot.title, at: now });
+    await deleteLockedSlot(hub, write, { slot, actor, now });
     write.announce({ topic: 'sheet', id: slot.signupSheetId });
   });
+}
+
+interface Deletion {
+  readonly slot: Slot;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/** As `deleteSlot`, in a transaction that has locked the slot. The caller announces the change of its sheet. */
+export async function deleteLockedSlot(
+  hub: Context<'mailbox'>,
+  write: Write,
+  { slot, actor, now }: Deletion,
+): Promise<void> {
+  if (slot.currentVolunteers > 0) {
+    const signups = await signupsToMail(write.db, { slotId: slot.id, at: now.toISOString() });
+    const ahead = signups.filter((signup) => liesAhead(hub.schoolClock, signup, now));
+    await mailCancellation(hub, write, ahead, { cancelled: 'slot' });
+  }
+  await deleteSlotRow(write.db, slot.id);
+  await recordAudit(write, actor, { action: 'slot-deleted', subjectId: slot.id, detail: slot.title, at: now });
 }

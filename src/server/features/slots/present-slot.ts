@@ -21,6 +21,7 @@ export function presentSlot(slot: Slot, { counts, signupsOpen }: SlotNow, volunt
     signupsOpen,
     maxVolunteers: counts === 'shown' ? slot.maxVolunteers : null,
     currentVolunteers: counts === 'shown' ? slot.currentVolunteers : null,
+    ...(slot.position === null ? {} : { position: slot.position }),
     isFull: isFull(slot.currentVolunteers, slot.maxVolunteers),
     volunteers: [...volunteers],
   };

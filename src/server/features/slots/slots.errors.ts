@@ -26,4 +26,12 @@ export const tooManySlotsOnSheet = (present: number, added: number) =>
 export const tooManySlotsAtOnce = (planned: number) =>
   new HubError(400, 'too_many_slots_at_once', tooManyAtOnce(planned));
 
+/** @param errors by the place of each in the request */
+export function rowsNotSaved(errors: readonly { readonly path: string; readonly message: string }[]): HubError {
+  const problems = errors.length === 1 ? 'There is a problem' : `There are ${errors.length} problems`;
+  return new HubError(409, 'rows_not_saved', `${problems}, so nothing was saved`, {
+    errors: errors.map(({ path, message }) => ({ path, message })),
+  });
+}
+
 export const noSlotPlanned = () => new HubError(400, 'no_slots', NO_SLOT_FITS);

@@ -101,7 +101,7 @@ describe('adding a slot', () => {
 describe('changing a slot', () => {
   test('keeps what is absent, and an empty change changes nothing', async () => {
     const made = await makeFair(hub, { slot: { description: 'In the gym' } });
-    const { translations: _none, ...slot } = made.slot;
+    const { translations: _none, position: _unplaced, ...slot } = made.slot;
     await signedUp(hub, slot);
     const same = await change(slot.id, {});
     expect(same.statusCode).toBe(200);

@@ -1,4 +1,5 @@
 import { slotChange, slotInput, slotView } from '#contract/slots.ts';
+import { MAX_CHANGES_BODY, slotChangesAnswer, slotChangesInput } from '#contract/slot-changes.ts';
 import { MAX_PASTE_BODY, slotPasteAnswer, slotPasteInput } from '#contract/slot-pastes.ts';
 import { slotPatternAnswer, slotPatternInput } from '#contract/slot-patterns.ts';
 import { MAX_TRANSLATED_BODY } from '#contract/translations.ts';
@@ -9,6 +10,7 @@ import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 import { changeSlot } from './change-slot.ts';
+import { changeSlots } from './change-slots.ts';
 import { createSlot } from './create-slot.ts';
 import { createSlotsByPaste } from './create-slots-by-paste.ts';
 import { createSlotsByPattern } from './create-slots-by-pattern.ts';
@@ -71,6 +73,18 @@ export function mountSlots(mount: Mount, hub: Hub): void {
       reply.code(isWritten ? 201 : 200);
       return answer;
     },
+  });
+
+  mount('POST /api/signup-sheets/:id/slots/changes', {
+    summary:
+      'Create, change, remove and order slots of a sheet, all or nothing, or with dryRun say what would happen and who would be emailed; the Idempotency-Key header makes a repeated request safe',
+    find: findSheet,
+    missing: 'Signup sheet not found',
+    body: slotChangesInput,
+    bodyAtMost: MAX_CHANGES_BODY,
+    responses: { 200: slotChangesAnswer },
+    handle: async ({ request, actor, body: changes, found: sheet }) =>
+      changeSlots(hub, { sheetId: sheet.id, changes, idempotencyKey: idempotencyKeyOf(request) }, actor),
   });
 
   mount('PATCH /api/volunteer-slots/:id', {

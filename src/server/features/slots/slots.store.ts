@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { LanguageTag } from '#domain/languages.ts';
+import type { SheetState } from '#domain/sheet-states.ts';
 import type { Translations } from '#domain/translations.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { VolunteerSlotsTable } from '#server/platform/database/schema.ts';
@@ -16,6 +17,7 @@ export const slotColumns = [
   'deadline',
   'max_volunteers as maxVolunteers',
   'current_volunteers as currentVolunteers',
+  'position',
 ] as const;
 
 export interface Slot {
@@ -29,9 +31,11 @@ export interface Slot {
   readonly deadline: string | null;
   readonly maxVolunteers: number | null;
   readonly currentVolunteers: number;
+  /** Null when it was not put in order by hand. */
+  readonly position: number | null;
 }
 
-export type SlotDetails = Omit<Slot, 'id' | 'signupSheetId' | 'currentVolunteers'>;
+export type SlotDetails = Omit<Slot, 'id' | 'signupSheetId' | 'currentVolunteers' | 'position'>;
 
 export async function slotsOf(db: Db, sheetIds: readonly string[]): Promise<Slot[]> {
   return db.selectFrom('volunteer_slots').select(slotColumns).where('signup_sheet_id', 'in', sheetIds).execute();
@@ -42,9 +46,10 @@ export async function slotById(db: Db, id: string): Promise<Slot | null> {
   return slot ?? null;
 }
 
-interface SheetOfSlot {
+export interface SheetOfSlot {
   /** Of its texts and those of its slots. */
   readonly language: LanguageTag;
+  readonly state: SheetState;
   readonly eventDate: string;
   readonly eventDeadline: string | null;
 }
@@ -53,7 +58,7 @@ interface SheetOfSlot {
 export async function sheetOfSlot(db: Db, sheetId: string): Promise<SheetOfSlot | null> {
   const sheet = await db
     .selectFrom('signup_sheets')
-    .select(['language', 'event_date as eventDate', 'event_deadline as eventDeadline'])
+    .select(['language', 'state', 'event_date as eventDate', 'event_deadline as eventDeadline'])
     .where('id', '=', sheetId)
     .executeTakeFirst();
   return sheet ?? null;
@@ -90,11 +95,16 @@ export async function insertSlot(db: Db, sheetId: string, slot: SlotDetails, now
     .executeTakeFirstOrThrow();
 }
 
-export async function insertSlots(db: Db, sheetId: string, slots: readonly SlotDetails[], now: Date): Promise<void> {
-  await insertSlotRows(
-    db,
-    slots.map((slot) => newRow(sheetId, slot, now)),
-  );
+/** Answers their ids. */
+export async function insertSlots(
+  db: Db,
+  sheetId: string,
+  slots: readonly SlotDetails[],
+  now: Date,
+): Promise<string[]> {
+  const rows = slots.map((slot) => newRow(sheetId, slot, now));
+  await insertSlotRows(db, rows);
+  return rows.map(({ id }) => id);
 }
 
 /** Whole rows, for copies. */
@@ -119,6 +129,26 @@ export async function lockSlot(db: Db, id: string): Promise<Slot | null> {
     .returning(slotColumns)
     .executeTakeFirst();
   return slot ?? null;
+}
+
+/**
+ * Locks all slots of the sheet against signups until the transaction ends. The caller has locked the sheet, so that
+ * nobody else locks several of them in another order.
+ */
+export async function lockSlotsOfSheet(db: Db, sheetId: string): Promise<Slot[]> {
+  return db
+    .updateTable('volunteer_slots')
+    .set((eb) => ({ title: eb.ref('title') }))
+    .where('signup_sheet_id', '=', sheetId)
+    .returning(slotColumns)
+    .execute();
+}
+
+/** The slots of a sheet by hand; those that are not in `ids` lose their position. */
+export async function placeSlots(db: Db, sheetId: string, ids: readonly string[]): Promise<void> {
+  const places = ids.map((id, at) => sql`when ${id} then cast(${at} as integer)`);
+  const position = places.length === 0 ? null : sql<number | null>`case id ${sql.join(places, sql` `)} end`;
+  await db.updateTable('volunteer_slots').set({ position }).where('signup_sheet_id', '=', sheetId).execute();
 }
 
 export async function updateSlot(db: Db, id: string, slot: SlotDetails): Promise<void> {

@@ -65,6 +65,8 @@ export interface VolunteerSlotsTable {
   max_volunteers: number | null;
   /** Changed only by the statement that checks the maximum, in the transaction of the signup. */
   current_volunteers: ColumnType<number, never, number>;
+  /** Null for a slot that was not put in order by hand. */
+  position: number | null;
   created_at: Fixed<Instant>;
 }
 

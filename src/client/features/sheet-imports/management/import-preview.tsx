@@ -1,42 +1,39 @@
-import { useId } from 'react';
 import type { ImportedSlot, ReadExport } from '#domain/sheet-import/read-export.ts';
 import { formatCount } from '#client/lib/format-count.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { FirstEntries } from '#client/ui/first-entries.tsx';
+import { PreviewPanel } from '#client/ui/preview-panel.tsx';
 
 const SLOTS_AT_FIRST = 30;
 const SKIPPED_AT_FIRST = 10;
 
 /** The slots that the sheet gets, counted against the file. */
 export function ImportPreview({ read }: { readonly read: ReadExport | string | null }) {
-  const heading = useId();
   return (
-    <section aria-labelledby={heading} className="grid min-w-0 gap-4 rounded-control bg-desk px-4 py-4 sm:px-5">
-      <div>
-        <h3 id={heading} className="text-[1.0625rem] font-bold">
-          Preview
-        </h3>
-        <output className="block tabular-nums">
-          {read === null ? (
-            <span className="text-muted">Choose a file to see its slots.</span>
-          ) : typeof read === 'string' ? (
-            <span className="font-semibold text-brick">{read}.</span>
-          ) : (
-            <span className="font-semibold">
-              {formatCount(read.slots.length, 'slot')}, {formatCount(read.places, 'place')}, as in your file from{' '}
-              {read.source}
-            </span>
-          )}
-        </output>
-        {read === null || typeof read === 'string' || read.people === 0 ? null : (
+    <PreviewPanel
+      summary={
+        read === null ? (
+          <span className="text-muted">Choose a file to see its slots.</span>
+        ) : typeof read === 'string' ? (
+          <span className="font-semibold text-brick">{read}.</span>
+        ) : (
+          <span className="font-semibold">
+            {formatCount(read.slots.length, 'slot')}, {formatCount(read.places, 'place')}, as in your file from{' '}
+            {read.source}
+          </span>
+        )
+      }
+      notes={
+        read === null || typeof read === 'string' || read.people === 0 ? null : (
           <p className="mt-1 text-small text-muted">
             {formatCount(read.people, 'sign-up')} in the file {read.people === 1 ? 'is' : 'are'} left out, because those
             people agreed to emails from another service. Ask them to sign up here.
           </p>
-        )}
-      </div>
+        )
+      }
+    >
       {read === null || typeof read === 'string' ? null : <Rows read={read} />}
-    </section>
+    </PreviewPanel>
   );
 }
 

@@ -10,6 +10,7 @@ import {
   Plus,
   Share2,
   SquareArrowOutUpRight,
+  Table2,
   Trash2,
   UserRoundCog,
 } from 'lucide-react';
@@ -34,6 +35,7 @@ import { languagesOf, readyLanguagesOf, slotsByLanguage, formatTranslated } from
 
 interface SheetPanelActions {
   readonly onAddSlot: () => void;
+  readonly onEditSlots: () => void;
   readonly onAddPattern: () => void;
   readonly onAddPaste: () => void;
   readonly onEdit: () => void;
@@ -144,6 +146,7 @@ function formatPlaces({ slots }: SheetView): string | null {
 function Actions({
   sheet,
   onAddSlot,
+  onEditSlots,
   onAddPattern,
   onAddPaste,
   onEdit,
@@ -164,6 +167,11 @@ function Actions({
         <Plus aria-hidden="true" size={18} />
         <span>Add slot</span>
         <span className="sr-only"> to {sheet.title}</span>
+      </Button>
+      <Button variant="ghost" size="sm" className="px-2! text-spruce!" onClick={onEditSlots}>
+        <Table2 aria-hidden="true" size={16} />
+        <span>Edit slots</span>
+        <span className="sr-only"> of {sheet.title}</span>
       </Button>
       {isDraft ? null : (
         <Button

@@ -1,6 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { SheetView } from '#contract/sheets.ts';
 import type { SlotPasteInput } from '#contract/slot-pastes.ts';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
 import { formatCount } from '#client/lib/format-count.ts';
@@ -8,8 +7,6 @@ import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts'
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { forgetRequestKey, requestKey } from '#client/lib/request-key.ts';
 import { showToast } from '#client/lib/toast.ts';
-import type { DialogState } from '#client/ui/dialog-state.ts';
-import { FormDialog } from '#client/ui/form-dialog.tsx';
 import {
   checkPaste,
   nothingPasted,
@@ -20,19 +17,16 @@ import {
 } from './paste-fields.ts';
 import { PasteForm } from './paste-form.tsx';
 import { PastePreview } from './paste-preview.tsx';
+import { creationFailed, MakeSlotsDialog, type SheetDialogProps } from './make-slots-dialog.tsx';
 import { createSlotsByPaste } from './slot-writes.ts';
 import { showValidationToast } from './validation-toast.ts';
 
-interface AddPasteDialogProps extends DialogState {
-  readonly sheet: SheetView;
-}
-
 /** Takes the cells of a spreadsheet. Rows with errors stay in the box when the others are added. */
-export function AddPasteDialog(props: AddPasteDialogProps) {
+export function AddPasteDialog(props: SheetDialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ sheet, ...state }: AddPasteDialogProps) {
+function OpenDialog({ sheet, ...state }: SheetDialogProps) {
   const { clock } = useSchoolTime();
   const now = useNow();
   const refresh = useRefreshSheets();
@@ -42,7 +36,7 @@ function OpenDialog({ sheet, ...state }: AddPasteDialogProps) {
     initial: nothingPasted,
     resolver: schemaResolver(pasteFormSchema(target), (fields) => checkPaste(target, fields)),
     draft,
-    failure: { title: 'Creation Failed', text: 'Failed to create the volunteer slots. Please try again.' },
+    failure: creationFailed,
     onInvalid: showValidationToast,
   });
   const typed = useDeferredValue(useWatch({ control: form.form.control }));
@@ -72,21 +66,17 @@ function OpenDialog({ sheet, ...state }: AddPasteDialogProps) {
     showToast({ title: 'Volunteer Slots Created', description: `${added} ${stay} still in the box.` });
     setLeft(text);
   };
-  const slots = preview?.sums.slots ?? 0;
   return (
-    <FormDialog
+    <MakeSlotsDialog
       {...state}
+      sheet={sheet}
       title="Paste slots from a spreadsheet"
-      description={<span translate="no">{sheet.title}</span>}
-      wide="widest"
       form={form}
       onSave={add}
-      action={slots === 0 ? 'Add slots' : `Add ${formatCount(slots, 'slot')}`}
+      slots={preview?.sums.slots ?? 0}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 @4xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-        <PasteForm form={form} preview={preview} />
-        <PastePreview preview={preview} present={sheet.slots.length} />
-      </div>
-    </FormDialog>
+      <PasteForm form={form} preview={preview} />
+      <PastePreview preview={preview} present={sheet.slots.length} />
+    </MakeSlotsDialog>
   );
 }

@@ -1,5 +1,4 @@
 import { Check, CircleAlert } from 'lucide-react';
-import { useId } from 'react';
 import { tooManyOnSheet } from '#contract/slot-limits.ts';
 import type { JudgedRow, PastedSlot } from '#domain/paste/judge-row.ts';
 import { wallTime } from '#domain/school-time/school-clock.ts';
@@ -7,6 +6,7 @@ import { MAX_SLOTS_OF_SHEET } from '#domain/text-limits.ts';
 import { formatCount } from '#client/lib/format-count.ts';
 import { usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
 import { FirstEntries } from '#client/ui/first-entries.tsx';
+import { PreviewPanel } from '#client/ui/preview-panel.tsx';
 import { nameOfKind } from './column-labels.ts';
 import type { PreviewedPaste } from './paste-fields.ts';
 
@@ -20,26 +20,23 @@ const GOOD_ROWS_AT_FIRST = 50;
 
 /** Every row, with what becomes of it or everything that is wrong with it. */
 export function PastePreview({ preview, present }: PastePreviewProps) {
-  const heading = useId();
   return (
-    <section aria-labelledby={heading} className="grid min-w-0 gap-4 rounded-control bg-desk px-4 py-4 sm:px-5">
-      <div>
-        <h3 id={heading} className="text-[1.0625rem] font-bold">
-          Preview
-        </h3>
-        <output className="block tabular-nums">
-          {preview === null ? (
-            <span className="text-muted">Paste cells to see the slots.</span>
-          ) : (
-            <span className="font-semibold">{formatSums(preview)}</span>
-          )}
-        </output>
-        {preview !== null && present + preview.sums.slots > MAX_SLOTS_OF_SHEET ? (
+    <PreviewPanel
+      summary={
+        preview === null ? (
+          <span className="text-muted">Paste cells to see the slots.</span>
+        ) : (
+          <span className="font-semibold">{formatSums(preview)}</span>
+        )
+      }
+      notes={
+        preview !== null && present + preview.sums.slots > MAX_SLOTS_OF_SHEET ? (
           <p className="mt-1 font-semibold text-brick">{tooManyOnSheet(present, preview.sums.slots)}.</p>
-        ) : null}
-      </div>
+        ) : null
+      }
+    >
       {preview === null ? null : <Rows preview={preview} />}
-    </section>
+    </PreviewPanel>
   );
 }
 

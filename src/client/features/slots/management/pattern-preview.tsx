@@ -1,10 +1,10 @@
-import { useId } from 'react';
 import { NO_SLOT_FITS, tooManyAtOnce, tooManyOnSheet } from '#contract/slot-limits.ts';
 import { isLeftOut, MAX_SLOTS_OF_PATTERN, type LeftOver, type PlannedSlot } from '#domain/slot-pattern/plan-slots.ts';
 import { MAX_SLOTS_OF_SHEET } from '#domain/text-limits.ts';
 import { formatCount } from '#client/lib/format-count.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Checkbox } from '#client/ui/field.tsx';
+import { PreviewPanel } from '#client/ui/preview-panel.tsx';
 import { toggled, type PatternFields, type PreviewedPattern } from './pattern-fields.ts';
 
 interface PatternPreviewProps {
@@ -17,23 +17,18 @@ interface PatternPreviewProps {
 
 /** Everything that will be written, with a box to leave it out. */
 export function PatternPreview({ preview, fields, present, onChange }: PatternPreviewProps) {
-  const heading = useId();
   const problem = preview === null ? null : problemOf(preview, present);
   return (
-    <section aria-labelledby={heading} className="grid min-w-0 gap-4 rounded-control bg-desk px-4 py-4 sm:px-5">
-      <div>
-        <h3 id={heading} className="text-[1.0625rem] font-bold">
-          Preview
-        </h3>
-        <output className="block tabular-nums">
-          {preview === null ? (
-            <span className="text-muted">Fill in the days and times to see the slots.</span>
-          ) : preview.all > MAX_SLOTS_OF_SHEET ? null : (
-            <span className="font-semibold">{formatSums(preview.sums)}</span>
-          )}
-        </output>
-        {problem === null ? null : <p className="mt-1 font-semibold text-brick">{problem}.</p>}
-      </div>
+    <PreviewPanel
+      summary={
+        preview === null ? (
+          <span className="text-muted">Fill in the days and times to see the slots.</span>
+        ) : preview.all > MAX_SLOTS_OF_SHEET ? null : (
+          <span className="font-semibold">{formatSums(preview.sums)}</span>
+        )
+      }
+      notes={problem === null ? null : <p className="mt-1 font-semibold text-brick">{problem}.</p>}
+    >
       {preview === null ? null : (
         <>
           <LeftOverTimes
@@ -51,7 +46,7 @@ export function PatternPreview({ preview, fields, present, onChange }: PatternPr
           ))}
         </>
       )}
-    </section>
+    </PreviewPanel>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { SlotPasteAnswer, SlotPasteInput } from '#contract/slot-pastes.ts';
 import type { SlotPatternAnswer, SlotPatternInput } from '#contract/slot-patterns.ts';
+import type { SlotChangesAnswer } from '#contract/slot-changes.ts';
 import type { SlotInput, SlotView } from '#contract/slots.ts';
 import { request, requestJson } from '#client/lib/http.ts';
 
@@ -29,4 +30,12 @@ export function createSlotsByPattern(
 export function createSlotsByPaste(sheetId: string, paste: SlotPasteInput, key: string): Promise<SlotPasteAnswer> {
   const headers = { 'Idempotency-Key': key };
   return requestJson('POST', `/api/signup-sheets/${sheetId}/slots/paste`, { body: paste, headers });
+}
+
+/** @param key as above; null for a dry run, which writes nothing */
+export function changeSlots(sheetId: string, changes: object, key: string | null): Promise<SlotChangesAnswer> {
+  return requestJson('POST', `/api/signup-sheets/${sheetId}/slots/changes`, {
+    body: key === null ? { ...changes, dryRun: true } : changes,
+    headers: key === null ? {} : { 'Idempotency-Key': key },
+  });
 }

@@ -25,6 +25,7 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'sheet-deleted': { did: 'deleted a signup sheet' },
   'slot-created': { did: 'added a volunteer slot' },
   'slots-created': { did: 'added several volunteer slots' },
+  'slots-ordered': { did: 'put volunteer slots in order' },
   'slot-changed': { did: 'changed a volunteer slot' },
   'slot-deleted': { did: 'deleted a volunteer slot' },
   'signup-created': { did: 'signed up', nobody: FORMER_VOLUNTEER },

@@ -1,0 +1,138 @@
+import { useEffect, useId, useState } from 'react';
+import type { SheetView } from '#contract/sheets.ts';
+import { WholeSheet } from '#client/features/sheets/management/whole-sheet.tsx';
+import { formatCount } from '#client/lib/format-count.ts';
+import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { useMedia } from '#client/lib/use-media.ts';
+import { Button } from '#client/ui/button.tsx';
+import type { DialogState } from '#client/ui/dialog-state.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { ErrorSummary } from '#client/ui/error-summary.tsx';
+import { RestoredNote } from '#client/ui/form-dialog.tsx';
+import { ChangesPreview, peopleEmailed } from './changes-preview.tsx';
+import { GridToolbar } from './grid-toolbar.tsx';
+import { SlotCards } from './slot-cards.tsx';
+import { SlotTable } from './slot-table.tsx';
+import type { SlotGrid } from './use-slot-grid.ts';
+import { useSlotsSave, type SlotsSave } from './use-slots-save.ts';
+
+interface EditSlotsDialogProps extends DialogState {
+  readonly sheet: SheetView;
+}
+
+const TITLE = 'Edit slots';
+/** From here on the table has room for its columns. */
+const WIDE = '(min-width: 64rem)';
+
+/** All slots of a sheet at once; nothing is written, and nobody emailed, before the second press. */
+export function EditSlotsDialog(props: EditSlotsDialogProps) {
+  return (
+    <WholeSheet {...props} title={TITLE}>
+      {(sheet, state) => <OpenDialog {...state} sheet={sheet} />}
+    </WholeSheet>
+  );
+}
+
+function OpenDialog({ sheet, ...state }: EditSlotsDialogProps) {
+  const save = useSlotsSave(sheet, () => state.onOpenChange(false));
+  const { grid, preview } = save;
+  const { editing, selected } = grid.state;
+  return (
+    <Dialog
+      {...state}
+      title={preview === null ? TITLE : 'Check the changes'}
+      description={<span translate="no">{sheet.title}</span>}
+      wide="widest"
+      keepsEscape={() => preview === null && (editing !== null || selected.size > 0)}
+      footer={<Footer save={save} onLeave={() => state.onOpenChange(false)} />}
+    >
+      <ErrorSummary problems={save.problems} />
+      {preview === null ? (
+        <Editor sheet={sheet} grid={grid} faulty={save.faulty} />
+      ) : (
+        <ChangesPreview {...preview} titleOf={(id) => sheet.slots.find((slot) => slot.id === id)?.title ?? ''} />
+      )}
+    </Dialog>
+  );
+}
+
+interface EditorProps {
+  readonly sheet: SheetView;
+  readonly grid: SlotGrid;
+  readonly faulty: ReadonlySet<string>;
+}
+
+function Editor({ sheet, grid, faulty }: EditorProps) {
+  const { zoneName } = useSchoolTime();
+  const isWide = useMedia(WIDE);
+  const help = useId();
+  const label = `Slots of ${sheet.title}`;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {grid.isRestored ? <RestoredNote onStartOver={grid.startOver} /> : null}
+      <GridToolbar grid={grid} />
+      {isWide ? (
+        <>
+          <SlotTable grid={grid} label={label} describedBy={help} />
+          <p id={help} className="text-small text-muted">
+            Arrow keys move, Enter or typing edits, Escape cancels. Space selects rows in the first column, Alt with the
+            up or down arrow moves them. Ctrl+Z undoes. Cells of a spreadsheet can be pasted. Ctrl+End and Tab leave the
+            table. Times are <span translate="no">{zoneName}</span>; an end before the start is on the next day.
+          </p>
+        </>
+      ) : (
+        <SlotCards grid={grid} label={label} faulty={faulty} />
+      )}
+    </div>
+  );
+}
+
+/** In ms: the second half of a double press on the first button is not the press that saves. */
+const DOUBLE_PRESS = 500;
+
+function useReadyAfter(isShown: boolean): boolean {
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => {
+    if (!isShown) return;
+    const timer = setTimeout(() => setIsReady(true), DOUBLE_PRESS);
+    return () => {
+      clearTimeout(timer);
+      setIsReady(false);
+    };
+  }, [isShown]);
+  return isReady;
+}
+
+function Footer({ save, onLeave }: { readonly save: SlotsSave; readonly onLeave: () => void }) {
+  const isReady = useReadyAfter(save.preview !== null);
+  const emails = save.preview === null ? 0 : peopleEmailed(save.preview.answer);
+  return (
+    <div className="flex w-full flex-row-reverse flex-wrap gap-2">
+      {save.preview === null ? (
+        <Button key="check" busy={save.isBusy} className="grow sm:grow-0" onClick={save.review}>
+          Check the changes
+        </Button>
+      ) : (
+        <Button
+          key="save"
+          busy={save.isBusy}
+          aria-disabled={save.isBusy || !isReady || undefined}
+          className="grow sm:grow-0"
+          onClick={isReady ? save.write : undefined}
+        >
+          {emails === 0 ? 'Save' : `Save and send ${formatCount(emails, 'email')}`}
+        </Button>
+      )}
+      <Button
+        variant="ghost"
+        onClick={() => {
+          if (save.preview !== null) return save.back();
+          save.forget();
+          onLeave();
+        }}
+      >
+        {save.preview === null ? 'Cancel' : 'Back to the slots'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef, type Dispatch } from 'react';
+import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { columnLabels, textOfCell } from './cell-texts.ts';
+import type { GridAction } from './grid-actions.ts';
+import type { GridRow } from './grid-state.ts';
+import { columns, type Column } from './slot-cells.ts';
+
+interface GridCellProps {
+  readonly id: string;
+  readonly row: GridRow;
+  readonly at: number;
+  readonly column: Column;
+  readonly isActive: boolean;
+  /** The text while it is edited. */
+  readonly editing: string | null;
+  readonly problem: string | undefined;
+  readonly dispatch: Dispatch<GridAction>;
+}
+
+const numbers: ReadonlySet<Column> = new Set(['day', 'start', 'end', 'closes', 'places']);
+
+export function GridCell({ id, row, at, column, isActive, editing, problem, dispatch }: GridCellProps) {
+  const school = useSchoolTime();
+  const wasActive = useRef(false);
+  const place = { row: at, column: columns.indexOf(column) };
+  const isEdited = editing !== null;
+  const isChanged = row.slot !== null && row.cells[column] !== row.base[column];
+  return (
+    <td
+      id={id}
+      data-place={`${at} ${place.column}`}
+      tabIndex={isActive && !isEdited ? 0 : -1}
+      aria-invalid={problem === undefined ? undefined : true}
+      onPointerDown={() => {
+        wasActive.current = isActive;
+      }}
+      onClick={({ shiftKey }) => {
+        if (isEdited) return;
+        if (isActive && wasActive.current && !shiftKey) dispatch({ do: 'edit' });
+        else dispatch({ do: 'go', to: place, extends: shiftKey });
+      }}
+      onDoubleClick={() => (isEdited ? undefined : dispatch({ do: 'edit' }))}
+      onFocus={({ target, currentTarget }) => {
+        if (target === currentTarget && !isActive) dispatch({ do: 'go', to: place });
+      }}
+      className={`h-11 scroll-mt-24 cursor-cell border border-line px-2.5 py-1.5 align-top wrap-anywhere focus-visible:-outline-offset-3 ${isChanged ? 'bg-marigold-soft' : ''} ${numbers.has(column) ? 'tabular-nums' : ''} ${problem === undefined ? '' : 'shadow-[inset_0_0_0_2px_var(--color-brick)]'}`}
+    >
+      {isEdited ? (
+        <CellInput column={column} text={editing} dispatch={dispatch} />
+      ) : (
+        <span dir={numbers.has(column) ? undefined : 'auto'} className="block whitespace-pre-line" translate="no">
+          {textOfCell(school, row.cells, column)}
+        </span>
+      )}
+      {problem === undefined ? null : (
+        <span className="mt-0.5 block text-small leading-snug font-semibold text-brick">
+          <span className="sr-only">Error: </span>
+          <span>{problem}</span>
+        </span>
+      )}
+    </td>
+  );
+}
+
+interface CellInputProps extends Pick<GridCellProps, 'column' | 'dispatch'> {
+  readonly text: string;
+}
+
+function CellInput({ column, text, dispatch }: CellInputProps) {
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.setSelectionRange(text.length, text.length);
+    // Once: later the caret is where the person puts it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  const shared = {
+    ref: input,
+    'aria-label': columnLabels[column],
+    value: text,
+    autoComplete: 'off',
+    dir: numbers.has(column) ? undefined : 'auto',
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      dispatch({ do: 'type', text: target.value }),
+    onBlur: () => dispatch({ do: 'commit', after: 'stay' }),
+    className: '-mx-1.5 -my-0.5 w-[calc(100%+0.75rem)] rounded-sm bg-card px-1.5 py-0.5 outline-2 outline-spruce',
+  } as const;
+  return column === 'description' ? <textarea rows={3} {...shared} /> : <input {...shared} />;
+}

@@ -1,0 +1,147 @@
+import { useMemo, useState } from 'react';
+import type { SheetView } from '#contract/sheets.ts';
+import type { SlotChangesAnswer } from '#contract/slot-changes.ts';
+import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
+import { changeSlots } from '#client/features/slots/management/slot-writes.ts';
+import { formatCount } from '#client/lib/format-count.ts';
+import { HttpError } from '#client/lib/http.ts';
+import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { forgetRequestKey, requestKey } from '#client/lib/request-key.ts';
+import { drafts } from '#client/lib/storage.ts';
+import { showToast } from '#client/lib/toast.ts';
+import { useAction } from '#client/lib/use-action.ts';
+import type { FieldProblem } from '#client/ui/error-summary.tsx';
+import { columnLabels } from './cell-texts.ts';
+import { changesOf, isUnchanged, requestOf, withErrors, type GridChanges } from './grid-changes.ts';
+import type { Grid } from './grid-state.ts';
+import { columns } from './slot-cells.ts';
+import { useSlotGrid, type SlotGrid } from './use-slot-grid.ts';
+
+const MOST_PROBLEMS = 10;
+
+export interface SlotsSave {
+  readonly grid: SlotGrid;
+  readonly preview: { readonly changes: GridChanges; readonly answer: SlotChangesAnswer } | null;
+  readonly problems: readonly FieldProblem[];
+  readonly faulty: ReadonlySet<string>;
+  readonly isBusy: boolean;
+  readonly review: () => void;
+  readonly write: () => void;
+  readonly back: () => void;
+  readonly forget: () => void;
+}
+
+const none: readonly FieldProblem[] = [];
+const nobody: ReadonlySet<string> = new Set();
+const failure = { title: 'Update Failed', text: 'Failed to update the volunteer slots. Please try again.' };
+
+/** Checks the changes by a dry run, and writes them by a second press. */
+export function useSlotsSave(sheet: SheetView, close: () => void): SlotsSave {
+  const { clock } = useSchoolTime();
+  const refresh = useRefreshSheets();
+  const draft = `slots:grid:${sheet.id}`;
+  const grid = useSlotGrid(sheet, draft);
+  const [preview, setPreview] = useState<SlotsSave['preview']>(null);
+  const [problems, setProblems] = useState(none);
+  const [faulty, setFaulty] = useState(nobody);
+  const { state, dispatch } = grid;
+  const hasOrderByHand = sheet.slots.some(({ position }) => position !== undefined);
+  const isRefusal = (error: unknown) => error instanceof HttpError && error.answer?.code === 'rows_not_saved';
+
+  const showErrors = (changes: GridChanges, { errors }: SlotChangesAnswer) => {
+    const next = withErrors(clock, state.grid, changes, errors);
+    dispatch({ do: 'replace', grid: next });
+    setPreview(null);
+    setFaulty(keysWithNotes(next));
+    setProblems(problemsIn(next, grid));
+  };
+  const dryRun = (changes: GridChanges) => changeSlots(sheet.id, requestOf(changes), null);
+  const check = useAction({
+    call: dryRun,
+    failure,
+    onSuccess: (answer, changes) =>
+      answer.errors.length > 0 ? showErrors(changes, answer) : setPreview({ changes, answer }),
+  });
+  const write = useAction({
+    call: (changes: GridChanges) => {
+      const request = requestOf(changes);
+      return changeSlots(sheet.id, request, requestKey(draft, request));
+    },
+    failure,
+    handleError: (error) => {
+      // Somebody was faster: the rows say what happened, and nothing of what was typed is lost.
+      if (isRefusal(error) && preview !== null) check.run(preview.changes);
+      return isRefusal(error);
+    },
+    refresh,
+    onSuccess: (answer) => {
+      drafts.drop(draft);
+      forgetRequestKey(draft);
+      showToast({ title: 'Volunteer Slots Updated', description: formatCounts(answer) });
+      close();
+    },
+  });
+  const review = () => {
+    const faults = grid.faults();
+    setProblems(problemsOf(faults, grid));
+    setFaulty(new Set(faults.flatMap(({ at }) => state.grid.rows[at]?.key ?? [])));
+    grid.showAll();
+    if (faults.length > 0) return;
+    const changes = changesOf({ clock, sheet }, state.grid, hasOrderByHand);
+    if (isUnchanged(changes)) setProblems([{ message: 'Nothing has changed yet' }]);
+    else check.run(changes);
+  };
+  const shown = useMemo(
+    () => [
+      ...problems,
+      ...[check.problem ?? write.problem].flatMap((message) => (message === null ? [] : [{ message }])),
+    ],
+    [problems, check.problem, write.problem],
+  );
+  return {
+    grid,
+    preview,
+    problems: shown,
+    faulty,
+    isBusy: check.isBusy || write.isBusy,
+    review,
+    write: () => (preview === null ? undefined : write.run(preview.changes)),
+    back: () => setPreview(null),
+    forget: () => drafts.drop(draft),
+  };
+}
+
+function keysWithNotes({ rows }: Grid): ReadonlySet<string> {
+  return new Set(rows.filter(({ notes }) => Object.keys(notes).length > 0).map(({ key }) => key));
+}
+
+function problemsIn({ rows }: Grid, grid: SlotGrid): FieldProblem[] {
+  const faults = rows.flatMap(({ notes }, at) =>
+    (['row', ...columns] as const).flatMap((noted) => {
+      const message = notes[noted];
+      return message === undefined ? [] : [{ at, column: noted === 'row' ? ('title' as const) : noted, message }];
+    }),
+  );
+  return problemsOf(faults, { ...grid, state: { ...grid.state, grid: { ...grid.state.grid, rows } } });
+}
+
+function problemsOf(faults: ReturnType<SlotGrid['faults']>, { state, cellId }: SlotGrid): FieldProblem[] {
+  const shown = faults.slice(0, MOST_PROBLEMS).flatMap(({ at, column, message }) => {
+    const row = state.grid.rows[at];
+    return row === undefined
+      ? []
+      : [{ fieldId: cellId(row, column), message: `Row ${at + 1}, ${columnLabels[column]}: ${message}` }];
+  });
+  const more = faults.length - shown.length;
+  return more > 0 ? [...shown, { message: `${formatCount(more, 'more problem')} in the rows below` }] : shown;
+}
+
+function formatCounts({ created, changed, removed }: SlotChangesAnswer): string {
+  const parts = [
+    [created, 'added'],
+    [changed, 'changed'],
+    [removed, 'deleted'],
+  ] as const;
+  const some = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  return some.length === 0 ? 'In their new order' : some.join(', ');
+}
