@@ -26,6 +26,7 @@ import { addSlotDeadlines } from './0025-slot-deadlines.ts';
 import { separateConsents } from './0026-three-consents.ts';
 import { addSheetStates } from './0027-sheet-states.ts';
 import { renameKeyedSignup } from './0028-keys-of-any-request.ts';
+import { addSeries } from './0029-series.ts';
 
 /** Every step, in order. */
 export const migrations: Record<string, MigrationStep> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, MigrationStep> = {
   '0026-three-consents': separateConsents,
   '0027-sheet-states': addSheetStates,
   '0028-keys-of-any-request': renameKeyedSignup,
+  '0029-series': addSeries,
 };

@@ -63,6 +63,7 @@ const makers: Record<string, (owner: User | null) => Promise<string>> = {
   '/api/signup-sheets/:id': async () => (await makeSheet(hub)).id,
   '/api/sheet-templates/:id/sheets': async () => 'hot-lunch',
   '/api/signup-sheets/:id/copies': async () => (await makeSheet(hub)).id,
+  '/api/signup-sheets/:id/series': async () => (await makeSheet(hub)).id,
   '/api/signup-sheets/:id/call-off': async () => (await makeSheet(hub)).id,
   '/api/signup-sheets/:id/slots/pattern': async () => (await makeSheet(hub)).id,
   '/api/signup-sheets/:id/slots/paste': async () => (await makeSheet(hub)).id,

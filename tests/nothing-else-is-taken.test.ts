@@ -86,6 +86,11 @@ const writes: Readonly<Record<string, Write>> = {
     id: ({ sheet }) => sheet.id,
     json: () => ({ eventDate: '2027-12-11' }),
   },
+  'POST /api/signup-sheets/:id/series': {
+    as: 'admin',
+    id: ({ sheet }) => sheet.id,
+    json: () => ({ every: 'week', times: 3 }),
+  },
   'POST /api/signup-sheets/:id/slots/pattern': {
     as: 'admin',
     id: ({ sheet }) => sheet.id,

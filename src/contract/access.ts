@@ -60,6 +60,7 @@ export const accessMatrix = {
   'DELETE /api/signup-sheets/:id': administrators,
   'POST /api/signup-sheets/:id/call-off': administrators,
   'POST /api/signup-sheets/:id/copies': administrators,
+  'POST /api/signup-sheets/:id/series': administrators,
 
   'GET /api/sheet-templates': administrators,
   'POST /api/sheet-templates/:id/sheets': administrators,
@@ -136,6 +137,7 @@ export const accessMatrix = {
   'POST /api/settings/facebook-logo-upload': fullAdministrators,
   'DELETE /api/settings/facebook-logo-upload': fullAdministrators,
   'DELETE /api/settings/facebook-logo-upload/conversion': fullAdministrators,
+  'GET /api/settings/noSchoolDays': administrators,
   'GET /api/settings/:key': fullAdministrators,
   'POST /api/settings/:key': fullAdministrators,
 

@@ -19,6 +19,7 @@ import { mountSettings } from './features/settings/settings.routes.ts';
 import { mountChecks } from './features/checks/checks.routes.ts';
 import { mountMonitors } from './features/monitors/monitors.routes.ts';
 import { mountReminders } from './features/reminders/reminders.routes.ts';
+import { mountSeries } from './features/series/series.routes.ts';
 import { mountSheets } from './features/sheets/sheets.routes.ts';
 import { mountSignups } from './features/signups/signups.routes.ts';
 import { mountSlots } from './features/slots/slots.routes.ts';
@@ -43,6 +44,7 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountDeletion(mount, hub);
   mountSheets(mount, hub);
   mountSlots(mount, hub);
+  mountSeries(mount, hub);
   mountTemplates(mount, hub);
   mountSignups(mount, hub);
   mountSignupLink(mount, hub);

@@ -41,6 +41,11 @@ export const administratorsWrites = (hub: TestHub): Record<string, () => Promise
     json: { eventDate: '2027-12-11', title: 'Second Fair' },
     says: { action: 'sheet-created', detail: 'Second Fair', name: null },
   }),
+  'POST /api/signup-sheets/:id/series': async () => ({
+    id: (await makeSheet(hub)).id,
+    json: { every: 'week', times: 3 },
+    says: { action: 'series-created', detail: `${winterFair.title}: 3 dates`, name: null },
+  }),
   'DELETE /api/signup-sheets/:id': async () => ({
     id: (await makeSheet(hub)).id,
     says: { action: 'sheet-deleted', detail: winterFair.title, name: null },

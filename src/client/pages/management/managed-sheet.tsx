@@ -45,6 +45,7 @@ export function ManagedSheet({ sheet: loaded, isPreviewed, revealed, show }: Man
         onAddPattern={() => show({ kind: 'add-pattern', ...about })}
         onAddPaste={() => show({ kind: 'add-paste', ...about })}
         onEdit={() => show({ kind: 'edit-sheet', ...about })}
+        onRepeat={() => show({ kind: 'repeat-sheet', ...about })}
         onCopy={() => show({ kind: 'copy-sheet', ...about })}
         onShare={() => show({ kind: 'share-sheet', ...about })}
         onWrite={() => show({ kind: 'write-to-sheet', ...about })}

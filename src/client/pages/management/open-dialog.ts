@@ -8,6 +8,7 @@ export type OverviewDialog =
         | 'edit-hero'
         | 'change-hero-image'
         | 'export'
+        | 'no-school'
         | 'write-to-everyone';
     }
   | { readonly kind: 'fill-template'; readonly templateId: string }
@@ -19,6 +20,7 @@ export type OverviewDialog =
         | 'add-pattern'
         | 'add-paste'
         | 'copy-sheet'
+        | 'repeat-sheet'
         | 'share-sheet'
         | 'write-to-sheet';
       readonly sheetId: string;

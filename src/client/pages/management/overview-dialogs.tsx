@@ -4,6 +4,8 @@ import { ExportDialog } from '#client/features/export/management/export-dialog.t
 import { LetterDialog } from '#client/features/letters/management/letter-dialog.tsx';
 import { ChangeHeroImageDialog } from '#client/features/hero/management/change-hero-image-dialog.tsx';
 import { EditHeroDialog } from '#client/features/hero/management/edit-hero-dialog.tsx';
+import { NoSchoolDialog } from '#client/features/no-school/management/no-school-dialog.tsx';
+import { RepeatSheetDialog } from '#client/features/series/management/repeat-sheet-dialog.tsx';
 import { CopySheetDialog } from '#client/features/sheets/management/copy-sheet-dialog.tsx';
 import { CreateSheetDialog } from '#client/features/sheets/management/create-sheet-dialog.tsx';
 import { DeleteSheetDialog } from '#client/features/sheets/management/delete-sheet-dialog.tsx';
@@ -59,6 +61,7 @@ export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
     const back = () => show({ kind: 'choose-template' });
     return <FillTemplateDialog templateId={dialog.templateId} onBack={back} onCreated={finish} {...leave} />;
   }
+  if (dialog.kind === 'no-school') return <NoSchoolDialog {...leave} />;
   if (dialog.kind === 'export') return <ExportDialog {...leave} />;
   if (dialog.kind === 'write-to-everyone')
     return <LetterDialog to={{ audience: 'everyone' }} about={null} mailReady={mailReady} {...leave} />;
@@ -71,6 +74,7 @@ export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
   }
   if (dialog.kind === 'edit-sheet') return <EditSheetDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'copy-sheet') return <CopySheetDialog sheet={sheet} onCopied={onMade} {...leave} />;
+  if (dialog.kind === 'repeat-sheet') return <RepeatSheetDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'delete-sheet') return <DeleteSheetDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'share-sheet') return <ShareSheetDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'add-slot') return <AddSlotDialog sheet={sheet} {...leave} />;

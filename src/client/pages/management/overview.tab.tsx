@@ -6,6 +6,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import type { AdminSession } from '#client/features/sign-in/admin-gate.tsx';
 import { WebsiteSettingsCard } from '#client/features/hero/management/website-settings-card.tsx';
 import { useLiveSheets, usePresentSheets } from '#client/features/live/live-counts.ts';
+import { NoSchoolCard } from '#client/features/no-school/management/no-school-card.tsx';
 import { copyLink } from '#client/features/sheets/management/copy-link.ts';
 import { SchoolWebsiteCard } from '#client/features/monitors/management/school-website-card.tsx';
 import { RemindersSection } from '#client/features/reminders/management/reminders-section.tsx';
@@ -77,6 +78,9 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
               onExport={() => show({ kind: 'export' })}
               onReminders={toReminders}
               {...(session.user.role === 'full-admin' ? { onWrite: () => show({ kind: 'write-to-everyone' }) } : {})}
+            />
+            <NoSchoolCard
+              {...(session.user.role === 'full-admin' ? { onEdit: () => show({ kind: 'no-school' }) } : {})}
             />
             {session.user.role === 'full-admin' ? (
               <>

@@ -102,8 +102,15 @@ export async function slotRowsOf(db: Db, sheetId: string): Promise<Selectable<Vo
   return db.selectFrom('volunteer_slots').selectAll().where('signup_sheet_id', '=', sheetId).orderBy('id').execute();
 }
 
+/** A statement takes no more parameters than these rows have columns. */
+const ROWS_AT_ONCE = 1000;
+
 export async function insertSlotRows(db: Db, rows: readonly Insertable<VolunteerSlotsTable>[]): Promise<void> {
-  if (rows.length > 0) await db.insertInto('volunteer_slots').values(rows).execute();
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    await db
+      .insertInto('volunteer_slots')
+      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .execute();
 }
 
 function newRow(sheetId: string, slot: SlotDetails, now: Date) {

@@ -7,6 +7,7 @@ import {
   Mail,
   Pencil,
   Plus,
+  Repeat,
   Share2,
   SquareArrowOutUpRight,
   Trash2,
@@ -35,6 +36,7 @@ interface SheetPanelActions {
   readonly onAddPaste: () => void;
   readonly onEdit: () => void;
   readonly onCopy: () => void;
+  readonly onRepeat: () => void;
   readonly onShare: () => void;
   readonly onWrite: () => void;
   readonly onDelete: () => void;
@@ -143,6 +145,7 @@ function Actions({
   onAddPaste,
   onEdit,
   onCopy,
+  onRepeat,
   onShare,
   onWrite,
   onDelete,
@@ -208,6 +211,7 @@ function Actions({
         before={[
           { icon: CalendarClock, words: 'Add slots by a pattern…', onSelect: onAddPattern },
           { icon: ClipboardPaste, words: 'Paste slots from a spreadsheet…', onSelect: onAddPaste },
+          ...(sheet.seriesId === null ? [{ icon: Repeat, words: 'Repeat on more dates…', onSelect: onRepeat }] : []),
         ]}
       />
     </>

@@ -15,6 +15,8 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'sheet-created': { did: 'created a signup sheet' },
   'sheet-changed': { did: 'changed a signup sheet' },
   'sheet-state-changed': { did: 'published, archived or called off a signup sheet' },
+  'series-created': { did: 'repeated a signup sheet as a series' },
+  'series-changed': { did: 'changed the sheets of a series' },
   'sheet-deleted': { did: 'deleted a signup sheet' },
   'slot-created': { did: 'added a volunteer slot' },
   'slots-created': { did: 'added several volunteer slots' },
