@@ -4,7 +4,7 @@ import { onStage } from './support/hub.ts';
 import { makeSheet } from './support/sheets.ts';
 import { DESK, PHONE } from './support/visitor.ts';
 
-const LIST = /\/api\/signup-sheets\?when=upcoming$/;
+const LIST = /\/api\/signup-sheets\?when=upcoming&language=\w+$/;
 
 const stage = onStage(async (hub) => {
   const fair = await makeSheet(hub, [

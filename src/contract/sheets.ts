@@ -5,7 +5,7 @@ import { singleLine, textLimits } from '#domain/text-limits.ts';
 import { dayField, emailField, instant, momentField, optionalMoment, optionalText, requiredLine } from './fields.ts';
 import { languageTag } from './language.ts';
 import { slotView } from './slots.ts';
-import { translationsInput, translationsView } from './translations.ts';
+import { readyInView, translationsInput, translationsView } from './translations.ts';
 
 const EVENT_DATE_REQUIRED = 'Event date is required';
 
@@ -46,6 +46,7 @@ export const sheetView = z.object({
   description: z.string().nullable(),
   language: languageTag.optional(),
   translations: translationsView,
+  readyIn: readyInView,
   eventDate: instant,
   showEventDate: z.boolean(),
   showSpotCount: z.boolean(),
@@ -97,8 +98,14 @@ export const placeField = z
   })
   .refine(({ eventDate }) => !Number.isNaN(Date.parse(eventDate)), { error: NO_PLACE });
 
+/**
+ * Of the translations, only that into this language, or into one that its readers understand. Organizers also get those
+ * that people wrote, in all languages.
+ */
+export const sheetQuery = z.object({ language: languageTag.optional() });
+
 /** Without any of these, the answer is a bare list of all sheets. */
-export const sheetsQuery = z.object({
+export const sheetsQuery = sheetQuery.extend({
   when: z.enum(sheetTimes, { error: 'When must be upcoming, past or all' }).optional(),
   /** In titles and descriptions of every language, ignoring case and accents. */
   search: z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_SLOT_SIZE, textLimits } from '#domain/text-limits.ts';
 import { idField, instant, optionalMoment, optionalText, requiredLine } from './fields.ts';
 import { signupView } from './signups.ts';
-import { translationsInput, translationsView } from './translations.ts';
+import { readyInView, translationsInput, translationsView } from './translations.ts';
 
 const MAX_AT_LEAST_ONE = 'Max volunteers must be at least 1';
 
@@ -48,6 +48,7 @@ export const slotView = z.object({
   title: z.string(),
   description: z.string().nullable(),
   translations: translationsView,
+  readyIn: readyInView,
   startTime: instant.nullable(),
   endTime: instant.nullable(),
   deadline: instant.nullable(),

@@ -41,6 +41,9 @@ const translation = z.object({ title: z.string(), description: z.string().nullab
 
 export const translationsView = z.partialRecord(languageTag, translation).optional();
 
+/** Languages of the ready translations whose words are left out, for organizers who asked for one language. */
+export const readyInView = z.array(languageTag).optional();
+
 export const titlesView = z.partialRecord(languageTag, translation.pick({ title: true })).optional();
 
 /** For bodies that carry long texts in all our languages, in bytes. */

@@ -6,6 +6,7 @@ import type { PageData } from '#contract/page.ts';
 import { sheetsKey } from '#client/features/sheets/sheets.api.ts';
 import { PageDataProvider } from '#client/lib/page-data.tsx';
 import { Toasts } from '#client/ui/toasts.tsx';
+import { LANGUAGE_KEY } from '#client/lib/query-client.ts';
 import { LanguageProvider } from '#client/lib/language.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { MarkAlive } from './mark-alive.tsx';
@@ -22,9 +23,11 @@ export function Providers({ data, i18n, queryClient, children }: ProvidersProps)
   const { spoken, choice } = useLanguageChoice(i18n, data);
   const page = useMemo(() => ({ ...data, ...spoken }), [data, spoken]);
   useEffect(() => {
-    // The page came with what organizers say in its language alone.
-    if (spoken.language !== data.language) void queryClient.invalidateQueries({ queryKey: sheetsKey });
-  }, [queryClient, data.language, spoken.language]);
+    if (queryClient.getQueryData(LANGUAGE_KEY) === spoken.language) return;
+    // The page has what organizers say in its language alone.
+    queryClient.setQueryData(LANGUAGE_KEY, spoken.language);
+    void queryClient.invalidateQueries({ queryKey: sheetsKey });
+  }, [queryClient, spoken.language]);
   return (
     <I18nProvider i18n={i18n}>
       <ErrorScreen>

@@ -3,9 +3,11 @@ import type { PageData } from '#contract/page.ts';
 import { searchable } from '#domain/search.ts';
 import { heroKey } from '#client/features/hero/hero.api.ts';
 import { pastQuery, sheetKey, upcomingQuery } from '#client/features/sheets/sheets.api.ts';
+import { LANGUAGE_KEY } from '#client/lib/query-client.ts';
 import { hoursKey } from '#client/features/stats/stats.api.ts';
 
 export function seedQueries(queryClient: QueryClient, data: PageData): void {
+  queryClient.setQueryData(LANGUAGE_KEY, data.language);
   if (data.hero !== undefined) queryClient.setQueryData(heroKey, data.hero);
   if (data.hours !== undefined) queryClient.setQueryData(hoursKey, data.hours);
   if (data.sheets !== undefined) queryClient.setQueryData(upcomingQuery.queryKey, [...data.sheets]);

@@ -1,9 +1,12 @@
 import { focusManager, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { requestJson } from './http.ts';
 
+/** Holds the language of the page, for what is fetched in one language. */
+export const LANGUAGE_KEY = ['language'];
+
 /** Data never becomes stale by age and nothing is retried: live counts and writes say what to fetch again. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
         queryFn: fetchKey,
@@ -15,6 +18,8 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   });
+  queryClient.setQueryDefaults(LANGUAGE_KEY, { gcTime: Infinity });
+  return queryClient;
 }
 
 /** Counts as focused when the window becomes visible, and when it is selected next to another visible window. */

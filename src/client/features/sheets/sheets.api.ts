@@ -1,5 +1,13 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, type InfiniteData } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
 import type { SheetsPage, SheetView } from '#contract/sheets.ts';
+import type { LanguageTag } from '#domain/languages.ts';
+import { LANGUAGE_KEY } from '#client/lib/query-client.ts';
 import { requestJson } from '#client/lib/http.ts';
 
 /** The common beginning of all query keys that hold sheets. */
@@ -10,15 +18,15 @@ export const statsKey = ['/api/stats'];
 /** Soonest first. */
 export const upcomingQuery = queryOptions({
   queryKey: ['/api/signup-sheets', { when: 'upcoming' }],
-  queryFn: async ({ signal }) => (await readPage({ when: 'upcoming' }, signal)).sheets,
+  queryFn: async (context) => (await readPage({ when: 'upcoming' }, context)).sheets,
 });
 
 /** Latest first, in pages. During a search it keeps the results of the one before. */
 export const pastQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: ['/api/signup-sheets', { when: 'past', search }],
-    queryFn: ({ pageParam, signal }) =>
-      readPage({ when: 'past', search, ...(pageParam === null ? {} : { before: pageParam }) }, signal),
+    queryFn: ({ pageParam, ...context }) =>
+      readPage({ when: 'past', search, ...(pageParam === null ? {} : { before: pageParam }) }, context),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -27,11 +35,22 @@ export const pastQuery = (search: string) =>
 export const sheetQuery = (id: string) =>
   queryOptions({
     queryKey: sheetKey(id),
-    queryFn: ({ signal }) => requestJson<SheetView>('GET', `/api/signup-sheets/${encodeURIComponent(id)}`, { signal }),
+    queryFn: (context) => readInLanguage<SheetView>(`/api/signup-sheets/${encodeURIComponent(id)}`, {}, context),
   });
 
-function readPage(asked: Record<string, string>, signal: AbortSignal): Promise<SheetsPage> {
-  return requestJson('GET', `/api/signup-sheets?${new URLSearchParams(asked)}`, { signal });
+function readPage(asked: Record<string, string>, context: ReadContext): Promise<SheetsPage> {
+  return readInLanguage('/api/signup-sheets', asked, context);
+}
+
+interface ReadContext {
+  readonly client: QueryClient;
+  readonly signal: AbortSignal;
+}
+
+function readInLanguage<T>(path: string, asked: Record<string, string>, { client, signal }: ReadContext): Promise<T> {
+  const language = client.getQueryData<LanguageTag>(LANGUAGE_KEY);
+  const query = new URLSearchParams({ ...asked, ...(language === undefined ? {} : { language }) });
+  return requestJson('GET', `${path}?${query}`, { signal });
 }
 
 /** Whether a query under `sheetsKey` holds a list: all do but that of one sheet. */

@@ -1,22 +1,19 @@
 import type { PageData } from '#contract/page.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import type { LanguageTag } from '#domain/languages.ts';
-import { translationFor, type Translations } from '#domain/translations.ts';
+import type { Translations } from '#domain/translations.ts';
+import { inLanguage, withOnly } from '#server/features/sheets/in-language.ts';
 
 type Translated = { readonly translations?: Translations | undefined };
 
 export function forPage(sheets: readonly SheetView[], language: LanguageTag): SheetView[] {
-  return sheets.map((sheet) => {
-    const narrow = <T extends Translated>(of: T) => withOnly(of, language, sheet.language);
-    return { ...narrow(sheet), slots: sheet.slots.map(narrow) };
-  });
+  return sheets.map((sheet) => inLanguage(sheet, language));
 }
 
 /** The home page does not fetch its sheets again, so they carry their titles in all languages. */
 export function forHome(sheets: readonly SheetView[], language: LanguageTag): SheetView[] {
   return sheets.map((sheet) => {
-    const [narrow = sheet] = forPage([sheet], language);
-    return { ...withTitles(sheet, language, sheet.language), slots: narrow.slots };
+    return { ...withTitles(sheet, language, sheet.language), slots: inLanguage(sheet, language).slots };
   });
 }
 
@@ -45,13 +42,4 @@ function withTitles<T extends Translated>(of: T, wanted: LanguageTag, written: L
   if (of.translations === undefined) return of;
   const titles = Object.entries(of.translations).map(([tag, { title }]) => [tag, { title, description: null }]);
   return { ...of, translations: { ...Object.fromEntries(titles), ...withOnly(of, wanted, written).translations } };
-}
-
-function withOnly<T extends Translated>(of: T, wanted: LanguageTag, written: LanguageTag | undefined): T {
-  if (of.translations === undefined) return of;
-  const { translations, ...rest } = of;
-  const found = translationFor(wanted, translations, written);
-  const kept = found === null ? {} : { translations: { [found.language]: found.translation } };
-  // Without an optional field, or with another value of it, it is still what it was.
-  return { ...rest, ...kept } as T;
 }

@@ -3,9 +3,12 @@ import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { sheetClosesAt, slotClosesAt } from '#domain/sheet-dates.ts';
 import { bySlotOrder } from '#domain/slot-order.ts';
 import type { Slot } from '#server/features/slots/slots.store.ts';
-import type { CachedAnswer } from '#server/http/cached-answer.ts';
+import { AnswersByLanguage } from './answers-by-language.ts';
 import { fingerprint, presentToStrangers, revisionOf, type SheetWithSlots } from './present-sheet.ts';
 import type { Sheet } from './sheets.store.ts';
+
+/** A visitor could ask for each of hundreds of sheets in every language. */
+const MOST_LANGUAGES_A_SHEET = 4;
 
 export interface CachedSheet {
   /** With its true counts. */
@@ -24,7 +27,7 @@ export interface CacheEntry extends CachedSheet {
   readonly openFrom: number;
   readonly openUntil: number;
   readonly lastsUntil: number;
-  answer: CachedAnswer | null;
+  readonly answers: AnswersByLanguage;
 }
 
 export function makeEntries(
@@ -65,7 +68,7 @@ export function makeEntry(clock: SchoolClock, sheet: SheetWithSlots, now: number
     openUntil: Math.min(...moments.filter((at) => at > now)),
     beginsAt: Date.parse(sheet.eventDate),
     lastsUntil: Math.max(...momentsOf(sheet)),
-    answer: null,
+    answers: new AnswersByLanguage(MOST_LANGUAGES_A_SHEET),
   };
 }
 

@@ -3,13 +3,13 @@ import type { SheetCopyInput } from '#contract/sheets.ts';
 import { movedByDays, schoolDaysBetween } from '#domain/school-time/move-days.ts';
 import { readInstant } from '#domain/school-time/school-clock.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
-import { claimKey, keyUseOf } from '#server/features/idempotency/claim-key.ts';
 import { copySlots } from '#server/features/slots/copy-slots.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { claimSheet } from './claim-sheet.ts';
 import { copiedSheet, copiedWords } from './copied-sheet.ts';
-import { copyWasDeleted, sheetNotFound } from './sheets.errors.ts';
-import { insertSheetRows, lockSheetRow, sheetsOf } from './sheets.store.ts';
+import { sheetNotFound } from './sheets.errors.ts';
+import { insertSheetRows, lockSheetRow } from './sheets.store.ts';
 
 interface SheetCopy {
   readonly id: string;
@@ -33,14 +33,9 @@ export async function copySheet(
   const copyId = randomUUID();
   return database.write(async (write) => {
     const { db } = write;
-    if (idempotencyKey !== null) {
-      const body = { call: 'copies', sourceId, copy };
-      const used = await claimKey(db, keyUseOf({ key: idempotencyKey, body, subjectId: copyId, now }), now);
-      if (used !== null) {
-        if ((await sheetsOf(db, [used.subjectId])).length === 0) throw copyWasDeleted();
-        return used.subjectId;
-      }
-    }
+    const body = { call: 'copies', sourceId, copy };
+    const made = await claimSheet(db, { key: idempotencyKey, body, id: copyId, now });
+    if (made !== null) return made;
     const source = await lockSheetRow(db, sourceId);
     if (source === null) throw sheetNotFound();
     const target = readInstant(schoolClock, copy.eventDate) ?? now;

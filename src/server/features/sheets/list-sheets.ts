@@ -17,7 +17,7 @@ export async function listSheets(hub: Context<'sheetCache'>, actor: Actor, query
     : read(hub, actor, query));
   const last = sheets.at(-1)?.sheet;
   const next = isMore && last !== undefined ? `${last.eventDate}_${last.id}` : null;
-  return { sheets: await showTo(hub, actor, sheets), total, next };
+  return { sheets: await showTo(hub, actor, sheets, query.language ?? null), total, next };
 }
 
 interface Found {

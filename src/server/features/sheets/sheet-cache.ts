@@ -1,4 +1,5 @@
 import type { SheetView } from '#contract/sheets.ts';
+import type { LanguageTag } from '#domain/languages.ts';
 import { startOfMonth } from '#domain/school-time/school-clock.ts';
 import { isPublic } from '#domain/sheet-states.ts';
 import { slotsOf } from '#server/features/slots/slots.store.ts';
@@ -26,8 +27,8 @@ export interface SheetCache {
   upcoming(): readonly CachedSheet[];
   /** The same for organizers: with drafts and unlisted ones, without archived ones. */
   planned(): readonly CachedSheet[];
-  /** The answer to strangers. */
-  upcomingAnswer(): CachedAnswer;
+  /** The answers to strangers, with all translations, or with those into one language. */
+  upcomingAnswer(language: LanguageTag | null): CachedAnswer;
   hasPast(): boolean;
   /** Null for a draft too, as for everyone but organizers. */
   sheet(id: string): SheetView | null;
@@ -41,7 +42,7 @@ export interface SheetCache {
   version(): string;
   /** Changes with anything that strangers see of this sheet, and when it is made or deleted. */
   sheetVersion(id: string): string;
-  sheetAnswer(id: string): CachedAnswer | null;
+  sheetAnswer(id: string, language: LanguageTag | null): CachedAnswer | null;
   /** In every state. */
   all(): readonly CachedSheet[];
   old(): OldSheets;
@@ -130,7 +131,7 @@ export function createSheetCache(platform: Platform): SheetCache {
     refresh,
     refreshIncluding: (id) => (reading.isUpToDate && model.one(id) !== null ? refresh() : lookFor(id)),
     upcoming: () => model.upcoming(),
-    upcomingAnswer: () => model.upcomingAnswer(),
+    upcomingAnswer: (language) => model.upcomingAnswer(language),
     hasPast: () => model.hasPast(),
     planned: () => model.planned(),
     sheet: (id) => publicSheet(id)?.view ?? null,
@@ -138,7 +139,7 @@ export function createSheetCache(platform: Platform): SheetCache {
     anySheet: (id) => model.one(id),
     version: () => model.version(),
     sheetVersion: (id) => publicSheet(id)?.version ?? 'missing',
-    sheetAnswer: (id) => model.sheetAnswer(id),
+    sheetAnswer: (id, language) => model.sheetAnswer(id, language),
     all: () => model.all(),
     old: () => model.old(),
     since: () => model.since(),

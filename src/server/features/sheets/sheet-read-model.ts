@@ -1,11 +1,14 @@
+import type { LanguageTag } from '#domain/languages.ts';
 import { startOfDay, startOfMonth } from '#domain/school-time/school-clock.ts';
 import { isListed, isPublic, takesPlace } from '#domain/sheet-states.ts';
 import { slotHours } from '#domain/volunteer-hours.ts';
 import type { Slot } from '#server/features/slots/slots.store.ts';
 import { CachedAnswer } from '#server/http/cached-answer.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { AnswersByLanguage } from './answers-by-language.ts';
 import { makeEntry, makeEntries, byDate, type CacheEntry } from './cached-sheet.ts';
 import type { OldSheets } from './old-sheets.store.ts';
+import { inLanguage } from './in-language.ts';
 import { fingerprint } from './present-sheet.ts';
 import type { Sheet } from './sheets.store.ts';
 
@@ -21,8 +24,8 @@ interface Listing {
   readonly upcoming: readonly CacheEntry[];
   readonly planned: readonly CacheEntry[];
   readonly hasPast: boolean;
+  readonly answers: AnswersByLanguage;
   version: string | null;
-  answer: CachedAnswer | null;
 }
 
 const MAX_RECENT = 500;
@@ -139,17 +142,18 @@ export class SheetReadModel {
     return this.#generation;
   }
 
-  upcomingAnswer(): CachedAnswer {
-    const listing = this.#currentListing();
-    listing.answer ??= pageOf(listing.upcoming);
-    return listing.answer;
+  upcomingAnswer(language: LanguageTag | null): CachedAnswer {
+    const { upcoming, answers } = this.#currentListing();
+    return answers.in(language, () => pageOf(upcoming, language));
   }
 
-  sheetAnswer(id: string): CachedAnswer | null {
+  sheetAnswer(id: string, language: LanguageTag | null): CachedAnswer | null {
     const entry = this.one(id);
     if (entry === null || !isPublic(entry.sheet)) return null;
-    entry.answer ??= new CachedAnswer(entry.version, Buffer.from(entry.json));
-    return entry.answer;
+    return entry.answers.in(language, () => {
+      const [version, json] = answerOf(entry, language);
+      return new CachedAnswer(version, Buffer.from(json));
+    });
   }
 
   #sheetCache(sheets: readonly Sheet[], slots: readonly Slot[]): CacheEntry[] {
@@ -167,7 +171,7 @@ export class SheetReadModel {
     const upcoming = listed.filter(({ lastsUntil }) => lastsUntil >= today);
     const planned = inOrder.filter(({ sheet, lastsUntil }) => lastsUntil >= today && sheet.state !== 'archived');
     const hasPast = listed.length > upcoming.length;
-    return (this.#listing = { inOrder, upcoming, planned, hasPast, version: null, answer: null });
+    return (this.#listing = { inOrder, upcoming, planned, hasPast, answers: new AnswersByLanguage(), version: null });
   }
 
   #versionOf({ upcoming }: Listing): string {
@@ -212,8 +216,13 @@ export class SheetReadModel {
   }
 }
 
-function pageOf(sheets: readonly CacheEntry[]): CachedAnswer {
-  const version = fingerprint(sheets.map((sheet) => sheet.version).join());
-  const views = sheets.map(({ json }) => json).join();
+function pageOf(sheets: readonly CacheEntry[], language: LanguageTag | null): CachedAnswer {
+  const answers = sheets.map((sheet) => answerOf(sheet, language));
+  const version = fingerprint(answers.map(([one]) => one).join());
+  const views = answers.map(([, json]) => json).join();
   return new CachedAnswer(version, Buffer.from(`{"sheets":[${views}],"total":${sheets.length},"next":null}`));
+}
+
+function answerOf({ version, json, view }: CacheEntry, language: LanguageTag | null): [version: string, json: string] {
+  return language === null ? [version, json] : [`${version}-${language}`, JSON.stringify(inLanguage(view, language))];
 }

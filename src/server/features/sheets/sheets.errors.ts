@@ -11,7 +11,7 @@ export const cannotBecome = (state: SheetState, wanted: SheetState) =>
       ? `This sheet is ${inWords[state]} already`
       : `A sheet that is ${inWords[state]} can’t become ${inWords[wanted]}`,
   );
-export const copyWasDeleted = () => new HubError(409, 'copy_deleted', 'This copy was deleted meanwhile');
+export const sheetWasDeleted = () => new HubError(409, 'sheet_deleted', 'This signup sheet was deleted meanwhile');
 export const draftWithSignups = () =>
   new HubError(
     409,

@@ -6,11 +6,13 @@ import {
   sheetChange,
   sheetCopyInput,
   sheetInput,
+  sheetQuery,
   sheetsPage,
   sheetsQuery,
   sheetView,
 } from '#contract/sheets.ts';
 import { MAX_TRANSLATED_BODY } from '#contract/translations.ts';
+import type { LanguageTag } from '#domain/languages.ts';
 import { sheetCalendar } from '#server/features/signups/calendar-entry.ts';
 import { sendCalendar } from '#server/features/signups/send-calendar.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -38,8 +40,8 @@ export function mountSheets(mount: Mount, hub: Hub): void {
     await sheetCache.refreshIncluding(id);
     return sheetCache.anySheet(id) === null ? null : id;
   };
-  const shown = async (actor: Actor, id: string) => {
-    const view = await showSheet(hub, actor, id);
+  const shown = async (actor: Actor, id: string, language?: LanguageTag) => {
+    const view = await showSheet(hub, actor, id, language);
     if (view === null) throw sheetNotFound();
     return view;
   };
@@ -52,10 +54,10 @@ export function mountSheets(mount: Mount, hub: Hub): void {
     compressedFor: 'users',
     responses: { 200: z.union([z.array(sheetView), sheetsPage]) },
     handle: async ({ request, reply, actor, query }) => {
-      const { when, ...more } = query;
+      const { when, language, ...more } = query;
       if (actor.role === 'anonymous' && when === 'upcoming' && isEmpty(more)) {
         await sheetCache.refresh();
-        return sendKept(request, reply, sheetCache.upcomingAnswer());
+        return sendKept(request, reply, sheetCache.upcomingAnswer(language ?? null));
       }
       if (!isEmpty(query)) {
         const wait = when === 'upcoming' ? 0 : hub.limits.waitToSearch(request);
@@ -72,11 +74,12 @@ export function mountSheets(mount: Mount, hub: Hub): void {
     summary: 'Get one sheet with its slots',
     find,
     missing,
+    query: sheetQuery,
     compressedFor: 'users',
     responses: { 200: sheetView },
-    handle: async ({ request, reply, actor, found }) => {
-      if (actor.role !== 'anonymous') return shown(actor, found);
-      const answer = sheetCache.sheetAnswer(found);
+    handle: async ({ request, reply, actor, query: { language }, found }) => {
+      if (actor.role !== 'anonymous') return shown(actor, found, language);
+      const answer = sheetCache.sheetAnswer(found, language ?? null);
       if (answer === null) throw sheetNotFound();
       return sendKept(request, reply, answer);
     },

@@ -59,7 +59,7 @@ async function makeAnswer(hub: Context<'sheetCache'>): Promise<CachedAnswer> {
 export async function* wholeListFor(hub: Context<'sheetCache'>, actor: Actor): AsyncGenerator<string> {
   let before = '[';
   for await (const sheets of allSheets(hub, isOrganizer(actor) ? () => true : isListed)) {
-    const views = await showTo(hub, actor, sheets);
+    const views = await showTo(hub, actor, sheets, null);
     yield before + views.map((view) => JSON.stringify(view)).join();
     before = ',';
   }

@@ -3,7 +3,7 @@ import type { TemplateSheetInput } from '#contract/templates.ts';
 import type { KnownTemplate } from '#domain/templates/sheet-templates.ts';
 import { userById } from '#server/features/accounts/accounts.store.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
-import { claimKey, keyUseOf } from '#server/features/idempotency/claim-key.ts';
+import { claimSheet } from '#server/features/sheets/claim-sheet.ts';
 import { insertSheet } from '#server/features/sheets/sheets.store.ts';
 import { insertSlot } from '#server/features/slots/slots.store.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -14,8 +14,8 @@ import { fillTemplate } from './fill-template.ts';
 /**
  * Creates the sheet with all its slots, or nothing. The caller becomes its organizer.
  * @returns its id; that of the first sheet when the request is repeated with the same key
- * @throws 400 when a slot is not the template's, or would not end after its start; 422 when the key was used for
- * another request
+ * @throws 400 when a slot is not the template's, or would not end after its start; 409 when the sheet of this key was
+ * deleted since; 422 when the key was used for another request
  */
 export async function createFromTemplate(
   { database, schoolClock, clock }: Platform,
@@ -30,11 +30,9 @@ export async function createFromTemplate(
   return database.write(async (write) => {
     const now = clock.now();
     const id = randomUUID();
-    if (idempotencyKey !== null) {
-      const body = ['sheet from template', template.id, organizer.id, input];
-      const used = await claimKey(write.db, keyUseOf({ key: idempotencyKey, body, subjectId: id, now }), now);
-      if (used !== null) return used.subjectId;
-    }
+    const body = ['sheet from template', template.id, organizer.id, input];
+    const made = await claimSheet(write.db, { key: idempotencyKey, body, id, now });
+    if (made !== null) return made;
     await insertSheet(write.db, sheet, { state: 'draft', at: now.toISOString(), id });
     for (const slot of slots) await insertSlot(write.db, id, slot, now);
     await recordAudit(write, actor, { action: 'sheet-created', subjectId: id, detail: sheet.title, at: now });

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { SheetView } from '#contract/sheets.ts';
+import type { SheetsPage, SheetView } from '#contract/sheets.ts';
 import type { TemplateView } from '#contract/templates.ts';
 import { languages } from '#domain/languages.ts';
 import { sheetTemplates } from '#domain/templates/sheet-templates.ts';
@@ -162,6 +162,9 @@ describe('a request with a key', () => {
     expect(await sheetsOfAll()).toHaveLength(1);
     const other = await create('council-meeting', { eventDate: '2026-10-23' }, 'one-press', cookie);
     expect([other.statusCode, other.json().code]).toEqual([422, 'key_reused']);
+    await hub.call('DELETE', `/api/signup-sheets/${answers[0]?.json<SheetView>().id}`, { cookie });
+    const late = await create('council-meeting', FRIDAY, 'one-press', cookie);
+    expect([late.statusCode, late.json().code]).toEqual([409, 'sheet_deleted']);
   });
 });
 
@@ -191,6 +194,37 @@ describe('ready translations', () => {
     const renamed = await copy({ title: 'Annual meeting' });
     expect(renamed.translations).toBeUndefined();
     expect(renamed.slots[0]?.translations).toHaveProperty('zh-HK');
+  });
+
+  test('are read in one language if the caller names one', async () => {
+    const { id } = await created('council-meeting', { ...FRIDAY, state: 'published' });
+    const organizer = await signInAs(hub, 'volunteer-admin');
+    await hub.call('PATCH', `/api/signup-sheets/${id}`, { cookie: organizer, json: { state: 'published' } });
+    await patch(`/api/signup-sheets/${id}`, { translations: { de: { title: 'Elternrat', description: null } } });
+    const read = async (path: string, cookie: string) => {
+      const answer = (await hub.call('GET', `/api/signup-sheets${path}`, { cookie })).json<SheetView | SheetsPage>();
+      const [sheet] = 'sheets' in answer ? answer.sheets : [answer];
+      if (sheet === undefined) throw new Error('It has no sheet');
+      return [sheet, ...sheet.slots];
+    };
+    const tagsOf = ({ translations }: Pick<SheetView, 'translations'>) => Object.keys(translations ?? {}).toSorted();
+    const family = await signInAs(hub, 'user');
+    for (const path of [`/${id}?`, '?when=upcoming&', '?when=all&']) {
+      for (const cookie of ['', family]) {
+        const views = await read(`${path}language=zh-Hant`, cookie);
+        expect(views.map(tagsOf)).toEqual(views.map(() => ['zh-Hant']));
+        expect(views[0]?.translations?.['zh-Hant']?.title).toBe('家長諮詢委員會會議');
+        expect(views.map(({ readyIn }) => readyIn)).toEqual(views.map(() => undefined));
+      }
+      const [sheet, ...slots] = await read(`${path}language=fr`, organizer);
+      expect(sheet === undefined ? [] : tagsOf(sheet)).toEqual(['de', 'fr']);
+      expect(sheet?.readyIn).toEqual(others.filter((tag) => tag !== 'de'));
+      expect(slots.map(tagsOf)).toEqual(slots.map(() => ['fr']));
+      expect(slots.map(({ readyIn }) => readyIn)).toEqual(slots.map(() => others));
+    }
+    const refused = await hub.call('GET', `/api/signup-sheets/${id}?language=tlh`);
+    expect(refused.statusCode).toBe(400);
+    expect(JSON.stringify(refused.json())).toContain('Language must be one of');
   });
 
   test('of a sheet lose their description with that of the original, and go with its title', async () => {

@@ -179,7 +179,7 @@ function LaterYear(props: PartProps) {
 
 function TranslationsNote({ sheet, form }: PartProps) {
   const [title, translations] = useWatch({ control: form.form.control, name: ['title', 'translations'] });
-  if (sheet.translations === undefined || !translations || title === sheet.title) return null;
+  if (languagesOf(sheet).length === 0 || !translations || title === sheet.title) return null;
   return (
     <output className="rounded-control bg-marigold-soft px-4 py-3 text-small text-marigold-ink">
       The translations still have the old title. Edit them in the copy.

@@ -18,13 +18,21 @@ import {
 } from './sheet-fields.ts';
 import { SheetForm } from './sheet-form.tsx';
 import { updateSheet } from './sheet-writes.ts';
+import { WholeSheet } from './whole-sheet.tsx';
 
 interface EditSheetDialogProps extends DialogState {
   readonly sheet: SheetView;
 }
 
+const TITLE = 'Edit signup sheet';
+
 export function EditSheetDialog(props: EditSheetDialogProps) {
-  return props.open ? <OpenDialog {...props} /> : null;
+  if (!props.open) return null;
+  return (
+    <WholeSheet {...props} title={TITLE}>
+      {(sheet, state) => <OpenDialog {...state} sheet={sheet} />}
+    </WholeSheet>
+  );
 }
 
 function OpenDialog({ sheet, ...state }: EditSheetDialogProps) {
@@ -45,7 +53,7 @@ function OpenDialog({ sheet, ...state }: EditSheetDialogProps) {
     state.onOpenChange(false);
   };
   return (
-    <FormDialog {...state} title="Edit signup sheet" form={form} onSave={save} action="Save changes" wide>
+    <FormDialog {...state} title={TITLE} form={form} onSave={save} action="Save changes" wide>
       <SheetForm form={form} sheet={sheet} />
       <MoveNote sheet={sheet} form={form} />
     </FormDialog>

@@ -1,5 +1,5 @@
 import { formatCount } from '#client/lib/format-count.ts';
-import { readyLanguages, type TextFields, type TranslationFields } from './translation-fields.ts';
+import { readyFields, type TextFields, type TranslationFields } from './translation-fields.ts';
 
 interface ReadyNoteProps {
   /** As it is stored; absent for something new. */
@@ -10,7 +10,7 @@ interface ReadyNoteProps {
 
 /** What becomes of the translations that came with a template, before it happens. */
 export function ReadyNote({ before, now, translations }: ReadyNoteProps) {
-  const ready = readyLanguages(translations);
+  const ready = readyFields(translations);
   if (ready.length === 0 || before === undefined) return null;
   const languages = formatCount(ready.length, 'language');
   const isTitleChanged = now.title.trim() !== before.title;

@@ -28,7 +28,7 @@ import { copyLink } from './copy-link.ts';
 import { PublishButton } from './publish-button.tsx';
 import { SheetStateBadge } from './sheet-state-badge.tsx';
 import { SheetStateMenu } from './sheet-state-menu.tsx';
-import { languagesOf, slotsByLanguage, formatTranslated } from './translation-fields.ts';
+import { languagesOf, readyLanguagesOf, slotsByLanguage, formatTranslated } from './translation-fields.ts';
 
 interface SheetPanelActions {
   readonly onAddSlot: () => void;
@@ -114,7 +114,7 @@ function Facts({ sheet }: { readonly sheet: SheetView }) {
 /** Those that came with a template are counted, not listed. */
 function formatLanguages(sheet: SheetView): string[] {
   const all = languagesOf(sheet);
-  const ready = all.filter((tag) => sheet.translations?.[tag]?.ready === true);
+  const ready = readyLanguagesOf(sheet);
   const own = all.filter((tag) => !ready.includes(tag)).map((tag) => formatLanguage(sheet, tag));
   if (ready.length === 0) return own;
   const fewest = ready.map((tag) => slotsByLanguage(sheet, tag)).toSorted((a, b) => a.translated - b.translated)[0];

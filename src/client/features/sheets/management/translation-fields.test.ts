@@ -3,7 +3,7 @@ import type { Translations } from '#domain/translations.ts';
 import {
   checkOriginal,
   hasLanguages,
-  readyLanguages,
+  readyFields,
   translationFieldsOf,
   translationInput,
 } from './translation-fields.ts';
@@ -17,7 +17,7 @@ const before: Translations = {
 describe('ready translations in a form', () => {
   it('have no fields and are not sent, so that the server decides what becomes of them', () => {
     const fields = translationFieldsOf(before);
-    expect(readyLanguages(fields)).toEqual(['zh-HK', 'ko']);
+    expect(readyFields(fields)).toEqual(['zh-HK', 'ko']);
     expect(hasLanguages(translationFieldsOf({ ko: { title: '뒷정리', description: null, ready: true } }))).toBe(false);
     expect(translationInput(fields, before)).toEqual({});
     expect(checkOriginal('ko', fields)).toEqual({});
@@ -26,7 +26,7 @@ describe('ready translations in a form', () => {
   it('are sent once they were opened, changed or not, and are the organizer’s own from then on', () => {
     const opened = { ...translationFieldsOf(before), 'zh-HK': { title: '清理場地', description: '' } };
     expect(translationInput(opened, before)).toEqual({ 'zh-HK': { title: '清理場地', description: '' } });
-    expect(readyLanguages(opened)).toEqual(['ko']);
+    expect(readyFields(opened)).toEqual(['ko']);
   });
 
   it('are removed like any other', () => {

@@ -4,7 +4,7 @@ import type { SlotView } from '#contract/slots.ts';
 import { englishName } from '#domain/language-names.ts';
 import { languages, type LanguageTag } from '#domain/languages.ts';
 import { SOURCE } from '#domain/writing.ts';
-import type { Translations } from '#domain/translations.ts';
+import { readyLanguages, type Translations } from '#domain/translations.ts';
 
 /**
  * Title and description by language. A language with both blank is absent; null removes it, and an absent one stays:
@@ -76,7 +76,7 @@ export function slotsByLanguage(
   { language = SOURCE, slots }: Pick<SheetView, 'language' | 'slots'>,
   tag: LanguageTag,
 ): SlotsByLanguage {
-  const missing = tag === language ? [] : slots.filter(({ translations }) => translations?.[tag] === undefined);
+  const missing = tag === language ? [] : slots.filter((slot) => !languagesOf(slot).includes(tag));
   return { translated: slots.length - missing.length, all: slots.length, missing };
 }
 
@@ -84,8 +84,15 @@ export function formatTranslated({ translated, all }: SlotsByLanguage): string {
   return `${translated} of ${formatCount(all, 'slot')}`;
 }
 
-export function languagesOf({ translations }: Pick<SheetView, 'translations'>): LanguageTag[] {
-  return languages.flatMap(({ tag }) => (translations?.[tag] === undefined ? [] : [tag]));
+type Translated = Pick<SheetView, 'translations' | 'readyIn'>;
+
+/** Also those whose words are left out. */
+export function languagesOf({ translations, readyIn = [] }: Translated): LanguageTag[] {
+  return languages.flatMap(({ tag }) => (translations?.[tag] === undefined && !readyIn.includes(tag) ? [] : [tag]));
+}
+
+export function readyLanguagesOf({ translations, readyIn = readyLanguages(translations) }: Translated): LanguageTag[] {
+  return languages.flatMap(({ tag }) => (readyIn.includes(tag) ? [tag] : []));
 }
 
 function isThere(fields: TextFields | null | undefined): fields is TextFields {
@@ -101,7 +108,7 @@ export function hasLanguages(fields: TranslationFields): boolean {
   return Object.values(fields).some(isOpen);
 }
 
-export function readyLanguages(fields: TranslationFields): LanguageTag[] {
+export function readyFields(fields: TranslationFields): LanguageTag[] {
   return languages.flatMap(({ tag }) => (fields[tag]?.ready === true ? [tag] : []));
 }
 

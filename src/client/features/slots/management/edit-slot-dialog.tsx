@@ -4,6 +4,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import type { SlotInput, SlotView } from '#contract/slots.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
+import { WholeSheet } from '#client/features/sheets/management/whole-sheet.tsx';
 import { hasLanguages } from '#client/features/sheets/management/translation-fields.ts';
 import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { HttpError } from '#client/lib/http.ts';
@@ -21,8 +22,17 @@ interface EditSlotDialogProps extends DialogState {
   readonly sheet: SheetView;
 }
 
-export function EditSlotDialog(props: EditSlotDialogProps) {
-  return props.open ? <OpenDialog {...props} /> : null;
+const TITLE = 'Edit volunteer slot';
+
+export function EditSlotDialog({ slot, ...props }: EditSlotDialogProps) {
+  if (!props.open) return null;
+  return (
+    <WholeSheet {...props} title={TITLE}>
+      {(sheet, state) => (
+        <OpenDialog {...state} sheet={sheet} slot={sheet.slots.find(({ id }) => id === slot.id) ?? slot} />
+      )}
+    </WholeSheet>
+  );
 }
 
 function OpenDialog({ slot, sheet, ...state }: EditSlotDialogProps) {
@@ -53,7 +63,7 @@ function OpenDialog({ slot, sheet, ...state }: EditSlotDialogProps) {
   return (
     <FormDialog
       {...state}
-      title="Edit volunteer slot"
+      title={TITLE}
       description={<span translate="no">{sheet.title}</span>}
       wide={isTranslated}
       form={form}
