@@ -26,7 +26,8 @@ test.each([
     const organizer = await visitor({ screen });
     await signIn(organizer, mail);
     const { page } = organizer;
-    const fits = async (what: string) => expect([...(await barriers(page)), ...(await misfits(page))], what).toEqual([]);
+    const fits = async (what: string) =>
+      expect([...(await barriers(page)), ...(await misfits(page))], what).toEqual([]);
 
     await page.getByRole('button', { name: 'Edit days without school' }).click();
     const days = page.getByRole('dialog', { name: 'Days without school' });

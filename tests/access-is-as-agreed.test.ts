@@ -63,6 +63,8 @@ const agreed: Readonly<Record<string, Row>> = {
   'POST /api/signup-sheets/:id/call-off': ORGANIZERS,
   'POST /api/signup-sheets/:id/copies': ORGANIZERS,
   'POST /api/signup-sheets/:id/series': ORGANIZERS,
+  'POST /api/signup-sheets/:id/series/actions': ORGANIZERS,
+  'POST /api/signup-sheets/:id/series/changes': ORGANIZERS,
   'POST /api/signup-sheets/:id/slots/pattern': ORGANIZERS,
   'POST /api/signup-sheets/:id/slots/paste': ORGANIZERS,
   'PATCH /api/volunteer-slots/:id': ORGANIZERS,

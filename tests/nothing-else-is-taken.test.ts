@@ -91,6 +91,16 @@ const writes: Readonly<Record<string, Write>> = {
     id: ({ sheet }) => sheet.id,
     json: () => ({ every: 'week', times: 3 }),
   },
+  'POST /api/signup-sheets/:id/series/actions': {
+    as: 'admin',
+    id: ({ sheet }) => sheet.id,
+    json: () => ({ action: 'call-off', reach: 'this', reason: 'Snow' }),
+  },
+  'POST /api/signup-sheets/:id/series/changes': {
+    as: 'admin',
+    id: ({ sheet }) => sheet.id,
+    json: () => ({ reach: 'following', parts: ['words'] }),
+  },
   'POST /api/signup-sheets/:id/slots/pattern': {
     as: 'admin',
     id: ({ sheet }) => sheet.id,

@@ -61,6 +61,8 @@ export const accessMatrix = {
   'POST /api/signup-sheets/:id/call-off': administrators,
   'POST /api/signup-sheets/:id/copies': administrators,
   'POST /api/signup-sheets/:id/series': administrators,
+  'POST /api/signup-sheets/:id/series/actions': administrators,
+  'POST /api/signup-sheets/:id/series/changes': administrators,
 
   'GET /api/sheet-templates': administrators,
   'POST /api/sheet-templates/:id/sheets': administrators,

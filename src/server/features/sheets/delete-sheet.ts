@@ -4,25 +4,35 @@ import { mailCancellation } from '#server/features/signups/mail-volunteers.ts';
 import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
+import type { Write } from '#server/platform/database/database.ts';
 import { sheetNotFound } from './sheets.errors.ts';
-import { deleteSheetRow, lockSheet, lockSlotsOfSheet } from './sheets.store.ts';
+import { deleteSheetRow, lockSheet, lockSlotsOfSheet, type Sheet } from './sheets.store.ts';
 
 /**
  * Its slots and signups too; mails its volunteers if the event is not over.
  * @throws 404 when it is gone already
  */
 export async function deleteSheet(hub: Context<'mailbox'>, id: string, actor: Actor): Promise<void> {
-  const { database, schoolClock, clock } = hub;
-  const now = clock.now();
-  await database.write(async (write) => {
+  const now = hub.clock.now();
+  await hub.database.write(async (write) => {
     const sheet = await lockSheet(write.db, id);
     if (sheet === null) throw sheetNotFound();
-    await lockSlotsOfSheet(write.db, id);
-    const signups = await signupsToMail(write.db, { sheetId: id, at: now.toISOString() });
-    const ahead = signups.filter((signup) => liesAhead(schoolClock, signup, now));
-    await mailCancellation(hub, write, ahead, { cancelled: 'sheet' });
-    await deleteSheetRow(write.db, id);
-    await recordAudit(write, actor, { action: 'sheet-deleted', subjectId: id, detail: sheet.title, at: now });
-    write.announce({ topic: 'sheet', id });
+    await deleteLocked(hub, write, sheet, { actor, now });
   });
+}
+
+/** As `deleteSheet`; the caller has locked the sheet. */
+export async function deleteLocked(
+  hub: Context<'mailbox'>,
+  write: Write,
+  { id, title }: Pick<Sheet, 'id' | 'title'>,
+  { actor, now }: { readonly actor: Actor; readonly now: Date },
+): Promise<void> {
+  await lockSlotsOfSheet(write.db, id);
+  const signups = await signupsToMail(write.db, { sheetId: id, at: now.toISOString() });
+  const ahead = signups.filter((signup) => liesAhead(hub.schoolClock, signup, now));
+  await mailCancellation(hub, write, ahead, { cancelled: 'sheet' });
+  await deleteSheetRow(write.db, id);
+  await recordAudit(write, actor, { action: 'sheet-deleted', subjectId: id, detail: title, at: now });
+  write.announce({ topic: 'sheet', id });
 }

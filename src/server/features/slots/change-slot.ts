@@ -6,6 +6,7 @@ import { mailChange, mailedTitle } from '#server/features/signups/mail-volunteer
 import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
+import type { Write } from '#server/platform/database/database.ts';
 import { validateTranslations, withSlotChange } from './read-details.ts';
 import { maxBelowPresent, slotNotFound } from './slots.errors.ts';
 import { lockSlot, sheetOfSlot, updateSlot, type Slot, type SlotDetails } from './slots.store.ts';
@@ -32,20 +33,28 @@ export async function changeSlot(hub: Context<'mailbox'>, id: string, change: Sl
     const detail = `${after.title}: ${changedFields<SlotDetails>(before, after)}`;
     await recordAudit(write, actor, { action: 'slot-changed', subjectId: id, detail, at: now });
     write.announce({ topic: 'sheet', id: before.signupSheetId });
-    if (concernsVolunteers(before, after)) {
-      const told = await signupsToMail(write.db, { slotId: id, at: now.toISOString() });
-      const ahead = told.filter((signup) => liesAhead(schoolClock, signup, now));
-      await mailChange(hub, write, ahead, ({ sheet }, recipient) => ({
-        slot: {
-          ...mailedTitle(recipient, { ...before, language: sheet.language ?? SOURCE }),
-          startTime: before.startTime,
-          endTime: before.endTime,
-        },
-        sheet,
-      }));
-    }
+    await mailSlotChange(hub, write, { before, after, now });
     return { ...before, ...after };
   });
+}
+
+/** Mails its volunteers, if the event is not over, about another title or time; the slot is changed already. */
+export async function mailSlotChange(
+  hub: Context<'mailbox'>,
+  write: Write,
+  { before, after, now }: { readonly before: Slot; readonly after: SlotDetails; readonly now: Date },
+): Promise<void> {
+  if (!concernsVolunteers(before, after)) return;
+  const told = await signupsToMail(write.db, { slotId: before.id, at: now.toISOString() });
+  const ahead = told.filter((signup) => liesAhead(hub.schoolClock, signup, now));
+  await mailChange(hub, write, ahead, ({ sheet }, recipient) => ({
+    slot: {
+      ...mailedTitle(recipient, { ...before, language: sheet.language ?? SOURCE }),
+      startTime: before.startTime,
+      endTime: before.endTime,
+    },
+    sheet,
+  }));
 }
 
 function concernsVolunteers(before: SlotDetails, after: SlotDetails): boolean {
