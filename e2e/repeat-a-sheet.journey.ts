@@ -1,14 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { seriesInput } from '#contract/series.ts';
 import { createAdministrator } from '#server/features/registration/create-administrator.ts';
+import { createSeries } from '#server/features/series/create-series.ts';
+import { anonymous } from '#server/http/actor.ts';
 import { barriers } from './support/accessible.ts';
 import { ADMIN, chooseMore, signIn } from './support/administrator.ts';
 import { onStage } from './support/hub.ts';
 import { misfits } from './support/reflow.ts';
+import { makeSheet, signedUp } from './support/sheets.ts';
 import { DESK, PHONE } from './support/visitor.ts';
-
-const stage = onStage(async (hub) => {
-  await createAdministrator(hub, ADMIN);
-});
 
 /** Of a school year that is ahead for a long time. Good Friday is within its spring break. */
 const LISTED = `Date\tReason
@@ -16,12 +16,13 @@ const LISTED = `Date\tReason
 2093-12-21\t2094-01-03\tWinter break
 2094-03-22\t2094-04-04\tSpring break`;
 
-test.each([
+describe.each([
   ['at a desk', DESK],
   ['on a phone', PHONE],
-])(
-  'an organizer %s repeats the hot lunch every Friday until June, without the days that have no school, and publishes all at once',
-  async (_where, screen) => {
+])('%s', (_where, screen) => {
+  const stage = onStage((hub) => createAdministrator(hub, ADMIN));
+
+  test('an organizer repeats the hot lunch every Friday until June, without the days that have no school, and publishes all at once', async () => {
     const { mail, visitor } = stage();
     const organizer = await visitor({ screen });
     await signIn(organizer, mail);
@@ -60,6 +61,60 @@ test.each([
     await repeat.getByRole('checkbox', { name: 'Fri, Oct 23' }).uncheck();
     await repeat.getByRole('button', { name: 'Create 33 drafts' }).click();
     await page.getByText('Series Created', { exact: true }).waitFor();
+
+    const series = page.getByRole('region', { name: 'Hot lunch' });
+    await series.getByText('34 dates · 34 drafts').waitFor();
+    await fits('a series on the dashboard');
     await page.screenshot({ path: `/tmp/series-dash-${screen.width}.png` });
-  },
-);
+    await series.getByRole('button', { name: 'Publish 34 drafts of Hot lunch' }).click();
+    await page.getByText('Series Published', { exact: true }).waitFor();
+    await series.getByRole('button', { name: 'Show 34 dates of Hot lunch' }).click();
+    expect(await series.getByRole('article').count()).toBe(34);
+
+    const parent = await visitor({ screen, language: 'zh-HK' });
+    await parent.open('/volunteer-opportunities');
+    expect(await parent.page.getByRole('article').count()).toBe(1);
+    await parent.page.getByText('另有 33 個日期').click();
+    await parent.page.screenshot({ path: `/tmp/series-listing-${screen.width}.png` });
+    expect([...(await barriers(parent.page)), ...(await misfits(parent.page))], 'the card of a series').toEqual([]);
+    await parent.page.getByRole('link', { name: '10月9日' }).click();
+    await parent.page.getByRole('heading', { name: '熱午餐', level: 1 }).waitFor();
+    await parent.page.getByRole('heading', { name: '按班分派午餐' }).waitFor();
+    await parent.page.getByText('另有 33 個日期').click();
+    await parent.page.screenshot({ path: `/tmp/series-sheet-${screen.width}.png` });
+    expect([...(await barriers(parent.page)), ...(await misfits(parent.page))], 'a sheet of a series').toEqual([]);
+  });
+});
+
+const stage = onStage(async (hub) => {
+  await createAdministrator(hub, ADMIN);
+  const shelves = { title: 'Shelve books', maxVolunteers: 3 };
+  const library = await makeSheet(hub, [shelves], { title: 'Library', visibility: 'unlisted' });
+  const input = seriesInput.parse({ every: 'week', times: 4 });
+  await createSeries(hub, { sheetId: library.id, input, idempotencyKey: null }, anonymous);
+  await signedUp(hub, library.slots[0], 'Ann Anders');
+  return library;
+});
+
+test('an organizer changes what follows after a preview, and dates with signups only when they are checked', async () => {
+  const { mail, visitor, made } = stage();
+  const organizer = await visitor({ screen: PHONE });
+  await signIn(organizer, mail);
+  const { page } = organizer;
+  const series = page.getByRole('region', { name: 'Library' });
+  await series.getByRole('button', { name: 'Change several dates of Library' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change several dates' });
+  await dialog.getByText('3 dates change, nobody is emailed').waitFor();
+  expect([...(await barriers(page)), ...(await misfits(page))], 'a change of a series').toEqual([]);
+  await dialog.getByLabel('What to do').selectOption({ label: 'Delete them' });
+  await dialog.getByText('People have signed up for these dates').waitFor();
+  await page.screenshot({ path: '/tmp/series-change-360.png' });
+  await dialog.getByRole('button', { name: 'Delete 3 dates' }).waitFor();
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByText('4 dates change, 1 email').waitFor();
+  await dialog.getByRole('checkbox').uncheck();
+  await dialog.getByRole('button', { name: 'Delete 3 dates' }).click();
+  await page.getByText('3 dates changed. Nobody was emailed.').waitFor();
+  await page.getByRole('article', { name: made.title }).waitFor();
+  expect(await page.getByRole('region', { name: 'Library' }).count()).toBe(0);
+});

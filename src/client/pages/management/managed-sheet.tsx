@@ -46,6 +46,7 @@ export function ManagedSheet({ sheet: loaded, isPreviewed, revealed, show }: Man
         onAddPaste={() => show({ kind: 'add-paste', ...about })}
         onEdit={() => show({ kind: 'edit-sheet', ...about })}
         onRepeat={() => show({ kind: 'repeat-sheet', ...about })}
+        onChangeSeries={() => show({ kind: 'change-series', ...about, reach: 'following' })}
         onCopy={() => show({ kind: 'copy-sheet', ...about })}
         onShare={() => show({ kind: 'share-sheet', ...about })}
         onWrite={() => show({ kind: 'write-to-sheet', ...about })}

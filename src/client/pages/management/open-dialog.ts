@@ -25,6 +25,7 @@ export type OverviewDialog =
         | 'write-to-sheet';
       readonly sheetId: string;
     }
+  | { readonly kind: 'change-series'; readonly sheetId: string; readonly reach: 'following' | 'coming' }
   | { readonly kind: 'edit-slot' | 'delete-slot' | 'write-to-slot'; readonly sheetId: string; readonly slotId: string }
   | {
       readonly kind: 'edit-volunteer' | 'remove-volunteer';

@@ -105,6 +105,7 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
           mailReady={session.mailReady}
           show={show}
           onMade={({ id }) => reveal(id, null)}
+          onRepeated={() => setRevealed(null)}
           returnFocusTo={heading}
         />
       )}

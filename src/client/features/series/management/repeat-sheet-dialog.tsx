@@ -27,6 +27,7 @@ import { createSeries } from './series-writes.ts';
 
 interface RepeatSheetDialogProps extends DialogState {
   readonly sheet: SheetView;
+  readonly onRepeated: () => void;
 }
 
 /** Shows every date of a series before its drafts are written. */
@@ -38,7 +39,12 @@ export function RepeatSheetDialog(props: RepeatSheetDialogProps) {
   return props.open && target !== null ? <OpenDialog target={target} {...props} /> : null;
 }
 
-function OpenDialog({ sheet, target, ...state }: RepeatSheetDialogProps & { readonly target: SeriesTarget }) {
+function OpenDialog({
+  sheet,
+  target,
+  onRepeated,
+  ...state
+}: RepeatSheetDialogProps & { readonly target: SeriesTarget }) {
   const { clock } = useSchoolTime();
   const today = dateFieldValue(clock, useNow());
   const refresh = useRefreshSheets();
@@ -63,6 +69,7 @@ function OpenDialog({ sheet, target, ...state }: RepeatSheetDialogProps & { read
       description: `${formatCount(sheets.length - 1, 'draft')} of “${sheet.title}”. Publish them when they’re ready.`,
     });
     state.onOpenChange(false);
+    onRepeated();
   };
   return (
     <FormDialog

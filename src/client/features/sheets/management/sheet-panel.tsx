@@ -3,6 +3,7 @@ import {
   ChevronDown,
   ClipboardPaste,
   Copy,
+  CopyCheck,
   Link2,
   Mail,
   Pencil,
@@ -37,6 +38,7 @@ interface SheetPanelActions {
   readonly onEdit: () => void;
   readonly onCopy: () => void;
   readonly onRepeat: () => void;
+  readonly onChangeSeries: () => void;
   readonly onShare: () => void;
   readonly onWrite: () => void;
   readonly onDelete: () => void;
@@ -146,6 +148,7 @@ function Actions({
   onEdit,
   onCopy,
   onRepeat,
+  onChangeSeries,
   onShare,
   onWrite,
   onDelete,
@@ -211,7 +214,9 @@ function Actions({
         before={[
           { icon: CalendarClock, words: 'Add slots by a pattern…', onSelect: onAddPattern },
           { icon: ClipboardPaste, words: 'Paste slots from a spreadsheet…', onSelect: onAddPaste },
-          ...(sheet.seriesId === null ? [{ icon: Repeat, words: 'Repeat on more dates…', onSelect: onRepeat }] : []),
+          sheet.seriesId === null
+            ? { icon: Repeat, words: 'Repeat on more dates…', onSelect: onRepeat }
+            : { icon: CopyCheck, words: 'Change the following dates…', onSelect: onChangeSeries },
         ]}
       />
     </>
