@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { seriesInput } from '#contract/series.ts';
+import { dayAfter } from '#domain/school-time/day.ts';
 import { createAdministrator } from '#server/features/registration/create-administrator.ts';
-import { createSeries } from '#server/features/series/create-series.ts';
-import { anonymous } from '#server/http/actor.ts';
 import { barriers } from './support/accessible.ts';
 import { ADMIN, chooseMore, signIn } from './support/administrator.ts';
 import { onStage } from './support/hub.ts';
 import { misfits } from './support/reflow.ts';
-import { makeSheet, signedUp } from './support/sheets.ts';
+import { makeSeries, makeSheet, signedUp } from './support/sheets.ts';
 import { DESK, PHONE } from './support/visitor.ts';
 
 /** Of a school year that is ahead for a long time. Good Friday is within its spring break. */
@@ -36,7 +34,6 @@ describe.each([
     await days.getByRole('button', { name: 'Save' }).click();
     await days.getByRole('link', { name: 'Correct line 5' }).waitFor();
     await fits('the days without school, with an error');
-    await page.screenshot({ path: `/tmp/series-days-${screen.width}.png` });
     await days.getByLabel('Breaks and pro-D days').fill(LISTED);
     await days.getByText('3 days and ranges', { exact: true }).waitFor();
     await days.getByText('Computed for British Columbia').waitFor();
@@ -55,7 +52,6 @@ describe.each([
     await repeat.getByLabel('Last day').fill('2094-06-25');
     await repeat.getByText('39 dates, 5 left out: 34 sheets').waitFor();
     await fits('the dates of a series');
-    await page.screenshot({ path: `/tmp/series-repeat-${screen.width}.png` });
     await repeat.getByRole('checkbox', { name: 'Fri, Oct 23' }).check();
     await repeat.getByText('39 dates, 4 left out: 35 sheets').waitFor();
     await repeat.getByRole('checkbox', { name: 'Fri, Oct 23' }).uncheck();
@@ -65,7 +61,6 @@ describe.each([
     const series = page.getByRole('region', { name: 'Hot lunch' });
     await series.getByText('34 dates · 34 drafts').waitFor();
     await fits('a series on the dashboard');
-    await page.screenshot({ path: `/tmp/series-dash-${screen.width}.png` });
     await series.getByRole('button', { name: 'Publish 34 drafts of Hot lunch' }).click();
     await page.getByText('Series Published', { exact: true }).waitFor();
     await series.getByRole('button', { name: 'Show 34 dates of Hot lunch' }).click();
@@ -75,13 +70,11 @@ describe.each([
     await parent.open('/volunteer-opportunities');
     expect(await parent.page.getByRole('article').count()).toBe(1);
     await parent.page.getByText('另有 33 個日期').click();
-    await parent.page.screenshot({ path: `/tmp/series-listing-${screen.width}.png` });
     expect([...(await barriers(parent.page)), ...(await misfits(parent.page))], 'the card of a series').toEqual([]);
     await parent.page.getByRole('link', { name: '10月9日' }).click();
     await parent.page.getByRole('heading', { name: '熱午餐', level: 1 }).waitFor();
     await parent.page.getByRole('heading', { name: '按班分派午餐' }).waitFor();
     await parent.page.getByText('另有 33 個日期').click();
-    await parent.page.screenshot({ path: `/tmp/series-sheet-${screen.width}.png` });
     expect([...(await barriers(parent.page)), ...(await misfits(parent.page))], 'a sheet of a series').toEqual([]);
   });
 });
@@ -90,10 +83,10 @@ const stage = onStage(async (hub) => {
   await createAdministrator(hub, ADMIN);
   const shelves = { title: 'Shelve books', maxVolunteers: 3 };
   const library = await makeSheet(hub, [shelves], { title: 'Library', visibility: 'unlisted' });
-  const input = seriesInput.parse({ every: 'week', times: 4 });
-  await createSeries(hub, { sheetId: library.id, input, idempotencyKey: null }, anonymous);
+  await makeSeries(hub, library, 4);
   await signedUp(hub, library.slots[0], 'Ann Anders');
-  return library;
+  const fair = await makeSheet(hub, [{ title: 'Bake sale' }], { title: 'Craft Fair', visibility: 'unlisted' });
+  return { library, fair };
 });
 
 test('an organizer changes what follows after a preview, and dates with signups only when they are checked', async () => {
@@ -108,13 +101,34 @@ test('an organizer changes what follows after a preview, and dates with signups 
   expect([...(await barriers(page)), ...(await misfits(page))], 'a change of a series').toEqual([]);
   await dialog.getByLabel('What to do').selectOption({ label: 'Delete them' });
   await dialog.getByText('People have signed up for these dates').waitFor();
-  await page.screenshot({ path: '/tmp/series-change-360.png' });
   await dialog.getByRole('button', { name: 'Delete 3 dates' }).waitFor();
   await dialog.getByRole('checkbox').check();
   await dialog.getByText('4 dates change, 1 email').waitFor();
   await dialog.getByRole('checkbox').uncheck();
   await dialog.getByRole('button', { name: 'Delete 3 dates' }).click();
-  await page.getByText('3 dates changed. Nobody was emailed.').waitFor();
-  await page.getByRole('article', { name: made.title }).waitFor();
+  await page.getByText('3 dates changed. Nobody was emailed.', { exact: true }).waitFor();
+  await page.getByRole('article', { name: made.library.title }).waitFor();
   expect(await page.getByRole('region', { name: 'Library' }).count()).toBe(0);
+});
+
+test('a copy proposes the next day with school, and says why', async () => {
+  const { mail, visitor, made } = stage();
+  const [inAWeek, inTwoWeeks] = [dayAfter(made.fair.day, 7), dayAfter(made.fair.day, 14)];
+  const organizer = await visitor({ screen: PHONE });
+  await signIn(organizer, mail);
+  const { page } = organizer;
+  const value = JSON.stringify([{ from: inAWeek, reason: 'Flood' }]);
+  await page.request.post('/api/settings/noSchoolDays', { data: { key: 'noSchoolDays', value } });
+  await page.reload();
+  await organizer.alive();
+  await page.getByRole('button', { name: 'Copy Craft Fair' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Copy “Craft Fair”' });
+  const date = dialog.getByLabel('Event date');
+  await expect.poll(() => date.inputValue()).toBe(inTwoWeeks);
+  await dialog.getByText(/^No school on .*: Flood$/).waitFor();
+  await dialog.getByText(/^So this is the next \w+ with school\.$/).waitFor();
+  expect([...(await barriers(page)), ...(await misfits(page))], 'why another day is proposed').toEqual([]);
+  await date.fill(inAWeek);
+  await dialog.getByRole('button', { name: /^Change it to / }).click();
+  expect(await date.inputValue()).toBe(inTwoWeeks);
 });

@@ -11,7 +11,7 @@ export function MoreDates({ days }: { readonly days: readonly SeriesDay[] }) {
   if (more === 0) return null;
   return (
     <details className="text-small print:hidden" translate="no">
-      <summary className="quiet-link flex min-h-11 cursor-pointer items-center">
+      <summary className="quiet-link cursor-pointer py-2.5">
         <Plural value={more} one="+ # more date" other="+ # more dates" />
       </summary>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))]">

@@ -76,16 +76,10 @@ export function noSchoolSchema(today: Day): z.ZodType<readonly NoSchoolPeriod[]>
     .transform((fields) => previewNoSchool(fields, today).periods);
 }
 
-/** What is computed from today to the end of the school year in which the day after the next three months lies. */
+/** What is computed for the next twelve months. */
 export function computedHolidays(today: Day): NoSchoolPeriod[] {
-  const end = endOfSchoolYear(dayAfter(today, 92));
-  return [yearOf(today), yearOf(today) + 1, yearOf(today) + 2]
+  return [yearOf(today), yearOf(today) + 1]
     .flatMap(bcHolidays)
-    .filter(({ day }) => day >= today && day <= end)
+    .filter(({ day }) => day >= today && day < dayAfter(today, 365))
     .map(({ day, name }) => ({ from: day, to: day, reason: name }));
-}
-
-function endOfSchoolYear(day: Day): Day {
-  const year = yearOf(day);
-  return day > `${year}-06-30` ? `${year + 1}-06-30` : `${year}-06-30`;
 }
