@@ -60,7 +60,7 @@ test.each([
     const { page } = organizer;
     const { press, presses } = countPresses();
 
-    await press(page.getByRole('button', { name: 'From a template', exact: true }));
+    await press(page.getByRole('button', { name: 'Start from a template', exact: true }));
     const choice = page.getByRole('dialog', { name: 'Choose a template' });
     await press(choice.getByRole('button', { name: template, exact: true }));
     const form = page.getByRole('dialog', { name: `From the template “${template}”` });
@@ -91,7 +91,7 @@ test('an organizer leaves slots out, changes one and types a start before creati
   const organizer = await visitor({ screen: PHONE });
   await signIn(organizer, mail);
   const { page } = organizer;
-  await page.getByRole('button', { name: 'From a template', exact: true }).click();
+  await page.getByRole('button', { name: 'Start from a template', exact: true }).click();
   await page.getByRole('button', { name: 'Hot lunch', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'From the template “Hot lunch”' });
   await form.getByRole('heading', { name: 'The day of the event' }).waitFor();

@@ -57,6 +57,7 @@ const agreed: Readonly<Record<string, Row>> = {
   'POST /api/signup-sheets': ORGANIZERS,
   'PATCH /api/signup-sheets/:id': ORGANIZERS,
   'DELETE /api/signup-sheets/:id': ORGANIZERS,
+  'POST /api/signup-sheets/imports': ORGANIZERS,
   'GET /api/sheet-templates': ORGANIZERS,
   'POST /api/sheet-templates/:id/sheets': ORGANIZERS,
   'POST /api/volunteer-slots': ORGANIZERS,

@@ -56,7 +56,8 @@ describe('the audit log', () => {
     const { entries } = await log();
     const { name, ...says } = write.says;
     expect(entries).toMatchObject([{ ...says, actor: { id: fatima.id, name: 'Fatima Founder' }, subject: { name } }]);
-    const created = answer.statusCode === 201 ? answer.json<{ id: string }>().id : undefined;
+    const made = answer.statusCode === 201 ? answer.json<{ id?: string; sheet?: { id: string } }>() : {};
+    const created = made.sheet?.id ?? made.id;
     const subject = write.makes === true ? created : (write.id ?? write.about ?? created);
     if (write.key === undefined) expect(entries[0]?.subject.id).toBe(subject);
     const rows = JSON.stringify(await hub.platform.database.db.selectFrom('audit_log').selectAll().execute());

@@ -101,6 +101,10 @@ const writes: Readonly<Record<string, Write>> = {
     id: ({ sheet }) => sheet.id,
     json: () => ({ reach: 'following', parts: ['words'] }),
   },
+  'POST /api/signup-sheets/imports': {
+    as: 'admin',
+    json: () => ({ text: 'Sign Up,Start Date/Time,Item\nFair,03/05/2027 06:00,Serve' }),
+  },
   'POST /api/signup-sheets/:id/slots/pattern': {
     as: 'admin',
     id: ({ sheet }) => sheet.id,

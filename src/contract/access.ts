@@ -64,6 +64,8 @@ export const accessMatrix = {
   'POST /api/signup-sheets/:id/series/actions': administrators,
   'POST /api/signup-sheets/:id/series/changes': administrators,
 
+  'POST /api/signup-sheets/imports': administrators,
+
   'GET /api/sheet-templates': administrators,
   'POST /api/sheet-templates/:id/sheets': administrators,
 

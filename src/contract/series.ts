@@ -59,7 +59,7 @@ export const seriesAnswer = z.object({
 export type SeriesAnswer = z.infer<typeof seriesAnswer>;
 
 /** `this`: one sheet. `following`: it and what comes after it. `coming`: all of the series from today on. */
-export const seriesReaches = ['this', 'following', 'coming'] as const;
+const seriesReaches = ['this', 'following', 'coming'] as const;
 export type SeriesReach = (typeof seriesReaches)[number];
 
 export const seriesActions = ['publish', 'call-off', 'archive', 'delete'] as const;
@@ -99,7 +99,7 @@ export const seriesChangeInput = z.object({
 export type SeriesChangeInput = z.infer<typeof seriesChangeInput>;
 
 /** `kept`: people have signed up, and the sheet was not named in `withSignups`. */
-export const seriesOutcomes = ['changed', 'unchanged', 'kept'] as const;
+const seriesOutcomes = ['changed', 'unchanged', 'kept'] as const;
 export type SeriesOutcome = (typeof seriesOutcomes)[number];
 
 export const seriesChangeAnswer = z.object({

@@ -102,10 +102,10 @@ export const placeField = z
  * Of the translations, only that into this language, or into one that its readers understand. Organizers also get those
  * that people wrote, in all languages.
  */
-export const sheetQuery = z.object({ language: languageTag.optional() });
+export const inLanguageQuery = z.object({ language: languageTag.optional() });
 
 /** Without any of these, the answer is a bare list of all sheets. */
-export const sheetsQuery = sheetQuery.extend({
+export const sheetsQuery = inLanguageQuery.extend({
   when: z.enum(sheetTimes, { error: 'When must be upcoming, past or all' }).optional(),
   /** In titles and descriptions of every language, ignoring case and accents. */
   search: z

@@ -26,6 +26,7 @@ import { mountSlots } from './features/slots/slots.routes.ts';
 import { mountShare } from './features/share/share.routes.ts';
 import { mountSocial } from './features/social/social.routes.ts';
 import { mountStats } from './features/stats/stats.routes.ts';
+import { mountSheetImports } from './features/sheet-imports/sheet-imports.routes.ts';
 import { mountTemplates } from './features/templates/templates.routes.ts';
 import { mountUploads } from './features/uploads/uploads.routes.ts';
 import { mountUsers } from './features/users/users.routes.ts';
@@ -45,6 +46,7 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountSheets(mount, hub);
   mountSlots(mount, hub);
   mountSeries(mount, hub);
+  mountSheetImports(mount, hub);
   mountTemplates(mount, hub);
   mountSignups(mount, hub);
   mountSignupLink(mount, hub);

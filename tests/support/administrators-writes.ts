@@ -72,6 +72,10 @@ export const administratorsWrites = (hub: TestHub): Record<string, () => Promise
     json: { eventDate: '2026-12-11' },
     says: { action: 'sheet-created', detail: 'Hot lunch', name: null },
   }),
+  'POST /api/signup-sheets/imports': async () => ({
+    json: { text: 'Sign Up,Start Date/Time,Item\nOld Fair,03/05/2027 06:00,Serve' },
+    says: { action: 'sheet-created', detail: 'Old Fair', name: null },
+  }),
   'POST /api/volunteer-slots': async () => ({
     json: { signupSheetId: (await makeSheet(hub)).id, title: 'Cocoa' },
     says: { action: 'slot-created', detail: 'Cocoa', name: null },

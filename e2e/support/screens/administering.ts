@@ -94,7 +94,8 @@ export async function walkSheetForms({ visitor, look }: Walk<MadeSheet>): Promis
   await visitor.open(managementTab('overview'));
   const forms: readonly Form[] = [
     { by: 'Create signup sheet', save: 'Create and add slots' },
-    { by: 'From a template', shows: 'Parent council meeting' },
+    { by: 'Start from a template', shows: 'Parent council meeting' },
+    { by: 'Import a signup sheet', save: 'Create draft' },
     { by: 'Edit Winter Craft Fair', save: 'Save changes', isFilledIn: true },
     { by: 'Copy Winter Craft Fair', save: 'Copy', isFilledIn: true },
     { by: 'Share Winter Craft Fair', leave: 'Close' },
@@ -109,7 +110,7 @@ export async function walkSheetForms({ visitor, look }: Walk<MadeSheet>): Promis
   ];
   for (const form of forms) await lookAtForm(page, look, form);
   await lookAtManySlots(page, look);
-  await page.getByRole('button', { name: 'From a template', exact: true }).click();
+  await page.getByRole('button', { name: 'Start from a template', exact: true }).click();
   await page.getByRole('button', { name: 'Book fair', exact: true }).click();
   await page.getByRole('button', { name: 'Edit Unpack the books' }).click();
   await page.getByRole('dialog').getByLabel('Places').waitFor();

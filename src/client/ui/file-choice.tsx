@@ -1,4 +1,4 @@
-import { ImageUp } from 'lucide-react';
+import { ImageUp, type LucideIcon } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 
 interface FileChoiceProps {
@@ -11,12 +11,14 @@ interface FileChoiceProps {
   /** The same as media types, separated by commas. */
   readonly accept: string;
   readonly disabled: boolean;
+  readonly icon?: LucideIcon;
 }
 
 const frame =
   'grid cursor-pointer gap-3 rounded-card border-2 border-dashed p-3 text-center has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-spruce has-disabled:cursor-default has-disabled:opacity-60';
 
-export function FileChoice({ id, error, onChoose, children, label, hint, accept, disabled }: FileChoiceProps) {
+export function FileChoice(props: FileChoiceProps) {
+  const { id, error, onChoose, children, label, hint, accept, disabled, icon: Icon = ImageUp } = props;
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const take = (files: FileList | null) => {
@@ -61,7 +63,7 @@ export function FileChoice({ id, error, onChoose, children, label, hint, accept,
         {children}
         <span className="grid justify-items-center gap-0.5 pb-1">
           <span className="inline-flex min-h-11 items-center gap-2 font-semibold text-spruce">
-            <ImageUp aria-hidden="true" size={20} />
+            <Icon aria-hidden="true" size={20} />
             <span>{label}</span>
           </span>
           <span id={`${id}-hint`} className="text-small text-muted">

@@ -1,10 +1,11 @@
-import { dayAfter, weekdayName, type Day } from '#domain/school-time/day.ts';
-import { instantOf, type SchoolClock } from '#domain/school-time/school-clock.ts';
+import { weekdayName, type Day } from '#domain/school-time/day.ts';
+import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { multiLine, singleLine, textLimits } from '#domain/text-limits.ts';
 import type { PastedRow } from './cells.ts';
 import type { PastedColumn } from './columns.ts';
 import { dayMeant, expectedDate, fitsWeekday, readDay, readSerial, type DateOrder } from './dates.ts';
 import { columnKinds, type ColumnKind } from './headings.ts';
+import { instantAt } from './instant-at.ts';
 import type { NamedCells } from './named-cells.ts';
 import { readPlaces } from './places.ts';
 import { EXPECTED_TIME, readTimes, spanOf, type TimeSpan } from './times.ts';
@@ -70,8 +71,7 @@ export function judgeRow({ row, source }: PastedRow, cells: NamedCells, sheet: S
   const { guesses } = notes;
   const errors = notes.errors.toSorted((one, other) => place(one) - place(other));
   if (errors.length > 0 || day === UNCLEAR || 'expected' in places) return { row, slot: null, guesses, errors, source };
-  const at = (minute: number | null | undefined) =>
-    day === null || minute === null || minute === undefined ? null : instantAt(sheet.clock, day, minute);
+  const at = (minute: number | null = null) => (day === null ? null : instantAt(sheet.clock, day, minute));
   const times = { startTime: at(span?.start), endTime: at(span?.end) };
   return { row, slot: { ...words, ...times, maxVolunteers: places.places }, guesses, errors, source };
 }
@@ -160,10 +160,4 @@ function formatSpan({ start, end }: TimeSpan): string {
   const at = (minute: number) => `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`;
   if (end === null) return at(start);
   return `${at(start)}–${at(end)}${end > 24 * 60 ? ' on the next day' : ''}`;
-}
-
-function instantAt(clock: SchoolClock, date: Day, minute: number): string {
-  const day = dayAfter(date, Math.floor(minute / 1440));
-  const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number);
-  return instantOf(clock, { year, month, day: dayOfMonth, hour: 0, minute: minute % 1440 }).toISOString();
 }

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/school-time/day.ts';
 import { dateFieldValue, type SchoolClock } from '#domain/school-time/school-clock.ts';
+import { bytesOf } from './bytes-of.ts';
 import { readCells, type PastedRow } from './cells.ts';
 import { readColumns, type PastedColumn } from './columns.ts';
 import { dateOrders, orderOf } from './date-order.ts';
@@ -76,14 +77,4 @@ export function whyUnreadable(text: string): string | null {
   const below = readColumns(rows, null).rows.length;
   if (below === 0) return 'There is only a row of headings. Paste the rows below it too';
   return below > MAX_PASTED_ROWS ? `There are ${below} rows. Paste at most ${MAX_PASTED_ROWS} at a time` : null;
-}
-
-/** In UTF-8. */
-function bytesOf(text: string): number {
-  let bytes = 0;
-  for (const sign of text) {
-    const code = sign.codePointAt(0) ?? 0;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return bytes;
 }

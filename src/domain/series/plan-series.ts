@@ -25,7 +25,7 @@ export interface SeriesDate {
   readonly leftOut: string[] | null;
 }
 
-export const LEFT_OUT_BY_HAND = 'Left out by you';
+const LEFT_OUT_BY_HAND = 'Left out by you';
 
 /**
  * The dates of a series with those that are left out, and why. The first one is the day of the sheet that is repeated,

@@ -10,6 +10,7 @@ import { isForeignWrite } from './cross-site.ts';
 import { crossSite, notAllowed, notFound, signInRequired } from './errors.ts';
 import { ignoreBodies, readFormBodies } from './json-body.ts';
 import type { Gate } from './limits/gate.ts';
+import { receiveText } from './receive-text.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,6 +34,8 @@ interface RouteDefinition<Body extends ZodType | undefined, Query extends ZodTyp
   readonly responses: Readonly<Record<number, ZodType | null>>;
   /** The body is a file with fields; `handle` reads it with `receiveFile`. */
   readonly takesFile?: true;
+  /** The body is JSON, or a form with a text file, whose text becomes the field `text`. */
+  readonly takesTextFile?: true;
   /** Of a call that reads; strangers by default. */
   readonly compressedFor?: CompressedFor;
   /** In bytes, if more than usual. */
@@ -110,6 +113,7 @@ export function mountOn(app: FastifyInstance, doorkeeper: RequestGuards): Mount 
         ...(feature.body === undefined ? {} : { body: feature.body }),
         ...(feature.query === undefined ? {} : { querystring: feature.query }),
         ...(feature.takesFile === undefined ? {} : { consumes: ['multipart/form-data'] }),
+        ...(feature.takesTextFile === undefined ? {} : { consumes: ['application/json', 'multipart/form-data'] }),
         ...(feature.takesForm === undefined ? {} : { consumes: ['application/x-www-form-urlencoded'] }),
         ...(feature.produces === undefined ? {} : { produces: [feature.produces] }),
         response: {
@@ -137,6 +141,7 @@ export function mountOn(app: FastifyInstance, doorkeeper: RequestGuards): Mount 
       handler: explained(gate === null ? handle : withRateLimit(gate, handle), feature.onRefused),
     };
     if (feature.takesFile !== undefined) return takeFile(app, route);
+    if (feature.takesTextFile !== undefined) return takeTextFile(app, route);
     if (feature.ignoresBody === undefined && feature.takesForm === undefined) return void app.route(route);
     // What a part of the app reads of bodies is its own.
     return void app.register(async (part) => {
@@ -151,6 +156,18 @@ function takeFile(app: FastifyInstance, route: RouteOptions): void {
   app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false });
     scope.route(route);
+  });
+}
+
+function takeTextFile(app: FastifyInstance, route: RouteOptions): void {
+  app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: false });
+    scope.route({
+      ...route,
+      preValidation: async (request) => {
+        if (request.isMultipart()) request.body = await receiveText(request, route.bodyLimit ?? 0);
+      },
+    });
   });
 }
 

@@ -4,9 +4,10 @@ import { Button } from '#client/ui/button.tsx';
 interface EmptyTableProps {
   readonly onCreate: () => void;
   readonly onTemplate: () => void;
+  readonly onImport: () => void;
 }
 
-export function EmptyTable({ onCreate, onTemplate }: EmptyTableProps) {
+export function EmptyTable({ onCreate, onTemplate, onImport }: EmptyTableProps) {
   return (
     <div className="card grid justify-items-center gap-4 px-5 py-10 text-center">
       <EmptyBoard />
@@ -24,6 +25,9 @@ export function EmptyTable({ onCreate, onTemplate }: EmptyTableProps) {
           <span>Start from a template</span>
         </Button>
       </div>
+      <Button variant="link" onClick={onImport}>
+        Import from SignUpGenius or SignUp.com
+      </Button>
     </div>
   );
 }

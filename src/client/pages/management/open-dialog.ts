@@ -5,6 +5,7 @@ export type OverviewDialog =
       readonly kind:
         | 'create-sheet'
         | 'choose-template'
+        | 'import-sheet'
         | 'edit-hero'
         | 'change-hero-image'
         | 'export'

@@ -1,6 +1,7 @@
 import { useState, type ReactNode, type RefObject } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import { ExportDialog } from '#client/features/export/management/export-dialog.tsx';
+import { ImportSheetDialog } from '#client/features/sheet-imports/management/import-sheet-dialog.tsx';
 import { LetterDialog } from '#client/features/letters/management/letter-dialog.tsx';
 import { ChangeHeroImageDialog } from '#client/features/hero/management/change-hero-image-dialog.tsx';
 import { EditHeroDialog } from '#client/features/hero/management/edit-hero-dialog.tsx';
@@ -55,12 +56,13 @@ export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
   if (dialog.kind === 'choose-template') {
     return <ChooseTemplateDialog onChosen={(templateId) => show({ kind: 'fill-template', templateId })} {...leave} />;
   }
+  const finish = (created: SheetView) => {
+    showToast({ title: 'Draft Created', description: `Publish “${created.title}” when it’s ready.` });
+    show(null);
+    onMade(created);
+  };
+  if (dialog.kind === 'import-sheet') return <ImportSheetDialog onCreated={finish} {...leave} />;
   if (dialog.kind === 'fill-template') {
-    const finish = (created: SheetView) => {
-      showToast({ title: 'Draft Created', description: `Publish “${created.title}” when it’s ready.` });
-      show(null);
-      onMade(created);
-    };
     const back = () => show({ kind: 'choose-template' });
     return <FillTemplateDialog templateId={dialog.templateId} onBack={back} onCreated={finish} {...leave} />;
   }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BellRing, FileDown, LayoutTemplate, Link2, Plus, Mails } from 'lucide-react';
+import { BellRing, FileDown, FileUp, Link2, Plus, Mails } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
@@ -74,7 +74,7 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
           <div className="grid gap-4">
             <QuickActions
               onCreate={() => show({ kind: 'create-sheet' })}
-              onTemplate={() => show({ kind: 'choose-template' })}
+              onImport={() => show({ kind: 'import-sheet' })}
               onExport={() => show({ kind: 'export' })}
               onReminders={toReminders}
               {...(session.user.role === 'full-admin' ? { onWrite: () => show({ kind: 'write-to-everyone' }) } : {})}
@@ -115,13 +115,13 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
 
 interface QuickActionsProps {
   readonly onCreate: () => void;
-  readonly onTemplate: () => void;
+  readonly onImport: () => void;
   readonly onExport: () => void;
   readonly onReminders: () => void;
   readonly onWrite?: () => void;
 }
 
-function QuickActions({ onCreate, onTemplate, onExport, onReminders, onWrite }: QuickActionsProps) {
+function QuickActions({ onCreate, onImport, onExport, onReminders, onWrite }: QuickActionsProps) {
   const { publicUrl } = usePageData();
   return (
     <section className="card p-4 md:p-5">
@@ -131,9 +131,9 @@ function QuickActions({ onCreate, onTemplate, onExport, onReminders, onWrite }: 
           <Plus aria-hidden="true" size={18} />
           <span>Create signup sheet</span>
         </Button>
-        <Button variant="outline" onClick={onTemplate}>
-          <LayoutTemplate aria-hidden="true" size={18} />
-          <span>Sheet from a template</span>
+        <Button variant="outline" onClick={onImport}>
+          <FileUp aria-hidden="true" size={18} />
+          <span>Import a signup sheet</span>
         </Button>
         <Button variant="outline" onClick={onExport}>
           <FileDown aria-hidden="true" size={18} />

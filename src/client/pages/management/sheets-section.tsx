@@ -41,7 +41,7 @@ export function SheetsSection({ sheets, pastSheets, failed, onAgain, heading, re
           <div className="flex w-full flex-wrap gap-2.5 sm:w-auto">
             <Button variant="outline" className="grow" onClick={() => show({ kind: 'choose-template' })}>
               <LayoutTemplate aria-hidden="true" size={20} />
-              <span>From a template</span>
+              <span>Start from a template</span>
             </Button>
             <Button className="grow" onClick={() => show({ kind: 'create-sheet' })}>
               <Plus aria-hidden="true" size={20} />
@@ -54,6 +54,7 @@ export function SheetsSection({ sheets, pastSheets, failed, onAgain, heading, re
         <EmptyTable
           onCreate={() => show({ kind: 'create-sheet' })}
           onTemplate={() => show({ kind: 'choose-template' })}
+          onImport={() => show({ kind: 'import-sheet' })}
         />
       ) : sheets !== undefined ? (
         <Sheets sheets={sheets} pastSheets={pastSheets} revealed={revealed} show={show} />

@@ -6,7 +6,7 @@ import {
   sheetChange,
   sheetCopyInput,
   sheetInput,
-  sheetQuery,
+  inLanguageQuery,
   sheetsPage,
   sheetsQuery,
   sheetView,
@@ -74,7 +74,7 @@ export function mountSheets(mount: Mount, hub: Hub): void {
     summary: 'Get one sheet with its slots',
     find,
     missing,
-    query: sheetQuery,
+    query: inLanguageQuery,
     compressedFor: 'users',
     responses: { 200: sheetView },
     handle: async ({ request, reply, actor, query: { language }, found }) => {

@@ -40,7 +40,7 @@ function OpenDialog({ sheet, reach, ...state }: ChangeSeriesDialogProps) {
     failure: { title: 'Update Failed', text: 'Failed to change the series. Please try again.' },
   });
   const typed = useWatch({ control: form.form.control });
-  const fields = useMemo(() => ({ ...initial, ...typed }) as SeriesChangeFields, [initial, typed]);
+  const fields = useMemo<SeriesChangeFields>(() => ({ ...initial, ...typed }), [initial, typed]);
   const { preview, isLoading } = usePreview(sheet, fields);
   const changed = preview?.changed ?? 0;
   const isDestructive = fields.deed === 'delete' || fields.deed === 'call-off';

@@ -57,7 +57,7 @@ function OpenDialog({
     failure: { title: 'Creation Failed', text: 'Failed to create the series. Please try again.' },
   });
   const typed = useWatch({ control: form.form.control });
-  const fields = useMemo(() => ({ ...initial, ...typed }) as SeriesFields, [initial, typed]);
+  const fields = useMemo<SeriesFields>(() => ({ ...initial, ...typed }), [initial, typed]);
   const preview = useMemo(() => previewSeries(target, fields), [target, fields]);
   const further = Math.max(0, (preview?.kept ?? 0) - 1);
   const create = async (input: SeriesInput) => {

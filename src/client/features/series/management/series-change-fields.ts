@@ -1,14 +1,8 @@
 import { z } from 'zod';
-import {
-  seriesActionInput,
-  seriesActions,
-  seriesChangeInput,
-  type SeriesAction,
-  type SeriesPart,
-} from '#contract/series.ts';
+import { seriesActionInput, seriesChangeInput, type SeriesAction, type SeriesPart } from '#contract/series.ts';
 import type { SeriesWish } from './series-writes.ts';
 
-export type SeriesDeed = 'like-this' | SeriesAction;
+type SeriesDeed = 'like-this' | SeriesAction;
 
 export interface SeriesChangeFields {
   readonly deed: SeriesDeed;
@@ -37,10 +31,6 @@ export const partLabels: Readonly<Record<SeriesPart, string>> = {
 export function newSeriesChange(reach: SeriesChangeFields['reach']): SeriesChangeFields {
   const deed = reach === 'following' ? 'like-this' : 'publish';
   return { deed, reach, parts: ['words', 'organizer', 'times', 'slots'], reason: '', withSignups: [] };
-}
-
-export function isSeriesDeed(text: string): text is SeriesDeed {
-  return text === 'like-this' || (seriesActions as readonly string[]).includes(text);
 }
 
 const schema = z.unknown().transform((fields, context): SeriesWish => {

@@ -1,5 +1,5 @@
 // `domain` and `contract` are compiled without the types of browsers and of Node, so that they run in both. Of the two they
-// use this class alone: the part of it that is the same there.
+// use these classes alone: the part of them that is the same there.
 interface URL {
   readonly protocol: string;
   readonly username: string;
@@ -12,4 +12,8 @@ interface URL {
 declare var URL: {
   new (url: string, base?: string): URL;
   canParse(url: string, base?: string): boolean;
+};
+
+declare var TextDecoder: {
+  new (encoding: string, options?: { readonly fatal?: boolean }): { decode(bytes: Uint8Array): string };
 };

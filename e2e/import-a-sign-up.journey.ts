@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { createAdministrator } from '#server/features/registration/create-administrator.ts';
+import { barriers } from './support/accessible.ts';
+import { ADMIN, signIn } from './support/administrator.ts';
+import { mailsTo } from './support/mails.ts';
+import { onStage } from './support/hub.ts';
+import { DESK, PHONE } from './support/visitor.ts';
+
+const stage = onStage(async (hub) => {
+  await createAdministrator(hub, ADMIN);
+});
+
+const headings =
+  'Sign Up,Start Date/Time (mm/dd/yyyy),End Date/Time (mm/dd/yyyy),Location,Qty,Item,First Name,Last Name,Email';
+const row = (item: string, from: string, to: string, name = '') =>
+  `Craft Fair,03/05/2099 ${from},03/05/2099 ${to},Gym,1,${item},${name},,${name === '' ? '' : `${name}@old.example`}`;
+const file = [
+  headings,
+  ...['Ann', 'Ben', ''].map((name) => row('Set up tables', '08:00', '10:00', name)),
+  ...['Cat', '', '', ''].map((name) => row('Serve cocoa', '10:00', '12:30', name)),
+  row('', '12:30', '13:00'),
+].join('\r\n');
+
+test.each([
+  ['at a desk', 'Craft Fair', DESK],
+  ['on a phone', 'Winter Fair', PHONE],
+])(
+  'an organizer %s brings the file of another service, and nobody in it is signed up',
+  async (_where, title, screen) => {
+    const { mail, visitor } = stage();
+    const organizer = await visitor({ screen });
+    await signIn(organizer, mail);
+    const { page } = organizer;
+    await page.getByRole('button', { name: 'Import a signup sheet' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import from another service' });
+
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'people.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004\u0000') });
+    await dialog.getByText('This is an Excel file. Open it, and save it as CSV').waitFor();
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'export.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+    await dialog.getByText('2 slots, 7 places, as in your file from SignUpGenius').waitFor();
+    await dialog.getByText('3 sign-ups in the file are left out').waitFor();
+    await dialog.getByText('Row 9: It names no task').waitFor();
+    expect(await dialog.getByLabel('Sheet title').inputValue()).toBe('Craft Fair');
+    expect(await dialog.getByLabel('Event date').inputValue()).toBe('2099-03-05');
+    expect(await barriers(page), 'an import').toEqual([]);
+
+    await dialog.getByLabel('Sheet title').fill(title);
+    await dialog.getByRole('button', { name: 'Create draft' }).click();
+    const sheet = page.getByRole('article', { name: title });
+    await sheet.getByText('0 of 7 places filled').waitFor();
+    await sheet.getByText('Only administrators can see it.').waitFor();
+    await sheet.getByText('8:00 – 10:00 a.m.').waitFor();
+    for (const name of ['Ann', 'Ben', 'Cat']) expect(mailsTo(mail.mails, `${name}@old.example`)).toEqual([]);
+  },
+);

@@ -1,0 +1,99 @@
+import { useId } from 'react';
+import type { ImportedSlot, ReadExport } from '#domain/sheet-import/read-export.ts';
+import { formatCount } from '#client/lib/format-count.ts';
+import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { FirstEntries } from '#client/ui/first-entries.tsx';
+
+const SLOTS_AT_FIRST = 30;
+const SKIPPED_AT_FIRST = 10;
+
+/** The slots that the sheet gets, counted against the file. */
+export function ImportPreview({ read }: { readonly read: ReadExport | string | null }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="grid min-w-0 gap-4 rounded-control bg-desk px-4 py-4 sm:px-5">
+      <div>
+        <h3 id={heading} className="text-[1.0625rem] font-bold">
+          Preview
+        </h3>
+        <output className="block tabular-nums">
+          {read === null ? (
+            <span className="text-muted">Choose a file to see its slots.</span>
+          ) : typeof read === 'string' ? (
+            <span className="font-semibold text-brick">{read}.</span>
+          ) : (
+            <span className="font-semibold">
+              {formatCount(read.slots.length, 'slot')}, {formatCount(read.places, 'place')}, as in your file from{' '}
+              {read.source}
+            </span>
+          )}
+        </output>
+        {read === null || typeof read === 'string' || read.people === 0 ? null : (
+          <p className="mt-1 text-small text-muted">
+            {formatCount(read.people, 'sign-up')} in the file {read.people === 1 ? 'is' : 'are'} left out, because those
+            people agreed to emails from another service. Ask them to sign up here.
+          </p>
+        )}
+      </div>
+      {read === null || typeof read === 'string' ? null : <Rows read={read} />}
+    </section>
+  );
+}
+
+const line = 'border-t border-line py-2 text-small wrap-anywhere first:border-t-0';
+
+function Rows({ read: { slots, skipped } }: { readonly read: ReadExport }) {
+  return (
+    <>
+      {skipped.length === 0 ? null : (
+        <div>
+          <h4 className="text-small font-bold">{formatCount(skipped.length, 'row')} left out</h4>
+          <FirstEntries entries={skipped} atFirst={SKIPPED_AT_FIRST} what="rows">
+            {(entries) => (
+              <ul className="mt-1">
+                {entries.map(({ row, reason }) => (
+                  <li key={row} className={line}>
+                    <span className="font-semibold">Row {row}</span>: <bdi>{reason}</bdi>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </FirstEntries>
+        </div>
+      )}
+      {slots.length === 0 ? null : (
+        <FirstEntries entries={slots} atFirst={SLOTS_AT_FIRST} what="slots">
+          {(entries) => (
+            <ul>
+              {entries.map((slot) => (
+                <SlotRow key={JSON.stringify(slot)} slot={slot} />
+              ))}
+            </ul>
+          )}
+        </FirstEntries>
+      )}
+    </>
+  );
+}
+
+function SlotRow({ slot: { title, description, startTime, endTime, maxVolunteers } }: { readonly slot: ImportedSlot }) {
+  const { date, range } = useSchoolTime();
+  return (
+    <li className={line}>
+      <p className="tabular-nums">
+        <bdi className="font-semibold">{title}</bdi>
+        {startTime === null ? null : (
+          <span translate="no">
+            , {date('withYear', startTime)}, {range(startTime, endTime)}
+          </span>
+        )}
+        , {formatCount(maxVolunteers, 'place')}
+      </p>
+      {description === null ? null : (
+        <p className="text-muted">
+          <bdi>{description}</bdi>
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { MAX_IMPORTED_BYTES } from '#domain/sheet-import/read-export.ts';
+import { textLimits } from '#domain/text-limits.ts';
+import { dayField, instant, requiredLine } from './fields.ts';
+import { sheetView } from './sheets.ts';
+
+/** In bytes: a text that is too long gets a sentence, as long as it is no film. */
+export const MAX_IMPORT_BODY = 4 * MAX_IMPORTED_BYTES;
+
+export const sheetImportInput = z.object({
+  text: z.string({ error: 'Choose the file that you downloaded, or paste its cells' }),
+  /** Without it, the one in the file. */
+  title: requiredLine('Title', textLimits.title).optional(),
+  /** Without it, the first day in the file. Slots keep their own days. */
+  eventDate: dayField.optional(),
+  dryRun: z.boolean({ error: 'Must be true or false' }).default(false),
+});
+export type SheetImportInput = z.infer<typeof sheetImportInput>;
+
+export const sheetImportAnswer = z.object({
+  /** Null in a dry run. */
+  sheet: sheetView.nullable(),
+  source: z.enum(['SignUpGenius', 'SignUp.com']),
+  /** Null if neither the file nor the caller names it. */
+  title: z.string().nullable(),
+  eventDate: instant.nullable(),
+  slots: z.number(),
+  places: z.number(),
+  /** Rows with the name of a person. Nobody is imported. */
+  people: z.number(),
+  /** Rows that are in no slot, as the spreadsheet counts. */
+  skipped: z.array(z.object({ row: z.number(), reason: z.string() })),
+  /** In a dry run: the slots that the sheet would get. */
+  planned: z
+    .array(
+      z.object({
+        title: z.string(),
+        description: z.string().nullable(),
+        startTime: instant.nullable(),
+        endTime: instant.nullable(),
+        maxVolunteers: z.number(),
+      }),
+    )
+    .optional(),
+});
+export type SheetImportAnswer = z.infer<typeof sheetImportAnswer>;

@@ -1,0 +1,79 @@
+import { dayMeant, readDay, type DateOrder } from '#domain/paste/dates.ts';
+import { instantAt } from '#domain/paste/instant-at.ts';
+import { splitMoment } from '#domain/paste/named-cells.ts';
+import { readTimes, spanOf } from '#domain/paste/times.ts';
+import type { Day } from '#domain/school-time/day.ts';
+import type { SchoolClock } from '#domain/school-time/school-clock.ts';
+import type { ExportCells } from './export-format.ts';
+
+export interface TimesOfRow {
+  /** Null if the row names none. */
+  readonly day: Day | null;
+  readonly startTime: string | null;
+  readonly endTime: string | null;
+}
+
+interface Written {
+  readonly order: DateOrder;
+  readonly today: Day;
+}
+
+interface Faulty {
+  readonly reason: string;
+}
+
+type DayAndTime = { readonly day: string; readonly time: string };
+
+/** The day and the times, which stand in one cell or in two. */
+export function readTimesOfRow(clock: SchoolClock, cells: ExportCells, written: Written): TimesOfRow | Faulty {
+  const from = dayAndTime(cells.day, cells.start);
+  const to = dayAndTime('', cells.end);
+  if (from.day === '') return from.time === '' ? { day: null, startTime: null, endTime: null } : noDay(from.time);
+  const day = dayIn(from.day, written);
+  const lastDay = to.day === '' ? day : dayIn(to.day, written);
+  if (day === null) return noDay(from.day);
+  if (lastDay === null) return noDay(to.day);
+  if (from.time === '') return { day, startTime: null, endTime: null };
+  const start = readTimes(from.time);
+  const end = to.time === '' ? null : readTimes(to.time);
+  if (start === null) return noTime(from.time);
+  if (to.time !== '' && end === null) return noTime(to.time);
+  if (to.day !== '') return withOwnDays(clock, { day, lastDay }, from.time, to.time);
+  const span = spanOf(start[0], end?.[0] ?? start[1]);
+  if (span === null) return endsFirst(to.time);
+  return { day, startTime: instantAt(clock, day, span.start), endTime: instantAt(clock, day, span.end) };
+}
+
+function withOwnDays(
+  clock: SchoolClock,
+  { day, lastDay }: { readonly day: Day; readonly lastDay: Day },
+  from: string,
+  to: string,
+): TimesOfRow | Faulty {
+  const startTime = instantAt(clock, day, minuteOf(from));
+  const endTime = to === '' ? null : instantAt(clock, lastDay, minuteOf(to));
+  // A moment without a length is one that the other service asks no end for.
+  if (endTime === startTime) return { day, startTime, endTime: null };
+  return startTime !== null && endTime !== null && endTime < startTime ? endsFirst(to) : { day, startTime, endTime };
+}
+
+function dayAndTime(day: string, time: string): DayAndTime {
+  if (day !== '') return { day, time };
+  return splitMoment(time) ?? (readDay(time) === null ? { day: '', time } : { day: time, time: '' });
+}
+
+function dayIn(text: string, { order, today }: Written): Day | null {
+  const written = readDay(text);
+  return written === null ? null : dayMeant(written, order, today);
+}
+
+function minuteOf(text: string): number | null {
+  const times = readTimes(text);
+  return times === null ? null : (spanOf(times[0], null)?.start ?? null);
+}
+
+const noDay = (text: string): Faulty => ({
+  reason: text === '' ? 'It names no day' : `“${text}” is no date and time that we can read`,
+});
+const noTime = (text: string): Faulty => ({ reason: `“${text}” is no time that we can read` });
+const endsFirst = (text: string): Faulty => ({ reason: `It ends at ${text}, before it starts` });

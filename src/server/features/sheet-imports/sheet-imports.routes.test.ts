@@ -1,0 +1,112 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SheetImportAnswer } from '#contract/sheet-imports.ts';
+import type { SheetView } from '#contract/sheets.ts';
+import { signInAs } from '#tests/support/people.ts';
+import { multipart } from '#tests/support/multipart.ts';
+import { writtenMails } from '#tests/support/sheets.ts';
+import { startTestHub } from '#tests/support/test-hub.ts';
+
+const hub = await startTestHub();
+afterAll(() => hub.remove());
+beforeEach(async () => {
+  await hub.platform.empty();
+  hub.platform.clock.set('2026-09-08T18:00:00.000Z');
+});
+
+const file = [
+  'Sign Up,Start Date/Time (mm/dd/yyyy),End Date/Time (mm/dd/yyyy),Item,First Name,Last Name,Email',
+  ...['Ann', 'Ben', 'Cat'].map(
+    (name) => `Fair,03/05/2027 06:00,03/05/2027 12:00,Serve,${name},Lee,${name}@old.example`,
+  ),
+  ...['', ''].map(() => 'Fair,03/05/2027 06:00,03/05/2027 12:00,Serve,,,'),
+  'Fair,03/06/2027 09:00,03/06/2027 10:00,,,,',
+].join('\n');
+
+interface Sent {
+  readonly key?: string;
+  readonly cookie?: string;
+}
+
+async function send(json: object, { key, cookie }: Sent = {}) {
+  return hub.call('POST', '/api/signup-sheets/imports', {
+    json,
+    cookie: cookie ?? (await signInAs(hub, 'volunteer-admin')),
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+  });
+}
+
+const sheets = async () =>
+  (await hub.call('GET', '/api/signup-sheets', { cookie: await signInAs(hub, 'volunteer-admin') })).json<SheetView[]>();
+
+describe('an export of another service', () => {
+  test('becomes a draft with its slots, without the people and without a mail', async () => {
+    const answer = await send({ text: file });
+    expect(answer.statusCode).toBe(201);
+    const { sheet, ...counted } = answer.json<SheetImportAnswer>();
+    expect(counted).toEqual({
+      source: 'SignUpGenius',
+      title: 'Fair',
+      eventDate: '2027-03-05T13:00:00.000Z',
+      slots: 1,
+      places: 5,
+      people: 3,
+      skipped: [{ row: 7, reason: 'It names no task' }],
+    });
+    expect(sheet).toMatchObject({ title: 'Fair', state: 'draft', eventDeadline: null });
+    expect(sheet?.slots).toMatchObject([{ title: 'Serve', maxVolunteers: 5, currentVolunteers: 0 }]);
+    expect(await writtenMails(hub)).toEqual([]);
+  });
+
+  test('is only read in a dry run, which says what it would make', async () => {
+    const answer = await send({ text: file, dryRun: true });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ sheet: null, slots: 1, planned: [{ title: 'Serve', maxVolunteers: 5 }] });
+    expect(await sheets()).toEqual([]);
+  });
+
+  test('makes one sheet, however often the request comes', async () => {
+    const cookie = await signInAs(hub, 'volunteer-admin');
+    const answers = await Promise.all([1, 2, 3].map(() => send({ text: file }, { key: 'one-press', cookie })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    expect(await sheets()).toHaveLength(1);
+    const other = await send({ text: file, title: 'Other' }, { key: 'one-press', cookie });
+    expect([other.statusCode, other.json().code]).toEqual([422, 'key_reused']);
+  });
+
+  test('takes the title and the day of the caller, and asks for what nobody names', async () => {
+    const text = 'Date,Task,Spot Type\n,Bake,to-do';
+    const [path, message] = ['title', 'The file names no title. Enter one'];
+    expect((await send({ text })).json().errors).toEqual([{ path, message }]);
+    expect((await send({ text, title: 'Bake sale' })).json().errors).toMatchObject([{ path: 'eventDate' }]);
+    const made = await send({ text, title: 'Bake sale', eventDate: '2026-10-16' });
+    expect(made.json().sheet).toMatchObject({ title: 'Bake sale', eventDate: '2026-10-16T07:00:00.000Z' });
+  });
+
+  test('may come as a file, in the encodings that spreadsheets save', async () => {
+    const text = 'Sign Up,Start Date/Time (mm/dd/yyyy),Item\nCafé,03/05/2027 06:00,Thé';
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+    for (const bytes of [Buffer.from(text), Buffer.from(`\ufeff${text}`), Buffer.from(text, 'latin1'), utf16]) {
+      const answer = await upload(bytes);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toMatchObject({ title: 'Café', planned: [{ title: 'Thé' }] });
+    }
+    const refused = await upload(Buffer.from('PK\u0003\u0004\u0000\u0000'));
+    expect([refused.statusCode, refused.json().errors[0].message]).toEqual([
+      400,
+      expect.stringContaining('Excel file'),
+    ]);
+  });
+
+  test('that cannot be read makes nothing', async () => {
+    for (const text of ['', 'Hello', `${file.split('\n')[0]}\n,,,,,,`, 'x'.repeat(2 * 1024 * 1024)])
+      expect((await send({ text })).statusCode).toBe(400);
+    expect((await send({ text: 'x'.repeat(5 * 1024 * 1024) })).statusCode).toBe(413);
+    expect(await sheets()).toEqual([]);
+  });
+});
+
+async function upload(content: Buffer) {
+  const form = multipart([{ field: 'file', name: 'export.csv', type: 'text/csv', content }], { dryRun: 'true' });
+  const cookie = await signInAs(hub, 'volunteer-admin');
+  return hub.call('POST', '/api/signup-sheets/imports', { cookie, json: form.body, headers: form.headers });
+}
