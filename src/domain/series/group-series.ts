@@ -24,16 +24,11 @@ export function shownSeries({ seriesId, showEventDate, state }: InSeries): strin
 /** The first sheet of each series with the days of the others, in the order of the list. */
 export function groupSeries<S extends InSeries>(sheets: readonly S[]): SeriesGroup<S>[] {
   const groups: { sheet: S; more: SeriesDay[] }[] = [];
-  const bySeries = new Map<string, SeriesDay[]>();
   for (const sheet of sheets) {
     const series = shownSeries(sheet);
-    const more = series === null ? undefined : bySeries.get(series);
-    if (more !== undefined) more.push(sheet);
-    else {
-      const group = { sheet, more: [] };
-      if (series !== null) bySeries.set(series, group.more);
-      groups.push(group);
-    }
+    const group = series === null ? null : groups.find((other) => shownSeries(other.sheet) === series);
+    if (group) group.more.push(sheet);
+    else groups.push({ sheet, more: [] });
   }
   return groups;
 }

@@ -14,7 +14,7 @@ export function MoreDates({ days }: { readonly days: readonly SeriesDay[] }) {
       <summary className="quiet-link cursor-pointer py-2.5">
         <Plural value={more} one="+ # more date" other="+ # more dates" />
       </summary>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))]">
+      <ul className="flex flex-wrap gap-x-4">
         {days.map(({ id, eventDate }) => (
           <li key={id}>
             <AppLink href={pagePaths.sheet(id)} className="quiet-link inline-flex min-h-11 items-center">
