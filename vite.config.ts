@@ -15,7 +15,7 @@ const SHARED = [
   /src\/contract\/paths\.ts$/,
   /src\/client\/app\/(?!management|signup-link|profile|further|render|public-document|.*\.browser)/,
   /src\/client\/lib\/(http|query-client|storage|page-data|document-title|toast|session|language|lazy-part|seen-pages|translator-dom-patch)\./,
-  /src\/client\/ui\/(app-link|button|calendar-leaf|drawing|hydration-boundary|illustrations|logo|message-screen|places-bar|return-focus|skeletons|toasts)\./,
+  /src\/client\/ui\/(app-link|button|calendar-leaf|drawing|hydration-boundary|illustrations|logo|message-screen|picture|places-bar|return-focus|skeletons|toasts)\./,
   /src\/client\/features\/live\//,
   /src\/client\/features\/sheets\/(?!called-off|listing-filters|sheet-aside|use-past-sheets)[^/]+$/,
   /src\/client\/features\/(hero\/hero|stats\/stats)\.api\.ts$/,

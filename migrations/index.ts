@@ -25,6 +25,7 @@ import { addConfirmationSentAt } from './0024-when-confirmed.ts';
 import { addSlotDeadlines } from './0025-slot-deadlines.ts';
 import { separateConsents } from './0026-three-consents.ts';
 import { addSheetStates } from './0027-sheet-states.ts';
+import { addSheetPictures } from './0032-sheet-pictures.ts';
 import { renameKeyedSignup } from './0028-keys-of-any-request.ts';
 import { addSeries } from './0029-series.ts';
 
@@ -58,4 +59,5 @@ export const migrations: Record<string, MigrationStep> = {
   '0027-sheet-states': addSheetStates,
   '0028-keys-of-any-request': renameKeyedSignup,
   '0029-series': addSeries,
+  '0032-sheet-pictures': addSheetPictures,
 };

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { HeroImage } from '#contract/hero.ts';
+import type { PictureView } from '#contract/pictures.ts';
 import { openPlatform } from '#server/platform/open-platform.ts';
 import { startHub, type RunningHub } from '#server/start-hub.ts';
 import { openStream } from '#tests/support/event-stream.ts';
@@ -65,7 +65,7 @@ describe.runIf(onPostgres)('two servers on one database', () => {
     await expect.poll(async () => (await home()).includes('Many hands')).toBe(true);
     const { body, headers } = heroImageForm(await photo(64, 64).png().toBuffer());
     const sent = await here.call('POST', '/api/admin/upload/hero-image', { cookie, json: body, headers });
-    const { url: address } = sent.json<HeroImage>();
+    const { url: address } = sent.json<PictureView>();
     await expect.poll(async () => (await home()).includes(address)).toBe(true);
     expect((await there.app.inject({ url: address })).statusCode).toBe(200);
     await there.app.inject({ method: 'DELETE', url: '/api/admin/upload/hero-image', headers: { cookie } });

@@ -66,6 +66,10 @@ export const accessMatrix = {
 
   'POST /api/signup-sheets/imports': administrators,
 
+  'POST /api/signup-sheets/:id/picture': administrators,
+  'PATCH /api/signup-sheets/:id/picture': administrators,
+  'DELETE /api/signup-sheets/:id/picture': administrators,
+
   'GET /api/sheet-templates': administrators,
   'POST /api/sheet-templates/:id/sheets': administrators,
 

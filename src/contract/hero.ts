@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defaultHero, isHeroHref, type HeroContent } from '#domain/hero.ts';
 import { hasOtherScheme, heroLimits } from '#domain/hero-limits.ts';
 import { multiLine, singleLine } from '#domain/text-limits.ts';
+import { pictureView, type PictureView } from './pictures.ts';
 
 const HERO_INCOMPLETE = 'Visible fields cannot be empty';
 export const HERO_FORM_INCOMPLETE = 'Please check visible fields for required content';
@@ -143,18 +144,6 @@ export function readHeroText(json: string): z.ZodSafeParseResult<HeroContent> | 
 
 const shownText = z.string();
 
-export const heroImage = z.object({
-  url: shownText,
-  /** Empty for a picture that only decorates. */
-  alt: shownText,
-  /** Of the largest file, in pixels; null for a picture that was not uploaded here. */
-  width: z.number().nullable(),
-  height: z.number().nullable(),
-  /** Best format first; in each, narrowest first. */
-  sources: z.array(z.object({ type: shownText, files: z.array(z.object({ url: shownText, width: z.number() })) })),
-});
-export type HeroImage = z.infer<typeof heroImage>;
-
 export const heroView = z.object({
   title: shownText,
   description: shownText,
@@ -166,8 +155,6 @@ export const heroView = z.object({
   statPrimary: shownText,
   statSecondary: shownText,
   ...flags,
-  image: heroImage.nullable(),
+  image: pictureView.nullable(),
 });
-export type HeroView = HeroContent & { readonly image: HeroImage | null };
-
-export const heroImageChange = z.object({ alt: atMost('Description of the picture', heroLimits.alt) });
+export type HeroView = HeroContent & { readonly image: PictureView | null };

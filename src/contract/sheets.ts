@@ -4,6 +4,7 @@ import { sheetStates, visibilities } from '#domain/sheet-states.ts';
 import { singleLine, textLimits } from '#domain/text-limits.ts';
 import { dayField, emailField, instant, momentField, optionalMoment, optionalText, requiredLine } from './fields.ts';
 import { languageTag } from './language.ts';
+import { pictureView } from './pictures.ts';
 import { slotView } from './slots.ts';
 import { readyInView, translationsInput, translationsView } from './translations.ts';
 
@@ -47,6 +48,8 @@ export const sheetView = z.object({
   language: languageTag.optional(),
   translations: translationsView,
   readyIn: readyInView,
+  /** Absent without one. */
+  picture: pictureView.optional(),
   eventDate: instant,
   showEventDate: z.boolean(),
   showSpotCount: z.boolean(),

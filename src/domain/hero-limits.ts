@@ -8,7 +8,6 @@ export const heroLimits = {
   bullet: 50,
   statPrimary: 20,
   statSecondary: 50,
-  alt: 250,
 } as const;
 
 const DESCRIPTION_PREVIEW = 100;

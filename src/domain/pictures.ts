@@ -1,5 +1,7 @@
 /** Limits of uploaded pictures, in bytes and pixels. */
-export const HERO_IMAGE_BYTES = 5 * 1024 * 1024;
+export const PICTURE_BYTES = 5 * 1024 * 1024;
+/** In characters. */
+export const MAX_PICTURE_ALT = 250;
 export const MAX_PICTURE_PIXELS = 40_000_000;
 
 type PictureType = 'jpeg' | 'png' | 'webp';
@@ -17,4 +19,15 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   if (has(JPEG)) return 'jpeg';
   if (has(PNG)) return 'png';
   return has(RIFF) && has(WEBP, 8) ? 'webp' : null;
+}
+
+/** A picture of a page, among the uploads: each width as AVIF and WebP, and one as JPEG. */
+export interface StoredPicture {
+  readonly stem: string;
+  /** Empty for a picture that only decorates. */
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
+  readonly widths: readonly number[];
+  readonly fallbackWidth: number;
 }

@@ -27,6 +27,7 @@ import { mountShare } from './features/share/share.routes.ts';
 import { mountSocial } from './features/social/social.routes.ts';
 import { mountStats } from './features/stats/stats.routes.ts';
 import { mountSheetImports } from './features/sheet-imports/sheet-imports.routes.ts';
+import { mountSheetPictures } from './features/sheet-pictures/sheet-pictures.routes.ts';
 import { mountTemplates } from './features/templates/templates.routes.ts';
 import { mountUploads } from './features/uploads/uploads.routes.ts';
 import { mountUsers } from './features/users/users.routes.ts';
@@ -47,6 +48,7 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountSlots(mount, hub);
   mountSeries(mount, hub);
   mountSheetImports(mount, hub);
+  mountSheetPictures(mount, hub);
   mountTemplates(mount, hub);
   mountSignups(mount, hub);
   mountSignupLink(mount, hub);

@@ -9,7 +9,8 @@ import { suppressAddress } from '#server/mail/suppressed-addresses.store.ts';
 import { openDeletionRequest } from './deletion-requests.ts';
 import { failedMail } from './failed-mail.ts';
 import { makeMonitor } from './found-changes.ts';
-import { heroImageForm } from './multipart.ts';
+import { heroImageForm, sheetPictureForm } from './multipart.ts';
+import { sheetWithPicture } from './sheet-pictures.ts';
 import { createUser } from './people.ts';
 import { photo } from './pictures.ts';
 import { quill, secret, type Write } from './recorded-writes.ts';
@@ -75,6 +76,20 @@ export const administratorsWrites = (hub: TestHub): Record<string, () => Promise
   'POST /api/signup-sheets/imports': async () => ({
     json: { text: 'Sign Up,Start Date/Time,Item\nOld Fair,03/05/2027 06:00,Serve' },
     says: { action: 'sheet-created', detail: 'Old Fair', name: null },
+  }),
+  'POST /api/signup-sheets/:id/picture': async () => ({
+    id: (await makeSheet(hub)).id,
+    form: sheetPictureForm(await photo(8, 8).png().toBuffer()),
+    says: { action: 'sheet-picture-uploaded', detail: winterFair.title, name: null },
+  }),
+  'PATCH /api/signup-sheets/:id/picture': async () => ({
+    id: await sheetWithPicture(hub),
+    json: { alt: 'A glockenspiel' },
+    says: { action: 'sheet-picture-described', detail: winterFair.title, name: null },
+  }),
+  'DELETE /api/signup-sheets/:id/picture': async () => ({
+    id: await sheetWithPicture(hub),
+    says: { action: 'sheet-picture-removed', detail: winterFair.title, name: null },
   }),
   'POST /api/volunteer-slots': async () => ({
     json: { signupSheetId: (await makeSheet(hub)).id, title: 'Cocoa' },

@@ -26,3 +26,7 @@ export function multipart(files: readonly SentFile[], fields: Readonly<Record<st
 export function heroImageForm(content: Buffer, { name = 'photo.jpg', type = 'image/jpeg', alt = '' } = {}) {
   return multipart([{ field: 'heroImage', name, type, content }], alt === '' ? {} : { alt });
 }
+
+export function sheetPictureForm(content: Buffer, { alt = '' } = {}) {
+  return multipart([{ field: 'picture', name: 'photo.jpg', type: 'image/jpeg', content }], alt === '' ? {} : { alt });
+}

@@ -50,6 +50,16 @@ const signups: Readonly<Record<string, SignupMail>> = {
     sheet: { organizerName: 'أحمد' },
   }),
   'without a name': mailedSignup({ name: null }),
+  'with a picture': mailedSignup({
+    sheet: {
+      picture: {
+        file: `sheet-${'ab'.repeat(16)}-960.jpg`,
+        alt: 'Families at the “stands” & <stalls>',
+        width: 1600,
+        height: 900,
+      },
+    },
+  }),
   'hidden date': mailedSignup({ slot: { startTime: null, endTime: null }, sheet: { showEventDate: false } }),
 };
 

@@ -105,6 +105,7 @@ export async function walkSheetForms({ visitor, look }: Walk<MadeSheet>): Promis
     { ...more('Repeat on more dates…') },
     { by: 'Edit Bake sale', save: 'Save changes', isFilledIn: true },
     { by: 'Delete Bake sale' },
+    { ...more('Picture…'), save: 'Save' },
     { ...more('Cancel the event…'), leave: 'Keep the event' },
     { by: 'Delete Winter Craft Fair' },
   ];

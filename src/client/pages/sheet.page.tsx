@@ -8,6 +8,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { useLiveSheet, useLiveSheets } from '#client/features/live/live-counts.ts';
 import { CalledOff } from '#client/features/sheets/called-off.tsx';
+import { SheetPicture } from '#client/features/sheets/sheet-picture.tsx';
 import { HandsNeeded } from '#client/features/sheets/hands-needed.tsx';
 import { DescriptionOf, ShowOriginal, TitleOf, useTitle } from '#client/features/sheets/organizers-words.tsx';
 import { SheetActions } from '#client/features/sheets/sheet-actions.tsx';
@@ -77,6 +78,11 @@ function Sheet({ sheet: loaded }: { readonly sheet: SheetView }) {
       </HydrationBoundary>
       <div className="mt-7 grid items-start gap-7 print:mt-4 print:gap-4 @4xl:grid-cols-[minmax(0,1fr)_19.5rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-7 print:gap-4">
+          <SheetPicture
+            sheet={sheet}
+            sizes="(min-width: 56rem) 46.5rem, calc(100vw - 2rem)"
+            className="h-auto max-h-[19rem] w-full rounded-card"
+          />
           <CalledOff sheet={sheet} />
           <DescriptionOf of={sheet} written={sheet.language} className="max-w-[68ch] text-[1.125rem] leading-relaxed" />
           <Slots sheet={sheet} />

@@ -1,7 +1,7 @@
 import type { LanguageTag } from '#domain/languages.ts';
 import { directionOf } from '#domain/writing.ts';
 import { linkedPieces } from '#domain/linked-pieces.ts';
-import type { DiffLine, Leaf, MailBlock, MailBody } from './mail-body.ts';
+import type { DiffLine, Leaf, MailBlock, MailBody, MailPicture } from './mail-body.ts';
 import { mailFooter } from './mail-footer.ts';
 import { writingDirection } from './mail-language.ts';
 import type { MailContext } from './mail.ts';
@@ -30,6 +30,9 @@ const TABLE = new Markup('role="presentation" cellpadding="0" cellspacing="0" bo
 
 // A list of mails fills its line with whatever comes next, unless there is enough of nothing.
 const NOTHING_MORE = new Markup('&#847;&zwnj;&nbsp;'.repeat(70));
+
+/** How wide a card is inside, in pixels. */
+const INSIDE = 534;
 
 type Direction = 'ltr' | 'rtl';
 type EventBlock = Extract<MailBlock, { block: 'event' }>;
@@ -93,7 +96,7 @@ function draw(block: MailBlock, language: string): Markup {
     case 'typed':
       return markup`${block.text.split(/\n{2,}/).map(drawTyped)}`;
     case 'event':
-      return panel(drawEvent(block, language));
+      return markup`${block.picture === undefined ? null : drawPicture(block.picture)}${panel(drawEvent(block, language))}`;
     case 'changes':
       return panel(markup`${block.rows.map(drawChange)}`);
     case 'notes':
@@ -121,6 +124,10 @@ function drawTyped(paragraph: string): Markup {
 
 function panel(content: Markup): Markup {
   return markup`<table ${TABLE} class="panel" width="100%" style="margin:0 0 20px;background:#faf6ee;border:1px solid #e6dfd1;border-radius:14px"><tr><td class="in" style="padding:18px">${content}</td></tr></table>\n`;
+}
+
+function drawPicture({ file, alt, width, height }: MailPicture): Markup {
+  return markup`<img src="cid:${file}" alt="${alt}" width="${INSIDE}" height="${Math.round((INSIDE * height) / width)}" style="display:block;width:100%;max-width:${INSIDE}px;height:auto;margin:0 0 14px;border:0;border-radius:14px">\n`;
 }
 
 function drawEvent({ leaf, title, subtitle, rows, link, ...own }: EventBlock, language: string): Markup {

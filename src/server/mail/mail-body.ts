@@ -11,6 +11,17 @@ export interface MailLink {
   readonly url: string;
 }
 
+/** Travels with the mail, so that no server learns who opens it. */
+export interface MailPicture {
+  /** Its name among the uploads. */
+  readonly file: string;
+  /** Empty for one that only decorates. */
+  readonly alt: string;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface DiffLine {
   readonly mark: 'removed' | 'added' | 'note';
   readonly text: string;
@@ -24,6 +35,7 @@ export type MailBlock =
   | { readonly block: 'paragraph' | 'quiet'; readonly text: string }
   | {
       readonly block: 'event';
+      readonly picture?: MailPicture;
       readonly leaf: Leaf | null;
       readonly title: string;
       /** A BCP 47 tag, if it may differ from the mail's. */

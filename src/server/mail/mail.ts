@@ -37,6 +37,8 @@ export interface RenderedMail {
   readonly html: string;
   readonly replyTo?: { readonly name: string; readonly address: string };
   readonly calendar?: CalendarPart;
+  /** Uploads that are in the HTML, which names them by `cid:`. */
+  readonly pictures?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
   /** One press, or one POST of the recipient's mail program (RFC 8058), ends mails like this one. */
   readonly unsubscribeUrl?: string;

@@ -8,7 +8,15 @@ export function renderMail(
   context: MailContext,
   subject: string,
   body: MailBody,
-): Pick<RenderedMail, 'subject' | 'text' | 'html'> {
+): Pick<RenderedMail, 'subject' | 'text' | 'html' | 'pictures'> {
   const plainSubject = withoutMarks(subject);
-  return { subject: plainSubject, text: plainText(body, context), html: layout(plainSubject, body, context) };
+  const pictures = body.blocks.flatMap((block) =>
+    block.block === 'event' && block.picture !== undefined ? [block.picture.file] : [],
+  );
+  return {
+    subject: plainSubject,
+    text: plainText(body, context),
+    html: layout(plainSubject, body, context),
+    ...(pictures.length === 0 ? {} : { pictures }),
+  };
 }

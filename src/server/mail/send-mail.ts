@@ -1,6 +1,7 @@
 import { isRescheduled, type JobEnding, type Rescheduled } from '#server/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
+import { attachPictures } from './attach-pictures.ts';
 import { failure, type Delivery } from './delivery.ts';
 import { recordAttempt, pauseAccount, deferMail, blocksAccount, type SendAttempt } from './record-attempt.ts';
 import { isTooLate } from './mail-age.ts';
@@ -96,7 +97,12 @@ export async function deliver(
 ): Promise<Delivery | null> {
   const counted = { sentThrough: account.name, countedAt: platform.clock.now().toISOString() };
   try {
-    return await sender.send(outgoingMail(platform, account.from, mail, rendered), async () => {
+    const { html, attachments } = await attachPictures(platform.uploads, rendered);
+    const outgoing = {
+      ...outgoingMail(platform, account.from, mail, { ...rendered, html }),
+      attachments: [...attachments],
+    };
+    return await sender.send(outgoing, async () => {
       // From here on the mail may go out: after a crash it must not be sent again.
       if (!(await platform.database.write(({ db }) => markSending(db, mail.id, counted)))) throw new SentElsewhere();
     });

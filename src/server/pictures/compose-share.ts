@@ -1,6 +1,6 @@
 import { withFontsFor } from './missing-signs.ts';
 import type { SharePlan } from './share-plans.ts';
-import { area, colours, leafHead, logo, onPaper } from './share-shapes.ts';
+import { area, colours, leafHead, logo, onNothing } from './share-shapes.ts';
 import { setLine, setText, type SetText, type TextBox, type TextStyle } from './set-text.ts';
 import type { ShareWords } from './share-words.ts';
 
@@ -15,7 +15,10 @@ interface PlacedText extends SetText {
 }
 
 interface ComposedShare {
+  /** Lie on the paper, and on the photo if there is one. */
   readonly shapes: string;
+  /** Where the photo begins, from the left. */
+  readonly photoLeft: number;
   readonly texts: readonly PlacedText[];
 }
 
@@ -42,8 +45,9 @@ class Composition {
   }
 
   composed(): ComposedShare {
-    const { width, height } = this.#plan;
-    return { shapes: onPaper(width, height, this.#shapes), texts: this.#texts };
+    const { photo } = this.#plan;
+    const photoLeft = photo === undefined ? 0 : this.#across(photo.x, photo.width);
+    return { shapes: onNothing(this.#plan, this.#shapes), photoLeft, texts: this.#texts };
   }
 
   async addBand(): Promise<void> {
@@ -72,7 +76,7 @@ class Composition {
   async addLeaf(): Promise<number> {
     const { margin, leaf, isBeside, gap } = this.#plan;
     const words = this.#words.leaf;
-    if (words === null) return isBeside ? margin : leaf.y;
+    if (words === null) return isBeside ? margin : this.#photoEnd() === 0 ? leaf.y : this.#photoEnd() + gap;
     const head = Math.round(leaf.height * 0.29);
     const x = this.#across(margin, leaf.width);
     const [radius, inner] = [Math.round(leaf.width * 0.13), leaf.width * 0.86];
@@ -105,18 +109,33 @@ class Composition {
   }
 
   async #addDayBesideLeaf(): Promise<void> {
-    const { width, margin, leaf } = this.#plan;
+    const { margin, leaf } = this.#plan;
     const left = margin + leaf.width + 48;
-    const day = await this.#day(width - margin - left);
-    if (day !== null) this.#place(day, left, leaf.y + (leaf.height - day.height) / 2);
+    const day = await this.#day(this.#wordsEnd() - left);
+    if (day === null) return;
+    const top = Math.max(leaf.y, this.#photoEnd());
+    this.#place(day, left, top + (leaf.y + leaf.height - top - day.height) / 2);
+  }
+
+  /** Where a photo above the words ends. */
+  #photoEnd(): number {
+    const { photo, isBeside } = this.#plan;
+    return photo === undefined || isBeside ? 0 : photo.height;
+  }
+
+  /** Where lines end, to the right of where they begin. */
+  #wordsEnd(): number {
+    const { width, margin, photo, isBeside } = this.#plan;
+    return photo !== undefined && isBeside ? photo.x - margin * 0.75 : width - margin;
   }
 
   async addWords(leafEnd: number): Promise<void> {
-    const { width, height, margin, isBeside, leaf, gap, band } = this.#plan;
+    const { height, margin, isBeside, leaf, gap, band } = this.#plan;
     const left = isBeside ? leafEnd : margin;
     const top = isBeside ? leaf.y : leafEnd;
-    const foot = await this.#addPlaces(left, width - margin - left, height - band.height - gap);
-    await this.#addTitle({ left, top, width: width - margin - left, height: foot - top - gap / 2 });
+    const width = this.#wordsEnd() - left;
+    const foot = await this.#addPlaces(left, width, height - band.height - gap);
+    await this.#addTitle({ left, top, width, height: foot - top - gap / 2 });
   }
 
   async #addPlaces(left: number, width: number, bottom: number): Promise<number> {

@@ -21,12 +21,18 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-const draw = (words: ShareWords): Promise<SharePictures> =>
-  converter.drawShare({ words, folder: mkdtempSync(path.join(root, 'work-')) }, new AbortController().signal);
+const draw = (words: ShareWords, photo?: string): Promise<SharePictures> => {
+  const drawing = { words, folder: mkdtempSync(path.join(root, 'work-')), ...(photo === undefined ? {} : { photo }) };
+  return converter.drawShare(drawing, new AbortController().signal);
+};
 
 async function ink(file: string, part: { left: number; top: number; width: number; height: number }): Promise<number> {
   const pixels = await sharp(file).extract(part).greyscale().raw().toBuffer();
   return (100 * pixels.filter((each) => each < 110).length) / pixels.length;
+}
+async function colourAt(file: string, left: number, top: number): Promise<'blue' | 'other'> {
+  const [red = 0, green = 0, blue = 0] = await sharp(file).extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
+  return blue > 200 && red < 60 && green < 60 ? 'blue' : 'other';
 }
 const TITLE = { left: 80, top: 420, width: 920, height: 200 };
 
@@ -47,6 +53,23 @@ describe('the share pictures of a sheet', () => {
         null,
         null,
       ]);
+    }
+  });
+
+  test('show the sheet’s own picture beside the words, on the other side where people read from the right', async () => {
+    const photo = path.join(root, 'photo.jpg');
+    const size = { width: 960, height: 540, channels: 3 } as const;
+    await sharp({ create: { ...size, background: '#0000ff' } })
+      .jpeg()
+      .toFile(photo);
+    const [english, arabic] = [await draw(fairWords, photo), await draw(fairInArabic, photo)];
+    expect(await colourAt(english.wide.file, 1100, 60)).toBe('blue');
+    expect(await colourAt(english.wide.file, 20, 300)).toBe('other');
+    expect(await colourAt(arabic.wide.file, 60, 60)).toBe('blue');
+    expect(await colourAt(arabic.wide.file, 1180, 300)).toBe('other');
+    for (const { square } of [english, arabic]) {
+      expect(await colourAt(square.file, 540, 40)).toBe('blue');
+      expect(await ink(square.file, { left: 80, top: 500, width: 920, height: 200 })).toBeGreaterThan(4);
     }
   });
 

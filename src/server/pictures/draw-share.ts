@@ -1,36 +1,59 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
+import sharp, { type OverlayOptions } from 'sharp';
 import { letSharpRead } from './let-sharp-read.ts';
 import type { PictureOutcome } from './picture-conversion.ts';
 import { composeShare } from './compose-share.ts';
-import { squarePlan, widePlan, type SharePlan } from './share-plans.ts';
-import { NoFont, type ShareDrawing, type SharePicture, type SharePictures, type ShareWords } from './share-words.ts';
+import { squarePlan, squarePlanWithPhoto, widePlan, widePlanWithPhoto, type SharePlan } from './share-plans.ts';
+import { onPaper } from './share-shapes.ts';
+import { NoFont, type ShareDrawing, type SharePicture, type SharePictures } from './share-words.ts';
 
-// An SVG of our own shapes alone, in which no word of a sheet ever stands; and its texts, which are PNGs by then.
-letSharpRead('Svg', 'Png');
+// An SVG of our own shapes alone, in which no word of a sheet ever stands; its texts, which are PNGs by then; and the
+// sheet's own picture, which the hub has encoded.
+letSharpRead('Svg', 'Png', 'Jpeg');
 
 const JPEG = { quality: 92, chromaSubsampling: '4:4:4' } as const;
 
 /**
- * Draws a sheet's share pictures: SVG shapes, and text that Pango sets with the system's fonts.
+ * Draws a sheet's share pictures: SVG shapes, the sheet's own picture, and text that Pango sets with the system's fonts.
  * @throws only for errors that are not the text's fault
  */
-export async function drawShare({ words, folder }: ShareDrawing): Promise<PictureOutcome<SharePictures, 'no-font'>> {
+export async function drawShare(drawing: ShareDrawing): Promise<PictureOutcome<SharePictures, 'no-font'>> {
+  const [squared, widened] =
+    drawing.photo === undefined ? [squarePlan, widePlan] : [squarePlanWithPhoto, widePlanWithPhoto];
   try {
-    const square = await write(squarePlan, words, folder);
-    return { converted: { square, wide: await write(widePlan, words, folder) } };
+    const square = await write(squared, drawing);
+    return { converted: { square, wide: await write(widened, drawing) } };
   } catch (error) {
     if (error instanceof NoFont) return { refused: 'no-font' };
     throw error;
   }
 }
 
-async function write(plan: SharePlan, words: ShareWords, folder: string): Promise<SharePicture> {
-  const { shapes, texts } = await composeShare(plan, words);
+async function write(plan: SharePlan, { words, folder, photo }: ShareDrawing): Promise<SharePicture> {
+  const { shapes, photoLeft, texts } = await composeShare(plan, words);
   const file = path.join(folder, `${plan.name}.jpg`);
-  const placed = texts.map(({ pixels, left, top }) => ({ input: pixels, left, top }));
-  const drawn = sharp(Buffer.from(shapes)).composite(placed).flatten().toColourspace('srgb');
+  const layers: OverlayOptions[] = [
+    ...(await photoLayer(plan, photo, photoLeft)),
+    { input: Buffer.from(shapes) },
+    ...texts.map(({ pixels, left, top }) => ({ input: pixels, left, top })),
+  ];
+  const drawn = sharp(Buffer.from(onPaper(plan)))
+    .composite(layers)
+    .flatten()
+    .toColourspace('srgb');
   await writeFile(file, await drawn.jpeg(JPEG).toBuffer());
   return { file, width: plan.width, height: plan.height };
+}
+
+/** Cropped to its place, around what catches the eye. */
+async function photoLayer(
+  { photo: place }: SharePlan,
+  photo: string | undefined,
+  left: number,
+): Promise<OverlayOptions[]> {
+  if (place === undefined || photo === undefined) return [];
+  const { width, height, y: top } = place;
+  const cropped = sharp(await readFile(photo)).resize(width, height, { position: 'attention' });
+  return [{ input: await cropped.png().toBuffer(), left, top }];
 }

@@ -11,6 +11,8 @@ export interface SharePlan {
   readonly whenSizes: readonly number[];
   readonly placesSizes: readonly number[];
   readonly band: { readonly height: number; readonly sizes: readonly number[] };
+  /** Where the sheet's own picture stands; absent for sheets without one. */
+  readonly photo?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
 export const squarePlan: SharePlan = {
@@ -40,4 +42,29 @@ export const widePlan: SharePlan = {
   whenSizes: [38, 34, 30, 26],
   placesSizes: [38, 34, 30, 26],
   band: { height: 112, sizes: [36, 32, 28, 24] },
+};
+
+const SQUARE_PHOTO = 330;
+
+/** Across the top; the leaf lies half on it. */
+export const squarePlanWithPhoto: SharePlan = {
+  ...squarePlan,
+  leaf: { ...squarePlan.leaf, y: 184 },
+  gap: 40,
+  photo: { x: 0, y: 0, width: squarePlan.width, height: SQUARE_PHOTO },
+};
+
+const WIDE_PHOTO = 370;
+
+/** Behind the words, down to the band. */
+export const widePlanWithPhoto: SharePlan = {
+  ...widePlan,
+  margin: 52,
+  leaf: { ...widePlan.leaf, y: 52 },
+  photo: {
+    x: widePlan.width - WIDE_PHOTO,
+    y: 0,
+    width: WIDE_PHOTO,
+    height: widePlan.height - widePlan.band.height,
+  },
 };

@@ -24,10 +24,17 @@ interface Paint {
   readonly round?: number;
 }
 
-export function onPaper(width: number, height: number, shapes: readonly string[]): string {
-  const ground = area({ x: 0, y: 0, width, height }, { fill: colours.paper });
-  const size = `width="${width}" height="${height}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${ground}${shapes.join('')}</svg>`;
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export function onPaper({ width, height }: Size): string {
+  return onNothing({ width, height }, [area({ x: 0, y: 0, width, height }, { fill: colours.paper })]);
+}
+
+export function onNothing({ width, height }: Size, shapes: readonly string[]): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes.join('')}</svg>`;
 }
 
 export function area({ x, y, width, height }: Place, { fill, edge, round = 0 }: Paint): string {

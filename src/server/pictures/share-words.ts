@@ -15,6 +15,8 @@ export interface ShareWords {
 
 export interface ShareDrawing {
   readonly words: ShareWords;
+  /** The file of the sheet's own picture, a JPEG. */
+  readonly photo?: string;
   /** The output folder, on the same disk as the kept files. */
   readonly folder: string;
 }

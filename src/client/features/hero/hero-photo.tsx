@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import type { HeroImage } from '#contract/hero.ts';
+import type { PictureView } from '#contract/pictures.ts';
+import { Picture } from '#client/ui/picture.tsx';
 
 /** The displayed width by screen, so that browsers choose a file before layout. */
 const SIZES = '(min-width: 62.5rem) 31rem, calc(100vw - 2rem)';
 
 interface HeroPhotoProps {
-  readonly image: HeroImage;
+  readonly image: PictureView;
   /** The file is missing or is no picture. */
   readonly onBroken: () => void;
 }
@@ -21,28 +22,18 @@ export function HeroPhoto({ image, onBroken }: HeroPhotoProps) {
         aria-hidden="true"
         className="absolute -end-2 -top-6 -z-10 size-32 rounded-full bg-marigold @min-[62.5rem]:-end-7 @min-[62.5rem]:-top-9 @min-[62.5rem]:size-48"
       />
-      <picture className="@min-[62.5rem]:absolute @min-[62.5rem]:inset-0">
-        {image.sources.map(({ type, files }) => (
-          <source
-            key={type}
-            type={type}
-            srcSet={files.map(({ url, width }) => `${url} ${width}w`).join(', ')}
-            sizes={SIZES}
-          />
-        ))}
-        <img
-          src={image.url}
-          alt={image.alt}
-          {...(image.width === null || image.height === null ? {} : { width: image.width, height: image.height })}
-          fetchPriority="high"
-          className="aspect-[16/10] h-auto w-full rounded-t-[28px] bg-spruce-soft object-cover @min-[37.5rem]:aspect-[2/1] @min-[62.5rem]:aspect-auto @min-[62.5rem]:h-full"
-          onError={onBroken}
-          // It may have failed before the page came to life.
-          ref={(shown) => {
-            if (shown?.complete === true && shown.naturalWidth === 0) onBroken();
-          }}
-        />
-      </picture>
+      <Picture
+        picture={image}
+        sizes={SIZES}
+        around="@min-[62.5rem]:absolute @min-[62.5rem]:inset-0"
+        className="aspect-[16/10] h-auto w-full rounded-t-[28px] bg-spruce-soft object-cover @min-[37.5rem]:aspect-[2/1] @min-[62.5rem]:aspect-auto @min-[62.5rem]:h-full"
+        fetchPriority="high"
+        onError={onBroken}
+        // It may have failed before the page came to life.
+        ref={(shown) => {
+          if (shown?.complete === true && shown.naturalWidth === 0) onBroken();
+        }}
+      />
       <Hills />
     </div>
   );
@@ -62,8 +53,8 @@ function Hills() {
   );
 }
 
-/** False from a failed load until another picture is set. */
-export function useWorkingImage(image: HeroImage | null): [HeroImage | null, () => void] {
+/** Null from a failed load until another picture is set. */
+export function useWorkingImage(image: PictureView | null): [PictureView | null, () => void] {
   const [broken, setBroken] = useState<string | null>(null);
   return [image === null || image.url === broken ? null : image, () => setBroken(image?.url ?? null)];
 }

@@ -13,6 +13,7 @@ import { PlacesBar } from '#client/ui/places-bar.tsx';
 import { HandsNeeded } from './hands-needed.tsx';
 import { MoreDates } from './more-dates.tsx';
 import { TitleOf } from './organizers-words.tsx';
+import { SheetPicture } from './sheet-picture.tsx';
 import { PlacesInShort } from './places-label.tsx';
 import { useSlotHours } from './slot-hours.ts';
 
@@ -37,6 +38,12 @@ export function SheetCard({
   const Heading = `h${headingLevel}` as const;
   return (
     <article className="card flex h-full flex-col gap-4 p-5 md:p-6">
+      <SheetPicture
+        sheet={sheet}
+        sizes="(min-width: 48rem) 34rem, 100vw"
+        loading="lazy"
+        className="-mx-5 -mt-5 aspect-[3/1] w-[calc(100%+2.5rem)] max-w-none rounded-t-card md:-mx-6 md:-mt-6 md:w-[calc(100%+3rem)]"
+      />
       <header className="flex flex-wrap gap-4">
         {sheet.showEventDate ? <CalendarLeaf instant={sheet.eventDate} /> : null}
         <div className={`grid min-w-0 grow content-start justify-items-start gap-2 ${brief ? 'basis-20' : 'basis-36'}`}>

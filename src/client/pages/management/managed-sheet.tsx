@@ -48,6 +48,7 @@ export function ManagedSheet({ sheet: loaded, isPreviewed, revealed, show }: Man
         onRepeat={() => show({ kind: 'repeat-sheet', ...about })}
         onChangeSeries={() => show({ kind: 'change-series', ...about, reach: 'following' })}
         onCopy={() => show({ kind: 'copy-sheet', ...about })}
+        onPicture={() => show({ kind: 'sheet-picture', ...about })}
         onShare={() => show({ kind: 'share-sheet', ...about })}
         onWrite={() => show({ kind: 'write-to-sheet', ...about })}
         onDelete={() => show({ kind: 'delete-sheet', ...about })}

@@ -22,6 +22,7 @@ export type OverviewDialog =
         | 'add-paste'
         | 'copy-sheet'
         | 'repeat-sheet'
+        | 'sheet-picture'
         | 'share-sheet'
         | 'write-to-sheet';
       readonly sheetId: string;

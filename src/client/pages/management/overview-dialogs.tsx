@@ -12,6 +12,7 @@ import { CopySheetDialog } from '#client/features/sheets/management/copy-sheet-d
 import { CreateSheetDialog } from '#client/features/sheets/management/create-sheet-dialog.tsx';
 import { DeleteSheetDialog } from '#client/features/sheets/management/delete-sheet-dialog.tsx';
 import { EditSheetDialog } from '#client/features/sheets/management/edit-sheet-dialog.tsx';
+import { SheetPictureDialog } from '#client/features/sheets/management/sheet-picture-dialog.tsx';
 import { ShareSheetDialog } from '#client/features/sheets/management/share-sheet-dialog.tsx';
 import { EditVolunteerDialog } from '#client/features/signups/management/edit-volunteer-dialog.tsx';
 import { RemoveVolunteerDialog } from '#client/features/signups/management/remove-volunteer-dialog.tsx';
@@ -81,6 +82,7 @@ export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
   if (dialog.kind === 'copy-sheet') return <CopySheetDialog sheet={sheet} onCopied={onMade} {...leave} />;
   if (dialog.kind === 'repeat-sheet') return <RepeatSheetDialog sheet={sheet} onRepeated={onRepeated} {...leave} />;
   if (dialog.kind === 'change-series') return <ChangeSeriesDialog sheet={sheet} reach={dialog.reach} {...leave} />;
+  if (dialog.kind === 'sheet-picture') return <SheetPictureDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'delete-sheet') return <DeleteSheetDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'share-sheet') return <ShareSheetDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'add-slot') return <AddSlotDialog sheet={sheet} {...leave} />;

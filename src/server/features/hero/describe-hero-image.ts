@@ -1,16 +1,17 @@
-import type { HeroImage } from '#contract/hero.ts';
+import type { PictureView } from '#contract/pictures.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { lockSetting, putSetting, settingByKey } from '#server/features/settings/settings.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { HERO_IMAGE_DETAILS, presentStored, readStoredImage } from './hero-image.ts';
+import { presentStored } from '#server/pictures/stored-picture.ts';
+import { HERO_IMAGE_DETAILS, readStoredImage } from './hero-image.ts';
 import { noHeroImage } from './hero.errors.ts';
 
 /**
  * Sets the text for visitors who do not see the picture; empty for one that only decorates.
  * @throws noHeroImage when none was uploaded
  */
-export async function describeHeroImage(platform: Platform, alt: string, actor: Actor): Promise<HeroImage> {
+export async function describeHeroImage(platform: Platform, alt: string, actor: Actor): Promise<PictureView> {
   const at = platform.clock.now();
   return platform.database.write(async (write) => {
     const locked = await lockSetting(write.db, HERO_IMAGE_DETAILS, '', at);

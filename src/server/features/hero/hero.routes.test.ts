@@ -4,9 +4,10 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ErrorAnswer } from '#contract/errors.ts';
-import type { HeroImage, HeroView } from '#contract/hero.ts';
+import type { HeroView } from '#contract/hero.ts';
+import type { PictureView } from '#contract/pictures.ts';
 import { defaultHero } from '#domain/hero.ts';
-import { HERO_IMAGE_BYTES } from '#domain/pictures.ts';
+import { PICTURE_BYTES } from '#domain/pictures.ts';
 import { newUploadName } from '#server/platform/files/uploads.ts';
 import { heroImageForm, multipart } from '#tests/support/multipart.ts';
 import { createUser, signIn, signInAs } from '#tests/support/people.ts';
@@ -138,7 +139,7 @@ describe('a picture for the banner', () => {
     const sent = await photoWithPlace(1000, 800);
     const answer = await upload(heroImageForm(sent, { alt: ' Parents at the bake table ' }));
     expect(answer.statusCode).toBe(201);
-    const image = answer.json<HeroImage>();
+    const image = answer.json<PictureView>();
     expect(image).toMatchObject({ alt: 'Parents at the bake table', width: 800, height: 1000 });
     expect(image.sources.map(({ type, files }) => [type, files.map(({ width }) => width)])).toEqual([
       ['image/avif', [640, 800]],
@@ -181,7 +182,7 @@ describe('a picture for the banner', () => {
   });
 
   test('that is damaged is refused in words that help, and the one before stays', async () => {
-    const before = (await uploadPhoto()).json<HeroImage>();
+    const before = (await uploadPhoto()).json<PictureView>();
     const half = (await photo().jpeg().toBuffer()).subarray(0, 9000);
     const answer = await upload(heroImageForm(half));
     expect([answer.statusCode, problemsIn(answer).message]).toEqual([
@@ -196,8 +197,8 @@ describe('a picture for the banner', () => {
   test('may have 5 MiB and not a byte more', async () => {
     const picture = await photo(64, 64).jpeg().toBuffer();
     const ofSize = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
-    expect((await upload(heroImageForm(ofSize(HERO_IMAGE_BYTES)))).statusCode).toBe(201);
-    const answer = await upload(heroImageForm(ofSize(HERO_IMAGE_BYTES + 1)));
+    expect((await upload(heroImageForm(ofSize(PICTURE_BYTES)))).statusCode).toBe(201);
+    const answer = await upload(heroImageForm(ofSize(PICTURE_BYTES + 1)));
     expect([answer.statusCode, problemsIn(answer).message]).toEqual([
       413,
       'File too large. Please select a picture smaller than 5MB.',
@@ -234,8 +235,8 @@ describe('a picture for the banner', () => {
   });
 
   test('takes the place of the one before, whose files are gone', async () => {
-    const first = (await uploadPhoto()).json<HeroImage>();
-    const second = (await uploadPhoto()).json<HeroImage>();
+    const first = (await uploadPhoto()).json<PictureView>();
+    const second = (await uploadPhoto()).json<PictureView>();
     expect(second.url).not.toBe(first.url);
     expect((await hub.call('GET', first.url)).statusCode).toBe(404);
     expect((await hub.call('GET', second.url)).statusCode).toBe(200);
@@ -246,7 +247,7 @@ describe('a picture for the banner', () => {
     const answers = await Promise.all([uploadPhoto('a'), uploadPhoto('b'), uploadPhoto('c')]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
     const { image } = await read();
-    expect(answers.map((answer) => answer.json<HeroImage>())).toContainEqual(image);
+    expect(answers.map((answer) => answer.json<PictureView>())).toContainEqual(image);
     expect(kept()).toHaveLength(5);
   });
 
@@ -318,7 +319,7 @@ describe('an uploaded file', () => {
 
 describe('what a crash leaves behind', () => {
   test('is removed at night, but nothing that is shown or that another process works on', async () => {
-    const shown = (await uploadPhoto()).json<HeroImage>();
+    const shown = (await uploadPhoto()).json<PictureView>();
     const before = kept().length;
     const now = hub.platform.clock.now().getTime();
     const left = async (name: string, ageInMs: number) => {

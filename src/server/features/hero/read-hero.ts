@@ -2,7 +2,8 @@ import { readHeroText, type HeroView } from '#contract/hero.ts';
 import { defaultHero, type HeroContent } from '#domain/hero.ts';
 import { settingsByKeys } from '#server/features/settings/settings.store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { uploadIn, HERO_IMAGE_DETAILS, presentHeroImage, readStoredImage } from './hero-image.ts';
+import { uploadIn } from '#server/pictures/stored-picture.ts';
+import { HERO_IMAGE_DETAILS, presentHeroImage, readStoredImage } from './hero-image.ts';
 
 /**
  * The present banner, or the default one. A picture whose file is missing, as after a restore of the database alone,

@@ -2,7 +2,8 @@ import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { removeSetting, settingByKey } from '#server/features/settings/settings.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fileNames, HERO_IMAGE_DETAILS, readStoredImage } from './hero-image.ts';
+import { fileNames } from '#server/pictures/stored-picture.ts';
+import { HERO_IMAGE_DETAILS, readStoredImage } from './hero-image.ts';
 
 export async function removeHeroImage(platform: Platform, actor: Actor): Promise<void> {
   const at = platform.clock.now();

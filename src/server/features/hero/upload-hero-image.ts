@@ -1,27 +1,14 @@
-import type { HeroImage } from '#contract/hero.ts';
+import type { PictureView } from '#contract/pictures.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { lockSetting, putSetting } from '#server/features/settings/settings.store.ts';
 import type { Actor } from '#server/http/actor.ts';
+import type { ReceivedPicture } from '#server/http/receive-picture.ts';
 import type { Context } from '#server/hub.ts';
-import { newUploadName } from '#server/platform/files/uploads.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import {
-  addressOf,
-  fileName,
-  fileNames,
-  HERO_IMAGE_DETAILS,
-  heroImageRecipe,
-  presentStored,
-  readStoredImage,
-  storedImage,
-  type StoredHeroImage,
-} from './hero-image.ts';
-
-interface ReceivedPicture {
-  readonly file: string;
-  readonly folder: string;
-  readonly alt: string;
-}
+import { keepPicture } from '#server/pictures/keep-picture.ts';
+import type { StoredPicture } from '#domain/pictures.ts';
+import { addressOf, fileNames, presentStored } from '#server/pictures/stored-picture.ts';
+import { HERO_IMAGE_DETAILS, heroImageRecipe, readStoredImage } from './hero-image.ts';
 
 /**
  * Replaces the banner's picture. Its files are durable before anything refers to them; those of the earlier picture are
@@ -31,26 +18,17 @@ interface ReceivedPicture {
  */
 export async function uploadHeroImage(
   hub: Context<'pictures'>,
-  { file, folder, alt }: ReceivedPicture,
+  picture: ReceivedPicture,
   actor: Actor,
   signal: AbortSignal,
-): Promise<HeroImage> {
-  const converted = await hub.pictures.convert({ source: file, folder, recipe: heroImageRecipe }, signal);
-  const stored = storedImage(`hero-${newUploadName()}`, alt, converted);
-  let replaced: StoredHeroImage | null;
-  try {
-    for (const each of converted.files) await hub.uploads.keep(each.file, fileName(stored.stem, each));
-    signal.throwIfAborted();
-    replaced = await pointAt(hub, stored, actor);
-  } catch (error) {
-    await hub.uploads.remove(fileNames(stored));
-    throw error;
-  }
+): Promise<PictureView> {
+  const upload = { picture, kind: 'hero', recipe: heroImageRecipe, signal };
+  const { stored, replaced } = await keepPicture(hub, upload, (kept) => pointAt(hub, kept, actor));
   if (replaced !== null) await hub.uploads.remove(fileNames(replaced));
   return presentStored(stored);
 }
 
-async function pointAt(platform: Platform, stored: StoredHeroImage, actor: Actor): Promise<StoredHeroImage | null> {
+async function pointAt(platform: Platform, stored: StoredPicture, actor: Actor): Promise<StoredPicture | null> {
   const at = platform.clock.now();
   return platform.database.write(async (write) => {
     const replaced = readStoredImage((await lockSetting(write.db, HERO_IMAGE_DETAILS, '', at)).value);

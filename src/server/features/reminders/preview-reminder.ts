@@ -36,7 +36,8 @@ export async function previewReminder(hub: Context<'sheetCache'>, choice: Remind
  */
 export async function previewReminderMail(hub: Context<'sheetCache'>, choice: ReminderChoice): Promise<string | null> {
   const { toSend } = await planFor(hub, choice);
-  return exampleOf(hub, choice, toSend)?.html ?? null;
+  // Pictures travel with mails; this one is looked at in a browser.
+  return exampleOf(hub, choice, toSend)?.html.replaceAll('src="cid:', 'src="/uploads/') ?? null;
 }
 
 async function planFor(hub: Context<'sheetCache'>, { signupSheetId, reminderType }: ReminderChoice) {

@@ -151,6 +151,7 @@ function reminded(signup: RemindedSignup, before: readonly RemindedSignup[], con
   const isNew = before.every((other) => other.sheet.id !== sheet.id);
   return eventBlock(context, signup, {
     organizer: true,
+    picture: isNew,
     facts: [
       { label: i18n._({ id: 'mail.reminder.task', message: 'Your task:' }), value: slot.description },
       {

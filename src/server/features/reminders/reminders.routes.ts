@@ -15,7 +15,8 @@ import { nobodyToRemind } from './reminders.errors.ts';
 import { sendReminders } from './send-reminders.ts';
 import { showReminders } from './show-reminders.ts';
 
-const MAIL_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
+const MAIL_POLICY =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'";
 
 export function mountReminders(mount: Mount, hub: Hub): void {
   mount('POST /api/reminders/send', {

@@ -1,6 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { keptFor, recordKinds, type RecordKind } from '#domain/retention.ts';
 import { sweepHeroImages } from '#server/features/hero/sweep-hero-images.ts';
+import { sweepSheetPictures } from '#server/features/sheet-pictures/sweep-sheet-pictures.ts';
 import { sweepPostMedia } from '#server/features/share/sweep-post-media.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { agingRows, removeRows } from './old-records.store.ts';
@@ -33,7 +34,7 @@ export async function removeOldRecords(platform: Platform): Promise<boolean> {
   for (const kind of recordKinds) await work(kind, () => removeKind(platform, kind, budget));
   const isAll = budget.fullOnes > 0;
   // Posts and pictures that went leave their files behind.
-  if (isAll) await work('files', async () => (await sweepPostMedia(platform)) + (await sweepHeroImages(platform)));
+  if (isAll) await work('files', async () => sweepFiles(platform));
   platform.log.info({ removed, isAll }, 'removed old records');
   if (failures.length > 0) throw failures[0];
   return isAll;
@@ -60,4 +61,9 @@ async function removeKind(
       await rest(REST);
     }
   return total;
+}
+
+async function sweepFiles(platform: Platform): Promise<number> {
+  const swept = [await sweepPostMedia(platform), await sweepHeroImages(platform), await sweepSheetPictures(platform)];
+  return swept.reduce((sum, files) => sum + files, 0);
 }

@@ -30,13 +30,13 @@ export async function actOnSeries(
 }
 
 async function act(
-  { hub, write, sheet, people, now }: SheetStep,
+  { hub, write, sheet, people, now, unused }: SheetStep,
   { action, reason, withSignups }: SeriesActionInput,
   actor: Actor,
 ): Promise<SeriesOutcome> {
   if (action === 'delete') {
     if (people > 0 && !withSignups.includes(sheet.id)) return 'kept';
-    await deleteLocked(hub, write, sheet, { actor, now });
+    unused.push(...(await deleteLocked(hub, write, sheet, { actor, now })));
     return 'changed';
   }
   const { to, from } = wanted[action];

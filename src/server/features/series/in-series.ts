@@ -17,6 +17,8 @@ export interface SheetStep {
   /** Of that sheet. */
   readonly people: number;
   readonly now: Date;
+  /** Of pictures that nothing shows any more: they are removed after the commit. */
+  readonly unused: string[];
 }
 
 interface SeriesWork {
@@ -39,7 +41,10 @@ export async function inSeries(
   actor: Actor,
 ): Promise<SeriesChangeAnswer> {
   const now = hub.clock.now();
+  // A write may run twice.
+  let unused: string[] = [];
   const work = async (write: Write): Promise<SeriesChangeAnswer> => {
+    unused = [];
     const source = await lockSheet(write.db, sheetId);
     if (source === null) throw sheetNotFound();
     const sheets: SeriesChangeAnswer['sheets'] = [];
@@ -48,7 +53,7 @@ export async function inSeries(
       if (sheet === null) continue;
       const people = await peopleOn(write.db, id);
       const { counting, mailed } = countingMails(hub);
-      const outcome = await step({ hub: counting, write, source, sheet, people, now });
+      const outcome = await step({ hub: counting, write, source, sheet, people, now, unused });
       if (outcome === 'changed') write.announce({ topic: 'sheet', id });
       sheets.push({ id, eventDate: sheet.eventDate, outcome, people, mailed: mailed() });
     }
@@ -59,7 +64,11 @@ export async function inSeries(
     }
     return { sheets, changed, mailed: sheets.reduce((sum, each) => sum + each.mailed, 0) };
   };
-  if (!dryRun) return hub.database.write(work);
+  if (!dryRun) {
+    const answer = await hub.database.write(work);
+    await hub.uploads.remove(unused);
+    return answer;
+  }
   const undone = await hub.database
     .write(async (write) => {
       throw new Undone(await work(write));

@@ -1,7 +1,11 @@
 import type { SheetView } from '#contract/sheets.ts';
 import type { LanguageTag } from '#domain/languages.ts';
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { Context } from '#server/hub.ts';
 import type { Uploads } from '#server/platform/files/uploads.ts';
+import { uploadIn } from '#server/pictures/stored-picture.ts';
 import { NoFont, type ShareWords } from '#server/pictures/share-words.ts';
 import { drawnOf, keepDrawn, type Depicted } from './share-pictures.store.ts';
 import { fingerprintOf, shareWordsOf } from './share-words.ts';
@@ -29,7 +33,8 @@ export async function sharePicturesOf(
   language: LanguageTag,
 ): Promise<SharedFiles | null> {
   const words = shareWordsOf(hub, sheet, language);
-  const fingerprint = fingerprintOf(words);
+  const picture = sheet.picture?.url;
+  const fingerprint = fingerprintOf(words, picture);
   const depicted = { sheetId: sheet.id, language };
   const { database, clock, uploads } = hub;
   const drawn = await drawnOf(database.db, depicted);
@@ -41,7 +46,7 @@ export async function sharePicturesOf(
   drawing.set(hub.pictures, running);
   const same = running.get(fingerprint);
   if (same !== undefined) return same;
-  const made = drawAndKeep(hub, depicted, words, fingerprint).finally(() => running.delete(fingerprint));
+  const made = drawAndKeep(hub, depicted, { words, picture }, fingerprint).finally(() => running.delete(fingerprint));
   running.set(fingerprint, made);
   return made;
 }
@@ -58,29 +63,37 @@ async function areKept(uploads: Uploads, { square, wide }: SharedFiles): Promise
   return (await uploads.open(square)) !== null && (await uploads.open(wide)) !== null;
 }
 
+interface Shown {
+  readonly words: ShareWords;
+  /** The address of the sheet's own. */
+  readonly picture: string | undefined;
+}
+
 /** Files of an earlier state stay for posts that still wait; `sweepPostMedia` removes them. */
 async function drawAndKeep(
   hub: Context<'pictures'>,
   depicted: Depicted,
-  words: ShareWords,
+  shown: Shown,
   fingerprint: string,
 ): Promise<SharedFiles | null> {
   const { database, clock, uploads } = hub;
   const stem = `share-${fingerprint}`;
   const files = filesOf(stem);
-  const isDrawn = (await areKept(uploads, files)) || (await draw(hub, words, files));
+  const isDrawn = (await areKept(uploads, files)) || (await draw(hub, shown, files));
   const drawn = { fingerprint, stem: isDrawn ? stem : null, drawnAt: clock.now().toISOString() };
   await database.write(({ db }) => keepDrawn(db, depicted, drawn));
   return isDrawn ? files : null;
 }
 
 /** False where no font has the letters. */
-async function draw(hub: Context<'pictures'>, words: ShareWords, files: SharedFiles): Promise<boolean> {
+async function draw(hub: Context<'pictures'>, { words, picture }: Shown, files: SharedFiles): Promise<boolean> {
   const { uploads } = hub;
   const workplace = await uploads.workplace();
   try {
     const signal = AbortSignal.timeout(DRAWN_WITHIN);
-    const { square, wide } = await hub.pictures.drawShare({ words, folder: workplace.folder }, signal);
+    const photo = await photoOf(uploads, picture, workplace.folder);
+    const drawing = { words, folder: workplace.folder, ...(photo === null ? {} : { photo }) };
+    const { square, wide } = await hub.pictures.drawShare(drawing, signal);
     await uploads.keep(square.file, files.square);
     await uploads.keep(wide.file, files.wide);
     return true;
@@ -90,4 +103,13 @@ async function draw(hub: Context<'pictures'>, words: ShareWords, files: SharedFi
   } finally {
     await workplace.clear();
   }
+}
+
+/** Null if its file is missing, as after a restore of the database alone. */
+async function photoOf(uploads: Uploads, picture: string | undefined, folder: string): Promise<string | null> {
+  const kept = await uploads.open(uploadIn(picture ?? '') ?? '');
+  if (kept === null) return null;
+  const file = path.join(folder, 'photo');
+  await pipeline(kept.read(), createWriteStream(file));
+  return file;
 }

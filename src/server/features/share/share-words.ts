@@ -69,14 +69,16 @@ export function languageOfSheet({ language = SOURCE }: Pick<SheetView, 'language
   return language;
 }
 
-export function fingerprintOf(words: ShareWords): string {
+/** @param picture the address of the sheet's own */
+export function fingerprintOf(words: ShareWords, picture: string | undefined): string {
   return createHash('sha256')
-    .update(JSON.stringify([LOOK, words]))
+    .update(JSON.stringify([LOOK, words, ...(picture === undefined ? [] : [picture])]))
     .digest('hex')
     .slice(0, 32);
 }
 
 /** The path of the picture for links to a sheet. Networks cache pictures by address, so it changes with the picture. */
 export function linkPictureOf(platform: WordParts, sheet: SheetView): string {
-  return `/share/sheets/${sheet.id}/wide.jpg?v=${fingerprintOf(shareWordsOf(platform, sheet, languageOfSheet(sheet)))}`;
+  const words = shareWordsOf(platform, sheet, languageOfSheet(sheet));
+  return `/share/sheets/${sheet.id}/wide.jpg?v=${fingerprintOf(words, sheet.picture?.url)}`;
 }

@@ -10,6 +10,7 @@ export const sheetCopyRules = {
   description: 'kept',
   language: 'kept',
   translations: 'kept',
+  picture: 'kept',
   event_date: 'shifted',
   show_event_date: 'kept',
   show_spot_count: 'kept',
@@ -67,6 +68,7 @@ export function copiedSheet(
   return {
     ...copiedValues(source, sheetCopyRules, shift),
     ...words,
+    picture: source.picture === null ? null : JSON.stringify(source.picture),
     id,
     created_at: now.toISOString(),
     state: 'draft',

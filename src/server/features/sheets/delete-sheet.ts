@@ -7,6 +7,7 @@ import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { sheetNotFound } from './sheets.errors.ts';
 import { deleteSheetRow, lockSheet, lockSlotsOfSheet, type Sheet } from './sheets.store.ts';
+import { unusedFiles } from './unused-files.ts';
 
 /**
  * Its slots and signups too; mails its volunteers if the event is not over.
@@ -14,20 +15,24 @@ import { deleteSheetRow, lockSheet, lockSlotsOfSheet, type Sheet } from './sheet
  */
 export async function deleteSheet(hub: Context<'mailbox'>, id: string, actor: Actor): Promise<void> {
   const now = hub.clock.now();
-  await hub.database.write(async (write) => {
+  const unused = await hub.database.write(async (write) => {
     const sheet = await lockSheet(write.db, id);
     if (sheet === null) throw sheetNotFound();
-    await deleteLocked(hub, write, sheet, { actor, now });
+    return deleteLocked(hub, write, sheet, { actor, now });
   });
+  await hub.uploads.remove(unused);
 }
 
-/** As `deleteSheet`; the caller has locked the sheet. */
+/**
+ * As `deleteSheet`; the caller has locked the sheet.
+ * @returns the files that the caller removes after the commit
+ */
 export async function deleteLocked(
   hub: Context<'mailbox'>,
   write: Write,
-  { id, title }: Pick<Sheet, 'id' | 'title'>,
+  { id, title, picture }: Pick<Sheet, 'id' | 'title' | 'picture'>,
   { actor, now }: { readonly actor: Actor; readonly now: Date },
-): Promise<void> {
+): Promise<string[]> {
   await lockSlotsOfSheet(write.db, id);
   const signups = await signupsToMail(write.db, { sheetId: id, at: now.toISOString() });
   const ahead = signups.filter((signup) => liesAhead(hub.schoolClock, signup, now));
@@ -35,4 +40,5 @@ export async function deleteLocked(
   await deleteSheetRow(write.db, id);
   await recordAudit(write, actor, { action: 'sheet-deleted', subjectId: id, detail: title, at: now });
   write.announce({ topic: 'sheet', id });
+  return unusedFiles(write.db, picture);
 }

@@ -5,6 +5,7 @@ import type { SignupView } from '#contract/signups.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { presentSlot, presentSlotToOrganizers } from '#server/features/slots/present-slot.ts';
 import type { Slot } from '#server/features/slots/slots.store.ts';
+import { presentStored } from '#server/pictures/stored-picture.ts';
 import type { Sheet } from './sheets.store.ts';
 
 export interface SheetWithSlots extends Sheet {
@@ -51,6 +52,7 @@ function present(
     description: sheet.description,
     ...(sheet.language === SOURCE ? {} : { language: sheet.language }),
     ...(sheet.translations === null ? {} : { translations: sheet.translations }),
+    ...(sheet.picture === null ? {} : { picture: presentStored(sheet.picture) }),
     eventDate: sheet.eventDate,
     showEventDate: sheet.showEventDate,
     showSpotCount: sheet.showSpotCount,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import type { LanguageTag } from '#domain/languages.ts';
+import type { StoredPicture } from '#domain/pictures.ts';
 import { searchTextOf } from '#domain/sheet-search.ts';
 import { STATES_THAT_TAKE_PLACE, type SheetState, type Visibility } from '#domain/sheet-states.ts';
 import type { Translations } from '#domain/translations.ts';
@@ -14,6 +15,7 @@ export const sheetColumns = [
   'description',
   'language',
   'translations',
+  'picture',
   'event_date as eventDate',
   'show_event_date as showEventDate',
   'show_spot_count as showSpotCount',
@@ -34,6 +36,7 @@ export interface Sheet {
   readonly description: string | null;
   readonly language: LanguageTag;
   readonly translations: Translations | null;
+  readonly picture: StoredPicture | null;
   readonly eventDate: string;
   readonly showEventDate: boolean;
   readonly showSpotCount: boolean;
@@ -48,7 +51,10 @@ export interface Sheet {
   readonly seriesId: string | null;
 }
 
-export type SheetDetails = Omit<Sheet, 'id' | 'createdAt' | 'state' | 'calledOffAt' | 'calledOffReason' | 'seriesId'>;
+export type SheetDetails = Omit<
+  Sheet,
+  'id' | 'createdAt' | 'state' | 'calledOffAt' | 'calledOffReason' | 'seriesId' | 'picture'
+>;
 
 export async function sheetsOf(db: Db, ids: readonly string[]): Promise<Sheet[]> {
   return db.selectFrom('signup_sheets').select(sheetColumns).where('id', 'in', ids).execute();
@@ -155,6 +161,17 @@ export async function updateState(
     }))
     .where('id', '=', id)
     .execute();
+}
+
+export async function updatePicture(db: Db, id: string, picture: StoredPicture | null): Promise<void> {
+  const stored = picture === null ? null : JSON.stringify(picture);
+  await db.updateTable('signup_sheets').set({ picture: stored }).where('id', '=', id).execute();
+}
+
+/** A copy has the same picture as its source, so several sheets can have one. */
+export async function picturesOfSheets(db: Db): Promise<StoredPicture[]> {
+  const sheets = await db.selectFrom('signup_sheets').select('picture').where('picture', 'is not', null).execute();
+  return sheets.flatMap(({ picture }) => picture ?? []);
 }
 
 /** The caller has locked the slots. */

@@ -39,7 +39,7 @@ export function signupCalendar(
   return { method, content };
 }
 
-type CalendarSheet = Omit<MailedSheet, 'translated'> & {
+type CalendarSheet = Omit<MailedSheet, 'translated' | 'picture'> & {
   readonly description: string | null;
   readonly translations?: Translations | null;
   readonly state: SheetState;

@@ -38,6 +38,7 @@ export function eventBlock(
   { slot, sheet }: { readonly slot: MailedSlot; readonly sheet: MailedSheet },
   more: {
     readonly organizer?: true;
+    readonly picture?: boolean;
     readonly name?: string | null;
     readonly facts?: readonly { readonly label: string; readonly value: string | null }[];
     readonly link?: MailLink;
@@ -68,6 +69,7 @@ export function eventBlock(
   ];
   return {
     block: 'event',
+    ...(more.picture === true && sheet.picture !== undefined ? { picture: sheet.picture } : {}),
     leaf: leafOf(context, { slot, sheet }),
     title: shown.sheet.text,
     titleLanguage: shown.sheet.language,

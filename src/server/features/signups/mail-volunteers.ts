@@ -1,7 +1,10 @@
 import { chooseLanguage, type LanguageTag } from '#domain/languages.ts';
+import type { StoredPicture } from '#domain/pictures.ts';
+import type { MailPicture } from '#server/mail/mail-body.ts';
 import { SOURCE } from '#domain/writing.ts';
 import { titleIn, type Translations } from '#domain/translations.ts';
 import type { Hub } from '#server/hub.ts';
+import { plainFile } from '#server/pictures/stored-picture.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import type {
   EventCancelledMail,
@@ -91,7 +94,7 @@ export function mailedSlot(signup: SignupOfEvent, recipient = signup.preferredLa
 
 /** @param recipient the language of the mail, where it is not that of the signup */
 export function mailedSheet(signup: SignupOfEvent, recipient = signup.preferredLanguage): MailedSheet {
-  const { sheetTitle: title, sheetTranslations: translations, language } = signup;
+  const { sheetTitle: title, sheetTranslations: translations, language, sheetPicture: picture } = signup;
   return {
     id: signup.sheetId,
     ...mailedTitle(recipient, { title, translations, language }),
@@ -100,7 +103,13 @@ export function mailedSheet(signup: SignupOfEvent, recipient = signup.preferredL
     showEventDate: signup.showEventDate,
     organizerName: signup.organizerName,
     organizerEmail: signup.organizerEmail,
+    ...(picture === null ? {} : { picture: mailedPicture(picture) }),
   };
+}
+
+function mailedPicture(picture: StoredPicture): MailPicture {
+  const { alt, width, height } = picture;
+  return { file: plainFile(picture), alt, width, height };
 }
 
 interface TitledInLanguage {

@@ -1,5 +1,6 @@
 import type { Unavailable } from '#contract/unavailable.ts';
 import type { LanguageTag } from '#domain/languages.ts';
+import type { StoredPicture } from '#domain/pictures.ts';
 import type { SheetState } from '#domain/sheet-states.ts';
 import type { Translations } from '#domain/translations.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -23,6 +24,7 @@ export interface SlotOfEvent {
   readonly eventDeadline: Instant | null;
   readonly organizerName: string;
   readonly organizerEmail: string;
+  readonly sheetPicture: StoredPicture | null;
 }
 
 export const eventColumns = [
@@ -42,6 +44,7 @@ export const eventColumns = [
   'signup_sheets.event_deadline as eventDeadline',
   'signup_sheets.organizer_name as organizerName',
   'signup_sheets.organizer_email as organizerEmail',
+  'signup_sheets.picture as sheetPicture',
 ] as const;
 
 const slotOfEvent = prepared<{ slotId: string }, SlotOfEvent>((db, value) =>

@@ -1,4 +1,5 @@
 import type { LanguageTag } from '#domain/languages.ts';
+import type { MailPicture } from '#server/mail/mail-body.ts';
 import type { Wording } from '#domain/translations.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
@@ -22,6 +23,8 @@ export interface MailedSheet extends MailedTitle {
   readonly showEventDate: boolean;
   readonly organizerName: string;
   readonly organizerEmail: string;
+  /** Absent without one. */
+  readonly picture?: MailPicture;
 }
 
 /**

@@ -33,7 +33,7 @@ export const signupConfirmation: MailTemplate<SignupMail> = {
       heading: i18n._({ id: 'mail.confirmation.heading', message: 'You’re signed up' }),
       blocks: [
         { block: 'paragraph', text: thanks },
-        eventBlock(context, mail, { organizer: true }),
+        eventBlock(context, mail, { organizer: true, picture: true }),
         ...notesOf(mail, context),
         ...whatToDo(mail, context, calendar),
       ],
@@ -72,7 +72,7 @@ export const signupChanged: MailTemplate<SignupChangedMail> = {
       blocks: [
         { block: 'paragraph', text },
         ...(changes.length === 0 ? [] : [{ block: 'changes', rows: changes } as const]),
-        eventBlock(context, mail, { organizer: true }),
+        eventBlock(context, mail, { organizer: true, picture: true }),
         ...whatToDo(mail, context, calendar),
       ],
     });
@@ -106,7 +106,7 @@ export const eventRevived: MailTemplate<SignupMail> = {
       heading: i18n._({ id: 'mail.revived.heading', message: 'The event takes place after all' }),
       blocks: [
         { block: 'paragraph', text },
-        eventBlock(context, mail, { organizer: true }),
+        eventBlock(context, mail, { organizer: true, picture: true }),
         ...whatToDo(mail, context, calendar),
       ],
     });

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AuditAction } from '#contract/audit.ts';
 import type { ConsentPurpose } from '#domain/consents.ts';
 import type { LanguageTag } from '#domain/languages.ts';
+import type { StoredPicture } from '#domain/pictures.ts';
 import type { ReminderKind } from '#domain/reminders.ts';
 import type { SheetState, Visibility } from '#domain/sheet-states.ts';
 import type { Translations } from '#domain/translations.ts';
@@ -32,6 +33,7 @@ export interface SignupSheetsTable {
   description: string | null;
   language: Generated<LanguageTag>;
   translations: TranslationsColumn;
+  picture: ColumnType<StoredPicture | null, string | null | undefined, string | null>;
   event_date: Instant;
   show_event_date: boolean;
   show_spot_count: boolean;

@@ -2,14 +2,14 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { VolunteerHours } from '#domain/stats.ts';
-import type { HeroImage } from '#contract/hero.ts';
+import type { PictureView } from '#contract/pictures.ts';
 import { HeroBanner } from '#client/features/hero/hero-banner.tsx';
 import type { PersistedForm } from '#client/lib/persisted-form.ts';
 import { heroIn, type HeroFields } from './hero-fields.ts';
 
 interface HeroPreviewProps {
   readonly form: PersistedForm<HeroFields, HeroFields>;
-  readonly image: HeroImage | null;
+  readonly image: PictureView | null;
   readonly hours: VolunteerHours | null;
 }
 

@@ -4,6 +4,7 @@ import {
   ClipboardPaste,
   Copy,
   CopyCheck,
+  Image,
   Link2,
   Mail,
   Pencil,
@@ -39,6 +40,7 @@ interface SheetPanelActions {
   readonly onCopy: () => void;
   readonly onRepeat: () => void;
   readonly onChangeSeries: () => void;
+  readonly onPicture: () => void;
   readonly onShare: () => void;
   readonly onWrite: () => void;
   readonly onDelete: () => void;
@@ -149,6 +151,7 @@ function Actions({
   onCopy,
   onRepeat,
   onChangeSeries,
+  onPicture,
   onShare,
   onWrite,
   onDelete,
@@ -217,6 +220,7 @@ function Actions({
           sheet.seriesId === null
             ? { icon: Repeat, words: 'Repeat on more dates…', onSelect: onRepeat }
             : { icon: CopyCheck, words: 'Change the following dates…', onSelect: onChangeSeries },
+          { icon: Image, words: 'Picture…', onSelect: onPicture },
         ]}
       />
     </>

@@ -1,17 +1,17 @@
-import { useState } from 'react';
-import { HeroPicture } from '#client/features/hero/hero-picture.tsx';
+import { useState, type ReactNode } from 'react';
 import { formatSize } from '#client/lib/file-problem.ts';
 
 /** In px; narrower pictures look blurred on large screens. */
 const SHARP_FROM = 1000;
 
 interface ShownPictureProps {
-  /** Null where the illustration stands. */
   readonly url: string | null;
   readonly file: File | null;
+  /** Shown without a picture. */
+  readonly instead: ReactNode;
 }
 
-export function ShownPicture({ url, file }: ShownPictureProps) {
+export function ShownPicture({ url, file, instead }: ShownPictureProps) {
   const [width, setWidth] = useState<number | null>(null);
   const [broken, setBroken] = useState<string | null>(null);
   const note =
@@ -23,9 +23,7 @@ export function ShownPicture({ url, file }: ShownPictureProps) {
   return (
     <span className="grid gap-2">
       {url === null || url === broken ? (
-        <span className="grid overflow-hidden rounded-control bg-[#f2ead9] px-6 pt-4">
-          <HeroPicture className="mx-auto aspect-[9/5] w-full max-w-[24rem]" />
-        </span>
+        instead
       ) : (
         <img
           src={url}

@@ -1,41 +1,42 @@
-import { heroImageChange, type HeroImage } from '#contract/hero.ts';
+import { pictureChange, type PictureView } from '#contract/pictures.ts';
 import { customResolver, usePersistedForm, type PersistedForm } from '#client/lib/persisted-form.ts';
 import type { ChosenFile } from '#client/lib/chosen-file.ts';
 import { problemIn } from '#client/lib/file-problem.ts';
 import { HttpError, messageOf } from '#client/lib/http.ts';
 
-export interface ImageFields {
+export interface PictureFields {
   /** Problems of the file; the file itself is not part of the form. */
-  readonly heroImage: string;
+  readonly file: string;
   readonly alt: string;
 }
 
 const FAILED = { title: 'Upload failed', text: 'Failed to upload the picture. Please try again.' };
 const OF_THE_FILE = ['invalid_file_type', 'file_too_large'];
 
-export function useHeroImageForm(
-  image: HeroImage | null,
+export function usePictureForm(
+  draft: string,
+  picture: PictureView | null,
   chosen: ChosenFile | null,
-): PersistedForm<ImageFields, ImageFields> {
-  const altBefore = image?.alt ?? '';
+): PersistedForm<PictureFields, PictureFields> {
+  const altBefore = picture?.alt ?? '';
   const problemOf = (error: unknown) =>
     problemIn(messageOf(error, FAILED.text), chosen === null ? 'Update Failed' : FAILED.title);
-  return usePersistedForm<ImageFields, ImageFields>({
-    initial: { heroImage: '', alt: altBefore },
+  return usePersistedForm<PictureFields, PictureFields>({
+    initial: { file: '', alt: altBefore },
     resolver: customResolver(({ alt }) => ({
-      ...(chosen === null && alt.trim() === altBefore ? { heroImage: 'Please choose a picture' } : {}),
+      ...(chosen === null && alt.trim() === altBefore ? { file: 'Please choose a picture' } : {}),
       ...altProblem(alt),
     })),
-    draft: 'hero-image',
+    draft,
     failure: FAILED,
     errorTitle: (error) => problemOf(error).title,
     errorMessage: (error) => problemOf(error).text,
     fieldForError: (error) =>
-      error instanceof HttpError && OF_THE_FILE.includes(error.answer?.code ?? '') ? 'heroImage' : undefined,
+      error instanceof HttpError && OF_THE_FILE.includes(error.answer?.code ?? '') ? 'file' : undefined,
   });
 }
 
 function altProblem(alt: string): { alt?: string } {
-  const message = heroImageChange.safeParse({ alt }).error?.issues[0]?.message;
+  const message = pictureChange.safeParse({ alt }).error?.issues[0]?.message;
   return message === undefined ? {} : { alt: message };
 }
