@@ -11,7 +11,7 @@ import { splitTexts } from './scripts/building/split-texts.ts';
 const CORE =
   /node_modules\/(?:(?:react|react-dom|scheduler|@tanstack\/[a-z-]+(?!.*\/(?:(?:infiniteQuery|mutation)Observer|use(?:InfiniteQuery|Mutation))\.)|@lingui\/[a-z-]+|wouter|regexparam)\/|lucide-react\/dist\/esm\/(?!icons\/))|src\/client\/lib\/next-task\.ts|vite\/preload-helper|rolldown\/runtime/;
 const SHARED = [
-  /src\/domain\/(school-time\/|sheet-dates|sheet-states|search|translations\.|places|slot-order|writing)/,
+  /src\/domain\/(school-time\/(?!day|move-days)|series\/group-series|sheet-dates|sheet-states|search|translations\.|places|slot-order|writing)/,
   /src\/contract\/paths\.ts$/,
   /src\/client\/app\/(?!management|signup-link|profile|further|render|public-document|.*\.browser)/,
   /src\/client\/lib\/(http|query-client|storage|page-data|document-title|toast|session|language|lazy-part|seen-pages|translator-dom-patch)\./,

@@ -11,7 +11,7 @@ interface Answer {
 }
 
 interface Asked {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;

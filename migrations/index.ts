@@ -26,6 +26,7 @@ import { addSlotDeadlines } from './0025-slot-deadlines.ts';
 import { separateConsents } from './0026-three-consents.ts';
 import { addSheetStates } from './0027-sheet-states.ts';
 import { renameKeyedSignup } from './0028-keys-of-any-request.ts';
+import { addSeries } from './0029-series.ts';
 import { createSheetOrganizers } from './0030-sheet-organizers.ts';
 import { addSlotPositions } from './0031-slot-positions.ts';
 import { addSheetPictures } from './0032-sheet-pictures.ts';
@@ -59,6 +60,7 @@ export const migrations: Record<string, MigrationStep> = {
   '0026-three-consents': separateConsents,
   '0027-sheet-states': addSheetStates,
   '0028-keys-of-any-request': renameKeyedSignup,
+  '0029-series': addSeries,
   '0030-sheet-organizers': createSheetOrganizers,
   '0031-slot-positions': addSlotPositions,
   '0032-sheet-pictures': addSheetPictures,

@@ -8,6 +8,7 @@ import { checks } from '#bench/checks.ts';
 import { converting } from '#bench/converting.ts';
 import { exporting } from '#bench/export.ts';
 import { planning } from '#bench/planning.ts';
+import { seriesOfSheets } from '#bench/series.ts';
 import { growth } from '#bench/growth.ts';
 import { listing } from '#bench/listing.ts';
 import { readsWith } from '#bench/load.ts';
@@ -29,6 +30,7 @@ const benchmarks: readonly Benchmark[] = [
   rush,
   exporting,
   planning,
+  seriesOfSheets,
   growth,
   listing,
   serverProcess,

@@ -108,6 +108,21 @@ const writes: Readonly<Record<string, Write>> = {
     id: ({ sheet }) => sheet.id,
     json: () => ({ eventDate: '2027-12-11' }),
   },
+  'POST /api/signup-sheets/:id/series': {
+    as: 'admin',
+    id: ({ sheet }) => sheet.id,
+    json: () => ({ every: 'week', times: 3 }),
+  },
+  'POST /api/signup-sheets/:id/series/actions': {
+    as: 'admin',
+    id: ({ sheet }) => sheet.id,
+    json: () => ({ action: 'call-off', reach: 'this', reason: 'Snow' }),
+  },
+  'POST /api/signup-sheets/:id/series/changes': {
+    as: 'admin',
+    id: ({ sheet }) => sheet.id,
+    json: () => ({ reach: 'following', parts: ['words'] }),
+  },
   'POST /api/signup-sheets/imports': {
     as: 'admin',
     json: () => ({ text: 'Sign Up,Start Date/Time,Item\nFair,03/05/2027 06:00,Serve' }),

@@ -1,7 +1,9 @@
+import { seriesInput } from '#contract/series.ts';
 import { sheetInput, type SheetInput } from '#contract/sheets.ts';
 import { signupInput, type SignedUp } from '#contract/signups.ts';
 import { slotInput, type SlotInput } from '#contract/slots.ts';
 import { dateFieldValue, startOfDay } from '#domain/school-time/school-clock.ts';
+import { createSeries } from '#server/features/series/create-series.ts';
 import { createSheet } from '#server/features/sheets/create-sheet.ts';
 import { signUp } from '#server/features/signups/sign-up.ts';
 import { createSlot } from '#server/features/slots/create-slot.ts';
@@ -58,6 +60,12 @@ export async function makeSheet<const Slots extends readonly PlannedSlot[]>(
     day,
     slots: made as MadeSheet<Slots>['slots'],
   };
+}
+
+/** Repeats the sheet every week: with it, so many sheets, the others as drafts. */
+export async function makeSeries(hub: Prepared, { id: sheetId }: MadeSheet, times: number): Promise<void> {
+  const input = seriesInput.parse({ every: 'week', times });
+  await createSeries(hub, { sheetId, input, idempotencyKey: null }, anonymous);
 }
 
 interface SigningUp {

@@ -72,6 +72,9 @@ export const accessMatrix = {
   'DELETE /api/signup-sheets/:id': administrators,
   'POST /api/signup-sheets/:id/call-off': organizers,
   'POST /api/signup-sheets/:id/copies': administrators,
+  'POST /api/signup-sheets/:id/series': administrators,
+  'POST /api/signup-sheets/:id/series/actions': administrators,
+  'POST /api/signup-sheets/:id/series/changes': administrators,
 
   'POST /api/signup-sheets/imports': administrators,
 
@@ -161,6 +164,7 @@ export const accessMatrix = {
   'POST /api/settings/facebook-logo-upload': fullAdministrators,
   'DELETE /api/settings/facebook-logo-upload': fullAdministrators,
   'DELETE /api/settings/facebook-logo-upload/conversion': fullAdministrators,
+  'GET /api/settings/noSchoolDays': administrators,
   'GET /api/settings/:key': fullAdministrators,
   'POST /api/settings/:key': fullAdministrators,
 

@@ -6,6 +6,8 @@ export const auditActions = [
   'sheet-changed',
   'sheet-deleted',
   'sheet-state-changed',
+  'series-created',
+  'series-changed',
   'sheet-organizer-invited',
   'sheet-organizer-uninvited',
   'sheet-organizer-joined',
@@ -74,6 +76,7 @@ export type AuditKind = (typeof auditKinds)[number];
 /** By the first word of an action's name; all others are `other`. */
 const kindsByThing: Readonly<Record<string, AuditKind>> = {
   sheet: 'sheets',
+  series: 'sheets',
   slot: 'slots',
   slots: 'slots',
   signup: 'signups',

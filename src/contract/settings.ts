@@ -4,6 +4,7 @@ import { mailSecurities, type MailServer } from '#domain/mail-providers.ts';
 import { isEmailAddress } from '#domain/text-limits.ts';
 import { instant } from './fields.ts';
 import { heroSummary, readHeroText } from './hero.ts';
+import { noSchoolRule } from './no-school.ts';
 
 export const settingKeys = [
   'heroImageUrl',
@@ -15,6 +16,7 @@ export const settingKeys = [
   'senderPassword',
   'facebookEnabled',
   'instagramEnabled',
+  'noSchoolDays',
 ] as const;
 export type SettingKey = (typeof settingKeys)[number];
 
@@ -33,7 +35,9 @@ export function isSecretSetting(key: SettingKey): boolean {
 }
 
 const VALUE_EMPTY = 'Value cannot be empty';
-const UNSUPPORTED = `Only ${settingKeys.slice(0, -1).join(', ')}, and ${settingKeys.at(-1)} are supported`;
+// The specification gives these words, and came before `noSchoolDays`.
+const UNSUPPORTED =
+  'Only heroImageUrl, heroContent, emailRecipients, emailSettings, adminEmail, senderEmail, senderPassword, facebookEnabled, and instagramEnabled are supported';
 const INVALID_EMAIL = 'Please enter a valid email address';
 const SWITCH_OFF_KILTER = 'Must be true or false';
 const MAX_VALUE = 20_000;
@@ -139,6 +143,7 @@ const valueRules: Partial<Record<SettingKey, (value: string) => string | null>> 
   emailSettings: emailSettingsRule,
   facebookEnabled: switchRule,
   instagramEnabled: switchRule,
+  noSchoolDays: noSchoolRule,
 };
 
 export const settingChange = z

@@ -59,6 +59,8 @@ export const sheetView = z.object({
   createdAt: instant,
   state: z.enum(sheetStates),
   visibility: z.enum(visibilities),
+  /** The same for all sheets that were made together; null for a sheet of its own. */
+  seriesId: z.string().nullable(),
   /** Null unless it was called off. */
   calledOff: z.object({ at: instant, reason: z.string().nullable() }).nullable(),
   /** Whether one of its slots takes sign-ups. */

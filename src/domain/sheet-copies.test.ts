@@ -28,7 +28,19 @@ describe('the day that a copy is proposed for', () => {
     ['is the same weekday a year after one that is over', '2026-01-16T19:15:00Z', '2027-01-15'],
     ['is never in the past', '2023-11-17T19:15:00Z', '2027-11-12'],
   ])('%s', (_what, eventDate, day) => {
-    expect(proposedDay(clock, eventDate, now)).toBe(day);
+    expect(proposedDay(clock, eventDate, now, [])).toEqual({ day, passed: [] });
+  });
+
+  test('has school: the days that were passed over come with their reasons', () => {
+    const listed = [{ from: '2026-12-04', to: '2026-12-05', reason: 'Pro-D day' }];
+    expect(proposedDay(clock, '2026-11-27T18:00:00Z', now, listed)).toEqual({
+      day: '2026-12-11',
+      passed: [{ day: '2026-12-04', reasons: ['Pro-D day'] }],
+    });
+    expect(proposedDay(clock, '2026-03-27T18:00:00Z', now, [])).toEqual({
+      day: '2027-04-02',
+      passed: [{ day: '2027-03-26', reasons: ['Good Friday'] }],
+    });
   });
 });
 

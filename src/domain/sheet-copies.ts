@@ -1,3 +1,4 @@
+import { nextSchoolDay, type NoSchoolPeriod, type SchoolDay } from './no-school/no-school-days.ts';
 import { movedByDays, schoolDaysBetween } from './school-time/move-days.ts';
 import { dateFieldValue, type SchoolClock } from './school-time/school-clock.ts';
 
@@ -5,14 +6,19 @@ const WEEK = 7;
 const YEAR_OF_WEEKS = 52 * WEEK;
 
 /**
- * The day that a copy is proposed for, as `2026-12-12`: the same weekday 52 weeks later for an event that is over, else
- * a week later. Never in the past.
+ * The day that a copy is proposed for: the same weekday 52 weeks later for an event that is over, else a week later.
+ * Never in the past. If there is no school, the next such weekday with school, and the days that were passed over.
  */
-export function proposedDay(clock: SchoolClock, eventDate: string, now: Date): string {
+export function proposedDay(
+  clock: SchoolClock,
+  eventDate: string,
+  now: Date,
+  listed: readonly NoSchoolPeriod[],
+): SchoolDay {
   const isOver = schoolDaysBetween(clock, eventDate, now) > 0;
   let proposed = movedByDays(clock, eventDate, isOver ? YEAR_OF_WEEKS : WEEK);
   while (schoolDaysBetween(clock, proposed, now) > 0) proposed = movedByDays(clock, proposed, YEAR_OF_WEEKS);
-  return dateFieldValue(clock, proposed);
+  return nextSchoolDay(dateFieldValue(clock, proposed), listed);
 }
 
 const SCHOOL_YEAR = /\b(20\d\d)([-–/])(20)?(\d\d)\b/;

@@ -73,6 +73,22 @@ describe('sign-ups', () => {
   });
 });
 
+const inSeries = (eventDate: string, seriesId: string | null) =>
+  ({ ...on(eventDate), id: eventDate, seriesId, showEventDate: true, state: 'published' }) as const;
+
+it('shows a series once on the home page, with its next date', () => {
+  const sheets = [
+    inSeries('2026-11-20T16:59:00Z', 'a'),
+    inSeries('2026-11-21T00:00:00Z', 'a'),
+    inSeries('2026-11-22T00:00:00Z', 'a'),
+    inSeries('2026-11-23T00:00:00Z', null),
+  ];
+  expect(upcomingOnHome(sheets, now).map(({ eventDate }) => eventDate)).toEqual([
+    '2026-11-21T00:00:00Z',
+    '2026-11-23T00:00:00Z',
+  ]);
+});
+
 it('shows the first four sheets of the future on the home page', () => {
   const dates = [
     '2026-11-20T16:59:00Z',
@@ -84,7 +100,7 @@ it('shows the first four sheets of the future on the home page', () => {
   ];
   expect(
     upcomingOnHome(
-      dates.map((date) => on(date)),
+      dates.map((date) => inSeries(date, null)),
       now,
     ).map(({ eventDate }) => eventDate),
   ).toEqual(dates.slice(1, 5));

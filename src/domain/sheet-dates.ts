@@ -1,3 +1,4 @@
+import { groupSeries, type InSeries } from './series/group-series.ts';
 import { takesPlace, type SheetState } from './sheet-states.ts';
 import { startOfDay, type SchoolClock } from './school-time/school-clock.ts';
 
@@ -85,6 +86,10 @@ export function isInWindow(clock: SchoolClock, window: ListingWindow, sheet: Dat
 
 const SHEETS_ON_HOME = 4;
 
-export function upcomingOnHome<S extends Dated>(sheets: readonly S[], now: Date): S[] {
-  return sheets.filter((sheet) => new Date(sheet.eventDate) > now).slice(0, SHEETS_ON_HOME);
+/** A series comes once, with its next date. */
+export function upcomingOnHome<S extends InSeries>(sheets: readonly S[], now: Date): S[] {
+  const ahead = sheets.filter((sheet) => new Date(sheet.eventDate) > now);
+  return groupSeries(ahead)
+    .slice(0, SHEETS_ON_HOME)
+    .map(({ sheet }) => sheet);
 }

@@ -20,6 +20,7 @@ import { mountChecks } from './features/checks/checks.routes.ts';
 import { mountMonitors } from './features/monitors/monitors.routes.ts';
 import { mountInvitations } from './features/invitations/invitations.routes.ts';
 import { mountReminders } from './features/reminders/reminders.routes.ts';
+import { mountSeries } from './features/series/series.routes.ts';
 import { mountSheets } from './features/sheets/sheets.routes.ts';
 import { mountSignups } from './features/signups/signups.routes.ts';
 import { mountSlots } from './features/slots/slots.routes.ts';
@@ -46,6 +47,7 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountDeletion(mount, hub);
   mountSheets(mount, hub);
   mountSlots(mount, hub);
+  mountSeries(mount, hub);
   mountSheetImports(mount, hub);
   mountSheetPictures(mount, hub);
   mountTemplates(mount, hub);

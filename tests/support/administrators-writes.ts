@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { uploadHeroImage } from '#server/features/hero/upload-hero-image.ts';
 import { createSamples } from '#server/features/notifications/sample-notifications.ts';
+import { changeSheet } from '#server/features/sheets/change-sheet.ts';
 import { changeSetting } from '#server/features/settings/change-setting.ts';
 import { anonymous } from '#server/http/actor.ts';
 import { suppressAddress } from '#server/mail/suppressed-addresses.store.ts';
@@ -14,7 +15,7 @@ import { sheetWithPicture } from './sheet-pictures.ts';
 import { createUser } from './people.ts';
 import { photo } from './pictures.ts';
 import { quill, secret, type Write } from './recorded-writes.ts';
-import { ann, makeFair, makeSheet, olga, signedUp, winterFair } from './sheets.ts';
+import { ann, makeFair, makeSeries, makeSheet, olga, signedUp, winterFair } from './sheets.ts';
 import { socialWrites } from './social-writes.ts';
 import type { TestHub } from './test-hub.ts';
 
@@ -56,6 +57,26 @@ export const administratorsWrites = (hub: TestHub): Record<string, () => Promise
       about: user.id,
       json: { id: await makeOrganizer(hub, { id }, user) },
       says: { action: 'sheet-organizer-removed', detail: winterFair.title, name: 'Priya' },
+    };
+  },
+  'POST /api/signup-sheets/:id/series': async () => ({
+    id: (await makeSheet(hub)).id,
+    json: { every: 'week', times: 3 },
+    says: { action: 'series-created', detail: `${winterFair.title}: 3 dates`, name: null },
+  }),
+  'POST /api/signup-sheets/:id/series/actions': async () => ({
+    id: (await makeSheet(hub)).id,
+    json: { action: 'archive', reach: 'this' },
+    says: { action: 'sheet-state-changed', detail: `${winterFair.title}: published → archived`, name: null },
+  }),
+  'POST /api/signup-sheets/:id/series/changes': async () => {
+    const { id } = await makeSheet(hub);
+    await makeSeries(hub, { id }, 2);
+    await changeSheet(hub.hub, id, { organizerEmail: secret.email }, anonymous);
+    return {
+      id,
+      json: { reach: 'following', parts: ['organizer'] },
+      says: { action: 'series-changed', detail: `${winterFair.title}: organizer, 1 dates`, name: null },
     };
   },
   'DELETE /api/signup-sheets/:id': async () => ({

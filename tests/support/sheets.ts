@@ -1,6 +1,8 @@
+import { seriesInput } from '#contract/series.ts';
 import type { SheetInput } from '#contract/sheets.ts';
 import type { SignedUp, SignupInput } from '#contract/signups.ts';
 import type { SlotInput } from '#contract/slots.ts';
+import { createSeries } from '#server/features/series/create-series.ts';
 import { createSheet } from '#server/features/sheets/create-sheet.ts';
 import type { Sheet } from '#server/features/sheets/sheets.store.ts';
 import { signUp } from '#server/features/signups/sign-up.ts';
@@ -66,6 +68,13 @@ export async function makeFair(
 ): Promise<{ sheet: Sheet; slot: Slot }> {
   const sheet = await makeSheet(at, more.sheet);
   return { sheet, slot: await makeSlot(at, sheet, more.slot) };
+}
+
+/** The ids of a weekly series, soonest first; the first sheet is published, the others are drafts. */
+export async function makeSeries({ hub }: WithHub, first: Pick<Sheet, 'id'>, times: number): Promise<string[]> {
+  const input = seriesInput.parse({ every: 'week', times });
+  const { sheets = [] } = await createSeries(hub, { sheetId: first.id, input, idempotencyKey: null }, olga);
+  return sheets.map(({ id }) => id);
 }
 
 /** Signs up as a stranger, or as `actor`. Also answers the token of the manage link. */

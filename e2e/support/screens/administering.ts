@@ -74,6 +74,8 @@ export async function walkOverview({ visitor, look }: Walk<MadeSheet>): Promise<
     { by: 'Edit hero content', save: 'Save changes', isFilledIn: true },
     { by: 'Change hero image', save: 'Save' },
     { by: 'Export volunteer hours' },
+    { by: 'Edit days without school' },
+    { by: 'Change several dates of Reading Corner', shows: 'What happens' },
     { by: 'Send now the reminder “One week before” for Winter Craft Fair' },
     { by: 'Remove Karen Chow', opens: 'Set up tables' },
   ];
@@ -101,6 +103,7 @@ export async function walkSheetForms({ visitor, look }: Walk<MadeSheet>): Promis
     { by: 'Edit slots of Winter Craft Fair' },
     { ...more(PATTERN), save: 'Add slots' },
     { ...more(PASTE), save: 'Add slots' },
+    { ...more('Repeat on more dates…') },
     { by: 'Edit Bake sale', save: 'Save changes', isFilledIn: true },
     { by: 'Delete Bake sale' },
     { ...more('Picture…'), save: 'Save' },

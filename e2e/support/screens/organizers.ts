@@ -10,7 +10,7 @@ import type { SchoolSite } from '#tests/support/school-site.ts';
 import { ADMIN } from '#e2e/support/administrator.ts';
 import type { Prepared } from '#e2e/support/hub.ts';
 import { linkMailed } from '#e2e/support/mails.ts';
-import { makeSheet, signedUp, type MadeSheet } from '#e2e/support/sheets.ts';
+import { makeSeries, makeSheet, signedUp, type MadeSheet } from '#e2e/support/sheets.ts';
 
 export const KAREN = { name: 'Karen Chow', email: 'karen.chow@families.example' };
 export const LONG_NAME = '歐陽菲菲 Wolfeschlegelsteinhausenbergerdorff';
@@ -38,6 +38,12 @@ export async function makeForOrganizers(hub: Prepared): Promise<MadeSheet> {
     state: 'draft',
     visibility: 'unlisted',
   });
+  const corner = await makeSheet(hub, [{ title: 'Read aloud', maxVolunteers: 2 }], {
+    title: 'Reading Corner',
+    inDays: 70,
+    state: 'draft',
+  });
+  await makeSeries(hub, corner, 3);
   await failedMail({ platform: hub });
   return fair;
 }

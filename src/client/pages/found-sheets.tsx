@@ -1,7 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
+import { groupSeries, type SeriesGroup } from '#domain/series/group-series.ts';
 import { useLiveSheet } from '#client/features/live/live-counts.ts';
 import { OriginalButton, useIsTranslated } from '#client/features/sheets/organizers-words.tsx';
 import { SheetActions } from '#client/features/sheets/sheet-actions.tsx';
@@ -32,7 +33,10 @@ interface FoundSheetsProps {
 export function FoundSheets({ listing, organized }: FoundSheetsProps) {
   const { upcoming, past, total } = listing;
   const shown = upcoming.length + (past?.sheets.length ?? 0);
-  const { list, expect } = useFocusOnAdded<HTMLUListElement>(shown);
+  const { window } = listing;
+  // What is over is looked for date by date.
+  const groups = useMemo(() => (window === 'past' ? alone(upcoming) : groupSeries(upcoming)), [window, upcoming]);
+  const { list, expect } = useFocusOnAdded<HTMLUListElement>(groups.length + (past?.sheets.length ?? 0));
   return (
     <>
       <div className="mt-1 mb-4 flex flex-wrap items-center justify-between gap-x-4">
@@ -51,9 +55,9 @@ export function FoundSheets({ listing, organized }: FoundSheetsProps) {
       </div>
       {total === 0 ? <NothingFound isNarrowed={listing.isNarrowed} /> : null}
       <ul ref={list} className={`${GRID} empty:hidden`}>
-        <Cards sheets={upcoming} organized={organized} />
+        <Cards groups={groups} organized={organized} />
         {past === null ? null : (
-          <Cards
+          <PastCards
             sheets={past.sheets}
             organized={organized}
             {...(past.state === 'here' ? {} : { className: 'opacity-60' })}
@@ -65,35 +69,47 @@ export function FoundSheets({ listing, organized }: FoundSheetsProps) {
   );
 }
 
+type Group = SeriesGroup<SheetView>;
+
+const none: Group['more'] = [];
+
+function alone(sheets: readonly SheetView[]): Group[] {
+  return sheets.map((sheet) => ({ sheet, more: none }));
+}
+
 interface CardsProps {
-  readonly sheets: readonly SheetView[];
+  readonly groups: readonly Group[];
   readonly organized: Organized;
   readonly className?: string;
 }
 
 /** Renders only for other sheets: rendering a card that is not hydrated yet would hydrate it right away. */
-const Cards = memo(function Cards({ sheets, organized, className = '' }: CardsProps) {
-  return sheets.map((sheet) => (
+const Cards = memo(function Cards({ groups, organized, className = '' }: CardsProps) {
+  return groups.map(({ sheet, more }) => (
     <li key={sheet.id} data-entry="" className={`${IN_SIGHT} ${className}`}>
       <HydrationBoundary>
-        <FoundSheet sheet={sheet} organized={organized} />
+        <FoundSheet sheet={sheet} more={more} organized={organized} />
       </HydrationBoundary>
     </li>
   ));
 });
 
-interface FoundSheetProps {
-  readonly sheet: SheetView;
+function PastCards({ sheets, ...rest }: Omit<CardsProps, 'groups'> & { readonly sheets: readonly SheetView[] }) {
+  return <Cards groups={useMemo(() => alone(sheets), [sheets])} {...rest} />;
+}
+
+interface FoundSheetProps extends Group {
   readonly organized: Organized;
 }
 
 /** A place taken on one sheet does not render the other cards. */
-const FoundSheet = memo(function FoundSheet({ sheet: loaded, organized }: FoundSheetProps) {
+const FoundSheet = memo(function FoundSheet({ sheet: loaded, more, organized }: FoundSheetProps) {
   const sheet = useLiveSheet(loaded);
-  if (!isAmong(organized, sheet.id)) return <SheetCard sheet={sheet} />;
+  if (!isAmong(organized, sheet.id)) return <SheetCard sheet={sheet} more={more} />;
   return (
     <SheetCard
       sheet={sheet}
+      more={more}
       actions={<SheetActions sheet={sheet} />}
       renderSlotActions={(slot) => <SlotButtons sheet={sheet} slot={slot} />}
     />

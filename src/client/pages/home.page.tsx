@@ -14,6 +14,7 @@ import { OriginalButton, useIsTranslated } from '#client/features/sheets/organiz
 import { SheetCard } from '#client/features/sheets/sheet-card.tsx';
 import { SheetCardSkeleton } from '#client/features/sheets/sheet-card-skeleton.tsx';
 import { upcomingQuery } from '#client/features/sheets/sheets.api.ts';
+import { useOtherDays } from '#client/features/sheets/use-other-days.ts';
 import { hoursQuery } from '#client/features/stats/stats.api.ts';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { useNow, usePageData, useSite } from '#client/lib/page-data.tsx';
@@ -159,7 +160,7 @@ function Upcoming() {
 }
 
 const UpcomingSheet = memo(function UpcomingSheet({ sheet }: { readonly sheet: SheetView }) {
-  return <SheetCard sheet={useLiveSheet(sheet)} brief headingLevel={3} />;
+  return <SheetCard sheet={useLiveSheet(sheet)} more={useOtherDays(sheet)} brief headingLevel={3} />;
 });
 
 function WhyVolunteer() {

@@ -30,6 +30,7 @@ const sheet = (title: string, eventDate: string, description: string | null = nu
   createdAt: '2026-11-01T18:00:00.000Z',
   state: 'published',
   visibility: 'listed',
+  seriesId: null,
   calledOff: null,
   revision: '1',
 });

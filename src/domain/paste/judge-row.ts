@@ -1,4 +1,4 @@
-import type { Day } from '#domain/school-time/day.ts';
+import { weekdayName, type Day } from '#domain/school-time/day.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { multiLine, singleLine, textLimits } from '#domain/text-limits.ts';
 import type { PastedRow } from './cells.ts';
@@ -153,12 +153,6 @@ function readDate(
   else if (!fitsWeekday(written, day))
     errors.push({ column: 'date', value, expected: `${weekdayName(day)}, as ${day} is` });
   return day;
-}
-
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
-function weekdayName(day: Day): string {
-  return WEEKDAYS[new Date(day).getUTCDay()] ?? '';
 }
 
 function formatSpan({ start, end }: TimeSpan): string {

@@ -22,6 +22,13 @@ export function weekdayOf(day: Day): number {
   return new Date(day).getUTCDay();
 }
 
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** In English, as all of the administration. */
+export function weekdayName(day: Day): string {
+  return WEEKDAYS[weekdayOf(day)] ?? '';
+}
+
 export function yearOf(day: Day): number {
   return Number(day.slice(0, 4));
 }

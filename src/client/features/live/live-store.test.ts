@@ -24,6 +24,7 @@ const fair: SheetView = {
   createdAt: '2026-11-01T15:00:00.000Z',
   state: 'published',
   visibility: 'listed',
+  seriesId: null,
   calledOff: null,
   signupsOpen: true,
   revision: 'r1',

@@ -7,7 +7,9 @@ import { showToast } from '#client/lib/toast.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { PlacesBar } from '#client/ui/places-bar.tsx';
+import { MoreDates } from './more-dates.tsx';
 import { useTitle } from './organizers-words.tsx';
+import { useOtherDays } from './use-other-days.ts';
 
 export function SheetAside({ sheet }: { readonly sheet: SheetView }) {
   const { language } = usePageData();
@@ -15,6 +17,7 @@ export function SheetAside({ sheet }: { readonly sheet: SheetView }) {
     <aside className="card grid gap-4 p-5 md:p-6 @4xl:sticky @4xl:top-6 print:break-inside-avoid print:gap-2 print:p-4">
       <Filled sheet={sheet} />
       <When sheet={sheet} />
+      <MoreDates days={useOtherDays(sheet)} />
       <div className="grid gap-2 print:hidden">
         {sheet.showEventDate ? (
           <a

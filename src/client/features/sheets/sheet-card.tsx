@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
+import type { SeriesDay } from '#domain/series/group-series.ts';
 import { placesInAll } from '#domain/places.ts';
 import { SLOTS_ON_A_CARD } from '#domain/slot-order.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
@@ -10,6 +11,7 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
 import { PlacesBar } from '#client/ui/places-bar.tsx';
 import { HandsNeeded } from './hands-needed.tsx';
+import { MoreDates } from './more-dates.tsx';
 import { TitleOf } from './organizers-words.tsx';
 import { SheetPicture } from './sheet-picture.tsx';
 import { PlacesInShort } from './places-label.tsx';
@@ -19,11 +21,20 @@ interface SheetCardProps {
   readonly sheet: SheetView;
   readonly brief?: boolean;
   readonly headingLevel?: 2 | 3;
+  /** Further dates of its series. */
+  readonly more?: readonly SeriesDay[];
   readonly actions?: ReactNode;
   readonly renderSlotActions?: (slot: SlotView) => ReactNode;
 }
 
-export function SheetCard({ sheet, brief = false, headingLevel = 2, actions, renderSlotActions }: SheetCardProps) {
+export function SheetCard({
+  sheet,
+  brief = false,
+  headingLevel = 2,
+  more = [],
+  actions,
+  renderSlotActions,
+}: SheetCardProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <article className="card flex h-full flex-col gap-4 p-5 md:p-6">
@@ -53,6 +64,7 @@ export function SheetCard({ sheet, brief = false, headingLevel = 2, actions, ren
       ) : null}
       {sheet.showSpotCount ? <FilledAndOpen sheet={sheet} /> : null}
       {brief ? null : <FirstSlots sheet={sheet} {...(renderSlotActions === undefined ? {} : { renderSlotActions })} />}
+      <MoreDates days={more} />
       <footer className="mt-auto flex flex-wrap-reverse items-center justify-between gap-x-3 gap-y-1 pt-1">
         {brief ? null : (
           <a

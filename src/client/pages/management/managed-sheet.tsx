@@ -45,6 +45,8 @@ export function ManagedSheet({ sheet: loaded, isPreviewed, revealed, show }: Man
         onAddPattern={() => show({ kind: 'add-pattern', ...about })}
         onAddPaste={() => show({ kind: 'add-paste', ...about })}
         onEdit={() => show({ kind: 'edit-sheet', ...about })}
+        onRepeat={() => show({ kind: 'repeat-sheet', ...about })}
+        onChangeSeries={() => show({ kind: 'change-series', ...about, reach: 'following' })}
         onCopy={() => show({ kind: 'copy-sheet', ...about })}
         onPicture={() => show({ kind: 'sheet-picture', ...about })}
         onShare={() => show({ kind: 'share-sheet', ...about })}

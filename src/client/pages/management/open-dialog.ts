@@ -9,6 +9,7 @@ export type OverviewDialog =
         | 'edit-hero'
         | 'change-hero-image'
         | 'export'
+        | 'no-school'
         | 'write-to-everyone';
     }
   | { readonly kind: 'fill-template'; readonly templateId: string }
@@ -21,12 +22,14 @@ export type OverviewDialog =
         | 'add-paste'
         | 'edit-slots'
         | 'copy-sheet'
+        | 'repeat-sheet'
         | 'sheet-picture'
         | 'share-sheet'
         | 'write-to-sheet'
         | 'organizers';
       readonly sheetId: string;
     }
+  | { readonly kind: 'change-series'; readonly sheetId: string; readonly reach: 'following' | 'coming' }
   | { readonly kind: 'edit-slot' | 'delete-slot' | 'write-to-slot'; readonly sheetId: string; readonly slotId: string }
   | {
       readonly kind: 'edit-volunteer' | 'remove-volunteer';

@@ -57,6 +57,7 @@ export function OrganizerDashboard({ user }: { readonly user: OwnUserView }) {
             mailReady={mailReady}
             show={show}
             onMade={() => {}}
+            onRepeated={() => {}}
             returnFocusTo={heading}
           />
         )}

@@ -5,6 +5,9 @@ import { ImportSheetDialog } from '#client/features/sheet-imports/management/imp
 import { LetterDialog } from '#client/features/letters/management/letter-dialog.tsx';
 import { ChangeHeroImageDialog } from '#client/features/hero/management/change-hero-image-dialog.tsx';
 import { EditHeroDialog } from '#client/features/hero/management/edit-hero-dialog.tsx';
+import { NoSchoolDialog } from '#client/features/no-school/management/no-school-dialog.tsx';
+import { ChangeSeriesDialog } from '#client/features/series/management/change-series-dialog.tsx';
+import { RepeatSheetDialog } from '#client/features/series/management/repeat-sheet-dialog.tsx';
 import { CopySheetDialog } from '#client/features/sheets/management/copy-sheet-dialog.tsx';
 import { CreateSheetDialog } from '#client/features/sheets/management/create-sheet-dialog.tsx';
 import { DeleteSheetDialog } from '#client/features/sheets/management/delete-sheet-dialog.tsx';
@@ -37,11 +40,13 @@ interface OverviewDialogsProps {
   readonly show: (dialog: OverviewDialog | null) => void;
   /** Leads to a sheet that was made complete. */
   readonly onMade: (sheet: SheetView) => void;
+  /** Its panel has become one of many. */
+  readonly onRepeated: () => void;
   readonly returnFocusTo: RefObject<HTMLElement | null>;
 }
 
 export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
-  const { dialog, organizer, mailReady, show, onMade, returnFocusTo } = props;
+  const { dialog, organizer, mailReady, show, onMade, onRepeated, returnFocusTo } = props;
   const { sheet, slot, volunteer } = useSubject(dialog);
   const leave = {
     open: true,
@@ -68,6 +73,7 @@ export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
     const back = () => show({ kind: 'choose-template' });
     return <FillTemplateDialog templateId={dialog.templateId} onBack={back} onCreated={finish} {...leave} />;
   }
+  if (dialog.kind === 'no-school') return <NoSchoolDialog {...leave} />;
   if (dialog.kind === 'export') return <ExportDialog {...leave} />;
   if (dialog.kind === 'write-to-everyone')
     return <LetterDialog to={{ audience: 'everyone' }} about={null} mailReady={mailReady} {...leave} />;
@@ -80,6 +86,8 @@ export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
   }
   if (dialog.kind === 'edit-sheet') return <EditSheetDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'copy-sheet') return <CopySheetDialog sheet={sheet} onCopied={onMade} {...leave} />;
+  if (dialog.kind === 'repeat-sheet') return <RepeatSheetDialog sheet={sheet} onRepeated={onRepeated} {...leave} />;
+  if (dialog.kind === 'change-series') return <ChangeSeriesDialog sheet={sheet} reach={dialog.reach} {...leave} />;
   if (dialog.kind === 'sheet-picture') return <SheetPictureDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'delete-sheet') return <DeleteSheetDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'organizers') return <OrganizersDialog sheet={sheet} {...leave} />;

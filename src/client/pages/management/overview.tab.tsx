@@ -6,6 +6,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import type { AdminSession } from '#client/features/sign-in/admin-gate.tsx';
 import { WebsiteSettingsCard } from '#client/features/hero/management/website-settings-card.tsx';
 import { useLiveSheets, usePresentSheets } from '#client/features/live/live-counts.ts';
+import { NoSchoolCard } from '#client/features/no-school/management/no-school-card.tsx';
 import { copyLink } from '#client/features/sheets/management/copy-link.ts';
 import { SchoolWebsiteCard } from '#client/features/monitors/management/school-website-card.tsx';
 import { RemindersSection } from '#client/features/reminders/management/reminders-section.tsx';
@@ -78,6 +79,9 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
               onReminders={toReminders}
               {...(session.user.role === 'full-admin' ? { onWrite: () => show({ kind: 'write-to-everyone' }) } : {})}
             />
+            <NoSchoolCard
+              {...(session.user.role === 'full-admin' ? { onEdit: () => show({ kind: 'no-school' }) } : {})}
+            />
             {session.user.role === 'full-admin' ? (
               <>
                 <WebsiteSettingsCard
@@ -101,6 +105,7 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
           mailReady={session.mailReady}
           show={show}
           onMade={({ id }) => reveal(id, null)}
+          onRepeated={() => setRevealed(null)}
           returnFocusTo={heading}
         />
       )}

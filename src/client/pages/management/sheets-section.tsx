@@ -9,6 +9,7 @@ import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { EmptyTable } from './empty-table.tsx';
+import { ManagedSeries } from './managed-series.tsx';
 import { ManagedSheet, type ShowDialog } from './managed-sheet.tsx';
 import { PastSheets } from './past-sheets.tsx';
 import type { Revealed } from './revealed-slot.ts';
@@ -127,15 +128,13 @@ function Sheets({ sheets, pastSheets, revealed, show, whose }: SheetsProps) {
             : 'None of your sheets is upcoming.'}
         </p>
       ) : null}
-      {ahead.map((sheet, at) => (
-        <ManagedSheet
-          key={revealed?.sheetId === sheet.id ? `${sheet.id} ${revealed.nth}` : sheet.id}
-          sheet={sheet}
-          isPreviewed={at < PREVIEWED}
-          revealed={revealed}
-          show={show}
-        />
-      ))}
+      {bySeries(ahead).map((group, at) => {
+        const [sheet, ...more] = group;
+        const isRevealed = group.some(({ id }) => id === revealed?.sheetId);
+        const key = isRevealed ? `${sheet.id} ${revealed?.nth}` : sheet.id;
+        if (more.length > 0) return <ManagedSeries key={key} sheets={group} revealed={revealed} show={show} />;
+        return <ManagedSheet key={key} sheet={sheet} isPreviewed={at < PREVIEWED} revealed={revealed} show={show} />;
+      })}
       {pastSheets === undefined ? null : (
         <PastSheets
           justOver={justOver}
@@ -148,6 +147,20 @@ function Sheets({ sheets, pastSheets, revealed, show, whose }: SheetsProps) {
       )}
     </>
   );
+}
+
+type Group = [SheetView, ...SheetView[]];
+
+/** The sheets of a series together, where the first of them stands. */
+function bySeries(sheets: readonly SheetView[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const sheet of sheets) {
+    const key = sheet.seriesId ?? sheet.id;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [sheet]);
+    else group.push(sheet);
+  }
+  return [...groups.values()];
 }
 
 function addUp(some: number, more: number | null): number | null {

@@ -3,8 +3,10 @@ import type { PageData } from '#contract/page.ts';
 import { documentOf, pagePaths } from '#contract/paths.ts';
 import { languageOf, type LanguageTag } from '#domain/languages.ts';
 import { placeField, type SheetView } from '#contract/sheets.ts';
+import { shownSeries, type SeriesDay } from '#domain/series/group-series.ts';
 import { upcomingOnHome } from '#domain/sheet-dates.ts';
 import { listSheets } from '#server/features/sheets/list-sheets.ts';
+import { fingerprint } from '#server/features/sheets/present-sheet.ts';
 import { anonymous } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
@@ -41,16 +43,24 @@ export async function pageDataFor(
   const sheetId = sheetIdOf(path);
   if (sheetId !== null) {
     const sheet = hub.sheetCache.sheet(sheetId);
-    return { ...common, sheetId, sheet: sheet === null ? null : (forPage([sheet], language)[0] ?? null) };
+    return {
+      ...common,
+      sheetId,
+      sheet: sheet === null ? null : (forPage([sheet], language)[0] ?? null),
+      ...(sheet === null ? {} : seriesDays(hub, [sheet])),
+    };
   }
-  if (path === pagePaths.home)
+  if (path === pagePaths.home) {
+    const upcoming = upcomingOnHome(openViews(hub), now);
     return {
       ...common,
       hero: hub.heroCache.hero(),
       hours: hub.statsCache.hours(),
-      upcoming: forHome(upcomingOnHome(openViews(hub), now), language),
+      upcoming: forHome(upcoming, language),
+      ...seriesDays(hub, upcoming),
       hasPastSheets: hub.sheetCache.hasPast(),
     };
+  }
   if (path === pagePaths.listing) return { ...common, ...(await listingData(hub, language, listing)) };
   return common;
 }
@@ -62,6 +72,18 @@ function upcomingViews({ sheetCache }: Hub): SheetView[] {
 /** An event that was called off needs no volunteers. */
 function openViews(hub: Hub): SheetView[] {
   return upcomingViews(hub).filter(({ state }) => state === 'published');
+}
+
+/** Nothing where no sheet is in a series. */
+function seriesDays(hub: Hub, sheets: readonly SheetView[]): Pick<PageData, 'seriesDays'> {
+  const wanted = new Set(sheets.map(({ seriesId }) => seriesId).filter((id) => id !== null));
+  if (wanted.size === 0) return {};
+  const days: Record<string, SeriesDay[]> = {};
+  for (const view of upcomingViews(hub)) {
+    const series = shownSeries(view);
+    if (series !== null && wanted.has(series)) (days[series] ??= []).push({ id: view.id, eventDate: view.eventDate });
+  }
+  return { seriesDays: days };
 }
 
 async function listingData(hub: Hub, language: LanguageTag, listing?: ListingQuery): Promise<Partial<PageData>> {
@@ -80,7 +102,12 @@ async function listingData(hub: Hub, language: LanguageTag, listing?: ListingQue
  */
 export function pageVersion(hub: Hub, path: string, listing?: ListingQuery): string {
   const sheetId = sheetIdOf(path);
-  if (sheetId !== null && path !== NO_SHEET) return hub.sheetCache.sheetVersion(sheetId);
+  if (sheetId !== null && path !== NO_SHEET) {
+    const sheet = hub.sheetCache.sheet(sheetId);
+    const version = hub.sheetCache.sheetVersion(sheetId);
+    if (sheet === null || sheet.seriesId === null) return version;
+    return `${version} ${fingerprint(JSON.stringify(seriesDays(hub, [sheet])))}`;
+  }
   if (path === pagePaths.home) {
     // Sign-ups on sheets that hide their counts change the hours alone.
     const { monthlyHours, hasHours } = hub.statsCache.hours();

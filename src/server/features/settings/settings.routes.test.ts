@@ -37,6 +37,21 @@ describe('a setting', () => {
     expect((await get('heroImageUrl', '')).json()).toEqual({ key: 'heroImageUrl', value: '/uploads/hero.jpg' });
   });
 
+  test('of the days without school is read by organizers, and written by full administrators only', async () => {
+    const value = '[{"from":"2026-10-23","to":"2026-10-23","reason":"Pro-D day"}]';
+    await set('noSchoolDays', value);
+    const organizer = await signIn(hub, await createUser(hub, { role: 'volunteer-admin' }));
+    expect((await get('noSchoolDays', organizer)).json()).toMatchObject({ key: 'noSchoolDays', value });
+    expect((await get('noSchoolDays', '')).statusCode).toBe(401);
+    const json = { key: 'noSchoolDays', value: '[]' };
+    expect((await hub.call('POST', '/api/settings/noSchoolDays', { cookie: organizer, json })).statusCode).toBe(403);
+  });
+
+  test('of the days without school names the entry that is wrong', async () => {
+    const answer = await set('noSchoolDays', '[{"from":"2026-10-23","reason":"x"},{"from":"soon","reason":"x"}]');
+    expect(answer.json()).toMatchObject({ errors: [{ message: 'Entry 2: Enter a day such as 2026-10-16' }] });
+  });
+
   test('that does not exist is missing to a full administrator and says nothing to others', async () => {
     expect((await get('secretKey')).statusCode).toBe(404);
     expect((await get('secretKey', '')).statusCode).toBe(401);
@@ -72,6 +87,13 @@ describe('a setting', () => {
     ['emailRecipients', ','],
     ['facebookEnabled', 'yes'],
     ['instagramEnabled', '1'],
+    ['noSchoolDays', 'Oct 23 Pro-D day'],
+    ['noSchoolDays', '{"from":"2026-10-23","reason":"Pro-D day"}'],
+    ['noSchoolDays', '[{"from":"2026-02-30","reason":"Pro-D day"}]'],
+    ['noSchoolDays', '[{"from":"2026-10-23","reason":" "}]'],
+    ['noSchoolDays', '[{"from":"2027-01-03","to":"2026-12-21","reason":"Winter break"}]'],
+    ['noSchoolDays', '[{"from":"2026-12-21","to":"2028-01-03","reason":"Winter break"}]'],
+    ['noSchoolDays', `[${Array.from({ length: 151 }, () => '{"from":"2026-10-23","reason":"x"}').join()}]`],
   ])('%s is refused as %s', async (key, value) => {
     const answer = await set(key, value);
     expect(answer.statusCode).toBe(400);
@@ -83,6 +105,11 @@ describe('a setting', () => {
     ['emailRecipients', 'pac@school.example; chair@school.example\nsecretary@school.example'],
     ['facebookEnabled', 'false'],
     ['instagramEnabled', 'true'],
+    [
+      'noSchoolDays',
+      '[{"from":"2026-12-21","to":"2027-01-03","reason":"Winter break"},{"from":"2026-10-23","reason":"Pro-D day"}]',
+    ],
+    ['noSchoolDays', '[]'],
   ])('%s is taken as %s', async (key, value) => {
     expect((await set(key, value)).statusCode).toBe(200);
     expect((await get(key)).json()).toMatchObject({ value });

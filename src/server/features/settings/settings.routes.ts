@@ -22,6 +22,12 @@ export function mountSettings(mount: Mount, hub: Hub): void {
     });
   publicSettingKeys.forEach(mountPublic);
 
+  mount('GET /api/settings/noSchoolDays', {
+    summary: 'Get the days without school: a JSON list of {from, to, reason}',
+    responses: { 200: settingView },
+    handle: () => showSetting(hub, 'noSchoolDays'),
+  });
+
   mount('GET /api/settings/:key', {
     summary: 'Get a setting; for a secret one, whether it is set',
     isName: isSettingKey,

@@ -16,7 +16,8 @@ const NEW_FOR = 24 * 60 * 60_000;
 
 /**
  * Where that is switched on, posts the sheets that were made since then, at least a quarter of an hour ago, and are
- * open for signups. Each once a platform, and none on a platform that takes nothing.
+ * open for signups. Each once a platform, and none on a platform that takes nothing. Of a series only its first sheet, so
+ * that forty that are published together are one post.
  */
 export async function postNewSheets(hub: Context<'pictures' | 'sheetCache'>): Promise<void> {
   const { database, clock } = hub;
@@ -27,7 +28,9 @@ export async function postNewSheets(hub: Context<'pictures' | 'sheetCache'>): Pr
   const until = new Date(now - SETTLED_AFTER).toISOString();
   for (const social of socialPlatforms) {
     if (!(await readConnectionStatus(hub, social)).isConnected) continue;
-    for (const sheetId of await sheetsWithoutPost(database.db, social, { since, until })) {
+    const announced = new Set<string>();
+    for (const { id: sheetId, seriesId } of await sheetsWithoutPost(database.db, social, { since, until })) {
+      if (seriesId !== null && announced.has(seriesId)) continue;
       await hub.sheetCache.refreshIncluding(sheetId);
       const sheet = hub.sheetCache.sheet(sheetId);
       if (sheet === null || !sheet.signupsOpen || sheet.slots.length === 0) continue;
@@ -40,6 +43,7 @@ export async function postNewSheets(hub: Context<'pictures' | 'sheetCache'>): Pr
       await database.write(async ({ db }) => {
         for (const post of posts) await insertPost(db, post);
       });
+      if (seriesId !== null && posts.length > 0) announced.add(seriesId);
     }
   }
 }

@@ -2,15 +2,23 @@ import type { SocialPlatform } from '#domain/social/platforms.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-/** Listed ones that were published in this time, oldest first. */
+interface SheetToPost {
+  readonly id: string;
+  readonly seriesId: string | null;
+}
+
+/**
+ * Listed ones that were published in this time, oldest first; those of a moment by their event. None of a series of which
+ * a sheet was posted.
+ */
 export async function sheetsWithoutPost(
   db: Db,
   platform: SocialPlatform,
   { since, until }: { readonly since: Instant; readonly until: Instant },
-): Promise<string[]> {
-  const rows = await db
+): Promise<SheetToPost[]> {
+  return db
     .selectFrom('signup_sheets')
-    .select('id')
+    .select(['id', 'series_id as seriesId'])
     .where('state', '=', 'published')
     .where('visibility', '=', 'listed')
     .where('published_at', '>=', since)
@@ -20,14 +28,20 @@ export async function sheetsWithoutPost(
         exists(
           selectFrom('social_posts')
             .select('social_posts.id')
-            .whereRef('social_posts.sheet_id', '=', 'signup_sheets.id')
+            .innerJoin('signup_sheets as posted', 'posted.id', 'social_posts.sheet_id')
+            .where(({ or, eb, ref }) =>
+              or([
+                eb('posted.id', '=', ref('signup_sheets.id')),
+                eb('posted.series_id', '=', ref('signup_sheets.series_id')),
+              ]),
+            )
             .where('social_posts.platform', '=', platform),
         ),
       ),
     )
     .orderBy('published_at')
+    .orderBy('event_date')
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 export async function postedFiles(db: Db): Promise<string[]> {

@@ -7,6 +7,7 @@ import { makeFair, makeSheet, signedUp } from '#tests/support/sheets.ts';
 import { connectAccount } from '#tests/support/social-posts.ts';
 import { HOUR, MINUTE } from '#tests/support/test-clock.ts';
 import { startPostingHub } from '#tests/support/posting-hub.ts';
+import type { SeriesAnswer } from '#contract/series.ts';
 import { postNewSheets } from './post-new-sheets.ts';
 import { sweepPostMedia } from './sweep-post-media.ts';
 
@@ -226,6 +227,28 @@ describe('a new sheet', () => {
     await postNewSheets(hub.hub);
     const said = expect.stringContaining('Inscri');
     expect(await posted()).toEqual([{ platform: 'facebook', sheet_id: sheet.id, text: said }]);
+  });
+
+  test('is posted once for its series, however many of it are published together or later', async () => {
+    await connectAccount(hub, 'facebook');
+    await switchOn();
+    const full = await signIn(hub, await createUser(hub, { role: 'full-admin' }));
+    const { sheet } = await makeFair(hub, { sheet: { eventDate: '2027-01-09T09:00' } });
+    const repeat = `/api/signup-sheets/${sheet.id}/series`;
+    const { sheets = [] } = (
+      await hub.call('POST', repeat, { cookie: full, json: { every: 'week', times: 4 } })
+    ).json<SeriesAnswer>();
+    const publish = (id = '') =>
+      hub.call('PATCH', `/api/signup-sheets/${id}`, { cookie: full, json: { state: 'published' } });
+    await publish(sheets[2]?.id);
+    await publish(sheets[1]?.id);
+    hub.platform.clock.advance(16 * MINUTE);
+    await postNewSheets(hub.hub);
+    expect((await posted()).map((post) => post.sheet_id)).toEqual([sheet.id]);
+    await publish(sheets[3]?.id);
+    hub.platform.clock.advance(16 * MINUTE);
+    await postNewSheets(hub.hub);
+    expect(await posted()).toHaveLength(1);
   });
 
   test('is not posted as long as nobody wished it, nor when it was made before', async () => {

@@ -6,10 +6,11 @@ import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import { lockSlotsOfSheet } from '#server/features/slots/slots.store.ts';
+import type { Write } from '#server/platform/database/database.ts';
 import { changeState } from './change-state.ts';
 import { withSheetChange } from './read-details.ts';
 import { sheetNotFound } from './sheets.errors.ts';
-import { lockSheet, updateSheet } from './sheets.store.ts';
+import { lockSheet, updateSheet, type Sheet, type SheetDetails } from './sheets.store.ts';
 
 /**
  * Absent fields stay. If the event moves and its old or new day, or that of a slot, is not over, its volunteers are mailed.
@@ -37,15 +38,24 @@ export async function changeSheet(
       // Volunteers have just been mailed about the whole event.
       if (before.state === 'called_off') return;
     }
-    if (before.eventDate === after.eventDate) return;
-    await lockSlotsOfSheet(write.db, id);
-    const told = await signupsToMail(write.db, { sheetId: id, at: now.toISOString() });
-    const ahead = told.filter((signup) =>
-      [before, after].some(({ eventDate }) => liesAhead(schoolClock, { ...signup, eventDate }, now)),
-    );
-    await mailChange(hub, write, ahead, (mail, language) => ({
-      slot: mail.slot,
-      sheet: { ...mailedTitle(language, before), eventDate: before.eventDate },
-    }));
+    await mailMove(hub, write, { before, after, now });
   });
+}
+
+/** Mails the volunteers of a sheet whose event has moved; the sheet is changed already. */
+export async function mailMove(
+  hub: Context<'mailbox'>,
+  write: Write,
+  { before, after, now }: { readonly before: Sheet; readonly after: SheetDetails; readonly now: Date },
+): Promise<void> {
+  if (before.eventDate === after.eventDate) return;
+  await lockSlotsOfSheet(write.db, before.id);
+  const told = await signupsToMail(write.db, { sheetId: before.id, at: now.toISOString() });
+  const ahead = told.filter((signup) =>
+    [before, after].some(({ eventDate }) => liesAhead(hub.schoolClock, { ...signup, eventDate }, now)),
+  );
+  await mailChange(hub, write, ahead, (mail, language) => ({
+    slot: mail.slot,
+    sheet: { ...mailedTitle(language, before), eventDate: before.eventDate },
+  }));
 }

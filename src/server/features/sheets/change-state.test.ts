@@ -3,7 +3,17 @@ import type { SheetView } from '#contract/sheets.ts';
 import { sendDueReminders } from '#server/features/reminders/send-due-reminders.ts';
 import { mentionOldDrafts } from './sheets.job.ts';
 import { signInAs } from '#tests/support/people.ts';
-import { ann, ben, makeFair, makeSheet, makeSlot, signedUp, winterFair, writtenMails } from '#tests/support/sheets.ts';
+import {
+  ann,
+  ben,
+  makeFair,
+  makeSeries,
+  makeSheet,
+  makeSlot,
+  signedUp,
+  winterFair,
+  writtenMails,
+} from '#tests/support/sheets.ts';
 import { DAY } from '#tests/support/test-clock.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 
@@ -94,6 +104,14 @@ describe('a draft', () => {
     expect(mails.map(({ recipient, payload }) => [recipient, payload['title']])).toEqual([
       [winterFair.organizerEmail, winterFair.title],
     ]);
+  });
+
+  test('of a series is mentioned once with all the others', async () => {
+    await makeSeries(hub, await makeSheet(hub, { state: 'draft' }), 5);
+    hub.platform.clock.advance(31 * DAY);
+    await mentionOldDrafts(hub.hub);
+    await mentionOldDrafts(hub.hub);
+    expect(await writtenMails(hub, 'old-draft')).toHaveLength(1);
   });
 });
 

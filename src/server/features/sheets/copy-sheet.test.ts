@@ -7,7 +7,7 @@ import { tableShapes } from '#server/platform/database/table-shapes.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { ann, makeFair, makeSheet, makeSlot, signedUp, writtenMails } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
-import { sheetCopyRules } from './copy-sheet.ts';
+import { sheetCopyRules } from './copied-sheet.ts';
 
 const hub = await startTestHub();
 afterAll(() => hub.remove());

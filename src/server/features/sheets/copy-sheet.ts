@@ -1,42 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { SheetCopyInput } from '#contract/sheets.ts';
-import { withoutOutdated } from '#domain/kept-translations.ts';
 import { movedByDays, schoolDaysBetween } from '#domain/school-time/move-days.ts';
 import { readInstant } from '#domain/school-time/school-clock.ts';
-import { searchTextOf } from '#domain/sheet-search.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { copyOrganizers } from '#server/features/organizers/organizers.store.ts';
 import { copySlots } from '#server/features/slots/copy-slots.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { copiedValues, type CopyRules } from '#server/platform/database/copy-row.ts';
-import type { SignupSheetsTable } from '#server/platform/database/schema.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { claimSheet } from './claim-sheet.ts';
+import { copiedSheet, copiedWords } from './copied-sheet.ts';
 import { sheetNotFound } from './sheets.errors.ts';
-import { insertSheetRow, lockSheetRow } from './sheets.store.ts';
-
-export const sheetCopyRules = {
-  id: 'dropped',
-  title: 'kept',
-  description: 'kept',
-  language: 'kept',
-  translations: 'kept',
-  picture: 'kept',
-  event_date: 'shifted',
-  show_event_date: 'kept',
-  show_spot_count: 'kept',
-  event_deadline: 'shifted',
-  organizer_name: 'kept',
-  organizer_email: 'kept',
-  created_at: 'dropped',
-  state: 'dropped',
-  visibility: 'kept',
-  published_at: 'dropped',
-  called_off_at: 'dropped',
-  called_off_reason: 'dropped',
-  draft_mentioned_at: 'dropped',
-  search_text: 'dropped',
-} as const satisfies CopyRules<SignupSheetsTable>;
+import { insertSheetRows, lockSheetRow } from './sheets.store.ts';
 
 interface SheetCopy {
   readonly id: string;
@@ -68,25 +42,11 @@ export async function copySheet(
     const target = readInstant(schoolClock, copy.eventDate) ?? now;
     const days = schoolDaysBetween(schoolClock, source.event_date, target);
     const shift = (moment: string) => movedByDays(schoolClock, moment, days).toISOString();
-    const title = copy.title ?? source.title;
-    const { description } = source;
-    const before = { title: source.title, description };
-    const translations = copy.translations
-      ? withoutOutdated(source.translations, before, { title, description })
-      : null;
-    await insertSheetRow(db, {
-      ...copiedValues(source, sheetCopyRules, shift),
-      id: copyId,
-      title,
-      translations: translations === null ? null : JSON.stringify(translations),
-      picture: source.picture === null ? null : JSON.stringify(source.picture),
-      created_at: now.toISOString(),
-      state: 'draft',
-      search_text: searchTextOf({ title, description, translations }),
-    });
+    const words = copiedWords(source, { title: copy.title, withTranslations: copy.translations });
+    await insertSheetRows(db, [copiedSheet(source, { id: copyId, seriesId: null, words, shift, now })]);
     if (copy.organizers) await copyOrganizers(db, { from: sourceId, to: [copyId], now });
     await copySlots(db, { from: sourceId, to: copyId, shift, withTranslations: copy.translations, now });
-    await recordAudit(write, actor, { action: 'sheet-created', subjectId: copyId, detail: title, at: now });
+    await recordAudit(write, actor, { action: 'sheet-created', subjectId: copyId, detail: words.title, at: now });
     write.announce({ topic: 'sheet', id: copyId });
     return copyId;
   });

@@ -5,8 +5,9 @@ import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import { lockSlotsOfSheet } from '#server/features/slots/slots.store.ts';
+import type { Write } from '#server/platform/database/database.ts';
 import { sheetNotFound } from './sheets.errors.ts';
-import { deleteSheetRow, lockSheet } from './sheets.store.ts';
+import { deleteSheetRow, lockSheet, type Sheet } from './sheets.store.ts';
 import { unusedFiles } from './unused-files.ts';
 
 /**
@@ -14,19 +15,31 @@ import { unusedFiles } from './unused-files.ts';
  * @throws 404 when it is gone already
  */
 export async function deleteSheet(hub: Context<'mailbox'>, id: string, actor: Actor): Promise<void> {
-  const { database, schoolClock, clock } = hub;
-  const now = clock.now();
-  const unused = await database.write(async (write) => {
+  const now = hub.clock.now();
+  const unused = await hub.database.write(async (write) => {
     const sheet = await lockSheet(write.db, id);
     if (sheet === null) throw sheetNotFound();
-    await lockSlotsOfSheet(write.db, id);
-    const signups = await signupsToMail(write.db, { sheetId: id, at: now.toISOString() });
-    const ahead = signups.filter((signup) => liesAhead(schoolClock, signup, now));
-    await mailCancellation(hub, write, ahead, { cancelled: 'sheet' });
-    await deleteSheetRow(write.db, id);
-    await recordAudit(write, actor, { action: 'sheet-deleted', subjectId: id, detail: sheet.title, at: now });
-    write.announce({ topic: 'sheet', id });
-    return unusedFiles(write.db, sheet.picture);
+    return deleteLocked(hub, write, sheet, { actor, now });
   });
   await hub.uploads.remove(unused);
+}
+
+/**
+ * As `deleteSheet`; the caller has locked the sheet.
+ * @returns the files that the caller removes after the commit
+ */
+export async function deleteLocked(
+  hub: Context<'mailbox'>,
+  write: Write,
+  { id, title, picture }: Pick<Sheet, 'id' | 'title' | 'picture'>,
+  { actor, now }: { readonly actor: Actor; readonly now: Date },
+): Promise<string[]> {
+  await lockSlotsOfSheet(write.db, id);
+  const signups = await signupsToMail(write.db, { sheetId: id, at: now.toISOString() });
+  const ahead = signups.filter((signup) => liesAhead(hub.schoolClock, signup, now));
+  await mailCancellation(hub, write, ahead, { cancelled: 'sheet' });
+  await deleteSheetRow(write.db, id);
+  await recordAudit(write, actor, { action: 'sheet-deleted', subjectId: id, detail: title, at: now });
+  write.announce({ topic: 'sheet', id });
+  return unusedFiles(write.db, picture);
 }

@@ -2,6 +2,8 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
 interface OldDraft {
+  readonly id: string;
+  readonly seriesId: string | null;
   readonly title: string;
   readonly organizerEmail: string;
 }
@@ -17,6 +19,6 @@ export async function takeOldDrafts(
     .where('state', '=', 'draft')
     .where('draft_mentioned_at', 'is', null)
     .where('created_at', '<', madeBefore)
-    .returning(['title', 'organizer_email as organizerEmail'])
+    .returning(['id', 'series_id as seriesId', 'title', 'organizer_email as organizerEmail'])
     .execute();
 }

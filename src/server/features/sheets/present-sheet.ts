@@ -62,6 +62,7 @@ function present(
     createdAt: sheet.createdAt,
     state: sheet.state,
     visibility: sheet.visibility,
+    seriesId: sheet.seriesId,
     calledOff: sheet.calledOffAt === null ? null : { at: sheet.calledOffAt, reason: sheet.calledOffReason },
     signupsOpen,
     revision,

@@ -9,7 +9,7 @@ const HOUR = 60 * 60_000;
 const OLD_AFTER = 30 * DAY;
 const MORNING = 8;
 
-/** Mails the organizer of a draft that has waited for a month, once. */
+/** Mails the organizer of a draft that has waited for a month, once; for the drafts of a series together. */
 export function mentionOldDraftsJob(hub: Context<'mailbox'>): RecurringJob {
   return recurringJob(hub, {
     kind: 'mention-old-drafts',
@@ -27,7 +27,9 @@ export async function mentionOldDrafts({ database, mailbox, clock }: Context<'ma
   const now = clock.now();
   const madeBefore = new Date(now.getTime() - OLD_AFTER).toISOString();
   await database.write(async (write) => {
-    for (const { title, organizerEmail } of await takeOldDrafts(write.db, { madeBefore, at: now.toISOString() })) {
+    const drafts = await takeOldDrafts(write.db, { madeBefore, at: now.toISOString() });
+    const bySeries = new Map(drafts.map((draft) => [draft.seriesId ?? draft.id, draft]));
+    for (const { title, organizerEmail } of bySeries.values()) {
       const payload: OldDraftMail = { title };
       await mailbox.write(write, { kind: OLD_DRAFT, to: organizerEmail, language: 'en', payload });
     }

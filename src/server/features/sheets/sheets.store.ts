@@ -27,6 +27,7 @@ export const sheetColumns = [
   'visibility',
   'called_off_at as calledOffAt',
   'called_off_reason as calledOffReason',
+  'series_id as seriesId',
 ] as const;
 
 export interface Sheet {
@@ -47,9 +48,13 @@ export interface Sheet {
   readonly visibility: Visibility;
   readonly calledOffAt: string | null;
   readonly calledOffReason: string | null;
+  readonly seriesId: string | null;
 }
 
-export type SheetDetails = Omit<Sheet, 'id' | 'createdAt' | 'state' | 'calledOffAt' | 'calledOffReason' | 'picture'>;
+export type SheetDetails = Omit<
+  Sheet,
+  'id' | 'createdAt' | 'state' | 'calledOffAt' | 'calledOffReason' | 'seriesId' | 'picture'
+>;
 
 export async function sheetsOf(db: Db, ids: readonly string[]): Promise<Sheet[]> {
   return db.selectFrom('signup_sheets').select(sheetColumns).where('id', 'in', ids).execute();
@@ -104,8 +109,23 @@ export async function lockSheetRow(db: Db, id: string): Promise<Selectable<Signu
   return sheet ?? null;
 }
 
-export async function insertSheetRow(db: Db, row: Insertable<SignupSheetsTable>): Promise<void> {
-  await db.insertInto('signup_sheets').values(row).execute();
+export async function insertSheetRows(db: Db, rows: readonly Insertable<SignupSheetsTable>[]): Promise<void> {
+  await db.insertInto('signup_sheets').values(rows).execute();
+}
+
+export async function setSeries(db: Db, id: string, seriesId: string): Promise<void> {
+  await db.updateTable('signup_sheets').set({ series_id: seriesId }).where('id', '=', id).execute();
+}
+
+/** By event date, soonest first. */
+export async function sheetsOfSeries(db: Db, seriesId: string): Promise<Sheet[]> {
+  return db
+    .selectFrom('signup_sheets')
+    .select(sheetColumns)
+    .where('series_id', '=', seriesId)
+    .orderBy('event_date')
+    .orderBy('id')
+    .execute();
 }
 
 export async function updateSheet(db: Db, id: string, sheet: SheetDetails): Promise<void> {

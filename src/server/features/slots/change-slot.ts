@@ -70,6 +70,15 @@ export async function writeSlotChange(
   await updateSlot(write.db, before.id, after);
   const detail = `${after.title}: ${changedFields<SlotDetails>(before, after)}`;
   await recordAudit(write, actor, { action: 'slot-changed', subjectId: before.id, detail, at: now });
+  await mailSlotChange(hub, write, { before, after, now });
+}
+
+/** Mails its volunteers, if the event is not over, about another title or time; the slot is changed already. */
+export async function mailSlotChange(
+  hub: Context<'mailbox'>,
+  write: Write,
+  { before, after, now }: { readonly before: Slot; readonly after: SlotDetails; readonly now: Date },
+): Promise<void> {
   if (before.currentVolunteers === 0 || whyToMail(before, after) === null) return;
   const told = await signupsToMail(write.db, { slotId: before.id, at: now.toISOString() });
   const ahead = told.filter((signup) => liesAhead(hub.schoolClock, signup, now));

@@ -1,3 +1,4 @@
+import type { Insertable, Selectable } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { copiedValues, type CopyRules } from '#server/platform/database/copy-row.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -20,7 +21,6 @@ export const slotCopyRules = {
 } as const satisfies CopyRules<VolunteerSlotsTable>;
 
 interface SlotCopies {
-  readonly from: string;
   readonly to: string;
   readonly shift: (moment: string) => string;
   readonly withTranslations: boolean;
@@ -28,17 +28,19 @@ interface SlotCopies {
 }
 
 /** Copies the slots of a sheet to another, without signups. */
-export async function copySlots(db: Db, { from, to, shift, withTranslations, now }: SlotCopies): Promise<number> {
-  const rows = await slotRowsOf(db, from);
-  await insertSlotRows(
-    db,
-    rows.map((row) => ({
-      ...copiedValues(row, slotCopyRules, shift),
-      translations: withTranslations && row.translations !== null ? JSON.stringify(row.translations) : null,
-      id: randomUUID(),
-      signup_sheet_id: to,
-      created_at: now.toISOString(),
-    })),
-  );
-  return rows.length;
+export async function copySlots(db: Db, { from, ...copies }: SlotCopies & { readonly from: string }): Promise<void> {
+  await insertSlotRows(db, copiedSlots(await slotRowsOf(db, from), copies));
+}
+
+export function copiedSlots(
+  rows: readonly Selectable<VolunteerSlotsTable>[],
+  { to, shift, withTranslations, now }: SlotCopies,
+): Insertable<VolunteerSlotsTable>[] {
+  return rows.map((row) => ({
+    ...copiedValues(row, slotCopyRules, shift),
+    translations: withTranslations && row.translations !== null ? JSON.stringify(row.translations) : null,
+    id: randomUUID(),
+    signup_sheet_id: to,
+    created_at: now.toISOString(),
+  }));
 }

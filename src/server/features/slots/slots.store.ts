@@ -112,12 +112,29 @@ export async function slotRowsOf(db: Db, sheetId: string): Promise<Selectable<Vo
   return db.selectFrom('volunteer_slots').selectAll().where('signup_sheet_id', '=', sheetId).orderBy('id').execute();
 }
 
+/** A statement takes no more parameters than these rows have columns. */
+const ROWS_AT_ONCE = 1000;
+
 export async function insertSlotRows(db: Db, rows: readonly Insertable<VolunteerSlotsTable>[]): Promise<void> {
-  if (rows.length > 0) await db.insertInto('volunteer_slots').values(rows).execute();
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    await db
+      .insertInto('volunteer_slots')
+      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .execute();
 }
 
 function newRow(sheetId: string, slot: SlotDetails, now: Date) {
   return { id: randomUUID(), signup_sheet_id: sheetId, ...columns(slot), created_at: now.toISOString() };
+}
+
+/** Locks all slots of a sheet against signups until the transaction ends. */
+export async function lockSlotRows(db: Db, sheetId: string): Promise<Slot[]> {
+  return db
+    .updateTable('volunteer_slots')
+    .set((eb) => ({ title: eb.ref('title') }))
+    .where('signup_sheet_id', '=', sheetId)
+    .returning(slotColumns)
+    .execute();
 }
 
 /** Locks the slot against signups until the transaction ends; null when it is gone. */

@@ -51,6 +51,8 @@ export interface SignupSheetsTable {
   draft_mentioned_at: ColumnType<Instant | null, null | undefined, Instant | null>;
   /** Title and description in all languages, folded for the search; null until the server has filled it in. */
   search_text: ColumnType<string | null, string | null | undefined, string>;
+  /** The same for all sheets of a series; null for a sheet of its own. */
+  series_id: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface VolunteerSlotsTable {

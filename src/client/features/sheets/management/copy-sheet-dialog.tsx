@@ -2,9 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { sheetCopyInput, type SheetCopyInput, type SheetView } from '#contract/sheets.ts';
+import { nextSchoolDay, type NoSchoolPeriod, type SchoolDay } from '#domain/no-school/no-school-days.ts';
+import { weekdayName } from '#domain/school-time/day.ts';
 import { schoolDaysBetween } from '#domain/school-time/move-days.ts';
 import { readInstant, wallTime } from '#domain/school-time/school-clock.ts';
 import { proposedDay, titleWithLaterYear } from '#domain/sheet-copies.ts';
+import { useNoSchoolDays } from '#client/features/no-school/no-school.api.ts';
+import { DayText } from '#client/features/no-school/period-text.tsx';
 import { formatCount } from '#client/lib/format-count.ts';
 import { presentMoment, useSchoolTime } from '#client/lib/page-data.tsx';
 import { schemaResolver, usePersistedForm, type PersistedForm } from '#client/lib/persisted-form.ts';
@@ -32,16 +36,22 @@ interface CopyFields {
 }
 
 export function CopySheetDialog(props: CopySheetDialogProps) {
-  return props.open ? <OpenDialog {...props} /> : null;
+  const listed = useNoSchoolDays();
+  return props.open && listed !== undefined ? <OpenDialog listed={listed} {...props} /> : null;
 }
 
-function OpenDialog({ sheet, onCopied, ...state }: CopySheetDialogProps) {
+interface OpenDialogProps extends CopySheetDialogProps {
+  readonly listed: readonly NoSchoolPeriod[];
+}
+
+function OpenDialog({ sheet, listed, onCopied, ...state }: OpenDialogProps) {
   const { clock, date } = useSchoolTime();
   const refresh = useRefreshSheets();
   const draft = `sheet:copy:${sheet.id}`;
+  const [proposed] = useState(() => proposedDay(clock, sheet.eventDate, presentMoment(), listed));
   const [initial] = useState<CopyFields>(() => ({
     title: sheet.title,
-    eventDate: proposedDay(clock, sheet.eventDate, presentMoment()),
+    eventDate: proposed.day,
     translations: true,
     organizers: true,
   }));
@@ -75,6 +85,7 @@ function OpenDialog({ sheet, onCopied, ...state }: CopySheetDialogProps) {
     >
       <TextField label="Event date" type="date" data-first-focus="" {...form.fieldProps('eventDate')} />
       <Weekday sheet={sheet} form={form} />
+      <SchoolNote form={form} listed={listed} proposed={proposed} />
       <TextField label="Title" autoComplete="off" {...form.fieldProps('title')} />
       <LaterYear sheet={sheet} form={form} />
       {languages === 0 ? null : (
@@ -117,6 +128,45 @@ function Weekday(props: PartProps) {
       {date('full', target.toISOString())}
       {isOther ? `. “${props.sheet.title}” was on a ${date('weekday', props.sheet.eventDate)}` : ''}
     </p>
+  );
+}
+
+interface SchoolNoteProps extends Pick<PartProps, 'form'> {
+  readonly listed: readonly NoSchoolPeriod[];
+  readonly proposed: SchoolDay;
+}
+
+/** Why another day is proposed than a week or a year later, and whether the typed one has school. */
+function SchoolNote({ form, listed, proposed }: SchoolNoteProps) {
+  const day = useWatch({ control: form.form.control, name: 'eventDate' });
+  const { clock } = useSchoolTime();
+  if (readInstant(clock, day) === null) return null;
+  const next = nextSchoolDay(day, listed);
+  if (next.passed.length === 0 && day !== proposed.day) return null;
+  const passed = next.passed.length > 0 ? next.passed : proposed.passed;
+  if (passed.length === 0) return null;
+  return (
+    <output className="rounded-control bg-marigold-soft px-4 py-3 text-small text-marigold-ink">
+      {passed.map((each) => (
+        <span key={each.day} className="block">
+          No school on <DayText day={each.day} />: <bdi>{each.reasons.join(', ')}</bdi>
+        </span>
+      ))}
+      {next.day === day ? (
+        <span>So this is the next {weekdayName(day)} with school.</span>
+      ) : (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-ms-2 px-2! text-spruce!"
+          onClick={() => form.form.setValue('eventDate', next.day, { shouldDirty: true })}
+        >
+          <span>
+            Change it to <DayText day={next.day} />
+          </span>
+        </Button>
+      )}
+    </output>
   );
 }
 

@@ -21,6 +21,7 @@ const fair: SheetView = {
   createdAt: '2026-11-01T00:00:00.000Z',
   state: 'published',
   visibility: 'listed',
+  seriesId: null,
   calledOff: null,
   signupsOpen: true,
   revision: '1',

@@ -3,11 +3,13 @@ import {
   ChevronDown,
   ClipboardPaste,
   Copy,
+  CopyCheck,
   Image,
   Link2,
   Mail,
   Pencil,
   Plus,
+  Repeat,
   Share2,
   SquareArrowOutUpRight,
   Table2,
@@ -40,6 +42,8 @@ interface SheetPanelActions {
   readonly onAddPaste: () => void;
   readonly onEdit: () => void;
   readonly onCopy: () => void;
+  readonly onRepeat: () => void;
+  readonly onChangeSeries: () => void;
   readonly onPicture: () => void;
   readonly onShare: () => void;
   readonly onWrite: () => void;
@@ -151,6 +155,8 @@ function Actions({
   onAddPaste,
   onEdit,
   onCopy,
+  onRepeat,
+  onChangeSeries,
   onPicture,
   onShare,
   onWrite,
@@ -228,6 +234,13 @@ function Actions({
         before={[
           { icon: CalendarClock, words: 'Add slots by a pattern…', onSelect: onAddPattern },
           { icon: ClipboardPaste, words: 'Paste slots from a spreadsheet…', onSelect: onAddPaste },
+          ...(isAdministrator
+            ? [
+                sheet.seriesId === null
+                  ? { icon: Repeat, words: 'Repeat on more dates…', onSelect: onRepeat }
+                  : { icon: CopyCheck, words: 'Change the following dates…', onSelect: onChangeSeries },
+              ]
+            : []),
           { icon: Image, words: 'Picture…', onSelect: onPicture },
           { icon: UserRoundCog, words: 'Organizers…', onSelect: onOrganizers },
         ]}

@@ -44,6 +44,7 @@ function sheet(eventDate: string, slots: SlotView[]): SheetView {
     createdAt: eventDate,
     state: 'published',
     visibility: 'listed',
+    seriesId: null,
     calledOff: null,
     signupsOpen: true,
     revision: '',

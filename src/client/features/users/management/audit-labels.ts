@@ -15,6 +15,8 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'sheet-created': { did: 'created a signup sheet' },
   'sheet-changed': { did: 'changed a signup sheet' },
   'sheet-state-changed': { did: 'published, archived or called off a signup sheet' },
+  'series-created': { did: 'repeated a signup sheet as a series' },
+  'series-changed': { did: 'changed the sheets of a series' },
   'sheet-organizer-invited': { did: 'invited someone to organize a signup sheet' },
   'sheet-organizer-uninvited': { did: 'withdrew an invitation to organize a signup sheet' },
   'sheet-organizer-joined': { did: 'became an organizer of a signup sheet' },

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { dayAfter } from '#domain/school-time/day.ts';
+import { createAdministrator } from '#server/features/registration/create-administrator.ts';
+import { barriers } from './support/accessible.ts';
+import { ADMIN, chooseMore, signIn } from './support/administrator.ts';
+import { onStage } from './support/hub.ts';
+import { misfits } from './support/reflow.ts';
+import { makeSeries, makeSheet, signedUp } from './support/sheets.ts';
+import { DESK, PHONE } from './support/visitor.ts';
+
+/** Of a school year that is ahead for a long time. Good Friday is within its spring break. */
+const LISTED = `Date\tReason
+2093-10-23\tPro-D day
+2093-12-21\t2094-01-03\tWinter break
+2094-03-22\t2094-04-04\tSpring break`;
+
+describe.each([
+  ['at a desk', DESK],
+  ['on a phone', PHONE],
+])('%s', (_where, screen) => {
+  const stage = onStage((hub) => createAdministrator(hub, ADMIN));
+
+  test('an organizer repeats the hot lunch every Friday until June, without the days that have no school, and publishes all at once', async () => {
+    const { mail, visitor } = stage();
+    const organizer = await visitor({ screen });
+    await signIn(organizer, mail);
+    const { page } = organizer;
+    const fits = async (what: string) =>
+      expect([...(await barriers(page)), ...(await misfits(page))], what).toEqual([]);
+
+    await page.getByRole('button', { name: 'Edit days without school' }).click();
+    const days = page.getByRole('dialog', { name: 'Days without school' });
+    await days.getByLabel('Breaks and pro-D days').fill(`${LISTED}\nFeb 30 never`);
+    await days.getByRole('button', { name: 'Save' }).click();
+    await days.getByRole('link', { name: 'Correct line 5' }).waitFor();
+    await fits('the days without school, with an error');
+    await days.getByLabel('Breaks and pro-D days').fill(LISTED);
+    await days.getByText('3 days and ranges', { exact: true }).waitFor();
+    await days.getByText('Computed for British Columbia').waitFor();
+    await days.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Days Without School Saved', { exact: true }).waitFor();
+
+    await page.getByRole('button', { name: 'Sheet from a template' }).click();
+    await page.getByRole('button', { name: 'Hot lunch', exact: true }).click();
+    const template = page.getByRole('dialog', { name: 'From the template “Hot lunch”' });
+    await template.getByLabel('Event date').fill('2093-10-02');
+    await template.getByRole('button', { name: 'Create draft' }).click();
+    await page.getByRole('article', { name: 'Hot lunch' }).waitFor();
+
+    await chooseMore(page, 'Hot lunch', 'Repeat on more dates…');
+    const repeat = page.getByRole('dialog', { name: 'Repeat “Hot lunch”' });
+    await repeat.getByLabel('Last day').fill('2094-06-25');
+    await repeat.getByText('39 dates, 5 left out: 34 sheets').waitFor();
+    await fits('the dates of a series');
+    await repeat.getByRole('checkbox', { name: 'Fri, Oct 23' }).check();
+    await repeat.getByText('39 dates, 4 left out: 35 sheets').waitFor();
+    await repeat.getByRole('checkbox', { name: 'Fri, Oct 23' }).uncheck();
+    await repeat.getByRole('button', { name: 'Create 33 drafts' }).click();
+    await page.getByText('Series Created', { exact: true }).waitFor();
+
+    const series = page.getByRole('region', { name: 'Hot lunch' });
+    await series.getByText('34 dates · 34 drafts').waitFor();
+    await fits('a series on the dashboard');
+    await series.getByRole('button', { name: 'Publish 34 drafts of Hot lunch' }).click();
+    await page.getByText('Series Published', { exact: true }).waitFor();
+    await series.getByRole('button', { name: 'Show 34 dates of Hot lunch' }).click();
+    expect(await series.getByRole('article').count()).toBe(34);
+
+    const parent = await visitor({ screen, language: 'zh-HK' });
+    await parent.open('/volunteer-opportunities');
+    expect(await parent.page.getByRole('article').count()).toBe(1);
+    await parent.page.getByText('另有 33 個日期').click();
+    expect([...(await barriers(parent.page)), ...(await misfits(parent.page))], 'the card of a series').toEqual([]);
+    await parent.page.getByRole('link', { name: '10月9日' }).click();
+    await parent.page.getByRole('heading', { name: '熱午餐', level: 1 }).waitFor();
+    await parent.page.getByRole('heading', { name: '按班分派午餐' }).waitFor();
+    await parent.page.getByText('另有 33 個日期').click();
+    expect([...(await barriers(parent.page)), ...(await misfits(parent.page))], 'a sheet of a series').toEqual([]);
+  });
+});
+
+const stage = onStage(async (hub) => {
+  await createAdministrator(hub, ADMIN);
+  const shelves = { title: 'Shelve books', maxVolunteers: 3 };
+  const library = await makeSheet(hub, [shelves], { title: 'Library', visibility: 'unlisted' });
+  await makeSeries(hub, library, 4);
+  await signedUp(hub, library.slots[0], 'Ann Anders');
+  const fair = await makeSheet(hub, [{ title: 'Bake sale' }], { title: 'Craft Fair', visibility: 'unlisted' });
+  return { library, fair };
+});
+
+test('an organizer changes what follows after a preview, and dates with signups only when they are checked', async () => {
+  const { mail, visitor, made } = stage();
+  const organizer = await visitor({ screen: PHONE });
+  await signIn(organizer, mail);
+  const { page } = organizer;
+  const series = page.getByRole('region', { name: 'Library' });
+  await series.getByRole('button', { name: 'Change several dates of Library' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change several dates' });
+  await dialog.getByText('3 dates change, nobody is emailed').waitFor();
+  expect([...(await barriers(page)), ...(await misfits(page))], 'a change of a series').toEqual([]);
+  await dialog.getByLabel('What to do').selectOption({ label: 'Delete them' });
+  await dialog.getByText('People have signed up for these dates').waitFor();
+  await dialog.getByRole('button', { name: 'Delete 3 dates' }).waitFor();
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByText('4 dates change, 1 email').waitFor();
+  await dialog.getByRole('checkbox').uncheck();
+  await dialog.getByRole('button', { name: 'Delete 3 dates' }).click();
+  await page.getByText('3 dates changed. Nobody was emailed.', { exact: true }).waitFor();
+  await page.getByRole('article', { name: made.library.title }).waitFor();
+  expect(await page.getByRole('region', { name: 'Library' }).count()).toBe(0);
+});
+
+test('a copy proposes the next day with school, and says why', async () => {
+  const { mail, visitor, made } = stage();
+  const [inAWeek, inTwoWeeks] = [dayAfter(made.fair.day, 7), dayAfter(made.fair.day, 14)];
+  const organizer = await visitor({ screen: PHONE });
+  await signIn(organizer, mail);
+  const { page } = organizer;
+  const value = JSON.stringify([{ from: inAWeek, reason: 'Flood' }]);
+  await page.request.post('/api/settings/noSchoolDays', { data: { key: 'noSchoolDays', value } });
+  await page.reload();
+  await organizer.alive();
+  await page.getByRole('button', { name: 'Copy Craft Fair' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Copy “Craft Fair”' });
+  const date = dialog.getByLabel('Event date');
+  await expect.poll(() => date.inputValue()).toBe(inTwoWeeks);
+  await dialog.getByText(/^No school on .*: Flood$/).waitFor();
+  await dialog.getByText(/^So this is the next \w+ with school\.$/).waitFor();
+  expect([...(await barriers(page)), ...(await misfits(page))], 'why another day is proposed').toEqual([]);
+  await date.fill(inAWeek);
+  await dialog.getByRole('button', { name: /^Change it to / }).click();
+  expect(await date.inputValue()).toBe(inTwoWeeks);
+});

@@ -1,0 +1,26 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { readNoSchoolSetting } from '#contract/no-school.ts';
+import type { SettingView } from '#contract/settings.ts';
+import type { NoSchoolPeriod } from '#domain/no-school/no-school-days.ts';
+import { requestJson } from '#client/lib/http.ts';
+
+const ADDRESS = '/api/settings/noSchoolDays';
+
+/** What the school has listed; holidays are computed. */
+export const noSchoolQuery = queryOptions({
+  queryKey: [ADDRESS],
+  queryFn: async ({ signal }) =>
+    readNoSchoolSetting((await requestJson<SettingView>('GET', ADDRESS, { signal })).value),
+});
+
+export async function saveNoSchoolDays(periods: readonly NoSchoolPeriod[]): Promise<void> {
+  await requestJson('POST', ADDRESS, { body: { key: 'noSchoolDays', value: JSON.stringify(periods) } });
+}
+
+const none: readonly NoSchoolPeriod[] = [];
+
+/** Undefined while it loads. A list that cannot be read is empty: the server judges by its own. */
+export function useNoSchoolDays(): readonly NoSchoolPeriod[] | undefined {
+  const { data, isError } = useQuery(noSchoolQuery);
+  return isError ? none : data;
+}

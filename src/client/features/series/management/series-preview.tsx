@@ -1,0 +1,105 @@
+import { useId } from 'react';
+import type { SeriesDate } from '#domain/series/plan-series.ts';
+import type { Day } from '#domain/school-time/day.ts';
+import { readInstant } from '#domain/school-time/school-clock.ts';
+import { formatCount } from '#client/lib/format-count.ts';
+import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { Checkbox } from '#client/ui/field.tsx';
+import type { PreviewedSeries } from './series-fields.ts';
+
+interface SeriesPreviewProps {
+  readonly preview: PreviewedSeries | null;
+  readonly first: Day;
+  readonly today: Day;
+  readonly onToggle: (date: SeriesDate) => void;
+}
+
+/** Every date with a box: left out with its reason, or a sheet. */
+export function SeriesPreview({ preview, first, today, onToggle }: SeriesPreviewProps) {
+  const heading = useId();
+  const over = preview?.dates.filter(({ date, leftOut }) => leftOut === null && date < today).length ?? 0;
+  return (
+    <section aria-labelledby={heading} className="grid min-w-0 gap-4 rounded-control bg-desk px-4 py-4 sm:px-5">
+      <div>
+        <h3 id={heading} className="text-[1.0625rem] font-bold">
+          Dates
+        </h3>
+        <output className="block tabular-nums">
+          {preview === null ? (
+            <span className="text-muted">Say how the series ends to see its dates.</span>
+          ) : (
+            <span className="font-semibold">{formatSums(preview)}</span>
+          )}
+        </output>
+        {preview?.problems.map(({ path, message }) => (
+          <p key={path} className="mt-1 font-semibold text-brick">
+            {message}.
+          </p>
+        ))}
+        {over === 0 ? null : (
+          <p className="mt-1 text-small text-marigold-ink">
+            {formatCount(over, 'of these days is over', 'of these days are over')}.
+          </p>
+        )}
+      </div>
+      {preview === null
+        ? null
+        : byMonth(preview.dates).map((dates) => (
+            <Month key={dates[0]?.date} dates={dates} first={first} onToggle={onToggle} />
+          ))}
+    </section>
+  );
+}
+
+function formatSums({ dates, kept }: PreviewedSeries): string {
+  const leftOut = dates.length - kept;
+  const drafts = formatCount(kept, 'sheet');
+  return leftOut === 0 ? drafts : `${formatCount(dates.length, 'date')}, ${leftOut} left out: ${drafts}`;
+}
+
+function byMonth(dates: readonly SeriesDate[]): SeriesDate[][] {
+  return [...Map.groupBy(dates, ({ date }) => date.slice(0, 7)).values()];
+}
+
+interface MonthProps extends Pick<SeriesPreviewProps, 'first' | 'onToggle'> {
+  readonly dates: readonly SeriesDate[];
+}
+
+function Month({ dates, first, onToggle }: MonthProps) {
+  const { clock, date: write } = useSchoolTime();
+  const at = (day: Day) => readInstant(clock, day)?.toISOString() ?? day;
+  const [{ date: start } = { date: first }] = dates;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-small font-semibold" translate="no">
+        {write('month', at(start))} {start.slice(0, 4)}
+      </legend>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,12.5rem),1fr))] items-start gap-x-4">
+        {dates.map((each) => (
+          <li key={each.date}>
+            <Checkbox
+              label={
+                <span
+                  translate="no"
+                  className={`tabular-nums ${each.leftOut === null ? '' : 'text-muted line-through'}`}
+                >
+                  {write('day', at(each.date))}
+                </span>
+              }
+              {...hintOf(each, first)}
+              checked={each.leftOut === null}
+              disabled={each.date === first}
+              onChange={() => onToggle(each)}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+function hintOf({ date, noSchool, leftOut }: SeriesDate, first: Day) {
+  const reasons = (leftOut ?? noSchool).join(', ');
+  if (date === first) return { hint: `This sheet${reasons === '' ? '' : `. No school: ${reasons}`}` };
+  return reasons === '' ? {} : { hint: <bdi className="text-marigold-ink">{reasons}</bdi> };
+}

@@ -1,0 +1,71 @@
+import { dayAfter, dayOf, weekdayOf, yearOf, type Day } from '#domain/school-time/day.ts';
+
+interface Holiday {
+  readonly day: Day;
+  readonly name: string;
+}
+
+const SUNDAY = 0;
+const MONDAY = 1;
+const SATURDAY = 6;
+
+/**
+ * The days of a calendar year on which every public school in British Columbia is closed and that no break covers: the
+ * statutory holidays of the Employment Standards Act (RSBC 1996 c. 113, s. 1), and Easter Monday, which the School
+ * Calendar Regulation (B.C. Reg. 314/2012) adds. When September 30 or November 11 is on a weekend, schools close on the
+ * Monday after it too, as on October 2 and November 13, 2023.
+ *
+ * Christmas, New Year’s Day, Canada Day and B.C. Day are left out: they lie within breaks, which each school sets. So do
+ * professional days, and the first and last days of the year.
+ */
+export function bcHolidays(year: number): Holiday[] {
+  const easter = easterSunday(year);
+  const holidays: Holiday[] = [
+    { day: nthMonday(year, 2, 3), name: 'Family Day' },
+    { day: dayAfter(easter, -2), name: 'Good Friday' },
+    { day: dayAfter(easter, 1), name: 'Easter Monday' },
+    { day: mondayOnOrBefore(date(year, 5, 24)), name: 'Victoria Day' },
+    { day: nthMonday(year, 9, 1), name: 'Labour Day' },
+    ...withMondayInLieu(date(year, 9, 30), 'National Day for Truth and Reconciliation'),
+    { day: nthMonday(year, 10, 2), name: 'Thanksgiving' },
+    ...withMondayInLieu(date(year, 11, 11), 'Remembrance Day'),
+  ];
+  return holidays;
+}
+
+export function holidayOn(day: Day): string | null {
+  return bcHolidays(yearOf(day)).find((holiday) => holiday.day === day)?.name ?? null;
+}
+
+function withMondayInLieu(day: Day, name: string): Holiday[] {
+  const weekday = weekdayOf(day);
+  if (weekday !== SATURDAY && weekday !== SUNDAY) return [{ day, name }];
+  return [
+    { day, name },
+    { day: dayAfter(day, weekday === SATURDAY ? 2 : 1), name: `${name}, in lieu` },
+  ];
+}
+
+function nthMonday(year: number, month: number, nth: number): Day {
+  return mondayOnOrBefore(dayAfter(date(year, month, 1), 7 * nth - 1));
+}
+
+function mondayOnOrBefore(day: Day): Day {
+  return dayAfter(day, -((weekdayOf(day) - MONDAY + 7) % 7));
+}
+
+function date(year: number, month: number, day: number): Day {
+  return dayOf(year, month, day) ?? '';
+}
+
+/** By the rule of the Gregorian calendar, as Meeus, Jones and Butcher write it down. */
+function easterSunday(year: number): Day {
+  const golden = year % 19;
+  const [century, ofCentury] = [Math.floor(year / 100), year % 100];
+  const moonShift = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
+  const epact = (19 * golden + century - Math.floor(century / 4) - moonShift + 15) % 30;
+  const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - epact - (ofCentury % 4)) % 7;
+  const correction = Math.floor((golden + 11 * epact + 22 * toSunday) / 451);
+  const days = epact + toSunday - 7 * correction + 114;
+  return date(year, Math.floor(days / 31), (days % 31) + 1);
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SeriesChangeAnswer } from '#contract/series.ts';
+import type { SheetView } from '#contract/sheets.ts';
+import { signInAs } from '#tests/support/people.ts';
+import { ann, ben, makeSeries, makeSheet, makeSlot, signedUp, writtenMails } from '#tests/support/sheets.ts';
+import { startTestHub } from '#tests/support/test-hub.ts';
+
+const hub = await startTestHub();
+afterAll(() => hub.remove());
+let cookie: string;
+/** Of four Fridays in October 2026. */
+let ids: string[];
+beforeEach(async () => {
+  await hub.platform.empty();
+  hub.platform.clock.set('2026-09-08T18:00:00.000Z');
+  cookie = await signInAs(hub, 'volunteer-admin');
+  const sheet = await makeSheet(hub, {
+    title: 'Hot lunch',
+    eventDate: '2026-10-02T10:45',
+    eventDeadline: '2026-10-01T20:00',
+  });
+  await makeSlot(hub, sheet, { title: 'Sort', startTime: '2026-10-02T11:00', endTime: '2026-10-02T11:45' });
+  await makeSlot(hub, sheet, { title: 'Clean up', startTime: '2026-10-02T12:15', endTime: '2026-10-02T12:45' });
+  ids = await makeSeries(hub, sheet, 4);
+});
+
+const ask = async (path: string, json: object) => {
+  const answer = await hub.call('POST', `/api/signup-sheets/${path}`, { cookie, json });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<SeriesChangeAnswer>();
+};
+const act = (nth: number, json: object) => ask(`${ids[nth]}/series/actions`, json);
+const change = (nth: number, json: object) => ask(`${ids[nth]}/series/changes`, json);
+const view = async (nth: number) =>
+  (await hub.call('GET', `/api/signup-sheets/${ids[nth]}`, { cookie })).json<SheetView>();
+const views = () => Promise.all(ids.map((_id, nth) => view(nth)));
+const patch = (path: string, json: object) => hub.call('PATCH', `/api/${path}`, { cookie, json });
+const signUpOn = async (nth: number, person = ann) => {
+  const slot = (await view(nth)).slots.find(({ title }) => title === 'Sort');
+  await signedUp(hub, { id: slot?.id ?? '' }, person);
+};
+const outcomes = ({ sheets }: SeriesChangeAnswer) => sheets.map(({ outcome }) => outcome);
+
+describe('all coming sheets of a series', () => {
+  test('are published in one press, without a mail', async () => {
+    const before = await writtenMails(hub);
+    const answer = await act(0, { action: 'publish', reach: 'coming' });
+    expect(outcomes(answer)).toEqual(['unchanged', 'changed', 'changed', 'changed']);
+    expect((await views()).map(({ state }) => state)).toEqual(Array(4).fill('published'));
+    expect(await writtenMails(hub)).toEqual(before);
+  });
+
+  test('are those from today on', async () => {
+    hub.platform.clock.set('2026-10-10T18:00:00.000Z');
+    cookie = await signInAs(hub, 'volunteer-admin');
+    await act(3, { action: 'publish', reach: 'coming' });
+    expect((await views()).map(({ state }) => state)).toEqual(['published', 'draft', 'published', 'published']);
+  });
+});
+
+describe('this and the following sheets', () => {
+  test('are called off, and each volunteer is mailed once, with the reason', async () => {
+    await act(0, { action: 'publish', reach: 'coming' });
+    await signUpOn(1);
+    await signUpOn(2);
+    await signUpOn(2, ben);
+    const answer = await act(2, { action: 'call-off', reach: 'following', reason: 'No kitchen' });
+    expect(answer).toMatchObject({ changed: 2, mailed: 2 });
+    expect((await views()).map(({ state }) => state)).toEqual(['published', 'published', 'called_off', 'called_off']);
+    const mails = await writtenMails(hub, 'event-cancelled');
+    expect(mails.map(({ recipient }) => recipient)).toEqual([ann.email, ben.email]);
+    expect(mails[0]?.payload).toMatchObject({ reason: 'No kitchen' });
+  });
+
+  test('are deleted, but none with signups that was not named', async () => {
+    await act(0, { action: 'publish', reach: 'coming' });
+    await signUpOn(2);
+    await signUpOn(3, ben);
+    const answer = await act(1, { action: 'delete', reach: 'following', withSignups: [ids[3]] });
+    expect(outcomes(answer)).toEqual(['changed', 'kept', 'changed']);
+    expect((await view(2)).slots.some(({ currentVolunteers }) => currentVolunteers === 1)).toBe(true);
+    const mails = await writtenMails(hub, 'event-cancelled');
+    expect(mails.map(({ recipient }) => recipient)).toEqual([ben.email]);
+    const left = await hub.call('GET', '/api/signup-sheets', { cookie });
+    expect(left.json<SheetView[]>().map(({ id }) => id)).toEqual([ids[0], ids[2]]);
+  });
+
+  test('or this one alone are archived', async () => {
+    await act(0, { action: 'publish', reach: 'coming' });
+    await act(1, { action: 'archive', reach: 'this' });
+    expect((await views()).map(({ state }) => state)).toEqual(['published', 'archived', 'published', 'published']);
+  });
+});
+
+describe('a dry run', () => {
+  test('answers what would happen, and nothing happens', async () => {
+    await act(0, { action: 'publish', reach: 'coming' });
+    await signUpOn(1);
+    const [before, mails] = [await views(), await writtenMails(hub)];
+    const json = { action: 'call-off', reach: 'coming', reason: 'Snow' };
+    const dry = await act(0, { ...json, dryRun: true });
+    expect(dry).toMatchObject({ changed: 4, mailed: 1 });
+    expect(dry.sheets.map(({ people }) => people)).toEqual([0, 1, 0, 0]);
+    expect([await views(), await writtenMails(hub)]).toEqual([before, mails]);
+    expect(await act(0, json)).toEqual(dry);
+  });
+});
+
+describe('the other sheets become like one', () => {
+  test('in its words and its organizer, each on its own day', async () => {
+    await patch(`signup-sheets/${ids[1]}`, { title: 'Pizza lunch', organizerName: 'Ben Bakker' });
+    const answer = await change(1, { reach: 'following', parts: ['words', 'organizer'] });
+    expect(outcomes(answer)).toEqual(['unchanged', 'changed', 'changed']);
+    const all = await views();
+    expect(all.map(({ title }) => title)).toEqual(['Hot lunch', 'Pizza lunch', 'Pizza lunch', 'Pizza lunch']);
+    expect(all[3]).toMatchObject({ organizerName: 'Ben Bakker', eventDate: '2026-10-23T17:45:00.000Z' });
+    expect(all[0]?.organizerName).not.toBe('Ben Bakker');
+  });
+
+  test('in its hour and the distance of its deadline', async () => {
+    await patch(`signup-sheets/${ids[0]}`, { eventDate: '2026-10-02T11:00', eventDeadline: '2026-09-29T08:00' });
+    await change(0, { reach: 'coming', parts: ['times'] });
+    expect(await view(3)).toMatchObject({
+      eventDate: '2026-10-23T18:00:00.000Z',
+      eventDeadline: '2026-10-20T15:00:00.000Z',
+    });
+  });
+
+  test('in its slots: moved, renamed, added and removed', async () => {
+    const [sort, clean] = (await view(0)).slots;
+    await patch(`volunteer-slots/${sort?.id}`, { startTime: '2026-10-02T10:30', maxVolunteers: 6 });
+    await hub.call('DELETE', `/api/volunteer-slots/${clean?.id}`, { cookie });
+    const added = { title: 'Receive', startTime: '2026-10-02T10:00', endTime: '2026-10-02T10:30', maxVolunteers: 2 };
+    await makeSlot(hub, { id: ids[0] ?? '' }, added);
+    await change(0, { reach: 'coming', parts: ['slots'] });
+    expect((await view(2)).slots).toMatchObject([
+      { title: 'Receive', startTime: '2026-10-16T17:00:00.000Z', maxVolunteers: 2 },
+      { title: 'Sort', startTime: '2026-10-16T17:30:00.000Z', maxVolunteers: 6 },
+    ]);
+    expect((await change(0, { reach: 'coming', parts: ['slots'] })).changed).toBe(0);
+  });
+
+  test('but those on which people would get other times only if they are named, and their people are mailed once', async () => {
+    await act(0, { action: 'publish', reach: 'coming' });
+    await signUpOn(1);
+    await signUpOn(2, ben);
+    const [sort] = (await view(0)).slots;
+    await patch(`volunteer-slots/${sort?.id}`, { startTime: '2026-10-02T10:30' });
+    const json = { reach: 'coming', parts: ['slots'], withSignups: [ids[2]] };
+    const answer = await change(0, json);
+    expect(outcomes(answer)).toEqual(['unchanged', 'kept', 'changed', 'changed']);
+    expect((await view(1)).slots[0]?.startTime).toBe('2026-10-09T18:00:00.000Z');
+    expect((await view(2)).slots[0]?.startTime).toBe('2026-10-16T17:30:00.000Z');
+    const mails = await writtenMails(hub, 'signup-changed');
+    expect(mails.map(({ recipient }) => recipient)).toEqual([ben.email]);
+  });
+
+  test('while a slot with people on it is never removed, nor has fewer places than people', async () => {
+    await act(0, { action: 'publish', reach: 'coming' });
+    await signUpOn(1);
+    await signUpOn(1, ben);
+    const [sort, clean] = (await view(0)).slots;
+    await patch(`volunteer-slots/${sort?.id}`, { maxVolunteers: 1 });
+    await change(0, { reach: 'coming', parts: ['slots'] });
+    expect((await view(1)).slots[0]).toMatchObject({ maxVolunteers: 2, currentVolunteers: 2 });
+    await hub.call('DELETE', `/api/volunteer-slots/${sort?.id}`, { cookie });
+    await hub.call('DELETE', `/api/volunteer-slots/${clean?.id}`, { cookie });
+    await change(0, { reach: 'coming', parts: ['slots'] });
+    expect((await views()).map(({ slots }) => slots.length)).toEqual([0, 1, 0, 0]);
+  });
+});
+
+test('a sheet of its own is a series of one', async () => {
+  const { id } = await makeSheet(hub, { state: 'draft' });
+  expect(await ask(`${id}/series/actions`, { action: 'publish', reach: 'coming' })).toMatchObject({ changed: 1 });
+});
+
+test.each([
+  ['actions', { action: 'burn', reach: 'this' }, 'action'],
+  ['actions', { action: 'publish', reach: 'everything' }, 'reach'],
+  ['changes', { reach: 'this', parts: ['words'] }, 'reach'],
+  ['changes', { reach: 'coming', parts: [] }, 'parts'],
+  ['changes', { reach: 'coming', parts: ['colours'] }, 'parts.0'],
+])('%s says what is wrong with %j', async (call, json, path) => {
+  const answer = await hub.call('POST', `/api/signup-sheets/${ids[0]}/series/${call}`, { cookie, json });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ errors: [{ path }] });
+});

@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SeriesChangeAnswer, SeriesChangeInput, SeriesOutcome, SeriesPart } from '#contract/series.ts';
+import { schoolDaysBetween, movedByDays } from '#domain/school-time/move-days.ts';
+import { mailMove } from '#server/features/sheets/change-sheet.ts';
+import { updateSheet, type Sheet, type SheetDetails } from '#server/features/sheets/sheets.store.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Context } from '#server/hub.ts';
+import { changeSlotsOfDate, plannedSlots } from './change-slots.ts';
+import { inSeries, type SheetStep } from './in-series.ts';
+
+/**
+ * Makes other sheets of a series like one of them in the named parts; every moment keeps its wall time and its distance
+ * in days. One transaction. A sheet on which people would get other times stays whole as it is unless it is named; slots
+ * with people are never removed. Mails volunteers as for a single sheet.
+ * @throws 404 when the sheet is gone
+ */
+export async function changeSeries(
+  hub: Context<'mailbox'>,
+  sheetId: string,
+  input: SeriesChangeInput,
+  actor: Actor,
+): Promise<SeriesChangeAnswer> {
+  const { reach, dryRun, parts } = input;
+  const step = (taken: SheetStep) => becomeLike(taken, input);
+  return inSeries(hub, { sheetId, reach, dryRun, does: parts.join(', '), step }, actor);
+}
+
+async function becomeLike(step: SheetStep, { parts, withSignups }: SeriesChangeInput): Promise<SeriesOutcome> {
+  const { hub, write, source, sheet, people, now } = step;
+  if (sheet.id === source.id) return 'unchanged';
+  const days = schoolDaysBetween(hub.schoolClock, source.eventDate, sheet.eventDate);
+  const shift = (moment: string) => movedByDays(hub.schoolClock, moment, days).toISOString();
+  const after = takenOver(source, sheet, { parts, shift });
+  const slots = parts.includes('slots') ? await plannedSlots(write.db, { source, sheet, shift }) : null;
+  const isMoved = after.eventDate !== sheet.eventDate || slots?.movesPeople === true;
+  if (isMoved && people > 0 && !withSignups.includes(sheet.id)) return 'kept';
+  const { id: _id, createdAt: _createdAt, state: _state, seriesId: _seriesId, ...before } = sheet;
+  const isChanged = !isDeepStrictEqual({ ...before, ...after }, before);
+  if (!isChanged && slots?.isEmpty !== false) return 'unchanged';
+  if (isChanged) {
+    await updateSheet(write.db, sheet.id, after);
+    await mailMove(hub, write, { before: sheet, after, now });
+  }
+  if (slots !== null) await changeSlotsOfDate(hub, write, { sheetId: sheet.id, slots, now });
+  return 'changed';
+}
+
+interface TakenOver {
+  readonly parts: readonly SeriesPart[];
+  readonly shift: (moment: string) => string;
+}
+
+function takenOver(source: Sheet, sheet: Sheet, { parts, shift }: TakenOver): SheetDetails {
+  const has = (part: SeriesPart) => parts.includes(part);
+  const words = has('words') ? source : sheet;
+  const organizer = has('organizer') ? source : sheet;
+  const display = has('display') ? source : sheet;
+  const deadline = source.eventDeadline === null ? null : shift(source.eventDeadline);
+  return {
+    title: words.title,
+    description: words.description,
+    language: words.language,
+    translations: words.translations,
+    organizerName: organizer.organizerName,
+    organizerEmail: organizer.organizerEmail,
+    showEventDate: display.showEventDate,
+    showSpotCount: display.showSpotCount,
+    visibility: display.visibility,
+    eventDate: has('times') ? shift(source.eventDate) : sheet.eventDate,
+    eventDeadline: has('times') ? deadline : sheet.eventDeadline,
+  };
+}

@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util';
+import { matchSlots } from '#domain/series/match-slots.ts';
+import type { Sheet } from '#server/features/sheets/sheets.store.ts';
+import { mailSlotChange } from '#server/features/slots/change-slot.ts';
+import {
+  deleteSlotRow,
+  insertSlots,
+  lockSlotRows,
+  slotsOf,
+  updateSlot,
+  type Slot,
+  type SlotDetails,
+} from '#server/features/slots/slots.store.ts';
+import type { Context } from '#server/hub.ts';
+import type { Db, Write } from '#server/platform/database/database.ts';
+
+interface PlannedSlots {
+  readonly changed: readonly { readonly before: Slot; readonly after: SlotDetails }[];
+  readonly added: readonly SlotDetails[];
+  /** Without anyone on them; others stay. */
+  readonly removed: readonly string[];
+  readonly isEmpty: boolean;
+  /** Whether a slot with people on it gets other times. */
+  readonly movesPeople: boolean;
+}
+
+interface Target {
+  readonly source: Sheet;
+  readonly sheet: Sheet;
+  readonly shift: (moment: string) => string;
+}
+
+/** What makes the slots of a sheet like those of another. Locks them against signups. */
+export async function plannedSlots(db: Db, { source, sheet, shift }: Target): Promise<PlannedSlots> {
+  const moved = (moment: string | null) => (moment === null ? null : shift(moment));
+  const models = (await slotsOf(db, [source.id])).map((slot) => ({
+    ...slot,
+    startTime: moved(slot.startTime),
+    endTime: moved(slot.endTime),
+    deadline: moved(slot.deadline),
+  }));
+  const { pairs, missing, left } = matchSlots(models, await lockSlotRows(db, sheet.id));
+  const changed = pairs
+    .map(({ model, slot }) => ({ before: slot, after: likeModel(model, slot) }))
+    .filter(({ before, after }) => !isDeepStrictEqual(detailsOf(before), after));
+  const added = missing.map(detailsOf);
+  const removed = left.filter(({ currentVolunteers }) => currentVolunteers === 0).map(({ id }) => id);
+  return {
+    changed,
+    added,
+    removed,
+    isEmpty: changed.length + added.length + removed.length === 0,
+    movesPeople: changed.some(
+      ({ before, after }) =>
+        before.currentVolunteers > 0 && (before.startTime !== after.startTime || before.endTime !== after.endTime),
+    ),
+  };
+}
+
+interface SlotsOfSheet {
+  readonly sheetId: string;
+  readonly slots: PlannedSlots;
+  readonly now: Date;
+}
+
+export async function changeSlotsOfDate(
+  hub: Context<'mailbox'>,
+  write: Write,
+  { sheetId, slots: { changed, added, removed }, now }: SlotsOfSheet,
+): Promise<void> {
+  for (const { before, after } of changed) {
+    await updateSlot(write.db, before.id, after);
+    await mailSlotChange(hub, write, { before, after, now });
+  }
+  for (const id of removed) await deleteSlotRow(write.db, id);
+  if (added.length > 0) await insertSlots(write.db, sheetId, added, now);
+}
+
+/** Never fewer places than people. */
+function likeModel(model: Slot, slot: Slot): SlotDetails {
+  const { maxVolunteers } = model;
+  const isTooFew = maxVolunteers !== null && maxVolunteers < slot.currentVolunteers;
+  return { ...detailsOf(model), maxVolunteers: isTooFew ? slot.maxVolunteers : maxVolunteers };
+}
+
+function detailsOf({
+  title,
+  description,
+  translations,
+  startTime,
+  endTime,
+  deadline,
+  maxVolunteers,
+}: Slot): SlotDetails {
+  return { title, description, translations, startTime, endTime, deadline, maxVolunteers };
+}
