@@ -17,7 +17,7 @@ const SHARED = [
   /src\/client\/lib\/(http|query-client|storage|page-data|document-title|toast|session|language|lazy-part|seen-pages|translator-dom-patch)\./,
   /src\/client\/ui\/(app-link|button|calendar-leaf|drawing|hydration-boundary|illustrations|logo|message-screen|picture|places-bar|return-focus|skeletons|toasts)\./,
   /src\/client\/features\/live\//,
-  /src\/client\/features\/sheets\/(?!called-off|listing-filters|sheet-aside|use-past-sheets)[^/]+$/,
+  /src\/client\/features\/sheets\/(?!called-off|listing-filters|sheet-aside|use-past-sheets|use-sheet)[^/]+$/,
   /src\/client\/features\/(hero\/hero|stats\/stats)\.api\.ts$/,
   /src\/client\/features\/languages\/(language-picker|language-link|use-translation)\./,
   /lucide-react\/dist\/esm\/icons\/(arrow-left|calendar-plus|check|clock|globe|languages|printer|search|share-2|x)\./,

@@ -40,7 +40,7 @@ describe.each([
     await days.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Days Without School Saved', { exact: true }).waitFor();
 
-    await page.getByRole('button', { name: 'Sheet from a template' }).click();
+    await page.getByRole('button', { name: 'Start from a template' }).click();
     await page.getByRole('button', { name: 'Hot lunch', exact: true }).click();
     const template = page.getByRole('dialog', { name: 'From the template “Hot lunch”' });
     await template.getByLabel('Event date').fill('2093-10-02');

@@ -1,6 +1,6 @@
 import type { LanguageTag } from '#domain/languages.ts';
 import type { DateWords } from '#domain/school-time/date-words.ts';
-import type { SeriesDay } from '#domain/series/group-series.ts';
+import type { InSeries } from '#domain/series/group-series.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import type { VolunteerHours } from '#domain/stats.ts';
 import type { LinksAsked, ListingQuery, OwnSignup, SignUpForm } from './forms.ts';
@@ -32,8 +32,8 @@ export interface PageData {
   readonly past?: SheetsPage;
   readonly hasPastSheets?: boolean;
   readonly upcoming?: readonly SheetView[];
-  /** What is ahead of the series on the home page, or of the sheet's, by the id of the series. */
-  readonly seriesDays?: Readonly<Record<string, readonly SeriesDay[]>>;
+  /** What is ahead of the series on the home page, or of the sheet's. */
+  readonly seriesDays?: readonly InSeries[];
   readonly hero?: HeroView;
   readonly hours?: VolunteerHours;
   readonly sheet?: SheetView | null;

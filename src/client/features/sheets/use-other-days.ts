@@ -8,6 +8,5 @@ import { upcomingQuery } from './sheets.api.ts';
 export function useOtherDays(sheet: SheetView): readonly SeriesDay[] {
   const { seriesDays } = usePageData();
   const listed = useQueryClient().getQueryData(upcomingQuery.queryKey);
-  if (listed !== undefined) return otherDays(listed, sheet);
-  return seriesDays?.[sheet.seriesId ?? '']?.filter(({ id }) => id !== sheet.id) ?? [];
+  return otherDays(listed ?? seriesDays ?? [], sheet);
 }

@@ -3,7 +3,7 @@ import type { PageData } from '#contract/page.ts';
 import { documentOf, pagePaths } from '#contract/paths.ts';
 import { languageOf, type LanguageTag } from '#domain/languages.ts';
 import { placeField, type SheetView } from '#contract/sheets.ts';
-import { shownSeries, type SeriesDay } from '#domain/series/group-series.ts';
+import { shownSeries } from '#domain/series/group-series.ts';
 import { upcomingOnHome } from '#domain/sheet-dates.ts';
 import { listSheets } from '#server/features/sheets/list-sheets.ts';
 import { fingerprint } from '#server/features/sheets/present-sheet.ts';
@@ -76,14 +76,14 @@ function openViews(hub: Hub): SheetView[] {
 
 /** Nothing where no sheet is in a series. */
 function seriesDays(hub: Hub, sheets: readonly SheetView[]): Pick<PageData, 'seriesDays'> {
-  const wanted = new Set(sheets.map(({ seriesId }) => seriesId).filter((id) => id !== null));
+  const wanted = new Set<string | null>(sheets.map(({ seriesId }) => seriesId));
+  wanted.delete(null);
   if (wanted.size === 0) return {};
-  const days: Record<string, SeriesDay[]> = {};
-  for (const view of upcomingViews(hub)) {
-    const series = shownSeries(view);
-    if (series !== null && wanted.has(series)) (days[series] ??= []).push({ id: view.id, eventDate: view.eventDate });
-  }
-  return { seriesDays: days };
+  const days = upcomingViews(hub).filter((view) => wanted.has(shownSeries(view)));
+  const seriesDays = days.map(({ id, seriesId, eventDate, showEventDate, state }) => {
+    return { id, seriesId, eventDate, showEventDate, state };
+  });
+  return { seriesDays };
 }
 
 async function listingData(hub: Hub, language: LanguageTag, listing?: ListingQuery): Promise<Partial<PageData>> {
