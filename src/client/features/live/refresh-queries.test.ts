@@ -57,7 +57,7 @@ function setUp({ sheet, upcoming, past, signedIn = false }: Page) {
   return { queryClient, onServer, hear, settled, isStale };
 }
 
-const ONCE = ['/api/signup-sheets/fair'];
+const ONCE = ['/api/signup-sheets/fair?language=en'];
 
 describe('hearing counts', () => {
   beforeEach(() => {

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import type { SheetsPage, SheetView } from '#contract/sheets.ts';
 import type { LanguageTag } from '#domain/languages.ts';
+import { SOURCE } from '#domain/writing.ts';
 import { LANGUAGE_KEY } from '#client/lib/query-client.ts';
 import { requestJson } from '#client/lib/http.ts';
 
@@ -57,8 +58,8 @@ interface ReadContext {
 }
 
 function readInLanguage<T>(path: string, asked: Record<string, string>, { client, signal }: ReadContext): Promise<T> {
-  const language = client.getQueryData<LanguageTag>(LANGUAGE_KEY);
-  const query = new URLSearchParams({ ...asked, ...(language === undefined ? {} : { language }) });
+  const language = client.getQueryData<LanguageTag>(LANGUAGE_KEY) ?? SOURCE;
+  const query = new URLSearchParams({ ...asked, language });
   return requestJson('GET', `${path}?${query}`, { signal });
 }
 
