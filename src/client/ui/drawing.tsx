@@ -1,28 +1,22 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ComponentProps } from 'react';
 
-/*
- * One family of small drawings: a pale sun behind, a white thing of paper with a thin green line, and one marigold
- * accent. All are decoration; the words beside them say what is meant.
- */
-
-export const PAPER = { fill: '#fff', stroke: '#b4ccc0', strokeWidth: 2 };
-
-export function Drawing({ children }: { readonly children: ReactNode }) {
-  return (
-    <svg
-      viewBox="0 0 160 120"
-      aria-hidden="true"
-      className="h-auto w-40 max-w-full"
-      fill="none"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <circle cx="80" cy="58" r="52" fill="#fdf1d3" />
-      {children}
-    </svg>
-  );
+interface DrawingProps extends Omit<ComponentProps<'svg'>, 'ref' | 'children'> {
+  /** What is inside of it; empty in browsers. */
+  readonly drawn: string;
+  readonly fetchDrawn: () => Promise<string>;
 }
 
-export function Ground() {
-  return <path d="M14 110h132" stroke="#b4ccc0" strokeWidth="2" />;
+/**
+ * The server renders a drawing into the page, and the browser keeps it. Scripts do not include it: only a browser that
+ * renders such a page itself fetches it. All are decoration; the words beside them say what is meant.
+ */
+export function Drawing({ drawn, fetchDrawn, ...rest }: DrawingProps) {
+  const svg = useRef<SVGSVGElement>(null);
+  useEffect(() => {
+    const { current } = svg;
+    if (current?.childElementCount === 0) void fetchDrawn().then((markup) => (current.innerHTML = markup));
+  }, [fetchDrawn]);
+  return (
+    <svg ref={svg} aria-hidden="true" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: drawn }} {...rest} />
+  );
 }

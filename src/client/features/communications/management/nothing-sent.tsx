@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CommunicationFilters } from '#client/features/communications/communications.api.ts';
 import { Button } from '#client/ui/button.tsx';
-import { NoMatch } from '#client/ui/illustrations.tsx';
+import { AllSet, NoMatch, NoPost } from '#client/ui/illustrations.tsx';
 import { channelLabels } from './communication-labels.ts';
-import { AllSet, NoPost } from './drawings.tsx';
 
 interface NothingSentProps {
   readonly filters: CommunicationFilters;
