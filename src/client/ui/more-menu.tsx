@@ -29,7 +29,7 @@ export function MoreMenu({ label, busy, items }: MoreMenuProps) {
           align="end"
           sideOffset={4}
           collisionPadding={12}
-          className="z-30 min-w-[13rem] rounded-control border border-line bg-card p-1.5 shadow-raised motion-safe:animate-[fade-in_100ms_ease-out]"
+          className="z-30 max-h-(--radix-dropdown-menu-content-available-height) min-w-[13rem] overflow-y-auto rounded-control border border-line bg-card p-1.5 shadow-raised motion-safe:animate-[fade-in_100ms_ease-out]"
         >
           {items.map(({ icon: Icon, words, onSelect, isDestructive = false }) => (
             <Radix.Item

@@ -25,15 +25,16 @@ const call = (method: string, json: object, path = 'signup') => hub.call(method,
 describe('a manage link', () => {
   test('shows the signup with its slot and sheet, but none of the other volunteers', async () => {
     const made = await makeFair(hub);
-    // English without translations goes without saying.
+    // English without translations and without a picture goes without saying.
     const {
       translations: _noneOfSheet,
+      picture: _noPicture,
       language: _english,
       calledOffAt,
       calledOffReason: _whyNot,
       ...sheet
     } = made.sheet;
-    const { translations: _none, ...slot } = made.slot;
+    const { translations: _none, position: _unordered, ...slot } = made.slot;
     await signedUp(hub, slot, ben);
     const { token, manageUrl: _link, ...signup } = await signedUp(hub, slot, { ...ann, notes: 'gloves' });
     const answer = await call('POST', { token });

@@ -5,7 +5,7 @@ import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { noSchoolQuery } from '#client/features/no-school/no-school.api.ts';
-import { PeriodText } from '#client/features/no-school/period-text.tsx';
+import { PeriodText } from '#client/features/no-school/management/period-text.tsx';
 import { computedHolidays } from './no-school-fields.ts';
 
 const SHOWN = 4;

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import type { NoSchoolPeriod } from '#domain/no-school/no-school-days.ts';
 import type { Day } from '#domain/school-time/day.ts';
 import { formatCount } from '#client/lib/format-count.ts';
-import { PeriodText } from '#client/features/no-school/period-text.tsx';
+import { PeriodText } from '#client/features/no-school/management/period-text.tsx';
 import { computedHolidays, type PreviewedNoSchool } from './no-school-fields.ts';
 
 /** How each line is read, and the holidays that need no line. */

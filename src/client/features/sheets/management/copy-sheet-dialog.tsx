@@ -8,7 +8,7 @@ import { schoolDaysBetween } from '#domain/school-time/move-days.ts';
 import { readInstant, wallTime } from '#domain/school-time/school-clock.ts';
 import { proposedDay, titleWithLaterYear } from '#domain/sheet-copies.ts';
 import { useNoSchoolDays } from '#client/features/no-school/no-school.api.ts';
-import { DayText } from '#client/features/no-school/period-text.tsx';
+import { DayText } from '#client/features/no-school/management/period-text.tsx';
 import { formatCount } from '#client/lib/format-count.ts';
 import { presentMoment, useSchoolTime } from '#client/lib/page-data.tsx';
 import { schemaResolver, usePersistedForm, type PersistedForm } from '#client/lib/persisted-form.ts';
