@@ -33,3 +33,8 @@ export function withoutOutdated(
   });
   return kept.length === 0 ? null : Object.fromEntries(kept);
 }
+
+/** Languages of the translations that came with a template, in the order of our languages. */
+export function readyLanguages(translations: Into<Translation>): LanguageTag[] {
+  return languages.flatMap(({ tag }) => (translations?.[tag]?.ready === true ? [tag] : []));
+}

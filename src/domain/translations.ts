@@ -53,13 +53,6 @@ export function translationFor<T>(
   return null;
 }
 
-/** Languages of the translations that came with a template. */
-export function readyLanguages(translations: Into<Translation>): LanguageTag[] {
-  // The keys of an object are plain text to the compiler.
-  const tags = Object.keys(translations ?? {}) as LanguageTag[];
-  return tags.filter((tag) => translations?.[tag]?.ready === true);
-}
-
 export function translatedTitles(
   translations: Into<Translation>,
 ): Partial<Record<LanguageTag, Pick<Translation, 'title'>>> {

@@ -1,6 +1,7 @@
 import type { SheetView } from '#contract/sheets.ts';
 import type { LanguageTag } from '#domain/languages.ts';
-import { readyLanguages, translationFor, type Translations } from '#domain/translations.ts';
+import { readyLanguages } from '#domain/kept-translations.ts';
+import { translationFor, type Translations } from '#domain/translations.ts';
 
 interface Translated {
   readonly translations?: Translations | undefined;

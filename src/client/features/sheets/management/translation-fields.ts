@@ -4,7 +4,8 @@ import type { SlotView } from '#contract/slots.ts';
 import { englishName } from '#domain/language-names.ts';
 import { languages, type LanguageTag } from '#domain/languages.ts';
 import { SOURCE } from '#domain/writing.ts';
-import { readyLanguages, type Translations } from '#domain/translations.ts';
+import { readyLanguages } from '#domain/kept-translations.ts';
+import type { Translations } from '#domain/translations.ts';
 
 /**
  * Title and description by language. A language with both blank is absent; null removes it, and an absent one stays:
