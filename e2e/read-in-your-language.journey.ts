@@ -161,13 +161,14 @@ test.each(languages)(
     const html = await answer.text();
     expect(html).toContain(`lang="${tag}"`);
     const ages = [...html.matchAll(/<dd[^>]*>(.*?)<\/dd>/g)].map(([, age = '']) => age);
-    const { mails, reminders, unconfirmedDeletions, sessions, loginCodes } = retention;
+    const { mails, reminders, unconfirmedDeletions, organizerInvitations, sessions, loginCodes } = retention;
     const kept = [
       mails.days,
       reminders.days,
       yearsKept('auditLog'),
       yearsKept('consents'),
       unconfirmedDeletions.days,
+      organizerInvitations.days,
       sessions.days,
       loginCodes.days,
     ];
