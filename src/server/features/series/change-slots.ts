@@ -5,7 +5,7 @@ import { mailSlotChange } from '#server/features/slots/change-slot.ts';
 import {
   deleteSlotRow,
   insertSlots,
-  lockSlotRows,
+  lockSlotsOfSheet,
   slotsOf,
   updateSlot,
   type Slot,
@@ -39,7 +39,7 @@ export async function plannedSlots(db: Db, { source, sheet, shift }: Target): Pr
     endTime: moved(slot.endTime),
     deadline: moved(slot.deadline),
   }));
-  const { pairs, missing, left } = matchSlots(models, await lockSlotRows(db, sheet.id));
+  const { pairs, missing, left } = matchSlots(models, await lockSlotsOfSheet(db, sheet.id));
   const changed = pairs
     .map(({ model, slot }) => ({ before: slot, after: likeModel(model, slot) }))
     .filter(({ before, after }) => !isDeepStrictEqual(detailsOf(before), after));

@@ -127,16 +127,6 @@ function newRow(sheetId: string, slot: SlotDetails, now: Date) {
   return { id: randomUUID(), signup_sheet_id: sheetId, ...columns(slot), created_at: now.toISOString() };
 }
 
-/** Locks all slots of a sheet against signups until the transaction ends. */
-export async function lockSlotRows(db: Db, sheetId: string): Promise<Slot[]> {
-  return db
-    .updateTable('volunteer_slots')
-    .set((eb) => ({ title: eb.ref('title') }))
-    .where('signup_sheet_id', '=', sheetId)
-    .returning(slotColumns)
-    .execute();
-}
-
 /** Locks the slot against signups until the transaction ends; null when it is gone. */
 export async function lockSlot(db: Db, id: string): Promise<Slot | null> {
   const slot = await db

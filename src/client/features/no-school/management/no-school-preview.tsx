@@ -1,26 +1,25 @@
 import { CircleAlert } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { NoSchoolPeriod } from '#domain/no-school/no-school-days.ts';
 import type { Day } from '#domain/school-time/day.ts';
 import { formatCount } from '#client/lib/format-count.ts';
 import { PeriodText } from '#client/features/no-school/management/period-text.tsx';
+import { PreviewPanel } from '#client/ui/preview-panel.tsx';
 import { computedHolidays, type PreviewedNoSchool } from './no-school-fields.ts';
 
 /** How each line is read, and the holidays that need no line. */
 export function NoSchoolPreview({ preview, today }: { readonly preview: PreviewedNoSchool; readonly today: Day }) {
-  const heading = useId();
   const { faulty, periods } = preview;
+  const wrong = faulty.length === 0 ? '' : `, ${formatCount(faulty.length, 'line with errors', 'lines with errors')}`;
   return (
-    <section aria-labelledby={heading} className="grid min-w-0 gap-4 rounded-control bg-desk px-4 py-4 sm:px-5">
-      <div>
-        <h3 id={heading} className="text-[1.0625rem] font-bold">
-          Preview
-        </h3>
-        <output className="block font-semibold tabular-nums">
+    <PreviewPanel
+      summary={
+        <span className="font-semibold">
           {formatCount(periods.length, 'day or range', 'days and ranges')}
-          {faulty.length === 0 ? '' : `, ${formatCount(faulty.length, 'line with errors', 'lines with errors')}`}
-        </output>
-      </div>
+          {wrong}
+        </span>
+      }
+    >
       {faulty.length === 0 ? null : (
         <Part title="Lines with errors">
           {faulty.map(({ row, errors }) => (
@@ -46,7 +45,7 @@ export function NoSchoolPreview({ preview, today }: { readonly preview: Previewe
       <Part title="Computed for British Columbia" hint="You don’t have to list these.">
         <Periods periods={computedHolidays(today)} />
       </Part>
-    </section>
+    </PreviewPanel>
   );
 }
 

@@ -1,10 +1,10 @@
-import { useId } from 'react';
 import type { SeriesDate } from '#domain/series/plan-series.ts';
 import type { Day } from '#domain/school-time/day.ts';
 import { readInstant } from '#domain/school-time/school-clock.ts';
 import { formatCount } from '#client/lib/format-count.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Checkbox } from '#client/ui/field.tsx';
+import { PreviewPanel } from '#client/ui/preview-panel.tsx';
 import type { PreviewedSeries } from './series-fields.ts';
 
 interface SeriesPreviewProps {
@@ -16,38 +16,38 @@ interface SeriesPreviewProps {
 
 /** Every date with a box: left out with its reason, or a sheet. */
 export function SeriesPreview({ preview, first, today, onToggle }: SeriesPreviewProps) {
-  const heading = useId();
   const over = preview?.dates.filter(({ date, leftOut }) => leftOut === null && date < today).length ?? 0;
   return (
-    <section aria-labelledby={heading} className="grid min-w-0 gap-4 rounded-control bg-desk px-4 py-4 sm:px-5">
-      <div>
-        <h3 id={heading} className="text-[1.0625rem] font-bold">
-          Dates
-        </h3>
-        <output className="block tabular-nums">
-          {preview === null ? (
-            <span className="text-muted">Say how the series ends to see its dates.</span>
-          ) : (
-            <span className="font-semibold">{formatSums(preview)}</span>
+    <PreviewPanel
+      title="Dates"
+      summary={
+        preview === null ? (
+          <span className="text-muted">Say how the series ends to see its dates.</span>
+        ) : (
+          <span className="font-semibold">{formatSums(preview)}</span>
+        )
+      }
+      notes={
+        <>
+          {preview?.problems.map(({ path, message }) => (
+            <p key={path} className="mt-1 font-semibold text-brick">
+              {message}.
+            </p>
+          ))}
+          {over === 0 ? null : (
+            <p className="mt-1 text-small text-marigold-ink">
+              {formatCount(over, 'of these days is over', 'of these days are over')}.
+            </p>
           )}
-        </output>
-        {preview?.problems.map(({ path, message }) => (
-          <p key={path} className="mt-1 font-semibold text-brick">
-            {message}.
-          </p>
-        ))}
-        {over === 0 ? null : (
-          <p className="mt-1 text-small text-marigold-ink">
-            {formatCount(over, 'of these days is over', 'of these days are over')}.
-          </p>
-        )}
-      </div>
+        </>
+      }
+    >
       {preview === null
         ? null
         : byMonth(preview.dates).map((dates) => (
             <Month key={dates[0]?.date} dates={dates} first={first} onToggle={onToggle} />
           ))}
-    </section>
+    </PreviewPanel>
   );
 }
 
