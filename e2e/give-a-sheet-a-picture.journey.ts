@@ -60,7 +60,7 @@ test.each(screens)(
     await dialog.getByRole('button', { name: 'Remove picture' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove picture' }).click();
     await page.getByText('Picture Removed', { exact: true }).waitFor();
-    // The page hears of it.
+    // A live update removes it.
     await onPage.waitFor({ state: 'detached' });
   },
 );

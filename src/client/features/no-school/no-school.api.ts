@@ -19,7 +19,7 @@ export async function saveNoSchoolDays(periods: readonly NoSchoolPeriod[]): Prom
 
 const none: readonly NoSchoolPeriod[] = [];
 
-/** Undefined while it loads. A list that cannot be read is empty: the server judges by its own. */
+/** Undefined while it loads. Empty when it cannot be loaded; the server plans with the stored list. */
 export function useNoSchoolDays(): readonly NoSchoolPeriod[] | undefined {
   const { data, isError } = useQuery(noSchoolQuery);
   return isError ? none : data;

@@ -30,7 +30,7 @@ interface ImportSheetDialogProps extends DialogState {
 
 const DRAFT = 'sheet:import';
 
-/** Takes the slots of a sign-up from another service. Its file is only read here; nobody in it is signed up. */
+/** Takes the slots of a sign-up from another service. People in the file are not signed up. */
 export function ImportSheetDialog({ onCreated, ...state }: ImportSheetDialogProps) {
   const { clock } = useSchoolTime();
   const now = useNow();
@@ -87,7 +87,7 @@ export function ImportSheetDialog({ onCreated, ...state }: ImportSheetDialogProp
   );
 }
 
-/** Fills in what the file says, as long as nobody has written something else. */
+/** Fills in what the file says, unless the field was edited. */
 function useFileWords({ form }: PersistedForm<ImportFields, SheetImportInput>, { title, eventDate }: FileWords): void {
   const { getValues, setValue } = form;
   const filled = useRef<FileWords>({ title: '', eventDate: '' });

@@ -24,7 +24,7 @@ const TITLE = 'Edit slots';
 /** From here on the table has room for its columns. */
 const WIDE = '(min-width: 64rem)';
 
-/** All slots of a sheet at once; nothing is written, and nobody emailed, before the second press. */
+/** All slots of a sheet at once; nothing is written and no email is sent before the second press. */
 export function EditSlotsDialog(props: EditSlotsDialogProps) {
   return (
     <WholeSheet {...props} title={TITLE}>

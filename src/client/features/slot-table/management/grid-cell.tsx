@@ -71,8 +71,7 @@ function CellInput({ column, text, dispatch }: CellInputProps) {
   useEffect(() => {
     input.current?.focus();
     input.current?.setSelectionRange(text.length, text.length);
-    // Once: later the caret is where the person puts it.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- only at first: later the caret is where the person puts it
   }, []);
   const shared = {
     ref: input,

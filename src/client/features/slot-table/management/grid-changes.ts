@@ -111,8 +111,8 @@ function translationsOf({ translations, base }: GridRow, values: JudgedCells['va
 }
 
 /**
- * The grid with what the server said at the rows and cells that it is about. What somebody else wrote is from now on
- * what the changes are based on, so that the next save replaces it knowingly; what is gone becomes a new slot.
+ * The grid with the server's errors at their rows and cells. Changes are now based on the slots as others have saved them,
+ * so that the next save replaces those knowingly; a deleted slot becomes a new one.
  */
 export function withErrors(
   clock: SchoolClock,

@@ -17,7 +17,7 @@ export type CellProblems = Partial<Record<Column | 'row', string>>;
 export interface SlotGrid {
   readonly state: GridState;
   readonly dispatch: (action: GridAction) => void;
-  /** What is shown at the cells of a row; about empty ones only once somebody wanted to save. */
+  /** What is shown at the cells of a row; about empty ones only after the first attempt to save. */
   readonly problemsOf: (row: GridRow) => CellProblems;
   /** All that keeps the grid from being saved, with the row as people count. */
   readonly faults: () => readonly { readonly at: number; readonly column: Column; readonly message: string }[];
@@ -68,7 +68,7 @@ export function useSlotGrid(sheet: SheetView, draft: string): SlotGrid {
 
 type Judge = (cells: Cells) => JudgedCells;
 
-/** A row that stays is not judged again. */
+/** Validates only rows that have changed. */
 function judgedOnce(judge: Judge): Judge {
   const known = new WeakMap<Cells, JudgedCells>();
   return (cells) => {
