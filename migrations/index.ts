@@ -30,6 +30,7 @@ import { addSeries } from './0029-series.ts';
 import { createSheetOrganizers } from './0030-sheet-organizers.ts';
 import { addSlotPositions } from './0031-slot-positions.ts';
 import { addSheetPictures } from './0032-sheet-pictures.ts';
+import { askForMore } from './0033-ask-for-more.ts';
 
 /** Every step, in order. */
 export const migrations: Record<string, MigrationStep> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, MigrationStep> = {
   '0030-sheet-organizers': createSheetOrganizers,
   '0031-slot-positions': addSlotPositions,
   '0032-sheet-pictures': addSheetPictures,
+  '0033-ask-for-more': askForMore,
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant } from './fields.ts';
 import { proofChallenge } from './limits.ts';
 
 /** Every answer that is not a success. `message` can be shown; `errors` is for validation only. */
@@ -8,6 +9,10 @@ export const errorAnswer = z.object({
   code: z.string().optional(),
   /** With `proof_required`: solve it to let the same request through. */
   challenge: proofChallenge.optional(),
+  /** With `slot_full`: how many places or units are left. */
+  left: z.number().optional(),
+  /** With `not_open_yet`: when sign-ups begin. */
+  opensAt: instant.optional(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;

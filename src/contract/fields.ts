@@ -31,6 +31,21 @@ export function optionalText(label: string, longest: number) {
     );
 }
 
+/** Blank counts as none. */
+export function optionalLine(label: string, longest: number) {
+  return z
+    .string({ error: 'Must be text' })
+    .transform((text) => singleLine(text) || null)
+    .pipe(
+      z
+        .string()
+        .max(longest, { error: tooLong(label, longest) })
+        .nullable(),
+    )
+    .nullable()
+    .optional();
+}
+
 function tooLong(label: string, longest: number): string {
   return `${label} must be at most ${longest} characters`;
 }
@@ -49,6 +64,21 @@ const PHONE_REQUIRED = 'Enter a phone number so the organizer can reach you on t
 export const phoneField = requiredLine('Phone', textLimits.phone, PHONE_REQUIRED).refine(isPhoneNumber, {
   error: PHONE_REQUIRED,
 });
+
+/** Digits in a text count too; blank and null mean none. */
+export function optionalWhole(label: string, least: number, most: number) {
+  const error = `${label} must be a whole number from ${least} to ${most}`;
+  return z
+    .union([z.number(), z.string()], { error })
+    .nullable()
+    .transform((value) => {
+      if (typeof value !== 'string') return value;
+      const text = value.trim();
+      return text === '' ? null : /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    })
+    .pipe(z.int({ error }).min(least, { error }).max(most, { error }).nullable())
+    .optional();
+}
 
 const INVALID_PHONE = 'Please enter a valid phone number';
 

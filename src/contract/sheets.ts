@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { MAX_SEARCH } from '#domain/sheet-search.ts';
 import { sheetStates, visibilities } from '#domain/sheet-states.ts';
-import { singleLine, textLimits } from '#domain/text-limits.ts';
-import { dayField, emailField, instant, momentField, optionalMoment, optionalText, requiredLine } from './fields.ts';
+import { MAX_SLOTS_OF_SHEET, singleLine, textLimits } from '#domain/text-limits.ts';
+import {
+  dayField,
+  emailField,
+  instant,
+  momentField,
+  optionalMoment,
+  optionalText,
+  optionalWhole,
+  requiredLine,
+} from './fields.ts';
 import { languageTag } from './language.ts';
 import { pictureView } from './pictures.ts';
 import { slotView } from './slots.ts';
@@ -27,6 +36,14 @@ export const sheetInput = z.object({
   organizerEmail: emailField('Organizer email is required'),
   state: z.enum(['draft', 'published'], { error: 'State must be draft or published' }).default('published'),
   visibility: visibility.default('listed'),
+  /** When sign-ups begin. */
+  opensAt: optionalMoment.optional(),
+  /** How many places of the sheet an address takes at most. */
+  placesPerAddress: optionalWhole('Places per address', 1, MAX_SLOTS_OF_SHEET),
+  /** Until when that is so; absent or null for always. */
+  placesPerAddressUntil: optionalMoment.optional(),
+  /** Whether people may show a name to everyone. */
+  namesShown: z.boolean({ error: 'Must be true or false' }).optional(),
 });
 export type SheetInput = z.infer<typeof sheetInput>;
 
@@ -54,6 +71,11 @@ export const sheetView = z.object({
   showEventDate: z.boolean(),
   showSpotCount: z.boolean(),
   eventDeadline: instant.nullable(),
+  /** Absent unless it opens at a moment, limits places, or shows names. */
+  opensAt: instant.optional(),
+  placesPerAddress: z.number().optional(),
+  placesPerAddressUntil: instant.optional(),
+  namesShown: z.literal(true).optional(),
   organizerName: z.string(),
   organizerEmail: z.string(),
   createdAt: instant,

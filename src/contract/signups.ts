@@ -1,15 +1,48 @@
 import { z } from 'zod';
-import { textLimits } from '#domain/text-limits.ts';
+import { holdsContact } from '#domain/holds-contact.ts';
+import { dishMarks } from '#domain/slot-kinds.ts';
+import { MAX_SLOT_SIZE, textLimits } from '#domain/text-limits.ts';
 import {
   emailField,
   idField,
   instant,
   languageField,
+  optionalLine,
   optionalText,
   phoneField,
   requiredLine,
   tickedField,
 } from './fields.ts';
+import { unavailableCodes } from './unavailable.ts';
+
+/** One person, or a household on one address. */
+export const MAX_PEOPLE = 6;
+export const MAX_PLACES_AT_ONCE = 20;
+
+const quantityField = z
+  .int({ error: 'Quantity must be a whole number' })
+  .min(1, { error: 'Quantity must be at least 1' })
+  .max(MAX_SLOT_SIZE, { error: `Quantity must be at most ${MAX_SLOT_SIZE}` });
+
+const marksField = z
+  .array(z.enum(dishMarks, { error: `Must be one of ${dishMarks.join(', ')}` }), { error: 'Must be a list' })
+  .max(dishMarks.length, { error: 'Listed twice' })
+  .transform((marks) => dishMarks.filter((mark) => marks.includes(mark)));
+
+/** Strangers read it: no way to reach a person stands in it. */
+function publicLine(label: string, longest: number) {
+  return optionalLine(label, longest).refine((text) => text === null || text === undefined || !holdsContact(text), {
+    error: `${label} is shown to everyone: leave out addresses, phone numbers and links`,
+  });
+}
+
+/** What is taken of an item; a shift takes one place for each person. */
+const brought = {
+  quantity: quantityField.optional(),
+  /** Shown to everyone, without a name. */
+  bringing: publicLine('What you bring', textLimits.bringing),
+  marks: marksField.optional(),
+};
 
 const person = {
   name: requiredLine('Name', textLimits.name),
@@ -30,15 +63,36 @@ export const signupInput = z.object({
   callConsent: tickedField.default(false),
   newsConsent: tickedField.default(false),
   preferredLanguage: languageField.default(DEFAULT_LANGUAGE),
+  ...brought,
+  /** A name for everyone to see, where the sheet shows names; null and absent for none. */
+  displayName: publicLine('Show me as', textLimits.displayName),
+  /** Everyone who is signed up, the first one included; absent for one person. */
+  people: z
+    .array(z.object({ name: requiredLine('Name', textLimits.name) }), { error: 'Must be a list' })
+    .min(1, { error: 'Name at least one person' })
+    .max(MAX_PEOPLE, { error: `You can sign up at most ${MAX_PEOPLE} people at a time` })
+    .optional(),
 });
 export type SignupInput = z.infer<typeof signupInput>;
+
+/** Several places of one or more sheets, by one form. */
+export const signupBatchInput = signupInput.omit({ slotId: true, quantity: true, bringing: true, marks: true }).extend({
+  places: z
+    .array(z.object({ slotId: idField, ...brought }), { error: 'Must be a list' })
+    .min(1, { error: 'Choose at least one place' })
+    .max(MAX_PLACES_AT_ONCE, { error: `You can take at most ${MAX_PLACES_AT_ONCE} places at a time` })
+    .refine((places) => new Set(places.map(({ slotId }) => slotId)).size === places.length, {
+      error: 'Each slot can be chosen once',
+    }),
+});
+export type SignupBatchInput = z.infer<typeof signupBatchInput>;
 
 /** The header that makes a repeated request sign up once; 1 to 200 characters of the client's choice. */
 export const IDEMPOTENCY_KEY = 'idempotency-key';
 export const MAX_IDEMPOTENCY_KEY = 200;
 
 /** What is absent stays. */
-export const signupChange = z.object(person).partial();
+export const signupChange = z.object({ ...person, ...brought, displayName: signupInput.shape.displayName }).partial();
 export type SignupChange = z.infer<typeof signupChange>;
 
 export const signupView = z.object({
@@ -55,11 +109,36 @@ export const signupView = z.object({
   newsConsent: z.boolean().optional(),
   preferredLanguage: z.string(),
   signupTime: instant,
+  /** These are absent for one place of a shift, without a shown name, by a form of its own. */
+  quantity: z.number().optional(),
+  bringing: z.string().optional(),
+  marks: z.array(z.enum(dishMarks)).optional(),
+  displayName: z.string().optional(),
+  groupId: z.string().optional(),
 });
 export type SignupView = z.infer<typeof signupView>;
 
 export const ownSignupView = signupView.extend({ callConsent: z.boolean(), newsConsent: z.boolean() });
 export type OwnSignupView = z.infer<typeof ownSignupView>;
 
-export const signedUp = ownSignupView.extend({ manageUrl: z.string() });
+export const signedUp = ownSignupView.extend({
+  manageUrl: z.string(),
+  /** Everyone's, where there are several people. */
+  signups: z.array(ownSignupView).optional(),
+});
 export type SignedUp = z.infer<typeof signedUp>;
+
+export const signedUpForSeveral = z.object({
+  signups: z.array(ownSignupView),
+  refused: z.array(
+    z.object({
+      slotId: z.string(),
+      code: z.enum(unavailableCodes),
+      /** With `slot_full`: how many places or units are left. */
+      left: z.number().optional(),
+    }),
+  ),
+  /** Of all of them. */
+  manageUrl: z.string(),
+});
+export type SignedUpForSeveral = z.infer<typeof signedUpForSeveral>;

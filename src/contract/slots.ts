@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { bringRules, slotKinds } from '#domain/slot-kinds.ts';
 import { MAX_SLOT_SIZE, textLimits } from '#domain/text-limits.ts';
-import { idField, instant, optionalMoment, optionalText, requiredLine } from './fields.ts';
+import { idField, instant, optionalLine, optionalMoment, optionalText, optionalWhole, requiredLine } from './fields.ts';
 import { signupView } from './signups.ts';
 import { readyInView, translationsInput, translationsView } from './translations.ts';
 
@@ -24,6 +25,9 @@ function readNumber(text: string): number | null {
   return /^\d+$/.test(text) ? Number(text) : Number.NaN;
 }
 
+const MOST_PER_PERSON = 1000;
+const MOST_HOURS_BEFORE = 365 * 24;
+
 export const slotInput = z.object({
   signupSheetId: idField,
   title: requiredLine('Title', textLimits.title),
@@ -34,6 +38,13 @@ export const slotInput = z.object({
   /** The last moment to sign up. Sign-ups also close at the sheet's deadline, and when the slot ends. */
   deadline: optionalMoment,
   maxVolunteers: maxVolunteersField,
+  /** A shift if absent. */
+  kind: z.enum(slotKinds, { error: `Kind must be ${slotKinds.join(' or ')}` }).optional(),
+  /** Only of items, as are the next two. */
+  unit: optionalLine('Unit', textLimits.unit),
+  maxPerPerson: optionalWhole('Most per person', 1, MOST_PER_PERSON),
+  bring: z.enum(bringRules, { error: `Bring must be one of ${bringRules.join(', ')}` }).optional(),
+  closesHoursBefore: optionalWhole('Hours before', 1, MOST_HOURS_BEFORE),
 });
 export type SlotInput = z.infer<typeof slotInput>;
 
@@ -55,6 +66,12 @@ export const slotView = z.object({
   signupsOpen: z.boolean(),
   maxVolunteers: z.number().nullable(),
   currentVolunteers: z.number().nullable(),
+  /** These are absent where a slot is a plain shift. */
+  kind: z.enum(slotKinds).optional(),
+  unit: z.string().optional(),
+  maxPerPerson: z.number().optional(),
+  bring: z.enum(bringRules).optional(),
+  closesHoursBefore: z.number().optional(),
   /** Absent for a slot that was not put in order by hand. */
   position: z.number().optional(),
   isFull: z.boolean(),

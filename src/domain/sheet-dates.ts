@@ -18,12 +18,17 @@ interface Timed {
 
 interface DatedSlot extends Timed {
   readonly deadline: string | null;
+  readonly closesHoursBefore?: number | null;
 }
 
-/** The earliest of the sheet's deadline, the slot's own, and the end of the slot. */
+const HOUR = 3_600_000;
+
+/** The earliest of the sheet's deadline, the slot's own, some hours before its start, and its end. */
 export function slotClosesAt(clock: SchoolClock, sheet: Dated, slot: DatedSlot): Date {
-  const moments = [sheet.eventDeadline, slot.deadline].filter((deadline) => deadline !== null);
-  return new Date(Math.min(endOf(clock, sheet, slot).getTime(), ...moments.map((deadline) => Date.parse(deadline))));
+  const moments = [sheet.eventDeadline, slot.deadline].filter((deadline) => deadline !== null).map(Date.parse);
+  const hours = slot.closesHoursBefore ?? null;
+  if (hours !== null) moments.push(Date.parse(slot.startTime ?? sheet.eventDate) - hours * HOUR);
+  return new Date(Math.min(endOf(clock, sheet, slot).getTime(), ...moments));
 }
 
 /** When its last slot closes; without slots at the deadline, else at the end of the event's day. */

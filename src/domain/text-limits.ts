@@ -8,6 +8,9 @@ export const textLimits = {
   notes: 1000,
   password: 1024,
   letter: 5000,
+  unit: 40,
+  bringing: 80,
+  displayName: 30,
 } as const;
 
 export const MAX_SLOT_SIZE = 100_000;

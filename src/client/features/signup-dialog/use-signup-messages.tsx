@@ -32,6 +32,8 @@ export function useSignupMessages() {
         signups_closed: t`Sign-ups for this event are closed`,
         already_signed_up: t`You are already signed up for this slot`,
         not_found: t`This volunteer slot no longer exists`,
+        not_open_yet: t`Sign-ups have not opened yet`,
+        limit_reached: t`You have as many places on this sheet as one family can have`,
         invalid: messageOf(error, t`Please try again later.`),
         other: messageOf(error, t`Please try again later.`),
       })[why],
@@ -63,6 +65,16 @@ export function useSignupMessages() {
           return {
             title: t`Sign-ups for this event are closed`,
             text: t`They closed while you were typing. If you can still help, email the organizer.`,
+          };
+        case 'not_open_yet':
+          return {
+            title: t`Sign-ups have not opened yet`,
+            text: t`What you typed is saved. Try again when they open.`,
+          };
+        case 'limit_reached':
+          return {
+            title: t`You have as many places on this sheet as one family can have`,
+            text: t`Each family can have the same number of places. To take this one, give back another.`,
           };
         case 'already_signed_up':
           return {

@@ -55,7 +55,7 @@ function takenOver(source: Sheet, sheet: Sheet, { parts, shift }: TakenOver): Sh
   const words = has('words') ? source : sheet;
   const organizer = has('organizer') ? source : sheet;
   const display = has('display') ? source : sheet;
-  const deadline = source.eventDeadline === null ? null : shift(source.eventDeadline);
+  const shifted = (moment: string | null) => (moment === null ? null : shift(moment));
   return {
     title: words.title,
     description: words.description,
@@ -67,6 +67,10 @@ function takenOver(source: Sheet, sheet: Sheet, { parts, shift }: TakenOver): Sh
     showSpotCount: display.showSpotCount,
     visibility: display.visibility,
     eventDate: has('times') ? shift(source.eventDate) : sheet.eventDate,
-    eventDeadline: has('times') ? deadline : sheet.eventDeadline,
+    eventDeadline: has('times') ? shifted(source.eventDeadline) : sheet.eventDeadline,
+    opensAt: has('times') ? shifted(source.opensAt) : sheet.opensAt,
+    placesPerAddress: display.placesPerAddress,
+    placesPerAddressUntil: has('display') ? shifted(source.placesPerAddressUntil) : sheet.placesPerAddressUntil,
+    namesShown: display.namesShown,
   };
 }

@@ -84,13 +84,11 @@ function likeModel(model: Slot, slot: Slot): SlotDetails {
 }
 
 function detailsOf({
-  title,
-  description,
-  translations,
-  startTime,
-  endTime,
-  deadline,
-  maxVolunteers,
-}: Slot): SlotDetails {
-  return { title, description, translations, startTime, endTime, deadline, maxVolunteers };
+  id: _id,
+  signupSheetId: _sheet,
+  currentVolunteers: _taken,
+  position: _position,
+  ...details
+}: Slot) {
+  return details satisfies SlotDetails;
 }

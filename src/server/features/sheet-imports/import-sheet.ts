@@ -3,6 +3,8 @@ import type { SheetImportInput } from '#contract/sheet-imports.ts';
 import { readExport, type ImportedSlot, type ReadExport } from '#domain/sheet-import/read-export.ts';
 import { deadlineOf } from '#domain/templates/plan-template.ts';
 import { SOURCE } from '#domain/writing.ts';
+import { plainShift } from '#domain/slot-kinds.ts';
+import { noRules } from '#domain/sheet-rules.ts';
 import { userById } from '#server/features/accounts/accounts.store.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { claimSheet } from '#server/features/sheets/claim-sheet.ts';
@@ -58,6 +60,7 @@ export async function importSheet(
     organizerName: organizer.name,
     organizerEmail: organizer.email,
     visibility: 'listed',
+    ...noRules,
   } as const;
   const id = await database.write(async (write) => {
     const sheetId = randomUUID();
@@ -74,5 +77,5 @@ export async function importSheet(
 }
 
 function detailsOf(slot: ImportedSlot): SlotDetails {
-  return { ...slot, translations: null, deadline: null };
+  return { ...plainShift, ...slot, translations: null, deadline: null };
 }

@@ -26,6 +26,10 @@ export const sheetCopyRules = {
   draft_mentioned_at: 'dropped',
   search_text: 'dropped',
   series_id: 'dropped',
+  opens_at: 'shifted',
+  places_per_address: 'kept',
+  places_per_address_until: 'shifted',
+  names_shown: 'kept',
 } as const satisfies CopyRules<SignupSheetsTable>;
 
 interface CopiedWords {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { SheetView } from '#contract/sheets.ts';
+import type { SheetRules } from '#domain/sheet-rules.ts';
 import { SOURCE } from '#domain/writing.ts';
 import type { SignupView } from '#contract/signups.ts';
 import type { SlotView } from '#contract/slots.ts';
@@ -57,6 +58,7 @@ function present(
     showEventDate: sheet.showEventDate,
     showSpotCount: sheet.showSpotCount,
     eventDeadline: sheet.eventDeadline,
+    ...presentRules(sheet),
     organizerName: sheet.organizerName,
     organizerEmail: sheet.organizerEmail,
     createdAt: sheet.createdAt,
@@ -67,6 +69,21 @@ function present(
     signupsOpen,
     revision,
     slots: sheet.slots.map(presented),
+  };
+}
+
+/** What a sheet does not use is absent. */
+function presentRules({
+  opensAt,
+  placesPerAddress,
+  placesPerAddressUntil,
+  namesShown,
+}: SheetRules): Partial<SheetView> {
+  return {
+    ...(opensAt === null ? {} : { opensAt }),
+    ...(placesPerAddress === null ? {} : { placesPerAddress }),
+    ...(placesPerAddressUntil === null ? {} : { placesPerAddressUntil }),
+    ...(namesShown ? { namesShown } : {}),
   };
 }
 

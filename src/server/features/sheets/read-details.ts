@@ -13,6 +13,7 @@ import type { SheetDetails } from './sheets.store.ts';
 export function readSheetDetails(clock: SchoolClock, input: Omit<SheetInput, 'state'>): SheetDetails {
   const language = input.language ?? SOURCE;
   const translations = withoutRemoved(input.translations);
+  const placesPerAddress = input.placesPerAddress ?? null;
   if (translations?.[language] !== undefined) throw translatedIntoItself('language');
   return {
     title: input.title,
@@ -22,11 +23,20 @@ export function readSheetDetails(clock: SchoolClock, input: Omit<SheetInput, 'st
     eventDate: readMoment(clock, 'eventDate', input.eventDate),
     showEventDate: input.showEventDate,
     showSpotCount: input.showSpotCount,
-    eventDeadline: input.eventDeadline === null ? null : readMoment(clock, 'eventDeadline', input.eventDeadline),
+    eventDeadline: read(clock, 'eventDeadline', input.eventDeadline),
     organizerName: input.organizerName,
     organizerEmail: input.organizerEmail,
     visibility: input.visibility,
+    opensAt: read(clock, 'opensAt', input.opensAt),
+    placesPerAddress,
+    placesPerAddressUntil:
+      placesPerAddress === null ? null : read(clock, 'placesPerAddressUntil', input.placesPerAddressUntil),
+    namesShown: input.namesShown ?? false,
   };
+}
+
+function read(clock: SchoolClock, path: string, text: string | null | undefined): string | null {
+  return text === null || text === undefined ? null : readMoment(clock, path, text);
 }
 
 /** What is absent stays, but ready translations go with the words that they translate. */
@@ -49,5 +59,10 @@ export function withSheetChange(clock: SchoolClock, sheet: SheetDetails, change:
     organizerName: change.organizerName ?? sheet.organizerName,
     organizerEmail: change.organizerEmail ?? sheet.organizerEmail,
     visibility: change.visibility ?? sheet.visibility,
+    opensAt: change.opensAt === undefined ? sheet.opensAt : change.opensAt,
+    placesPerAddress: change.placesPerAddress === undefined ? sheet.placesPerAddress : change.placesPerAddress,
+    placesPerAddressUntil:
+      change.placesPerAddressUntil === undefined ? sheet.placesPerAddressUntil : change.placesPerAddressUntil,
+    namesShown: change.namesShown ?? sheet.namesShown,
   });
 }

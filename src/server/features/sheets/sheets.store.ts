@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import type { LanguageTag } from '#domain/languages.ts';
 import type { StoredPicture } from '#domain/pictures.ts';
+import type { SheetRules } from '#domain/sheet-rules.ts';
 import { searchTextOf } from '#domain/sheet-search.ts';
 import { STATES_THAT_TAKE_PLACE, type SheetState, type Visibility } from '#domain/sheet-states.ts';
 import type { Translations } from '#domain/translations.ts';
@@ -28,9 +29,13 @@ export const sheetColumns = [
   'called_off_at as calledOffAt',
   'called_off_reason as calledOffReason',
   'series_id as seriesId',
+  'opens_at as opensAt',
+  'places_per_address as placesPerAddress',
+  'places_per_address_until as placesPerAddressUntil',
+  'names_shown as namesShown',
 ] as const;
 
-export interface Sheet {
+export interface Sheet extends SheetRules {
   readonly id: string;
   readonly title: string;
   readonly description: string | null;
@@ -193,6 +198,10 @@ function columns(sheet: SheetDetails) {
     organizer_name: sheet.organizerName,
     organizer_email: sheet.organizerEmail,
     visibility: sheet.visibility,
+    opens_at: sheet.opensAt,
+    places_per_address: sheet.placesPerAddress,
+    places_per_address_until: sheet.placesPerAddressUntil,
+    names_shown: sheet.namesShown,
     search_text: searchTextOf(sheet),
   };
 }

@@ -1,13 +1,15 @@
-import type { Unavailable } from '#contract/unavailable.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import type { StoredPicture } from '#domain/pictures.ts';
+import type { AskedFor, SlotKind } from '#domain/slot-kinds.ts';
+import type { SheetRules } from '#domain/sheet-rules.ts';
 import type { SheetState } from '#domain/sheet-states.ts';
 import type { Translations } from '#domain/translations.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-export interface SlotOfEvent {
+export interface SlotOfEvent extends Omit<AskedFor, 'kind'>, SheetRules {
+  readonly slotKind: SlotKind;
   readonly slotId: string;
   readonly slotTitle: string;
   readonly slotTranslations: Translations | null;
@@ -34,6 +36,11 @@ export const eventColumns = [
   'volunteer_slots.start_time as startTime',
   'volunteer_slots.end_time as endTime',
   'volunteer_slots.deadline',
+  'volunteer_slots.kind as slotKind',
+  'volunteer_slots.unit',
+  'volunteer_slots.max_per_person as maxPerPerson',
+  'volunteer_slots.bring',
+  'volunteer_slots.closes_hours_before as closesHoursBefore',
   'signup_sheets.id as sheetId',
   'signup_sheets.title as sheetTitle',
   'signup_sheets.language',
@@ -45,6 +52,10 @@ export const eventColumns = [
   'signup_sheets.organizer_name as organizerName',
   'signup_sheets.organizer_email as organizerEmail',
   'signup_sheets.picture as sheetPicture',
+  'signup_sheets.opens_at as opensAt',
+  'signup_sheets.places_per_address as placesPerAddress',
+  'signup_sheets.places_per_address_until as placesPerAddressUntil',
+  'signup_sheets.names_shown as namesShown',
 ] as const;
 
 const slotOfEvent = prepared<{ slotId: string }, SlotOfEvent>((db, value) =>
@@ -101,7 +112,7 @@ const slotWithPerson = prepared<Person, { signupId: string | null }>((db, value)
     .where('volunteer_slots.id', '=', value('slotId')),
 );
 
-export async function whyNoPlace(db: Db, person: Person): Promise<Exclude<Unavailable, 'signups_closed'>> {
+export async function whyNoPlace(db: Db, person: Person): Promise<'not_found' | 'slot_full' | 'already_signed_up'> {
   const [slot] = await slotWithPerson(db, person);
   if (slot === undefined) return 'not_found';
   return slot.signupId === null ? 'slot_full' : 'already_signed_up';

@@ -49,7 +49,8 @@ const signupColumns = [
   'volunteers.link_version as linkVersion',
 ] as const;
 
-type NewSignup = Omit<Selectable<VolunteersTable>, 'link_version' | 'joined_by_address'>;
+type AskedFor = 'quantity' | 'bringing' | 'marks' | 'display_name' | 'group_id';
+type NewSignup = Omit<Selectable<VolunteersTable>, 'link_version' | 'joined_by_address' | AskedFor>;
 
 const insert = prepared<NewSignup & Record<string, unknown>, { id: string }>((db, value) =>
   db

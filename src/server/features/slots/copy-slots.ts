@@ -17,6 +17,11 @@ export const slotCopyRules = {
   max_volunteers: 'kept',
   current_volunteers: 'dropped',
   position: 'kept',
+  kind: 'kept',
+  unit: 'kept',
+  max_per_person: 'kept',
+  bring: 'kept',
+  closes_hours_before: 'kept',
   created_at: 'dropped',
 } as const satisfies CopyRules<VolunteerSlotsTable>;
 

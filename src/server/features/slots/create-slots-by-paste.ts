@@ -2,6 +2,7 @@ import type { SlotPasteInput } from '#contract/slot-pastes.ts';
 import { joinedSlots, sumsOfPasted } from '#domain/paste/join-equal.ts';
 import type { PastedSlot } from '#domain/paste/judge-row.ts';
 import { readPaste, type ReadPaste } from '#domain/paste/read-rows.ts';
+import { plainShift } from '#domain/slot-kinds.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addSlots, checkRoomForSlots } from './add-slots.ts';
@@ -45,5 +46,5 @@ export async function createSlotsByPaste(
 }
 
 function detailsOf(slot: PastedSlot): SlotDetails {
-  return { ...slot, translations: null, deadline: null };
+  return { ...plainShift, ...slot, translations: null, deadline: null };
 }

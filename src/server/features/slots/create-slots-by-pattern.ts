@@ -9,6 +9,7 @@ import {
 } from '#domain/slot-pattern/plan-slots.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { MAX_SLOTS_OF_SHEET } from '#domain/text-limits.ts';
+import { plainShift } from '#domain/slot-kinds.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { invalid } from '#server/http/errors.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -38,6 +39,7 @@ export async function createSlotsByPattern(
     return answer;
   }
   const added = answer.planned.map(({ title, startTime, endTime, maxVolunteers }) => ({
+    ...plainShift,
     title,
     startTime,
     endTime,

@@ -1,6 +1,7 @@
 import type { SignupView } from '#contract/signups.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { isFull } from '#domain/places.ts';
+import type { AskedFor } from '#domain/slot-kinds.ts';
 import type { Slot } from './slots.store.ts';
 
 interface SlotNow {
@@ -21,9 +22,21 @@ export function presentSlot(slot: Slot, { counts, signupsOpen }: SlotNow, volunt
     signupsOpen,
     maxVolunteers: counts === 'shown' ? slot.maxVolunteers : null,
     currentVolunteers: counts === 'shown' ? slot.currentVolunteers : null,
+    ...presentAskedFor(slot),
     ...(slot.position === null ? {} : { position: slot.position }),
     isFull: isFull(slot.currentVolunteers, slot.maxVolunteers),
     volunteers: [...volunteers],
+  };
+}
+
+/** What is as in a plain shift is absent. */
+function presentAskedFor({ kind, unit, maxPerPerson, bring, closesHoursBefore }: AskedFor): Partial<SlotView> {
+  return {
+    ...(kind === 'shift' ? {} : { kind }),
+    ...(unit === null ? {} : { unit }),
+    ...(maxPerPerson === null ? {} : { maxPerPerson }),
+    ...(bring === 'off' ? {} : { bring }),
+    ...(closesHoursBefore === null ? {} : { closesHoursBefore }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { SlotChange, SlotInput } from '#contract/slots.ts';
 import type { LanguageTag } from '#domain/languages.ts';
+import { MAX_PER_PERSON, plainShift, type AskedFor } from '#domain/slot-kinds.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { withoutOutdated, withoutRemoved } from '#domain/kept-translations.ts';
 import { readMoment } from '#server/http/read-moment.ts';
@@ -17,7 +18,21 @@ export function readSlotDetails(clock: SchoolClock, input: Omit<SlotInput, 'sign
   const endTime = read(clock, 'endTime', input.endTime);
   if (startTime !== null && endTime !== null && endTime <= startTime) throw endsBeforeItStarts();
   const deadline = read(clock, 'deadline', input.deadline);
-  return { title, description, translations, startTime, endTime, deadline, maxVolunteers };
+  const asked = readAskedFor(input);
+  return { title, description, translations, startTime, endTime, deadline, maxVolunteers, ...asked };
+}
+
+/** What only items have goes when a slot becomes a shift. */
+function readAskedFor(input: Pick<SlotChange, keyof AskedFor>): AskedFor {
+  const closesHoursBefore = input.closesHoursBefore ?? null;
+  if ((input.kind ?? plainShift.kind) === 'shift') return { ...plainShift, closesHoursBefore };
+  return {
+    kind: 'item',
+    unit: input.unit ?? null,
+    maxPerPerson: input.maxPerPerson ?? MAX_PER_PERSON,
+    bring: input.bring ?? 'off',
+    closesHoursBefore,
+  };
 }
 
 /** What is absent stays, but ready translations go with the words that they translate. */
@@ -33,6 +48,11 @@ export function withSlotChange(clock: SchoolClock, slot: SlotDetails, change: Sl
     endTime: change.endTime === undefined ? slot.endTime : change.endTime,
     deadline: change.deadline === undefined ? slot.deadline : change.deadline,
     maxVolunteers: change.maxVolunteers === undefined ? slot.maxVolunteers : change.maxVolunteers,
+    kind: change.kind ?? slot.kind,
+    unit: change.unit === undefined ? slot.unit : change.unit,
+    maxPerPerson: change.maxPerPerson === undefined ? slot.maxPerPerson : change.maxPerPerson,
+    bring: change.bring ?? slot.bring,
+    closesHoursBefore: change.closesHoursBefore === undefined ? slot.closesHoursBefore : change.closesHoursBefore,
   });
 }
 

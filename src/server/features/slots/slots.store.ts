@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { LanguageTag } from '#domain/languages.ts';
 import type { SheetState } from '#domain/sheet-states.ts';
+import type { AskedFor } from '#domain/slot-kinds.ts';
 import type { Translations } from '#domain/translations.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { VolunteerSlotsTable } from '#server/platform/database/schema.ts';
@@ -18,9 +19,14 @@ export const slotColumns = [
   'max_volunteers as maxVolunteers',
   'current_volunteers as currentVolunteers',
   'position',
+  'kind',
+  'unit',
+  'max_per_person as maxPerPerson',
+  'bring',
+  'closes_hours_before as closesHoursBefore',
 ] as const;
 
-export interface Slot {
+export interface Slot extends AskedFor {
   readonly id: string;
   readonly signupSheetId: string;
   readonly title: string;
@@ -175,5 +181,10 @@ function columns(slot: SlotDetails) {
     end_time: slot.endTime,
     deadline: slot.deadline,
     max_volunteers: slot.maxVolunteers,
+    kind: slot.kind,
+    unit: slot.unit,
+    max_per_person: slot.maxPerPerson,
+    bring: slot.bring,
+    closes_hours_before: slot.closesHoursBefore,
   };
 }

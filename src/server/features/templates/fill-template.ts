@@ -4,6 +4,8 @@ import { deadlineOf, planTemplate, type PlannedTimes } from '#domain/templates/p
 import type { TemplateSlot } from '#domain/templates/sheet-template.ts';
 import type { KnownTemplate, SlotWords } from '#domain/templates/sheet-templates.ts';
 import { SOURCE } from '#domain/writing.ts';
+import { plainShift } from '#domain/slot-kinds.ts';
+import { noRules } from '#domain/sheet-rules.ts';
 import type { SheetDetails } from '#server/features/sheets/sheets.store.ts';
 import type { SlotDetails } from '#server/features/slots/slots.store.ts';
 import { readMoment } from '#server/http/read-moment.ts';
@@ -60,6 +62,7 @@ function withChange(clock: SchoolClock, slot: PlannedSlot, change: TemplateSlotC
   const [startTime, endTime] = [read('startTime'), read('endTime')];
   if (startTime !== null && endTime !== null && endTime <= startTime) throw slotEndsBeforeItStarts(at);
   return {
+    ...plainShift,
     title,
     description: null,
     translations: title === own ? readyTranslations(words, null) : null,
@@ -94,5 +97,6 @@ function sheetOf(
     organizerName: organizer.name,
     organizerEmail: organizer.email,
     visibility: 'listed',
+    ...noRules,
   };
 }

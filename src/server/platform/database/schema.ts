@@ -5,6 +5,7 @@ import type { LanguageTag } from '#domain/languages.ts';
 import type { StoredPicture } from '#domain/pictures.ts';
 import type { ReminderKind } from '#domain/reminders.ts';
 import type { SheetState, Visibility } from '#domain/sheet-states.ts';
+import type { BringRule, DishMark, SlotKind } from '#domain/slot-kinds.ts';
 import type { Translations } from '#domain/translations.ts';
 import type {
   MonitorsTable,
@@ -53,6 +54,14 @@ export interface SignupSheetsTable {
   search_text: ColumnType<string | null, string | null | undefined, string>;
   /** The same for all sheets of a series; null for a sheet of its own. */
   series_id: ColumnType<string | null, string | null | undefined, string | null>;
+  /** When sign-ups begin; null for when it is published. */
+  opens_at: Instant | null;
+  /** How many places an address takes at most; null for as many as there are. */
+  places_per_address: number | null;
+  /** Until when; null for always. */
+  places_per_address_until: Instant | null;
+  /** Whether people may show a name. */
+  names_shown: Generated<boolean>;
 }
 
 export interface VolunteerSlotsTable {
@@ -69,6 +78,12 @@ export interface VolunteerSlotsTable {
   current_volunteers: ColumnType<number, never, number>;
   /** Null for a slot that was not put in order by hand. */
   position: number | null;
+  kind: Generated<SlotKind>;
+  /** Of an item, in the words of the organizer. */
+  unit: string | null;
+  max_per_person: number | null;
+  bring: Generated<BringRule>;
+  closes_hours_before: number | null;
   created_at: Fixed<Instant>;
 }
 
@@ -99,6 +114,14 @@ export interface VolunteersTable {
   link_version: Generated<number>;
   /** Whether it was made without its account and joined it later, because the account proved the same address. */
   joined_by_address: Generated<boolean>;
+  /** Places of a shift, always one, or units of an item. */
+  quantity: Generated<number>;
+  bringing: string | null;
+  marks: ColumnType<readonly DishMark[] | null, string | null | undefined, string | null>;
+  /** Shown to everyone; null without consent. */
+  display_name: string | null;
+  /** The same for all signups of one form; null for one alone. */
+  group_id: string | null;
 }
 
 export interface UsersTable {
