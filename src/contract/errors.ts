@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant } from './fields.ts';
 import { proofChallenge } from './limits.ts';
+import { refusedPlace } from './unavailable.ts';
 
 /** Every answer that is not a success. `message` can be shown; `errors` is for validation only. */
 export const errorAnswer = z.object({
@@ -13,6 +14,8 @@ export const errorAnswer = z.object({
   left: z.number().optional(),
   /** With `not_open_yet`: when sign-ups begin. */
   opensAt: instant.optional(),
+  /** Where none of several places could be had: why not. */
+  refused: z.array(refusedPlace).optional(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;

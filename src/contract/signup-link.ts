@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailField } from './fields.ts';
+import { emailField, idField } from './fields.ts';
 import { sheetView } from './sheets.ts';
 import { ownSignupView, signupChange } from './signups.ts';
 import { slotView } from './slots.ts';
@@ -9,8 +9,12 @@ const token = z
   .min(1, { error: 'The link is incomplete' })
   .max(200, { error: 'The link is incomplete' });
 
-export const manageInput = z.object({ token });
-export const manageChange = signupChange.extend({ token });
+/** Of a signup by the same form; absent for that of the link. */
+const signupId = idField.optional();
+
+export const manageInput = z.object({ token, signupId });
+export const manageChange = signupChange.extend({ token, signupId });
+export type ManageChange = z.infer<typeof manageChange>;
 
 export const managedSignup = z.object({
   signup: ownSignupView,

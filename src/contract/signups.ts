@@ -13,7 +13,7 @@ import {
   requiredLine,
   tickedField,
 } from './fields.ts';
-import { unavailableCodes } from './unavailable.ts';
+import { refusedPlace } from './unavailable.ts';
 
 /** One person, or a household on one address. */
 export const MAX_PEOPLE = 6;
@@ -130,14 +130,7 @@ export type SignedUp = z.infer<typeof signedUp>;
 
 export const signedUpForSeveral = z.object({
   signups: z.array(ownSignupView),
-  refused: z.array(
-    z.object({
-      slotId: z.string(),
-      code: z.enum(unavailableCodes),
-      /** With `slot_full`: how many places or units are left. */
-      left: z.number().optional(),
-    }),
-  ),
+  refused: z.array(refusedPlace),
   /** Of all of them. */
   manageUrl: z.string(),
 });

@@ -18,7 +18,17 @@ export interface PersonForm {
   readonly onSubmit: (send: (person: PersonInput) => void) => (event?: FormEvent) => void;
 }
 
-export function usePersonForm(initial: PersonFields): PersonForm {
+/** Fields of the same form that are not the person's; they stand below. */
+export interface FurtherFields {
+  /** Says what is wrong by each field, and answers it for the summary. */
+  readonly check: (name: string) => readonly FieldProblem[];
+  /** Null where the path belongs to none of these fields. */
+  readonly tellServerError: (path: string, message: string) => FieldProblem | null;
+}
+
+const noFurtherFields: FurtherFields = { check: () => [], tellServerError: () => null };
+
+export function usePersonForm(initial: PersonFields, further = noFurtherFields): PersonForm {
   const words = usePersonMessages();
   const id = useId();
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
@@ -40,7 +50,7 @@ export function usePersonForm(initial: PersonFields): PersonForm {
     tell: (message) => setProblems(message === null ? [] : [{ message }]),
     tellServerErrors(error) {
       const found = (error.answer?.errors ?? []).map((wrong) => {
-        if (!isOfPerson(wrong)) return { message: wrong.message };
+        if (!isOfPerson(wrong)) return further.tellServerError(wrong.path, wrong.message) ?? { message: wrong.message };
         const message = words.ofServer(wrong.path, wrong.message);
         form.setError(wrong.path, { type: 'server', message });
         return problem(wrong.path, message);
@@ -50,16 +60,18 @@ export function usePersonForm(initial: PersonFields): PersonForm {
     onSubmit(send) {
       const check = form.handleSubmit(
         (typed) => {
-          setProblems([]);
-          send(tidyPerson(typed));
+          const wrong = further.check(typed.name);
+          setProblems(wrong);
+          if (wrong.length === 0) send(tidyPerson(typed));
         },
         (errors) =>
-          setProblems(
-            personFields.flatMap((field) => {
+          setProblems([
+            ...personFields.flatMap((field) => {
               const message = errors[field]?.message;
               return message === undefined ? [] : [problem(field, message)];
             }),
-          ),
+            ...further.check(form.getValues('name')),
+          ]),
       );
       return (event) => void check(event);
     },

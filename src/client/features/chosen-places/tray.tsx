@@ -1,0 +1,45 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '#client/lib/lazy-part.ts';
+import { Button } from '#client/ui/button.tsx';
+import { chooseNone, useChosenPlaces } from './chosen-places.ts';
+
+const SeveralDialog = lazyPart(() => import('./several-dialog.tsx').then((module) => module.SeveralDialog));
+
+/** The chosen places, in sight on every page until they are taken or dropped. */
+export function Tray() {
+  const chosen = useChosenPlaces();
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Loads what the button opens before it is pressed.
+    SeveralDialog.fetchAhead().catch(() => {});
+  }, []);
+  return (
+    <>
+      {chosen.length === 0 ? null : (
+        <section
+          aria-labelledby="chosen-places"
+          className="sticky bottom-0 z-30 border-t border-line bg-card shadow-raised print:hidden"
+        >
+          <div className="page flex flex-wrap items-center justify-end gap-x-3 gap-y-2 py-3">
+            <h2 id="chosen-places" className="me-auto text-body tracking-normal" role="status" translate="no">
+              <Plural value={chosen.length} one="# place chosen" other="# places chosen" />
+            </h2>
+            <Button variant="ghost" onClick={chooseNone}>
+              <Trans>Clear</Trans>
+            </Button>
+            <Button ref={opener} onClick={() => setIsOpen(true)}>
+              <Trans>Sign up for these</Trans>
+            </Button>
+          </div>
+        </section>
+      )}
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <SeveralDialog onClose={() => setIsOpen(false)} returnFocusTo={opener} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
