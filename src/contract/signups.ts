@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { holdsContact } from '#domain/holds-contact.ts';
 import { dishMarks } from '#domain/slot-kinds.ts';
-import { MAX_SLOT_SIZE, textLimits } from '#domain/text-limits.ts';
+import { MAX_PEOPLE, MAX_SLOT_SIZE, textLimits } from '#domain/text-limits.ts';
 import {
   emailField,
   idField,
@@ -13,10 +13,8 @@ import {
   requiredLine,
   tickedField,
 } from './fields.ts';
-import { refusedPlace } from './unavailable.ts';
+import { refusedPlace } from './errors.ts';
 
-/** One person, or a household on one address. */
-export const MAX_PEOPLE = 6;
 export const MAX_PLACES_AT_ONCE = 20;
 
 const quantityField = z

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { SlotView } from '#contract/slots.ts';
 import { dishMarks, type DishMark } from '#domain/slot-kinds.ts';
 import { textLimits } from '#domain/text-limits.ts';
-import { useMarkWords } from '#client/features/sheets/use-mark-words.ts';
+import { useDishMarks } from '#client/features/slots/dish-marks.ts';
 import { SelectField, TextField } from '#client/ui/field.tsx';
 import { itemOf, mostOf, type AskedItem } from './asked-draft.ts';
 import type { Asked } from './use-asked.ts';
@@ -79,7 +79,7 @@ interface MarksProps {
 }
 
 function Marks({ marks, onChange }: MarksProps) {
-  const words = useMarkWords();
+  const wordOf = useDishMarks();
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-semibold">
@@ -102,7 +102,7 @@ function Marks({ marks, onChange }: MarksProps) {
                 onChange(checked ? [...marks, mark] : marks.filter((one) => one !== mark))
               }
             />
-            {words[mark]}
+            {wordOf(mark)}
           </label>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { UserPlus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { MAX_PEOPLE } from '#contract/signups.ts';
+import { MAX_PEOPLE } from '#domain/text-limits.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/field.tsx';
 import type { Asked } from './use-asked.ts';

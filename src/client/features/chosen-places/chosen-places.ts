@@ -10,6 +10,7 @@ const FORM = 'chosen-places';
 const none: readonly ChosenPlace[] = [];
 
 let chosen: readonly ChosenPlace[] | null = null;
+let wasChosen = false;
 const listeners = new Set<() => void>();
 
 function current(): readonly ChosenPlace[] {
@@ -31,6 +32,15 @@ function subscribe(listener: () => void): () => void {
 /** The places that this tab has chosen to sign up for together, on whatever page; kept over a reload. */
 export function useChosenPlaces(): readonly ChosenPlace[] {
   return useSyncExternalStore(subscribe, current, () => none);
+}
+
+/** Whether this tab has chosen any since the page was loaded: what was begun stays shown when the last one goes. */
+export function useHasChosen(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => (wasChosen ||= current().length > 0),
+    () => false,
+  );
 }
 
 export function choosePlace(place: ChosenPlace, isChosen: boolean): void {

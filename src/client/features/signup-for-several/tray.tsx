@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { Button } from '#client/ui/button.tsx';
-import { chooseNone, useChosenPlaces } from './chosen-places.ts';
+import { chooseNone, useChosenPlaces } from '#client/features/chosen-places/chosen-places.ts';
 
 const SeveralDialog = lazyPart(() => import('./several-dialog.tsx').then((module) => module.SeveralDialog));
 

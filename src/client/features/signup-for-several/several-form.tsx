@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { isItem, showsNames } from '#client/features/asking/asked-draft.ts';
 import { ItemFields } from '#client/features/asking/item-fields.tsx';
@@ -9,7 +9,7 @@ import { useTitle } from '#client/features/sheets/organizers-words.tsx';
 import { SlotCard } from '#client/features/signups/slot-when.tsx';
 import { TrapField } from '#client/lib/proof/form-traces.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
-import { choosePlace } from './chosen-places.ts';
+import { choosePlace } from '#client/features/chosen-places/chosen-places.ts';
 import { RefusedNotice } from './refused-notice.tsx';
 import type { PlaceOfSheet } from './use-chosen-slots.ts';
 import type { Several } from './use-several.ts';

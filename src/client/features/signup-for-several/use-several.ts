@@ -12,7 +12,7 @@ import { usePageData } from '#client/lib/page-data.tsx';
 import { useFormTraces } from '#client/lib/proof/form-traces.tsx';
 import { organizesAny, useSignedInUser } from '#client/lib/session.ts';
 import { translation } from '#client/lib/storage.ts';
-import { chooseNone, choosePlace } from './chosen-places.ts';
+import { chooseNone, choosePlace } from '#client/features/chosen-places/chosen-places.ts';
 import type { PlaceOfSheet } from './use-chosen-slots.ts';
 
 export type Several = ReturnType<typeof useSeveral>;

@@ -4,7 +4,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { sheetQuery } from '#client/features/sheets/sheets.api.ts';
 import { HttpError } from '#client/lib/http.ts';
-import { choosePlace, useChosenPlaces } from './chosen-places.ts';
+import { choosePlace, useChosenPlaces } from '#client/features/chosen-places/chosen-places.ts';
 
 export interface PlaceOfSheet {
   readonly sheet: SheetView;
