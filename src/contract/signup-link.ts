@@ -16,12 +16,18 @@ export const manageInput = z.object({ token, signupId });
 export const manageChange = signupChange.extend({ token, signupId });
 export type ManageChange = z.infer<typeof manageChange>;
 
-export const managedSignup = z.object({
+const oneManagedSignup = z.object({
   signup: ownSignupView,
   slot: slotView.omit({ volunteers: true }),
   sheet: sheetView.omit({ slots: true }),
   /** Until the event's day is over. */
   changeable: z.boolean(),
+});
+export type OneManagedSignup = z.infer<typeof oneManagedSignup>;
+
+export const managedSignup = oneManagedSignup.extend({
+  /** The others of the same form; absent for one alone. */
+  group: z.array(oneManagedSignup).optional(),
 });
 export type ManagedSignup = z.infer<typeof managedSignup>;
 

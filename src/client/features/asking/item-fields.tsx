@@ -83,7 +83,7 @@ function Marks({ marks, onChange }: MarksProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-semibold">
-        <Trans>It is …</Trans>{' '}
+        <Trans>About the food</Trans>{' '}
         <span className="font-normal text-muted">
           <Trans>(optional)</Trans>
         </span>

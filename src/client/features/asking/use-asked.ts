@@ -12,7 +12,7 @@ import {
   type AskedProblem,
 } from './asked-draft.ts';
 
-const FORM = 'sign-up-asked';
+const SIGN_UP = { form: 'sign-up-asked', initial: nothingAsked };
 
 export interface Asked {
   readonly draft: AskedDraft;
@@ -28,15 +28,18 @@ export interface Asked {
 }
 
 /** What the form asks besides the person. Typed text is kept over a reload of this tab. */
-export function useAsked(places: readonly AskedPlace[]): Asked {
+export function useAsked(
+  places: readonly AskedPlace[],
+  { form, initial }: { readonly form: string; readonly initial: AskedDraft } = SIGN_UP,
+): Asked {
   const id = useId();
   const messages = useAskedMessages();
-  const [draft, setDraft] = useState<AskedDraft>(() => ({ ...nothingAsked, ...drafts.read<AskedDraft>(FORM) }));
+  const [draft, setDraft] = useState<AskedDraft>(() => ({ ...initial, ...drafts.read<AskedDraft>(form) }));
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
   const idOf = (field: string) => `${id}-${field}`;
   const keep = (next: AskedDraft) => {
     setDraft(next);
-    drafts.write(FORM, next);
+    drafts.write(form, next);
   };
   return {
     draft,
@@ -58,7 +61,7 @@ export function useAsked(places: readonly AskedPlace[]): Asked {
       setErrors((before) => new Map(before).set(field, message));
       return { fieldId: idOf(field), message };
     },
-    forget: () => keep({ ...nothingAsked, others: draft.others }),
+    forget: () => keep({ ...initial, others: draft.others }),
   };
 }
 

@@ -27,7 +27,7 @@ export function OwnSignupCard({ signup, slot, sheet, changeable, manageUrl, isNe
         <Standing changeable={changeable} sheet={sheet} />
       </SignupHeading>
       <div className="border-t border-line pt-6">
-        <SignupDetails signup={signup} sheet={sheet} />
+        <SignupDetails signup={signup} slot={slot} sheet={sheet} />
       </div>
       {manageUrl === null ? null : <KeepLink url={manageUrl} />}
       {changeable ? <Withdraw signupId={signup.id} /> : null}

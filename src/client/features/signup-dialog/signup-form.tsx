@@ -37,7 +37,12 @@ export function SignupForm(props: SignupFormProps) {
   const card = useFocusOnChange(slot.id);
   return (
     <form id={person.id} noValidate onSubmit={person.onSubmit(onSend)}>
-      <div ref={card} tabIndex={-1} className="rounded-[14px] outline-none">
+      <div
+        ref={card}
+        tabIndex={-1}
+        {...(isItem({ slot }) ? { 'data-first-focus': true } : {})}
+        className="rounded-[14px] outline-none"
+      >
         <SlotCard sheet={sheet} slot={slot} />
       </div>
       <div role="status">

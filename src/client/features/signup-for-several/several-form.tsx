@@ -23,7 +23,10 @@ export function SeveralForm({ places, several }: SeveralFormProps) {
   const { person, asked, trap } = several;
   return (
     <form id={person.id} noValidate onSubmit={person.onSubmit(several.send)} className="grid gap-5">
-      <ul className="grid gap-3">
+      <div className="-mb-5 empty:hidden">
+        <ErrorSummary problems={person.problems} />
+      </div>
+      <ul tabIndex={-1} data-first-focus className="grid gap-3 outline-none">
         {places.map((place) => (
           <li key={place.slot.id} className="grid gap-3">
             <ChosenPlaceCard place={place} />
@@ -37,9 +40,6 @@ export function SeveralForm({ places, several }: SeveralFormProps) {
         ))}
       </ul>
       <div className="grid gap-4.5">
-        <div className="-mb-4.5 empty:hidden">
-          <ErrorSummary problems={person.problems} />
-        </div>
         <PersonFieldset
           control={person.control}
           belowName={places.every(isItem) ? undefined : <PeopleFields asked={asked} />}

@@ -6,6 +6,7 @@ import { KeepLink } from '#client/features/signup-dialog/keep-link.tsx';
 import { Thanks } from '#client/features/signup-dialog/thanks.tsx';
 import { CalendarButton } from '#client/features/signups/calendar-button.tsx';
 import { tokenOf } from '#client/features/signups/signups.api.ts';
+import { WhatWasTaken } from '#client/features/slots/what-was-taken.tsx';
 import { SlotCard } from '#client/features/signups/slot-when.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
@@ -38,8 +39,9 @@ export function SeveralSignedUp({ made: { answer, places }, onPick }: SeveralSig
         </h3>
         <ul className="grid gap-2.5">
           {taken.map(({ sheet, slot }) => (
-            <li key={slot.id}>
+            <li key={slot.id} className="grid gap-1.5">
               <SlotCard sheet={sheet} slot={slot} />
+              <WhatWasTaken slot={slot} signups={answer.signups.filter(({ slotId }) => slotId === slot.id)} />
             </li>
           ))}
         </ul>

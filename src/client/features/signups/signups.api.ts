@@ -43,8 +43,8 @@ export function changeSignup(token: string, change: Omit<ManageChange, 'token'>)
   return requestJson('PATCH', '/api/manage/signup', { body: { token, ...change } });
 }
 
-export function withdrawSignup(token: string): Promise<void> {
-  return requestJson('DELETE', '/api/manage/signup', { body: { token } });
+export function withdrawSignup(token: string, signupId: string): Promise<void> {
+  return requestJson('DELETE', '/api/manage/signup', { body: { token, signupId } });
 }
 
 /** The answer never tells whether there are any. */
