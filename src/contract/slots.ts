@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bringRules, slotKinds } from '#domain/slot-kinds.ts';
 import { MAX_SLOT_SIZE, textLimits } from '#domain/text-limits.ts';
 import { idField, instant, optionalLine, optionalMoment, optionalText, optionalWhole, requiredLine } from './fields.ts';
+import { questionsView, sharedAnswersView } from './questions.ts';
 import { signupView } from './signups.ts';
 import { readyInView, translationsInput, translationsView } from './translations.ts';
 
@@ -72,6 +73,9 @@ export const slotView = z.object({
   maxPerPerson: z.number().optional(),
   bring: z.enum(bringRules).optional(),
   closesHoursBefore: z.number().optional(),
+  questions: questionsView,
+  /** To questions whose answers everyone sees. */
+  sharedAnswers: sharedAnswersView,
   /** Absent for a slot that was not put in order by hand. */
   position: z.number().optional(),
   isFull: z.boolean(),
