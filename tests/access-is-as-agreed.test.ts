@@ -67,6 +67,7 @@ const agreed: Readonly<Record<string, Row>> = {
   'PATCH /api/signup-sheets/:id': OF_SHEET,
   'DELETE /api/signup-sheets/:id': ADMINISTRATORS,
   'POST /api/signup-sheets/imports': ADMINISTRATORS,
+  'PUT /api/signup-sheets/:id/questions': OF_SHEET,
   'POST /api/signup-sheets/:id/picture': OF_SHEET,
   'PATCH /api/signup-sheets/:id/picture': OF_SHEET,
   'DELETE /api/signup-sheets/:id/picture': OF_SHEET,

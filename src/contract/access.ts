@@ -84,6 +84,8 @@ export const accessMatrix = {
   'POST /api/organizers/invitation': tokenHolders,
   'POST /api/organizers/accept': { ...signedIn, byToken: true },
 
+  'PUT /api/signup-sheets/:id/questions': organizers,
+
   'POST /api/signup-sheets/:id/picture': organizers,
   'PATCH /api/signup-sheets/:id/picture': organizers,
   'DELETE /api/signup-sheets/:id/picture': organizers,

@@ -4,6 +4,7 @@ import { MAX_SEARCH } from '#domain/sheet-search.ts';
 import { singleLine } from '#domain/text-limits.ts';
 import { formTraces } from './limits.ts';
 import type { ManagedSignup } from './signup-link.ts';
+import { answersInput } from './questions.ts';
 import { placeField, type SheetView } from './sheets.ts';
 import { signupInput } from './signups.ts';
 import type { Unavailable } from './unavailable.ts';
@@ -34,6 +35,7 @@ export const signUpTyped = z.object({
   emailConsent: typedBox,
   callConsent: typedBox,
   newsConsent: typedBox,
+  answers: answersInput.catch(undefined),
 });
 export type SignUpTyped = z.infer<typeof signUpTyped>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailField, idField } from './fields.ts';
+import { questionsView } from './questions.ts';
 import { sheetView } from './sheets.ts';
 import { ownSignupView, signupChange } from './signups.ts';
 import { slotView } from './slots.ts';
@@ -18,8 +19,10 @@ export type ManageChange = z.infer<typeof manageChange>;
 
 const oneManagedSignup = z.object({
   signup: ownSignupView,
-  slot: slotView.omit({ volunteers: true }),
-  sheet: sheetView.omit({ slots: true }),
+  slot: slotView.omit({ volunteers: true, questions: true }),
+  sheet: sheetView.omit({ slots: true, questions: true }),
+  /** Those of sheet and slot; retired ones only if they were answered. */
+  questions: questionsView,
   /** Until the event's day is over. */
   changeable: z.boolean(),
 });

@@ -12,6 +12,7 @@ import { otherOpenSlots, OtherSlot } from '#client/features/signup-dialog/other-
 import { PersonFieldset, PrivacyLine } from '#client/features/person-form/person-fields.tsx';
 import type { ControlOfPerson } from '#client/features/person-form/person-control.ts';
 import { isPersonField } from '#client/features/person-form/person.ts';
+import { PlainQuestions, useAnswerProblems } from './plain-questions.tsx';
 import { SlotCard } from '#client/features/signups/slot-when.tsx';
 import { usePersonMessages } from '#client/features/person-form/use-person-messages.ts';
 
@@ -63,6 +64,7 @@ export function PlainSignupForm({ form }: { readonly form: SignUpForm }) {
       ) : null}
       <div className="grid gap-4.5">
         <PersonFieldset control={control} />
+        <PlainQuestions form={form} />
         <TrapField />
         <PrivacyLine />
       </div>
@@ -103,11 +105,14 @@ function whyUnavailableIn({ sheet, slotId, refusal }: SignUpForm): Unavailable |
   return whyUnavailable(sheet, slotId, { kind: 'idle' }, false);
 }
 
-function useProblems({ problems }: SignUpForm): FieldProblem[] {
+function useProblems({ problems, sheet, slotId }: SignUpForm): FieldProblem[] {
   const words = usePersonMessages();
   const { t } = useLingui();
+  const ofAnswer = useAnswerProblems(sheet, slotId);
   const later = t`Please try again later.`;
   return problems.map((problem) => {
+    const answer = problem.kind === 'field' ? ofAnswer(problem) : null;
+    if (answer !== null) return answer;
     if (problem.kind === 'field' && isPersonField(problem.path))
       return { fieldId: idOf(problem.path), message: words.ofServer(problem.path, problem.message) };
     // What else is refused has to do with nothing that a person can put right.

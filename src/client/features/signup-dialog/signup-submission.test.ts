@@ -49,7 +49,10 @@ function setUp() {
   return { tries, kept, sent, states, line, settle, seen };
 }
 
-function signedUp({ bringing: _bringing, displayName: _displayName, ...body }: SignupInput, id: string): SignedUp {
+function signedUp(
+  { bringing: _bringing, displayName: _name, answers: _answers, ...body }: SignupInput,
+  id: string,
+): SignedUp {
   return { ...body, id, userId: null, signupTime: '2026-11-20T18:00:00.000Z', manageUrl: `http://hub/manage#${id}` };
 }
 

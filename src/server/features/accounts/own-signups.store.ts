@@ -1,4 +1,5 @@
 import { comparable } from '#domain/text-limits.ts';
+import { deleteAnswers } from '#server/features/questions/answers.store.ts';
 import { lockSignup, signupById, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { User } from './accounts.store.ts';
@@ -146,7 +147,7 @@ async function ownSignups(db: Db, { userId, address }: Owner): Promise<{ id: str
 const NOBODY = 'Former volunteer';
 
 /**
- * Anonymises a signup; place and hours stay. Its id replaces the name, because the table allows each person only once
+ * Anonymises a signup; place and hours stay, and its answers go. Its id replaces the name, because the table allows each person only once
  * per slot, and its links stop working.
  */
 export async function makeAnonymous(db: Db, signupId: string): Promise<void> {
@@ -169,4 +170,5 @@ export async function makeAnonymous(db: Db, signupId: string): Promise<void> {
     }))
     .where('id', '=', signupId)
     .execute();
+  await deleteAnswers(db, signupId);
 }

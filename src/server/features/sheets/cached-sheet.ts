@@ -4,7 +4,7 @@ import { sheetClosesAt, slotClosesAt } from '#domain/sheet-dates.ts';
 import { bySlotOrder } from '#domain/slot-order.ts';
 import type { Slot } from '#server/features/slots/slots.store.ts';
 import { AnswersByLanguage } from './answers-by-language.ts';
-import { fingerprint, presentToStrangers, revisionOf, type SheetWithSlots } from './present-sheet.ts';
+import { fingerprint, presentToStrangers, revisionOf, type AskingSheet, type SheetWithSlots } from './present-sheet.ts';
 import type { Sheet } from './sheets.store.ts';
 
 /** A visitor could ask for each of hundreds of sheets in every language. */
@@ -32,7 +32,7 @@ export interface CacheEntry extends CachedSheet {
 
 export function makeEntries(
   clock: SchoolClock,
-  sheets: readonly Sheet[],
+  sheets: readonly AskingSheet[],
   slots: readonly Slot[],
   now: number,
 ): CacheEntry[] {

@@ -2,6 +2,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import { startOfMonth } from '#domain/school-time/school-clock.ts';
 import { isPublic } from '#domain/sheet-states.ts';
+import { withQuestions } from '#server/features/questions/with-questions.ts';
 import { slotsOf } from '#server/features/slots/slots.store.ts';
 import type { CachedAnswer } from '#server/http/cached-answer.ts';
 import { CoalescedRefresh } from '#server/platform/coalesced-refresh.ts';
@@ -79,13 +80,14 @@ export function createSheetCache(platform: Platform): SheetCache {
   });
 
   async function readSheets(ids: readonly string[]) {
-    return { sheets: await sheetsOf(database.db, ids), slots: await slotsOf(database.db, ids) };
+    const sheets = await withQuestions(database.db, await sheetsOf(database.db, ids));
+    return { sheets, slots: await slotsOf(database.db, ids) };
   }
 
   async function readEverything(): Promise<void> {
     const since = startOfMonth(schoolClock, clock.now());
     const { sheets, slots } = await sheetsSince(database.db, since);
-    model.replaceAll(since, sheets, slots, await countOldSheets(database.db, since));
+    model.replaceAll(since, await withQuestions(database.db, sheets), slots, await countOldSheets(database.db, since));
   }
 
   async function readOnly(ids: readonly string[]): Promise<void> {

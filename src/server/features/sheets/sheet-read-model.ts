@@ -9,8 +9,7 @@ import { AnswersByLanguage } from './answers-by-language.ts';
 import { makeEntry, makeEntries, byDate, type CacheEntry } from './cached-sheet.ts';
 import type { OldSheets } from './old-sheets.store.ts';
 import { inLanguage } from './in-language.ts';
-import { fingerprint } from './present-sheet.ts';
-import type { Sheet } from './sheets.store.ts';
+import { fingerprint, type AskingSheet } from './present-sheet.ts';
 
 /** Within a period nothing closes, begins or turns midnight. */
 interface Period {
@@ -50,7 +49,7 @@ export class SheetReadModel {
   }
 
   /** Replaces everything: every sheet with a moment from `since` on, and the totals of the older ones. */
-  replaceAll(since: Date, sheets: readonly Sheet[], slots: readonly Slot[], old: OldSheets): void {
+  replaceAll(since: Date, sheets: readonly AskingSheet[], slots: readonly Slot[], old: OldSheets): void {
     this.#since = since.getTime();
     this.#entries.clear();
     this.#recent.clear();
@@ -62,7 +61,7 @@ export class SheetReadModel {
    * Replaces the sheets with these ids; an id without a sheet is removed. Answers whether the totals of the old sheets
    * have to be read again.
    */
-  replace(ids: readonly string[], sheets: readonly Sheet[], slots: readonly Slot[]): boolean {
+  replace(ids: readonly string[], sheets: readonly AskingSheet[], slots: readonly Slot[]): boolean {
     const isKept = (id: string) => this.#entries.has(id);
     const before = new Set(ids.filter(isKept));
     for (const id of ids) {
@@ -162,7 +161,7 @@ export class SheetReadModel {
     });
   }
 
-  #sheetCache(sheets: readonly Sheet[], slots: readonly Slot[]): CacheEntry[] {
+  #sheetCache(sheets: readonly AskingSheet[], slots: readonly Slot[]): CacheEntry[] {
     const { clock, schoolClock } = this.#platform;
     return makeEntries(schoolClock, sheets, slots, clock.now().getTime());
   }

@@ -7,6 +7,8 @@ import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { claimKey, keyUseOf } from '#server/features/idempotency/claim-key.ts';
 import type { KeyUse } from '#server/features/idempotency/idempotency.store.ts';
 import { recordGiven } from '#server/features/consent/record-consents.ts';
+import { insertAnswers } from '#server/features/questions/answers.store.ts';
+import { answersTo } from '#server/features/questions/answers-to.ts';
 import { isAdministrator, organizes, organizesAny, type Actor } from '#server/http/actor.ts';
 import { HubError } from '#server/http/errors.ts';
 import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
@@ -46,13 +48,14 @@ interface SignupAttempt {
   /** Whether the caller reads the mail of the address, or answers for it as an administrator. */
   readonly isSolicited: boolean;
   readonly mayEmail: MayEmail;
+  readonly answers: SignupInput['answers'];
 }
 
 /**
  * Takes a place for a volunteer and writes the confirmation, both or neither. A client that names its request by a key
  * gets the same signup again for the same request. A mailbox with too many unsolicited mails gets no mail for a while,
  * but the signup counts.
- * @throws 400 when an organizer agrees to calls or news for another person; 404 when the slot does not exist; 409 when it is full, closed, or the volunteer has a place there already,
+ * @throws 400 when an answer is missing or wrong, or an organizer agrees to calls or news for another person; 404 when the slot does not exist; 409 when it is full, closed, or the volunteer has a place there already,
  * who is then mailed the confirmation again; 422 when the key was used for another signup
  */
 export async function signUp(
@@ -96,6 +99,7 @@ async function prepareSignup(
   const details = { slotId, userId, name, email, phone, notes, emailConsent, preferredLanguage };
   // Boxes that are not ticked stay out, as in requests from before there were these boxes.
   const agreed = { ...(callConsent ? { callConsent } : {}), ...(newsConsent ? { newsConsent } : {}) };
+  const answered = input.answers === undefined ? {} : { answers: input.answers };
   const signupTime = now.toISOString();
   const id = newId(now);
   return {
@@ -114,12 +118,13 @@ async function prepareSignup(
     key:
       idempotencyKey === null
         ? null
-        : keyUseOf({ key: idempotencyKey, body: { ...details, ...agreed }, subjectId: id, now }),
+        : keyUseOf({ key: idempotencyKey, body: { ...details, ...agreed, ...answered }, subjectId: id, now }),
     now,
     actor,
     isByOrganizer,
     isSolicited: isAdministrator(actor) || (isOwnAddress && account.isProved),
     mayEmail: limits.unsolicitedMails(),
+    answers: input.answers,
   };
 }
 
@@ -148,11 +153,13 @@ async function takeAndConfirm(
   if (isByOrganizer) validateForOrganizers(slot);
   else validateForVisitors(schoolClock, slot, now);
   if (!isTaken) throw refusals[await whyNoPlace(write.db, personOf(attempt))]();
+  const answers = await answersTo(write.db, slot, attempt.answers, { isRequired: !isByOrganizer });
   const isAhead = liesAhead(schoolClock, slot, now);
   const isTold = isAhead && (attempt.isSolicited || attempt.mayEmail(signup.email));
   const taken = { ...signup, confirmationSentAt: isTold ? signup.signupTime : null };
   // Undone with the whole write: the place that was taken for a volunteer who has one already.
   if (!(await insertSignup(write.db, rowOf(taken, attempt)))) throw alreadySignedUp();
+  await insertAnswers(write.db, [taken.id], answers);
   const place = isByOrganizer && signup.userId === null ? 'organizer' : 'form';
   const whose = { signupId: taken.id, userId: null, language: taken.preferredLanguage };
   await recordGiven(hub, write, { before: null, after: taken, place, ...whose });
