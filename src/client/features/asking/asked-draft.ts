@@ -1,3 +1,5 @@
+import type { AnswerInput, QuestionView } from '#contract/questions.ts';
+import { questionsToAsk } from '#client/features/questions/answer-draft.ts';
 import type { SignupInput } from '#contract/signups.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
@@ -25,7 +27,7 @@ export const nothingAsked: AskedDraft = { others: [], displayName: null, items: 
 const oneUnit: AskedItem = { quantity: 1, bringing: '', marks: [] };
 
 export interface AskedPlace {
-  readonly sheet: Pick<SheetView, 'namesShown'>;
+  readonly sheet: Pick<SheetView, 'namesShown' | 'language' | 'questions'>;
   readonly slot: SlotView;
 }
 
@@ -46,6 +48,22 @@ export function mostOf({
 }: Pick<SlotView, 'maxPerPerson' | 'maxVolunteers' | 'currentVolunteers'>): number {
   const left = maxVolunteers === null || currentVolunteers === null ? Infinity : maxVolunteers - currentVolunteers;
   return Math.max(1, Math.min(maxPerPerson, left));
+}
+
+/** Those of each sheet once, then those of its slots. */
+export function questionsOf(places: readonly AskedPlace[]): QuestionView[] {
+  const all = places.flatMap(({ sheet, slot }) => questionsToAsk(sheet, slot));
+  return [...new Map(all.map((question) => [question.id, question])).values()];
+}
+
+/** Of all answers of a form, those that its sheets asked, or its slot. */
+export function answersTo(
+  answers: readonly AnswerInput[],
+  questions: readonly QuestionView[],
+): Pick<SignupInput, 'answers'> {
+  const asked = new Set(questions.map(({ id }) => id));
+  const given = answers.filter(({ questionId }) => asked.has(questionId));
+  return given.length === 0 ? {} : { answers: given };
 }
 
 export type PlaceInput = Pick<SignupInput, 'quantity' | 'bringing' | 'marks'>;

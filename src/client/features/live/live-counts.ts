@@ -1,13 +1,13 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { LiveCounts } from '#contract/live.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import { createLiveStore, liveSheet } from './live-store.ts';
 import type { LiveStream } from './live-stream.ts';
-import type { createRefresher } from './refresh-queries.ts';
 
 type Wanted = readonly string[] | 'all';
 
-let refresh: ReturnType<typeof createRefresher> | null = null;
+let refresh: ((counts: LiveCounts) => void) | null = null;
 const store = createLiveStore((counts) => {
   for (const one of counts) refresh?.(one);
 });
@@ -73,7 +73,7 @@ function settle(queryClient: QueryClient): void {
 
 /** Fetched once the page is alive: until then there is nothing to follow. */
 async function startStream(queryClient: QueryClient): Promise<LiveStream> {
-  const started = await import('./start-stream.ts');
-  refresh = started.createRefresher(queryClient);
-  return started.startStream(queryClient, store);
+  const started = (await import('./start-stream.ts')).startStream(queryClient, store);
+  refresh = started.refresh;
+  return started.stream;
 }

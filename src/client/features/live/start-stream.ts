@@ -1,17 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { LiveCounts } from '#contract/live.ts';
 import { sheetsIn, sheetsKey, type SheetsData } from '#client/features/sheets/sheets.api.ts';
 import { createLiveStream, type LiveStream } from './live-stream.ts';
+import { createRefresher } from './refresh-queries.ts';
 import type { LiveStore } from './live-store.ts';
 
-export { createRefresher } from './refresh-queries.ts';
+interface Started {
+  readonly stream: LiveStream;
+  /** Fetches what counts alone do not say. */
+  readonly refresh: (counts: LiveCounts) => void;
+}
 
-export function startStream(queryClient: QueryClient, store: LiveStore): LiveStream {
+export function startStream(queryClient: QueryClient, store: LiveStore): Started {
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && event.query.queryKey[0] === sheetsKey[0]) {
       store.answered(sheetsIn(event.query.state.data as SheetsData).map(({ id }) => id));
     }
   });
-  return createLiveStream(
+  const stream = createLiveStream(
     {
       open: (url) => new EventSource(url),
       isHidden: () => document.hidden,
@@ -21,6 +27,7 @@ export function startStream(queryClient: QueryClient, store: LiveStore): LiveStr
     },
     { counts: store.put, ended: store.streamEnded },
   );
+  return { stream, refresh: createRefresher(queryClient) };
 }
 
 function listen(target: EventTarget, name: string, listener: () => void): () => void {

@@ -3,7 +3,15 @@ import { useForm, type FieldErrors, type Resolver, type UseFormReturn } from 're
 import type { HttpError } from '#client/lib/http.ts';
 import type { FieldProblem } from '#client/ui/error-summary.tsx';
 import type { ControlOfPerson } from './person-control.ts';
-import { checkPerson, isOfPerson, personFields, tidyPerson, type PersonField, type PersonFields } from './person.ts';
+import {
+  checkPerson,
+  isOfPerson,
+  personFields,
+  tidyPerson,
+  type FieldError,
+  type PersonField,
+  type PersonFields,
+} from './person.ts';
 import type { PersonInput } from '#client/features/signups/signups.api.ts';
 import { usePersonMessages, type PersonMessages } from './use-person-messages.ts';
 
@@ -22,11 +30,14 @@ export interface PersonForm {
 export interface FurtherFields {
   /** Says what is wrong by each field, and answers it for the summary. */
   readonly check: (name: string) => readonly FieldProblem[];
-  /** Null where the path belongs to none of these fields. */
-  readonly tellServerError: (path: string, message: string) => FieldProblem | null;
+  /** Says by each field what the server refused, and answers all of it for the summary. */
+  readonly tellServerErrors: (errors: readonly FieldError[]) => readonly FieldProblem[];
 }
 
-const noFurtherFields: FurtherFields = { check: () => [], tellServerError: () => null };
+const noFurtherFields: FurtherFields = {
+  check: () => [],
+  tellServerErrors: (errors) => errors.map(({ message }) => ({ message })),
+};
 
 export function usePersonForm(initial: PersonFields, further = noFurtherFields): PersonForm {
   const words = usePersonMessages();
@@ -49,13 +60,13 @@ export function usePersonForm(initial: PersonFields, further = noFurtherFields):
     problems,
     tell: (message) => setProblems(message === null ? [] : [{ message }]),
     tellServerErrors(error) {
-      const found = (error.answer?.errors ?? []).map((wrong) => {
-        if (!isOfPerson(wrong)) return further.tellServerError(wrong.path, wrong.message) ?? { message: wrong.message };
+      const errors = error.answer?.errors ?? [];
+      const found = errors.filter(isOfPerson).map((wrong) => {
         const message = words.ofServer(wrong.path, wrong.message);
         form.setError(wrong.path, { type: 'server', message });
         return problem(wrong.path, message);
       });
-      setProblems(found);
+      setProblems([...found, ...further.tellServerErrors(errors.filter((wrong) => !isOfPerson(wrong)))]);
     },
     onSubmit(send) {
       const check = form.handleSubmit(

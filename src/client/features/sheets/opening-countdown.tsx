@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { request } from '#client/lib/http.ts';
+import { presentMoment } from '#client/lib/page-data.tsx';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -32,12 +33,12 @@ function useServerAhead(sheetId: string): number | null {
   const [ahead, setAhead] = useState<number | null>(null);
   useEffect(() => {
     const aborting = new AbortController();
-    const sent = Date.now();
+    const sent = presentMoment().getTime();
     request('HEAD', `/api/signup-sheets/${sheetId}`, { signal: aborting.signal }).then(
       ({ headers }) => {
         const served = Date.parse(headers.get('date') ?? '');
         // The header is cut to whole seconds.
-        if (!Number.isNaN(served)) setAhead(served + SECOND / 2 - (sent + Date.now()) / 2);
+        if (!Number.isNaN(served)) setAhead(served + SECOND / 2 - (sent + presentMoment().getTime()) / 2);
       },
       () => setAhead(0),
     );
@@ -47,9 +48,9 @@ function useServerAhead(sheetId: string): number | null {
 }
 
 function useSeconds(): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => presentMoment().getTime());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), SECOND);
+    const timer = setInterval(() => setNow(presentMoment().getTime()), SECOND);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -10,9 +10,10 @@ import { OtherSlots } from './other-slots.tsx';
 import { PersonFieldset, PrivacyLine } from '#client/features/person-form/person-fields.tsx';
 import { isItem } from '#client/features/asking/asked-draft.ts';
 import { ItemFields } from '#client/features/asking/item-fields.tsx';
+import { PlaceQuestions } from '#client/features/asking/place-questions.tsx';
 import { PeopleFields } from '#client/features/asking/people-fields.tsx';
 import { ShownNameField } from '#client/features/asking/shown-name-field.tsx';
-import type { Asked } from '#client/features/asking/use-asked.ts';
+import type { AskedForm } from '#client/features/asking/use-asked.ts';
 import type { PersonForm } from '#client/features/person-form/person-form.ts';
 import type { PersonInput } from '#client/features/signups/signups.api.ts';
 import { SlotCard } from '#client/features/signups/slot-when.tsx';
@@ -27,7 +28,7 @@ interface SignupFormProps {
   /** The address of an existing signup. */
   readonly email: string;
   readonly notice: RefObject<HTMLDivElement | null>;
-  readonly asked: Asked;
+  readonly asked: AskedForm;
   readonly onPick: (slot: SlotView) => void;
   readonly onSend: (person: PersonInput) => void;
 }
@@ -74,6 +75,7 @@ export function SignupForm(props: SignupFormProps) {
           belowName={isItem({ slot }) ? undefined : <PeopleFields asked={asked} />}
         />
         {sheet.namesShown === true ? <ShownNameField asked={asked} name={() => person.form.getValues('name')} /> : null}
+        <PlaceQuestions places={[{ sheet, slot }]} asked={asked} />
         <TrapField trap={trap} />
         <PrivacyLine />
       </div>

@@ -13,7 +13,7 @@ import {
   readPersonDraft,
   type KnownUser,
 } from '#client/features/person-form/person-draft.ts';
-import { peopleInput, placeInput } from '#client/features/asking/asked-draft.ts';
+import { answersTo, peopleInput, placeInput, questionsOf } from '#client/features/asking/asked-draft.ts';
 import { useAsked } from '#client/features/asking/use-asked.ts';
 import { usePersonForm, type PersonForm } from '#client/features/person-form/person-form.ts';
 import { statusOf, type News } from './signup-status.ts';
@@ -68,6 +68,7 @@ export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
         ...values,
         ...placeInput(asked.draft, { sheet, slot }),
         ...peopleInput(asked.draft, values.name, places),
+        ...answersTo(asked.answers.answers(), questionsOf(places)),
         preferredLanguage: outside ?? language,
       });
     },

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { isItem, showsNames } from '#client/features/asking/asked-draft.ts';
 import { ItemFields } from '#client/features/asking/item-fields.tsx';
+import { PlaceQuestions } from '#client/features/asking/place-questions.tsx';
 import { PeopleFields } from '#client/features/asking/people-fields.tsx';
 import { ShownNameField } from '#client/features/asking/shown-name-field.tsx';
 import { PersonFieldset, PrivacyLine } from '#client/features/person-form/person-fields.tsx';
@@ -45,6 +46,7 @@ export function SeveralForm({ places, several }: SeveralFormProps) {
           belowName={places.every(isItem) ? undefined : <PeopleFields asked={asked} />}
         />
         {showsNames(places) ? <ShownNameField asked={asked} name={() => person.form.getValues('name')} /> : null}
+        <PlaceQuestions places={places} asked={asked} />
         <TrapField trap={trap} />
         <PrivacyLine />
       </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SignedUpForSeveral, SignupBatchInput } from '#contract/signups.ts';
-import { peopleInput, placeInput } from '#client/features/asking/asked-draft.ts';
+import { answersTo, peopleInput, placeInput } from '#client/features/asking/asked-draft.ts';
 import { useAsked } from '#client/features/asking/use-asked.ts';
 import { filledFrom, keepPersonDraft, readPersonDraft } from '#client/features/person-form/person-draft.ts';
 import { usePersonForm } from '#client/features/person-form/person-form.ts';
@@ -29,7 +29,10 @@ const severalPlaces: Submitted<SignupBatchInput, SignedUpForSeveral> = {
   post: postSeveral,
   // One of them was made, or the answer would be a refusal.
   personOf: ({ signups: [first] }) => first ?? { name: '', email: '', phone: '' },
-  async correct(made, { name: _name, people: _people, displayName: _shown, places: _places, ...person }) {
+  async correct(
+    made,
+    { name: _name, people: _people, displayName: _shown, places: _places, answers: _answers, ...person },
+  ) {
     const { preferredLanguage: _language, ...change } = person;
     let { manageUrl } = made;
     for (const { id } of made.signups)
@@ -83,10 +86,19 @@ export function useSeveral(places: readonly PlaceOfSheet[]) {
     refusalOf: (slotId: string): RefusedPlace | null => refused.find((one) => one.slotId === slotId) ?? null,
     send(values: PersonInput) {
       const outside = organizesAny(user) ? null : translation.read();
+      const answers = asked.answers.answers();
       submission.submit({
         ...values,
         ...peopleInput(asked.draft, values.name, places),
-        places: places.map((place) => ({ slotId: place.slot.id, ...placeInput(asked.draft, place) })),
+        ...answersTo(
+          answers,
+          places.flatMap(({ sheet }) => sheet.questions ?? []),
+        ),
+        places: places.map((place) => ({
+          slotId: place.slot.id,
+          ...placeInput(asked.draft, place),
+          ...answersTo(answers, place.slot.questions ?? []),
+        })),
         preferredLanguage: outside ?? language,
       });
     },

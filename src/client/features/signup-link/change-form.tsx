@@ -4,12 +4,16 @@ import { useEffect } from 'react';
 import type { ManageChange, OneManagedSignup } from '#contract/signup-link.ts';
 import type { OwnSignupView } from '#contract/signups.ts';
 import {
+  answersTo,
   isItem,
+  questionsOf,
   placeInput,
   showsNames,
   type AskedDraft,
   type AskedPlace,
 } from '#client/features/asking/asked-draft.ts';
+import { PlaceQuestions } from '#client/features/asking/place-questions.tsx';
+import { draftOfAnswers, questionsOfOwn } from '#client/features/questions/answer-draft.ts';
 import { ItemFields } from '#client/features/asking/item-fields.tsx';
 import { ShownNameField } from '#client/features/asking/shown-name-field.tsx';
 import { useAsked } from '#client/features/asking/use-asked.ts';
@@ -38,11 +42,16 @@ export function ChangeForm({ token, managed, isOfLink, onNewToken, onEnd }: Chan
   const { signup } = managed;
   const draft = changeDraft(signup);
   const place = placeOf(managed);
-  const asked = useAsked([place], { form: `${draft} asked`, initial: askedFrom(managed) });
+  const asked = useAsked([place], {
+    form: `${draft} asked`,
+    initial: askedFrom(managed),
+    initialAnswers: draftOfAnswers(signup.answers),
+  });
   const person = usePersonForm({ ...typedFrom(signup), ...drafts.read<PersonFields>(draft) }, asked);
   const end = () => {
     drafts.drop(draft);
     drafts.drop(`${draft} asked`);
+    drafts.drop(`${draft} asked answers`);
     onEnd();
   };
   const { isSaving, save: send } = useSaving({ token, isOfLink, onNewToken }, person, end);
@@ -51,6 +60,7 @@ export function ChangeForm({ token, managed, isOfLink, onNewToken, onEnd }: Chan
       ...values,
       signupId: signup.id,
       ...placeInput(asked.draft, place),
+      ...answersTo(asked.answers.answers(), questionsOf([place])),
       ...(showsNames([place]) ? { displayName: asked.draft.displayName } : {}),
     });
   const { form, id } = person;
@@ -69,6 +79,7 @@ export function ChangeForm({ token, managed, isOfLink, onNewToken, onEnd }: Chan
       </div>
       {isItem(place) ? <ItemFields slot={place.slot} asked={asked} /> : null}
       <PersonFieldset control={person.control} />
+      <PlaceQuestions places={[place]} asked={asked} />
       {showsNames([place]) ? <ShownNameField asked={asked} name={() => form.getValues('name')} /> : null}
       <div className="grid gap-2 pt-1 sm:flex">
         <Button type="submit" busy={isSaving}>
@@ -83,10 +94,14 @@ export function ChangeForm({ token, managed, isOfLink, onNewToken, onEnd }: Chan
 }
 
 /** As if this signup were not there: its places can be taken again. */
-function placeOf({ signup: { quantity = 1 }, slot, sheet }: OneManagedSignup): AskedPlace {
+function placeOf({ signup, slot, sheet, questions }: OneManagedSignup): AskedPlace {
   const { currentVolunteers } = slot;
+  const { quantity = 1, answers } = signup;
   const others = currentVolunteers === null ? null : currentVolunteers - quantity;
-  return { sheet, slot: { ...slot, currentVolunteers: others, volunteers: [] } };
+  return {
+    sheet: { ...sheet, questions: questionsOfOwn(questions, answers) },
+    slot: { ...slot, currentVolunteers: others, volunteers: [] },
+  };
 }
 
 function askedFrom({ signup, slot }: OneManagedSignup): AskedDraft {
