@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { answerProblemOf } from '#contract/answer-problems.ts';
-import { longestAnswer, type AnswerProblem, type AskedForm } from '#domain/questions.ts';
+import { longestAnswer, type AnswerProblem, type Asked } from '#domain/questions.ts';
 
 interface AnswerMessages {
-  of(asked: AskedForm, problem: AnswerProblem): string;
-  ofServer(asked: AskedForm, message: string): string;
+  of(asked: Asked, problem: AnswerProblem): string;
+  ofServer(asked: Asked, message: string): string;
 }
 
 export function useAnswerMessages(): AnswerMessages {
   const { t } = useLingui();
-  const wordsOf = (asked: AskedForm): Record<AnswerProblem, string> => {
+  const wordsOf = (asked: Asked): Record<AnswerProblem, string> => {
     const most = longestAnswer(asked);
     return {
       required: t`Answer this question`,
