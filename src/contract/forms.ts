@@ -16,7 +16,17 @@ const sentBox = z.string().optional().transform(isTicked);
 /** As it was sent, or as it was read already. */
 const typedBox = z.union([z.string(), z.boolean()]).optional().catch(undefined).transform(isTicked);
 
-export const signUpPost = signupInput.omit({ preferredLanguage: true }).extend({
+const personField = z.string().max(1000).optional();
+
+export const signUpPost = signupInput.omit({ preferredLanguage: true, people: true }).extend({
+  quantity: z
+    .string()
+    .optional()
+    .transform((text) => (text === undefined || text.trim() === '' ? undefined : Number(text)))
+    .pipe(signupInput.shape.quantity),
+  person2: personField,
+  person3: personField,
+  showName: sentBox,
   emailConsent: sentBox,
   callConsent: sentBox,
   newsConsent: sentBox,
@@ -36,6 +46,13 @@ export const signUpTyped = z.object({
   callConsent: typedBox,
   newsConsent: typedBox,
   answers: answersInput.catch(undefined),
+  quantity: z.string().catch(''),
+  bringing: z.string().catch(''),
+  marks: z.array(z.string()).catch([]),
+  person2: z.string().catch(''),
+  person3: z.string().catch(''),
+  showName: typedBox,
+  displayName: z.string().catch(''),
 });
 export type SignUpTyped = z.infer<typeof signUpTyped>;
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ANSWERS } from '#contract/questions.ts';
+import { MARKS } from '#domain/plain-form.ts';
 
 /** Reads JSON bodies only. An empty one counts as none: many clients name the type of a body that they do not send. */
 export function readJsonBodies(app: FastifyInstance): void {
@@ -12,8 +13,8 @@ export function readJsonBodies(app: FastifyInstance): void {
 }
 
 /**
- * Reads form bodies only. If a field comes twice, the last one counts. Fields of answers, which can come several times,
- * are listed as in JSON bodies.
+ * Reads form bodies only. If a field comes twice, the last one counts. Marks, and fields of answers, which can come
+ * several times, are listed as in JSON bodies.
  */
 export function readFormBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -24,10 +25,12 @@ export function readFormBodies(app: FastifyInstance): void {
 
 function formOf(fields: URLSearchParams): object {
   const [answers, others] = [new Map<string, string[]>(), new Map<string, string>()];
+  const marks = fields.getAll(MARKS);
+  fields.delete(MARKS);
   for (const [name, value] of fields)
     if (name.startsWith(ANSWERS)) answers.set(name, [...(answers.get(name) ?? []), value]);
     else others.set(name, value);
-  const form = Object.fromEntries(others);
+  const form = { ...Object.fromEntries(others), ...(marks.length === 0 ? {} : { [MARKS]: marks }) };
   if (answers.size === 0) return form;
   const listed = [...answers].map(([name, values]) => {
     const [first, ...more] = values;

@@ -12,6 +12,8 @@ import { otherOpenSlots, OtherSlot } from '#client/features/signup-dialog/other-
 import { PersonFieldset, PrivacyLine } from '#client/features/person-form/person-fields.tsx';
 import type { ControlOfPerson } from '#client/features/person-form/person-control.ts';
 import { isPersonField } from '#client/features/person-form/person.ts';
+import { isItem } from '#client/features/asking/asked-draft.ts';
+import { fieldOfPlainForm, PlainItem, PlainPeople, PlainShownName } from './plain-places.tsx';
 import { PlainQuestions, useAnswerProblems } from './plain-questions.tsx';
 import { SlotCard } from '#client/features/signups/slot-when.tsx';
 import { usePersonMessages } from '#client/features/person-form/use-person-messages.ts';
@@ -44,10 +46,12 @@ export function PlainSignupForm({ form }: { readonly form: SignUpForm }) {
   );
   const isForThisSlot = unavailable === null || unavailable === 'already_signed_up';
   if (!isForThisSlot && others.length === 0) return <div className="card grid gap-5 p-5 md:p-7">{place}</div>;
+  const errorOf = (field: string) => problems.find(({ fieldId }) => fieldId === idOf(field))?.message;
+  const fields = { typed, idOf, errorOf };
   const control: ControlOfPerson = (field) => ({
     id: idOf(field),
     name: field,
-    error: problems.find(({ fieldId }) => fieldId === idOf(field))?.message,
+    error: errorOf(field),
     ...valueOf(typed[field]),
   });
   return (
@@ -63,7 +67,12 @@ export function PlainSignupForm({ form }: { readonly form: SignUpForm }) {
         <Notice title={<Trans>Please press the button again. Nothing you typed is lost.</Trans>} />
       ) : null}
       <div className="grid gap-4.5">
-        <PersonFieldset control={control} />
+        {slot !== undefined && isItem({ slot }) ? <PlainItem slot={slot} {...fields} /> : null}
+        <PersonFieldset
+          control={control}
+          belowName={slot !== undefined && isItem({ slot }) ? undefined : <PlainPeople {...fields} />}
+        />
+        {sheet.namesShown === true ? <PlainShownName {...fields} /> : null}
         <PlainQuestions form={form} />
         <TrapField />
         <PrivacyLine />
@@ -115,6 +124,8 @@ function useProblems({ problems, sheet, slotId }: SignUpForm): FieldProblem[] {
     if (answer !== null) return answer;
     if (problem.kind === 'field' && isPersonField(problem.path))
       return { fieldId: idOf(problem.path), message: words.ofServer(problem.path, problem.message) };
+    const further = problem.kind === 'field' ? fieldOfPlainForm(problem.path) : null;
+    if (problem.kind === 'field' && further !== null) return { fieldId: idOf(further), message: problem.message };
     // What else is refused has to do with nothing that a person can put right.
     return { message: problem.kind === 'busy' ? `${t`The server is busy.`} ${later}` : later };
   });

@@ -14,10 +14,13 @@ import { sendAgain } from './no-script.errors.ts';
 export async function postSignUp(
   hub: Context<'mailbox' | 'limits'>,
   actor: Actor,
-  { form, website = '', sheetId: _sheetId, ...person }: SignUpPost,
+  { form, website = '', sheetId: _sheetId, person2, person3, showName, displayName, ...person }: SignUpPost,
   preferredLanguage: LanguageTag,
 ): Promise<SignedUp> {
   const name = formNameOf(hub, form);
   if (name === null || website !== '') throw sendAgain();
-  return signUp(hub, actor, { ...person, preferredLanguage }, `form ${name}`);
+  const others = [person2, person3].filter((other) => other !== undefined && other.trim() !== '');
+  const people = others.length === 0 ? {} : { people: [person.name, ...others].map((each = '') => ({ name: each })) };
+  const shown = showName ? { displayName: displayName ?? null } : {};
+  return signUp(hub, actor, { ...person, ...people, ...shown, preferredLanguage }, `form ${name}`);
 }
