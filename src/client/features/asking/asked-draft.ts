@@ -118,6 +118,10 @@ export function checkAsked(draft: AskedDraft, name: string, places: readonly Ask
   return problems;
 }
 
+export function isOfItem(field: string): boolean {
+  return /^(?:quantity|bringing|marks)-/.test(field);
+}
+
 /** The field of the form for a path of the server's answer; null for one of the person, or of nobody's. */
 export function fieldOfServer(path: string, places: readonly AskedPlace[]): string | null {
   const [first = '', second = '', third = ''] = path.split('.');
