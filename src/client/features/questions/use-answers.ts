@@ -10,7 +10,7 @@ import { answersOfDraft, checkAnswers, type AnswerDraft } from './answer-draft.t
 import { answerField } from './question-fields.tsx';
 import { useAnswerMessages } from './use-answer-messages.ts';
 
-interface AnswerForm {
+export interface AnswerForm {
   readonly draft: AnswerDraft;
   readonly errors: Readonly<Record<string, string>>;
   readonly change: (draft: AnswerDraft) => void;
