@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { instant } from './fields.ts';
 import { proofChallenge } from './limits.ts';
+import { unavailableCodes } from './unavailable.ts';
+
+/** A place of several that could not be had. */
+export const refusedPlace = z.object({
+  slotId: z.string(),
+  code: z.enum(unavailableCodes),
+  /** With `slot_full`: how many places or units are left. */
+  left: z.number().optional(),
+});
 
 /** Every answer that is not a success. `message` can be shown; `errors` is for validation only. */
 export const errorAnswer = z.object({
@@ -13,6 +22,8 @@ export const errorAnswer = z.object({
   left: z.number().optional(),
   /** With `not_open_yet`: when sign-ups begin. */
   opensAt: instant.optional(),
+  /** Where none of several places could be had: why not. */
+  refused: z.array(refusedPlace).optional(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailField } from './fields.ts';
+import { emailField, idField } from './fields.ts';
 import { questionsView } from './questions.ts';
 import { sheetView } from './sheets.ts';
 import { ownSignupView, signupChange } from './signups.ts';
@@ -10,10 +10,14 @@ const token = z
   .min(1, { error: 'The link is incomplete' })
   .max(200, { error: 'The link is incomplete' });
 
-export const manageInput = z.object({ token });
-export const manageChange = signupChange.extend({ token });
+/** Of a signup by the same form; absent for that of the link. */
+const signupId = idField.optional();
 
-export const managedSignup = z.object({
+export const manageInput = z.object({ token, signupId });
+export const manageChange = signupChange.extend({ token, signupId });
+export type ManageChange = z.infer<typeof manageChange>;
+
+const oneManagedSignup = z.object({
   signup: ownSignupView,
   slot: slotView.omit({ volunteers: true, questions: true }),
   sheet: sheetView.omit({ slots: true, questions: true }),
@@ -21,6 +25,12 @@ export const managedSignup = z.object({
   questions: questionsView,
   /** Until the event's day is over. */
   changeable: z.boolean(),
+});
+export type OneManagedSignup = z.infer<typeof oneManagedSignup>;
+
+export const managedSignup = oneManagedSignup.extend({
+  /** The others of the same form; absent for one alone. */
+  group: z.array(oneManagedSignup).optional(),
 });
 export type ManagedSignup = z.infer<typeof managedSignup>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { holdsContact } from '#domain/holds-contact.ts';
 import { dishMarks } from '#domain/slot-kinds.ts';
-import { MAX_SLOT_SIZE, textLimits } from '#domain/text-limits.ts';
+import { MAX_PEOPLE, MAX_SLOT_SIZE, textLimits } from '#domain/text-limits.ts';
 import {
   emailField,
   idField,
@@ -13,11 +13,9 @@ import {
   requiredLine,
   tickedField,
 } from './fields.ts';
+import { refusedPlace } from './errors.ts';
 import { answersInput, answersView } from './questions.ts';
-import { unavailableCodes } from './unavailable.ts';
 
-/** One person, or a household on one address. */
-export const MAX_PEOPLE = 6;
 export const MAX_PLACES_AT_ONCE = 20;
 
 const quantityField = z
@@ -138,14 +136,7 @@ export type SignedUp = z.infer<typeof signedUp>;
 
 export const signedUpForSeveral = z.object({
   signups: z.array(ownSignupView),
-  refused: z.array(
-    z.object({
-      slotId: z.string(),
-      code: z.enum(unavailableCodes),
-      /** With `slot_full`: how many places or units are left. */
-      left: z.number().optional(),
-    }),
-  ),
+  refused: z.array(refusedPlace),
   /** Of all of them. */
   manageUrl: z.string(),
 });

@@ -39,3 +39,8 @@ export const plainShift: AskedFor = {
 };
 
 export const MAX_PER_PERSON = 4;
+
+/** Whether a slot asks for things, whose units are no people. */
+export function isItem({ kind }: { readonly kind?: SlotKind | undefined }): boolean {
+  return kind === 'item';
+}

@@ -30,9 +30,14 @@ import { LostPage } from '#client/ui/illustrations.tsx';
 import { MessageScreen } from '#client/ui/message-screen.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
+import { useIsAlive } from '#client/lib/use-is-alive.ts';
 
 const SignupDialog = lazyPart(() =>
   import('#client/features/signup-dialog/signup-dialog.tsx').then((module) => module.SignupDialog),
+);
+
+const OpeningCountdown = lazyPart(() =>
+  import('#client/features/sheets/opening-countdown.tsx').then((module) => module.OpeningCountdown),
 );
 
 export function SheetPage() {
@@ -96,6 +101,7 @@ function Sheet({ sheet: loaded }: { readonly sheet: SheetView }) {
 }
 
 function SheetHeading({ sheet }: { readonly sheet: SheetView }) {
+  const isAlive = useIsAlive();
   return (
     <header className="flex flex-wrap gap-4 md:gap-6">
       {sheet.showEventDate ? <CalendarLeaf instant={sheet.eventDate} /> : null}
@@ -127,6 +133,11 @@ function SheetHeading({ sheet }: { readonly sheet: SheetView }) {
           </span>
         </div>
         {sheet.calledOff === null ? <HandsNeeded sheet={sheet} /> : null}
+        {!isAlive || sheet.opensAt === undefined || sheet.signupsOpen ? null : (
+          <Suspense fallback={null}>
+            <OpeningCountdown opensAt={sheet.opensAt} sheetId={sheet.id} />
+          </Suspense>
+        )}
         <SheetActions sheet={sheet} />
       </div>
     </header>

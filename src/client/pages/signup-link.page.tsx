@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { ManagedSignup } from '#contract/signup-link.ts';
+import type { ManagedSignup, OneManagedSignup } from '#contract/signup-link.ts';
 import { AskForLink } from '#client/features/signup-link/ask-for-link.tsx';
 import { ManagedSignupSkeleton } from '#client/features/signup-link/managed-signup-skeleton.tsx';
 import { useManageToken } from '#client/features/signup-link/manage-token.ts';
@@ -45,24 +45,43 @@ interface SignupProps {
 
 function Signup({ token, onNewToken, onForget }: SignupProps) {
   const { data, error, isFetching, refetch } = useQuery(managedSignupQuery(token));
-  const [withdrawn, setWithdrawn] = useState<ManagedSignup | null>(null);
-  if (withdrawn !== null) return <CancelledSignup {...withdrawn} />;
-  if (data !== undefined) {
-    return (
-      <ManagedSignupCard
-        token={token}
-        managed={data}
-        onNewToken={onNewToken}
-        onWithdrawn={(managed) => {
-          onForget();
-          setWithdrawn(managed);
-        }}
-      />
+  const [withdrawn, setWithdrawn] = useState<readonly OneManagedSignup[]>([]);
+  // What has been given back stays where it was, as the page may have been fetched again since.
+  const signups = together(data, withdrawn);
+  if (signups.length > 0) {
+    const isWithdrawn = (id: string) => withdrawn.some(({ signup }) => signup.id === id);
+    return signups.map((managed) =>
+      isWithdrawn(managed.signup.id) ? (
+        <CancelledSignup key={managed.signup.id} {...managed} />
+      ) : (
+        <ManagedSignupCard
+          key={managed.signup.id}
+          token={token}
+          managed={managed}
+          isOfLink={managed.signup.id === data?.signup.id}
+          isOneOfSeveral={signups.length > 1}
+          onNewToken={onNewToken}
+          onWithdrawn={(gone) => {
+            setWithdrawn([...withdrawn, gone]);
+            if (signups.every(({ signup }) => signup.id === gone.signup.id || isWithdrawn(signup.id))) onForget();
+          }}
+        />
+      ),
     );
   }
   if (error === null) return <ManagedSignupSkeleton />;
   const isDead = error instanceof HttpError && error.status < 500 && error.status !== 429;
   return isDead ? <LinkDead /> : <NotReached isTrying={isFetching} onAgain={() => void refetch()} />;
+}
+
+/** All signups of the form: those of the answer, and those that were given back here. */
+function together(
+  answer: ManagedSignup | undefined,
+  withdrawn: readonly OneManagedSignup[],
+): readonly OneManagedSignup[] {
+  const held = answer === undefined ? [] : [answer, ...(answer.group ?? [])];
+  const gone = withdrawn.filter(({ signup: { id } }) => !held.some(({ signup }) => signup.id === id));
+  return [...held, ...gone].toSorted((a, b) => (a.signup.id < b.signup.id ? -1 : 1));
 }
 
 function LinkMissing() {

@@ -55,7 +55,7 @@ export function problemOf(message: string): PersonProblem | null {
   return said[message] ?? (message.includes(' must be at most ') ? 'too-long' : null);
 }
 
-type FieldError = NonNullable<ErrorAnswer['errors']>[number];
+export type FieldError = NonNullable<ErrorAnswer['errors']>[number];
 
 export function isOfPerson(error: FieldError): error is FieldError & { path: PersonField } {
   return isPersonField(error.path);

@@ -25,7 +25,7 @@ function setUp() {
   const states: SubmissionState[] = [];
   const line = { online: true, fault: (_try: number): Error | null => null, losesAnswers: false };
   let keys = 0;
-  const tries = createSignupSubmission({
+  const tries = createSignupSubmission<SignupInput, SignedUp>({
     send: async (body, key) => {
       sent.push({ body, key });
       const fault = line.fault(sent.length);

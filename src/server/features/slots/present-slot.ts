@@ -30,7 +30,7 @@ export function presentSlot(slot: Slot, { counts, signupsOpen }: SlotNow, volunt
 }
 
 /** What is as in a plain shift is absent. */
-function presentAskedFor({ kind, unit, maxPerPerson, bring, closesHoursBefore }: AskedFor): Partial<SlotView> {
+export function presentAskedFor({ kind, unit, maxPerPerson, bring, closesHoursBefore }: AskedFor): Partial<SlotView> {
   return {
     ...(kind === 'shift' ? {} : { kind }),
     ...(unit === null ? {} : { unit }),
@@ -42,5 +42,6 @@ function presentAskedFor({ kind, unit, maxPerPerson, bring, closesHoursBefore }:
 
 /** Counts the listed volunteers, as the count in the cache may be a moment older. */
 export function presentSlotToOrganizers(slot: Slot, signupsOpen: boolean, volunteers: readonly SignupView[]): SlotView {
-  return presentSlot({ ...slot, currentVolunteers: volunteers.length }, { counts: 'shown', signupsOpen }, volunteers);
+  const taken = volunteers.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
+  return presentSlot({ ...slot, currentVolunteers: taken }, { counts: 'shown', signupsOpen }, volunteers);
 }
