@@ -47,6 +47,7 @@ const agreed: Readonly<Record<string, Row>> = {
   'POST /api/auth/verify-email': TOKEN,
   'DELETE /api/auth/account/:userId': OWNERS,
   'GET /api/settings/heroImageUrl': EVERYONE,
+  'GET /api/settings/answerDays': EVERYONE,
   'GET /api/settings/logo-url': EVERYONE,
   'GET /api/settings/facebookLogoUrl': EVERYONE,
   'GET /api/settings/heroContent': EVERYONE,

@@ -155,6 +155,7 @@ export const accessMatrix = {
   'POST /api/communication-logs/:id/mark-arrived': fullAdministrators,
 
   'GET /api/settings/heroImageUrl': everyone,
+  'GET /api/settings/answerDays': everyone,
   'GET /api/settings/heroContent': everyone,
   'GET /api/settings/logo-url': everyone,
   'GET /api/settings/facebookLogoUrl': everyone,

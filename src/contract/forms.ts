@@ -105,6 +105,7 @@ export interface OwnSignup {
   readonly signup: ManagedSignup['signup'] | null;
   readonly slot: ManagedSignup['slot'];
   readonly sheet: ManagedSignup['sheet'];
+  readonly questions?: ManagedSignup['questions'];
   readonly changeable: boolean;
   readonly manageUrl: string | null;
 }

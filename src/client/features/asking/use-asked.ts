@@ -25,11 +25,11 @@ interface Asking {
   readonly initialAnswers?: AnswerDraft;
 }
 
-type FieldError = NonNullable<ErrorAnswer['errors']>[number];
+type RefusedField = NonNullable<ErrorAnswer['errors']>[number];
 
 const SIGN_UP: Asking = { form: 'sign-up-asked', initial: nothingAsked };
 
-export interface AskedForm {
+export interface FurtherForm {
   readonly draft: AskedDraft;
   readonly change: (change: Partial<AskedDraft>) => void;
   readonly idOf: (field: string) => string;
@@ -37,14 +37,14 @@ export interface AskedForm {
   /** Says what is wrong by each field, and answers it for the summary; items stand above the person. */
   readonly check: (name: string) => FurtherProblems;
   /** Says by each field what the server refused, and answers all of it for the summary. */
-  readonly tellServerErrors: (errors: readonly FieldError[]) => FieldProblem[];
+  readonly tellServerErrors: (errors: readonly RefusedField[]) => FieldProblem[];
   readonly answers: AnswerForm;
   /** The next signup begins without it. */
   readonly forget: () => void;
 }
 
 /** What the form asks besides the person. Typed text is kept over a reload of this tab. */
-export function useAsked(places: readonly AskedPlace[], { form, initial, initialAnswers = {} } = SIGN_UP): AskedForm {
+export function useAsked(places: readonly AskedPlace[], { form, initial, initialAnswers = {} } = SIGN_UP): FurtherForm {
   const id = useId();
   const messages = useAskedMessages();
   const [draft, setDraft] = useState<AskedDraft>(() => ({ ...initial, ...drafts.read<AskedDraft>(form) }));
@@ -97,7 +97,7 @@ export function useAsked(places: readonly AskedPlace[], { form, initial, initial
 }
 
 /** In a form for several places, the path begins with the place. */
-function atQuestion({ path, message }: FieldError): FieldError {
+function atQuestion({ path, message }: RefusedField): RefusedField {
   return { path: path.replace(/^places\.\d+\./, ''), message };
 }
 

@@ -9,12 +9,12 @@ import { SignupDetails } from '#client/features/signup-link/signup-details.tsx';
 import { SignupHeading, Standing } from '#client/features/signup-link/signup-heading.tsx';
 import { Thanks } from '#client/features/signup-dialog/thanks.tsx';
 
-interface OwnSignupCardProps extends Pick<OwnSignup, 'slot' | 'sheet' | 'changeable' | 'manageUrl'> {
+interface OwnSignupCardProps extends Pick<OwnSignup, 'slot' | 'sheet' | 'questions' | 'changeable' | 'manageUrl'> {
   readonly signup: ManagedSignup['signup'];
   readonly isNew: boolean;
 }
 
-export function OwnSignupCard({ signup, slot, sheet, changeable, manageUrl, isNew }: OwnSignupCardProps) {
+export function OwnSignupCard({ signup, slot, sheet, questions, changeable, manageUrl, isNew }: OwnSignupCardProps) {
   return (
     <div className="card grid grid-cols-1 gap-6 p-5 md:p-7">
       {isNew ? (
@@ -27,7 +27,7 @@ export function OwnSignupCard({ signup, slot, sheet, changeable, manageUrl, isNe
         <Standing changeable={changeable} sheet={sheet} />
       </SignupHeading>
       <div className="border-t border-line pt-6">
-        <SignupDetails signup={signup} slot={slot} sheet={sheet} />
+        <SignupDetails signup={signup} slot={slot} sheet={sheet} questions={questions} />
       </div>
       {manageUrl === null ? null : <KeepLink url={manageUrl} />}
       {changeable ? <Withdraw signupId={signup.id} /> : null}

@@ -7,12 +7,12 @@ import { ErrorSummary, type FieldProblem } from '#client/ui/error-summary.tsx';
 import { Notice } from '#client/features/signup-dialog/notice.tsx';
 import { UnavailableNotice } from '#client/features/signup-dialog/unavailable-notice.tsx';
 import type { Unavailable } from '#contract/unavailable.ts';
+import { isItem } from '#domain/slot-kinds.ts';
 import { whyUnavailable } from '#client/features/signup-dialog/signup-status.ts';
 import { otherOpenSlots, OtherSlot } from '#client/features/signup-dialog/other-slots.tsx';
 import { PersonFieldset, PrivacyLine } from '#client/features/person-form/person-fields.tsx';
 import type { ControlOfPerson } from '#client/features/person-form/person-control.ts';
 import { isPersonField } from '#client/features/person-form/person.ts';
-import { isItem } from '#client/features/asking/asked-draft.ts';
 import { fieldOfPlainForm, PlainItem, PlainPeople, PlainShownName } from './plain-places.tsx';
 import { PlainQuestions, useAnswerProblems } from './plain-questions.tsx';
 import { SlotCard } from '#client/features/signups/slot-when.tsx';
@@ -67,10 +67,10 @@ export function PlainSignupForm({ form }: { readonly form: SignUpForm }) {
         <Notice title={<Trans>Please press the button again. Nothing you typed is lost.</Trans>} />
       ) : null}
       <div className="grid gap-4.5">
-        {slot !== undefined && isItem({ slot }) ? <PlainItem slot={slot} {...fields} /> : null}
+        {slot !== undefined && isItem(slot) ? <PlainItem slot={slot} {...fields} /> : null}
         <PersonFieldset
           control={control}
-          belowName={slot !== undefined && isItem({ slot }) ? undefined : <PlainPeople {...fields} />}
+          belowName={slot !== undefined && isItem(slot) ? undefined : <PlainPeople {...fields} />}
         />
         {sheet.namesShown === true ? <PlainShownName {...fields} /> : null}
         <PlainQuestions form={form} />

@@ -8,7 +8,7 @@ import {
   isOfPerson,
   personFields,
   tidyPerson,
-  type FieldError,
+  type RefusedField,
   type PersonField,
   type PersonFields,
 } from './person.ts';
@@ -31,7 +31,7 @@ export interface FurtherFields {
   /** Says what is wrong by each field, and answers it for the summary: of those above the person's, and those below. */
   readonly check: (name: string) => FurtherProblems;
   /** Says by each field what the server refused, and answers all of it for the summary. */
-  readonly tellServerErrors: (errors: readonly FieldError[]) => readonly FieldProblem[];
+  readonly tellServerErrors: (errors: readonly RefusedField[]) => readonly FieldProblem[];
 }
 
 export interface FurtherProblems {

@@ -6,6 +6,7 @@ import { longestAnswer, wordsIn } from '#domain/questions.ts';
 import { useSpeech, useWanted } from '#client/features/sheets/organizers-words.tsx';
 import { ChoicesField, SelectField, TextArea, TextField } from '#client/ui/field.tsx';
 import type { AnswerDraft } from './answer-draft.ts';
+import { Words, type WordsProps } from './question-words.tsx';
 
 interface QuestionFieldsProps {
   readonly questions: readonly QuestionView[];
@@ -118,17 +119,6 @@ function QuestionField({ question, written, typed, error, onType }: QuestionFiel
         />
       );
   }
-}
-
-interface WordsProps {
-  readonly of: Pick<QuestionView, 'words' | 'translations'>;
-  readonly written: LanguageTag | undefined;
-}
-
-/** In the language of the page if there is a translation. */
-export function Words({ of, written }: WordsProps) {
-  const { text, language } = wordsIn(useWanted(written), of, written);
-  return <span {...useSpeech(language)}>{text}</span>;
 }
 
 function Option({

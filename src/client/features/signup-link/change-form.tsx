@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ManageChange, OneManagedSignup } from '#contract/signup-link.ts';
 import type { OwnSignupView } from '#contract/signups.ts';
+import { isItem } from '#domain/slot-kinds.ts';
 import {
   answersTo,
-  isItem,
   questionsOf,
   placeInput,
   showsNames,
@@ -77,7 +77,7 @@ export function ChangeForm({ token, managed, isOfLink, onNewToken, onEnd }: Chan
       <div className="-mb-4.5 empty:hidden">
         <ErrorSummary problems={person.problems} />
       </div>
-      {isItem(place) ? <ItemFields slot={place.slot} asked={asked} /> : null}
+      {isItem(place.slot) ? <ItemFields slot={place.slot} asked={asked} /> : null}
       <PersonFieldset control={person.control} />
       <PlaceQuestions places={[place]} asked={asked} />
       {showsNames([place]) ? <ShownNameField asked={asked} name={() => form.getValues('name')} /> : null}

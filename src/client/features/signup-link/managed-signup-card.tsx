@@ -42,7 +42,7 @@ export function ManagedSignupCard({
     // Loads what a button opens before it is pressed.
     Promise.all([ChangeForm.fetchAhead(), WithdrawDialog.fetchAhead(), loadToaster()]).catch(() => {});
   }, []);
-  const { signup, slot, sheet, changeable } = managed;
+  const { slot, sheet, changeable } = managed;
   return (
     <div className="card grid gap-6 p-5 md:p-7">
       <SignupHeading slot={slot} sheet={sheet}>
@@ -60,7 +60,7 @@ export function ManagedSignupCard({
             />
           </Suspense>
         ) : (
-          <SignupDetails signup={signup} slot={slot} sheet={sheet} isBrief={isOneOfSeveral} />
+          <SignupDetails {...managed} isBrief={isOneOfSeveral} />
         )}
       </div>
       {isChanging ? null : changeable ? (

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { PurposeItem } from '#client/features/consent/purpose-item.tsx';
 import type { OwnSignupView } from '#contract/signups.ts';
 import type { OneManagedSignup } from '#contract/signup-link.ts';
+import { AnswerOf } from '#client/features/questions/answer-of.tsx';
+import { Words } from '#client/features/questions/question-words.tsx';
 import { BroughtBy } from '#client/features/slots/what-was-taken.tsx';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 
@@ -11,7 +13,7 @@ interface SignupDetailsProps extends Omit<OneManagedSignup, 'changeable'> {
   readonly isBrief?: boolean;
 }
 
-export function SignupDetails({ signup, slot, sheet, isBrief = false }: SignupDetailsProps) {
+export function SignupDetails({ signup, slot, sheet, questions, isBrief = false }: SignupDetailsProps) {
   return (
     <dl className="grid gap-4 sm:grid-cols-2 sm:gap-x-8">
       <Detail term={<Trans>Name</Trans>}>
@@ -27,6 +29,11 @@ export function SignupDetails({ signup, slot, sheet, isBrief = false }: SignupDe
           <bdi translate="no">{signup.displayName}</bdi>
         </Detail>
       )}
+      {questions?.map((question) => (
+        <Detail key={question.id} term={<Words of={question} written={sheet.language} />}>
+          <AnswerOf question={question} answers={signup.answers} written={sheet.language} />
+        </Detail>
+      ))}
       {isBrief ? null : <CommonDetails signup={signup} sheet={sheet} />}
     </dl>
   );
