@@ -63,7 +63,7 @@ export function ItemFields({ slot, asked }: { readonly slot: SlotView; readonly 
   );
 }
 
-function HowMany({ unit }: { readonly unit: string | undefined }) {
+export function HowMany({ unit }: { readonly unit: string | undefined }) {
   return unit === undefined ? (
     <Trans>How many?</Trans>
   ) : (

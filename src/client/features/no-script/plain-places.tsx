@@ -5,6 +5,7 @@ import { furtherPeople, MARKS } from '#domain/plain-form.ts';
 import { dishMarks } from '#domain/slot-kinds.ts';
 import { textLimits } from '#domain/text-limits.ts';
 import { mostOf } from '#client/features/asking/asked-draft.ts';
+import { HowMany } from '#client/features/asking/item-fields.tsx';
 import { useDishMarks } from '#client/features/slots/dish-marks.ts';
 import { Checkbox, TextField } from '#client/ui/field.tsx';
 
@@ -29,15 +30,7 @@ export function PlainItem({ slot, typed, idOf, errorOf }: PlainItemProps) {
           id={idOf('quantity')}
           name="quantity"
           error={errorOf('quantity')}
-          label={
-            slot.unit === undefined ? (
-              <Trans>How many?</Trans>
-            ) : (
-              <Trans>
-                How many? <span translate="no">({slot.unit})</span>
-              </Trans>
-            )
-          }
+          label={<HowMany unit={slot.unit} />}
           type="number"
           min={1}
           {...(Number.isFinite(most) ? { max: most } : {})}
