@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { instant } from './fields.ts';
 import { proofChallenge } from './limits.ts';
-import { unavailableCodes } from './unavailable.ts';
-
-/** A place of several that could not be had. */
-export const refusedPlace = z.object({
-  slotId: z.string(),
-  code: z.enum(unavailableCodes),
-  /** With `slot_full`: how many places or units are left. */
-  left: z.number().optional(),
-});
+import { refusedPlace } from './refused-places.ts';
 
 /** Every answer that is not a success. `message` can be shown; `errors` is for validation only. */
 export const errorAnswer = z.object({

@@ -17,7 +17,7 @@ export const manageInput = z.object({ token, signupId });
 export const manageChange = signupChange.extend({ token, signupId });
 export type ManageChange = z.infer<typeof manageChange>;
 
-const oneManagedSignup = z.object({
+const managedPlace = z.object({
   signup: ownSignupView,
   slot: slotView.omit({ volunteers: true, questions: true }),
   sheet: sheetView.omit({ slots: true, questions: true }),
@@ -26,11 +26,11 @@ const oneManagedSignup = z.object({
   /** Until the event's day is over. */
   changeable: z.boolean(),
 });
-export type OneManagedSignup = z.infer<typeof oneManagedSignup>;
+export type ManagedPlace = z.infer<typeof managedPlace>;
 
-export const managedSignup = oneManagedSignup.extend({
+export const managedSignup = managedPlace.extend({
   /** The others of the same form; absent for one alone. */
-  group: z.array(oneManagedSignup).optional(),
+  group: z.array(managedPlace).optional(),
 });
 export type ManagedSignup = z.infer<typeof managedSignup>;
 

@@ -13,7 +13,7 @@ import {
   requiredLine,
   tickedField,
 } from './fields.ts';
-import { refusedPlace } from './errors.ts';
+import { refusedPlace } from './refused-places.ts';
 import { answersInput, answersView } from './questions.ts';
 
 export const MAX_PLACES_AT_ONCE = 20;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { ManagedSignup, OneManagedSignup } from '#contract/signup-link.ts';
+import type { ManagedSignup, ManagedPlace } from '#contract/signup-link.ts';
 import { AskForLink } from '#client/features/signup-link/ask-for-link.tsx';
 import { ManagedSignupSkeleton } from '#client/features/signup-link/managed-signup-skeleton.tsx';
 import { useManageToken } from '#client/features/signup-link/manage-token.ts';
@@ -45,7 +45,7 @@ interface SignupProps {
 
 function Signup({ token, onNewToken, onForget }: SignupProps) {
   const { data, error, isFetching, refetch } = useQuery(managedSignupQuery(token));
-  const [withdrawn, setWithdrawn] = useState<readonly OneManagedSignup[]>([]);
+  const [withdrawn, setWithdrawn] = useState<readonly ManagedPlace[]>([]);
   // What has been given back stays where it was, as the page may have been fetched again since.
   const signups = together(data, withdrawn);
   if (signups.length > 0) {
@@ -77,8 +77,8 @@ function Signup({ token, onNewToken, onForget }: SignupProps) {
 /** All signups of the form: those of the answer, and those that were given back here. */
 function together(
   answer: ManagedSignup | undefined,
-  withdrawn: readonly OneManagedSignup[],
-): readonly OneManagedSignup[] {
+  withdrawn: readonly ManagedPlace[],
+): readonly ManagedPlace[] {
   const held = answer === undefined ? [] : [answer, ...(answer.group ?? [])];
   const gone = withdrawn.filter(({ signup: { id } }) => !held.some(({ signup }) => signup.id === id));
   return [...held, ...gone].toSorted((a, b) => (a.signup.id < b.signup.id ? -1 : 1));
