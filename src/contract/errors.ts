@@ -10,11 +10,11 @@ export const errorAnswer = z.object({
   code: z.string().optional(),
   /** With `proof_required`: solve it to let the same request through. */
   challenge: proofChallenge.optional(),
-  /** With `slot_full`: how many places or units are left. */
+  /** With `slot_full`: how many places or units are left; absent where the sheet hides its counts. */
   left: z.number().optional(),
   /** With `not_open_yet`: when sign-ups begin. */
   opensAt: instant.optional(),
-  /** Where none of several places could be had: why not. */
+  /** When none of the places of a form could be had: why, one by one. */
   refused: z.array(refusedPlace).optional(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });

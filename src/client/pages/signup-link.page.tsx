@@ -75,10 +75,7 @@ function Signup({ token, onNewToken, onForget }: SignupProps) {
 }
 
 /** All signups of the form: those of the answer, and those that were given back here. */
-function together(
-  answer: ManagedSignup | undefined,
-  withdrawn: readonly ManagedPlace[],
-): readonly ManagedPlace[] {
+function together(answer: ManagedSignup | undefined, withdrawn: readonly ManagedPlace[]): readonly ManagedPlace[] {
   const held = answer === undefined ? [] : [answer, ...(answer.group ?? [])];
   const gone = withdrawn.filter(({ signup: { id } }) => !held.some(({ signup }) => signup.id === id));
   return [...held, ...gone].toSorted((a, b) => (a.signup.id < b.signup.id ? -1 : 1));

@@ -36,7 +36,8 @@ export async function showRefusedForm(
 ): Promise<SignUpForm | null> {
   const refusal = refusalOf(error);
   const wrong = error.errors?.map(({ path, message }) => ({ kind: 'field', path, message }) as const);
-  const whole = refusal === null && error.refused === undefined ? [{ kind: isBusy(error) ? 'busy' : 'refused' } as const] : [];
+  const whole =
+    refusal === null && error.refused === undefined ? [{ kind: isBusy(error) ? 'busy' : 'refused' } as const] : [];
   const form = await formAt(hub, place, typed, wrong ?? whole);
   return form === null ? null : { ...form, refusal, refused: error.refused ?? [] };
 }
