@@ -9,6 +9,7 @@ import { managedSignupQuery } from '#client/features/signup-link/managed-signup-
 import { ManagedSignupCard } from '#client/features/signup-link/managed-signup-card.tsx';
 import { PasteLink } from '#client/features/signup-link/paste-link.tsx';
 import { WhereYourLinkIs } from '#client/features/signup-link/where-your-link-is.tsx';
+import { Overlaps } from '#client/features/signups/overlaps.tsx';
 import { CancelledSignup } from '#client/features/signup-link/cancelled-signup.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { HttpError } from '#client/lib/http.ts';
@@ -50,7 +51,7 @@ function Signup({ token, onNewToken, onForget }: SignupProps) {
   const signups = together(data, withdrawn);
   if (signups.length > 0) {
     const isWithdrawn = (id: string) => withdrawn.some(({ signup }) => signup.id === id);
-    return signups.map((managed) =>
+    const cards = signups.map((managed) =>
       isWithdrawn(managed.signup.id) ? (
         <CancelledSignup key={managed.signup.id} {...managed} />
       ) : (
@@ -67,6 +68,12 @@ function Signup({ token, onNewToken, onForget }: SignupProps) {
           }}
         />
       ),
+    );
+    return (
+      <>
+        <Overlaps overlaps={data?.overlaps} />
+        {cards}
+      </>
     );
   }
   if (error === null) return <ManagedSignupSkeleton />;

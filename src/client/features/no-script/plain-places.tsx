@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SignUpForm } from '#contract/forms.ts';
 import type { SlotView } from '#contract/slots.ts';
-import { furtherPeople, MARKS } from '#domain/plain-form.ts';
+import { furtherPeople, itemField } from '#domain/plain-form.ts';
 import { dishMarks } from '#domain/slot-kinds.ts';
 import { textLimits } from '#domain/text-limits.ts';
 import { mostOf } from '#client/features/asking/asked-draft.ts';
@@ -23,32 +23,33 @@ export function PlainItem({ slot, typed, idOf, errorOf }: PlainItemProps) {
   const { t } = useLingui();
   const wordOf = useDishMarks();
   const most = mostOf(slot);
+  const { quantity, bringing, marks } = typed.items[slot.id] ?? { quantity: '1', bringing: '', marks: [] };
+  const field = (name: 'quantity' | 'bringing') => {
+    const path = itemField(slot.id, name);
+    return { id: idOf(path), name: path, error: errorOf(path) };
+  };
   return (
     <>
       {most === 1 ? null : (
         <TextField
-          id={idOf('quantity')}
-          name="quantity"
-          error={errorOf('quantity')}
+          {...field('quantity')}
           label={<HowMany unit={slot.unit} />}
           type="number"
           min={1}
           {...(Number.isFinite(most) ? { max: most } : {})}
-          defaultValue={typed.quantity === '' ? 1 : typed.quantity}
+          defaultValue={quantity}
         />
       )}
       {slot.bring === undefined ? null : (
         <>
           <TextField
-            id={idOf('bringing')}
-            name="bringing"
-            error={errorOf('bringing')}
+            {...field('bringing')}
             label={<Trans>What do you bring?</Trans>}
             hint={<Trans>Everyone sees this, without your name</Trans>}
             optional={slot.bring === 'optional'}
             placeholder={t`For example oatmeal cookies`}
             maxLength={textLimits.bringing}
-            defaultValue={typed.bringing}
+            defaultValue={bringing}
           />
           <fieldset className="min-w-0">
             <legend className="font-semibold">
@@ -58,9 +59,9 @@ export function PlainItem({ slot, typed, idOf, errorOf }: PlainItemProps) {
               {dishMarks.map((mark) => (
                 <Checkbox
                   key={mark}
-                  name={MARKS}
+                  name={itemField(slot.id, 'marks')}
                   value={mark}
-                  defaultChecked={typed.marks.includes(mark)}
+                  defaultChecked={marks.includes(mark)}
                   label={wordOf(mark)}
                 />
               ))}
@@ -113,9 +114,15 @@ export function PlainShownName({ typed, idOf, errorOf }: PlainPeopleProps) {
   );
 }
 
-/** The field of a plain form for a path of the server's answer; null for paths of other fields. */
-export function fieldOfPlainForm(path: string): string | null {
-  if (['quantity', 'bringing', 'displayName'].includes(path)) return path;
+/**
+ * The field of a plain form for a path of the server's answer; null for paths of other fields.
+ * @param slotIds of the places of the form, in its order
+ */
+export function fieldOfPlainForm(path: string, slotIds: readonly string[]): string | null {
+  if (path === 'displayName') return path;
   const person = /^people\.([12])(?:\.|$)/.exec(path)?.[1];
-  return person === undefined ? null : (furtherPeople[Number(person) - 1] ?? null);
+  if (person !== undefined) return furtherPeople[Number(person) - 1] ?? null;
+  const [, place = '0', field] = /^(?:places\.(\d+)\.)?(quantity|bringing)$/.exec(path) ?? [];
+  const slotId = slotIds[Number(place)];
+  return slotId === undefined || field === undefined ? null : itemField(slotId, field as 'quantity' | 'bringing');
 }

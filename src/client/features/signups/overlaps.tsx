@@ -1,15 +1,9 @@
 import { Trans } from '@lingui/react/macro';
+import type { OverlapView } from '#contract/signups.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 
-interface Overlap {
-  readonly slotTitle: string;
-  readonly sheetTitle: string;
-  readonly startTime: string;
-  readonly endTime: string;
-}
-
 /** Where the same person helps at the same time: mostly a mistake, sometimes meant. */
-export function Overlaps({ overlaps = [] }: { readonly overlaps: readonly Overlap[] | undefined }) {
+export function Overlaps({ overlaps = [] }: { readonly overlaps: readonly OverlapView[] | undefined }) {
   const { date, range } = useSchoolTime();
   if (overlaps.length === 0) return null;
   return (
@@ -20,10 +14,12 @@ export function Overlaps({ overlaps = [] }: { readonly overlaps: readonly Overla
       <ul>
         {overlaps.map(({ slotTitle, sheetTitle, startTime, endTime }) => (
           <li key={`${startTime} ${slotTitle}`}>
-            <span translate="no" className="tabular-nums">
-              {date('day', startTime)}, {range(startTime, endTime)}
-            </span>{' '}
-            · <bdi>{slotTitle}</bdi>, <bdi>{sheetTitle}</bdi>
+            {startTime === null ? null : (
+              <span translate="no" className="tabular-nums">
+                {date('day', startTime)}, {range(startTime, endTime)} ·{' '}
+              </span>
+            )}
+            <bdi>{slotTitle}</bdi>, <bdi>{sheetTitle}</bdi>
           </li>
         ))}
       </ul>

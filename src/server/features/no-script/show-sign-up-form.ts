@@ -34,12 +34,15 @@ export async function showRefusedForm(
   typed: SignUpTyped,
   error: HubError,
 ): Promise<SignUpForm | null> {
-  const refusal = refusalOf(error);
+  // Where there are several places, each says for itself why it could not be had.
+  const refusal = error.facts.refused === undefined ? refusalOf(error) : null;
   const wrong = error.errors?.map(({ path, message }) => ({ kind: 'field', path, message }) as const);
   const whole =
-    refusal === null && error.refused === undefined ? [{ kind: isBusy(error) ? 'busy' : 'refused' } as const] : [];
+    refusal === null && error.facts.refused === undefined
+      ? [{ kind: isBusy(error) ? 'busy' : 'refused' } as const]
+      : [];
   const form = await formAt(hub, place, typed, wrong ?? whole);
-  return form === null ? null : { ...form, refusal, refused: error.refused ?? [] };
+  return form === null ? null : { ...form, refusal, refused: error.facts.refused ?? [] };
 }
 
 const SEND_AGAIN = new Set(['send_again', 'key_reused', 'signup_cancelled']);
