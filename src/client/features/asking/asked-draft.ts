@@ -62,7 +62,7 @@ export function answersTo(
   return given.length === 0 ? {} : { answers: given };
 }
 
-export type PlaceInput = Pick<SignupInput, 'quantity' | 'bringing' | 'marks'>;
+type PlaceInput = Pick<SignupInput, 'quantity' | 'bringing' | 'marks'>;
 
 export function placeInput(draft: AskedDraft, place: AskedPlace): PlaceInput {
   if (!isItem(place.slot)) return {};

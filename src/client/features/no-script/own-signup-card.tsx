@@ -12,7 +12,7 @@ import { useRefusalWords } from '#client/features/signup-dialog/use-refusal-word
 import { SlotCard } from '#client/features/signups/slot-when.tsx';
 import { Thanks } from '#client/features/signup-dialog/thanks.tsx';
 
-interface OwnSignupCardProps extends Pick<OwnSignup, 'slot' | 'sheet' | 'questions' | 'changeable' | 'manageUrl'> {
+interface OwnSignupCardProps extends Omit<OwnSignup, 'state' | 'signup'> {
   readonly signup: ManagedSignup['signup'];
   readonly isNew: boolean;
 }
@@ -24,6 +24,7 @@ export function OwnSignupCard({
   changeable,
   manageUrl,
   group = [],
+  questions,
   refused,
   isNew,
 }: OwnSignupCardProps) {

@@ -27,7 +27,7 @@ export interface PersonForm {
 }
 
 /** Fields of the same form that are not the person's. */
-export interface FurtherFields {
+interface FurtherFields {
   /** Says what is wrong by each field, and answers it for the summary: of those above the person's, and those below. */
   readonly check: (name: string) => FurtherProblems;
   /** Says by each field what the server refused, and answers all of it for the summary. */
