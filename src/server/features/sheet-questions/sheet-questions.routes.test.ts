@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SheetView } from '#contract/sheets.ts';
 import type { OwnSignupView } from '#contract/signups.ts';
-import type { Question } from '#server/features/questions/questions.store.ts';
+import type { SheetQuestion } from '#server/features/questions/questions.store.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
 import { present } from '#tests/support/present.ts';
 import { ask, asInput, choiceOf, howToCome } from '#tests/support/questions.ts';
@@ -30,7 +30,7 @@ async function asking(question: object = howToCome) {
   return { sheet, slot, question: present(asked) };
 }
 
-const busBy = (question: Question) => [{ questionId: question.id, value: choiceOf(question, 'By bus') }];
+const busBy = (question: SheetQuestion) => [{ questionId: question.id, value: choiceOf(question, 'By bus') }];
 
 describe('the questions of a sheet', () => {
   test('are shown to everyone, and nothing is said of them where nothing is asked', async () => {
@@ -238,7 +238,15 @@ describe('answers', () => {
     expect(JSON.stringify(shown)).not.toContain('secret');
     for (const url of ['/api/signup-sheets', '/api/signup-sheets?when=upcoming', `/sheets/${sheet.id}`])
       expect((await hub.call('GET', url)).body).not.toContain('I have a secret');
+  });
+
+  test('are no longer shown to everyone once an item has become a shift', async () => {
+    const { sheet, slot } = await makeFair(hub, { slot: { kind: 'item' } });
+    const [dish] = await ask(hub, sheet, [
+      { slotId: slot.id, kind: 'short', words: 'Which dish?', seenBy: 'everyone' },
+    ]);
     await hub.call('PATCH', `/api/volunteer-slots/${slot.id}`, { cookie, json: { kind: 'shift' } });
+    await signedUp(hub, slot, { ...ann, answers: [{ questionId: present(dish).id, value: 'Soup' }] });
     expect(JSON.stringify(await read(sheet.id))).not.toContain('Soup');
   });
 
