@@ -54,6 +54,25 @@ export async function answersOf(db: Db, signupIds: readonly string[]): Promise<A
   return found;
 }
 
+export interface WordedAnswer extends AnswerOfSignup {
+  readonly sheetId: string;
+  /** Of the question. */
+  readonly question: string;
+}
+
+/** With the words of their questions, in the order of the forms. */
+export async function wordedAnswersOf(db: Db, signupIds: readonly string[]): Promise<WordedAnswer[]> {
+  if (signupIds.length === 0) return [];
+  const rows = await answers(db)
+    .innerJoin('questions', 'questions.id', 'answers.question_id')
+    .select(['questions.sheet_id as sheetId', 'questions.words as question'])
+    .where('answers.signup_id', 'in', signupIds)
+    .orderBy('questions.position')
+    .orderBy('questions.id')
+    .execute();
+  return rows.map(({ sheetId, question, ...row }) => ({ ...answerOf(row), sheetId, question }));
+}
+
 /** To the questions of these sheets, in the order of sign-up. */
 export async function answersOnSheets(db: Db, sheetIds: readonly string[]): Promise<AnswerOfSignup[]> {
   const rows = await answers(db)
