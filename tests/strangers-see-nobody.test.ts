@@ -4,6 +4,7 @@ import { accessMatrix, admits, type Call } from '#contract/access.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { openStream } from '#tests/support/event-stream.ts';
 import { signInAs } from '#tests/support/people.ts';
+import { ask } from '#tests/support/questions.ts';
 import { makeFair, signedUp } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 
@@ -14,14 +15,16 @@ const canary = {
   phone: '+1 604 555 7391',
   notes: 'I can lift a glockenspiel',
 };
-const feathers = ['Quillon', 'Zebrafinch', 'zebrafinch.canary', '555 7391', 'glockenspiel'];
+const feathers = ['Quillon', 'Zebrafinch', 'zebrafinch.canary', '555 7391', 'glockenspiel', 'harpsichord'];
 
 const hub = await startTestHub();
 const url = await hub.app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => hub.remove());
 
 const { sheet, slot } = await makeFair(hub, { slot: { maxVolunteers: 2 } });
-const signup = await signedUp(hub, slot, canary);
+const [secret] = await ask(hub, sheet, [{ kind: 'short', words: 'What can you lift?' }]);
+const answers = [{ questionId: secret?.id ?? '', value: 'A harpsichord' }];
+const signup = await signedUp(hub, slot, { ...canary, answers });
 
 function publicAddresses(): string[] {
   const calls = (Object.keys(accessMatrix) as Call[])

@@ -193,6 +193,8 @@ export const myData = z.object({
       newsConsent: z.boolean(),
       preferredLanguage: z.string(),
       signupTime: instant,
+      /** To the questions of organizers; absent without any. */
+      answers: z.array(z.object({ question: z.string(), answer: z.string() })).optional(),
     }),
   ),
   /** What the address agreed to and took back, oldest first; only once it is proved. */

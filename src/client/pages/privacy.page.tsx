@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { pagePaths } from '#contract/paths.ts';
-import { useAnswerDays } from '#client/features/questions/answer-days.api.ts';
+import { useAnswerDays } from '#client/features/questions/questions.api.ts';
 import { retention, yearsKept } from '#domain/retention.ts';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { useSite } from '#client/lib/page-data.tsx';

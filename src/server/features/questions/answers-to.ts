@@ -1,6 +1,6 @@
 import type { AnswerInput } from '#contract/questions.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { answersOf, replaceAnswers, type Answer } from './answers.store.ts';
+import { answersOf, replaceAnswers, type StoredAnswer } from './answers.store.ts';
 import { questionsToAnswer } from './questions.store.ts';
 import { changedAnswers, readAnswers } from './read-answers.ts';
 
@@ -24,7 +24,7 @@ export async function answersTo(
   place: PlaceThatAsks,
   given: readonly AnswerInput[] | undefined,
   answering: Answering,
-): Promise<Answer[]> {
+): Promise<StoredAnswer[]> {
   return place.hasQuestions ? readAnswers(await questionsToAnswer(db, place), given, answering) : [];
 }
 

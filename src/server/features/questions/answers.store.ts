@@ -1,11 +1,11 @@
 import type { GivenAnswer } from '#domain/questions.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-export interface Answer extends GivenAnswer {
+export interface StoredAnswer extends GivenAnswer {
   readonly questionId: string;
 }
 
-export interface AnswerOfSignup extends Answer {
+export interface AnswerOfSignup extends StoredAnswer {
   readonly signupId: string;
 }
 
@@ -13,7 +13,11 @@ export interface AnswerOfSignup extends Answer {
 const AT_ONCE = 1000;
 
 /** The same answers for each of the signups. */
-export async function insertAnswers(db: Db, signupIds: readonly string[], answers: readonly Answer[]): Promise<void> {
+export async function insertAnswers(
+  db: Db,
+  signupIds: readonly string[],
+  answers: readonly StoredAnswer[],
+): Promise<void> {
   if (signupIds.length === 0 || answers.length === 0) return;
   await db
     .insertInto('answers')
@@ -30,7 +34,7 @@ export async function insertAnswers(db: Db, signupIds: readonly string[], answer
 }
 
 /** Replaces every answer of a signup. */
-export async function replaceAnswers(db: Db, signupId: string, answers: readonly Answer[]): Promise<void> {
+export async function replaceAnswers(db: Db, signupId: string, answers: readonly StoredAnswer[]): Promise<void> {
   await deleteAnswers(db, signupId);
   await insertAnswers(db, [signupId], answers);
 }
@@ -50,6 +54,25 @@ export async function answersOf(db: Db, signupIds: readonly string[]): Promise<A
   return found;
 }
 
+export interface WordedAnswer extends AnswerOfSignup {
+  readonly sheetId: string;
+  /** Of the question. */
+  readonly question: string;
+}
+
+/** With the words of their questions, in the order of the forms. */
+export async function wordedAnswersOf(db: Db, signupIds: readonly string[]): Promise<WordedAnswer[]> {
+  if (signupIds.length === 0) return [];
+  const rows = await answers(db)
+    .innerJoin('questions', 'questions.id', 'answers.question_id')
+    .select(['questions.sheet_id as sheetId', 'questions.words as question'])
+    .where('answers.signup_id', 'in', signupIds)
+    .orderBy('questions.position')
+    .orderBy('questions.id')
+    .execute();
+  return rows.map(({ sheetId, question, ...row }) => ({ ...answerOf(row), sheetId, question }));
+}
+
 /** To the questions of these sheets, in the order of sign-up. */
 export async function answersOnSheets(db: Db, sheetIds: readonly string[]): Promise<AnswerOfSignup[]> {
   const rows = await answers(db)
@@ -64,7 +87,7 @@ export async function answersOnSheets(db: Db, sheetIds: readonly string[]): Prom
 export async function answersForEveryone(
   db: Db,
   sheetIds: readonly string[],
-): Promise<(Answer & { readonly slotId: string })[]> {
+): Promise<(StoredAnswer & { readonly slotId: string })[]> {
   const rows = await answers(db)
     .innerJoin('questions', 'questions.id', 'answers.question_id')
     .innerJoin('volunteers', 'volunteers.id', 'answers.signup_id')

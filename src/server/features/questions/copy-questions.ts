@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
-import { insertQuestions, questionsOf, type Question } from './questions.store.ts';
+import { insertQuestions, questionsOf, type SheetQuestion } from './questions.store.ts';
 
 export interface QuestionCopies {
   readonly from: string;
@@ -14,7 +14,7 @@ export interface QuestionCopies {
 export async function copyQuestions(db: Db, { from, to, withTranslations, now }: QuestionCopies): Promise<void> {
   const asked = (await questionsOf(db, [from])).filter(({ retiredAt }) => retiredAt === null);
   for (const { sheetId, slotIds } of to) {
-    const copies = asked.flatMap((question): Question[] => {
+    const copies = asked.flatMap((question): SheetQuestion[] => {
       const slotId = question.slotId === null ? null : slotIds.get(question.slotId);
       if (slotId === undefined) return [];
       return [{ ...withoutRetired(question, withTranslations), id: newId(now), sheetId, slotId }];
@@ -23,7 +23,7 @@ export async function copyQuestions(db: Db, { from, to, withTranslations, now }:
   }
 }
 
-function withoutRetired(question: Question, withTranslations: boolean): Question {
+function withoutRetired(question: SheetQuestion, withTranslations: boolean): SheetQuestion {
   const choices = question.choices.filter(({ retired }) => retired !== true);
   if (withTranslations) return { ...question, choices };
   return { ...question, translations: null, choices: choices.map(({ id, words }) => ({ id, words })) };

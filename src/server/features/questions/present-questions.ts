@@ -1,8 +1,8 @@
 import type { AnswerView, QuestionView, SharedAnswers } from '#contract/questions.ts';
 import { answerText } from '#domain/questions.ts';
-import type { Answer } from './answers.store.ts';
+import type { StoredAnswer } from './answers.store.ts';
 import type { SheetQuestions } from './with-questions.ts';
-import type { Question } from './questions.store.ts';
+import type { SheetQuestion } from './questions.store.ts';
 
 /** By the id of a question. */
 export type AnsweredBy = ReadonlyMap<string, number>;
@@ -28,10 +28,10 @@ export function presentAskedToOrganizers(
 
 /** Those that a volunteer was or can be asked, with retired ones that are answered. */
 export function presentOwnQuestions(
-  questions: readonly Question[],
-  answers: readonly Answer[],
+  questions: readonly SheetQuestion[],
+  answers: readonly StoredAnswer[],
 ): { readonly questions?: QuestionView[] } {
-  const isAnswered = ({ id }: Question) => answers.some(({ questionId }) => questionId === id);
+  const isAnswered = ({ id }: SheetQuestion) => answers.some(({ questionId }) => questionId === id);
   const own = questions
     .filter((question) => question.retiredAt === null || isAnswered(question))
     .map((question) => ({
@@ -49,18 +49,18 @@ export function presentSharedAnswers(
   return shared === undefined ? {} : { sharedAnswers: shared };
 }
 
-export function presentAnswers(answers: readonly Answer[]): { readonly answers?: AnswerView[] } {
+export function presentAnswers(answers: readonly StoredAnswer[]): { readonly answers?: AnswerView[] } {
   if (answers.length === 0) return {};
   return { answers: answers.map(({ questionId, value, words }) => presentAnswer({ questionId, value, words })) };
 }
 
-function presentAnswer({ questionId, value, words }: Answer): AnswerView {
+function presentAnswer({ questionId, value, words }: StoredAnswer): AnswerView {
   const shown = typeof value === 'object' ? [...value] : value;
   return { questionId, value: shown, ...(words === undefined ? {} : { words: [...words] }) };
 }
 
 /** In the order of the questions, and of sign-up; without names. */
-export function sharedAnswersOf(questions: readonly Question[], answers: readonly Answer[]): SharedAnswers {
+export function sharedAnswersOf(questions: readonly SheetQuestion[], answers: readonly StoredAnswer[]): SharedAnswers {
   const byQuestion = Map.groupBy(answers, ({ questionId }) => questionId);
   return questions.flatMap(({ id }) => {
     const given = byQuestion.get(id);
@@ -68,12 +68,12 @@ export function sharedAnswersOf(questions: readonly Question[], answers: readonl
   });
 }
 
-function presentToVisitors(question: Question): QuestionView {
+function presentToVisitors(question: SheetQuestion): QuestionView {
   const { choices, ...view } = presentQuestion(question);
   return choices === undefined ? view : { ...view, choices: choices.filter(({ retired }) => retired !== true) };
 }
 
-function presentToOrganizers(question: Question, answered: AnsweredBy): QuestionView {
+function presentToOrganizers(question: SheetQuestion, answered: AnsweredBy): QuestionView {
   return {
     ...presentQuestion(question),
     ...(question.retiredAt === null ? {} : { retired: true }),
@@ -81,7 +81,7 @@ function presentToOrganizers(question: Question, answered: AnsweredBy): Question
   };
 }
 
-function presentQuestion(question: Question): QuestionView {
+function presentQuestion(question: SheetQuestion): QuestionView {
   const { id, kind, words, translations, required, seenBy, choices } = question;
   return {
     id,

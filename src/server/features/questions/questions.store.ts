@@ -3,7 +3,7 @@ import type { Choice, QuestionKind, SeenBy, WordsByLanguage } from '#domain/ques
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-export interface Question {
+export interface SheetQuestion {
   readonly id: string;
   readonly sheetId: string;
   /** Null for a question of the whole sheet. */
@@ -33,7 +33,7 @@ const questionColumns = [
 ] as const;
 
 /** In the order of their sheets' forms; retired ones too. */
-export async function questionsOf(db: Db, sheetIds: readonly string[]): Promise<Question[]> {
+export async function questionsOf(db: Db, sheetIds: readonly string[]): Promise<SheetQuestion[]> {
   return db
     .selectFrom('questions')
     .select(questionColumns)
@@ -49,12 +49,12 @@ interface Place {
 }
 
 /** Those of the sheet and of one slot; retired ones too. */
-export async function questionsOfPlace(db: Db, place: Place): Promise<Question[]> {
+export async function questionsOfPlace(db: Db, place: Place): Promise<SheetQuestion[]> {
   return ofPlace(db, place).execute();
 }
 
 /** The same, for answers that are written in this transaction: until it ends, nobody changes them. */
-export async function questionsToAnswer(db: Db, place: Place): Promise<Question[]> {
+export async function questionsToAnswer(db: Db, place: Place): Promise<SheetQuestion[]> {
   const query = ofPlace(db, place);
   // The embedded engine has one writer. Those who answer do not wait for each other.
   return db.getExecutor().adapter instanceof PostgresAdapter ? query.forShare().execute() : query.execute();
@@ -71,7 +71,7 @@ function ofPlace(db: Db, { sheetId, slotId }: Place) {
 }
 
 /** Waits for those who are answering, and locks the questions of a sheet until the transaction ends. */
-export async function lockQuestions(db: Db, sheetId: string): Promise<Question[]> {
+export async function lockQuestions(db: Db, sheetId: string): Promise<SheetQuestion[]> {
   await db
     .updateTable('questions')
     .set((question) => ({ words: question.ref('words') }))
@@ -80,7 +80,7 @@ export async function lockQuestions(db: Db, sheetId: string): Promise<Question[]
   return questionsOf(db, [sheetId]);
 }
 
-export async function insertQuestions(db: Db, questions: readonly Question[]): Promise<void> {
+export async function insertQuestions(db: Db, questions: readonly SheetQuestion[]): Promise<void> {
   if (questions.length === 0) return;
   await db
     .insertInto('questions')
@@ -95,7 +95,7 @@ export async function insertQuestions(db: Db, questions: readonly Question[]): P
     .execute();
 }
 
-export async function updateQuestion(db: Db, question: Question): Promise<void> {
+export async function updateQuestion(db: Db, question: SheetQuestion): Promise<void> {
   await db.updateTable('questions').set(changeable(question)).where('id', '=', question.id).execute();
 }
 
@@ -103,7 +103,7 @@ export async function deleteQuestions(db: Db, ids: readonly string[]): Promise<v
   if (ids.length > 0) await db.deleteFrom('questions').where('id', 'in', ids).execute();
 }
 
-function changeable(question: Question) {
+function changeable(question: SheetQuestion) {
   return {
     kind: question.kind,
     words: question.words,

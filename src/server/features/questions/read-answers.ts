@@ -2,8 +2,8 @@ import { answerProblems } from '#contract/answer-problems.ts';
 import { ANSWERS, type AnswerInput } from '#contract/questions.ts';
 import { answerWith, isSameAnswer, readAnswer, type Asked } from '#domain/questions.ts';
 import { invalid } from '#server/http/errors.ts';
-import type { Answer } from './answers.store.ts';
-import type { Question } from './questions.store.ts';
+import type { StoredAnswer } from './answers.store.ts';
+import type { SheetQuestion } from './questions.store.ts';
 
 interface Answering {
   /** Organizers who sign others up need not answer. */
@@ -16,10 +16,10 @@ interface Answering {
  * @throws 400 with the path `answers.` and the id of each question whose answer is missing or wrong
  */
 export function readAnswers(
-  questions: readonly Question[],
+  questions: readonly SheetQuestion[],
   given: readonly AnswerInput[] = [],
   { isRequired }: Answering,
-): Answer[] {
+): StoredAnswer[] {
   return read(
     questions.filter(({ retiredAt }) => retiredAt === null),
     given,
@@ -33,11 +33,11 @@ export function readAnswers(
  * @throws 400 as `readAnswers`
  */
 export function changedAnswers(
-  questions: readonly Question[],
-  before: readonly Answer[],
+  questions: readonly SheetQuestion[],
+  before: readonly StoredAnswer[],
   given: readonly AnswerInput[],
   { isRequired }: Answering,
-): Answer[] {
+): StoredAnswer[] {
   const stored = new Map(before.map((answer) => [answer.questionId, answer]));
   const isSame = ({ questionId, value }: AnswerInput) => {
     const was = stored.get(questionId);
@@ -56,12 +56,12 @@ export function changedAnswers(
 }
 
 function read(
-  questions: readonly Question[],
+  questions: readonly SheetQuestion[],
   given: readonly AnswerInput[],
-  askedOf: (question: Question) => Asked,
-): Answer[] {
+  askedOf: (question: SheetQuestion) => Asked,
+): StoredAnswer[] {
   const problems: { path: string; message: string }[] = [];
-  const answers: Answer[] = [];
+  const answers: StoredAnswer[] = [];
   for (const question of questions) {
     const asked = askedOf(question);
     const answer = readAnswer(asked, given.findLast(({ questionId }) => questionId === question.id)?.value);
@@ -73,10 +73,10 @@ function read(
   return answers;
 }
 
-function openChoices({ choices }: Question): Question['choices'] {
+function openChoices({ choices }: SheetQuestion): SheetQuestion['choices'] {
   return choices.filter(({ retired }) => retired !== true);
 }
 
-function isChosen(answer: Answer | undefined, { id }: { readonly id: string }): boolean {
+function isChosen(answer: StoredAnswer | undefined, { id }: { readonly id: string }): boolean {
   return answer !== undefined && [answer.value].flat().includes(id);
 }

@@ -2,11 +2,11 @@ import type { SharedAnswers } from '#contract/questions.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { answersForEveryone } from './answers.store.ts';
 import { sharedAnswersOf } from './present-questions.ts';
-import { questionsOf, type Question } from './questions.store.ts';
+import { questionsOf, type SheetQuestion } from './questions.store.ts';
 
 /** What a sheet and its slots ask, with retired questions, and the answers that everyone sees, by slot. */
 export interface SheetQuestions {
-  readonly questions: readonly Question[];
+  readonly questions: readonly SheetQuestion[];
   readonly shared: ReadonlyMap<string, SharedAnswers>;
 }
 

@@ -9,7 +9,7 @@ import {
   type WordsByLanguage,
 } from '#domain/questions.ts';
 import type { SlotKind } from '#domain/slot-kinds.ts';
-import type { Question } from '#server/features/questions/questions.store.ts';
+import type { SheetQuestion } from '#server/features/questions/questions.store.ts';
 import { invalid } from '#server/http/errors.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { answeredAlready, promisedToOrganizers } from './sheet-questions.errors.ts';
@@ -19,7 +19,7 @@ interface Present {
   /** Of the sheet's words. */
   readonly language: LanguageTag;
   readonly slots: readonly { readonly id: string; readonly kind: SlotKind }[];
-  readonly questions: readonly Question[];
+  readonly questions: readonly SheetQuestion[];
   /** By the id of a question. */
   readonly answers: ReadonlyMap<string, readonly GivenAnswer[]>;
   readonly now: Date;
@@ -27,7 +27,7 @@ interface Present {
 
 export interface QuestionPlan {
   /** In order. */
-  readonly kept: readonly Question[];
+  readonly kept: readonly SheetQuestion[];
   readonly deleted: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export interface QuestionPlan {
 export function planQuestions(given: readonly QuestionInput[], present: Present): QuestionPlan {
   const listed = given.map((input, position) => planned(input, position, present));
   refuseTooMany(listed);
-  const isListed = ({ id }: Question) => listed.some((question) => question.id === id);
+  const isListed = ({ id }: SheetQuestion) => listed.some((question) => question.id === id);
   const left = present.questions.filter((question) => !isListed(question));
   const answered = left.filter(({ id }) => present.answers.has(id));
   const retired = answered.map((question, at) => ({
@@ -54,13 +54,13 @@ export function planQuestions(given: readonly QuestionInput[], present: Present)
   };
 }
 
-function planned(input: QuestionInput, position: number, present: Present): Question {
+function planned(input: QuestionInput, position: number, present: Present): SheetQuestion {
   const path = `questions.${position}`;
   const before = present.questions.find(({ id }) => id === input.id);
   if (input.id !== undefined && before === undefined)
     throw invalid([{ path: `${path}.id`, message: 'This question was deleted meanwhile' }]);
   const answers = before === undefined ? [] : (present.answers.get(before.id) ?? []);
-  const question: Question = {
+  const question: SheetQuestion = {
     id: before?.id ?? newId(present.now),
     sheetId: present.sheetId,
     slotId: input.slotId ?? null,
@@ -78,7 +78,7 @@ function planned(input: QuestionInput, position: number, present: Present): Ques
   return question;
 }
 
-function checkPlace({ slotId, seenBy, kind, retiredAt }: Question, path: string, { slots }: Present): void {
+function checkPlace({ slotId, seenBy, kind, retiredAt }: SheetQuestion, path: string, { slots }: Present): void {
   const slot = slots.find(({ id }) => id === slotId);
   if (slotId !== null && slot === undefined)
     throw invalid([{ path: `${path}.slotId`, message: 'The slot must be one of this sheet' }]);
@@ -88,7 +88,7 @@ function checkPlace({ slotId, seenBy, kind, retiredAt }: Question, path: string,
     ]);
 }
 
-function checkAnswered(before: Question, after: Question): void {
+function checkAnswered(before: SheetQuestion, after: SheetQuestion): void {
   if (before.kind !== after.kind || before.slotId !== after.slotId) throw answeredAlready();
   if (before.seenBy === 'organizers' && after.seenBy === 'everyone') throw promisedToOrganizers();
 }
@@ -119,7 +119,7 @@ function withoutOriginal(translations: QuestionInput['translations'], language: 
   return kept.length === 0 ? null : Object.fromEntries(kept);
 }
 
-function refuseTooMany(questions: readonly Question[]): void {
+function refuseTooMany(questions: readonly SheetQuestion[]): void {
   if (new Set(questions.map(({ id }) => id)).size < questions.length)
     throw invalid([{ path: 'questions', message: 'A question is listed twice' }]);
   const asked = Map.groupBy(

@@ -1,10 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SheetView } from '#contract/sheets.ts';
 import type { OwnSignupView } from '#contract/signups.ts';
-import type { Question } from '#server/features/questions/questions.store.ts';
+import type { SheetQuestion } from '#server/features/questions/questions.store.ts';
+import { makeAnonymous } from '#server/features/accounts/own-signups.store.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
 import { present } from '#tests/support/present.ts';
 import { ask, asInput, choiceOf, howToCome } from '#tests/support/questions.ts';
+import { recordStatements } from '#tests/support/recorded-statements.ts';
 import { ann, ben, makeFair, makeSeries, makeSlot, signedUp } from '#tests/support/sheets.ts';
 import { openTestHub } from '#tests/support/test-hub.ts';
 
@@ -30,7 +32,7 @@ async function asking(question: object = howToCome) {
   return { sheet, slot, question: present(asked) };
 }
 
-const busBy = (question: Question) => [{ questionId: question.id, value: choiceOf(question, 'By bus') }];
+const busBy = (question: SheetQuestion) => [{ questionId: question.id, value: choiceOf(question, 'By bus') }];
 
 describe('the questions of a sheet', () => {
   test('are shown to everyone, and nothing is said of them where nothing is asked', async () => {
@@ -238,7 +240,15 @@ describe('answers', () => {
     expect(JSON.stringify(shown)).not.toContain('secret');
     for (const url of ['/api/signup-sheets', '/api/signup-sheets?when=upcoming', `/sheets/${sheet.id}`])
       expect((await hub.call('GET', url)).body).not.toContain('I have a secret');
+  });
+
+  test('are no longer shown to everyone once an item has become a shift', async () => {
+    const { sheet, slot } = await makeFair(hub, { slot: { kind: 'item' } });
+    const [dish] = await ask(hub, sheet, [
+      { slotId: slot.id, kind: 'short', words: 'Which dish?', seenBy: 'everyone' },
+    ]);
     await hub.call('PATCH', `/api/volunteer-slots/${slot.id}`, { cookie, json: { kind: 'shift' } });
+    await signedUp(hub, slot, { ...ann, answers: [{ questionId: present(dish).id, value: 'Soup' }] });
     expect(JSON.stringify(await read(sheet.id))).not.toContain('Soup');
   });
 
@@ -258,6 +268,27 @@ describe('answers', () => {
     ];
     expect(rows.flat().length).toBeGreaterThan(1);
     expect(JSON.stringify(rows)).not.toContain('Zanzibar');
+  });
+
+  test('cost no statement where nothing is asked', async () => {
+    const { sheet, slot } = await makeFair(hub);
+    const statements = await recordStatements(async () => {
+      const { token } = await signedUp(hub, slot);
+      await read(sheet.id);
+      await read(sheet.id, cookie);
+      await hub.call('PATCH', '/api/manage/signup', { json: { token, notes: 'Gloves' } });
+      await hub.call('GET', '/api/export/volunteers', { cookie });
+    });
+    expect(statements.length).toBeGreaterThan(5);
+    expect(statements.filter(({ sql }) => /from "(questions|answers)"|into "answers"/.test(sql))).toEqual([]);
+  });
+
+  test('go when their person is removed, and the hours stay', async () => {
+    const { slot, question } = await asking();
+    const { id } = await signedUp(hub, slot, { ...ann, answers: busBy(question) });
+    await hub.platform.database.write(({ db }) => makeAnonymous(db, id));
+    expect(await hub.platform.database.db.selectFrom('answers').selectAll().execute()).toEqual([]);
+    expect((await hub.platform.database.db.selectFrom('volunteers').select('id').execute()).length).toBe(1);
   });
 
   test('go with the sign-up', async () => {

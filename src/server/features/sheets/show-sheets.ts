@@ -1,6 +1,6 @@
 import type { SheetView } from '#contract/sheets.ts';
 import type { LanguageTag } from '#domain/languages.ts';
-import { answersOnSheets, type Answer } from '#server/features/questions/answers.store.ts';
+import { answersOnSheets, type StoredAnswer } from '#server/features/questions/answers.store.ts';
 import { presentAnswers } from '#server/features/questions/present-questions.ts';
 import { presentBySlot, presentOwnSignup, presentSignup } from '#server/features/signups/present-signup.ts';
 import { signupsOf, type Signup } from '#server/features/signups/signups.store.ts';
@@ -59,7 +59,10 @@ async function showWhole(hub: Platform, actor: Actor, sheets: readonly CachedShe
   );
 }
 
-async function answersBySignup(db: Db, sheetIds: readonly string[]): Promise<ReadonlyMap<string, readonly Answer[]>> {
+async function answersBySignup(
+  db: Db,
+  sheetIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly StoredAnswer[]>> {
   return Map.groupBy(await answersOnSheets(db, sheetIds), ({ signupId }) => signupId);
 }
 
