@@ -14,23 +14,29 @@ export const cookies: Partial<SlotInput> = {
 };
 
 interface Brought {
-  readonly quantity: number;
+  readonly quantity?: number;
   readonly bringing?: string | null;
   readonly marks?: DishMark[];
+  readonly displayName?: string;
 }
 
 /** Stored as by a signup for several units. */
 export async function bring(
   at: { readonly hub: Hub },
   slot: { readonly id: string },
-  { quantity, bringing = null, marks = [] }: Brought,
+  { quantity = 1, bringing = null, marks = [], displayName }: Brought,
   person: Person = ann,
 ): Promise<SignedUp & { readonly token: string }> {
   const signup = await signedUp(at, slot, person);
   await at.hub.database.write(async ({ db, announce }) => {
     await db
       .updateTable('volunteers')
-      .set({ quantity, bringing, marks: marks.length === 0 ? null : JSON.stringify(marks) })
+      .set({
+        quantity,
+        bringing,
+        marks: marks.length === 0 ? null : JSON.stringify(marks),
+        display_name: displayName ?? null,
+      })
       .where('id', '=', signup.id)
       .execute();
     await db

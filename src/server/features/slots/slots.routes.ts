@@ -30,7 +30,11 @@ export function mountSlots(mount: Mount, hub: Hub): void {
   const shown = async (slot: Slot) => {
     const sheet = await sheetOfSlot(db, slot.signupSheetId);
     const isOpen = sheet !== null && clock.now() < slotClosesAt(schoolClock, sheet, slot);
-    return presentSlotToOrganizers(slot, isOpen, (await signupsOf(db, { slotId: slot.id })).map(presentSignup));
+    return presentSlotToOrganizers(
+      slot,
+      { signupsOpen: isOpen },
+      (await signupsOf(db, { slotId: slot.id })).map(presentSignup),
+    );
   };
 
   mount('POST /api/volunteer-slots', {
