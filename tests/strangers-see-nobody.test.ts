@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { accessMatrix, admits, type Call } from '#contract/access.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { openStream } from '#tests/support/event-stream.ts';
-import { bring, cookies } from '#tests/support/dishes.ts';
+import { bring, cookies } from '#tests/support/items.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { makeFair, signedUp } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
@@ -55,8 +55,11 @@ describe('strangers and other users see counts, never people', () => {
   test('but the words that they wrote for everyone, and the name that they agreed to show, where the sheet shows names', async () => {
     const telling = await makeFair(hub, { sheet: { namesShown: true }, slot: cookies });
     await bring(hub, telling.slot, { quantity: 2, bringing: 'snickerdoodle wreath', displayName: 'Q. Zee' }, canary);
-    const silent = await makeFair(hub, { slot: { ...cookies, bring: 'off' } });
+    const silent = await makeFair(hub, { sheet: { namesShown: true }, slot: cookies });
     await bring(hub, silent.slot, { bringing: 'hidden marzipan', displayName: 'Unshown Gull' }, canary);
+    const cookie = await signInAs(hub, 'volunteer-admin');
+    await hub.call('PATCH', `/api/signup-sheets/${silent.sheet.id}`, { cookie, json: { namesShown: false } });
+    await hub.call('PATCH', `/api/volunteer-slots/${silent.slot.id}`, { cookie, json: { bring: 'off' } });
     for (const { sheet } of [telling, silent]) {
       for (const address of publicAddresses(sheet)) {
         const { body } = await hub.call('GET', address, { headers: { accept: '*/*' } });

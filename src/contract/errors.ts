@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant } from './fields.ts';
 import { proofChallenge } from './limits.ts';
+import { refusedPlace } from './refused-places.ts';
 
 /** Every answer that is not a success. `message` can be shown; `errors` is for validation only. */
 export const errorAnswer = z.object({
@@ -9,10 +10,12 @@ export const errorAnswer = z.object({
   code: z.string().optional(),
   /** With `proof_required`: solve it to let the same request through. */
   challenge: proofChallenge.optional(),
-  /** With `slot_full`: how many places or units are left. */
+  /** With `slot_full`: how many places or units are left; absent where the sheet hides its counts. */
   left: z.number().optional(),
   /** With `not_open_yet`: when sign-ups begin. */
   opensAt: instant.optional(),
+  /** When none of the places of a form could be had: why, one by one. */
+  refused: z.array(refusedPlace).optional(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;

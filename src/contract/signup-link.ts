@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { emailField } from './fields.ts';
+import { emailField, idField } from './fields.ts';
 import { sheetView } from './sheets.ts';
-import { ownSignupView, signupChange } from './signups.ts';
+import { overlapView, ownSignupView, signupChange } from './signups.ts';
 import { slotView } from './slots.ts';
 
 const token = z
@@ -9,15 +9,24 @@ const token = z
   .min(1, { error: 'The link is incomplete' })
   .max(200, { error: 'The link is incomplete' });
 
-export const manageInput = z.object({ token });
-export const manageChange = signupChange.extend({ token });
+/** `signupId`: another signup of the same form, which the link opens too; absent for its own. */
+export const manageInput = z.object({ token, signupId: idField.optional() });
+export const manageChange = signupChange.extend(manageInput.shape);
 
-export const managedSignup = z.object({
+const managedPlace = z.object({
   signup: ownSignupView,
   slot: slotView.omit({ volunteers: true }),
   sheet: sheetView.omit({ slots: true }),
   /** Until the event's day is over. */
   changeable: z.boolean(),
+});
+export type ManagedPlace = z.infer<typeof managedPlace>;
+
+export const managedSignup = managedPlace.extend({
+  /** The other signups of the same form and address; absent for one alone. */
+  group: z.array(managedPlace).optional(),
+  /** What else the same people do at the same time: only by a mailed link, or signed in; absent without any. */
+  overlaps: z.array(overlapView).optional(),
 });
 export type ManagedSignup = z.infer<typeof managedSignup>;
 

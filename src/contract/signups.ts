@@ -13,7 +13,7 @@ import {
   requiredLine,
   tickedField,
 } from './fields.ts';
-import { unavailableCodes } from './unavailable.ts';
+import { refusedPlace } from './refused-places.ts';
 
 /** One person, or a household on one address. */
 export const MAX_PEOPLE = 6;
@@ -121,24 +121,31 @@ export type SignupView = z.infer<typeof signupView>;
 export const ownSignupView = signupView.extend({ callConsent: z.boolean(), newsConsent: z.boolean() });
 export type OwnSignupView = z.infer<typeof ownSignupView>;
 
+/** Another sign-up of the same person at the same time. */
+export const overlapView = z.object({
+  slotTitle: z.string(),
+  sheetTitle: z.string(),
+  startTime: instant.nullable(),
+  endTime: instant.nullable(),
+});
+export type OverlapView = z.infer<typeof overlapView>;
+
+/** Only for whoever is known to read the mail of the address; absent without any. */
+const withOverlaps = { overlaps: z.array(overlapView).optional() };
+
 export const signedUp = ownSignupView.extend({
   manageUrl: z.string(),
   /** Everyone's, where there are several people. */
   signups: z.array(ownSignupView).optional(),
+  ...withOverlaps,
 });
 export type SignedUp = z.infer<typeof signedUp>;
 
 export const signedUpForSeveral = z.object({
   signups: z.array(ownSignupView),
-  refused: z.array(
-    z.object({
-      slotId: z.string(),
-      code: z.enum(unavailableCodes),
-      /** With `slot_full`: how many places or units are left. */
-      left: z.number().optional(),
-    }),
-  ),
+  refused: z.array(refusedPlace),
   /** Of all of them. */
   manageUrl: z.string(),
+  ...withOverlaps,
 });
 export type SignedUpForSeveral = z.infer<typeof signedUpForSeveral>;

@@ -20,7 +20,7 @@ import { proveByLink } from '#server/features/signup-link/prove-by-link.ts';
 import { pageLanguage } from '#server/features/documents/page-language.ts';
 import type { PageWriter } from '#server/features/documents/page-writer.ts';
 import { endSignup } from '#server/features/signups/end-signup.ts';
-import { FIRST_LINK } from '#server/features/signups/sign-up.ts';
+import { FIRST_LINK } from '#server/features/signups/take-places.ts';
 import { signupById } from '#server/features/signups/signups.store.ts';
 import { asHubError } from '#server/http/answers.ts';
 import type { Mount } from '#server/http/mount.ts';
@@ -107,7 +107,7 @@ function mountOwnSignup(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
     responses: { 303: null },
     handle: async ({ reply, actor, body: { link } }) => {
       const token = link.slice(link.lastIndexOf('#') + 1);
-      const signup = await openManageLink(hub, token);
+      const signup = await openManageLink(hub, { token });
       await proveByLink(hub, token, actor);
       giveOwnSignup(hub, reply, 'opened', signup);
       return reply.redirect(path, SEE_OTHER);

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
-import { bring, cookies } from '#tests/support/dishes.ts';
+import { bring, cookies } from '#tests/support/items.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { recordStatements } from '#tests/support/recorded-statements.ts';
 import { ann, ben, chiyo, makeFair, makeSheet, makeSlot, signedUp } from '#tests/support/sheets.ts';
@@ -17,6 +17,13 @@ beforeEach(async () => {
 const read = async (id: string, cookie?: string) =>
   (await hub.call('GET', `/api/signup-sheets/${id}`, cookie === undefined ? {} : { cookie })).json<SheetView>();
 const slotOf = async (id: string, cookie?: string): Promise<SlotView | undefined> => (await read(id, cookie)).slots[0];
+
+async function change(path: string, json: object): Promise<void> {
+  const cookie = await signInAs(hub, 'volunteer-admin');
+  expect((await hub.call('PATCH', path, { cookie, json })).statusCode).toBe(200);
+}
+const askNoMore = ({ id }: { readonly id: string }) => change(`/api/volunteer-slots/${id}`, { bring: 'off' });
+const showNamesNoMore = ({ id }: { readonly id: string }) => change(`/api/signup-sheets/${id}`, { namesShown: false });
 
 describe('what is brought', () => {
   test('is read by everyone without a name, in the order of sign-up, as soon as somebody says it', async () => {
@@ -45,8 +52,9 @@ describe('what is brought', () => {
   });
 
   test('is not shown where the slot does not ask, and without its number where counts are hidden', async () => {
-    const quiet = await makeFair(hub, { slot: { ...cookies, bring: 'off' } });
+    const quiet = await makeFair(hub, { slot: cookies });
     await bring(hub, quiet.slot, { quantity: 2, bringing: 'oatmeal' });
+    await askNoMore(quiet.slot);
     expect(await slotOf(quiet.sheet.id)).not.toHaveProperty('brought');
     const hidden = await makeFair(hub, { sheet: { showSpotCount: false }, slot: cookies });
     await bring(hub, hidden.slot, { quantity: 3, bringing: 'oatmeal' });
@@ -58,12 +66,14 @@ describe('what is brought', () => {
 
 test('what is brought and names are shown each only where its own switch is on', async () => {
   const said = { bringing: 'oatmeal', displayName: 'Ann A.' };
-  const names = await makeFair(hub, { sheet: { namesShown: true }, slot: { ...cookies, bring: 'off' } });
+  const names = await makeFair(hub, { sheet: { namesShown: true }, slot: cookies });
   await bring(hub, names.slot, said);
+  await askNoMore(names.slot);
   expect(await slotOf(names.sheet.id)).toMatchObject({ shownNames: ['Ann A.'] });
   expect(await slotOf(names.sheet.id)).not.toHaveProperty('brought');
-  const dishes = await makeFair(hub, { slot: cookies });
+  const dishes = await makeFair(hub, { sheet: { namesShown: true }, slot: cookies });
   await bring(hub, dishes.slot, said);
+  await showNamesNoMore(dishes.sheet);
   expect(await slotOf(dishes.sheet.id)).toMatchObject({ brought: [{ text: 'oatmeal' }] });
   expect(await slotOf(dishes.sheet.id)).not.toHaveProperty('shownNames');
 });
@@ -75,8 +85,7 @@ describe('the names that people agreed to show', () => {
     expect(await slotOf(sheet.id)).not.toHaveProperty('shownNames');
     await bring(hub, slot, { displayName: 'Ben B.' }, ben);
     expect(await slotOf(sheet.id)).toMatchObject({ shownNames: ['Ben B.'] });
-    const cookie = await signInAs(hub, 'volunteer-admin');
-    await hub.call('PATCH', `/api/signup-sheets/${sheet.id}`, { cookie, json: { namesShown: false } });
+    await showNamesNoMore(sheet);
     expect(await slotOf(sheet.id)).not.toHaveProperty('shownNames');
   });
 

@@ -1,4 +1,4 @@
-import type { ManagedSignup } from '#contract/signup-link.ts';
+import type { ManagedPlace, ManagedSignup } from '#contract/signup-link.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { presentOwnSignup } from '#server/features/signups/present-signup.ts';
 import type { SignupOfEvent } from '#server/features/signups/signups.store.ts';
@@ -11,11 +11,25 @@ type Place = Pick<ManagedSignup, 'slot' | 'sheet'>;
  * Slot and sheet as strangers see them.
  * @throws 404 when slot or sheet have just been deleted
  */
-export async function showManagedSignup(hub: Context<'sheetCache'>, signup: SignupOfEvent): Promise<ManagedSignup> {
+export async function showManagedSignup(
+  hub: Context<'sheetCache'>,
+  signup: SignupOfEvent,
+  group: readonly SignupOfEvent[] = [],
+): Promise<ManagedSignup> {
+  const managed = await showManagedPlace(hub, signup);
+  if (managed === null) throw linkDead();
+  const others: ManagedPlace[] = [];
+  for (const other of group) {
+    const shown = await showManagedPlace(hub, other);
+    if (shown !== null) others.push(shown);
+  }
+  return others.length === 0 ? managed : { ...managed, group: others };
+}
+
+async function showManagedPlace(hub: Context<'sheetCache'>, signup: SignupOfEvent): Promise<ManagedPlace | null> {
   const place = await showPlace({ sheetCache: hub.sheetCache }, signup);
-  if (place === null) throw linkDead();
   const changeable = liesAhead(hub.schoolClock, signup, hub.clock.now());
-  return { signup: presentOwnSignup(signup), ...place, changeable };
+  return place === null ? null : { signup: presentOwnSignup(signup), ...place, changeable };
 }
 
 /** As strangers see them; null when they have been deleted. */

@@ -60,12 +60,12 @@ function presentWords({ counts, words }: SlotNow): Partial<SlotView> {
   };
 }
 
-/** Counts the listed volunteers, as the count in the cache may be a moment older. */
+/** Counts what the listed volunteers take, as the count in the cache may be a moment older. */
 export function presentSlotToOrganizers(
   slot: Slot,
   now: Omit<SlotNow, 'counts'>,
   volunteers: readonly SignupView[],
 ): SlotView {
-  const taken = volunteers.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
-  return presentSlot({ ...slot, currentVolunteers: taken }, { ...now, counts: 'shown' }, volunteers);
+  const currentVolunteers = volunteers.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
+  return presentSlot({ ...slot, currentVolunteers }, { ...now, counts: 'shown' }, volunteers);
 }
