@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SeriesChangeAnswer } from '#contract/series.ts';
 import type { SheetView } from '#contract/sheets.ts';
-import { bring } from '#tests/support/dishes.ts';
+import { bring } from '#tests/support/items.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { ann, ben, makeSeries, makeSheet, makeSlot, signedUp, writtenMails } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
@@ -188,7 +188,7 @@ describe('what sheets and slots ask for', () => {
     await act(0, { action: 'publish', reach: 'coming' });
     await signUpOn(1);
     const [sort] = (await view(0)).slots;
-    const item = { kind: 'item', unit: 'tray', maxPerPerson: 3, bring: 'required', closesHoursBefore: 48 };
+    const item = { kind: 'item', unit: 'tray', maxPerPerson: 3, bring: 'optional', closesHoursBefore: 48 };
     await patch(`volunteer-slots/${sort?.id}`, { ...item, maxVolunteers: 6 });
     await change(0, { reach: 'coming', parts: ['slots'] });
     const [taken] = (await view(1)).slots;
