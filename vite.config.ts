@@ -31,7 +31,7 @@ const FIELDS =
   /src\/client\/(?:ui\/(?:field|error-summary|select)\.|lib\/proof\/(?:form-traces|with-proof)\.)|src\/domain\/text-limits\.|icons\/chevron-(?:down|right)\./;
 const FORM = /node_modules\/(?:react-hook-form|@hookform\/[a-z]+)\/|src\/client\/lib\/persisted-form\./;
 const SIGNING_UP =
-  /src\/client\/(?:features\/(?:signups\/(?:calendar-button|signups\.api|slot-when)|person-form\/(?:person|person-draft|person-fields|use-person-messages)|signup-dialog\/(?:celebration|confirmation-note|keep-link|notice|other-slots|signup-status|thanks|unavailable-notice|use-signup-messages))\.|lib\/(?:clipboard|save-file)\.)|icons\/copy\./;
+  /src\/client\/(?:features\/(?:signups\/(?:calendar-button|signups\.api|slot-when)|person-form\/(?:person|person-draft|person-fields|use-person-messages)|signup-dialog\/(?:celebration|confirmation-note|keep-link|notice|other-slots|signup-status|thanks|unavailable-notice|use-refusal-words|use-signup-messages))\.|lib\/(?:clipboard|save-file)\.)|icons\/copy\./;
 
 // Two builds of one client: what browsers load (with a manifest for the server), and what the server renders with.
 export default defineConfig(({ isSsrBuild }) => ({

@@ -31,6 +31,7 @@ import { createSheetOrganizers } from './0030-sheet-organizers.ts';
 import { addSlotPositions } from './0031-slot-positions.ts';
 import { addSheetPictures } from './0032-sheet-pictures.ts';
 import { askForMore } from './0033-ask-for-more.ts';
+import { addOutcomesOfKeys } from './0034-outcomes-of-keys.ts';
 import { createQuestions } from './0035-questions.ts';
 
 /** Every step, in order. */
@@ -67,5 +68,6 @@ export const migrations: Record<string, MigrationStep> = {
   '0031-slot-positions': addSlotPositions,
   '0032-sheet-pictures': addSheetPictures,
   '0033-ask-for-more': askForMore,
+  '0034-outcomes-of-keys': addOutcomesOfKeys,
   '0035-questions': createQuestions,
 };

@@ -91,6 +91,7 @@ const agreed: Readonly<Record<string, Row>> = {
   'PATCH /api/volunteer-slots/:id': OF_SHEET,
   'DELETE /api/volunteer-slots/:id': OF_SHEET,
   'POST /api/volunteers': EVERYONE,
+  'POST /api/volunteers/batch': EVERYONE,
   'PATCH /api/volunteers/:id': [401, 'own', 'ok', 'ok'],
   'DELETE /api/volunteers/:id': [401, 'own', 'ok', 'ok'],
   'POST /api/manage/signup': TOKEN,

@@ -169,6 +169,10 @@ const writes: Readonly<Record<string, Write>> = {
   'POST /api/volunteer-slots': { as: 'admin', json: ({ sheet }) => ({ ...tables, signupSheetId: sheet.id }) },
   'PATCH /api/volunteer-slots/:id': { as: 'admin', id: ({ slot }) => slot.id, json: () => ({ title: 'Take down' }) },
   'POST /api/volunteers': { as: 'owner', json: ({ slot }) => ({ ...ann, slotId: slot.id }) },
+  'POST /api/volunteers/batch': {
+    as: 'owner',
+    json: ({ slot }) => ({ ...ann, places: [{ slotId: slot.id }] }),
+  },
   'PATCH /api/volunteers/:id': { as: 'owner', id: ({ own }) => own.id, json: () => ({ notes: 'Gloves' }) },
   'POST /api/manage/signup': { as: 'nobody', json: ({ own }) => ({ token: own.token }) },
   'PATCH /api/manage/signup': { as: 'nobody', json: ({ own }) => ({ token: own.token, notes: 'Gloves' }) },

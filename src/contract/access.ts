@@ -106,6 +106,7 @@ export const accessMatrix = {
   'DELETE /api/volunteer-slots/:id': { ...organizers, ofSheet: 'slot-in-path' },
 
   'POST /api/volunteers': everyone,
+  'POST /api/volunteers/batch': everyone,
   'PATCH /api/volunteers/:id': ownersAndAdministrators,
   'DELETE /api/volunteers/:id': ownersAndAdministrators,
 

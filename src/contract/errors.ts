@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { instant } from './fields.ts';
 import { proofChallenge } from './limits.ts';
-import { unavailableCodes } from './unavailable.ts';
-
-/** A place of several that could not be had. */
-export const refusedPlace = z.object({
-  slotId: z.string(),
-  code: z.enum(unavailableCodes),
-  /** With `slot_full`: how many places or units are left. */
-  left: z.number().optional(),
-});
+import { refusedPlace } from './refused-places.ts';
 
 /** Every answer that is not a success. `message` can be shown; `errors` is for validation only. */
 export const errorAnswer = z.object({
@@ -18,11 +10,11 @@ export const errorAnswer = z.object({
   code: z.string().optional(),
   /** With `proof_required`: solve it to let the same request through. */
   challenge: proofChallenge.optional(),
-  /** With `slot_full`: how many places or units are left. */
+  /** With `slot_full`: how many places or units are left; absent where the sheet hides its counts. */
   left: z.number().optional(),
   /** With `not_open_yet`: when sign-ups begin. */
   opensAt: instant.optional(),
-  /** Where none of several places could be had: why not. */
+  /** When none of the places of a form could be had: why, one by one. */
   refused: z.array(refusedPlace).optional(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });

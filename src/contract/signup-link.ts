@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailField, idField } from './fields.ts';
 import { questionsView } from './questions.ts';
 import { sheetView } from './sheets.ts';
-import { ownSignupView, signupChange } from './signups.ts';
+import { overlapView, ownSignupView, signupChange } from './signups.ts';
 import { slotView } from './slots.ts';
 
 const token = z
@@ -10,14 +10,12 @@ const token = z
   .min(1, { error: 'The link is incomplete' })
   .max(200, { error: 'The link is incomplete' });
 
-/** Of a signup by the same form; absent for that of the link. */
-const signupId = idField.optional();
-
-export const manageInput = z.object({ token, signupId });
-export const manageChange = signupChange.extend({ token, signupId });
+/** `signupId`: another signup of the same form, which the link opens too; absent for its own. */
+export const manageInput = z.object({ token, signupId: idField.optional() });
+export const manageChange = signupChange.extend(manageInput.shape);
 export type ManageChange = z.infer<typeof manageChange>;
 
-const oneManagedSignup = z.object({
+const managedPlace = z.object({
   signup: ownSignupView,
   slot: slotView.omit({ volunteers: true, questions: true }),
   sheet: sheetView.omit({ slots: true, questions: true }),
@@ -26,11 +24,13 @@ const oneManagedSignup = z.object({
   /** Until the event's day is over. */
   changeable: z.boolean(),
 });
-export type OneManagedSignup = z.infer<typeof oneManagedSignup>;
+export type ManagedPlace = z.infer<typeof managedPlace>;
 
-export const managedSignup = oneManagedSignup.extend({
-  /** The others of the same form; absent for one alone. */
-  group: z.array(oneManagedSignup).optional(),
+export const managedSignup = managedPlace.extend({
+  /** The other signups of the same form and address; absent for one alone. */
+  group: z.array(managedPlace).optional(),
+  /** What else the same people do at the same time: only by a mailed link, or signed in; absent without any. */
+  overlaps: z.array(overlapView).optional(),
 });
 export type ManagedSignup = z.infer<typeof managedSignup>;
 

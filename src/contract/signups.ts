@@ -13,7 +13,7 @@ import {
   requiredLine,
   tickedField,
 } from './fields.ts';
-import { refusedPlace } from './errors.ts';
+import { refusedPlace } from './refused-places.ts';
 import { answersInput, answersView } from './questions.ts';
 
 export const MAX_PLACES_AT_ONCE = 20;
@@ -127,10 +127,23 @@ export type SignupView = z.infer<typeof signupView>;
 export const ownSignupView = signupView.extend({ callConsent: z.boolean(), newsConsent: z.boolean() });
 export type OwnSignupView = z.infer<typeof ownSignupView>;
 
+/** Another sign-up of the same person at the same time. */
+export const overlapView = z.object({
+  slotTitle: z.string(),
+  sheetTitle: z.string(),
+  startTime: instant.nullable(),
+  endTime: instant.nullable(),
+});
+export type OverlapView = z.infer<typeof overlapView>;
+
+/** Only for whoever is known to read the mail of the address; absent without any. */
+const withOverlaps = { overlaps: z.array(overlapView).optional() };
+
 export const signedUp = ownSignupView.extend({
   manageUrl: z.string(),
   /** Everyone's, where there are several people. */
   signups: z.array(ownSignupView).optional(),
+  ...withOverlaps,
 });
 export type SignedUp = z.infer<typeof signedUp>;
 
@@ -139,5 +152,6 @@ export const signedUpForSeveral = z.object({
   refused: z.array(refusedPlace),
   /** Of all of them. */
   manageUrl: z.string(),
+  ...withOverlaps,
 });
 export type SignedUpForSeveral = z.infer<typeof signedUpForSeveral>;

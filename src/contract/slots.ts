@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bringRules, dishMarks, slotKinds } from '#domain/slot-kinds.ts';
+import { bringRules, dishMarks, MOST_PER_PERSON, slotKinds } from '#domain/slot-kinds.ts';
 import { MAX_SLOT_SIZE, textLimits } from '#domain/text-limits.ts';
 import { idField, instant, optionalLine, optionalMoment, optionalText, optionalWhole, requiredLine } from './fields.ts';
 import { questionsView, sharedAnswersView } from './questions.ts';
@@ -26,7 +26,6 @@ function readNumber(text: string): number | null {
   return /^\d+$/.test(text) ? Number(text) : Number.NaN;
 }
 
-const MOST_PER_PERSON = 1000;
 const MOST_HOURS_BEFORE = 365 * 24;
 
 export const slotInput = z.object({

@@ -31,6 +31,11 @@ export function slotClosesAt(clock: SchoolClock, sheet: Dated, slot: DatedSlot):
   return new Date(Math.min(endOf(clock, sheet, slot).getTime(), ...moments));
 }
 
+/** Whether visitors have to wait for the moment at which it opens. */
+export function isNotOpenYet({ opensAt }: { readonly opensAt: string | null }, now: Date): boolean {
+  return opensAt !== null && now.getTime() < Date.parse(opensAt);
+}
+
 /** When its last slot closes; without slots at the deadline, else at the end of the event's day. */
 export function sheetClosesAt(clock: SchoolClock, sheet: Dated, slots: readonly DatedSlot[]): Date {
   if (slots.length === 0) return slotClosesAt(clock, sheet, { startTime: null, endTime: null, deadline: null });

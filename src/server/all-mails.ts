@@ -15,13 +15,19 @@ import { reminder } from './features/reminders/reminders.mail.ts';
 import { oldDraft } from './features/sheets/old-drafts.mail.ts';
 import { manageLinks } from './features/signups/manage-links.mail.ts';
 import { eventCancelled, signupRemoved, signupWithdrawn } from './features/signups/signup-endings.mail.ts';
-import { eventRevived, signupChanged, signupConfirmation } from './features/signups/signups.mail.ts';
+import {
+  eventRevived,
+  severalConfirmation,
+  signupChanged,
+  signupConfirmation,
+} from './features/signups/signups.mail.ts';
 import { socialTrouble } from './features/social/social.mail.ts';
 import type { MailTemplate } from './mail/mail.ts';
 
 /** Table of contents: every kind of mail. */
 export const mailTemplates: readonly MailTemplate<never>[] = [
   signupConfirmation,
+  severalConfirmation,
   signupChanged,
   eventCancelled,
   eventRevived,

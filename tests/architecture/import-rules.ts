@@ -83,8 +83,8 @@ export const clientFeatures: Record<string, readonly string[]> = {
   'chosen-places': [],
   questions: ['sheets'],
   slots: ['sheets', 'signups', 'questions', 'chosen-places'],
-  asking: ['slots', 'questions'],
   'person-form': ['signups', 'consent'],
+  asking: ['slots', 'questions', 'person-form'],
   'signup-dialog': ['sheets', 'signups', 'slots', 'questions', 'asking', 'person-form'],
   'signup-for-several': [
     'chosen-places',

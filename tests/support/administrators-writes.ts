@@ -144,6 +144,10 @@ export const administratorsWrites = (hub: TestHub): Record<string, () => Promise
     json: { ...quill, slotId: (await makeFair(hub)).slot.id, notes: 'glockenspiel' },
     says: { action: 'signup-created', detail: 'Set up tables, Winter Craft Fair', name: quill.name },
   }),
+  'POST /api/volunteers/batch': async () => ({
+    json: { ...quill, places: [{ slotId: (await makeFair(hub)).slot.id }], notes: 'glockenspiel' },
+    says: { action: 'signup-created', detail: 'Set up tables, Winter Craft Fair', name: quill.name },
+  }),
   'PATCH /api/volunteers/:id': async () => ({
     id: (await signedUp(hub, (await makeFair(hub)).slot, ann)).id,
     json: { email: secret.email, notes: 'glockenspiel' },

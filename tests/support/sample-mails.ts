@@ -12,6 +12,7 @@ import type { ReminderMail } from '#server/features/reminders/reminder-mail.ts';
 import type {
   EventCancelledMail,
   ManageLinksMail,
+  SeveralMail,
   SignupChangedMail,
   SignupMail,
 } from '#server/features/signups/signup-mails.ts';
@@ -60,6 +61,14 @@ const signups: Readonly<Record<string, SignupMail>> = {
       },
     },
   }),
+  'of a household': mailedSignup({
+    groupId: '3f2c8a10-6b5d-4e7f-9a01-b2c3d4e5f607',
+    people: ['Maria Santos', null, '陳美玲', UNBROKEN],
+  }),
+  'to bring': mailedSignup({
+    slot: { title: 'Cookies' },
+    brought: { quantity: 2, unit: 'dozen', bringing: 'oatmeal cookies', marks: ['gluten-free', 'vegan'] },
+  }),
   'hidden date': mailedSignup({ slot: { startTime: null, endTime: null }, sheet: { showEventDate: false } }),
 };
 
@@ -80,9 +89,10 @@ const reminded = (...mails: readonly SignupMail[]): ReminderMail => ({
   reminder: 'day',
   automatic: true,
   name: mails[0]?.name ?? null,
-  signups: mails.map(({ signupId, linkVersion, slot, sheet }) => ({
+  signups: mails.map(({ signupId, linkVersion, slot, sheet, brought }) => ({
     signupId,
     linkVersion,
+    ...(brought === undefined ? {} : { brought }),
     slot: { ...slot, description: 'Please wear shoes that may get dirty.\nThe key is at the office.' },
     sheet: { ...sheet, description: 'In the gym, doors open at 9.' },
   })),
@@ -150,6 +160,7 @@ function payloads({ secrets }: Platform): Record<string, Record<string, object>>
   const links: ManageLinksMail = { signups: Object.values(signups) };
   return {
     'signup-confirmation': each((mail) => mail),
+    'several-confirmation': { several: { signups: Object.values(signups) } satisfies SeveralMail },
     'signup-changed': each(changed),
     'event-cancelled': {
       ...each(cancelled('sheet')),

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { ManagedSignup, OneManagedSignup } from '#contract/signup-link.ts';
+import type { ManagedSignup, ManagedPlace } from '#contract/signup-link.ts';
 import { AskForLink } from '#client/features/signup-link/ask-for-link.tsx';
 import { ManagedSignupSkeleton } from '#client/features/signup-link/managed-signup-skeleton.tsx';
 import { useManageToken } from '#client/features/signup-link/manage-token.ts';
@@ -9,6 +9,7 @@ import { managedSignupQuery } from '#client/features/signup-link/managed-signup-
 import { ManagedSignupCard } from '#client/features/signup-link/managed-signup-card.tsx';
 import { PasteLink } from '#client/features/signup-link/paste-link.tsx';
 import { WhereYourLinkIs } from '#client/features/signup-link/where-your-link-is.tsx';
+import { Overlaps } from '#client/features/signups/overlaps.tsx';
 import { CancelledSignup } from '#client/features/signup-link/cancelled-signup.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { HttpError } from '#client/lib/http.ts';
@@ -45,12 +46,12 @@ interface SignupProps {
 
 function Signup({ token, onNewToken, onForget }: SignupProps) {
   const { data, error, isFetching, refetch } = useQuery(managedSignupQuery(token));
-  const [withdrawn, setWithdrawn] = useState<readonly OneManagedSignup[]>([]);
+  const [withdrawn, setWithdrawn] = useState<readonly ManagedPlace[]>([]);
   // What has been given back stays where it was, as the page may have been fetched again since.
   const signups = together(data, withdrawn);
   if (signups.length > 0) {
     const isWithdrawn = (id: string) => withdrawn.some(({ signup }) => signup.id === id);
-    return signups.map((managed) =>
+    const cards = signups.map((managed) =>
       isWithdrawn(managed.signup.id) ? (
         <CancelledSignup key={managed.signup.id} {...managed} />
       ) : (
@@ -68,6 +69,12 @@ function Signup({ token, onNewToken, onForget }: SignupProps) {
         />
       ),
     );
+    return (
+      <>
+        <Overlaps overlaps={data?.overlaps} />
+        {cards}
+      </>
+    );
   }
   if (error === null) return <ManagedSignupSkeleton />;
   const isDead = error instanceof HttpError && error.status < 500 && error.status !== 429;
@@ -75,10 +82,7 @@ function Signup({ token, onNewToken, onForget }: SignupProps) {
 }
 
 /** All signups of the form: those of the answer, and those that were given back here. */
-function together(
-  answer: ManagedSignup | undefined,
-  withdrawn: readonly OneManagedSignup[],
-): readonly OneManagedSignup[] {
+function together(answer: ManagedSignup | undefined, withdrawn: readonly ManagedPlace[]): readonly ManagedPlace[] {
   const held = answer === undefined ? [] : [answer, ...(answer.group ?? [])];
   const gone = withdrawn.filter(({ signup: { id } }) => !held.some(({ signup }) => signup.id === id));
   return [...held, ...gone].toSorted((a, b) => (a.signup.id < b.signup.id ? -1 : 1));

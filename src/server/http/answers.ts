@@ -18,6 +18,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
       message: error.message,
       code: error.code,
       ...(error.challenge === undefined ? {} : { challenge: error.challenge }),
+      ...error.facts,
       ...(error.errors === undefined ? {} : { errors: error.errors }),
     });
 }

@@ -1,6 +1,8 @@
 import { ZodError } from 'zod';
 import type { ErrorAnswer } from '#contract/errors.ts';
 
+type Facts = Pick<ErrorAnswer, 'left' | 'opensAt' | 'refused'>;
+
 /** An expected error that ends a call, with its status, its name and the sentence for the caller. */
 export class HubError extends Error {
   readonly status: number;
@@ -9,12 +11,18 @@ export class HubError extends Error {
   /** In seconds. */
   readonly retryAfter: number | undefined;
   readonly challenge: ErrorAnswer['challenge'];
+  readonly facts: Facts;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { errors?: ErrorAnswer['errors']; retryAfter?: number; challenge?: ErrorAnswer['challenge'] } = {},
+    more: {
+      errors?: ErrorAnswer['errors'];
+      retryAfter?: number;
+      challenge?: ErrorAnswer['challenge'];
+      facts?: Facts;
+    } = {},
   ) {
     super(message);
     this.status = status;
@@ -22,6 +30,7 @@ export class HubError extends Error {
     this.errors = more.errors;
     this.retryAfter = more.retryAfter;
     this.challenge = more.challenge;
+    this.facts = more.facts ?? {};
   }
 }
 

@@ -4,7 +4,7 @@ import type { SignupInput } from '#contract/signups.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { holdsContact } from '#domain/holds-contact.ts';
-import { dishMarks, type DishMark } from '#domain/slot-kinds.ts';
+import { dishMarks, isItem, type DishMark } from '#domain/slot-kinds.ts';
 import { comparable, singleLine, textLimits } from '#domain/text-limits.ts';
 
 export interface AskedItem {
@@ -29,10 +29,6 @@ const oneUnit: AskedItem = { quantity: 1, bringing: '', marks: [] };
 export interface AskedPlace {
   readonly sheet: Pick<SheetView, 'namesShown' | 'language' | 'questions'>;
   readonly slot: SlotView;
-}
-
-export function isItem({ slot }: Pick<AskedPlace, 'slot'>): boolean {
-  return slot.kind === 'item';
 }
 
 export function itemOf({ items }: AskedDraft, { id, maxPerPerson, ...places }: SlotView): AskedItem {
@@ -66,10 +62,10 @@ export function answersTo(
   return given.length === 0 ? {} : { answers: given };
 }
 
-export type PlaceInput = Pick<SignupInput, 'quantity' | 'bringing' | 'marks'>;
+type PlaceInput = Pick<SignupInput, 'quantity' | 'bringing' | 'marks'>;
 
 export function placeInput(draft: AskedDraft, place: AskedPlace): PlaceInput {
-  if (!isItem(place)) return {};
+  if (!isItem(place.slot)) return {};
   const { quantity, bringing, marks } = itemOf(draft, place.slot);
   if (place.slot.bring === undefined) return { quantity };
   return {
@@ -85,7 +81,7 @@ export function peopleInput(
   name: string,
   places: readonly AskedPlace[],
 ): Pick<SignupInput, 'people' | 'displayName'> {
-  const several = others.length > 0 && places.some((place) => !isItem(place));
+  const several = others.length > 0 && places.some((place) => !isItem(place.slot));
   return {
     ...(several ? { people: [name, ...others].map((each) => ({ name: singleLine(each) })) } : {}),
     ...(displayName === null || !showsNames(places) ? {} : { displayName: singleLine(displayName) || null }),
@@ -101,7 +97,7 @@ export type AskedProblem = 'name-required' | 'name-twice' | 'name-too-long' | 'b
 /** By field, in the order of the form; see `fieldOfServer` for the names of fields. */
 export function checkAsked(draft: AskedDraft, name: string, places: readonly AskedPlace[]): Map<string, AskedProblem> {
   const problems = new Map<string, AskedProblem>();
-  for (const { slot } of places.filter(isItem)) {
+  for (const { slot } of places.filter(({ slot }) => isItem(slot))) {
     const bringing = singleLine(itemOf(draft, slot).bringing);
     if (slot.bring === 'required' && bringing === '') problems.set(`bringing-${slot.id}`, 'bringing-required');
     else if (slot.bring !== undefined && holdsContact(bringing)) problems.set(`bringing-${slot.id}`, 'shows-contact');
@@ -116,6 +112,10 @@ export function checkAsked(draft: AskedDraft, name: string, places: readonly Ask
   }
   if (typeof displayName === 'string' && holdsContact(displayName)) problems.set('shown-name', 'shows-contact');
   return problems;
+}
+
+export function isOfItem(field: string): boolean {
+  return /^(?:quantity|bringing|marks)-/.test(field);
 }
 
 /** The field of the form for a path of the server's answer; null for one of the person, or of nobody's. */

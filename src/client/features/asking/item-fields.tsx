@@ -5,12 +5,12 @@ import { textLimits } from '#domain/text-limits.ts';
 import { useDishMarks } from '#client/features/slots/dish-marks.ts';
 import { SelectField, TextField } from '#client/ui/field.tsx';
 import { itemOf, mostOf, type AskedItem } from './asked-draft.ts';
-import type { AskedForm } from './use-asked.ts';
+import type { FurtherForm } from './use-asked.ts';
 
 const MOST_IN_A_LIST = 20;
 
 /** How many units of an item, and what exactly is brought. */
-export function ItemFields({ slot, asked }: { readonly slot: SlotView; readonly asked: AskedForm }) {
+export function ItemFields({ slot, asked }: { readonly slot: SlotView; readonly asked: FurtherForm }) {
   const { t } = useLingui();
   const item = itemOf(asked.draft, slot);
   const change = (part: Partial<AskedItem>) =>
@@ -63,7 +63,7 @@ export function ItemFields({ slot, asked }: { readonly slot: SlotView; readonly 
   );
 }
 
-function HowMany({ unit }: { readonly unit: string | undefined }) {
+export function HowMany({ unit }: { readonly unit: string | undefined }) {
   return unit === undefined ? (
     <Trans>How many?</Trans>
   ) : (

@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import { MAX_PEOPLE } from '#domain/text-limits.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/field.tsx';
-import type { AskedForm } from './use-asked.ts';
+import type { FurtherForm } from './use-asked.ts';
 
 /** The names of further adults of the household. */
-export function PeopleFields({ asked }: { readonly asked: AskedForm }) {
+export function PeopleFields({ asked }: { readonly asked: FurtherForm }) {
   const { t } = useLingui();
   const { others } = asked.draft;
   const added = useRef(false);

@@ -1,10 +1,10 @@
 import { QuestionFields } from '#client/features/questions/question-fields.tsx';
 import { questionsOf, type AskedPlace } from './asked-draft.ts';
-import type { AskedForm } from './use-asked.ts';
+import type { FurtherForm } from './use-asked.ts';
 
 interface PlaceQuestionsProps {
   readonly places: readonly AskedPlace[];
-  readonly asked: AskedForm;
+  readonly asked: FurtherForm;
 }
 
 /** What the sheets and slots ask, each question once. */

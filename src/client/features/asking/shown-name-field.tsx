@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { textLimits } from '#domain/text-limits.ts';
 import { Checkbox, TextField } from '#client/ui/field.tsx';
 import { proposedName } from './asked-draft.ts';
-import type { AskedForm } from './use-asked.ts';
+import type { FurtherForm } from './use-asked.ts';
 
 interface ShownNameFieldProps {
-  readonly asked: AskedForm;
+  readonly asked: FurtherForm;
   /** As it is typed at the moment of the tick. */
   readonly name: () => string;
 }

@@ -5,10 +5,12 @@ import { textLimits } from '#domain/text-limits.ts';
 import { drafts } from '#client/lib/storage.ts';
 import type { AnswerDraft } from '#client/features/questions/answer-draft.ts';
 import { isOfAnswer, useAnswers, type AnswerForm } from '#client/features/questions/use-answers.ts';
+import type { FurtherProblems } from '#client/features/person-form/person-form.ts';
 import type { FieldProblem } from '#client/ui/error-summary.tsx';
 import {
   checkAsked,
   fieldOfServer,
+  isOfItem,
   nothingAsked,
   questionsOf,
   type AskedDraft,
@@ -23,26 +25,26 @@ interface Asking {
   readonly initialAnswers?: AnswerDraft;
 }
 
-type FieldError = NonNullable<ErrorAnswer['errors']>[number];
+type RefusedField = NonNullable<ErrorAnswer['errors']>[number];
 
 const SIGN_UP: Asking = { form: 'sign-up-asked', initial: nothingAsked };
 
-export interface AskedForm {
+export interface FurtherForm {
   readonly draft: AskedDraft;
   readonly change: (change: Partial<AskedDraft>) => void;
   readonly idOf: (field: string) => string;
   readonly errorOf: (field: string) => string | undefined;
-  /** Says what is wrong by each field, and answers it for the summary. */
-  readonly check: (name: string) => FieldProblem[];
+  /** Says what is wrong by each field, and answers it for the summary; items stand above the person. */
+  readonly check: (name: string) => FurtherProblems;
   /** Says by each field what the server refused, and answers all of it for the summary. */
-  readonly tellServerErrors: (errors: readonly FieldError[]) => FieldProblem[];
+  readonly tellServerErrors: (errors: readonly RefusedField[]) => FieldProblem[];
   readonly answers: AnswerForm;
   /** The next signup begins without it. */
   readonly forget: () => void;
 }
 
 /** What the form asks besides the person. Typed text is kept over a reload of this tab. */
-export function useAsked(places: readonly AskedPlace[], { form, initial, initialAnswers = {} } = SIGN_UP): AskedForm {
+export function useAsked(places: readonly AskedPlace[], { form, initial, initialAnswers = {} } = SIGN_UP): FurtherForm {
   const id = useId();
   const messages = useAskedMessages();
   const [draft, setDraft] = useState<AskedDraft>(() => ({ ...initial, ...drafts.read<AskedDraft>(form) }));
@@ -70,7 +72,11 @@ export function useAsked(places: readonly AskedPlace[], { form, initial, initial
     check(name) {
       const found = [...checkAsked(draft, name, places)].map(([field, problem]) => [field, messages[problem]] as const);
       setErrors(new Map(found));
-      return [...found.map(([field, message]) => ({ fieldId: idOf(field), message })), ...answers.check()];
+      const problems = (isAbove: boolean) =>
+        found
+          .filter(([field]) => isOfItem(field) === isAbove)
+          .map(([field, message]) => ({ fieldId: idOf(field), message }));
+      return { above: problems(true), below: [...problems(false), ...answers.check()] };
     },
     tellServerErrors(refused) {
       const errorsOfAnswers = refused.map(atQuestion).filter(isOfAnswer);
@@ -91,7 +97,7 @@ export function useAsked(places: readonly AskedPlace[], { form, initial, initial
 }
 
 /** In a form for several places, the path begins with the place. */
-function atQuestion({ path, message }: FieldError): FieldError {
+function atQuestion({ path, message }: RefusedField): RefusedField {
   return { path: path.replace(/^places\.\d+\./, ''), message };
 }
 

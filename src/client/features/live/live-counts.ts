@@ -59,16 +59,20 @@ function settle(queryClient: QueryClient): void {
   isSettling = true;
   setTimeout(() => {
     isSettling = false;
-    stream ??= startStream(queryClient);
-    stream.then(
-      (started) => {
-        const wishes = [...wanted].map(({ ids }) => ids);
-        started.want(wishes.includes('all') ? 'all' : new Set(wishes.filter((ids) => ids !== 'all').flat()));
-      },
-      // Its code could not be fetched: the next page tries again, and the counts stay as they were loaded.
-      () => (stream = null),
-    );
+    void follow(queryClient);
   });
+}
+
+async function follow(queryClient: QueryClient): Promise<void> {
+  stream ??= startStream(queryClient);
+  try {
+    const started = await stream;
+    const wishes = [...wanted].map(({ ids }) => ids);
+    started.want(wishes.includes('all') ? 'all' : new Set(wishes.filter((ids) => ids !== 'all').flat()));
+  } catch {
+    // Its code could not be fetched: the next page tries again, and the counts stay as they were loaded.
+    stream = null;
+  }
 }
 
 /** Fetched once the page is alive: until then there is nothing to follow. */

@@ -8,7 +8,7 @@ import {
   isOfPerson,
   personFields,
   tidyPerson,
-  type FieldError,
+  type RefusedField,
   type PersonField,
   type PersonFields,
 } from './person.ts';
@@ -26,16 +26,21 @@ export interface PersonForm {
   readonly onSubmit: (send: (person: PersonInput) => void) => (event?: FormEvent) => void;
 }
 
-/** Fields of the same form that are not the person's; they stand below. */
-export interface FurtherFields {
-  /** Says what is wrong by each field, and answers it for the summary. */
-  readonly check: (name: string) => readonly FieldProblem[];
+/** Fields of the same form that are not the person's. */
+interface FurtherFields {
+  /** Says what is wrong by each field, and answers it for the summary: of those above the person's, and those below. */
+  readonly check: (name: string) => FurtherProblems;
   /** Says by each field what the server refused, and answers all of it for the summary. */
-  readonly tellServerErrors: (errors: readonly FieldError[]) => readonly FieldProblem[];
+  readonly tellServerErrors: (errors: readonly RefusedField[]) => readonly FieldProblem[];
+}
+
+export interface FurtherProblems {
+  readonly above: readonly FieldProblem[];
+  readonly below: readonly FieldProblem[];
 }
 
 const noFurtherFields: FurtherFields = {
-  check: () => [],
+  check: () => ({ above: [], below: [] }),
   tellServerErrors: (errors) => errors.map(({ message }) => ({ message })),
 };
 
@@ -71,18 +76,22 @@ export function usePersonForm(initial: PersonFields, further = noFurtherFields):
     onSubmit(send) {
       const check = form.handleSubmit(
         (typed) => {
-          const wrong = further.check(typed.name);
+          const { above, below } = further.check(typed.name);
+          const wrong = [...above, ...below];
           setProblems(wrong);
           if (wrong.length === 0) send(tidyPerson(typed));
         },
-        (errors) =>
+        (errors) => {
+          const { above, below } = further.check(form.getValues('name'));
           setProblems([
+            ...above,
             ...personFields.flatMap((field) => {
               const message = errors[field]?.message;
               return message === undefined ? [] : [problem(field, message)];
             }),
-            ...further.check(form.getValues('name')),
-          ]),
+            ...below,
+          ]);
+        },
       );
       return (event) => void check(event);
     },

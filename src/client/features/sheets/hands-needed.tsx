@@ -53,7 +53,7 @@ export function HandsNeeded({ sheet }: { readonly sheet: SheetView }) {
       </Pill>
     );
   }
-  const { open } = placesInAll(sheet.slots);
+  const { open, areItems } = placesInAll(sheet.slots);
   if (sheet.slots.every(({ isFull, signupsOpen }) => isFull || !signupsOpen)) {
     return (
       <Pill tone="calm">
@@ -78,7 +78,11 @@ export function HandsNeeded({ sheet }: { readonly sheet: SheetView }) {
   return (
     <Pill tone="needed">
       <span translate="no">
-        <Plural value={open} one="# volunteer needed" other="# volunteers needed" />
+        {areItems ? (
+          <Plural value={open} one="# item needed" other="# items needed" />
+        ) : (
+          <Plural value={open} one="# volunteer needed" other="# volunteers needed" />
+        )}
       </span>
     </Pill>
   );

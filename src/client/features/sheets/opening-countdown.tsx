@@ -33,18 +33,25 @@ function useServerAhead(sheetId: string): number | null {
   const [ahead, setAhead] = useState<number | null>(null);
   useEffect(() => {
     const aborting = new AbortController();
-    const sent = presentMoment().getTime();
-    request('HEAD', `/api/signup-sheets/${sheetId}`, { signal: aborting.signal }).then(
-      ({ headers }) => {
-        const served = Date.parse(headers.get('date') ?? '');
-        // The header is cut to whole seconds.
-        if (!Number.isNaN(served)) setAhead(served + SECOND / 2 - (sent + presentMoment().getTime()) / 2);
-      },
-      () => setAhead(0),
-    );
+    const compare = async () => {
+      try {
+        setAhead(await serverAhead(sheetId, aborting.signal));
+      } catch {
+        if (!aborting.signal.aborted) setAhead(0);
+      }
+    };
+    void compare();
     return () => aborting.abort();
   }, [sheetId]);
   return ahead;
+}
+
+async function serverAhead(sheetId: string, signal: AbortSignal): Promise<number> {
+  const sent = presentMoment().getTime();
+  const { headers } = await request('HEAD', `/api/signup-sheets/${sheetId}`, { signal });
+  const served = Date.parse(headers.get('date') ?? '');
+  // The header is cut to whole seconds.
+  return Number.isNaN(served) ? 0 : served + SECOND / 2 - (sent + presentMoment().getTime()) / 2;
 }
 
 function useSeconds(): number {

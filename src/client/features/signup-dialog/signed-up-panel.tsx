@@ -9,6 +9,7 @@ import { CalendarButton } from '#client/features/signups/calendar-button.tsx';
 import { KeepLink } from './keep-link.tsx';
 import { ConfirmationNote } from './confirmation-note.tsx';
 import { tokenOf } from '#client/features/signups/signups.api.ts';
+import { Overlaps } from '#client/features/signups/overlaps.tsx';
 import { SlotCard, type SheetOfSlot, type SlotOfSheet } from '#client/features/signups/slot-when.tsx';
 import { Thanks } from './thanks.tsx';
 
@@ -32,6 +33,7 @@ export function SignedUpPanel({ sheet, slot, signup }: SignedUpPanelProps) {
       <Thanks ref={thanks} to={signup} />
       <SlotCard sheet={sheet} slot={slot} />
       <WhatWasTaken slot={slot} signups={signup.signups ?? [signup]} />
+      <Overlaps overlaps={signup.overlaps} />
       <ConfirmationNote signup={signup} />
       <div className="grid gap-2 sm:grid-cols-2">
         {sheet.showEventDate ? <CalendarButton token={token} /> : null}

@@ -5,15 +5,15 @@ import type { SlotView } from '#contract/slots.ts';
 import { TrapField, type TracedForm } from '#client/lib/proof/form-traces.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
 import type { Unavailable } from '#contract/unavailable.ts';
+import { isItem } from '#domain/slot-kinds.ts';
 import { UnavailableNotice } from './unavailable-notice.tsx';
 import { OtherSlots } from './other-slots.tsx';
 import { PersonFieldset, PrivacyLine } from '#client/features/person-form/person-fields.tsx';
-import { isItem } from '#client/features/asking/asked-draft.ts';
 import { ItemFields } from '#client/features/asking/item-fields.tsx';
 import { PlaceQuestions } from '#client/features/asking/place-questions.tsx';
 import { PeopleFields } from '#client/features/asking/people-fields.tsx';
 import { ShownNameField } from '#client/features/asking/shown-name-field.tsx';
-import type { AskedForm } from '#client/features/asking/use-asked.ts';
+import type { FurtherForm } from '#client/features/asking/use-asked.ts';
 import type { PersonForm } from '#client/features/person-form/person-form.ts';
 import type { PersonInput } from '#client/features/signups/signups.api.ts';
 import { SlotCard } from '#client/features/signups/slot-when.tsx';
@@ -28,7 +28,7 @@ interface SignupFormProps {
   /** The address of an existing signup. */
   readonly email: string;
   readonly notice: RefObject<HTMLDivElement | null>;
-  readonly asked: AskedForm;
+  readonly asked: FurtherForm;
   readonly onPick: (slot: SlotView) => void;
   readonly onSend: (person: PersonInput) => void;
 }
@@ -41,7 +41,7 @@ export function SignupForm(props: SignupFormProps) {
       <div
         ref={card}
         tabIndex={-1}
-        {...(isItem({ slot }) ? { 'data-first-focus': true } : {})}
+        {...(isItem(slot) ? { 'data-first-focus': true } : {})}
         className="rounded-[14px] outline-none"
       >
         <SlotCard sheet={sheet} slot={slot} />
@@ -69,10 +69,10 @@ export function SignupForm(props: SignupFormProps) {
         <div className="-mb-4.5 empty:hidden">
           <ErrorSummary problems={person.problems} />
         </div>
-        {isItem({ slot }) ? <ItemFields slot={slot} asked={asked} /> : null}
+        {isItem(slot) ? <ItemFields slot={slot} asked={asked} /> : null}
         <PersonFieldset
           control={person.control}
-          belowName={isItem({ slot }) ? undefined : <PeopleFields asked={asked} />}
+          belowName={isItem(slot) ? undefined : <PeopleFields asked={asked} />}
         />
         {sheet.namesShown === true ? <ShownNameField asked={asked} name={() => person.form.getValues('name')} /> : null}
         <PlaceQuestions places={[{ sheet, slot }]} asked={asked} />

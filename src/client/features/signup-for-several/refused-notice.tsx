@@ -2,8 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { SlotView } from '#contract/slots.ts';
 import { Notice } from '#client/features/signup-dialog/notice.tsx';
 import { otherOpenSlots, OtherSlots } from '#client/features/signup-dialog/other-slots.tsx';
-import { useSignupMessages } from '#client/features/signup-dialog/use-signup-messages.tsx';
-import { HttpError } from '#client/lib/http.ts';
+import { useRefusalWords } from '#client/features/signup-dialog/use-refusal-words.ts';
 import type { PlaceOfSheet } from './use-chosen-slots.ts';
 import type { RefusedPlace } from './use-several.ts';
 
@@ -17,7 +16,7 @@ interface RefusedNoticeProps {
 
 /** Why a place could not be had, and what is still open beside it. */
 export function RefusedNotice({ refused: { code, left = 0 }, place: { sheet, slot }, onPick }: RefusedNoticeProps) {
-  const messages = useSignupMessages();
+  const refusalWords = useRefusalWords();
   const others = code === 'slot_full' || code === 'not_found' ? otherOpenSlots(sheet, slot.id) : [];
   return (
     <div className="grid gap-2">
@@ -26,7 +25,7 @@ export function RefusedNotice({ refused: { code, left = 0 }, place: { sheet, slo
           code === 'slot_full' && left > 0 ? (
             <Plural value={left} one="Only # is left" other="Only # are left" />
           ) : (
-            messages.ofRefusal({ why: code, error: new HttpError(409, '', '') })
+            refusalWords(code)
           )
         }
       />

@@ -1,6 +1,7 @@
+import { isItem } from '#domain/slot-kinds.ts';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { isItem, showsNames } from '#client/features/asking/asked-draft.ts';
+import { showsNames } from '#client/features/asking/asked-draft.ts';
 import { ItemFields } from '#client/features/asking/item-fields.tsx';
 import { PlaceQuestions } from '#client/features/asking/place-questions.tsx';
 import { PeopleFields } from '#client/features/asking/people-fields.tsx';
@@ -32,7 +33,7 @@ export function SeveralForm({ places, several }: SeveralFormProps) {
           <li key={place.slot.id} className="grid gap-3">
             <ChosenPlaceCard place={place} />
             <Refusal place={place} several={several} />
-            {isItem(place) ? (
+            {isItem(place.slot) ? (
               <div className="border-s-2 border-line ps-4">
                 <ItemFields slot={place.slot} asked={asked} />
               </div>
@@ -43,7 +44,7 @@ export function SeveralForm({ places, several }: SeveralFormProps) {
       <div className="grid gap-4.5">
         <PersonFieldset
           control={person.control}
-          belowName={places.every(isItem) ? undefined : <PeopleFields asked={asked} />}
+          belowName={places.every(({ slot }) => isItem(slot)) ? undefined : <PeopleFields asked={asked} />}
         />
         {showsNames(places) ? <ShownNameField asked={asked} name={() => person.form.getValues('name')} /> : null}
         <PlaceQuestions places={places} asked={asked} />

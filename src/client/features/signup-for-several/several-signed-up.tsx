@@ -7,6 +7,7 @@ import { Thanks } from '#client/features/signup-dialog/thanks.tsx';
 import { CalendarButton } from '#client/features/signups/calendar-button.tsx';
 import { tokenOf } from '#client/features/signups/signups.api.ts';
 import { WhatWasTaken } from '#client/features/slots/what-was-taken.tsx';
+import { Overlaps } from '#client/features/signups/overlaps.tsx';
 import { SlotCard } from '#client/features/signups/slot-when.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
@@ -68,6 +69,7 @@ export function SeveralSignedUp({ made: { answer, places }, onPick }: SeveralSig
           </ul>
         </section>
       )}
+      <Overlaps overlaps={answer.overlaps} />
       <ConfirmationNote signup={first} />
       <div className="grid gap-2 sm:grid-cols-2">
         {taken.some(({ sheet }) => sheet.showEventDate) ? <CalendarButton token={token} /> : null}

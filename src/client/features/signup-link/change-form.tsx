@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ManageChange, OneManagedSignup } from '#contract/signup-link.ts';
+import type { ManageChange, ManagedPlace } from '#contract/signup-link.ts';
 import type { OwnSignupView } from '#contract/signups.ts';
+import { isItem } from '#domain/slot-kinds.ts';
 import {
   answersTo,
-  isItem,
   questionsOf,
   placeInput,
   showsNames,
@@ -31,7 +31,7 @@ import { changeSignup, tokenOf, type PersonInput } from '#client/features/signup
 
 interface ChangeFormProps {
   readonly token: string;
-  readonly managed: OneManagedSignup;
+  readonly managed: ManagedPlace;
   /** Whether the link is of this signup, and not of another of the same form. */
   readonly isOfLink: boolean;
   readonly onNewToken: (token: string) => void;
@@ -77,7 +77,7 @@ export function ChangeForm({ token, managed, isOfLink, onNewToken, onEnd }: Chan
       <div className="-mb-4.5 empty:hidden">
         <ErrorSummary problems={person.problems} />
       </div>
-      {isItem(place) ? <ItemFields slot={place.slot} asked={asked} /> : null}
+      {isItem(place.slot) ? <ItemFields slot={place.slot} asked={asked} /> : null}
       <PersonFieldset control={person.control} />
       <PlaceQuestions places={[place]} asked={asked} />
       {showsNames([place]) ? <ShownNameField asked={asked} name={() => form.getValues('name')} /> : null}
@@ -94,7 +94,7 @@ export function ChangeForm({ token, managed, isOfLink, onNewToken, onEnd }: Chan
 }
 
 /** As if this signup were not there: its places can be taken again. */
-function placeOf({ signup, slot, sheet, questions }: OneManagedSignup): AskedPlace {
+function placeOf({ signup, slot, sheet, questions }: ManagedPlace): AskedPlace {
   const { currentVolunteers } = slot;
   const { quantity = 1, answers } = signup;
   const others = currentVolunteers === null ? null : currentVolunteers - quantity;
@@ -104,7 +104,7 @@ function placeOf({ signup, slot, sheet, questions }: OneManagedSignup): AskedPla
   };
 }
 
-function askedFrom({ signup, slot }: OneManagedSignup): AskedDraft {
+function askedFrom({ signup, slot }: ManagedPlace): AskedDraft {
   const { quantity = 1, bringing = '', marks = [], displayName = null } = signup;
   return { others: [], displayName, items: { [slot.id]: { quantity, bringing, marks } } };
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
-import type { OneManagedSignup } from '#contract/signup-link.ts';
+import type { ManagedPlace } from '#contract/signup-link.ts';
 import { drafts } from '#client/lib/storage.ts';
 import { Button } from '#client/ui/button.tsx';
 import { loadToaster } from '#client/ui/toasts.tsx';
@@ -15,13 +15,13 @@ const WithdrawDialog = lazyPart(() => import('./withdraw-dialog.tsx').then((modu
 
 interface ManagedSignupCardProps {
   readonly token: string;
-  readonly managed: OneManagedSignup;
+  readonly managed: ManagedPlace;
   /** Whether the link is of this signup, and not of another of the same form. */
   readonly isOfLink: boolean;
   /** One of several: what all of them have in common is said once. */
   readonly isOneOfSeveral: boolean;
   readonly onNewToken: (token: string) => void;
-  readonly onWithdrawn: (managed: OneManagedSignup) => void;
+  readonly onWithdrawn: (managed: ManagedPlace) => void;
 }
 
 export function ManagedSignupCard({

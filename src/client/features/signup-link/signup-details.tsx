@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { PurposeItem } from '#client/features/consent/purpose-item.tsx';
 import type { OwnSignupView } from '#contract/signups.ts';
-import type { OneManagedSignup } from '#contract/signup-link.ts';
+import type { ManagedPlace } from '#contract/signup-link.ts';
 import { AnswerOf } from '#client/features/questions/answer-of.tsx';
 import { Words } from '#client/features/questions/question-words.tsx';
 import { BroughtBy } from '#client/features/slots/what-was-taken.tsx';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 
-interface SignupDetailsProps extends Omit<OneManagedSignup, 'changeable'> {
+interface SignupDetailsProps extends Omit<ManagedPlace, 'changeable'> {
   /** Only what is not the same for all signups of a form. */
   readonly isBrief?: boolean;
 }
@@ -39,7 +39,7 @@ export function SignupDetails({ signup, slot, sheet, questions, isBrief = false 
   );
 }
 
-function CommonDetails({ signup, sheet }: Pick<OneManagedSignup, 'signup' | 'sheet'>) {
+function CommonDetails({ signup, sheet }: Pick<ManagedPlace, 'signup' | 'sheet'>) {
   const { date } = useSchoolTime();
   return (
     <>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { OneManagedSignup } from '#contract/signup-link.ts';
+import type { ManagedPlace } from '#contract/signup-link.ts';
 import { TitleOf } from '#client/features/sheets/organizers-words.tsx';
 import { HttpError } from '#client/lib/http.ts';
 import { useAction } from '#client/lib/use-action.ts';
@@ -12,7 +12,7 @@ import { useSlotWhen } from '#client/features/signups/slot-when.tsx';
 
 interface WithdrawDialogProps {
   readonly token: string;
-  readonly managed: OneManagedSignup;
+  readonly managed: ManagedPlace;
   readonly onOpenChange: (open: boolean) => void;
   readonly onWithdrawn: () => void;
 }

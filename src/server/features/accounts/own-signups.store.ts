@@ -147,7 +147,8 @@ async function ownSignups(db: Db, { userId, address }: Owner): Promise<{ id: str
 const NOBODY = 'Former volunteer';
 
 /**
- * Anonymises a signup; place and hours stay, and its answers go. Its id replaces the name, because the table allows each person only once
+ * Anonymises a signup; places and hours stay, and its answers go. Its id replaces the name, because the table allows
+ * each person only once
  * per slot, and its links stop working.
  */
 export async function makeAnonymous(db: Db, signupId: string): Promise<void> {
@@ -167,6 +168,10 @@ export async function makeAnonymous(db: Db, signupId: string): Promise<void> {
       news_consent: false,
       preferred_language: 'en',
       link_version: signup('link_version', '+', 1),
+      bringing: null,
+      marks: null,
+      display_name: null,
+      group_id: null,
     }))
     .where('id', '=', signupId)
     .execute();

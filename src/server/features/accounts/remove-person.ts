@@ -2,8 +2,8 @@ import { liesAhead } from '#domain/sheet-dates.ts';
 import { leaveNoConsent } from '#server/features/consent/record-consents.ts';
 import { deleteInvitationsTo } from '#server/features/organizers/organizers.store.ts';
 import { mailVolunteer, wasMailed } from '#server/features/signups/mail-volunteers.ts';
-import { givePlaceBack } from '#server/features/signups/places.store.ts';
-import { deleteSignup, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
+import { givePlacesBack } from '#server/features/signups/places.store.ts';
+import { deleteSignup, noteMailOfOthers, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import type { MailOrder } from '#server/mail/mail.ts';
@@ -42,8 +42,9 @@ export async function removePerson(
 }
 
 async function withdraw(hub: Context<'mailbox' | 'jobs'>, write: Write, signup: SignupOfEvent): Promise<void> {
-  await givePlaceBack(write.db, signup.slotId);
+  await givePlacesBack(write.db, signup.slotId, signup.quantity);
   await deleteSignup(write.db, signup.id);
+  if (signup.groupId !== null) await noteMailOfOthers(write.db, signup, hub.clock.now().toISOString());
   if (!wasMailed(signup)) return;
   await mailVolunteer(hub, write, 'signup-withdrawn', { ...signup, calendarSequence: signup.calendarSequence + 1 });
 }

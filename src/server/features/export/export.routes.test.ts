@@ -56,6 +56,11 @@ async function crowd(slotId: string, count: number, first = 1, platform: Platfor
           signup_time: clock.now().toISOString(),
           calendar_sequence: 0,
           confirmation_sent_at: null,
+          quantity: 1,
+          bringing: null,
+          marks: null,
+          display_name: null,
+          group_id: null,
         });
       }
       const slot = db.updateTable('volunteer_slots').where('id', '=', slotId);

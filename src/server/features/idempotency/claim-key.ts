@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { keptFor } from '#domain/retention.ts';
 import { HubError } from '#server/http/errors.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { insertKeyUse, type KeyUse } from './idempotency.store.ts';
+import { insertKeyUse, type KeyUse, type KeyUsed } from './idempotency.store.ts';
 
 interface KeyedRequest {
   /** The text of the header. */
@@ -22,7 +22,7 @@ export function keyUseOf({ key, body, subjectId, now }: KeyedRequest): KeyUse {
  * @returns null for the first request with this key, else what the first one was about
  * @throws 422 when the key was used for another request
  */
-export async function claimKey(db: Db, use: KeyUse, now: Date): Promise<KeyUse | null> {
+export async function claimKey(db: Db, use: KeyUse, now: Date): Promise<KeyUsed | null> {
   const used = await insertKeyUse(db, use, new Date(now.getTime() - keptFor('idempotencyKeys')).toISOString());
   if (used !== null && used.bodyHash !== use.bodyHash) throw keyOfOtherRequest();
   return used;

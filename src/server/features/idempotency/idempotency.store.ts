@@ -10,6 +10,10 @@ export type KeyUse = {
   readonly createdAt: Instant;
 };
 
+export interface KeyUsed extends KeyUse {
+  readonly outcome: object | null;
+}
+
 const insert = prepared<KeyUse, { subject_id: string }>((db, value) =>
   db
     .insertInto('idempotency_keys')
@@ -23,10 +27,16 @@ const insert = prepared<KeyUse, { subject_id: string }>((db, value) =>
     .returning('subject_id'),
 );
 
-const usedFor = prepared<{ keyHash: string }, KeyUse>((db, value) =>
+const usedFor = prepared<{ keyHash: string }, KeyUsed>((db, value) =>
   db
     .selectFrom('idempotency_keys')
-    .select(['key_hash as keyHash', 'body_hash as bodyHash', 'subject_id as subjectId', 'created_at as createdAt'])
+    .select([
+      'key_hash as keyHash',
+      'body_hash as bodyHash',
+      'subject_id as subjectId',
+      'created_at as createdAt',
+      'outcome',
+    ])
     .where('key_hash', '=', value('keyHash')),
 );
 
@@ -35,7 +45,7 @@ const usedFor = prepared<{ keyHash: string }, KeyUse>((db, value) =>
  * `forgottenBefore` no longer counts.
  * @returns null when the caller got it, else what the key was used for before
  */
-export async function insertKeyUse(db: Db, use: KeyUse, forgottenBefore: Instant): Promise<KeyUse | null> {
+export async function insertKeyUse(db: Db, use: KeyUse, forgottenBefore: Instant): Promise<KeyUsed | null> {
   for (;;) {
     const inserted = await insert(db, use);
     if (inserted.length > 0) return null;
@@ -47,4 +57,13 @@ export async function insertKeyUse(db: Db, use: KeyUse, forgottenBefore: Instant
       .where('created_at', '<', forgottenBefore)
       .execute();
   }
+}
+
+/** Keeps what the request came to, in the transaction that claimed its key. Without personal data. */
+export async function keepOutcome(db: Db, { keyHash }: KeyUse, outcome: object): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ outcome: JSON.stringify(outcome) })
+    .where('key_hash', '=', keyHash)
+    .execute();
 }

@@ -20,7 +20,7 @@ export async function resendProof(hub: Context<'mailbox' | 'limits'>, userId: st
     const user = await lockUser(write.db, userId);
     if (user === null || user.email_verified_at !== null) return;
     for (const kind of ['welcome', 'new-address'])
-      if ((await mailedSince(write.db, kind, user.email, since)).length > 0) return;
+      if ((await mailedSince(write.db, [kind], user.email, since)).length > 0) return;
     if (mayEmail(user.email)) await mailProofLink(hub, write, { user, kind: 'new-address', token });
   });
 }

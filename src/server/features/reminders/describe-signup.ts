@@ -1,6 +1,6 @@
 import { chooseLanguage, type LanguageTag } from '#domain/languages.ts';
 import { descriptionIn, type Translations } from '#domain/translations.ts';
-import { mailedSheet, mailedSlot } from '#server/features/signups/mail-volunteers.ts';
+import { broughtIn, mailedSheet, mailedSlot } from '#server/features/signups/mail-volunteers.ts';
 import type { RemindedSignup } from './reminder-mail.ts';
 import type { RemindableSignup } from './reminders.store.ts';
 
@@ -18,6 +18,7 @@ export function remindedOf(signups: readonly [RemindableSignup, ...RemindableSig
   return signups.map((signup) => ({
     signupId: signup.id,
     linkVersion: signup.linkVersion,
+    ...broughtIn(signup),
     slot: {
       ...mailedSlot(signup, language),
       description: describe(signup.slotDescription, signup.slotTranslations, signup.language),

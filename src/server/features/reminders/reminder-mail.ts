@@ -1,9 +1,11 @@
 import { type ReminderKind } from '#domain/reminders.ts';
-import type { MailedSheet, MailedSlot } from '#server/features/signups/signup-mails.ts';
+import type { Brought, MailedSheet, MailedSlot } from '#server/features/signups/signup-mails.ts';
 
 export interface RemindedSignup {
   readonly signupId: string;
   readonly linkVersion: number;
+  /** Absent for a shift. */
+  readonly brought?: Brought;
   readonly slot: MailedSlot & { readonly description: string | null };
   readonly sheet: MailedSheet & { readonly description: string | null };
 }

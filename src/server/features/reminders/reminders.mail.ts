@@ -1,10 +1,11 @@
 import { pagePaths } from '#contract/paths.ts';
 import { eventStart, schoolDaysUntil } from '#domain/reminders.ts';
 import { unsubscribeUrl } from '#server/features/consent/unsubscribe-link.ts';
+import { describeBrought } from '#server/features/signups/describe-brought.ts';
 import { eventDay, eventBlock, hoursOf } from '#server/features/signups/describe-event.ts';
 import { mailedManageUrl } from '#server/features/signups/manage-link.ts';
 import { shownTitle } from '#server/features/signups/shown-titles.ts';
-import { replyHint, titlesOf } from '#server/features/signups/write-signup-mail.ts';
+import { repliesHint, titlesOf } from '#server/features/signups/write-signup-mail.ts';
 import type { MailBlock } from '#server/mail/mail-body.ts';
 import type { MailContext, MailTemplate } from '#server/mail/mail.ts';
 import { typed } from '#server/mail/marked-text.ts';
@@ -37,7 +38,7 @@ export const reminder: MailTemplate<ReminderMail> = {
             message: 'Can’t make it? Please cancel so that someone else can take your place.',
           }),
         },
-        replyTo(mail.signups, first, context),
+        repliesHint(mail.signups, first, context),
         {
           block: 'small-print',
           text: i18n._({
@@ -147,23 +148,34 @@ function thanks({ name, signups }: ReminderMail, { i18n }: MailContext): string 
 /** Details of the event only appear with its first slot. */
 function reminded(signup: RemindedSignup, before: readonly RemindedSignup[], context: MailContext): MailBlock {
   const { i18n } = context;
-  const { slot, sheet } = signup;
+  const { slot, sheet, brought } = signup;
   const isNew = before.every((other) => other.sheet.id !== sheet.id);
-  return eventBlock(context, signup, {
-    organizer: true,
-    picture: isNew,
-    facts: [
-      { label: i18n._({ id: 'mail.reminder.task', message: 'Your task:' }), value: slot.description },
-      {
-        label: i18n._({ id: 'mail.reminder.about', message: 'About the event:' }),
-        value: isNew ? sheet.description : null,
+  return eventBlock(
+    context,
+    { slot, sheet },
+    {
+      organizer: true,
+      picture: isNew,
+      facts: [
+        {
+          label: i18n._({ id: 'mail.reminder.bring', message: 'Please bring:' }),
+          value: brought === undefined ? null : describeBrought(i18n, brought),
+        },
+        { label: i18n._({ id: 'mail.reminder.task', message: 'Your task:' }), value: slot.description },
+        {
+          label: i18n._({ id: 'mail.reminder.about', message: 'About the event:' }),
+          value: isNew ? sheet.description : null,
+        },
+      ],
+      link: {
+        label:
+          brought === undefined
+            ? i18n._({ id: 'mail.reminder.cannotCome', message: 'I can’t come' })
+            : i18n._({ id: 'mail.reminder.cannotBring', message: 'I can’t bring it' }),
+        url: mailedManageUrl(context, signup.signupId, signup.linkVersion),
       },
-    ],
-    link: {
-      label: i18n._({ id: 'mail.reminder.cannotCome', message: 'I can’t come' }),
-      url: mailedManageUrl(context, signup.signupId, signup.linkVersion),
     },
-  });
+  );
 }
 
 function toSheet(
@@ -174,17 +186,4 @@ function toSheet(
   if (signups.some((signup) => signup.sheet.id !== sheet.id)) return [];
   const label = i18n._({ id: 'mail.openSheet', message: 'See the signup sheet' });
   return [{ block: 'button', label, url: `${platform.config.publicUrl}${pagePaths.sheet(sheet.id)}` }];
-}
-
-function replyTo(signups: readonly RemindedSignup[], first: RemindedSignup, context: MailContext): MailBlock {
-  const { organizerName, organizerEmail } = first.sheet;
-  if (signups.every(({ sheet }) => sheet.organizerEmail === organizerEmail)) return replyHint(first, context);
-  return {
-    block: 'quiet',
-    text: context.i18n._({
-      id: 'mail.reminder.reply.several',
-      message: 'If you reply to this email, your reply goes to {name}. The addresses of all organizers are above.',
-      values: { name: typed(organizerName) },
-    }),
-  };
 }

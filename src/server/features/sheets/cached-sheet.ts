@@ -1,6 +1,6 @@
 import type { SheetView } from '#contract/sheets.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
-import { sheetClosesAt, slotClosesAt } from '#domain/sheet-dates.ts';
+import { isNotOpenYet, sheetClosesAt, slotClosesAt } from '#domain/sheet-dates.ts';
 import { bySlotOrder } from '#domain/slot-order.ts';
 import type { Slot } from '#server/features/slots/slots.store.ts';
 import { AnswersByLanguage } from './answers-by-language.ts';
@@ -44,15 +44,17 @@ export function makeEntries(
 }
 
 export function makeEntry(clock: SchoolClock, sheet: SheetWithSlots, now: number): CacheEntry {
-  const isOpenAtAll = sheet.state === 'published';
-  const closings = (isOpenAtAll ? sheet.slots : []).map((slot) => ({
+  const isPublished = sheet.state === 'published';
+  const isOpenAtAll = isPublished && !isNotOpenYet(sheet, new Date(now));
+  const closings = (isPublished ? sheet.slots : []).map((slot) => ({
     id: slot.id,
     at: slotClosesAt(clock, sheet, slot).getTime(),
   }));
   const closesAt = sheetClosesAt(clock, sheet, sheet.slots).getTime();
-  const moments = [closesAt, ...closings.map(({ at }) => at)];
+  const openings = sheet.opensAt === null ? [] : [Date.parse(sheet.opensAt)];
+  const moments = [...openings, closesAt, ...closings.map(({ at }) => at)];
   const signupsOpen = isOpenAtAll && now < closesAt;
-  const openSlots = new Set(closings.filter(({ at }) => now < at).map(({ id }) => id));
+  const openSlots = new Set(closings.filter(({ at }) => isOpenAtAll && now < at).map(({ id }) => id));
   const revision = revisionOf(sheet);
   const view = presentToStrangers(sheet, { signupsOpen, openSlots, revision });
   const json = JSON.stringify(view);

@@ -1,18 +1,55 @@
 import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { lastMomentOf } from '#domain/sheet-dates.ts';
+import { comparable } from '#domain/text-limits.ts';
 import { readManageToken } from '#server/features/signups/manage-link.ts';
-import { signupById, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
+import { signupById, signupsOfGroup, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { linkDead } from './signup-link.errors.ts';
 
 const DAYS_AFTER_EVENT = 7;
 
-/** @throws 404 when the link was altered or replaced, the signup is gone, or the event is long over */
-export async function openManageLink(platform: Platform, token: string): Promise<SignupOfEvent> {
-  const { database, secrets, schoolClock, clock } = platform;
+interface ManageInput {
+  readonly token: string;
+  readonly signupId?: string | undefined;
+}
+
+interface Opened {
+  readonly signup: SignupOfEvent;
+  /** The other signups of its form and address. */
+  readonly group: readonly SignupOfEvent[];
+}
+
+/** @throws 404 as `openGroup` */
+export async function openManageLink(platform: Platform, input: ManageInput): Promise<SignupOfEvent> {
+  return (await openGroup(platform, input)).signup;
+}
+
+/**
+ * The link of a form opens all of its signups, also once its own is cancelled or over.
+ * @throws 404 when the link was altered or replaced, the signup is gone or of another form, or the event is long over
+ */
+export async function openGroup(platform: Platform, { token, signupId }: ManageInput): Promise<Opened> {
+  const reached = await signupsOfLink(platform, token);
+  const alive = reached.filter((signup) => !isLongOver(platform, signup));
+  const signup = signupId === undefined ? alive[0] : alive.find(({ id }) => id === signupId);
+  if (signup === undefined) throw linkDead();
+  return { signup, group: alive.filter(({ id }) => id !== signup.id) };
+}
+
+/** Its own first. */
+async function signupsOfLink({ database: { db }, secrets }: Platform, token: string): Promise<SignupOfEvent[]> {
   const link = readManageToken(secrets, token);
-  const signup = link === null ? null : await signupById(database.db, link.signupId);
-  if (link === null || signup === null || signup.linkVersion !== link.linkVersion) throw linkDead();
-  if (clock.now() >= startOfDay(schoolClock, lastMomentOf(signup), DAYS_AFTER_EVENT + 1)) throw linkDead();
-  return signup;
+  if (link === null) return [];
+  const own = await signupById(db, link.signupId);
+  if (own !== null && own.linkVersion === link.linkVersion) {
+    const group = own.groupId === null ? [] : await signupsOfGroup(db, own.groupId);
+    return [own, ...group.filter(({ id, email }) => id !== own.id && comparable(email) === comparable(own.email))];
+  }
+  // The group has the id of its first signup, whose link was mailed.
+  const group = await signupsOfGroup(db, link.signupId);
+  return group.filter(({ linkVersion }) => linkVersion === link.linkVersion);
+}
+
+function isLongOver({ schoolClock, clock }: Platform, signup: SignupOfEvent): boolean {
+  return clock.now() >= startOfDay(schoolClock, lastMomentOf(signup), DAYS_AFTER_EVENT + 1);
 }

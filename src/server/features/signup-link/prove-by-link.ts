@@ -1,6 +1,7 @@
 import { userById } from '#server/features/accounts/accounts.store.ts';
 import { proveMailbox } from '#server/features/accounts/prove-mailbox.ts';
 import { readManageToken } from '#server/features/signups/manage-link.ts';
+import type { SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
@@ -13,4 +14,17 @@ export async function proveByLink(platform: Platform, token: string, actor: Acto
   const right = readManageToken(platform.secrets, token);
   const user = await userById(platform.database.db, actor.userId);
   if (user !== null && right?.proves(user.email, platform.clock.now()) === true) await proveMailbox(platform, user);
+}
+
+/**
+ * Whether the caller is known to read the mail of a signup: the link was mailed there, or the account that made it has
+ * proved its address. A link from the screen proves nothing.
+ */
+export function readsMailOf(
+  { secrets }: Pick<Platform, 'secrets'>,
+  { email, userId, provedAddress }: SignupOfEvent,
+  { token, actor }: { readonly token: string; readonly actor: Actor },
+): boolean {
+  const isOwner = actor.userId !== null && actor.userId === userId && provedAddress === email.toLowerCase();
+  return isOwner || readManageToken(secrets, token)?.wasMailedTo(email) === true;
 }

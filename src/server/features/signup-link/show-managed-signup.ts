@@ -1,4 +1,4 @@
-import type { ManagedSignup } from '#contract/signup-link.ts';
+import type { ManagedPlace, ManagedSignup } from '#contract/signup-link.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { answersOf } from '#server/features/questions/answers.store.ts';
 import { presentAnswers, presentOwnQuestions } from '#server/features/questions/present-questions.ts';
@@ -15,10 +15,25 @@ type Place = Pick<ManagedSignup, 'slot' | 'sheet'>;
  * Slot and sheet as strangers see them.
  * @throws 404 when slot or sheet have just been deleted
  */
-export async function showManagedSignup(hub: Context<'sheetCache'>, signup: SignupOfEvent): Promise<ManagedSignup> {
+export async function showManagedSignup(
+  hub: Context<'sheetCache'>,
+  signup: SignupOfEvent,
+  group: readonly SignupOfEvent[] = [],
+): Promise<ManagedSignup> {
+  const managed = await showManagedPlace(hub, signup);
+  if (managed === null) throw linkDead();
+  const others: ManagedPlace[] = [];
+  for (const other of group) {
+    const shown = await showManagedPlace(hub, other);
+    if (shown !== null) others.push(shown);
+  }
+  return others.length === 0 ? managed : { ...managed, group: others };
+}
+
+async function showManagedPlace(hub: Context<'sheetCache'>, signup: SignupOfEvent): Promise<ManagedPlace | null> {
   const place = await showPlace({ sheetCache: hub.sheetCache }, signup);
-  if (place === null) throw linkDead();
   const changeable = liesAhead(hub.schoolClock, signup, hub.clock.now());
+  if (place === null) return null;
   const asked = await ownQuestions(hub.database.db, signup);
   return { signup: { ...presentOwnSignup(signup), ...asked.answers }, ...place, ...asked.questions, changeable };
 }

@@ -32,9 +32,14 @@ describe('a manage link', () => {
       language: _english,
       calledOffAt,
       calledOffReason: _whyNot,
+      opensAt: _whenPublished,
+      placesPerAddress: _noLimit,
+      placesPerAddressUntil: _always,
+      namesShown: _no,
       ...sheet
     } = made.sheet;
-    const { translations: _none, position: _unordered, ...slot } = made.slot;
+    const { id, title, description, startTime, endTime, deadline, maxVolunteers, signupSheetId } = made.slot;
+    const slot = { id, title, description, startTime, endTime, deadline, maxVolunteers, signupSheetId };
     await signedUp(hub, slot, ben);
     const { token, manageUrl: _link, ...signup } = await signedUp(hub, slot, { ...ann, notes: 'gloves' });
     const answer = await call('POST', { token });
@@ -105,7 +110,7 @@ describe('a manage link', () => {
   test('is dead in the moment in which it is replaced: what began with it before ends nothing and changes nothing', async () => {
     const { slot } = await makeFair(hub);
     const { token, id } = await signedUp(hub, slot);
-    const opened = await openManageLink(hub.platform, token);
+    const opened = await openManageLink(hub.platform, { token });
     await call('PATCH', { token, email: 'ann@work.example' });
     await expect(changeSignup(hub.hub, opened, { name: 'Mallory' }, 'link-holder')).rejects.toMatchObject({
       status: 404,

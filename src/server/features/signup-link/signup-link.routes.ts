@@ -7,19 +7,20 @@ import {
   manageInput,
   managedSignup,
 } from '#contract/signup-link.ts';
-import { signupCalendar } from '#server/features/signups/calendar-entry.ts';
+import { signupsCalendar } from '#server/features/signups/calendar-entry.ts';
+import { overlapsToShow } from '#server/features/signups/find-overlaps.ts';
 import { changeSignup } from '#server/features/signups/change-signup.ts';
 import { endSignup } from '#server/features/signups/end-signup.ts';
 import { manageUrl } from '#server/features/signups/manage-link.ts';
-import { mailOf } from '#server/features/signups/mail-volunteers.ts';
+import { mailsOf } from '#server/features/signups/mail-volunteers.ts';
 import { sendCalendar } from '#server/features/signups/send-calendar.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { wishedLanguage } from '#server/http/visitor-language.ts';
 import type { Hub } from '#server/hub.ts';
 import { askForLinks } from './ask-for-links.ts';
 import { dateHidden } from './signup-link.errors.ts';
-import { openManageLink } from './open-manage-link.ts';
-import { proveByLink } from './prove-by-link.ts';
+import { openGroup, openManageLink } from './open-manage-link.ts';
+import { proveByLink, readsMailOf } from './prove-by-link.ts';
 import { showManagedSignup } from './show-managed-signup.ts';
 
 const ASKED = 'If this address has upcoming sign-ups, we’ve emailed the links to it.';
@@ -30,9 +31,13 @@ export function mountSignupLink(mount: Mount, hub: Hub): void {
     body: manageInput,
     responses: { 200: managedSignup },
     handle: async ({ actor, body }) => {
-      const signup = await openManageLink(hub, body.token);
+      const { signup, group } = await openGroup(hub, body);
       await proveByLink(hub, body.token, actor);
-      return showManagedSignup(hub, signup);
+      const managed = await showManagedSignup(hub, signup, group);
+      if (!readsMailOf(hub, signup, { token: body.token, actor })) return managed;
+      const meant = [signup, ...group].map(({ id }) => ({ signupId: id }));
+      const overlaps = await overlapsToShow(hub, signup.email, meant);
+      return overlaps.length === 0 ? managed : { ...managed, overlaps };
     },
   });
 
@@ -40,13 +45,19 @@ export function mountSignupLink(mount: Mount, hub: Hub): void {
     summary: 'Change the sign-up of a manage link; absent fields stay, and a new address ends the link',
     body: manageChange,
     responses: { 200: changedSignup },
-    handle: async ({ request, actor, body: { token, ...change } }) => {
-      const signup = await openManageLink(hub, token);
+    handle: async ({ request, actor, body: { token, signupId, ...change } }) => {
+      const { signup, group } = await openGroup(hub, { token, signupId });
       const isOwner = actor.userId !== null && actor.userId === signup.userId;
       const by = isOwner ? 'owner' : 'link-holder';
       const changed = await changeSignup(hub, signup, change, by, wishedLanguage(request));
-      const shown = await showManagedSignup(hub, changed);
-      return { ...shown, manageUrl: manageUrl(hub, changed.id, changed.linkVersion) };
+      // With another address it has left its group, and is reached by a link of its own only.
+      const isOfLink = changed.linkVersion === signup.linkVersion;
+      const shown = await showManagedSignup(hub, changed, isOfLink ? group : []);
+      const url = manageUrl(hub, changed.id, changed.linkVersion);
+      return {
+        ...shown,
+        manageUrl: isOfLink && signupId !== undefined ? `${hub.config.publicUrl}/manage#${token}` : url,
+      };
     },
   });
 
@@ -55,19 +66,21 @@ export function mountSignupLink(mount: Mount, hub: Hub): void {
     body: manageInput,
     responses: { 204: null },
     handle: async ({ reply, body }) => {
-      await endSignup(hub, await openManageLink(hub, body.token), 'link-holder');
+      await endSignup(hub, await openManageLink(hub, body), 'link-holder');
       return reply.code(204).send();
     },
   });
 
   mount('POST /api/manage/calendar', {
-    summary: 'Get the calendar entry of a manage link’s sign-up, as in its emails',
+    summary: 'Get the calendar entries of a manage link’s sign-ups, as in its emails',
     body: manageInput,
     produces: 'text/calendar',
     responses: { 200: z.string() },
     handle: async ({ reply, body }) => {
-      const signup = await openManageLink(hub, body.token);
-      const calendar = signupCalendar(hub, signup.preferredLanguage, mailOf(signup), 'PUBLISH');
+      const { signup, group } = await openGroup(hub, body);
+      const mails = await mailsOf(hub.database.db, body.signupId === undefined ? [signup, ...group] : [signup]);
+      const places = [...new Map(mails.map((mail) => [mail.slot.id, mail])).values()];
+      const calendar = signupsCalendar(hub, signup.preferredLanguage, places, 'PUBLISH');
       if (calendar === null) throw dateHidden();
       return sendCalendar(reply, calendar.content, 'volunteering.ics');
     },

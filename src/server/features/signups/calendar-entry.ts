@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator';
 import type { LanguageTag } from '#domain/languages.ts';
 import { SOURCE } from '#domain/writing.ts';
@@ -9,34 +10,78 @@ import type { CalendarPart } from '#server/mail/mail.ts';
 import { serverTexts } from '#server/mail/mail-language.ts';
 import { typed, withoutMarks } from '#server/mail/marked-text.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { describeBrought } from './describe-brought.ts';
 import { originalTitles, shownTitle } from './shown-titles.ts';
 import type { MailedSheet, MailedSlot, SignupMail } from './signup-mails.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
+type InCalendar = Pick<
+  SignupMail,
+  'signupId' | 'calendarSequence' | 'slot' | 'sheet' | 'brought' | 'groupId' | 'people'
+>;
+
 /**
  * Null where the sheet hides its date. Every entry of a signup has the same UID, so that a later one replaces or
- * cancels the one before.
+ * cancels the one before. All of a group on one slot share an entry.
  */
 export function signupCalendar(
   platform: Platform,
   language: string,
-  signup: Pick<SignupMail, 'signupId' | 'calendarSequence' | 'slot' | 'sheet'>,
+  signup: InCalendar,
   method: CalendarPart['method'],
 ): CalendarPart | null {
-  const { signupId, calendarSequence, slot, sheet } = signup;
-  if (!isDateShown(sheet)) return null;
-  const content = writeCalendar(platform, method, {
-    id: `signup-${signupId}@${hostOf(platform)}`,
+  return signupsCalendar(platform, language, [signup], method);
+}
+
+/** Only PUBLISH may have entries of several signups (RFC 5546, 3.2.1). Null where all sheets hide their dates. */
+export function signupsCalendar(
+  platform: Platform,
+  language: string,
+  signups: readonly InCalendar[],
+  method: CalendarPart['method'],
+): CalendarPart | null {
+  const shown = signups.filter(({ sheet }) => isDateShown(sheet));
+  if (shown.length === 0) return null;
+  const entries = shown.map((signup) => signupEntry(platform, language, signup, method));
+  return { method, content: writeCalendar(platform, method, entries) };
+}
+
+function signupEntry(
+  platform: Platform,
+  language: string,
+  signup: InCalendar,
+  method: CalendarPart['method'],
+): ICalEventData {
+  const { signupId, calendarSequence, slot, sheet, brought, groupId } = signup;
+  const i18n = serverTexts(language);
+  return {
+    id: `signup-${groupId === undefined ? signupId : `${groupId}-${slot.id}`}@${hostOf(platform)}`,
     sequence: calendarSequence,
     status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     summary: `${shownTitle(slot)}: ${shownTitle(sheet)}`,
-    description: paragraphs(originalTitles({ slot, sheet })?.text ?? null, organizedBy(language, sheet)),
+    description: paragraphs(
+      brought === undefined ? null : describeBrought(i18n, brought),
+      peopleOf(i18n, signup.people ?? []),
+      originalTitles({ slot, sheet })?.text ?? null,
+      organizedBy(language, sheet),
+    ),
     ...(timesOf(slot) ?? wholeDay(platform, sheet)),
     ...whoAndWhere(platform, sheet),
+  };
+}
+
+/** Null for one alone. */
+function peopleOf(i18n: I18n, people: readonly (string | null)[]): string | null {
+  if (people.length < 2) return null;
+  const count = i18n._({
+    id: 'mail.calendar.people',
+    message: '{count, plural, one {# person} other {# people}}',
+    values: { count: people.length },
   });
-  return { method, content };
+  const names = people.filter((name) => name !== null).join(', ');
+  return names === '' ? count : `${count}: ${names}`;
 }
 
 type CalendarSheet = Omit<MailedSheet, 'translated' | 'picture'> & {
@@ -65,22 +110,27 @@ export function sheetCalendar(
     start: new Date(Math.min(...times.map(({ start }) => start.getTime()))),
     end: new Date(Math.max(...times.map(({ end }) => end.getTime()))),
   };
-  return writeCalendar(platform, 'PUBLISH', {
+  const entry: ICalEventData = {
     id: `sheet-${sheet.id}@${hostOf(platform)}`,
     ...(sheet.state === 'called_off' ? { status: ICalEventStatus.CANCELLED } : {}),
     summary: title,
     description: paragraphs(title === sheet.title ? null : sheet.title, description, organizedBy(language, sheet)),
     ...(times.length === 0 ? wholeDay(platform, sheet) : span),
     ...whoAndWhere(platform, sheet),
-  });
+  };
+  return writeCalendar(platform, 'PUBLISH', [entry]);
 }
 
-function writeCalendar({ clock, config }: Platform, method: CalendarPart['method'], event: ICalEventData): string {
+function writeCalendar(
+  { clock, config }: Platform,
+  method: CalendarPart['method'],
+  entries: readonly ICalEventData[],
+): string {
   const calendar = ical({
     prodId: { company: config.site.name, product: 'PAC Volunteer Hub', language: 'EN' },
     method: ICalCalendarMethod[method],
   });
-  calendar.createEvent({ ...event, stamp: clock.now() });
+  for (const entry of entries) calendar.createEvent({ ...entry, stamp: clock.now() });
   return calendar.toString();
 }
 

@@ -8,7 +8,10 @@ import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
+import { checkLimit, lockAddress } from './address-limit.ts';
 import { confirmAgain } from './confirm-again.ts';
+import { moveBrought } from './move-brought.ts';
+import { lockPlaces } from './places.store.ts';
 import { isReplaced, type SignupActor } from './manage-link.ts';
 import { isOfOther, noteConsents } from './note-consents.ts';
 import { refuseForOthers } from './refuse-for-others.ts';
@@ -21,9 +24,10 @@ import { lockSignup, updateSignup, type SignupOfEvent } from './signups.store.ts
  * leaves it, unless the account's owner makes the change. Whoever takes back calls or news takes them back for the
  * address. An organizer who moves another person's signup to another address moves neither.
  * @param language of the words that the person read, a BCP 47 tag; by default the signup's
- * @throws 400 when an answer is wrong, or an organizer agrees to calls or news for another person; 404 when the signup is gone, or the
- * volunteer's link to it was replaced meanwhile; 409 when another signup of the slot has that name and address, or when
- * the volunteer asks after the event's day
+ * @throws 400 when an answer is wrong, an organizer agrees to calls or news for another person; or the
+ * slot does not ask for what is given; 404 when the signup is gone, or the volunteer's link to it was replaced
+ * meanwhile; 409 when another signup of the slot has that name and address, when the slot has not as many units left,
+ * or when the volunteer asks after the event's day
  */
 export async function changeSignup(
   hub: Context<'mailbox' | 'limits'>,
@@ -41,9 +45,17 @@ export async function changeSignup(
   const mayEmail: MayEmail = isVolunteer || !isAdministrator(by) ? hub.limits.unsolicitedMails() : () => true;
   try {
     return await database.write(async (write) => {
+      // The slot first, as in a signup, so that the two never wait for each other.
+      if (change.quantity !== undefined) await lockPlaces(write.db, signup.slotId);
       const locked = await lockSignup(write.db, signup.id);
       if (locked === null || isReplaced(signup, locked, by)) throw signupNotFound();
       const changed = withChange(locked, change, by);
+      if (isVolunteer && isOtherAddress(locked, changed)) {
+        const emailKey = comparable(changed.email);
+        await lockAddress(write.db, emailKey, [locked], now);
+        await checkLimit(write.db, locked, { emailKey, more: 1, now });
+      }
+      await moveBrought(hub, write, { before: locked, after: changed, change, by });
       await noteConsents(hub, write, { before: locked, after: changed, change, by, language });
       await updateSignup(write.db, locked.id, rowOf(changed));
       if (answers !== undefined) await changeAnswers(write.db, locked, answers, { isRequired: isVolunteer });
@@ -67,7 +79,7 @@ async function noteChange(write: Write, by: Actor, before: SignupOfEvent, after:
 
 function withChange(signup: SignupOfEvent, change: SignupChange, by: SignupActor): SignupOfEvent {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const changed: SignupOfEvent = { ...signup, ...given };
+  const changed: SignupOfEvent = { ...signup, ...given, ...broughtAndShown(signup, change) };
   if (!isOtherAddress(signup, changed)) return changed;
   const agreed = isOfOther(signup, by) ? { callConsent: false, newsConsent: false } : {};
   const leavesAccount = signup.joinedByAddress && by !== 'owner';
@@ -75,7 +87,20 @@ function withChange(signup: SignupOfEvent, change: SignupChange, by: SignupActor
     ...changed,
     ...agreed,
     linkVersion: signup.linkVersion + 1,
+    groupId: null,
     ...(leavesAccount ? { userId: null, joinedByAddress: false, provedAddress: null } : {}),
+  };
+}
+
+function broughtAndShown(
+  signup: SignupOfEvent,
+  { bringing, marks, displayName }: SignupChange,
+): Pick<SignupOfEvent, 'bringing' | 'marks' | 'displayName'> {
+  const isNamed = displayName !== undefined;
+  return {
+    bringing: bringing === undefined ? signup.bringing : bringing,
+    marks: marks === undefined ? signup.marks : marks.length === 0 ? null : marks,
+    displayName: isNamed ? (signup.namesShown ? displayName : null) : signup.displayName,
   };
 }
 
@@ -98,5 +123,10 @@ function rowOf(signup: SignupOfEvent) {
     news_consent: signup.newsConsent,
     link_version: signup.linkVersion,
     joined_by_address: signup.joinedByAddress,
+    quantity: signup.quantity,
+    bringing: signup.bringing,
+    marks: signup.marks === null ? null : JSON.stringify(signup.marks),
+    display_name: signup.displayName,
+    group_id: signup.groupId,
   };
 }

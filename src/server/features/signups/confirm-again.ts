@@ -19,14 +19,19 @@ export async function confirmAgain(
   mayEmail: MayEmail,
 ): Promise<void> {
   const since = new Date(hub.clock.now().getTime() - CONFIRMED_AT_MOST_EVERY);
-  const mailed = await mailedSince(write.db, 'signup-confirmation', signup.email, since);
+  const kinds = ['signup-confirmation', ...(signup.groupId === null ? [] : ['several-confirmation'])];
+  const mailed = await mailedSince(write.db, kinds, signup.email, since);
   if (mailed.some((payload) => holdsLinkOf(payload, signup))) return;
   if (!mayEmail(signup.email)) return;
-  const calendarSequence = await noteNextMail(write.db, signup.id, hub.clock.now().toISOString());
+  const calendarSequence = await noteNextMail(write.db, signup, hub.clock.now().toISOString());
   await mailVolunteer(hub, write, 'signup-confirmation', { ...signup, calendarSequence });
 }
 
-function holdsLinkOf(payload: object, { id, linkVersion }: SignupOfEvent): boolean {
-  const { signupId, linkVersion: mailed } = payload as Partial<SignupMail>;
-  return signupId === id && mailed === linkVersion;
+/** The link of its form opens it too. */
+function holdsLinkOf(payload: object, { id, groupId, linkVersion }: SignupOfEvent): boolean {
+  const { signups = [payload] } = payload as { readonly signups?: readonly Partial<SignupMail>[] };
+  return signups.some(
+    (mail: Partial<SignupMail>) =>
+      mail.linkVersion === linkVersion && (mail.signupId === id || (groupId !== null && mail.groupId === groupId)),
+  );
 }

@@ -3,8 +3,9 @@ import { isSameDay } from '#domain/school-time/school-clock.ts';
 import type { Leaf, MailBlock, MailLink } from '#server/mail/mail-body.ts';
 import type { MailContext } from '#server/mail/mail.ts';
 import { typed } from '#server/mail/marked-text.ts';
+import { describeBrought } from './describe-brought.ts';
 import { originalTitles, shownTitles } from './shown-titles.ts';
-import type { MailedSheet, MailedSlot } from './signup-mails.ts';
+import type { MailedSheet, MailedSlot, SignupMail } from './signup-mails.ts';
 
 type Times = Pick<MailedSlot, 'startTime' | 'endTime'>;
 interface Moment {
@@ -35,7 +36,7 @@ export function hoursOf({ platform, words, i18n }: MailContext, { startTime, end
 
 export function eventBlock(
   context: MailContext,
-  { slot, sheet }: { readonly slot: MailedSlot; readonly sheet: MailedSheet },
+  { slot, sheet, brought, people = [] }: Pick<SignupMail, 'slot' | 'sheet' | 'brought' | 'people'>,
   more: {
     readonly organizer?: true;
     readonly picture?: boolean;
@@ -51,6 +52,14 @@ export function eventBlock(
     { label: i18n._({ id: 'mail.label.date', message: 'Date:' }), value: eventDay(context, { slot, sheet }) },
     { label: i18n._({ id: 'mail.label.time', message: 'Time:' }), value: hoursOf(context, slot) },
     { label: i18n._({ id: 'mail.label.name', message: 'Name:' }), value: more.name ?? null },
+    {
+      label: i18n._({ id: 'mail.label.people', message: 'People:' }),
+      value: people.length < 2 ? null : people.filter((name) => name !== null).join(', ') || String(people.length),
+    },
+    {
+      label: i18n._({ id: 'mail.label.brought', message: 'You bring:' }),
+      value: brought === undefined ? null : describeBrought(i18n, brought),
+    },
     {
       label: i18n._({ id: 'mail.label.organizer', message: 'Organizer:' }),
       value: more.organizer === undefined ? null : organizerOf(context, sheet),

@@ -4,8 +4,8 @@ import type { Context } from '#server/hub.ts';
 import { mailVolunteer, wasMailed } from './mail-volunteers.ts';
 import { isReplaced, type SignupActor } from './manage-link.ts';
 import { eventOver, signupNotFound } from './signups.errors.ts';
-import { givePlaceBack } from './places.store.ts';
-import { deleteSignup, lockSignup, type SignupOfEvent } from './signups.store.ts';
+import { givePlacesBack, lockPlaces } from './places.store.ts';
+import { deleteSignup, lockSignup, noteMailOfOthers, type SignupOfEvent } from './signups.store.ts';
 
 /**
  * Frees the place at once. If the event is not over, the volunteer is mailed, but not about a signup that they were
@@ -20,11 +20,13 @@ export async function endSignup(hub: Context<'mailbox'>, signup: SignupOfEvent, 
   const isVolunteer = typeof by === 'string';
   if (!isAhead && isVolunteer) throw eventOver();
   await database.write(async (write) => {
-    // The slot first, as in a signup, so that the two never wait for each other; undone when the signup is gone.
-    await givePlaceBack(write.db, signup.slotId);
+    // The slot first, as in a signup, so that the two never wait for each other.
+    await lockPlaces(write.db, signup.slotId);
     const locked = await lockSignup(write.db, signup.id);
     if (locked === null || isReplaced(signup, locked, by)) throw signupNotFound();
+    await givePlacesBack(write.db, locked.slotId, locked.quantity);
     await deleteSignup(write.db, locked.id);
+    if (locked.groupId !== null) await noteMailOfOthers(write.db, locked, now.toISOString());
     const told = { ...locked, calendarSequence: locked.calendarSequence + 1 };
     const kind = isVolunteer ? 'signup-withdrawn' : 'signup-removed';
     if (isAhead && (wasMailed(locked) || !isVolunteer)) await mailVolunteer(hub, write, kind, told);

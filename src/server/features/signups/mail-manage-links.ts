@@ -38,7 +38,7 @@ async function mailOnce(
   // A parallel request waits here, and then sees that it was mailed.
   if (first === undefined || (await lockSignup(write.db, first.id)) === null) return;
   const since = new Date(hub.clock.now().getTime() - MAILED_AT_MOST_EVERY);
-  if ((await mailedSince(write.db, 'manage-links', address, since)).length > 0) return;
+  if ((await mailedSince(write.db, ['manage-links'], address, since)).length > 0) return;
   if (!mayEmail(address)) return;
   const payload: ManageLinksMail = {
     signups: signups.map((signup) => ({

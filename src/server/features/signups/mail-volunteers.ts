@@ -5,17 +5,20 @@ import { SOURCE } from '#domain/writing.ts';
 import { titleIn, type Translations } from '#domain/translations.ts';
 import type { Hub } from '#server/hub.ts';
 import { plainFile } from '#server/pictures/stored-picture.ts';
-import type { Write } from '#server/platform/database/database.ts';
+import type { Db, Write } from '#server/platform/database/database.ts';
 import type {
   EventCancelledMail,
   MailedSheet,
   MailedSlot,
   MailedTitle,
+  SeveralMail,
   SignupChangedMail,
   SignupMail,
 } from './signup-mails.ts';
 import { quotableOf } from './quotable.ts';
-import type { SignupOfEvent } from './signups.store.ts';
+import type { SignupAttempt } from './signup-attempt.ts';
+import { membersOf, type SignupOfEvent } from './signups.store.ts';
+import type { TakenPlace } from './take-places.ts';
 
 type WithMailbox = Pick<Hub, 'mailbox'>;
 
@@ -25,7 +28,30 @@ export async function mailVolunteer(
   kind: 'signup-confirmation' | 'signup-removed' | 'signup-withdrawn',
   signup: SignupOfEvent,
 ): Promise<void> {
-  await mailbox.write(write, orderFor(kind, signup, mailOf(signup)));
+  const [mail = mailOf(signup)] = await mailsOf(write.db, [signup]);
+  await mailbox.write(write, orderFor(kind, signup, mail));
+}
+
+/** One mail for all places of a form that lie ahead, unless nobody is to be told. */
+export async function mailConfirmation(
+  { mailbox }: WithMailbox,
+  write: Write,
+  { form: { email, preferredLanguage }, isSolicited }: SignupAttempt,
+  taken: readonly TakenPlace[],
+): Promise<void> {
+  const proved = { joinedByAddress: false, provedAddress: isSolicited ? email.toLowerCase() : null };
+  const mails = taken.flatMap(({ slot, signups: [first, ...others], isTold }) => {
+    if (!isTold || first === undefined) return [];
+    const names = [first, ...others].map(({ name }) => name);
+    return [mailOf({ ...slot, ...first, ...proved }, names)];
+  });
+  const [mail] = mails;
+  if (mail === undefined) return;
+  const [kind, payload] =
+    mails.length === 1
+      ? ['signup-confirmation', mail]
+      : ['several-confirmation', { signups: mails } satisfies SeveralMail];
+  await mailbox.write(write, { kind, to: email, language: preferredLanguage, payload });
 }
 
 export async function mailChange(
@@ -34,8 +60,9 @@ export async function mailChange(
   signups: readonly SignupOfEvent[],
   before: (now: SignupMail, language: string) => SignupChangedMail['before'],
 ): Promise<void> {
-  for (const signup of signups) {
-    const now = mailOf(signup);
+  for (const [at, now] of (await mailsOf(write.db, signups)).entries()) {
+    const signup = signups[at];
+    if (signup === undefined) continue;
     const mail: SignupChangedMail = { ...now, before: before(now, signup.preferredLanguage) };
     await mailbox.write(write, orderFor('signup-changed', signup, mail));
   }
@@ -47,8 +74,10 @@ export async function mailCancellation(
   signups: readonly SignupOfEvent[],
   how: Pick<EventCancelledMail, 'cancelled' | 'reason'>,
 ): Promise<void> {
-  for (const signup of signups) {
-    const mail: EventCancelledMail = { ...mailOf(signup), ...how };
+  for (const [at, cancelled] of (await mailsOf(write.db, signups)).entries()) {
+    const signup = signups[at];
+    if (signup === undefined) continue;
+    const mail: EventCancelledMail = { ...cancelled, ...how };
     await mailbox.write(write, orderFor('event-cancelled', signup, mail));
   }
 }
@@ -59,7 +88,10 @@ export async function mailRevival(
   write: Write,
   signups: readonly SignupOfEvent[],
 ): Promise<void> {
-  for (const signup of signups) await mailbox.write(write, orderFor('event-revived', signup, mailOf(signup)));
+  for (const [at, mail] of (await mailsOf(write.db, signups)).entries()) {
+    const signup = signups[at];
+    if (signup !== undefined) await mailbox.write(write, orderFor('event-revived', signup, mail));
+  }
 }
 
 function orderFor(kind: string, signup: SignupOfEvent, payload: object) {
@@ -70,15 +102,43 @@ export function wasMailed({ confirmationSentAt }: Pick<SignupOfEvent, 'confirmat
   return confirmationSentAt !== null;
 }
 
-export function mailOf(signup: SignupOfEvent): SignupMail {
+/** With the people of their groups, as they are now. */
+export async function mailsOf(db: Db, signups: readonly SignupOfEvent[]): Promise<SignupMail[]> {
+  const groups = signups.flatMap(({ groupId }) => groupId ?? []);
+  const members = groups.length === 0 ? [] : await membersOf(db, groups);
+  return signups.map((signup) => {
+    const own = members.filter(({ groupId, slotId }) => groupId === signup.groupId && slotId === signup.slotId);
+    return mailOf(
+      signup,
+      own.map(({ name }) => name),
+    );
+  });
+}
+
+/** @param names of all people of the group who come to this slot */
+function mailOf(signup: SignupOfEvent, names: readonly string[] = []): SignupMail {
+  const { groupId } = signup;
+  const { name, notes } = quotableOf(signup);
+  const quote = (one: string) => quotableOf({ ...signup, name: one }).name;
   return {
     signupId: signup.id,
     linkVersion: signup.linkVersion,
-    ...quotableOf(signup),
+    name,
+    notes,
     calendarSequence: signup.calendarSequence,
     slot: mailedSlot(signup),
     sheet: mailedSheet(signup),
+    ...broughtIn(signup),
+    ...(groupId === null ? {} : { groupId, people: names.map(quote) }),
   };
+}
+
+/** Nothing for a shift. */
+export function broughtIn(signup: SignupOfEvent): Pick<SignupMail, 'brought'> {
+  const { slotKind, quantity, unit, marks } = signup;
+  if (slotKind === 'shift') return {};
+  const { bringing } = quotableOf(signup);
+  return { brought: { quantity, unit, bringing, marks: marks ?? [] } };
 }
 
 /** @param recipient the language of the mail, where it is not that of the signup */

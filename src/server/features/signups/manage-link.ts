@@ -23,6 +23,8 @@ interface ManageRight {
    * the screen proves nothing.
    */
   proves(address: string, now: Date): boolean;
+  /** Whether the token was mailed to this address at all: its bearer has read that mail. */
+  wasMailedTo(address: string): boolean;
 }
 
 /**
@@ -46,6 +48,7 @@ export function readManageToken(secrets: Secrets, token: string): ManageRight | 
   return {
     signupId: parts.slice(1, 6).join('-'),
     linkVersion: Number(version),
+    wasMailedTo: (address) => tag !== undefined && sameSecret(tag, tagOf(secrets, address)),
     proves(address, now) {
       if (mailedAt === undefined || tag === undefined) return false;
       const age = now.getTime() - Number.parseInt(mailedAt, 36) * 1000;

@@ -23,6 +23,7 @@ export interface SlotOfEvent extends Omit<AskedFor, 'kind'>, SheetRules {
   readonly state: SheetState;
   readonly eventDate: Instant;
   readonly showEventDate: boolean;
+  readonly showSpotCount: boolean;
   readonly eventDeadline: Instant | null;
   readonly organizerName: string;
   readonly organizerEmail: string;
@@ -50,6 +51,7 @@ export const eventColumns = [
   'signup_sheets.state',
   'signup_sheets.event_date as eventDate',
   'signup_sheets.show_event_date as showEventDate',
+  'signup_sheets.show_spot_count as showSpotCount',
   'signup_sheets.event_deadline as eventDeadline',
   'signup_sheets.organizer_name as organizerName',
   'signup_sheets.organizer_email as organizerEmail',
@@ -74,35 +76,49 @@ export async function findSlotOfEvent(db: Db, slotId: string): Promise<SlotOfEve
   return slot ?? null;
 }
 
-const takeOnePlace = prepared<{ slotId: string }, { id: string }>((db, value) =>
+const takeAll = prepared<{ slotId: string; count: number }, { id: string }>((db, value) =>
   db
     .updateTable('volunteer_slots')
-    .set((slot) => ({ current_volunteers: slot('current_volunteers', '+', 1) }))
+    .set((slot) => ({ current_volunteers: slot('current_volunteers', '+', value('count')) }))
     .where('id', '=', value('slotId'))
     .where((slot) =>
-      slot.or([slot('max_volunteers', 'is', null), slot('current_volunteers', '<', slot.ref('max_volunteers'))]),
+      slot.or([
+        slot('max_volunteers', 'is', null),
+        slot(slot('current_volunteers', '+', value('count')), '<=', slot.ref('max_volunteers')),
+      ]),
     )
     .returning('id'),
 );
 
-/** Checks and takes a place in one statement. */
-export async function takePlace(db: Db, slotId: string): Promise<boolean> {
-  return (await takeOnePlace(db, { slotId })).length > 0;
+/** Checks and takes places, all of them or none, in one statement. Locks the slot until the transaction ends. */
+export async function takePlaces(db: Db, slotId: string, count: number): Promise<boolean> {
+  return (await takeAll(db, { slotId, count })).length > 0;
 }
 
 /** Locks the slot until the transaction ends. */
-export async function givePlaceBack(db: Db, slotId: string): Promise<void> {
+export async function lockPlaces(db: Db, slotId: string): Promise<void> {
+  await givePlacesBack(db, slotId, 0);
+}
+
+/** Locks the slot until the transaction ends. */
+export async function givePlacesBack(db: Db, slotId: string, count: number): Promise<void> {
   await db
     .updateTable('volunteer_slots')
-    .set((slot) => ({ current_volunteers: slot('current_volunteers', '-', 1) }))
+    .set((slot) => ({ current_volunteers: slot('current_volunteers', '-', count) }))
     .where('id', '=', slotId)
-    .where('current_volunteers', '>', 0)
+    .where('current_volunteers', '>=', count)
     .execute();
 }
 
 export type Person = { readonly slotId: string; readonly emailKey: string; readonly nameKey: string };
 
-const slotWithPerson = prepared<Person, { signupId: string | null }>((db, value) =>
+interface SlotWithPerson {
+  readonly signupId: string | null;
+  readonly max: number | null;
+  readonly current: number;
+}
+
+const slotWithPerson = prepared<Person, SlotWithPerson>((db, value) =>
   db
     .selectFrom('volunteer_slots')
     .leftJoin('volunteers', (join) =>
@@ -111,12 +127,27 @@ const slotWithPerson = prepared<Person, { signupId: string | null }>((db, value)
         .on('volunteers.email_key', '=', value('emailKey'))
         .on('volunteers.name_key', '=', value('nameKey')),
     )
-    .select('volunteers.id as signupId')
+    .select(['volunteers.id as signupId', 'max_volunteers as max', 'current_volunteers as current'])
     .where('volunteer_slots.id', '=', value('slotId')),
 );
 
-export async function whyNoPlace(db: Db, person: Person): Promise<'not_found' | 'slot_full' | 'already_signed_up'> {
+/** How many places are left of a slot, and whether this person has one; null when it is gone. */
+export async function placesLeft(
+  db: Db,
+  person: Person,
+): Promise<{ readonly left: number; readonly isSignedUp: boolean } | null> {
   const [slot] = await slotWithPerson(db, person);
-  if (slot === undefined) return 'not_found';
-  return slot.signupId === null ? 'slot_full' : 'already_signed_up';
+  if (slot === undefined) return null;
+  return { left: Math.max((slot.max ?? Infinity) - slot.current, 0), isSignedUp: slot.signupId !== null };
+}
+
+export async function countOfAddress(db: Db, sheetId: string, emailKey: string): Promise<number> {
+  const { signups } = await db
+    .selectFrom('volunteers')
+    .innerJoin('volunteer_slots', 'volunteer_slots.id', 'volunteers.slot_id')
+    .select(({ fn }) => fn.countAll().as('signups'))
+    .where('volunteer_slots.signup_sheet_id', '=', sheetId)
+    .where('volunteers.email_key', '=', emailKey)
+    .executeTakeFirstOrThrow();
+  return Number(signups);
 }

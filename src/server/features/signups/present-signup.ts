@@ -14,6 +14,18 @@ export function presentSignup(signup: Signup): SignupView {
     emailConsent: signup.emailConsent,
     preferredLanguage: signup.preferredLanguage,
     signupTime: signup.signupTime,
+    ...presentBrought(signup),
+    ...(signup.displayName === null ? {} : { displayName: signup.displayName }),
+    ...(signup.groupId === null ? {} : { groupId: signup.groupId }),
+  };
+}
+
+/** What is as in a plain shift is absent. */
+function presentBrought({ quantity, bringing, marks }: Signup): Pick<SignupView, 'quantity' | 'bringing' | 'marks'> {
+  return {
+    ...(quantity === 1 ? {} : { quantity }),
+    ...(bringing === null ? {} : { bringing }),
+    ...(marks === null ? {} : { marks: [...marks] }),
   };
 }
 

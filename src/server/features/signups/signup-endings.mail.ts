@@ -87,6 +87,7 @@ export const signupRemoved: MailTemplate<SignupMail> = {
               values,
             }),
       next: toSheet(mail, context),
+      staysForOthers: true,
     });
   },
 };
@@ -113,6 +114,7 @@ export const signupWithdrawn: MailTemplate<SignupMail> = {
               values,
             }),
       next: toSheet(mail, context),
+      staysForOthers: true,
     });
   },
 };
@@ -123,26 +125,33 @@ interface Ending {
   readonly text: string;
   readonly reason?: string | null;
   readonly next: { readonly label: string; readonly url: string };
+  /** Whether the rest of a group still comes. */
+  readonly staysForOthers?: boolean;
 }
 
 function writeEnding(
   mail: SignupMail,
   context: MailContext,
-  { subject, heading, text, reason = null, next }: Ending,
+  { subject, heading, text, reason = null, next, staysForOthers = false }: Ending,
 ): RenderedMail {
   const { i18n, platform, language } = context;
-  const calendar = signupCalendar(platform, language, mail, 'CANCEL');
-  const hint = i18n._({
-    id: 'mail.calendar.cancelled',
-    message: 'Open the attached calendar file to remove this from your calendar.',
-  });
+  const { people: staying = [], ...ended } = mail;
+  // Others of a group still come: their entry stays, and says who.
+  const isShared = staysForOthers && staying.length > 0;
+  const calendar = signupCalendar(platform, language, mail, isShared ? 'PUBLISH' : 'CANCEL');
+  const hint = isShared
+    ? i18n._({ id: 'mail.calendar.updated', message: 'Open the attached calendar file to update your calendar.' })
+    : i18n._({
+        id: 'mail.calendar.cancelled',
+        message: 'Open the attached calendar file to remove this from your calendar.',
+      });
   return writeSignupMail(mail, context, calendar, subject, {
     preview: text,
     heading,
     blocks: [
       { block: 'paragraph', text },
       ...(reason === null ? [] : [{ block: 'typed', text: reason } as const]),
-      eventBlock(context, mail, { organizer: true }),
+      eventBlock(context, ended, { organizer: true }),
       { block: 'button', ...next },
       ...(calendar === null ? [] : [{ block: 'quiet', text: hint } as const]),
       replyHint(mail, context),

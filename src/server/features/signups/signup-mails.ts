@@ -1,3 +1,4 @@
+import type { DishMark } from '#domain/slot-kinds.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import type { MailPicture } from '#server/mail/mail-body.ts';
 import type { Wording } from '#domain/translations.ts';
@@ -27,6 +28,16 @@ export interface MailedSheet extends MailedTitle {
   readonly picture?: MailPicture;
 }
 
+/** Of an item: what one person brings. */
+export interface Brought {
+  readonly quantity: number;
+  /** In the organizer's words; null for pieces. */
+  readonly unit: string | null;
+  /** Null without a text, and where it may not be quoted. */
+  readonly bringing: string | null;
+  readonly marks: readonly DishMark[];
+}
+
 /**
  * Kinds `signup-confirmation`, `event-revived`, `signup-removed` (by an organizer) and `signup-withdrawn` (by the
  * volunteer).
@@ -42,6 +53,30 @@ export interface SignupMail {
   readonly calendarSequence: number;
   readonly slot: MailedSlot;
   readonly sheet: MailedSheet;
+  /** Absent for a shift. */
+  readonly brought?: Brought;
+  /** Absent for one that was signed up alone. All of a group on one slot share a calendar entry. */
+  readonly groupId?: string;
+  /** Who of the group comes to this slot; null for a name that may not be quoted. Absent without a group. */
+  readonly people?: readonly (string | null)[];
+}
+
+/** What somebody whom a mail confirms does at the same time. */
+export interface MailedOverlap {
+  /** Null where it may not be quoted. */
+  readonly name: string | null;
+  readonly slot: MailedSlot;
+  readonly sheet: MailedSheet;
+}
+
+/** A confirmation, as it is when it is sent. */
+export interface WithOverlaps {
+  readonly overlaps?: readonly MailedOverlap[];
+}
+
+/** Kind `several-confirmation`: the places of one form, in its order, each with all of its people. Never empty. */
+export interface SeveralMail {
+  readonly signups: readonly SignupMail[];
 }
 
 export interface SignupChangedMail extends SignupMail {

@@ -1,9 +1,29 @@
+import type { RefusedPlace } from '#contract/refused-places.ts';
 import { HubError, invalid, notFound } from '#server/http/errors.ts';
 
 export const signupNotFound = () => notFound('Signup not found');
 export const slotOfSignupNotFound = () => notFound('Volunteer slot not found');
-export const slotFull = () => new HubError(409, 'slot_full', 'This volunteer slot is full');
+/** @param left how many places are left; null where the sheet hides its counts */
+export function slotFull(left: number | null = 0): HubError {
+  if (left === null) return new HubError(409, 'slot_full', 'There aren’t that many places left');
+  const message = left === 0 ? 'This volunteer slot is full' : `Only ${left} left`;
+  return new HubError(409, 'slot_full', message, { facts: { left } });
+}
+export const noneCouldBeHad = (refused: readonly RefusedPlace[]) =>
+  new HubError(409, refused[0]?.code ?? 'slot_full', 'None of these places could be had', {
+    facts: { refused: [...refused] },
+  });
 export const signupsClosed = () => new HubError(409, 'signups_closed', 'Sign-ups for this event are closed');
+export const notOpenYet = (opensAt: string) =>
+  new HubError(409, 'not_open_yet', 'Sign-ups for this event have not opened yet', { facts: { opensAt } });
+export const limitReached = (most: number) =>
+  new HubError(
+    409,
+    'limit_reached',
+    most === 1
+      ? 'With one email address you can take only one place of this event'
+      : `With one email address you can take at most ${most} places of this event`,
+  );
 export const notPublished = () =>
   new HubError(409, 'not_published', 'This sheet is a draft. Publish it before you add people.');
 export const calledOff = () => new HubError(409, 'called_off', 'This event is called off, so nobody can be added');
@@ -13,3 +33,13 @@ export const eventOver = () =>
   new HubError(409, 'event_over', 'The event is over, so you can’t change this sign-up any more');
 export const notForOthersToGive = (fields: readonly string[]) =>
   invalid(fields.map((path) => ({ path, message: 'Only the volunteer can agree to this' })));
+export const notAPlaceForSeveral = (path: string) =>
+  invalid([{ path, message: 'A place is for one person. Sign up each person by name.' }]);
+export const nothingToBring = (path: string) => invalid([{ path, message: 'This slot doesn’t ask what you bring' }]);
+export const whatIsBrought = (path: string) => invalid([{ path, message: 'Say what you bring' }]);
+export const onePersonBrings = (path: string) =>
+  invalid([{ path, message: 'Only one person can be signed up to bring something' }]);
+export function overMostPerPerson(path: string, most: number, unit: string | null): HubError {
+  const units = unit === null ? most : `${most} ${unit}`;
+  return invalid([{ path, message: `At most ${units} for each person` }]);
+}

@@ -1,5 +1,12 @@
 import { formTraces } from '#contract/limits.ts';
-import { signedUp, signupChange, signupInput, signupView } from '#contract/signups.ts';
+import {
+  signedUp,
+  signedUpForSeveral,
+  signupBatchInput,
+  signupChange,
+  signupInput,
+  signupView,
+} from '#contract/signups.ts';
 import { organizes, type Actor } from '#server/http/actor.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import type { Mount } from '#server/http/mount.ts';
@@ -8,18 +15,29 @@ import type { Hub } from '#server/hub.ts';
 import { changeSignup } from './change-signup.ts';
 import { endSignup } from './end-signup.ts';
 import type { SignupActor } from './manage-link.ts';
+import { namedByPeople } from './named-by-people.ts';
 import { presentOwnSignup, presentSignup } from './present-signup.ts';
-import { signUp } from './sign-up.ts';
+import { signUp, signUpForSeveral } from './sign-up.ts';
 import { signupById, type SignupOfEvent } from './signups.store.ts';
 
 export function mountSignups(mount: Mount, hub: Hub): void {
   mount('POST /api/volunteers', {
     summary: 'Sign up for a slot; the Idempotency-Key header makes a repeated request safe',
-    body: signupInput.extend(formTraces.shape),
+    body: namedByPeople(signupInput.extend(formTraces.shape)),
     responses: { 201: signedUp },
     handle: async ({ request, reply, actor, body }) => {
       reply.code(201);
       return signUp(hub, actor, body, idempotencyKeyOf(request));
+    },
+  });
+
+  mount('POST /api/volunteers/batch', {
+    summary: 'Sign up for several slots by one form; takes those that can be had',
+    body: namedByPeople(signupBatchInput.extend(formTraces.shape)),
+    responses: { 201: signedUpForSeveral },
+    handle: async ({ request, reply, actor, body }) => {
+      reply.code(201);
+      return signUpForSeveral(hub, actor, body, idempotencyKeyOf(request));
     },
   });
 

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { DishMark } from '#domain/slot-kinds.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
 import type { VolunteersTable } from '#server/platform/database/schema.ts';
@@ -22,6 +23,13 @@ export interface Signup {
   /** Null until the volunteer was mailed about this signup. */
   readonly confirmationSentAt: Instant | null;
   readonly linkVersion: number;
+  /** Places of a shift, always one, or units of an item. */
+  readonly quantity: number;
+  readonly bringing: string | null;
+  readonly marks: readonly DishMark[] | null;
+  readonly displayName: string | null;
+  /** The same for all signups of one form; null for one alone. */
+  readonly groupId: string | null;
 }
 
 export interface SignupOfEvent extends Signup, SlotOfEvent {
@@ -47,10 +55,17 @@ const signupColumns = [
   'volunteers.calendar_sequence as calendarSequence',
   'volunteers.confirmation_sent_at as confirmationSentAt',
   'volunteers.link_version as linkVersion',
+  'volunteers.quantity',
+  'volunteers.bringing',
+  'volunteers.marks',
+  'volunteers.display_name as displayName',
+  'volunteers.group_id as groupId',
 ] as const;
 
-type AskedFor = 'quantity' | 'bringing' | 'marks' | 'display_name' | 'group_id';
-type NewSignup = Omit<Selectable<VolunteersTable>, 'link_version' | 'joined_by_address' | AskedFor>;
+type NewSignup = Omit<Selectable<VolunteersTable>, 'link_version' | 'joined_by_address' | 'marks'> & {
+  /** As JSON. */
+  readonly marks: string | null;
+};
 
 const insert = prepared<NewSignup & Record<string, unknown>, { id: string }>((db, value) =>
   db
@@ -72,6 +87,11 @@ const insert = prepared<NewSignup & Record<string, unknown>, { id: string }>((db
       signup_time: value('signup_time'),
       calendar_sequence: value('calendar_sequence'),
       confirmation_sent_at: value('confirmation_sent_at'),
+      quantity: value('quantity'),
+      bringing: value('bringing'),
+      marks: value('marks'),
+      display_name: value('display_name'),
+      group_id: value('group_id'),
     })
     .onConflict((conflict) => conflict.columns(['slot_id', 'email_key', 'name_key']).doNothing())
     .returning('id'),
@@ -99,6 +119,27 @@ export async function lockSignup(db: Db, id: string): Promise<SignupOfEvent | nu
     .where('id', '=', id)
     .execute();
   return signupById(db, id);
+}
+
+interface Member {
+  readonly groupId: string | null;
+  readonly slotId: string;
+  readonly name: string;
+}
+
+/** In the order of their forms. */
+export async function membersOf(db: Db, groupIds: readonly string[]): Promise<Member[]> {
+  return db
+    .selectFrom('volunteers')
+    .select(['group_id as groupId', 'slot_id as slotId', 'name'])
+    .where('group_id', 'in', groupIds)
+    .orderBy('id')
+    .execute();
+}
+
+/** In the order of the form. */
+export async function signupsOfGroup(db: Db, groupId: string): Promise<SignupOfEvent[]> {
+  return signupsOfEvents(db).where('volunteers.group_id', '=', groupId).orderBy('volunteers.id').execute();
 }
 
 export async function signupOfPerson(db: Db, person: Person): Promise<SignupOfEvent | null> {
@@ -155,9 +196,19 @@ export async function signupsToMail(
 }
 
 /** The caller has locked the signup. Answers the number of the mail's calendar entry. */
-export async function noteNextMail(db: Db, id: string, at: Instant): Promise<number> {
+export async function noteNextMail(db: Db, { id, groupId, slotId }: Signup, at: Instant): Promise<number> {
+  if (groupId !== null) await noteMailOfOthers(db, { id, groupId, slotId }, at);
   const row = await noteMail(db, at).where('id', '=', id).returning('calendar_sequence').executeTakeFirstOrThrow();
   return row.calendar_sequence;
+}
+
+/** The rest of a group on a slot, which shares the calendar entry of the mail. */
+export async function noteMailOfOthers(
+  db: Db,
+  { id, groupId, slotId }: Pick<Signup, 'id' | 'groupId' | 'slotId'>,
+  at: Instant,
+): Promise<void> {
+  await noteMail(db, at).where('group_id', '=', groupId).where('slot_id', '=', slotId).where('id', '!=', id).execute();
 }
 
 type SignupUpdate = Pick<
@@ -174,7 +225,11 @@ type SignupUpdate = Pick<
   | 'news_consent'
   | 'link_version'
   | 'joined_by_address'
->;
+  | 'quantity'
+  | 'bringing'
+  | 'display_name'
+  | 'group_id'
+> & { readonly marks: string | null };
 
 export async function updateSignup(db: Db, id: string, update: SignupUpdate): Promise<void> {
   await db.updateTable('volunteers').set(update).where('id', '=', id).execute();
@@ -184,12 +239,12 @@ export async function deleteSignup(db: Db, id: string): Promise<void> {
   await db.deleteFrom('volunteers').where('id', '=', id).execute();
 }
 
-export async function mailedSince(db: Db, kind: string, recipient: string, since: Date): Promise<object[]> {
+export async function mailedSince(db: Db, kinds: readonly string[], recipient: string, since: Date): Promise<object[]> {
   const rows = await db
     .selectFrom('outbox')
     .select('payload')
     .where('created_at', '>', since.toISOString())
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
     .where('recipient', '=', recipient)
     .execute();
   return rows.map(({ payload }) => payload);

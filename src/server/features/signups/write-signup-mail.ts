@@ -34,3 +34,21 @@ export function replyHint({ sheet }: Pick<SignupMail, 'sheet'>, { i18n }: MailCo
     }),
   };
 }
+
+/** For a mail about several sheets, whose replies go to the organizer of the first. */
+export function repliesHint(
+  signups: readonly Pick<SignupMail, 'sheet'>[],
+  first: Pick<SignupMail, 'sheet'>,
+  context: MailContext,
+): MailBlock {
+  const { organizerName, organizerEmail } = first.sheet;
+  if (signups.every(({ sheet }) => sheet.organizerEmail === organizerEmail)) return replyHint(first, context);
+  return {
+    block: 'quiet',
+    text: context.i18n._({
+      id: 'mail.reminder.reply.several',
+      message: 'If you reply to this email, your reply goes to {name}. The addresses of all organizers are above.',
+      values: { name: typed(organizerName) },
+    }),
+  };
+}

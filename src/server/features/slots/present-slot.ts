@@ -40,8 +40,8 @@ export function presentAskedFor({ kind, unit, maxPerPerson, bring, closesHoursBe
   };
 }
 
-/** Counts the listed volunteers, as the count in the cache may be a moment older. */
+/** Counts what the listed volunteers take, as the count in the cache may be a moment older. */
 export function presentSlotToOrganizers(slot: Slot, signupsOpen: boolean, volunteers: readonly SignupView[]): SlotView {
-  const taken = volunteers.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
-  return presentSlot({ ...slot, currentVolunteers: taken }, { counts: 'shown', signupsOpen }, volunteers);
+  const currentVolunteers = volunteers.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
+  return presentSlot({ ...slot, currentVolunteers }, { counts: 'shown', signupsOpen }, volunteers);
 }

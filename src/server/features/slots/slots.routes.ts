@@ -3,7 +3,7 @@ import { MAX_CHANGES_BODY, slotChangesAnswer, slotChangesInput } from '#contract
 import { MAX_PASTE_BODY, slotPasteAnswer, slotPasteInput } from '#contract/slot-pastes.ts';
 import { slotPatternAnswer, slotPatternInput } from '#contract/slot-patterns.ts';
 import { MAX_TRANSLATED_BODY } from '#contract/translations.ts';
-import { slotClosesAt } from '#domain/sheet-dates.ts';
+import { isNotOpenYet, slotClosesAt } from '#domain/sheet-dates.ts';
 import { presentSignup } from '#server/features/signups/present-signup.ts';
 import { signupsOf } from '#server/features/signups/signups.store.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
@@ -29,7 +29,8 @@ export function mountSlots(mount: Mount, hub: Hub): void {
   const missing = 'Volunteer slot not found';
   const shown = async (slot: Slot) => {
     const sheet = await sheetOfSlot(db, slot.signupSheetId);
-    const isOpen = sheet !== null && clock.now() < slotClosesAt(schoolClock, sheet, slot);
+    const now = clock.now();
+    const isOpen = sheet !== null && !isNotOpenYet(sheet, now) && now < slotClosesAt(schoolClock, sheet, slot);
     return presentSlotToOrganizers(slot, isOpen, (await signupsOf(db, { slotId: slot.id })).map(presentSignup));
   };
 

@@ -58,13 +58,14 @@ export interface SheetOfSlot {
   readonly state: SheetState;
   readonly eventDate: string;
   readonly eventDeadline: string | null;
+  readonly opensAt: string | null;
 }
 
 /** Null when the sheet does not exist. */
 export async function sheetOfSlot(db: Db, sheetId: string): Promise<SheetOfSlot | null> {
   const sheet = await db
     .selectFrom('signup_sheets')
-    .select(['language', 'state', 'event_date as eventDate', 'event_deadline as eventDeadline'])
+    .select(['language', 'state', 'event_date as eventDate', 'event_deadline as eventDeadline', 'opens_at as opensAt'])
     .where('id', '=', sheetId)
     .executeTakeFirst();
   return sheet ?? null;

@@ -262,6 +262,8 @@ export interface IdempotencyKeysTable {
   /** What the request made or changed. */
   subject_id: Fixed<string>;
   created_at: Fixed<Instant>;
+  /** Ids and codes, no personal data; null where the subject says it all. */
+  outcome: ColumnType<object | null, never, string>;
 }
 
 export interface AuditLogTable {

@@ -1,0 +1,174 @@
+import type { AnswerInput } from '#contract/questions.ts';
+import type { SignupBatchInput, SignupInput } from '#contract/signups.ts';
+import type { DishMark } from '#domain/slot-kinds.ts';
+import { comparable } from '#domain/text-limits.ts';
+import { keyUseOf } from '#server/features/idempotency/claim-key.ts';
+import type { KeyUse } from '#server/features/idempotency/idempotency.store.ts';
+import { isAdministrator, organizes, organizesAny, type Actor } from '#server/http/actor.ts';
+import { invalid } from '#server/http/errors.ts';
+import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
+import type { Context } from '#server/hub.ts';
+import { newId } from '#server/platform/new-id.ts';
+import { addressOfAccount } from './account-address.store.ts';
+import { findSlotOfEvent } from './places.store.ts';
+import { refuseForOthers } from './refuse-for-others.ts';
+import type { Signup } from './signups.store.ts';
+
+/** What a form asks for, whether for one place or for several. */
+type Form = Omit<SignupBatchInput, 'places'>;
+type AskedPlace = Omit<SignupBatchInput['places'][number], 'slotId'> & { readonly slotId: string };
+
+interface NamedPerson {
+  readonly name: string;
+  readonly nameKey: string;
+  readonly displayName: string | null;
+}
+
+export interface WantedPlace {
+  readonly slotId: string;
+  readonly quantity: number;
+  readonly bringing: string | null;
+  readonly marks: readonly DishMark[] | null;
+  /** To what its sheet and the slot ask. */
+  readonly answers: readonly AnswerInput[];
+  /** Before the names of its fields in messages: empty, or such as `places.2.`. */
+  readonly path: string;
+  /** Of the sheet: they sign others up, and after the close too. */
+  readonly isByOrganizer: boolean;
+  /** Null for a stranger, and for whom an organizer signs up. */
+  readonly userId: string | null;
+}
+
+type SignupForm = Pick<
+  Signup,
+  'email' | 'phone' | 'notes' | 'emailConsent' | 'callConsent' | 'newsConsent' | 'preferredLanguage'
+>;
+
+export interface SignupAttempt {
+  readonly form: SignupForm;
+  readonly emailKey: string;
+  /** Never empty. */
+  readonly people: readonly NamedPerson[];
+  /** In the order of the form. */
+  readonly places: readonly WantedPlace[];
+  /** Takes what it can get; otherwise all or nothing. */
+  readonly takesSome: boolean;
+  /** Of the first signup, and of the group of all of them. */
+  readonly id: string;
+  readonly key: KeyUse | null;
+  readonly now: Date;
+  readonly actor: Actor;
+  /** Whether the caller has proved to read the mail of the address. */
+  readonly isProved: boolean;
+  /** Whether the caller reads the mail of the address, or answers for it as an administrator. */
+  readonly isSolicited: boolean;
+  readonly mayEmail: MayEmail;
+}
+
+/** @throws 400 when an organizer agrees to calls or news for another person, or two people have one name */
+export async function prepareOne(
+  hub: Context<'mailbox' | 'limits'>,
+  actor: Actor,
+  input: SignupInput,
+  idempotencyKey: string | null,
+): Promise<SignupAttempt> {
+  const { slotId, quantity, bringing, marks, ...form } = input;
+  const attempt = await prepare(hub, actor, form, [{ slotId, quantity, bringing, marks, path: '' }]);
+  const { name, email, phone, notes, emailConsent, callConsent, newsConsent, preferredLanguage } = input;
+  const userId = attempt.places[0]?.userId ?? null;
+  const details = { slotId, userId, name, email, phone, notes, emailConsent, preferredLanguage };
+  const { people, displayName, answers } = form;
+  const agreed = { ...(callConsent ? { callConsent } : {}), ...(newsConsent ? { newsConsent } : {}) };
+  // What is not asked for stays out, as in requests from before it could be.
+  const asked = {
+    quantity,
+    bringing: bringing ?? undefined,
+    marks,
+    displayName: displayName ?? undefined,
+    people,
+    answers,
+  };
+  return { ...attempt, takesSome: false, key: keyOf(attempt, idempotencyKey, { ...details, ...agreed, ...asked }) };
+}
+
+/** @throws as `prepareOne` */
+export async function prepareSeveral(
+  hub: Context<'mailbox' | 'limits'>,
+  actor: Actor,
+  { places, ...form }: SignupBatchInput,
+  idempotencyKey: string | null,
+): Promise<SignupAttempt> {
+  const asked = places.map((place, at) => ({ ...place, path: `places.${at}.` }));
+  const attempt = await prepare(hub, actor, form, asked);
+  const body = { call: 'signups', userId: actor.userId, places, form };
+  return { ...attempt, takesSome: true, key: keyOf(attempt, idempotencyKey, body) };
+}
+
+type Prepared = Omit<SignupAttempt, 'key' | 'takesSome'>;
+
+async function prepare(
+  hub: Context<'mailbox' | 'limits'>,
+  actor: Actor,
+  form: Form,
+  asked: readonly (AskedPlace & { readonly path: string })[],
+): Promise<Prepared> {
+  const account = actor.userId === null ? null : await addressOfAccount(hub.database.db, actor.userId);
+  const isOwnAddress = account !== null && account.address === form.email.toLowerCase();
+  const isProved = isOwnAddress && account.isProved;
+  const now = hub.clock.now();
+  const { email, phone, notes, emailConsent, callConsent, newsConsent, preferredLanguage } = form;
+  const places: WantedPlace[] = [];
+  for (const { slotId, quantity = 1, bringing = null, marks = [], answers: ofSlot = [], path } of asked) {
+    const isByOrganizer = await organizesSlot(hub, actor, slotId);
+    if (isByOrganizer && !isOwnAddress) refuseForOthers({ callConsent, newsConsent });
+    // Organizers mostly sign others up, whose signups must not go when the organizer's account does.
+    const userId = isByOrganizer && !isOwnAddress ? null : actor.userId;
+    const answers = [...(form.answers ?? []), ...ofSlot];
+    const brought = { quantity, bringing, marks: marks.length === 0 ? null : marks };
+    places.push({ slotId, ...brought, answers, path, isByOrganizer, userId });
+  }
+  return {
+    form: { email, phone, notes, emailConsent, callConsent, newsConsent, preferredLanguage },
+    emailKey: comparable(email),
+    people: readPeople(form),
+    places,
+    id: newId(now),
+    now,
+    actor,
+    isProved,
+    isSolicited: isAdministrator(actor) || isProved,
+    mayEmail: hub.limits.unsolicitedMails(),
+  };
+}
+
+function readPeople({ name, people, displayName = null }: Form): NamedPerson[] {
+  const names = people?.map((person) => person.name) ?? [name];
+  const keys = names.map(comparable);
+  if (keys[0] !== comparable(name)) throw firstIsNamed();
+  const again = keys.findIndex((key, at) => keys.indexOf(key) < at);
+  if (again >= 0) throw namedTwice(again);
+  // One name is shown, that of the person who fills in the form.
+  return names.map((each, at) => ({
+    name: each,
+    nameKey: keys[at] ?? '',
+    displayName: at === 0 ? displayName : null,
+  }));
+}
+
+const firstIsNamed = () => invalid([{ path: 'people.0.name', message: 'The first person must have the name above' }]);
+const namedTwice = (at: number) =>
+  invalid([{ path: `people.${at}.name`, message: 'Two people have the same name. Add what tells them apart.' }]);
+
+function keyOf({ id, now }: Prepared, key: string | null, body: object): KeyUse | null {
+  return key === null ? null : keyUseOf({ key, body, subjectId: id, now });
+}
+
+async function organizesSlot(
+  { database }: Pick<Context<'mailbox'>, 'database'>,
+  actor: Actor,
+  slotId: string,
+): Promise<boolean> {
+  if (!organizesAny(actor) || isAdministrator(actor)) return isAdministrator(actor);
+  const slot = await findSlotOfEvent(database.db, slotId);
+  return slot !== null && organizes(actor, slot.sheetId);
+}
