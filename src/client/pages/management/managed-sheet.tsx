@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
+import type { SlotView } from '#contract/slots.ts';
 import { isSameDay } from '#domain/school-time/school-clock.ts';
 import { useLiveSheet } from '#client/features/live/live-counts.ts';
 import { hasAnswers, RosterAnswers } from '#client/features/questions/management/roster-answers.tsx';
@@ -114,19 +115,31 @@ function Slots({ sheet, slots, revealedSlot, show }: SlotsProps) {
               onWrite={() => show({ kind: 'write-to-slot', ...about })}
               onDelete={() => show({ kind: 'delete-slot', ...about })}
             >
-              <Roster
-                renderBrought={(volunteer) => <BroughtLine volunteer={volunteer} slot={slot} />}
-                renderAnswers={(volunteer) => (
-                  <RosterAnswers volunteer={volunteer} sheet={sheet} slot={slot} isPrinted={printsAnswers} />
-                )}
-                volunteers={slot.volunteers}
-                onEdit={({ id }) => show({ kind: 'edit-volunteer', ...about, volunteerId: id })}
-                onRemove={({ id }) => show({ kind: 'remove-volunteer', ...about, volunteerId: id })}
-              />
+              <RosterOf sheet={sheet} slot={slot} printsAnswers={printsAnswers} show={show} />
             </ManagedSlot>
           );
         })}
       </ul>
     </>
+  );
+}
+
+interface RosterOfProps extends Pick<SlotsProps, 'sheet' | 'show'> {
+  readonly slot: SlotView;
+  readonly printsAnswers: boolean;
+}
+
+function RosterOf({ sheet, slot, printsAnswers, show }: RosterOfProps) {
+  const about = { sheetId: sheet.id, slotId: slot.id };
+  return (
+    <Roster
+      renderBrought={(volunteer) => <BroughtLine volunteer={volunteer} slot={slot} />}
+      renderAnswers={(volunteer) => (
+        <RosterAnswers volunteer={volunteer} sheet={sheet} slot={slot} isPrinted={printsAnswers} />
+      )}
+      volunteers={slot.volunteers}
+      onEdit={({ id }) => show({ kind: 'edit-volunteer', ...about, volunteerId: id })}
+      onRemove={({ id }) => show({ kind: 'remove-volunteer', ...about, volunteerId: id })}
+    />
   );
 }
