@@ -197,6 +197,8 @@ describe('what sheets and slots ask for', () => {
     const free = (await view(2)).slots[0];
     expect(free).toMatchObject(item);
     await bring(hub, { id: free?.id ?? '' }, { quantity: 3 });
+    const dry = await act(0, { action: 'archive', reach: 'coming', dryRun: true });
+    expect(dry.sheets.map(({ people }) => people)).toEqual([0, 1, 1, 0]);
     await patch(`volunteer-slots/${sort?.id}`, { maxPerPerson: 1 });
     await change(0, { reach: 'coming', parts: ['slots'] });
     expect([(await view(2)).slots[0]?.maxPerPerson, (await view(3)).slots[0]?.maxPerPerson]).toEqual([3, 1]);

@@ -1,6 +1,7 @@
 import type { LanguageTag } from '#domain/languages.ts';
 import { startOfDay, startOfMonth } from '#domain/school-time/school-clock.ts';
 import { isListed, isPublic, takesPlace } from '#domain/sheet-states.ts';
+import { isItem } from '#domain/slot-kinds.ts';
 import { slotHours } from '#domain/volunteer-hours.ts';
 import { CachedAnswer } from '#server/http/cached-answer.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -210,7 +211,9 @@ export class SheetReadModel {
     this.#since = since;
     const old = [...this.#entries.values()].filter(({ lastsUntil }) => lastsUntil < since);
     for (const { sheet } of old) this.#entries.delete(sheet.id);
-    const slots = old.filter(({ sheet }) => takesPlace(sheet)).flatMap(({ sheet }) => sheet.slots);
+    const slots = old
+      .filter(({ sheet }) => takesPlace(sheet))
+      .flatMap(({ sheet }) => sheet.slots.filter((slot) => !isItem(slot)));
     const { sheets, listed, volunteers, hasHours } = this.#old;
     this.#old = {
       sheets: sheets + old.length,
