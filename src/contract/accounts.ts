@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dishMarks, slotKinds } from '#domain/slot-kinds.ts';
 import { roles } from '#domain/roles.ts';
 import { CODE_DIGITS, PASSWORD_AT_LEAST, textLimits } from '#domain/text-limits.ts';
 import { consentPurposes } from '#domain/consents.ts';
@@ -134,6 +135,8 @@ const historyItem = z.object({
   signupTime: instant,
   slot: z.object({
     title: z.string(),
+    /** Absent for a shift. */
+    kind: z.literal('item').optional(),
     translations: titlesView,
     startTime: instant.nullable(),
     endTime: instant.nullable(),
@@ -193,6 +196,12 @@ export const myData = z.object({
       newsConsent: z.boolean(),
       preferredLanguage: z.string(),
       signupTime: instant,
+      kind: z.enum(slotKinds),
+      quantity: z.number(),
+      unit: z.string().nullable(),
+      bringing: z.string().nullable(),
+      marks: z.array(z.enum(dishMarks)),
+      displayName: z.string().nullable(),
       /** To the questions of organizers; absent without any. */
       answers: z.array(z.object({ question: z.string(), answer: z.string() })).optional(),
     }),

@@ -54,6 +54,7 @@ export type SlotChange = z.infer<typeof slotChange>;
 
 /** What one person brings, without a name. */
 export const broughtView = z.object({
+  /** 1 where the sheet hides its counts. */
   quantity: z.number(),
   text: z.string().nullable(),
   marks: z.array(z.enum(dishMarks)),

@@ -131,6 +131,6 @@ export function fieldOfServer(path: string, places: readonly AskedPlace[]): stri
 export function proposedName(name: string): string {
   const words = singleLine(name).split(' ');
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
-  const letter = [...last][0];
+  const letter = /^\p{L}\p{M}*/u.exec(last)?.[0];
   return (letter === undefined ? first : `${first} ${letter}.`).slice(0, textLimits.displayName);
 }

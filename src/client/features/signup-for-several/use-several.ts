@@ -48,7 +48,8 @@ export function useSeveral(places: readonly PlaceOfSheet[]) {
   const { state, news, submission } = useSubmission(traces.read, severalPlaces);
   const asked = useAsked(places);
   const person = usePersonForm(filledFrom(readPersonDraft(), user), asked);
-  const [made, setMade] = useState<MadeSeveral | null>(null);
+  const [sent, setSent] = useState(places);
+  const made: MadeSeveral | null = state.kind === 'done' ? { answer: state.signup, places: sent } : null;
   const messages = useSignupMessages();
   const { form } = person;
 
@@ -61,7 +62,6 @@ export function useSeveral(places: readonly PlaceOfSheet[]) {
     if (news === shown.current) return;
     shown.current = news;
     if (news?.kind === 'done') {
-      setMade({ answer: news.signup, places });
       chooseNone();
       asked.forget();
     } else if (news?.kind === 'refused') {
@@ -86,6 +86,7 @@ export function useSeveral(places: readonly PlaceOfSheet[]) {
     refusalOf: (slotId: string): RefusedPlace | null => refused.find((one) => one.slotId === slotId) ?? null,
     send(values: PersonInput) {
       const outside = organizesAny(user) ? null : translation.read();
+      setSent(places);
       const answers = asked.answers.answers();
       submission.submit({
         ...values,
@@ -108,7 +109,6 @@ export function useSeveral(places: readonly PlaceOfSheet[]) {
       choosePlace({ sheetId: place.sheet.id, slotId: place.slot.id }, true);
       person.tell(null);
       submission.reset();
-      setMade(null);
     },
   };
 }

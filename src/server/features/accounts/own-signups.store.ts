@@ -47,6 +47,12 @@ export type PastOrComing = { readonly eventDate: Instant | null; readonly isCall
   | 'preferredLanguage'
   | 'notes'
   | 'signupTime'
+  | 'quantity'
+  | 'bringing'
+  | 'marks'
+  | 'displayName'
+  | 'slotKind'
+  | 'unit'
   | 'slotTitle'
   | 'slotTranslations'
   | 'startTime'
@@ -73,6 +79,12 @@ export async function historyOf(db: Db, userId: string): Promise<PastOrComing[]>
       'volunteers.news_consent as newsConsent',
       'volunteers.preferred_language as preferredLanguage',
       'volunteers.signup_time as signupTime',
+      'volunteers.quantity',
+      'volunteers.bringing',
+      'volunteers.marks',
+      'volunteers.display_name as displayName',
+      'volunteer_slots.kind as slotKind',
+      'volunteer_slots.unit',
       'volunteer_slots.title as slotTitle',
       'volunteer_slots.translations as slotTranslations',
       'volunteer_slots.start_time as startTime',

@@ -151,7 +151,7 @@ function rowsOf(
   return signups
     .map((signup) => {
       const further = asked?.cellsOf(answers.get(signup.id) ?? []) ?? [];
-      return csvRow([...signupCells(clock, signup), ...further], common);
+      return csvRow([...signupCells(clock, { ...signup, unit: slot.unit }), ...further], common);
     })
     .join('');
 }

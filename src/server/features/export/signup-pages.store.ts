@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { DishMark, SlotKind } from '#domain/slot-kinds.ts';
 import { STATES_THAT_TAKE_PLACE } from '#domain/sheet-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
@@ -33,7 +35,10 @@ export async function countSignups(
     .selectFrom('volunteer_slots')
     .innerJoin('signup_sheets', 'signup_sheets.id', 'volunteer_slots.signup_sheet_id')
     .select(({ fn }) => [
-      fn.sum('current_volunteers').as('signups'),
+      // Of an item, several units can be one sign-up's.
+      sql<number | string | null>`sum(case when volunteer_slots.kind = 'item' then (
+        select count(*) from volunteers where volunteers.slot_id = volunteer_slots.id
+      ) else volunteer_slots.current_volunteers end)`.as('signups'),
       fn.count('signup_sheets.id').distinct().as('sheets'),
     ])
     .where('volunteer_slots.current_volunteers', '>', 0)
@@ -51,6 +56,8 @@ export interface SlotOfSheet {
   readonly sheet: string;
   readonly eventDate: Instant;
   readonly title: string;
+  readonly kind: SlotKind;
+  readonly unit: string | null;
   readonly startTime: Instant | null;
   readonly endTime: Instant | null;
   readonly currentVolunteers: number;
@@ -67,6 +74,8 @@ export async function slotsWithSignups(db: Db, sheetIds: readonly string[]): Pro
       'signup_sheets.title as sheet',
       'signup_sheets.event_date as eventDate',
       'volunteer_slots.title',
+      'volunteer_slots.kind',
+      'volunteer_slots.unit',
       'volunteer_slots.start_time as startTime',
       'volunteer_slots.end_time as endTime',
       'volunteer_slots.current_volunteers as currentVolunteers',
@@ -87,6 +96,10 @@ export interface SignupOfSlot {
   readonly emailConsent: boolean;
   readonly preferredLanguage: string;
   readonly signupTime: Instant;
+  readonly quantity: number;
+  readonly bringing: string | null;
+  readonly marks: readonly DishMark[] | null;
+  readonly displayName: string | null;
 }
 
 /** In the order of ids, which is that of signing up. */
@@ -107,6 +120,10 @@ export async function nextSignups(
       'email_consent as emailConsent',
       'preferred_language as preferredLanguage',
       'signup_time as signupTime',
+      'quantity',
+      'bringing',
+      'marks',
+      'display_name as displayName',
     ])
     .where('slot_id', 'in', slotIds)
     .orderBy('id')

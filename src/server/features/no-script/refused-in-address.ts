@@ -9,10 +9,11 @@ const MOST = 20;
 
 export function writeRefused(refused: readonly RefusedPlace[]): string {
   if (refused.length === 0) return '';
-  return `?${new URLSearchParams({ refused: refused.map(({ slotId, code }) => `${slotId}.${code}`).join() })}`;
+  const query = new URLSearchParams({ refused: refused.map(({ slotId, code }) => `${slotId}.${code}`).join() });
+  return `?${query.toString()}`;
 }
 
-const query = z.object({ refused: z.string().max(4000).catch('') }).catch({ refused: '' });
+const addressQuery = z.object({ refused: z.string().max(4000).catch('') }).catch({ refused: '' });
 
 interface Refused {
   readonly slotId: string;
@@ -21,7 +22,7 @@ interface Refused {
 
 /** Anyone can write an address: what is no place and no reason is left out. */
 export function readRefused(asked: unknown): Refused[] {
-  const parts = query.parse(asked).refused.split(',').slice(0, MOST);
+  const parts = addressQuery.parse(asked).refused.split(',').slice(0, MOST);
   return parts.flatMap((part) => {
     const [slotId = '', code = ''] = part.split('.');
     return isId(slotId) && isUnavailable(code) ? [{ slotId: slotId.toLowerCase(), code }] : [];

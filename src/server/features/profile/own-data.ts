@@ -59,7 +59,7 @@ function presentOwnSignup(signup: PastOrComing): MyData['signups'][number] {
     slot: signup.slotTitle,
     startTime: signup.startTime,
     endTime: signup.endTime,
-    hours: roundHours(slotHours(signup)),
+    hours: roundHours(slotHours({ ...signup, kind: signup.slotKind })),
     name: signup.name,
     email: signup.email,
     phone: signup.phone,
@@ -69,6 +69,12 @@ function presentOwnSignup(signup: PastOrComing): MyData['signups'][number] {
     newsConsent: signup.newsConsent,
     preferredLanguage: signup.preferredLanguage,
     signupTime: signup.signupTime,
+    kind: signup.slotKind,
+    quantity: signup.quantity,
+    unit: signup.unit,
+    bringing: signup.bringing,
+    marks: [...(signup.marks ?? [])],
+    displayName: signup.displayName,
   };
 }
 

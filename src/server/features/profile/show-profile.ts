@@ -18,6 +18,7 @@ export async function showProfile({ database }: Platform, user: User, actor: Act
         signupTime,
         slot: {
           title: signup.slotTitle,
+          ...(signup.slotKind === 'item' ? { kind: signup.slotKind } : {}),
           ...titles(signup.slotTranslations),
           startTime: signup.startTime,
           endTime: signup.endTime,

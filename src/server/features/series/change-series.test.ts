@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SeriesChangeAnswer } from '#contract/series.ts';
 import type { SheetView } from '#contract/sheets.ts';
-import { bring } from '#tests/support/dishes.ts';
+import { bring } from '#tests/support/items.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { ann, ben, makeSeries, makeSheet, makeSlot, signedUp, writtenMails } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
@@ -188,7 +188,7 @@ describe('what sheets and slots ask for', () => {
     await act(0, { action: 'publish', reach: 'coming' });
     await signUpOn(1);
     const [sort] = (await view(0)).slots;
-    const item = { kind: 'item', unit: 'tray', maxPerPerson: 3, bring: 'required', closesHoursBefore: 48 };
+    const item = { kind: 'item', unit: 'tray', maxPerPerson: 3, bring: 'optional', closesHoursBefore: 48 };
     await patch(`volunteer-slots/${sort?.id}`, { ...item, maxVolunteers: 6 });
     await change(0, { reach: 'coming', parts: ['slots'] });
     const [taken] = (await view(1)).slots;
@@ -197,6 +197,8 @@ describe('what sheets and slots ask for', () => {
     const free = (await view(2)).slots[0];
     expect(free).toMatchObject(item);
     await bring(hub, { id: free?.id ?? '' }, { quantity: 3 });
+    const dry = await act(0, { action: 'archive', reach: 'coming', dryRun: true });
+    expect(dry.sheets.map(({ people }) => people)).toEqual([0, 1, 1, 0]);
     await patch(`volunteer-slots/${sort?.id}`, { maxPerPerson: 1 });
     await change(0, { reach: 'coming', parts: ['slots'] });
     expect([(await view(2)).slots[0]?.maxPerPerson, (await view(3)).slots[0]?.maxPerPerson]).toEqual([3, 1]);

@@ -3,6 +3,7 @@ import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { sheetNotFound } from '#server/features/sheets/sheets.errors.ts';
 import { lockSheet, sheetsOfSeries, type Sheet } from '#server/features/sheets/sheets.store.ts';
+import { itemsTaken } from '#server/features/slots/change-slot.ts';
 import { slotsOf } from '#server/features/slots/slots.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
@@ -104,7 +105,9 @@ async function meantSheets(
 }
 
 async function peopleOn(db: Db, sheetId: string): Promise<number> {
-  return (await slotsOf(db, [sheetId])).reduce((sum, { currentVolunteers }) => sum + currentVolunteers, 0);
+  const slots = await slotsOf(db, [sheetId]);
+  const items = await itemsTaken(db, slots);
+  return slots.reduce((sum, { id, currentVolunteers }) => sum + (items.get(id)?.people ?? currentVolunteers), 0);
 }
 
 function countingMails(hub: Context<'mailbox'>): { counting: Context<'mailbox'>; mailed: () => number } {

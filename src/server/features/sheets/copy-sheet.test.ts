@@ -4,7 +4,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import { slotCopyRules } from '#server/features/slots/copy-slots.ts';
 import { knownMigrations } from '#server/platform/database/migrate.ts';
 import { tableShapes } from '#server/platform/database/table-shapes.ts';
-import { cookies } from '#tests/support/dishes.ts';
+import { cookies } from '#tests/support/items.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { ann, makeFair, makeSheet, makeSlot, signedUp, writtenMails } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';

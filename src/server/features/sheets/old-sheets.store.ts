@@ -44,6 +44,7 @@ export async function countOldSheets(db: Db, since: Date): Promise<OldSheets> {
       ),
     ])
     .where('signup_sheet_id', 'not in', recent)
+    .where('kind', '=', 'shift')
     .where('signup_sheet_id', 'in', sheetsThatTakePlace(db))
     .executeTakeFirstOrThrow();
   return {

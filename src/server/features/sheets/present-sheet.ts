@@ -4,7 +4,7 @@ import type { SheetRules } from '#domain/sheet-rules.ts';
 import { SOURCE } from '#domain/writing.ts';
 import type { SignupView } from '#contract/signups.ts';
 import type { SlotView } from '#contract/slots.ts';
-import { presentSlot, presentSlotToOrganizers } from '#server/features/slots/present-slot.ts';
+import { presentSlot, presentSlotToOrganizers, type PublicWords } from '#server/features/slots/present-slot.ts';
 import type { Slot } from '#server/features/slots/slots.store.ts';
 import {
   presentAsked,
@@ -24,6 +24,8 @@ export interface AskingSheet extends Sheet {
 export interface SheetWithSlots extends AskingSheet {
   /** In the order of display. */
   readonly slots: readonly Slot[];
+  /** By slot, what people said for everyone to read. */
+  readonly words: ReadonlyMap<string, PublicWords>;
 }
 
 interface SheetNow {
@@ -38,7 +40,7 @@ const nobody: readonly SignupView[] = [];
 export function presentToStrangers(sheet: SheetWithSlots, now: SheetNow): SheetView {
   const counts = sheet.showSpotCount ? 'shown' : 'hidden';
   const view = present(sheet, now, (slot) =>
-    presentSlot(slot, { counts, signupsOpen: now.openSlots.has(slot.id) }, nobody),
+    presentSlot(slot, { counts, signupsOpen: now.openSlots.has(slot.id), words: sheet.words.get(slot.id) }, nobody),
   );
   return withAsked(view, (slotId) => presentAsked(sheet.asks, slotId), sheet.asks);
 }
@@ -49,7 +51,11 @@ export function presentToOrganizers(
   volunteers: ReadonlyMap<string, readonly SignupView[]>,
 ): SheetView {
   const view = present(sheet, now, (slot) =>
-    presentSlotToOrganizers(slot, now.openSlots.has(slot.id), volunteers.get(slot.id) ?? nobody),
+    presentSlotToOrganizers(
+      slot,
+      { signupsOpen: now.openSlots.has(slot.id), words: sheet.words.get(slot.id) },
+      volunteers.get(slot.id) ?? nobody,
+    ),
   );
   const answered = countAnswers(volunteers);
   return withAsked(view, (slotId) => presentAskedToOrganizers(sheet.asks, slotId, answered), sheet.asks);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
-import { bring, cookies } from '#tests/support/dishes.ts';
+import { bring, cookies } from '#tests/support/items.ts';
 import { ann, makeSlot, signedUp } from '#tests/support/sheets.ts';
 import { onEmptySheet } from '#tests/support/slots-call.ts';
 
@@ -17,7 +17,7 @@ describe('a slot for things to bring', () => {
     await make(cookies);
     await make({ title: 'Set up' });
     const [item, shift] = (await slotsOfSheet()).toSorted((one, other) => one.title.localeCompare(other.title));
-    expect(item).toMatchObject({ kind: 'item', unit: 'dozen', maxPerPerson: 3, bring: 'optional', maxVolunteers: 6 });
+    expect(item).toMatchObject({ kind: 'item', unit: 'dozen', maxPerPerson: 4, bring: 'optional', maxVolunteers: 6 });
     for (const name of ['kind', 'unit', 'maxPerPerson', 'bring', 'closesHoursBefore'])
       expect(shift).not.toHaveProperty(name);
   });

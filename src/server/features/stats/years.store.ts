@@ -7,7 +7,7 @@ interface HelpedSlot {
   readonly currentVolunteers: number;
 }
 
-/** Slots with both times and people on them that start in this time; `until` is exclusive. None that was called off. */
+/** Slots for people with both times and somebody on them that start in this time; `until` is exclusive. None that was called off. */
 export async function helpedSlots(db: Db, from: Date, until: Date): Promise<HelpedSlot[]> {
   return db
     .selectFrom('volunteer_slots')
@@ -15,6 +15,7 @@ export async function helpedSlots(db: Db, from: Date, until: Date): Promise<Help
     .where('start_time', '>=', from.toISOString())
     .where('start_time', '<', until.toISOString())
     .where('end_time', 'is not', null)
+    .where('kind', '=', 'shift')
     .where('current_volunteers', '>', 0)
     .where('signup_sheet_id', 'in', sheetsThatTakePlace(db))
     .execute();
@@ -32,11 +33,14 @@ export async function firstStart(db: Db): Promise<string | null> {
   return slot?.startTime ?? null;
 }
 
+/** Of people; those who bring things are not counted. */
 export async function signupsSince(db: Db, from: Date): Promise<number> {
   const { signups } = await db
     .selectFrom('volunteers')
+    .innerJoin('volunteer_slots', 'volunteer_slots.id', 'volunteers.slot_id')
     .select(({ fn }) => fn.countAll().as('signups'))
-    .where('signup_time', '>=', from.toISOString())
+    .where('volunteers.signup_time', '>=', from.toISOString())
+    .where('volunteer_slots.kind', '=', 'shift')
     .executeTakeFirstOrThrow();
   return Number(signups);
 }
