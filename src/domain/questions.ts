@@ -43,7 +43,7 @@ export type AnswerValue = string | number | boolean | readonly string[];
 
 export type AnswerProblem = 'required' | 'too-long' | 'not-a-number' | 'no-choice' | 'holds-contact';
 
-export type ReadAnswer = { readonly value: AnswerValue | null } | { readonly problem: AnswerProblem };
+type ReadAnswer = { readonly value: AnswerValue | null } | { readonly problem: AnswerProblem };
 
 export function hasChoices(kind: QuestionKind): boolean {
   return kind === 'one' || kind === 'several';
