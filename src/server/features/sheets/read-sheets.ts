@@ -66,6 +66,7 @@ function wordsOf(
     brought: asks
       ? brought.map(({ quantity, bringing, marks }) => ({ quantity, text: bringing, marks: [...(marks ?? [])] }))
       : [],
-    shownNames: showsNames ? people.flatMap(({ displayName }) => displayName ?? []) : [],
+    // Not in the order of sign-up, which would tell who brings what.
+    shownNames: showsNames ? people.flatMap(({ displayName }) => displayName ?? []).sort() : [],
   };
 }

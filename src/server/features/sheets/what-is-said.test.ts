@@ -80,11 +80,13 @@ test('what is brought and names are shown each only where its own switch is on',
 
 describe('the names that people agreed to show', () => {
   test('are on their slots as long as the sheet shows names', async () => {
-    const { sheet, slot } = await makeFair(hub, { sheet: { namesShown: true } });
+    const { sheet, slot } = await makeFair(hub, { sheet: { namesShown: true }, slot: { maxVolunteers: 5 } });
     await signedUp(hub, slot, ann);
     expect(await slotOf(sheet.id)).not.toHaveProperty('shownNames');
     await bring(hub, slot, { displayName: 'Ben B.' }, ben);
-    expect(await slotOf(sheet.id)).toMatchObject({ shownNames: ['Ben B.'] });
+    await bring(hub, slot, { displayName: 'Auntie C.' }, chiyo);
+    // Not in the order of sign-up, in which the things to bring are.
+    expect(await slotOf(sheet.id)).toMatchObject({ shownNames: ['Auntie C.', 'Ben B.'] });
     await showNamesNoMore(sheet);
     expect(await slotOf(sheet.id)).not.toHaveProperty('shownNames');
   });
