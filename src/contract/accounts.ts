@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roles } from '#domain/roles.ts';
+import { dishMarks, slotKinds } from '#domain/slot-kinds.ts';
 import { CODE_DIGITS, PASSWORD_AT_LEAST, textLimits } from '#domain/text-limits.ts';
 import { consentPurposes } from '#domain/consents.ts';
 import { emailField, instant, languageField, optionalPhone, requiredLine, tickedField } from './fields.ts';
@@ -137,6 +138,8 @@ const historyItem = z.object({
     translations: titlesView,
     startTime: instant.nullable(),
     endTime: instant.nullable(),
+    /** Absent for a shift. */
+    kind: z.enum(slotKinds).optional(),
     /** Without a date if the sheet hides it; the slot's times are then sent for their hours only. */
     signupSheet: z.object({
       id: z.string(),
@@ -183,6 +186,8 @@ export const myData = z.object({
       slot: z.string(),
       startTime: instant.nullable(),
       endTime: instant.nullable(),
+      /** Absent for a shift. */
+      kind: z.enum(slotKinds).optional(),
       hours: z.number(),
       name: z.string(),
       email: z.string(),
@@ -193,6 +198,11 @@ export const myData = z.object({
       newsConsent: z.boolean(),
       preferredLanguage: z.string(),
       signupTime: instant,
+      /** These are absent for one place of a shift without a shown name. */
+      quantity: z.number().optional(),
+      bringing: z.string().optional(),
+      marks: z.array(z.enum(dishMarks)).optional(),
+      displayName: z.string().optional(),
     }),
   ),
   /** What the address agreed to and took back, oldest first; only once it is proved. */

@@ -1,4 +1,5 @@
 import { dateFieldValue, momentFieldValue, timeFieldValue, type SchoolClock } from './school-time/school-clock.ts';
+import type { SlotKind } from './slot-kinds.ts';
 import { slotHours } from './volunteer-hours.ts';
 
 interface TabledSlot {
@@ -8,6 +9,8 @@ interface TabledSlot {
   readonly slot: string;
   readonly startTime: string | null;
   readonly endTime: string | null;
+  /** Absent for a shift. */
+  readonly kind?: SlotKind | undefined;
 }
 
 interface TabledSignup {
@@ -39,7 +42,7 @@ export const signupColumns = [
 /**
  * In school time. Dates are `2026-12-12` and moments `2026-12-12 08:00`, which every spreadsheet reads as the same day,
  * whatever its order of day and month. Hours have at most two decimals, so that their sum is right to about a minute,
- * and are blank if the slot lacks a start or an end.
+ * and are blank if the slot lacks a start or an end, and for an item.
  */
 export function slotCells(clock: SchoolClock, slot: TabledSlot): string[] {
   const { eventDate } = slot;
@@ -74,6 +77,8 @@ function timeCell(clock: SchoolClock, instant: string | null): string {
   return instant === null ? '' : timeFieldValue(clock, instant);
 }
 
-function hoursCell(slot: Pick<TabledSlot, 'startTime' | 'endTime'>): string {
-  return slot.startTime === null || slot.endTime === null ? '' : String(Math.round(slotHours(slot) * 100) / 100);
+function hoursCell(slot: Pick<TabledSlot, 'startTime' | 'endTime' | 'kind'>): string {
+  return slot.kind === 'item' || slot.startTime === null || slot.endTime === null
+    ? ''
+    : String(Math.round(slotHours(slot) * 100) / 100);
 }

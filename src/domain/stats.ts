@@ -1,4 +1,5 @@
 import { startOfMonth, type SchoolClock } from './school-time/school-clock.ts';
+import type { SlotKind } from './slot-kinds.ts';
 import type { SheetState } from './sheet-states.ts';
 import { isActive } from './sheet-dates.ts';
 import { slotHours, startsWithin, volunteeredHours } from './volunteer-hours.ts';
@@ -9,7 +10,7 @@ export interface Stats {
   readonly totalVolunteers: number;
   /** Hours times volunteers of the slots with a start and an end that start in this month, to one decimal. */
   readonly monthlyHours: number;
-  /** Taken places in per cent of all places with a limit, on active sheets that show their counts. */
+  /** Taken places and units in per cent of all with a limit, on active sheets that show their counts. */
   readonly fillRate: number;
 }
 
@@ -21,6 +22,7 @@ interface CountedSheet {
   readonly slots: readonly {
     readonly startTime: string | null;
     readonly endTime: string | null;
+    readonly kind?: SlotKind | undefined;
     readonly maxVolunteers: number | null;
     readonly currentVolunteers: number;
   }[];
@@ -57,10 +59,17 @@ export function countStats(clock: SchoolClock, sheets: readonly CountedSheet[], 
   const taken = sum(limited, (slot) => slot.currentVolunteers);
   return {
     activeSignups: active.length,
-    totalVolunteers: sum(slots, (slot) => slot.currentVolunteers),
+    totalVolunteers: countPeople(slots),
     monthlyHours: volunteeredHours(slots.filter((slot) => startsWithin(slot, from, until))),
     fillRate: wholePercent(taken, places),
   };
+}
+
+/** Units of items are no people. */
+export function countPeople(
+  slots: readonly { readonly kind?: SlotKind | undefined; readonly currentVolunteers: number }[],
+): number {
+  return sum(slots, ({ kind, currentVolunteers }) => (kind === 'item' ? 0 : currentVolunteers));
 }
 
 function sum<T>(items: readonly T[], of: (item: T) => number): number {

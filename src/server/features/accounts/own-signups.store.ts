@@ -54,6 +54,11 @@ export type PastOrComing = { readonly eventDate: Instant | null; readonly isCall
   | 'sheetTitle'
   | 'language'
   | 'sheetTranslations'
+  | 'slotKind'
+  | 'quantity'
+  | 'bringing'
+  | 'marks'
+  | 'displayName'
 >;
 
 export async function historyOf(db: Db, userId: string): Promise<PastOrComing[]> {
@@ -72,6 +77,11 @@ export async function historyOf(db: Db, userId: string): Promise<PastOrComing[]>
       'volunteers.news_consent as newsConsent',
       'volunteers.preferred_language as preferredLanguage',
       'volunteers.signup_time as signupTime',
+      'volunteers.quantity',
+      'volunteers.bringing',
+      'volunteers.marks',
+      'volunteers.display_name as displayName',
+      'volunteer_slots.kind as slotKind',
       'volunteer_slots.title as slotTitle',
       'volunteer_slots.translations as slotTranslations',
       'volunteer_slots.start_time as startTime',

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { STATES_THAT_TAKE_PLACE } from '#domain/sheet-states.ts';
+import type { SlotKind } from '#domain/slot-kinds.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
@@ -18,6 +20,10 @@ export async function sheetIdsOf(db: Db, { from, until, sheetId }: SheetFilter):
   return rows.map(({ id }) => id);
 }
 
+/** A shift has one for each place; of an item, one signup may take several units. */
+const signupsOnSlot = sql<number>`case kind when 'shift' then current_volunteers
+  else (select count(*) from volunteers where volunteers.slot_id = volunteer_slots.id) end`;
+
 export async function countSignups(
   db: Db,
   { from, until, sheetId }: SheetFilter,
@@ -25,10 +31,7 @@ export async function countSignups(
   let query = db
     .selectFrom('volunteer_slots')
     .innerJoin('signup_sheets', 'signup_sheets.id', 'volunteer_slots.signup_sheet_id')
-    .select(({ fn }) => [
-      fn.sum('current_volunteers').as('signups'),
-      fn.count('signup_sheets.id').distinct().as('sheets'),
-    ])
+    .select(({ fn }) => [fn.sum(signupsOnSlot).as('signups'), fn.count('signup_sheets.id').distinct().as('sheets')])
     .where('volunteer_slots.current_volunteers', '>', 0)
     .where('signup_sheets.state', 'in', STATES_THAT_TAKE_PLACE);
   if (from !== null) query = query.where('event_date', '>=', from.toISOString());
@@ -47,6 +50,7 @@ export interface SlotOfSheet {
   readonly startTime: Instant | null;
   readonly endTime: Instant | null;
   readonly currentVolunteers: number;
+  readonly kind: SlotKind;
   readonly position: number | null;
 }
 
@@ -63,6 +67,7 @@ export async function slotsWithSignups(db: Db, sheetIds: readonly string[]): Pro
       'volunteer_slots.start_time as startTime',
       'volunteer_slots.end_time as endTime',
       'volunteer_slots.current_volunteers as currentVolunteers',
+      'volunteer_slots.kind',
       'volunteer_slots.position',
     ])
     .where('signup_sheets.id', 'in', sheetIds)

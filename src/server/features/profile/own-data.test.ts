@@ -1,3 +1,4 @@
+import { cookies } from '#tests/support/items.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MyData } from '#contract/accounts.ts';
 import { proofsMailedTo } from '#tests/support/mailed-proofs.ts';
@@ -52,6 +53,16 @@ describe('the own data', () => {
       mails: [],
     });
     expect(answer.body).not.toMatch(/ben@|argon2|token|payload/i);
+  });
+
+  it('says what is brought, for how long nobody helps, and which name is shown', async () => {
+    const { slot } = await makeFair(hub, { sheet: { namesShown: true }, slot: cookies });
+    const actor = { role: 'user', userId, sessionHash: '' } as const;
+    const brought = { quantity: 2, bringing: 'oatmeal', marks: ['vegan' as const], displayName: 'Ann A.' };
+    await signedUp(hub, slot, { ...ann, ...brought }, actor);
+    const { signups } = (await browser.call('GET', '/api/auth/my-data.json')).json<MyData>();
+    expect(signups.find(({ kind }) => kind === 'item')).toMatchObject({ ...brought, slot: 'Cookies', hours: 0 });
+    expect(signups.find(({ kind }) => kind === undefined)).not.toHaveProperty('quantity');
   });
 
   it('names the mails once the mailbox is proved', async () => {

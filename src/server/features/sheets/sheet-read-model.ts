@@ -1,6 +1,7 @@
 import type { LanguageTag } from '#domain/languages.ts';
 import { startOfDay, startOfMonth } from '#domain/school-time/school-clock.ts';
 import { isListed, isPublic, takesPlace } from '#domain/sheet-states.ts';
+import { countPeople } from '#domain/stats.ts';
 import { slotHours } from '#domain/volunteer-hours.ts';
 import type { Slot } from '#server/features/slots/slots.store.ts';
 import { CachedAnswer } from '#server/http/cached-answer.ts';
@@ -210,7 +211,7 @@ export class SheetReadModel {
     this.#old = {
       sheets: sheets + old.length,
       listed: listed + old.filter(({ sheet }) => isListed(sheet)).length,
-      volunteers: slots.reduce((sum, { currentVolunteers }) => sum + currentVolunteers, volunteers),
+      volunteers: volunteers + countPeople(slots),
       hasHours: hasHours || slots.some((slot) => slot.currentVolunteers > 0 && slotHours(slot) > 0),
     };
   }

@@ -7,7 +7,7 @@ interface HelpedSlot {
   readonly currentVolunteers: number;
 }
 
-/** Slots with both times and people on them that start in this time; `until` is exclusive. None that was called off. */
+/** Shifts with both times and people on them that start in this time; `until` is exclusive. None that was called off. */
 export async function helpedSlots(db: Db, from: Date, until: Date): Promise<HelpedSlot[]> {
   return db
     .selectFrom('volunteer_slots')
@@ -16,6 +16,7 @@ export async function helpedSlots(db: Db, from: Date, until: Date): Promise<Help
     .where('start_time', '<', until.toISOString())
     .where('end_time', 'is not', null)
     .where('current_volunteers', '>', 0)
+    .where('kind', '=', 'shift')
     .where('signup_sheet_id', 'in', sheetsThatTakePlace(db))
     .execute();
 }
@@ -32,11 +33,13 @@ export async function firstStart(db: Db): Promise<string | null> {
   return slot?.startTime ?? null;
 }
 
+/** Of people, without those who bring something. */
 export async function signupsSince(db: Db, from: Date): Promise<number> {
   const { signups } = await db
     .selectFrom('volunteers')
     .select(({ fn }) => fn.countAll().as('signups'))
     .where('signup_time', '>=', from.toISOString())
+    .where('slot_id', 'in', db.selectFrom('volunteer_slots').select('id').where('kind', '=', 'shift'))
     .executeTakeFirstOrThrow();
   return Number(signups);
 }
