@@ -104,7 +104,8 @@ describe('a shift', () => {
     const { slot } = await makeFair(hub);
     const statements = await recordStatements(() => signedUp(hub, slot));
     const said = statements.map(({ sql }) => sql.replaceAll('"', '').split(' ').slice(0, 3).join(' '));
-    expect(said.slice(0, 5)).toEqual([
+    // Jobs look for work meanwhile.
+    expect(said.filter((start) => /volunteer|insert/.test(start)).slice(0, 5)).toEqual([
       'update volunteer_slots set',
       'select volunteer_slots.id as',
       'insert into volunteers',
