@@ -88,8 +88,9 @@ export function peopleInput(
   };
 }
 
+/** What is brought is shown without names. */
 export function showsNames(places: readonly AskedPlace[]): boolean {
-  return places.some(({ sheet }) => sheet.namesShown === true);
+  return places.some(({ sheet, slot }) => sheet.namesShown === true && !isItem(slot));
 }
 
 export type AskedProblem = 'name-required' | 'name-twice' | 'name-too-long' | 'bringing-required' | 'shows-contact';

@@ -9,6 +9,7 @@ import { isItem } from '#domain/slot-kinds.ts';
 import { UnavailableNotice } from './unavailable-notice.tsx';
 import { OtherSlots } from './other-slots.tsx';
 import { PersonFieldset, PrivacyLine } from '#client/features/person-form/person-fields.tsx';
+import { showsNames } from '#client/features/asking/asked-draft.ts';
 import { ItemFields } from '#client/features/asking/item-fields.tsx';
 import { PlaceQuestions } from '#client/features/asking/place-questions.tsx';
 import { PeopleFields } from '#client/features/asking/people-fields.tsx';

@@ -88,7 +88,7 @@ function SignUpOrWhyNot({ slot, sheet, canSignUp, onSignUp }: Omit<SlotRowProps,
   }
   if (!canSignUp && isYetToOpen(sheet)) {
     return (
-      <p className="text-small font-semibold text-muted">
+      <p className="max-w-32 text-small font-semibold text-balance text-muted">
         <OpensAt sheet={sheet} />
       </p>
     );

@@ -1,3 +1,4 @@
+import { isItem } from '#domain/slot-kinds.ts';
 import type { PublicWords } from '#server/features/slots/present-slot.ts';
 import { withQuestions } from '#server/features/questions/with-questions.ts';
 import { slotsOf, type Slot } from '#server/features/slots/slots.store.ts';
@@ -43,7 +44,11 @@ async function readWords(
   const showNames = new Set(sheets.filter(({ namesShown }) => namesShown).map(({ id }) => id));
   const telling = new Map(
     slots
-      .map((slot) => [slot.id, { showsNames: showNames.has(slot.signupSheetId), asks: slot.bring !== 'off' }] as const)
+      .map((slot) => {
+        // What is brought is shown without names.
+        const showsNames = showNames.has(slot.signupSheetId) && !isItem(slot);
+        return [slot.id, { showsNames, asks: slot.bring !== 'off' }] as const;
+      })
       .filter(([, { showsNames, asks }]) => showsNames || asks),
   );
   if (telling.size === 0) return new Map();
