@@ -7,7 +7,7 @@ import { newId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { checkLimit, lockAddress } from './address-limit.ts';
 import { checkForOrganizers, checkForVisitors, checkWish } from './check-place.ts';
-import { findSlotOfEvent, givePlacesBack, placesLeft, takePlaces, type SlotOfEvent } from './places.store.ts';
+import { findSlotsOfEvents, givePlacesBack, placesLeft, takePlaces, type SlotOfEvent } from './places.store.ts';
 import type { SignupAttempt, WantedPlace } from './signup-attempt.ts';
 import { alreadySignedUp, slotFull, slotOfSignupNotFound } from './signups.errors.ts';
 import { deleteSignup, insertSignup, type Signup } from './signups.store.ts';
@@ -45,13 +45,14 @@ export async function takeWanted(platform: Platform, db: Db, attempt: SignupAtte
   // A place comes before its slot is read: it waits for a call-off in progress, and the state is read after that.
   for (const { slotId, quantity } of attempt.places.toSorted(bySlot))
     held.set(slotId, await takePlaces(db, slotId, countOf(attempt, quantity)));
-  const places: Held[] = [];
-  for (const place of attempt.places)
-    places.push({
-      place,
-      isHeld: held.get(place.slotId) === true,
-      slot: await findSlotOfEvent(db, place.slotId),
-    });
+  const slots = await findSlotsOfEvents(
+    db,
+    attempt.places.map(({ slotId }) => slotId),
+  );
+  const places = attempt.places.map((place): Held => {
+    const { slotId } = place;
+    return { place, isHeld: held.get(slotId) === true, slot: slots.get(slotId) ?? null };
+  });
   const limited = places.flatMap(({ slot, place }) => (slot === null || place.isByOrganizer ? [] : [slot]));
   await lockAddress(db, attempt.emailKey, limited, attempt.now);
   const taken: TakenPlace[] = [];
