@@ -10,7 +10,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { checkLimit, lockAddress } from './address-limit.ts';
 import { checkForOrganizers, checkForVisitors, checkWish } from './check-place.ts';
 import {
-  findSlotOfEvent,
+  findSlotsOfEvents,
   givePlacesBack,
   itemSlotsAmong,
   placesLeft,
@@ -58,14 +58,15 @@ export async function takeWanted(platform: Platform, db: Db, attempt: SignupAtte
   // A place comes before its slot is read: it waits for a call-off in progress, and the state is read after that.
   for (const { slotId, quantity } of attempt.places.toSorted(bySlot))
     held.set(slotId, await takePlaces(db, slotId, countOf(peopleFor(attempt, items.has(slotId)), quantity)));
-  const places: Held[] = [];
-  for (const place of attempt.places)
-    places.push({
-      place,
-      people: peopleFor(attempt, items.has(place.slotId)),
-      isHeld: held.get(place.slotId) === true,
-      slot: await findSlotOfEvent(db, place.slotId),
-    });
+  const slots = await findSlotsOfEvents(
+    db,
+    attempt.places.map(({ slotId }) => slotId),
+  );
+  const places = attempt.places.map((place): Held => {
+    const { slotId } = place;
+    const people = peopleFor(attempt, items.has(slotId));
+    return { place, people, isHeld: held.get(slotId) === true, slot: slots.get(slotId) ?? null };
+  });
   const limited = places.flatMap(({ slot, place }) => (slot === null || place.isByOrganizer ? [] : [slot]));
   await lockAddress(db, attempt.emailKey, limited, attempt.now);
   const taken: TakenPlace[] = [];
