@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { QuestionView } from '#contract/questions.ts';
 import '#tests/support/clean-document.ts';
@@ -23,7 +23,9 @@ const choices = [
 let sent: AnswerDraft = {};
 function Form({ questions }: { readonly questions: readonly QuestionView[] }) {
   const [draft, setDraft] = useState<AnswerDraft>({});
-  sent = draft;
+  useEffect(() => {
+    sent = draft;
+  }, [draft]);
   return <QuestionFields questions={questions} written="en" draft={draft} errors={{}} onChange={setDraft} />;
 }
 
