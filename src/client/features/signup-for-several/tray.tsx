@@ -15,6 +15,7 @@ export function Tray() {
     // Loads what the button opens before it is pressed.
     SeveralDialog.fetchAhead().catch(() => {});
   }, []);
+  const count = <Plural value={chosen.length} one="# place chosen" other="# places chosen" />;
   return (
     <>
       {chosen.length === 0 ? null : (
@@ -24,9 +25,12 @@ export function Tray() {
         >
           <div className="page flex items-center justify-between gap-x-4 py-2">
             <div className="grid min-w-0 justify-items-start sm:flex sm:items-center sm:gap-x-5">
-              <h2 id="chosen-places" className="text-body tracking-normal" role="status" translate="no">
-                <Plural value={chosen.length} one="# place chosen" other="# places chosen" />
+              <h2 id="chosen-places" className="text-body tracking-normal" translate="no">
+                {count}
               </h2>
+              <span role="status" className="sr-only" translate="no">
+                {count}
+              </span>
               <button type="button" className="quiet-link min-h-8 pe-4 text-small underline" onClick={chooseNone}>
                 <Trans>Clear</Trans>
               </button>
