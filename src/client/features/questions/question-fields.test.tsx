@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { useEffect, useState } from 'react';
-import { describe, expect, test } from 'vitest';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { QuestionView } from '#contract/questions.ts';
 import '#tests/support/clean-document.ts';
 import { renderPart } from '#tests/support/rendered.tsx';
@@ -23,13 +23,18 @@ const choices = [
 let sent: AnswerDraft = {};
 function Form({ questions }: { readonly questions: readonly QuestionView[] }) {
   const [draft, setDraft] = useState<AnswerDraft>({});
-  useEffect(() => {
-    sent = draft;
-  }, [draft]);
-  return <QuestionFields questions={questions} written="en" draft={draft} errors={{}} onChange={setDraft} />;
+  const change = (next: AnswerDraft) => {
+    sent = next;
+    setDraft(next);
+  };
+  return <QuestionFields questions={questions} written="en" draft={draft} errors={{}} onChange={change} />;
 }
 
 describe('the questions of a form', () => {
+  beforeEach(() => {
+    sent = {};
+  });
+
   test('give what was typed and chosen, which can be taken back', () => {
     const questions = [question('several', { choices }), question('yes_no'), question('number')];
     renderPart(<Form questions={questions} />);

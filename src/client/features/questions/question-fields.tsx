@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { QuestionView } from '#contract/questions.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import { longestAnswer, wordsIn } from '#domain/questions.ts';
@@ -39,19 +39,23 @@ export function QuestionFields({ questions, written, draft, errors, onChange }: 
   ));
 }
 
+type Typed = string | readonly string[];
+
 interface QuestionFieldProps {
   readonly question: QuestionView;
   readonly written: LanguageTag | undefined;
-  readonly typed: string | readonly string[];
+  readonly typed: Typed;
   readonly error: string | undefined;
-  readonly onType?: (typed: string | readonly string[]) => void;
+  readonly onType?: (typed: Typed) => void;
 }
 
+/** Above this many, a list takes less room. */
 const RADIOS_AT_MOST = 7;
 
-function QuestionField({ question, written, typed, error, onType }: QuestionFieldProps) {
+function QuestionField(props: QuestionFieldProps) {
+  const { question, written, error } = props;
   const { id, kind, required, choices = [] } = question;
-  const field = {
+  const field: CommonProps = {
     id: answerField(id),
     name: answerField(id),
     label: <Words of={question} written={written} />,
@@ -59,70 +63,86 @@ function QuestionField({ question, written, typed, error, onType }: QuestionFiel
     error,
     optional: !required,
   };
+  if (kind === 'several') return <Several {...props} field={field} />;
+  if (kind === 'yes_no' || (kind === 'one' && choices.length <= RADIOS_AT_MOST))
+    return <OneOf {...props} field={field} />;
+  return <Typing {...props} field={field} />;
+}
+
+type CommonProps = Pick<ComponentProps<typeof ChoicesField>, 'id' | 'name' | 'label' | 'hint' | 'error' | 'optional'>;
+
+interface FieldOfKindProps extends QuestionFieldProps {
+  readonly field: CommonProps;
+}
+
+/** Text, a number, or a choice from a long list. */
+function Typing({ question, written, typed, onType, field }: FieldOfKindProps) {
+  const { kind, choices = [] } = question;
   const text = [typed].flat()[0] ?? '';
   const value =
     onType === undefined
       ? { defaultValue: text }
-      : { value: text, onChange: (event: { target: { value: string } }) => onType(event.target.value) };
-  const isChosen = (choice: string) => (choice === '' ? typed.length === 0 : [typed].flat().includes(choice));
+      : {
+          value: text,
+          onChange: (event: { readonly target: { readonly value: string } }) => onType(event.target.value),
+        };
+  if (kind === 'long') return <TextArea {...field} {...value} dir="auto" />;
+  if (kind === 'short')
+    return <TextField {...field} {...value} dir="auto" maxLength={2 * longestAnswer(question)} autoComplete="off" />;
+  if (kind === 'number')
+    return (
+      <TextField {...field} {...value} inputMode="decimal" autoComplete="off" dir="ltr" className="rtl:text-end" />
+    );
+  return (
+    <SelectField {...field} {...value}>
+      <option value="">
+        <Trans>No answer</Trans>
+      </option>
+      {choices.map((choice) => (
+        <Option key={choice.id} choice={choice} written={written} />
+      ))}
+    </SelectField>
+  );
+}
+
+function OneOf({ question, written, typed, onType, field }: FieldOfKindProps) {
+  const { kind, required } = question;
+  const yesOrNo = [
+    { value: 'yes', label: <Trans context="answer to a question">Yes</Trans> },
+    { value: 'no', label: <Trans context="answer to a question">No</Trans> },
+  ];
+  const options = kind === 'yes_no' ? yesOrNo : optionsOf(question, written);
   const none = required ? [] : [{ value: '', label: <Trans>No answer</Trans> }];
-  const options = choices.map((choice) => ({ value: choice.id, label: <Words of={choice} written={written} /> }));
-  switch (kind) {
-    case 'short':
-      return <TextField {...field} {...value} dir="auto" maxLength={2 * longestAnswer(question)} autoComplete="off" />;
-    case 'long':
-      return <TextArea {...field} {...value} dir="auto" />;
-    case 'number':
-      return (
-        <TextField {...field} {...value} inputMode="decimal" autoComplete="off" dir="ltr" className="rtl:text-end" />
-      );
-    case 'yes_no':
-      return (
-        <ChoicesField
-          {...field}
-          type="radio"
-          choices={[
-            { value: 'yes', label: <Trans context="answer to a question">Yes</Trans> },
-            { value: 'no', label: <Trans context="answer to a question">No</Trans> },
-            ...none,
-          ]}
-          isChosen={isChosen}
-          onChoose={onType}
-        />
-      );
-    case 'one':
-      if (options.length <= RADIOS_AT_MOST)
-        return (
-          <ChoicesField {...field} type="radio" choices={[...options, ...none]} isChosen={isChosen} onChoose={onType} />
-        );
-      return (
-        <SelectField {...field} {...value}>
-          <option value="">
-            <Trans>No answer</Trans>
-          </option>
-          {choices.map((choice) => (
-            <Option key={choice.id} choice={choice} written={written} />
-          ))}
-        </SelectField>
-      );
-    case 'several':
-      return (
-        <ChoicesField
-          {...field}
-          type="checkbox"
-          choices={options}
-          isChosen={isChosen}
-          onChoose={
-            onType === undefined
-              ? undefined
-              : (choice, isNow) => {
-                  const others = [typed].flat().filter((other) => other !== choice && other !== '');
-                  onType(isNow ? [...others, choice] : others);
-                }
-          }
-        />
-      );
-  }
+  return (
+    <ChoicesField
+      {...field}
+      type="radio"
+      choices={[...options, ...none]}
+      isChosen={(choice) => (choice === '' ? typed.length === 0 : typed === choice)}
+      onChoose={onType}
+    />
+  );
+}
+
+function Several({ question, written, typed, onType, field }: FieldOfKindProps) {
+  const chosen = [typed].flat().filter((choice) => choice !== '');
+  const choose = (choice: string, isNow: boolean) => {
+    const others = chosen.filter((other) => other !== choice);
+    onType?.(isNow ? [...others, choice] : others);
+  };
+  return (
+    <ChoicesField
+      {...field}
+      type="checkbox"
+      choices={optionsOf(question, written)}
+      isChosen={(choice) => chosen.includes(choice)}
+      onChoose={onType === undefined ? undefined : choose}
+    />
+  );
+}
+
+function optionsOf({ choices = [] }: QuestionView, written: LanguageTag | undefined) {
+  return choices.map((choice) => ({ value: choice.id, label: <Words of={choice} written={written} /> }));
 }
 
 function Option({

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MAX_CHOICES, questionLimits } from '#domain/questions.ts';
 import type { FieldState } from '#client/lib/persisted-form.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -14,11 +14,11 @@ interface ChoicesEditorProps {
 
 export function ChoicesEditor({ choices, onChange, place }: ChoicesEditorProps) {
   const add = useRef<HTMLButtonElement>(null);
-  const added = useRef<string | null>(null);
+  const [added, setAdded] = useState<string | null>(null);
   const { id, error } = place;
   const addChoice = () => {
     const choice = newChoice();
-    added.current = choice.key;
+    setAdded(choice.key);
     onChange([...choices, choice]);
   };
   const change = (key: string, words: string) =>
@@ -34,28 +34,15 @@ export function ChoicesEditor({ choices, onChange, place }: ChoicesEditorProps) 
       <legend className="font-semibold">Choices</legend>
       {error === undefined ? null : <p className="text-small font-semibold text-brick">{error}</p>}
       {open.map((choice, at) => (
-        <div key={choice.key} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
-          <TextField
-            label={<span className="sr-only">Choice {at + 1}</span>}
-            autoComplete="off"
-            maxLength={questionLimits.choice}
-            value={choice.words}
-            ref={(field) => {
-              if (field === null || added.current !== choice.key) return;
-              added.current = null;
-              field.focus();
-            }}
-            onChange={(event) => change(choice.key, event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-              event.preventDefault();
-              if (open.length < MAX_CHOICES) addChoice();
-            }}
-          />
-          <Button variant="ghost" size="icon" aria-label={`Remove choice ${at + 1}`} onClick={() => remove(choice.key)}>
-            <X aria-hidden="true" size={18} />
-          </Button>
-        </div>
+        <OneChoice
+          key={choice.key}
+          number={at + 1}
+          words={choice.words}
+          isNew={added === choice.key}
+          onChange={(words) => change(choice.key, words)}
+          onEnter={() => (open.length < MAX_CHOICES ? addChoice() : undefined)}
+          onRemove={() => remove(choice.key)}
+        />
       ))}
       <Button
         ref={add}
@@ -70,5 +57,43 @@ export function ChoicesEditor({ choices, onChange, place }: ChoicesEditorProps) 
         <span>Add a choice</span>
       </Button>
     </fieldset>
+  );
+}
+
+interface OneChoiceProps {
+  /** From 1. */
+  readonly number: number;
+  readonly words: string;
+  readonly onChange: (words: string) => void;
+  readonly onEnter: () => void;
+  readonly onRemove: () => void;
+  /** Takes the focus when it appears. */
+  readonly isNew: boolean;
+}
+
+function OneChoice({ number, words, onChange, onEnter, onRemove, isNew }: OneChoiceProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isNew) field.current?.focus();
+  }, [isNew]);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+      <TextField
+        ref={field}
+        label={<span className="sr-only">Choice {number}</span>}
+        autoComplete="off"
+        maxLength={questionLimits.choice}
+        value={words}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          onEnter();
+        }}
+      />
+      <Button variant="ghost" size="icon" aria-label={`Remove choice ${number}`} onClick={onRemove}>
+        <X aria-hidden="true" size={18} />
+      </Button>
+    </div>
   );
 }

@@ -78,10 +78,24 @@ function CardHeader({ row, number, isFirst, isLast, onMove, onRemove }: CardHead
           <span className="font-normal text-muted"> · {formatCount(row.answered, 'answer')}</span>
         )}
       </h3>
-      <Button variant="ghost" size="icon" aria-label={`Move up: ${name}`} disabled={isFirst} onClick={() => onMove(-1)}>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="aria-disabled:opacity-40"
+        aria-label={`Move up: ${name}`}
+        aria-disabled={isFirst || undefined}
+        onClick={() => onMove(-1)}
+      >
         <ArrowUp aria-hidden="true" size={18} />
       </Button>
-      <Button variant="ghost" size="icon" aria-label={`Move down: ${name}`} disabled={isLast} onClick={() => onMove(1)}>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="aria-disabled:opacity-40"
+        aria-label={`Move down: ${name}`}
+        aria-disabled={isLast || undefined}
+        onClick={() => onMove(1)}
+      >
         <ArrowDown aria-hidden="true" size={18} />
       </Button>
       <Button variant="ghost" size="sm" className="text-brick!" onClick={onRemove}>

@@ -18,27 +18,7 @@ export function QuestionList({ sheet, form }: QuestionListProps) {
   const rows = useWatch({ control: form.form.control, name: 'questions' });
   const add = useRef<HTMLButtonElement>(null);
   const { id, error } = form.fieldState('questions');
-  const { isSubmitted } = form.form.formState;
-  const set = (questions: readonly QuestionRow[]) =>
-    form.form.setValue('questions', questions, { shouldValidate: isSubmitted });
-  const asked = rows.filter(({ retired }) => !retired);
-  const replace = (row: QuestionRow) => set(rows.map((other) => (other.key === row.key ? row : other)));
-  const move = (row: QuestionRow, by: -1 | 1) => {
-    const neighbour = asked[asked.indexOf(row) + by];
-    if (neighbour === undefined) return;
-    set(rows.map((other) => (other === row ? neighbour : other === neighbour ? row : other)));
-  };
-  const remove = (row: QuestionRow) => {
-    if (row.answered > 0) replace({ ...row, retired: true });
-    else set(rows.filter((other) => other !== row));
-    // Its own button goes.
-    add.current?.focus();
-  };
-  const addQuestion = () => {
-    const row = newQuestion();
-    set([...rows, row]);
-    requestAnimationFrame(() => document.getElementById(form.fieldState(`questions.${rows.length}.words`).id)?.focus());
-  };
+  const { asked, replace, move, remove, addQuestion } = useChanges(form, rows);
   return (
     <>
       {asked.length === 0 ? (
@@ -58,7 +38,11 @@ export function QuestionList({ sheet, form }: QuestionListProps) {
             place={(name) => form.fieldState(`questions.${rows.indexOf(row)}.${name}`)}
             onChange={replace}
             onMove={(by) => move(row, by)}
-            onRemove={() => remove(row)}
+            onRemove={() => {
+              remove(row);
+              // Its own button goes.
+              add.current?.focus();
+            }}
           />
         ))}
       </ol>
@@ -70,6 +54,29 @@ export function QuestionList({ sheet, form }: QuestionListProps) {
       <Retired rows={rows.filter(({ retired }) => retired)} onAskAgain={(row) => replace({ ...row, retired: false })} />
     </>
   );
+}
+
+function useChanges(form: QuestionListProps['form'], rows: readonly QuestionRow[]) {
+  const { isSubmitted } = form.form.formState;
+  const set = (questions: readonly QuestionRow[]) =>
+    form.form.setValue('questions', questions, { shouldValidate: isSubmitted });
+  const asked = rows.filter(({ retired }) => !retired);
+  const replace = (row: QuestionRow) => set(rows.map((other) => (other.key === row.key ? row : other)));
+  const move = (row: QuestionRow, by: -1 | 1) => {
+    const neighbour = asked[asked.indexOf(row) + by];
+    if (neighbour === undefined) return;
+    set(rows.map((other) => (other === row ? neighbour : other === neighbour ? row : other)));
+  };
+  const remove = (row: QuestionRow) => {
+    if (row.answered > 0) replace({ ...row, retired: true });
+    else set(rows.filter((other) => other !== row));
+  };
+  const addQuestion = () => {
+    const row = newQuestion();
+    set([...rows, row]);
+    requestAnimationFrame(() => document.getElementById(form.fieldState(`questions.${rows.length}.words`).id)?.focus());
+  };
+  return { asked, replace, move, remove, addQuestion };
 }
 
 interface RetiredProps {
