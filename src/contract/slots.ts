@@ -52,7 +52,7 @@ export const slotChange = slotInput.omit({ signupSheetId: true }).partial();
 export type SlotChange = z.infer<typeof slotChange>;
 
 /** What one person brings, without a name. */
-export const broughtView = z.object({
+const broughtView = z.object({
   /** 1 where the sheet hides its counts. */
   quantity: z.number(),
   text: z.string().nullable(),
