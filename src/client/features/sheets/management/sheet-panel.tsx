@@ -7,6 +7,7 @@ import {
   Image,
   Link2,
   Mail,
+  MessageCircleQuestion,
   Pencil,
   Plus,
   Repeat,
@@ -47,6 +48,7 @@ interface SheetPanelActions {
   readonly onWrite: () => void;
   readonly onDelete: () => void;
   readonly onOrganizers: () => void;
+  readonly onQuestions: () => void;
 }
 
 interface SheetPanelProps extends SheetPanelActions {
@@ -101,6 +103,7 @@ function Actions({
   onWrite,
   onDelete,
   onOrganizers,
+  onQuestions,
 }: SheetPanelActions & { readonly sheet: SheetView }) {
   const { publicUrl } = usePageData();
   const name = <span className="sr-only"> {sheet.title}</span>;
@@ -183,6 +186,7 @@ function Actions({
           ...(sheet.slots.some(isItem)
             ? [{ icon: Tags, words: 'Print labels for dishes', onSelect: () => openLabels(sheet) }]
             : []),
+          { icon: MessageCircleQuestion, words: 'Questions…', onSelect: onQuestions },
           { icon: Image, words: 'Picture…', onSelect: onPicture },
           { icon: UserRoundCog, words: 'Organizers…', onSelect: onOrganizers },
         ]}
