@@ -7,11 +7,14 @@ import { inTurns, withServer, type Benchmark } from './benchmark.ts';
 import { addSheet, makeData, signupBodies, type MadeSheet } from './data.ts';
 import { load } from './load.ts';
 import { recordSignup } from './recorded-signup.ts';
-import { atLeast, median, ms, perSecond } from './report.ts';
+import { atLeast, atMost, median, ms, perSecond } from './report.ts';
 
 const AT_ONCE = 50;
 const ENDLESS = 100_000;
 const PATH = '/api/volunteers';
+const BATCHES = '/api/volunteers/batch';
+/** Places by one form. */
+const TOGETHER = 10;
 
 export const signups: Benchmark = {
   name: 'signups',
@@ -24,12 +27,13 @@ export const signups: Benchmark = {
       const port = Number(new URL(server.url).port);
       const body = { templates: signupBodies(sheet.slots) };
       const bare = await startBare(await ask(port, { method: 'POST', path: PATH, json: firstOf(body.templates) }));
-      const sent = async (to: number, connections: number) => {
+      const batches = { templates: [batchBody(sheet.slots.slice(0, TOGETHER))] };
+      const sent = async (to: number, connections: number, path = PATH, bodies = body) => {
         const { perSecond: rate, statuses } = await load({
           port: to,
           method: 'POST',
-          path: PATH,
-          body,
+          path,
+          body: bodies,
           connections,
           seconds,
         });
@@ -43,10 +47,14 @@ export const signups: Benchmark = {
         bareAlone: () => sent(bare.port, 1),
         engineAlone: async () => engine.rate(1, seconds),
         alone: () => sent(port, 1),
+        batchesAlone: () => sent(port, 1, BATCHES, batches),
       });
       bare.stop();
       engine.remove();
-      const { bareTogether, engineTogether, together, bareAlone, engineAlone, alone } = mapped(rates, median);
+      const { bareTogether, engineTogether, together, bareAlone, engineAlone, alone, batchesAlone } = mapped(
+        rates,
+        median,
+      );
       const limit = oneThread(bareTogether, engineTogether);
       tell({
         name: `${AT_ONCE} at once`,
@@ -62,6 +70,12 @@ export const signups: Benchmark = {
         bare: `${perSecond(limitAlone)}, node:http (${perSecond(bareAlone)}) and one in a commit (${perSecond(engineAlone)})`,
         value: alone / limitAlone,
         budget: atLeast(0.5),
+      });
+      tell({
+        name: `${TOGETHER} places by one form, one at a time`,
+        measured: `${perSecond(batchesAlone)} (${ms(1000 / batchesAlone)} each), ${(alone / batchesAlone).toFixed(2)} of a signup`,
+        value: alone / batchesAlone,
+        budget: atMost(2),
       });
     });
   },
@@ -79,6 +93,12 @@ async function bareEngine(dataDir: string, { slots }: MadeSheet) {
 
 function oneThread(first: number, second: number): number {
   return 1 / (1 / first + 1 / second);
+}
+
+function batchBody(slots: readonly string[]): string {
+  const [template = '{}'] = signupBodies(slots);
+  const { slotId: _slotId, ...person } = JSON.parse(template) as Record<string, unknown>;
+  return JSON.stringify({ ...person, places: slots.map((slotId) => ({ slotId })) });
 }
 
 function firstOf(templates: readonly string[]): unknown {

@@ -75,7 +75,9 @@ export function SignupForm(props: SignupFormProps) {
           control={person.control}
           belowName={isItem(slot) ? undefined : <PeopleFields asked={asked} />}
         />
-        {sheet.namesShown === true ? <ShownNameField asked={asked} name={() => person.form.getValues('name')} /> : null}
+        {showsNames([{ sheet, slot }]) ? (
+          <ShownNameField asked={asked} name={() => person.form.getValues('name')} />
+        ) : null}
         <PlaceQuestions places={[{ sheet, slot }]} asked={asked} />
         <TrapField trap={trap} />
         <PrivacyLine />

@@ -61,6 +61,11 @@ export type PastOrComing = { readonly eventDate: Instant | null; readonly isCall
   | 'sheetTitle'
   | 'language'
   | 'sheetTranslations'
+  | 'slotKind'
+  | 'quantity'
+  | 'bringing'
+  | 'marks'
+  | 'displayName'
 >;
 
 export async function historyOf(db: Db, userId: string): Promise<PastOrComing[]> {

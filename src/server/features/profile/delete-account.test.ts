@@ -5,6 +5,7 @@ import { Browser } from '#tests/support/browser.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
 import { proofsMailedTo } from '#tests/support/mailed-proofs.ts';
 import { PASSWORD, createUser, signIn } from '#tests/support/people.ts';
+import { cookies } from '#tests/support/items.ts';
 import { ann, ben, makeFair, makeSlot, placesOf, signedUp, writtenMails } from '#tests/support/sheets.ts';
 import { DAY, HOUR } from '#tests/support/test-clock.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
@@ -113,6 +114,15 @@ describe('upcoming signups of someone who leaves', () => {
     ]);
   });
 
+  it('give back all that they take of an item', async () => {
+    const own = await annOf(hub);
+    const { slot } = await makeFair(hub, { slot: cookies });
+    await signedUp(hub, slot, { ...ann, quantity: 3, bringing: 'oatmeal' }, own.actor);
+    await signedUp(hub, slot, { ...ben, quantity: 2 });
+    await leave(own);
+    expect(await placesOf(hub, slot)).toEqual({ count: 2, signups: 1 });
+  });
+
   it('leave the signups of others alone', async () => {
     const own = await annOf(hub);
     const { slot } = await makeFair(hub, { slot: { maxVolunteers: 5 } });
@@ -136,6 +146,24 @@ describe('upcoming signups of someone who leaves', () => {
 });
 
 describe('past signups of someone who leaves', () => {
+  it('keep their units, but neither what was brought nor a shown name nor a group', async () => {
+    const own = await annOf(hub);
+    const { sheet, slot } = await makeFair(hub, { sheet: { namesShown: true }, slot: cookies });
+    const shift = await makeSlot(hub, sheet);
+    const places = [{ slotId: slot.id, quantity: 3, bringing: 'oatmeal', marks: ['vegan'] }, { slotId: shift.id }];
+    const json = { ...ann, displayName: 'Ann A.', places };
+    await own.browser.call('POST', '/api/volunteers/batch', json);
+    hub.platform.clock.set(AFTER_THE_FAIR);
+    await own.browser.call('POST', '/api/auth/login', { email: ann.email, password: PASSWORD });
+    expect((await leave(own)).statusCode).toBe(204);
+    expect(await placesOf(hub, slot)).toEqual({ count: 3, signups: 1 });
+    const nothing = { bringing: null, marks: null, display_name: null, group_id: null };
+    expect(await allOf(hub, 'volunteers')).toMatchObject([
+      { ...nothing, quantity: 3 },
+      { ...nothing, quantity: 1 },
+    ]);
+  });
+
   it('keep place and hours, and tell of nobody', async () => {
     const own = await annOf(hub);
     const { sheet, slot } = await makeFair(hub, { slot: { maxVolunteers: 5 } });

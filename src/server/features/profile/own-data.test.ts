@@ -58,6 +58,16 @@ describe('the own data', () => {
     expect(answer.body).not.toMatch(/ben@|argon2|token|payload/i);
   });
 
+  it('says what is brought, for how long nobody helps, and which name is shown', async () => {
+    const { slot } = await makeFair(hub, { sheet: { namesShown: true }, slot: cookies });
+    const actor = { role: 'user', userId, sessionHash: '' } as const;
+    const brought = { quantity: 2, bringing: 'oatmeal', marks: ['vegan' as const], displayName: 'Ann A.' };
+    await signedUp(hub, slot, { ...ann, ...brought }, actor);
+    const { signups } = (await browser.call('GET', '/api/auth/my-data.json')).json<MyData>();
+    expect(signups.find(({ kind }) => kind === 'item')).toMatchObject({ ...brought, slot: 'Cookies', hours: 0 });
+    expect(signups.find(({ kind }) => kind === undefined)).not.toHaveProperty('quantity');
+  });
+
   it('names the mails once the mailbox is proved', async () => {
     const [token] = await proofsMailedTo(hub, ann.email);
     await browser.call('POST', '/api/auth/verify-email', { token });

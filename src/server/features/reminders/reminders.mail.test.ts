@@ -35,10 +35,11 @@ function reminded(
   parts: Parameters<typeof mailedSignup>[0] = {},
   descriptions: { slot?: string; sheet?: string } = {},
 ): RemindedSignup {
-  const { signupId, linkVersion, slot, sheet } = mailedSignup(parts);
+  const { signupId, linkVersion, slot, sheet, brought } = mailedSignup(parts);
   return {
     signupId,
     linkVersion,
+    ...(brought === undefined ? {} : { brought }),
     slot: { ...slot, description: descriptions.slot ?? null },
     sheet: { ...sheet, description: descriptions.sheet ?? null },
   };
@@ -66,6 +67,19 @@ const cocoa = (more: Parameters<typeof mailedSignup>[0] = {}) =>
     signupId: '4f2c8a10-6b5d-4e7f-9a01-b2c3d4e5f608',
     slot: { title: 'Cocoa', startTime: '2026-12-12T20:00:00.000Z', endTime: null },
   });
+
+describe('a reminder of something to bring', () => {
+  test('asks to bring it, and offers to say that one cannot', async () => {
+    const brought = { quantity: 2, unit: 'dozen', bringing: 'oatmeal', marks: ['gluten-free'] } as const;
+    const { text, html } = await writtenAt('2026-12-11T09:00', mail([reminded({ brought })]));
+    for (const part of [text, html]) {
+      expect(part).toContain('Please bring:');
+      expect(part).toContain('2 dozen · oatmeal · gluten-free');
+      expect(part).toContain('I can’t bring it');
+      expect(part).not.toContain('I can’t come');
+    }
+  });
+});
 
 describe('a reminder', () => {
   test('says what, when and with whom, in both parts, and how to say that one cannot come', async () => {

@@ -32,7 +32,7 @@ export async function readSheetsSince(at: WithDatabase, since: Date): Promise<Re
 }
 
 async function withWhatIsAsked(at: WithDatabase, { sheets, slots }: SheetsAndSlots): Promise<ReadSheets> {
-  const asking = await withQuestions(at.database.db, sheets);
+  const asking = await withQuestions(at, sheets);
   return { sheets: asking, slots, words: await readWords(at, { sheets, slots }) };
 }
 

@@ -71,6 +71,21 @@ const slotOfEvent = prepared<{ slotId: string }, SlotOfEvent>((db, value) =>
     .where('volunteer_slots.id', '=', value('slotId')),
 );
 
+/** By one statement, because each costs a form of many places another way to the database. */
+export async function findSlotsOfEvents(db: Db, slotIds: readonly string[]): Promise<Map<string, SlotOfEvent>> {
+  const [only = '', ...others] = slotIds;
+  const slots =
+    others.length === 0
+      ? await slotOfEvent(db, { slotId: only })
+      : await db
+          .selectFrom('volunteer_slots')
+          .innerJoin('signup_sheets', 'signup_sheets.id', 'volunteer_slots.signup_sheet_id')
+          .select(eventColumns)
+          .where('volunteer_slots.id', 'in', slotIds)
+          .execute();
+  return new Map(slots.map((slot) => [slot.slotId, slot]));
+}
+
 export async function findSlotOfEvent(db: Db, slotId: string): Promise<SlotOfEvent | null> {
   const [slot] = await slotOfEvent(db, { slotId });
   return slot ?? null;
@@ -93,6 +108,17 @@ const takeAll = prepared<{ slotId: string; count: number }, { id: string }>((db,
 /** Checks and takes places, all of them or none, in one statement. Locks the slot until the transaction ends. */
 export async function takePlaces(db: Db, slotId: string, count: number): Promise<boolean> {
   return (await takeAll(db, { slotId, count })).length > 0;
+}
+
+/** Of these slots, those that ask for things. */
+export async function itemSlotsAmong(db: Db, slotIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('volunteer_slots')
+    .select('id')
+    .where('id', 'in', slotIds)
+    .where('kind', '=', 'item')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Locks the slot until the transaction ends. */

@@ -21,7 +21,11 @@ export function presentSignup(signup: Signup): SignupView {
 }
 
 /** What is as in a plain shift is absent. */
-function presentBrought({ quantity, bringing, marks }: Signup): Pick<SignupView, 'quantity' | 'bringing' | 'marks'> {
+export function presentBrought({
+  quantity,
+  bringing,
+  marks,
+}: Pick<Signup, 'quantity' | 'bringing' | 'marks'>): Pick<SignupView, 'quantity' | 'bringing' | 'marks'> {
   return {
     ...(quantity === 1 ? {} : { quantity }),
     ...(bringing === null ? {} : { bringing }),

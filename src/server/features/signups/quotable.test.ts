@@ -5,6 +5,7 @@ import { deleteSheet } from '#server/features/sheets/delete-sheet.ts';
 import { deleteSlot } from '#server/features/slots/delete-slot.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
+import { cookies } from '#tests/support/items.ts';
 import { ann, makeFair, makeSlot, olga, signedUp } from '#tests/support/sheets.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
 import { mailManageLinks } from './mail-manage-links.ts';
@@ -67,6 +68,24 @@ describe('a stranger who signs up under somebody else’s address', () => {
     for (const kind of kinds)
       expect(mails.filter(({ subject }) => subject.includes(kind)).length, kind).toBeGreaterThan(0);
     for (const { whole } of mails) expect(whole).not.toMatch(/evil|prize|before noon/i);
+  });
+
+  test('has none of them delivered as what is brought or as further people either', async () => {
+    const { sheet, slot } = await makeFair(at, { slot: { maxVolunteers: 5 } });
+    const item = await makeSlot(at, sheet, cookies);
+    await signedUp(at, slot, { ...ann, name: LURE, people: [{ name: LURE }, { name: `${LURE} now` }] });
+    await signedUp(at, item, { ...ann, bringing: LURE });
+    const places = [{ slotId: item.id, bringing: LURE }, { slotId: slot.id }];
+    await at.call('POST', '/api/volunteers/batch', { json: { ...ann, name: `${LURE} 2`, places } });
+    const mails = await arrived();
+    expect(mails).toHaveLength(3);
+    for (const { whole } of mails) expect(whole).not.toMatch(/evil|prize/i);
+  });
+
+  test('has what is brought delivered that is as plain as a name', async () => {
+    const { slot } = await makeFair(at, { slot: cookies });
+    await signedUp(at, slot, { ...ann, quantity: 2, bringing: 'oatmeal (nut-free)' });
+    expect((await arrived())[0]?.whole).toContain('2 dozen · oatmeal (nut-free)');
   });
 
   test('has a name delivered that is plainly one, and reads all that was typed on the page of the link', async () => {

@@ -6,6 +6,8 @@ import { openTestMailbox, type TestMailbox } from '#tests/support/test-mailbox.t
 import { mailedManageUrl } from './manage-link.ts';
 import type { EventCancelledMail, ManageLinksMail, SignupChangedMail } from './signup-mails.ts';
 
+const GROUP = '3f2c8a10-6b5d-4e7f-9a01-b2c3d4e5f607';
+
 let smtp: MailServer;
 let hub: TestMailbox;
 let taken = 0;
@@ -60,6 +62,70 @@ const cancelled = (of: 'sheet' | 'slot', parts: Parameters<typeof mailedSignup>[
 const linkOf = (signupId: string, version: number) =>
   mailedManageUrl({ platform: hub.platform, recipient: 'maria@example.org' }, signupId, version);
 const links = (count: number): ManageLinksMail => ({ signups: Array.from({ length: count }, () => mailedSignup()) });
+
+describe('a confirmation of several places', () => {
+  const shift = mailedSignup({ groupId: GROUP, people: ['Maria Santos', null, 'Bo Santos'], notes: 'We come by bike' });
+  const item = mailedSignup({
+    groupId: GROUP,
+    people: ['Maria Santos'],
+    slot: { id: 'a1f0c2d4-0b5d-4e7f-9a01-b2c3d4e5f699', title: 'Cookies' },
+    sheet: { title: 'Potluck', organizerName: 'Olga', organizerEmail: 'olga@example.org' },
+    brought: { quantity: 2, unit: 'dozen', bringing: 'oatmeal', marks: ['vegan', 'halal'] },
+  });
+
+  test('says all of them, who comes, what is brought, and has one link and all calendar entries', async () => {
+    const { parsed, text, html } = await mailOf('several-confirmation', { signups: [shift, item] });
+    expect(parsed.subject).toBe('You’re signed up for 2 slots');
+    for (const part of [text, html]) {
+      expect(part).toContain('Setup crew');
+      expect(part).toContain('Maria Santos, Bo Santos');
+      expect(part).toContain('Cookies');
+      expect(part).toContain('2 dozen · oatmeal · vegan, halal');
+      expect(part).toContain('We come by bike');
+      expect(part).toContain('The addresses of all organizers are above.');
+    }
+    expect(text.split(linkOf(shift.signupId, 0))).toHaveLength(2);
+    const attached = parsed.attachments.find(({ contentType }) => contentType === 'application/ics');
+    const calendar = new ICAL.Component(ICAL.parse(attached?.content.toString('utf8') ?? ''));
+    const entries = calendar.getAllSubcomponents('vevent').map((entry) => new ICAL.Event(entry));
+    expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
+    expect(entries.map(({ uid }) => uid)).toEqual([
+      `signup-${GROUP}-${shift.slot.id}@pac.example.org`,
+      `signup-${GROUP}-${item.slot.id}@pac.example.org`,
+    ]);
+    expect(entries[0]?.description).toContain('3 people: Maria Santos, Bo Santos');
+    expect(entries[1]?.description).toContain('2 dozen · oatmeal · vegan, halal');
+  });
+
+  test('speaks the language of its reader', async () => {
+    await hub.write({
+      kind: 'several-confirmation',
+      to: 'maria@example.org',
+      language: 'de',
+      payload: { signups: [shift, item] },
+    });
+    await hub.jobs.settled();
+    const { parsed } = smtp.mails[taken] ?? {};
+    taken += 1;
+    expect(parsed?.subject).toBe('Sie sind für 2 Einsätze eingetragen');
+    expect(parsed?.text).toContain('Sie bringen mit:');
+  });
+});
+
+describe('a mail to one of a household who no longer comes', () => {
+  test('is about that one, and brings the entry of the others up to date', async () => {
+    const mail = mailedSignup({ groupId: GROUP, people: ['Bo Santos', 'Cy Santos'], calendarSequence: 1 });
+    const withdrawn = await mailOf('signup-withdrawn', mail);
+    expect(calendarOf(withdrawn)).toMatchObject({ method: 'PUBLISH', sequence: 1 });
+    expect(withdrawn.text).toContain('Maria Santos, you’re off the list');
+    expect(withdrawn.text).toContain('Open the attached calendar file to update your calendar.');
+    expect(withdrawn.text).not.toContain('Bo Santos');
+    const last = await mailOf('signup-removed', { ...mail, people: [] });
+    expect(calendarOf(last).method).toBe('CANCEL');
+    const off = await mailOf('event-cancelled', { ...mail, cancelled: 'slot' });
+    expect(calendarOf(off).method).toBe('CANCEL');
+  });
+});
 
 describe('every mail about a signup', () => {
   test.each([

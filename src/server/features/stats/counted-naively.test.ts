@@ -18,6 +18,7 @@ const slots = fc.record({
   lasts: fc.option(fc.integer({ min: 1, max: 600 }), { freq: 5 }),
   places: fc.option(fc.integer({ min: 1, max: 40 }), { freq: 3 }),
   taken: fc.integer({ min: 0, max: 40 }),
+  isItem: fc.boolean(),
 });
 const sheets = fc.record({
   eventIn: minutes(40),
@@ -37,8 +38,13 @@ function naively(planned: readonly Planned[], now: number) {
   for (const sheet of planned) {
     for (const slot of sheet.slots) {
       const onIt = Math.min(slot.taken, slot.places ?? 40);
-      people += onIt;
-      if (slot.startsIn !== null && slot.lasts !== null && wall.format(at(slot.startsIn)).startsWith(today.slice(0, 7)))
+      if (!slot.isItem) people += onIt;
+      if (
+        !slot.isItem &&
+        slot.startsIn !== null &&
+        slot.lasts !== null &&
+        wall.format(at(slot.startsIn)).startsWith(today.slice(0, 7))
+      )
         minutes += slot.lasts * onIt;
       if (slot.places === null || !sheet.showSpotCount || !active.includes(sheet)) continue;
       places += slot.places;
@@ -61,11 +67,12 @@ async function make(planned: readonly Planned[], now: number): Promise<void> {
       eventDeadline: deadlineIn === null ? null : at(deadlineIn),
       showSpotCount,
     });
-    for (const { startsIn, lasts, places, taken } of shifts) {
+    for (const { startsIn, lasts, places, taken, isItem } of shifts) {
       const slot = await makeSlot(hub, sheet, {
         startTime: startsIn === null ? null : at(startsIn),
         endTime: startsIn === null || lasts === null ? null : at(startsIn + lasts),
         maxVolunteers: places,
+        ...(isItem ? { kind: 'item' } : {}),
       });
       await hub.platform.database.write(async (write) => {
         const counted = write.db

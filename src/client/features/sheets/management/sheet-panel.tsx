@@ -183,10 +183,10 @@ function Actions({
                   : { icon: CopyCheck, words: 'Change the following dates…', onSelect: onChangeSeries },
               ]
             : []),
+          { icon: MessageCircleQuestion, words: 'Questions…', onSelect: onQuestions },
           ...(sheet.slots.some(isItem)
             ? [{ icon: Tags, words: 'Print labels for dishes', onSelect: () => openLabels(sheet) }]
             : []),
-          { icon: MessageCircleQuestion, words: 'Questions…', onSelect: onQuestions },
           { icon: Image, words: 'Picture…', onSelect: onPicture },
           { icon: UserRoundCog, words: 'Organizers…', onSelect: onOrganizers },
         ]}
