@@ -46,7 +46,7 @@ function naively(planned: readonly Planned[], now: number) {
         wall.format(at(slot.startsIn)).startsWith(today.slice(0, 7))
       )
         minutes += slot.lasts * onIt;
-      if (slot.places === null || !sheet.showSpotCount || !active.includes(sheet)) continue;
+      if (slot.isItem || slot.places === null || !sheet.showSpotCount || !active.includes(sheet)) continue;
       places += slot.places;
       taken += onIt;
     }
