@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { accessMatrix, admits, type Call } from '#contract/access.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { openStream } from '#tests/support/event-stream.ts';
+import { bring, cookies } from '#tests/support/items.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { makeFair, signedUp } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
@@ -23,11 +24,11 @@ afterAll(() => hub.remove());
 const { sheet, slot } = await makeFair(hub, { slot: { maxVolunteers: 2 } });
 const signup = await signedUp(hub, slot, canary);
 
-function publicAddresses(): string[] {
+function publicAddresses(of = sheet): string[] {
   const calls = (Object.keys(accessMatrix) as Call[])
     .filter((call) => call.startsWith('GET ') && call !== 'GET /api/live' && admits(call, 'anonymous'))
-    .map((call) => call.slice('GET '.length).replace(':id', sheet.id));
-  return [...calls, pagePaths.home, pagePaths.listing, pagePaths.sheet(sheet.id), pagePaths.manage];
+    .map((call) => call.slice('GET '.length).replace(':id', of.id));
+  return [...calls, pagePaths.home, pagePaths.listing, pagePaths.sheet(of.id), pagePaths.manage];
 }
 
 function expectNoFeather(text: string, where: string): void {
@@ -49,6 +50,36 @@ describe('strangers and other users see counts, never people', () => {
         expectNoFeather(`${answer.body}${JSON.stringify(answer.headers)}`, address);
       }
     }
+  });
+
+  test('but the words that they wrote for everyone, and the name that they agreed to show, where the sheet shows names', async () => {
+    const telling = await makeFair(hub, { sheet: { namesShown: true }, slot: cookies });
+    await bring(hub, telling.slot, { quantity: 2, bringing: 'snickerdoodle wreath', displayName: 'Q. Zee' }, canary);
+    const silent = await makeFair(hub, { sheet: { namesShown: true }, slot: cookies });
+    await bring(hub, silent.slot, { bringing: 'hidden marzipan', displayName: 'Unshown Gull' }, canary);
+    const cookie = await signInAs(hub, 'volunteer-admin');
+    await hub.call('PATCH', `/api/signup-sheets/${silent.sheet.id}`, { cookie, json: { namesShown: false } });
+    await hub.call('PATCH', `/api/volunteer-slots/${silent.slot.id}`, { cookie, json: { bring: 'off' } });
+    for (const { sheet } of [telling, silent]) {
+      for (const address of publicAddresses(sheet)) {
+        const { body } = await hub.call('GET', address, { headers: { accept: '*/*' } });
+        expectNoFeather(body, address);
+        expect(body, address).not.toMatch(/marzipan|Unshown/);
+      }
+    }
+    const { body } = await hub.call('GET', `/api/signup-sheets/${telling.sheet.id}`);
+    for (const shown of ['snickerdoodle wreath', 'Q. Zee']) expect(body).toContain(shown);
+  });
+
+  test.each([
+    ['bringing', 'cookies, call 604 555 7391'],
+    ['bringing', 'cookies, zebrafinch.canary@families.example'],
+    ['displayName', '+1 (604) 555-7391'],
+  ])('and nobody can be reached by what they write for everyone: %s “%s” is refused', async (field, text) => {
+    const { slot: open } = await makeFair(hub, { sheet: { namesShown: true }, slot: cookies });
+    const json = { ...canary, slotId: open.id, [field]: text };
+    const answer = await hub.call('POST', '/api/volunteers', { json });
+    expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, field]);
   });
 
   test('in no live count', async () => {

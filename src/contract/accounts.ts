@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { roles } from '#domain/roles.ts';
 import { dishMarks, slotKinds } from '#domain/slot-kinds.ts';
+import { roles } from '#domain/roles.ts';
 import { CODE_DIGITS, PASSWORD_AT_LEAST, textLimits } from '#domain/text-limits.ts';
 import { consentPurposes } from '#domain/consents.ts';
 import { emailField, instant, languageField, optionalPhone, requiredLine, tickedField } from './fields.ts';
@@ -135,11 +135,11 @@ const historyItem = z.object({
   signupTime: instant,
   slot: z.object({
     title: z.string(),
+    /** Absent for a shift. */
+    kind: z.literal('item').optional(),
     translations: titlesView,
     startTime: instant.nullable(),
     endTime: instant.nullable(),
-    /** Absent for a shift. */
-    kind: z.enum(slotKinds).optional(),
     /** Without a date if the sheet hides it; the slot's times are then sent for their hours only. */
     signupSheet: z.object({
       id: z.string(),
@@ -186,8 +186,6 @@ export const myData = z.object({
       slot: z.string(),
       startTime: instant.nullable(),
       endTime: instant.nullable(),
-      /** Absent for a shift. */
-      kind: z.enum(slotKinds).optional(),
       hours: z.number(),
       name: z.string(),
       email: z.string(),
@@ -198,11 +196,12 @@ export const myData = z.object({
       newsConsent: z.boolean(),
       preferredLanguage: z.string(),
       signupTime: instant,
-      /** These are absent for one place of a shift without a shown name. */
-      quantity: z.number().optional(),
-      bringing: z.string().optional(),
-      marks: z.array(z.enum(dishMarks)).optional(),
-      displayName: z.string().optional(),
+      kind: z.enum(slotKinds),
+      quantity: z.number(),
+      unit: z.string().nullable(),
+      bringing: z.string().nullable(),
+      marks: z.array(z.enum(dishMarks)),
+      displayName: z.string().nullable(),
     }),
   ),
   /** What the address agreed to and took back, oldest first; only once it is proved. */

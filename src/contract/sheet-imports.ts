@@ -39,6 +39,8 @@ export const sheetImportAnswer = z.object({
         startTime: instant.nullable(),
         endTime: instant.nullable(),
         maxVolunteers: z.number(),
+        /** Absent for a slot that asks for people. */
+        things: z.object({ unit: z.string().nullable(), maxPerPerson: z.number() }).optional(),
       }),
     )
     .optional(),

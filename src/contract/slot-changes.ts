@@ -80,6 +80,11 @@ const slotNow = slotView.pick({
   endTime: true,
   deadline: true,
   maxVolunteers: true,
+  kind: true,
+  unit: true,
+  maxPerPerson: true,
+  bring: true,
+  closesHoursBefore: true,
 });
 
 export const slotChangesAnswer = z.object({

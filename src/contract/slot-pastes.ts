@@ -55,6 +55,8 @@ export const slotPasteAnswer = z.object({
           startTime: instant.nullable(),
           endTime: instant.nullable(),
           maxVolunteers: z.number().nullable(),
+          /** Absent for a slot that asks for people. */
+          things: z.object({ unit: z.string().nullable(), maxPerPerson: z.number() }).optional(),
         })
         .nullable(),
       guesses: z.array(z.object({ column: kind, value: z.string(), readAs: z.string() })),
@@ -62,8 +64,10 @@ export const slotPasteAnswer = z.object({
     }),
   ),
   slots: z.number(),
-  /** Of the slots that have a limit. */
+  /** Of the slots for people that have a limit. */
   places: z.number(),
+  /** How many things are asked for; absent if no slot asks for any. */
+  things: z.number().optional(),
   /** How many slots have no limit. */
   unlimited: z.number(),
 });

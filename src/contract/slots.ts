@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bringRules, slotKinds } from '#domain/slot-kinds.ts';
+import { bringRules, dishMarks, MOST_PER_PERSON, slotKinds } from '#domain/slot-kinds.ts';
 import { MAX_SLOT_SIZE, textLimits } from '#domain/text-limits.ts';
 import { idField, instant, optionalLine, optionalMoment, optionalText, optionalWhole, requiredLine } from './fields.ts';
 import { signupView } from './signups.ts';
@@ -25,7 +25,6 @@ function readNumber(text: string): number | null {
   return /^\d+$/.test(text) ? Number(text) : Number.NaN;
 }
 
-const MOST_PER_PERSON = 1000;
 const MOST_HOURS_BEFORE = 365 * 24;
 
 export const slotInput = z.object({
@@ -52,6 +51,15 @@ export type SlotInput = z.infer<typeof slotInput>;
 export const slotChange = slotInput.omit({ signupSheetId: true }).partial();
 export type SlotChange = z.infer<typeof slotChange>;
 
+/** What one person brings, without a name. */
+export const broughtView = z.object({
+  /** 1 where the sheet hides its counts. */
+  quantity: z.number(),
+  text: z.string().nullable(),
+  marks: z.array(z.enum(dishMarks)),
+});
+export type BroughtView = z.infer<typeof broughtView>;
+
 /** If the sheet hides its counts, visitors get null and `isFull`. */
 export const slotView = z.object({
   id: z.string(),
@@ -72,6 +80,10 @@ export const slotView = z.object({
   maxPerPerson: z.number().optional(),
   bring: z.enum(bringRules).optional(),
   closesHoursBefore: z.number().optional(),
+  /** What everyone may read of what is brought, first come first; absent unless somebody said it. */
+  brought: z.array(broughtView).optional(),
+  /** Names that people agreed to show to everyone; absent unless somebody did. */
+  shownNames: z.array(z.string()).optional(),
   /** Absent for a slot that was not put in order by hand. */
   position: z.number().optional(),
   isFull: z.boolean(),

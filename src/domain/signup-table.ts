@@ -1,19 +1,24 @@
 import { dateFieldValue, momentFieldValue, timeFieldValue, type SchoolClock } from './school-time/school-clock.ts';
-import type { SlotKind } from './slot-kinds.ts';
+import { isItem, type DishMark, type SlotKind } from './slot-kinds.ts';
 import { slotHours } from './volunteer-hours.ts';
 
 interface TabledSlot {
+  readonly kind: SlotKind;
   readonly sheet: string;
   /** Null if hidden; then the times are without their days. */
   readonly eventDate: string | null;
   readonly slot: string;
   readonly startTime: string | null;
   readonly endTime: string | null;
-  /** Absent for a shift. */
-  readonly kind?: SlotKind | undefined;
 }
 
 interface TabledSignup {
+  readonly quantity: number;
+  /** Of the slot. */
+  readonly unit: string | null;
+  readonly bringing: string | null;
+  readonly marks: readonly DishMark[] | null;
+  readonly displayName: string | null;
   readonly name: string;
   readonly email: string;
   readonly phone: string;
@@ -37,12 +42,17 @@ export const signupColumns = [
   'Email consent',
   'Language',
   'Signed up at',
+  'Quantity',
+  'Unit',
+  'Brings',
+  'Marks',
+  'Shown as',
 ] as const;
 
 /**
  * In school time. Dates are `2026-12-12` and moments `2026-12-12 08:00`, which every spreadsheet reads as the same day,
  * whatever its order of day and month. Hours have at most two decimals, so that their sum is right to about a minute,
- * and are blank if the slot lacks a start or an end, and for an item.
+ * and are blank if the slot lacks a start or an end, or asks for things.
  */
 export function slotCells(clock: SchoolClock, slot: TabledSlot): string[] {
   const { eventDate } = slot;
@@ -66,6 +76,11 @@ export function signupCells(clock: SchoolClock, signup: TabledSignup): string[] 
     signup.emailConsent ? 'yes' : 'no',
     signup.preferredLanguage,
     momentCell(clock, signup.signupTime),
+    String(signup.quantity),
+    signup.unit ?? '',
+    signup.bringing ?? '',
+    (signup.marks ?? []).map((mark) => mark.replace('contains-', 'contains ')).join('; '),
+    signup.displayName ?? '',
   ];
 }
 
@@ -77,8 +92,8 @@ function timeCell(clock: SchoolClock, instant: string | null): string {
   return instant === null ? '' : timeFieldValue(clock, instant);
 }
 
-function hoursCell(slot: Pick<TabledSlot, 'startTime' | 'endTime' | 'kind'>): string {
-  return slot.kind === 'item' || slot.startTime === null || slot.endTime === null
+function hoursCell(slot: Pick<TabledSlot, 'kind' | 'startTime' | 'endTime'>): string {
+  return slot.startTime === null || slot.endTime === null || isItem(slot)
     ? ''
     : String(Math.round(slotHours(slot) * 100) / 100);
 }

@@ -38,4 +38,11 @@ export const plainShift: AskedFor = {
   closesHoursBefore: null,
 };
 
+/** Unless the organizer says another number. */
 export const MAX_PER_PERSON = 4;
+export const MOST_PER_PERSON = 1000;
+
+/** Whether a slot asks for things, whose units are no people. */
+export function isItem({ kind }: { readonly kind?: SlotKind | undefined }): boolean {
+  return kind === 'item';
+}

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { readSchoolClock } from '#server/platform/time/zone-data.ts';
-import { countStats, wholePercent } from './stats.ts';
+import type { SlotKind } from './slot-kinds.ts';
+import { countHours, countStats, wholePercent } from './stats.ts';
 
 const clock = readSchoolClock('America/Vancouver');
 const now = new Date('2026-12-01T06:30:00Z'); // still 30 November at the school
@@ -11,6 +12,7 @@ const slot = (
     endTime: string | null;
     maxVolunteers: number | null;
     currentVolunteers: number;
+    kind: SlotKind;
   }>,
 ) => ({
   startTime: null,
@@ -18,6 +20,28 @@ const slot = (
   maxVolunteers: null,
   currentVolunteers: 0,
   ...more,
+});
+
+it('counts people only: things to bring are neither volunteers, nor places, nor hours', () => {
+  const times = { startTime: '2026-11-20T18:00:00Z', endTime: '2026-11-20T20:00:00Z' };
+  const potluck = {
+    state: 'published',
+    eventDate: '2026-12-12T17:00:00Z',
+    eventDeadline: null,
+    showSpotCount: true,
+    slots: [
+      slot({ ...times, maxVolunteers: 4, currentVolunteers: 1 }),
+      slot({ ...times, maxVolunteers: 10, currentVolunteers: 9, kind: 'item' }),
+    ],
+  } as const;
+  expect(countStats(clock, [potluck], now)).toEqual({
+    activeSignups: 1,
+    totalVolunteers: 1,
+    monthlyHours: 2,
+    fillRate: 25,
+  });
+  const [, item] = potluck.slots;
+  expect(countHours(clock, [{ slots: [item] }], now)).toEqual({ monthlyHours: 0, hasHours: false });
 });
 
 it('counts by the calendar of the school, hides hidden counts from the fill rate, and rounds hours to a tenth', () => {

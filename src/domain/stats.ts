@@ -1,5 +1,5 @@
+import { isItem, type SlotKind } from './slot-kinds.ts';
 import { startOfMonth, type SchoolClock } from './school-time/school-clock.ts';
-import type { SlotKind } from './slot-kinds.ts';
 import type { SheetState } from './sheet-states.ts';
 import { isActive } from './sheet-dates.ts';
 import { slotHours, startsWithin, volunteeredHours } from './volunteer-hours.ts';
@@ -7,10 +7,11 @@ import { slotHours, startsWithin, volunteeredHours } from './volunteer-hours.ts'
 export interface Stats {
   /** Sheets with a reference date of today or later. */
   readonly activeSignups: number;
+  /** Sign-ups of people; those who bring things are not counted. */
   readonly totalVolunteers: number;
   /** Hours times volunteers of the slots with a start and an end that start in this month, to one decimal. */
   readonly monthlyHours: number;
-  /** Taken places and units in per cent of all with a limit, on active sheets that show their counts. */
+  /** Taken places in per cent of all places with a limit, on active sheets that show their counts; no things. */
   readonly fillRate: number;
 }
 
@@ -20,9 +21,10 @@ interface CountedSheet {
   readonly eventDeadline: string | null;
   readonly showSpotCount: boolean;
   readonly slots: readonly {
+    /** A shift if absent. */
+    readonly kind?: SlotKind | undefined;
     readonly startTime: string | null;
     readonly endTime: string | null;
-    readonly kind?: SlotKind | undefined;
     readonly maxVolunteers: number | null;
     readonly currentVolunteers: number;
   }[];
@@ -49,27 +51,20 @@ export function countHours(
 
 export function countStats(clock: SchoolClock, sheets: readonly CountedSheet[], now: Date): Stats {
   const [from, until] = [startOfMonth(clock, now), startOfMonth(clock, now, 1)];
-  const slots = sheets.flatMap((sheet) => sheet.slots);
+  const slots = sheets.flatMap((sheet) => sheet.slots.filter((slot) => !isItem(slot)));
   const active = sheets.filter((sheet) => isActive(clock, sheet, now));
   const limited = active
     .filter((sheet) => sheet.showSpotCount)
     .flatMap((sheet) => sheet.slots)
-    .filter((slot) => slot.maxVolunteers !== null);
+    .filter((slot) => slot.maxVolunteers !== null && !isItem(slot));
   const places = sum(limited, (slot) => slot.maxVolunteers ?? 0);
   const taken = sum(limited, (slot) => slot.currentVolunteers);
   return {
     activeSignups: active.length,
-    totalVolunteers: countPeople(slots),
+    totalVolunteers: sum(slots, (slot) => slot.currentVolunteers),
     monthlyHours: volunteeredHours(slots.filter((slot) => startsWithin(slot, from, until))),
     fillRate: wholePercent(taken, places),
   };
-}
-
-/** Units of items are no people. */
-export function countPeople(
-  slots: readonly { readonly kind?: SlotKind | undefined; readonly currentVolunteers: number }[],
-): number {
-  return sum(slots, ({ kind, currentVolunteers }) => (kind === 'item' ? 0 : currentVolunteers));
 }
 
 function sum<T>(items: readonly T[], of: (item: T) => number): number {

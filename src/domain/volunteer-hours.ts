@@ -1,15 +1,15 @@
-import type { SlotKind } from './slot-kinds.ts';
+import { isItem, type SlotKind } from './slot-kinds.ts';
 
 const HOUR = 3_600_000;
 
+/** Whoever brings things is not counted with hours. */
 interface Timed {
+  readonly kind?: SlotKind | undefined;
   readonly startTime: string | null;
   readonly endTime: string | null;
-  /** Absent for a shift. What is brought takes no time. */
-  readonly kind?: SlotKind | undefined;
 }
 
-/** 0 if the slot lacks a start or an end, and for an item. */
+/** 0 if the slot lacks a start or an end, or asks for things. */
 export function slotHours(slot: Timed): number {
   return slotMs(slot) / HOUR;
 }
@@ -30,6 +30,6 @@ export function startsWithin({ startTime }: Pick<Timed, 'startTime'>, from: Date
   return startTime !== null && new Date(startTime) >= from && new Date(startTime) < until;
 }
 
-function slotMs({ startTime, endTime, kind }: Timed): number {
-  return kind === 'item' || startTime === null || endTime === null ? 0 : Date.parse(endTime) - Date.parse(startTime);
+function slotMs({ kind, startTime, endTime }: Timed): number {
+  return startTime === null || endTime === null || isItem({ kind }) ? 0 : Date.parse(endTime) - Date.parse(startTime);
 }

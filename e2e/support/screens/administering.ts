@@ -112,6 +112,7 @@ export async function walkSheetForms({ visitor, look }: Walk<MadeSheet>): Promis
     { by: 'Delete Winter Craft Fair' },
   ];
   for (const form of forms) await lookAtForm(page, look, form);
+  await lookAtRules(page, look);
   await lookAtManySlots(page, look);
   await lookAtSlotsTogether(page, look);
   await page.getByRole('button', { name: 'Start from a template', exact: true }).click();
@@ -124,6 +125,21 @@ export async function walkSheetForms({ visitor, look }: Walk<MadeSheet>): Promis
 const PATTERN = 'Add slots by a pattern…';
 const PASTE = 'Paste slots from a spreadsheet…';
 const more = (chooses: string) => ({ opens: 'More for Winter Craft Fair', chooses });
+
+async function lookAtRules(page: Page, look: Look): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Add slot to Winter Craft Fair' }).click();
+  await dialog.getByText('Things to bring', { exact: true }).click();
+  await dialog.getByLabel('Unit').fill('dozen');
+  await dialog.getByLabel('Close sign-ups early').check();
+  await look('a slot for things, which closes early');
+  await leave(dialog, 'Cancel');
+  await page.getByRole('button', { name: 'Edit Winter Craft Fair', exact: true }).click();
+  await dialog.getByLabel('Open sign-ups later').check();
+  await dialog.getByLabel('Limit the places of each family').check();
+  await look('when a sheet opens, and how many places a family has');
+  await leave(dialog, 'Cancel');
+}
 
 async function lookAtManySlots(page: Page, look: Look): Promise<void> {
   const dialog = page.getByRole('dialog');

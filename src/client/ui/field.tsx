@@ -46,7 +46,7 @@ function Labelled({
   );
 }
 
-function FieldError({ id, error }: { readonly id: string; readonly error: string | undefined }) {
+export function FieldError({ id, error }: { readonly id: string; readonly error: string | undefined }) {
   if (error === undefined) return null;
   return (
     <p id={id} className="text-small font-semibold text-brick">

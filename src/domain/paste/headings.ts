@@ -1,6 +1,17 @@
 import { plainSigns } from './plain-signs.ts';
 
-export const columnKinds = ['title', 'date', 'start', 'end', 'places', 'description', 'location'] as const;
+export const columnKinds = [
+  'title',
+  'date',
+  'start',
+  'end',
+  'places',
+  'kind',
+  'unit',
+  'perPerson',
+  'description',
+  'location',
+] as const;
 export type ColumnKind = (typeof columnKinds)[number];
 
 // As organizers head their columns, in English and in the languages that are spoken at the school.
@@ -13,6 +24,10 @@ const words: Record<ColumnKind, string> = {
   end: 'end, to, until, till, end time, ends, finish, ending, 結束, 结束, 至, 到, 結束時間, 结束时间, fin, à, jusqu’à, hasta, ende, bis, 終了, 終了時刻, 종료, 끝, конец, до, по, kết thúc, đến, النهاية, إلى, پایان, تا, katapusan, hanggang, ਅੰਤ',
   places:
     '#, places, place, qty, quantity, spots, spot, needed, number, people, volunteers, slots, how many, max, number needed, # needed, spots needed, people needed, volunteers needed, no., 人數, 人数, 名額, 名额, 數量, 数量, 需要人數, 需要人数, nombre, places requises, personnes, bénévoles, quantité, cantidad, personas, plazas, voluntarios, anzahl, plätze, personen, 定員, 인원, 명, количество, человек, мест, số người, số lượng, العدد, عدد الأشخاص, تعداد, bilang, ilan, ਗਿਣਤੀ',
+  kind: 'kind, asks for, people or things, people or items, shift or item, 類型, 类型, 種類, 种类, 類別, 类别, genre, clase, art, 종류, вид, النوع, نوع',
+  unit: 'unit, units, unit of measure, measured in, 單位, 单位, unité, unité de mesure, unidad, einheit, 単位, 단위, единица, đơn vị, الوحدة, واحد, yunit, ਇਕਾਈ',
+  perPerson:
+    'per person, each person, most per person, max per person, maximum per person, limit per person, quantity per person, per family, 每人, 每人數量, 每人数量, 每人上限, 每人最多, par personne, maximum par personne, por persona, máximo por persona, pro person, höchstens pro person, 一人あたり, 1人あたり, 1인당, на человека, mỗi người, لكل شخص, برای هر نفر, bawat tao, ਪ੍ਰਤੀ ਵਿਅਕਤੀ',
   description:
     'description, details, detail, notes, note, comments, comment, info, instructions, item comment, 說明, 说明, 描述, 備註, 备注, 詳情, 详情, détails, remarques, descripción, detalles, notas, beschreibung, hinweise, 詳細, 備考, 설명, 비고, описание, примечания, mô tả, ghi chú, الوصف, ملاحظات, توضیحات, paglalarawan, ਵੇਰਵਾ',
   location:

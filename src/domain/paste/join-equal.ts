@@ -31,9 +31,12 @@ function joined(slots: readonly PastedSlot[]): PastedSlot[] {
 }
 
 export function sumsOfPasted(slots: readonly PastedSlot[]) {
+  const sum = (of: readonly PastedSlot[]) => of.reduce((all, { maxVolunteers }) => all + (maxVolunteers ?? 0), 0);
+  const items = slots.filter(({ things }) => things !== undefined);
   return {
     slots: slots.length,
-    places: slots.reduce((sum, { maxVolunteers }) => sum + (maxVolunteers ?? 0), 0),
+    places: sum(slots.filter(({ things }) => things === undefined)),
+    ...(items.length === 0 ? {} : { things: sum(items) }),
     unlimited: slots.filter(({ maxVolunteers }) => maxVolunteers === null).length,
   };
 }

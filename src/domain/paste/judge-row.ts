@@ -8,6 +8,7 @@ import { columnKinds, type ColumnKind } from './headings.ts';
 import { instantAt } from './instant-at.ts';
 import type { NamedCells } from './named-cells.ts';
 import { readPlaces } from './places.ts';
+import { readThings, type PastedThings } from './things.ts';
 import { EXPECTED_TIME, readTimes, spanOf, type TimeSpan } from './times.ts';
 
 export interface PastedSlot {
@@ -17,6 +18,8 @@ export interface PastedSlot {
   readonly endTime: string | null;
   /** Null is no limit. */
   readonly maxVolunteers: number | null;
+  /** Absent for a slot that asks for people. */
+  readonly things?: PastedThings;
 }
 
 /** `readAs` says what was made of a cell that could mean something else. */
@@ -65,6 +68,7 @@ export function judgeRow({ row, source }: PastedRow, cells: NamedCells, sheet: S
   if ('expected' in places) {
     notes.errors.push({ column: 'places', value: cells.places, expected: places.expected });
   }
+  const things = readThings(cells, notes.errors);
   if (day !== UNCLEAR && day !== null && span === null && !hasTimeError(notes) && day !== sheet.eventDay) {
     notes.errors.push({ column: 'start', value: cells.start, expected: EXPECTED_TIME });
   }
@@ -73,7 +77,8 @@ export function judgeRow({ row, source }: PastedRow, cells: NamedCells, sheet: S
   if (errors.length > 0 || day === UNCLEAR || 'expected' in places) return { row, slot: null, guesses, errors, source };
   const at = (minute: number | null = null) => (day === null ? null : instantAt(sheet.clock, day, minute));
   const times = { startTime: at(span?.start), endTime: at(span?.end) };
-  return { row, slot: { ...words, ...times, maxVolunteers: places.places }, guesses, errors, source };
+  const slot = { ...words, ...times, maxVolunteers: places.places, ...(things === null ? {} : { things }) };
+  return { row, slot, guesses, errors, source };
 }
 
 const place = ({ column }: PasteError) => columnKinds.indexOf(column);

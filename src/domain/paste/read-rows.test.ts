@@ -41,6 +41,48 @@ describe('pasted rows', () => {
     ).toEqual([['派飯', '2026-10-16 09:00', '2026-10-16 15:30', 2]]);
   });
 
+  test('ask for things by a word, a unit or a number per person, in English and in Chinese', () => {
+    const things = [
+      ['Job', 'People or things', 'Unit', 'Per person', '#'],
+      ['Cookies', 'things', 'dozen', '2', '6'],
+      ['Salads', 'Food', '', '', '4'],
+      ['Juice', '', 'bottle', '', ''],
+      ['Serve', 'people', '', '', '3'],
+      ['Sort', '', '', '', '2'],
+    ];
+    const asked = (rows: readonly (readonly string[])[]) => read(rows).rows.map(({ slot }) => slot?.things);
+    expect(asked(things)).toEqual([
+      { unit: 'dozen', maxPerPerson: 2 },
+      { unit: null, maxPerPerson: 4 },
+      { unit: 'bottle', maxPerPerson: 4 },
+      undefined,
+      undefined,
+    ]);
+    const chinese = [
+      ['項目', '類別', '單位', '每人上限', '數量'],
+      ['曲奇', '物品', '打', '２', '6'],
+      ['派飯', '義工', '', '', '3'],
+    ];
+    expect(asked(chinese)).toEqual([{ unit: '打', maxPerPerson: 2 }, undefined]);
+    expect(slotsOf(chinese).map((slot) => slot?.[3])).toEqual([6, 3]);
+  });
+
+  test('say what is wrong with what they ask for', () => {
+    const rows = [
+      ['Job', 'Kind', 'Unit', 'Per person'],
+      ['Cookies', 'maybe', '', ''],
+      ['Serve', 'people', 'dozen', '2'],
+      ['Juice', 'things', 'x'.repeat(41), 'some'],
+    ];
+    expect(errorsOf(rows)).toEqual([
+      [2, 'kind', 'maybe', '“people” or “things”'],
+      [3, 'unit', 'dozen', 'nothing, as this row asks for people'],
+      [3, 'perPerson', '2', 'nothing, as this row asks for people'],
+      [4, 'unit', 'x'.repeat(41), 'at most 40 characters'],
+      [4, 'perPerson', 'some', 'a whole number from 1 to 1000'],
+    ]);
+  });
+
   test('name the weekday that is right', () => {
     expect(errorsOf([head, ['Griddle', 'Thu Oct 16', '7-9am', '6']])).toEqual([
       [2, 'date', 'Thu Oct 16', 'Friday, as 2026-10-16 is'],

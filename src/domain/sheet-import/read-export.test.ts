@@ -53,6 +53,21 @@ test('a larger number in one row counts more than the rows', () => {
   ]);
 });
 
+test('something without times of which somebody can take several is a thing to bring', () => {
+  const line = (item: string, qty: number, day = '10/05/2026') => `Snacks,${day},,${qty},${item}`;
+  const { slots } = read(
+    'Sign Up,Start Date/Time (mm/dd/yyyy),End Date/Time (mm/dd/yyyy),Qty,Item',
+    line('Apples', 6),
+    line('Pears', 1),
+    line('Serve', 3, '10/05/2026 09:00'),
+  );
+  expect(slots.map(({ title, maxVolunteers, things }) => [title, maxVolunteers, things])).toEqual([
+    ['Apples', 6, { unit: null, maxPerPerson: 4 }],
+    ['Pears', 1, undefined],
+    ['Serve', 3, undefined],
+  ]);
+});
+
 test('rows without an item, of another sign-up or with an impossible day are left out, each with its reason', () => {
   const other = genius('Sort').replace('Craft Fair', 'Bake Sale');
   const { skipped, places } = read(

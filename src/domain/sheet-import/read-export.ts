@@ -1,3 +1,5 @@
+import { MAX_PER_PERSON } from '#domain/slot-kinds.ts';
+import type { PastedThings } from '#domain/paste/things.ts';
 import { bytesOf } from '#domain/paste/bytes-of.ts';
 import { readCells } from '#domain/paste/cells.ts';
 import { orderOf } from '#domain/paste/date-order.ts';
@@ -20,6 +22,8 @@ export interface ImportedSlot {
   readonly startTime: string | null;
   readonly endTime: string | null;
   readonly maxVolunteers: number;
+  /** Absent for a slot that asks for people. */
+  readonly things?: PastedThings;
 }
 
 interface RowNote {
@@ -158,12 +162,18 @@ function slotOf(
   return { title, description: words === '' ? null : words, startTime, endTime, maxVolunteers: places };
 }
 
-/** Exports have one row for each place, or say a number of places that is larger. */
+/**
+ * Exports have one row for each place, or say a number of places that is larger. Something without times of which
+ * somebody can take several is a thing to bring.
+ */
 function joined(rows: readonly ImportedSlot[]): ImportedSlot[] {
   const alike = Map.groupBy(rows, ({ maxVolunteers: _places, ...same }) => JSON.stringify(same));
   return [...alike.values()].flatMap((equal) => {
     const [first] = equal;
     if (first === undefined) return [];
-    return [{ ...first, maxVolunteers: Math.max(equal.length, ...equal.map(({ maxVolunteers }) => maxVolunteers)) }];
+    const most = Math.max(...equal.map(({ maxVolunteers }) => maxVolunteers));
+    const slot = { ...first, maxVolunteers: Math.max(equal.length, most) };
+    const isThing = first.startTime === null && first.endTime === null && most > 1;
+    return [isThing ? { ...slot, things: { unit: null, maxPerPerson: MAX_PER_PERSON } } : slot];
   });
 }

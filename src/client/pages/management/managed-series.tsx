@@ -1,8 +1,8 @@
 import { CalendarRange, ChevronDown, CopyCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
-import { placesInAll } from '#domain/places.ts';
 import { PublishSeriesButton } from '#client/features/series/management/publish-series-button.tsx';
+import { formatFilled } from '#client/lib/format-amounts.ts';
 import { formatCount } from '#client/lib/format-count.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { useSignedInUser } from '#client/lib/session.ts';
@@ -79,12 +79,11 @@ export function ManagedSeries({ sheets, revealed, show }: ManagedSeriesProps) {
 function Facts({ sheets }: Pick<ManagedSeriesProps, 'sheets'>) {
   const { date } = useSchoolTime();
   const [first, last] = [sheets[0], sheets.at(-1)];
-  const { limited, taken } = placesInAll(sheets.flatMap(({ slots }) => slots));
   const drafts = sheets.filter(({ state }) => state === 'draft').length;
   const facts = [
     formatCount(sheets.length, 'date'),
     drafts === 0 ? null : formatCount(drafts, 'draft'),
-    limited === 0 ? null : `${taken} of ${formatCount(limited, 'place')} filled`,
+    ...formatFilled(sheets.flatMap(({ slots }) => slots)),
   ].filter((fact) => fact !== null);
   return (
     <div className="text-small text-muted tabular-nums" translate="no">

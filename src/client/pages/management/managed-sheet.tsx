@@ -4,6 +4,7 @@ import { isSameDay } from '#domain/school-time/school-clock.ts';
 import { useLiveSheet } from '#client/features/live/live-counts.ts';
 import { MoreSlots, SheetPanel, SlotsToggle } from '#client/features/sheets/management/sheet-panel.tsx';
 import { Roster } from '#client/features/signups/management/roster.tsx';
+import { BroughtLine } from '#client/features/slots/management/brought-line.tsx';
 import { ManagedSlot } from '#client/features/slots/management/managed-slot.tsx';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import type { OverviewDialog } from './open-dialog.ts';
@@ -101,6 +102,7 @@ function Slots({ sheet, slots, revealedSlot, show }: SlotsProps) {
             onDelete={() => show({ kind: 'delete-slot', ...about })}
           >
             <Roster
+              renderBrought={(volunteer) => <BroughtLine volunteer={volunteer} slot={slot} />}
               volunteers={slot.volunteers}
               onEdit={({ id }) => show({ kind: 'edit-volunteer', ...about, volunteerId: id })}
               onRemove={({ id }) => show({ kind: 'remove-volunteer', ...about, volunteerId: id })}

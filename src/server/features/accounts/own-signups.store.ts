@@ -46,6 +46,12 @@ export type PastOrComing = { readonly eventDate: Instant | null; readonly isCall
   | 'preferredLanguage'
   | 'notes'
   | 'signupTime'
+  | 'quantity'
+  | 'bringing'
+  | 'marks'
+  | 'displayName'
+  | 'slotKind'
+  | 'unit'
   | 'slotTitle'
   | 'slotTranslations'
   | 'startTime'
@@ -54,11 +60,6 @@ export type PastOrComing = { readonly eventDate: Instant | null; readonly isCall
   | 'sheetTitle'
   | 'language'
   | 'sheetTranslations'
-  | 'slotKind'
-  | 'quantity'
-  | 'bringing'
-  | 'marks'
-  | 'displayName'
 >;
 
 export async function historyOf(db: Db, userId: string): Promise<PastOrComing[]> {
@@ -82,6 +83,7 @@ export async function historyOf(db: Db, userId: string): Promise<PastOrComing[]>
       'volunteers.marks',
       'volunteers.display_name as displayName',
       'volunteer_slots.kind as slotKind',
+      'volunteer_slots.unit',
       'volunteer_slots.title as slotTitle',
       'volunteer_slots.translations as slotTranslations',
       'volunteer_slots.start_time as startTime',

@@ -109,5 +109,5 @@ async function* signupsOn(db: Db, clock: SchoolClock, slots: readonly SlotOfShee
 function rowsOf(clock: SchoolClock, slot: SlotOfSheet, signups: readonly SignupOfSlot[]): string {
   if (signups.length === 0) return '';
   const common = csvCells(slotCells(clock, { ...slot, slot: slot.title }));
-  return signups.map((signup) => csvRow(signupCells(clock, signup), common)).join('');
+  return signups.map((signup) => csvRow(signupCells(clock, { ...signup, unit: slot.unit }), common)).join('');
 }

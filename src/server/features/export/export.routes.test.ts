@@ -11,7 +11,7 @@ import { startHub } from '#server/start-hub.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { cookies } from '#tests/support/items.ts';
+import { bring, cookies } from '#tests/support/items.ts';
 import { createUser, signIn, signInAs } from '#tests/support/people.ts';
 import { readTable } from '#tests/support/read-table.ts';
 import { ann, ben, chiyo, helper, makeFair, makeSheet, makeSlot, signedUp } from '#tests/support/sheets.ts';
@@ -91,9 +91,6 @@ describe('the size of the table', () => {
     expect(await size('?to=2026-08-31')).toEqual({ signups: 4, sheets: 1 });
     expect(await size(`?sheet=${august.id}`)).toEqual({ signups: 4, sheets: 1 });
     expect((await table('?from=2026-09-01&to=2027-08-31')).length - 1).toBe(3);
-    const { slot } = await makeFair(hub, { slot: cookies });
-    await signedUp(hub, slot, { ...ann, quantity: 4 });
-    expect(await size()).toEqual({ signups: 8, sheets: 4 });
     expect((await hub.call('GET', '/api/export/volunteers/size?to=2026', { cookie })).statusCode).toBe(400);
   });
 });
@@ -110,11 +107,23 @@ describe('the export', () => {
     });
     expect(answer.body).toBe(
       [
-        '\ufeffSheet,Event date,Slot,Start,End,Hours,Name,Email,Phone,Notes,Email consent,Language,Signed up at',
-        'Winter Craft Fair,2026-12-12,Set up tables,2026-12-12 08:00,2026-12-12 10:00,2,Ann Anders,ann@families.example,604 555 0101,"Nut allergy, ""severe""\nCall me",yes,en,2026-11-20 11:00',
+        '\ufeffSheet,Event date,Slot,Start,End,Hours,Name,Email,Phone,Notes,Email consent,Language,Signed up at,Quantity,Unit,Brings,Marks,Shown as',
+        'Winter Craft Fair,2026-12-12,Set up tables,2026-12-12 08:00,2026-12-12 10:00,2,Ann Anders,ann@families.example,604 555 0101,"Nut allergy, ""severe""\nCall me",yes,en,2026-11-20 11:00,1,,,,',
         '',
       ].join('\r\n'),
     );
+  });
+
+  test('says of things how much of what is brought, under which shown name, and no hours', async () => {
+    const { slot } = await makeFair(hub, { sheet: { namesShown: true }, slot: cookies });
+    const said = { bringing: '=oatmeal', marks: ['contains-nuts', 'vegan'] as const, displayName: 'Ann A.' };
+    await bring(hub, slot, { quantity: 2, ...said, marks: [...said.marks] });
+    const [head, row] = await table();
+    expect(head?.slice(13)).toEqual(['Quantity', 'Unit', 'Brings', 'Marks', 'Shown as']);
+    expect(row?.slice(13)).toEqual(['2', 'dozen', "'=oatmeal", 'contains nuts; vegan', 'Ann A.']);
+    expect(row?.slice(3, 6)).toEqual(['2026-12-12 08:00', '2026-12-12 10:00', '']);
+    const size = await hub.call('GET', '/api/export/volunteers/size', { cookie });
+    expect(size.json()).toEqual({ signups: 1, sheets: 1 });
   });
 
   test('is its head alone when nobody has signed up', async () => {
@@ -165,7 +174,7 @@ describe('the export', () => {
           (await hub.call('GET', '/api/export/volunteers', { cookie: await signInAs(hub, 'full-admin') })).body,
         );
         const row = rows.find((cells) => cells[7] === email);
-        expect(row).toHaveLength(13);
+        expect(row).toHaveLength(18);
         expect(['', "'"].map((mark) => `${mark}${kept.notes ?? ''}`)).toContain(row?.[9]);
       }),
       { numRuns: 40 },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { DishMark, SlotKind } from '#domain/slot-kinds.ts';
 import { STATES_THAT_TAKE_PLACE } from '#domain/sheet-states.ts';
-import type { SlotKind } from '#domain/slot-kinds.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
@@ -20,10 +20,6 @@ export async function sheetIdsOf(db: Db, { from, until, sheetId }: SheetFilter):
   return rows.map(({ id }) => id);
 }
 
-/** A shift has one for each place; of an item, one signup may take several units. */
-const signupsOnSlot = sql<number>`case kind when 'shift' then current_volunteers
-  else (select count(*) from volunteers where volunteers.slot_id = volunteer_slots.id) end`;
-
 export async function countSignups(
   db: Db,
   { from, until, sheetId }: SheetFilter,
@@ -31,7 +27,13 @@ export async function countSignups(
   let query = db
     .selectFrom('volunteer_slots')
     .innerJoin('signup_sheets', 'signup_sheets.id', 'volunteer_slots.signup_sheet_id')
-    .select(({ fn }) => [fn.sum(signupsOnSlot).as('signups'), fn.count('signup_sheets.id').distinct().as('sheets')])
+    .select(({ fn }) => [
+      // Of an item, several units can be one sign-up's.
+      sql<number | string | null>`sum(case when volunteer_slots.kind = 'item' then (
+        select count(*) from volunteers where volunteers.slot_id = volunteer_slots.id
+      ) else volunteer_slots.current_volunteers end)`.as('signups'),
+      fn.count('signup_sheets.id').distinct().as('sheets'),
+    ])
     .where('volunteer_slots.current_volunteers', '>', 0)
     .where('signup_sheets.state', 'in', STATES_THAT_TAKE_PLACE);
   if (from !== null) query = query.where('event_date', '>=', from.toISOString());
@@ -47,10 +49,11 @@ export interface SlotOfSheet {
   readonly sheet: string;
   readonly eventDate: Instant;
   readonly title: string;
+  readonly kind: SlotKind;
+  readonly unit: string | null;
   readonly startTime: Instant | null;
   readonly endTime: Instant | null;
   readonly currentVolunteers: number;
-  readonly kind: SlotKind;
   readonly position: number | null;
 }
 
@@ -64,10 +67,11 @@ export async function slotsWithSignups(db: Db, sheetIds: readonly string[]): Pro
       'signup_sheets.title as sheet',
       'signup_sheets.event_date as eventDate',
       'volunteer_slots.title',
+      'volunteer_slots.kind',
+      'volunteer_slots.unit',
       'volunteer_slots.start_time as startTime',
       'volunteer_slots.end_time as endTime',
       'volunteer_slots.current_volunteers as currentVolunteers',
-      'volunteer_slots.kind',
       'volunteer_slots.position',
     ])
     .where('signup_sheets.id', 'in', sheetIds)
@@ -85,6 +89,10 @@ export interface SignupOfSlot {
   readonly emailConsent: boolean;
   readonly preferredLanguage: string;
   readonly signupTime: Instant;
+  readonly quantity: number;
+  readonly bringing: string | null;
+  readonly marks: readonly DishMark[] | null;
+  readonly displayName: string | null;
 }
 
 /** In the order of ids, which is that of signing up. */
@@ -105,6 +113,10 @@ export async function nextSignups(
       'email_consent as emailConsent',
       'preferred_language as preferredLanguage',
       'signup_time as signupTime',
+      'quantity',
+      'bringing',
+      'marks',
+      'display_name as displayName',
     ])
     .where('slot_id', 'in', slotIds)
     .orderBy('id')

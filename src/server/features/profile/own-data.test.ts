@@ -1,6 +1,6 @@
-import { cookies } from '#tests/support/items.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MyData } from '#contract/accounts.ts';
+import type { MyData, ProfileView } from '#contract/accounts.ts';
+import { cookies } from '#tests/support/items.ts';
 import { proofsMailedTo } from '#tests/support/mailed-proofs.ts';
 import { Browser } from '#tests/support/browser.ts';
 import { PASSWORD } from '#tests/support/people.ts';
@@ -55,21 +55,22 @@ describe('the own data', () => {
     expect(answer.body).not.toMatch(/ben@|argon2|token|payload/i);
   });
 
-  it('says what is brought, for how long nobody helps, and which name is shown', async () => {
-    const { slot } = await makeFair(hub, { sheet: { namesShown: true }, slot: cookies });
-    const actor = { role: 'user', userId, sessionHash: '' } as const;
-    const brought = { quantity: 2, bringing: 'oatmeal', marks: ['vegan' as const], displayName: 'Ann A.' };
-    await signedUp(hub, slot, { ...ann, ...brought }, actor);
-    const { signups } = (await browser.call('GET', '/api/auth/my-data.json')).json<MyData>();
-    expect(signups.find(({ kind }) => kind === 'item')).toMatchObject({ ...brought, slot: 'Cookies', hours: 0 });
-    expect(signups.find(({ kind }) => kind === undefined)).not.toHaveProperty('quantity');
-  });
-
   it('names the mails once the mailbox is proved', async () => {
     const [token] = await proofsMailedTo(hub, ann.email);
     await browser.call('POST', '/api/auth/verify-email', { token });
     const { mails } = (await browser.call('GET', '/api/auth/my-data.json')).json<{ mails: { kind: string }[] }>();
     expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(['welcome', 'signup-confirmation']));
+  });
+
+  it('says what is brought, without hours', async () => {
+    const { slot } = await makeFair(hub, { sheet: { namesShown: true }, slot: cookies });
+    const actor = { role: 'user', userId, sessionHash: '' } as const;
+    const said = { quantity: 2, bringing: 'oatmeal', marks: ['vegan' as const], displayName: 'Ann A.' };
+    await signedUp(hub, slot, { ...ann, ...said }, actor);
+    const { signups } = (await browser.call('GET', '/api/auth/my-data.json')).json<MyData>();
+    expect(signups.find(({ kind }) => kind === 'item')).toMatchObject({ ...said, unit: 'dozen', hours: 0 });
+    const { user } = (await browser.call('GET', `/api/auth/profile/${userId}`)).json<ProfileView>();
+    expect(user.volunteerHistory.map((one) => one.slot.kind).sort()).toEqual(['item', undefined]);
   });
 
   it('is a table too, in school time, in which no cell is a formula', async () => {
@@ -80,8 +81,8 @@ describe('the own data', () => {
     });
     expect(answer.body).toBe(
       [
-        '\ufeffSheet,Event date,Slot,Start,End,Hours,Name,Email,Phone,Notes,Email consent,Language,Signed up at',
-        'Winter Craft Fair,2026-12-12,Set up tables,2026-12-12 08:00,2026-12-12 10:00,2,Ann Anders,ann@families.example,604 555 0101,"\'=HYPERLINK(""x""), or ""so""",yes,en,2026-11-20 11:00',
+        '\ufeffSheet,Event date,Slot,Start,End,Hours,Name,Email,Phone,Notes,Email consent,Language,Signed up at,Quantity,Unit,Brings,Marks,Shown as',
+        'Winter Craft Fair,2026-12-12,Set up tables,2026-12-12 08:00,2026-12-12 10:00,2,Ann Anders,ann@families.example,604 555 0101,"\'=HYPERLINK(""x""), or ""so""",yes,en,2026-11-20 11:00,1,,,,',
         '',
       ].join('\r\n'),
     );

@@ -12,7 +12,6 @@ import { consentHistory } from '#server/features/consent/record-consents.ts';
 import { mailsTo } from '#server/features/accounts/own-mails.store.ts';
 import { partOf } from '#server/features/organizers/organizers.store.ts';
 import { historyOf, type PastOrComing } from '#server/features/accounts/own-signups.store.ts';
-import { presentBrought } from '#server/features/signups/present-signup.ts';
 import { presentOwnUser } from '#server/features/accounts/present-user.ts';
 
 /**
@@ -56,7 +55,6 @@ function presentOwnSignup(signup: PastOrComing): MyData['signups'][number] {
     slot: signup.slotTitle,
     startTime: signup.startTime,
     endTime: signup.endTime,
-    ...(signup.slotKind === 'shift' ? {} : { kind: signup.slotKind }),
     hours: roundHours(slotHours({ ...signup, kind: signup.slotKind })),
     name: signup.name,
     email: signup.email,
@@ -67,8 +65,12 @@ function presentOwnSignup(signup: PastOrComing): MyData['signups'][number] {
     newsConsent: signup.newsConsent,
     preferredLanguage: signup.preferredLanguage,
     signupTime: signup.signupTime,
-    ...presentBrought(signup),
-    ...(signup.displayName === null ? {} : { displayName: signup.displayName }),
+    kind: signup.slotKind,
+    quantity: signup.quantity,
+    unit: signup.unit,
+    bringing: signup.bringing,
+    marks: [...(signup.marks ?? [])],
+    displayName: signup.displayName,
   };
 }
 

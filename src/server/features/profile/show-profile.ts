@@ -18,10 +18,10 @@ export async function showProfile({ database }: Platform, user: User, actor: Act
         signupTime,
         slot: {
           title: signup.slotTitle,
+          ...(signup.slotKind === 'item' ? { kind: signup.slotKind } : {}),
           ...titles(signup.slotTranslations),
           startTime: signup.startTime,
           endTime: signup.endTime,
-          ...(signup.slotKind === 'shift' ? {} : { kind: signup.slotKind }),
           signupSheet: {
             id: signup.sheetId,
             title: signup.sheetTitle,

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SeriesChangeAnswer } from '#contract/series.ts';
 import type { SheetView } from '#contract/sheets.ts';
+import { bring } from '#tests/support/items.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { ann, ben, makeSeries, makeSheet, makeSlot, signedUp, writtenMails } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
@@ -167,6 +168,40 @@ describe('the other sheets become like one', () => {
     await hub.call('DELETE', `/api/volunteer-slots/${clean?.id}`, { cookie });
     await change(0, { reach: 'coming', parts: ['slots'] });
     expect((await views()).map(({ slots }) => slots.length)).toEqual([0, 1, 0, 0]);
+  });
+});
+
+describe('what sheets and slots ask for', () => {
+  const rules = { placesPerAddress: 1, namesShown: true };
+
+  test('goes to the other dates: opening with the times, the limit and names with what is shown', async () => {
+    const until = { opensAt: '2026-09-25T19:00', placesPerAddressUntil: '2026-09-30T20:00' };
+    expect((await patch(`signup-sheets/${ids[0]}`, { ...rules, ...until })).statusCode).toBe(200);
+    await change(0, { reach: 'coming', parts: ['times'] });
+    expect(await view(1)).toMatchObject({ opensAt: '2026-10-03T02:00:00.000Z' });
+    expect(await view(1)).not.toHaveProperty('namesShown');
+    await change(0, { reach: 'coming', parts: ['display'] });
+    expect(await view(1)).toMatchObject({ ...rules, placesPerAddressUntil: '2026-10-08T03:00:00.000Z' });
+  });
+
+  test('goes to slots of the other dates, but what people are on stays for people, and nobody has too many', async () => {
+    await act(0, { action: 'publish', reach: 'coming' });
+    await signUpOn(1);
+    const [sort] = (await view(0)).slots;
+    const item = { kind: 'item', unit: 'tray', maxPerPerson: 3, bring: 'optional', closesHoursBefore: 48 };
+    await patch(`volunteer-slots/${sort?.id}`, { ...item, maxVolunteers: 6 });
+    await change(0, { reach: 'coming', parts: ['slots'] });
+    const [taken] = (await view(1)).slots;
+    expect(taken).toMatchObject({ maxVolunteers: 6, closesHoursBefore: 48 });
+    expect(taken).not.toHaveProperty('kind');
+    const free = (await view(2)).slots[0];
+    expect(free).toMatchObject(item);
+    await bring(hub, { id: free?.id ?? '' }, { quantity: 3 });
+    const dry = await act(0, { action: 'archive', reach: 'coming', dryRun: true });
+    expect(dry.sheets.map(({ people }) => people)).toEqual([0, 1, 1, 0]);
+    await patch(`volunteer-slots/${sort?.id}`, { maxPerPerson: 1 });
+    await change(0, { reach: 'coming', parts: ['slots'] });
+    expect([(await view(2)).slots[0]?.maxPerPerson, (await view(3)).slots[0]?.maxPerPerson]).toEqual([3, 1]);
   });
 });
 

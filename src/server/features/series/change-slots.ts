@@ -76,11 +76,21 @@ export async function changeSlotsOfDate(
   if (added.length > 0) await insertSlots(write.db, sheetId, added, now);
 }
 
-/** Never fewer places than people. */
+/** Never fewer places than people; and what they signed up for stays a shift or an item. */
 function likeModel(model: Slot, slot: Slot): SlotDetails {
   const { maxVolunteers } = model;
   const isTooFew = maxVolunteers !== null && maxVolunteers < slot.currentVolunteers;
-  return { ...detailsOf(model), maxVolunteers: isTooFew ? slot.maxVolunteers : maxVolunteers };
+  const after = { ...detailsOf(model), maxVolunteers: isTooFew ? slot.maxVolunteers : maxVolunteers };
+  if (slot.currentVolunteers === 0) return after;
+  if (model.kind !== slot.kind) {
+    const { kind, unit, maxPerPerson, bring } = slot;
+    return { ...after, kind, unit, maxPerPerson, bring };
+  }
+  return { ...after, maxPerPerson: higher(after.maxPerPerson, slot.maxPerPerson) };
+}
+
+function higher(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? one : Math.max(one, other);
 }
 
 function detailsOf({

@@ -76,6 +76,8 @@ export async function importSheet(
   return { id, title, eventDate, read };
 }
 
-function detailsOf(slot: ImportedSlot): SlotDetails {
-  return { ...plainShift, ...slot, translations: null, deadline: null };
+function detailsOf({ things, ...slot }: ImportedSlot): SlotDetails {
+  const asked =
+    things === undefined ? plainShift : ({ ...plainShift, kind: 'item', bring: 'optional', ...things } as const);
+  return { ...asked, ...slot, translations: null, deadline: null };
 }

@@ -57,6 +57,19 @@ describe('an export of another service', () => {
     expect(await writtenMails(hub)).toEqual([]);
   });
 
+  test('asks in the draft for the things to bring that it has', async () => {
+    const text = 'Sign Up,Start Date/Time (mm/dd/yyyy),Qty,Item\nFair,03/05/2027,6,Pies\nFair,03/05/2027,1,Serve';
+    const { sheet, planned } = (await send({ text })).json<SheetImportAnswer>();
+    expect(planned).toBeUndefined();
+    expect(sheet?.slots).toMatchObject([
+      { title: 'Pies', kind: 'item', maxVolunteers: 6, bring: 'optional' },
+      { title: 'Serve' },
+    ]);
+    expect(sheet?.slots[1]).not.toHaveProperty('kind');
+    const dry = (await send({ text, dryRun: true })).json<SheetImportAnswer>();
+    expect(dry.planned?.map(({ things }) => things)).toEqual([{ unit: null, maxPerPerson: 4 }, undefined]);
+  });
+
   test('is only read in a dry run, which says what it would make', async () => {
     const answer = await send({ text: file, dryRun: true });
     expect(answer.statusCode).toBe(200);

@@ -2,9 +2,9 @@ import type { SheetView } from '#contract/sheets.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { isNotOpenYet, sheetClosesAt, slotClosesAt } from '#domain/sheet-dates.ts';
 import { bySlotOrder } from '#domain/slot-order.ts';
-import type { Slot } from '#server/features/slots/slots.store.ts';
 import { AnswersByLanguage } from './answers-by-language.ts';
 import { fingerprint, presentToStrangers, revisionOf, type SheetWithSlots } from './present-sheet.ts';
+import type { ReadSheets } from './read-sheets.ts';
 import type { Sheet } from './sheets.store.ts';
 
 /** A visitor could ask for each of hundreds of sheets in every language. */
@@ -30,16 +30,15 @@ export interface CacheEntry extends CachedSheet {
   readonly answers: AnswersByLanguage;
 }
 
-export function makeEntries(
-  clock: SchoolClock,
-  sheets: readonly Sheet[],
-  slots: readonly Slot[],
-  now: number,
-): CacheEntry[] {
+export function makeEntries(clock: SchoolClock, { sheets, slots, words }: ReadSheets, now: number): CacheEntry[] {
   const slotsBySheet = Map.groupBy(slots, (slot) => slot.signupSheetId);
   return sheets.map((sheet) => {
     const inOrder = (slotsBySheet.get(sheet.id) ?? []).toSorted((a, b) => bySlotOrder(a, b) || compareText(a.id, b.id));
-    return makeEntry(clock, { ...sheet, slots: inOrder }, now);
+    const said = inOrder.flatMap(({ id }) => {
+      const ofSlot = words.get(id);
+      return ofSlot === undefined ? [] : [[id, ofSlot] as const];
+    });
+    return makeEntry(clock, { ...sheet, slots: inOrder, words: new Map(said) }, now);
   });
 }
 

@@ -4,6 +4,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import { slotCopyRules } from '#server/features/slots/copy-slots.ts';
 import { knownMigrations } from '#server/platform/database/migrate.ts';
 import { tableShapes } from '#server/platform/database/table-shapes.ts';
+import { cookies } from '#tests/support/items.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { ann, makeFair, makeSheet, makeSlot, signedUp, writtenMails } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
@@ -76,6 +77,27 @@ describe('a copy', () => {
       expect(Date.parse(first?.startTime ?? '') - evening.getTime()).toBeGreaterThan(16 * 60 * 60_000);
     },
   );
+
+  test('asks for the same: its opening and the limit of families move with it, its slots close as early', async () => {
+    const { sheet } = await makeFair(hub, {
+      sheet: {
+        eventDate: '2026-01-16T09:00',
+        opensAt: '2026-01-09T19:00',
+        placesPerAddress: 1,
+        placesPerAddressUntil: '2026-01-12T20:00',
+        namesShown: true,
+      },
+      slot: { ...cookies, startTime: null, endTime: null, closesHoursBefore: 48 },
+    });
+    const { title: _title, ...asked } = cookies;
+    expect((await copy(sheet.id, { eventDate: '2027-01-15' })).json()).toMatchObject({
+      opensAt: '2027-01-09T02:00:00.000Z',
+      placesPerAddress: 1,
+      placesPerAddressUntil: '2027-01-12T03:00:00.000Z',
+      namesShown: true,
+      slots: [{ ...asked, closesHoursBefore: 48 }],
+    });
+  });
 
   test('has the translations, or none; the source stays as it is, byte for byte', async () => {
     const translations = {

@@ -44,8 +44,8 @@ export async function countOldSheets(db: Db, since: Date): Promise<OldSheets> {
       ),
     ])
     .where('signup_sheet_id', 'not in', recent)
-    .where('signup_sheet_id', 'in', sheetsThatTakePlace(db))
     .where('kind', '=', 'shift')
+    .where('signup_sheet_id', 'in', sheetsThatTakePlace(db))
     .executeTakeFirstOrThrow();
   return {
     sheets: Number(sheets),

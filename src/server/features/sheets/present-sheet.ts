@@ -4,7 +4,7 @@ import type { SheetRules } from '#domain/sheet-rules.ts';
 import { SOURCE } from '#domain/writing.ts';
 import type { SignupView } from '#contract/signups.ts';
 import type { SlotView } from '#contract/slots.ts';
-import { presentSlot, presentSlotToOrganizers } from '#server/features/slots/present-slot.ts';
+import { presentSlot, presentSlotToOrganizers, type PublicWords } from '#server/features/slots/present-slot.ts';
 import type { Slot } from '#server/features/slots/slots.store.ts';
 import { presentStored } from '#server/pictures/stored-picture.ts';
 import type { Sheet } from './sheets.store.ts';
@@ -12,6 +12,8 @@ import type { Sheet } from './sheets.store.ts';
 export interface SheetWithSlots extends Sheet {
   /** In the order of display. */
   readonly slots: readonly Slot[];
+  /** By slot, what people said for everyone to read. */
+  readonly words: ReadonlyMap<string, PublicWords>;
 }
 
 interface SheetNow {
@@ -25,7 +27,9 @@ const nobody: readonly SignupView[] = [];
 /** No person but the organizer, and no counts where they are hidden. */
 export function presentToStrangers(sheet: SheetWithSlots, now: SheetNow): SheetView {
   const counts = sheet.showSpotCount ? 'shown' : 'hidden';
-  return present(sheet, now, (slot) => presentSlot(slot, { counts, signupsOpen: now.openSlots.has(slot.id) }, nobody));
+  return present(sheet, now, (slot) =>
+    presentSlot(slot, { counts, signupsOpen: now.openSlots.has(slot.id), words: sheet.words.get(slot.id) }, nobody),
+  );
 }
 
 export function presentToOrganizers(
@@ -34,7 +38,11 @@ export function presentToOrganizers(
   volunteers: ReadonlyMap<string, readonly SignupView[]>,
 ): SheetView {
   return present(sheet, now, (slot) =>
-    presentSlotToOrganizers(slot, now.openSlots.has(slot.id), volunteers.get(slot.id) ?? nobody),
+    presentSlotToOrganizers(
+      slot,
+      { signupsOpen: now.openSlots.has(slot.id), words: sheet.words.get(slot.id) },
+      volunteers.get(slot.id) ?? nobody,
+    ),
   );
 }
 

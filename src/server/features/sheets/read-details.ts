@@ -4,16 +4,21 @@ import { SOURCE } from '#domain/writing.ts';
 import { withoutOutdated, withoutRemoved } from '#domain/kept-translations.ts';
 import { translatedIntoItself } from '#server/features/slots/slots.errors.ts';
 import { readMoment } from '#server/http/read-moment.ts';
+import { opensAfterItCloses } from './sheets.errors.ts';
 import type { SheetDetails } from './sheets.store.ts';
 
 /**
  * Reads moments in school time.
- * @throws 400 when a moment cannot be read, or a translation is in the language of the original
+ * @throws 400 when a moment cannot be read, sign-ups would close before they open, or a translation is in the language
+ * of the original
  */
 export function readSheetDetails(clock: SchoolClock, input: Omit<SheetInput, 'state'>): SheetDetails {
   const language = input.language ?? SOURCE;
   const translations = withoutRemoved(input.translations);
   const placesPerAddress = input.placesPerAddress ?? null;
+  const eventDeadline = read(clock, 'eventDeadline', input.eventDeadline);
+  const opensAt = read(clock, 'opensAt', input.opensAt);
+  if (opensAt !== null && eventDeadline !== null && eventDeadline <= opensAt) throw opensAfterItCloses();
   if (translations?.[language] !== undefined) throw translatedIntoItself('language');
   return {
     title: input.title,
@@ -23,11 +28,11 @@ export function readSheetDetails(clock: SchoolClock, input: Omit<SheetInput, 'st
     eventDate: readMoment(clock, 'eventDate', input.eventDate),
     showEventDate: input.showEventDate,
     showSpotCount: input.showSpotCount,
-    eventDeadline: read(clock, 'eventDeadline', input.eventDeadline),
+    eventDeadline,
     organizerName: input.organizerName,
     organizerEmail: input.organizerEmail,
     visibility: input.visibility,
-    opensAt: read(clock, 'opensAt', input.opensAt),
+    opensAt,
     placesPerAddress,
     placesPerAddressUntil:
       placesPerAddress === null ? null : read(clock, 'placesPerAddressUntil', input.placesPerAddressUntil),

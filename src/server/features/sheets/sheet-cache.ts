@@ -2,15 +2,14 @@ import type { SheetView } from '#contract/sheets.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import { startOfMonth } from '#domain/school-time/school-clock.ts';
 import { isPublic } from '#domain/sheet-states.ts';
-import { slotsOf } from '#server/features/slots/slots.store.ts';
 import type { CachedAnswer } from '#server/http/cached-answer.ts';
 import { CoalescedRefresh } from '#server/platform/coalesced-refresh.ts';
 import { isId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { makeEntries, type CachedSheet } from './cached-sheet.ts';
-import { countOldSheets, sheetsSince, type OldSheets } from './old-sheets.store.ts';
+import { countOldSheets, type OldSheets } from './old-sheets.store.ts';
+import { readSheets, readSheetsSince } from './read-sheets.ts';
 import { SheetReadModel } from './sheet-read-model.ts';
-import { sheetsOf } from './sheets.store.ts';
 
 /**
  * The sheets of this and all later months with slots and counts, in memory; no volunteers. Older ones are read on
@@ -76,19 +75,14 @@ export function createSheetCache(platform: Platform): SheetCache {
     if (topic === 'sheet') noteChange(new Set([id]));
   });
 
-  async function readSheets(ids: readonly string[]) {
-    return { sheets: await sheetsOf(database.db, ids), slots: await slotsOf(database.db, ids) };
-  }
-
   async function readEverything(): Promise<void> {
     const since = startOfMonth(schoolClock, clock.now());
-    const { sheets, slots } = await sheetsSince(database.db, since);
-    model.replaceAll(since, sheets, slots, await countOldSheets(database.db, since));
+    const read = await readSheetsSince(platform, since);
+    model.replaceAll(since, read, await countOldSheets(database.db, since));
   }
 
   async function readOnly(ids: readonly string[]): Promise<void> {
-    const { sheets, slots } = await readSheets(ids);
-    if (!model.replace(ids, sheets, slots)) return;
+    if (!model.replace(ids, await readSheets(platform, ids))) return;
     model.setOld(await countOldSheets(database.db, model.since()));
   }
 
@@ -109,9 +103,9 @@ export function createSheetCache(platform: Platform): SheetCache {
     // Read separately, so that requests for old or missing sheets do not delay readers of the cache.
     const lookup = { id, isOutdated: false };
     lookups.add(lookup);
-    const { sheets, slots } = await readSheets([id]).finally(() => lookups.delete(lookup));
+    const read = await readSheets(platform, [id]).finally(() => lookups.delete(lookup));
     if (lookup.isOutdated) return lookFor(id);
-    const [found] = makeEntries(schoolClock, sheets, slots, clock.now().getTime());
+    const [found] = makeEntries(schoolClock, read, clock.now().getTime());
     if (found === undefined) return;
     if (found.lastsUntil < model.since().getTime()) return model.remember(found);
     noteChange(new Set([id]));
@@ -150,9 +144,8 @@ export function createSheetCache(platform: Platform): SheetCache {
       const found = new Map(ids.map((id) => [id, model.one(id)]));
       const missing = ids.filter((id) => isId(id) && found.get(id) === null);
       if (missing.length > 0) {
-        const { sheets, slots } = await readSheets(missing);
-        for (const entry of makeEntries(schoolClock, sheets, slots, clock.now().getTime()))
-          found.set(entry.sheet.id, entry);
+        const read = await readSheets(platform, missing);
+        for (const entry of makeEntries(schoolClock, read, clock.now().getTime())) found.set(entry.sheet.id, entry);
       }
       return ids.map((id) => found.get(id) ?? null).filter((sheet) => sheet !== null);
     },

@@ -1,9 +1,8 @@
 import type { LanguageTag } from '#domain/languages.ts';
 import { startOfDay, startOfMonth } from '#domain/school-time/school-clock.ts';
 import { isListed, isPublic, takesPlace } from '#domain/sheet-states.ts';
-import { countPeople } from '#domain/stats.ts';
+import { isItem } from '#domain/slot-kinds.ts';
 import { slotHours } from '#domain/volunteer-hours.ts';
-import type { Slot } from '#server/features/slots/slots.store.ts';
 import { CachedAnswer } from '#server/http/cached-answer.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AnswersByLanguage } from './answers-by-language.ts';
@@ -11,7 +10,7 @@ import { makeEntry, makeEntries, byDate, type CacheEntry } from './cached-sheet.
 import type { OldSheets } from './old-sheets.store.ts';
 import { inLanguage } from './in-language.ts';
 import { fingerprint } from './present-sheet.ts';
-import type { Sheet } from './sheets.store.ts';
+import type { ReadSheets } from './read-sheets.ts';
 
 /** Within a period nothing closes, begins or turns midnight. */
 interface Period {
@@ -51,11 +50,11 @@ export class SheetReadModel {
   }
 
   /** Replaces everything: every sheet with a moment from `since` on, and the totals of the older ones. */
-  replaceAll(since: Date, sheets: readonly Sheet[], slots: readonly Slot[], old: OldSheets): void {
+  replaceAll(since: Date, read: ReadSheets, old: OldSheets): void {
     this.#since = since.getTime();
     this.#entries.clear();
     this.#recent.clear();
-    for (const entry of this.#sheetCache(sheets, slots)) this.#entries.set(entry.sheet.id, entry);
+    for (const entry of this.#sheetCache(read)) this.#entries.set(entry.sheet.id, entry);
     this.setOld(old);
   }
 
@@ -63,17 +62,17 @@ export class SheetReadModel {
    * Replaces the sheets with these ids; an id without a sheet is removed. Answers whether the totals of the old sheets
    * have to be read again.
    */
-  replace(ids: readonly string[], sheets: readonly Sheet[], slots: readonly Slot[]): boolean {
+  replace(ids: readonly string[], read: ReadSheets): boolean {
     const isKept = (id: string) => this.#entries.has(id);
     const before = new Set(ids.filter(isKept));
     for (const id of ids) {
       this.#entries.delete(id);
       this.#recent.delete(id);
     }
-    for (const entry of this.#sheetCache(sheets, slots))
+    for (const entry of this.#sheetCache(read))
       if (entry.lastsUntil >= this.#since) this.#entries.set(entry.sheet.id, entry);
     if (ids.some((id) => before.has(id) || isKept(id))) this.#validFor = null;
-    const isThere = new Set(sheets.map(({ id }) => id));
+    const isThere = new Set(read.sheets.map(({ id }) => id));
     return ids.some((id) => !(before.has(id) && (isKept(id) || !isThere.has(id))));
   }
 
@@ -157,9 +156,9 @@ export class SheetReadModel {
     });
   }
 
-  #sheetCache(sheets: readonly Sheet[], slots: readonly Slot[]): CacheEntry[] {
+  #sheetCache(read: ReadSheets): CacheEntry[] {
     const { clock, schoolClock } = this.#platform;
-    return makeEntries(schoolClock, sheets, slots, clock.now().getTime());
+    return makeEntries(schoolClock, read, clock.now().getTime());
   }
 
   #currentListing(): Listing {
@@ -206,12 +205,14 @@ export class SheetReadModel {
     this.#since = since;
     const old = [...this.#entries.values()].filter(({ lastsUntil }) => lastsUntil < since);
     for (const { sheet } of old) this.#entries.delete(sheet.id);
-    const slots = old.filter(({ sheet }) => takesPlace(sheet)).flatMap(({ sheet }) => sheet.slots);
+    const slots = old
+      .filter(({ sheet }) => takesPlace(sheet))
+      .flatMap(({ sheet }) => sheet.slots.filter((slot) => !isItem(slot)));
     const { sheets, listed, volunteers, hasHours } = this.#old;
     this.#old = {
       sheets: sheets + old.length,
       listed: listed + old.filter(({ sheet }) => isListed(sheet)).length,
-      volunteers: volunteers + countPeople(slots),
+      volunteers: slots.reduce((sum, { currentVolunteers }) => sum + currentVolunteers, volunteers),
       hasHours: hasHours || slots.some((slot) => slot.currentVolunteers > 0 && slotHours(slot) > 0),
     };
   }

@@ -1,7 +1,10 @@
 import type { SheetState } from '#domain/sheet-states.ts';
-import { HubError, notFound } from '#server/http/errors.ts';
+import { HubError, invalid, notFound } from '#server/http/errors.ts';
 
 export const sheetNotFound = () => notFound('Signup sheet not found');
+
+export const opensAfterItCloses = () =>
+  invalid([{ path: 'opensAt', message: 'Sign-ups must open before the deadline' }]);
 
 export const cannotBecome = (state: SheetState, wanted: SheetState) =>
   new HubError(

@@ -7,18 +7,19 @@ import { liesAhead } from '#domain/sheet-dates.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
 import { mailChange, mailedTitle } from '#server/features/signups/mail-volunteers.ts';
 import { signupsToMail } from '#server/features/signups/signups.store.ts';
+import { takenOf, type TakenUnits } from '#server/features/signups/taken.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
-import type { Write } from '#server/platform/database/database.ts';
+import type { Db, Write } from '#server/platform/database/database.ts';
 import { validateTranslations, withSlotChange } from './read-details.ts';
-import { maxBelowPresent, slotNotFound } from './slots.errors.ts';
+import { kindInUse, maxBelowPresent, maxPerPersonBelowPresent, slotNotFound } from './slots.errors.ts';
 import { lockSlot, sheetOfSlot, updateSlot, type Slot, type SlotDetails } from './slots.store.ts';
 
 /**
  * Absent fields stay, and so does the sheet. If the event is not over, volunteers are mailed about another title or
  * time.
  * @throws 400 when its times would not make sense, or a translation is in the language of the sheet; 404 when it is
- * gone; 409 when more people are on it than the max
+ * gone; 409 when its sign-ups do not fit the change
  */
 export async function changeSlot(hub: Context<'mailbox'>, id: string, change: SlotChange, actor: Actor): Promise<Slot> {
   const { database, schoolClock, clock } = hub;
@@ -27,31 +28,49 @@ export async function changeSlot(hub: Context<'mailbox'>, id: string, change: Sl
     const before = await lockSlot(write.db, id);
     if (before === null) throw slotNotFound();
     const sheet = await sheetOfSlot(write.db, before.signupSheetId);
-    const after = readSlotChange(schoolClock, before, change, sheet?.language ?? SOURCE);
+    const written = sheet?.language ?? SOURCE;
+    const items = await itemsTaken(write.db, [before]);
+    const after = readSlotChange({ clock: schoolClock, written, items }, before, change);
     await writeSlotChange(hub, write, { before, after, actor, now });
     write.announce({ topic: 'sheet', id: before.signupSheetId });
     return { ...before, ...after };
   });
 }
 
+interface SheetOfChange {
+  readonly clock: SchoolClock;
+  /** The language of the sheet. */
+  readonly written: LanguageTag;
+  readonly items: ReadonlyMap<string, TakenUnits>;
+}
+
 /**
  * The slot with a change, before it is written. The caller has locked it.
- * @param written the language of its sheet
- * @throws 400 when its times would not make sense, or a translation is in the language of the sheet; 409 when more
- * people are on it than the max
+ * @throws 400 when its times would not make sense, or a translation is in the language of the sheet; 409 when its
+ * sign-ups do not fit the change
  */
 export function readSlotChange(
-  clock: SchoolClock,
+  { clock, written, items }: SheetOfChange,
   before: Slot,
   change: SlotChange,
-  written: LanguageTag,
 ): SlotDetails {
   validateTranslations(change, written);
   const after = withSlotChange(clock, before, change);
-  if (after.maxVolunteers !== null && after.maxVolunteers < before.currentVolunteers) {
-    throw maxBelowPresent(before.currentVolunteers);
-  }
+  const { currentVolunteers: taken } = before;
+  if (taken > 0 && after.kind !== before.kind) throw kindInUse(taken, before.kind);
+  if (after.maxVolunteers !== null && after.maxVolunteers < taken) throw maxBelowPresent(taken, before.kind);
+  const most = items.get(before.id)?.most ?? 0;
+  if (after.maxPerPerson !== null && after.maxPerPerson < most) throw maxPerPersonBelowPresent(most);
   return after;
+}
+
+/** Only of items: of a shift, everyone takes one place. */
+export async function itemsTaken(db: Db, slots: readonly Slot[]): Promise<ReadonlyMap<string, TakenUnits>> {
+  const items = slots.filter(({ kind, currentVolunteers }) => kind === 'item' && currentVolunteers > 0);
+  return takenOf(
+    db,
+    items.map(({ id }) => id),
+  );
 }
 
 interface ReadChange {

@@ -4,7 +4,7 @@ import { claimKey, keyUseOf } from '#server/features/idempotency/claim-key.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
-import { writeSlotChange } from './change-slot.ts';
+import { itemsTaken, writeSlotChange } from './change-slot.ts';
 import { deleteLockedSlot } from './delete-slot.ts';
 import { planChanges, type SheetNow } from './plan-changes.ts';
 import { rowsNotSaved, sheetOfSlotNotFound } from './slots.errors.ts';
@@ -33,7 +33,9 @@ export async function changeSlots(
   if (changes.dryRun) {
     const sheet = await sheetOfSlot(database.db, sheetId);
     if (sheet === null) throw sheetOfSlotNotFound();
-    const plan = planChanges({ clock, sheet, slots: await slotsOf(database.db, [sheetId]), now }, changes);
+    const slots = await slotsOf(database.db, [sheetId]);
+    const items = await itemsTaken(database.db, slots);
+    const plan = planChanges({ clock, sheet, slots, items, now }, changes);
     const { create, change, remove, mails, errors } = plan;
     return { ...countsOf(create, change, remove), mails, errors: [...errors] };
   }
@@ -49,7 +51,8 @@ export async function changeSlots(
     const sheet = await sheetOfSlot(write.db, sheetId);
     if (sheet === null) throw sheetOfSlotNotFound();
     const slots = await lockSlotsOfSheet(write.db, sheetId);
-    return writeChanges(hub, write, { sheetId, changes, actor, at: { clock, sheet, slots, now } });
+    const items = await itemsTaken(write.db, slots);
+    return writeChanges(hub, write, { sheetId, changes, actor, at: { clock, sheet, slots, items, now } });
   });
 }
 

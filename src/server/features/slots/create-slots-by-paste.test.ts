@@ -33,6 +33,15 @@ describe('pasted cells', () => {
     expect(await slotsOfSheet()).toHaveLength(1);
   });
 
+  test('become slots for things, counted apart from places', async () => {
+    const head = 'Item\t#\tUnit\tPer person';
+    const answer = await post({ text: `${head}\nCookies\t6\tdozen\t2\nCookies\t4\tdozen\t2\nServe\t3\t\t` });
+    expect(answer.json()).toMatchObject({ slots: 2, places: 3, things: 10 });
+    const [cookies, serve] = await slotsOfSheet();
+    expect(cookies).toMatchObject({ kind: 'item', unit: 'dozen', maxPerPerson: 2, maxVolunteers: 10 });
+    expect(serve).not.toHaveProperty('kind');
+  });
+
   test('with days that could be either are asked about, and nothing is written before the answer', async () => {
     const text = `${head}\nA\t3/4\t9am\t1\nB\tOct 16\t9am\t1`;
     const asked = await post({ text });

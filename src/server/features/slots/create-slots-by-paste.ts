@@ -45,6 +45,7 @@ export async function createSlotsByPaste(
   return { answer, isWritten: true };
 }
 
-function detailsOf(slot: PastedSlot): SlotDetails {
-  return { ...plainShift, ...slot, translations: null, deadline: null };
+function detailsOf({ things, ...slot }: PastedSlot): SlotDetails {
+  const asked = things === undefined ? plainShift : { ...plainShift, kind: 'item' as const, ...things };
+  return { ...asked, ...slot, translations: null, deadline: null };
 }

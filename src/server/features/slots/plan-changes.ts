@@ -3,9 +3,11 @@ import type { SlotBefore, SlotChangeError, SlotChangesAnswer, SlotChangesInput }
 import { liesAhead } from '#domain/sheet-dates.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { MAX_SLOTS_OF_SHEET } from '#domain/text-limits.ts';
+import type { TakenUnits } from '#server/features/signups/taken.store.ts';
 import { HubError } from '#server/http/errors.ts';
 import { readMoment } from '#server/http/read-moment.ts';
 import { readSlotChange, whyToMail } from './change-slot.ts';
+import { presentAskedFor } from './present-slot.ts';
 import { readSlotDetails, validateTranslations } from './read-details.ts';
 import { slotNotFound, tooManySlotsOnSheet } from './slots.errors.ts';
 import type { SheetOfSlot, Slot, SlotDetails } from './slots.store.ts';
@@ -15,6 +17,7 @@ export interface SheetNow {
   readonly clock: SchoolClock;
   readonly sheet: SheetOfSlot;
   readonly slots: readonly Slot[];
+  readonly items: ReadonlyMap<string, TakenUnits>;
   readonly now: Date;
 }
 
@@ -43,7 +46,8 @@ export function planChanges(now: SheetNow, changes: SlotChangesInput): PlannedCh
     const before = byId.get(id);
     return attempt(errors, { path: `change.${at}`, slot: before ?? null }, () => {
       if (before === undefined) throw slotNotFound();
-      const after = readSlotChange(now.clock, before, wanted, now.sheet.language);
+      const { clock, items, sheet } = now;
+      const after = readSlotChange({ clock, items, written: sheet.language }, before, wanted);
       errors.push(...overwritten(now.clock, { at, was, before, after }));
       return { before, after };
     });
@@ -68,7 +72,7 @@ function attempt<T>(errors: SlotChangeError[], { path, slot }: Place, read: () =
   } catch (error) {
     if (!(error instanceof HubError)) throw error;
     const { code } = error;
-    const field = code === 'max_below_present' ? '.maxVolunteers' : '';
+    const field = fieldsOfConflicts.get(code) ?? '';
     const causes = error.errors?.map((cause) => ({ path: `.${cause.path}`, message: cause.message }));
     for (const cause of causes ?? [{ path: field, message: error.message }])
       errors.push({
@@ -80,6 +84,12 @@ function attempt<T>(errors: SlotChangeError[], { path, slot }: Place, read: () =
     return [];
   }
 }
+
+const fieldsOfConflicts: ReadonlyMap<string, string> = new Map([
+  ['max_below_present', '.maxVolunteers'],
+  ['kind_in_use', '.kind'],
+  ['max_per_person_below_present', '.maxPerPerson'],
+]);
 
 interface ReadChange {
   readonly at: number;
@@ -106,10 +116,23 @@ function overwritten(clock: SchoolClock, { at, was, before, after }: ReadChange)
 }
 
 const moments: ReadonlySet<string> = new Set(['startTime', 'endTime', 'deadline']);
-const comparedFields = ['title', 'description', 'startTime', 'endTime', 'deadline', 'maxVolunteers'] as const;
+const comparedFields = [
+  'title',
+  'description',
+  'startTime',
+  'endTime',
+  'deadline',
+  'maxVolunteers',
+  'kind',
+  'unit',
+  'maxPerPerson',
+  'bring',
+  'closesHoursBefore',
+] as const;
 
-function nowOf({ title, description, startTime, endTime, deadline, maxVolunteers }: Slot) {
-  return { title, description, startTime, endTime, deadline, maxVolunteers };
+function nowOf(slot: Slot) {
+  const { title, description, startTime, endTime, deadline, maxVolunteers } = slot;
+  return { title, description, startTime, endTime, deadline, maxVolunteers, ...presentAskedFor(slot) };
 }
 
 /** Slots that went meanwhile need no place any more; a name that is no id has to be that of a new slot. */
@@ -123,14 +146,14 @@ function namesOfNothing({ create, order = [] }: SlotChangesInput): SlotChangeErr
 }
 
 function mailsOf(
-  { clock, sheet, now }: SheetNow,
+  { clock, sheet, items, now }: SheetNow,
   change: PlannedChanges['change'],
   remove: readonly Slot[],
 ): SlotChangesAnswer['mails'] {
-  const told = (
-    { id: slotId, title, currentVolunteers: people }: Slot,
-    why: 'removed' | ReturnType<typeof whyToMail>,
-  ) => (why === null || people === 0 ? [] : [{ slotId, title, people, why }]);
+  const told = ({ id: slotId, title, currentVolunteers }: Slot, why: 'removed' | ReturnType<typeof whyToMail>) => {
+    const people = items.get(slotId)?.people ?? currentVolunteers;
+    return why === null || people === 0 ? [] : [{ slotId, title, people, why }];
+  };
   return [
     ...change.flatMap(({ before, after }) =>
       liesAhead(clock, { ...sheet, ...after }, now) ? told(before, whyToMail(before, after)) : [],

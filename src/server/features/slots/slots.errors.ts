@@ -1,3 +1,4 @@
+import type { SlotKind } from '#domain/slot-kinds.ts';
 import { NO_SLOT_FITS, tooManyAtOnce, tooManyOnSheet } from '#contract/slot-limits.ts';
 import { HubError, invalid, notFound } from '#server/http/errors.ts';
 
@@ -11,13 +12,32 @@ export const translatedIntoItself = (path: 'language' | 'translations') =>
     { path, message: 'The original is in a language that you’ve also translated it into. Remove one of the two' },
   ]);
 
-export function maxBelowPresent(people: number): HubError {
-  const who = people === 1 ? '1 person is' : `${people} people are`;
-  return new HubError(
+export function maxBelowPresent(taken: number, kind: SlotKind): HubError {
+  const message =
+    kind === 'item'
+      ? `${taken} ${taken === 1 ? 'is' : 'are'} already taken, so you can’t ask for fewer than ${taken}`
+      : `${signedUp(taken)}, so the maximum can’t be lower than ${taken}`;
+  return new HubError(409, 'max_below_present', message);
+}
+
+/** @param kind as the slot is */
+export function kindInUse(taken: number, kind: SlotKind): HubError {
+  const message =
+    kind === 'item'
+      ? `${taken} ${taken === 1 ? 'is' : 'are'} already taken, so this slot can’t ask for people. Add another slot for the people`
+      : `${signedUp(taken)}, so this slot can’t ask for things to bring. Add another slot for the things`;
+  return new HubError(409, 'kind_in_use', message);
+}
+
+export const maxPerPersonBelowPresent = (most: number) =>
+  new HubError(
     409,
-    'max_below_present',
-    `${who} already signed up, so the maximum can’t be lower than ${people}`,
+    'max_per_person_below_present',
+    `Someone has taken ${most}, so the most per person can’t be lower than ${most}. To lower it, change that sign-up first`,
   );
+
+function signedUp(people: number): string {
+  return `${people === 1 ? '1 person is' : `${people} people are`} already signed up`;
 }
 
 export const tooManySlotsOnSheet = (present: number, added: number) =>

@@ -31,7 +31,11 @@ export function mountSlots(mount: Mount, hub: Hub): void {
     const sheet = await sheetOfSlot(db, slot.signupSheetId);
     const now = clock.now();
     const isOpen = sheet !== null && !isNotOpenYet(sheet, now) && now < slotClosesAt(schoolClock, sheet, slot);
-    return presentSlotToOrganizers(slot, isOpen, (await signupsOf(db, { slotId: slot.id })).map(presentSignup));
+    return presentSlotToOrganizers(
+      slot,
+      { signupsOpen: isOpen },
+      (await signupsOf(db, { slotId: slot.id })).map(presentSignup),
+    );
   };
 
   mount('POST /api/volunteer-slots', {

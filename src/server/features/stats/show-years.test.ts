@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { YearsView, YearView } from '#contract/stats.ts';
 import type { Actor } from '#server/http/actor.ts';
+import { bring, cookies } from '#tests/support/items.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { helper, makeFair, makeSheet, makeSlot, signedUp } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
@@ -47,6 +48,7 @@ describe('what organizers see of all years', () => {
     await signedUp(hub, slot, helper(2));
     hub.platform.clock.set('2026-11-20T18:00:00.000Z');
     await helped('2019-03-04', 3);
+    await bring(hub, (await makeFair(hub, { slot: cookies })).slot, { quantity: 2 });
     expect((await years()).signedUpThisMonth).toBe(4);
   });
 
@@ -57,6 +59,8 @@ describe('what organizers see of all years', () => {
     await helped('2027-08-31', 1);
     await helped('2026-10-15', 5, null);
     await helped('2018-09-01', 4);
+    const potluck = { ...cookies, startTime: '2026-11-29T08:00', endTime: '2026-11-29T10:00' };
+    await bring(hub, (await makeFair(hub, { slot: potluck })).slot, { quantity: 2 });
     expect((await years()).lastMonthsHours).toBe(6);
     expect(await hours(2026)).toEqual([4, 6, 18, 0, 0, 0, 0, 0, 0, 0, 0, 2]);
     expect(await hours(2018)).toEqual([8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { bring, cookies } from '#tests/support/items.ts';
 import { ann, ben, helper, makeFair, makeSheet, makeSlot, signedUp } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 
@@ -11,20 +12,21 @@ beforeEach(async () => {
 
 const stats = async () => (await hub.call('GET', '/api/stats')).json();
 
+const days = { startTime: '2026-11-28T08:00', endTime: '2026-11-28T09:30' };
+
 describe('the statistics', () => {
   test('are nought when there is nothing', async () => {
     expect(await stats()).toEqual({ activeSignups: 0, totalVolunteers: 0, monthlyHours: 0, fillRate: 0 });
   });
 
   test('count active sheets, all signups, this month’s hours and the share of places taken', async () => {
-    const november = { startTime: '2026-11-28T08:00', endTime: '2026-11-28T09:30' };
     const { sheet, slot } = await makeFair(hub, {
       sheet: { eventDate: '2026-11-28' },
-      slot: { ...november, maxVolunteers: 4 },
+      slot: { ...days, maxVolunteers: 4 },
     });
     await signedUp(hub, slot, ann);
     await signedUp(hub, slot, ben);
-    const unlimited = await makeSlot(hub, sheet, { title: 'Cheer', maxVolunteers: null, ...november, endTime: null });
+    const unlimited = await makeSlot(hub, sheet, { title: 'Cheer', maxVolunteers: null, ...days, endTime: null });
     await signedUp(hub, unlimited, ann);
     const hidden = await makeFair(hub, { sheet: { showSpotCount: false } });
     await signedUp(hub, hidden.slot, ann);
@@ -61,6 +63,26 @@ describe('the statistics', () => {
     expect(await hours()).toEqual({ monthlyHours: 0, hasHours: true });
     hub.platform.clock.set('2026-12-01T07:00:00.000Z');
     expect(await hours()).toEqual({ monthlyHours: 2, hasHours: true });
+  });
+
+  test('leave out things to bring, also once the sheet is old', async () => {
+    const september = { startTime: '2026-09-28T08:00', endTime: '2026-09-28T09:00' };
+    for (const slot of [{ ...cookies, ...september }, cookies]) {
+      const made = await makeFair(hub, { sheet: { eventDate: slot.startTime ?? '2026-12-12' }, slot });
+      hub.platform.clock.set('2026-09-20T18:00:00.000Z');
+      await bring(hub, made.slot, { quantity: 3 });
+      hub.platform.clock.set('2026-11-20T18:00:00.000Z');
+      expect(await stats()).toMatchObject({ totalVolunteers: 0, monthlyHours: 0, fillRate: 0 });
+    }
+    expect((await hub.call('GET', '/api/stats/hours')).json()).toEqual({ monthlyHours: 0, hasHours: false });
+  });
+
+  test('go on without things when a month ends', async () => {
+    const { slot } = await makeFair(hub, { sheet: { eventDate: '2026-11-28' }, slot: { ...cookies, ...days } });
+    await bring(hub, slot, { quantity: 3 });
+    expect((await stats()).totalVolunteers).toBe(0);
+    hub.platform.clock.set('2026-12-02T18:00:00.000Z');
+    expect((await stats()).totalVolunteers).toBe(0);
   });
 
   test('are for everyone', async () => {

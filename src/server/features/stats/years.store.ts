@@ -7,7 +7,7 @@ interface HelpedSlot {
   readonly currentVolunteers: number;
 }
 
-/** Shifts with both times and people on them that start in this time; `until` is exclusive. None that was called off. */
+/** Slots for people with both times and somebody on them that start in this time; `until` is exclusive. None that was called off. */
 export async function helpedSlots(db: Db, from: Date, until: Date): Promise<HelpedSlot[]> {
   return db
     .selectFrom('volunteer_slots')
@@ -15,8 +15,8 @@ export async function helpedSlots(db: Db, from: Date, until: Date): Promise<Help
     .where('start_time', '>=', from.toISOString())
     .where('start_time', '<', until.toISOString())
     .where('end_time', 'is not', null)
-    .where('current_volunteers', '>', 0)
     .where('kind', '=', 'shift')
+    .where('current_volunteers', '>', 0)
     .where('signup_sheet_id', 'in', sheetsThatTakePlace(db))
     .execute();
 }
@@ -33,13 +33,14 @@ export async function firstStart(db: Db): Promise<string | null> {
   return slot?.startTime ?? null;
 }
 
-/** Of people, without those who bring something. */
+/** Of people; those who bring things are not counted. */
 export async function signupsSince(db: Db, from: Date): Promise<number> {
   const { signups } = await db
     .selectFrom('volunteers')
+    .innerJoin('volunteer_slots', 'volunteer_slots.id', 'volunteers.slot_id')
     .select(({ fn }) => fn.countAll().as('signups'))
-    .where('signup_time', '>=', from.toISOString())
-    .where('slot_id', 'in', db.selectFrom('volunteer_slots').select('id').where('kind', '=', 'shift'))
+    .where('volunteers.signup_time', '>=', from.toISOString())
+    .where('volunteer_slots.kind', '=', 'shift')
     .executeTakeFirstOrThrow();
   return Number(signups);
 }

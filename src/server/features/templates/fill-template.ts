@@ -4,7 +4,7 @@ import { deadlineOf, planTemplate, type PlannedTimes } from '#domain/templates/p
 import type { TemplateSlot } from '#domain/templates/sheet-template.ts';
 import type { KnownTemplate, SlotWords } from '#domain/templates/sheet-templates.ts';
 import { SOURCE } from '#domain/writing.ts';
-import { plainShift } from '#domain/slot-kinds.ts';
+import { MAX_PER_PERSON, plainShift, type AskedFor } from '#domain/slot-kinds.ts';
 import { noRules } from '#domain/sheet-rules.ts';
 import type { SheetDetails } from '#server/features/sheets/sheets.store.ts';
 import type { SlotDetails } from '#server/features/slots/slots.store.ts';
@@ -50,6 +50,9 @@ export function fillTemplate(
   return { sheet: sheetOf(clock, template, input, organizer, slots), slots };
 }
 
+/** No unit: the titles say how much it is, in every language. */
+const dish: AskedFor = { ...plainShift, kind: 'item', maxPerPerson: MAX_PER_PERSON, bring: 'optional' };
+
 function withChange(clock: SchoolClock, slot: PlannedSlot, change: TemplateSlotChange, at: number): SlotDetails {
   const words = slotWords[slot.words];
   const own = words(serverTexts(SOURCE));
@@ -62,7 +65,7 @@ function withChange(clock: SchoolClock, slot: PlannedSlot, change: TemplateSlotC
   const [startTime, endTime] = [read('startTime'), read('endTime')];
   if (startTime !== null && endTime !== null && endTime <= startTime) throw slotEndsBeforeItStarts(at);
   return {
-    ...plainShift,
+    ...(slot.isItem ? dish : plainShift),
     title,
     description: null,
     translations: title === own ? readyTranslations(words, null) : null,

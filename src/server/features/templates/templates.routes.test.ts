@@ -121,6 +121,14 @@ describe('a sheet from a template', () => {
     expect(sheet.slots[1]?.translations?.['zh-HK']?.title).toBe('派發午餐（下層走廊）');
   });
 
+  test('asks for dishes as things to bring, which may be described, and for everything else as people', async () => {
+    const { slots } = await created('welcome-potluck', FRIDAY);
+    const dish = { kind: 'item', maxPerPerson: 4, bring: 'optional' };
+    expect(slots.find(({ title }) => title === 'Bring a salad')).toMatchObject({ ...dish, maxVolunteers: 6 });
+    expect(slots.filter(({ kind }) => kind === 'item')).toHaveLength(6);
+    expect(slots.find(({ title }) => title === 'Clean up')).not.toHaveProperty('kind');
+  });
+
   test('stays open and listed until its last slot ends if it lasts for several days', async () => {
     const { eventDeadline } = await created('book-fair', { eventDate: '2026-11-23' });
     expect(eventDeadline).toBe('2026-11-27T18:00:00.000Z');

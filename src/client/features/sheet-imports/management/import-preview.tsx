@@ -73,7 +73,8 @@ function Rows({ read: { slots, skipped } }: { readonly read: ReadExport }) {
   );
 }
 
-function SlotRow({ slot: { title, description, startTime, endTime, maxVolunteers } }: { readonly slot: ImportedSlot }) {
+function SlotRow({ slot }: { readonly slot: ImportedSlot }) {
+  const { title, description, startTime, endTime, maxVolunteers, things } = slot;
   const { date, range } = useSchoolTime();
   return (
     <li className={line}>
@@ -84,7 +85,7 @@ function SlotRow({ slot: { title, description, startTime, endTime, maxVolunteers
             , {date('withYear', startTime)}, {range(startTime, endTime)}
           </span>
         )}
-        , {formatCount(maxVolunteers, 'place')}
+        , {things === undefined ? formatCount(maxVolunteers, 'place') : `${maxVolunteers} to bring`}
       </p>
       {description === null ? null : (
         <p className="text-muted">

@@ -76,6 +76,49 @@ describe('the form of a new sheet', () => {
   });
 });
 
+describe('the rules of a sheet', () => {
+  const fields = sheetFieldsOf(clock, fair);
+  const rules = { opensLater: true, opensAt: '2026-11-28', limitsFamilies: true, placesPerAddress: '1' };
+
+  it('are none as long as nothing is checked', () => {
+    expect(read({ ...fields, ...rules, opensLater: false, limitsFamilies: false })).toMatchObject({
+      opensAt: null,
+      placesPerAddress: null,
+      placesPerAddressUntil: null,
+      namesShown: false,
+    });
+  });
+
+  it('open with the day, and limit families to the end of a day, unless they have a time', () => {
+    expect(read({ ...fields, ...rules, placesPerAddressUntil: '2026-12-01' })).toMatchObject({
+      opensAt: '2026-11-28T07:00:00.000Z',
+      placesPerAddress: 1,
+      placesPerAddressUntil: '2026-12-02T06:59:00.000Z',
+    });
+    expect(read({ ...fields, ...rules, opensAtTime: '19:00' })).toMatchObject({ opensAt: '2026-11-29T02:00:00.000Z' });
+  });
+
+  it('are shown as they are stored, and sent back to the second', () => {
+    const stored: SheetView = {
+      ...fair,
+      opensAt: '2026-11-29T02:00:30.000Z',
+      placesPerAddress: 2,
+      placesPerAddressUntil: '2026-12-02T06:59:30.000Z',
+      namesShown: true,
+    };
+    const { opensAt, placesPerAddress, placesPerAddressUntil, namesShown } = stored;
+    const sent = read(sheetFieldsOf(clock, stored), stored);
+    expect(sent).toMatchObject({ opensAt, placesPerAddress, placesPerAddressUntil, namesShown });
+  });
+
+  it('need what belongs to a box that is checked', () => {
+    const check = (more: object) => Object.keys(checkSheetFields({ ...fields, ...rules, ...more }));
+    expect(check({})).toEqual([]);
+    expect(check({ opensAt: '', placesPerAddress: ' ' })).toEqual(['opensAt', 'placesPerAddress']);
+    expect(check({ placesUntilTime: '20:00' })).toEqual(['placesPerAddressUntil']);
+  });
+});
+
 describe('the form of a sheet that exists', () => {
   it('sends back moments that were not touched to the second, so that nobody is told of a move', () => {
     const { eventDate, eventDeadline } = fair;

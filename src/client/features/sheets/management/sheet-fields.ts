@@ -5,9 +5,10 @@ import type { LanguageTag } from '#domain/languages.ts';
 import { SOURCE } from '#domain/writing.ts';
 import { instantText, momentFields } from '#client/lib/moment-fields.ts';
 import { deadlineFields, deadlineText, HALF_DEADLINE, isHalfDeadline } from './deadline-fields.ts';
+import { checkRules, noRuleFields, ruleFieldsOf, ruleInput, type RuleFields } from './rule-fields.ts';
 import { checkOriginal, translationFieldsOf, translationInput, type TranslationFields } from './translation-fields.ts';
 
-export interface SheetFields {
+export interface SheetFields extends RuleFields {
   readonly title: string;
   readonly description: string;
   readonly eventDate: string;
@@ -40,6 +41,7 @@ export function newSheetFields(clock: SchoolClock, now: Date, organizer: { name:
     showSpotCount: true,
     eventDeadline: '',
     deadlineTime: '',
+    ...noRuleFields,
     organizerName: organizer.name,
     organizerEmail: organizer.email,
     language: SOURCE,
@@ -59,6 +61,7 @@ export function sheetFieldsOf(clock: SchoolClock, sheet: SheetView): SheetFields
     showSpotCount: sheet.showSpotCount,
     eventDeadline: deadline.date,
     deadlineTime: deadline.time,
+    ...ruleFieldsOf(clock, sheet),
     organizerName: sheet.organizerName,
     organizerEmail: sheet.organizerEmail,
     language: sheet.language ?? SOURCE,
@@ -72,11 +75,12 @@ export function sheetFormSchema(clock: SchoolClock, before?: SheetView): z.ZodTy
 }
 
 /** Problems that only the form can find, such as a time of a deadline without its date, which would be lost. */
-export function checkSheetFields(fields: SheetFields): { eventDeadline?: string; language?: string } {
+export function checkSheetFields(fields: SheetFields): Partial<Record<keyof SheetFields, string>> {
   const isHalf = isHalfDeadline({ date: fields.eventDeadline, time: fields.deadlineTime });
   return {
     ...checkOriginal(fields.language, fields.translations),
     ...(isHalf ? { eventDeadline: HALF_DEADLINE } : {}),
+    ...checkRules(fields),
   };
 }
 
@@ -88,5 +92,6 @@ function toInput(clock: SchoolClock, fields: SheetFields, before: SheetView | un
     eventDate:
       eventDate === '' ? '' : instantText(clock, { date: eventDate, time: eventTime || NO_TIME }, before?.eventDate),
     eventDeadline: deadlineText(clock, { date: eventDeadline, time: deadlineTime }, before?.eventDeadline),
+    ...ruleInput(clock, fields, before),
   };
 }

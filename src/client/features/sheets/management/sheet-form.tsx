@@ -7,7 +7,9 @@ import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { EmailField, SelectField, TextArea, TextField } from '#client/ui/field.tsx';
 import { SwitchField } from '#client/ui/switch-field.tsx';
 import type { SheetFields, SheetFormInput } from './sheet-fields.ts';
+import { RuleForm } from './rule-form.tsx';
 import { slotsByLanguage, formatTranslated } from './translation-fields.ts';
+import { TimeLabel } from './time-label.tsx';
 import { TranslationsSection } from './translations-section.tsx';
 
 interface SheetFormProps {
@@ -32,7 +34,7 @@ export function SheetForm({ form, sheet }: SheetFormProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
           <TextField label="Event date" type="date" {...form.fieldProps('eventDate')} />
           <TextField
-            label={<Time label="Time" more={`${zoneName}, optional`} />}
+            label={<TimeLabel label="Time" more={`${zoneName}, optional`} />}
             type="time"
             {...form.fieldProps('eventTime')}
           />
@@ -40,6 +42,12 @@ export function SheetForm({ form, sheet }: SheetFormProps) {
         <div className="grid gap-x-4 sm:grid-cols-2">
           <SwitchField label="Show the event date" {...form.fieldProps('showEventDate')} />
           <SwitchField label="Show how many places are taken" {...form.fieldProps('showSpotCount')} />
+          <SwitchField
+            label="Let people show a name"
+            hint="Each person decides, and writes the name that everyone sees"
+            className="sm:col-span-2"
+            {...form.fieldProps('namesShown')}
+          />
         </div>
       </fieldset>
       <fieldset className="grid min-w-0 gap-3">
@@ -53,12 +61,13 @@ export function SheetForm({ form, sheet }: SheetFormProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
           <TextField label="Deadline date" type="date" {...form.fieldProps('eventDeadline')} />
           <TextField
-            label={<Time label="Deadline time" more={zoneName} />}
+            label={<TimeLabel label="Deadline time" more={zoneName} />}
             type="time"
             {...form.fieldProps('deadlineTime')}
           />
         </div>
       </fieldset>
+      <RuleForm form={form} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
         <TextField label="Organizer name" autoComplete="name" {...form.fieldProps('organizerName')} />
         <EmailField label="Organizer email" autoComplete="email" {...form.fieldProps('organizerEmail')} />
@@ -109,13 +118,5 @@ function SlotsStillToTranslate({ tag, sheet }: { readonly tag: LanguageTag; read
       <span className={missing.length === 0 ? '' : 'font-semibold text-marigold-ink'}>{formatTranslated(slots)}</span>
       {missing.length === 0 ? null : <span>. Not yet: {missing.map((slot) => slot.title).join(', ')}</span>}
     </p>
-  );
-}
-
-function Time({ label, more }: { readonly label: string; readonly more: string }) {
-  return (
-    <>
-      {label} <span className="font-normal text-muted">({more})</span>
-    </>
   );
 }

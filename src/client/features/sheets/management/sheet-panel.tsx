@@ -17,23 +17,19 @@ import {
   UserRoundCog,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatCount, formatPeople } from '#client/lib/format-count.ts';
+import { formatCount } from '#client/lib/format-count.ts';
 import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
-import { englishName } from '#domain/language-names.ts';
-import type { LanguageTag } from '#domain/languages.ts';
-import { placesInAll } from '#domain/places.ts';
 import { isPublic } from '#domain/sheet-states.ts';
-import { wallTime } from '#domain/school-time/school-clock.ts';
-import { usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
+import { usePageData } from '#client/lib/page-data.tsx';
 import { useSignedInUser } from '#client/lib/session.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
 import { copyLink } from './copy-link.ts';
 import { PublishButton } from './publish-button.tsx';
+import { SheetFacts } from './sheet-facts.tsx';
 import { SheetStateBadge } from './sheet-state-badge.tsx';
 import { SheetStateMenu } from './sheet-state-menu.tsx';
-import { languagesOf, readyLanguagesOf, slotsByLanguage, formatTranslated } from './translation-fields.ts';
 
 interface SheetPanelActions {
   readonly onAddSlot: () => void;
@@ -70,7 +66,7 @@ export function SheetPanel({ sheet, toggle, children, ...actions }: SheetPanelPr
             </h3>
             <SheetStateBadge sheet={sheet} />
           </div>
-          <Facts sheet={sheet} />
+          <SheetFacts sheet={sheet} />
         </div>
         {isPublic(sheet) ? null : (
           <p className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 py-1 text-small">
@@ -86,65 +82,6 @@ export function SheetPanel({ sheet, toggle, children, ...actions }: SheetPanelPr
       {children}
     </article>
   );
-}
-
-function Facts({ sheet }: { readonly sheet: SheetView }) {
-  const { clock, date } = useSchoolTime();
-  const { now } = usePageData();
-  const { year } = wallTime(clock, sheet.eventDate);
-  const { eventDeadline, signupsOpen } = sheet;
-  const closing =
-    eventDeadline === null
-      ? null
-      : `${signupsOpen ? 'closes' : 'closed'} ${date('day', eventDeadline)}, ${date('time', eventDeadline)}`;
-  const isOpenToAll = sheet.state === 'published';
-  const facts = [
-    // The leaf says the day and the month.
-    year < wallTime(clock, now).year ? String(year) : null,
-    formatPlaces(sheet),
-    isOpenToAll ? (closing ?? (signupsOpen ? null : 'sign-ups closed')) : null,
-    sheet.showEventDate ? null : 'date hidden',
-    sheet.showSpotCount ? null : 'counts hidden',
-    ...formatLanguages(sheet),
-  ].filter((fact) => fact !== null);
-  return (
-    <p className="text-small text-muted tabular-nums" translate="no">
-      <span className="sr-only">{date('withYear', sheet.eventDate)}. </span>
-      {facts.map((fact, at) => (
-        <span key={fact}>
-          {at === 0 ? null : <span aria-hidden="true"> · </span>}
-          <span>{fact}</span>
-        </span>
-      ))}
-    </p>
-  );
-}
-
-/** Those that came with a template are counted, not listed. */
-function formatLanguages(sheet: SheetView): string[] {
-  const all = languagesOf(sheet);
-  const ready = readyLanguagesOf(sheet);
-  const own = all.filter((tag) => !ready.includes(tag)).map((tag) => formatLanguage(sheet, tag));
-  if (ready.length === 0) return own;
-  const fewest = ready.map((tag) => slotsByLanguage(sheet, tag)).toSorted((a, b) => a.translated - b.translated)[0];
-  const count = formatCount(ready.length, 'more language');
-  const isWhole = fewest === undefined || fewest.missing.length === 0;
-  return [...own, isWhole ? count : `${count}: ${formatTranslated(fewest)}`];
-}
-
-function formatLanguage(sheet: SheetView, tag: LanguageTag): string {
-  const name = englishName(tag);
-  const slots = slotsByLanguage(sheet, tag);
-  return slots.missing.length === 0 ? name : `${name}: ${formatTranslated(slots)}`;
-}
-
-function formatPlaces({ slots }: SheetView): string | null {
-  if (slots.length === 0) return null;
-  const { limited, taken, hasUnlimited, unlimitedTaken } = placesInAll(slots);
-  const people = formatPeople(unlimitedTaken);
-  if (limited === 0) return `${people} so far`;
-  const filled = `${taken} of ${formatCount(limited, 'place')} filled`;
-  return hasUnlimited && unlimitedTaken > 0 ? `${filled}, ${people} without a limit` : filled;
 }
 
 function Actions({

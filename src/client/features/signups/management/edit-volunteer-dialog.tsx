@@ -1,7 +1,10 @@
+import { z } from 'zod';
 import { signupChange, type SignupChange, type SignupView } from '#contract/signups.ts';
 import type { SlotView } from '#contract/slots.ts';
+import { isItem } from '#domain/slot-kinds.ts';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
 import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
+import { HttpError } from '#client/lib/http.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { Checkbox, EmailField, TextArea, TextField } from '#client/ui/field.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
@@ -16,10 +19,19 @@ interface EditVolunteerDialogProps extends DialogState {
 interface VolunteerFields {
   readonly name: string;
   readonly email: string;
+  /** Only of an item. */
+  readonly quantity?: string;
   readonly phone: string;
   readonly notes: string;
   readonly emailConsent: boolean;
 }
+
+/** How many units are written as digits. */
+const changeSchema: z.ZodType<SignupChange> = z.preprocess((fields) => {
+  const { quantity, ...rest } = fields as VolunteerFields;
+  if (quantity === undefined) return rest;
+  return { ...rest, quantity: /^\d+$/.test(quantity.trim()) ? Number(quantity) : quantity };
+}, signupChange);
 
 export function EditVolunteerDialog(props: EditVolunteerDialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
@@ -28,11 +40,14 @@ export function EditVolunteerDialog(props: EditVolunteerDialogProps) {
 function OpenDialog({ volunteer, slot, ...state }: EditVolunteerDialogProps) {
   const refresh = useRefreshSheets();
   const { name, email, phone, notes, emailConsent } = volunteer;
+  const quantity = isItem(slot) ? { quantity: String(volunteer.quantity ?? 1) } : {};
   const form = usePersistedForm<VolunteerFields, SignupChange>({
-    initial: { name, email, phone, notes: notes ?? '', emailConsent },
-    resolver: schemaResolver(signupChange),
+    initial: { ...quantity, name, email, phone, notes: notes ?? '', emailConsent },
+    resolver: schemaResolver(changeSchema),
     draft: `volunteer:${volunteer.id}`,
     failure: { title: 'Update Failed', text: 'Failed to update volunteer details. Please try again.' },
+    fieldForError: (error) =>
+      error instanceof HttpError && error.answer?.code === 'slot_full' ? 'quantity' : undefined,
   });
   const save = async (change: SignupChange) => {
     await updateSignup(volunteer.id, change);
@@ -49,6 +64,15 @@ function OpenDialog({ volunteer, slot, ...state }: EditVolunteerDialogProps) {
       onSave={save}
       action="Save changes"
     >
+      {isItem(slot) ? (
+        <TextField
+          label={<Required>{slot.unit === undefined ? 'How many' : `How many (${slot.unit})`}</Required>}
+          inputMode="numeric"
+          autoComplete="off"
+          className="max-w-32 tabular-nums"
+          {...form.fieldProps('quantity')}
+        />
+      ) : null}
       <TextField label={<Required>Name</Required>} autoComplete="off" {...form.fieldProps('name')} />
       <EmailField label={<Required>Email</Required>} autoComplete="off" {...form.fieldProps('email')} />
       <TextField

@@ -1,5 +1,5 @@
 import { Mail, Pencil, Phone, UserMinus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { SignupView } from '#contract/signups.ts';
 import { isUnknownInstant } from '#domain/school-time/unknown-instants.ts';
@@ -12,11 +12,13 @@ const FIRST_SHOWN = 20;
 
 interface RosterProps {
   readonly volunteers: readonly SignupView[];
+  /** What somebody brings. */
+  readonly renderBrought: (volunteer: SignupView) => ReactNode;
   readonly onEdit: (volunteer: SignupView) => void;
   readonly onRemove: (volunteer: SignupView) => void;
 }
 
-export function Roster({ volunteers, onEdit, onRemove }: RosterProps) {
+export function Roster({ volunteers, renderBrought, onEdit, onRemove }: RosterProps) {
   const [isWhole, setIsWhole] = useState(false);
   const [search, setSearch] = useState('');
   useEffect(() => {
@@ -46,7 +48,13 @@ export function Roster({ volunteers, onEdit, onRemove }: RosterProps) {
       {found.length === 0 ? <output className="block py-2 text-small text-muted">No volunteers match.</output> : null}
       <ul aria-label="Volunteers" className="divide-y divide-line">
         {shown.map((volunteer) => (
-          <Person key={volunteer.id} volunteer={volunteer} onEdit={onEdit} onRemove={onRemove} />
+          <Person
+            key={volunteer.id}
+            volunteer={volunteer}
+            renderBrought={renderBrought}
+            onEdit={onEdit}
+            onRemove={onRemove}
+          />
         ))}
       </ul>
       {shown.length < found.length ? (
@@ -60,11 +68,11 @@ export function Roster({ volunteers, onEdit, onRemove }: RosterProps) {
 
 const contact = 'inline-flex min-h-9 print:min-h-0 items-center gap-2 underline-offset-4 hover:underline';
 
-interface PersonProps extends Pick<RosterProps, 'onEdit' | 'onRemove'> {
+interface PersonProps extends Pick<RosterProps, 'renderBrought' | 'onEdit' | 'onRemove'> {
   readonly volunteer: SignupView;
 }
 
-function Person({ volunteer, onEdit, onRemove }: PersonProps) {
+function Person({ volunteer, renderBrought, onEdit, onRemove }: PersonProps) {
   const { date } = useSchoolTime();
   const { name, email, phone, notes, emailConsent, signupTime } = volunteer;
   return (
@@ -73,6 +81,7 @@ function Person({ volunteer, onEdit, onRemove }: PersonProps) {
         <p className="text-[1rem] font-semibold" translate="no">
           {name}
         </p>
+        {renderBrought(volunteer)}
         <p className="text-muted print:hidden">
           <span>{emailConsent ? 'Wants reminders' : 'No reminders'}</span>
           <span aria-hidden="true"> · </span>

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Button } from '#client/ui/button.tsx';
 import { TextArea, TextField } from '#client/ui/field.tsx';
+import { askedOf } from './asked-of-row.ts';
 import { columnLabels } from './cell-texts.ts';
 import type { GridRow } from './grid-state.ts';
 import { columns, type Cells, type Column } from './slot-cells.ts';
@@ -49,6 +50,7 @@ interface CardFieldsProps extends CardCommandsProps {
 export function CardFields({ problems, ...about }: CardFieldsProps) {
   const { grid, row } = about;
   const { dispatch, cellId } = grid;
+  const { unit } = askedOf(row);
   return (
     <div className="grid grid-cols-2 items-end gap-4 border-t border-line px-3 pt-3 pb-4">
       {problems.row === undefined ? null : (
@@ -58,7 +60,7 @@ export function CardFields({ problems, ...about }: CardFieldsProps) {
         const { type, value, toText } = fieldOf(column, row.cells);
         const shared = {
           id: cellId(row, column),
-          label: columnLabels[column],
+          label: column === 'places' && unit !== undefined ? `${columnLabels.places} (${unit})` : columnLabels[column],
           error: problems[column],
           autoComplete: 'off',
           value,

@@ -2,6 +2,7 @@ import { readDay, type DateOrder } from '#domain/paste/dates.ts';
 import { orderOf } from '#domain/paste/date-order.ts';
 import { MAX_SLOTS_OF_SHEET } from '#domain/text-limits.ts';
 import { bySlotOrder } from '#domain/slot-order.ts';
+import { askedOf } from './asked-of-row.ts';
 import { withTyped } from './read-cell.ts';
 import { columns, isSame, noCells, shifted, startOf, type Cells, type Column } from './slot-cells.ts';
 import { newRow, readingAt, withCells, type Grid, type GridRow, type Place, type ReadingOf } from './grid-state.ts';
@@ -21,7 +22,7 @@ export function duplicated(grid: Grid, keys: Keys, newKey: () => string): Grid {
     if (!keys.has(row.key) || room <= 0) return [row];
     room -= 1;
     const translations = row.slot?.translations ?? row.translations;
-    const copy = { ...newRow(newKey(), row.cells), base: row.base };
+    const copy = { ...newRow(newKey(), row.cells), base: row.base, asked: askedOf(row) };
     return [row, translations === undefined ? copy : { ...copy, translations }];
   });
   return rows.length === grid.rows.length ? grid : { ...grid, rows };

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type Dispatch } from 'react';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { placesWithUnit } from './asked-of-row.ts';
 import { columnLabels, textOfCell } from './cell-texts.ts';
 import type { GridAction } from './grid-actions.ts';
 import type { GridRow } from './grid-state.ts';
@@ -49,7 +50,7 @@ export function GridCell({ id, row, at, column, isActive, editing, problem, disp
         <CellInput column={column} text={editing} dispatch={dispatch} />
       ) : (
         <span dir={numbers.has(column) ? undefined : 'auto'} className="block whitespace-pre-line" translate="no">
-          {textOfCell(school, row.cells, column)}
+          {column === 'places' ? placesWithUnit(row, row.cells.places) : textOfCell(school, row.cells, column)}
         </span>
       )}
       {problem === undefined ? null : (

@@ -71,6 +71,20 @@ describe('what is sent', () => {
     expect(slotChangesInput.safeParse(request).success).toBe(true);
   });
 
+  test('of a duplicate, and of a slot that was deleted meanwhile, are what the original asks for', () => {
+    const asked = { kind: 'item', unit: 'dozen', maxPerPerson: 2, bring: 'required', closesHoursBefore: 48 } as const;
+    const rows = gridRowsOf(clock, { slots: [{ ...slot(SERVE, 'Cookies', 17), ...asked }] });
+    const setting = { reading: { today: '2026-11-20', eventDay: '2026-12-12' }, newKey: () => NEW ?? '' };
+    const all = { do: 'duplicate' } as const;
+    const copies = reduceGrid(startGrid(gridOf(rows, () => 'first')), all, setting).grid;
+    const made = requestOf(changesOf(of, copies, false)).create;
+    expect(made).toMatchObject([{ title: 'Cookies', ...asked }]);
+    const renamed = reduceGrid(startGrid(gridOf(rows, () => 'first')), put(SERVE, 'title', 'Pies'), setting).grid;
+    const gone = { path: 'change.0', code: 'not_found', message: 'Volunteer slot not found', now: null };
+    const again = withErrors(clock, renamed, changesOf(of, renamed, false), [gone]);
+    expect(requestOf(changesOf(of, again, false)).create).toMatchObject([{ title: 'Pies', ...asked }]);
+  });
+
   test('are new and removed slots, and the order only where it is one by hand', () => {
     const changed = run(
       { do: 'duplicate' },

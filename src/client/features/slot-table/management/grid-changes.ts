@@ -2,6 +2,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import type { SlotChangeError } from '#contract/slot-changes.ts';
 import { withoutOutdated } from '#domain/kept-translations.ts';
 import { dateFieldValue, type SchoolClock } from '#domain/school-time/school-clock.ts';
+import { askedInputOf, askedOf } from './asked-of-row.ts';
 import { isEmpty } from './change-rows.ts';
 import type { Grid, GridRow, GridSlot } from './grid-state.ts';
 import { judgeCells, type JudgedCells } from './judge-cells.ts';
@@ -13,10 +14,9 @@ interface GridOfSheet {
 }
 
 export function gridRowsOf(clock: SchoolClock, { slots }: Pick<SheetView, 'slots'>): GridRow[] {
-  return slots.map(({ id, title, description, startTime, endTime, deadline, maxVolunteers, translations }) => {
-    const slot = { id, title, description, startTime, endTime, deadline, maxVolunteers, translations };
+  return slots.map((slot) => {
     const cells = cellsOf(clock, slot);
-    return { key: id, slot, base: cells, cells, notes: {} };
+    return { key: slot.id, slot, base: cells, cells, notes: {} };
   });
 }
 
@@ -96,7 +96,12 @@ export function isUnchanged({ create, change, remove, order }: GridChanges): boo
 /** As the call takes them. */
 export function requestOf({ create, change, remove, order }: GridChanges) {
   return {
-    create: create.map(({ row, values }) => ({ ref: row.key, ...values, translations: translationsOf(row, values) })),
+    create: create.map(({ row, values }) => ({
+      ref: row.key,
+      ...values,
+      ...askedInputOf(row),
+      translations: translationsOf(row, values),
+    })),
     change: change.map(({ slot: { id }, fields, was }) => ({ id, ...fields, was })),
     remove,
     order,
@@ -143,7 +148,8 @@ function withError(clock: SchoolClock, row: GridRow, { path, code, message, now 
     const { slot, ...rest } = row;
     const { translations } = slot ?? row;
     const notes = { ...row.notes, row: DELETED };
-    return { ...rest, slot: null, notes, ...(translations === undefined ? {} : { translations }) };
+    const asked = askedOf(row);
+    return { ...rest, slot: null, asked, notes, ...(translations === undefined ? {} : { translations }) };
   }
   const based = now === null || row.slot === null ? row : basedOn(clock, row, now);
   const current = column === 'row' ? '' : based.base[column];

@@ -1,11 +1,13 @@
 import type { SlotView } from '#contract/slots.ts';
+import type { Asked } from './asked-of-row.ts';
 import { columns, noCells, type Cells, type Column } from './slot-cells.ts';
 import { withTyped, type Reading } from './read-cell.ts';
 
-export type GridSlot = Pick<
-  SlotView,
-  'id' | 'title' | 'description' | 'startTime' | 'endTime' | 'deadline' | 'maxVolunteers' | 'translations'
->;
+export type GridSlot = Asked &
+  Pick<
+    SlotView,
+    'id' | 'title' | 'description' | 'startTime' | 'endTime' | 'deadline' | 'maxVolunteers' | 'translations'
+  >;
 
 /** A column, or the row as a whole. */
 type Noted = Column | 'row';
@@ -20,6 +22,7 @@ export interface GridRow {
   readonly cells: Cells;
   /** Of the original, for a duplicate. */
   readonly translations?: SlotView['translations'];
+  readonly asked?: Asked;
   /** What the server said of it; a note goes when its cell is changed. */
   readonly notes: Partial<Record<Noted, string>>;
 }

@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { isItem } from '#domain/slot-kinds.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { CardFields } from './card-fields.tsx';
+import { askedOf, placesWithUnit } from './asked-of-row.ts';
 import { textOfCell } from './cell-texts.ts';
 import type { GridRow } from './grid-state.ts';
-import type { Cells } from './slot-cells.ts';
 import type { CellProblems, SlotGrid } from './use-slot-grid.ts';
 
 interface SlotCardsProps {
@@ -91,7 +92,7 @@ function SlotCard({ grid, row, at, isOpen, onToggle }: SlotCardProps) {
             <span className="font-semibold wrap-anywhere" dir="auto" translate="no">
               {row.cells.title === '' ? `Row ${at + 1}` : row.cells.title}
             </span>
-            <Summary cells={row.cells} />
+            <Summary row={row} />
           </span>
           <ChevronDown aria-hidden="true" size={18} className={`shrink-0 text-muted ${isOpen ? 'rotate-180' : ''}`} />
         </button>
@@ -105,20 +106,26 @@ function SlotCard({ grid, row, at, isOpen, onToggle }: SlotCardProps) {
   );
 }
 
-function Summary({ cells }: { readonly cells: Cells }) {
+function Summary({ row }: { readonly row: GridRow }) {
+  const { cells } = row;
   const school = useSchoolTime();
   const [day, start, end] = (['day', 'start', 'end'] as const).map((column) => textOfCell(school, cells, column));
   const times = start === '' || end === '' ? [start, end].join('') : `${start} – ${end}`;
-  const places = cells.places === '' ? 'no limit' : `${cells.places} ${cells.places === '1' ? 'place' : 'places'}`;
   return (
     <span className="flex flex-wrap gap-x-2 text-small text-muted tabular-nums" translate="no">
-      {[day, times, places]
+      {[day, times, formatPlaces(row)]
         .filter((text) => text !== '')
         .map((text) => (
           <span key={text}>{text}</span>
         ))}
     </span>
   );
+}
+
+function formatPlaces(row: GridRow): string {
+  const { places } = row.cells;
+  if (places === '') return 'no limit';
+  return isItem(askedOf(row)) ? placesWithUnit(row, places) : `${places} ${places === '1' ? 'place' : 'places'}`;
 }
 
 function ClosedProblems({ problems }: { readonly problems: CellProblems }) {

@@ -8,6 +8,7 @@ import type { SlotActionsProps } from '#client/features/slots/slot-props.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import '#client/ui/styles.css';
+import { BroughtLine } from './brought-line.tsx';
 import { DeleteSlotDialog } from './delete-slot-dialog.tsx';
 import { EditSlotDialog } from './edit-slot-dialog.tsx';
 
@@ -48,6 +49,7 @@ export function AdminSlotActions({ sheet, slot, returnFocusTo }: SlotActionsProp
           </div>
         </div>
         <Roster
+          renderBrought={(volunteer) => <BroughtLine volunteer={volunteer} slot={slot} />}
           volunteers={slot.volunteers}
           onEdit={(volunteer) => setDialog({ kind: 'edit-volunteer', volunteer })}
           onRemove={(volunteer) => setDialog({ kind: 'remove-volunteer', volunteer })}

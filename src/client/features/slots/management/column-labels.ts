@@ -7,6 +7,9 @@ export const columnKindLabels: Readonly<Record<ColumnKind, string>> = {
   start: 'Time',
   end: 'End time',
   places: 'Places',
+  kind: 'People or things',
+  unit: 'Unit',
+  perPerson: 'Most per person',
   description: 'Description',
   location: 'Location',
 };

@@ -1,6 +1,7 @@
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
+import { peopleOnSlot } from '#client/features/sheets/management/people-on.ts';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
@@ -16,7 +17,7 @@ export function DeleteSlotDialog({ slot, sheet, ...rest }: DeleteSlotDialogProps
   const { clock, range } = useSchoolTime();
   const now = useNow();
   const refresh = useRefreshSheets();
-  const people = slot.currentVolunteers ?? 0;
+  const people = peopleOnSlot(slot);
   const isAhead = liesAhead(clock, sheet, now);
   return (
     <RemovalDialog

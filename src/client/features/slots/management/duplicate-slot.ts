@@ -14,6 +14,7 @@ export function useDuplicateSlot() {
   const { run, isBusy } = useAction({
     call: async (slot: SlotView) => {
       const { signupSheetId, title, description, startTime, endTime, deadline, maxVolunteers } = slot;
+      const { kind, unit, maxPerPerson, bring, closesHoursBefore } = slot;
       const { translations } = slot.readyIn === undefined ? slot : await readWholeSlot(slot);
       return createSlot({
         signupSheetId,
@@ -24,6 +25,11 @@ export function useDuplicateSlot() {
         endTime,
         deadline,
         maxVolunteers,
+        kind,
+        unit,
+        maxPerPerson,
+        bring,
+        closesHoursBefore,
       });
     },
     success: (_copy, { title }) => ({ title: 'Volunteer Slot Created', description: `A copy of “${title}”` }),

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotInput, SlotView } from '#contract/slots.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
+import { peopleOnSlot } from '#client/features/sheets/management/people-on.ts';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
 import { WholeSheet } from '#client/features/sheets/management/whole-sheet.tsx';
 import { hasLanguages } from '#client/features/sheets/management/translation-fields.ts';
@@ -23,6 +24,12 @@ interface EditSlotDialogProps extends DialogState {
 }
 
 const TITLE = 'Edit volunteer slot';
+
+const fieldsOfConflicts: ReadonlyMap<string, 'maxVolunteers' | 'kind' | 'maxPerPerson'> = new Map([
+  ['max_below_present', 'maxVolunteers'],
+  ['kind_in_use', 'kind'],
+  ['max_per_person_below_present', 'maxPerPerson'],
+]);
 
 export function EditSlotDialog({ slot, ...props }: EditSlotDialogProps) {
   if (!props.open) return null;
@@ -49,7 +56,7 @@ function OpenDialog({ slot, sheet, ...state }: EditSlotDialogProps) {
     draft: `slot:${slot.id}`,
     failure: { title: 'Update Failed', text: 'Failed to update volunteer slot. Please try again.' },
     fieldForError: (error) =>
-      error instanceof HttpError && error.answer?.code === 'max_below_present' ? 'maxVolunteers' : undefined,
+      error instanceof HttpError ? fieldsOfConflicts.get(error.answer?.code ?? '') : undefined,
     onInvalid: showValidationToast,
   });
   const save = async (input: SlotInput) => {
@@ -58,7 +65,7 @@ function OpenDialog({ slot, sheet, ...state }: EditSlotDialogProps) {
     showToast({ title: 'Volunteer Slot Updated', description: input.title });
     state.onOpenChange(false);
   };
-  const people = slot.currentVolunteers ?? 0;
+  const people = peopleOnSlot(slot);
   const isTranslated = hasLanguages(useWatch({ control: form.form.control, name: 'translations' }));
   return (
     <FormDialog

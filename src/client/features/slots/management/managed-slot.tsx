@@ -2,7 +2,7 @@ import { ChevronDown, Copy, Mail, Pencil, Trash2 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import type { SlotView } from '#contract/slots.ts';
 import { useSlotHours } from '#client/features/sheets/slot-hours.ts';
-import { formatPeople } from '#client/lib/format-count.ts';
+import { formatTaken } from '#client/lib/format-amounts.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { PlacesBar } from '#client/ui/places-bar.tsx';
@@ -145,14 +145,8 @@ function PlacesOf({ slot }: { readonly slot: SlotView }) {
         <PlacesBar taken={taken} places={places} />
       )}
       <p className={`text-small tabular-nums ${isEmpty ? 'font-semibold text-brick' : 'text-muted'}`} translate="no">
-        {formatPlaces(taken, places)}
+        {formatTaken(slot)}
       </p>
     </div>
   );
-}
-
-function formatPlaces(taken: number, places: number | null): string {
-  if (places === null) return taken === 0 ? 'Nobody yet' : formatPeople(taken);
-  if (taken >= places) return `Full, ${taken} of ${places}`;
-  return taken === 0 ? `Nobody, 0 of ${places}` : `${taken} of ${places} taken`;
 }

@@ -1,5 +1,6 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { tooManyOnSheet } from '#contract/slot-limits.ts';
+import type { PastedThings } from '#domain/paste/things.ts';
 import type { JudgedRow, PastedSlot } from '#domain/paste/judge-row.ts';
 import { wallTime } from '#domain/school-time/school-clock.ts';
 import { MAX_SLOTS_OF_SHEET } from '#domain/text-limits.ts';
@@ -40,11 +41,12 @@ export function PastePreview({ preview, present }: PastePreviewProps) {
   );
 }
 
-function formatSums({ sums: { slots, places, unlimited }, faulty, questions }: PreviewedPaste): string {
+function formatSums({ sums: { slots, places, things = 0, unlimited }, faulty, questions }: PreviewedPaste): string {
   if (questions.length > 0) return 'Say which day is meant first.';
   const parts = [
     formatCount(slots, 'slot'),
     places === 0 ? null : formatCount(places, 'place'),
+    things === 0 ? null : formatCount(things, 'thing'),
     unlimited === 0 ? null : `${unlimited} without a limit`,
     faulty.length === 0 ? null : formatCount(faulty.length, 'row with errors', 'rows with errors'),
   ];
@@ -112,7 +114,7 @@ function GoodRow({ row: { row, slot, guesses } }: { readonly row: JudgedRow }) {
   );
 }
 
-function SlotFacts({ slot: { startTime, endTime, maxVolunteers } }: { readonly slot: PastedSlot }) {
+function SlotFacts({ slot: { startTime, endTime, maxVolunteers, things } }: { readonly slot: PastedSlot }) {
   const { clock, date, range } = useSchoolTime();
   const { now } = usePageData();
   const year = startTime === null ? null : wallTime(clock, startTime).year;
@@ -124,9 +126,19 @@ function SlotFacts({ slot: { startTime, endTime, maxVolunteers } }: { readonly s
           {year === wallTime(clock, now).year ? '' : `, ${year}`}, {range(startTime, endTime)}
         </span>
       )}
-      , {maxVolunteers === null ? 'no limit' : formatCount(maxVolunteers, 'place')}
+      , {things === undefined ? formatPlaces(maxVolunteers) : formatThings(maxVolunteers, things)}
     </span>
   );
+}
+
+function formatPlaces(places: number | null): string {
+  return places === null ? 'no limit' : formatCount(places, 'place');
+}
+
+/** `6 dozen, at most 4 per person` */
+function formatThings(amount: number | null, { unit, maxPerPerson }: PastedThings): string {
+  const needed = amount === null ? ['no limit', unit] : [String(amount), unit ?? 'to bring'];
+  return `${needed.filter((part) => part !== null).join(' ')}, at most ${maxPerPerson} per person`;
 }
 
 function FaultyRow({ row, columns }: { readonly row: JudgedRow; readonly columns: PreviewedPaste['columns'] }) {

@@ -117,6 +117,59 @@ describe('the form of a slot', () => {
   });
 });
 
+describe('a slot for things', () => {
+  const read = (fields: object) => slotFormSchema(clock, sheetId).safeParse({ ...shift, ...fields });
+  const things = { kind: 'item', unit: ' dozen ', maxVolunteers: '6', maxPerPerson: '3', bring: 'required' };
+
+  it('sends its amount without a box to check, and a slot for people sends nothing of it', () => {
+    expect(read(things).data).toMatchObject({ ...things, unit: 'dozen', maxVolunteers: 6, maxPerPerson: 3 });
+    expect(read({ ...things, maxVolunteers: ' ' }).data).toMatchObject({ kind: 'item', maxVolunteers: null });
+    const people = read({ ...things, kind: 'shift' }).data;
+    expect(people).toMatchObject({ kind: 'shift', maxVolunteers: null });
+    expect(people).not.toHaveProperty('unit');
+  });
+
+  it('says by the field that the most per person is no number', () => {
+    const [issue] = read({ ...things, maxPerPerson: 'two' }).error?.issues ?? [];
+    expect(issue).toMatchObject({
+      path: ['maxPerPerson'],
+      message: 'Most per person must be a whole number from 1 to 1000',
+    });
+  });
+
+  it('shows what is stored, and keeps unit and amounts for the slot after it', () => {
+    const stored: SlotView = { ...setup, kind: 'item', unit: 'dozen', maxPerPerson: 2, bring: 'optional' };
+    const fields = slotFieldsOf(clock, fair, stored);
+    expect(fields).toMatchObject({ kind: 'item', unit: 'dozen', maxPerPerson: '2', bring: 'optional' });
+    expect(nextSlotFields(clock, fields)).toMatchObject({ title: '', kind: 'item', unit: 'dozen', maxPerPerson: '2' });
+  });
+});
+
+describe('closing early', () => {
+  const read = (fields: object) => slotFormSchema(clock, sheetId).parse({ ...shift, closesEarly: true, ...fields });
+
+  it('counts days as 24 hours, and shows whole days as days', () => {
+    expect(read({ closesBefore: '2', closesBeforeIn: 'days' })).toMatchObject({
+      deadline: null,
+      closesHoursBefore: 48,
+    });
+    expect(read({ closesBefore: '36', closesBeforeIn: 'hours' })).toMatchObject({ closesHoursBefore: 36 });
+    const shown = (closesHoursBefore: number) => slotFieldsOf(clock, fair, { ...setup, closesHoursBefore });
+    expect(shown(48)).toMatchObject({ closesEarly: true, closesBefore: '2', closesBeforeIn: 'days' });
+    expect(shown(36)).toMatchObject({ closesBefore: '36', closesBeforeIn: 'hours' });
+  });
+
+  it('sends nothing when its box is not checked, and asks for a moment or a time when it is', () => {
+    expect(read({ closesEarly: false, closesBefore: '2' })).toMatchObject({ deadline: null, closesHoursBefore: null });
+    const check = (fields: object) => checkSlotFields(clock, { ...shift, closesEarly: true, ...fields });
+    expect(check({})).toHaveProperty('deadline');
+    expect(check({ closesBefore: '0' })).toEqual({ closesBefore: 'Enter a whole number, at most 365 days' });
+    expect(check({ closesBefore: '1.5' })).toHaveProperty('closesBefore');
+    expect(check({ closesBefore: '366' })).toHaveProperty('closesBefore');
+    expect(check({ closesBefore: '2' })).toEqual({});
+  });
+});
+
 describe('the slot after a slot', () => {
   it('begins when the last one ended, is as long, and keeps its max', () => {
     const next = nextSlotFields(clock, { ...shift, limited: true, maxVolunteers: '2' });

@@ -8,15 +8,11 @@ import {
   translationInput,
   type TranslationFields,
 } from '#client/features/sheets/management/translation-fields.ts';
-import {
-  deadlineFields,
-  deadlineText,
-  HALF_DEADLINE,
-  isHalfDeadline,
-} from '#client/features/sheets/management/deadline-fields.ts';
 import { instantText, momentFields } from '#client/lib/moment-fields.ts';
+import { askedFieldsOf, askedInput, asksForPeople, type AskedFields } from './asked-fields.ts';
+import { checkClosing, closesWhenItEnds, closingFieldsOf, closingInput, type ClosingFields } from './closing-fields.ts';
 
-export interface SlotFields {
+export interface SlotFields extends AskedFields, ClosingFields {
   readonly title: string;
   readonly description: string;
   readonly timed: boolean;
@@ -25,16 +21,12 @@ export interface SlotFields {
   readonly endTime: string;
   readonly endsOnAnotherDay: boolean;
   readonly endDate: string;
-  readonly closesEarly: boolean;
-  readonly deadline: string;
-  readonly deadlineTime: string;
   readonly limited: boolean;
   readonly maxVolunteers: string;
   readonly translations: TranslationFields;
 }
 
 export const FEWEST_PLACES = '1';
-export const noDeadline = { closesEarly: false, deadline: '', deadlineTime: '' };
 
 /** Times added later begin with the date of the event. */
 export function noTimes(clock: SchoolClock, sheet: SheetView) {
@@ -47,10 +39,11 @@ export function newSlotFields(clock: SchoolClock, sheet: SheetView): SlotFields 
   return {
     title: '',
     description: '',
+    ...asksForPeople,
     ...noTimes(clock, sheet),
-    ...noDeadline,
     limited: false,
     maxVolunteers: '',
+    ...closesWhenItEnds,
     translations,
   };
 }
@@ -58,22 +51,20 @@ export function newSlotFields(clock: SchoolClock, sheet: SheetView): SlotFields 
 export function slotFieldsOf(clock: SchoolClock, sheet: SheetView, slot: SlotView): SlotFields {
   const start = slot.startTime === null ? null : momentFields(clock, slot.startTime);
   const end = slot.endTime === null ? null : momentFields(clock, slot.endTime);
-  const deadline = deadlineFields(clock, slot.deadline);
   const endsOnAnotherDay = start !== null && end !== null && start.date !== end.date;
   return {
     title: slot.title,
     description: slot.description ?? '',
+    ...askedFieldsOf(slot),
     timed: start !== null || end !== null,
     date: start?.date ?? end?.date ?? dateFieldValue(clock, sheet.eventDate),
     startTime: start?.time ?? '',
     endTime: end?.time ?? '',
     endsOnAnotherDay,
     endDate: endsOnAnotherDay ? end.date : '',
-    closesEarly: slot.deadline !== null,
-    deadline: deadline.date,
-    deadlineTime: deadline.time,
     limited: slot.maxVolunteers !== null,
     maxVolunteers: slot.maxVolunteers === null ? '' : String(slot.maxVolunteers),
+    ...closingFieldsOf(clock, slot),
     translations: slotTranslationFields(sheet, slot),
   };
 }
@@ -86,7 +77,7 @@ export function readMax(text: string): string {
 
 /** Begins when the last one ended and is as long, as shifts do. */
 export function nextSlotFields(clock: SchoolClock, last: SlotFields): SlotFields {
-  const next = { ...last, ...noDeadline, title: '', description: '', translations: emptied(last.translations) };
+  const next = { ...last, ...closesWhenItEnds, title: '', description: '', translations: emptied(last.translations) };
   if (!last.timed || last.endTime === '') return next;
   const end = readInstant(clock, `${endDateOf(last)}T${last.endTime}`);
   if (end === null) return next;
@@ -114,7 +105,7 @@ export function slotFormSchema(clock: SchoolClock, sheetId: string, before?: Bef
 }
 
 function toInput(clock: SchoolClock, sheetId: string, fields: SlotFields, before: Before | undefined): object {
-  const { title, description, timed, limited } = fields;
+  const { title, description, timed } = fields;
   const moment = (date: string, time: string, was: string | null | undefined) =>
     timed && time !== '' ? instantText(clock, { date, time }, was) : null;
   return {
@@ -124,9 +115,16 @@ function toInput(clock: SchoolClock, sheetId: string, fields: SlotFields, before
     translations: translationInput(fields.translations, before?.slot.translations),
     startTime: moment(fields.date, fields.startTime, before?.slot.startTime),
     endTime: moment(endDateOf(fields), fields.endTime, before?.slot.endTime),
-    deadline: fields.closesEarly ? deadlineText(clock, deadlineOf(fields), before?.slot.deadline) : null,
-    maxVolunteers: limited ? readMax(fields.maxVolunteers) : null,
+    ...askedInput(fields),
+    maxVolunteers: maxOf(fields),
+    ...closingInput(clock, fields, before?.slot.deadline),
   };
+}
+
+/** An item always says how many are needed; blank means as many as people bring. */
+function maxOf({ kind, limited, maxVolunteers }: SlotFields): string | null {
+  const isUnlimited = kind === 'item' ? maxVolunteers.trim() === '' : !limited;
+  return isUnlimited ? null : readMax(maxVolunteers);
 }
 
 function endDateOf(fields: SlotFields): string {
@@ -135,19 +133,7 @@ function endDateOf(fields: SlotFields): string {
 
 /** Problems that only the form can find with times: their date, order and presence. */
 export function checkSlotFields(clock: SchoolClock, fields: SlotFields): Partial<Record<keyof SlotFields, string>> {
-  return { ...checkTimes(clock, fields), ...checkDeadline(fields) };
-}
-
-function checkDeadline(fields: SlotFields): Partial<Record<keyof SlotFields, string>> {
-  if (!fields.closesEarly) return {};
-  if (isHalfDeadline(deadlineOf(fields))) return { deadline: HALF_DEADLINE };
-  return fields.deadline === ''
-    ? { deadline: 'Enter the date of the deadline, or uncheck “Close sign-ups early”' }
-    : {};
-}
-
-function deadlineOf({ deadline, deadlineTime }: SlotFields) {
-  return { date: deadline, time: deadlineTime };
+  return { ...checkTimes(clock, fields), ...checkClosing(fields) };
 }
 
 function checkTimes(clock: SchoolClock, fields: SlotFields): Partial<Record<keyof SlotFields, string>> {

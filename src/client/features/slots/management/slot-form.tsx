@@ -6,7 +6,9 @@ import { TranslationsSection } from '#client/features/sheets/management/translat
 import type { PersistedForm } from '#client/lib/persisted-form.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Checkbox, TextArea, TextField } from '#client/ui/field.tsx';
-import { FEWEST_PLACES, noDeadline, noTimes, readMax, type SlotFields } from './slot-fields.ts';
+import { AskedForm } from './asked-form.tsx';
+import { ClosingForm } from './closing-form.tsx';
+import { FEWEST_PLACES, noTimes, readMax, type SlotFields } from './slot-fields.ts';
 
 interface SlotFormProps {
   readonly sheet: SheetView;
@@ -26,9 +28,10 @@ export function SlotForm({ sheet, slot, form }: SlotFormProps) {
         {...form.fieldProps('title')}
       />
       <TextArea label="Description" optional rows={2} {...form.fieldProps('description')} />
+      <AskedForm form={form} />
       <Times sheet={sheet} form={form} />
       <Places form={form} />
-      <Deadline form={form} />
+      <ClosingForm form={form} />
       <Translations sheet={sheet} form={form} {...(slot === undefined ? {} : { slot })} />
     </>
   );
@@ -85,45 +88,12 @@ function Times({ sheet, form }: SlotFormProps) {
   );
 }
 
-function Deadline({ form }: Pick<SlotFormProps, 'form'>) {
-  const { zoneName } = useSchoolTime();
-  const { control, setValue } = form.form;
-  const closesEarly = useWatch({ control, name: 'closesEarly' });
-  const ticked = form.fieldProps('closesEarly');
-  return (
-    <div className="grid gap-3">
-      <Checkbox
-        {...ticked}
-        label="Close sign-ups early"
-        hint="Without this, people can sign up until the slot ends, or until the sheet’s deadline"
-        onChange={(event) => {
-          void ticked.onChange(event);
-          if (event.target.checked) return;
-          setValue('deadline', noDeadline.deadline);
-          setValue('deadlineTime', noDeadline.deadlineTime);
-        }}
-      />
-      {closesEarly ? (
-        <fieldset className="grid min-w-0 gap-3 rounded-control bg-desk px-4 pb-4">
-          <legend className="sr-only">Sign-up deadline of this slot</legend>
-          <p className="pt-3 text-small text-muted" translate="no">
-            {zoneName}
-          </p>
-          <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
-            <TextField label="Deadline date" type="date" {...form.fieldProps('deadline')} />
-            <TextField label="Deadline time" type="time" {...form.fieldProps('deadlineTime')} />
-          </div>
-        </fieldset>
-      ) : null}
-    </div>
-  );
-}
-
 function Places({ form }: Pick<SlotFormProps, 'form'>) {
   const { control, setValue } = form.form;
-  const isLimited = useWatch({ control, name: 'limited' });
+  const [isLimited, kind] = useWatch({ control, name: ['limited', 'kind'] });
   const ticked = form.fieldProps('limited');
   const max = form.fieldProps('maxVolunteers');
+  if (kind === 'item') return null;
   return (
     <div className="grid gap-3">
       <Checkbox

@@ -60,3 +60,16 @@ it('the fill of sheets begins with the thinnest, and leaves out what the fill ra
   }));
   expect(Math.round((taken / places) * 100)).toBe(countStats(clock, counted, now).fillRate);
 });
+
+it('counts places, and things only on a sheet that asks for nothing else', () => {
+  const asking = (kinds: readonly ('shift' | 'item')[]) => {
+    const made = sheet('potluck', [
+      [1, 2],
+      [3, 4],
+    ]);
+    return { ...made, slots: made.slots.map((slot, at) => ({ ...slot, kind: kinds[at] ?? 'shift' })) };
+  };
+  const rates = (made: SheetView) => fillBySheet(clock, [made], now).map(({ taken, places }) => [taken, places]);
+  expect(rates(asking(['shift', 'item']))).toEqual([[1, 2]]);
+  expect(rates(asking(['item', 'item']))).toEqual([[4, 6]]);
+});

@@ -2,10 +2,12 @@ import type { SheetView } from '#contract/sheets.ts';
 import { placesInAll } from '#domain/places.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { isActive } from '#domain/sheet-dates.ts';
+import { isItem } from '#domain/slot-kinds.ts';
 import { wholePercent } from '#domain/stats.ts';
 
 export interface SheetFill {
   readonly sheet: SheetView;
+  /** Places; things to bring only of a sheet that asks for nothing else. */
   readonly taken: number;
   readonly places: number;
   /** A whole percentage. */
@@ -17,7 +19,8 @@ export function fillBySheet(clock: SchoolClock, sheets: readonly SheetView[], no
   return sheets
     .filter((sheet) => sheet.showSpotCount && isActive(clock, sheet, now))
     .map((sheet) => {
-      const { taken, limited } = placesInAll(sheet.slots);
+      const shifts = sheet.slots.filter((slot) => !isItem(slot));
+      const { taken, limited } = placesInAll(shifts.length === 0 ? sheet.slots : shifts);
       return { sheet, taken, places: limited, rate: wholePercent(taken, limited) };
     })
     .filter(({ places }) => places > 0)

@@ -3,7 +3,9 @@ import type { SheetView } from '#contract/sheets.ts';
 import { startOfMonth } from '#domain/school-time/school-clock.ts';
 import { isActive } from '#domain/sheet-dates.ts';
 import { placesInAll } from '#domain/places.ts';
+import { isItem } from '#domain/slot-kinds.ts';
 import { statsQuery } from '#client/features/stats/stats.api.ts';
+import { formatCount } from '#client/lib/format-count.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { FigureCard } from '#client/ui/figure-card.tsx';
 import { PlacesBar } from '#client/ui/places-bar.tsx';
@@ -29,7 +31,7 @@ export function StatCards({ sheets }: StatCardsProps) {
       </FigureCard>
       <FigureCard
         label="Total Volunteers"
-        meaning="Sign-ups on all sheets, including past ones. Someone who helps three times counts three times."
+        meaning="Sign-ups on all sheets, including past ones. Someone who helps three times counts three times; bringing things isn’t counted."
         value={value(stats?.totalVolunteers)}
         failed={isError}
       >
@@ -37,7 +39,7 @@ export function StatCards({ sheets }: StatCardsProps) {
       </FigureCard>
       <FigureCard
         label="Hours This Month"
-        meaning="For slots that start this month and have a start and an end time: hours × people signed up, including days that are still ahead."
+        meaning="For slots that start this month and have a start and an end time: hours × people signed up, including days that are still ahead. Bringing things isn’t counted."
         value={value(stats?.monthlyHours)}
         failed={isError}
       >
@@ -45,7 +47,7 @@ export function StatCards({ sheets }: StatCardsProps) {
       </FigureCard>
       <FigureCard
         label="Fill Rate"
-        meaning="Places taken out of all places on active sheets, not counting slots without a maximum or sheets that hide their counts."
+        meaning="Places taken out of all places on active sheets, not counting slots without a maximum, things to bring, or sheets that hide their counts."
         value={value(stats?.fillRate, '%')}
         failed={isError}
       >
@@ -92,14 +94,26 @@ function PlacesAhead({ sheets }: { readonly sheets: readonly SheetView[] }) {
   const { clock } = useSchoolTime();
   const now = useNow();
   const counted = sheets.filter((sheet) => sheet.showSpotCount && isActive(clock, sheet, now));
-  const { taken, limited } = placesInAll(counted.flatMap((sheet) => sheet.slots));
-  if (limited === 0) return <p className={line}>No places to count yet</p>;
+  const slots = counted.flatMap((sheet) => sheet.slots);
+  const { taken, limited } = placesInAll(slots.filter((slot) => !isItem(slot)));
+  const things = placesInAll(slots.filter(isItem));
   return (
     <div className="grid gap-2 pt-1">
-      <PlacesBar taken={taken} places={limited} />
-      <p className={line} translate="no">
-        {taken} of {limited} places
-      </p>
+      {limited === 0 ? (
+        <p className={line}>No places to count yet</p>
+      ) : (
+        <>
+          <PlacesBar taken={taken} places={limited} />
+          <p className={line} translate="no">
+            {taken} of {limited} places
+          </p>
+        </>
+      )}
+      {things.limited === 0 ? null : (
+        <p className={line} translate="no">
+          {things.taken} of {formatCount(things.limited, 'thing')} to bring
+        </p>
+      )}
     </div>
   );
 }

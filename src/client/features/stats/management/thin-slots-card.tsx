@@ -61,7 +61,7 @@ function ThinSlotRow({ thin, onShow }: { readonly thin: ThinSlot; readonly onSho
       <span className="grid grid-cols-[80px_1fr] items-center gap-3 text-small" translate="no">
         <PlacesBar taken={taken} places={places} />
         <span className={taken === 0 ? 'font-semibold text-brick' : 'text-muted'}>
-          {taken} of {places}, {formatDaysAhead(days)}
+          {[`${taken} of ${places}`, slot.unit].filter((part) => part !== undefined).join(' ')}, {formatDaysAhead(days)}
         </span>
       </span>
     </button>

@@ -1,0 +1,70 @@
+import type { SheetView } from '#contract/sheets.ts';
+import { englishName } from '#domain/language-names.ts';
+import type { LanguageTag } from '#domain/languages.ts';
+import { wallTime } from '#domain/school-time/school-clock.ts';
+import { formatFilled } from '#client/lib/format-amounts.ts';
+import { formatCount } from '#client/lib/format-count.ts';
+import { usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
+import { languagesOf, readyLanguagesOf, slotsByLanguage, formatTranslated } from './translation-fields.ts';
+
+/** A line that says how a sheet is doing, and what of it is unusual. */
+export function SheetFacts({ sheet }: { readonly sheet: SheetView }) {
+  const { clock, date } = useSchoolTime();
+  const { now } = usePageData();
+  const { year } = wallTime(clock, sheet.eventDate);
+  const moment = (instant: string) => `${date('day', instant)}, ${date('time', instant)}`;
+  const facts = [
+    // The leaf says the day and the month.
+    year < wallTime(clock, now).year ? String(year) : null,
+    ...formatFilled(sheet.slots),
+    sheet.state === 'published' ? formatOpen(sheet, moment, now) : null,
+    formatLimit(sheet, moment),
+    sheet.namesShown === true ? 'names can be shown' : null,
+    sheet.showEventDate ? null : 'date hidden',
+    sheet.showSpotCount ? null : 'counts hidden',
+    ...formatLanguages(sheet),
+  ].filter((fact) => fact !== null);
+  return (
+    <p className="text-small text-muted tabular-nums" translate="no">
+      <span className="sr-only">{date('withYear', sheet.eventDate)}. </span>
+      {facts.map((fact, at) => (
+        <span key={fact}>
+          {at === 0 ? null : <span aria-hidden="true"> · </span>}
+          <span>{fact}</span>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+type Moment = (instant: string) => string;
+
+function formatOpen({ opensAt, eventDeadline, signupsOpen }: SheetView, moment: Moment, now: string): string | null {
+  if (opensAt !== undefined && Date.parse(opensAt) > Date.parse(now)) return `opens ${moment(opensAt)}`;
+  if (eventDeadline !== null) return `${signupsOpen ? 'closes' : 'closed'} ${moment(eventDeadline)}`;
+  return signupsOpen ? null : 'sign-ups closed';
+}
+
+function formatLimit({ placesPerAddress, placesPerAddressUntil }: SheetView, moment: Moment): string | null {
+  if (placesPerAddress === undefined) return null;
+  const limit = `${formatCount(placesPerAddress, 'place')} per family`;
+  return placesPerAddressUntil === undefined ? limit : `${limit} until ${moment(placesPerAddressUntil)}`;
+}
+
+/** Those that came with a template are counted, not listed. */
+function formatLanguages(sheet: SheetView): string[] {
+  const all = languagesOf(sheet);
+  const ready = readyLanguagesOf(sheet);
+  const own = all.filter((tag) => !ready.includes(tag)).map((tag) => formatLanguage(sheet, tag));
+  if (ready.length === 0) return own;
+  const fewest = ready.map((tag) => slotsByLanguage(sheet, tag)).toSorted((a, b) => a.translated - b.translated)[0];
+  const count = formatCount(ready.length, 'more language');
+  const isWhole = fewest === undefined || fewest.missing.length === 0;
+  return [...own, isWhole ? count : `${count}: ${formatTranslated(fewest)}`];
+}
+
+function formatLanguage(sheet: SheetView, tag: LanguageTag): string {
+  const name = englishName(tag);
+  const slots = slotsByLanguage(sheet, tag);
+  return slots.missing.length === 0 ? name : `${name}: ${formatTranslated(slots)}`;
+}

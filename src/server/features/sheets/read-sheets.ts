@@ -1,0 +1,54 @@
+import type { PublicWords } from '#server/features/slots/present-slot.ts';
+import { slotsOf, type Slot } from '#server/features/slots/slots.store.ts';
+import { saidForEveryone, type SaidByPerson } from '#server/features/signups/public-words.store.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { sheetsSince } from './old-sheets.store.ts';
+import { sheetsOf, type Sheet } from './sheets.store.ts';
+
+export interface ReadSheets {
+  readonly sheets: readonly Sheet[];
+  readonly slots: readonly Slot[];
+  /** By slot, what people said for everyone to read. */
+  readonly words: ReadonlyMap<string, PublicWords>;
+}
+
+type WithDatabase = Pick<Platform, 'database'>;
+
+export async function readSheets(at: WithDatabase, ids: readonly string[]): Promise<ReadSheets> {
+  const sheets = await sheetsOf(at.database.db, ids);
+  return withWords(at, { sheets, slots: await slotsOf(at.database.db, ids) });
+}
+
+export async function readSheetsSince(at: WithDatabase, since: Date): Promise<ReadSheets> {
+  return withWords(at, await sheetsSince(at.database.db, since));
+}
+
+/** Sheets on which nobody can say anything cost no statement. */
+async function withWords(
+  { database }: WithDatabase,
+  { sheets, slots }: Omit<ReadSheets, 'words'>,
+): Promise<ReadSheets> {
+  const showNames = new Set(sheets.filter(({ namesShown }) => namesShown).map(({ id }) => id));
+  const telling = new Map(
+    slots
+      .map((slot) => [slot.id, { showsNames: showNames.has(slot.signupSheetId), asks: slot.bring !== 'off' }] as const)
+      .filter(([, { showsNames, asks }]) => showsNames || asks),
+  );
+  if (telling.size === 0) return { sheets, slots, words: new Map() };
+  const said = Map.groupBy(await saidForEveryone(database.db, [...telling.keys()]), ({ slotId }) => slotId);
+  const words = [...said].map(([id, people]) => [id, wordsOf(people, telling.get(id))] as const);
+  return { sheets, slots, words: new Map(words) };
+}
+
+function wordsOf(
+  people: readonly SaidByPerson[],
+  { showsNames, asks } = { showsNames: false, asks: false },
+): PublicWords {
+  const brought = people.filter(({ bringing, marks }) => bringing !== null || marks !== null);
+  return {
+    brought: asks
+      ? brought.map(({ quantity, bringing, marks }) => ({ quantity, text: bringing, marks: [...(marks ?? [])] }))
+      : [],
+    shownNames: showsNames ? people.flatMap(({ displayName }) => displayName ?? []) : [],
+  };
+}

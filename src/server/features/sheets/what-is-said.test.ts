@@ -1,0 +1,119 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SheetView } from '#contract/sheets.ts';
+import type { SlotView } from '#contract/slots.ts';
+import { bring, cookies } from '#tests/support/items.ts';
+import { signInAs } from '#tests/support/people.ts';
+import { recordStatements } from '#tests/support/recorded-statements.ts';
+import { ann, ben, chiyo, makeFair, makeSheet, makeSlot, signedUp } from '#tests/support/sheets.ts';
+import { startTestHub } from '#tests/support/test-hub.ts';
+
+const hub = await startTestHub();
+afterAll(() => hub.remove());
+beforeEach(async () => {
+  await hub.platform.empty();
+  hub.platform.clock.set('2026-11-20T18:00:00.000Z');
+});
+
+const read = async (id: string, cookie?: string) =>
+  (await hub.call('GET', `/api/signup-sheets/${id}`, cookie === undefined ? {} : { cookie })).json<SheetView>();
+const slotOf = async (id: string, cookie?: string): Promise<SlotView | undefined> => (await read(id, cookie)).slots[0];
+
+async function change(path: string, json: object): Promise<void> {
+  const cookie = await signInAs(hub, 'volunteer-admin');
+  expect((await hub.call('PATCH', path, { cookie, json })).statusCode).toBe(200);
+}
+const askNoMore = ({ id }: { readonly id: string }) => change(`/api/volunteer-slots/${id}`, { bring: 'off' });
+const showNamesNoMore = ({ id }: { readonly id: string }) => change(`/api/signup-sheets/${id}`, { namesShown: false });
+
+describe('what is brought', () => {
+  test('is read by everyone without a name, in the order of sign-up, as soon as somebody says it', async () => {
+    const { sheet, slot } = await makeFair(hub, { slot: cookies });
+    expect(await slotOf(sheet.id)).not.toHaveProperty('brought');
+    await bring(hub, slot, { quantity: 2, bringing: 'oatmeal', marks: ['gluten-free'] }, ann);
+    await bring(hub, slot, {}, ben);
+    await bring(hub, slot, { marks: ['vegan'] }, chiyo);
+    const brought = [
+      { quantity: 2, text: 'oatmeal', marks: ['gluten-free'] },
+      { quantity: 1, text: null, marks: ['vegan'] },
+    ];
+    expect(await slotOf(sheet.id)).toMatchObject({ currentVolunteers: 4, brought, volunteers: [] });
+    expect(await slotOf(sheet.id, await signInAs(hub, 'volunteer-admin'))).toMatchObject({ brought });
+    expect(await slotOf(sheet.id)).not.toHaveProperty('shownNames');
+  });
+
+  test('changes the revision, so that open pages fetch it, and goes with the sign-up', async () => {
+    const { sheet, slot } = await makeFair(hub, { slot: cookies });
+    const before = (await read(sheet.id)).revision;
+    const { token } = await bring(hub, slot, { bringing: 'oatmeal' });
+    expect((await read(sheet.id)).revision).not.toBe(before);
+    expect((await hub.call('DELETE', '/api/manage/signup', { json: { token } })).statusCode).toBe(204);
+    expect(await read(sheet.id)).toMatchObject({ revision: before });
+    expect(await slotOf(sheet.id)).not.toHaveProperty('brought');
+  });
+
+  test('is not shown where the slot does not ask, and without its number where counts are hidden', async () => {
+    const quiet = await makeFair(hub, { slot: cookies });
+    await bring(hub, quiet.slot, { quantity: 2, bringing: 'oatmeal' });
+    await askNoMore(quiet.slot);
+    expect(await slotOf(quiet.sheet.id)).not.toHaveProperty('brought');
+    const hidden = await makeFair(hub, { sheet: { showSpotCount: false }, slot: cookies });
+    await bring(hub, hidden.slot, { quantity: 3, bringing: 'oatmeal' });
+    expect((await slotOf(hidden.sheet.id))?.brought).toEqual([{ quantity: 1, text: 'oatmeal', marks: [] }]);
+    const organizer = await signInAs(hub, 'volunteer-admin');
+    expect((await slotOf(hidden.sheet.id, organizer))?.brought?.[0]?.quantity).toBe(3);
+  });
+});
+
+test('what is brought and names are shown each only where its own switch is on', async () => {
+  const said = { bringing: 'oatmeal', displayName: 'Ann A.' };
+  const names = await makeFair(hub, { sheet: { namesShown: true }, slot: cookies });
+  await bring(hub, names.slot, said);
+  await askNoMore(names.slot);
+  expect(await slotOf(names.sheet.id)).toMatchObject({ shownNames: ['Ann A.'] });
+  expect(await slotOf(names.sheet.id)).not.toHaveProperty('brought');
+  const dishes = await makeFair(hub, { sheet: { namesShown: true }, slot: cookies });
+  await bring(hub, dishes.slot, said);
+  await showNamesNoMore(dishes.sheet);
+  expect(await slotOf(dishes.sheet.id)).toMatchObject({ brought: [{ text: 'oatmeal' }] });
+  expect(await slotOf(dishes.sheet.id)).not.toHaveProperty('shownNames');
+});
+
+describe('the names that people agreed to show', () => {
+  test('are on their slots as long as the sheet shows names', async () => {
+    const { sheet, slot } = await makeFair(hub, { sheet: { namesShown: true } });
+    await signedUp(hub, slot, ann);
+    expect(await slotOf(sheet.id)).not.toHaveProperty('shownNames');
+    await bring(hub, slot, { displayName: 'Ben B.' }, ben);
+    expect(await slotOf(sheet.id)).toMatchObject({ shownNames: ['Ben B.'] });
+    await showNamesNoMore(sheet);
+    expect(await slotOf(sheet.id)).not.toHaveProperty('shownNames');
+  });
+
+  test('are on sheets of past months too, and in the lists', async () => {
+    const { sheet, slot } = await makeFair(hub, { sheet: { namesShown: true } });
+    await bring(hub, slot, { displayName: 'Ann A.' });
+    const listed = (await hub.call('GET', '/api/signup-sheets?when=upcoming')).json<{ sheets: SheetView[] }>();
+    expect(listed.sheets[0]?.slots[0]).toMatchObject({ shownNames: ['Ann A.'] });
+    hub.platform.clock.set('2027-03-01T18:00:00.000Z');
+    expect(await slotOf(sheet.id)).toMatchObject({ shownNames: ['Ann A.'] });
+  });
+});
+
+test('sheets on which nothing can be said cost no statement more, and one on which it can one', async () => {
+  const [plain, telling] = [await makeSheet(hub), await makeSheet(hub, { namesShown: true })];
+  await makeSlot(hub, plain);
+  await makeSlot(hub, plain, { ...cookies, bring: 'off' });
+  await makeSlot(hub, telling);
+  const cost = async (id: string) => {
+    await read(id);
+    return (
+      await recordStatements(async () => {
+        await hub.platform.database.write(async (write) => write.announce({ topic: 'sheet', id }));
+        await read(id);
+      })
+    ).length;
+  };
+  const ordinary = await cost(plain.id);
+  expect(ordinary).toBeGreaterThan(0);
+  expect(await cost(telling.id)).toBe(ordinary + 1);
+});
