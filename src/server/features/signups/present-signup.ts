@@ -21,7 +21,7 @@ export function presentSignup(signup: Signup): SignupView {
 }
 
 /** What is as in a plain shift is absent. */
-export function presentBrought({
+function presentBrought({
   quantity,
   bringing,
   marks,
