@@ -13,14 +13,10 @@ import { letter } from './features/letters/letters.mail.ts';
 import { monitorAlert, monitorDigest } from './features/notifications/monitor-alerts.mail.ts';
 import { reminder } from './features/reminders/reminders.mail.ts';
 import { oldDraft } from './features/sheets/old-drafts.mail.ts';
+import { severalConfirmation, signupConfirmation } from './features/signups/confirmations.mail.ts';
 import { manageLinks } from './features/signups/manage-links.mail.ts';
 import { eventCancelled, signupRemoved, signupWithdrawn } from './features/signups/signup-endings.mail.ts';
-import {
-  eventRevived,
-  severalConfirmation,
-  signupChanged,
-  signupConfirmation,
-} from './features/signups/signups.mail.ts';
+import { eventRevived, signupChanged } from './features/signups/signups.mail.ts';
 import { socialTrouble } from './features/social/social.mail.ts';
 import type { MailTemplate } from './mail/mail.ts';
 

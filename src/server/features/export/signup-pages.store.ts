@@ -79,7 +79,6 @@ export async function slotsWithSignups(db: Db, sheetIds: readonly string[]): Pro
       'volunteer_slots.start_time as startTime',
       'volunteer_slots.end_time as endTime',
       'volunteer_slots.current_volunteers as currentVolunteers',
-      'volunteer_slots.kind',
       'volunteer_slots.position',
     ])
     .where('signup_sheets.id', 'in', sheetIds)

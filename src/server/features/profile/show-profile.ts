@@ -22,7 +22,6 @@ export async function showProfile({ database }: Platform, user: User, actor: Act
           ...titles(signup.slotTranslations),
           startTime: signup.startTime,
           endTime: signup.endTime,
-          ...(signup.slotKind === 'shift' ? {} : { kind: signup.slotKind }),
           signupSheet: {
             id: signup.sheetId,
             title: signup.sheetTitle,

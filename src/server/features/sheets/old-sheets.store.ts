@@ -46,7 +46,6 @@ export async function countOldSheets(db: Db, since: Date): Promise<OldSheets> {
     .where('signup_sheet_id', 'not in', recent)
     .where('kind', '=', 'shift')
     .where('signup_sheet_id', 'in', sheetsThatTakePlace(db))
-    .where('kind', '=', 'shift')
     .executeTakeFirstOrThrow();
   return {
     sheets: Number(sheets),

@@ -1,7 +1,7 @@
 import type { LanguageTag } from '#domain/languages.ts';
 import { startOfDay, startOfMonth } from '#domain/school-time/school-clock.ts';
 import { isListed, isPublic, takesPlace } from '#domain/sheet-states.ts';
-import { countPeople } from '#domain/stats.ts';
+import { isItem } from '#domain/slot-kinds.ts';
 import { slotHours } from '#domain/volunteer-hours.ts';
 import { CachedAnswer } from '#server/http/cached-answer.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -216,7 +216,7 @@ export class SheetReadModel {
     this.#old = {
       sheets: sheets + old.length,
       listed: listed + old.filter(({ sheet }) => isListed(sheet)).length,
-      volunteers: volunteers + countPeople(slots),
+      volunteers: slots.reduce((sum, { currentVolunteers }) => sum + currentVolunteers, volunteers),
       hasHours: hasHours || slots.some((slot) => slot.currentVolunteers > 0 && slotHours(slot) > 0),
     };
   }

@@ -2,7 +2,8 @@ import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { lastMomentOf } from '#domain/sheet-dates.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { readManageToken } from '#server/features/signups/manage-link.ts';
-import { signupById, signupsOfGroup, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
+import { signupsOfGroup } from '#server/features/signups/groups.store.ts';
+import { signupById, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { linkDead } from './signup-link.errors.ts';
 

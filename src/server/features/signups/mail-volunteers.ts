@@ -17,7 +17,8 @@ import type {
 } from './signup-mails.ts';
 import { quotableOf } from './quotable.ts';
 import type { SignupAttempt } from './signup-attempt.ts';
-import { membersOf, type SignupOfEvent } from './signups.store.ts';
+import { membersOf } from './groups.store.ts';
+import type { SignupOfEvent } from './signups.store.ts';
 import type { TakenPlace } from './take-places.ts';
 
 type WithMailbox = Pick<Hub, 'mailbox'>;

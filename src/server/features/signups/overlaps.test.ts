@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { proveMailbox } from '#server/features/accounts/prove-mailbox.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
-import { ann, makeFair, makeSheet, makeSlot, signedUp } from '#tests/support/sheets.ts';
+import { ann, makeFair, makeSheet, makeSlot, signedUp, type Person } from '#tests/support/sheets.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
 
 let smtp: MailServer;
@@ -38,6 +38,12 @@ async function lastMail(): Promise<string> {
   return (smtp.mails.at(-1)?.parsed.text ?? '').replace(/[\u00a0\u202f]/g, ' ');
 }
 
+/** With a confirmation that is sent before anything else happens. */
+async function helps(slot: { readonly id: string }, person: Person = ann): Promise<void> {
+  await signedUp(hub, slot, person);
+  await hub.hub.jobs.settled();
+}
+
 /** Somebody helps from nine to ten, and the slots of another sheet can be had. */
 async function helpsFromNine() {
   const { slot } = await makeFair(hub, { slot: at('09:00', '10:00') });
@@ -50,7 +56,7 @@ async function helpsFromNine() {
 describe('someone who helps elsewhere at the same time', () => {
   test('is told by mail, while the page says nothing to whoever typed the address', async () => {
     const { slot, during } = await helpsFromNine();
-    await signedUp(hub, slot);
+    await helps(slot);
     const answer = await signUp({ slotId: during.id });
     expect(answer.statusCode).toBe(201);
     expect(answer.body).not.toMatch(/overlap|Craft Fair|Set up/);
@@ -64,7 +70,7 @@ describe('someone who helps elsewhere at the same time', () => {
 
   test('sees it by the link of that mail', async () => {
     const { slot, during } = await helpsFromNine();
-    await signedUp(hub, slot);
+    await helps(slot);
     await signUp({ slotId: during.id });
     const token = /\/manage#(\S+)/.exec(await lastMail())?.[1];
     const managed = await hub.call('POST', '/api/manage/signup', { json: { token } });
@@ -87,6 +93,7 @@ describe('someone who helps elsewhere at the same time', () => {
     if (isProved) await proveMailbox(hub.platform, priya);
     const cookie = await signIn(hub, priya);
     await signUp({ slotId: slot.id }, cookie);
+    await hub.hub.jobs.settled();
     const { overlaps = [] } = (await signUp({ slotId: during.id }, cookie)).json();
     expect(overlaps).toHaveLength(isProved ? 1 : 0);
   });
@@ -97,7 +104,7 @@ describe('someone who helps elsewhere at the same time', () => {
     ['another address', { email: 'other@families.example' }],
   ])('is warned of nothing: %s', async (_what, { slot = 'during', ...person }: Record<string, string>) => {
     const made = await helpsFromNine();
-    await signedUp(hub, made.slot);
+    await helps(made.slot);
     await signUp({ ...person, slotId: slot === 'after' ? made.after.id : made.during.id });
     await hub.hub.jobs.settled();
     expect(
@@ -113,7 +120,7 @@ describe('someone who helps elsewhere at the same time', () => {
     const item = await makeSlot(hub, sheet, { ...at('09:00', '10:00'), kind: 'item' });
     const hidden = await makeFair(hub, { sheet: { showEventDate: false }, slot: at('09:00', '10:00') });
     const off = await makeFair(hub, { slot: at('09:00', '10:00') });
-    for (const one of [item, hidden.slot, off.slot]) await signedUp(hub, one);
+    for (const one of [item, hidden.slot, off.slot]) await helps(one);
     await hub.platform.database.write(({ db }) =>
       db.updateTable('signup_sheets').set({ state: 'called_off' }).where('id', '=', off.sheet.id).execute(),
     );
@@ -125,7 +132,7 @@ describe('someone who helps elsewhere at the same time', () => {
 
   test('is told once of two places of one form, and by name where several are signed up', async () => {
     const { slot, during } = await helpsFromNine();
-    await signedUp(hub, slot, { ...ann, name: 'Bo Anders' });
+    await helps(slot, { ...ann, name: 'Bo Anders' });
     const people = ['Ann Anders', 'Bo Anders'].map((name) => ({ name }));
     await signUp({ slotId: during.id, people });
     expect(await lastMail()).toContain(

@@ -2,6 +2,7 @@ import type { MailBlock, MailBody } from '#server/mail/mail-body.ts';
 import type { CalendarPart, MailContext, RenderedMail } from '#server/mail/mail.ts';
 import { typed } from '#server/mail/marked-text.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
+import { mailedManageUrl } from './manage-link.ts';
 import { shownTitle } from './shown-titles.ts';
 import type { SignupMail } from './signup-mails.ts';
 
@@ -51,4 +52,31 @@ export function repliesHint(
       values: { name: typed(organizerName) },
     }),
   };
+}
+
+export function whatToDo(mail: SignupMail, context: MailContext, calendar: CalendarPart | null): MailBlock[] {
+  return [...toManage(mail, context, calendar), replyHint(mail, context)];
+}
+
+export function toManage(mail: SignupMail, context: MailContext, calendar: CalendarPart | null): MailBlock[] {
+  const { i18n } = context;
+  const inCalendar = i18n._({
+    id: 'mail.calendar.hint',
+    message: 'Open the attached calendar file to add this to your calendar.',
+  });
+  return [
+    {
+      block: 'button',
+      label: i18n._({ id: 'mail.manage', message: 'Change or cancel my sign-up' }),
+      url: mailedManageUrl(context, mail.signupId, mail.linkVersion),
+    },
+    {
+      block: 'quiet',
+      text: i18n._({
+        id: 'mail.manage.hint',
+        message: 'Please don’t forward this email. Anyone with the link can change or cancel your sign-up.',
+      }),
+    },
+    ...(calendar === null ? [] : [{ block: 'quiet', text: inCalendar } as const]),
+  ];
 }

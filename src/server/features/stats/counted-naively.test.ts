@@ -38,13 +38,9 @@ function naively(planned: readonly Planned[], now: number) {
   for (const sheet of planned) {
     for (const slot of sheet.slots) {
       const onIt = Math.min(slot.taken, slot.places ?? 40);
-      if (!slot.isItem) people += onIt;
-      if (
-        !slot.isItem &&
-        slot.startsIn !== null &&
-        slot.lasts !== null &&
-        wall.format(at(slot.startsIn)).startsWith(today.slice(0, 7))
-      )
+      if (slot.isItem) continue;
+      people += onIt;
+      if (slot.startsIn !== null && slot.lasts !== null && wall.format(at(slot.startsIn)).startsWith(today.slice(0, 7)))
         minutes += slot.lasts * onIt;
       if (slot.isItem || slot.places === null || !sheet.showSpotCount || !active.includes(sheet)) continue;
       places += slot.places;

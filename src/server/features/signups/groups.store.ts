@@ -1,0 +1,23 @@
+import type { Db } from '#server/platform/database/database.ts';
+import { signupsOfEvents, type SignupOfEvent } from './signups.store.ts';
+
+interface Member {
+  readonly groupId: string | null;
+  readonly slotId: string;
+  readonly name: string;
+}
+
+/** In the order of their forms. */
+export async function membersOf(db: Db, groupIds: readonly string[]): Promise<Member[]> {
+  return db
+    .selectFrom('volunteers')
+    .select(['group_id as groupId', 'slot_id as slotId', 'name'])
+    .where('group_id', 'in', groupIds)
+    .orderBy('id')
+    .execute();
+}
+
+/** In the order of the form. */
+export async function signupsOfGroup(db: Db, groupId: string): Promise<SignupOfEvent[]> {
+  return signupsOfEvents(db).where('volunteers.group_id', '=', groupId).orderBy('volunteers.id').execute();
+}
