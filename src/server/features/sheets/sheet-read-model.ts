@@ -211,7 +211,9 @@ export class SheetReadModel {
     this.#since = since;
     const old = [...this.#entries.values()].filter(({ lastsUntil }) => lastsUntil < since);
     for (const { sheet } of old) this.#entries.delete(sheet.id);
-    const slots = old.filter(({ sheet }) => takesPlace(sheet)).flatMap(({ sheet }) => sheet.slots);
+    const slots = old
+      .filter(({ sheet }) => takesPlace(sheet))
+      .flatMap(({ sheet }) => sheet.slots.filter((slot) => !isItem(slot)));
     const { sheets, listed, volunteers, hasHours } = this.#old;
     this.#old = {
       sheets: sheets + old.length,
