@@ -9,15 +9,16 @@ import { splitTexts } from './scripts/building/split-texts.ts';
 // A public page is two files that every page shares and one of its own, instead of one for each module that two pages
 // happen to share: fewer requests on a slow phone. What only the administration needs is in neither.
 const CORE =
-  /node_modules\/(?:(?:react|react-dom|scheduler|@tanstack\/[a-z-]+(?!.*\/(?:(?:infiniteQuery|mutation)Observer|use(?:InfiniteQuery|Mutation))\.)|@lingui\/[a-z-]+|wouter|regexparam)\/|lucide-react\/dist\/esm\/(?!icons\/))|src\/client\/lib\/next-task\.ts|vite\/preload-helper|rolldown\/runtime/;
+  /node_modules\/(?:(?:react|react-dom|scheduler|@tanstack\/[a-z-]+(?!.*\/(?:(?:infiniteQuery|mutation|queries)Observer|use(?:InfiniteQuery|Mutation|Queries))\.)|@lingui\/[a-z-]+|wouter|regexparam)\/|lucide-react\/dist\/esm\/(?!icons\/))|src\/client\/lib\/next-task\.ts|vite\/preload-helper|rolldown\/runtime/;
 const SHARED = [
   /src\/domain\/(school-time\/(?!day|move-days)|series\/group-series|sheet-dates|sheet-states|search|translations\.|places|slot-order|writing)/,
   /src\/contract\/paths\.ts$/,
   /src\/client\/app\/(?!management|signup-link|profile|further|render|public-document|.*\.browser)/,
-  /src\/client\/lib\/(http|query-client|storage|page-data|document-title|toast|session|language|lazy-part|seen-pages|translator-dom-patch)\./,
+  /src\/client\/lib\/(http|query-client|storage|page-data|document-title|toast|session|language|lazy-part|use-is-alive|seen-pages|translator-dom-patch)\./,
   /src\/client\/ui\/(app-link|button|calendar-leaf|drawing|hydration-boundary|illustrations|logo|message-screen|picture|places-bar|return-focus|skeletons|toasts)\./,
-  /src\/client\/features\/live\//,
-  /src\/client\/features\/sheets\/(?!called-off|listing-filters|sheet-aside|use-past-sheets|use-sheet)[^/]+$/,
+  /src\/client\/features\/live\/live-(?:counts|store)\./,
+  /src\/client\/features\/sheets\/(?!called-off|opening-countdown|listing-filters|sheet-aside|use-past-sheets|use-sheet)[^/]+$/,
+  /src\/client\/features\/chosen-places\//,
   /src\/client\/features\/(hero\/hero|stats\/stats)\.api\.ts$/,
   /src\/client\/features\/languages\/(language-picker|language-link|use-translation)\./,
   /lucide-react\/dist\/esm\/icons\/(arrow-left|calendar-plus|check|clock|globe|languages|printer|search|share-2|x)\./,
@@ -30,7 +31,7 @@ const FIELDS =
   /src\/client\/(?:ui\/(?:field|error-summary|select)\.|lib\/proof\/(?:form-traces|with-proof)\.)|src\/domain\/text-limits\.|icons\/chevron-(?:down|right)\./;
 const FORM = /node_modules\/(?:react-hook-form|@hookform\/[a-z]+)\/|src\/client\/lib\/persisted-form\./;
 const SIGNING_UP =
-  /src\/client\/(?:features\/(?:signups\/(?:calendar-button|signups\.api|slot-when)|person-form\/(?:person|person-draft|person-fields|use-person-messages)|signup-dialog\/(?:celebration|confirmation-note|keep-link|notice|other-slots|signup-status|thanks|unavailable-notice|use-signup-messages))\.|lib\/(?:clipboard|save-file)\.)|icons\/copy\./;
+  /src\/client\/(?:features\/(?:signups\/(?:calendar-button|signups\.api|slot-when)|person-form\/(?:person|person-draft|person-fields|use-person-messages)|signup-dialog\/(?:celebration|confirmation-note|keep-link|notice|other-slots|signup-status|thanks|unavailable-notice|use-refusal-words|use-signup-messages))\.|lib\/(?:clipboard|save-file)\.)|icons\/copy\./;
 
 // Two builds of one client: what browsers load (with a manifest for the server), and what the server renders with.
 export default defineConfig(({ isSsrBuild }) => ({

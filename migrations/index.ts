@@ -32,6 +32,7 @@ import { addSlotPositions } from './0031-slot-positions.ts';
 import { addSheetPictures } from './0032-sheet-pictures.ts';
 import { askForMore } from './0033-ask-for-more.ts';
 import { addOutcomesOfKeys } from './0034-outcomes-of-keys.ts';
+import { createQuestions } from './0035-questions.ts';
 
 /** Every step, in order. */
 export const migrations: Record<string, MigrationStep> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, MigrationStep> = {
   '0032-sheet-pictures': addSheetPictures,
   '0033-ask-for-more': askForMore,
   '0034-outcomes-of-keys': addOutcomesOfKeys,
+  '0035-questions': createQuestions,
 };

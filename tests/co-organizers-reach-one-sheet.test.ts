@@ -49,6 +49,10 @@ const asked: Partial<
   'GET /api/signup-sheets/:id/organizers': ({ sheet }) => ({ id: sheet.id }),
   'POST /api/signup-sheets/:id/organizers': ({ sheet }) => ({ id: sheet.id, json: { email: 'new@families.example' } }),
   'DELETE /api/signup-sheets/:id/organizers': ({ sheet }) => ({ id: sheet.id, json: { id: sheet.id } }),
+  'PUT /api/signup-sheets/:id/questions': ({ sheet }) => ({
+    id: sheet.id,
+    json: { questions: [{ kind: 'short', words: 'How?' }] },
+  }),
   'POST /api/signup-sheets/:id/picture': ({ sheet }) => ({ id: sheet.id, form: picture }),
   'PATCH /api/signup-sheets/:id/picture': ({ sheet }) => ({ id: sheet.id, json: { alt: 'Tables' } }),
   'DELETE /api/signup-sheets/:id/picture': ({ sheet }) => ({ id: sheet.id }),

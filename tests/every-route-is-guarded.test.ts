@@ -67,6 +67,7 @@ const makers: Record<string, (owner: User | null) => Promise<string>> = {
   '/api/signup-sheets/:id/series': async () => (await makeSheet(hub)).id,
   '/api/signup-sheets/:id/series/actions': async () => (await makeSheet(hub)).id,
   '/api/signup-sheets/:id/series/changes': async () => (await makeSheet(hub)).id,
+  '/api/signup-sheets/:id/questions': async () => (await makeSheet(hub)).id,
   '/api/signup-sheets/:id/picture': async () => (await makeSheet(hub)).id,
   '/api/signup-sheets/:id/call-off': async () => (await makeSheet(hub)).id,
   '/api/signup-sheets/:id/slots/pattern': async () => (await makeSheet(hub)).id,

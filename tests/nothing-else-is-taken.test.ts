@@ -127,6 +127,11 @@ const writes: Readonly<Record<string, Write>> = {
     as: 'admin',
     json: () => ({ text: 'Sign Up,Start Date/Time,Item\nFair,03/05/2027 06:00,Serve' }),
   },
+  'PUT /api/signup-sheets/:id/questions': {
+    as: 'admin',
+    id: ({ sheet }) => sheet.id,
+    json: () => ({ questions: [{ kind: 'one', words: 'How?', choices: [{ words: 'By bus' }, { words: 'On foot' }] }] }),
+  },
   'PATCH /api/signup-sheets/:id/picture': {
     as: 'admin',
     id: ({ sheet }) => sheet.id,

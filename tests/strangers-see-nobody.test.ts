@@ -5,6 +5,7 @@ import { pagePaths } from '#contract/paths.ts';
 import { openStream } from '#tests/support/event-stream.ts';
 import { bring, cookies } from '#tests/support/items.ts';
 import { signInAs } from '#tests/support/people.ts';
+import { ask } from '#tests/support/questions.ts';
 import { makeFair, signedUp } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 
@@ -15,14 +16,16 @@ const canary = {
   phone: '+1 604 555 7391',
   notes: 'I can lift a glockenspiel',
 };
-const feathers = ['Quillon', 'Zebrafinch', 'zebrafinch.canary', '555 7391', 'glockenspiel'];
+const feathers = ['Quillon', 'Zebrafinch', 'zebrafinch.canary', '555 7391', 'glockenspiel', 'harpsichord'];
 
 const hub = await startTestHub();
 const url = await hub.app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => hub.remove());
 
 const { sheet, slot } = await makeFair(hub, { slot: { maxVolunteers: 2 } });
-const signup = await signedUp(hub, slot, canary);
+const [secret] = await ask(hub, sheet, [{ kind: 'short', words: 'What can you lift?' }]);
+const answers = [{ questionId: secret?.id ?? '', value: 'A harpsichord' }];
+const signup = await signedUp(hub, slot, { ...canary, answers });
 
 function publicAddresses(of = sheet): string[] {
   const calls = (Object.keys(accessMatrix) as Call[])

@@ -84,6 +84,8 @@ export const accessMatrix = {
   'POST /api/organizers/invitation': tokenHolders,
   'POST /api/organizers/accept': { ...signedIn, byToken: true },
 
+  'PUT /api/signup-sheets/:id/questions': organizers,
+
   'POST /api/signup-sheets/:id/picture': organizers,
   'PATCH /api/signup-sheets/:id/picture': organizers,
   'DELETE /api/signup-sheets/:id/picture': organizers,
@@ -154,6 +156,7 @@ export const accessMatrix = {
   'POST /api/communication-logs/:id/mark-arrived': fullAdministrators,
 
   'GET /api/settings/heroImageUrl': everyone,
+  'GET /api/settings/answerDays': everyone,
   'GET /api/settings/heroContent': everyone,
   'GET /api/settings/logo-url': everyone,
   'GET /api/settings/facebookLogoUrl': everyone,

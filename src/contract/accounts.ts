@@ -202,6 +202,8 @@ export const myData = z.object({
       bringing: z.string().nullable(),
       marks: z.array(z.enum(dishMarks)),
       displayName: z.string().nullable(),
+      /** To the questions of organizers; absent without any. */
+      answers: z.array(z.object({ question: z.string(), answer: z.string() })).optional(),
     }),
   ),
   /** What the address agreed to and took back, oldest first; only once it is proved. */

@@ -12,6 +12,7 @@ export const auditActions = [
   'sheet-organizer-uninvited',
   'sheet-organizer-joined',
   'sheet-organizer-removed',
+  'sheet-questions-changed',
   'sheet-picture-uploaded',
   'sheet-picture-described',
   'sheet-picture-removed',

@@ -3,9 +3,12 @@ import { DEFAULT_WINDOW, listingWindows } from '#domain/sheet-dates.ts';
 import { MAX_SEARCH } from '#domain/sheet-search.ts';
 import { singleLine } from '#domain/text-limits.ts';
 import { formTraces } from './limits.ts';
+import { idField } from './fields.ts';
+import type { RefusedPlace } from './refused-places.ts';
 import type { ManagedSignup } from './signup-link.ts';
+import { answersInput } from './questions.ts';
 import { placeField, type SheetView } from './sheets.ts';
-import { signupInput } from './signups.ts';
+import { MAX_PLACES_AT_ONCE, signupInput } from './signups.ts';
 import type { Unavailable } from './unavailable.ts';
 
 // What pages send and show in browsers without script. Every value of a form is text, and a box that is not ticked is
@@ -15,15 +18,45 @@ const sentBox = z.string().optional().transform(isTicked);
 /** As it was sent, or as it was read already. */
 const typedBox = z.union([z.string(), z.boolean()]).optional().catch(undefined).transform(isTicked);
 
-export const signUpPost = signupInput.omit({ preferredLanguage: true }).extend({
-  emailConsent: sentBox,
-  callConsent: sentBox,
-  newsConsent: sentBox,
-  sheetId: z.string().optional(),
-  form: z.string().max(200).default(''),
-  website: formTraces.shape.website,
-});
+const personField = z.string().max(1000).optional();
+
+/** What is taken of an item, by its slot. */
+const sentItems = z.record(
+  idField,
+  z.object({
+    quantity: z
+      .string()
+      .optional()
+      .transform((text) => (text === undefined || text.trim() === '' ? undefined : Number(text)))
+      .pipe(signupInput.shape.quantity),
+    bringing: signupInput.shape.bringing,
+    marks: signupInput.shape.marks,
+  }),
+);
+
+export const signUpPost = signupInput
+  .omit({ preferredLanguage: true, people: true, quantity: true, bringing: true, marks: true })
+  .extend({
+    /** Where a form is for several places; then the first of them is the slot. */
+    slotIds: z.array(idField).max(MAX_PLACES_AT_ONCE).default([]),
+    items: sentItems.default({}),
+    person2: personField,
+    person3: personField,
+    showName: sentBox,
+    emailConsent: sentBox,
+    callConsent: sentBox,
+    newsConsent: sentBox,
+    sheetId: z.string().optional(),
+    form: z.string().max(200).default(''),
+    website: formTraces.shape.website,
+  });
 export type SignUpPost = z.infer<typeof signUpPost>;
+
+const typedItem = z.object({
+  quantity: z.string().catch(''),
+  bringing: z.string().catch(''),
+  marks: z.array(z.string()).catch([]),
+});
 
 /** Valid or not, because the form is shown again with it. */
 export const signUpTyped = z.object({
@@ -34,12 +67,19 @@ export const signUpTyped = z.object({
   emailConsent: typedBox,
   callConsent: typedBox,
   newsConsent: typedBox,
+  answers: answersInput.catch(undefined),
+  items: z.record(z.string(), typedItem).catch({}),
+  person2: z.string().catch(''),
+  person3: z.string().catch(''),
+  showName: typedBox,
+  displayName: z.string().catch(''),
 });
 export type SignUpTyped = z.infer<typeof signUpTyped>;
 
-/** Where the form is: its slot, and its sheet in case the slot was deleted. */
+/** Where the form is: its slots, and its sheet in case the slot was deleted. */
 export const signUpPlace = z.object({
   slotId: z.string().catch(''),
+  slotIds: z.array(z.string()).catch([]),
   sheetId: z.string().catch(''),
 });
 
@@ -71,9 +111,18 @@ type SignUpProblem =
   | { readonly kind: 'field'; readonly path: string; readonly message: string }
   | { readonly kind: 'busy' | 'refused' };
 
+interface FormPlace {
+  readonly sheet: SheetView;
+  readonly slotId: string;
+}
+
 export interface SignUpForm {
   readonly sheet: SheetView;
   readonly slotId: string;
+  /** Further places that the form is for. */
+  readonly further: readonly FormPlace[];
+  /** Why places could not be had, where none could. */
+  readonly refused: readonly RefusedPlace[];
   /** Names this form: it signs up once, however often it is sent. */
   readonly form: string;
   readonly typed: SignUpTyped;
@@ -86,8 +135,17 @@ export interface OwnSignup {
   readonly signup: ManagedSignup['signup'] | null;
   readonly slot: ManagedSignup['slot'];
   readonly sheet: ManagedSignup['sheet'];
+  readonly questions?: ManagedSignup['questions'];
   readonly changeable: boolean;
+  /** The others of the same form. */
+  readonly group?: ManagedSignup['group'];
   readonly manageUrl: string | null;
+  /** Places of the same form that could not be had. */
+  readonly refused: readonly OwnRefusedPlace[];
+}
+
+export interface OwnRefusedPlace extends Pick<ManagedSignup, 'slot' | 'sheet'> {
+  readonly code: Unavailable;
 }
 
 /**

@@ -45,6 +45,8 @@ export interface PageData {
   /** Why the pasted link opens nothing: it no longer works, or the same request works later. */
   readonly linkProblem?: 'dead' | 'busy';
   readonly linksAsked?: LinksAsked;
+  /** On the privacy policy. */
+  readonly answerDays?: number;
 }
 
 export interface PageHead {

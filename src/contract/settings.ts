@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isLocalPath } from '#domain/hero.ts';
 import { mailSecurities, type MailServer } from '#domain/mail-providers.ts';
+import { answerDayLimits, answerDaysOf } from '#domain/retention.ts';
 import { isEmailAddress } from '#domain/text-limits.ts';
 import { instant } from './fields.ts';
 import { heroSummary, readHeroText } from './hero.ts';
@@ -17,10 +18,11 @@ export const settingKeys = [
   'facebookEnabled',
   'instagramEnabled',
   'noSchoolDays',
+  'answerDays',
 ] as const;
 export type SettingKey = (typeof settingKeys)[number];
 
-export const publicSettingKeys = ['heroImageUrl', 'heroContent'] as const satisfies readonly SettingKey[];
+export const publicSettingKeys = ['heroImageUrl', 'heroContent', 'answerDays'] as const satisfies readonly SettingKey[];
 export type PublicSettingKey = (typeof publicSettingKeys)[number];
 
 /** Can be written and never read: a reader learns only whether one is set. */
@@ -35,7 +37,7 @@ export function isSecretSetting(key: SettingKey): boolean {
 }
 
 const VALUE_EMPTY = 'Value cannot be empty';
-// The specification gives these words, and came before `noSchoolDays`.
+// The specification gives these words, and came before `noSchoolDays` and `answerDays`.
 const UNSUPPORTED =
   'Only heroImageUrl, heroContent, emailRecipients, emailSettings, adminEmail, senderEmail, senderPassword, facebookEnabled, and instagramEnabled are supported';
 const INVALID_EMAIL = 'Please enter a valid email address';
@@ -134,6 +136,10 @@ function heroRule(value: string): string | null {
   return read.success ? null : heroSummary(read.error.issues.map(({ message }) => message));
 }
 
+const { least, most } = answerDayLimits;
+const answerDaysRule = (value: string) =>
+  answerDaysOf(value) === null ? `Days must be a whole number from ${least} to ${most}` : null;
+
 const valueRules: Partial<Record<SettingKey, (value: string) => string | null>> = {
   heroImageUrl: heroImageRule,
   heroContent: heroRule,
@@ -144,6 +150,7 @@ const valueRules: Partial<Record<SettingKey, (value: string) => string | null>> 
   facebookEnabled: switchRule,
   instagramEnabled: switchRule,
   noSchoolDays: noSchoolRule,
+  answerDays: answerDaysRule,
 };
 
 export const settingChange = z

@@ -14,6 +14,7 @@ import {
 } from './fields.ts';
 import { languageTag } from './language.ts';
 import { pictureView } from './pictures.ts';
+import { questionsView } from './questions.ts';
 import { slotView } from './slots.ts';
 import { readyInView, translationsInput, translationsView } from './translations.ts';
 
@@ -76,6 +77,7 @@ export const sheetView = z.object({
   placesPerAddress: z.number().optional(),
   placesPerAddressUntil: instant.optional(),
   namesShown: z.literal(true).optional(),
+  questions: questionsView,
   organizerName: z.string(),
   organizerEmail: z.string(),
   createdAt: instant,

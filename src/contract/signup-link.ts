@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailField, idField } from './fields.ts';
+import { questionsView } from './questions.ts';
 import { sheetView } from './sheets.ts';
 import { overlapView, ownSignupView, signupChange } from './signups.ts';
 import { slotView } from './slots.ts';
@@ -12,11 +13,14 @@ const token = z
 /** `signupId`: another signup of the same form, which the link opens too; absent for its own. */
 export const manageInput = z.object({ token, signupId: idField.optional() });
 export const manageChange = signupChange.extend(manageInput.shape);
+export type ManageChange = z.infer<typeof manageChange>;
 
 const managedPlace = z.object({
   signup: ownSignupView,
-  slot: slotView.omit({ volunteers: true }),
-  sheet: sheetView.omit({ slots: true }),
+  slot: slotView.omit({ volunteers: true, questions: true }),
+  sheet: sheetView.omit({ slots: true, questions: true }),
+  /** Those of sheet and slot; retired ones only if they were answered. */
+  questions: questionsView,
   /** Until the event's day is over. */
   changeable: z.boolean(),
 });

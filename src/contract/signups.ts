@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { holdsContact } from '#domain/holds-contact.ts';
 import { dishMarks } from '#domain/slot-kinds.ts';
-import { MAX_SLOT_SIZE, textLimits } from '#domain/text-limits.ts';
+import { MAX_PEOPLE, MAX_SLOT_SIZE, textLimits } from '#domain/text-limits.ts';
 import {
   emailField,
   idField,
@@ -14,9 +14,8 @@ import {
   tickedField,
 } from './fields.ts';
 import { refusedPlace } from './refused-places.ts';
+import { answersInput, answersView } from './questions.ts';
 
-/** One person, or a household on one address. */
-export const MAX_PEOPLE = 6;
 export const MAX_PLACES_AT_ONCE = 20;
 
 const quantityField = z
@@ -72,13 +71,16 @@ export const signupInput = z.object({
     .min(1, { error: 'Name at least one person' })
     .max(MAX_PEOPLE, { error: `You can sign up at most ${MAX_PEOPLE} people at a time` })
     .optional(),
+  /** For everyone who is signed up. */
+  answers: answersInput,
 });
 export type SignupInput = z.infer<typeof signupInput>;
 
 /** Several places of one or more sheets, by one form. */
 export const signupBatchInput = signupInput.omit({ slotId: true, quantity: true, bringing: true, marks: true }).extend({
   places: z
-    .array(z.object({ slotId: idField, ...brought }), { error: 'Must be a list' })
+    // The answers are those to questions of the slot.
+    .array(z.object({ slotId: idField, ...brought, answers: answersInput }), { error: 'Must be a list' })
     .min(1, { error: 'Choose at least one place' })
     .max(MAX_PLACES_AT_ONCE, { error: `You can take at most ${MAX_PLACES_AT_ONCE} places at a time` })
     .refine((places) => new Set(places.map(({ slotId }) => slotId)).size === places.length, {
@@ -92,7 +94,9 @@ export const IDEMPOTENCY_KEY = 'idempotency-key';
 export const MAX_IDEMPOTENCY_KEY = 200;
 
 /** What is absent stays. */
-export const signupChange = z.object({ ...person, ...brought, displayName: signupInput.shape.displayName }).partial();
+export const signupChange = z
+  .object({ ...person, ...brought, displayName: signupInput.shape.displayName, answers: answersInput })
+  .partial();
 export type SignupChange = z.infer<typeof signupChange>;
 
 export const signupView = z.object({
@@ -115,6 +119,8 @@ export const signupView = z.object({
   marks: z.array(z.enum(dishMarks)).optional(),
   displayName: z.string().optional(),
   groupId: z.string().optional(),
+  /** Absent without any. */
+  answers: answersView,
 });
 export type SignupView = z.infer<typeof signupView>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bringRules, dishMarks, MOST_PER_PERSON, slotKinds } from '#domain/slot-kinds.ts';
 import { MAX_SLOT_SIZE, textLimits } from '#domain/text-limits.ts';
 import { idField, instant, optionalLine, optionalMoment, optionalText, optionalWhole, requiredLine } from './fields.ts';
+import { questionsView, sharedAnswersView } from './questions.ts';
 import { signupView } from './signups.ts';
 import { readyInView, translationsInput, translationsView } from './translations.ts';
 
@@ -84,6 +85,9 @@ export const slotView = z.object({
   brought: z.array(broughtView).optional(),
   /** Names that people agreed to show to everyone; absent unless somebody did. */
   shownNames: z.array(z.string()).optional(),
+  questions: questionsView,
+  /** To questions whose answers everyone sees. */
+  sharedAnswers: sharedAnswersView,
   /** Absent for a slot that was not put in order by hand. */
   position: z.number().optional(),
   isFull: z.boolean(),

@@ -1,3 +1,5 @@
+import type { SlotKind } from './slot-kinds.ts';
+
 /** Both numbers are null for callers to whom the counts are hidden. */
 export interface Places {
   readonly currentVolunteers: number | null;
@@ -7,6 +9,8 @@ export interface Places {
 
 interface PlacesOfSlot extends Places {
   readonly signupsOpen: boolean;
+  /** Absent for a shift. */
+  readonly kind?: SlotKind | undefined;
 }
 
 export function isFull(currentVolunteers: number, maxVolunteers: number | null): boolean {
@@ -14,6 +18,8 @@ export function isFull(currentVolunteers: number, maxVolunteers: number | null):
 }
 
 interface PlacesInAll {
+  /** Whether units of items are counted, as there are no shifts. */
+  readonly areItems: boolean;
   readonly limited: number;
   readonly taken: number;
   /** Of slots that still take sign-ups. */
@@ -22,13 +28,18 @@ interface PlacesInAll {
   readonly hasUnlimited: boolean;
 }
 
-export function placesInAll(slots: readonly PlacesOfSlot[]): PlacesInAll {
+/** Of shifts; of items where there is nothing else. */
+export function placesInAll(all: readonly PlacesOfSlot[]): PlacesInAll {
+  const shifts = all.filter(({ kind }) => kind !== 'item');
+  const areItems = shifts.length === 0 && all.length > 0;
+  const slots = areItems ? all : shifts;
   const limited = slots.filter(({ maxVolunteers }) => maxVolunteers !== null);
   const unlimited = slots.filter(({ maxVolunteers }) => maxVolunteers === null);
   const places = (of: readonly Places[]) => of.reduce((sum, slot) => sum + (slot.maxVolunteers ?? 0), 0);
   const taken = (of: readonly Places[]) => of.reduce((sum, slot) => sum + (slot.currentVolunteers ?? 0), 0);
   const open = limited.filter(({ signupsOpen }) => signupsOpen);
   return {
+    areItems,
     limited: places(limited),
     taken: taken(limited),
     open: places(open) - taken(open),

@@ -18,6 +18,8 @@ export const retention = {
   mails: { days: SCHOOL_YEAR_AND_SUMMER, after: 'it was written' },
   posts: { days: SCHOOL_YEAR_AND_SUMMER, after: 'it was made' },
   reminders: { days: SCHOOL_YEAR_AND_SUMMER, after: 'the event' },
+  /** Unless the council chose another age; see `readAnswerDays`. */
+  answers: { days: 30, after: 'the event' },
   letters: { days: 90, after: 'it was sent off' },
   auditLog: { days: 2 * YEAR, after: 'it was done' },
   consents: { days: 3 * YEAR, after: 'it was given or taken back' },
@@ -42,10 +44,25 @@ export type RecordKind = keyof typeof retention;
 
 export const recordKinds = Object.keys(retention) as RecordKind[];
 
+/** What the council can choose for answers to the organizers' questions. */
+export const answerDayLimits = { least: 7, most: 365 } as const;
+
+/** Of a text such as a setting; null for what cannot be chosen. */
+export function answerDaysOf(text: string): number | null {
+  const days = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
+  return days >= answerDayLimits.least && days <= answerDayLimits.most ? days : null;
+}
+
+/** Of the setting `answerDays`, which may not be set. */
+export function readAnswerDays(value: string | null): number {
+  return answerDaysOf(value ?? '') ?? retention.answers.days;
+}
+
 /** Only the newest of each page, whatever their age. */
 export const keptOfMonitor = { contents: 50, changes: 1000 } as const;
 
-const DAY = 86_400_000;
+/** In milliseconds. */
+export const DAY = 86_400_000;
 
 /** In milliseconds. */
 export function keptFor(kind: RecordKind): number {

@@ -13,6 +13,8 @@ export const textLimits = {
   displayName: 30,
 } as const;
 
+/** One person, or a household on one address. */
+export const MAX_PEOPLE = 6;
 export const MAX_SLOT_SIZE = 100_000;
 export const MAX_SLOTS_OF_SHEET = 400;
 export const PASSWORD_AT_LEAST = 6;

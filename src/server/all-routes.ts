@@ -29,6 +29,7 @@ import { mountSocial } from './features/social/social.routes.ts';
 import { mountStats } from './features/stats/stats.routes.ts';
 import { mountSheetImports } from './features/sheet-imports/sheet-imports.routes.ts';
 import { mountSheetPictures } from './features/sheet-pictures/sheet-pictures.routes.ts';
+import { mountSheetQuestions } from './features/sheet-questions/sheet-questions.routes.ts';
 import { mountTemplates } from './features/templates/templates.routes.ts';
 import { mountUploads } from './features/uploads/uploads.routes.ts';
 import { mountUsers } from './features/users/users.routes.ts';
@@ -50,6 +51,7 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountSeries(mount, hub);
   mountSheetImports(mount, hub);
   mountSheetPictures(mount, hub);
+  mountSheetQuestions(mount, hub);
   mountTemplates(mount, hub);
   mountInvitations(mount, hub);
   mountSignups(mount, hub);

@@ -17,6 +17,8 @@ const tableOwners: Record<keyof Tables, string> = {
   reminders: 'features/reminders',
   consent_records: 'features/consent',
   sheet_organizers: 'features/organizers',
+  questions: 'features/questions',
+  answers: 'features/questions',
   letters: 'features/letters',
   letter_recipients: 'features/letters',
   deletion_requests: 'features/deletion',
@@ -61,8 +63,8 @@ const sharedWrites: Partial<Record<keyof Tables, readonly string[]>> = {
 /** Who reads a table of a feature that it may not import, because a join answers in one statement. */
 const sharedReads: Partial<Record<keyof Tables, readonly string[]>> = {
   signup_sheets: ['features/signups', 'features/accounts', 'features/export', 'features/organizers'],
-  volunteer_slots: ['features/stats', 'features/export'],
-  volunteers: ['features/stats', 'features/export', 'features/audit'],
+  volunteer_slots: ['features/stats', 'features/export', 'features/questions'],
+  volunteers: ['features/stats', 'features/export', 'features/audit', 'features/questions'],
   users: ['features/signups', 'features/audit', 'features/organizers'],
   monitors: ['features/notifications', 'features/social'],
   changes: ['features/notifications'],

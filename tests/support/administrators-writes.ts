@@ -93,6 +93,11 @@ export const administratorsWrites = (hub: TestHub): Record<string, () => Promise
     json: { text: 'Sign Up,Start Date/Time,Item\nOld Fair,03/05/2027 06:00,Serve' },
     says: { action: 'sheet-created', detail: 'Old Fair', name: null },
   }),
+  'PUT /api/signup-sheets/:id/questions': async () => ({
+    id: (await makeSheet(hub)).id,
+    json: { questions: [{ kind: 'short', words: `Do you know ${secret.email}?` }] },
+    says: { action: 'sheet-questions-changed', detail: winterFair.title, name: null },
+  }),
   'POST /api/signup-sheets/:id/picture': async () => ({
     id: (await makeSheet(hub)).id,
     form: sheetPictureForm(await photo(8, 8).png().toBuffer()),

@@ -18,7 +18,8 @@ import { giveJobUp, insertJob } from '#server/jobs/jobs.store.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { failedCheck, foundChange, foundEpisode, makeMonitor } from './found-changes.ts';
 import { createUser, signInAs } from './people.ts';
-import { makeFair, makeSheet, signedUp, winterFair } from './sheets.ts';
+import { ask } from './questions.ts';
+import { ann, makeFair, makeSheet, signedUp, winterFair } from './sheets.ts';
 import { failedPost } from './social-posts.ts';
 import type { TestHub } from './test-hub.ts';
 
@@ -119,6 +120,15 @@ export const agingRecords: Readonly<Record<RecordKind, AgingRecord>> = {
       await write(hub, (db, now) =>
         replaceProofLink(db, { tokenHash, userId, email, now, expiresAt: later(now, 7 * 24) }),
       );
+    },
+  },
+  answers: {
+    tables: ['answers'],
+    async make(hub) {
+      const eventDate = hub.platform.clock.now().toISOString();
+      const { sheet, slot } = await makeFair(hub, { sheet: { eventDate }, slot: { startTime: null, endTime: null } });
+      const [question] = await ask(hub, sheet, [{ kind: 'short', words: 'Which dish?' }]);
+      await signedUp(hub, slot, { ...ann, answers: [{ questionId: question?.id ?? '', value: 'Soup' }] });
     },
   },
   organizerInvitations: {

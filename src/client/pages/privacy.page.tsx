@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { pagePaths } from '#contract/paths.ts';
+import { useAnswerDays } from '#client/features/questions/questions.api.ts';
 import { retention, yearsKept } from '#domain/retention.ts';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { useSite } from '#client/lib/page-data.tsx';
@@ -102,6 +103,9 @@ function WhatWeCollect() {
         </li>
         <li>
           <Trans>notes for the organizer, if you write any;</Trans>
+        </li>
+        <li>
+          <Trans>your answers, if the organizers ask questions;</Trans>
         </li>
         <li>
           <Trans>which emails you agreed to, when and in which words;</Trans>
@@ -394,8 +398,13 @@ function Retention() {
 
 /** Retention of personal data only; `docs/privacy.md` lists the rest. */
 function Ages() {
+  const answerDays = useAnswerDays();
   return (
     <dl className="mt-3 divide-y divide-line border-y border-line">
+      <Age
+        of={<Trans>Your answers to the organizers’ questions, counted from the day of the event</Trans>}
+        is={<Days days={answerDays} />}
+      />
       <Age of={<Trans>Our emails and posts</Trans>} is={<Days days={retention.mails.days} />} />
       <Age
         of={<Trans>Which reminders we sent you, counted from the day of the event</Trans>}

@@ -14,6 +14,7 @@ import { DescriptionOf, ShowOriginal, TitleOf, useTitle } from '#client/features
 import { SheetActions } from '#client/features/sheets/sheet-actions.tsx';
 import { SheetAside } from '#client/features/sheets/sheet-aside.tsx';
 import { sheetQuery, sheetsIn, sheetsKey, type SheetsData } from '#client/features/sheets/sheets.api.ts';
+import { SEVERAL_FORM } from '#client/features/chosen-places/choose-place.tsx';
 import { SlotActions } from '#client/features/slots/slot-actions.tsx';
 import { groupByDay } from '#client/features/slots/slot-groups.ts';
 import { SlotRow } from '#client/features/slots/slot-row.tsx';
@@ -23,16 +24,21 @@ import { takesPlace } from '#domain/sheet-states.ts';
 import { usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
 import { isAmong, organizedBy, useOrganizes, useSignedInUser } from '#client/lib/session.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
-import { buttonClass } from '#client/ui/button.tsx';
+import { Button, buttonClass } from '#client/ui/button.tsx';
 import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
 import { HydrationBoundary } from '#client/ui/hydration-boundary.tsx';
 import { LostPage } from '#client/ui/illustrations.tsx';
 import { MessageScreen } from '#client/ui/message-screen.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
+import { useIsAlive } from '#client/lib/use-is-alive.ts';
 
 const SignupDialog = lazyPart(() =>
   import('#client/features/signup-dialog/signup-dialog.tsx').then((module) => module.SignupDialog),
+);
+
+const OpeningCountdown = lazyPart(() =>
+  import('#client/features/sheets/opening-countdown.tsx').then((module) => module.OpeningCountdown),
 );
 
 export function SheetPage() {
@@ -96,6 +102,7 @@ function Sheet({ sheet: loaded }: { readonly sheet: SheetView }) {
 }
 
 function SheetHeading({ sheet }: { readonly sheet: SheetView }) {
+  const isAlive = useIsAlive();
   return (
     <header className="flex flex-wrap gap-4 md:gap-6">
       {sheet.showEventDate ? <CalendarLeaf instant={sheet.eventDate} /> : null}
@@ -127,6 +134,11 @@ function SheetHeading({ sheet }: { readonly sheet: SheetView }) {
           </span>
         </div>
         {sheet.calledOff === null ? <HandsNeeded sheet={sheet} /> : null}
+        {!isAlive || sheet.opensAt === undefined || sheet.signupsOpen ? null : (
+          <Suspense fallback={null}>
+            <OpeningCountdown opensAt={sheet.opensAt} sheetId={sheet.id} />
+          </Suspense>
+        )}
         <SheetActions sheet={sheet} />
       </div>
     </header>
@@ -192,6 +204,15 @@ function Slots({ sheet }: { readonly sheet: SheetView }) {
           </ul>
         </div>
       ))}
+      {sheet.slots.filter(({ signupsOpen, isFull }) => signupsOpen && !isFull).length < 2 ? null : (
+        <noscript>
+          <form id={SEVERAL_FORM} action={pagePaths.signUp}>
+            <Button type="submit">
+              <Trans>Sign up for the chosen places</Trans>
+            </Button>
+          </form>
+        </noscript>
+      )}
       {chosen === null ? null : (
         <Suspense fallback={null}>
           <SignupDialog

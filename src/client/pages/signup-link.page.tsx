@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { ManagedSignup } from '#contract/signup-link.ts';
+import type { ManagedSignup, ManagedPlace } from '#contract/signup-link.ts';
 import { AskForLink } from '#client/features/signup-link/ask-for-link.tsx';
 import { ManagedSignupSkeleton } from '#client/features/signup-link/managed-signup-skeleton.tsx';
 import { useManageToken } from '#client/features/signup-link/manage-token.ts';
@@ -9,6 +9,7 @@ import { managedSignupQuery } from '#client/features/signup-link/managed-signup-
 import { ManagedSignupCard } from '#client/features/signup-link/managed-signup-card.tsx';
 import { PasteLink } from '#client/features/signup-link/paste-link.tsx';
 import { WhereYourLinkIs } from '#client/features/signup-link/where-your-link-is.tsx';
+import { Overlaps } from '#client/features/signups/overlaps.tsx';
 import { CancelledSignup } from '#client/features/signup-link/cancelled-signup.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { HttpError } from '#client/lib/http.ts';
@@ -45,24 +46,46 @@ interface SignupProps {
 
 function Signup({ token, onNewToken, onForget }: SignupProps) {
   const { data, error, isFetching, refetch } = useQuery(managedSignupQuery(token));
-  const [withdrawn, setWithdrawn] = useState<ManagedSignup | null>(null);
-  if (withdrawn !== null) return <CancelledSignup {...withdrawn} />;
-  if (data !== undefined) {
+  const [withdrawn, setWithdrawn] = useState<readonly ManagedPlace[]>([]);
+  // What has been given back stays where it was, as the page may have been fetched again since.
+  const signups = together(data, withdrawn);
+  if (signups.length > 0) {
+    const isWithdrawn = (id: string) => withdrawn.some(({ signup }) => signup.id === id);
+    const cards = signups.map((managed) =>
+      isWithdrawn(managed.signup.id) ? (
+        <CancelledSignup key={managed.signup.id} {...managed} />
+      ) : (
+        <ManagedSignupCard
+          key={managed.signup.id}
+          token={token}
+          managed={managed}
+          isOfLink={managed.signup.id === data?.signup.id}
+          isOneOfSeveral={signups.length > 1}
+          onNewToken={onNewToken}
+          onWithdrawn={(gone) => {
+            setWithdrawn([...withdrawn, gone]);
+            if (signups.every(({ signup }) => signup.id === gone.signup.id || isWithdrawn(signup.id))) onForget();
+          }}
+        />
+      ),
+    );
     return (
-      <ManagedSignupCard
-        token={token}
-        managed={data}
-        onNewToken={onNewToken}
-        onWithdrawn={(managed) => {
-          onForget();
-          setWithdrawn(managed);
-        }}
-      />
+      <>
+        <Overlaps overlaps={data?.overlaps} />
+        {cards}
+      </>
     );
   }
   if (error === null) return <ManagedSignupSkeleton />;
   const isDead = error instanceof HttpError && error.status < 500 && error.status !== 429;
   return isDead ? <LinkDead /> : <NotReached isTrying={isFetching} onAgain={() => void refetch()} />;
+}
+
+/** All signups of the form: those of the answer, and those that were given back here. */
+function together(answer: ManagedSignup | undefined, withdrawn: readonly ManagedPlace[]): readonly ManagedPlace[] {
+  const held = answer === undefined ? [] : [answer, ...(answer.group ?? [])];
+  const gone = withdrawn.filter(({ signup: { id } }) => !held.some(({ signup }) => signup.id === id));
+  return [...held, ...gone].toSorted((a, b) => (a.signup.id < b.signup.id ? -1 : 1));
 }
 
 function LinkMissing() {

@@ -166,3 +166,55 @@ export function Checkbox({ label, hint, error, id: given, className = '', ...res
     </div>
   );
 }
+
+interface ChoicesFieldProps
+  extends Required<Pick<FieldProps, 'label' | 'id'>>, Pick<FieldProps, 'hint' | 'error' | 'optional'> {
+  readonly type: 'radio' | 'checkbox';
+  readonly name: string;
+  readonly choices: readonly { readonly value: string; readonly label: ReactNode }[];
+  readonly isChosen: (value: string) => boolean;
+  /** Absent where no script runs: then the choice is only the first one. */
+  readonly onChoose?: ((value: string, isChosen: boolean) => void) | undefined;
+}
+
+/** One choice or several. The first one has the id, for links of an error summary. */
+export function ChoicesField(props: ChoicesFieldProps) {
+  const { id, label, hint, error, optional = false, type, name, choices, isChosen, onChoose } = props;
+  return (
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)]" {...described(id, hint, error)}>
+      <legend className="font-semibold">
+        {label}
+        {optional ? (
+          <span className="font-normal text-muted">
+            {' '}
+            <Trans>(optional)</Trans>
+          </span>
+        ) : null}
+      </legend>
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} className="text-small text-muted">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+      {choices.map((choice, at) => (
+        <label key={choice.value} className="flex min-h-11 items-start gap-3 py-2">
+          <input
+            type={type}
+            name={name}
+            value={choice.value}
+            className="size-6.5 shrink-0 rounded-md accent-spruce"
+            {...(at === 0 ? { id } : {})}
+            {...(onChoose === undefined
+              ? { defaultChecked: isChosen(choice.value) }
+              : {
+                  checked: isChosen(choice.value),
+                  onChange: (event) => onChoose(choice.value, event.target.checked),
+                })}
+          />
+          <span className="min-w-0 pt-px wrap-anywhere">{choice.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { ANSWERS } from '#contract/questions.ts';
+import { readItemField, SLOT_FIELD, type ItemField } from '#domain/plain-form.ts';
 
 /** Reads JSON bodies only. An empty one counts as none: many clients name the type of a body that they do not send. */
 export function readJsonBodies(app: FastifyInstance): void {
@@ -10,12 +12,44 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Reads form bodies only. If a field comes twice, the last one counts. */
+/**
+ * Reads form bodies only. If a field comes twice, the last one counts. Slots, and fields of items and of answers, which
+ * can come several times, are listed as in JSON bodies.
+ */
 export function readFormBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(body as string))),
+    done(null, formOf(new URLSearchParams(body as string))),
   );
+}
+
+type FormItem = { quantity?: string; bringing?: string; marks?: string[] };
+
+function formOf(fields: URLSearchParams): object {
+  const [answers, others] = [new Map<string, string[]>(), new Map<string, string>()];
+  const items: Record<string, FormItem> = {};
+  for (const [name, value] of fields) {
+    const item = readItemField(name);
+    if (item !== null) addToItem((items[item.slotId] ??= {}), item.field, value);
+    else if (name.startsWith(ANSWERS)) answers.set(name, [...(answers.get(name) ?? []), value]);
+    else others.set(name, value);
+  }
+  const slotIds = fields.getAll(SLOT_FIELD);
+  const listed = [...answers].map(([name, values]) => {
+    const [first, ...more] = values;
+    return { questionId: name.slice(ANSWERS.length), value: more.length === 0 ? first : values };
+  });
+  return {
+    ...Object.fromEntries(others),
+    ...(slotIds.length > 1 ? { slotIds, slotId: slotIds[0] } : {}),
+    ...(Object.keys(items).length === 0 ? {} : { items }),
+    ...(listed.length === 0 ? {} : { answers: listed }),
+  };
+}
+
+function addToItem(item: FormItem, field: ItemField, value: string): void {
+  if (field === 'marks') item.marks = [...(item.marks ?? []), value];
+  else item[field] = value;
 }
 
 export function ignoreBodies(app: FastifyInstance): void {

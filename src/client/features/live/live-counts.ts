@@ -1,14 +1,13 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { LiveCounts } from '#contract/live.ts';
 import type { SheetView } from '#contract/sheets.ts';
-import { sheetsIn, sheetsKey, type SheetsData } from '#client/features/sheets/sheets.api.ts';
 import { createLiveStore, liveSheet } from './live-store.ts';
-import { createLiveStream, type LiveStream } from './live-stream.ts';
-import { createRefresher } from './refresh-queries.ts';
+import type { LiveStream } from './live-stream.ts';
 
 type Wanted = readonly string[] | 'all';
 
-let refresh: ReturnType<typeof createRefresher> | null = null;
+let refresh: ((counts: LiveCounts) => void) | null = null;
 const store = createLiveStore((counts) => {
   for (const one of counts) refresh?.(one);
 });
@@ -41,7 +40,7 @@ export function usePresentSheets<S extends SheetView>(sheets: readonly S[]): rea
 }
 
 const wanted = new Set<{ readonly ids: Wanted }>();
-let stream: LiveStream | null = null;
+let stream: Promise<LiveStream> | null = null;
 let isSettling = false;
 
 function want(queryClient: QueryClient, ids: Wanted): () => void {
@@ -60,32 +59,25 @@ function settle(queryClient: QueryClient): void {
   isSettling = true;
   setTimeout(() => {
     isSettling = false;
+    void follow(queryClient);
+  });
+}
+
+async function follow(queryClient: QueryClient): Promise<void> {
+  stream ??= startStream(queryClient);
+  try {
+    const started = await stream;
     const wishes = [...wanted].map(({ ids }) => ids);
-    stream ??= startStream(queryClient);
-    stream.want(wishes.includes('all') ? 'all' : new Set(wishes.filter((ids) => ids !== 'all').flat()));
-  });
+    started.want(wishes.includes('all') ? 'all' : new Set(wishes.filter((ids) => ids !== 'all').flat()));
+  } catch {
+    // Its code could not be fetched: the next page tries again, and the counts stay as they were loaded.
+    stream = null;
+  }
 }
 
-function startStream(queryClient: QueryClient): LiveStream {
-  queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && event.query.queryKey[0] === sheetsKey[0]) {
-      store.answered(sheetsIn(event.query.state.data as SheetsData).map(({ id }) => id));
-    }
-  });
-  refresh = createRefresher(queryClient);
-  return createLiveStream(
-    {
-      open: (url) => new EventSource(url),
-      isHidden: () => document.hidden,
-      onVisibilityChange: (listener) => listen(document, 'visibilitychange', listener),
-      onOnline: (listener) => listen(window, 'online', listener),
-      random: Math.random,
-    },
-    { counts: store.put, ended: store.streamEnded },
-  );
-}
-
-function listen(target: EventTarget, name: string, listener: () => void): () => void {
-  target.addEventListener(name, listener);
-  return () => target.removeEventListener(name, listener);
+/** Fetched once the page is alive: until then there is nothing to follow. */
+async function startStream(queryClient: QueryClient): Promise<LiveStream> {
+  const started = (await import('./start-stream.ts')).startStream(queryClient, store);
+  refresh = started.refresh;
+  return started.stream;
 }

@@ -5,7 +5,7 @@ import type { SheetView } from '#contract/sheets.ts';
  * The newest counts that this document has received, by sheet. Changes that arrive close together notify once, and only
  * the listeners of a sheet that changed.
  */
-interface LiveStore {
+export interface LiveStore {
   readonly subscribe: (sheetId: string, listener: () => void) => () => void;
   readonly countsOf: (sheetId: string) => LiveCounts | undefined;
   readonly subscribeToDeleted: (listener: () => void) => () => void;

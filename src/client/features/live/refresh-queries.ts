@@ -56,7 +56,7 @@ export function createRefresher(queryClient: QueryClient): (counts: LiveCounts) 
 }
 
 async function refreshSheet(queryClient: QueryClient, id: string, isGone: boolean): Promise<void> {
-  // Asked for only where it is shown, which then says so.
+  // FurtherForm for only where it is shown, which then says so.
   if (isGone) void queryClient.invalidateQueries({ queryKey: sheetKey(id), exact: true });
   const [before] = isGone ? [] : knownSheets(queryClient, id);
   const sheet =

@@ -7,14 +7,27 @@ import { KeepLink } from '#client/features/signup-dialog/keep-link.tsx';
 import { ConfirmationNote } from '#client/features/signup-dialog/confirmation-note.tsx';
 import { SignupDetails } from '#client/features/signup-link/signup-details.tsx';
 import { SignupHeading, Standing } from '#client/features/signup-link/signup-heading.tsx';
+import { Notice } from '#client/features/signup-dialog/notice.tsx';
+import { useRefusalWords } from '#client/features/signup-dialog/use-refusal-words.ts';
+import { SlotCard } from '#client/features/signups/slot-when.tsx';
 import { Thanks } from '#client/features/signup-dialog/thanks.tsx';
 
-interface OwnSignupCardProps extends Pick<OwnSignup, 'slot' | 'sheet' | 'changeable' | 'manageUrl'> {
+interface OwnSignupCardProps extends Omit<OwnSignup, 'state' | 'signup'> {
   readonly signup: ManagedSignup['signup'];
   readonly isNew: boolean;
 }
 
-export function OwnSignupCard({ signup, slot, sheet, changeable, manageUrl, isNew }: OwnSignupCardProps) {
+export function OwnSignupCard({
+  signup,
+  slot,
+  sheet,
+  changeable,
+  manageUrl,
+  group = [],
+  questions,
+  refused,
+  isNew,
+}: OwnSignupCardProps) {
   return (
     <div className="card grid grid-cols-1 gap-6 p-5 md:p-7">
       {isNew ? (
@@ -27,11 +40,40 @@ export function OwnSignupCard({ signup, slot, sheet, changeable, manageUrl, isNe
         <Standing changeable={changeable} sheet={sheet} />
       </SignupHeading>
       <div className="border-t border-line pt-6">
-        <SignupDetails signup={signup} sheet={sheet} />
+        <SignupDetails signup={signup} slot={slot} sheet={sheet} questions={questions} />
       </div>
+      {group.map((other) => (
+        <div key={other.signup.id} className="grid gap-4 border-t border-line pt-6">
+          <SignupHeading slot={other.slot} sheet={other.sheet}>
+            <Standing changeable={other.changeable} sheet={other.sheet} />
+          </SignupHeading>
+          <SignupDetails signup={other.signup} slot={other.slot} sheet={other.sheet} isBrief />
+        </div>
+      ))}
+      <RefusedPlaces refused={refused} />
       {manageUrl === null ? null : <KeepLink url={manageUrl} />}
       {changeable ? <Withdraw signupId={signup.id} /> : null}
     </div>
+  );
+}
+
+function RefusedPlaces({ refused }: Pick<OwnSignup, 'refused'>) {
+  const refusalWords = useRefusalWords();
+  if (refused.length === 0) return null;
+  return (
+    <section className="grid gap-3 border-t border-line pt-6">
+      <h2 className="text-heading">
+        <Trans>Not available any more</Trans>
+      </h2>
+      <ul className="grid gap-3">
+        {refused.map(({ slot, sheet, code }) => (
+          <li key={slot.id} className="grid gap-2">
+            <SlotCard sheet={sheet} slot={slot} />
+            <Notice title={refusalWords(code)} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

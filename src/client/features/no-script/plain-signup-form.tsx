@@ -1,30 +1,35 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { SignUpForm } from '#contract/forms.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { TrapField } from '#client/lib/proof/form-traces.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { ErrorSummary, type FieldProblem } from '#client/ui/error-summary.tsx';
+import { ErrorSummary } from '#client/ui/error-summary.tsx';
 import { Notice } from '#client/features/signup-dialog/notice.tsx';
 import { UnavailableNotice } from '#client/features/signup-dialog/unavailable-notice.tsx';
 import type { Unavailable } from '#contract/unavailable.ts';
+import { isItem } from '#domain/slot-kinds.ts';
 import { whyUnavailable } from '#client/features/signup-dialog/signup-status.ts';
 import { otherOpenSlots, OtherSlot } from '#client/features/signup-dialog/other-slots.tsx';
 import { PersonFieldset, PrivacyLine } from '#client/features/person-form/person-fields.tsx';
-import type { ControlOfPerson } from '#client/features/person-form/person-control.ts';
-import { isPersonField } from '#client/features/person-form/person.ts';
+import { plainFields, usePlainProblems } from './plain-fields.ts';
+import { PlainItem, PlainPeople, PlainShownName } from './plain-places.tsx';
+import { PlainQuestions } from './plain-questions.tsx';
+import { PlainSeveralForm } from './plain-several-form.tsx';
 import { SlotCard } from '#client/features/signups/slot-when.tsx';
-import { usePersonMessages } from '#client/features/person-form/use-person-messages.ts';
-
-const idOf = (field: string) => `sign-up-${field}`;
 
 /**
  * Works without script: the browser sends it, and the server answers with the next page. Where signing up is
  * impossible, the form is not shown.
  */
 export function PlainSignupForm({ form }: { readonly form: SignUpForm }) {
+  return form.further.length === 0 ? <FormForOne form={form} /> : <PlainSeveralForm form={form} />;
+}
+
+function FormForOne({ form }: { readonly form: SignUpForm }) {
   const { sheet, slotId, typed } = form;
   const slot = sheet.slots.find(({ id }) => id === slotId);
-  const problems = useProblems(form);
+  const places = slot === undefined ? [] : [{ sheet, slot }];
+  const problems = usePlainProblems(form, places);
   const unavailable = whyUnavailableIn(form);
   const others = unavailable === 'signups_closed' ? [] : otherOpenSlots(sheet, slotId);
   const place = (
@@ -43,12 +48,7 @@ export function PlainSignupForm({ form }: { readonly form: SignUpForm }) {
   );
   const isForThisSlot = unavailable === null || unavailable === 'already_signed_up';
   if (!isForThisSlot && others.length === 0) return <div className="card grid gap-5 p-5 md:p-7">{place}</div>;
-  const control: ControlOfPerson = (field) => ({
-    id: idOf(field),
-    name: field,
-    error: problems.find(({ fieldId }) => fieldId === idOf(field))?.message,
-    ...valueOf(typed[field]),
-  });
+  const { fields, control } = plainFields(typed, problems);
   return (
     <form method="post" action={pagePaths.signUp} noValidate className="card grid gap-5 p-5 md:p-7">
       <input type="hidden" name="form" value={form.form} />
@@ -62,7 +62,13 @@ export function PlainSignupForm({ form }: { readonly form: SignUpForm }) {
         <Notice title={<Trans>Please press the button again. Nothing you typed is lost.</Trans>} />
       ) : null}
       <div className="grid gap-4.5">
-        <PersonFieldset control={control} />
+        {slot !== undefined && isItem(slot) ? <PlainItem slot={slot} {...fields} /> : null}
+        <PersonFieldset
+          control={control}
+          belowName={slot !== undefined && isItem(slot) ? undefined : <PlainPeople {...fields} />}
+        />
+        {sheet.namesShown === true ? <PlainShownName {...fields} /> : null}
+        <PlainQuestions places={places} {...form} />
         <TrapField />
         <PrivacyLine />
       </div>
@@ -94,23 +100,7 @@ export function PlainSignupForm({ form }: { readonly form: SignUpForm }) {
   );
 }
 
-function valueOf(typed: string | boolean) {
-  return typeof typed === 'boolean' ? { defaultChecked: typed } : { defaultValue: typed };
-}
-
 function whyUnavailableIn({ sheet, slotId, refusal }: SignUpForm): Unavailable | null {
   if (refusal !== null && refusal !== 'send_again') return refusal;
   return whyUnavailable(sheet, slotId, { kind: 'idle' }, false);
-}
-
-function useProblems({ problems }: SignUpForm): FieldProblem[] {
-  const words = usePersonMessages();
-  const { t } = useLingui();
-  const later = t`Please try again later.`;
-  return problems.map((problem) => {
-    if (problem.kind === 'field' && isPersonField(problem.path))
-      return { fieldId: idOf(problem.path), message: words.ofServer(problem.path, problem.message) };
-    // What else is refused has to do with nothing that a person can put right.
-    return { message: problem.kind === 'busy' ? `${t`The server is busy.`} ${later}` : later };
-  });
 }

@@ -6,12 +6,19 @@ import { usePageData } from '#client/lib/page-data.tsx';
 import { Checkbox, EmailField, TextArea, TextField } from '#client/ui/field.tsx';
 import type { ControlOfPerson } from './person-control.ts';
 
-export function PersonFieldset({ control }: { readonly control: ControlOfPerson }) {
+interface PersonFieldsetProps {
+  readonly control: ControlOfPerson;
+  /** What belongs right below the name. */
+  readonly belowName?: ReactNode;
+}
+
+export function PersonFieldset({ control, belowName }: PersonFieldsetProps) {
   const { t } = useLingui();
   const { mailReady } = usePageData();
   return (
     <>
       <TextField {...control('name')} data-first-focus label={<Trans>Name</Trans>} autoComplete="name" type="text" />
+      {belowName}
       <EmailField
         {...control('email')}
         label={<Trans>Email</Trans>}

@@ -3,7 +3,15 @@ import { useForm, type FieldErrors, type Resolver, type UseFormReturn } from 're
 import type { HttpError } from '#client/lib/http.ts';
 import type { FieldProblem } from '#client/ui/error-summary.tsx';
 import type { ControlOfPerson } from './person-control.ts';
-import { checkPerson, isOfPerson, personFields, tidyPerson, type PersonField, type PersonFields } from './person.ts';
+import {
+  checkPerson,
+  isOfPerson,
+  personFields,
+  tidyPerson,
+  type RefusedField,
+  type PersonField,
+  type PersonFields,
+} from './person.ts';
 import type { PersonInput } from '#client/features/signups/signups.api.ts';
 import { usePersonMessages, type PersonMessages } from './use-person-messages.ts';
 
@@ -18,7 +26,25 @@ export interface PersonForm {
   readonly onSubmit: (send: (person: PersonInput) => void) => (event?: FormEvent) => void;
 }
 
-export function usePersonForm(initial: PersonFields): PersonForm {
+/** Fields of the same form that are not the person's. */
+interface FurtherFields {
+  /** Says what is wrong by each field, and answers it for the summary: of those above the person's, and those below. */
+  readonly check: (name: string) => FurtherProblems;
+  /** Says by each field what the server refused, and answers all of it for the summary. */
+  readonly tellServerErrors: (errors: readonly RefusedField[]) => readonly FieldProblem[];
+}
+
+export interface FurtherProblems {
+  readonly above: readonly FieldProblem[];
+  readonly below: readonly FieldProblem[];
+}
+
+const noFurtherFields: FurtherFields = {
+  check: () => ({ above: [], below: [] }),
+  tellServerErrors: (errors) => errors.map(({ message }) => ({ message })),
+};
+
+export function usePersonForm(initial: PersonFields, further = noFurtherFields): PersonForm {
   const words = usePersonMessages();
   const id = useId();
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
@@ -39,27 +65,33 @@ export function usePersonForm(initial: PersonFields): PersonForm {
     problems,
     tell: (message) => setProblems(message === null ? [] : [{ message }]),
     tellServerErrors(error) {
-      const found = (error.answer?.errors ?? []).map((wrong) => {
-        if (!isOfPerson(wrong)) return { message: wrong.message };
+      const errors = error.answer?.errors ?? [];
+      const found = errors.filter(isOfPerson).map((wrong) => {
         const message = words.ofServer(wrong.path, wrong.message);
         form.setError(wrong.path, { type: 'server', message });
         return problem(wrong.path, message);
       });
-      setProblems(found);
+      setProblems([...found, ...further.tellServerErrors(errors.filter((wrong) => !isOfPerson(wrong)))]);
     },
     onSubmit(send) {
       const check = form.handleSubmit(
         (typed) => {
-          setProblems([]);
-          send(tidyPerson(typed));
+          const { above, below } = further.check(typed.name);
+          const wrong = [...above, ...below];
+          setProblems(wrong);
+          if (wrong.length === 0) send(tidyPerson(typed));
         },
-        (errors) =>
-          setProblems(
-            personFields.flatMap((field) => {
+        (errors) => {
+          const { above, below } = further.check(form.getValues('name'));
+          setProblems([
+            ...above,
+            ...personFields.flatMap((field) => {
               const message = errors[field]?.message;
               return message === undefined ? [] : [problem(field, message)];
             }),
-          ),
+            ...below,
+          ]);
+        },
       );
       return (event) => void check(event);
     },

@@ -55,9 +55,9 @@ export function problemOf(message: string): PersonProblem | null {
   return said[message] ?? (message.includes(' must be at most ') ? 'too-long' : null);
 }
 
-type FieldError = NonNullable<ErrorAnswer['errors']>[number];
+export type RefusedField = NonNullable<ErrorAnswer['errors']>[number];
 
-export function isOfPerson(error: FieldError): error is FieldError & { path: PersonField } {
+export function isOfPerson(error: RefusedField): error is RefusedField & { path: PersonField } {
   return isPersonField(error.path);
 }
 

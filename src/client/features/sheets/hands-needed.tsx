@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import { placesInAll } from '#domain/places.ts';
+import { OpensAt, useIsYetToOpen } from './opens-at.tsx';
 
 type Tone = 'needed' | 'calm' | 'quiet';
 
@@ -23,10 +24,18 @@ function Pill({ tone, children }: { readonly tone: Tone; readonly children: Reac
 
 /** What a parent wants to know first of a sheet: whether hands are still needed. */
 export function HandsNeeded({ sheet }: { readonly sheet: SheetView }) {
+  const isYetToOpen = useIsYetToOpen();
   if (sheet.state === 'called_off') {
     return (
       <Pill tone="quiet">
         <Trans>This event is cancelled</Trans>
+      </Pill>
+    );
+  }
+  if (!sheet.signupsOpen && isYetToOpen(sheet)) {
+    return (
+      <Pill tone="calm">
+        <OpensAt sheet={sheet} />
       </Pill>
     );
   }
@@ -44,7 +53,7 @@ export function HandsNeeded({ sheet }: { readonly sheet: SheetView }) {
       </Pill>
     );
   }
-  const { open } = placesInAll(sheet.slots);
+  const { open, areItems } = placesInAll(sheet.slots);
   if (sheet.slots.every(({ isFull, signupsOpen }) => isFull || !signupsOpen)) {
     return (
       <Pill tone="calm">
@@ -69,7 +78,11 @@ export function HandsNeeded({ sheet }: { readonly sheet: SheetView }) {
   return (
     <Pill tone="needed">
       <span translate="no">
-        <Plural value={open} one="# volunteer needed" other="# volunteers needed" />
+        {areItems ? (
+          <Plural value={open} one="# item needed" other="# items needed" />
+        ) : (
+          <Plural value={open} one="# volunteer needed" other="# volunteers needed" />
+        )}
       </span>
     </Pill>
   );

@@ -86,13 +86,14 @@ export function OriginalButton({ className = '' }: { readonly className?: string
   );
 }
 
-function useWanted(written: Written): LanguageTag {
+/** The language in which organizers’ words are shown, if there is a translation. */
+export function useWanted(written: Written): LanguageTag {
   const { language } = usePageData();
   return useOriginals() ? (written ?? SOURCE) : language;
 }
 
 /** For words in another language than the page's; the first letter decides their direction. */
-function useSpeech(language: LanguageTag): { lang?: LanguageTag; dir?: 'auto' } {
+export function useSpeech(language: LanguageTag): { lang?: LanguageTag; dir?: 'auto' } {
   const page = usePageData();
   return language === page.language ? {} : { lang: language, dir: 'auto' };
 }

@@ -1,9 +1,30 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import type { SlotView } from '#contract/slots.ts';
 import type { Places } from '#domain/places.ts';
 
-/** "3 of 5 places taken", or "11 people so far" without a maximum; nothing where counts are hidden. */
-export function PlacesLabel({ currentVolunteers, maxVolunteers }: Places) {
+type PlacesOfSlot = Places & Pick<SlotView, 'kind' | 'unit'>;
+
+/**
+ * "3 of 5 places taken", or "11 people so far" without a maximum, "2 of 6 dozen" of an item; nothing where counts are
+ * hidden.
+ */
+export function PlacesLabel({ currentVolunteers, maxVolunteers, kind, unit = '' }: PlacesOfSlot) {
   if (currentVolunteers === null) return null;
+  if (kind === 'item') {
+    return (
+      <span translate="no">
+        {maxVolunteers === null ? (
+          <Trans>
+            {currentVolunteers} {unit} so far
+          </Trans>
+        ) : (
+          <Trans>
+            {currentVolunteers} of {maxVolunteers} {unit}
+          </Trans>
+        )}
+      </span>
+    );
+  }
   if (maxVolunteers === null) {
     return (
       <span translate="no">
@@ -23,7 +44,8 @@ export function PlacesLabel({ currentVolunteers, maxVolunteers }: Places) {
 }
 
 /** The short form of a card: "3/6", "Full 2/2", "11"; screen readers get the long one. */
-export function PlacesInShort({ currentVolunteers, maxVolunteers, isFull }: Places) {
+export function PlacesInShort(places: PlacesOfSlot) {
+  const { currentVolunteers, maxVolunteers, isFull } = places;
   if (currentVolunteers === null) return isFull ? <FullWord /> : null;
   return (
     <span translate="no" className="tabular-nums">
@@ -36,7 +58,7 @@ export function PlacesInShort({ currentVolunteers, maxVolunteers, isFull }: Plac
         {maxVolunteers === null ? currentVolunteers : `${currentVolunteers}/${maxVolunteers}`}
       </span>
       <span className="sr-only">
-        <PlacesLabel currentVolunteers={currentVolunteers} maxVolunteers={maxVolunteers} isFull={isFull} />
+        <PlacesLabel {...places} />
       </span>
     </span>
   );

@@ -63,12 +63,16 @@ function OnPaper({ sheet }: { readonly sheet: SheetView }) {
 }
 
 function Filled({ sheet }: { readonly sheet: SheetView }) {
-  const { limited, taken } = placesInAll(sheet.slots);
+  const { areItems, limited, taken } = placesInAll(sheet.slots);
   if (!sheet.showSpotCount || limited === 0) return null;
   return (
     <div className="grid gap-2.5 border-b border-line pb-4">
       <h2 className="text-heading" translate="no">
-        <Plural value={limited} one={`${taken} of # place filled`} other={`${taken} of # places filled`} />
+        {areItems ? (
+          <Plural value={limited} one={`${taken} of # item taken`} other={`${taken} of # items taken`} />
+        ) : (
+          <Plural value={limited} one={`${taken} of # place filled`} other={`${taken} of # places filled`} />
+        )}
       </h2>
       <PlacesBar taken={taken} places={limited} />
     </div>

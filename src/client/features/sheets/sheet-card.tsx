@@ -100,14 +100,18 @@ function Organizer({ name }: { readonly name: string }) {
 }
 
 function FilledAndOpen({ sheet }: { readonly sheet: SheetView }) {
-  const { limited, taken, open } = placesInAll(sheet.slots);
+  const { areItems, limited, taken, open } = placesInAll(sheet.slots);
   if (limited === 0) return null;
   return (
     <div className="grid gap-1.5">
       <PlacesBar taken={taken} places={limited} />
       <p className="flex flex-wrap justify-between gap-x-4 text-small text-muted tabular-nums" translate="no">
         <span>
-          <Plural value={taken} one="# place filled" other="# places filled" />
+          {areItems ? (
+            <Plural value={taken} one="# item taken" other="# items taken" />
+          ) : (
+            <Plural value={taken} one="# place filled" other="# places filled" />
+          )}
         </span>
         <span>
           <Plural value={open} one="# open" other="# open" />

@@ -44,6 +44,7 @@ function OpenSignupDialog({ sheet, slot: pressed, ...frame }: Omit<SignupDialogP
           sheet={sheet}
           slot={slot}
           person={person}
+          asked={dialog.asked}
           trap={dialog.trap}
           unavailable={dialog.status.unavailable}
           others={others}

@@ -5,9 +5,15 @@ import type { SlotView } from '#contract/slots.ts';
 import { TrapField, type TracedForm } from '#client/lib/proof/form-traces.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
 import type { Unavailable } from '#contract/unavailable.ts';
+import { isItem } from '#domain/slot-kinds.ts';
 import { UnavailableNotice } from './unavailable-notice.tsx';
 import { OtherSlots } from './other-slots.tsx';
 import { PersonFieldset, PrivacyLine } from '#client/features/person-form/person-fields.tsx';
+import { ItemFields } from '#client/features/asking/item-fields.tsx';
+import { PlaceQuestions } from '#client/features/asking/place-questions.tsx';
+import { PeopleFields } from '#client/features/asking/people-fields.tsx';
+import { ShownNameField } from '#client/features/asking/shown-name-field.tsx';
+import type { FurtherForm } from '#client/features/asking/use-asked.ts';
 import type { PersonForm } from '#client/features/person-form/person-form.ts';
 import type { PersonInput } from '#client/features/signups/signups.api.ts';
 import { SlotCard } from '#client/features/signups/slot-when.tsx';
@@ -22,16 +28,22 @@ interface SignupFormProps {
   /** The address of an existing signup. */
   readonly email: string;
   readonly notice: RefObject<HTMLDivElement | null>;
+  readonly asked: FurtherForm;
   readonly onPick: (slot: SlotView) => void;
   readonly onSend: (person: PersonInput) => void;
 }
 
 export function SignupForm(props: SignupFormProps) {
-  const { sheet, slot, person, trap, unavailable, others, email, notice, onPick, onSend } = props;
+  const { sheet, slot, person, asked, trap, unavailable, others, email, notice, onPick, onSend } = props;
   const card = useFocusOnChange(slot.id);
   return (
     <form id={person.id} noValidate onSubmit={person.onSubmit(onSend)}>
-      <div ref={card} tabIndex={-1} className="rounded-[14px] outline-none">
+      <div
+        ref={card}
+        tabIndex={-1}
+        {...(isItem(slot) ? { 'data-first-focus': true } : {})}
+        className="rounded-[14px] outline-none"
+      >
         <SlotCard sheet={sheet} slot={slot} />
       </div>
       <div role="status">
@@ -57,7 +69,13 @@ export function SignupForm(props: SignupFormProps) {
         <div className="-mb-4.5 empty:hidden">
           <ErrorSummary problems={person.problems} />
         </div>
-        <PersonFieldset control={person.control} />
+        {isItem(slot) ? <ItemFields slot={slot} asked={asked} /> : null}
+        <PersonFieldset
+          control={person.control}
+          belowName={isItem(slot) ? undefined : <PeopleFields asked={asked} />}
+        />
+        {sheet.namesShown === true ? <ShownNameField asked={asked} name={() => person.form.getValues('name')} /> : null}
+        <PlaceQuestions places={[{ sheet, slot }]} asked={asked} />
         <TrapField trap={trap} />
         <PrivacyLine />
       </div>

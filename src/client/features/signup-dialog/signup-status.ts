@@ -67,7 +67,7 @@ function actionFor(unavailable: Unavailable | null, isFull: boolean, hasOthers: 
   return hasOthers && unavailable !== 'signups_closed' ? 'look' : 'leave';
 }
 
-function progressOf(state: SubmissionState): Progress | null {
+export function progressOf(state: SubmissionState<unknown>): Progress | null {
   if (state.kind === 'waiting') return { kind: 'waiting', why: state.why, byItself: state.byItself };
   if (state.kind !== 'sending') return null;
   if (state.isChecking === true) return { kind: 'checking' };
@@ -75,12 +75,12 @@ function progressOf(state: SubmissionState): Progress | null {
 }
 
 /** Announced once, when it happens. */
-export type News =
-  | { readonly kind: 'done'; readonly signup: SignedUp }
+export type News<Done = SignedUp> =
+  | { readonly kind: 'done'; readonly signup: Done }
   | { readonly kind: 'waiting'; readonly why: WaitReason }
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly shownIn: 'fields' | 'form' | 'notice' };
 
-export function newsOf(next: SubmissionState, before: SubmissionState): News | null {
+export function newsOf<Done>(next: SubmissionState<Done>, before: SubmissionState<Done>): News<Done> | null {
   switch (next.kind) {
     case 'done':
       return { kind: 'done', signup: next.signup };

@@ -25,7 +25,7 @@ function setUp() {
   const states: SubmissionState[] = [];
   const line = { online: true, fault: (_try: number): Error | null => null, losesAnswers: false };
   let keys = 0;
-  const tries = createSignupSubmission({
+  const tries = createSignupSubmission<SignupInput, SignedUp>({
     send: async (body, key) => {
       sent.push({ body, key });
       const fault = line.fault(sent.length);
@@ -49,7 +49,10 @@ function setUp() {
   return { tries, kept, sent, states, line, settle, seen };
 }
 
-function signedUp({ bringing: _bringing, displayName: _displayName, ...body }: SignupInput, id: string): SignedUp {
+function signedUp(
+  { bringing: _bringing, displayName: _name, answers: _answers, ...body }: SignupInput,
+  id: string,
+): SignedUp {
   return { ...body, id, userId: null, signupTime: '2026-11-20T18:00:00.000Z', manageUrl: `http://hub/manage#${id}` };
 }
 

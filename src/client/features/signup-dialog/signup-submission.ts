@@ -1,4 +1,4 @@
-import type { SignedUp, SignupInput } from '#contract/signups.ts';
+import type { SignedUp, SignupBatchInput, SignupInput } from '#contract/signups.ts';
 import { isUnavailable, type Unavailable } from '#contract/unavailable.ts';
 import { HttpError } from '#client/lib/http.ts';
 
@@ -9,20 +9,23 @@ export interface Refusal {
 
 export type WaitReason = 'offline' | 'unreachable' | 'busy';
 
-export type SubmissionState =
+/** A form for one place, or for several. */
+export type SignupBody = SignupInput | SignupBatchInput;
+
+export type SubmissionState<Done = SignedUp> =
   | { readonly kind: 'idle' }
   /** `after`: what went wrong with the attempt before; `isChecking`: the server wants a proof of work first. */
   | { readonly kind: 'sending'; readonly after: WaitReason | null; readonly isChecking?: true }
   /** `byItself`: the next attempt follows automatically. */
   | { readonly kind: 'waiting'; readonly why: WaitReason; readonly byItself: boolean }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
-  | { readonly kind: 'done'; readonly signup: SignedUp };
+  | { readonly kind: 'done'; readonly signup: Done };
 
-interface Attempt {
+interface Attempt<Body> {
   readonly key: string;
-  readonly body: SignupInput;
+  readonly body: Body;
   /** Other contents that may have arrived under this key before. */
-  readonly earlier: readonly SignupInput[];
+  readonly earlier: readonly Body[];
   /** Whether an attempt may have counted although its answer was lost. */
   readonly isUncertain: boolean;
 }
@@ -31,13 +34,21 @@ interface Attempt {
  * The same words keep their key, so that they count once however often they are sent. Other words get another key, but
  * not while an earlier attempt may have counted: then the key finds that out.
  */
-function attemptFor(last: Attempt | null, body: SignupInput, newKey: () => string): Attempt {
+function attemptFor<Body extends SignupBody>(
+  last: Attempt<Body> | null,
+  body: Body,
+  newKey: () => string,
+): Attempt<Body> {
   if (last !== null) {
     if (JSON.stringify(last.body) === JSON.stringify(body)) return last;
-    if (last.isUncertain && last.body.slotId === body.slotId)
+    if (last.isUncertain && slotsOf(last.body) === slotsOf(body))
       return { ...last, body, earlier: [...last.earlier, last.body] };
   }
   return { key: newKey(), body, earlier: [], isUncertain: false };
+}
+
+function slotsOf(body: SignupBody): string {
+  return 'slotId' in body ? body.slotId : body.places.map(({ slotId }) => slotId).join();
 }
 
 type Outcome =
@@ -66,19 +77,19 @@ function whyRefused({ status, answer }: HttpError): Refusal['why'] {
   return isUnavailable(code) ? code : 'other';
 }
 
-interface SubmissionOptions {
+interface SubmissionOptions<Body, Done> {
   /** `onCheck` is called when the server wants a proof of work first. */
-  readonly send: (body: SignupInput, key: string, onCheck: () => void) => Promise<SignedUp>;
+  readonly send: (body: Body, key: string, onCheck: () => void) => Promise<Done>;
   /** Corrects a signup whose answer was lost and whose words the visitor has changed since. */
-  readonly correct: (signup: SignedUp, body: SignupInput) => Promise<SignedUp>;
+  readonly correct: (signup: Done, body: Body) => Promise<Done>;
   readonly newKey: () => string;
   readonly isOnline: () => boolean;
-  readonly onStateChange: (state: SubmissionState, before: SubmissionState) => void;
+  readonly onStateChange: (state: SubmissionState<Done>, before: SubmissionState<Done>) => void;
 }
 
-export interface SignupSubmission {
+export interface SignupSubmission<Body = SignupInput> {
   /** Does nothing while an attempt is under way. */
-  readonly submit: (body: SignupInput) => void;
+  readonly submit: (body: Body) => void;
   readonly retryNow: () => void;
   readonly reset: () => void;
   /** What is under way arrives, but nothing is tried again. */
@@ -93,27 +104,27 @@ const LONGEST_WAIT = 60;
 /**
  * Signs up once, however often the connection breaks: every attempt carries the same key until there is a final answer.
  */
-export function createSignupSubmission({
+export function createSignupSubmission<Body extends SignupBody, Done>({
   send,
   correct: amend,
   newKey,
   isOnline,
   onStateChange: tell,
-}: SubmissionOptions): SignupSubmission {
-  let attempt: Attempt | null = null;
-  let state: SubmissionState = { kind: 'idle' };
+}: SubmissionOptions<Body, Done>): SignupSubmission<Body> {
+  let attempt: Attempt<Body> | null = null;
+  let state: SubmissionState<Done> = { kind: 'idle' };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isStopped = false;
 
-  const enter = (next: SubmissionState) => {
+  const enter = (next: SubmissionState<Done>) => {
     clearTimeout(timer);
     const before = state;
     state = next;
     tell(next, before);
   };
 
-  const run = async (current: Attempt) => {
+  const run = async (current: Attempt<Body>) => {
     const sending = { kind: 'sending', after: state.kind === 'waiting' ? state.why : null } as const;
     enter(sending);
     const checking = () => enter({ ...sending, isChecking: true });
@@ -129,13 +140,13 @@ export function createSignupSubmission({
     }
   };
 
-  const refuse = (current: Attempt, { refusal, isUncertain }: Outcome & { kind: 'refused' }) => {
+  const refuse = (current: Attempt<Body>, { refusal, isUncertain }: Outcome & { kind: 'refused' }) => {
     const isOver = refusal.error.answer?.code === 'signup_cancelled';
     attempt = isOver ? null : { ...current, earlier: [], isUncertain };
     enter({ kind: 'refused', refusal });
   };
 
-  const wait = (current: Attempt, { why, retryAfter }: Outcome & { kind: 'unknown' }) => {
+  const wait = (current: Attempt<Body>, { why, retryAfter }: Outcome & { kind: 'unknown' }) => {
     attempt = { ...current, isUncertain: true };
     const seconds = retryAfter ?? WAITS[failures];
     failures += 1;
@@ -144,7 +155,7 @@ export function createSignupSubmission({
     if (byItself && why !== 'offline') timer = setTimeout(again, (seconds ?? 0) * 1000);
   };
 
-  const findEarlier = async (current: Attempt, error: HttpError) => {
+  const findEarlier = async (current: Attempt<Body>, error: HttpError) => {
     for (const earlier of current.earlier) {
       try {
         const signup = await send(earlier, current.key, () => {});

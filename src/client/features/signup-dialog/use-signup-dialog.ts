@@ -13,20 +13,24 @@ import {
   readPersonDraft,
   type KnownUser,
 } from '#client/features/person-form/person-draft.ts';
+import { answersTo, peopleInput, placeInput, questionsOf } from '#client/features/asking/asked-draft.ts';
+import { useAsked } from '#client/features/asking/use-asked.ts';
 import { usePersonForm, type PersonForm } from '#client/features/person-form/person-form.ts';
 import { statusOf, type News } from './signup-status.ts';
 import type { PersonInput } from '#client/features/signups/signups.api.ts';
-import { useSubmission } from './use-submission.ts';
+import { onePlace, useSubmission } from './use-submission.ts';
 import { useSignupMessages } from './use-signup-messages.tsx';
 
 export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
   const { language } = usePageData();
   const user = useSignedInUser();
   const traces = useFormTraces();
-  const { state, news, submission } = useSubmission(traces.read);
+  const { state, news, submission } = useSubmission(traces.read, onePlace);
   const [chosen, setChosen] = useState(pressed);
-  const person = usePersonForm(filledFrom(readPersonDraft(), user));
   const slot = sheet.slots.find(({ id }) => id === chosen.id) ?? chosen;
+  const places = [{ sheet, slot }];
+  const asked = useAsked(places);
+  const person = usePersonForm(filledFrom(readPersonDraft(), user), asked);
   const others = otherOpenSlots(sheet, slot.id);
   const status = statusOf({
     sheet,
@@ -50,6 +54,7 @@ export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
     trap: traces.trap,
     others,
     person,
+    asked,
     state,
     status,
     notice,
@@ -58,10 +63,20 @@ export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
       if (status.action === 'look' || status.action === 'leave') return look();
       // Nothing is translated for organizers, whatever this browser agreed to before they signed in.
       const outside = organizesAny(user) ? null : translation.read();
-      submission.submit({ slotId: slot.id, ...values, preferredLanguage: outside ?? language });
+      submission.submit({
+        slotId: slot.id,
+        ...values,
+        ...placeInput(asked.draft, { sheet, slot }),
+        ...peopleInput(asked.draft, values.name, places),
+        ...answersTo(asked.answers.answers(), questionsOf(places)),
+        preferredLanguage: outside ?? language,
+      });
     },
     pick(next: SlotView) {
-      if (state.kind === 'done') person.form.reset(keepPersonOnly(state.signup));
+      if (state.kind === 'done') {
+        person.form.reset(keepPersonOnly(state.signup));
+        asked.forget();
+      }
       person.tell(null);
       setChosen(next);
       submission.reset();

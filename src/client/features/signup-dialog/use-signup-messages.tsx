@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import type { Unavailable } from '#contract/unavailable.ts';
+import { useRefusalWords } from './use-refusal-words.ts';
 import { messageOf } from '#client/lib/http.ts';
 import type { Refusal, WaitReason } from './signup-submission.ts';
 
@@ -20,6 +21,7 @@ interface NoticeOptions {
 /** What the dialog says of an unfinished signup: in one sentence, beside the button, and as a notice. */
 export function useSignupMessages() {
   const { t } = useLingui();
+  const refusalWords = useRefusalWords();
   const waiting: Record<WaitReason, { sentence: string; title: string }> = {
     offline: { sentence: t`You’re offline.`, title: t`You’re offline` },
     unreachable: { sentence: t`We can’t reach the server.`, title: t`We can’t reach the server` },
@@ -27,16 +29,7 @@ export function useSignupMessages() {
   };
   return {
     ofRefusal: ({ why, error }: Refusal): string =>
-      ({
-        slot_full: t`This volunteer slot is full`,
-        signups_closed: t`Sign-ups for this event are closed`,
-        already_signed_up: t`You are already signed up for this slot`,
-        not_found: t`This volunteer slot no longer exists`,
-        not_open_yet: t`Sign-ups have not opened yet`,
-        limit_reached: t`You have as many places on this sheet as one family can have`,
-        invalid: messageOf(error, t`Please try again later.`),
-        other: messageOf(error, t`Please try again later.`),
-      })[why],
+      why === 'invalid' || why === 'other' ? messageOf(error, t`Please try again later.`) : refusalWords(why),
     ofWaiting: (why: WaitReason): string => waiting[why].sentence,
     whileWaiting(why: WaitReason, byItself: boolean): Message {
       const { title } = waiting[why];

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { FormTraces } from '#contract/limits.ts';
 import type { SignedUp, SignupInput } from '#contract/signups.ts';
+import type { PersonFields } from '#client/features/person-form/person.ts';
 import { sheetsKey, statsKey } from '#client/features/sheets/sheets.api.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { withProof } from '#client/lib/proof/with-proof.ts';
@@ -10,27 +11,44 @@ import { showToast } from '#client/lib/toast.ts';
 import { loadToaster } from '#client/ui/toasts.tsx';
 import { keepPersonOnly } from '#client/features/person-form/person-draft.ts';
 import { newsOf, type News } from './signup-status.ts';
-import { createSignupSubmission, type SubmissionState, type SignupSubmission } from './signup-submission.ts';
-import { changeSignup, postSignup, tokenOf } from '#client/features/signups/signups.api.ts';
+import {
+  createSignupSubmission,
+  type SignupBody,
+  type SubmissionState,
+  type SignupSubmission,
+} from './signup-submission.ts';
+import { changeSignup, postSignup, tokenOf, type PostOptions } from '#client/features/signups/signups.api.ts';
 import { useSignupMessages } from './use-signup-messages.tsx';
 
 /** In ms; a longer attempt counts as lost, and the next one finds out. */
 const TRY_FOR = 30_000;
 
+/** The calls of a form. */
+export interface Submitted<Body, Done> {
+  readonly post: (body: Body & FormTraces, key: string, more: PostOptions) => Promise<Done>;
+  /** Corrects what was made when its answer was lost and the visitor has changed the words since. */
+  readonly correct: (done: Done, body: Body) => Promise<Done>;
+  readonly personOf: (done: Done) => Pick<PersonFields, 'name' | 'email' | 'phone'>;
+}
+
 /** Toasts the outcome even when the dialog is closed. */
-export function useSubmission(traces: () => FormTraces): {
-  readonly state: SubmissionState;
-  readonly news: News | null;
-  readonly submission: SignupSubmission;
+export function useSubmission<Body extends SignupBody, Done>(
+  traces: () => FormTraces,
+  { post, correct, personOf }: Submitted<Body, Done>,
+): {
+  readonly state: SubmissionState<Done>;
+  readonly news: News<Done> | null;
+  readonly submission: SignupSubmission<Body>;
 } {
-  const announce = useAnnouncement();
-  const [step, setStep] = useState<{ state: SubmissionState; news: News | null }>({
+  const announce = useAnnouncement(personOf);
+  const [step, setStep] = useState<{ state: SubmissionState<Done>; news: News<Done> | null }>({
     state: { kind: 'idle' },
     news: null,
   });
   const [submission] = useState(() =>
-    createSignupSubmission({
-      send: (body, key, onCheck) => withProof((headers) => postInTime({ ...body, ...traces() }, key, headers), onCheck),
+    createSignupSubmission<Body, Done>({
+      send: (body, key, onCheck) =>
+        withProof((headers) => inTime((signal) => post({ ...body, ...traces() }, key, { headers, signal })), onCheck),
       correct,
       newKey,
       isOnline: () => navigator.onLine,
@@ -53,14 +71,14 @@ export function useSubmission(traces: () => FormTraces): {
   return { ...step, submission };
 }
 
-function useAnnouncement() {
+function useAnnouncement<Done>(personOf: Submitted<never, Done>['personOf']) {
   const { t } = useLingui();
   const messages = useSignupMessages();
   const { mailReady } = usePageData();
   const queryClient = useQueryClient();
-  const announce = (news: News) => {
+  const announce = (news: News<Done>) => {
     if (news.kind === 'done') {
-      keepPersonOnly(news.signup);
+      keepPersonOnly(personOf(news.signup));
       showToast({
         title: t`Signed up successfully!`,
         description: mailReady
@@ -87,25 +105,23 @@ function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-async function postInTime(
-  body: SignupInput & FormTraces,
-  key: string,
-  headers: Record<string, string>,
-): Promise<SignedUp> {
+async function inTime<T>(attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), TRY_FOR);
   try {
-    return await postSignup(body, key, { headers, signal: limit.signal });
+    return await attempt(limit.signal);
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function correct(
-  signup: SignedUp,
-  { slotId: _slotId, preferredLanguage: _language, ...person }: SignupInput,
-): Promise<SignedUp> {
-  const changed = await changeSignup(tokenOf(signup.manageUrl), person);
-  // Where the address was corrected, the link is another one.
-  return { ...signup, ...changed.signup, manageUrl: changed.manageUrl };
-}
+/** One place. */
+export const onePlace: Submitted<SignupInput, SignedUp> = {
+  post: postSignup,
+  personOf: (signup) => signup,
+  async correct(signup, { slotId: _slotId, preferredLanguage: _language, people: _people, ...change }) {
+    const changed = await changeSignup(tokenOf(signup.manageUrl), change);
+    // Where the address was corrected, the link is another one.
+    return { ...signup, ...changed.signup, manageUrl: changed.manageUrl };
+  },
+};

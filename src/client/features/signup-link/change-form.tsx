@@ -1,7 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { ManageChange, ManagedPlace } from '#contract/signup-link.ts';
 import type { OwnSignupView } from '#contract/signups.ts';
+import { isItem } from '#domain/slot-kinds.ts';
+import {
+  answersTo,
+  questionsOf,
+  placeInput,
+  showsNames,
+  type AskedDraft,
+  type AskedPlace,
+} from '#client/features/asking/asked-draft.ts';
+import { PlaceQuestions } from '#client/features/asking/place-questions.tsx';
+import { draftOfAnswers, questionsOfOwn } from '#client/features/questions/answer-draft.ts';
+import { ItemFields } from '#client/features/asking/item-fields.tsx';
+import { ShownNameField } from '#client/features/asking/shown-name-field.tsx';
+import { useAsked } from '#client/features/asking/use-asked.ts';
 import { HttpError, messageOf } from '#client/lib/http.ts';
 import { drafts } from '#client/lib/storage.ts';
 import { useAction } from '#client/lib/use-action.ts';
@@ -16,19 +31,38 @@ import { changeSignup, tokenOf, type PersonInput } from '#client/features/signup
 
 interface ChangeFormProps {
   readonly token: string;
-  readonly signup: OwnSignupView;
+  readonly managed: ManagedPlace;
+  /** Whether the link is of this signup, and not of another of the same form. */
+  readonly isOfLink: boolean;
   readonly onNewToken: (token: string) => void;
   readonly onEnd: () => void;
 }
 
-export function ChangeForm({ token, signup, onNewToken, onEnd }: ChangeFormProps) {
+export function ChangeForm({ token, managed, isOfLink, onNewToken, onEnd }: ChangeFormProps) {
+  const { signup } = managed;
   const draft = changeDraft(signup);
-  const person = usePersonForm({ ...typedFrom(signup), ...drafts.read<PersonFields>(draft) });
+  const place = placeOf(managed);
+  const asked = useAsked([place], {
+    form: `${draft} asked`,
+    initial: askedFrom(managed),
+    initialAnswers: draftOfAnswers(signup.answers),
+  });
+  const person = usePersonForm({ ...typedFrom(signup), ...drafts.read<PersonFields>(draft) }, asked);
   const end = () => {
     drafts.drop(draft);
+    drafts.drop(`${draft} asked`);
+    drafts.drop(`${draft} asked answers`);
     onEnd();
   };
-  const { isSaving, save } = useSaving({ token, onNewToken }, person, end);
+  const { isSaving, save: send } = useSaving({ token, isOfLink, onNewToken }, person, end);
+  const save = (values: PersonInput) =>
+    send({
+      ...values,
+      signupId: signup.id,
+      ...placeInput(asked.draft, place),
+      ...answersTo(asked.answers.answers(), questionsOf([place])),
+      ...(showsNames([place]) ? { displayName: asked.draft.displayName } : {}),
+    });
   const { form, id } = person;
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => drafts.write(draft, values) }),
@@ -43,7 +77,10 @@ export function ChangeForm({ token, signup, onNewToken, onEnd }: ChangeFormProps
       <div className="-mb-4.5 empty:hidden">
         <ErrorSummary problems={person.problems} />
       </div>
+      {isItem(place.slot) ? <ItemFields slot={place.slot} asked={asked} /> : null}
       <PersonFieldset control={person.control} />
+      <PlaceQuestions places={[place]} asked={asked} />
+      {showsNames([place]) ? <ShownNameField asked={asked} name={() => form.getValues('name')} /> : null}
       <div className="grid gap-2 pt-1 sm:flex">
         <Button type="submit" busy={isSaving}>
           <Trans>Save changes</Trans>
@@ -56,13 +93,29 @@ export function ChangeForm({ token, signup, onNewToken, onEnd }: ChangeFormProps
   );
 }
 
+/** As if this signup were not there: its places can be taken again. */
+function placeOf({ signup, slot, sheet, questions }: ManagedPlace): AskedPlace {
+  const { currentVolunteers } = slot;
+  const { quantity = 1, answers } = signup;
+  const others = currentVolunteers === null ? null : currentVolunteers - quantity;
+  return {
+    sheet: { ...sheet, questions: questionsOfOwn(questions, answers) },
+    slot: { ...slot, currentVolunteers: others, volunteers: [] },
+  };
+}
+
+function askedFrom({ signup, slot }: ManagedPlace): AskedDraft {
+  const { quantity = 1, bringing = '', marks = [], displayName = null } = signup;
+  return { others: [], displayName, items: { [slot.id]: { quantity, bringing, marks } } };
+}
+
 function typedFrom(signup: OwnSignupView): PersonFields {
   const { name, email, phone, notes, emailConsent, callConsent, newsConsent } = signup;
   return { name, email, phone, notes: notes ?? '', emailConsent, callConsent, newsConsent };
 }
 
 function useSaving(
-  { token, onNewToken }: Pick<ChangeFormProps, 'token' | 'onNewToken'>,
+  { token, isOfLink, onNewToken }: Pick<ChangeFormProps, 'token' | 'isOfLink' | 'onNewToken'>,
   person: PersonForm,
   onSaved: () => void,
 ) {
@@ -70,7 +123,7 @@ function useSaving(
   const queryClient = useQueryClient();
   const failure = { title: t`Update Failed`, text: t`We couldn’t save your changes. Please try again.` };
   const { run, isBusy } = useAction({
-    call: (values: PersonInput) => changeSignup(token, values),
+    call: (change: Omit<ManageChange, 'token'>) => changeSignup(token, change),
     success: { title: t`Changes saved` },
     failure,
     handleError: (error) => {
@@ -80,8 +133,10 @@ function useSaving(
     },
     onSuccess: ({ manageUrl, ...managed }) => {
       const newToken = tokenOf(manageUrl);
-      queryClient.setQueryData(managedSignupQuery(newToken).queryKey, managed);
-      if (newToken !== token) onNewToken(newToken);
+      if (isOfLink) {
+        queryClient.setQueryData(managedSignupQuery(newToken).queryKey, managed);
+        if (newToken !== token) onNewToken(newToken);
+      } else void queryClient.invalidateQueries(managedSignupQuery(token));
       onSaved();
     },
   });

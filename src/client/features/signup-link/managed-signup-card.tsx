@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
-import type { ManagedSignup } from '#contract/signup-link.ts';
+import type { ManagedPlace } from '#contract/signup-link.ts';
 import { drafts } from '#client/lib/storage.ts';
 import { Button } from '#client/ui/button.tsx';
 import { loadToaster } from '#client/ui/toasts.tsx';
@@ -15,12 +15,23 @@ const WithdrawDialog = lazyPart(() => import('./withdraw-dialog.tsx').then((modu
 
 interface ManagedSignupCardProps {
   readonly token: string;
-  readonly managed: ManagedSignup;
+  readonly managed: ManagedPlace;
+  /** Whether the link is of this signup, and not of another of the same form. */
+  readonly isOfLink: boolean;
+  /** One of several: what all of them have in common is said once. */
+  readonly isOneOfSeveral: boolean;
   readonly onNewToken: (token: string) => void;
-  readonly onWithdrawn: (managed: ManagedSignup) => void;
+  readonly onWithdrawn: (managed: ManagedPlace) => void;
 }
 
-export function ManagedSignupCard({ token, managed, onNewToken, onWithdrawn }: ManagedSignupCardProps) {
+export function ManagedSignupCard({
+  token,
+  managed,
+  isOfLink,
+  isOneOfSeveral,
+  onNewToken,
+  onWithdrawn,
+}: ManagedSignupCardProps) {
   // A reload in the middle of a change goes on with it.
   const [isChanging, setIsChanging] = useState(
     () => managed.changeable && drafts.read(changeDraft(managed.signup)) !== null,
@@ -31,7 +42,7 @@ export function ManagedSignupCard({ token, managed, onNewToken, onWithdrawn }: M
     // Loads what a button opens before it is pressed.
     Promise.all([ChangeForm.fetchAhead(), WithdrawDialog.fetchAhead(), loadToaster()]).catch(() => {});
   }, []);
-  const { signup, slot, sheet, changeable } = managed;
+  const { slot, sheet, changeable } = managed;
   return (
     <div className="card grid gap-6 p-5 md:p-7">
       <SignupHeading slot={slot} sheet={sheet}>
@@ -40,16 +51,23 @@ export function ManagedSignupCard({ token, managed, onNewToken, onWithdrawn }: M
       <div className="border-t border-line pt-6">
         {isChanging ? (
           <Suspense fallback={null}>
-            <ChangeForm token={token} signup={signup} onNewToken={onNewToken} onEnd={() => setIsChanging(false)} />
+            <ChangeForm
+              token={token}
+              managed={managed}
+              isOfLink={isOfLink}
+              onNewToken={onNewToken}
+              onEnd={() => setIsChanging(false)}
+            />
           </Suspense>
         ) : (
-          <SignupDetails signup={signup} sheet={sheet} />
+          <SignupDetails {...managed} isBrief={isOneOfSeveral} />
         )}
       </div>
       {isChanging ? null : changeable ? (
         <Actions
           token={token}
           managed={managed}
+          isOneOfSeveral={isOneOfSeveral}
           changeButton={changeButton}
           onChange={() => setIsChanging(true)}
           onWithdrawn={() => onWithdrawn(managed)}
@@ -63,20 +81,20 @@ export function ManagedSignupCard({ token, managed, onNewToken, onWithdrawn }: M
   );
 }
 
-interface ActionsProps extends Pick<ManagedSignupCardProps, 'token' | 'managed'> {
+interface ActionsProps extends Pick<ManagedSignupCardProps, 'token' | 'managed' | 'isOneOfSeveral'> {
   readonly changeButton: RefObject<HTMLButtonElement | null>;
   readonly onChange: () => void;
   readonly onWithdrawn: () => void;
 }
 
-function Actions({ token, managed, changeButton, onChange, onWithdrawn }: ActionsProps) {
+function Actions({ token, managed, isOneOfSeveral, changeButton, onChange, onWithdrawn }: ActionsProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <div className="grid gap-2 sm:flex sm:flex-wrap">
       <Button ref={changeButton} onClick={onChange}>
         <Trans>Change details</Trans>
       </Button>
-      {managed.sheet.showEventDate ? <CalendarButton token={token} /> : null}
+      {managed.sheet.showEventDate && !isOneOfSeveral ? <CalendarButton token={token} /> : null}
       <Button variant="ghost" className="text-brick! sm:ms-auto" onClick={() => setIsAsking(true)}>
         <Trans>Cancel my sign-up</Trans>
       </Button>

@@ -2,16 +2,47 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { PurposeItem } from '#client/features/consent/purpose-item.tsx';
 import type { OwnSignupView } from '#contract/signups.ts';
-import type { ManagedSignup } from '#contract/signup-link.ts';
+import type { ManagedPlace } from '#contract/signup-link.ts';
+import { AnswerOf } from '#client/features/questions/answer-of.tsx';
+import { Words } from '#client/features/questions/question-words.tsx';
+import { BroughtBy } from '#client/features/slots/what-was-taken.tsx';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 
-export function SignupDetails({ signup, sheet }: Pick<ManagedSignup, 'signup' | 'sheet'>) {
-  const { date } = useSchoolTime();
+interface SignupDetailsProps extends Omit<ManagedPlace, 'changeable'> {
+  /** Only what is not the same for all signups of a form. */
+  readonly isBrief?: boolean;
+}
+
+export function SignupDetails({ signup, slot, sheet, questions, isBrief = false }: SignupDetailsProps) {
   return (
     <dl className="grid gap-4 sm:grid-cols-2 sm:gap-x-8">
       <Detail term={<Trans>Name</Trans>}>
         <bdi translate="no">{signup.name}</bdi>
       </Detail>
+      {slot.kind === 'item' ? (
+        <Detail term={<Trans>You bring</Trans>}>
+          <BroughtBy signup={signup} unit={slot.unit} />
+        </Detail>
+      ) : null}
+      {signup.displayName === undefined ? null : (
+        <Detail term={<Trans>Shown to everyone as</Trans>}>
+          <bdi translate="no">{signup.displayName}</bdi>
+        </Detail>
+      )}
+      {questions?.map((question) => (
+        <Detail key={question.id} term={<Words of={question} written={sheet.language} />}>
+          <AnswerOf question={question} answers={signup.answers} written={sheet.language} />
+        </Detail>
+      ))}
+      {isBrief ? null : <CommonDetails signup={signup} sheet={sheet} />}
+    </dl>
+  );
+}
+
+function CommonDetails({ signup, sheet }: Pick<ManagedPlace, 'signup' | 'sheet'>) {
+  const { date } = useSchoolTime();
+  return (
+    <>
       <Detail term={<Trans>Email</Trans>}>
         <bdi translate="no">{signup.email}</bdi>
       </Detail>
@@ -38,7 +69,7 @@ export function SignupDetails({ signup, sheet }: Pick<ManagedSignup, 'signup' | 
           <Trans>Contact organizer</Trans>
         </a>
       </Detail>
-    </dl>
+    </>
   );
 }
 

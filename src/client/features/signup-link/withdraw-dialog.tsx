@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { ManagedSignup } from '#contract/signup-link.ts';
+import type { ManagedPlace } from '#contract/signup-link.ts';
 import { TitleOf } from '#client/features/sheets/organizers-words.tsx';
 import { HttpError } from '#client/lib/http.ts';
 import { useAction } from '#client/lib/use-action.ts';
@@ -12,18 +12,23 @@ import { useSlotWhen } from '#client/features/signups/slot-when.tsx';
 
 interface WithdrawDialogProps {
   readonly token: string;
-  readonly managed: ManagedSignup;
+  readonly managed: ManagedPlace;
   readonly onOpenChange: (open: boolean) => void;
   readonly onWithdrawn: () => void;
 }
 
-export function WithdrawDialog({ token, managed: { slot, sheet }, onOpenChange, onWithdrawn }: WithdrawDialogProps) {
+export function WithdrawDialog({
+  token,
+  managed: { signup, slot, sheet },
+  onOpenChange,
+  onWithdrawn,
+}: WithdrawDialogProps) {
   const { t } = useLingui();
   const { day, hours } = useSlotWhen(sheet, slot, 'full');
   const queryClient = useQueryClient();
   const isUncertain = useRef(false);
   const withdrawal = useAction({
-    call: () => withdrawSignup(token),
+    call: () => withdrawSignup(token, signup.id),
     failure: { title: t`Not cancelled`, text: t`We couldn’t cancel your sign-up. Please try again.` },
     handleError: (error) => {
       if (isDead(error)) {
@@ -48,6 +53,9 @@ export function WithdrawDialog({ token, managed: { slot, sheet }, onOpenChange, 
           <span className="block font-semibold text-ink">
             <TitleOf of={slot} written={sheet.language} />
           </span>
+          <bdi className="block" translate="no">
+            {signup.name}
+          </bdi>
           <span className="block">
             <TitleOf of={sheet} written={sheet.language} />
           </span>

@@ -1,20 +1,34 @@
 import type { FormTraces } from '#contract/limits.ts';
-import type { ChangedSignup, ManagedSignup } from '#contract/signup-link.ts';
-import type { SignedUp, SignupInput } from '#contract/signups.ts';
+import type { ChangedSignup, ManageChange, ManagedSignup } from '#contract/signup-link.ts';
+import type { SignedUp, SignedUpForSeveral, SignupBatchInput, SignupInput } from '#contract/signups.ts';
 import { request, requestJson } from '#client/lib/http.ts';
 
-export type PersonInput = Omit<SignupInput, 'slotId' | 'preferredLanguage'>;
+export type PersonInput = Pick<
+  SignupInput,
+  'name' | 'email' | 'phone' | 'notes' | 'emailConsent' | 'callConsent' | 'newsConsent'
+>;
 
 const IDEMPOTENCY_KEY = 'Idempotency-Key';
 
+export interface PostOptions {
+  readonly headers: Record<string, string>;
+  readonly signal: AbortSignal;
+}
+
 /** With the same key and body it answers the same signup and never makes a second. */
-export function postSignup(
-  body: SignupInput & FormTraces,
-  key: string,
-  more: { readonly headers: Record<string, string>; readonly signal: AbortSignal },
-): Promise<SignedUp> {
+export function postSignup(body: SignupInput & FormTraces, key: string, more: PostOptions): Promise<SignedUp> {
   const headers = { ...more.headers, [IDEMPOTENCY_KEY]: key };
   return requestJson('POST', '/api/volunteers', { body, headers, signal: more.signal });
+}
+
+/** Takes all that can be had; as `postSignup` otherwise. */
+export function postSeveral(
+  body: SignupBatchInput & FormTraces,
+  key: string,
+  more: PostOptions,
+): Promise<SignedUpForSeveral> {
+  const headers = { ...more.headers, [IDEMPOTENCY_KEY]: key };
+  return requestJson('POST', '/api/volunteers/batch', { body, headers, signal: more.signal });
 }
 
 export function tokenOf(manageUrl: string): string {
@@ -25,12 +39,12 @@ export function openSignup(token: string, signal: AbortSignal): Promise<ManagedS
   return requestJson('POST', '/api/manage/signup', { body: { token }, signal });
 }
 
-export function changeSignup(token: string, change: PersonInput): Promise<ChangedSignup> {
+export function changeSignup(token: string, change: Omit<ManageChange, 'token'>): Promise<ChangedSignup> {
   return requestJson('PATCH', '/api/manage/signup', { body: { token, ...change } });
 }
 
-export function withdrawSignup(token: string): Promise<void> {
-  return requestJson('DELETE', '/api/manage/signup', { body: { token } });
+export function withdrawSignup(token: string, signupId: string): Promise<void> {
+  return requestJson('DELETE', '/api/manage/signup', { body: { token, signupId } });
 }
 
 /** The answer never tells whether there are any. */

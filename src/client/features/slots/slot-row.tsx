@@ -4,9 +4,12 @@ import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { DescriptionOf, TitleOf } from '#client/features/sheets/organizers-words.tsx';
+import { OpensAt, useIsYetToOpen } from '#client/features/sheets/opens-at.tsx';
 import { PlacesLabel } from '#client/features/sheets/places-label.tsx';
+import { SlotExtras } from './slot-extras.tsx';
 import { useSlotHours } from '#client/features/sheets/slot-hours.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { ChoosePlace } from '#client/features/chosen-places/choose-place.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { PlacesBar } from '#client/ui/places-bar.tsx';
 
@@ -37,6 +40,7 @@ export function SlotRow({ slot, sheet, canSignUp, onSignUp, children }: SlotRowP
             <TitleOf of={slot} written={sheet.language} />
           </h3>
           <DescriptionOf of={slot} written={sheet.language} className="text-small text-muted" />
+          <SlotExtras slot={slot} />
           {slot.deadline === null || !slot.signupsOpen ? null : (
             <p className="text-small text-muted">
               <Trans>
@@ -56,6 +60,11 @@ export function SlotRow({ slot, sheet, canSignUp, onSignUp, children }: SlotRowP
         </div>
         <div className="grid @3xs:justify-self-end @3xs:text-end @2xl:justify-self-center @2xl:text-center">
           <SignUpOrWhyNot slot={slot} sheet={sheet} canSignUp={canSignUp} onSignUp={onSignUp} />
+          {slot.signupsOpen && !slot.isFull ? (
+            <ChoosePlace place={{ sheetId: sheet.id, slotId: slot.id }}>
+              <TitleOf of={slot} written={sheet.language} />
+            </ChoosePlace>
+          ) : null}
         </div>
       </div>
       {children}
@@ -64,6 +73,7 @@ export function SlotRow({ slot, sheet, canSignUp, onSignUp, children }: SlotRowP
 }
 
 function SignUpOrWhyNot({ slot, sheet, canSignUp, onSignUp }: Omit<SlotRowProps, 'children'>) {
+  const isYetToOpen = useIsYetToOpen();
   if (slot.isFull) {
     return (
       <p className="grid">
@@ -73,6 +83,13 @@ function SignUpOrWhyNot({ slot, sheet, canSignUp, onSignUp }: Omit<SlotRowProps,
         <span className="text-small text-muted">
           <Trans>No spots available</Trans>
         </span>
+      </p>
+    );
+  }
+  if (!canSignUp && isYetToOpen(sheet)) {
+    return (
+      <p className="text-small font-semibold text-muted">
+        <OpensAt sheet={sheet} />
       </p>
     );
   }

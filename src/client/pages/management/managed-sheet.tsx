@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
+import type { SlotView } from '#contract/slots.ts';
 import { isSameDay } from '#domain/school-time/school-clock.ts';
 import { useLiveSheet } from '#client/features/live/live-counts.ts';
+import { hasAnswers, RosterAnswers } from '#client/features/questions/management/roster-answers.tsx';
 import { MoreSlots, SheetPanel, SlotsToggle } from '#client/features/sheets/management/sheet-panel.tsx';
 import { Roster } from '#client/features/signups/management/roster.tsx';
 import { BroughtLine } from '#client/features/slots/management/brought-line.tsx';
 import { ManagedSlot } from '#client/features/slots/management/managed-slot.tsx';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { Checkbox } from '#client/ui/field.tsx';
 import type { OverviewDialog } from './open-dialog.ts';
 import type { Revealed } from './revealed-slot.ts';
 
@@ -52,6 +55,7 @@ export function ManagedSheet({ sheet: loaded, isPreviewed, revealed, show }: Man
         onPicture={() => show({ kind: 'sheet-picture', ...about })}
         onShare={() => show({ kind: 'share-sheet', ...about })}
         onWrite={() => show({ kind: 'write-to-sheet', ...about })}
+        onQuestions={() => show({ kind: 'questions', ...about })}
         onOrganizers={() => show({ kind: 'organizers', ...about })}
         onDelete={() => show({ kind: 'delete-sheet', ...about })}
       >
@@ -86,30 +90,56 @@ function Slots({ sheet, slots, revealedSlot, show }: SlotsProps) {
     if (!next.delete(id)) next.add(id);
     setOpen(next);
   };
+  const [printsAnswers, setPrintsAnswers] = useState(false);
   return (
-    <ul>
-      {slots.map((slot) => {
-        const about = { sheetId: sheet.id, slotId: slot.id };
-        return (
-          <ManagedSlot
-            key={slot.id}
-            slot={slot}
-            showDay={showDay}
-            isOpen={open.has(slot.id)}
-            onToggle={() => toggle(slot.id)}
-            onEdit={() => show({ kind: 'edit-slot', ...about })}
-            onWrite={() => show({ kind: 'write-to-slot', ...about })}
-            onDelete={() => show({ kind: 'delete-slot', ...about })}
-          >
-            <Roster
-              renderBrought={(volunteer) => <BroughtLine volunteer={volunteer} slot={slot} />}
-              volunteers={slot.volunteers}
-              onEdit={({ id }) => show({ kind: 'edit-volunteer', ...about, volunteerId: id })}
-              onRemove={({ id }) => show({ kind: 'remove-volunteer', ...about, volunteerId: id })}
-            />
-          </ManagedSlot>
-        );
-      })}
-    </ul>
+    <>
+      {hasAnswers(sheet) ? (
+        <Checkbox
+          label="Print the answers too"
+          className="border-t border-line px-4 text-small md:px-5 print:hidden"
+          checked={printsAnswers}
+          onChange={(event) => setPrintsAnswers(event.target.checked)}
+        />
+      ) : null}
+      <ul>
+        {slots.map((slot) => {
+          const about = { sheetId: sheet.id, slotId: slot.id };
+          return (
+            <ManagedSlot
+              key={slot.id}
+              slot={slot}
+              showDay={showDay}
+              isOpen={open.has(slot.id)}
+              onToggle={() => toggle(slot.id)}
+              onEdit={() => show({ kind: 'edit-slot', ...about })}
+              onWrite={() => show({ kind: 'write-to-slot', ...about })}
+              onDelete={() => show({ kind: 'delete-slot', ...about })}
+            >
+              <RosterOf sheet={sheet} slot={slot} printsAnswers={printsAnswers} show={show} />
+            </ManagedSlot>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+interface RosterOfProps extends Pick<SlotsProps, 'sheet' | 'show'> {
+  readonly slot: SlotView;
+  readonly printsAnswers: boolean;
+}
+
+function RosterOf({ sheet, slot, printsAnswers, show }: RosterOfProps) {
+  const about = { sheetId: sheet.id, slotId: slot.id };
+  return (
+    <Roster
+      renderBrought={(volunteer) => <BroughtLine volunteer={volunteer} slot={slot} />}
+      renderAnswers={(volunteer) => (
+        <RosterAnswers volunteer={volunteer} sheet={sheet} slot={slot} isPrinted={printsAnswers} />
+      )}
+      volunteers={slot.volunteers}
+      onEdit={({ id }) => show({ kind: 'edit-volunteer', ...about, volunteerId: id })}
+      onRemove={({ id }) => show({ kind: 'remove-volunteer', ...about, volunteerId: id })}
+    />
   );
 }

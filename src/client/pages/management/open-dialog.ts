@@ -26,7 +26,8 @@ export type OverviewDialog =
         | 'sheet-picture'
         | 'share-sheet'
         | 'write-to-sheet'
-        | 'organizers';
+        | 'organizers'
+        | 'questions';
       readonly sheetId: string;
     }
   | { readonly kind: 'change-series'; readonly sheetId: string; readonly reach: 'following' | 'coming' }

@@ -33,6 +33,10 @@ const EditSlotsDialog = lazyPart(() =>
   import('#client/features/slot-table/management/edit-slots-dialog.tsx').then((module) => module.EditSlotsDialog),
 );
 
+const QuestionsDialog = lazyPart(() =>
+  import('#client/features/questions/management/questions-dialog.tsx').then((module) => module.QuestionsDialog),
+);
+
 interface OverviewDialogsProps {
   readonly dialog: OverviewDialog;
   readonly organizer: { readonly name: string; readonly email: string };
@@ -91,6 +95,13 @@ export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
   if (dialog.kind === 'sheet-picture') return <SheetPictureDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'delete-sheet') return <DeleteSheetDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'organizers') return <OrganizersDialog sheet={sheet} {...leave} />;
+  if (dialog.kind === 'questions') {
+    return (
+      <Suspense fallback={null}>
+        <QuestionsDialog sheet={sheet} {...leave} />
+      </Suspense>
+    );
+  }
   if (dialog.kind === 'share-sheet') return <ShareSheetDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'add-slot') return <AddSlotDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'add-paste') return <AddPasteDialog sheet={sheet} {...leave} />;

@@ -1,4 +1,5 @@
 import { comparable } from '#domain/text-limits.ts';
+import { deleteAnswers } from '#server/features/questions/answers.store.ts';
 import { lockSignup, signupById, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { User } from './accounts.store.ts';
@@ -158,7 +159,8 @@ async function ownSignups(db: Db, { userId, address }: Owner): Promise<{ id: str
 const NOBODY = 'Former volunteer';
 
 /**
- * Anonymises a signup; places and hours stay. Its id replaces the name, because the table allows each person only once
+ * Anonymises a signup; places and hours stay, and its answers go. Its id replaces the name, because the table allows
+ * each person only once
  * per slot, and its links stop working.
  */
 export async function makeAnonymous(db: Db, signupId: string): Promise<void> {
@@ -185,4 +187,5 @@ export async function makeAnonymous(db: Db, signupId: string): Promise<void> {
     }))
     .where('id', '=', signupId)
     .execute();
+  await deleteAnswers(db, signupId);
 }

@@ -3,8 +3,10 @@ import type { PageData } from '#contract/page.ts';
 import { documentOf, pagePaths } from '#contract/paths.ts';
 import { languageOf, type LanguageTag } from '#domain/languages.ts';
 import { placeField, type SheetView } from '#contract/sheets.ts';
+import { readAnswerDays } from '#domain/retention.ts';
 import { shownSeries } from '#domain/series/group-series.ts';
 import { upcomingOnHome } from '#domain/sheet-dates.ts';
+import { readSetting } from '#server/features/settings/read-setting.ts';
 import { listSheets } from '#server/features/sheets/list-sheets.ts';
 import { fingerprint } from '#server/features/sheets/present-sheet.ts';
 import { anonymous } from '#server/http/actor.ts';
@@ -61,6 +63,8 @@ export async function pageDataFor(
       hasPastSheets: hub.sheetCache.hasPast(),
     };
   }
+  if (path === pagePaths.privacy)
+    return { ...common, answerDays: readAnswerDays(await readSetting(hub, 'answerDays')) };
   if (path === pagePaths.listing) return { ...common, ...(await listingData(hub, language, listing)) };
   return common;
 }

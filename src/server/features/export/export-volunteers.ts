@@ -1,9 +1,12 @@
 import type { ExportQuery, ExportSize } from '#contract/export.ts';
+import { answerColumns, type AnswerColumns } from '#domain/answer-columns.ts';
 import { csvCells, csvFile, csvRow } from '#domain/csv.ts';
 import { readInstant, startOfDay, type SchoolClock } from '#domain/school-time/school-clock.ts';
 import { signupCells, signupColumns, slotCells } from '#domain/signup-table.ts';
 import { bySlotOrder } from '#domain/slot-order.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { answersOf, type StoredAnswer } from '#server/features/questions/answers.store.ts';
+import { questionsOf, type SheetQuestion } from '#server/features/questions/questions.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -11,7 +14,7 @@ import { sheetToExportNotFound } from './export.errors.ts';
 import {
   countSignups,
   nextSignups,
-  sheetIdsOf,
+  sheetsToExport,
   slotsWithSignups,
   type SheetFilter,
   type SignupOfSlot,
@@ -33,8 +36,8 @@ export async function exportVolunteers(
   actor: Actor,
 ): Promise<AsyncIterable<string>> {
   const { database, clock, schoolClock } = platform;
-  const sheetIds = await sheetIdsOf(database.db, filterOf(schoolClock, query));
-  if (query.sheet !== undefined && sheetIds.length === 0) throw sheetToExportNotFound();
+  const sheets = await sheetsToExport(database.db, filterOf(schoolClock, query));
+  if (query.sheet !== undefined && sheets.length === 0) throw sheetToExportNotFound();
   await database.write((write) =>
     recordAudit(write, actor, {
       action: 'volunteers-exported',
@@ -43,7 +46,13 @@ export async function exportVolunteers(
       at: clock.now(),
     }),
   );
-  return pieces(database.db, schoolClock, sheetIds);
+  const asking = sheets.filter(({ hasQuestions }) => hasQuestions).map(({ id }) => id);
+  const asked = asking.length === 0 ? null : await askedOn(database.db, asking);
+  const reading = { db: database.db, clock: schoolClock, asked };
+  return pieces(
+    reading,
+    sheets.map(({ id }) => id),
+  );
 }
 
 export async function sizeOfExport({ database, schoolClock }: Platform, query: ExportQuery): Promise<ExportSize> {
@@ -64,12 +73,29 @@ function formatQuery({ from, to, sheet }: ExportQuery): string {
   return sheet === undefined ? days : `one sheet, ${days}`;
 }
 
-async function* pieces(db: Db, clock: SchoolClock, sheetIds: readonly string[]): AsyncGenerator<string> {
-  yield csvFile([signupColumns]);
+interface Reading {
+  readonly db: Db;
+  readonly clock: SchoolClock;
+  /** Null where none of the sheets asks anything: then no answers are read. */
+  readonly asked: AnswerColumns | null;
+}
+
+/** In the order of the sheets. */
+async function askedOn(db: Db, sheetIds: readonly string[]): Promise<AnswerColumns> {
+  const place = new Map(sheetIds.map((id, at) => [id, at]));
+  const placeOf = ({ sheetId }: { readonly sheetId: string }) => place.get(sheetId) ?? 0;
+  const questions: SheetQuestion[] = [];
+  for (let at = 0; at < sheetIds.length; at += SHEETS_AT_ONCE)
+    questions.push(...(await questionsOf(db, sheetIds.slice(at, at + SHEETS_AT_ONCE))));
+  return answerColumns(questions.toSorted((a, b) => placeOf(a) - placeOf(b)));
+}
+
+async function* pieces(reading: Reading, sheetIds: readonly string[]): AsyncGenerator<string> {
+  yield csvFile([[...signupColumns, ...(reading.asked?.headings ?? [])]]);
   for (let at = 0; at < sheetIds.length; at += SHEETS_AT_ONCE) {
     const ids = sheetIds.slice(at, at + SHEETS_AT_ONCE);
-    const slots = inOrder(ids, await slotsWithSignups(db, ids));
-    for (const batch of batches(slots)) yield* signupsOn(db, clock, batch);
+    const slots = inOrder(ids, await slotsWithSignups(reading.db, ids));
+    for (const batch of batches(slots)) yield* signupsOn(reading, batch);
   }
 }
 
@@ -93,21 +119,39 @@ function* batches(slots: readonly SlotOfSheet[]): Generator<SlotOfSheet[]> {
   if (batch.length > 0) yield batch;
 }
 
-async function* signupsOn(db: Db, clock: SchoolClock, slots: readonly SlotOfSheet[]): AsyncGenerator<string> {
+async function* signupsOn(reading: Reading, slots: readonly SlotOfSheet[]): AsyncGenerator<string> {
   const ids = slots.map(({ id }) => id);
   let after: string | null = null;
   for (;;) {
-    const page: SignupOfSlot[] = await nextSignups(db, ids, { after, most: SIGNUPS_AT_ONCE });
+    const page: SignupOfSlot[] = await nextSignups(reading.db, ids, { after, most: SIGNUPS_AT_ONCE });
     const ofSlot = Map.groupBy(page, ({ slotId }) => slotId);
-    const rows = slots.map((slot) => rowsOf(clock, slot, ofSlot.get(slot.id) ?? [])).join('');
+    const answers = await answersOn(reading, page);
+    const rows = slots.map((slot) => rowsOf(reading, slot, { signups: ofSlot.get(slot.id) ?? [], answers })).join('');
     if (rows !== '') yield rows;
     after = page.at(-1)?.id ?? null;
     if (page.length < SIGNUPS_AT_ONCE || after === null) return;
   }
 }
 
-function rowsOf(clock: SchoolClock, slot: SlotOfSheet, signups: readonly SignupOfSlot[]): string {
+type Answers = ReadonlyMap<string, readonly StoredAnswer[]>;
+
+async function answersOn({ db, asked }: Reading, signups: readonly SignupOfSlot[]): Promise<Answers> {
+  if (asked === null) return new Map();
+  const ids = signups.map(({ id }) => id);
+  return Map.groupBy(await answersOf(db, ids), ({ signupId }) => signupId);
+}
+
+function rowsOf(
+  { clock, asked }: Reading,
+  slot: SlotOfSheet,
+  { signups, answers }: { readonly signups: readonly SignupOfSlot[]; readonly answers: Answers },
+): string {
   if (signups.length === 0) return '';
   const common = csvCells(slotCells(clock, { ...slot, slot: slot.title }));
-  return signups.map((signup) => csvRow(signupCells(clock, { ...signup, unit: slot.unit }), common)).join('');
+  return signups
+    .map((signup) => {
+      const further = asked?.cellsOf(answers.get(signup.id) ?? []) ?? [];
+      return csvRow([...signupCells(clock, { ...signup, unit: slot.unit }), ...further], common);
+    })
+    .join('');
 }

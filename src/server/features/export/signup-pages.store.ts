@@ -11,13 +11,20 @@ export interface SheetFilter {
   readonly sheetId: string | null;
 }
 
-export async function sheetIdsOf(db: Db, { from, until, sheetId }: SheetFilter): Promise<string[]> {
-  let query = db.selectFrom('signup_sheets').select('id').where('state', 'in', STATES_THAT_TAKE_PLACE);
+interface SheetToExport {
+  readonly id: string;
+  readonly hasQuestions: boolean;
+}
+
+export async function sheetsToExport(db: Db, { from, until, sheetId }: SheetFilter): Promise<SheetToExport[]> {
+  let query = db
+    .selectFrom('signup_sheets')
+    .select(['id', 'has_questions as hasQuestions'])
+    .where('state', 'in', STATES_THAT_TAKE_PLACE);
   if (from !== null) query = query.where('event_date', '>=', from.toISOString());
   if (until !== null) query = query.where('event_date', '<', until.toISOString());
   if (sheetId !== null) query = query.where('id', '=', sheetId);
-  const rows = await query.orderBy('event_date').orderBy('title').orderBy('id').execute();
-  return rows.map(({ id }) => id);
+  return query.orderBy('event_date').orderBy('title').orderBy('id').execute();
 }
 
 export async function countSignups(

@@ -89,6 +89,8 @@ class Streams implements LiveStreams {
   #everythingChanged = false;
   #next: NodeJS.Timeout | null = null;
   #heartbeat: NodeJS.Timeout | undefined;
+  /** Set for a moment before the next heartbeat at which something opens or closes. */
+  #turn: NodeJS.Timeout | undefined;
   readonly #stateOfAll = new Map<StreamAudience, { readonly generation: number; readonly text: Buffer }>();
   #generation = 0;
   #isClosed = false;
@@ -142,6 +144,15 @@ class Streams implements LiveStreams {
     response.write(RECONNECT_AFTER);
     if (state.length > 0) response.write(state);
     this.#heartbeat ??= setInterval(() => this.#beat(), this.#limits.heartbeatEvery).unref();
+    this.#beatAtTurn();
+  }
+
+  /** So that pages learn at once that sign-ups have opened, for which many may wait. */
+  #beatAtTurn(): void {
+    const wait = this.#sheetCache.turnsAt() - this.#platform.clock.now().getTime();
+    if (wait > this.#limits.heartbeatEvery) return;
+    clearTimeout(this.#turn);
+    this.#turn = setTimeout(() => this.#beat(), Math.max(0, wait)).unref();
   }
 
   #endOneFor(viewer: Viewer): boolean {
@@ -168,6 +179,7 @@ class Streams implements LiveStreams {
     }
     this.#streams.clear();
     clearInterval(this.#heartbeat);
+    clearTimeout(this.#turn);
   }
 
   #drop(stream: Stream): void {
@@ -178,6 +190,7 @@ class Streams implements LiveStreams {
     this.#stateOfAll.clear();
     clearInterval(this.#heartbeat);
     this.#heartbeat = undefined;
+    clearTimeout(this.#turn);
   }
 
   #stateFor(stream: Stream, sheets: readonly CachedSheet[]): Buffer {
@@ -263,6 +276,7 @@ class Streams implements LiveStreams {
   #beat(): void {
     const beat = Buffer.from(':\n\n');
     for (const stream of this.#streams) if (stream.isOpen) this.#send(stream, beat);
+    this.#beatAtTurn();
     if (this.#sheetCache.generation() === this.#generation) return;
     this.#everythingChanged = true;
     this.#next ??= setTimeout(() => void this.#tell(), 0);

@@ -323,6 +323,19 @@ describe('the streams of a server', () => {
     lively.close();
   });
 
+  test('are told at the moment at which something opens or closes, and not with the next heartbeat', async () => {
+    at.platform.clock.set('2026-12-10T18:59:59.800Z');
+    const { sheet } = await makeFair(at, { sheet: { eventDeadline: '2026-12-10T12:00' } });
+    const calm = createLiveStreams(at.platform, hub.sheetCache, { heartbeatEvery: 20_000 });
+    const response = heldUpResponse();
+    await calm.open(response, [sheet.id]);
+    const sent: string[] = [];
+    response.write = (bytes: unknown) => sent.push(String(bytes)) > 0;
+    setTimeout(() => at.platform.clock.advance(200), 150);
+    await expect.poll(() => sent.some((text) => text.includes('"signupsOpen":false')), { timeout: 2000 }).toBe(true);
+    calm.close();
+  });
+
   test('end when the server stops, which waits for none of them', async () => {
     const another = await startTestHub();
     const base = await another.app.listen({ port: 0, host: '127.0.0.1' });

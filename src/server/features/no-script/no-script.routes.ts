@@ -31,6 +31,7 @@ import { giveOwnSignup, readOwnSignup } from './own-signup-cookie.ts';
 import { postSignUp } from './post-sign-up.ts';
 import { ownSignupOf, showOwnSignup } from './show-own-signup.ts';
 import { showRefusedForm, showSignUpForm } from './show-sign-up-form.ts';
+import { readRefused, writeRefused } from './refused-in-address.ts';
 import { safeRedirect } from './safe-redirect.ts';
 
 const YEAR_IN_SECONDS = 31_536_000;
@@ -60,7 +61,8 @@ function mountSigningUp(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
   const path = pagePaths.signUp;
 
   app.get<{ Querystring: { slot?: unknown } }>(path, async (request, reply) => {
-    const place = { slotId: String(request.query.slot).toLowerCase() };
+    const slotIds = [request.query.slot].flat().map((slot) => String(slot).toLowerCase());
+    const place = { slotId: slotIds[0] ?? '', slotIds };
     const signUpForm = await showSignUpForm(hub, await actorOf(hub, request), place);
     if (signUpForm === null) return pages.sendAsked(request, reply, path, { signUpForm });
     return pages.sendOwn(request, reply, { path, data: { signUpForm } });
@@ -73,11 +75,11 @@ function mountSigningUp(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
     produces: 'text/html',
     responses: { 303: null },
     handle: async ({ request, reply, actor, body }) => {
-      const signup = await postSignUp(hub, actor, body, await pageLanguage(hub, request));
-      const made = await signupById(hub.database.db, signup.id);
+      const { signupId, refused } = await postSignUp(hub, actor, body, await pageLanguage(hub, request));
+      const made = await signupById(hub.database.db, signupId);
       // A repeated form shows what it made, unless the sign-up has another address by now.
       if (made !== null) giveOwnSignup(hub, reply, 'made', { ...made, linkVersion: FIRST_LINK });
-      return reply.redirect(pagePaths.ownSignup, SEE_OTHER);
+      return reply.redirect(`${pagePaths.ownSignup}${writeRefused(refused)}`, SEE_OTHER);
     },
     onRefused: async (call) => {
       const { request, reply, error } = call;
@@ -95,7 +97,7 @@ function mountOwnSignup(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
 
   app.get(path, async (request, reply) => {
     const right = readOwnSignup(hub, request);
-    const ownSignup = right === null ? null : await showOwnSignup(hub, right);
+    const ownSignup = right === null ? null : await showOwnSignup(hub, right, readRefused(request.query));
     return pages.sendOwn(request, reply, { path, data: { ownSignup } });
   });
 

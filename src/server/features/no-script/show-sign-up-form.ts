@@ -1,4 +1,6 @@
 import { signUpTyped, type SignUpForm, type SignUpRefusal, type SignUpTyped } from '#contract/forms.ts';
+import type { SheetView } from '#contract/sheets.ts';
+import { MAX_PLACES_AT_ONCE } from '#contract/signups.ts';
 import { isUnavailable } from '#contract/unavailable.ts';
 import { userById } from '#server/features/accounts/accounts.store.ts';
 import { findSlotOfEvent } from '#server/features/signups/places.store.ts';
@@ -11,6 +13,8 @@ import { isBusy } from './no-script.errors.ts';
 
 interface Place {
   readonly slotId: string;
+  /** Where the form is for several: the first of them is the slot. */
+  readonly slotIds?: readonly string[];
   readonly sheetId?: string;
 }
 
@@ -30,11 +34,15 @@ export async function showRefusedForm(
   typed: SignUpTyped,
   error: HubError,
 ): Promise<SignUpForm | null> {
-  const refusal = refusalOf(error);
+  // Where there are several places, each says for itself why it could not be had.
+  const refusal = error.facts.refused === undefined ? refusalOf(error) : null;
   const wrong = error.errors?.map(({ path, message }) => ({ kind: 'field', path, message }) as const);
-  const whole = refusal === null ? [{ kind: isBusy(error) ? 'busy' : 'refused' } as const] : [];
+  const whole =
+    refusal === null && error.facts.refused === undefined
+      ? [{ kind: isBusy(error) ? 'busy' : 'refused' } as const]
+      : [];
   const form = await formAt(hub, place, typed, wrong ?? whole);
-  return form === null ? null : { ...form, refusal };
+  return form === null ? null : { ...form, refusal, refused: error.facts.refused ?? [] };
 }
 
 const SEND_AGAIN = new Set(['send_again', 'key_reused', 'signup_cancelled']);
@@ -46,15 +54,35 @@ function refusalOf({ code }: HubError): SignUpRefusal | null {
 
 async function formAt(
   hub: Context<'sheetCache'>,
-  { slotId, sheetId = '' }: Place,
+  { slotId, slotIds = [], sheetId = '' }: Place,
   typed: SignUpTyped,
   problems: SignUpForm['problems'],
 ): Promise<SignUpForm | null> {
+  const sheet = (await sheetOfSlot(hub, slotId)) ?? (await publicSheet(hub, sheetId));
+  if (sheet === null) return null;
+  const further = await Promise.all(
+    slotIds.slice(1, MAX_PLACES_AT_ONCE).map(async (each) => ({ slotId: each, sheet: await sheetOfSlot(hub, each) })),
+  );
+  return {
+    sheet,
+    slotId,
+    further: further.flatMap(({ slotId: each, sheet: of }) => (of === null ? [] : [{ slotId: each, sheet: of }])),
+    refused: [],
+    form: newFormToken(hub),
+    typed,
+    problems,
+    refusal: null,
+  };
+}
+
+async function sheetOfSlot(hub: Context<'sheetCache'>, slotId: string): Promise<SheetView | null> {
   const slot = isId(slotId) ? await findSlotOfEvent(hub.database.db, slotId) : null;
-  const sheetOfSlot = slot?.sheetId ?? sheetId;
-  await hub.sheetCache.refreshIncluding(sheetOfSlot);
-  const sheet = hub.sheetCache.sheet(sheetOfSlot);
-  return sheet === null ? null : { sheet, slotId, form: newFormToken(hub), typed, problems, refusal: null };
+  return slot === null ? null : publicSheet(hub, slot.sheetId);
+}
+
+async function publicSheet({ sheetCache }: Pick<Context<'sheetCache'>, 'sheetCache'>, id: string) {
+  await sheetCache.refreshIncluding(id);
+  return sheetCache.sheet(id);
 }
 
 async function knownOf(hub: Context<'sheetCache'>, { userId }: Actor): Promise<SignUpTyped> {

@@ -4,6 +4,9 @@ import { cookies } from '#tests/support/items.ts';
 import { proofsMailedTo } from '#tests/support/mailed-proofs.ts';
 import { Browser } from '#tests/support/browser.ts';
 import { PASSWORD } from '#tests/support/people.ts';
+import { present } from '#tests/support/present.ts';
+import { ask } from '#tests/support/questions.ts';
+import { readTable } from '#tests/support/read-table.ts';
 import { ann, ben, makeFair, signedUp } from '#tests/support/sheets.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
 
@@ -97,6 +100,20 @@ describe('the own data', () => {
     const { body } = await browser.call('GET', '/api/auth/my-data.csv');
     expect(body).toContain('\r\nWinter Craft Fair,,Set up tables,08:00,10:00,2,Ann Anders,');
     expect(body).not.toContain('2026-12');
+  });
+
+  it('has the answers to the questions of organizers, each in a column of the table', async () => {
+    const { sheet, slot } = await makeFair(hub);
+    const [dish] = await ask(hub, sheet, [{ kind: 'short', words: 'Which dish?' }]);
+    const answers = [{ questionId: present(dish).id, value: 'Soup' }];
+    const json = { ...ann, slotId: slot.id, answers };
+    expect((await browser.call('POST', '/api/volunteers', json)).statusCode).toBe(201);
+    const { signups } = (await browser.call('GET', '/api/auth/my-data.json')).json<MyData>();
+    expect(signups.map((signup) => signup.answers)).toEqual(
+      expect.arrayContaining([undefined, [{ question: 'Which dish?', answer: 'Soup' }]]),
+    );
+    const rows = readTable((await browser.call('GET', '/api/auth/my-data.csv')).body);
+    expect(new Set(rows.map((row) => row.at(-1)))).toEqual(new Set(['Which dish?', '', 'Soup']));
   });
 
   it('is for those who are signed in', async () => {

@@ -1,9 +1,12 @@
 import type { MyData } from '#contract/accounts.ts';
 import { csvFile } from '#domain/csv.ts';
+import { answerText } from '#domain/questions.ts';
 import { signupCells, signupColumns, slotCells } from '#domain/signup-table.ts';
 import { roundHours, slotHours } from '#domain/volunteer-hours.ts';
 import type { Actor } from '#server/http/actor.ts';
+import { wordedAnswersOf, type WordedAnswer } from '#server/features/questions/answers.store.ts';
 import { notFound } from '#server/http/errors.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { USER_NOT_FOUND } from '#server/features/accounts/accounts.errors.ts';
 import { userById } from '#server/features/accounts/accounts.store.ts';
@@ -23,6 +26,7 @@ export async function ownData(platform: Platform, actor: Exclude<Actor, { role: 
   const user = await userById(database.db, actor.userId);
   if (user === null) throw notFound(USER_NOT_FOUND);
   const signups = await historyOf(database.db, user.id);
+  const answers = await answersBySignup(database.db, signups);
   const consents = user.email_verified_at === null ? [] : await consentHistory(platform, database.db, user.email);
   const part = await partOf(database.db, user.id, user.email_verified_at === null ? null : user.email);
   const mails = user.email_verified_at === null ? [] : await mailsTo(database.db, [user.email]);
@@ -33,7 +37,7 @@ export async function ownData(platform: Platform, actor: Exclude<Actor, { role: 
       emailVerifiedAt: user.email_verified_at,
       preferredLanguage: user.preferred_language,
     },
-    signups: signups.map(presentOwnSignup),
+    signups: signups.map((signup) => ({ ...presentOwnSignup(signup), ...presentWorded(answers.get(signup.id)) })),
     consents,
     organizes: part,
     sessions: (await listSessions(platform, actor)).sessions,
@@ -74,10 +78,35 @@ function presentOwnSignup(signup: PastOrComing): MyData['signups'][number] {
   };
 }
 
-/** In school time. */
+async function answersBySignup(
+  db: Db,
+  signups: readonly PastOrComing[],
+): Promise<ReadonlyMap<string, readonly WordedAnswer[]>> {
+  const ids = signups.map(({ id }) => id);
+  return Map.groupBy(await wordedAnswersOf(db, ids), ({ signupId }) => signupId);
+}
+
+function presentWorded(answers: readonly WordedAnswer[] = []): Pick<MyData['signups'][number], 'answers'> {
+  if (answers.length === 0) return {};
+  return { answers: answers.map((answer) => ({ question: answer.question, answer: answerText(answer) })) };
+}
+
+/** In school time. Questions with the same words share a column. */
 export function ownSignupsTable({ schoolClock }: Platform, { signups }: MyData): string {
+  const questions = [...new Set(signups.flatMap(({ answers = [] }) => answers.map(({ question }) => question)))];
   return csvFile([
-    signupColumns,
-    ...signups.map((signup) => [...slotCells(schoolClock, signup), ...signupCells(schoolClock, signup)]),
+    [...signupColumns, ...questions],
+    ...signups.map((signup) => [
+      ...slotCells(schoolClock, signup),
+      ...signupCells(schoolClock, signup),
+      ...questions.map((question) => answersTo(question, signup)),
+    ]),
   ]);
+}
+
+function answersTo(wanted: string, { answers = [] }: MyData['signups'][number]): string {
+  return answers
+    .filter(({ question }) => question === wanted)
+    .map(({ answer }) => answer)
+    .join('; ');
 }

@@ -33,6 +33,19 @@ export const agingRows: Readonly<Record<RecordKind, readonly AgingRows[]>> = {
   ],
   posts: [byId('social_posts', before('created_at'))],
   reminders: [{ table: 'reminders', key: ['signup_id', 'kind', 'event_start'], areOver: before('event_start') }],
+  answers: [
+    {
+      table: 'answers',
+      key: ['signup_id', 'question_id'],
+      // A slot can lie days after the event of its sheet.
+      areOver: ({ before }) => sql`exists (
+        select 1 from volunteers
+        join volunteer_slots on volunteer_slots.id = volunteers.slot_id
+        join signup_sheets on signup_sheets.id = volunteer_slots.signup_sheet_id
+        where volunteers.id = answers.signup_id and signup_sheets.event_date < ${before}
+          and coalesce(volunteer_slots.end_time, volunteer_slots.start_time, signup_sheets.event_date) < ${before})`,
+    },
+  ],
   letters: [
     {
       table: 'letter_recipients',

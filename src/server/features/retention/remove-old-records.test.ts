@@ -1,7 +1,11 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { keptFor, recordKinds, type RecordKind } from '#domain/retention.ts';
 import { UNKNOWN_AHEAD } from '#domain/school-time/unknown-instants.ts';
+import type { Installation } from '#server/features/backup/installation.ts';
+import { openArchive } from '#server/features/backup/read-archive.ts';
+import { takeBackup } from '#server/features/backup/take-backup.ts';
 import { insertRecord } from '#server/features/consent/consent.store.ts';
 import { unsubscribe } from '#server/features/consent/unsubscribe.ts';
 import { createSamples } from '#server/features/notifications/sample-notifications.ts';
@@ -9,6 +13,9 @@ import { claimReminders } from '#server/features/reminders/reminders.store.ts';
 import { anonymous } from '#server/http/actor.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { Tables } from '#server/platform/database/schema.ts';
+import { changeSetting } from '#server/features/settings/change-setting.ts';
+import { ask } from '#tests/support/questions.ts';
+import { makeArchiveFolder } from '#tests/support/backups.ts';
 import { agingRecords, sentLetter } from '#tests/support/aging-records.ts';
 import { createUser, signInAs } from '#tests/support/people.ts';
 import { ann, makeFair, signedUp } from '#tests/support/sheets.ts';
@@ -29,6 +36,18 @@ beforeEach(async () => {
 async function count(table: keyof Tables): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(database.db);
   return Number(rows[0]?.count);
+}
+
+async function backedUp(installation: Installation): Promise<string> {
+  const archives = makeArchiveFolder();
+  await takeBackup(installation, archives.at('backup.tar'));
+  let text = '';
+  const archive = await openArchive(archives.at('backup.tar'));
+  for await (const { name, body } of archive.entries())
+    text += (name.endsWith('.gz') ? gunzipSync(body) : body).toString();
+  await archive.close();
+  archives.remove();
+  return text;
 }
 
 async function goesAfter(ms: number, tables: readonly (keyof Tables)[]): Promise<void> {
@@ -105,6 +124,29 @@ describe('what is older than it is kept', () => {
     clock.advance(DAY);
     await removeOldRecords(hub.platform);
     expect(await left()).toEqual([]);
+  });
+
+  test('is an answer once the slot is as long over as the council has set, and the sign-up stays', async () => {
+    const { sheet, slot } = await makeFair(hub, {
+      sheet: { eventDate: '2026-12-12T09:00' },
+      slot: { startTime: '2026-12-20T08:00', endTime: '2026-12-20T10:00' },
+    });
+    const [dish] = await ask(hub, sheet, [{ kind: 'short', words: 'Which dish?' }]);
+    await signedUp(hub, slot, { ...ann, answers: [{ questionId: present(dish).id, value: 'Borscht' }] });
+    const left = async (now: string) => {
+      clock.set(now);
+      await removeOldRecords(hub.platform);
+      return [await count('answers'), await count('volunteers'), await count('questions')];
+    };
+    await changeSetting(hub.platform, { key: 'answerDays', value: '7' }, anonymous);
+    expect(await left('2026-12-27T17:00:00.000Z')).toEqual([1, 1, 1]);
+    await changeSetting(hub.platform, { key: 'answerDays', value: '60' }, anonymous);
+    expect(await left('2027-02-18T17:00:00.000Z')).toEqual([1, 1, 1]);
+    expect(await backedUp(hub.platform)).toContain('Borscht');
+    expect(await left('2027-02-18T18:01:00.000Z')).toEqual([0, 1, 1]);
+    const after = await backedUp(hub.platform);
+    expect(after).toContain(ann.name);
+    expect(after).not.toContain('Borscht');
   });
 
   test('is never a signup, an account or a sheet', async () => {

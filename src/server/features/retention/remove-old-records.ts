@@ -1,6 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import { keptFor, recordKinds, type RecordKind } from '#domain/retention.ts';
+import { DAY, keptFor, readAnswerDays, recordKinds, type RecordKind } from '#domain/retention.ts';
 import { sweepHeroImages } from '#server/features/hero/sweep-hero-images.ts';
+import { readSetting } from '#server/features/settings/read-setting.ts';
 import { sweepSheetPictures } from '#server/features/sheet-pictures/sweep-sheet-pictures.ts';
 import { sweepPostMedia } from '#server/features/share/sweep-post-media.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -40,15 +41,12 @@ export async function removeOldRecords(platform: Platform): Promise<boolean> {
   return isAll;
 }
 
-async function removeKind(
-  { database, clock }: Platform,
-  kind: RecordKind,
-  budget: { fullOnes: number },
-): Promise<number> {
+async function removeKind(platform: Platform, kind: RecordKind, budget: { fullOnes: number }): Promise<number> {
+  const { database, clock } = platform;
   const now = clock.now();
   const over = {
     now: now.toISOString(),
-    before: new Date(now.getTime() - keptFor(kind)).toISOString(),
+    before: new Date(now.getTime() - (await ageOf(platform, kind))).toISOString(),
     most: ROWS_AT_ONCE,
   };
   let total = 0;
@@ -61,6 +59,12 @@ async function removeKind(
       await rest(REST);
     }
   return total;
+}
+
+/** In milliseconds. */
+async function ageOf(platform: Platform, kind: RecordKind): Promise<number> {
+  if (kind !== 'answers') return keptFor(kind);
+  return readAnswerDays(await readSetting(platform, 'answerDays')) * DAY;
 }
 
 async function sweepFiles(platform: Platform): Promise<number> {

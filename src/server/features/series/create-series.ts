@@ -8,6 +8,7 @@ import { movedByDays } from '#domain/school-time/move-days.ts';
 import { dateFieldValue, type SchoolClock } from '#domain/school-time/school-clock.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { claimKey, keyUseOf } from '#server/features/idempotency/claim-key.ts';
+import { copyQuestions, type QuestionCopies } from '#server/features/questions/copy-questions.ts';
 import { settingByKey } from '#server/features/settings/settings.store.ts';
 import { copyOrganizers } from '#server/features/organizers/organizers.store.ts';
 import { copiedSheet, copiedWords } from '#server/features/sheets/copied-sheet.ts';
@@ -20,7 +21,7 @@ import {
   sheetsOfSeries,
   type Sheet,
 } from '#server/features/sheets/sheets.store.ts';
-import { copiedSlots } from '#server/features/slots/copy-slots.ts';
+import { copiedSlots, idsOfCopies } from '#server/features/slots/copy-slots.ts';
 import { insertSlotRows, slotRowsOf } from '#server/features/slots/slots.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { invalid } from '#server/http/errors.ts';
@@ -64,10 +65,11 @@ export async function createSeries(
     const dates = await plannedDates(db, schoolClock, source.event_date, input);
     if (used !== null) return { seriesId: used.subjectId, dates, sheets: await shownSheets(db, used.subjectId) };
     if (source.series_id !== null && (await sheetsOfSeries(db, source.series_id)).length > 1) throw alreadyInSeries();
-    const { sheets, slots } = await copies(db, schoolClock, source, { dates, seriesId: newId, now });
+    const { sheets, slots, copied } = await copies(db, schoolClock, source, { dates, seriesId: newId, now });
     await setSeries(db, sheetId, newId);
     await insertSheetRows(db, sheets);
     await insertSlotRows(db, slots);
+    if (source.has_questions) await copyQuestions(db, { from: sheetId, to: copied, withTranslations: true, now });
     await copyOrganizers(db, { from: sheetId, to: sheets.map(({ id }) => id), now });
     const detail = `${source.title}: ${sheets.length + 1} dates`;
     await recordAudit(write, actor, { action: 'series-created', subjectId: sheetId, detail, at: now });
@@ -108,14 +110,17 @@ async function copies(
   const words = copiedWords(source, { withTranslations: true });
   const sheets: Insertable<SignupSheetsTable>[] = [];
   const slots: Insertable<VolunteerSlotsTable>[] = [];
+  const copied: QuestionCopies['to'][number][] = [];
   for (const date of others) {
     const days = daysFrom(first ?? date, date);
     const shift = (moment: string) => movedByDays(clock, moment, days).toISOString();
     const id = randomUUID();
     sheets.push(copiedSheet(source, { id, seriesId, words, shift, now }));
-    slots.push(...copiedSlots(rows, { to: id, shift, withTranslations: true, now }));
+    const ofDate = copiedSlots(rows, { to: id, shift, withTranslations: true, now });
+    slots.push(...ofDate);
+    copied.push({ sheetId: id, slotIds: idsOfCopies(rows, ofDate) });
   }
-  return { sheets, slots };
+  return { sheets, slots, copied };
 }
 
 async function shownSheets(db: Db, seriesId: string): Promise<Pick<Sheet, 'id' | 'title' | 'eventDate' | 'state'>[]> {

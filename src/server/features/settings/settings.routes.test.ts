@@ -87,6 +87,9 @@ describe('a setting', () => {
     ['emailRecipients', ','],
     ['facebookEnabled', 'yes'],
     ['instagramEnabled', '1'],
+    ['answerDays', '6'],
+    ['answerDays', '366'],
+    ['answerDays', 'a month'],
     ['noSchoolDays', 'Oct 23 Pro-D day'],
     ['noSchoolDays', '{"from":"2026-10-23","reason":"Pro-D day"}'],
     ['noSchoolDays', '[{"from":"2026-02-30","reason":"Pro-D day"}]'],
@@ -103,6 +106,7 @@ describe('a setting', () => {
 
   test.each([
     ['emailRecipients', 'pac@school.example; chair@school.example\nsecretary@school.example'],
+    ['answerDays', '365'],
     ['facebookEnabled', 'false'],
     ['instagramEnabled', 'true'],
     [

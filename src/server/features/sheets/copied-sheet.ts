@@ -30,6 +30,7 @@ export const sheetCopyRules = {
   places_per_address: 'kept',
   places_per_address_until: 'shifted',
   names_shown: 'kept',
+  has_questions: 'kept',
 } as const satisfies CopyRules<SignupSheetsTable>;
 
 interface CopiedWords {

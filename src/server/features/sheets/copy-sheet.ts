@@ -4,6 +4,7 @@ import { movedByDays, schoolDaysBetween } from '#domain/school-time/move-days.ts
 import { readInstant } from '#domain/school-time/school-clock.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { copyOrganizers } from '#server/features/organizers/organizers.store.ts';
+import { copyQuestions } from '#server/features/questions/copy-questions.ts';
 import { copySlots } from '#server/features/slots/copy-slots.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -45,7 +46,10 @@ export async function copySheet(
     const words = copiedWords(source, { title: copy.title, withTranslations: copy.translations });
     await insertSheetRows(db, [copiedSheet(source, { id: copyId, seriesId: null, words, shift, now })]);
     if (copy.organizers) await copyOrganizers(db, { from: sourceId, to: [copyId], now });
-    await copySlots(db, { from: sourceId, to: copyId, shift, withTranslations: copy.translations, now });
+    const withTranslations = copy.translations;
+    const slotIds = await copySlots(db, { from: sourceId, to: copyId, shift, withTranslations, now });
+    if (source.has_questions)
+      await copyQuestions(db, { from: sourceId, to: [{ sheetId: copyId, slotIds }], withTranslations, now });
     await recordAudit(write, actor, { action: 'sheet-created', subjectId: copyId, detail: words.title, at: now });
     write.announce({ topic: 'sheet', id: copyId });
     return copyId;

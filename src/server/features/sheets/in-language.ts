@@ -1,15 +1,23 @@
+import type { QuestionView } from '#contract/questions.ts';
 import type { SheetView } from '#contract/sheets.ts';
+import type { SlotView } from '#contract/slots.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import { readyLanguages } from '#domain/kept-translations.ts';
-import { translationFor, type Translations } from '#domain/translations.ts';
+import { translationFor, type Into } from '#domain/translations.ts';
 
 interface Translated {
-  readonly translations?: Translations | undefined;
+  readonly translations?: Into<unknown>;
+}
+
+interface Asking {
+  readonly questions?: readonly QuestionView[] | undefined;
 }
 
 /** With the words that a reader of this language is shown, and no other translations. */
 export function inLanguage(sheet: SheetView, language: LanguageTag): SheetView {
-  return narrowed(sheet, (of) => withOnly(of, language, sheet.language));
+  const words = <T extends Translated>(of: T) => withOnly(of, language, sheet.language);
+  const asking = <T extends Asking>(of: T) => questionsIn(of, words);
+  return asking({ ...narrowed(sheet, words), slots: sheet.slots.map((slot) => asking(words(slot))) });
 }
 
 /** Without the ready translations into other languages, which are named only. What people wrote stays. */
@@ -32,6 +40,15 @@ export function withOnly<T extends Translated>(of: T, wanted: LanguageTag, writt
   return { ...rest, ...kept } as T;
 }
 
-function narrowed(sheet: SheetView, narrow: <T extends Translated>(of: T) => T): SheetView {
+function narrowed(sheet: SheetView, narrow: <T extends Pick<SlotView, 'translations'>>(of: T) => T): SheetView {
   return { ...narrow(sheet), slots: sheet.slots.map(narrow) };
+}
+
+function questionsIn<T extends Asking>(of: T, words: <W extends Translated>(of: W) => W): T {
+  if (of.questions === undefined) return of;
+  const questions = of.questions.map((question) => {
+    const { choices } = question;
+    return { ...words(question), ...(choices === undefined ? {} : { choices: choices.map(words) }) };
+  });
+  return { ...of, questions };
 }

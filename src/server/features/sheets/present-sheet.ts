@@ -6,10 +6,22 @@ import type { SignupView } from '#contract/signups.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { presentSlot, presentSlotToOrganizers, type PublicWords } from '#server/features/slots/present-slot.ts';
 import type { Slot } from '#server/features/slots/slots.store.ts';
+import {
+  presentAsked,
+  presentAskedToOrganizers,
+  presentSharedAnswers,
+  type AnsweredBy,
+} from '#server/features/questions/present-questions.ts';
+import type { SheetQuestions } from '#server/features/questions/with-questions.ts';
 import { presentStored } from '#server/pictures/stored-picture.ts';
 import type { Sheet } from './sheets.store.ts';
 
-export interface SheetWithSlots extends Sheet {
+export interface AskingSheet extends Sheet {
+  /** Absent where nothing is asked. */
+  readonly asks?: SheetQuestions;
+}
+
+export interface SheetWithSlots extends AskingSheet {
   /** In the order of display. */
   readonly slots: readonly Slot[];
   /** By slot, what people said for everyone to read. */
@@ -27,9 +39,10 @@ const nobody: readonly SignupView[] = [];
 /** No person but the organizer, and no counts where they are hidden. */
 export function presentToStrangers(sheet: SheetWithSlots, now: SheetNow): SheetView {
   const counts = sheet.showSpotCount ? 'shown' : 'hidden';
-  return present(sheet, now, (slot) =>
+  const view = present(sheet, now, (slot) =>
     presentSlot(slot, { counts, signupsOpen: now.openSlots.has(slot.id), words: sheet.words.get(slot.id) }, nobody),
   );
+  return withAsked(view, (slotId) => presentAsked(sheet.asks, slotId), sheet.asks);
 }
 
 export function presentToOrganizers(
@@ -37,13 +50,15 @@ export function presentToOrganizers(
   now: SheetNow,
   volunteers: ReadonlyMap<string, readonly SignupView[]>,
 ): SheetView {
-  return present(sheet, now, (slot) =>
+  const view = present(sheet, now, (slot) =>
     presentSlotToOrganizers(
       slot,
       { signupsOpen: now.openSlots.has(slot.id), words: sheet.words.get(slot.id) },
       volunteers.get(slot.id) ?? nobody,
     ),
   );
+  const answered = countAnswers(volunteers);
+  return withAsked(view, (slotId) => presentAskedToOrganizers(sheet.asks, slotId, answered), sheet.asks);
 }
 
 export function presentToUser(view: SheetView, own: ReadonlyMap<string, readonly SignupView[]>): SheetView {
@@ -77,6 +92,27 @@ function present(
     signupsOpen,
     revision,
     slots: sheet.slots.map(presented),
+  };
+}
+
+function countAnswers(volunteers: ReadonlyMap<string, readonly SignupView[]>): AnsweredBy {
+  const answered = new Map<string, number>();
+  for (const signups of volunteers.values())
+    for (const { questionId } of signups.flatMap(({ answers = [] }) => answers))
+      answered.set(questionId, (answered.get(questionId) ?? 0) + 1);
+  return answered;
+}
+
+function withAsked(
+  view: SheetView,
+  presented: (slotId: string | null) => Pick<SheetView, 'questions'>,
+  asks: SheetQuestions | undefined,
+): SheetView {
+  if (asks === undefined) return view;
+  return {
+    ...view,
+    ...presented(null),
+    slots: view.slots.map((slot) => ({ ...slot, ...presented(slot.id), ...presentSharedAnswers(asks, slot.id) })),
   };
 }
 

@@ -48,6 +48,8 @@ export interface SheetCache {
   since(): Date;
   /** Stays the same as long as `all()` and `old()` would answer the same, and the day. */
   generation(): number;
+  /** When something opens, closes, begins, or the day ends, in ms since 1970. */
+  turnsAt(): number;
   oldVersion(): number;
   /** In this order and in every state, old ones too, as they are now; without those that have gone. */
   readAll(ids: readonly string[]): Promise<CachedSheet[]>;
@@ -138,6 +140,7 @@ export function createSheetCache(platform: Platform): SheetCache {
     old: () => model.old(),
     since: () => model.since(),
     generation: () => model.generation(),
+    turnsAt: () => model.turnsAt(),
     oldVersion: () => model.oldVersion(),
     async readAll(ids) {
       await refresh();

@@ -142,6 +142,12 @@ export class SheetReadModel {
     return this.#generation;
   }
 
+  /** When something opens, closes, begins, or the day ends, in ms since 1970; until then only changes change anything. */
+  turnsAt(): number {
+    this.#expire();
+    return this.#validFor?.until ?? Infinity;
+  }
+
   upcomingAnswer(language: LanguageTag | null): CachedAnswer {
     const { upcoming, answers } = this.#currentListing();
     return answers.in(language, () => pageOf(upcoming, language));

@@ -33,6 +33,7 @@ export const sheetColumns = [
   'places_per_address as placesPerAddress',
   'places_per_address_until as placesPerAddressUntil',
   'names_shown as namesShown',
+  'has_questions as hasQuestions',
 ] as const;
 
 export interface Sheet extends SheetRules {
@@ -54,11 +55,13 @@ export interface Sheet extends SheetRules {
   readonly calledOffAt: string | null;
   readonly calledOffReason: string | null;
   readonly seriesId: string | null;
+  /** False as long as nothing is asked. */
+  readonly hasQuestions: boolean;
 }
 
 export type SheetDetails = Omit<
   Sheet,
-  'id' | 'createdAt' | 'state' | 'calledOffAt' | 'calledOffReason' | 'seriesId' | 'picture'
+  'id' | 'createdAt' | 'state' | 'calledOffAt' | 'calledOffReason' | 'seriesId' | 'picture' | 'hasQuestions'
 >;
 
 export async function sheetsOf(db: Db, ids: readonly string[]): Promise<Sheet[]> {
@@ -157,6 +160,10 @@ export async function updateState(
     }))
     .where('id', '=', id)
     .execute();
+}
+
+export async function noteQuestions(db: Db, id: string, hasQuestions: boolean): Promise<void> {
+  await db.updateTable('signup_sheets').set({ has_questions: hasQuestions }).where('id', '=', id).execute();
 }
 
 export async function updatePicture(db: Db, id: string, picture: StoredPicture | null): Promise<void> {

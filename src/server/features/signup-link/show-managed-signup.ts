@@ -1,8 +1,12 @@
 import type { ManagedPlace, ManagedSignup } from '#contract/signup-link.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
+import { answersOf } from '#server/features/questions/answers.store.ts';
+import { presentAnswers, presentOwnQuestions } from '#server/features/questions/present-questions.ts';
+import { questionsOfPlace } from '#server/features/questions/questions.store.ts';
 import { presentOwnSignup } from '#server/features/signups/present-signup.ts';
 import type { SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Context, Hub } from '#server/hub.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { linkDead } from './signup-link.errors.ts';
 
 type Place = Pick<ManagedSignup, 'slot' | 'sheet'>;
@@ -29,7 +33,15 @@ export async function showManagedSignup(
 async function showManagedPlace(hub: Context<'sheetCache'>, signup: SignupOfEvent): Promise<ManagedPlace | null> {
   const place = await showPlace({ sheetCache: hub.sheetCache }, signup);
   const changeable = liesAhead(hub.schoolClock, signup, hub.clock.now());
-  return place === null ? null : { signup: presentOwnSignup(signup), ...place, changeable };
+  if (place === null) return null;
+  const asked = await ownQuestions(hub.database.db, signup);
+  return { signup: { ...presentOwnSignup(signup), ...asked.answers }, ...place, ...asked.questions, changeable };
+}
+
+async function ownQuestions(db: Db, signup: SignupOfEvent) {
+  if (!signup.hasQuestions) return { questions: {}, answers: {} };
+  const [questions, answers] = [await questionsOfPlace(db, signup), await answersOf(db, [signup.id])];
+  return { questions: presentOwnQuestions(questions, answers), answers: presentAnswers(answers) };
 }
 
 /** As strangers see them; null when they have been deleted. */
@@ -41,7 +53,7 @@ export async function showPlace(
   const view = sheetCache.sheet(sheetId);
   const shownSlot = view?.slots.find(({ id }) => id === slotId);
   if (view === null || shownSlot === undefined) return null;
-  const { slots: _slots, ...sheet } = view;
-  const { volunteers: _volunteers, ...slot } = shownSlot;
+  const { slots: _slots, questions: _questions, ...sheet } = view;
+  const { volunteers: _volunteers, questions: _ofSlot, ...slot } = shownSlot;
   return { slot, sheet };
 }

@@ -2,6 +2,7 @@ import type { SignupChange } from '#contract/signups.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
+import { changeAnswers } from '#server/features/questions/answers-to.ts';
 import { isAdministrator, type Actor } from '#server/http/actor.ts';
 import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
 import type { Context } from '#server/hub.ts';
@@ -23,7 +24,7 @@ import { lockSignup, updateSignup, type SignupOfEvent } from './signups.store.ts
  * leaves it, unless the account's owner makes the change. Whoever takes back calls or news takes them back for the
  * address. An organizer who moves another person's signup to another address moves neither.
  * @param language of the words that the person read, a BCP 47 tag; by default the signup's
- * @throws 400 when an organizer agrees to calls or news for another person; or the
+ * @throws 400 when an answer is wrong, an organizer agrees to calls or news for another person; or the
  * slot does not ask for what is given; 404 when the signup is gone, or the volunteer's link to it was replaced
  * meanwhile; 409 when another signup of the slot has that name and address, when the slot has not as many units left,
  * or when the volunteer asks after the event's day
@@ -31,7 +32,7 @@ import { lockSignup, updateSignup, type SignupOfEvent } from './signups.store.ts
 export async function changeSignup(
   hub: Context<'mailbox' | 'limits'>,
   signup: SignupOfEvent,
-  change: SignupChange,
+  { answers, ...change }: SignupChange,
   by: SignupActor,
   language = signup.preferredLanguage,
 ): Promise<SignupOfEvent> {
@@ -57,6 +58,7 @@ export async function changeSignup(
       await moveBrought(hub, write, { before: locked, after: changed, change, by });
       await noteConsents(hub, write, { before: locked, after: changed, change, by, language });
       await updateSignup(write.db, locked.id, rowOf(changed));
+      if (answers !== undefined) await changeAnswers(write.db, locked, answers, { isRequired: isVolunteer });
       if (isAhead && isOtherAddress(locked, changed)) await confirmAgain(hub, write, changed, mayEmail);
       if (typeof by !== 'string') await noteChange(write, by, locked, changed, now);
       write.announce({ topic: 'sheet', id: locked.sheetId });

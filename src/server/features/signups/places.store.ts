@@ -28,6 +28,8 @@ export interface SlotOfEvent extends Omit<AskedFor, 'kind'>, SheetRules {
   readonly organizerName: string;
   readonly organizerEmail: string;
   readonly sheetPicture: StoredPicture | null;
+  /** False as long as the sheet asks nothing. */
+  readonly hasQuestions: boolean;
 }
 
 export const eventColumns = [
@@ -58,6 +60,7 @@ export const eventColumns = [
   'signup_sheets.places_per_address as placesPerAddress',
   'signup_sheets.places_per_address_until as placesPerAddressUntil',
   'signup_sheets.names_shown as namesShown',
+  'signup_sheets.has_questions as hasQuestions',
 ] as const;
 
 const slotOfEvent = prepared<{ slotId: string }, SlotOfEvent>((db, value) =>

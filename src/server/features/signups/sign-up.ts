@@ -26,7 +26,7 @@ type Hubs = Context<'mailbox' | 'limits'>;
  * Takes a place for a volunteer, or one for each of several people, and writes the confirmation: all of it or nothing.
  * A client that names its request by a key gets the same signups again for the same request. A mailbox with too many
  * unsolicited mails gets no mail for a while, but the signup counts.
- * @throws 400 when an organizer agrees to calls or news for another person, or the slot does not ask for what is given;
+ * @throws 400 when an answer is missing or wrong, an organizer agrees to calls or news for another person, or the slot does not ask for what is given;
  * 404 when the slot does not exist; 409 when it is full, closed, or a volunteer has a place there already, who is then
  * mailed the confirmation again; 422 when the key was used for another signup
  */

@@ -1,3 +1,4 @@
+import type { AnswerInput } from '#contract/questions.ts';
 import type { SignupBatchInput, SignupInput } from '#contract/signups.ts';
 import type { DishMark } from '#domain/slot-kinds.ts';
 import { comparable } from '#domain/text-limits.ts';
@@ -28,6 +29,8 @@ export interface WantedPlace {
   readonly quantity: number;
   readonly bringing: string | null;
   readonly marks: readonly DishMark[] | null;
+  /** To what its sheet and the slot ask. */
+  readonly answers: readonly AnswerInput[];
   /** Before the names of its fields in messages: empty, or such as `places.2.`. */
   readonly path: string;
   /** Of the sheet: they sign others up, and after the close too. */
@@ -74,10 +77,17 @@ export async function prepareOne(
   const { name, email, phone, notes, emailConsent, callConsent, newsConsent, preferredLanguage } = input;
   const userId = attempt.places[0]?.userId ?? null;
   const details = { slotId, userId, name, email, phone, notes, emailConsent, preferredLanguage };
-  const { people, displayName } = form;
+  const { people, displayName, answers } = form;
   const agreed = { ...(callConsent ? { callConsent } : {}), ...(newsConsent ? { newsConsent } : {}) };
   // What is not asked for stays out, as in requests from before it could be.
-  const asked = { quantity, bringing: bringing ?? undefined, marks, displayName: displayName ?? undefined, people };
+  const asked = {
+    quantity,
+    bringing: bringing ?? undefined,
+    marks,
+    displayName: displayName ?? undefined,
+    people,
+    answers,
+  };
   return { ...attempt, takesSome: false, key: keyOf(attempt, idempotencyKey, { ...details, ...agreed, ...asked }) };
 }
 
@@ -108,12 +118,14 @@ async function prepare(
   const now = hub.clock.now();
   const { email, phone, notes, emailConsent, callConsent, newsConsent, preferredLanguage } = form;
   const places: WantedPlace[] = [];
-  for (const { slotId, quantity = 1, bringing = null, marks = [], path } of asked) {
+  for (const { slotId, quantity = 1, bringing = null, marks = [], answers: ofSlot = [], path } of asked) {
     const isByOrganizer = await organizesSlot(hub, actor, slotId);
     if (isByOrganizer && !isOwnAddress) refuseForOthers({ callConsent, newsConsent });
     // Organizers mostly sign others up, whose signups must not go when the organizer's account does.
     const userId = isByOrganizer && !isOwnAddress ? null : actor.userId;
-    places.push({ slotId, quantity, bringing, marks: marks.length === 0 ? null : marks, path, isByOrganizer, userId });
+    const answers = [...(form.answers ?? []), ...ofSlot];
+    const brought = { quantity, bringing, marks: marks.length === 0 ? null : marks };
+    places.push({ slotId, ...brought, answers, path, isByOrganizer, userId });
   }
   return {
     form: { email, phone, notes, emailConsent, callConsent, newsConsent, preferredLanguage },

@@ -1,6 +1,8 @@
 import { isUnavailable } from '#contract/unavailable.ts';
 import type { RefusedPlace } from '#contract/refused-places.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
+import { answersTo } from '#server/features/questions/answers-to.ts';
+import { insertAnswers } from '#server/features/questions/answers.store.ts';
 import { HubError } from '#server/http/errors.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
@@ -96,7 +98,11 @@ async function sign(
   const isAhead = liesAhead(schoolClock, slot, now);
   const isTold = isAhead && (attempt.isSolicited || attempt.mayEmail(attempt.form.email));
   const signups = signupsOn(attempt, place, { isFirst, isTold, namesShown: slot.namesShown });
+  const answers = await answersTo(db, slot, place.answers, { isRequired: !place.isByOrganizer });
   await insertAll(db, attempt, signups);
+  const ids = signups.map(({ id }) => id);
+  // A household answers once for all its people.
+  await insertAnswers(db, ids, answers);
   return { place, slot, signups, isTold };
 }
 

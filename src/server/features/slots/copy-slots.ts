@@ -32,9 +32,24 @@ interface SlotCopies {
   readonly now: Date;
 }
 
-/** Copies the slots of a sheet to another, without signups. */
-export async function copySlots(db: Db, { from, ...copies }: SlotCopies & { readonly from: string }): Promise<void> {
-  await insertSlotRows(db, copiedSlots(await slotRowsOf(db, from), copies));
+/** Copies the slots of a sheet to another, without signups. Answers the ids of the copies by those of the originals. */
+export async function copySlots(
+  db: Db,
+  { from, ...copies }: SlotCopies & { readonly from: string },
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await slotRowsOf(db, from);
+  const copied = copiedSlots(rows, copies);
+  await insertSlotRows(db, copied);
+  return idsOfCopies(rows, copied);
+}
+
+interface WithId {
+  readonly id: string;
+}
+
+/** Copies are in the order of their originals. */
+export function idsOfCopies(rows: readonly WithId[], copies: readonly WithId[]): ReadonlyMap<string, string> {
+  return new Map(rows.flatMap(({ id }, at) => [[id, copies[at]?.id ?? '']]));
 }
 
 export function copiedSlots(

@@ -3,6 +3,7 @@ import type { AuditAction } from '#contract/audit.ts';
 import type { ConsentPurpose } from '#domain/consents.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import type { StoredPicture } from '#domain/pictures.ts';
+import type { Choice, GivenAnswer, QuestionKind, SeenBy, WordsByLanguage } from '#domain/questions.ts';
 import type { ReminderKind } from '#domain/reminders.ts';
 import type { SheetState, Visibility } from '#domain/sheet-states.ts';
 import type { BringRule, DishMark, SlotKind } from '#domain/slot-kinds.ts';
@@ -62,6 +63,8 @@ export interface SignupSheetsTable {
   places_per_address_until: Instant | null;
   /** Whether people may show a name. */
   names_shown: Generated<boolean>;
+  /** False as long as there is no row of it in `questions`. */
+  has_questions: Generated<boolean>;
 }
 
 export interface VolunteerSlotsTable {
@@ -330,6 +333,29 @@ export interface SheetOrganizersTable {
   accepted_at: Instant | null;
 }
 
+/** What organizers ask those who sign up for a sheet, or for one of its slots. */
+export interface QuestionsTable {
+  id: Fixed<string>;
+  sheet_id: Fixed<string>;
+  /** Null for a question of the whole sheet. */
+  slot_id: Fixed<string | null>;
+  kind: QuestionKind;
+  words: string;
+  translations: ColumnType<WordsByLanguage | null, string | null, string | null>;
+  required: boolean;
+  seen_by: SeenBy;
+  choices: ColumnType<readonly Choice[], string, string>;
+  position: number;
+  /** From then on nobody is asked; the answers stay. */
+  retired_at: Instant | null;
+}
+
+export interface AnswersTable {
+  signup_id: Fixed<string>;
+  question_id: Fixed<string>;
+  answer: ColumnType<GivenAnswer, string, string>;
+}
+
 /** A letter of an organizer, kept until its last mail is in the outbox. */
 export interface LettersTable {
   id: Fixed<string>;
@@ -370,6 +396,8 @@ export interface Tables {
   reminders: RemindersTable;
   consent_records: ConsentRecordsTable;
   sheet_organizers: SheetOrganizersTable;
+  questions: QuestionsTable;
+  answers: AnswersTable;
   letters: LettersTable;
   letter_recipients: LetterRecipientsTable;
   monitors: MonitorsTable;

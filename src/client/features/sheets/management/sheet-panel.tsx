@@ -7,6 +7,7 @@ import {
   Image,
   Link2,
   Mail,
+  MessageCircleQuestion,
   Pencil,
   Plus,
   Repeat,
@@ -45,6 +46,7 @@ interface SheetPanelActions {
   readonly onWrite: () => void;
   readonly onDelete: () => void;
   readonly onOrganizers: () => void;
+  readonly onQuestions: () => void;
 }
 
 interface SheetPanelProps extends SheetPanelActions {
@@ -99,6 +101,7 @@ function Actions({
   onWrite,
   onDelete,
   onOrganizers,
+  onQuestions,
 }: SheetPanelActions & { readonly sheet: SheetView }) {
   const { publicUrl } = usePageData();
   const name = <span className="sr-only"> {sheet.title}</span>;
@@ -178,6 +181,7 @@ function Actions({
                   : { icon: CopyCheck, words: 'Change the following dates…', onSelect: onChangeSeries },
               ]
             : []),
+          { icon: MessageCircleQuestion, words: 'Questions…', onSelect: onQuestions },
           { icon: Image, words: 'Picture…', onSelect: onPicture },
           { icon: UserRoundCog, words: 'Organizers…', onSelect: onOrganizers },
         ]}

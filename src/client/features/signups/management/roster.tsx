@@ -14,11 +14,13 @@ interface RosterProps {
   readonly volunteers: readonly SignupView[];
   /** What somebody brings. */
   readonly renderBrought: (volunteer: SignupView) => ReactNode;
+  /** What somebody answered. */
+  readonly renderAnswers: (volunteer: SignupView) => ReactNode;
   readonly onEdit: (volunteer: SignupView) => void;
   readonly onRemove: (volunteer: SignupView) => void;
 }
 
-export function Roster({ volunteers, renderBrought, onEdit, onRemove }: RosterProps) {
+export function Roster({ volunteers, renderBrought, renderAnswers, onEdit, onRemove }: RosterProps) {
   const [isWhole, setIsWhole] = useState(false);
   const [search, setSearch] = useState('');
   useEffect(() => {
@@ -52,6 +54,7 @@ export function Roster({ volunteers, renderBrought, onEdit, onRemove }: RosterPr
             key={volunteer.id}
             volunteer={volunteer}
             renderBrought={renderBrought}
+            renderAnswers={renderAnswers}
             onEdit={onEdit}
             onRemove={onRemove}
           />
@@ -68,11 +71,11 @@ export function Roster({ volunteers, renderBrought, onEdit, onRemove }: RosterPr
 
 const contact = 'inline-flex min-h-9 print:min-h-0 items-center gap-2 underline-offset-4 hover:underline';
 
-interface PersonProps extends Pick<RosterProps, 'renderBrought' | 'onEdit' | 'onRemove'> {
+interface PersonProps extends Pick<RosterProps, 'renderBrought' | 'renderAnswers' | 'onEdit' | 'onRemove'> {
   readonly volunteer: SignupView;
 }
 
-function Person({ volunteer, renderBrought, onEdit, onRemove }: PersonProps) {
+function Person({ volunteer, renderBrought, renderAnswers, onEdit, onRemove }: PersonProps) {
   const { date } = useSchoolTime();
   const { name, email, phone, notes, emailConsent, signupTime } = volunteer;
   return (
@@ -133,6 +136,7 @@ function Person({ volunteer, renderBrought, onEdit, onRemove }: PersonProps) {
           </Button>
         </Tooltip>
       </div>
+      {renderAnswers(volunteer)}
       {notes === null ? null : (
         <p className="col-span-full mt-1 mb-1 rounded-lg bg-desk px-3 py-2 whitespace-pre-line">
           <span className="sr-only">Notes: </span>

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { SignupView } from '#contract/signups.ts';
+import { RosterAnswers } from '#client/features/questions/management/roster-answers.tsx';
 import { EditVolunteerDialog } from '#client/features/signups/management/edit-volunteer-dialog.tsx';
 import { RemoveVolunteerDialog } from '#client/features/signups/management/remove-volunteer-dialog.tsx';
 import { Roster } from '#client/features/signups/management/roster.tsx';
@@ -50,6 +51,9 @@ export function AdminSlotActions({ sheet, slot, returnFocusTo }: SlotActionsProp
         </div>
         <Roster
           renderBrought={(volunteer) => <BroughtLine volunteer={volunteer} slot={slot} />}
+          renderAnswers={(volunteer) => (
+            <RosterAnswers volunteer={volunteer} sheet={sheet} slot={slot} isPrinted={false} />
+          )}
           volunteers={slot.volunteers}
           onEdit={(volunteer) => setDialog({ kind: 'edit-volunteer', volunteer })}
           onRemove={(volunteer) => setDialog({ kind: 'remove-volunteer', volunteer })}

@@ -23,6 +23,7 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'sheet-organizer-removed': { did: 'removed from the organizers of a signup sheet:', nobody: FORMER_USER },
   'sheet-picture-uploaded': { did: 'uploaded a picture for a signup sheet' },
   'sheet-picture-described': { did: 'described the picture of a signup sheet' },
+  'sheet-questions-changed': { did: 'changed the questions of a signup sheet' },
   'sheet-picture-removed': { did: 'removed the picture of a signup sheet' },
   'sheet-deleted': { did: 'deleted a signup sheet' },
   'slot-created': { did: 'added a volunteer slot' },

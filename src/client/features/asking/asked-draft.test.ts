@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import type { SlotView } from '#contract/slots.ts';
+import {
+  checkAsked,
+  fieldOfServer,
+  itemOf,
+  nothingAsked,
+  peopleInput,
+  placeInput,
+  proposedName,
+} from './asked-draft.ts';
+
+const slot: SlotView = {
+  id: 'slot-1',
+  signupSheetId: 'sheet-1',
+  title: 'Set up',
+  description: null,
+  startTime: null,
+  endTime: null,
+  deadline: null,
+  signupsOpen: true,
+  maxVolunteers: 6,
+  currentVolunteers: 4,
+  isFull: false,
+  volunteers: [],
+};
+const cookies: SlotView = { ...slot, id: 'slot-2', kind: 'item', unit: 'dozen', maxPerPerson: 4, bring: 'required' };
+const shift = { sheet: {}, slot };
+const item = { sheet: {}, slot: cookies };
+
+test('a plain shift asks for nothing more than the person', () => {
+  expect({ ...placeInput(nothingAsked, shift), ...peopleInput(nothingAsked, 'Mei', [shift]) }).toEqual({});
+  expect([...checkAsked(nothingAsked, 'Mei', [shift])]).toEqual([]);
+});
+
+test('an item takes no more units than one person may have and than are left', () => {
+  const draft = {
+    ...nothingAsked,
+    items: { 'slot-2': { quantity: 4, bringing: ' oatmeal ', marks: ['vegan'] as const } },
+  };
+  expect(placeInput(draft, item)).toEqual({ quantity: 2, bringing: 'oatmeal', marks: ['vegan'] });
+  expect(itemOf(draft, { ...cookies, currentVolunteers: 0 }).quantity).toBe(4);
+});
+
+test('what is brought is required where the slot asks for it, and tells nobody how to reach the family', () => {
+  const typed = (bringing: string) => ({ ...nothingAsked, items: { 'slot-2': { quantity: 1, bringing, marks: [] } } });
+  expect([...checkAsked(typed(' '), 'Mei', [item])]).toEqual([['bringing-slot-2', 'bringing-required']]);
+  expect([...checkAsked(typed('call 604 555 0132'), 'Mei', [item])]).toEqual([['bringing-slot-2', 'shows-contact']]);
+  expect([...checkAsked(typed('oatmeal'), 'Mei', [item])]).toEqual([]);
+});
+
+test('several people are sent by name, the first one included, and each of them once', () => {
+  const draft = { ...nothingAsked, others: ['Wei ', ''] };
+  expect(peopleInput(draft, 'Mei', [shift]).people).toEqual([{ name: 'Mei' }, { name: 'Wei' }, { name: '' }]);
+  expect([...checkAsked(draft, 'WEI', [shift])]).toEqual([
+    ['person-1', 'name-twice'],
+    ['person-2', 'name-required'],
+  ]);
+  expect(peopleInput(draft, 'Mei', [item])).toEqual({});
+});
+
+test('a name is shown only where the sheet shows names and the box is ticked', () => {
+  const open = { ...shift, sheet: { namesShown: true as const } };
+  const draft = { ...nothingAsked, displayName: '陳大文' };
+  expect(peopleInput(draft, 'Chan Tai Man', [open])).toEqual({ displayName: '陳大文' });
+  expect(peopleInput(draft, 'Chan Tai Man', [shift])).toEqual({});
+  expect(peopleInput(nothingAsked, 'Chan Tai Man', [open])).toEqual({});
+});
+
+test.each([
+  ['Mei Chen', 'Mei C.'],
+  ['陳大文', '陳大文'],
+  ['  Nguyễn Thị  Ánh ', 'Nguyễn Á.'],
+  ['', ''],
+])('for “%s” the name “%s” is proposed', (name, shown) => {
+  expect(proposedName(name)).toBe(shown);
+});
+
+test('what the server says of a field stands by that field', () => {
+  expect(fieldOfServer('bringing', [item])).toBe('bringing-slot-2');
+  expect(fieldOfServer('places.1.quantity', [shift, item])).toBe('quantity-slot-2');
+  expect(fieldOfServer('people.2.name', [shift])).toBe('person-2');
+  expect(fieldOfServer('email', [shift])).toBeNull();
+});

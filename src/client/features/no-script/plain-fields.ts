@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import type { SignUpForm } from '#contract/forms.ts';
+import type { ControlOfPerson } from '#client/features/person-form/person-control.ts';
+import { isPersonField } from '#client/features/person-form/person.ts';
+import { usePersonMessages } from '#client/features/person-form/use-person-messages.ts';
+import type { FieldProblem } from '#client/ui/error-summary.tsx';
+import { fieldOfPlainForm } from './plain-places.tsx';
+import { useAnswerProblems, type PlaceOfForm } from './plain-questions.tsx';
+
+const idOf = (field: string) => `sign-up-${field}`;
+
+/** What the fields of a form hold and say. */
+export function plainFields(typed: SignUpForm['typed'], problems: readonly FieldProblem[]) {
+  const errorOf = (field: string) => problems.find(({ fieldId }) => fieldId === idOf(field))?.message;
+  const control: ControlOfPerson = (field) => ({
+    id: idOf(field),
+    name: field,
+    error: errorOf(field),
+    ...valueOf(typed[field]),
+  });
+  return { fields: { typed, idOf, errorOf }, control };
+}
+
+function valueOf(typed: string | boolean) {
+  return typeof typed === 'boolean' ? { defaultChecked: typed } : { defaultValue: typed };
+}
+
+/** For the summary and the fields. */
+export function usePlainProblems({ problems }: SignUpForm, places: readonly PlaceOfForm[]): FieldProblem[] {
+  const words = usePersonMessages();
+  const { t } = useLingui();
+  const ofAnswer = useAnswerProblems(places);
+  const slotIds = places.map(({ slot }) => slot.id);
+  const later = t`Please try again later.`;
+  return problems.map((problem) => {
+    // What else is refused has to do with nothing that a person can put right.
+    if (problem.kind !== 'field')
+      return { message: problem.kind === 'busy' ? `${t`The server is busy.`} ${later}` : later };
+    const { path, message } = problem;
+    const answer = ofAnswer({ path, message });
+    if (answer !== null) return answer;
+    if (isPersonField(path)) return { fieldId: idOf(path), message: words.ofServer(path, message) };
+    const further = fieldOfPlainForm(path, slotIds);
+    return further === null ? { message: later } : { fieldId: idOf(further), message };
+  });
+}

@@ -1,0 +1,42 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { SlotView } from '#contract/slots.ts';
+import { Notice } from '#client/features/signup-dialog/notice.tsx';
+import { otherOpenSlots, OtherSlots } from '#client/features/signup-dialog/other-slots.tsx';
+import { useRefusalWords } from '#client/features/signup-dialog/use-refusal-words.ts';
+import type { PlaceOfSheet } from './use-chosen-slots.ts';
+import type { RefusedPlace } from './use-several.ts';
+
+const MOST_SHOWN = 3;
+
+interface RefusedNoticeProps {
+  readonly refused: RefusedPlace;
+  readonly place: PlaceOfSheet;
+  readonly onPick: (slot: SlotView) => void;
+}
+
+/** Why a place could not be had, and what is still open beside it. */
+export function RefusedNotice({ refused: { code, left = 0 }, place: { sheet, slot }, onPick }: RefusedNoticeProps) {
+  const refusalWords = useRefusalWords();
+  const others = code === 'slot_full' || code === 'not_found' ? otherOpenSlots(sheet, slot.id) : [];
+  return (
+    <div className="grid gap-2">
+      <Notice
+        title={
+          code === 'slot_full' && left > 0 ? (
+            <Plural value={left} one="Only # is left" other="Only # are left" />
+          ) : (
+            refusalWords(code)
+          )
+        }
+      />
+      {others.length === 0 ? null : (
+        <>
+          <p className="font-semibold">
+            <Trans>Still open</Trans>
+          </p>
+          <OtherSlots sheet={sheet} slots={others.slice(0, MOST_SHOWN)} onPick={onPick} />
+        </>
+      )}
+    </div>
+  );
+}
