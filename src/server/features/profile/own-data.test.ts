@@ -7,7 +7,7 @@ import { PASSWORD } from '#tests/support/people.ts';
 import { present } from '#tests/support/present.ts';
 import { ask } from '#tests/support/questions.ts';
 import { readTable } from '#tests/support/read-table.ts';
-import { ann, ben, makeFair, signedUp } from '#tests/support/sheets.ts';
+import { ann, ben, makeFair, makeSlot, signedUp } from '#tests/support/sheets.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
 
 const NOW = '2026-11-20T18:00:00.000Z';
@@ -58,22 +58,26 @@ describe('the own data', () => {
     expect(answer.body).not.toMatch(/ben@|argon2|token|payload/i);
   });
 
+  it('says what is brought, for how long nobody helps, and which name is shown', async () => {
+    const { sheet, slot } = await makeFair(hub, { sheet: { namesShown: true }, slot: cookies });
+    const actor = { role: 'user', userId, sessionHash: '' } as const;
+    const brought = { quantity: 2, bringing: 'oatmeal', marks: ['vegan' as const] };
+    await signedUp(hub, slot, { ...ann, ...brought }, actor);
+    const shift = await makeSlot(hub, sheet, { title: 'Tables' });
+    await signedUp(hub, shift, { ...ann, displayName: 'Ann A.' }, actor);
+    const { signups } = (await browser.call('GET', '/api/auth/my-data.json')).json<MyData>();
+    expect(signups.find(({ kind }) => kind === 'item')).toMatchObject({ ...brought, slot: 'Cookies', hours: 0 });
+    expect(signups.find(({ slot: title }) => title === 'Tables')).toMatchObject({ displayName: 'Ann A.' });
+    expect(signups.find(({ kind }) => kind === 'shift')).toMatchObject({ quantity: 1, unit: null });
+    const { user } = (await browser.call('GET', `/api/auth/profile/${userId}`)).json<ProfileView>();
+    expect(user.volunteerHistory.filter(({ slot: { kind } }) => kind === 'item')).toHaveLength(1);
+  });
+
   it('names the mails once the mailbox is proved', async () => {
     const [token] = await proofsMailedTo(hub, ann.email);
     await browser.call('POST', '/api/auth/verify-email', { token });
     const { mails } = (await browser.call('GET', '/api/auth/my-data.json')).json<{ mails: { kind: string }[] }>();
     expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(['welcome', 'signup-confirmation']));
-  });
-
-  it('says what is brought, without hours', async () => {
-    const { slot } = await makeFair(hub, { sheet: { namesShown: true }, slot: cookies });
-    const actor = { role: 'user', userId, sessionHash: '' } as const;
-    const said = { quantity: 2, bringing: 'oatmeal', marks: ['vegan' as const], displayName: 'Ann A.' };
-    await signedUp(hub, slot, { ...ann, ...said }, actor);
-    const { signups } = (await browser.call('GET', '/api/auth/my-data.json')).json<MyData>();
-    expect(signups.find(({ kind }) => kind === 'item')).toMatchObject({ ...said, unit: 'dozen', hours: 0 });
-    const { user } = (await browser.call('GET', `/api/auth/profile/${userId}`)).json<ProfileView>();
-    expect(user.volunteerHistory.map((one) => one.slot.kind).sort()).toEqual(['item', undefined]);
   });
 
   it('is a table too, in school time, in which no cell is a formula', async () => {
