@@ -149,6 +149,7 @@ const agreed: Readonly<Record<string, Row>> = {
   'GET /api/auth/my-data.json': SIGNED_IN,
   'GET /api/auth/my-data.csv': SIGNED_IN,
   'GET /api/signup-sheets/:id/calendar.ics': EVERYONE,
+  'GET /api/signup-sheets/:id/labels.html': OF_SHEET,
   'POST /api/manage/calendar': TOKEN,
   'POST /api/manage/link': EVERYONE,
   'POST /sign-up': EVERYONE,

@@ -46,6 +46,7 @@ const asked: Partial<
 > = {
   'PATCH /api/signup-sheets/:id': ({ sheet }) => ({ id: sheet.id, json: { description: 'Bring gloves.' } }),
   'POST /api/signup-sheets/:id/call-off': ({ sheet }) => ({ id: sheet.id, json: { reason: 'Snow' } }),
+  'GET /api/signup-sheets/:id/labels.html': ({ sheet }) => ({ id: sheet.id }),
   'GET /api/signup-sheets/:id/organizers': ({ sheet }) => ({ id: sheet.id }),
   'POST /api/signup-sheets/:id/organizers': ({ sheet }) => ({ id: sheet.id, json: { email: 'new@families.example' } }),
   'DELETE /api/signup-sheets/:id/organizers': ({ sheet }) => ({ id: sheet.id, json: { id: sheet.id } }),

@@ -74,6 +74,7 @@ const makers: Record<string, (owner: User | null) => Promise<string>> = {
   '/api/signup-sheets/:id/slots/paste': async () => (await makeSheet(hub)).id,
   '/api/signup-sheets/:id/slots/changes': async () => (await makeSheet(hub)).id,
   '/api/signup-sheets/:id/calendar.ics': async () => fair.sheet.id,
+  '/api/signup-sheets/:id/labels.html': async () => fair.sheet.id,
   '/api/signup-sheets/:id/share': async () => fair.sheet.id,
   '/share/sheets/:id/square.jpg': async () => fair.sheet.id,
   '/share/sheets/:id/wide.jpg': async () => fair.sheet.id,

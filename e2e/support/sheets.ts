@@ -1,6 +1,6 @@
 import { seriesInput } from '#contract/series.ts';
 import { sheetInput, type SheetInput } from '#contract/sheets.ts';
-import { signupInput, type SignedUp } from '#contract/signups.ts';
+import { signupInput, type SignedUp, type SignupInput } from '#contract/signups.ts';
 import { slotInput, type SlotInput } from '#contract/slots.ts';
 import { dateFieldValue, startOfDay } from '#domain/school-time/school-clock.ts';
 import { createSeries } from '#server/features/series/create-series.ts';
@@ -68,7 +68,7 @@ export async function makeSeries(hub: Prepared, { id: sheetId }: MadeSheet, time
   await createSeries(hub, { sheetId, input, idempotencyKey: null }, anonymous);
 }
 
-interface SigningUp {
+interface SigningUp extends Partial<Pick<SignupInput, 'quantity' | 'bringing' | 'marks' | 'displayName'>> {
   /** After the event only an administrator can. */
   readonly by?: Actor;
   readonly emailConsent?: boolean;
@@ -78,9 +78,9 @@ export function signedUp(
   hub: Prepared,
   slot: MadeSlot,
   name: string,
-  { by = anonymous, emailConsent = false }: SigningUp = {},
+  { by = anonymous, emailConsent = false, ...more }: SigningUp = {},
 ): Promise<SignedUp> {
   const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@families.example`;
-  const input = signupInput.parse({ slotId: slot.id, name, email, phone: '604 555 0199', emailConsent });
+  const input = signupInput.parse({ slotId: slot.id, name, email, phone: '604 555 0199', emailConsent, ...more });
   return signUp({ ...hub, limits: noLimits }, by, input, null);
 }

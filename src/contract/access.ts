@@ -67,6 +67,7 @@ export const accessMatrix = {
   'GET /api/signup-sheets': everyone,
   'GET /api/signup-sheets/:id': everyone,
   'GET /api/signup-sheets/:id/calendar.ics': everyone,
+  'GET /api/signup-sheets/:id/labels.html': organizers,
   'POST /api/signup-sheets': administrators,
   'PATCH /api/signup-sheets/:id': organizers,
   'DELETE /api/signup-sheets/:id': administrators,

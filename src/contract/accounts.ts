@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { dishMarks, slotKinds } from '#domain/slot-kinds.ts';
 import { roles } from '#domain/roles.ts';
 import { CODE_DIGITS, PASSWORD_AT_LEAST, textLimits } from '#domain/text-limits.ts';
 import { consentPurposes } from '#domain/consents.ts';

@@ -1,7 +1,7 @@
-import { longestAnswer, type AnswerProblem, type Asked } from '#domain/questions.ts';
+import { longestAnswer, type AnswerProblem, type AskedQuestion } from '#domain/questions.ts';
 
 /** What the server says of an answer; pages say the same in the language of the person. */
-export const answerProblems: Record<AnswerProblem, (asked: Pick<Asked, 'kind' | 'seenBy'>) => string> = {
+export const answerProblems: Record<AnswerProblem, (asked: Pick<AskedQuestion, 'kind' | 'seenBy'>) => string> = {
   required: () => 'Answer this question',
   'too-long': (asked) => `The answer must be at most ${longestAnswer(asked)} characters`,
   'not-a-number': () => 'Enter a number',
@@ -10,7 +10,7 @@ export const answerProblems: Record<AnswerProblem, (asked: Pick<Asked, 'kind' | 
 };
 
 /** Null for a message that is about something else. */
-export function answerProblemOf(message: string, asked: Pick<Asked, 'kind' | 'seenBy'>): AnswerProblem | null {
+export function answerProblemOf(message: string, asked: Pick<AskedQuestion, 'kind' | 'seenBy'>): AnswerProblem | null {
   const known = Object.entries(answerProblems).find(([, say]) => say(asked) === message);
   // The keys are those of the table.
   return (known?.[0] as AnswerProblem | undefined) ?? null;

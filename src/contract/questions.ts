@@ -69,7 +69,7 @@ export type QuestionsInput = z.infer<typeof questionsInput>;
 
 const wordsByLanguage = z.partialRecord(languageTag, z.string()).optional();
 
-export const questionView = z.object({
+const questionView = z.object({
   id: z.string(),
   kind: z.enum(questionKinds),
   words: z.string(),
@@ -122,7 +122,7 @@ export const answersInput = z
   .max(MOST_ANSWERS, { error: 'There are too many answers' })
   .optional();
 
-export const answerView = z.object({
+const answerView = z.object({
   questionId: z.string(),
   value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
   /** The chosen choices, as they were worded then. */

@@ -31,7 +31,7 @@ export interface Choice {
   readonly retired?: true | undefined;
 }
 
-export interface Asked {
+export interface AskedQuestion {
   readonly kind: QuestionKind;
   readonly required?: boolean | undefined;
   readonly seenBy?: SeenBy | undefined;
@@ -43,14 +43,14 @@ export type AnswerValue = string | number | boolean | readonly string[];
 
 export type AnswerProblem = 'required' | 'too-long' | 'not-a-number' | 'no-choice' | 'holds-contact';
 
-export type ReadAnswer = { readonly value: AnswerValue | null } | { readonly problem: AnswerProblem };
+type ReadAnswer = { readonly value: AnswerValue | null } | { readonly problem: AnswerProblem };
 
 export function hasChoices(kind: QuestionKind): boolean {
   return kind === 'one' || kind === 'several';
 }
 
 /** @returns the most characters of an answer */
-export function longestAnswer({ kind, seenBy }: Pick<Asked, 'kind' | 'seenBy'>): number {
+export function longestAnswer({ kind, seenBy }: Pick<AskedQuestion, 'kind' | 'seenBy'>): number {
   if (seenBy === 'everyone') return questionLimits.shown;
   return kind === 'long' ? questionLimits.long : questionLimits.short;
 }
@@ -59,7 +59,7 @@ export function longestAnswer({ kind, seenBy }: Pick<Asked, 'kind' | 'seenBy'>):
  * Reads what was typed or sent; forms without script send text, and "yes" and "no". Blank is null, which is a problem
  * where an answer is required.
  */
-export function readAnswer(asked: Asked, given: unknown): ReadAnswer {
+export function readAnswer(asked: AskedQuestion, given: unknown): ReadAnswer {
   const read = readers[asked.kind](asked, given);
   const isMissing = 'value' in read && read.value === null && asked.required === true;
   return isMissing ? { problem: 'required' } : read;
@@ -67,7 +67,7 @@ export function readAnswer(asked: Asked, given: unknown): ReadAnswer {
 
 const nothing: ReadAnswer = { value: null };
 
-const readers: Record<QuestionKind, (asked: Asked, given: unknown) => ReadAnswer> = {
+const readers: Record<QuestionKind, (asked: AskedQuestion, given: unknown) => ReadAnswer> = {
   short: (asked, given) => readText(asked, singleLine(textOf(given))),
   long: (asked, given) => readText(asked, multiLine(textOf(given))),
   one: ({ choices = [] }, given) => {
@@ -96,7 +96,7 @@ const readers: Record<QuestionKind, (asked: Asked, given: unknown) => ReadAnswer
   },
 };
 
-function readText(asked: Asked, text: string): ReadAnswer {
+function readText(asked: AskedQuestion, text: string): ReadAnswer {
   if (text === '') return nothing;
   if (text.length > longestAnswer(asked)) return { problem: 'too-long' };
   return asked.seenBy === 'everyone' && holdsContact(text) ? { problem: 'holds-contact' } : { value: text };
@@ -112,7 +112,7 @@ function listOf(given: unknown): string[] {
 }
 
 /** The answer as it is kept: with the words of its choices as they are now. */
-export function answerWith({ kind, choices = [] }: Asked, value: AnswerValue): GivenAnswer {
+export function answerWith({ kind, choices = [] }: AskedQuestion, value: AnswerValue): GivenAnswer {
   if (!hasChoices(kind)) return { value };
   const ids = listOf(value);
   return { value, words: choices.filter(({ id }) => ids.includes(id)).map(({ words }) => words) };

@@ -6,6 +6,7 @@ import { mountCommunications } from './features/communications/communications.ro
 import { mountConsent } from './features/consent/consent.routes.ts';
 import { mountDeletion } from './features/deletion/deletion.routes.ts';
 import { mountEmail } from './features/email/email.routes.ts';
+import { mountDishLabels } from './features/dish-labels/dish-labels.routes.ts';
 import { mountExport } from './features/export/export.routes.ts';
 import { mountHealth } from './features/health/health.routes.ts';
 import { mountLanguages } from './features/languages/languages.routes.ts';
@@ -53,6 +54,7 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountSheetPictures(mount, hub);
   mountSheetQuestions(mount, hub);
   mountTemplates(mount, hub);
+  mountDishLabels(mount, hub);
   mountInvitations(mount, hub);
   mountSignups(mount, hub);
   mountSignupLink(mount, hub);

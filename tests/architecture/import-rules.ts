@@ -56,6 +56,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   health: [],
   backup: [],
   documents: ['settings', 'sessions', 'sheets', 'share'],
+  'dish-labels': ['signups', 'slots', 'sheets', 'documents'],
   'home-screen': ['documents'],
   'no-script': ['accounts', 'sessions', 'signups', 'signup-link', 'documents'],
 };

@@ -19,6 +19,7 @@ const names: Readonly<Record<string, (named: Named) => readonly string[]>> = {
   '/api/auth/profile/:userId': ({ userId }) => [userId],
   '/api/signup-sheets/:id': ({ sheetId }) => [sheetId],
   '/api/signup-sheets/:id/calendar.ics': ({ sheetId }) => [sheetId],
+  '/api/signup-sheets/:id/labels.html': ({ sheetId }) => [sheetId],
   '/api/signup-sheets/:id/organizers': ({ sheetId }) => [sheetId],
   '/api/signup-sheets/:id/share': ({ sheetId }) => [sheetId],
   '/share/sheets/:id/square.jpg': ({ sheetId }) => [sheetId],

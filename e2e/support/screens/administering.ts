@@ -113,6 +113,7 @@ export async function walkSheetForms({ visitor, look }: Walk<MadeSheet>): Promis
   ];
   for (const form of forms) await lookAtForm(page, look, form);
   await lookAtRules(page, look);
+  await lookAtQuestions(page, look);
   await lookAtManySlots(page, look);
   await lookAtSlotsTogether(page, look);
   await page.getByRole('button', { name: 'Start from a template', exact: true }).click();
@@ -138,6 +139,24 @@ async function lookAtRules(page: Page, look: Look): Promise<void> {
   await dialog.getByLabel('Open sign-ups later').check();
   await dialog.getByLabel('Limit the places of each family').check();
   await look('when a sheet opens, and how many places a family has');
+  await leave(dialog, 'Cancel');
+}
+
+async function lookAtQuestions(page: Page, look: Look): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await chooseMore(page, 'Winter Craft Fair', 'Questions…');
+  await look('the questions of a sheet that asks nothing');
+  await dialog.getByRole('button', { name: 'Add a question' }).click();
+  await dialog.getByLabel('Question', { exact: true }).fill(`${LONG_NAME}, 過敏?`);
+  await dialog.getByText('Do you need this?').waitFor();
+  await dialog.getByLabel('Kind of answer').selectOption('Any of several choices');
+  await dialog.getByLabel('Choice 1', { exact: true }).fill(LONG_NAME);
+  await dialog.getByText('In other languages').click();
+  await dialog.getByLabel('Language', { exact: true }).selectOption({ index: 3 });
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.getByText('Preview', { exact: true }).click();
+  await sendWrong(dialog, 'Save questions');
+  await look('the questions of a sheet, with errors');
   await leave(dialog, 'Cancel');
 }
 

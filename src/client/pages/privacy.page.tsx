@@ -43,6 +43,10 @@ export function PrivacyPage() {
   );
 }
 
+function ShownByChoice() {
+  return <Trans>The exception is what you choose to show: a name for everyone to see, and what you bring.</Trans>;
+}
+
 function Summary() {
   return (
     <>
@@ -53,7 +57,8 @@ function Summary() {
         </Trans>
       </li>
       <li>
-        <Trans>Only the organizers see who you are. Everyone else sees how many places are taken.</Trans>
+        <Trans>Only the organizers see who you are. Everyone else sees how many places are taken.</Trans>{' '}
+        <ShownByChoice />
       </li>
       <li>
         <Trans>
@@ -271,7 +276,8 @@ function WhoSeesIt() {
         <li>
           <Trans>
             <strong>Everyone else</strong> sees only how many places are taken, never by whom.
-          </Trans>
+          </Trans>{' '}
+          <ShownByChoice />
         </li>
         <li>
           <Trans>

@@ -8,6 +8,7 @@ import {
   peopleInput,
   placeInput,
   proposedName,
+  questionsOf,
 } from './asked-draft.ts';
 
 const slot: SlotView = {
@@ -74,6 +75,17 @@ test.each([
   ['', ''],
 ])('for “%s” the name “%s” is proposed', (name, shown) => {
   expect(proposedName(name)).toBe(shown);
+});
+
+test('organizers who sign others up need not answer, and a question of the sheet is asked once', () => {
+  const question = { id: 'q', kind: 'short', words: 'Team?', required: true, seenBy: 'organizers' } as const;
+  const places = [shift, item].map((place) => ({ ...place, sheet: { questions: [question] } }));
+  const required = (organized: Parameters<typeof questionsOf>[1]) =>
+    questionsOf(places, organized).map((asked) => asked.required);
+  expect(required([])).toEqual([true]);
+  expect(required(['sheet-2'])).toEqual([true]);
+  expect(required(['sheet-1'])).toEqual([false]);
+  expect(required('all')).toEqual([false]);
 });
 
 test('what the server says of a field stands by that field', () => {

@@ -1,4 +1,5 @@
 import type { AnswerInput, QuestionView } from '#contract/questions.ts';
+import { isAmong, type Organized } from '#client/lib/session.ts';
 import { questionsToAsk } from '#client/features/questions/answer-draft.ts';
 import type { SignupInput } from '#contract/signups.ts';
 import type { SheetView } from '#contract/sheets.ts';
@@ -46,9 +47,13 @@ export function mostOf({
   return Math.max(1, Math.min(maxPerPerson, left));
 }
 
-/** Those of each sheet once, then those of its slots. */
-export function questionsOf(places: readonly AskedPlace[]): QuestionView[] {
-  const all = places.flatMap(({ sheet, slot }) => questionsToAsk(sheet, slot));
+/** Those of each sheet once, then those of its slots. Organizers who sign others up need not answer. */
+export function questionsOf(places: readonly AskedPlace[], organized: Organized = []): QuestionView[] {
+  const all = places.flatMap(({ sheet, slot }) => {
+    const asked = questionsToAsk(sheet, slot);
+    const isOrganizer = isAmong(organized, slot.signupSheetId);
+    return isOrganizer ? asked.map((question) => ({ ...question, required: false })) : asked;
+  });
   return [...new Map(all.map((question) => [question.id, question])).values()];
 }
 
@@ -88,8 +93,9 @@ export function peopleInput(
   };
 }
 
+/** What is brought is shown without names. */
 export function showsNames(places: readonly AskedPlace[]): boolean {
-  return places.some(({ sheet }) => sheet.namesShown === true);
+  return places.some(({ sheet, slot }) => sheet.namesShown === true && !isItem(slot));
 }
 
 export type AskedProblem = 'name-required' | 'name-twice' | 'name-too-long' | 'bringing-required' | 'shows-contact';

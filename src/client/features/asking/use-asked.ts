@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type { ErrorAnswer } from '#contract/errors.ts';
 import { textLimits } from '#domain/text-limits.ts';
+import { organizedBy, useSignedInUser } from '#client/lib/session.ts';
 import { drafts } from '#client/lib/storage.ts';
 import type { AnswerDraft } from '#client/features/questions/answer-draft.ts';
 import { isOfAnswer, useAnswers, type AnswerForm } from '#client/features/questions/use-answers.ts';
@@ -49,8 +50,9 @@ export function useAsked(places: readonly AskedPlace[], { form, initial, initial
   const messages = useAskedMessages();
   const [draft, setDraft] = useState<AskedDraft>(() => ({ ...initial, ...drafts.read<AskedDraft>(form) }));
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
+  const organized = organizedBy(useSignedInUser());
   const answers = useAnswers({
-    questions: questionsOf(places),
+    questions: questionsOf(places, organized),
     written: places[0]?.sheet.language,
     draftName: `${form} answers`,
     initial: initialAnswers,

@@ -11,6 +11,7 @@ import { isItem } from '#domain/slot-kinds.ts';
 import { whyUnavailable } from '#client/features/signup-dialog/signup-status.ts';
 import { otherOpenSlots, OtherSlot } from '#client/features/signup-dialog/other-slots.tsx';
 import { PersonFieldset, PrivacyLine } from '#client/features/person-form/person-fields.tsx';
+import { showsNames } from '#client/features/asking/asked-draft.ts';
 import { plainFields, usePlainProblems } from './plain-fields.ts';
 import { PlainItem, PlainPeople, PlainShownName } from './plain-places.tsx';
 import { PlainQuestions } from './plain-questions.tsx';
@@ -67,7 +68,7 @@ function FormForOne({ form }: { readonly form: SignUpForm }) {
           control={control}
           belowName={slot !== undefined && isItem(slot) ? undefined : <PlainPeople {...fields} />}
         />
-        {sheet.namesShown === true ? <PlainShownName {...fields} /> : null}
+        {showsNames(places) ? <PlainShownName {...fields} /> : null}
         <PlainQuestions places={places} {...form} />
         <TrapField />
         <PrivacyLine />

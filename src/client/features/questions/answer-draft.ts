@@ -5,7 +5,7 @@ import { readAnswer, type AnswerProblem, type AnswerValue } from '#domain/questi
 
 /** What is typed or chosen, by the id of a question; several choices are a list. */
 export type AnswerDraft = Readonly<Record<string, string | readonly string[]>>;
-export type AnswerProblems = Readonly<Record<string, AnswerProblem>>;
+type AnswerProblems = Readonly<Record<string, AnswerProblem>>;
 
 /** What whoever signs up for the slot is asked, first by the sheet. */
 export function questionsToAsk(

@@ -20,7 +20,8 @@ export function AnswerOf({ question, answers = [], written }: AnswerOfProps) {
       </span>
     );
   const { value, words } = answer;
-  if (typeof value === 'boolean') return value ? <Trans>Yes</Trans> : <Trans>No</Trans>;
+  if (typeof value === 'boolean')
+    return value ? <Trans context="answer to a question">Yes</Trans> : <Trans context="answer to a question">No</Trans>;
   if (words === undefined)
     return (
       <span className="wrap-anywhere whitespace-pre-line" dir="auto" translate="no">

@@ -81,7 +81,11 @@ function QuestionField({ question, written, typed, error, onType }: QuestionFiel
         <ChoicesField
           {...field}
           type="radio"
-          choices={[{ value: 'yes', label: <Trans>Yes</Trans> }, { value: 'no', label: <Trans>No</Trans> }, ...none]}
+          choices={[
+            { value: 'yes', label: <Trans context="answer to a question">Yes</Trans> },
+            { value: 'no', label: <Trans context="answer to a question">No</Trans> },
+            ...none,
+          ]}
           isChosen={isChosen}
           onChoose={onType}
         />

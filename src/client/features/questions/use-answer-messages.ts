@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { answerProblemOf } from '#contract/answer-problems.ts';
-import { longestAnswer, type AnswerProblem, type Asked } from '#domain/questions.ts';
+import { longestAnswer, type AnswerProblem, type AskedQuestion } from '#domain/questions.ts';
 
 interface AnswerMessages {
-  of(asked: Asked, problem: AnswerProblem): string;
-  ofServer(asked: Asked, message: string): string;
+  of(asked: AskedQuestion, problem: AnswerProblem): string;
+  ofServer(asked: AskedQuestion, message: string): string;
 }
 
 export function useAnswerMessages(): AnswerMessages {
   const { t } = useLingui();
-  const wordsOf = (asked: Asked): Record<AnswerProblem, string> => {
+  const wordsOf = (asked: AskedQuestion): Record<AnswerProblem, string> => {
     const most = longestAnswer(asked);
     return {
       required: t`Answer this question`,

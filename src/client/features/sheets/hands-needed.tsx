@@ -35,7 +35,9 @@ export function HandsNeeded({ sheet }: { readonly sheet: SheetView }) {
   if (!sheet.signupsOpen && isYetToOpen(sheet)) {
     return (
       <Pill tone="calm">
-        <OpensAt sheet={sheet} />
+        <span>
+          <OpensAt sheet={sheet} />
+        </span>
       </Pill>
     );
   }

@@ -9,6 +9,7 @@ import { isItem } from '#domain/slot-kinds.ts';
 import { UnavailableNotice } from './unavailable-notice.tsx';
 import { OtherSlots } from './other-slots.tsx';
 import { PersonFieldset, PrivacyLine } from '#client/features/person-form/person-fields.tsx';
+import { showsNames } from '#client/features/asking/asked-draft.ts';
 import { ItemFields } from '#client/features/asking/item-fields.tsx';
 import { PlaceQuestions } from '#client/features/asking/place-questions.tsx';
 import { PeopleFields } from '#client/features/asking/people-fields.tsx';
@@ -74,7 +75,9 @@ export function SignupForm(props: SignupFormProps) {
           control={person.control}
           belowName={isItem(slot) ? undefined : <PeopleFields asked={asked} />}
         />
-        {sheet.namesShown === true ? <ShownNameField asked={asked} name={() => person.form.getValues('name')} /> : null}
+        {showsNames([{ sheet, slot }]) ? (
+          <ShownNameField asked={asked} name={() => person.form.getValues('name')} />
+        ) : null}
         <PlaceQuestions places={[{ sheet, slot }]} asked={asked} />
         <TrapField trap={trap} />
         <PrivacyLine />

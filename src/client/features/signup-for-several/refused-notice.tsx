@@ -4,7 +4,7 @@ import { Notice } from '#client/features/signup-dialog/notice.tsx';
 import { otherOpenSlots, OtherSlots } from '#client/features/signup-dialog/other-slots.tsx';
 import { useRefusalWords } from '#client/features/signup-dialog/use-refusal-words.ts';
 import type { PlaceOfSheet } from './use-chosen-slots.ts';
-import type { RefusedPlace } from './use-several.ts';
+import type { RefusedPlace } from '#contract/refused-places.ts';
 
 const MOST_SHOWN = 3;
 

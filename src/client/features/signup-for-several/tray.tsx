@@ -22,16 +22,16 @@ export function Tray() {
           aria-labelledby="chosen-places"
           className="sticky bottom-0 z-30 border-t border-line bg-card shadow-raised print:hidden"
         >
-          <div className="page flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
-            <div className="flex flex-wrap items-center gap-x-4">
+          <div className="page flex items-center justify-between gap-x-4 py-2">
+            <div className="grid min-w-0 justify-items-start sm:flex sm:items-center sm:gap-x-5">
               <h2 id="chosen-places" className="text-body tracking-normal" role="status" translate="no">
                 <Plural value={chosen.length} one="# place chosen" other="# places chosen" />
               </h2>
-              <button type="button" className="quiet-link min-h-8 text-small underline" onClick={chooseNone}>
+              <button type="button" className="quiet-link min-h-8 pe-4 text-small underline" onClick={chooseNone}>
                 <Trans>Clear</Trans>
               </button>
             </div>
-            <Button ref={opener} onClick={() => setIsOpen(true)}>
+            <Button ref={opener} className="shrink-0" onClick={() => setIsOpen(true)}>
               <Trans>Sign up for these</Trans>
             </Button>
           </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { RefusedPlace } from '#contract/refused-places.ts';
 import type { SignedUpForSeveral, SignupBatchInput } from '#contract/signups.ts';
 import { answersTo, peopleInput, placeInput } from '#client/features/asking/asked-draft.ts';
 import { useAsked } from '#client/features/asking/use-asked.ts';
@@ -16,8 +17,6 @@ import { chooseNone, choosePlace } from '#client/features/chosen-places/chosen-p
 import type { PlaceOfSheet } from './use-chosen-slots.ts';
 
 export type Several = ReturnType<typeof useSeveral>;
-
-export type RefusedPlace = SignedUpForSeveral['refused'][number];
 
 /** What was made, with the places as they were chosen. */
 export interface MadeSeveral {

@@ -29,12 +29,12 @@ export function SignupDetails({ signup, slot, sheet, questions, isBrief = false 
           <bdi translate="no">{signup.displayName}</bdi>
         </Detail>
       )}
+      {isBrief ? null : <CommonDetails signup={signup} sheet={sheet} />}
       {questions?.map((question) => (
         <Detail key={question.id} term={<Words of={question} written={sheet.language} />}>
           <AnswerOf question={question} answers={signup.answers} written={sheet.language} />
         </Detail>
       ))}
-      {isBrief ? null : <CommonDetails signup={signup} sheet={sheet} />}
     </dl>
   );
 }

@@ -40,7 +40,7 @@ export function SlotRow({ slot, sheet, canSignUp, onSignUp, children }: SlotRowP
             <TitleOf of={slot} written={sheet.language} />
           </h3>
           <DescriptionOf of={slot} written={sheet.language} className="text-small text-muted" />
-          <SlotExtras slot={slot} />
+          <SlotExtras slot={slot} written={sheet.language} />
           {slot.deadline === null || !slot.signupsOpen ? null : (
             <p className="text-small text-muted">
               <Trans>
@@ -88,7 +88,7 @@ function SignUpOrWhyNot({ slot, sheet, canSignUp, onSignUp }: Omit<SlotRowProps,
   }
   if (!canSignUp && isYetToOpen(sheet)) {
     return (
-      <p className="text-small font-semibold text-muted">
+      <p className="max-w-32 text-small font-semibold text-balance text-muted">
         <OpensAt sheet={sheet} />
       </p>
     );

@@ -1,13 +1,17 @@
 import { Trans } from '@lingui/react/macro';
-import type { BroughtView } from '#contract/slots.ts';
+import type { SlotView } from '#contract/slots.ts';
+import type { LanguageTag } from '#domain/languages.ts';
+import { Words } from '#client/features/questions/question-words.tsx';
 import { useDishMarks } from './dish-marks.ts';
 
 interface WhoAndWhatProps {
-  readonly brought: readonly BroughtView[];
-  readonly names: readonly string[];
+  readonly slot: Pick<SlotView, 'brought' | 'shownNames' | 'sharedAnswers' | 'questions'>;
+  /** The language of the sheet. */
+  readonly written: LanguageTag | undefined;
 }
 
-export function WhoAndWhat({ brought, names }: WhoAndWhatProps) {
+export function WhoAndWhat({ slot, written }: WhoAndWhatProps) {
+  const { brought = [], shownNames: names = [], sharedAnswers = [], questions = [] } = slot;
   const wordOf = useDishMarks();
   return (
     <div className="mt-1 grid gap-1 text-small">
@@ -24,6 +28,17 @@ export function WhoAndWhat({ brought, names }: WhoAndWhatProps) {
           ))}
         </ul>
       )}
+      {sharedAnswers.map(({ questionId, answers }) => {
+        const question = questions.find(({ id }) => id === questionId);
+        return question === undefined ? null : (
+          <p key={questionId}>
+            <span className="text-muted">
+              <Words of={question} written={written} />
+            </span>{' '}
+            <bdi>{answers.join(' · ')}</bdi>
+          </p>
+        );
+      })}
       {names.length === 0 ? null : (
         <p>
           <Trans>

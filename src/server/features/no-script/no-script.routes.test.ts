@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createUser, signIn } from '#tests/support/people.ts';
-import { ann, ben, makeFair, makeSlot, placesOf, signedUp, writtenMails } from '#tests/support/sheets.ts';
+import { present } from '#tests/support/present.ts';
+import { ask, choiceOf, howToCome } from '#tests/support/questions.ts';
+import { ann, ben, chiyo, makeFair, makeSlot, placesOf, signedUp, writtenMails } from '#tests/support/sheets.ts';
 import { openTestHub, startTestHub } from '#tests/support/test-hub.ts';
 import { newFormToken } from './form-token.ts';
 import { safeRedirect } from './safe-redirect.ts';
@@ -105,6 +107,40 @@ describe('signing up by a plain form', () => {
     expect(answer.body).toMatch(/<input[^>]*name="newsConsent"[^>]*checked/);
     expect(answer.body).not.toMatch(/<input[^>]*name="callConsent"[^>]*checked/);
     expect(await placesOf(hub, slot)).toEqual({ count: 0, signups: 0 });
+  });
+
+  test('asks what the sheet asks, keeps what was answered, and takes the answers', async () => {
+    const { sheet, slot } = await makeFair(hub);
+    const [how, jobs, lift] = await ask(hub, sheet, [
+      { ...howToCome, required: true },
+      { kind: 'several', words: 'Which jobs?', choices: [{ words: 'Cook' }, { words: 'Clean' }] },
+      { kind: 'yes_no', words: 'Can you lift?' },
+    ]);
+    const form = new URLSearchParams(await filledForm(slot.id, { ...chiyo }));
+    const jobIds = jobs?.choices.map(({ id }) => id) ?? [];
+    for (const id of jobIds) form.append(`answers.${jobs?.id}`, id);
+    form.append(`answers.${lift?.id}`, 'no');
+    const send = () =>
+      hub.app.inject({
+        method: 'POST',
+        url: '/sign-up',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '198.51.100.200' },
+        payload: form.toString(),
+      });
+    const refused = await send();
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toContain('How do you come? – Answer this question');
+    for (const chosen of [...jobIds, 'no'])
+      expect(refused.body).toMatch(
+        new RegExp(`<input[^>]*checked[^>]*value="${chosen}"|value="${chosen}"[^>]*checked`),
+      );
+    form.set('form', hidden(refused.body, 'form'));
+    form.append(`answers.${how?.id}`, choiceOf(present(how), 'On foot'));
+    hub.platform.clock.advance(5000);
+    const taken = await send();
+    expect(taken.statusCode).toBe(303);
+    const own = await page('/my-sign-up', { cookie: cookieOf(taken) });
+    for (const words of ['On foot', 'Cook', 'Clean', 'Can you lift?']) expect(own.body).toContain(words);
   });
 
   test('speaks the language of the visitor', async () => {

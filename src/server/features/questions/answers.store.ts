@@ -5,7 +5,7 @@ export interface StoredAnswer extends GivenAnswer {
   readonly questionId: string;
 }
 
-export interface AnswerOfSignup extends StoredAnswer {
+interface AnswerOfSignup extends StoredAnswer {
   readonly signupId: string;
 }
 

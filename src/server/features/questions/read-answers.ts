@@ -1,6 +1,6 @@
 import { answerProblems } from '#contract/answer-problems.ts';
 import { ANSWERS, type AnswerInput } from '#contract/questions.ts';
-import { answerWith, isSameAnswer, readAnswer, type Asked } from '#domain/questions.ts';
+import { answerWith, isSameAnswer, readAnswer, type AskedQuestion } from '#domain/questions.ts';
 import { invalid } from '#server/http/errors.ts';
 import type { StoredAnswer } from './answers.store.ts';
 import type { SheetQuestion } from './questions.store.ts';
@@ -58,7 +58,7 @@ export function changedAnswers(
 function read(
   questions: readonly SheetQuestion[],
   given: readonly AnswerInput[],
-  askedOf: (question: SheetQuestion) => Asked,
+  askedOf: (question: SheetQuestion) => AskedQuestion,
 ): StoredAnswer[] {
   const problems: { path: string; message: string }[] = [];
   const answers: StoredAnswer[] = [];

@@ -1,5 +1,5 @@
 import type { SharedAnswers } from '#contract/questions.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import { answersForEveryone } from './answers.store.ts';
 import { sharedAnswersOf } from './present-questions.ts';
 import { questionsOf, type SheetQuestion } from './questions.store.ts';
@@ -17,11 +17,12 @@ interface MayAsk {
 
 /** Adds their questions to sheets that have any. Without such sheets it reads nothing. */
 export async function withQuestions<Sheet extends MayAsk>(
-  db: Db,
+  { database }: Pick<Platform, 'database'>,
   sheets: readonly Sheet[],
 ): Promise<(Sheet & { readonly asks?: SheetQuestions })[]> {
   const asking = sheets.filter(({ hasQuestions }) => hasQuestions).map(({ id }) => id);
   if (asking.length === 0) return [...sheets];
+  const { db } = database;
   const questions = await questionsOf(db, asking);
   const isShared = questions.some(({ seenBy, retiredAt }) => seenBy === 'everyone' && retiredAt === null);
   const answers = isShared ? await answersForEveryone(db, asking) : [];

@@ -25,7 +25,7 @@ interface Present {
   readonly now: Date;
 }
 
-export interface QuestionPlan {
+interface QuestionPlan {
   /** In order. */
   readonly kept: readonly SheetQuestion[];
   readonly deleted: readonly string[];

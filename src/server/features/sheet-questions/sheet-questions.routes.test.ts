@@ -111,6 +111,9 @@ describe('a question that is answered', () => {
       { ...asInput(question), choices: [{ ...present(bus), words: 'By school bus' }, present(foot)] },
     ]);
     await signedUp(hub, slot, { ...ben, answers: [{ questionId: question.id, value: present(bus).id }] });
+    // The whole form is sent again for another phone.
+    const sentAgain = { token, phone: '604 555 0199', answers: busBy(question) };
+    expect((await hub.call('PATCH', '/api/manage/signup', { json: sentAgain })).statusCode).toBe(200);
     expect(present(reworded).choices.map(({ id }) => id)).toEqual([bus?.id, foot?.id]);
     const { volunteers = [] } = (await read(sheet.id, cookie)).slots[0] ?? {};
     expect(volunteers.map(({ name, answers }) => [name, answers?.[0]?.words])).toEqual([

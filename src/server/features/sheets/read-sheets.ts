@@ -1,3 +1,4 @@
+import { isItem } from '#domain/slot-kinds.ts';
 import type { PublicWords } from '#server/features/slots/present-slot.ts';
 import { withQuestions } from '#server/features/questions/with-questions.ts';
 import { slotsOf, type Slot } from '#server/features/slots/slots.store.ts';
@@ -31,7 +32,7 @@ export async function readSheetsSince(at: WithDatabase, since: Date): Promise<Re
 }
 
 async function withWhatIsAsked(at: WithDatabase, { sheets, slots }: SheetsAndSlots): Promise<ReadSheets> {
-  const asking = await withQuestions(at.database.db, sheets);
+  const asking = await withQuestions(at, sheets);
   return { sheets: asking, slots, words: await readWords(at, { sheets, slots }) };
 }
 
@@ -43,7 +44,11 @@ async function readWords(
   const showNames = new Set(sheets.filter(({ namesShown }) => namesShown).map(({ id }) => id));
   const telling = new Map(
     slots
-      .map((slot) => [slot.id, { showsNames: showNames.has(slot.signupSheetId), asks: slot.bring !== 'off' }] as const)
+      .map((slot) => {
+        // What is brought is shown without names.
+        const showsNames = showNames.has(slot.signupSheetId) && !isItem(slot);
+        return [slot.id, { showsNames, asks: slot.bring !== 'off' }] as const;
+      })
       .filter(([, { showsNames, asks }]) => showsNames || asks),
   );
   if (telling.size === 0) return new Map();
@@ -61,6 +66,7 @@ function wordsOf(
     brought: asks
       ? brought.map(({ quantity, bringing, marks }) => ({ quantity, text: bringing, marks: [...(marks ?? [])] }))
       : [],
-    shownNames: showsNames ? people.flatMap(({ displayName }) => displayName ?? []) : [],
+    // Not in the order of sign-up, which would tell who brings what.
+    shownNames: showsNames ? people.flatMap(({ displayName }) => displayName ?? []).sort() : [],
   };
 }

@@ -35,6 +35,7 @@ describe('a manage link', () => {
       opensAt: _whenPublished,
       placesPerAddress: _noLimit,
       placesPerAddressUntil: _always,
+      hasQuestions: _none,
       namesShown: _no,
       ...sheet
     } = made.sheet;

@@ -46,7 +46,8 @@ export async function answerAgain({ db }: Write, attempt: SignupAttempt, used: K
     if (made !== null) left += 1;
     const place = again.places.find((asked) => asked.slotId === of);
     if (place === undefined) continue;
-    const how = { isFirst: false, isTold: false, namesShown: made !== null && made.displayName !== null };
+    const namesShown = made !== null && made.displayName !== null;
+    const how = { isFirst: false, isTold: false, namesShown, people: again.people };
     const signup = signupsOn(again, place, how)[person];
     if (signup !== undefined) signups.push({ ...signup, id });
   }

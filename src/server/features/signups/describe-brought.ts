@@ -8,12 +8,12 @@ export function describeBrought(i18n: I18n, { quantity, unit, bringing, marks }:
   const parts = [
     unit === null ? count : `${quantity} ${unit}`,
     bringing,
-    marks.length === 0 ? null : marks.map((mark) => nameOf(i18n, mark)).join(', '),
+    marks.length === 0 ? null : marks.map((mark) => dishMarkName(i18n, mark)).join(', '),
   ];
   return parts.filter((part) => part !== null).join(' · ');
 }
 
-function nameOf(i18n: I18n, mark: DishMark): string {
+export function dishMarkName(i18n: I18n, mark: DishMark): string {
   switch (mark) {
     case 'contains-nuts':
       return i18n._({ id: 'mail.mark.nuts', message: 'contains nuts' });

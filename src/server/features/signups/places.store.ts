@@ -110,6 +110,17 @@ export async function takePlaces(db: Db, slotId: string, count: number): Promise
   return (await takeAll(db, { slotId, count })).length > 0;
 }
 
+/** Of these slots, those that ask for things. */
+export async function itemSlotsAmong(db: Db, slotIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('volunteer_slots')
+    .select('id')
+    .where('id', 'in', slotIds)
+    .where('kind', '=', 'item')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Locks the slot until the transaction ends. */
 export async function lockPlaces(db: Db, slotId: string): Promise<void> {
   await givePlacesBack(db, slotId, 0);

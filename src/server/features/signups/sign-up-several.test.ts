@@ -359,3 +359,35 @@ function entriesOf(signups: readonly SignupMail[]): { uid: string; summary: stri
     return { uid, summary, description };
   });
 }
+
+describe('a household that takes shifts and brings things by one form', () => {
+  const form = async () => {
+    const { slot: shift } = await makeFair(hub, { sheet: { namesShown: true }, slot: { maxVolunteers: 3 } });
+    const { slot: item } = await makeFair(hub, { sheet: { namesShown: true }, slot: { ...cookies, maxVolunteers: 2 } });
+    return { shift, item, places: [{ slotId: shift.id }, { slotId: item.id, quantity: 2, bringing: 'oatmeal' }] };
+  };
+
+  test('comes to the shift with everyone, and the first person brings the things', async () => {
+    const { shift, item, places } = await form();
+    const answer = await signUpForSeveral({ people: family, places, displayName: 'Ann A.' });
+    expect(answer.statusCode).toBe(201);
+    expect(await placesOf(hub, shift)).toEqual({ count: 3, signups: 3 });
+    expect(await placesOf(hub, item)).toEqual({ count: 2, signups: 1 });
+    const { signups } = answer.json<{ signups: { slotId: string; name: string; displayName?: string }[] }>();
+    expect(signups.filter(({ slotId }) => slotId === item.id)).toMatchObject([{ name: 'Ann Anders', quantity: 2 }]);
+    // What is brought is shown without names.
+    expect(signups.flatMap(({ displayName }) => displayName ?? [])).toEqual(['Ann A.']);
+  });
+
+  test('gives back only what it took when the shift is full meanwhile', async () => {
+    const { shift, item, places } = await form();
+    await signUp({ slotId: shift.id, ...ben });
+    const answer = await signUpForSeveral({ people: family, places });
+    expect(answer.json()).toMatchObject({
+      signups: [{ slotId: item.id }],
+      refused: [{ slotId: shift.id, code: 'slot_full', left: 2 }],
+    });
+    expect(await placesOf(hub, shift)).toEqual({ count: 1, signups: 1 });
+    expect(await placesOf(hub, item)).toEqual({ count: 2, signups: 1 });
+  });
+});

@@ -9,7 +9,14 @@ import { newId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { checkLimit, lockAddress } from './address-limit.ts';
 import { checkForOrganizers, checkForVisitors, checkWish } from './check-place.ts';
-import { findSlotsOfEvents, givePlacesBack, placesLeft, takePlaces, type SlotOfEvent } from './places.store.ts';
+import {
+  findSlotsOfEvents,
+  givePlacesBack,
+  itemSlotsAmong,
+  placesLeft,
+  takePlaces,
+  type SlotOfEvent,
+} from './places.store.ts';
 import type { SignupAttempt, WantedPlace } from './signup-attempt.ts';
 import { alreadySignedUp, slotFull, slotOfSignupNotFound } from './signups.errors.ts';
 import { deleteSignup, insertSignup, type Signup } from './signups.store.ts';
@@ -30,8 +37,11 @@ interface Taken {
   readonly refused: readonly RefusedPlace[];
 }
 
+type People = SignupAttempt['people'];
+
 interface Held {
   readonly place: WantedPlace;
+  readonly people: People;
   readonly isHeld: boolean;
   readonly slot: SlotOfEvent | null;
 }
@@ -44,16 +54,18 @@ interface Held {
  */
 export async function takeWanted(platform: Platform, db: Db, attempt: SignupAttempt): Promise<Taken> {
   const held = new Map<string, boolean>();
+  const items = await itemsAmong(db, attempt);
   // A place comes before its slot is read: it waits for a call-off in progress, and the state is read after that.
   for (const { slotId, quantity } of attempt.places.toSorted(bySlot))
-    held.set(slotId, await takePlaces(db, slotId, countOf(attempt, quantity)));
+    held.set(slotId, await takePlaces(db, slotId, countOf(peopleFor(attempt, items.has(slotId)), quantity)));
   const slots = await findSlotsOfEvents(
     db,
     attempt.places.map(({ slotId }) => slotId),
   );
   const places = attempt.places.map((place): Held => {
     const { slotId } = place;
-    return { place, isHeld: held.get(slotId) === true, slot: slots.get(slotId) ?? null };
+    const people = peopleFor(attempt, items.has(slotId));
+    return { place, people, isHeld: held.get(slotId) === true, slot: slots.get(slotId) ?? null };
   });
   const limited = places.flatMap(({ slot, place }) => (slot === null || place.isByOrganizer ? [] : [slot]));
   await lockAddress(db, attempt.emailKey, limited, attempt.now);
@@ -64,7 +76,7 @@ export async function takeWanted(platform: Platform, db: Db, attempt: SignupAtte
       taken.push(await sign(platform, db, attempt, one, taken.length === 0));
     } catch (error) {
       if (!attempt.takesSome || !(error instanceof HubError) || !isUnavailable(error.code)) throw error;
-      if (one.isHeld) await givePlacesBack(db, one.place.slotId, countOf(attempt, one.place.quantity));
+      if (one.isHeld) await givePlacesBack(db, one.place.slotId, countOf(one.people, one.place.quantity));
       refused.push({ slotId: one.place.slotId, code: error.code, ...error.facts });
     }
   }
@@ -75,8 +87,21 @@ function bySlot(a: WantedPlace, b: WantedPlace): number {
   return a.slotId < b.slotId ? -1 : 1;
 }
 
+/** Of a household that signs up for several slots, the first person brings the things. */
+function peopleFor({ people }: SignupAttempt, bringsThings: boolean): People {
+  return bringsThings ? people.slice(0, 1) : people;
+}
+
+async function itemsAmong(db: Db, { takesSome, people, places }: SignupAttempt): Promise<ReadonlySet<string>> {
+  if (!takesSome || people.length === 1) return new Set();
+  return itemSlotsAmong(
+    db,
+    places.map(({ slotId }) => slotId),
+  );
+}
+
 /** One for each person; things are brought by one person, which is checked later. */
-function countOf({ people }: SignupAttempt, quantity: number): number {
+function countOf(people: People, quantity: number): number {
   return Math.max(people.length, quantity);
 }
 
@@ -84,30 +109,35 @@ async function sign(
   { schoolClock }: Platform,
   db: Db,
   attempt: SignupAttempt,
-  { place, slot, isHeld }: Held,
+  { place, people, slot, isHeld }: Held,
   isFirst: boolean,
 ): Promise<TakenPlace> {
-  const { now, people } = attempt;
+  const { now } = attempt;
   if (slot === null) throw slotOfSignupNotFound();
   if (place.isByOrganizer) checkForOrganizers(slot);
   else checkForVisitors(schoolClock, slot, now);
   checkWish(slot, place, people.length);
-  if (!isHeld) throw await whyNotHeld(db, attempt, place, slot);
+  if (!isHeld) throw await whyNotHeld(db, attempt.emailKey, { place, people, slot });
   const asked = { emailKey: attempt.emailKey, more: people.length, now };
   if (!place.isByOrganizer) await checkLimit(db, slot, asked);
   const isAhead = liesAhead(schoolClock, slot, now);
   const isTold = isAhead && (attempt.isSolicited || attempt.mayEmail(attempt.form.email));
-  const signups = signupsOn(attempt, place, { isFirst, isTold, namesShown: slot.namesShown });
+  // What is brought is shown without names.
+  const namesShown = slot.namesShown && slot.slotKind === 'shift';
+  const signups = signupsOn(attempt, place, { isFirst, isTold, namesShown, people });
   const answers = await answersTo(db, slot, place.answers, { isRequired: !place.isByOrganizer });
-  await insertAll(db, attempt, signups);
+  await insertAll(db, attempt.emailKey, people, signups);
   const ids = signups.map(({ id }) => id);
   // A household answers once for all its people.
   await insertAnswers(db, ids, answers);
   return { place, slot, signups, isTold };
 }
 
-async function whyNotHeld(db: Db, attempt: SignupAttempt, place: WantedPlace, slot: SlotOfEvent): Promise<HubError> {
-  const { emailKey, people } = attempt;
+async function whyNotHeld(
+  db: Db,
+  emailKey: string,
+  { place, people, slot }: { readonly place: WantedPlace; readonly people: People; readonly slot: SlotOfEvent },
+): Promise<HubError> {
   let left = 0;
   for (const { nameKey } of people) {
     const found = await placesLeft(db, { slotId: slot.slotId, emailKey, nameKey });
@@ -117,18 +147,23 @@ async function whyNotHeld(db: Db, attempt: SignupAttempt, place: WantedPlace, sl
   }
   const isSeen = slot.showSpotCount || place.isByOrganizer || left === 0;
   // A place that was given back since would fit now.
-  return slotFull(isSeen ? Math.min(left, countOf(attempt, place.quantity) - 1) : null);
+  return slotFull(isSeen ? Math.min(left, countOf(people, place.quantity) - 1) : null);
 }
 
 interface How {
   readonly isFirst: boolean;
   readonly isTold: boolean;
   readonly namesShown: boolean;
+  /** Those of the form who come to this slot. */
+  readonly people: People;
 }
 
 /** As they are written; those of the first place begin with the id of the attempt. */
-export function signupsOn(attempt: SignupAttempt, place: WantedPlace, { isFirst, isTold, namesShown }: How): Signup[] {
-  const { form, now, people, places, id } = attempt;
+export function signupsOn(
+  { form, now, people: all, places, id }: SignupAttempt,
+  place: WantedPlace,
+  { isFirst, isTold, namesShown, people }: How,
+): Signup[] {
   const signupTime = now.toISOString();
   return people.map(({ name, displayName }, at) => ({
     ...form,
@@ -144,12 +179,12 @@ export function signupsOn(attempt: SignupAttempt, place: WantedPlace, { isFirst,
     bringing: place.bringing,
     marks: place.marks,
     displayName: namesShown ? displayName : null,
-    groupId: people.length * places.length === 1 ? null : id,
+    groupId: all.length * places.length === 1 ? null : id,
   }));
 }
 
 /** @throws alreadySignedUp when one of them is on the slot; then none of them is added */
-async function insertAll(db: Db, { emailKey, people }: SignupAttempt, signups: readonly Signup[]): Promise<void> {
+async function insertAll(db: Db, emailKey: string, people: People, signups: readonly Signup[]): Promise<void> {
   for (const [at, signup] of signups.entries()) {
     if (await insertSignup(db, rowOf(signup, emailKey, people[at]?.nameKey ?? ''))) continue;
     for (const { id } of signups.slice(0, at)) await deleteSignup(db, id);

@@ -71,8 +71,8 @@ type CardHeaderProps = Pick<QuestionCardProps, 'row' | 'number' | 'isFirst' | 'i
 function CardHeader({ row, number, isFirst, isLast, onMove, onRemove }: CardHeaderProps) {
   const name = row.words.trim() === '' ? `question ${number}` : row.words;
   return (
-    <header className="flex flex-wrap items-center gap-x-1">
-      <h3 className="grow text-body font-semibold tracking-normal">
+    <header className="flex flex-wrap items-center gap-x-1 max-sm:-ms-2">
+      <h3 className="grow basis-full text-body font-semibold tracking-normal sm:basis-auto">
         Question {number}
         {row.answered === 0 ? null : (
           <span className="font-normal text-muted"> · {formatCount(row.answered, 'answer')}</span>

@@ -61,7 +61,7 @@ export function newQuestion(): QuestionRow {
 }
 
 /** Those of the sheet first, then those of its slots. */
-export function rowsOf({ questions = [], slots }: Pick<SheetView, 'questions' | 'slots'>): QuestionRows {
+export function questionRowsOf({ questions = [], slots }: Pick<SheetView, 'questions' | 'slots'>): QuestionRows {
   return {
     questions: [
       ...questions.map((question) => rowOf(question, '')),

@@ -15,7 +15,7 @@ import { QuestionList } from './question-list.tsx';
 import {
   inputOf,
   questionsResolver,
-  rowsOf,
+  questionRowsOf,
   withoutBlank,
   type QuestionRow,
   type QuestionRows,
@@ -35,7 +35,7 @@ function OpenDialog({ sheet, ...state }: QuestionsDialogProps) {
   // What others change meanwhile is not this form's to send back.
   const [before] = useState(sheet);
   const form = usePersistedForm<QuestionRows, QuestionsInput>({
-    initial: rowsOf(before),
+    initial: questionRowsOf(before),
     resolver: questionsResolver(before.slots),
     draft: `questions:${sheet.id}`,
     failure: { title: 'Update Failed', text: 'We couldn’t save the questions. Please try again.' },

@@ -14,6 +14,7 @@ import {
   Share2,
   SquareArrowOutUpRight,
   Table2,
+  Tags,
   Trash2,
   UserRoundCog,
 } from 'lucide-react';
@@ -21,6 +22,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '#client/lib/format-count.ts';
 import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
+import { isItem } from '#domain/slot-kinds.ts';
 import { isPublic } from '#domain/sheet-states.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { useSignedInUser } from '#client/lib/session.ts';
@@ -182,12 +184,19 @@ function Actions({
               ]
             : []),
           { icon: MessageCircleQuestion, words: 'Questions…', onSelect: onQuestions },
+          ...(sheet.slots.some(isItem)
+            ? [{ icon: Tags, words: 'Print labels for dishes', onSelect: () => openLabels(sheet) }]
+            : []),
           { icon: Image, words: 'Picture…', onSelect: onPicture },
           { icon: UserRoundCog, words: 'Organizers…', onSelect: onOrganizers },
         ]}
       />
     </>
   );
+}
+
+function openLabels({ id }: SheetView): void {
+  window.open(`/api/signup-sheets/${id}/labels.html`, '_blank', 'noopener');
 }
 
 interface SlotsToggleProps {

@@ -46,8 +46,6 @@ interface HideTextProps {
   readonly text: string;
 }
 
-const fieldNames = { bringing: 'what is brought', displayName: 'the shown name' } as const;
-
 function HideText({ volunteer, field, text }: HideTextProps) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -58,13 +56,14 @@ function HideText({ volunteer, field, text }: HideTextProps) {
         ref={button}
         variant="ghost"
         size="sm"
-        className="-my-1.5 px-2! text-muted! hover:text-brick! print:hidden"
+        className="-mx-1 -my-1.5 px-1! text-muted! hover:text-brick! print:hidden"
         onClick={() => setIsOpen(true)}
       >
         <EyeOff aria-hidden="true" size={16} />
-        <span>Remove</span>
+        <span>{field === 'bringing' ? 'Remove text' : 'Remove name'}</span>
         <span className="sr-only">
-          {fieldNames[field]} of {volunteer.name}
+          {' '}
+          “{text}” of {volunteer.name}
         </span>
       </Button>
       <RemovalDialog
