@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roles } from '#domain/roles.ts';
+import { dishMarks, slotKinds } from '#domain/slot-kinds.ts';
 import { CODE_DIGITS, PASSWORD_AT_LEAST, textLimits } from '#domain/text-limits.ts';
 import { consentPurposes } from '#domain/consents.ts';
 import { emailField, instant, languageField, optionalPhone, requiredLine, tickedField } from './fields.ts';

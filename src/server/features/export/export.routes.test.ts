@@ -91,6 +91,9 @@ describe('the size of the table', () => {
     expect(await size('?to=2026-08-31')).toEqual({ signups: 4, sheets: 1 });
     expect(await size(`?sheet=${august.id}`)).toEqual({ signups: 4, sheets: 1 });
     expect((await table('?from=2026-09-01&to=2027-08-31')).length - 1).toBe(3);
+    const { slot } = await makeFair(hub, { slot: cookies });
+    await signedUp(hub, slot, { ...ann, quantity: 4 });
+    expect(await size()).toEqual({ signups: 8, sheets: 4 });
     expect((await hub.call('GET', '/api/export/volunteers/size?to=2026', { cookie })).statusCode).toBe(400);
   });
 });
@@ -114,16 +117,20 @@ describe('the export', () => {
     );
   });
 
-  test('says of things how much of what is brought, under which shown name, and no hours', async () => {
-    const { slot } = await makeFair(hub, { sheet: { namesShown: true }, slot: cookies });
+  test('says of things how much of what is brought, without hours, and of people the name that they show', async () => {
+    const { sheet, slot } = await makeFair(hub, { sheet: { namesShown: true }, slot: cookies });
     const said = { bringing: '=oatmeal', marks: ['contains-nuts', 'vegan'] as const, displayName: 'Ann A.' };
     await bring(hub, slot, { quantity: 2, ...said, marks: [...said.marks] });
     const [head, row] = await table();
     expect(head?.slice(13)).toEqual(['Quantity', 'Unit', 'Brings', 'Marks', 'Shown as']);
-    expect(row?.slice(13)).toEqual(['2', 'dozen', "'=oatmeal", 'contains nuts; vegan', 'Ann A.']);
+    expect(row?.slice(13)).toEqual(['2', 'dozen', "'=oatmeal", 'contains nuts; vegan', '']);
     expect(row?.slice(3, 6)).toEqual(['2026-12-12 08:00', '2026-12-12 10:00', '']);
+    const tables = await makeSlot(hub, sheet, { title: 'Tables' });
+    await bring(hub, tables, { displayName: 'Ben B.' }, ben);
+    const shown = (await table()).find((row) => row[2] === 'Tables');
+    expect(shown?.slice(13)).toEqual(['1', '', '', '', 'Ben B.']);
     const size = await hub.call('GET', '/api/export/volunteers/size', { cookie });
-    expect(size.json()).toEqual({ signups: 1, sheets: 1 });
+    expect(size.json()).toEqual({ signups: 2, sheets: 1 });
   });
 
   test('is its head alone when nobody has signed up', async () => {
