@@ -61,10 +61,17 @@ export function countStats(clock: SchoolClock, sheets: readonly CountedSheet[], 
   const taken = sum(limited, (slot) => slot.currentVolunteers);
   return {
     activeSignups: active.length,
-    totalVolunteers: sum(slots, (slot) => slot.currentVolunteers),
+    totalVolunteers: countPeople(slots),
     monthlyHours: volunteeredHours(slots.filter((slot) => startsWithin(slot, from, until))),
     fillRate: wholePercent(taken, places),
   };
+}
+
+/** Units of items are no people. */
+export function countPeople(
+  slots: readonly { readonly kind?: SlotKind | undefined; readonly currentVolunteers: number }[],
+): number {
+  return sum(slots, ({ kind, currentVolunteers }) => (kind === 'item' ? 0 : currentVolunteers));
 }
 
 function sum<T>(items: readonly T[], of: (item: T) => number): number {

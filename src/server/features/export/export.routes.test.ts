@@ -91,6 +91,9 @@ describe('the size of the table', () => {
     expect(await size('?to=2026-08-31')).toEqual({ signups: 4, sheets: 1 });
     expect(await size(`?sheet=${august.id}`)).toEqual({ signups: 4, sheets: 1 });
     expect((await table('?from=2026-09-01&to=2027-08-31')).length - 1).toBe(3);
+    const { slot } = await makeFair(hub, { slot: cookies });
+    await signedUp(hub, slot, { ...ann, quantity: 4 });
+    expect(await size()).toEqual({ signups: 8, sheets: 4 });
     expect((await hub.call('GET', '/api/export/volunteers/size?to=2026', { cookie })).statusCode).toBe(400);
   });
 });

@@ -3,8 +3,7 @@ import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { sheetNotFound } from '#server/features/sheets/sheets.errors.ts';
 import { lockSheet, sheetsOfSeries, type Sheet } from '#server/features/sheets/sheets.store.ts';
-import { itemsTaken } from '#server/features/slots/change-slot.ts';
-import { slotsOf } from '#server/features/slots/slots.store.ts';
+import { signupsOf } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
@@ -52,7 +51,7 @@ export async function inSeries(
     for (const { id } of await meantSheets(hub, write.db, { source, reach, now })) {
       const sheet = id === source.id ? source : await lockSheet(write.db, id);
       if (sheet === null) continue;
-      const people = await peopleOn(write.db, id);
+      const people = (await signupsOf(write.db, { sheetIds: [id] })).length;
       const { counting, mailed } = countingMails(hub);
       const outcome = await step({ hub: counting, write, source, sheet, people, now, unused });
       if (outcome === 'changed') write.announce({ topic: 'sheet', id });
@@ -102,12 +101,6 @@ async function meantSheets(
   if (reach === 'this' || source.seriesId === null) return [source];
   const from = reach === 'following' ? source.eventDate : startOfDay(schoolClock, now).toISOString();
   return (await sheetsOfSeries(db, source.seriesId)).filter(({ eventDate }) => eventDate >= from);
-}
-
-async function peopleOn(db: Db, sheetId: string): Promise<number> {
-  const slots = await slotsOf(db, [sheetId]);
-  const items = await itemsTaken(db, slots);
-  return slots.reduce((sum, { id, currentVolunteers }) => sum + (items.get(id)?.people ?? currentVolunteers), 0);
 }
 
 function countingMails(hub: Context<'mailbox'>): { counting: Context<'mailbox'>; mailed: () => number } {

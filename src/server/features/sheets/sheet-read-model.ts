@@ -1,7 +1,7 @@
 import type { LanguageTag } from '#domain/languages.ts';
 import { startOfDay, startOfMonth } from '#domain/school-time/school-clock.ts';
 import { isListed, isPublic, takesPlace } from '#domain/sheet-states.ts';
-import { isItem } from '#domain/slot-kinds.ts';
+import { countPeople } from '#domain/stats.ts';
 import { slotHours } from '#domain/volunteer-hours.ts';
 import { CachedAnswer } from '#server/http/cached-answer.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -211,14 +211,12 @@ export class SheetReadModel {
     this.#since = since;
     const old = [...this.#entries.values()].filter(({ lastsUntil }) => lastsUntil < since);
     for (const { sheet } of old) this.#entries.delete(sheet.id);
-    const slots = old
-      .filter(({ sheet }) => takesPlace(sheet))
-      .flatMap(({ sheet }) => sheet.slots.filter((slot) => !isItem(slot)));
+    const slots = old.filter(({ sheet }) => takesPlace(sheet)).flatMap(({ sheet }) => sheet.slots);
     const { sheets, listed, volunteers, hasHours } = this.#old;
     this.#old = {
       sheets: sheets + old.length,
       listed: listed + old.filter(({ sheet }) => isListed(sheet)).length,
-      volunteers: slots.reduce((sum, { currentVolunteers }) => sum + currentVolunteers, volunteers),
+      volunteers: volunteers + countPeople(slots),
       hasHours: hasHours || slots.some((slot) => slot.currentVolunteers > 0 && slotHours(slot) > 0),
     };
   }
