@@ -29,7 +29,7 @@ import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
 import { HydrationBoundary } from '#client/ui/hydration-boundary.tsx';
 import { LostPage } from '#client/ui/illustrations.tsx';
 import { MessageScreen } from '#client/ui/message-screen.tsx';
-import { Bone } from '#client/ui/skeletons.tsx';
+import { PageSkeleton } from '#client/ui/skeletons.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { useIsAlive } from '#client/lib/use-is-alive.ts';
 
@@ -58,7 +58,7 @@ export function SheetPage() {
   }, [userId, refetch]);
   const isGone = error instanceof HttpError && error.status === 404;
   if (data !== undefined && !isGone) return <Sheet sheet={data} />;
-  return !isAsked || error !== null ? <SheetNotFound /> : <SheetSkeleton />;
+  return !isAsked || error !== null ? <SheetNotFound /> : <PageSkeleton />;
 }
 
 function useKnownSheet(id: string): SheetView | undefined {
@@ -250,25 +250,5 @@ function SheetNotFound() {
         <Trans>View All Opportunities</Trans>
       </AppLink>
     </MessageScreen>
-  );
-}
-
-function SheetSkeleton() {
-  return (
-    <div className="page grid gap-7 pt-9" aria-busy="true">
-      <p className="sr-only" role="status">
-        <Trans>Loading…</Trans>
-      </p>
-      <div className="flex gap-5">
-        <Bone className="h-24 w-20 rounded-[14px]" />
-        <div className="grid grow content-start gap-3">
-          <Bone className="h-10 w-3/5" />
-          <Bone className="h-5 w-2/5" />
-          <Bone className="h-8 w-44 rounded-full" />
-        </div>
-      </div>
-      <Bone className="h-12 w-full max-w-[60ch]" />
-      <Bone className="h-80 w-full rounded-card" />
-    </div>
   );
 }

@@ -18,7 +18,7 @@ export function LoadingBone({ className }: { readonly className: string }) {
 export function PageSkeleton() {
   return (
     <div className="page grid gap-5 py-9" aria-busy="true">
-      <p className="sr-only">
+      <p className="sr-only" role="status">
         <Trans>Loading…</Trans>
       </p>
       <Bone className="h-10 w-2/3" />
