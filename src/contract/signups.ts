@@ -136,7 +136,7 @@ export const overlapView = z.object({
 });
 export type OverlapView = z.infer<typeof overlapView>;
 
-/** Only for whoever is known to read the mail of the address; absent without any. */
+/** Only for callers who have proved to read the mail of the address; absent without any. */
 const withOverlaps = { overlaps: z.array(overlapView).optional() };
 
 export const signedUp = ownSignupView.extend({

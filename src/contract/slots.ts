@@ -81,7 +81,7 @@ export const slotView = z.object({
   maxPerPerson: z.number().optional(),
   bring: z.enum(bringRules).optional(),
   closesHoursBefore: z.number().optional(),
-  /** What everyone may read of what is brought, first come first; absent unless somebody said it. */
+  /** What is brought, for everyone to read, in the order of the sign-ups; absent unless somebody said it. */
   brought: z.array(broughtView).optional(),
   /** Names that people agreed to show to everyone; absent unless somebody did. */
   shownNames: z.array(z.string()).optional(),

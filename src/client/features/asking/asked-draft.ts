@@ -124,7 +124,7 @@ export function isOfItem(field: string): boolean {
   return /^(?:quantity|bringing|marks)-/.test(field);
 }
 
-/** The field of the form for a path of the server's answer; null for one of the person, or of nobody's. */
+/** The field of the form for a path of the server's answer; null for paths of other fields. */
 export function fieldOfServer(path: string, places: readonly AskedPlace[]): string | null {
   const [first = '', second = '', third = ''] = path.split('.');
   if (first === 'displayName') return 'shown-name';

@@ -25,8 +25,7 @@ export function PeopleFields({ asked }: { readonly asked: FurtherForm }) {
   return (
     <div ref={fields} className="grid gap-3">
       {others.map((name, at) => (
-        // A name has no identity but its place in the list.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- a name has no identity but its place in the list
         <div key={at} className="flex items-end gap-2">
           <div className="grow">
             <TextField

@@ -7,7 +7,7 @@ import { readAnswer, type AnswerProblem, type AnswerValue } from '#domain/questi
 export type AnswerDraft = Readonly<Record<string, string | readonly string[]>>;
 type AnswerProblems = Readonly<Record<string, AnswerProblem>>;
 
-/** What whoever signs up for the slot is asked, first by the sheet. */
+/** The questions of a sheet and then of one of its slots, without retired ones. */
 export function questionsToAsk(
   { questions: ofSheet = [] }: Pick<SheetView, 'questions'>,
   { questions: ofSlot = [] }: Pick<SlotView, 'questions'>,

@@ -18,8 +18,7 @@ export function WhoAndWhat({ slot, written }: WhoAndWhatProps) {
       {brought.length === 0 ? null : (
         <ul className="grid gap-0.5">
           {brought.map(({ quantity, text, marks }, at) => (
-            // What strangers bring has no identity but its place in the list.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- it has no identity but its place in the list
             <li key={at}>
               {quantity === 1 ? null : <span translate="no">{quantity} × </span>}
               {text === null ? null : <bdi>{text}</bdi>}
