@@ -161,8 +161,9 @@ test.each(languages)(
     const html = await answer.text();
     expect(html).toContain(`lang="${tag}"`);
     const ages = [...html.matchAll(/<dd[^>]*>(.*?)<\/dd>/g)].map(([, age = '']) => age);
-    const { mails, reminders, unconfirmedDeletions, organizerInvitations, sessions, loginCodes } = retention;
+    const { answers, mails, reminders, unconfirmedDeletions, organizerInvitations, sessions, loginCodes } = retention;
     const kept = [
+      answers.days,
       mails.days,
       reminders.days,
       yearsKept('auditLog'),
