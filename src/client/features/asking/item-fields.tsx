@@ -31,7 +31,7 @@ export function ItemFields({ slot, asked }: { readonly slot: SlotView; readonly 
         >
           {Array.from({ length: most }, (_, at) => at + 1).map((count) => (
             <option key={count} value={count}>
-              {slot.unit === undefined ? count : `${count} ${slot.unit}`}
+              {count}
             </option>
           ))}
         </SelectField>

@@ -37,7 +37,7 @@ export function BroughtBy({ signup: { quantity = 1, bringing, marks = [] }, unit
   const wordOf = useDishMarks();
   return (
     <>
-      <span translate="no">{unit === undefined ? quantity : `${quantity} ${unit}`}</span>
+      <bdi translate="no">{unit === undefined ? quantity : `${quantity} ${unit}`}</bdi>
       {bringing === undefined ? null : (
         <>
           {' · '}
