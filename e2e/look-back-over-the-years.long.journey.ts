@@ -50,6 +50,8 @@ test('an organizer opens the past sheets fifty at once, finds one by a search, c
   const form = page.getByRole('dialog');
   await form.getByLabel('Title', { exact: true }).first().fill('Walk to school');
   await form.getByRole('button', { name: 'Save changes' }).click();
+  // While a dialog closes, it still keeps the focus.
+  await form.waitFor({ state: 'hidden' });
   await page.getByText('No sheets have').waitFor();
   await search.fill('to school');
   await page.getByRole('heading', { name: 'Walk to school' }).waitFor();
