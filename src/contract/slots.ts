@@ -81,9 +81,9 @@ export const slotView = z.object({
   maxPerPerson: z.number().optional(),
   bring: z.enum(bringRules).optional(),
   closesHoursBefore: z.number().optional(),
-  /** What is brought, for everyone to read, in the order of the sign-ups; absent unless somebody said it. */
+  /** What is brought, for everyone to read, in the order of the sign-ups; absent without any. */
   brought: z.array(broughtView).optional(),
-  /** Names that people agreed to show to everyone; absent unless somebody did. */
+  /** Names that people agreed to show to everyone; absent without any. */
   shownNames: z.array(z.string()).optional(),
   questions: questionsView,
   /** To questions whose answers everyone sees. */

@@ -5,7 +5,7 @@ import { formatCount, formatPeople } from './format-count.ts';
 
 type Amounts = Pick<SlotView, 'kind' | 'unit' | 'currentVolunteers' | 'maxVolunteers'>;
 
-/** `2 of 6 taken`, and of things `2 of 6 dozen`; says so when nobody came yet, and when it is full. */
+/** `2 of 6 taken` of a shift, `2 of 6 dozen` of an item; other words where none or all are taken. */
 export function formatTaken({ kind, unit, currentVolunteers, maxVolunteers: all }: Amounts): string {
   const taken = currentVolunteers ?? 0;
   if (kind === 'item') return formatUnits(taken, all, unit);

@@ -163,8 +163,8 @@ function slotOf(
 }
 
 /**
- * Exports have one row for each place, or say a number of places that is larger. Something without times of which
- * somebody can take several is a thing to bring.
+ * Exports have one row for each place, or say a number of places that is larger. A slot without times
+ * and with several places in one row is an item.
  */
 function joined(rows: readonly ImportedSlot[]): ImportedSlot[] {
   const alike = Map.groupBy(rows, ({ maxVolunteers: _places, ...same }) => JSON.stringify(same));

@@ -53,7 +53,7 @@ export async function questionsOfPlace(db: Db, place: Place): Promise<SheetQuest
   return ofPlace(db, place).execute();
 }
 
-/** The same, for answers that are written in this transaction: until it ends, nobody changes them. */
+/** The same, locked until the transaction ends, for answers that are written in it. */
 export async function questionsToAnswer(db: Db, place: Place): Promise<SheetQuestion[]> {
   const query = ofPlace(db, place);
   // The embedded engine has one writer. Those who answer do not wait for each other.

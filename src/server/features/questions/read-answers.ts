@@ -11,8 +11,8 @@ interface Answering {
 }
 
 /**
- * The answers of a new signup to what is asked. Those to questions that nobody asks any more are passed over: whoever
- * opened the form before it changed can do nothing about them.
+ * The answers of a new signup to the questions of its place. Answers to retired questions are ignored, as the form may
+ * have been opened before they were retired.
  * @throws 400 with the path `answers.` and the id of each question whose answer is missing or wrong
  */
 export function readAnswers(

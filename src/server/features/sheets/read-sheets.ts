@@ -36,7 +36,7 @@ async function withWhatIsAsked(at: WithDatabase, { sheets, slots }: SheetsAndSlo
   return { sheets: asking, slots, words: await readWords(at, { sheets, slots }) };
 }
 
-/** Sheets on which nobody can say anything cost no statement. */
+/** Runs no statement for sheets that neither ask what is brought nor show names. */
 async function readWords(
   { database }: WithDatabase,
   { sheets, slots }: SheetsAndSlots,

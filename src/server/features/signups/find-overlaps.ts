@@ -23,8 +23,8 @@ interface Meant {
 }
 
 /**
- * Each pair once. Only whoever is known to read the mail of the address may learn of it: without an account it would
- * tell anyone who types an address where its owner will be.
+ * Each pair once. Show it only to callers who have proved to read the mail of the address: anyone can type an address,
+ * and would learn where its owner will be.
  */
 async function findOverlaps(
   { database, schoolClock, clock }: Platform,

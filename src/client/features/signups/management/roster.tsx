@@ -12,9 +12,9 @@ const FIRST_SHOWN = 20;
 
 interface RosterProps {
   readonly volunteers: readonly SignupView[];
-  /** What somebody brings. */
+  /** What the volunteer brings. */
   readonly renderBrought: (volunteer: SignupView) => ReactNode;
-  /** What somebody answered. */
+  /** The answers of the volunteer. */
   readonly renderAnswers: (volunteer: SignupView) => ReactNode;
   readonly onEdit: (volunteer: SignupView) => void;
   readonly onRemove: (volunteer: SignupView) => void;
