@@ -21,8 +21,8 @@ export const addressLimits = {
   'POST /api/auth/login': { free: 30, within: 15 * MINUTE, counts: 'refusals' },
   'POST /api/auth/register': { free: 5, within: HOUR, withProof: { free: 30, within: HOUR } },
   'POST /api/volunteers': { free: 10, within: 10 * MINUTE, withProof: { free: 600, within: HOUR } },
-  // One of these can take many places.
-  'POST /api/volunteers/batch': { free: 5, within: 10 * MINUTE, withProof: { free: 300, within: HOUR } },
+  // One of these can take twenty places, so an hour gives twice as many as single sign-ups do.
+  'POST /api/volunteers/batch': { free: 5, within: 10 * MINUTE, withProof: { free: 60, within: HOUR } },
   // A browser without script can prove no work: its form has to be waited for instead.
   'POST /sign-up': { free: 10, within: 10 * MINUTE },
   'POST /api/manage/link': { free: 20, within: HOUR },
