@@ -7,6 +7,7 @@ const POLICIES = [
   'src/client/pages/deletion.page.tsx',
   'src/client/pages/accessibility.page.tsx',
   'src/client/features/deletion/*.tsx',
+  'src/client/features/privacy-policy/*.tsx',
 ];
 
 export default defineConfig({

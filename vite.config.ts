@@ -28,10 +28,14 @@ const SHARED = [
 const DIALOG =
   /node_modules\/(?:@radix-ui\/(?:primitive|react-(?:compose-refs|context|dialog|dismissable-layer|focus-guards|focus-scope|id|portal|presence|primitive|slot|use-(?!size)[a-z-]+))|react-remove-scroll|react-remove-scroll-bar|use-callback-ref|use-sidecar|aria-hidden|get-nonce|tslib)\/|src\/client\/ui\/(?:dialog|dialog-state|style-singleton|use-scroll-by-keys)\./;
 const FIELDS =
-  /src\/client\/(?:ui\/(?:field|error-summary|select)\.|lib\/proof\/(?:form-traces|with-proof)\.)|src\/domain\/text-limits\.|icons\/chevron-(?:down|right)\./;
+  /src\/client\/(?:ui\/(?:field|error-summary|select)\.|lib\/proof\/(?:form-traces|with-proof)\.)|src\/domain\/(?:slot-kinds|text-limits)\.|src\/contract\/(?:unavailable|waitlist-refusals)\.|icons\/chevron-(?:down|right)\./;
 const FORM = /node_modules\/(?:react-hook-form|@hookform\/[a-z]+)\/|src\/client\/lib\/persisted-form\./;
 const SIGNING_UP =
-  /src\/client\/(?:features\/(?:signups\/(?:calendar-button|signups\.api|slot-when)|person-form\/(?:person|person-draft|person-fields|use-person-messages)|signup-dialog\/(?:celebration|confirmation-note|keep-link|notice|other-slots|signup-status|thanks|unavailable-notice|use-refusal-words|use-signup-messages))\.|lib\/(?:clipboard|save-file)\.)|icons\/copy\./;
+  /src\/client\/(?:features\/(?:questions\/(?:answer-draft|question-fields|question-words|use-answer-messages)|signups\/(?:calendar-button|overlaps|signups\.api|slot-when)|asking\/(?:asked-draft|item-fields|people-fields)|consent\/council-emails|waitlist\/[a-z-]+|slots\/(?:dish-marks|what-was-taken)|person-form\/(?:person|person-draft|person-fields|use-person-messages)|signup-dialog\/(?:celebration|confirmation-note|keep-link|notice|other-slots|signed-up-panel|signup-footer|progress-note|signup-status|signup-submission|use-joining-words|use-submission|thanks|unavailable-notice|use-refusal-words|use-signup-messages))\.|lib\/(?:clipboard|save-file|server-clock)\.)|icons\/(?:copy|user-plus)\./;
+
+const CALLED_OFF = /src\/client\/features\/sheets\/called-off\.|icons\/ban\./;
+/** What organizers get on the pages of everybody. */
+const ORGANIZING = /icons\/(?:eye-off|mail|trash(?:-2)?)\./;
 
 // Two builds of one client: what browsers load (with a manifest for the server), and what the server renders with.
 export default defineConfig(({ isSsrBuild }) => ({
@@ -82,6 +86,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                   { name: 'fields', test: FIELDS },
                   { name: 'form', test: FORM },
                   { name: 'signing-up', test: SIGNING_UP },
+                  { name: 'called-off', test: CALLED_OFF },
+                  { name: 'organizing', test: ORGANIZING },
                 ],
               },
             },

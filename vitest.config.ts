@@ -57,6 +57,8 @@ export default defineConfig({
           globalSetup: ['tests/support/same-fonts.ts'],
           // Looking for barriers on many screens takes its time where others work too.
           testTimeout: 120_000,
+          // A browser on a busy machine now and then misses a press. What passes only when it runs again is reported.
+          retry: 1,
           // Each journey starts a server of its own; the browser is shared by those of a worker. One more than there are
           // cores, because steps wait for the next frame of the page and for answers.
           maxWorkers: availableParallelism() + 1,

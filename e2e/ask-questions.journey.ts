@@ -52,4 +52,11 @@ test('an organizer asks a question, a parent answers it, and the roster shows th
   await page.getByRole('button', { name: 'Set up tables', exact: false, expanded: false }).click();
   await page.getByLabel('Answers of Karen Chow').getByText('By bus').waitFor();
   expect(await barriers(page), 'a roster with answers').toEqual([]);
+
+  await page.getByRole('button', { name: 'Edit Karen Chow' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit volunteer' });
+  await edit.getByRole('group', { name: 'How do you come?' }).getByLabel('On foot').check();
+  expect(await barriers(page), 'the details of a volunteer with answers').toEqual([]);
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByLabel('Answers of Karen Chow').getByText('On foot').waitFor();
 });

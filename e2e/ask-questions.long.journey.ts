@@ -1,9 +1,11 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { questionsInput } from '#contract/questions.ts';
 import { changeQuestions } from '#server/features/sheet-questions/change-questions.ts';
+import { questionsOf } from '#server/features/questions/questions.store.ts';
 import { anonymous } from '#server/http/actor.ts';
+import { barriers } from './support/accessible.ts';
 import { onStage } from './support/hub.ts';
-import { makeSheet } from './support/sheets.ts';
+import { makeSheet, signedUp } from './support/sheets.ts';
 import { PHONE } from './support/visitor.ts';
 
 const stage = onStage(async (hub) => {
@@ -14,7 +16,15 @@ const stage = onStage(async (hub) => {
     ],
   });
   await changeQuestions(hub, fair.id, questions, anonymous);
-  return { fair };
+  const picnic = await makeSheet(hub, [{ title: 'Grill', maxVolunteers: 5 }], { title: 'Picnic' });
+  const asking = (more: object) =>
+    questionsInput.parse({ questions: [{ kind: 'short', words: 'Your size?', ...more }] });
+  await changeQuestions(hub, picnic.id, asking({}).questions, anonymous);
+  const [question] = await questionsOf(hub.database.db, [picnic.id]);
+  const answers = [{ questionId: question?.id ?? '', value: 'XL' }];
+  const { manageUrl } = await signedUp(hub, picnic.slots[0], 'Karen Chow', { answers });
+  await changeQuestions(hub, picnic.id, asking({ id: question?.id, retired: true }).questions, anonymous);
+  return { fair, manageUrl };
 });
 
 test('a browser without script answers a question that must be answered', async () => {
@@ -35,4 +45,20 @@ test('a browser without script answers a question that must be answered', async 
   await send();
   await other.page.waitForURL('**/my-sign-up');
   await other.page.getByText('On foot').waitFor();
+});
+
+test('who answered what is no longer asked removes the answer by the manage link', async () => {
+  const { made, visitor } = stage();
+  const karen = await visitor({ screen: PHONE });
+  const { pathname, hash } = new URL(made.manageUrl);
+  const page = await karen.open(`${pathname}${hash}`);
+  await page.getByText('XL', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Change details' }).click();
+  const retired = page.getByRole('group', { name: 'Your size?' });
+  await retired.getByText('The organizers no longer ask this.').waitFor();
+  await retired.getByLabel('Remove this answer').check();
+  expect(await barriers(page), 'an answer that is removed').toEqual([]);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Changes saved', { exact: true }).waitFor();
+  await page.getByText('Your size?').waitFor({ state: 'detached' });
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { createAdministrator } from '#server/features/registration/create-administrator.ts';
+import { barriers } from './support/accessible.ts';
 import { ADMIN, signIn } from './support/administrator.ts';
 import { onStage } from './support/hub.ts';
 import { focusIsSeen, press, tabTo } from './support/keyboard.ts';
@@ -19,10 +20,13 @@ const stage = onStage(async (hub) => {
   const desk = await makeSheet(hub, slots, { title: 'Pancake breakfast' });
   const phone = await makeSheet(hub, slots, { title: 'Bottle drive' });
   const shared = await makeSheet(hub, slots, { title: 'Book fair' });
+  const potluck = await makeSheet(hub, [{ title: 'Salads', maxVolunteers: 6 }, { title: 'Soups' }], {
+    title: 'Potluck',
+  });
   await signedUp(hub, desk.slots[1], 'Dana Desk');
   await signedUp(hub, phone.slots[2], 'Phil Phone');
   await signedUp(hub, shared.slots[0], 'Sam Shared');
-  return { desk, phone, shared };
+  return { desk, phone, shared, potluck };
 });
 
 async function openEditor(visitor: Visitor, title: string): Promise<Locator> {
@@ -237,4 +241,36 @@ test('what another administrator did meanwhile is told at its row, and nothing t
   await dialog.getByRole('button', { name: 'Save and send 1 email' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('article', { name: 'Book fair' }).getByText('Set up shelves').waitFor();
+});
+
+test('slots become things to bring in columns of their own, by keyboard and on a phone', async () => {
+  const { visitor, made } = stage();
+  const organizer = await visitor({ screen: DESK });
+  const dialog = await openEditor(organizer, 'Potluck');
+  const { page } = organizer;
+  await dialog.getByRole('columnheader', { name: 'Unit' }).waitFor({ state: 'detached' });
+  await dialog.getByRole('button', { name: 'Things to bring' }).click();
+  await dialog.getByRole('gridcell', { name: 'Soups' }).click();
+  await keys(page, 'ArrowUp', 'End', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 't', 'Tab');
+  await page.keyboard.type('dish for 8');
+  await keys(page, 'Tab', 'Tab', 'Enter', 'ArrowDown', 'Enter');
+  expect(await barriers(page), 'slots with things to bring').toEqual([]);
+  const cells = () => Promise.all([6, 8, 9, 10, 11].map(async (nth) => (await column(dialog, nth))[0]));
+  expect(await cells()).toEqual(['6', 'things', 'dish for 8', '4', 'optional']);
+  await dialog.getByRole('button', { name: 'Check the changes' }).click();
+  await dialog.getByText('Needed: people → becomes things').waitFor();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+
+  const phone = await visitor({ screen: PHONE });
+  const cards = await openEditor(phone, 'Potluck');
+  await cards.getByRole('button', { name: /^Soups/ }).tap();
+  await cards.getByLabel('Needed').selectOption('things');
+  await cards.getByLabel('Unit').fill('litre');
+  await cards.getByRole('button', { name: 'Check the changes' }).tap();
+  await cards.getByRole('button', { name: 'Save', exact: true }).tap();
+  await cards.waitFor({ state: 'hidden' });
+  await phone.open(made.potluck.path);
+  await phone.page.getByText('litre').first().waitFor();
+  await phone.page.getByText('dish for 8').first().waitFor();
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { SheetView } from '#contract/sheets.ts';
 import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { barriers } from './support/accessible.ts';
 import { ADMIN, signIn } from './support/administrator.ts';
@@ -20,6 +21,31 @@ const file = [
   ...['Cat', '', '', ''].map((name) => row('Serve cocoa', '10:00', '12:30', name)),
   row('', '12:30', '13:00'),
 ].join('\r\n');
+
+test('an organizer says what is to be brought where the file does not', async () => {
+  const { mail, visitor } = stage();
+  const organizer = await visitor({ screen: PHONE });
+  await signIn(organizer, mail);
+  const { page } = organizer;
+  await page.getByRole('button', { name: 'Import a signup sheet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import from another service' });
+  const potluck = [
+    'Sign Up,Start Date/Time (mm/dd/yyyy),Qty,Item',
+    'Potluck,03/05/2099,6,Pies',
+    'Potluck,03/05/2099,1,Ice',
+  ];
+  await dialog.getByLabel('Or paste its cells').fill(potluck.join('\n'));
+  await dialog.getByText('2 slots, 1 place, 6 things, as in your file').waitFor();
+  expect(await dialog.getByLabel('Things to bring: Pies').isChecked()).toBe(true);
+  await dialog.getByLabel('Things to bring: Ice').check();
+  await dialog.getByText('2 slots, 7 things, as in your file').waitFor();
+  expect(await barriers(page), 'an import with things').toEqual([]);
+  await dialog.getByRole('button', { name: 'Create draft' }).click();
+  await page.getByRole('article', { name: 'Potluck' }).waitFor();
+  const sheets = (await (await page.request.get('/api/signup-sheets')).json()) as SheetView[];
+  const [made] = sheets.filter(({ title }) => title === 'Potluck');
+  expect(made?.slots.map(({ kind }) => kind)).toEqual(['item', 'item']);
+});
 
 test.each([
   ['at a desk', 'Craft Fair', DESK],

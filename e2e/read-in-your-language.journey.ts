@@ -161,9 +161,11 @@ test.each(languages)(
     const html = await answer.text();
     expect(html).toContain(`lang="${tag}"`);
     const ages = [...html.matchAll(/<dd[^>]*>(.*?)<\/dd>/g)].map(([, age = '']) => age);
-    const { answers, mails, reminders, unconfirmedDeletions, organizerInvitations, sessions, loginCodes } = retention;
+    const { answers, waitlists, mails, reminders, unconfirmedDeletions, organizerInvitations, sessions, loginCodes } =
+      retention;
     const kept = [
       answers.days,
+      waitlists.days,
       mails.days,
       reminders.days,
       yearsKept('auditLog'),

@@ -71,12 +71,16 @@ test('five wrong codes lock for a quarter of an hour, which is said; going back 
   const field = dialog.getByLabel('Verification code');
   const locked = dialog.getByRole('link', { name: 'Too many wrong codes. Please try again in 15 minutes.' });
   const wrong = dialog.getByRole('link', { name: 'Invalid or expired code. Please try again.' });
+  const verify = dialog.getByRole('button', { name: 'Verify' });
   for (let nth = 1; nth <= 6; nth += 1) {
     await field.fill(`00000${nth}`);
+    // The complaint about the code before leaves the field, which moves the button.
+    await expect.poll(() => field.getAttribute('aria-invalid')).not.toBe('true');
     const answer = page.waitForResponse('**/api/auth/verify-code');
-    await dialog.getByRole('button', { name: 'Verify' }).click();
+    await verify.click();
     await answer;
     await wrong.or(locked).waitFor();
+    await expect.poll(() => verify.getAttribute('aria-disabled')).toBe(null);
     if (await locked.isVisible()) break;
   }
   await locked.waitFor();

@@ -92,6 +92,10 @@ test('a couple chooses places of two sheets, signs up for them by one form and o
   await parent.open(manageLinkIn(confirmation));
   await page.getByText('Wei Chen').waitFor();
   expect(await page.getByRole('button', { name: 'Cancel my sign-up' }).count()).toBe(3);
+  await page.getByRole('heading', { name: 'Your sign-ups', level: 1 }).waitFor();
+  // What all of them have in common is said once.
+  expect(await page.getByText('mei@families.example').count()).toBe(1);
+  expect(await page.getByRole('button', { name: 'Add to calendar' }).count()).toBe(1);
   expect(await barriers(page), 'the page of several sign-ups').toEqual([]);
   await page.getByRole('button', { name: 'Cancel my sign-up' }).first().click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel my sign-up' }).click();
@@ -99,6 +103,43 @@ test('a couple chooses places of two sheets, signs up for them by one form and o
   await page.reload();
   await page.getByText('You have a place').nth(1).waitFor();
   expect(await page.getByRole('button', { name: 'Cancel my sign-up' }).count()).toBe(2);
+});
+
+test('going back closes the form, clearing leads back to the boxes, and what was sent counts though the form was closed', async () => {
+  const { visitor } = stage();
+  const parent = await visitor({ screen: PHONE });
+  const { page } = parent;
+  await parent.open('/volunteer-opportunities');
+  await page.getByRole('link', { name: 'Hot lunch' }).first().click();
+  const box = page.getByRole('checkbox', { name: 'Choose Serve hot lunch' });
+  await box.check();
+  await page.getByRole('button', { name: 'Clear' }).press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('slot');
+  await box.check();
+  const open = page.getByRole('button', { name: 'Sign up for these' });
+  const form = page.getByRole('dialog');
+  await open.click();
+  await form.waitFor();
+  await page.goBack();
+  await form.waitFor({ state: 'hidden' });
+  await page.getByRole('heading', { name: '1 place chosen' }).waitFor();
+
+  await open.click();
+  await form.getByLabel('Name', { exact: true }).fill('Slow Sam');
+  await form.getByLabel('Email', { exact: true }).fill('sam@families.example');
+  await form.getByLabel('Phone', { exact: true }).fill('604 555 0177');
+  let answer = () => {};
+  const closed = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/volunteers/batch', async (route) => {
+    await closed;
+    await route.continue();
+  });
+  await form.getByRole('button', { name: 'Sign Up' }).click();
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'hidden' });
+  answer();
+  await page.getByText('Signed up successfully!').first().waitFor();
+  await open.waitFor({ state: 'hidden' });
 });
 
 test('a browser without script signs up several people for several places, and is told what could not be had', async () => {

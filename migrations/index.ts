@@ -33,6 +33,9 @@ import { addSheetPictures } from './0032-sheet-pictures.ts';
 import { askForMore } from './0033-ask-for-more.ts';
 import { addOutcomesOfKeys } from './0034-outcomes-of-keys.ts';
 import { createQuestions } from './0035-questions.ts';
+import { addOriginsOfQuestions } from './0036-origins-of-questions.ts';
+import { createWaitlist } from './0037-waitlist.ts';
+import { addKeptOpen } from './0038-kept-open.ts';
 
 /** Every step, in order. */
 export const migrations: Record<string, MigrationStep> = {
@@ -70,4 +73,7 @@ export const migrations: Record<string, MigrationStep> = {
   '0033-ask-for-more': askForMore,
   '0034-outcomes-of-keys': addOutcomesOfKeys,
   '0035-questions': createQuestions,
+  '0036-origins-of-questions': addOriginsOfQuestions,
+  '0037-waitlist': createWaitlist,
+  '0038-kept-open': addKeptOpen,
 };

@@ -8,8 +8,10 @@ import { coOrganizerOf } from '#tests/support/organizers.ts';
 import { signIn, signInAs } from '#tests/support/people.ts';
 import { photo } from '#tests/support/pictures.ts';
 import { giveSheetPicture } from '#tests/support/sheet-pictures.ts';
-import { ann, ben, chiyo, makeFair, placesOf, signedUp, type Person } from '#tests/support/sheets.ts';
+import { ann, ben, chiyo, helper, makeFair, olga, placesOf, signedUp, type Person } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
+import { waitsFor } from '#tests/support/waitlists.ts';
+import { changeSlot } from '#server/features/slots/change-slot.ts';
 
 const hub = await startTestHub({ RATE_LIMITS: 'off' });
 afterAll(() => hub.remove());
@@ -20,8 +22,12 @@ let b: Organized;
 let chris: Awaited<ReturnType<typeof coOrganizerOf>>;
 
 async function fair(title: string, volunteer: Person) {
-  const { sheet, slot } = await makeFair(hub, { sheet: { title }, slot: { maxVolunteers: 5 } });
-  return { sheet, slot, signup: await signedUp(hub, slot, volunteer) };
+  const { sheet, slot } = await makeFair(hub, { sheet: { title, waitlist: 'by_hand' }, slot: { maxVolunteers: 1 } });
+  const signup = await signedUp(hub, slot, volunteer);
+  const waiting = await waitsFor(hub, slot, helper(1));
+  // Now a place is free that nobody was offered.
+  await changeSlot(hub.hub, slot.id, { maxVolunteers: 5 }, olga);
+  return { sheet, slot, signup, waiting };
 }
 
 beforeEach(async () => {
@@ -57,6 +63,16 @@ const asked: Partial<
   'POST /api/signup-sheets/:id/picture': ({ sheet }) => ({ id: sheet.id, form: picture }),
   'PATCH /api/signup-sheets/:id/picture': ({ sheet }) => ({ id: sheet.id, json: { alt: 'Tables' } }),
   'DELETE /api/signup-sheets/:id/picture': ({ sheet }) => ({ id: sheet.id }),
+  'GET /api/signup-sheets/:id/waitlist': ({ sheet }) => ({ id: sheet.id }),
+  'POST /api/volunteer-slots/:id/waitlist/serve': ({ slot }) => ({ id: slot.id }),
+  'POST /api/volunteer-slots/:id/waitlist/offer': ({ slot, waiting }) => ({
+    id: slot.id,
+    json: { entryId: waiting.id, reason: 'Drives the van' },
+  }),
+  'POST /api/volunteer-slots/:id/waitlist/remove': ({ slot, waiting }) => ({
+    id: slot.id,
+    json: { entryId: waiting.id },
+  }),
   'POST /api/volunteer-slots': ({ sheet }) => ({ json: { signupSheetId: sheet.id, title: 'Cocoa' } }),
   'POST /api/signup-sheets/:id/slots/pattern': ({ sheet }) => ({
     id: sheet.id,
@@ -122,6 +138,7 @@ describe.each(ofSheets)('a co-organizer of sheet A who asks %s', (call) => {
       sheet: { ...b.sheet, id: crypto.randomUUID() },
       slot: { ...b.slot, id: crypto.randomUUID() } satisfies Slot,
       signup: { ...b.signup, id: crypto.randomUUID() },
+      waiting: b.waiting,
     });
     expect(missing.status).toBe(404);
     expect(await ask(call, b)).toEqual(missing);

@@ -213,6 +213,8 @@ describe('the policy of a document', () => {
     pagePaths.profile(randomUUID()),
     pagePaths.verify,
     pagePaths.manage,
+    pagePaths.offer,
+    pagePaths.waitlist,
     pagePaths.signUp,
     pagePaths.ownSignup,
   ])('of %s is strict, whatever was agreed to', async (path) => {

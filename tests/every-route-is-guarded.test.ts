@@ -19,6 +19,7 @@ import { failedPost, waitingPost } from '#tests/support/social-posts.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
 import { helper, makeFair, makeSheet, signedUp } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
+import { makeFull } from '#tests/support/waitlists.ts';
 
 // The school's site cannot be found.
 const hub = await startTestHub({ RATE_LIMITS: 'off' }, nameServer({}).resolve);
@@ -80,6 +81,11 @@ const makers: Record<string, (owner: User | null) => Promise<string>> = {
   '/share/sheets/:id/wide.jpg': async () => fair.sheet.id,
   '/api/social-media/posts/:id/cancel': () => waitingPost(hub),
   '/api/social-media/posts/:id/retry': () => failedPost(hub),
+  '/api/signup-sheets/:id/waitlist': async () => (await makeSheet(hub)).id,
+  '/api/volunteer-slots/:id/waitlist': async () => (await makeFull(hub)).slot.id,
+  '/api/volunteer-slots/:id/waitlist/serve': async () => (await makeFull(hub)).slot.id,
+  '/api/volunteer-slots/:id/waitlist/offer': async () => (await makeFull(hub)).slot.id,
+  '/api/volunteer-slots/:id/waitlist/remove': async () => (await makeFull(hub)).slot.id,
   '/api/volunteer-slots/:id': async () => (await makeFair(hub)).slot.id,
   '/api/volunteers/:id': async (owner) => {
     signups += 1;

@@ -33,7 +33,9 @@ const written = [
   'Burnett Secondary',
   'Saturday, December',
   'Sunday, December',
+  'Tuesday, November',
   'a.m.',
+  'p.m.',
   'Pacific Time',
 ];
 

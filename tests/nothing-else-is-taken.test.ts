@@ -13,6 +13,7 @@ import { noteSent } from '#server/features/social/social-accounts.store.ts';
 import { giveSheetPicture } from '#tests/support/sheet-pictures.ts';
 import { connectAccount } from '#tests/support/social-posts.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
+import { makeFull, makeWaitedFor } from '#tests/support/waitlists.ts';
 import { wholeDatabase } from '#tests/support/whole-database.ts';
 
 const hub = await startTestHub();
@@ -174,6 +175,40 @@ const writes: Readonly<Record<string, Write>> = {
     json: ({ slot }) => ({ ...ann, places: [{ slotId: slot.id }] }),
   },
   'PATCH /api/volunteers/:id': { as: 'owner', id: ({ own }) => own.id, json: () => ({ notes: 'Gloves' }) },
+  'POST /api/volunteer-slots/:id/waitlist': {
+    as: 'owner',
+    id: () => fullId,
+    async json() {
+      fullId = (await makeFull(hub)).slot.id;
+      return ann;
+    },
+  },
+  'POST /api/volunteer-slots/:id/waitlist/serve': {
+    as: 'admin',
+    id: () => fullId,
+    async json() {
+      fullId = (await makeWaitedFor(hub)).slot.id;
+      return {};
+    },
+  },
+  'POST /api/volunteer-slots/:id/waitlist/offer': {
+    as: 'admin',
+    id: () => fullId,
+    async json() {
+      const { slot, entry } = await makeWaitedFor(hub);
+      fullId = slot.id;
+      return { entryId: entry.id, reason: 'Drives the van' };
+    },
+  },
+  'POST /api/volunteer-slots/:id/waitlist/remove': {
+    as: 'admin',
+    id: () => fullId,
+    async json() {
+      const { slot, entry } = await makeWaitedFor(hub);
+      fullId = slot.id;
+      return { entryId: entry.id };
+    },
+  },
   'POST /api/manage/signup': { as: 'nobody', json: ({ own }) => ({ token: own.token }) },
   'PATCH /api/manage/signup': { as: 'nobody', json: ({ own }) => ({ token: own.token, notes: 'Gloves' }) },
   'DELETE /api/manage/signup': { as: 'nobody', json: ({ own }) => ({ token: own.token }) },
@@ -193,6 +228,7 @@ const writes: Readonly<Record<string, Write>> = {
   },
 };
 let requestId = '';
+let fullId = '';
 
 /** Fields that callers may not set, by their outer and inner names. */
 const hostile = ({ victim, otherSheet, otherSlot }: World): Record<string, unknown> => ({

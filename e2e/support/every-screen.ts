@@ -90,11 +90,17 @@ export function goWithin(page: Page, path: string): Promise<void> {
 export const answers = {
   late: () => new Promise<void>(() => {}),
   failed: (route: Route) => route.fulfill({ status: 503, json: { message: 'The hub is busy. Please try again.' } }),
-  async empty(route: Route) {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: emptied(await answer.json()) });
-  },
+  empty: (route: Route) => rewriteAnswer(route, emptied),
 };
+
+/** Passes on the server's answer, rewritten, unless the page went on meanwhile and no longer waits for it. */
+export async function rewriteAnswer(route: Route, rewrite: (json: object) => unknown): Promise<void> {
+  const response = await route.fetch();
+  const json = rewrite(await response.json());
+  await route.fulfill({ response, json }).catch((error: unknown) => {
+    if (!(error instanceof Error) || !error.message.includes('Route is already handled')) throw error;
+  });
+}
 
 function emptied(value: unknown): unknown {
   if (Array.isArray(value)) return [];

@@ -30,6 +30,8 @@ async function filledAt(moment: string) {
   const { db } = opened.database;
   return {
     filled,
+    people: await db.selectFrom('volunteers').select(['bringing', 'display_name as displayName']).execute(),
+    answers: await db.selectFrom('answers').select('question_id').execute(),
     ...(await sheetsSince(db, new Date(0))),
     schoolClock: opened.schoolClock,
   };
@@ -42,11 +44,11 @@ test.each([
   '2027-07-15T20:00:00Z',
   '2028-02-29T08:00:00Z',
 ])('the demo shows past and coming events of every kind when it is started at %s', async (moment) => {
-  const { filled, sheets, slots, schoolClock } = await filledAt(moment);
+  const { filled, people, answers, sheets, slots, schoolClock } = await filledAt(moment);
   const now = new Date(moment);
   expect(sheets).toHaveLength(filled.sheets);
   expect(sheets.length).toBeGreaterThanOrEqual(14);
-  expect(slots.reduce((sum, slot) => sum + slot.currentVolunteers, 0)).toBe(filled.signups);
+  expect(people).toHaveLength(filled.signups);
   expect(filled.signups).toBeGreaterThan(120);
   const active = sheets.filter((sheet) => isActive(schoolClock, sheet, now));
   expect(active.length).toBeGreaterThanOrEqual(6);
@@ -60,4 +62,11 @@ test.each([
   expect(taken.some(({ full }) => full)).toBe(true);
   expect(taken.some(({ currentVolunteers }) => currentVolunteers === 0)).toBe(true);
   expect(taken.some(({ maxVolunteers }) => maxVolunteers === null)).toBe(true);
+  expect(
+    slots.some(({ kind, unit, currentVolunteers }) => kind === 'item' && unit !== null && currentVolunteers > 0),
+  ).toBe(true);
+  expect(people.some(({ bringing }) => bringing !== null)).toBe(true);
+  expect(people.some(({ displayName }) => displayName !== null)).toBe(true);
+  expect(answers.length).toBeGreaterThan(5);
+  expect(sheets.some(({ opensAt }) => opensAt !== null && new Date(opensAt) > now)).toBe(true);
 });

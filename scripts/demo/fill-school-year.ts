@@ -13,10 +13,12 @@ import { organizers, type PlannedSheet, type PlannedSlot } from './plan.ts';
 import { plannedDay } from './planned-day.ts';
 import { schoolYear } from './school-year.ts';
 import { theseWeeks } from './these-weeks.ts';
+import { askOn, saidBy } from './what-people-say.ts';
 
 const PUBLISHED_DAYS_BEFORE = 45;
 const PUBLISHED_AT_LEAST = 14;
 const CLOSES_AT = '18:00';
+const OPENS_AT = '19:00';
 const MEMBERS_PLACE = 1;
 const MEMBER_AMONG = 3;
 
@@ -49,7 +51,9 @@ async function fillSheet(parts: DemoParts, plan: PlannedSheet, people: People, n
     at(days(now, -PUBLISHED_AT_LEAST), '12:00'),
   );
   travel(published);
-  const sheet = await createSheet(hub, sheetInput.parse(sheetOf(plan, event, deadline)), anonymous);
+  const opens = plan.opensInDays === undefined ? null : at(days(now, plan.opensInDays), OPENS_AT);
+  const sheet = await createSheet(hub, sheetInput.parse(sheetOf(plan, { event, deadline, opens })), anonymous);
+  const questions = await askOn(hub, sheet.id, plan);
   let signups = 0;
   for (const planned of plan.slots) {
     travel(published);
@@ -60,7 +64,9 @@ async function fillSheet(parts: DemoParts, plan: PlannedSheet, people: People, n
       slotInput.parse(slotOf(planned, sheet.id, start ?? null, end ?? null)),
       anonymous,
     );
-    await fillSlot(parts, slot.id, planned.taken, people, [published, earlier(deadline ?? event, now)]);
+    const said = (nth: number, name: string) => saidBy({ plan, slot: planned, questions }, nth, name);
+    const span = [published, earlier(deadline ?? event, now)] as const;
+    await fillSlot(parts, { id: slot.id, taken: planned.taken, said }, people, span);
     signups += planned.taken;
   }
   return signups;
@@ -68,22 +74,28 @@ async function fillSheet(parts: DemoParts, plan: PlannedSheet, people: People, n
 
 async function fillSlot(
   { hub, travel, deliver, member }: DemoParts,
-  slotId: string,
-  taken: number,
+  { id: slotId, taken, said }: { id: string; taken: number; said: (nth: number, name: string) => object },
   people: People,
   [from, until]: readonly [Date, Date],
 ): Promise<void> {
   for (let nth = 0; nth < taken; nth += 1) {
     travel(new Date(from.getTime() + ((until.getTime() - from.getTime()) * (nth + 1)) / (taken + 1)));
     const isMember = nth === MEMBERS_PLACE && taken > MEMBER_AMONG;
-    const person = { ...people.next(), ...(isMember ? { name: member.name, email: member.email } : {}) };
+    const family = { ...people.next(), ...(isMember ? { name: member.name, email: member.email } : {}) };
+    const person = { ...family, ...said(nth, family.name) };
     const actor = isMember ? member.actor : anonymous;
     await signUp({ ...hub, limits: noLimits }, actor, signupInput.parse({ ...person, slotId }), null);
     await deliver?.();
   }
 }
 
-function sheetOf(plan: PlannedSheet, event: Date, deadline: Date | null) {
+interface SheetMoments {
+  readonly event: Date;
+  readonly deadline: Date | null;
+  readonly opens: Date | null;
+}
+
+function sheetOf(plan: PlannedSheet, { event, deadline, opens }: SheetMoments) {
   const { name, email } = organizers[plan.organizer];
   return {
     title: plan.title,
@@ -91,6 +103,9 @@ function sheetOf(plan: PlannedSheet, event: Date, deadline: Date | null) {
     translations: plan.translations,
     eventDate: event.toISOString(),
     eventDeadline: deadline?.toISOString() ?? null,
+    opensAt: opens?.toISOString() ?? null,
+    placesPerAddress: plan.placesPerAddress ?? null,
+    namesShown: plan.namesShown ?? false,
     showEventDate: plan.showEventDate ?? true,
     showSpotCount: plan.showSpotCount ?? true,
     organizerName: name,
@@ -99,7 +114,7 @@ function sheetOf(plan: PlannedSheet, event: Date, deadline: Date | null) {
 }
 
 function slotOf(
-  { title, description, translations, places }: PlannedSlot,
+  { title, description, translations, places, dishes, unit }: PlannedSlot,
   signupSheetId: string,
   start: Date | null,
   end: Date | null,
@@ -112,6 +127,7 @@ function slotOf(
     startTime: start?.toISOString() ?? null,
     endTime: end?.toISOString() ?? null,
     maxVolunteers: places ?? null,
+    ...(dishes === undefined ? {} : { kind: 'item', bring: 'optional', unit }),
   };
 }
 

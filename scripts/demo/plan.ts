@@ -1,4 +1,6 @@
 import type { LanguageTag } from '#domain/languages.ts';
+import type { QuestionKind } from '#domain/questions.ts';
+import type { DishMark } from '#domain/slot-kinds.ts';
 
 export type PlannedDay =
   | { readonly month: number; readonly weekday: number; readonly nth: number }
@@ -7,6 +9,21 @@ export type PlannedDay =
 type PlannedTranslations = Partial<
   Record<LanguageTag, { readonly title: string; readonly description: string | null }>
 >;
+
+/** What one person brings. */
+interface PlannedDish {
+  readonly quantity?: number;
+  readonly bringing: string;
+  readonly marks?: readonly DishMark[];
+}
+
+interface PlannedQuestion {
+  readonly kind: QuestionKind;
+  readonly words: string;
+  readonly choices?: readonly string[];
+  /** By the people of a slot in turn; of choices the words. */
+  readonly answers: readonly (string | number | boolean)[];
+}
 
 export interface PlannedSlot {
   readonly title: string;
@@ -19,6 +36,9 @@ export interface PlannedSlot {
   readonly to?: string;
   /** Absent for unlimited. */
   readonly places?: number;
+  /** For a slot that asks for things, what the people on it bring, in turn. */
+  readonly dishes?: readonly PlannedDish[];
+  readonly unit?: string;
   readonly taken: number;
 }
 
@@ -31,6 +51,12 @@ export interface PlannedSheet {
   readonly at: string;
   /** Signups close this many days before the event, at six in the evening. */
   readonly closesDaysBefore?: number;
+  /** Sign-ups open this many days after the demo is started, at seven in the evening. */
+  readonly opensInDays?: number;
+  readonly placesPerAddress?: number;
+  /** People on its shifts show their names, but every third. */
+  readonly namesShown?: true;
+  readonly questions?: readonly PlannedQuestion[];
   readonly showEventDate?: false;
   readonly showSpotCount?: false;
   readonly organizer: keyof typeof organizers;

@@ -54,6 +54,15 @@ export const schoolYear: readonly PlannedSheet[] = [
     day: { month: 12, weekday: SATURDAY, nth: 2 },
     at: '11:00',
     organizer: 'amara',
+    namesShown: true,
+    questions: [
+      {
+        kind: 'one',
+        words: 'Which language do you speak best with visitors?',
+        choices: ['English', 'Cantonese', 'Mandarin', 'Punjabi', 'Tagalog'],
+        answers: ['English', 'Cantonese', 'Punjabi', 'English', 'Mandarin', 'Tagalog'],
+      },
+    ],
     slots: [
       {
         title: 'Set up the gym',
@@ -96,7 +105,17 @@ export const schoolYear: readonly PlannedSheet[] = [
       {
         title: 'Bake something at home',
         description: 'Nut-free, wrapped in pairs, brought to the office by Friday.',
-        taken: 9,
+        unit: 'dozen',
+        places: 24,
+        dishes: [
+          { quantity: 2, bringing: 'oatmeal cookies', marks: ['vegetarian'] },
+          { quantity: 1, bringing: '蛋撻' },
+          { quantity: 3, bringing: 'ginger snaps', marks: ['dairy-free', 'vegan'] },
+          { quantity: 2, bringing: 'lemon squares', marks: ['gluten-free'] },
+          { quantity: 1, bringing: 'pandesal', marks: ['vegan'] },
+          { quantity: 2, bringing: 'butter tarts' },
+        ],
+        taken: 6,
       },
     ],
   },
@@ -107,8 +126,22 @@ export const schoolYear: readonly PlannedSheet[] = [
     at: '11:30',
     organizer: 'gurpreet',
     slots: [
-      { title: 'Bring a main dish for ten', places: 8, taken: 3 },
-      { title: 'Bring a salad or dessert', places: 8, taken: 2 },
+      {
+        title: 'Bring a main dish for ten',
+        places: 8,
+        dishes: [
+          { bringing: 'vegetable lasagna', marks: ['vegetarian'] },
+          { bringing: 'chicken biryani', marks: ['halal', 'gluten-free'] },
+          { bringing: '炒米粉', marks: ['vegan'] },
+        ],
+        taken: 3,
+      },
+      {
+        title: 'Bring a salad or dessert',
+        places: 8,
+        dishes: [{ bringing: 'tabbouleh', marks: ['vegan'] }, { bringing: 'pavlova' }],
+        taken: 2,
+      },
       { title: 'Serve and tidy', from: '11:00', to: '13:30', places: 5, taken: 1 },
     ],
   },

@@ -63,6 +63,20 @@ export const theseWeeks: readonly PlannedSheet[] = [
     ],
   },
   {
+    title: 'Neighbourhood Potluck',
+    description: 'Families who live around the school eat together in the gym. One dish per family, please.',
+    day: { inDays: 24, weekday: THURSDAY },
+    at: '17:30',
+    opensInDays: 3,
+    placesPerAddress: 1,
+    organizer: 'gurpreet',
+    slots: [
+      { title: 'Main dish for eight', places: 12, dishes: [], taken: 0 },
+      { title: 'Salad', places: 6, unit: 'bowls', dishes: [], taken: 0 },
+      { title: 'Dessert', places: 8, dishes: [], taken: 0 },
+    ],
+  },
+  {
     title: 'Library Helpers',
     description: 'Shelve and repair books whenever it suits you during school hours. The librarian shows you how.',
     day: { inDays: 60, weekday: MONDAY },

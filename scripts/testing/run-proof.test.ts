@@ -29,6 +29,7 @@ describe('steps', () => {
       failed: 2,
       failures: ['a: see above', 'thrower: see above'],
       leftOut: [],
+      flaky: [],
       files: [],
     });
   });
@@ -131,6 +132,17 @@ describe('vitest', () => {
       `import { test } from ${vitest}; test('one', () => {}); ${missing} test.skip('skipped by right', () => {});`,
     ]);
     expect({ passed, failed, leftOut }).toEqual({ passed: 1, failed: 0, leftOut: [`2 tests. ${needs.ffmpeg}`] });
+  });
+
+  test('names what passed only when it ran again, and counts it as passed', async () => {
+    const { passed, failed, flaky } = await run([
+      'flaky.spec.mjs',
+      `import { test } from ${vitest}; let runs = 0;
+      test('steady', () => {});
+      test('now and then', { retry: 1 }, () => { runs += 1; if (runs === 1) throw new Error('this failure belongs to the test'); });`,
+    ]);
+    expect({ passed, failed }).toEqual({ passed: 2, failed: 0 });
+    expect(flaky).toEqual([expect.stringMatching(/^.*flaky\.spec\.mjs › now and then\n.*belongs to the test/)]);
   });
 
   test('runs in the environment of tests where the host sets another', async () => {

@@ -19,9 +19,10 @@ export async function runProof(
       endCommands();
     });
   }
-  const { passed, failed, failures, leftOut, files } = await runSteps(steps, interruption.signal);
+  const { passed, failed, failures, leftOut, flaky, files } = await runSteps(steps, interruption.signal);
   if (failed === 0 && !interruption.signal.aborted) keep(files);
   for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
+  if (flaky.length > 0) process.stdout.write(`\nPassed only when they ran again:\n${flaky.join('\n\n')}\n`);
   if (leftOut.length > 0) process.stdout.write(`\nLeft out on this machine:\n${leftOut.join('\n')}\n`);
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   process.exit(interruption.signal.aborted ? INTERRUPTED : Math.min(failed, 1));

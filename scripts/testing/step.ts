@@ -3,6 +3,8 @@ export interface Tally {
   readonly failed: number;
   readonly failures?: readonly string[];
   readonly leftOut?: readonly string[];
+  /** Tests that failed at first and passed when they ran again. */
+  readonly flaky?: readonly string[];
   readonly files?: readonly TimedFile[];
 }
 
@@ -25,8 +27,8 @@ export interface Step {
 }
 
 /**
- * Runs the steps in turn, also after a failure, until interrupted. Answers the sum, with failures and skipped tests by
- * step, and the files of all.
+ * Runs the steps in turn, also after a failure, until interrupted. Answers the sum, with failures, skipped
+ * and flaky tests by step, and the files of all.
  */
 export async function runSteps(
   steps: readonly Step[],
@@ -38,17 +40,19 @@ export async function runSteps(
     failed: 0,
     failures: new Array<string>(),
     leftOut: new Array<string>(),
+    flaky: new Array<string>(),
     files: new Array<TimedFile>(),
   };
   for (const step of steps) {
     if (interrupted.aborted) break;
-    const { passed, failed, failures = [], leftOut = [], files = [] } = await runStep(step, say);
+    const { passed, failed, failures = [], leftOut = [], flaky = [], files = [] } = await runStep(step, say);
     sum.passed += passed;
     sum.files.push(...files);
     sum.failed += failed;
     const named = failed > 0 && failures.length === 0 ? ['see above'] : failures;
     sum.failures.push(...named.map((failure) => `${step.name}: ${failure}`));
     sum.leftOut.push(...leftOut.map((what) => `${step.name}: ${what}`));
+    sum.flaky.push(...flaky.map((test) => `${step.name}: ${test}`));
   }
   return sum;
 }

@@ -19,12 +19,14 @@ interface TestFile {
   readonly startTime: number;
   readonly endTime: number;
   readonly message: string;
-  readonly assertionResults: readonly {
-    readonly status: string;
-    readonly fullName: string;
-    readonly meta?: { readonly need?: Need };
-    readonly failureMessages?: readonly string[];
-  }[];
+  readonly assertionResults: readonly TestCase[];
+}
+
+interface TestCase {
+  readonly status: string;
+  readonly fullName: string;
+  readonly meta?: { readonly need?: Need };
+  readonly failureMessages?: readonly string[];
 }
 
 const LINES_OF_A_FAILURE = 12;
@@ -72,8 +74,9 @@ function tallyOf(file: string, ok: boolean): Tally {
   const failed = report.numFailedTests + unloaded;
   const failures = report.testResults.flatMap(failuresOf);
   const leftOut = leftOutOf(report);
+  const flaky = report.testResults.flatMap(flakyOf);
   const files = report.testResults.map(timed);
-  return { passed: report.numPassedTests, failed: ok ? failed : Math.max(1, failed), failures, leftOut, files };
+  return { passed: report.numPassedTests, failed: ok ? failed : Math.max(1, failed), failures, leftOut, flaky, files };
 }
 
 function timed({ name, startTime, endTime }: TestFile): TimedFile {
@@ -90,12 +93,24 @@ function leftOutOf({ testResults }: Report): string[] {
   });
 }
 
-function failuresOf({ name, status, message, assertionResults }: TestFile): string[] {
-  const file = path.relative(root, name);
-  if (status === 'failed' && assertionResults.length === 0) return [`${file}\n${beginning(message)}`];
+function failuresOf(file: TestFile): string[] {
+  if (file.status === 'failed' && file.assertionResults.length === 0)
+    return [`${path.relative(root, file.name)}\n${beginning(file.message)}`];
+  return described(file, ({ status }) => status === 'failed');
+}
+
+/** A test that passed when it ran again keeps what its first run failed with. */
+function flakyOf(file: TestFile): string[] {
+  return described(file, ({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0);
+}
+
+function described({ name, assertionResults }: TestFile, chosen: (test: TestCase) => boolean): string[] {
   return assertionResults
-    .filter((test) => test.status === 'failed')
-    .map(({ fullName, failureMessages = [] }) => `${file} › ${fullName}\n${beginning(failureMessages.join('\n'))}`);
+    .filter(chosen)
+    .map(
+      ({ fullName, failureMessages = [] }) =>
+        `${path.relative(root, name)} › ${fullName}\n${beginning(failureMessages.join('\n'))}`,
+    );
 }
 
 function beginning(text: string): string {

@@ -111,6 +111,18 @@ export const accessMatrix = {
   'PATCH /api/volunteers/:id': ownersAndAdministrators,
   'DELETE /api/volunteers/:id': ownersAndAdministrators,
 
+  'POST /api/volunteer-slots/:id/waitlist': everyone,
+  'POST /api/volunteer-slots/:id/waitlist/serve': { ...organizers, ofSheet: 'slot-in-path' },
+  'POST /api/volunteer-slots/:id/waitlist/offer': { ...organizers, ofSheet: 'slot-in-path' },
+  'POST /api/volunteer-slots/:id/waitlist/remove': { ...organizers, ofSheet: 'slot-in-path' },
+  'GET /api/signup-sheets/:id/waitlist': organizers,
+  'POST /api/offers/view': tokenHolders,
+  'POST /api/offers/accept': tokenHolders,
+  'POST /api/offers/decline': tokenHolders,
+  'POST /api/waitlist/view': tokenHolders,
+  'POST /api/waitlist/leave': tokenHolders,
+  'POST /api/waitlist/rejoin': tokenHolders,
+
   'POST /api/manage/signup': tokenHolders,
   'PATCH /api/manage/signup': tokenHolders,
   'DELETE /api/manage/signup': tokenHolders,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entryStates } from '#domain/offers.ts';
 import { roles } from '#domain/roles.ts';
 import { dishMarks, slotKinds } from '#domain/slot-kinds.ts';
 import { CODE_DIGITS, PASSWORD_AT_LEAST, textLimits } from '#domain/text-limits.ts';
@@ -158,6 +159,8 @@ export const profileView = z.object({
     /** Only in the user's own view. */
     callConsent: z.boolean().optional(),
     newsConsent: z.boolean().optional(),
+    /** Waiting lists that the account is on; only in the user's own view, absent for none. */
+    waiting: z.array(historyItem.pick({ id: true, slot: true }).extend({ leaveUrl: z.string() })).optional(),
     volunteerHistory: z.array(historyItem),
   }),
 });
@@ -204,6 +207,21 @@ export const myData = z.object({
       displayName: z.string().nullable(),
       /** To the questions of organizers; absent without any. */
       answers: z.array(z.object({ question: z.string(), answer: z.string() })).optional(),
+    }),
+  ),
+  /** What the account waits for, or waited for. */
+  waitlists: z.array(
+    z.object({
+      sheet: z.string(),
+      slot: z.string(),
+      name: z.string(),
+      email: z.string(),
+      places: z.number(),
+      fewerIsFine: z.boolean(),
+      since: instant,
+      state: z.enum(entryStates),
+      /** The rest of the form, as it was filled in. */
+      form: z.unknown(),
     }),
   ),
   /** What the address agreed to and took back, oldest first; only once it is proved. */

@@ -19,6 +19,8 @@ export const auditActions = [
   'slot-created',
   'slots-created',
   'slots-ordered',
+  'waitlist-served',
+  'waitlist-removed',
   'slot-changed',
   'slot-deleted',
   'signup-created',

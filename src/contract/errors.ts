@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant } from './fields.ts';
 import { proofChallenge } from './limits.ts';
+import { openSlot } from './open-slots.ts';
 import { refusedPlace } from './refused-places.ts';
 
 /** Every answer that is not a success. `message` can be shown; `errors` is for validation only. */
@@ -16,6 +17,9 @@ export const errorAnswer = z.object({
   opensAt: instant.optional(),
   /** When none of the places of a form could be had: why, one by one. */
   refused: z.array(refusedPlace).optional(),
+  /** With `offer_over`: the sheet, and its slots that have places and take sign-ups. */
+  sheetId: z.string().optional(),
+  open: z.array(openSlot).optional(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;

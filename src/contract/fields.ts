@@ -4,11 +4,19 @@ import { isEmailAddress, isPhoneNumber, multiLine, singleLine, textLimits } from
 
 // The schemas that both sides share are written once here; each message is what the person is shown by the field.
 
-/** Absent, null and blank get the same message. `label` is the field's name on screens. */
+// Besides spaces, marks and controls, some letters show nothing. Characters that are newer than this list may show something.
+const SHOWS_NOTHING = /^[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]*$/u;
+
+/** Blank without anything that can be seen. */
+export function visibleLine(text: string): string {
+  return SHOWS_NOTHING.test(text) ? '' : singleLine(text);
+}
+
+/** Absent, null and blank get the same message, as does what cannot be seen. `label` is the field's name on screens. */
 export function requiredLine(label: string, longest: number, required = `${label} is required`) {
   return z
     .string({ error: required })
-    .transform(singleLine)
+    .transform(visibleLine)
     .pipe(
       z
         .string()
@@ -32,10 +40,10 @@ export function optionalText(label: string, longest: number) {
 }
 
 /** Blank counts as none. */
-export function optionalLine(label: string, longest: number) {
+export function optionalLine(label: string, longest: number, read = visibleLine) {
   return z
     .string({ error: 'Must be text' })
-    .transform((text) => singleLine(text) || null)
+    .transform((text) => read(text) || null)
     .pipe(
       z
         .string()

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { DEFAULT_WINDOW, listingWindows } from '#domain/sheet-dates.ts';
 import { MAX_SEARCH } from '#domain/sheet-search.ts';
-import { singleLine } from '#domain/text-limits.ts';
+import { furtherPeople, type FurtherPerson } from '#domain/plain-form.ts';
+import { singleLine, textLimits } from '#domain/text-limits.ts';
 import { formTraces } from './limits.ts';
-import { idField } from './fields.ts';
+import { idField, optionalLine } from './fields.ts';
 import type { RefusedPlace } from './refused-places.ts';
 import type { ManagedSignup } from './signup-link.ts';
 import { answersInput } from './questions.ts';
 import { placeField, type SheetView } from './sheets.ts';
 import { MAX_PLACES_AT_ONCE, signupInput } from './signups.ts';
 import type { Unavailable } from './unavailable.ts';
+import type { WaitlistRefusal } from './waitlist-refusals.ts';
+import { waitlistInput, type EntryView } from './waitlist.ts';
 
 // What pages send and show in browsers without script. Every value of a form is text, and a box that is not ticked is
 // absent.
@@ -18,7 +21,12 @@ const sentBox = z.string().optional().transform(isTicked);
 /** As it was sent, or as it was read already. */
 const typedBox = z.union([z.string(), z.boolean()]).optional().catch(undefined).transform(isTicked);
 
-const personField = z.string().max(1000).optional();
+const personField = optionalLine('Name', textLimits.name);
+
+function forFurtherPeople<Field>(field: Field): Record<FurtherPerson, Field> {
+  // The keys of an object that is made of entries are not known to the compiler.
+  return Object.fromEntries(furtherPeople.map((person) => [person, field])) as Record<FurtherPerson, Field>;
+}
 
 /** What is taken of an item, by its slot. */
 const sentItems = z.record(
@@ -37,12 +45,23 @@ const sentItems = z.record(
 export const signUpPost = signupInput
   .omit({ preferredLanguage: true, people: true, quantity: true, bringing: true, marks: true })
   .extend({
-    /** Where a form is for several places; then the first of them is the slot. */
-    slotIds: z.array(idField).max(MAX_PLACES_AT_ONCE).default([]),
+    /** Where a form is for several places, each once; then the first of them is the slot. */
+    slotIds: z
+      .array(idField)
+      .max(MAX_PLACES_AT_ONCE)
+      .default([])
+      .transform((ids) => [...new Set(ids)]),
     items: sentItems.default({}),
-    person2: personField,
-    person3: personField,
+    ...forFurtherPeople(personField),
     showName: sentBox,
+    /** Whether it is to wait for a place of a full slot, and for how many. */
+    wait: sentBox,
+    places: z
+      .string()
+      .optional()
+      .transform((text) => (text === undefined ? undefined : Number(text)))
+      .pipe(waitlistInput.shape.places),
+    fewerIsFine: sentBox,
     emailConsent: sentBox,
     callConsent: sentBox,
     newsConsent: sentBox,
@@ -53,7 +72,8 @@ export const signUpPost = signupInput
 export type SignUpPost = z.infer<typeof signUpPost>;
 
 const typedItem = z.object({
-  quantity: z.string().catch(''),
+  /** As it was sent, or as it was read already. */
+  quantity: z.union([z.string(), z.number().transform(String)]).catch(''),
   bringing: z.string().catch(''),
   marks: z.array(z.string()).catch([]),
 });
@@ -69,10 +89,11 @@ export const signUpTyped = z.object({
   newsConsent: typedBox,
   answers: answersInput.catch(undefined),
   items: z.record(z.string(), typedItem).catch({}),
-  person2: z.string().catch(''),
-  person3: z.string().catch(''),
+  ...forFurtherPeople(z.string().catch('')),
   showName: typedBox,
   displayName: z.string().catch(''),
+  places: z.union([z.string(), z.number()]).transform(String).catch('1'),
+  fewerIsFine: typedBox,
 });
 export type SignUpTyped = z.infer<typeof signUpTyped>;
 
@@ -104,7 +125,7 @@ export const listingQuery = z.object({
 });
 export type ListingQuery = z.infer<typeof listingQuery>;
 
-export type SignUpRefusal = Unavailable | 'send_again';
+export type SignUpRefusal = Unavailable | WaitlistRefusal | 'send_again';
 
 /** An error in one field, in the server's words, or in none. `busy`: the same request works later. */
 type SignUpProblem =
@@ -146,6 +167,12 @@ export interface OwnSignup {
 
 export interface OwnRefusedPlace extends Pick<ManagedSignup, 'slot' | 'sheet'> {
   readonly code: Unavailable;
+}
+
+/** The place on a waiting list that a browser without script has just got. */
+export interface OwnWaiting {
+  readonly entryId: string;
+  readonly entry: EntryView;
 }
 
 /**

@@ -25,7 +25,11 @@ export interface LiveCounts {
     readonly id: string;
     readonly currentVolunteers: number | null;
     readonly maxVolunteers: number | null;
+    /** As in the slot: absent for none, and where the sheet hides its counts. */
+    readonly waiting?: number | undefined;
     readonly isFull: boolean;
     readonly signupsOpen: boolean;
+    /** Places that are held for people who have waited: only for organizers, absent for none. */
+    readonly held?: number | undefined;
   }[];
 }

@@ -9,6 +9,8 @@ export const pagePaths = {
   manage: '/manage',
   signUp: '/sign-up',
   ownSignup: '/my-sign-up',
+  offer: '/offer',
+  waitlist: '/waitlist',
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   unsubscribed: '/unsubscribed',
   management: '/pac-mgmt-2025',
@@ -34,7 +36,14 @@ export function changeAddress(changeId: string): string {
  */
 export type DocumentName = 'public' | 'signup-link' | 'management' | 'profile';
 
-const OF_SIGNUP_LINK: readonly string[] = [pagePaths.manage, pagePaths.signUp, pagePaths.ownSignup];
+const OF_SIGNUP_LINK: readonly string[] = [
+  pagePaths.manage,
+  pagePaths.signUp,
+  pagePaths.ownSignup,
+  pagePaths.offer,
+  pagePaths.waitlist,
+];
+
 /**
  * Whether Google may translate the page for a visitor who agreed: never where people sign in, manage a signup, see
  * their own data or administrate, and not at an address with a token from a mail.

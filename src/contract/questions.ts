@@ -7,9 +7,9 @@ import { idField, requiredLine } from './fields.ts';
 import { languageTag, ONE_OF_OURS } from './language.ts';
 
 /** With retired ones; the feature counts those that are asked. */
-const MOST_LISTED = MAX_SLOTS_OF_SHEET * 3;
-const MOST_CHOICES_LISTED = MAX_CHOICES * 3;
-const MOST_ANSWERS = 200;
+const MAX_LISTED = MAX_SLOTS_OF_SHEET * 3;
+const MAX_CHOICES_LISTED = MAX_CHOICES * 3;
+const MAX_ANSWERS = 200;
 
 function wordsIn(label: string, longest: number) {
   return z.strictObject(
@@ -44,7 +44,7 @@ const questionInput = z
     seenBy: z.enum(seenByWhom, { error: `Seen by must be one of ${seenByWhom.join(', ')}` }).default('organizers'),
     choices: z
       .array(choiceInput, { error: 'Choices must be a list' })
-      .max(MOST_CHOICES_LISTED, { error: `There can be at most ${MAX_CHOICES} choices` })
+      .max(MAX_CHOICES_LISTED, { error: `There can be at most ${MAX_CHOICES} choices` })
       .default([]),
     retired: trueOrFalse.optional(),
   })
@@ -63,7 +63,7 @@ export type QuestionInput = z.infer<typeof questionInput>;
 export const questionsInput = z.object({
   questions: z
     .array(questionInput, { error: 'Questions must be a list' })
-    .max(MOST_LISTED, { error: 'There are too many questions' }),
+    .max(MAX_LISTED, { error: 'There are too many questions' }),
 });
 export type QuestionsInput = z.infer<typeof questionsInput>;
 
@@ -96,15 +96,12 @@ export type QuestionView = z.infer<typeof questionView>;
 /** Absent where nothing is asked. */
 export const questionsView = z.array(questionView).optional();
 
-/** Begins the path of an answer in errors, and the name of its field in forms; then comes the id of the question. */
-export const ANSWERS = 'answers.';
-
 const answerValue = z.union(
   [
     z.string().max(4 * questionLimits.long),
     z.number(),
     z.boolean(),
-    z.array(z.string().max(100)).max(MOST_CHOICES_LISTED),
+    z.array(z.string().max(100)).max(MAX_CHOICES_LISTED),
   ],
   { error: 'Must be a text, a number, true or false, or a list of choices' },
 );
@@ -116,10 +113,10 @@ const answerInput = z.object({
 });
 export type AnswerInput = z.infer<typeof answerInput>;
 
-/** Answers to what is no longer asked are passed over. */
+/** Of what is no longer asked, an answer can only be removed; others are passed over. */
 export const answersInput = z
   .array(answerInput, { error: 'Must be a list' })
-  .max(MOST_ANSWERS, { error: 'There are too many answers' })
+  .max(MAX_ANSWERS, { error: 'There are too many answers' })
   .optional();
 
 const answerView = z.object({

@@ -82,7 +82,7 @@ export const seriesActionInput = z.object({
 });
 export type SeriesActionInput = z.infer<typeof seriesActionInput>;
 
-export const seriesParts = ['words', 'organizer', 'times', 'display', 'slots'] as const;
+export const seriesParts = ['words', 'organizer', 'times', 'display', 'slots', 'questions'] as const;
 export type SeriesPart = (typeof seriesParts)[number];
 
 export const seriesChangeInput = z.object({

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { MAX_IMPORTED_BYTES } from '#domain/sheet-import/read-export.ts';
-import { textLimits } from '#domain/text-limits.ts';
+import { MAX_SLOTS_OF_SHEET, textLimits } from '#domain/text-limits.ts';
 import { dayField, instant, requiredLine } from './fields.ts';
 import { sheetView } from './sheets.ts';
 
 /** In bytes: a text that is too long gets a sentence, as long as it is no film. */
 export const MAX_IMPORT_BODY = 4 * MAX_IMPORTED_BYTES;
+
+const NO_PLACE = 'A place must be a whole number from 0';
 
 export const sheetImportInput = z.object({
   text: z.string({ error: 'Choose the file that you downloaded, or paste its cells' }),
@@ -13,6 +15,11 @@ export const sheetImportInput = z.object({
   title: requiredLine('Title', textLimits.title).optional(),
   /** Without it, the first day in the file. Slots keep their own days. */
   eventDate: dayField.optional(),
+  /** Which slots ask for things, by their places in `planned`; without it, the hub guesses. */
+  things: z
+    .array(z.int({ error: NO_PLACE }).min(0, { error: NO_PLACE }), { error: 'Things must be a list of places' })
+    .max(MAX_SLOTS_OF_SHEET, { error: 'There are too many things' })
+    .optional(),
   dryRun: z.boolean({ error: 'Must be true or false' }).default(false),
 });
 export type SheetImportInput = z.infer<typeof sheetImportInput>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_SEARCH } from '#domain/sheet-search.ts';
 import { sheetStates, visibilities } from '#domain/sheet-states.ts';
+import { waitlistModes } from '#domain/offers.ts';
 import { MAX_SLOTS_OF_SHEET, singleLine, textLimits } from '#domain/text-limits.ts';
 import {
   dayField,
@@ -45,6 +46,8 @@ export const sheetInput = z.object({
   placesPerAddressUntil: optionalMoment.optional(),
   /** Whether people may show a name to everyone. */
   namesShown: z.boolean({ error: 'Must be true or false' }).optional(),
+  /** Who offers free places to those who wait; the hub does if absent. */
+  waitlist: z.enum(waitlistModes, { error: `Waitlist must be one of ${waitlistModes.join(', ')}` }).optional(),
 });
 export type SheetInput = z.infer<typeof sheetInput>;
 
@@ -77,6 +80,8 @@ export const sheetView = z.object({
   placesPerAddress: z.number().optional(),
   placesPerAddressUntil: instant.optional(),
   namesShown: z.literal(true).optional(),
+  /** Absent where the hub offers free places by itself. */
+  waitlist: z.enum(waitlistModes).optional(),
   questions: questionsView,
   organizerName: z.string(),
   organizerEmail: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { holdsContact } from '#domain/holds-contact.ts';
 import { dishMarks } from '#domain/slot-kinds.ts';
-import { MAX_PEOPLE, MAX_SLOT_SIZE, textLimits } from '#domain/text-limits.ts';
+import { inItsDirection, MAX_PEOPLE, MAX_SLOT_SIZE, textLimits } from '#domain/text-limits.ts';
 import {
   emailField,
   idField,
@@ -12,6 +12,7 @@ import {
   phoneField,
   requiredLine,
   tickedField,
+  visibleLine,
 } from './fields.ts';
 import { refusedPlace } from './refused-places.ts';
 import { answersInput, answersView } from './questions.ts';
@@ -30,9 +31,12 @@ const marksField = z
 
 /** Strangers read it: no way to reach a person stands in it. */
 function publicLine(label: string, longest: number) {
-  return optionalLine(label, longest).refine((text) => text === null || text === undefined || !holdsContact(text), {
-    error: `${label} is shown to everyone: leave out addresses, phone numbers and links`,
-  });
+  return optionalLine(label, longest, (text) => inItsDirection(visibleLine(text))).refine(
+    (text) => text === null || text === undefined || !holdsContact(text),
+    {
+      error: `${label} is shown to everyone: leave out addresses, phone numbers and links`,
+    },
+  );
 }
 
 /** What is taken of an item; a shift takes one place for each person. */

@@ -70,7 +70,8 @@ export const slotChangesInput = z
   });
 export type SlotChangesInput = z.infer<typeof slotChangesInput>;
 
-const slotMailReasons = ['removed', 'time_changed', 'title_changed'] as const;
+/** The last two are told to people on the waiting list. */
+const slotMailReasons = ['removed', 'time_changed', 'title_changed', 'offer_withdrawn', 'waitlist_ended'] as const;
 export type SlotMailReason = (typeof slotMailReasons)[number];
 
 const slotNow = slotView.pick({
@@ -93,7 +94,16 @@ export const slotChangesAnswer = z.object({
   /** A slot that was gone already is not counted. */
   removed: z.number(),
   /** Who is emailed; in a dry run, who would be. */
-  mails: z.array(z.object({ slotId: z.string(), title: z.string(), people: z.number(), why: z.enum(slotMailReasons) })),
+  mails: z.array(
+    z.object({
+      slotId: z.string(),
+      title: z.string(),
+      people: z.number(),
+      /** All whom one form signed up get one. */
+      emails: z.number(),
+      why: z.enum(slotMailReasons),
+    }),
+  ),
   /** Only in a dry run: without it, errors are the answer 409, and nothing is written. */
   errors: z.array(
     z.object({

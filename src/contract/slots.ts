@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bringRules, dishMarks, MOST_PER_PERSON, slotKinds } from '#domain/slot-kinds.ts';
+import { bringRules, dishMarks, MAX_PER_PERSON, slotKinds } from '#domain/slot-kinds.ts';
 import { MAX_SLOT_SIZE, textLimits } from '#domain/text-limits.ts';
 import { idField, instant, optionalLine, optionalMoment, optionalText, optionalWhole, requiredLine } from './fields.ts';
 import { questionsView, sharedAnswersView } from './questions.ts';
@@ -26,7 +26,7 @@ function readNumber(text: string): number | null {
   return /^\d+$/.test(text) ? Number(text) : Number.NaN;
 }
 
-const MOST_HOURS_BEFORE = 365 * 24;
+const MAX_HOURS_BEFORE = 365 * 24;
 
 export const slotInput = z.object({
   signupSheetId: idField,
@@ -42,14 +42,16 @@ export const slotInput = z.object({
   kind: z.enum(slotKinds, { error: `Kind must be ${slotKinds.join(' or ')}` }).optional(),
   /** Only of items, as are the next two. */
   unit: optionalLine('Unit', textLimits.unit),
-  maxPerPerson: optionalWhole('Most per person', 1, MOST_PER_PERSON),
+  maxPerPerson: optionalWhole('Most per person', 1, MAX_PER_PERSON),
   bring: z.enum(bringRules, { error: `Bring must be one of ${bringRules.join(', ')}` }).optional(),
-  closesHoursBefore: optionalWhole('Hours before', 1, MOST_HOURS_BEFORE),
+  closesHoursBefore: optionalWhole('Hours before', 1, MAX_HOURS_BEFORE),
+  /** The slot of the same sheet whose questions a new one asks too; ignored when it is gone. */
+  questionsOf: idField.optional(),
 });
 export type SlotInput = z.infer<typeof slotInput>;
 
 /** What is absent stays. A slot never changes its sheet. */
-export const slotChange = slotInput.omit({ signupSheetId: true }).partial();
+export const slotChange = slotInput.omit({ signupSheetId: true, questionsOf: true }).partial();
 export type SlotChange = z.infer<typeof slotChange>;
 
 /** What one person brings, without a name. */
@@ -74,7 +76,12 @@ export const slotView = z.object({
   deadline: instant.nullable(),
   signupsOpen: z.boolean(),
   maxVolunteers: z.number().nullable(),
+  /** Held places included. */
   currentVolunteers: z.number().nullable(),
+  /** How many entries its waiting list has; absent for none. */
+  waiting: z.number().optional(),
+  /** Places that are held for people who have waited: only for organizers, absent for none. */
+  held: z.number().optional(),
   /** These are absent where a slot is a plain shift. */
   kind: z.enum(slotKinds).optional(),
   unit: z.string().optional(),

@@ -8,6 +8,6 @@ export const unavailableCodes = [
 ] as const;
 export type Unavailable = (typeof unavailableCodes)[number];
 
-export function isUnavailable(code: string | undefined): code is Unavailable {
+export function isUnavailable(code: string | null | undefined): code is Unavailable {
   return unavailableCodes.some((known) => known === code);
 }

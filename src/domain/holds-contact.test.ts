@@ -11,6 +11,15 @@ test.each([
   'www.example.org',
   'my shop: cakes.example.com',
   'bit.ly/3abc',
+  'cakes.xyz',
+  'ｗｗｗ．ｅｘａｍｐｌｅ．ｏｒｇ',
+  'mei @ example',
+  '６０４ー５５５ー０１３２'.replaceAll('ー', '－'),
+  '604\u200b555\u200b0132',
+  '604\u2011555\u20110132',
+  '604•555•0132',
+  '6️⃣0️⃣4️⃣5️⃣5️⃣5️⃣0️⃣1️⃣3️⃣2️⃣',
+  '⑥⓪④⑤⑤⑤⓪①③②',
 ])('“%s” tells how to reach somebody', (text) => {
   expect(holdsContact(text)).toBe(true);
 });
@@ -21,6 +30,9 @@ test.each([
   'back after 3:30 p.m., Dec. 12',
   '1/2 sheet, 9x13',
   'Fr. 12.50',
+  'warm from 10:30–11:30',
+  '12, 24 or 36 × 2',
+  '½ with nuts, ½ without',
 ])('“%s” does not', (text) => {
   expect(holdsContact(text)).toBe(false);
 });

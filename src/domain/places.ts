@@ -1,3 +1,4 @@
+import type { WaitlistMode } from './offers.ts';
 import type { SlotKind } from './slot-kinds.ts';
 
 /** Both numbers are null for callers to whom the counts are hidden. */
@@ -13,8 +14,27 @@ interface PlacesOfSlot extends Places {
   readonly kind?: SlotKind | undefined;
 }
 
+export interface CountedPlaces {
+  readonly currentVolunteers: number;
+  /** Of those; absent for none. */
+  readonly heldPlaces?: number | undefined;
+}
+
+/** Places of people, or units, without those that are held for somebody who has not accepted yet. */
+export function signedUpPlaces({ currentVolunteers, heldPlaces = 0 }: CountedPlaces): number {
+  return currentVolunteers - heldPlaces;
+}
+
 export function isFull(currentVolunteers: number, maxVolunteers: number | null): boolean {
   return maxVolunteers !== null && currentVolunteers >= maxVolunteers;
+}
+
+/** Whether strangers can join its waiting list. */
+export function canBeWaitedFor(
+  { waitlist }: { readonly waitlist?: WaitlistMode | undefined },
+  slot: { readonly isFull: boolean; readonly signupsOpen: boolean },
+): boolean {
+  return slot.isFull && slot.signupsOpen && waitlist !== 'off';
 }
 
 interface PlacesInAll {

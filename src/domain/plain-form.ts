@@ -19,4 +19,5 @@ export function readItemField(name: string): { readonly slotId: string; readonly
 }
 
 /** For the names of further people. */
-export const furtherPeople = ['person2', 'person3'] as const;
+export const furtherPeople = ['person2', 'person3', 'person4', 'person5', 'person6'] as const;
+export type FurtherPerson = (typeof furtherPeople)[number];

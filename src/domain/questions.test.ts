@@ -39,11 +39,16 @@ describe('an answer', () => {
     },
   );
 
+  test('that everyone sees turns no other one around', () => {
+    expect(readAnswer(asked('short', { seenBy: 'everyone' }), '\u202epuos')).toEqual({ value: 'puos' });
+  });
+
   test.each<[AskedQuestion, unknown, string]>([
     [asked('short'), 'x'.repeat(151), 'too-long'],
     [asked('long'), 'x'.repeat(1001), 'too-long'],
     [asked('short', { seenBy: 'everyone' }), 'x'.repeat(81), 'too-long'],
     [asked('short', { seenBy: 'everyone' }), 'Soup, 604 555 0101', 'holds-contact'],
+    [asked('number', { seenBy: 'everyone' }), '5550101', 'holds-contact'],
     [asked('number'), 'a few', 'not-a-number'],
     [asked('number'), '1e99', 'not-a-number'],
     [asked('yes_no'), 'perhaps', 'no-choice'],

@@ -1,7 +1,7 @@
 import type { LanguageTag } from './languages.ts';
 import { plainSigns } from './paste/plain-signs.ts';
 import { holdsContact } from './holds-contact.ts';
-import { multiLine, singleLine } from './text-limits.ts';
+import { inItsDirection, multiLine, singleLine } from './text-limits.ts';
 import { translationFor, type Into, type Wording } from './translations.ts';
 import { SOURCE } from './writing.ts';
 
@@ -45,6 +45,18 @@ export type AnswerProblem = 'required' | 'too-long' | 'not-a-number' | 'no-choic
 
 type ReadAnswer = { readonly value: AnswerValue | null } | { readonly problem: AnswerProblem };
 
+const ANSWERS = 'answers.';
+
+/** The name of the field of an answer in forms, and its path in errors. */
+export function answerField(questionId: string): string {
+  return `${ANSWERS}${questionId}`;
+}
+
+/** The id of the question; null for the name of another field. */
+export function readAnswerField(name: string): string | null {
+  return name.startsWith(ANSWERS) ? name.slice(ANSWERS.length) : null;
+}
+
 export function hasChoices(kind: QuestionKind): boolean {
   return kind === 'one' || kind === 'several';
 }
@@ -68,7 +80,7 @@ export function readAnswer(asked: AskedQuestion, given: unknown): ReadAnswer {
 const nothing: ReadAnswer = { value: null };
 
 const readers: Record<QuestionKind, (asked: AskedQuestion, given: unknown) => ReadAnswer> = {
-  short: (asked, given) => readText(asked, singleLine(textOf(given))),
+  short: (asked, given) => readText(asked, (asked.seenBy === 'everyone' ? inItsDirection : singleLine)(textOf(given))),
   long: (asked, given) => readText(asked, multiLine(textOf(given))),
   one: ({ choices = [] }, given) => {
     const [id = ''] = listOf(given);
@@ -86,12 +98,13 @@ const readers: Record<QuestionKind, (asked: AskedQuestion, given: unknown) => Re
     if (given === true || given === 'yes') return { value: true };
     return given === false || given === 'no' ? { value: false } : { problem: 'no-choice' };
   },
-  number: (_asked, given) => {
+  number: ({ seenBy }, given) => {
     const text = plainSigns(textOf(given))
       .trim()
       .replace(/^(-?\d+),(\d{1,2})$/, '$1.$2');
     if (text === '') return nothing;
     const number = /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+    if (seenBy === 'everyone' && holdsContact(text)) return { problem: 'holds-contact' };
     return Math.abs(number) <= LARGEST_NUMBER ? { value: number } : { problem: 'not-a-number' };
   },
 };

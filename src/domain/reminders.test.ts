@@ -4,8 +4,6 @@ import { readSchoolClock } from '#server/platform/time/zone-data.ts';
 import { present } from '#tests/support/present.ts';
 import {
   daysRemindedOf,
-  firstMorningAfter,
-  isAtNight,
   kindForDaysAhead,
   nextDueMoment,
   reminderDueAt,
@@ -130,18 +128,6 @@ describe('a reminder that comes late', () => {
       }),
       { numRuns: 2000 },
     );
-  });
-});
-
-describe('the night', () => {
-  it.each([
-    ['2026-03-07T20:59', false, '2026-03-08T07:00'],
-    ['2026-03-07T21:00', true, '2026-03-08T07:00'],
-    ['2026-03-08T06:59', true, '2026-03-08T07:00'],
-    ['2026-03-08T07:00', false, '2026-03-09T07:00'],
-  ])('at %s: %s, and its end is %s', (now, isNight, morning) => {
-    expect(isAtNight(clock, new Date(at(now)))).toBe(isNight);
-    expect(local(firstMorningAfter(clock, new Date(at(now))))).toBe(morning);
   });
 });
 

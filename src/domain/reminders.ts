@@ -1,3 +1,4 @@
+import { eveningOf } from './quiet-hours.ts';
 import { instantOf, startOfDay, wallTime, type SchoolClock, type WallTime } from './school-time/school-clock.ts';
 
 /** In order. `hour` is sent on the morning of the event. */
@@ -22,8 +23,6 @@ const DUE = {
 } as const satisfies Record<ReminderKind, { daysBefore: number; hour: number }>;
 /** For slots that have begun by the hour at which their reminder would be due. */
 const EVENING_BEFORE = { daysBefore: 1, hour: 19 } as const;
-const QUIET_FROM = 21;
-const QUIET_UNTIL = 7;
 const MAX_DELAY = 6 * HOUR;
 const DUE_HOURS = [DUE.hour.hour, DUE.day.hour, EVENING_BEFORE.hour] as const;
 
@@ -46,25 +45,13 @@ export function reminderDueAt(clock: SchoolClock, kind: ReminderKind, slot: Time
  */
 export function reminderGoodUntil(clock: SchoolClock, kind: ReminderKind, slot: TimeOfSlot): Date {
   const due = reminderDueAt(clock, kind, slot);
-  const quiet = onDay(clock, wallTime(clock, due), { daysBefore: 0, hour: QUIET_FROM });
-  return earliest([new Date(due.getTime() + MAX_DELAY), quiet, reminderUseEnds(clock, slot)]);
+  return earliest([new Date(due.getTime() + MAX_DELAY), eveningOf(clock, due), reminderUseEnds(clock, slot)]);
 }
 
 /** When a reminder becomes pointless: the slot begins or, without a start, it or its day is over. */
 export function reminderUseEnds(clock: SchoolClock, slot: TimeOfSlot): Date {
   if (slot.startTime !== null) return new Date(slot.startTime);
   return slot.endTime === null ? startOfDay(clock, slot.eventDate, 1) : new Date(slot.endTime);
-}
-
-/** From 21:00 to 6:59, when no automatic mail goes out. */
-export function isAtNight(clock: SchoolClock, now: Date): boolean {
-  const { hour } = wallTime(clock, now);
-  return hour >= QUIET_FROM || hour < QUIET_UNTIL;
-}
-
-export function firstMorningAfter(clock: SchoolClock, now: Date): Date {
-  const today = wallTime(clock, now);
-  return onDay(clock, today, { daysBefore: today.hour < QUIET_UNTIL ? 0 : -1, hour: QUIET_UNTIL });
 }
 
 export function nextDueMoment(clock: SchoolClock, now: Date): Date {

@@ -20,6 +20,7 @@ export const retention = {
   reminders: { days: SCHOOL_YEAR_AND_SUMMER, after: 'the event' },
   /** Unless the council chose another age; see `readAnswerDays`. */
   answers: { days: 30, after: 'the event' },
+  waitlists: { days: 30, after: 'the event' },
   letters: { days: 90, after: 'it was sent off' },
   auditLog: { days: 2 * YEAR, after: 'it was done' },
   consents: { days: 3 * YEAR, after: 'it was given or taken back' },

@@ -1,3 +1,5 @@
+import type { WaitlistMode } from './offers.ts';
+
 /** Moments as ISO text in UTC. */
 export interface SheetRules {
   /** When sign-ups begin; null for when it is published. */
@@ -8,6 +10,8 @@ export interface SheetRules {
   readonly placesPerAddressUntil: string | null;
   /** Whether people may show a name to everyone. */
   readonly namesShown: boolean;
+  /** Who offers free places to those who wait. */
+  readonly waitlist: WaitlistMode;
 }
 
 export const noRules: SheetRules = {
@@ -15,4 +19,5 @@ export const noRules: SheetRules = {
   placesPerAddress: null,
   placesPerAddressUntil: null,
   namesShown: false,
+  waitlist: 'automatic',
 };

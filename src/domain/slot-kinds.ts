@@ -39,8 +39,9 @@ export const plainShift: AskedFor = {
 };
 
 /** Unless the organizer says another number. */
-export const MAX_PER_PERSON = 4;
-export const MOST_PER_PERSON = 1000;
+export const DEFAULT_PER_PERSON = 4;
+/** The largest number that an organizer can say. */
+export const MAX_PER_PERSON = 1000;
 
 /** Whether a slot asks for things, whose units are no people. */
 export function isItem({ kind }: { readonly kind?: SlotKind | undefined }): boolean {

@@ -1,3 +1,4 @@
+import { signedUpPlaces } from './places.ts';
 import { isItem, type SlotKind } from './slot-kinds.ts';
 import { startOfMonth, type SchoolClock } from './school-time/school-clock.ts';
 import type { SheetState } from './sheet-states.ts';
@@ -27,6 +28,8 @@ interface CountedSheet {
     readonly endTime: string | null;
     readonly maxVolunteers: number | null;
     readonly currentVolunteers: number;
+    /** Of those; absent for none. */
+    readonly heldPlaces?: number | undefined;
   }[];
 }
 
@@ -42,7 +45,7 @@ export function countHours(
   now: Date,
 ): VolunteerHours {
   const [from, until] = [startOfMonth(clock, now), startOfMonth(clock, now, 1)];
-  const slots = sheets.flatMap((sheet) => sheet.slots.filter(({ currentVolunteers }) => currentVolunteers > 0));
+  const slots = sheets.flatMap((sheet) => sheet.slots.filter((slot) => signedUpPlaces(slot) > 0));
   return {
     monthlyHours: volunteeredHours(slots.filter((slot) => startsWithin(slot, from, until))),
     hasHours: slots.some((slot) => slotHours(slot) > 0),
@@ -58,7 +61,7 @@ export function countStats(clock: SchoolClock, sheets: readonly CountedSheet[], 
     .flatMap((sheet) => sheet.slots)
     .filter((slot) => slot.maxVolunteers !== null && !isItem(slot));
   const places = sum(limited, (slot) => slot.maxVolunteers ?? 0);
-  const taken = sum(limited, (slot) => slot.currentVolunteers);
+  const taken = sum(limited, signedUpPlaces);
   return {
     activeSignups: active.length,
     totalVolunteers: countPeople(slots),
@@ -69,9 +72,9 @@ export function countStats(clock: SchoolClock, sheets: readonly CountedSheet[], 
 
 /** Units of items are no people. */
 export function countPeople(
-  slots: readonly { readonly kind?: SlotKind | undefined; readonly currentVolunteers: number }[],
+  slots: readonly Pick<CountedSheet['slots'][number], 'kind' | 'currentVolunteers' | 'heldPlaces'>[],
 ): number {
-  return sum(slots, ({ kind, currentVolunteers }) => (kind === 'item' ? 0 : currentVolunteers));
+  return sum(slots, (slot) => (slot.kind === 'item' ? 0 : signedUpPlaces(slot)));
 }
 
 function sum<T>(items: readonly T[], of: (item: T) => number): number {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparable, isEmailAddress, isPhoneNumber, multiLine, singleLine } from './text-limits.ts';
+import { comparable, inItsDirection, isEmailAddress, isPhoneNumber, multiLine, singleLine } from './text-limits.ts';
 
 describe('email addresses', () => {
   it.each(['ann@example.org', 'a.b+c@sub.example.co', "o'brien@example.org", '用户@例子.广告', 'x@y.zz'])(
@@ -48,6 +48,11 @@ describe('phone numbers', () => {
 
 it('keeps one line as one line, without control characters', () => {
   expect(singleLine('  Ann\r\nBcc: x\u0000\u2028 Lee  ')).toBe('Ann Bcc: x Lee');
+});
+
+it('lets nothing turn the direction of what others wrote, and keeps the marks of scripts that need them', () => {
+  expect(inItsDirection('\u202egro.elpmaxe\u202c \u2067Ann\u2069')).toBe('gro.elpmaxe Ann');
+  expect(inItsDirection('می\u200cخواهم \u200fא')).toBe('می\u200cخواهم \u200fא');
 });
 
 it('keeps line breaks in texts of several lines, and nothing else that controls', () => {

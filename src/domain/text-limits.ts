@@ -35,6 +35,11 @@ export function isPhoneNumber(text: string): boolean {
   return (text.match(/\p{Nd}/gu)?.length ?? 0) >= 3;
 }
 
+/** For what stands beside the words of others: without the signs that turn the direction of what follows. */
+export function inItsDirection(text: string): string {
+  return singleLine(text.replace(/[\u202a-\u202e\u2066-\u2069]/g, ' '));
+}
+
 export function singleLine(text: string): string {
   return text
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\p{Cs}]+/gu, ' ')

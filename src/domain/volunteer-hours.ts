@@ -1,3 +1,4 @@
+import { signedUpPlaces, type CountedPlaces } from './places.ts';
 import { isItem, type SlotKind } from './slot-kinds.ts';
 
 const HOUR = 3_600_000;
@@ -22,8 +23,8 @@ export function roundHours(hours: number): number {
  * Hours times volunteers, to one decimal. Sums whole milliseconds, because sums of fractions would depend on their
  * order.
  */
-export function volunteeredHours(slots: readonly (Timed & { readonly currentVolunteers: number | null })[]): number {
-  return roundHours(slots.reduce((ms, slot) => ms + slotMs(slot) * (slot.currentVolunteers ?? 0), 0) / HOUR);
+export function volunteeredHours(slots: readonly (Timed & CountedPlaces)[]): number {
+  return roundHours(slots.reduce((ms, slot) => ms + slotMs(slot) * signedUpPlaces(slot), 0) / HOUR);
 }
 
 export function startsWithin({ startTime }: Pick<Timed, 'startTime'>, from: Date, until: Date): boolean {

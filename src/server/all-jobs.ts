@@ -1,3 +1,4 @@
+import { tendWaitlistsJob } from './features/offers/offers.job.ts';
 import { forgetMailsJob } from './features/accounts/accounts.job.ts';
 import { mailDeletionLinkJob } from './features/deletion/deletion.job.ts';
 import { writeLetterJob } from './features/letters/letters.job.ts';
@@ -33,6 +34,7 @@ export function jobHandlers(hub: Hub): readonly JobHandler[] {
 export function recurringJobs(hub: Hub): readonly RecurringJob[] {
   return [
     sendDueRemindersJob(hub),
+    tendWaitlistsJob(hub),
     tendMonitorsJob(hub),
     checkConnectionsJob(hub),
     postJob(hub, 'facebook'),

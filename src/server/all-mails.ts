@@ -1,3 +1,13 @@
+import { placeOffered } from './features/offers/offer.mail.ts';
+import { placeOpenSoon } from './features/offers/open-soon.mail.ts';
+import {
+  offerMissed,
+  offerWithdrawn,
+  placeOpenToAll,
+  waitingGivenUp,
+  waitlistClosed,
+  waitlistJoined,
+} from './features/offers/waiting.mail.ts';
 import { verificationCode } from './features/login/login.mail.ts';
 import {
   accountDeleted,
@@ -30,6 +40,14 @@ export const mailTemplates: readonly MailTemplate<never>[] = [
   signupRemoved,
   signupWithdrawn,
   manageLinks,
+  waitlistJoined,
+  placeOffered,
+  offerMissed,
+  waitingGivenUp,
+  offerWithdrawn,
+  placeOpenToAll,
+  placeOpenSoon,
+  waitlistClosed,
   reminder,
   letter,
   verificationCode,

@@ -19,6 +19,8 @@ const tableOwners: Record<keyof Tables, string> = {
   sheet_organizers: 'features/organizers',
   questions: 'features/questions',
   answers: 'features/questions',
+  waitlist_entries: 'features/waitlist',
+  offers: 'features/waitlist',
   letters: 'features/letters',
   letter_recipients: 'features/letters',
   deletion_requests: 'features/deletion',
@@ -51,7 +53,8 @@ const sharedWrites: Partial<Record<keyof Tables, readonly string[]>> = {
   // Leaving takes the name from past signups and ends those to come; consent is kept with each signup.
   volunteers: ['features/accounts', 'features/consent'],
   // Taking and freeing a place counts in the row of the slot; a sheet that moves or goes takes its slots along.
-  volunteer_slots: ['features/signups', 'features/accounts', 'features/sheets'],
+  // So does what is held for people who wait.
+  volunteer_slots: ['features/signups', 'features/accounts', 'features/sheets', 'features/waitlist'],
   // A check moves the monitor's state and schedule on in the transaction that records it.
   monitors: ['features/checks'],
   // A post claims the notification that it answers.
@@ -62,8 +65,14 @@ const sharedWrites: Partial<Record<keyof Tables, readonly string[]>> = {
 
 /** Who reads a table of a feature that it may not import, because a join answers in one statement. */
 const sharedReads: Partial<Record<keyof Tables, readonly string[]>> = {
-  signup_sheets: ['features/signups', 'features/accounts', 'features/export', 'features/organizers'],
-  volunteer_slots: ['features/stats', 'features/export', 'features/questions'],
+  signup_sheets: [
+    'features/signups',
+    'features/accounts',
+    'features/export',
+    'features/organizers',
+    'features/waitlist',
+  ],
+  volunteer_slots: ['features/stats', 'features/export', 'features/questions', 'features/waitlist'],
   volunteers: ['features/stats', 'features/export', 'features/audit', 'features/questions'],
   users: ['features/signups', 'features/audit', 'features/organizers'],
   monitors: ['features/notifications', 'features/social'],

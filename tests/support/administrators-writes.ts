@@ -18,6 +18,7 @@ import { quill, secret, type Write } from './recorded-writes.ts';
 import { ann, makeFair, makeSeries, makeSheet, olga, signedUp, winterFair } from './sheets.ts';
 import { socialWrites } from './social-writes.ts';
 import type { TestHub } from './test-hub.ts';
+import { makeWaitedFor } from './waitlists.ts';
 
 /**
  * Every write of administrators on `hub`, by call. Each function creates what its write needs without an actor, so that
@@ -140,6 +141,23 @@ export const administratorsWrites = (hub: TestHub): Record<string, () => Promise
     id: (await makeFair(hub)).slot.id,
     says: { action: 'slot-deleted', detail: 'Set up tables', name: null },
   }),
+  'POST /api/volunteer-slots/:id/waitlist/serve': async () => ({
+    id: (await makeWaitedFor(hub)).slot.id,
+    says: { action: 'waitlist-served', detail: 'Set up tables', name: null },
+  }),
+  'POST /api/volunteer-slots/:id/waitlist/offer': async () => {
+    const { slot, entry } = await makeWaitedFor(hub);
+    const says = { action: 'waitlist-served', detail: 'Set up tables: Drives the van', name: null } as const;
+    return { id: slot.id, json: { entryId: entry.id, reason: 'Drives the van' }, says };
+  },
+  'POST /api/volunteer-slots/:id/waitlist/remove': async () => {
+    const { slot, entry } = await makeWaitedFor(hub);
+    return {
+      id: slot.id,
+      json: { entryId: entry.id },
+      says: { action: 'waitlist-removed', detail: 'Set up tables', name: null },
+    };
+  },
   'POST /api/volunteers': async () => ({
     json: { ...quill, slotId: (await makeFair(hub)).slot.id, notes: 'glockenspiel' },
     says: { action: 'signup-created', detail: 'Set up tables, Winter Craft Fair', name: quill.name },

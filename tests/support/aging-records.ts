@@ -22,6 +22,7 @@ import { ask } from './questions.ts';
 import { ann, makeFair, makeSheet, signedUp, winterFair } from './sheets.ts';
 import { failedPost } from './social-posts.ts';
 import type { TestHub } from './test-hub.ts';
+import { makeFull, waitsFor } from './waitlists.ts';
 
 interface AgingRecord {
   readonly tables: readonly (keyof Tables)[];
@@ -129,6 +130,15 @@ export const agingRecords: Readonly<Record<RecordKind, AgingRecord>> = {
       const { sheet, slot } = await makeFair(hub, { sheet: { eventDate }, slot: { startTime: null, endTime: null } });
       const [question] = await ask(hub, sheet, [{ kind: 'short', words: 'Which dish?' }]);
       await signedUp(hub, slot, { ...ann, answers: [{ questionId: question?.id ?? '', value: 'Soup' }] });
+    },
+  },
+  waitlists: {
+    tables: ['waitlist_entries'],
+    async make(hub) {
+      const eventDate = new Date(hub.platform.clock.now().getTime() + 60_000).toISOString();
+      const { slot } = await makeFull(hub, { sheet: { eventDate }, slot: { startTime: null, endTime: null } });
+      await waitsFor(hub, slot);
+      hub.platform.clock.advance(60_000);
     },
   },
   organizerInvitations: {

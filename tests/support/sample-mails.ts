@@ -141,6 +141,17 @@ const chineseAlert = alert({
 const each = (make: (mail: SignupMail) => object): Record<string, object> =>
   Object.fromEntries(Object.entries(signups).map(([about, mail]) => [about, make(mail)]));
 
+const ENTRY = '0195f0a0-0000-7000-8000-000000000003';
+const waitedFor = ({ slot, sheet }: SignupMail) => ({ entryId: ENTRY, slot, sheet });
+/** For the sign-ups whose titles and dates differ. */
+const waited = (more: object): Record<string, object> =>
+  Object.fromEntries(
+    ['plain', 'long', 'chinese', 'arabic', 'with a picture', 'hidden date'].flatMap((about) => {
+      const mail = signups[about];
+      return mail === undefined ? [] : [[about, { ...waitedFor(mail), ...more }] as const];
+    }),
+  );
+
 function payloads({ secrets }: Platform): Record<string, Record<string, object>> {
   const token = (kind: string) => secrets.seal(kind, 'Zk3Qp0vX8sT1nB7mL5cR9dW2yH6gJ4fKaEuOiVxNtYq');
   const plain = signups['plain'] ?? mailedSignup();
@@ -171,6 +182,21 @@ function payloads({ secrets }: Platform): Record<string, Record<string, object>>
     'signup-removed': each((mail) => mail),
     'signup-withdrawn': each((mail) => mail),
     'manage-links': { several: links, one: { signups: [plain] } satisfies ManageLinksMail },
+    'waitlist-joined': {
+      ...waited({ ahead: 2 }),
+      first: { ...waitedFor(plain), ahead: 0 },
+      'hidden counts': { ...waitedFor(plain), ahead: null },
+    },
+    'waitlist-offer': {
+      ...waited({ offerId: ENTRY, places: 1, endsAt: '2026-11-24T22:00:00.000Z' }),
+      several: { ...waitedFor(plain), offerId: ENTRY, places: 3, endsAt: '2026-11-24T22:00:00.000Z' },
+    },
+    'waitlist-missed': waited({ ahead: 2 }),
+    'waitlist-given-up': waited({ ahead: null }),
+    'waitlist-withdrawn': waited({ ahead: 1 }),
+    'waitlist-open': waited({ ahead: null }),
+    'waitlist-open-soon': waited({ slotId: plain.slot.id, waiting: 2 }),
+    'waitlist-closed': { ...waited({ closed: 'slot' }), 'with its sheet': { ...waitedFor(plain), closed: 'sheet' } },
     reminder: { ...each((mail) => reminded(mail)), several: reminded(...Object.values(signups).slice(0, 3)) },
     letter: {
       'of a sheet': written({ id: plain.sheet.id, title: plain.sheet.title }),

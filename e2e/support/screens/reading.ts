@@ -1,5 +1,5 @@
 import { pagePaths } from '#contract/paths.ts';
-import { answers, goWithin, leave, sendWrong, type Walk } from '#e2e/support/every-screen.ts';
+import { answers, goWithin, leave, rewriteAnswer, sendWrong, type Walk } from '#e2e/support/every-screen.ts';
 import { linkMailed } from '#e2e/support/mails.ts';
 import type { ForParents } from './parents.ts';
 
@@ -24,10 +24,7 @@ async function pastEvents({ visitor, look }: Pick<Walk<ForParents>, 'visitor' | 
   await page.getByText('We couldn’t load the opportunities').waitFor();
   await look('past events that could not be loaded');
   await page.unroute(PAST);
-  await page.route(PAST, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), total: 260, next: 'a place' } });
-  });
+  await page.route(PAST, (route) => rewriteAnswer(route, (json) => ({ ...json, total: 260, next: 'a place' })));
   await choose();
   await page.getByText('Show more').waitFor();
   await look('past events of which there are more');

@@ -50,13 +50,26 @@ function describe(path: string, data: PageData, i18n: I18n): { title: string; de
       };
     case pagePaths.manage:
     case pagePaths.ownSignup: {
-      const title = data.ownSignup?.state === 'made' ? msg`You’re signed up` : msg`Your sign-up`;
+      const made = data.ownSignup?.state === 'made' ? msg`You’re signed up` : msg`Your sign-up`;
+      const title = data.ownWaiting === undefined ? made : msg`Your place on the waiting list`;
       return {
         title: sayingProblem(i18n._(title), data, i18n),
         description: i18n._(msg`See, change or cancel your sign-up.`),
         indexed: false,
       };
     }
+    case pagePaths.offer:
+      return {
+        title: i18n._(msg`A place from the waiting list`),
+        description: i18n._(msg`Accept or decline the place that is held for you.`),
+        indexed: false,
+      };
+    case pagePaths.waitlist:
+      return {
+        title: i18n._(msg`Your place on the waiting list`),
+        description: i18n._(msg`See how many are before you, or leave the list.`),
+        indexed: false,
+      };
     case pagePaths.ownProfile:
       return {
         title: i18n._(msg`Your account`),

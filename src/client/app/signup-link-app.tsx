@@ -1,16 +1,21 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { pagePaths } from '#contract/paths.ts';
-import { SignupLinkPage } from '#client/pages/signup-link.page.tsx';
+import { OfferPage } from '#client/pages/offer.page.tsx';
 import { OwnSignupPage } from '#client/pages/own-signup.page.tsx';
 import { SignUpPage } from '#client/pages/sign-up.page.tsx';
+import { SignupLinkPage } from '#client/pages/signup-link.page.tsx';
+import { WaitlistPage } from '#client/pages/waitlist.page.tsx';
 import { Shell } from './shell.tsx';
+
+const pages: Readonly<Record<string, ReactNode>> = {
+  [pagePaths.signUp]: <SignUpPage />,
+  [pagePaths.ownSignup]: <OwnSignupPage />,
+  [pagePaths.offer]: <OfferPage />,
+  [pagePaths.waitlist]: <WaitlistPage />,
+};
 
 export function SignupLinkApp() {
   const [path] = useLocation();
-  return <Shell>{pageOf(path)}</Shell>;
-}
-
-function pageOf(path: string) {
-  if (path === pagePaths.signUp) return <SignUpPage />;
-  return path === pagePaths.ownSignup ? <OwnSignupPage /> : <SignupLinkPage />;
+  return <Shell>{pages[path] ?? <SignupLinkPage />}</Shell>;
 }

@@ -1,13 +1,15 @@
 import type { SlotView } from '#contract/slots.ts';
+import { takenByPeople, withoutHeld } from '#domain/held-places.ts';
 import { placesInAll } from '#domain/places.ts';
 import { isItem } from '#domain/slot-kinds.ts';
 import { formatCount, formatPeople } from './format-count.ts';
 
-type Amounts = Pick<SlotView, 'kind' | 'unit' | 'currentVolunteers' | 'maxVolunteers'>;
+type Amounts = Pick<SlotView, 'kind' | 'unit' | 'currentVolunteers' | 'maxVolunteers' | 'held'>;
 
 /** `2 of 6 taken` of a shift, `2 of 6 dozen` of an item; other words where none or all are taken. */
-export function formatTaken({ kind, unit, currentVolunteers, maxVolunteers: all }: Amounts): string {
-  const taken = currentVolunteers ?? 0;
+export function formatTaken(slot: Amounts): string {
+  const { kind, unit, maxVolunteers: all } = slot;
+  const taken = takenByPeople(slot);
   if (kind === 'item') return formatUnits(taken, all, unit);
   if (all === null) return taken === 0 ? 'Nobody yet' : formatPeople(taken);
   if (taken >= all) return `Full, ${taken} of ${all}`;
@@ -23,10 +25,41 @@ function formatUnits(taken: number, all: number | null, unit: string | undefined
   return unit === undefined ? `${amount} taken` : amount;
 }
 
+/** `3 waiting` and `1 place held`; nothing of what there is none. */
+export function formatWaiting(slots: readonly SlotView[]): string[] {
+  const waiting = slots.reduce((sum, slot) => sum + (slot.waiting ?? 0), 0);
+  const held = (some: readonly SlotView[]) => some.reduce((sum, slot) => sum + (slot.held ?? 0), 0);
+  const [places, things] = [held(slots.filter((slot) => !isItem(slot))), held(slots.filter(isItem))];
+  return [
+    ...(waiting === 0 ? [] : [`${waiting} waiting`]),
+    ...(places === 0 ? [] : [`${formatCount(places, 'place')} held`]),
+    ...(things === 0 ? [] : [`${formatCount(things, 'thing')} held`]),
+  ];
+}
+
+type Asks = Pick<SlotView, 'kind' | 'unit'>;
+
+/** `1 place held` of a shift, `2 dozen held` of an item. */
+export function formatHeld(slot: Asks, held: number): string {
+  return `${formatUnitsOf(slot, held)} held`;
+}
+
+/** `2 places, fewer is fine` */
+export function formatWanted(slot: Asks, { places, fewerIsFine }: { places: number; fewerIsFine: boolean }): string {
+  const wanted = formatUnitsOf(slot, places);
+  return fewerIsFine ? `${wanted}, fewer is fine` : wanted;
+}
+
+function formatUnitsOf({ kind, unit }: Asks, amount: number): string {
+  if (kind !== 'item') return formatCount(amount, 'place');
+  return unit === undefined ? String(amount) : `${amount} ${unit}`;
+}
+
 /** `3 of 5 places filled`, and apart from them `2 of 6 things promised`; nothing of a kind that no slot has. */
 export function formatFilled(slots: readonly SlotView[]): string[] {
-  const shifts = slots.filter((slot) => !isItem(slot));
-  return [formatPlaces(shifts), formatThings(slots.filter(isItem))].filter((part) => part !== null);
+  const filled = withoutHeld(slots);
+  const shifts = filled.filter((slot) => !isItem(slot));
+  return [formatPlaces(shifts), formatThings(filled.filter(isItem))].filter((part) => part !== null);
 }
 
 function formatPlaces(slots: readonly SlotView[]): string | null {

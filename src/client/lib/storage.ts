@@ -55,11 +55,17 @@ export const drafts = {
     }, undefined),
 };
 
-/** The token of one signup, kept out of the address bar and over a reload of this tab. */
-export const manageToken = {
-  read: () => read<string>(tab, 'manageToken'),
-  write: (token: string | null) => write(tab, 'manageToken', token),
-};
+/** The token of a mailed link, kept out of the address bar and over a reload of this tab. */
+export function linkToken(of: 'manage' | 'offer' | 'waitlist') {
+  const key = `${of}Token`;
+  return {
+    read: () => read<string>(tab, key),
+    write: (token: string | null) => write(tab, key, token),
+  };
+}
+
+/** Of one signup. */
+export const manageToken = linkToken('manage');
 
 const YEAR_IN_SECONDS = 31_536_000;
 

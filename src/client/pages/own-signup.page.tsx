@@ -3,6 +3,7 @@ import type { OwnSignup } from '#contract/forms.ts';
 import type { PageData } from '#contract/page.ts';
 import { AskForLink } from '#client/features/signup-link/ask-for-link.tsx';
 import { OwnSignupCard } from '#client/features/no-script/own-signup-card.tsx';
+import { OwnWaitingCard } from '#client/features/no-script/own-waiting-card.tsx';
 import { PasteLink } from '#client/features/signup-link/paste-link.tsx';
 import { WhereYourLinkIs } from '#client/features/signup-link/where-your-link-is.tsx';
 import { CancelledSignup } from '#client/features/signup-link/cancelled-signup.tsx';
@@ -12,9 +13,18 @@ import { usePageData } from '#client/lib/page-data.tsx';
 /** The sign-up that a browser without script has just made or opened. The server shows it to that browser only. */
 export function OwnSignupPage() {
   const { t } = useLingui();
-  const { ownSignup, linkProblem } = usePageData();
+  const { ownSignup, ownWaiting, linkProblem } = usePageData();
   const isNew = ownSignup?.state === 'made';
-  useDocumentTitle(isNew ? t`You’re signed up` : t`Your sign-up`);
+  const waiting = t`Your place on the waiting list`;
+  useDocumentTitle(ownWaiting === undefined ? (isNew ? t`You’re signed up` : t`Your sign-up`) : waiting);
+  if (ownWaiting !== undefined) {
+    return (
+      <div className="page grid max-w-[800px] content-start gap-6 pt-7 md:pt-10">
+        <h1 className="text-title md:text-title-wide">{waiting}</h1>
+        <OwnWaitingCard {...ownWaiting} />
+      </div>
+    );
+  }
   return (
     <div className="page grid max-w-[800px] content-start gap-6 pt-7 md:pt-10">
       <h1 className="text-title md:text-title-wide">
@@ -26,8 +36,20 @@ export function OwnSignupPage() {
 }
 
 function Shown({ own: { state, signup, ...place } }: { readonly own: OwnSignup }) {
-  if (signup === null) return <CancelledSignup {...place} />;
+  if (signup === null) return <Cancelled {...place} />;
   return <OwnSignupCard {...place} signup={signup} isNew={state === 'made'} />;
+}
+
+/** With what is left of the same form. */
+function Cancelled({ slot, sheet, group: [left, ...others] = [] }: Pick<OwnSignup, 'slot' | 'sheet' | 'group'>) {
+  return (
+    <>
+      <CancelledSignup slot={slot} sheet={sheet} />
+      {left === undefined ? null : (
+        <OwnSignupCard {...left} group={others} manageUrl={null} refused={[]} isNew={false} />
+      )}
+    </>
+  );
 }
 
 function Unknown({ problem }: { readonly problem: PageData['linkProblem'] }) {

@@ -12,6 +12,7 @@ import { ProfileDetails } from '#client/features/profile/profile-details.tsx';
 import { ProfileSkeleton } from '#client/features/profile/profile-skeleton.tsx';
 import { UnprovenAddress } from '#client/features/profile/unproven-address.tsx';
 import { VolunteerHistory } from '#client/features/profile/volunteer-history.tsx';
+import { WaitingPlaces } from '#client/features/profile/waiting-places.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
@@ -125,6 +126,7 @@ function ProfileOf({ user, own, isUnproven, takesFocus }: ProfileOfProps) {
           <ProfileDetails user={user}>{isOwn ? <OwnDetailsActions user={own} /> : null}</ProfileDetails>
         </div>
         <div className="grid min-w-0 gap-8">
+          <WaitingPlaces waiting={user.waiting} />
           <VolunteerHistory history={user.volunteerHistory} isOwn={isOwn} />
           {isOwn ? <OwnSessions /> : null}
           {isOwn ? <OwnData user={user} /> : null}

@@ -9,6 +9,7 @@ import { managedSignupQuery } from '#client/features/signup-link/managed-signup-
 import { ManagedSignupCard } from '#client/features/signup-link/managed-signup-card.tsx';
 import { PasteLink } from '#client/features/signup-link/paste-link.tsx';
 import { WhereYourLinkIs } from '#client/features/signup-link/where-your-link-is.tsx';
+import { CalendarButton } from '#client/features/signups/calendar-button.tsx';
 import { Overlaps } from '#client/features/signups/overlaps.tsx';
 import { CancelledSignup } from '#client/features/signup-link/cancelled-signup.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
@@ -20,11 +21,13 @@ import { Button } from '#client/ui/button.tsx';
 export function SignupLinkPage() {
   const { t } = useLingui();
   const { token, openedWith, replace, forget } = useManageToken();
-  useDocumentTitle(t`Your sign-up`);
+  const { data } = useQuery({ ...managedSignupQuery(token ?? ''), enabled: typeof token === 'string' });
+  const isOfSeveral = data?.group !== undefined;
+  useDocumentTitle(isOfSeveral ? t`Your sign-ups` : t`Your sign-up`);
   return (
     <div className="page grid min-h-[85dvh] max-w-[800px] content-start gap-6 pt-7 md:pt-10">
       <h1 className="text-title md:text-title-wide">
-        <Trans>Your sign-up</Trans>
+        {isOfSeveral ? <Trans>Your sign-ups</Trans> : <Trans>Your sign-up</Trans>}
       </h1>
       <WithoutScript />
       {token === undefined ? (
@@ -51,6 +54,7 @@ function Signup({ token, onNewToken, onForget }: SignupProps) {
   const signups = together(data, withdrawn);
   if (signups.length > 0) {
     const isWithdrawn = (id: string) => withdrawn.some(({ signup }) => signup.id === id);
+    const held = signups.filter(({ signup }) => !isWithdrawn(signup.id));
     const cards = signups.map((managed) =>
       isWithdrawn(managed.signup.id) ? (
         <CancelledSignup key={managed.signup.id} {...managed} />
@@ -60,11 +64,12 @@ function Signup({ token, onNewToken, onForget }: SignupProps) {
           token={token}
           managed={managed}
           isOfLink={managed.signup.id === data?.signup.id}
-          isOneOfSeveral={signups.length > 1}
+          isOneOfSeveral={held.length > 1}
+          before={managed === held[0] ? undefined : held[0]}
           onNewToken={onNewToken}
           onWithdrawn={(gone) => {
             setWithdrawn([...withdrawn, gone]);
-            if (signups.every(({ signup }) => signup.id === gone.signup.id || isWithdrawn(signup.id))) onForget();
+            if (held.every(({ signup }) => signup.id === gone.signup.id)) onForget();
           }}
         />
       ),
@@ -73,6 +78,11 @@ function Signup({ token, onNewToken, onForget }: SignupProps) {
       <>
         <Overlaps overlaps={data?.overlaps} />
         {cards}
+        {held.length > 1 && held.some(({ sheet }) => sheet.showEventDate) ? (
+          <div className="justify-self-start">
+            <CalendarButton token={token} />
+          </div>
+        ) : null}
       </>
     );
   }

@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: ReactNode;
   readonly description: ReactNode;
+  /** What is chosen before it is confirmed. */
+  readonly children?: ReactNode;
   readonly action: ReactNode;
   readonly leave?: ReactNode;
   readonly busy?: boolean;
@@ -21,6 +23,7 @@ export function ConfirmDialog({
   onOpenChange,
   title,
   description,
+  children,
   action,
   leave,
   busy = false,
@@ -38,6 +41,7 @@ export function ConfirmDialog({
         >
           <Radix.Title className="text-heading font-bold tracking-tight">{title}</Radix.Title>
           <Radix.Description className="text-muted">{description}</Radix.Description>
+          {children}
           <div className="flex flex-col gap-2 sm:flex-row-reverse">
             <Button variant="destructive" busy={busy} onClick={() => onConfirm()}>
               {action}

@@ -9,7 +9,7 @@ interface FieldProps {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  readonly optional?: boolean;
+  readonly optional?: boolean | undefined;
   /** An error summary links to it. */
   readonly id?: string;
 }
@@ -27,22 +27,34 @@ function Labelled({
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
       <label htmlFor={id} className="font-semibold">
-        {label}
-        {optional === true ? (
-          <span className="font-normal text-muted">
-            {' '}
-            <Trans>(optional)</Trans>
-          </span>
-        ) : null}
+        <LabelWords label={label} optional={optional} />
       </label>
-      {hint === undefined ? null : (
-        <p id={`${id}-hint`} className="text-small text-muted">
-          {hint}
-        </p>
-      )}
+      <Hint id={id} hint={hint} />
       <FieldError id={`${id}-error`} error={error} />
       {children}
     </div>
+  );
+}
+
+function LabelWords({ label, optional }: Pick<FieldProps, 'label' | 'optional'>) {
+  return (
+    <>
+      {label}
+      {optional === true ? (
+        <span className="font-normal text-muted">
+          {' '}
+          <Trans>(optional)</Trans>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function Hint({ id, hint }: { readonly id: string } & Pick<FieldProps, 'hint'>) {
+  return hint === undefined ? null : (
+    <p id={`${id}-hint`} className="text-small text-muted">
+      {hint}
+    </p>
   );
 }
 
@@ -156,11 +168,7 @@ export function Checkbox({ label, hint, error, id: given, className = '', ...res
         />
         <div className="pt-px">
           <label htmlFor={id}>{label}</label>
-          {hint === undefined ? null : (
-            <p id={`${id}-hint`} className="text-small text-muted">
-              {hint}
-            </p>
-          )}
+          <Hint id={id} hint={hint} />
         </div>
       </div>
     </div>
@@ -173,29 +181,19 @@ interface ChoicesFieldProps
   readonly name: string;
   readonly choices: readonly { readonly value: string; readonly label: ReactNode }[];
   readonly isChosen: (value: string) => boolean;
-  /** Absent where no script runs: then the choice is only the first one. */
+  /** Absent where no script runs: then the browser keeps what is chosen. */
   readonly onChoose?: ((value: string, isChosen: boolean) => void) | undefined;
 }
 
 /** One choice or several. The first one has the id, for links of an error summary. */
 export function ChoicesField(props: ChoicesFieldProps) {
-  const { id, label, hint, error, optional = false, type, name, choices, isChosen, onChoose } = props;
+  const { id, label, hint, error, optional, type, name, choices, isChosen, onChoose } = props;
   return (
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)]" {...described(id, hint, error)}>
       <legend className="font-semibold">
-        {label}
-        {optional ? (
-          <span className="font-normal text-muted">
-            {' '}
-            <Trans>(optional)</Trans>
-          </span>
-        ) : null}
+        <LabelWords label={label} optional={optional} />
       </legend>
-      {hint === undefined ? null : (
-        <p id={`${id}-hint`} className="text-small text-muted">
-          {hint}
-        </p>
-      )}
+      <Hint id={id} hint={hint} />
       <FieldError id={`${id}-error`} error={error} />
       {choices.map((choice, at) => (
         <label key={choice.value} className="flex min-h-11 items-start gap-3 py-2">

@@ -6,6 +6,7 @@ import type { DialogState } from './dialog-state.ts';
 interface RemovalDialogProps extends DialogState {
   readonly title: ReactNode;
   readonly description: ReactNode;
+  readonly children?: ReactNode;
   readonly action: ReactNode;
   readonly leave?: ReactNode;
   readonly remove: () => Promise<void>;

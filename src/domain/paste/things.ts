@@ -1,4 +1,4 @@
-import { MAX_PER_PERSON, MOST_PER_PERSON, type SlotKind } from '#domain/slot-kinds.ts';
+import { DEFAULT_PER_PERSON, MAX_PER_PERSON, type SlotKind } from '#domain/slot-kinds.ts';
 import { singleLine, textLimits } from '#domain/text-limits.ts';
 import type { ColumnKind } from './headings.ts';
 import { plainSigns } from './plain-signs.ts';
@@ -37,20 +37,27 @@ export function readThings(cells: Cells, errors: ThingsError[]): PastedThings | 
   if (kind !== 'item') return null;
   const unit = singleLine(cells.unit);
   if (unit.length > textLimits.unit) refuse('unit', `at most ${textLimits.unit} characters`);
-  const most = cells.perPerson === '' ? MAX_PER_PERSON : mostIn(cells.perPerson);
-  if (most === null) refuse('perPerson', `a whole number from 1 to ${MOST_PER_PERSON}`);
-  return { unit: unit === '' ? null : unit, maxPerPerson: most ?? MAX_PER_PERSON };
+  const most = cells.perPerson === '' ? DEFAULT_PER_PERSON : readMost(cells.perPerson);
+  if (most === null) refuse('perPerson', `a whole number from 1 to ${MAX_PER_PERSON}`);
+  return { unit: unit === '' ? null : unit, maxPerPerson: most ?? DEFAULT_PER_PERSON };
 }
 
 /** Null when the cell says neither; without a word, a unit or a number per person says it. */
 function kindOf({ kind, unit, perPerson }: Cells): SlotKind | null {
   const word = plainSigns(kind);
   if (word === '') return unit === '' && perPerson === '' ? 'shift' : 'item';
+  return readKind(word);
+}
+
+/** Null for a word that says neither. */
+export function readKind(text: string): SlotKind | null {
+  const word = plainSigns(text);
   if (PEOPLE.test(word)) return 'shift';
   return THINGS.test(word) ? 'item' : null;
 }
 
-function mostIn(text: string): number | null {
+/** Units of one person; null when it is no such number. */
+export function readMost(text: string): number | null {
   const read = readPlaces(text);
-  return 'places' in read && read.places !== null && read.places <= MOST_PER_PERSON ? read.places : null;
+  return 'places' in read && read.places !== null && read.places <= MAX_PER_PERSON ? read.places : null;
 }

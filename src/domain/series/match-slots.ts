@@ -5,7 +5,7 @@ interface MatchedSlot {
   readonly endTime: string | null;
 }
 
-interface SlotMatches<Slot> {
+export interface SlotMatches<Slot> {
   readonly pairs: readonly { readonly model: Slot; readonly slot: Slot }[];
   /** Of the model, without a slot of their own yet. */
   readonly missing: readonly Slot[];

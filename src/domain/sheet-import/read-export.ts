@@ -1,4 +1,4 @@
-import { MAX_PER_PERSON } from '#domain/slot-kinds.ts';
+import { DEFAULT_PER_PERSON } from '#domain/slot-kinds.ts';
 import type { PastedThings } from '#domain/paste/things.ts';
 import { bytesOf } from '#domain/paste/bytes-of.ts';
 import { readCells } from '#domain/paste/cells.ts';
@@ -65,6 +65,20 @@ export function readExport(clock: SchoolClock, text: string, now: Date): ReadExp
   return read;
 }
 
+/** With those slots asking for things that are named by their places in the list, and all others for people. */
+export function askingForThings(read: ReadExport, places: readonly number[]): ReadExport {
+  const slots = read.slots.map(({ things = THINGS, ...slot }, at) =>
+    places.includes(at) ? { ...slot, things } : slot,
+  );
+  return { ...read, slots };
+}
+
+/** By their places in the list. */
+export function slotsOfThings({ slots }: ReadExport): number[] {
+  return slots.flatMap(({ things }, at) => (things === undefined ? [] : [at]));
+}
+
+const THINGS: PastedThings = { unit: null, maxPerPerson: DEFAULT_PER_PERSON };
 const UNKNOWN =
   'These aren’t the columns of an export from SignUpGenius or SignUp.com. For other spreadsheets, create a sheet and paste its slots';
 const OF_PEOPLE =
@@ -174,6 +188,6 @@ function joined(rows: readonly ImportedSlot[]): ImportedSlot[] {
     const most = Math.max(...equal.map(({ maxVolunteers }) => maxVolunteers));
     const slot = { ...first, maxVolunteers: Math.max(equal.length, most) };
     const isThing = first.startTime === null && first.endTime === null && most > 1;
-    return [isThing ? { ...slot, things: { unit: null, maxPerPerson: MAX_PER_PERSON } } : slot];
+    return [isThing ? { ...slot, things: THINGS } : slot];
   });
 }

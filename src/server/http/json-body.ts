@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ANSWERS } from '#contract/questions.ts';
+import { readAnswerField } from '#domain/questions.ts';
 import { readItemField, SLOT_FIELD, type ItemField } from '#domain/plain-form.ts';
 
 /** Reads JSON bodies only. An empty one counts as none: many clients name the type of a body that they do not send. */
@@ -29,15 +29,15 @@ function formOf(fields: URLSearchParams): object {
   const [answers, others] = [new Map<string, string[]>(), new Map<string, string>()];
   const items: Record<string, FormItem> = {};
   for (const [name, value] of fields) {
-    const item = readItemField(name);
+    const [item, questionId] = [readItemField(name), readAnswerField(name)];
     if (item !== null) addToItem((items[item.slotId] ??= {}), item.field, value);
-    else if (name.startsWith(ANSWERS)) answers.set(name, [...(answers.get(name) ?? []), value]);
+    else if (questionId !== null) answers.set(questionId, [...(answers.get(questionId) ?? []), value]);
     else others.set(name, value);
   }
   const slotIds = fields.getAll(SLOT_FIELD);
-  const listed = [...answers].map(([name, values]) => {
+  const listed = [...answers].map(([questionId, values]) => {
     const [first, ...more] = values;
-    return { questionId: name.slice(ANSWERS.length), value: more.length === 0 ? first : values };
+    return { questionId, value: more.length === 0 ? first : values };
   });
   return {
     ...Object.fromEntries(others),

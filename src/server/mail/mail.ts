@@ -44,6 +44,9 @@ export interface RenderedMail {
   readonly unsubscribeUrl?: string;
 }
 
+/** `pending`: it will be tried again. `unknown`: it may have arrived. */
+type AfterTry = 'sent' | 'unknown' | 'failed' | 'pending';
+
 export interface MailTemplate<Payload extends object> {
   readonly kind: string;
   render(payload: Payload, context: MailContext): RenderedMail;
@@ -64,5 +67,5 @@ export interface MailTemplate<Payload extends object> {
     platform: Platform,
   ): Promise<object | Rescheduled | null>;
   /** Records the result of an attempt elsewhere too, in the transaction that records it in the outbox. */
-  afterTry?(write: Write, payload: Payload, at: Date): Promise<void>;
+  afterTry?(write: Write, payload: Payload, at: Date, state: AfterTry): Promise<void>;
 }

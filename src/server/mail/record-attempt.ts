@@ -81,7 +81,7 @@ export async function recordAttempt(one: SendAttempt, delivery: Delivery, subjec
   if (outcome === 'later' && !isLast) {
     await platform.database.write(async (write) => {
       await storeAttempt(write.db, mail.id, { ...record, state: 'pending' });
-      await template?.afterTry?.(write, mail.payload, now);
+      await template?.afterTry?.(write, mail.payload, now, 'pending');
       await learnFrom(write, one, delivery, now);
     });
     throw new Error(reason ?? outcome);
@@ -91,7 +91,7 @@ export async function recordAttempt(one: SendAttempt, delivery: Delivery, subjec
   const payload = withoutSecrets(mail.payload, template?.secrets ?? []);
   return async (write) => {
     await storeAttempt(write.db, mail.id, { ...record, ...sentAt, state, payload });
-    await template?.afterTry?.(write, mail.payload, now);
+    await template?.afterTry?.(write, mail.payload, now, state);
     await learnFrom(write, one, delivery, now);
   };
 }

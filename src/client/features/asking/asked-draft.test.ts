@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SlotView } from '#contract/slots.ts';
+import { setupView } from '#tests/support/views.ts';
 import {
+  asksForShown,
   checkAsked,
   fieldOfServer,
   itemOf,
@@ -11,20 +13,7 @@ import {
   questionsOf,
 } from './asked-draft.ts';
 
-const slot: SlotView = {
-  id: 'slot-1',
-  signupSheetId: 'sheet-1',
-  title: 'Set up',
-  description: null,
-  startTime: null,
-  endTime: null,
-  deadline: null,
-  signupsOpen: true,
-  maxVolunteers: 6,
-  currentVolunteers: 4,
-  isFull: false,
-  volunteers: [],
-};
+const slot: SlotView = { ...setupView, id: 'slot-1', signupSheetId: 'sheet-1', currentVolunteers: 4 };
 const cookies: SlotView = { ...slot, id: 'slot-2', kind: 'item', unit: 'dozen', maxPerPerson: 4, bring: 'required' };
 const shift = { sheet: {}, slot };
 const item = { sheet: {}, slot: cookies };
@@ -66,6 +55,13 @@ test('a name is shown only where the sheet shows names and the box is ticked', (
   expect(peopleInput(draft, 'Chan Tai Man', [open])).toEqual({ displayName: '陳大文' });
   expect(peopleInput(draft, 'Chan Tai Man', [shift])).toEqual({});
   expect(peopleInput(nothingAsked, 'Chan Tai Man', [open])).toEqual({});
+});
+
+test('a form asks for something that everyone sees where names are shown, or what is brought', () => {
+  const open = { ...shift, sheet: { namesShown: true as const } };
+  const { bring: _asked, ...quiet } = cookies;
+  const forms = [[shift], [{ ...item, slot: quiet }], [open], [shift, item]];
+  expect(forms.map(asksForShown)).toEqual([false, false, true, true]);
 });
 
 test.each([

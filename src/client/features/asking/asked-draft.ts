@@ -98,6 +98,11 @@ export function showsNames(places: readonly AskedPlace[]): boolean {
   return places.some(({ sheet, slot }) => sheet.namesShown === true && !isItem(slot));
 }
 
+/** Whether the form asks for anything that everyone sees. */
+export function asksForShown(places: readonly AskedPlace[]): boolean {
+  return showsNames(places) || places.some(({ slot }) => slot.bring !== undefined);
+}
+
 export type AskedProblem = 'name-required' | 'name-twice' | 'name-too-long' | 'bringing-required' | 'shows-contact';
 
 /** By field, in the order of the form; see `fieldOfServer` for the names of fields. */

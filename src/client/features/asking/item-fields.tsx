@@ -1,13 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
 import type { SlotView } from '#contract/slots.ts';
+import { plainSigns } from '#domain/paste/plain-signs.ts';
 import { dishMarks, type DishMark } from '#domain/slot-kinds.ts';
 import { textLimits } from '#domain/text-limits.ts';
 import { useDishMarks } from '#client/features/slots/dish-marks.ts';
 import { SelectField, TextField } from '#client/ui/field.tsx';
-import { itemOf, mostOf, type AskedItem } from './asked-draft.ts';
+import { itemOf, mostOf, type AskedDraft, type AskedItem } from './asked-draft.ts';
 import type { FurtherForm } from './use-asked.ts';
 
-const MOST_IN_A_LIST = 20;
+const MAX_IN_A_LIST = 20;
 
 /** How many units of an item, and what exactly is brought. */
 export function ItemFields({ slot, asked }: { readonly slot: SlotView; readonly asked: FurtherForm }) {
@@ -20,11 +22,12 @@ export function ItemFields({ slot, asked }: { readonly slot: SlotView; readonly 
     id: asked.idOf(`${name}-${slot.id}`),
     error: asked.errorOf(`${name}-${slot.id}`),
   });
+  const quantityField = { ...field('quantity'), hint: fewerLeft(slot, asked.draft) };
   return (
     <div className="grid gap-4.5">
-      {most === 1 ? null : Number.isFinite(most) && most <= MOST_IN_A_LIST ? (
+      {most === 1 ? null : Number.isFinite(most) && most <= MAX_IN_A_LIST ? (
         <SelectField
-          {...field('quantity')}
+          {...quantityField}
           label={<HowMany unit={slot.unit} />}
           value={item.quantity}
           onChange={(event) => change({ quantity: Number(event.currentTarget.value) })}
@@ -36,12 +39,11 @@ export function ItemFields({ slot, asked }: { readonly slot: SlotView; readonly 
           ))}
         </SelectField>
       ) : (
-        <TextField
-          {...field('quantity')}
-          label={<HowMany unit={slot.unit} />}
-          inputMode="numeric"
-          value={item.quantity}
-          onChange={(event) => change({ quantity: Number.parseInt(event.currentTarget.value, 10) || 1 })}
+        <TypedQuantity
+          {...quantityField}
+          unit={slot.unit}
+          quantity={item.quantity}
+          onChange={(quantity) => change({ quantity })}
         />
       )}
       {slot.bring === undefined ? null : (
@@ -61,6 +63,47 @@ export function ItemFields({ slot, asked }: { readonly slot: SlotView; readonly 
       )}
     </div>
   );
+}
+
+/** Who chose more than are left by now, or typed more, is not given fewer in silence. */
+function fewerLeft(slot: SlotView, draft: AskedDraft): ReactNode {
+  const { quantity: left } = itemOf(draft, slot);
+  const isFewer = (draft.items[slot.id]?.quantity ?? 1) > left && left !== slot.maxPerPerson;
+  return isFewer ? <Plural value={left} one="Only # is left" other="Only # are left" /> : undefined;
+}
+
+interface TypedQuantityProps {
+  readonly id: string;
+  readonly hint: ReactNode;
+  readonly error: string | undefined;
+  readonly unit: string | undefined;
+  readonly quantity: number;
+  readonly onChange: (quantity: number) => void;
+}
+
+/** The field can be emptied to type another number. */
+function TypedQuantity({ id, hint, error, unit, quantity, onChange }: TypedQuantityProps) {
+  const [typed, setTyped] = useState(String(quantity));
+  return (
+    <TextField
+      id={id}
+      hint={hint}
+      error={error}
+      label={<HowMany unit={unit} />}
+      inputMode="numeric"
+      value={numberIn(typed) === quantity ? typed : quantity}
+      onChange={({ currentTarget: { value } }) => {
+        if (!/^\p{Nd}*$/u.test(value)) return;
+        setTyped(value);
+        onChange(numberIn(value));
+      }}
+      onBlur={() => setTyped(String(quantity))}
+    />
+  );
+}
+
+function numberIn(text: string): number {
+  return Math.max(1, Number(plainSigns(text)));
 }
 
 export function HowMany({ unit }: { readonly unit: string | undefined }) {

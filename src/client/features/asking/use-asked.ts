@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import type { ErrorAnswer } from '#contract/errors.ts';
 import { textLimits } from '#domain/text-limits.ts';
 import { organizedBy, useSignedInUser } from '#client/lib/session.ts';
 import { drafts } from '#client/lib/storage.ts';
 import type { AnswerDraft } from '#client/features/questions/answer-draft.ts';
 import { isOfAnswer, useAnswers, type AnswerForm } from '#client/features/questions/use-answers.ts';
 import type { FurtherProblems } from '#client/features/person-form/person-form.ts';
+import type { RefusedField } from '#client/features/person-form/person.ts';
 import type { FieldProblem } from '#client/ui/error-summary.tsx';
 import {
   checkAsked,
@@ -25,8 +25,6 @@ interface Asking {
   readonly initial: AskedDraft;
   readonly initialAnswers?: AnswerDraft;
 }
-
-type RefusedField = NonNullable<ErrorAnswer['errors']>[number];
 
 const SIGN_UP: Asking = { form: 'sign-up-asked', initial: nothingAsked };
 
@@ -103,7 +101,7 @@ function atQuestion({ path, message }: RefusedField): RefusedField {
   return { path: path.replace(/^places\.\d+\./, ''), message };
 }
 
-function useAskedMessages(): Record<AskedProblem, string> {
+export function useAskedMessages(): Record<AskedProblem, string> {
   const { t } = useLingui();
   return {
     'name-required': t`Enter the name of this person, or remove the field`,

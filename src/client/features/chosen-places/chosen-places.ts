@@ -9,18 +9,25 @@ export interface ChosenPlace {
 const FORM = 'chosen-places';
 const none: readonly ChosenPlace[] = [];
 
-let chosen: readonly ChosenPlace[] | null = null;
+let chosen = none;
 let wasChosen = false;
 const listeners = new Set<() => void>();
 
 function current(): readonly ChosenPlace[] {
-  return (chosen ??= drafts.read<ChosenPlace[]>(FORM) ?? none);
+  if (chosen === none) {
+    const kept = drafts.read<ChosenPlace[]>(FORM);
+    if (kept?.[0]?.slotId !== undefined) chosen = kept;
+  }
+  return chosen;
 }
 
 function keep(next: readonly ChosenPlace[]): void {
-  chosen = next;
-  if (next.length === 0) drafts.drop(FORM);
-  else drafts.write(FORM, next);
+  drafts.write(FORM, next.length === 0 ? null : next);
+  tell(next);
+}
+
+function tell(next: readonly ChosenPlace[]): void {
+  chosen = next.length === 0 ? none : next;
   for (const listener of listeners) listener();
 }
 
@@ -50,4 +57,9 @@ export function choosePlace(place: ChosenPlace, isChosen: boolean): void {
 
 export function chooseNone(): void {
   keep(none);
+}
+
+/** For a page that comes back as it was left, which knows nothing of what others of its tab have chosen since. */
+export function readChosenAgain(): void {
+  tell(none);
 }

@@ -13,7 +13,7 @@ export function AskForDeletion() {
   const [asked, setAsked] = useState<string | null>(null);
   return (
     <div className="card mt-5 p-5 md:p-7 [&_h3]:mt-0! [&_li]:mt-0! [&_li]:ps-0! [&_p]:mt-0! [&_ul]:mt-0! [&_ul]:list-none! [&_ul]:ps-0!">
-      {asked === null ? <AskForm onAsked={setAsked} /> : <FurtherForm email={asked} onAgain={() => setAsked(null)} />}
+      {asked === null ? <AskForm onAsked={setAsked} /> : <Asked email={asked} onAgain={() => setAsked(null)} />}
     </div>
   );
 }
@@ -79,7 +79,7 @@ function useAsking(typed: { name: string; email: string }, id: string, onAsked: 
   return { problems, isSending: request.isBusy, submit };
 }
 
-function FurtherForm({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
+function Asked({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -1,44 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveCounts } from '#contract/live.ts';
 import type { SheetView } from '#contract/sheets.ts';
+import { fairView, setupView } from '#tests/support/views.ts';
 import { createLiveStore, liveSheet, withCounts } from './live-store.ts';
 
-const slot = {
-  id: 'setup',
-  signupSheetId: 'fair',
-  title: 'Setup crew',
-  description: null,
-  startTime: null,
-  endTime: null,
-};
 const fair: SheetView = {
+  ...fairView,
   id: 'fair',
-  title: 'Winter Craft Fair',
-  description: null,
-  eventDate: '2026-12-12T15:00:00.000Z',
-  showEventDate: true,
-  showSpotCount: true,
-  eventDeadline: null,
-  organizerName: 'Priya Raman',
-  organizerEmail: 'priya@example.org',
-  createdAt: '2026-11-01T15:00:00.000Z',
-  state: 'published',
-  visibility: 'listed',
-  seriesId: null,
-  calledOff: null,
-  signupsOpen: true,
   revision: 'r1',
-  slots: [
-    {
-      ...slot,
-      maxVolunteers: 2,
-      currentVolunteers: 1,
-      isFull: false,
-      deadline: null,
-      signupsOpen: true,
-      volunteers: [],
-    },
-  ],
+  slots: [{ ...setupView, id: 'setup', signupSheetId: 'fair', maxVolunteers: 2, currentVolunteers: 1 }],
 };
 const counts = (more: Partial<LiveCounts> = {}): LiveCounts => ({
   sheetId: 'fair',
@@ -76,6 +46,17 @@ describe('a sheet with live counts', () => {
     const gone = withCounts(fair, counts({ deleted: true, slots: [] }));
     expect([gone.signupsOpen, gone.slots[0]?.signupsOpen]).toEqual([false, false]);
   });
+});
+
+test('people come to the waiting list and leave it by the counts, and hidden counts leave it as it is', () => {
+  const [slot] = counts().slots;
+  if (slot === undefined) throw new Error('There is a slot');
+  const waiting = withCounts(fair, counts({ slots: [{ ...slot, waiting: 2 }] }));
+  expect(waiting.slots[0]).toMatchObject({ isFull: true, waiting: 2 });
+  expect(withCounts(waiting, counts({ slots: [{ ...slot, waiting: 2 }] }))).toBe(waiting);
+  expect(withCounts(waiting, counts()).slots[0]?.waiting).toBe(0);
+  const hidden = { ...slot, currentVolunteers: null, maxVolunteers: null };
+  expect(withCounts(waiting, counts({ slots: [hidden] }))).toBe(waiting);
 });
 
 describe('the store of live counts', () => {

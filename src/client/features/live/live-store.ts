@@ -100,9 +100,10 @@ export function withCounts<S extends SheetView>(sheet: S, counts: LiveCounts | u
     slots: sheet.slots.map((slot) => {
       const live = bySlot.get(slot.id);
       if (live === undefined) return counts.deleted ? { ...slot, signupsOpen: false } : slot;
-      const { isFull, signupsOpen, currentVolunteers, maxVolunteers } = live;
-      const shown = { ...slot, isFull, signupsOpen };
-      return currentVolunteers === null ? shown : { ...shown, currentVolunteers, maxVolunteers };
+      // None are waiting where it is absent.
+      return live.currentVolunteers === null
+        ? { ...slot, isFull: live.isFull, signupsOpen: live.signupsOpen }
+        : { ...slot, waiting: 0, ...live };
     }),
   };
 }
@@ -114,7 +115,9 @@ export function differs(sheet: SheetView, { signupsOpen, slots }: LiveCounts): b
     if (slot === undefined) return false;
     const sameNumbers =
       live.currentVolunteers === null ||
-      (live.currentVolunteers === slot.currentVolunteers && live.maxVolunteers === slot.maxVolunteers);
+      (live.currentVolunteers === slot.currentVolunteers &&
+        live.maxVolunteers === slot.maxVolunteers &&
+        live.waiting === (slot.waiting || undefined));
     return !sameNumbers || live.isFull !== slot.isFull || live.signupsOpen !== slot.signupsOpen;
   });
 }

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveCounts } from '#contract/live.ts';
 import type { SheetsPage, SheetView } from '#contract/sheets.ts';
-import { pastQuery, sheetKey, sheetQuery, upcomingQuery } from '#client/features/sheets/sheets.api.ts';
+import { pastQuery, sheetKey, sheetQuery, upcomingQuery, waitlistsKey } from '#client/features/sheets/sheets.api.ts';
 import { SESSION_KEY } from '#client/lib/session.ts';
 import { createRefresher } from './refresh-queries.ts';
 
@@ -126,6 +126,15 @@ describe('hearing counts', () => {
     expect(await settled()).toEqual([]);
     hear(counts({ slots: oneMore }));
     expect(await settled()).toEqual(ONCE);
+  });
+
+  test('asks for the people and their waiting list each time something happens to places that are held', async () => {
+    const held = { ...fair, slots: fair.slots.map((slot) => ({ ...slot, held: 1 })) };
+    const { queryClient, hear, settled } = setUp({ sheet: held, signedIn: true });
+    queryClient.setQueryData([...waitlistsKey, 'fair'], []);
+    hear(counts({ slots: held.slots }));
+    expect(await settled()).toEqual(ONCE);
+    expect(queryClient.getQueryState([...waitlistsKey, 'fair'])?.isInvalidated).toBe(true);
   });
 
   test('asks for the list when it lacks a new sheet, not when a sheet it lacks is deleted', async () => {

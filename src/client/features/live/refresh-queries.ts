@@ -9,6 +9,7 @@ import {
   sheetsIn,
   sheetsKey,
   statsKey,
+  waitlistsKey,
   withSheet,
   type SheetsData,
 } from '#client/features/sheets/sheets.api.ts';
@@ -35,6 +36,7 @@ export function createRefresher(queryClient: QueryClient): (counts: LiveCounts) 
     const ids = [...stale];
     stale = new Set();
     void queryClient.invalidateQueries({ queryKey: statsKey });
+    void queryClient.invalidateQueries({ queryKey: waitlistsKey });
     if (ids.length > MAX_SINGLE_REFRESHES) void queryClient.invalidateQueries({ queryKey: sheetsKey });
     else for (const id of ids) void refreshSheet(queryClient, id, heard.get(id) === DELETED);
   };
@@ -56,7 +58,7 @@ export function createRefresher(queryClient: QueryClient): (counts: LiveCounts) 
 }
 
 async function refreshSheet(queryClient: QueryClient, id: string, isGone: boolean): Promise<void> {
-  // FurtherForm for only where it is shown, which then says so.
+  // Asked for only where it is shown, which then says so.
   if (isGone) void queryClient.invalidateQueries({ queryKey: sheetKey(id), exact: true });
   const [before] = isGone ? [] : knownSheets(queryClient, id);
   const sheet =
@@ -98,7 +100,11 @@ function seesPeople(queryClient: QueryClient): boolean {
   return user !== undefined && user !== null;
 }
 
-/** Hidden counts only say that something happened. */
+/** Hidden counts only say that something happened, and so do those of places that are held for one or another. */
 function hasOtherPeople(sheet: SheetView, counts: LiveCounts): boolean {
-  return differs(sheet, counts) || counts.slots.some((slot) => slot.currentVolunteers === null);
+  return (
+    differs(sheet, counts) ||
+    counts.slots.some((slot) => slot.currentVolunteers === null) ||
+    sheet.slots.some(({ held }) => held !== undefined)
+  );
 }

@@ -42,17 +42,18 @@ export function OwnSignupCard({
       <div className="border-t border-line pt-6">
         <SignupDetails signup={signup} slot={slot} sheet={sheet} questions={questions} />
       </div>
+      {changeable ? <Withdraw signupId={signup.id} /> : null}
       {group.map((other) => (
         <div key={other.signup.id} className="grid gap-4 border-t border-line pt-6">
           <SignupHeading slot={other.slot} sheet={other.sheet}>
             <Standing changeable={other.changeable} sheet={other.sheet} />
           </SignupHeading>
-          <SignupDetails signup={other.signup} slot={other.slot} sheet={other.sheet} isBrief />
+          <SignupDetails {...other} before={{ signup, sheet }} />
+          {other.changeable ? <Withdraw signupId={other.signup.id} /> : null}
         </div>
       ))}
       <RefusedPlaces refused={refused} />
       {manageUrl === null ? null : <KeepLink url={manageUrl} />}
-      {changeable ? <Withdraw signupId={signup.id} /> : null}
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SignUpForm } from '#contract/forms.ts';
 import type { SlotView } from '#contract/slots.ts';
-import { furtherPeople, itemField } from '#domain/plain-form.ts';
-import { dishMarks } from '#domain/slot-kinds.ts';
-import { textLimits } from '#domain/text-limits.ts';
+import { MOST_WAITING_PLACES } from '#domain/offers.ts';
+import { furtherPeople, itemField, readItemField } from '#domain/plain-form.ts';
+import { dishMarks, isItem } from '#domain/slot-kinds.ts';
+import { singleLine, textLimits } from '#domain/text-limits.ts';
 import { mostOf } from '#client/features/asking/asked-draft.ts';
 import { HowMany } from '#client/features/asking/item-fields.tsx';
 import { useDishMarks } from '#client/features/slots/dish-marks.ts';
-import { Checkbox, TextField } from '#client/ui/field.tsx';
+import { Checkbox, SelectField, TextField } from '#client/ui/field.tsx';
 
 type ErrorOf = (field: string) => string | undefined;
 
@@ -75,9 +76,11 @@ export function PlainItem({ slot, typed, idOf, errorOf }: PlainItemProps) {
 
 type PlainPeopleProps = Omit<PlainItemProps, 'slot'>;
 
-/** Room for the names of two more adults. */
+const ALWAYS_SHOWN = 2;
+
+/** Room for the names of more adults. */
 export function PlainPeople({ typed, idOf, errorOf }: PlainPeopleProps) {
-  return furtherPeople.map((field, at) => (
+  const fields = furtherPeople.map((field, at) => (
     <TextField
       key={field}
       id={idOf(field)}
@@ -89,6 +92,43 @@ export function PlainPeople({ typed, idOf, errorOf }: PlainPeopleProps) {
       defaultValue={typed[field]}
     />
   ));
+  return (
+    <>
+      {fields.slice(0, ALWAYS_SHOWN)}
+      <details open={furtherPeople.slice(ALWAYS_SHOWN).some((field) => typed[field] !== '')}>
+        <summary className="inline-flex min-h-11 items-center font-semibold text-spruce underline underline-offset-4">
+          <Trans>Add another adult</Trans>
+        </summary>
+        <div className="grid gap-4.5 pt-2">{fields.slice(ALWAYS_SHOWN)}</div>
+      </details>
+    </>
+  );
+}
+
+/** How many places of a full slot somebody waits for. */
+export function PlainWish({ slot, typed, idOf }: Omit<PlainItemProps, 'errorOf'>) {
+  const most = Math.min(MOST_WAITING_PLACES, slot.maxPerPerson ?? MOST_WAITING_PLACES);
+  return (
+    <div className="grid gap-1.5">
+      <SelectField
+        id={idOf('places')}
+        name="places"
+        label={isItem(slot) ? <HowMany unit={slot.unit} /> : <Trans>How many places?</Trans>}
+        defaultValue={typed.places}
+      >
+        {Array.from({ length: most }, (_, at) => at + 1).map((count) => (
+          <option key={count} value={count}>
+            {count}
+          </option>
+        ))}
+      </SelectField>
+      <Checkbox
+        name="fewerIsFine"
+        defaultChecked={typed.fewerIsFine}
+        label={<Trans>I also come if there is room for fewer</Trans>}
+      />
+    </div>
+  );
 }
 
 /** Whether everyone may see who comes, and exactly what they see. */
@@ -114,14 +154,18 @@ export function PlainShownName({ typed, idOf, errorOf }: PlainPeopleProps) {
   );
 }
 
-/**
- * The field of a plain form for a path of the server's answer; null for paths of other fields.
- * @param slotIds of the places of the form, in its order
- */
-export function fieldOfPlainForm(path: string, slotIds: readonly string[]): string | null {
-  if (path === 'displayName') return path;
-  const person = /^people\.([12])(?:\.|$)/.exec(path)?.[1];
-  if (person !== undefined) return furtherPeople[Number(person) - 1] ?? null;
+interface SentForm {
+  /** Of the places, in the order of the form. */
+  readonly slotIds: readonly string[];
+  readonly typed: SignUpForm['typed'];
+}
+
+/** The field of a plain form for a path of the server's answer; null for paths of other fields. */
+export function fieldOfPlainForm(path: string, { slotIds, typed }: SentForm): string | null {
+  if (path === 'displayName' || readItemField(path) !== null) return path;
+  const named = furtherPeople.filter((field) => singleLine(typed[field]) !== '');
+  const person = furtherPeople.find((field) => field === path) ?? named[Number(/^people\.(\d)/.exec(path)?.[1]) - 1];
+  if (person !== undefined) return person;
   const [, place = '0', field] = /^(?:places\.(\d+)\.)?(quantity|bringing)$/.exec(path) ?? [];
   const slotId = slotIds[Number(place)];
   return slotId === undefined || field === undefined ? null : itemField(slotId, field as 'quantity' | 'bringing');

@@ -3,7 +3,7 @@ import type { SignUpForm } from '#contract/forms.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { SLOT_FIELD } from '#domain/plain-form.ts';
 import { isItem } from '#domain/slot-kinds.ts';
-import { showsNames } from '#client/features/asking/asked-draft.ts';
+import { asksForShown, showsNames } from '#client/features/asking/asked-draft.ts';
 import { PersonFieldset, PrivacyLine } from '#client/features/person-form/person-fields.tsx';
 import { Notice } from '#client/features/signup-dialog/notice.tsx';
 import { useRefusalWords } from '#client/features/signup-dialog/use-refusal-words.ts';
@@ -56,7 +56,7 @@ export function PlainSeveralForm({ form }: { readonly form: SignUpForm }) {
         {showsNames(places) ? <PlainShownName {...fields} /> : null}
         <PlainQuestions places={places} {...form} />
         <TrapField />
-        <PrivacyLine />
+        <PrivacyLine asksForShown={asksForShown(places)} />
       </div>
       <Button type="submit" size="lg">
         <Trans>Sign Up</Trans>

@@ -6,16 +6,19 @@ import { Button } from '#client/ui/button.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
 import { Notice } from '#client/features/signup-dialog/notice.tsx';
 import { UnavailableNotice } from '#client/features/signup-dialog/unavailable-notice.tsx';
-import type { Unavailable } from '#contract/unavailable.ts';
+import { isUnavailable, type Unavailable } from '#contract/unavailable.ts';
+import { isWaitlistRefusal } from '#contract/waitlist-refusals.ts';
+import { canBeWaitedFor } from '#domain/places.ts';
 import { isItem } from '#domain/slot-kinds.ts';
 import { whyUnavailable } from '#client/features/signup-dialog/signup-status.ts';
 import { otherOpenSlots, OtherSlot } from '#client/features/signup-dialog/other-slots.tsx';
 import { PersonFieldset, PrivacyLine } from '#client/features/person-form/person-fields.tsx';
-import { showsNames } from '#client/features/asking/asked-draft.ts';
+import { asksForShown, showsNames } from '#client/features/asking/asked-draft.ts';
 import { plainFields, usePlainProblems } from './plain-fields.ts';
-import { PlainItem, PlainPeople, PlainShownName } from './plain-places.tsx';
+import { PlainItem, PlainPeople, PlainShownName, PlainWish } from './plain-places.tsx';
 import { PlainQuestions } from './plain-questions.tsx';
 import { PlainSeveralForm } from './plain-several-form.tsx';
+import { useWaitlistWords } from '#client/features/waitlist/use-waitlist-words.ts';
 import { SlotCard } from '#client/features/signups/slot-when.tsx';
 
 /**
@@ -31,7 +34,9 @@ function FormForOne({ form }: { readonly form: SignUpForm }) {
   const slot = sheet.slots.find(({ id }) => id === slotId);
   const places = slot === undefined ? [] : [{ sheet, slot }];
   const problems = usePlainProblems(form, places);
+  const waitlistWords = useWaitlistWords();
   const unavailable = whyUnavailableIn(form);
+  const canWait = unavailable === 'slot_full' && slot !== undefined && canBeWaitedFor(sheet, slot);
   const others = unavailable === 'signups_closed' ? [] : otherOpenSlots(sheet, slotId);
   const place = (
     <>
@@ -40,14 +45,16 @@ function FormForOne({ form }: { readonly form: SignUpForm }) {
         <UnavailableNotice
           unavailable={unavailable}
           sheet={sheet}
+          slot={slot}
           hasOthers={others.length > 0}
           email={typed.email}
           isOld={form.refusal === null}
         />
       )}
+      {isWaitlistRefusal(form.refusal) ? <Notice title={waitlistWords(form.refusal)} /> : null}
     </>
   );
-  const isForThisSlot = unavailable === null || unavailable === 'already_signed_up';
+  const isForThisSlot = unavailable === null || unavailable === 'already_signed_up' || canWait;
   if (!isForThisSlot && others.length === 0) return <div className="card grid gap-5 p-5 md:p-7">{place}</div>;
   const { fields, control } = plainFields(typed, problems);
   return (
@@ -64,6 +71,7 @@ function FormForOne({ form }: { readonly form: SignUpForm }) {
       ) : null}
       <div className="grid gap-4.5">
         {slot !== undefined && isItem(slot) ? <PlainItem slot={slot} {...fields} /> : null}
+        {canWait ? <PlainWish slot={slot} {...fields} /> : null}
         <PersonFieldset
           control={control}
           belowName={slot !== undefined && isItem(slot) ? undefined : <PlainPeople {...fields} />}
@@ -71,11 +79,11 @@ function FormForOne({ form }: { readonly form: SignUpForm }) {
         {showsNames(places) ? <PlainShownName {...fields} /> : null}
         <PlainQuestions places={places} {...form} />
         <TrapField />
-        <PrivacyLine />
+        <PrivacyLine asksForShown={asksForShown(places)} />
       </div>
       {isForThisSlot ? (
-        <Button type="submit" size="lg">
-          <Trans>Sign Up</Trans>
+        <Button type="submit" size="lg" {...(canWait ? { name: 'wait', value: 'on' } : {})}>
+          {canWait ? <Trans>Join the waiting list</Trans> : <Trans>Sign Up</Trans>}
         </Button>
       ) : (
         // The first button is the one that the Enter key presses: here it must choose no slot by itself.
@@ -102,6 +110,6 @@ function FormForOne({ form }: { readonly form: SignUpForm }) {
 }
 
 function whyUnavailableIn({ sheet, slotId, refusal }: SignUpForm): Unavailable | null {
-  if (refusal !== null && refusal !== 'send_again') return refusal;
+  if (isUnavailable(refusal)) return refusal;
   return whyUnavailable(sheet, slotId, { kind: 'idle' }, false);
 }

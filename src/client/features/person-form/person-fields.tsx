@@ -64,10 +64,20 @@ function Hint({ children }: { readonly children: ReactNode }) {
   return <span className="block text-balance">{children}</span>;
 }
 
-export function PrivacyLine() {
+interface PrivacyLineProps {
+  /** Whether the form asks for anything that everyone sees. */
+  readonly asksForShown: boolean;
+}
+
+export function PrivacyLine({ asksForShown }: PrivacyLineProps) {
   return (
     <p className="text-small text-muted">
       <Trans>Only the organizers see your name and contact details. Sign-ups are for adults only.</Trans>{' '}
+      {asksForShown ? (
+        <>
+          <Trans>The exception is what you choose to show: a name for everyone to see, and what you bring.</Trans>{' '}
+        </>
+      ) : null}
       <a href={pagePaths.privacy} target="_blank" rel="noopener" className="quiet-link underline">
         <Trans>Privacy Policy</Trans>
       </a>

@@ -60,7 +60,7 @@ export function HistoryRow({ item, isUpcoming, onWithdraw }: HistoryRowProps) {
   );
 }
 
-function SheetTitle({ sheet }: { readonly sheet: HistoryItem['slot']['signupSheet'] }) {
+export function SheetTitle({ sheet }: { readonly sheet: HistoryItem['slot']['signupSheet'] }) {
   return (
     <a
       href={pagePaths.sheet(sheet.id)}
@@ -82,7 +82,7 @@ function LeafWithoutDate() {
   );
 }
 
-function When({ slot }: Pick<HistoryItem, 'slot'>) {
+export function When({ slot }: Pick<HistoryItem, 'slot'>) {
   const { date } = useSchoolTime();
   const writeHours = useSlotHours();
   const { startTime } = slot;

@@ -43,6 +43,23 @@ export function answersOfDraft(questions: readonly QuestionView[], draft: Answer
   });
 }
 
+/** Those that are no longer asked and have been answered. */
+export function retiredOf(
+  questions: readonly QuestionView[] = [],
+  answers: readonly AnswerView[] = [],
+): QuestionView[] {
+  return questions.filter(({ id, retired }) => retired === true && answers.some(({ questionId }) => questionId === id));
+}
+
+/** Whether an answer to a question that is no longer asked goes. */
+export function isRemoved(draft: AnswerDraft, questionId: string): boolean {
+  return draft[questionId]?.length === 0;
+}
+
+export function removedAnswers(retired: readonly QuestionView[], draft: AnswerDraft): AnswerInput[] {
+  return retired.filter(({ id }) => isRemoved(draft, id)).map(({ id }) => ({ questionId: id, value: null }));
+}
+
 /**
  * What a volunteer who has answered is asked: what became required later may stay open, and what was chosen can stay
  * chosen, in the words of then.

@@ -4,8 +4,17 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { QuestionView } from '#contract/questions.ts';
 import '#tests/support/clean-document.ts';
 import { renderPart } from '#tests/support/rendered.tsx';
-import { answersOfDraft, checkAnswers, questionsOfOwn, type AnswerDraft } from './answer-draft.ts';
+import {
+  answersOfDraft,
+  checkAnswers,
+  draftOfAnswers,
+  questionsOfOwn,
+  removedAnswers,
+  type AnswerDraft,
+} from './answer-draft.ts';
 import { QuestionFields } from './question-fields.tsx';
+import { RetiredAnswers } from './retired-answers.tsx';
+import { useAnswers } from './use-answers.ts';
 
 const question = (kind: QuestionView['kind'], more: Partial<QuestionView> = {}): QuestionView => ({
   id: kind,
@@ -87,4 +96,42 @@ test('whoever has answered is asked in the words of then, and not forced to what
     ['short', false],
   ]);
   expect(own[0]?.choices).toEqual([{ id: 'bus', words: 'By bus' }]);
+});
+
+test('an answer to what is no longer asked is shown, and can be removed and kept again', () => {
+  const retired = question('short', { retired: true });
+  const answers = [{ questionId: 'short', value: 'Zanzibar' }];
+  let sent = draftOfAnswers(answers);
+  function Retired() {
+    const [draft, setDraft] = useState(draftOfAnswers(answers));
+    const change = (next: AnswerDraft) => {
+      sent = next;
+      setDraft(next);
+    };
+    const never = question('long', { retired: true });
+    return (
+      <RetiredAnswers questions={[retired, never]} answers={answers} written="en" draft={draft} onChange={change} />
+    );
+  }
+  renderPart(<Retired />);
+  expect(screen.getAllByRole('group').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('A short one?The organizers no longer ask this.Zanzibar'),
+  ]);
+  expect(removedAnswers([retired], sent)).toEqual([]);
+  fireEvent.click(screen.getByLabelText('Remove this answer'));
+  expect(removedAnswers([retired], sent)).toEqual([{ questionId: 'short', value: null }]);
+  fireEvent.click(screen.getByLabelText('Remove this answer'));
+  expect(removedAnswers([retired], sent)).toEqual([]);
+});
+
+test('a refusal because of a question that was added meanwhile is told, before the form has the question', () => {
+  let told: readonly object[] = [];
+  function Refused() {
+    const { tellServerErrors } = useAnswers({ questions: [question('short')], written: 'en', draftName: 'refused' });
+    const refused = [{ path: 'answers.new', message: 'Answer this question' }];
+    return <button onClick={() => (told = tellServerErrors(refused))}>Send</button>;
+  }
+  renderPart(<Refused />);
+  fireEvent.click(screen.getByRole('button'));
+  expect(told).toEqual([{ message: 'Answer this question' }]);
 });

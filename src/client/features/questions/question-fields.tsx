@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ComponentProps, ReactNode } from 'react';
 import type { QuestionView } from '#contract/questions.ts';
 import type { LanguageTag } from '#domain/languages.ts';
-import { longestAnswer, wordsIn } from '#domain/questions.ts';
+import { answerField, longestAnswer, wordsIn } from '#domain/questions.ts';
 import { useSpeech, useWanted } from '#client/features/sheets/organizers-words.tsx';
 import { ChoicesField, SelectField, TextArea, TextField } from '#client/ui/field.tsx';
 import type { AnswerDraft } from './answer-draft.ts';
@@ -17,14 +17,18 @@ interface QuestionFieldsProps {
   readonly errors: Readonly<Record<string, string | undefined>>;
   /** Absent where no script runs: then the browser keeps what is typed. */
   readonly onChange?: (draft: AnswerDraft) => void;
+  /** Where the form has its own ids of fields. */
+  readonly idOf?: (questionId: string) => string;
 }
 
-/** The id and the name of the field of a question, and the path of its errors. */
-export function answerField(questionId: string): string {
-  return `answers.${questionId}`;
-}
-
-export function QuestionFields({ questions, written, draft, errors, onChange }: QuestionFieldsProps) {
+export function QuestionFields({
+  questions,
+  written,
+  draft,
+  errors,
+  onChange,
+  idOf = answerField,
+}: QuestionFieldsProps) {
   return questions.map((question) => (
     <QuestionField
       key={question.id}
@@ -32,6 +36,7 @@ export function QuestionFields({ questions, written, draft, errors, onChange }: 
       written={written}
       typed={draft[question.id] ?? ''}
       error={errors[question.id]}
+      id={idOf(question.id)}
       {...(onChange === undefined
         ? {}
         : { onType: (typed: string | readonly string[]) => onChange({ ...draft, [question.id]: typed }) })}
@@ -46,6 +51,7 @@ interface QuestionFieldProps {
   readonly written: LanguageTag | undefined;
   readonly typed: Typed;
   readonly error: string | undefined;
+  readonly id: string;
   readonly onType?: (typed: Typed) => void;
 }
 
@@ -53,11 +59,11 @@ interface QuestionFieldProps {
 const RADIOS_AT_MOST = 7;
 
 function QuestionField(props: QuestionFieldProps) {
-  const { question, written, error } = props;
-  const { id, kind, required, choices = [] } = question;
+  const { question, written, error, id } = props;
+  const { kind, required, choices = [] } = question;
   const field: CommonProps = {
-    id: answerField(id),
-    name: answerField(id),
+    id,
+    name: answerField(question.id),
     label: <Words of={question} written={written} />,
     hint: <WhoSees question={question} />,
     error,

@@ -2,12 +2,11 @@ import { useState } from 'react';
 import type { ErrorAnswer } from '#contract/errors.ts';
 import type { AnswerInput, QuestionView } from '#contract/questions.ts';
 import type { LanguageTag } from '#domain/languages.ts';
-import { wordsIn } from '#domain/questions.ts';
+import { answerField, readAnswerField, wordsIn } from '#domain/questions.ts';
 import { useWanted } from '#client/features/sheets/organizers-words.tsx';
 import { drafts } from '#client/lib/storage.ts';
 import type { FieldProblem } from '#client/ui/error-summary.tsx';
 import { answersOfDraft, checkAnswers, type AnswerDraft } from './answer-draft.ts';
-import { answerField } from './question-fields.tsx';
 import { useAnswerMessages } from './use-answer-messages.ts';
 
 export interface AnswerForm {
@@ -32,7 +31,7 @@ interface Answering {
 }
 
 export function isOfAnswer({ path }: { readonly path: string }): boolean {
-  return path.startsWith(answerField(''));
+  return readAnswerField(path) !== null;
 }
 
 /** The answers of a form. */
@@ -77,12 +76,14 @@ export function useAnswers({ questions, written, draftName, initial = {} }: Answ
     },
     tellServerErrors(refused = []) {
       const byPath = new Map(refused.filter(isOfAnswer).map(({ path, message }) => [path, message]));
-      return show(
+      const known = show(
         named((question) => {
           const message = byPath.get(answerField(question.id));
           return message === undefined ? undefined : words.ofServer(question, message);
         }),
       );
+      // A question that was added while the form was open comes with the next look at the sheet.
+      return byPath.size > 0 && known.length === 0 ? [...byPath.values()].map((message) => ({ message })) : known;
     },
     answers: () => answersOfDraft(questions, draft),
   };

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { request } from '#client/lib/http.ts';
 import { presentMoment } from '#client/lib/page-data.tsx';
+import { aheadBy } from '#client/lib/server-clock.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -35,7 +36,8 @@ function useServerAhead(sheetId: string): number | null {
     const aborting = new AbortController();
     const compare = async () => {
       try {
-        setAhead(await serverAhead(sheetId, aborting.signal));
+        const sent = presentMoment();
+        setAhead(aheadBy(await request('HEAD', `/api/signup-sheets/${sheetId}`, { signal: aborting.signal }), sent));
       } catch {
         if (!aborting.signal.aborted) setAhead(0);
       }
@@ -44,14 +46,6 @@ function useServerAhead(sheetId: string): number | null {
     return () => aborting.abort();
   }, [sheetId]);
   return ahead;
-}
-
-async function serverAhead(sheetId: string, signal: AbortSignal): Promise<number> {
-  const sent = presentMoment().getTime();
-  const { headers } = await request('HEAD', `/api/signup-sheets/${sheetId}`, { signal });
-  const served = Date.parse(headers.get('date') ?? '');
-  // The header is cut to whole seconds.
-  return Number.isNaN(served) ? 0 : served + SECOND / 2 - (sent + presentMoment().getTime()) / 2;
 }
 
 function useSeconds(): number {

@@ -38,7 +38,11 @@ export function SheetAside({ sheet }: { readonly sheet: SheetView }) {
       {sheet.signupsOpen ? (
         <>
           <p className="border-t border-line pt-4 text-small text-muted print:hidden">
-            <Trans>No account needed. Only the organizers see your name and contact details.</Trans>
+            {sheet.namesShown === true ? (
+              <Trans>No account needed. Only the organizers see your contact details.</Trans>
+            ) : (
+              <Trans>No account needed. Only the organizers see your name and contact details.</Trans>
+            )}
           </p>
           <OnPaper sheet={sheet} />
         </>

@@ -15,6 +15,8 @@ import { requestJson } from '#client/lib/http.ts';
 export const sheetsKey = ['/api/signup-sheets'];
 export const sheetKey = (id: string) => ['/api/signup-sheets', id];
 export const statsKey = ['/api/stats'];
+/** The beginning of the keys of waiting lists, which only organizers ask for. */
+export const waitlistsKey = ['/api/waitlists'];
 
 /** Soonest first. */
 export const upcomingQuery = queryOptions({

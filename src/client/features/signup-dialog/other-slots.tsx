@@ -53,7 +53,6 @@ interface OtherSlotProps extends Omit<OtherSlotsProps, 'slots' | 'onPick'> {
 }
 
 export function OtherSlot({ sheet, slot, onPick }: OtherSlotProps) {
-  const { text } = useSlotWhen(sheet, slot, 'day');
   return (
     <button
       {...(onPick === undefined
@@ -61,6 +60,16 @@ export function OtherSlot({ sheet, slot, onPick }: OtherSlotProps) {
         : { type: 'button', onClick: () => onPick(slot) })}
       className="flex min-h-14 w-full items-center gap-3 rounded-control border-[1.5px] border-spruce-line bg-card px-4 py-2.5 text-start text-ink hover:border-spruce hover:bg-spruce-soft"
     >
+      <SlotToPick sheet={sheet} slot={slot} />
+    </button>
+  );
+}
+
+/** What stands in the button, or the link, that leads to another slot. */
+export function SlotToPick({ sheet, slot }: Pick<OtherSlotProps, 'sheet' | 'slot'>) {
+  const { text } = useSlotWhen(sheet, slot, 'day');
+  return (
+    <>
       <span className="grid grow">
         <span className="font-semibold">
           <TitleOf of={slot} written={sheet.language} />
@@ -75,6 +84,6 @@ export function OtherSlot({ sheet, slot, onPick }: OtherSlotProps) {
         </span>
       </span>
       <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-spruce rtl:-scale-x-100" />
-    </button>
+    </>
   );
 }

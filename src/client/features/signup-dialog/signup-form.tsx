@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { TrapField, type TracedForm } from '#client/lib/proof/form-traces.tsx';
@@ -9,7 +9,7 @@ import { isItem } from '#domain/slot-kinds.ts';
 import { UnavailableNotice } from './unavailable-notice.tsx';
 import { OtherSlots } from './other-slots.tsx';
 import { PersonFieldset, PrivacyLine } from '#client/features/person-form/person-fields.tsx';
-import { showsNames } from '#client/features/asking/asked-draft.ts';
+import { asksForShown, showsNames } from '#client/features/asking/asked-draft.ts';
 import { ItemFields } from '#client/features/asking/item-fields.tsx';
 import { PlaceQuestions } from '#client/features/asking/place-questions.tsx';
 import { PeopleFields } from '#client/features/asking/people-fields.tsx';
@@ -30,12 +30,17 @@ interface SignupFormProps {
   readonly email: string;
   readonly notice: RefObject<HTMLDivElement | null>;
   readonly asked: FurtherForm;
+  /** What prevents something else than a sign-up. */
+  readonly news?: ReactNode;
+  /** Further fields, above the person. */
+  readonly children?: ReactNode;
   readonly onPick: (slot: SlotView) => void;
   readonly onSend: (person: PersonInput) => void;
 }
 
 export function SignupForm(props: SignupFormProps) {
-  const { sheet, slot, person, asked, trap, unavailable, others, email, notice, onPick, onSend } = props;
+  const { sheet, slot, person, asked, trap, unavailable, others, email, notice, news, children, onPick, onSend } =
+    props;
   const card = useFocusOnChange(slot.id);
   return (
     <form id={person.id} noValidate onSubmit={person.onSubmit(onSend)}>
@@ -53,10 +58,12 @@ export function SignupForm(props: SignupFormProps) {
             ref={notice}
             unavailable={unavailable}
             sheet={sheet}
+            slot={slot}
             hasOthers={others.length > 0}
             email={email}
           />
         )}
+        {news}
       </div>
       {unavailable === null || unavailable === 'signups_closed' || others.length === 0 ? null : (
         <section className="mt-4 grid gap-2">
@@ -71,6 +78,7 @@ export function SignupForm(props: SignupFormProps) {
           <ErrorSummary problems={person.problems} />
         </div>
         {isItem(slot) ? <ItemFields slot={slot} asked={asked} /> : null}
+        {children}
         <PersonFieldset
           control={person.control}
           belowName={isItem(slot) ? undefined : <PeopleFields asked={asked} />}
@@ -80,7 +88,7 @@ export function SignupForm(props: SignupFormProps) {
         ) : null}
         <PlaceQuestions places={[{ sheet, slot }]} asked={asked} />
         <TrapField trap={trap} />
-        <PrivacyLine />
+        <PrivacyLine asksForShown={asksForShown([{ sheet, slot }])} />
       </div>
     </form>
   );

@@ -1,24 +1,12 @@
 import { expect, test } from 'vitest';
 import { HttpError } from '#client/lib/http.ts';
+import { setupView } from '#tests/support/views.ts';
 import { newsOf, statusOf, whyUnavailable } from './signup-status.ts';
 import type { Refusal, SubmissionState } from './signup-submission.ts';
 
-const slot = {
-  id: 'setup',
-  signupSheetId: 'fair',
-  title: 'Setup crew',
-  description: null,
-  startTime: null,
-  endTime: null,
-  deadline: null,
-  signupsOpen: true,
-  maxVolunteers: 1,
-  currentVolunteers: 0,
-  isFull: false,
-  volunteers: [],
-};
+const slot = { ...setupView, id: 'setup', maxVolunteers: 1, currentVolunteers: 0 };
 const fair = { slots: [slot] };
-const full = { slots: [{ ...slot, currentVolunteers: 1, isFull: true }] };
+const full = { waitlist: 'off' as const, slots: [{ ...slot, currentVolunteers: 1, isFull: true }] };
 const closed = { slots: [{ ...slot, signupsOpen: false }] };
 const idle: SubmissionState = { kind: 'idle' };
 const refused = (why: Refusal['why']): SubmissionState => ({
@@ -66,6 +54,16 @@ test('the button never sends what cannot succeed', () => {
   expect(action(fair, idle, { slotId: 'teardown' })).toBe('look');
   expect(action(closed, idle)).toBe('leave');
   expect(action(fair, { kind: 'waiting', why: 'busy', byItself: false })).toBe('retry');
+});
+
+test('a full slot leads to its waiting list, which keeps what was typed, unless sign-ups are closed', () => {
+  const action = (sheet: Parameters<typeof statusOf>[0]['sheet']) =>
+    statusOf({ sheet, slotId: 'setup', state: refused('slot_full'), hasOthers: true, mayAddLater: false }).action;
+  const { slots } = full;
+  expect(action({ slots })).toBe('wait');
+  expect(action({ slots, waitlist: 'by_hand' })).toBe('wait');
+  expect(action(full)).toBe('look');
+  expect(action({ slots: slots.map((one) => ({ ...one, signupsOpen: false })) })).toBe('leave');
 });
 
 test('a try that follows another goes on with what was said of that', () => {

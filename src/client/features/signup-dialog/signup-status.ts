@@ -1,6 +1,7 @@
 import type { SheetView } from '#contract/sheets.ts';
 import type { SignedUp } from '#contract/signups.ts';
 import type { Unavailable } from '#contract/unavailable.ts';
+import { canBeWaitedFor } from '#domain/places.ts';
 import type { Refusal, SubmissionState, WaitReason } from './signup-submission.ts';
 
 export interface SignupStatus {
@@ -11,7 +12,8 @@ export interface SignupStatus {
   readonly progress: Progress | null;
 }
 
-export type PrimaryAction = 'send' | 'retry' | 'look' | 'leave';
+/** `wait` leads to the form of the waiting list, `sign-up` back from it; `join` sends it. */
+export type PrimaryAction = 'send' | 'retry' | 'look' | 'leave' | 'wait' | 'sign-up' | 'join';
 
 export type Progress =
   | { readonly kind: 'sending' }
@@ -21,7 +23,7 @@ export type Progress =
   | { readonly kind: 'waiting'; readonly why: WaitReason; readonly byItself: boolean };
 
 interface Situation {
-  readonly sheet: Pick<SheetView, 'slots'>;
+  readonly sheet: Pick<SheetView, 'slots' | 'waitlist'>;
   readonly slotId: string;
   readonly state: SubmissionState;
   readonly hasOthers: boolean;
@@ -31,8 +33,9 @@ interface Situation {
 
 export function statusOf({ sheet, slotId, state, hasOthers, mayAddLater }: Situation): SignupStatus {
   const unavailable = whyUnavailable(sheet, slotId, state, mayAddLater);
-  const isFull = sheet.slots.find(({ id }) => id === slotId)?.isFull ?? false;
-  const action = actionFor(unavailable, isFull, hasOthers);
+  const slot = sheet.slots.find(({ id }) => id === slotId);
+  const canWait = slot !== undefined && unavailable === 'slot_full' && canBeWaitedFor(sheet, slot);
+  const action = canWait ? 'wait' : actionFor(unavailable, slot?.isFull ?? false, hasOthers);
   return {
     unavailable,
     action: action === 'send' && state.kind === 'waiting' ? 'retry' : action,

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { Ref } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
+import type { SlotView } from '#contract/slots.ts';
 import type { Unavailable } from '#contract/unavailable.ts';
+import { canBeWaitedFor } from '#domain/places.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { Notice } from './notice.tsx';
 import { useSignupMessages } from './use-signup-messages.tsx';
@@ -9,6 +11,8 @@ import { useSignupMessages } from './use-signup-messages.tsx';
 interface UnavailableNoticeProps {
   readonly unavailable: Unavailable;
   readonly sheet: SheetView;
+  /** Absent when it is gone. */
+  readonly slot?: SlotView | undefined;
   readonly hasOthers: boolean;
   readonly email: string;
   /** Whether it was known before anything was typed: then nothing has happened, and nothing is kept. */
@@ -19,20 +23,23 @@ interface UnavailableNoticeProps {
 export function UnavailableNotice({
   unavailable,
   sheet,
+  slot,
   hasOthers,
   email,
   isOld = false,
   ref,
 }: UnavailableNoticeProps) {
   const { mailReady } = usePageData();
+  const canWait = slot !== undefined && canBeWaitedFor(sheet, slot);
   const { title, text } = useSignupMessages().ofUnavailable(unavailable, {
     isOld,
     hasOthers,
+    canWait,
     mailedTo: mailReady ? email : null,
   });
   const parts = [
     isOld ? null : <p key="text">{text}</p>,
-    unavailable === 'already_signed_up' || hasOthers ? null : (
+    unavailable === 'already_signed_up' || hasOthers || canWait ? null : (
       <a
         key="organizer"
         href={`mailto:${sheet.organizerEmail}`}

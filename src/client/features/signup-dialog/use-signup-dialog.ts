@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
+import type { SignupInput } from '#contract/signups.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { useFormTraces } from '#client/lib/proof/form-traces.tsx';
@@ -20,6 +21,8 @@ import { statusOf, type News } from './signup-status.ts';
 import type { PersonInput } from '#client/features/signups/signups.api.ts';
 import { onePlace, useSubmission } from './use-submission.ts';
 import { useSignupMessages } from './use-signup-messages.tsx';
+
+export type SignupDialogState = ReturnType<typeof useSignupDialog>;
 
 export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
   const { language } = usePageData();
@@ -49,9 +52,22 @@ export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
     if (state.kind === 'refused' && state.refusal.why === 'slot_full' && slot.isFull) submission.reset();
   }, [state, slot.isFull, submission]);
 
+  const inputOf = (values: PersonInput): SignupInput => {
+    // Nothing is translated for organizers, whatever this browser agreed to before they signed in.
+    const outside = organizesAny(user) ? null : translation.read();
+    return {
+      slotId: slot.id,
+      ...values,
+      ...placeInput(asked.draft, { sheet, slot }),
+      ...peopleInput(asked.draft, values.name, places),
+      ...answersTo(asked.answers.answers(), questionsOf(places)),
+      preferredLanguage: outside ?? language,
+    };
+  };
+
   return {
     slot,
-    trap: traces.trap,
+    traces,
     others,
     person,
     asked,
@@ -60,18 +76,12 @@ export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
     notice,
     look,
     send(values: PersonInput) {
-      if (status.action === 'look' || status.action === 'leave') return look();
-      // Nothing is translated for organizers, whatever this browser agreed to before they signed in.
-      const outside = organizesAny(user) ? null : translation.read();
-      submission.submit({
-        slotId: slot.id,
-        ...values,
-        ...placeInput(asked.draft, { sheet, slot }),
-        ...peopleInput(asked.draft, values.name, places),
-        ...answersTo(asked.answers.answers(), questionsOf(places)),
-        preferredLanguage: outside ?? language,
-      });
+      if (status.action === 'send' || status.action === 'retry') submission.submit(inputOf(values));
+      else look();
     },
+    inputOf,
+    /** What was refused is asked again. */
+    reset: submission.reset,
     pick(next: SlotView) {
       if (state.kind === 'done') {
         person.form.reset(keepPersonOnly(state.signup));

@@ -14,6 +14,8 @@ interface Message {
 interface NoticeOptions {
   readonly isOld: boolean;
   readonly hasOthers: boolean;
+  /** Whether the slot has a waiting list. */
+  readonly canWait: boolean;
   /** Where the link of the existing signup was mailed; null where no mail is sent. */
   readonly mailedTo: string | null;
 }
@@ -45,13 +47,16 @@ export function useSignupMessages() {
           : t`What you typed is saved. Please try again in a few minutes.`,
       };
     },
-    ofUnavailable(unavailable: Unavailable, { isOld, hasOthers, mailedTo }: NoticeOptions): Message {
+    ofUnavailable(unavailable: Unavailable, { isOld, hasOthers, canWait, mailedTo }: NoticeOptions): Message {
       const text = hasOthers
         ? t`What you typed is saved. Choose another slot and sign up there.`
         : t`There are no other open slots on this sheet. Thank you for wanting to help!`;
       switch (unavailable) {
         case 'slot_full':
-          return { title: isOld ? t`This volunteer slot is full` : t`Someone just took the last place`, text };
+          return {
+            title: isOld ? t`This volunteer slot is full` : t`Someone just took the last place`,
+            text: canWait ? t`What you typed is saved. You can wait for a place instead.` : text,
+          };
         case 'not_found':
           return { title: t`This slot is no longer available`, text };
         case 'signups_closed':

@@ -6,7 +6,7 @@ import { useRefusalWords } from '#client/features/signup-dialog/use-refusal-word
 import type { PlaceOfSheet } from './use-chosen-slots.ts';
 import type { RefusedPlace } from '#contract/refused-places.ts';
 
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 interface RefusedNoticeProps {
   readonly refused: RefusedPlace;
@@ -34,7 +34,7 @@ export function RefusedNotice({ refused: { code, left = 0 }, place: { sheet, slo
           <p className="font-semibold">
             <Trans>Still open</Trans>
           </p>
-          <OtherSlots sheet={sheet} slots={others.slice(0, MOST_SHOWN)} onPick={onPick} />
+          <OtherSlots sheet={sheet} slots={others.slice(0, MAX_SHOWN)} onPick={onPick} />
         </>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { SignupFooter } from '#client/features/signup-dialog/signup-footer.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -10,17 +10,24 @@ import { useChosenSlots } from './use-chosen-slots.ts';
 import { useSeveral } from './use-several.ts';
 
 interface SeveralDialogProps {
+  readonly open: boolean;
   readonly onClose: () => void;
+  /** Once it is closed and waits for no answer. */
+  readonly onDone: () => void;
   readonly returnFocusTo: RefObject<HTMLElement | null>;
 }
 
 /** Signs up for all chosen places by one form, and says of each whether it was taken. */
-export function SeveralDialog({ onClose, returnFocusTo }: SeveralDialogProps) {
+export function SeveralDialog({ open, onClose, onDone, returnFocusTo }: SeveralDialogProps) {
   const { places, isLoading } = useChosenSlots();
   const several = useSeveral(places);
+  const { isSending } = several.status;
+  useEffect(() => {
+    if (!open && !isSending) onDone();
+  }, [open, isSending, onDone]);
   const frame = {
-    open: true,
-    onOpenChange: (open: boolean) => (open ? undefined : onClose()),
+    open,
+    onOpenChange: (isOpen: boolean) => (isOpen ? undefined : onClose()),
     returnFocusTo,
   };
   if (several.made !== null)

@@ -1,7 +1,7 @@
 import { isItem } from '#domain/slot-kinds.ts';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { showsNames } from '#client/features/asking/asked-draft.ts';
+import { asksForShown, showsNames } from '#client/features/asking/asked-draft.ts';
 import { ItemFields } from '#client/features/asking/item-fields.tsx';
 import { PlaceQuestions } from '#client/features/asking/place-questions.tsx';
 import { PeopleFields } from '#client/features/asking/people-fields.tsx';
@@ -28,7 +28,7 @@ export function SeveralForm({ places, several }: SeveralFormProps) {
       <div className="-mb-5 empty:hidden">
         <ErrorSummary problems={person.problems} />
       </div>
-      <ul tabIndex={-1} data-first-focus className="grid gap-3 outline-none">
+      <ul tabIndex={-1} data-first-focus className="grid gap-5 outline-none">
         {places.map((place) => (
           <li key={place.slot.id} className="grid gap-3">
             <ChosenPlaceCard place={place} />
@@ -49,7 +49,7 @@ export function SeveralForm({ places, several }: SeveralFormProps) {
         {showsNames(places) ? <ShownNameField asked={asked} name={() => person.form.getValues('name')} /> : null}
         <PlaceQuestions places={places} asked={asked} />
         <TrapField trap={trap} />
-        <PrivacyLine />
+        <PrivacyLine asksForShown={asksForShown(places)} />
       </div>
     </form>
   );

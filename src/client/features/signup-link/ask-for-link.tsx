@@ -22,7 +22,7 @@ export function AskForLink() {
       ) : asked === null ? (
         <AskForm onAsked={setAsked} />
       ) : (
-        <FurtherForm email={asked} onAgain={() => setAsked(null)} />
+        <Asked email={asked} onAgain={() => setAsked(null)} />
       )}
     </section>
   );
@@ -98,7 +98,7 @@ function useAsking(email: string, fieldId: string, refusal: LinksAsked['problem'
   return { problems, isSending: request.isBusy, submit };
 }
 
-function FurtherForm({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
+function Asked({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -13,7 +13,8 @@ import {
   type AskedPlace,
 } from '#client/features/asking/asked-draft.ts';
 import { PlaceQuestions } from '#client/features/asking/place-questions.tsx';
-import { draftOfAnswers, questionsOfOwn } from '#client/features/questions/answer-draft.ts';
+import { draftOfAnswers, questionsOfOwn, removedAnswers, retiredOf } from '#client/features/questions/answer-draft.ts';
+import { RetiredAnswers } from '#client/features/questions/retired-answers.tsx';
 import { ItemFields } from '#client/features/asking/item-fields.tsx';
 import { ShownNameField } from '#client/features/asking/shown-name-field.tsx';
 import { useAsked } from '#client/features/asking/use-asked.ts';
@@ -55,12 +56,14 @@ export function ChangeForm({ token, managed, isOfLink, onNewToken, onEnd }: Chan
     onEnd();
   };
   const { isSaving, save: send } = useSaving({ token, isOfLink, onNewToken }, person, end);
+  const retired = retiredOf(managed.questions, signup.answers);
+  const removed = removedAnswers(retired, asked.answers.draft);
   const save = (values: PersonInput) =>
     send({
       ...values,
       signupId: signup.id,
       ...placeInput(asked.draft, place),
-      ...answersTo(asked.answers.answers(), questionsOf([place])),
+      ...answersTo([...asked.answers.answers(), ...removed], [...questionsOf([place]), ...retired]),
       ...(showsNames([place]) ? { displayName: asked.draft.displayName } : {}),
     });
   const { form, id } = person;
@@ -80,6 +83,13 @@ export function ChangeForm({ token, managed, isOfLink, onNewToken, onEnd }: Chan
       {isItem(place.slot) ? <ItemFields slot={place.slot} asked={asked} /> : null}
       <PersonFieldset control={person.control} />
       <PlaceQuestions places={[place]} asked={asked} />
+      <RetiredAnswers
+        questions={managed.questions}
+        answers={signup.answers}
+        written={place.sheet.language}
+        draft={asked.answers.draft}
+        onChange={asked.answers.change}
+      />
       {showsNames([place]) ? <ShownNameField asked={asked} name={() => form.getValues('name')} /> : null}
       <div className="grid gap-2 pt-1 sm:flex">
         <Button type="submit" busy={isSaving}>

@@ -18,8 +18,10 @@ interface ManagedSignupCardProps {
   readonly managed: ManagedPlace;
   /** Whether the link is of this signup, and not of another of the same form. */
   readonly isOfLink: boolean;
-  /** One of several: what all of them have in common is said once. */
+  /** Then the page has one calendar button for all of them. */
   readonly isOneOfSeveral: boolean;
+  /** The first signup of the form, which says what all have in common; absent in its own card. */
+  readonly before: ManagedPlace | undefined;
   readonly onNewToken: (token: string) => void;
   readonly onWithdrawn: (managed: ManagedPlace) => void;
 }
@@ -29,6 +31,7 @@ export function ManagedSignupCard({
   managed,
   isOfLink,
   isOneOfSeveral,
+  before,
   onNewToken,
   onWithdrawn,
 }: ManagedSignupCardProps) {
@@ -60,7 +63,7 @@ export function ManagedSignupCard({
             />
           </Suspense>
         ) : (
-          <SignupDetails {...managed} isBrief={isOneOfSeveral} />
+          <SignupDetails {...managed} before={before} />
         )}
       </div>
       {isChanging ? null : changeable ? (

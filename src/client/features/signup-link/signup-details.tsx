@@ -5,21 +5,21 @@ import type { OwnSignupView } from '#contract/signups.ts';
 import type { ManagedPlace } from '#contract/signup-link.ts';
 import { AnswerOf } from '#client/features/questions/answer-of.tsx';
 import { Words } from '#client/features/questions/question-words.tsx';
-import { BroughtBy } from '#client/features/slots/what-was-taken.tsx';
+import { BroughtBy, saysWhat } from '#client/features/slots/what-was-taken.tsx';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 
 interface SignupDetailsProps extends Omit<ManagedPlace, 'changeable'> {
-  /** Only what is not the same for all signups of a form. */
-  readonly isBrief?: boolean;
+  /** A signup of the same form that is shown before: what is the same there is not said again. */
+  readonly before?: Pick<ManagedPlace, 'signup' | 'sheet'> | undefined;
 }
 
-export function SignupDetails({ signup, slot, sheet, questions, isBrief = false }: SignupDetailsProps) {
+export function SignupDetails({ signup, slot, sheet, questions, before }: SignupDetailsProps) {
   return (
     <dl className="grid gap-4 sm:grid-cols-2 sm:gap-x-8">
       <Detail term={<Trans>Name</Trans>}>
         <bdi translate="no">{signup.name}</bdi>
       </Detail>
-      {slot.kind === 'item' ? (
+      {slot.kind === 'item' && saysWhat(signup, slot.unit) ? (
         <Detail term={<Trans>You bring</Trans>}>
           <BroughtBy signup={signup} unit={slot.unit} />
         </Detail>
@@ -29,7 +29,8 @@ export function SignupDetails({ signup, slot, sheet, questions, isBrief = false 
           <bdi translate="no">{signup.displayName}</bdi>
         </Detail>
       )}
-      {isBrief ? null : <CommonDetails signup={signup} sheet={sheet} />}
+      {before !== undefined && hasSameDetails(before.signup, signup) ? null : <PersonDetails signup={signup} />}
+      {before?.sheet.id === sheet.id ? null : <Organizer sheet={sheet} />}
       {questions?.map((question) => (
         <Detail key={question.id} term={<Words of={question} written={sheet.language} />}>
           <AnswerOf question={question} answers={signup.answers} written={sheet.language} />
@@ -39,7 +40,12 @@ export function SignupDetails({ signup, slot, sheet, questions, isBrief = false 
   );
 }
 
-function CommonDetails({ signup, sheet }: Pick<ManagedPlace, 'signup' | 'sheet'>) {
+function hasSameDetails(one: OwnSignupView, other: OwnSignupView): boolean {
+  const fields = ['email', 'phone', 'notes', 'emailConsent', 'callConsent', 'newsConsent'] as const;
+  return fields.every((field) => one[field] === other[field]);
+}
+
+function PersonDetails({ signup }: Pick<ManagedPlace, 'signup'>) {
   const { date } = useSchoolTime();
   return (
     <>
@@ -63,13 +69,18 @@ function CommonDetails({ signup, sheet }: Pick<ManagedPlace, 'signup' | 'sheet'>
       <Detail term={<Trans>Signed up on</Trans>}>
         <span translate="no">{date('withYear', signup.signupTime)}</span>
       </Detail>
-      <Detail term={<Trans>Organizer</Trans>}>
-        <bdi translate="no">{sheet.organizerName}</bdi>{' '}
-        <a href={`mailto:${sheet.organizerEmail}`} className="quiet-link inline-block underline underline-offset-4">
-          <Trans>Contact organizer</Trans>
-        </a>
-      </Detail>
     </>
+  );
+}
+
+function Organizer({ sheet }: Pick<ManagedPlace, 'sheet'>) {
+  return (
+    <Detail term={<Trans>Organizer</Trans>}>
+      <bdi translate="no">{sheet.organizerName}</bdi>{' '}
+      <a href={`mailto:${sheet.organizerEmail}`} className="quiet-link inline-block underline underline-offset-4">
+        <Trans>Contact organizer</Trans>
+      </a>
+    </Detail>
   );
 }
 
@@ -91,7 +102,7 @@ interface DetailProps {
 
 function Detail({ term, children, isWide = false }: DetailProps) {
   return (
-    <div className={`grid min-w-0 gap-0.5 ${isWide ? 'sm:col-span-2' : ''}`}>
+    <div className={`grid min-w-0 content-start gap-0.5 ${isWide ? 'sm:col-span-2' : ''}`}>
       <dt className="text-small text-muted">{term}</dt>
       <dd>{children}</dd>
     </div>

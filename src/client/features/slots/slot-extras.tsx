@@ -5,6 +5,8 @@ import { lazyPart } from '#client/lib/lazy-part.ts';
 import { useIsAlive } from '#client/lib/use-is-alive.ts';
 
 const WhoAndWhat = lazyPart(() => import('./who-and-what.tsx').then((module) => module.WhoAndWhat));
+/** Only on the server, for browsers without script. */
+const WhoAndWhatAtOnce = import.meta.env.SSR ? (await import('./who-and-what.tsx')).WhoAndWhat : null;
 
 interface SlotExtrasProps {
   readonly slot: Pick<SlotView, 'brought' | 'shownNames' | 'sharedAnswers' | 'questions'>;
@@ -16,15 +18,18 @@ interface SlotExtrasProps {
 export function SlotExtras({ slot, written }: SlotExtrasProps) {
   const isAlive = useIsAlive();
   const { brought = [], shownNames = [], sharedAnswers = [] } = slot;
-  const answers = sharedAnswers.flatMap((shared) => shared.answers);
-  const words = [...brought.flatMap(({ text }) => text ?? []), ...answers, ...shownNames];
-  if (brought.length + words.length === 0) return null;
-  const typed = <p className="mt-1 text-small">{words.join(' · ')}</p>;
+  const words = [...brought.map(({ text }) => text), ...sharedAnswers.flatMap(({ answers }) => answers), ...shownNames];
+  if (words.length === 0) return null;
+  const typed = <p className="mt-1 text-small noscript:hidden">{words.filter(Boolean).join(' · ')}</p>;
   return isAlive ? (
     <Suspense fallback={typed}>
       <WhoAndWhat slot={slot} written={written} />
     </Suspense>
   ) : (
-    typed
+    <>
+      {typed}
+      {/* A browser with script never looks into it. */}
+      <noscript>{WhoAndWhatAtOnce === null ? null : <WhoAndWhatAtOnce slot={slot} written={written} />}</noscript>
+    </>
   );
 }

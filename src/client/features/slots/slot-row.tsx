@@ -1,9 +1,10 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { DescriptionOf, TitleOf } from '#client/features/sheets/organizers-words.tsx';
+import { canBeWaitedFor } from '#domain/places.ts';
 import { OpensAt, useIsYetToOpen } from '#client/features/sheets/opens-at.tsx';
 import { PlacesLabel } from '#client/features/sheets/places-label.tsx';
 import { SlotExtras } from './slot-extras.tsx';
@@ -24,6 +25,7 @@ interface SlotRowProps {
 export function SlotRow({ slot, sheet, canSignUp, onSignUp, children }: SlotRowProps) {
   const hours = useSlotHours()(slot, sheet.showEventDate);
   const { date } = useSchoolTime();
+  const { waiting = 0 } = slot;
   return (
     <li className="border-line p-4 not-first:border-t md:px-5 print:break-inside-avoid print:py-2.5">
       <div className="grid items-center gap-x-4 gap-y-1.5 @3xs:grid-cols-[minmax(0,1fr)_auto] @2xl:grid-cols-[8.5em_minmax(0,1fr)_9.5rem_8.25rem] @2xl:gap-x-5">
@@ -53,6 +55,14 @@ export function SlotRow({ slot, sheet, canSignUp, onSignUp, children }: SlotRowP
         <div className="order-last grid gap-1.5 @3xs:col-span-2 @2xl:order-none @2xl:col-span-1">
           <p className="text-small">
             <PlacesLabel {...slot} />
+            {waiting > 0 ? (
+              <>
+                {' · '}
+                <span className="inline-block" translate="no">
+                  <Plural value={waiting} one="# person waiting" other="# people waiting" />
+                </span>
+              </>
+            ) : null}
           </p>
           {slot.maxVolunteers === null || slot.currentVolunteers === null ? null : (
             <PlacesBar taken={slot.currentVolunteers} places={slot.maxVolunteers} />
@@ -74,12 +84,15 @@ export function SlotRow({ slot, sheet, canSignUp, onSignUp, children }: SlotRowP
 
 function SignUpOrWhyNot({ slot, sheet, canSignUp, onSignUp }: Omit<SlotRowProps, 'children'>) {
   const isYetToOpen = useIsYetToOpen();
-  if (slot.isFull) {
+  const full = (
+    <span className="font-bold tracking-wider text-muted">
+      <Trans>FULL</Trans>
+    </span>
+  );
+  if (slot.isFull && !canBeWaitedFor(sheet, slot)) {
     return (
       <p className="grid">
-        <span className="font-bold tracking-wider text-muted">
-          <Trans>FULL</Trans>
-        </span>
+        {full}
         <span className="text-small text-muted">
           <Trans>No spots available</Trans>
         </span>
@@ -88,7 +101,7 @@ function SignUpOrWhyNot({ slot, sheet, canSignUp, onSignUp }: Omit<SlotRowProps,
   }
   if (!canSignUp && isYetToOpen(sheet)) {
     return (
-      <p className="max-w-32 text-small font-semibold text-balance text-muted">
+      <p className="max-w-36 text-small font-semibold text-muted">
         <OpensAt sheet={sheet} />
       </p>
     );
@@ -104,13 +117,21 @@ function SignUpOrWhyNot({ slot, sheet, canSignUp, onSignUp }: Omit<SlotRowProps,
   return (
     <form
       action={pagePaths.signUp}
+      className="grid gap-1"
       onSubmit={(event) => {
         event.preventDefault();
         onSignUp(slot);
       }}
     >
-      <Button type="submit" name="slot" value={slot.id} className="min-w-29">
-        <Trans>Sign Up</Trans>
+      {slot.isFull ? full : null}
+      <Button
+        type="submit"
+        name="slot"
+        value={slot.id}
+        className="max-w-33 min-w-29 py-1 text-balance"
+        {...(slot.isFull ? { variant: 'outline', size: 'sm' } : {})}
+      >
+        {slot.isFull ? <Trans>Join the waiting list</Trans> : <Trans>Sign Up</Trans>}
         <span className="sr-only">
           <TitleOf of={slot} written={sheet.language} />
         </span>

@@ -13,6 +13,7 @@ interface WhatWasTakenProps {
 export function WhatWasTaken({ slot, signups }: WhatWasTakenProps) {
   const [first] = signups;
   if (first !== undefined && slot.kind === 'item') {
+    if (!saysWhat(first, slot.unit)) return null;
     return (
       <p className="font-medium">
         <BroughtBy signup={first} unit={slot.unit} />
@@ -33,17 +34,22 @@ interface BroughtByProps {
   readonly unit: string | undefined;
 }
 
+/** Whether there is more to say than the title of the slot, of which this is one piece. */
+export function saysWhat(
+  { quantity = 1, bringing, marks }: BroughtByProps['signup'],
+  unit: string | undefined,
+): boolean {
+  return quantity > 1 || unit !== undefined || bringing !== undefined || marks !== undefined;
+}
+
 export function BroughtBy({ signup: { quantity = 1, bringing, marks = [] }, unit }: BroughtByProps) {
   const wordOf = useDishMarks();
+  const amount = unit === undefined ? (quantity === 1 ? null : String(quantity)) : `${quantity} ${unit}`;
   return (
     <>
-      <bdi translate="no">{unit === undefined ? quantity : `${quantity} ${unit}`}</bdi>
-      {bringing === undefined ? null : (
-        <>
-          {' · '}
-          <bdi>{bringing}</bdi>
-        </>
-      )}
+      {amount === null ? null : <bdi translate="no">{amount}</bdi>}
+      {amount === null || bringing === undefined ? null : ' · '}
+      {bringing === undefined ? null : <bdi>{bringing}</bdi>}
       {marks.length === 0 ? null : <span className="text-muted"> ({marks.map(wordOf).join(', ')})</span>}
     </>
   );

@@ -2,7 +2,7 @@ import { CalendarRange, ChevronDown, CopyCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import { PublishSeriesButton } from '#client/features/series/management/publish-series-button.tsx';
-import { formatFilled } from '#client/lib/format-amounts.ts';
+import { formatFilled, formatWaiting } from '#client/lib/format-amounts.ts';
 import { formatCount } from '#client/lib/format-count.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { useSignedInUser } from '#client/lib/session.ts';
@@ -80,10 +80,12 @@ function Facts({ sheets }: Pick<ManagedSeriesProps, 'sheets'>) {
   const { date } = useSchoolTime();
   const [first, last] = [sheets[0], sheets.at(-1)];
   const drafts = sheets.filter(({ state }) => state === 'draft').length;
+  const slots = sheets.flatMap((sheet) => sheet.slots);
   const facts = [
     formatCount(sheets.length, 'date'),
     drafts === 0 ? null : formatCount(drafts, 'draft'),
-    ...formatFilled(sheets.flatMap(({ slots }) => slots)),
+    ...formatFilled(slots),
+    ...formatWaiting(slots),
   ].filter((fact) => fact !== null);
   return (
     <div className="text-small text-muted tabular-nums" translate="no">

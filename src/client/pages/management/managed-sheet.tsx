@@ -4,10 +4,12 @@ import type { SlotView } from '#contract/slots.ts';
 import { isSameDay } from '#domain/school-time/school-clock.ts';
 import { useLiveSheet } from '#client/features/live/live-counts.ts';
 import { hasAnswers, RosterAnswers } from '#client/features/questions/management/roster-answers.tsx';
+import { waitsForSlot } from '#client/features/sheets/management/people-on.ts';
 import { MoreSlots, SheetPanel, SlotsToggle } from '#client/features/sheets/management/sheet-panel.tsx';
 import { Roster } from '#client/features/signups/management/roster.tsx';
 import { BroughtLine } from '#client/features/slots/management/brought-line.tsx';
 import { ManagedSlot } from '#client/features/slots/management/managed-slot.tsx';
+import { WaitingList } from '#client/features/waitlist/management/waiting-list.tsx';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Checkbox } from '#client/ui/field.tsx';
 import type { OverviewDialog } from './open-dialog.ts';
@@ -116,6 +118,7 @@ function Slots({ sheet, slots, revealedSlot, show }: SlotsProps) {
               onDelete={() => show({ kind: 'delete-slot', ...about })}
             >
               <RosterOf sheet={sheet} slot={slot} printsAnswers={printsAnswers} show={show} />
+              {waitsForSlot(slot) ? <WaitingList sheet={sheet} slot={slot} /> : null}
             </ManagedSlot>
           );
         })}

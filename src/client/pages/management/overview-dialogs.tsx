@@ -121,8 +121,9 @@ export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
     return <LetterDialog to={to} about={`${slot.title}, ${sheet.title}`} mailReady={mailReady} {...leave} />;
   }
   if (volunteer === undefined) return null;
-  if (dialog.kind === 'edit-volunteer') return <EditVolunteerDialog slot={slot} volunteer={volunteer} {...leave} />;
-  return <RemoveVolunteerDialog slot={slot} volunteer={volunteer} {...leave} />;
+  if (dialog.kind === 'edit-volunteer')
+    return <EditVolunteerDialog sheet={sheet} slot={slot} volunteer={volunteer} {...leave} />;
+  return <RemoveVolunteerDialog sheet={sheet} slot={slot} volunteer={volunteer} {...leave} />;
 }
 
 function nearest(dialog: OverviewDialog, otherwise: RefObject<HTMLElement | null>): RefObject<HTMLElement | null> {

@@ -1,5 +1,7 @@
 import { comparable } from '#domain/text-limits.ts';
 import { deleteAnswers } from '#server/features/questions/answers.store.ts';
+import { entriesOf, type WaitlistEntry } from '#server/features/waitlist/entries.store.ts';
+import { lockSlots } from '#server/features/signups/places.store.ts';
 import { lockSignup, signupById, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { User } from './accounts.store.ts';
@@ -115,21 +117,29 @@ interface Owner {
   readonly address: string | null;
 }
 
+export interface Owned {
+  readonly signups: readonly SignupOfEvent[];
+  /** Of waiting lists. */
+  readonly entries: readonly WaitlistEntry[];
+}
+
 /**
- * Locks the slots and signups of an owner until the transaction ends, and answers the signups. The slots first, as in a
- * signup, so that the two never wait for each other.
+ * Locks the slots and signups of an owner until the transaction ends, and answers the signups and the entries of waiting
+ * lists. The slots first, as in a signup, so that the two never wait for each other.
  */
-export async function lockSignupsOf(db: Db, owner: Owner): Promise<SignupOfEvent[]> {
-  const slotIds = (await ownSignups(db, owner)).map(({ slotId }) => slotId);
-  if (slotIds.length === 0) return [];
-  await db
-    .updateTable('volunteer_slots')
-    .set((slot) => ({ title: slot.ref('title') }))
-    .where('id', 'in', slotIds)
-    .execute();
-  const held: (SignupOfEvent | null)[] = [];
-  for (const { id } of await ownSignups(db, owner)) held.push(await lockSignup(db, id));
-  return held.filter((signup) => signup !== null);
+export async function lockOwned(db: Db, owner: Owner): Promise<Owned> {
+  const slotIds = [...(await ownSignups(db, owner)), ...(await ownEntries(db, owner))].map(({ slotId }) => slotId);
+  if (slotIds.length === 0) return { signups: [], entries: [] };
+  await lockSlots(db, slotIds);
+  const locked: (SignupOfEvent | null)[] = [];
+  for (const { id } of await ownSignups(db, owner)) locked.push(await lockSignup(db, id));
+  return { signups: locked.filter((signup) => signup !== null), entries: await ownEntries(db, owner) };
+}
+
+export async function ownEntries(db: Db, owner: Owner): Promise<WaitlistEntry[]> {
+  const { userId, address } = owner;
+  const entries = await entriesOf(db, { userId, emailKey: address === null ? null : comparable(address) });
+  return entries.filter((entry) => isOwn(entry, owner));
 }
 
 export async function signupsOfOwner(db: Db, owner: Owner): Promise<SignupOfEvent[]> {
@@ -150,18 +160,19 @@ async function ownSignups(db: Db, { userId, address }: Owner): Promise<{ id: str
     )
     .orderBy('id')
     .execute();
-  // Addresses that only compare alike are other mailboxes.
-  return signups.filter(
-    (signup) => (userId !== null && signup.userId === userId) || signup.email.toLowerCase() === address,
-  );
+  return signups.filter((signup) => isOwn(signup, { userId, address }));
+}
+
+/** Addresses that only compare alike are other mailboxes. */
+function isOwn(one: { readonly userId: string | null; readonly email: string }, { userId, address }: Owner): boolean {
+  return (userId !== null && one.userId === userId) || one.email.toLowerCase() === address;
 }
 
 const NOBODY = 'Former volunteer';
 
 /**
  * Anonymises a signup; places and hours stay, and its answers go. Its id replaces the name, because the table allows
- * each person only once
- * per slot, and its links stop working.
+ * each person only once per slot, and its links stop working.
  */
 export async function makeAnonymous(db: Db, signupId: string): Promise<void> {
   await db

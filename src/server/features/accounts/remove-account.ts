@@ -1,7 +1,7 @@
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { deleteUserRow, type User } from './accounts.store.ts';
-import { lockSignupsOf, joinEarlierSignups } from './own-signups.store.ts';
+import { lockOwned, joinEarlierSignups } from './own-signups.store.ts';
 import { removePerson } from './remove-person.ts';
 
 /**
@@ -18,10 +18,10 @@ export async function removeAccount(
   const isProved = user.email_verified_at !== null;
   // What was signed up for under the proved address since then, without being signed in, is the user's too.
   if (isProved) await joinEarlierSignups(db, user);
-  const signups = await lockSignupsOf(db, { userId: user.id, address: null });
+  const owned = await lockOwned(db, { userId: user.id, address: null });
   const { email: to, preferred_language: language } = user;
   const confirmation = { kind: 'account-deleted', to, language, payload: {} };
-  await removePerson(hub, write, { address: user.email, isProved, signups }, isTold ? confirmation : null);
+  await removePerson(hub, write, { address: user.email, isProved, ...owned }, isTold ? confirmation : null);
   await deleteUserRow(db, user.id);
 }
 
@@ -39,7 +39,7 @@ export async function removeAddress(
     confirmation,
   }: { address: string; user: User | null; confirmation: { kind: string; language: string } },
 ): Promise<void> {
-  const signups = await lockSignupsOf(write.db, { userId: user?.id ?? null, address });
-  await removePerson(hub, write, { address, isProved: true, signups }, { ...confirmation, to: address, payload: {} });
+  const owned = await lockOwned(write.db, { userId: user?.id ?? null, address });
+  await removePerson(hub, write, { address, isProved: true, ...owned }, { ...confirmation, to: address, payload: {} });
   if (user !== null) await deleteUserRow(write.db, user.id);
 }

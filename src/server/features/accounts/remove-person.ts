@@ -4,13 +4,16 @@ import { deleteInvitationsTo } from '#server/features/organizers/organizers.stor
 import { mailVolunteer, wasMailed } from '#server/features/signups/mail-volunteers.ts';
 import { givePlacesBack } from '#server/features/signups/places.store.ts';
 import { deleteSignup, noteMailOfOthers, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
+import { endEntry } from '#server/features/waitlist/end-offer.ts';
+import { deleteEntries, isOpenEntry } from '#server/features/waitlist/entries.store.ts';
+import { serveSlot } from '#server/features/waitlist/serve-slot.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import type { MailOrder } from '#server/mail/mail.ts';
 import { liftSuppression } from '#server/mail/suppressed-addresses.store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { forgetLastMails, forgetMails, type Leaver } from './forget-mails.ts';
-import { makeAnonymous } from './own-signups.store.ts';
+import { makeAnonymous, type Owned } from './own-signups.store.ts';
 
 /**
  * Removes a person whose signups the caller has locked. Upcoming signups are withdrawn as if by the volunteer; past
@@ -20,7 +23,7 @@ import { makeAnonymous } from './own-signups.store.ts';
 export async function removePerson(
   hub: Context<'mailbox' | 'jobs'>,
   write: Write,
-  leaver: Omit<Leaver, 'signups'> & { readonly signups: readonly SignupOfEvent[] },
+  leaver: Omit<Leaver, 'signups'> & Owned,
   confirmation: MailOrder | null,
 ): Promise<void> {
   const { signups } = leaver;
@@ -32,6 +35,8 @@ export async function removePerson(
     await leaveNoConsent(hub, write, leaver.address);
     await deleteInvitationsTo(write.db, leaver.address);
   }
+  // Before places are free, which are not for the leaver.
+  await removeEntries(hub, write, leaver);
   for (const signup of signups) {
     if (isUpcoming(hub, signup)) await withdraw(hub, write, signup);
     else await makeAnonymous(write.db, signup.id);
@@ -41,9 +46,28 @@ export async function removePerson(
   await forgetLastMails(hub, write, leaver);
 }
 
+/** From the waiting lists, whose next one is served. The caller has locked their slots too. */
+async function removeEntries(
+  hub: Context<'mailbox'>,
+  write: Write,
+  { entries }: Pick<Owned, 'entries'>,
+): Promise<void> {
+  const now = hub.clock.now();
+  for (const entry of entries) {
+    if (!isOpenEntry(entry)) continue;
+    await endEntry(hub, write, { entry, state: 'left', now });
+    write.announce({ topic: 'sheet', id: entry.sheetId });
+  }
+  await deleteEntries(
+    write.db,
+    entries.map(({ id }) => id),
+  );
+}
+
 async function withdraw(hub: Context<'mailbox' | 'jobs'>, write: Write, signup: SignupOfEvent): Promise<void> {
   await givePlacesBack(write.db, signup.slotId, signup.quantity);
   await deleteSignup(write.db, signup.id);
+  if (signup.waiting > 0) await serveSlot(hub, write, { slotId: signup.slotId, now: hub.clock.now() });
   if (signup.groupId !== null) await noteMailOfOthers(write.db, signup, hub.clock.now().toISOString());
   if (!wasMailed(signup)) return;
   await mailVolunteer(hub, write, 'signup-withdrawn', { ...signup, calendarSequence: signup.calendarSequence + 1 });

@@ -38,7 +38,7 @@ export async function resendMail(
     if (mail.state === 'unknown' && !isConfirmed) throw mayHaveArrived();
     if (!(await letWaitAgain(write.db, id, mail.state === 'unknown' ? 'unknown' : 'failed'))) throw stillWaits();
     await hub.mailbox.sendAgain(write, mail);
-    await hub.mailbox.template(mail.kind)?.afterTry?.(write, mail.payload, clock.now());
+    await hub.mailbox.template(mail.kind)?.afterTry?.(write, mail.payload, clock.now(), 'pending');
     await recordAudit(write, actor, { action: 'mail-resent', subjectId: id, detail: mail.kind, at: clock.now() });
   });
 }
@@ -65,7 +65,7 @@ export async function markMailArrived(hub: Context<'mailbox'>, id: string, actor
   await database.write(async (write) => {
     const mail = await mailById(write.db, id);
     if (mail === null || !(await markArrived(write.db, id, at.toISOString()))) throw isNotUnknown();
-    await hub.mailbox.template(mail.kind)?.afterTry?.(write, mail.payload, at);
+    await hub.mailbox.template(mail.kind)?.afterTry?.(write, mail.payload, at, 'sent');
     await recordAudit(write, actor, { action: 'mail-marked-arrived', subjectId: id, detail: mail.kind, at });
   });
 }

@@ -31,8 +31,8 @@ export async function mailDeletionLink(hub: Context<'mailbox' | 'limits'>, ask: 
   const mayEmail = hub.limits.unsolicitedMails();
   const now = clock.now();
   const email = ask.email.toLowerCase();
-  const { user, signups, mails } = await keptUnder(database.db, email);
-  if (user === null && signups.length === 0 && mails === 0) return;
+  const { user, signups, entries, mails } = await keptUnder(database.db, email);
+  if (user === null && signups.length + entries + mails === 0) return;
   const token = randomToken();
   const request = {
     id: newId(now),

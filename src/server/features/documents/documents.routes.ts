@@ -29,6 +29,8 @@ const PAGES = [
   pagePaths.accessibility,
   pagePaths.language,
   pagePaths.manage,
+  pagePaths.offer,
+  pagePaths.waitlist,
   OF_TOKEN,
   pagePaths.unsubscribed,
   pagePaths.management,

@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AuditLog } from '#contract/audit.ts';
 import type { ExportSize } from '#contract/export.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
-import { insertSignup } from '#server/features/signups/signups.store.ts';
+import { insertSignups } from '#server/features/signups/signups.store.ts';
 import { startHub } from '#server/start-hub.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { newId } from '#server/platform/new-id.ts';
@@ -40,9 +40,9 @@ async function crowd(slotId: string, count: number, first = 1, platform: Platfor
   const numbers = Array.from({ length: count }, (_, at) => first + at);
   for (let at = 0; at < count; at += 1000) {
     await database.write(async ({ db }) => {
-      for (const number of numbers.slice(at, at + 1000)) {
+      const people = numbers.slice(at, at + 1000).map((number) => {
         const person = helper(number);
-        await insertSignup(db, {
+        return {
           ...person,
           id: newId(clock.now()),
           slot_id: slotId,
@@ -62,8 +62,9 @@ async function crowd(slotId: string, count: number, first = 1, platform: Platfor
           marks: null,
           display_name: null,
           group_id: null,
-        });
-      }
+        };
+      });
+      await insertSignups(db, people);
       const slot = db.updateTable('volunteer_slots').where('id', '=', slotId);
       await slot.set((row) => ({ current_volunteers: row('current_volunteers', '+', count) })).execute();
     });

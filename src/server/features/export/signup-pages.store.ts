@@ -38,10 +38,10 @@ export async function countSignups(
       // Of an item, several units can be one sign-up's.
       sql<number | string | null>`sum(case when volunteer_slots.kind = 'item' then (
         select count(*) from volunteers where volunteers.slot_id = volunteer_slots.id
-      ) else volunteer_slots.current_volunteers end)`.as('signups'),
+      ) else volunteer_slots.current_volunteers - volunteer_slots.held_places end)`.as('signups'),
       fn.count('signup_sheets.id').distinct().as('sheets'),
     ])
-    .where('volunteer_slots.current_volunteers', '>', 0)
+    .whereRef('volunteer_slots.current_volunteers', '>', 'volunteer_slots.held_places')
     .where('signup_sheets.state', 'in', STATES_THAT_TAKE_PLACE);
   if (from !== null) query = query.where('event_date', '>=', from.toISOString());
   if (until !== null) query = query.where('event_date', '<', until.toISOString());
@@ -82,7 +82,7 @@ export async function slotsWithSignups(db: Db, sheetIds: readonly string[]): Pro
       'volunteer_slots.position',
     ])
     .where('signup_sheets.id', 'in', sheetIds)
-    .where('volunteer_slots.current_volunteers', '>', 0)
+    .whereRef('volunteer_slots.current_volunteers', '>', 'volunteer_slots.held_places')
     .execute();
 }
 

@@ -28,13 +28,25 @@ export function countsEvent(sheetId: string, sheet: CachedSheet | null, audience
           deleted: false,
           signupsOpen: sheet.signupsOpen,
           revision: sheet.revision,
-          slots: sheet.view.slots.map(({ id, currentVolunteers, maxVolunteers, isFull, signupsOpen }) => ({
+          slots: sheet.view.slots.map(({ id, currentVolunteers, maxVolunteers, waiting, isFull, signupsOpen }) => ({
             id,
             currentVolunteers,
             maxVolunteers,
+            waiting,
             isFull,
             signupsOpen,
+            ...(audience === 'organizers' ? heldOf(sheet, id) : {}),
           })),
         };
   return `event: counts\ndata: ${JSON.stringify(counts)}\n\n`;
+}
+
+function heldOf({ sheet }: CachedSheet, slotId: string): { readonly held?: number } {
+  const held = sheet.slots.find(({ id }) => id === slotId)?.heldPlaces ?? 0;
+  return held === 0 ? {} : { held };
+}
+
+/** A held place can pass from one person to the next, which no count says. */
+export function countsSayAll(audience: StreamAudience, sheet: CachedSheet | null): boolean {
+  return audience !== 'organizers' || sheet === null || sheet.sheet.slots.every(({ heldPlaces }) => heldPlaces === 0);
 }

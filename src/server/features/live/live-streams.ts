@@ -6,7 +6,7 @@ import { tryLater } from '#server/http/errors.ts';
 import { safetyHeaders } from '#server/http/safety-headers.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { chooseEvicted, type Viewer } from './choose-evicted.ts';
-import { audiences, countsEvent, isSeenBy, type StreamAudience } from './counts-event.ts';
+import { audiences, countsEvent, countsSayAll, isSeenBy, type StreamAudience } from './counts-event.ts';
 import { StreamsOfNetworks } from './streams-of-networks.ts';
 
 export interface LiveStreams {
@@ -254,7 +254,7 @@ class Streams implements LiveStreams {
   #tellOf(audience: StreamAudience, id: string, sheet: CachedSheet | null): void {
     const told = this.#told[audience];
     const text = countsEvent(id, sheet, audience);
-    if (told.get(id) === text) return;
+    if (told.get(id) === text && countsSayAll(audience, sheet)) return;
     const isSeen = sheet !== null && isSeenBy(audience, sheet);
     // Of a sheet that these viewers never saw they do not even learn the id, which is its address.
     if (sheet !== null && !isSeen && !told.has(id)) return;

@@ -185,7 +185,7 @@ describe('signing up by a plain form', () => {
       expect(body).not.toContain('while you were typing');
       return { body, isForm: body.includes('action="/sign-up"') && body.includes('name="email"') };
     };
-    const { sheet, slot } = await makeFair(hub, { slot: { maxVolunteers: 1 } });
+    const { sheet, slot } = await makeFair(hub, { sheet: { waitlist: 'off' }, slot: { maxVolunteers: 1 } });
     await signedUp(hub, slot, ben);
     const full = await offered(slot.id);
     expect(full.isForm).toBe(false);
@@ -206,6 +206,39 @@ describe('signing up by a plain form', () => {
     expect(closed.isForm).toBe(false);
     expect(closed.body).toContain('Sign-ups for this event are closed');
     expect(closed.body).toContain('Ask the organizer');
+  });
+
+  test('waits for a place of a full slot with a place for everyone who is named, and leaves the list again', async () => {
+    const { slot } = await makeFair(hub, { slot: { maxVolunteers: 1 } });
+    await signedUp(hub, slot, ben);
+    const wait = { ...(await filledForm(slot.id)), person2: 'Aunt Ann', places: '1', wait: 'on' };
+    const answer = await post('/sign-up', wait);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/my-sign-up']);
+    const cookie = cookieOf(answer);
+    const waiting = await page('/my-sign-up', { cookie });
+    expect(waiting.body).toContain('You’re first on the waiting list.');
+    expect(waiting.body).toContain('<title>Your place on the waiting list');
+    const entries = await hub.platform.database.db.selectFrom('waitlist_entries').select(['places', 'state']).execute();
+    expect(entries).toEqual([{ places: 2, state: 'waiting' }]);
+    const twice = await post('/sign-up', { ...(await filledForm(slot.id)), wait: 'on' });
+    expect(twice.statusCode).toBe(409);
+    expect(twice.body).toContain('You’re already on this waiting list');
+    expect(twice.body).toContain(`value="${ann.email}"`);
+
+    const signupId = hidden(waiting.body, 'signupId');
+    await post('/my-sign-up/withdraw', { signupId: slot.id }, { cookie });
+    expect((await page('/my-sign-up', { cookie })).body).toContain('You’re first on the waiting list.');
+    await post('/my-sign-up/withdraw', { signupId }, { cookie });
+    expect((await page('/my-sign-up', { cookie })).body).toContain('You’ve left the waiting list');
+  });
+
+  test('is led back from the waiting list to signing up when a place is free by then, with all that was typed', async () => {
+    const { slot } = await makeFair(hub, { slot: { maxVolunteers: 1 } });
+    const refused = await post('/sign-up', { ...(await filledForm(slot.id)), wait: 'on' });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.body).toContain('There’s a free place now: you can sign up');
+    expect(refused.body).toContain(`value="${ann.email}"`);
+    expect(refused.body).not.toContain('name="wait"');
   });
 
   test('tells whoever is signed up already, and mails the confirmation again', async () => {

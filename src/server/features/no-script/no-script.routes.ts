@@ -15,12 +15,14 @@ import { pagePaths } from '#contract/paths.ts';
 import { actorOf } from '#server/features/sessions/actor-of.ts';
 import { cookieFlags } from '#server/features/sessions/cookies.ts';
 import { askForLinks } from '#server/features/signup-link/ask-for-links.ts';
-import { openManageLink } from '#server/features/signup-link/open-manage-link.ts';
+import { openManageLink, signupsOfLink } from '#server/features/signup-link/open-manage-link.ts';
 import { proveByLink } from '#server/features/signup-link/prove-by-link.ts';
 import { pageLanguage } from '#server/features/documents/page-language.ts';
 import type { PageWriter } from '#server/features/documents/page-writer.ts';
 import { endSignup } from '#server/features/signups/end-signup.ts';
 import { FIRST_LINK } from '#server/features/signups/take-places.ts';
+import { leaveAs } from '#server/features/offers/show-waiting.ts';
+import { entryById } from '#server/features/waitlist/entries.store.ts';
 import { signupById } from '#server/features/signups/signups.store.ts';
 import { asHubError } from '#server/http/answers.ts';
 import type { Mount } from '#server/http/mount.ts';
@@ -29,7 +31,7 @@ import { isId } from '#server/platform/new-id.ts';
 import { isBusy, refusalToSay } from './no-script.errors.ts';
 import { giveOwnSignup, readOwnSignup } from './own-signup-cookie.ts';
 import { postSignUp } from './post-sign-up.ts';
-import { ownSignupOf, showOwnSignup } from './show-own-signup.ts';
+import { showOwnSignup, showOwnWaiting } from './show-own-signup.ts';
 import { showRefusedForm, showSignUpForm } from './show-sign-up-form.ts';
 import { readRefused, writeRefused } from './refused-in-address.ts';
 import { safeRedirect } from './safe-redirect.ts';
@@ -75,7 +77,13 @@ function mountSigningUp(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
     produces: 'text/html',
     responses: { 303: null },
     handle: async ({ request, reply, actor, body }) => {
-      const { signupId, refused } = await postSignUp(hub, actor, body, await pageLanguage(hub, request));
+      const posted = await postSignUp(hub, actor, body, await pageLanguage(hub, request));
+      if ('entryId' in posted) {
+        const entry = await entryById(hub.database.db, posted.entryId);
+        if (entry !== null) giveOwnSignup(hub, reply, 'waits', { ...entry, linkVersion: FIRST_LINK });
+        return reply.redirect(pagePaths.ownSignup, SEE_OTHER);
+      }
+      const { signupId, refused } = posted;
       const made = await signupById(hub.database.db, signupId);
       // A repeated form shows what it made, unless the sign-up has another address by now.
       if (made !== null) giveOwnSignup(hub, reply, 'made', { ...made, linkVersion: FIRST_LINK });
@@ -97,6 +105,13 @@ function mountOwnSignup(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
 
   app.get(path, async (request, reply) => {
     const right = readOwnSignup(hub, request);
+    if (right?.state === 'waits') {
+      const ownWaiting = await showOwnWaiting(hub, right);
+      return pages.sendOwn(request, reply, {
+        path,
+        data: { ownSignup: null, ...(ownWaiting === null ? {} : { ownWaiting }) },
+      });
+    }
     const ownSignup = right === null ? null : await showOwnSignup(hub, right, readRefused(request.query));
     return pages.sendOwn(request, reply, { path, data: { ownSignup } });
   });
@@ -145,17 +160,24 @@ function mountOwnSignup(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
   });
 
   mount('POST /my-sign-up/withdraw', {
-    summary: 'Cancel the sign-up that this browser has just made or opened',
+    summary: 'Cancel a sign-up that this browser has just made or opened, or leave the waiting list it joined',
     takesForm: true,
     body: withdrawPost,
     responses: { 303: null },
     handle: async ({ request, reply, body }) => {
       const right = readOwnSignup(hub, request);
-      const signup = right === null ? null : await ownSignupOf(hub, right);
+      if (right?.state === 'waits' && right.signupId === body.signupId) {
+        await leaveAs(hub, { ...right, id: right.signupId });
+        return reply.redirect(path, SEE_OTHER);
+      }
+      const reached = right === null ? [] : await signupsOfLink(hub, right);
       // Another one may have been made in another tab: then the page that follows says which.
-      if (signup !== null && signup.id === body.signupId) {
+      const signup = reached.find(({ id }) => id === body.signupId);
+      if (signup !== undefined) {
         await endSignup(hub, signup, 'link-holder');
-        giveOwnSignup(hub, reply, 'withdrawn', signup);
+        // The rest of its form is still reached.
+        const { id, linkVersion } = reached.find((other) => other !== signup) ?? signup;
+        giveOwnSignup(hub, reply, 'withdrawn', { ...signup, id, linkVersion });
       }
       return reply.redirect(path, SEE_OTHER);
     },

@@ -8,7 +8,8 @@ const PURPOSE = 'sign-up of this browser';
 const KEPT_FOR = 30 * 60_000;
 
 const content = z.object({
-  state: z.enum(['made', 'opened', 'withdrawn']),
+  state: z.enum(['made', 'opened', 'withdrawn', 'waits']),
+  /** With `waits`, the id of an entry of a waiting list. */
   signupId: z.string(),
   linkVersion: z.number(),
   slotId: z.string(),
@@ -20,12 +21,15 @@ export type OwnSignupRight = Omit<z.infer<typeof content>, 'until'>;
 
 type Parts = Pick<Platform, 'config' | 'secrets' | 'clock'>;
 
-/** Gives a browser the right to see and withdraw a signup for half an hour, or to see that it was withdrawn. */
+/**
+ * Gives a browser the right to see and withdraw a signup and the others of its form for half an hour, or to see that one
+ * on this slot was withdrawn.
+ */
 export function giveOwnSignup(
   { config, secrets, clock }: Parts,
   reply: FastifyReply,
   state: OwnSignupRight['state'],
-  { id: signupId, linkVersion, slotId, sheetId }: SignupOfEvent,
+  { id: signupId, linkVersion, slotId, sheetId }: Pick<SignupOfEvent, 'id' | 'linkVersion' | 'slotId' | 'sheetId'>,
 ): void {
   const until = clock.now().getTime() + KEPT_FOR;
   const sealed = secrets.seal(PURPOSE, JSON.stringify({ state, signupId, linkVersion, slotId, sheetId, until }));

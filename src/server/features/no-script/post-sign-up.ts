@@ -2,17 +2,18 @@ import type { SignUpPost } from '#contract/forms.ts';
 import type { RefusedPlace } from '#contract/refused-places.ts';
 import type { SignupInput } from '#contract/signups.ts';
 import type { LanguageTag } from '#domain/languages.ts';
+import { joinWaitlist } from '#server/features/offers/join-waitlist.ts';
 import { signUp, signUpForSeveral } from '#server/features/signups/sign-up.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import { formNameOf } from './form-token.ts';
 import { sendAgain } from './no-script.errors.ts';
 
-interface Posted {
+type Posted =
   /** The first of those that were made. */
-  readonly signupId: string;
-  readonly refused: readonly RefusedPlace[];
-}
+  | { readonly signupId: string; readonly refused: readonly RefusedPlace[] }
+  /** On a waiting list. */
+  | { readonly entryId: string };
 
 /**
  * The same form signs up once, however often it is sent.
@@ -21,12 +22,19 @@ interface Posted {
 export async function postSignUp(
   hub: Context<'mailbox' | 'limits'>,
   actor: Actor,
-  { form, website = '', sheetId: _sheetId, slotIds, items, ...sent }: SignUpPost,
+  { form, website = '', sheetId: _sheetId, slotIds, items, wait, places: wanted = 1, fewerIsFine, ...sent }: SignUpPost,
   preferredLanguage: LanguageTag,
 ): Promise<Posted> {
   const name = formNameOf(hub, form);
   if (name === null || website !== '') throw sendAgain();
   const { slotId, ...person } = { ...personOf(sent), preferredLanguage };
+  if (wait) {
+    const { quantity: _quantity, ...brought } = items[slotId] ?? {};
+    // Everyone who is named needs a place.
+    const places = Math.max(wanted, person.people?.length ?? 1);
+    const { id } = await joinWaitlist(hub, actor, slotId, { ...person, ...brought, places, fewerIsFine });
+    return { entryId: id };
+  }
   const key = `form ${name}`;
   if (slotIds.length < 2) {
     const { id } = await signUp(hub, actor, { slotId, ...person, ...items[slotId] }, key);
@@ -38,19 +46,22 @@ export async function postSignUp(
   return { signupId: signups[0]?.id ?? '', refused };
 }
 
-type Sent = Omit<SignUpPost, 'form' | 'website' | 'sheetId' | 'slotIds' | 'items'>;
+type Sent = Omit<SignUpPost, 'form' | 'website' | 'sheetId' | 'slotIds' | 'items' | 'wait' | 'places' | 'fewerIsFine'>;
 
 function personOf({
   person2,
   person3,
+  person4,
+  person5,
+  person6,
   showName,
   displayName,
   ...person
 }: Sent): Omit<SignupInput, 'preferredLanguage'> {
-  const others = [person2, person3].filter((other) => other !== undefined && other.trim() !== '');
+  const others = [person2, person3, person4, person5, person6].flatMap((other) => other ?? []);
   return {
     ...person,
-    ...(others.length === 0 ? {} : { people: [person.name, ...others].map((each = '') => ({ name: each })) }),
+    ...(others.length === 0 ? {} : { people: [person.name, ...others].map((name) => ({ name })) }),
     ...(showName ? { displayName: displayName ?? null } : {}),
   };
 }

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { RefusedPlace } from '#contract/refused-places.ts';
+import { MAX_PLACES_AT_ONCE } from '#contract/signups.ts';
 import { isUnavailable, type Unavailable } from '#contract/unavailable.ts';
 import { isId } from '#server/platform/new-id.ts';
 
 // Which places of a form could not be had travels in the address of the page that follows: it names no person.
-
-const MOST = 20;
 
 export function writeRefused(refused: readonly RefusedPlace[]): string {
   if (refused.length === 0) return '';
@@ -22,7 +21,7 @@ interface Refused {
 
 /** Anyone can write an address: what is no place and no reason is left out. */
 export function readRefused(asked: unknown): Refused[] {
-  const parts = addressQuery.parse(asked).refused.split(',').slice(0, MOST);
+  const parts = addressQuery.parse(asked).refused.split(',').slice(0, MAX_PLACES_AT_ONCE);
   return parts.flatMap((part) => {
     const [slotId = '', code = ''] = part.split('.');
     return isId(slotId) && isUnavailable(code) ? [{ slotId: slotId.toLowerCase(), code }] : [];

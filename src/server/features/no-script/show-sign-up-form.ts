@@ -2,6 +2,7 @@ import { signUpTyped, type SignUpForm, type SignUpRefusal, type SignUpTyped } fr
 import type { SheetView } from '#contract/sheets.ts';
 import { MAX_PLACES_AT_ONCE } from '#contract/signups.ts';
 import { isUnavailable } from '#contract/unavailable.ts';
+import { isWaitlistRefusal } from '#contract/waitlist-refusals.ts';
 import { userById } from '#server/features/accounts/accounts.store.ts';
 import { findSlotOfEvent } from '#server/features/signups/places.store.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -48,7 +49,7 @@ export async function showRefusedForm(
 const SEND_AGAIN = new Set(['send_again', 'key_reused', 'signup_cancelled']);
 
 function refusalOf({ code }: HubError): SignUpRefusal | null {
-  if (isUnavailable(code)) return code;
+  if (isUnavailable(code) || isWaitlistRefusal(code)) return code;
   return SEND_AGAIN.has(code) ? 'send_again' : null;
 }
 
@@ -61,7 +62,7 @@ async function formAt(
   const sheet = (await sheetOfSlot(hub, slotId)) ?? (await publicSheet(hub, sheetId));
   if (sheet === null) return null;
   const further = await Promise.all(
-    slotIds.slice(1, MAX_PLACES_AT_ONCE).map(async (each) => ({ slotId: each, sheet: await sheetOfSlot(hub, each) })),
+    furtherOf(slotId, slotIds).map(async (each) => ({ slotId: each, sheet: await sheetOfSlot(hub, each) })),
   );
   return {
     sheet,
@@ -73,6 +74,11 @@ async function formAt(
     problems,
     refusal: null,
   };
+}
+
+/** Each once. */
+function furtherOf(slotId: string, slotIds: readonly string[]): string[] {
+  return [...new Set([slotId, ...slotIds])].slice(1, MAX_PLACES_AT_ONCE);
 }
 
 async function sheetOfSlot(hub: Context<'sheetCache'>, slotId: string): Promise<SheetView | null> {

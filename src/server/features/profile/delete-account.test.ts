@@ -7,6 +7,7 @@ import { proofsMailedTo } from '#tests/support/mailed-proofs.ts';
 import { PASSWORD, createUser, signIn } from '#tests/support/people.ts';
 import { cookies } from '#tests/support/items.ts';
 import { ann, ben, makeFair, makeSlot, placesOf, signedUp, writtenMails } from '#tests/support/sheets.ts';
+import { makeFull, waitsFor } from '#tests/support/waitlists.ts';
 import { DAY, HOUR } from '#tests/support/test-clock.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
 
@@ -45,8 +46,10 @@ async function annOf(
 const leave = ({ id, browser }: { id: string; browser: Browser }, password = PASSWORD) =>
   browser.call('DELETE', `/api/auth/account/${id}`, { password });
 
-const allOf = (of: TestHub, table: 'users' | 'sessions' | 'volunteers' | 'outbox' | 'jobs' | 'one_time_links') =>
-  of.platform.database.db.selectFrom(table).selectAll().execute();
+const allOf = (
+  of: TestHub,
+  table: 'users' | 'sessions' | 'volunteers' | 'outbox' | 'jobs' | 'one_time_links' | 'offers' | 'waitlist_entries',
+) => of.platform.database.db.selectFrom(table).selectAll().execute();
 
 describe('deleting the own account', () => {
   it('takes user, sessions and links away, and the cookie', async () => {
@@ -95,6 +98,23 @@ describe('deleting the own account', () => {
       });
       expect(await allOf(hub, 'users')).toHaveLength(1);
     }
+  });
+});
+
+describe('waiting lists of someone who leaves', () => {
+  it('are left: what was held goes to the next, and nothing of the form stays', async () => {
+    const own = await annOf(hubWithMail);
+    const { slot, first } = await makeFull(hubWithMail);
+    await waitsFor(hubWithMail, slot, ann, own.actor);
+    await waitsFor(hubWithMail, slot, ben);
+    await hubWithMail.call('DELETE', '/api/manage/signup', { json: { token: first.token } });
+    const data = await own.browser.call('GET', '/api/auth/my-data.json');
+    expect(data.json()).toMatchObject({
+      waitlists: [{ slot: 'Set up tables', state: 'offered', form: { phone: ann.phone } }],
+    });
+    await leave(own);
+    expect(await allOf(hubWithMail, 'offers')).toMatchObject([{ state: 'open' }]);
+    expect(await allOf(hubWithMail, 'waitlist_entries')).toMatchObject([{ email: ben.email, state: 'offered' }]);
   });
 });
 

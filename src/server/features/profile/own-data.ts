@@ -13,6 +13,7 @@ import { userById } from '#server/features/accounts/accounts.store.ts';
 import { listSessions } from '#server/features/sessions/list-sessions.ts';
 import { consentHistory } from '#server/features/consent/record-consents.ts';
 import { mailsTo } from '#server/features/accounts/own-mails.store.ts';
+import { waitedFor } from '#server/features/waitlist/entries.store.ts';
 import { partOf } from '#server/features/organizers/organizers.store.ts';
 import { historyOf, type PastOrComing } from '#server/features/accounts/own-signups.store.ts';
 import { presentOwnUser } from '#server/features/accounts/present-user.ts';
@@ -38,6 +39,7 @@ export async function ownData(platform: Platform, actor: Exclude<Actor, { role: 
       preferredLanguage: user.preferred_language,
     },
     signups: signups.map((signup) => ({ ...presentOwnSignup(signup), ...presentWorded(answers.get(signup.id)) })),
+    waitlists: (await waitedFor(database.db, user.id)).map(({ createdAt: since, ...entry }) => ({ ...entry, since })),
     consents,
     organizes: part,
     sessions: (await listSessions(platform, actor)).sessions,

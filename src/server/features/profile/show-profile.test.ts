@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ProfileView } from '#contract/accounts.ts';
 import { createUser, signIn, signInAs } from '#tests/support/people.ts';
-import { ann, makeFair, makeSheet, makeSlot, signedUp } from '#tests/support/sheets.ts';
+import { ann, ben, makeFair, makeSheet, makeSlot, signedUp } from '#tests/support/sheets.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
 
@@ -81,6 +81,23 @@ describe('the profile', () => {
         ],
       },
     });
+  });
+
+  it('has the waiting lists of the account with the links to leave them, for the user alone', async () => {
+    const { slot } = await makeFair(hub, { slot: { maxVolunteers: 1 } });
+    await signedUp(hub, slot, ben);
+    const cookie = await signIn(hub, user);
+    await hub.platform.database.write(({ db }) =>
+      db.updateTable('users').set({ email_verified_at: NOW }).where('id', '=', user.id).execute(),
+    );
+    const join = `/api/volunteer-slots/${slot.id}/waitlist`;
+    const { leaveUrl } = (await hub.call('POST', join, { json: ann, cookie })).json();
+    const waiting = async (as: string) => (await profile(user.id, as)).json().user.waiting;
+    expect(await waiting(cookie)).toMatchObject([{ slot: { title: slot.title }, leaveUrl }]);
+    expect(await waiting(await signInAs(hub, 'full-admin'))).toBeUndefined();
+    const token = new URL(leaveUrl).hash.slice(1);
+    expect((await hub.call('POST', '/api/waitlist/leave', { json: { token } })).statusCode).toBe(200);
+    expect(await waiting(cookie)).toBeUndefined();
   });
 
   it('does not tell the date of a sheet that hides it, to nobody, but the hours', async () => {

@@ -5,33 +5,53 @@ import type { Actor } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
 import { historyOf } from '#server/features/accounts/own-signups.store.ts';
+import { openPlacesOf } from '#server/features/waitlist/entries.store.ts';
+import { waitlistUrl } from '#server/features/waitlist/waitlist-link.ts';
 import { presentOwnUser, presentUser } from '#server/features/accounts/present-user.ts';
 
-export async function showProfile({ database }: Platform, user: User, actor: Actor): Promise<ProfileView> {
-  const history = await historyOf(database.db, user.id);
+export async function showProfile(platform: Platform, user: User, actor: Actor): Promise<ProfileView> {
+  const { db } = platform.database;
+  const isOwn = user.id === actor.userId;
+  const history = await historyOf(db, user.id);
+  const waiting = isOwn ? await openPlacesOf(db, user.id) : [];
   return {
     user: {
-      ...(user.id === actor.userId ? presentOwnUser(user) : presentUser(user)),
-      volunteerHistory: history.map(({ id, notes, signupTime, ...signup }) => ({
+      ...(isOwn ? presentOwnUser(user) : presentUser(user)),
+      ...(waiting.length === 0
+        ? {}
+        : {
+            waiting: waiting.map(({ id, ...place }) => ({
+              id,
+              slot: presentPlace(place),
+              leaveUrl: waitlistUrl(platform, 'waitlist', id),
+            })),
+          }),
+      volunteerHistory: history.map(({ id, notes, signupTime, ...place }) => ({
         id,
         notes,
         signupTime,
-        slot: {
-          title: signup.slotTitle,
-          ...(signup.slotKind === 'item' ? { kind: signup.slotKind } : {}),
-          ...titles(signup.slotTranslations),
-          startTime: signup.startTime,
-          endTime: signup.endTime,
-          signupSheet: {
-            id: signup.sheetId,
-            title: signup.sheetTitle,
-            ...(signup.language === SOURCE ? {} : { language: signup.language }),
-            ...titles(signup.sheetTranslations),
-            eventDate: signup.eventDate,
-            isCalledOff: signup.isCalledOff,
-          },
-        },
+        slot: presentPlace(place),
       })),
+    },
+  };
+}
+
+type Place = Omit<Awaited<ReturnType<typeof openPlacesOf>>[number], 'id'>;
+
+function presentPlace(place: Place): ProfileView['user']['volunteerHistory'][number]['slot'] {
+  return {
+    title: place.slotTitle,
+    ...(place.slotKind === 'item' ? { kind: place.slotKind } : {}),
+    ...titles(place.slotTranslations),
+    startTime: place.startTime,
+    endTime: place.endTime,
+    signupSheet: {
+      id: place.sheetId,
+      title: place.sheetTitle,
+      ...(place.language === SOURCE ? {} : { language: place.language }),
+      ...titles(place.sheetTranslations),
+      eventDate: place.eventDate,
+      isCalledOff: place.isCalledOff,
     },
   };
 }

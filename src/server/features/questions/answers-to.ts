@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AnswerInput } from '#contract/questions.ts';
+import { HubError } from '#server/http/errors.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { answersOf, replaceAnswers, type StoredAnswer } from './answers.store.ts';
 import { questionsToAnswer } from './questions.store.ts';
@@ -28,8 +30,27 @@ export async function answersTo(
   return place.hasQuestions ? readAnswers(await questionsToAnswer(db, place), given, answering) : [];
 }
 
+/** As `answersTo`, for answers that were given a while ago: what does not fit the questions of today is left out. */
+export async function answersStillAsked(
+  db: Db,
+  place: PlaceThatAsks,
+  given: readonly AnswerInput[],
+): Promise<StoredAnswer[]> {
+  if (!place.hasQuestions || given.length === 0) return [];
+  const questions = await questionsToAnswer(db, place);
+  return given.flatMap((answer) => {
+    try {
+      return readAnswers(questions, [answer], { isRequired: false });
+    } catch (error) {
+      if (error instanceof HubError) return [];
+      throw error;
+    }
+  });
+}
+
 /**
  * Changes the answers of a signup that the caller has locked; those that are absent stay.
+ * @returns whether any of them changed
  * @throws 400 as `answersTo`
  */
 export async function changeAnswers(
@@ -37,9 +58,18 @@ export async function changeAnswers(
   signup: PlaceThatAsks & { readonly id: string },
   given: readonly AnswerInput[],
   answering: Answering,
-): Promise<void> {
-  if (!signup.hasQuestions) return;
+): Promise<boolean> {
+  if (!signup.hasQuestions) return false;
   const questions = await questionsToAnswer(db, signup);
   const before = await answersOf(db, [signup.id]);
-  await replaceAnswers(db, signup.id, changedAnswers(questions, before, given, answering));
+  const after = changedAnswers(questions, before, given, answering);
+  if (isSameSet(before, after)) return false;
+  await replaceAnswers(db, signup.id, after);
+  return true;
+}
+
+function isSameSet(before: readonly StoredAnswer[], after: readonly StoredAnswer[]): boolean {
+  const isKept = ({ questionId, value, words }: StoredAnswer) =>
+    before.some((was) => was.questionId === questionId && isDeepStrictEqual([was.value, was.words], [value, words]));
+  return before.length === after.length && after.every(isKept);
 }

@@ -16,6 +16,13 @@ export interface SheetQuestion {
   readonly choices: readonly Choice[];
   readonly position: number;
   readonly retiredAt: Instant | null;
+  /** Null for one that is no copy. */
+  readonly originId: string | null;
+}
+
+/** The same for all copies of a question. */
+export function originOf({ id, originId }: Pick<SheetQuestion, 'id' | 'originId'>): string {
+  return originId ?? id;
 }
 
 const questionColumns = [
@@ -30,6 +37,7 @@ const questionColumns = [
   'choices',
   'position',
   'retired_at as retiredAt',
+  'origin_id as originId',
 ] as const;
 
 /** In the order of their sheets' forms; retired ones too. */
@@ -88,7 +96,7 @@ export async function insertQuestions(db: Db, questions: readonly SheetQuestion[
       questions.map((question) => ({
         id: question.id,
         sheet_id: question.sheetId,
-        slot_id: question.slotId,
+        origin_id: question.originId,
         ...changeable(question),
       })),
     )
@@ -105,6 +113,7 @@ export async function deleteQuestions(db: Db, ids: readonly string[]): Promise<v
 
 function changeable(question: SheetQuestion) {
   return {
+    slot_id: question.slotId,
     kind: question.kind,
     words: question.words,
     translations: question.translations === null ? null : JSON.stringify(question.translations),

@@ -1,6 +1,6 @@
 import { answerProblems } from '#contract/answer-problems.ts';
-import { ANSWERS, type AnswerInput } from '#contract/questions.ts';
-import { answerWith, isSameAnswer, readAnswer, type AskedQuestion } from '#domain/questions.ts';
+import type { AnswerInput } from '#contract/questions.ts';
+import { answerField, answerWith, isSameAnswer, readAnswer, type AskedQuestion } from '#domain/questions.ts';
 import { invalid } from '#server/http/errors.ts';
 import type { StoredAnswer } from './answers.store.ts';
 import type { SheetQuestion } from './questions.store.ts';
@@ -29,7 +29,7 @@ export function readAnswers(
 
 /**
  * The answers after a change: what is absent stays, and an answer that is sent as it was keeps its words. A question that
- * became required later is not demanded of those who have not answered it.
+ * became required later is not demanded of those who have not answered it. What is no longer asked can be removed.
  * @throws 400 as `readAnswers`
  */
 export function changedAnswers(
@@ -52,7 +52,12 @@ export function changedAnswers(
     required: question.required && isRequired && stored.has(question.id),
     choices: question.choices.filter((choice) => choice.retired !== true || isChosen(stored.get(question.id), choice)),
   }));
-  return [...before.filter(({ questionId }) => !asked.some(({ id }) => id === questionId)), ...now];
+  const removed = questions.filter(
+    ({ id, retiredAt }) =>
+      retiredAt !== null && given.some(({ questionId, value }) => questionId === id && value === null),
+  );
+  const replaced = new Set([...asked, ...removed].map(({ id }) => id));
+  return [...before.filter(({ questionId }) => !replaced.has(questionId)), ...now];
 }
 
 function read(
@@ -66,7 +71,7 @@ function read(
     const asked = askedOf(question);
     const answer = readAnswer(asked, given.findLast(({ questionId }) => questionId === question.id)?.value);
     if ('problem' in answer)
-      problems.push({ path: `${ANSWERS}${question.id}`, message: answerProblems[answer.problem](asked) });
+      problems.push({ path: answerField(question.id), message: answerProblems[answer.problem](asked) });
     else if (answer.value !== null) answers.push({ questionId: question.id, ...answerWith(asked, answer.value) });
   }
   if (problems.length > 0) throw invalid(problems);

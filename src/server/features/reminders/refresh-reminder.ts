@@ -1,11 +1,5 @@
-import {
-  eventStart,
-  firstMorningAfter,
-  isAtNight,
-  reminderKinds,
-  reminderUseEnds,
-  type ReminderKind,
-} from '#domain/reminders.ts';
+import { eventStart, reminderKinds, reminderUseEnds, type ReminderKind } from '#domain/reminders.ts';
+import { firstMorningAfter, isAtNight } from '#domain/quiet-hours.ts';
 import type { Rescheduled } from '#server/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { quotableOf } from '#server/features/signups/quotable.ts';

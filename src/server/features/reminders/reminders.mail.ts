@@ -159,7 +159,7 @@ function reminded(signup: RemindedSignup, before: readonly RemindedSignup[], con
       facts: [
         {
           label: i18n._({ id: 'mail.reminder.bring', message: 'Please bring:' }),
-          value: brought === undefined ? null : describeBrought(i18n, brought),
+          value: describeBrought(i18n, brought),
         },
         { label: i18n._({ id: 'mail.reminder.task', message: 'Your task:' }), value: slot.description },
         {

@@ -46,6 +46,17 @@ export const agingRows: Readonly<Record<RecordKind, readonly AgingRows[]>> = {
           and coalesce(volunteer_slots.end_time, volunteer_slots.start_time, signup_sheets.event_date) < ${before})`,
     },
   ],
+  waitlists: [
+    // With what was offered.
+    byId(
+      'waitlist_entries',
+      ({ before }) => sql`exists (
+        select 1 from volunteer_slots
+        join signup_sheets on signup_sheets.id = volunteer_slots.signup_sheet_id
+        where volunteer_slots.id = waitlist_entries.slot_id and signup_sheets.event_date < ${before}
+          and coalesce(volunteer_slots.end_time, volunteer_slots.start_time, signup_sheets.event_date) < ${before})`,
+    ),
+  ],
   letters: [
     {
       table: 'letter_recipients',

@@ -14,6 +14,7 @@ import { anonymous } from '#server/http/actor.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { Tables } from '#server/platform/database/schema.ts';
 import { changeSetting } from '#server/features/settings/change-setting.ts';
+import { cookies } from '#tests/support/items.ts';
 import { ask } from '#tests/support/questions.ts';
 import { makeArchiveFolder } from '#tests/support/backups.ts';
 import { agingRecords, sentLetter } from '#tests/support/aging-records.ts';
@@ -147,6 +148,20 @@ describe('what is older than it is kept', () => {
     const after = await backedUp(hub.platform);
     expect(after).toContain(ann.name);
     expect(after).not.toContain('Borscht');
+  });
+
+  test('is an answer that everyone sees, on the page of its sheet too', async () => {
+    const { sheet, slot } = await makeFair(hub, { slot: cookies });
+    const asked = { kind: 'short', words: 'Which dish?', seenBy: 'everyone', slotId: slot.id } as const;
+    const [dish] = await ask(hub, sheet, [asked]);
+    await signedUp(hub, slot, { ...ann, answers: [{ questionId: present(dish).id, value: 'Borscht' }] });
+    const shown = async () => (await hub.call('GET', `/api/signup-sheets/${sheet.id}`)).body.includes('Borscht');
+    clock.set('2027-01-10T17:00:00.000Z');
+    await removeOldRecords(hub.platform);
+    expect(await shown()).toBe(true);
+    clock.set('2027-01-12T17:00:00.000Z');
+    await removeOldRecords(hub.platform);
+    expect(await shown()).toBe(false);
   });
 
   test('is never a signup, an account or a sheet', async () => {

@@ -52,7 +52,12 @@ async function removeKind(platform: Platform, kind: RecordKind, budget: { fullOn
   let total = 0;
   for (const rows of agingRows[kind])
     while (budget.fullOnes > 0) {
-      const removed = await database.write(({ db }) => removeRows(db, rows, over));
+      const removed = await database.write(async (write) => {
+        const count = await removeRows(write.db, rows, over);
+        // Pages of sheets that are in memory show answers that everyone sees.
+        if (kind === 'answers' && count > 0) write.announce({ topic: 'everything', id: '' });
+        return count;
+      });
       total += removed;
       if (removed < ROWS_AT_ONCE) break;
       budget.fullOnes -= 1;

@@ -2,7 +2,10 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SeriesChangeAnswer } from '#contract/series.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import { bring } from '#tests/support/items.ts';
+import { questionsOf } from '#server/features/questions/questions.store.ts';
 import { signInAs } from '#tests/support/people.ts';
+import { present } from '#tests/support/present.ts';
+import { ask as askQuestions, asInput, howToCome } from '#tests/support/questions.ts';
 import { ann, ben, makeSeries, makeSheet, makeSlot, signedUp, writtenMails } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 
@@ -202,6 +205,111 @@ describe('what sheets and slots ask for', () => {
     await patch(`volunteer-slots/${sort?.id}`, { maxPerPerson: 1 });
     await change(0, { reach: 'coming', parts: ['slots'] });
     expect([(await view(2)).slots[0]?.maxPerPerson, (await view(3)).slots[0]?.maxPerPerson]).toEqual([3, 1]);
+  });
+});
+
+describe('what a sheet and its slots ask', () => {
+  const asked = async (nth: number) => {
+    const { questions = [], slots } = await view(nth);
+    const all = [
+      ...questions,
+      ...slots.flatMap(({ title, questions: own = [] }) => own.map((each) => ({ title, ...each }))),
+    ];
+    return all.map(({ words, retired, ...more }) => [
+      words,
+      ...('title' in more ? [more.title] : []),
+      ...(retired ? ['retired'] : []),
+    ]);
+  };
+  const carry = (nth = 0, reach = 'coming') => change(nth, { reach, parts: ['questions'] });
+  const sheetAt = (nth: number) => ({ id: ids[nth] ?? '' });
+  const slotOf = async (nth: number, named: string) => {
+    const slot = (await view(nth)).slots.find(({ title }) => title === named);
+    return { id: slot?.id ?? '' };
+  };
+  const size = { kind: 'short', words: 'T-shirt size?' } as const;
+
+  test('goes to the other dates and their slots, once, and is still the same when it is reworded', async () => {
+    await act(0, { action: 'publish', reach: 'coming' });
+    const sort = await slotOf(1, 'Sort');
+    const [how, own] = await askQuestions(hub, sheetAt(1), [howToCome, { ...size, slotId: sort.id }]);
+    expect(outcomes(await carry(1, 'following'))).toEqual(['unchanged', 'changed', 'changed']);
+    expect(outcomes(await carry(1, 'following'))).toEqual(['unchanged', 'unchanged', 'unchanged']);
+    expect(await asked(0)).toEqual([]);
+    expect(await asked(2)).toEqual([['How do you come?'], ['T-shirt size?', 'Sort']]);
+    const [copy] = (await view(2)).questions ?? [];
+    const answers = [{ questionId: present(copy).id, value: present(copy?.choices?.[0]).id }];
+    const { id } = await signedUp(hub, await slotOf(2, 'Sort'), { ...ann, answers });
+    const [, foot] = present(how).choices;
+    await askQuestions(hub, sheetAt(1), [
+      { ...asInput(present(own)), words: 'Size of your T-shirt?' },
+      { ...asInput(present(how)), words: 'How will you come?', choices: [present(foot), { words: 'By bike' }] },
+    ]);
+    await carry(1);
+    for (const nth of [0, 1, 2, 3])
+      expect(await asked(nth)).toEqual([['How will you come?'], ['Size of your T-shirt?', 'Sort']]);
+    const changed = (await view(2)).questions?.[0];
+    expect(changed).toMatchObject({ id: copy?.id, answered: 1 });
+    expect(changed?.choices?.map(({ words, retired }) => [words, retired])).toEqual([
+      ['On foot', undefined],
+      ['By bike', undefined],
+      ['By bus', true],
+    ]);
+    const { slots } = await view(2);
+    expect(slots.flatMap(({ volunteers }) => volunteers).find((each) => each.id === id)?.answers).toMatchObject([
+      { words: ['By bus'] },
+    ]);
+  });
+
+  test('is still the same on dates that were made with it', async () => {
+    const sheet = await makeSheet(hub);
+    const [question] = await askQuestions(hub, sheet, [size]);
+    const [, next = ''] = await makeSeries(hub, sheet, 2);
+    const [copy] = await questionsOf(hub.hub.database.db, [next]);
+    await askQuestions(hub, sheet, [{ ...asInput(present(question)), words: 'Size?' }]);
+    await ask(`${sheet.id}/series/changes`, { reach: 'coming', parts: ['questions'] });
+    expect(await questionsOf(hub.hub.database.db, [next])).toEqual([{ ...copy, words: 'Size?' }]);
+  });
+
+  test('is retired with it where people have answered, removed elsewhere, and asked again with it', async () => {
+    await act(0, { action: 'publish', reach: 'coming' });
+    const [question] = await askQuestions(hub, sheetAt(0), [size]);
+    await carry();
+    const answers = [{ questionId: present((await view(1)).questions?.[0]).id, value: 'XL' }];
+    await signedUp(hub, await slotOf(1, 'Sort'), { ...ann, answers });
+    await askQuestions(hub, sheetAt(0), [{ ...asInput(present(question)), retired: true }]);
+    await carry();
+    expect([await asked(1), await asked(2)]).toEqual([[['T-shirt size?', 'retired']], []]);
+    await askQuestions(hub, sheetAt(0), [asInput(present(question))]);
+    await carry();
+    expect([await asked(1), await asked(2)]).toEqual([[['T-shirt size?']], [['T-shirt size?']]]);
+    expect((await view(1)).questions?.[0]?.answered).toBe(1);
+  });
+
+  test('becomes a new question beside the answered one where it would become another', async () => {
+    await act(0, { action: 'publish', reach: 'coming' });
+    const [question] = await askQuestions(hub, sheetAt(0), [size]);
+    await carry();
+    const answers = [{ questionId: present((await view(1)).questions?.[0]).id, value: 'XL' }];
+    await signedUp(hub, await slotOf(1, 'Sort'), { ...ann, answers });
+    await askQuestions(hub, sheetAt(0), [{ ...asInput(present(question)), kind: 'number' }]);
+    await carry();
+    expect([await asked(1), await asked(2)]).toEqual([
+      [['T-shirt size?'], ['T-shirt size?', 'retired']],
+      [['T-shirt size?']],
+    ]);
+    expect((await carry()).changed).toBe(0);
+  });
+
+  test('goes to slots that are added with it, and leaves alone the slots that only another date has', async () => {
+    const extra = await makeSlot(hub, sheetAt(1), { title: 'Fairy lights', startTime: null, endTime: null });
+    await askQuestions(hub, sheetAt(1), [{ ...size, slotId: extra.id }]);
+    const receive = await makeSlot(hub, sheetAt(0), { title: 'Receive', startTime: null, endTime: null });
+    await askQuestions(hub, sheetAt(0), [{ kind: 'yes_no', words: 'Can you lift?', slotId: receive.id }]);
+    await carry();
+    expect([await asked(1), await asked(2)]).toEqual([[['T-shirt size?', 'Fairy lights']], []]);
+    await change(0, { reach: 'coming', parts: ['slots', 'questions'] });
+    expect([await asked(1), await asked(2)]).toEqual([[['Can you lift?', 'Receive']], [['Can you lift?', 'Receive']]]);
   });
 });
 

@@ -7,6 +7,7 @@ import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import { changeSlotsOfDate, plannedSlots } from './change-slots.ts';
 import { inSeries, type SheetStep } from './in-series.ts';
+import { takeOverQuestions } from './take-over-questions.ts';
 
 /**
  * Makes other sheets of a series like one of them in the named parts; every moment keeps its wall time and its distance
@@ -36,13 +37,14 @@ async function becomeLike(step: SheetStep, { parts, withSignups }: SeriesChangeI
   if (isMoved && people > 0 && !withSignups.includes(sheet.id)) return 'kept';
   const { id: _id, createdAt: _createdAt, state: _state, seriesId: _seriesId, ...before } = sheet;
   const isChanged = !isDeepStrictEqual({ ...before, ...after }, before);
-  if (!isChanged && slots?.isEmpty !== false) return 'unchanged';
   if (isChanged) {
     await updateSheet(write.db, sheet.id, after);
     await mailMove(hub, write, { before: sheet, after, now });
   }
-  if (slots !== null) await changeSlotsOfDate(hub, write, { sheetId: sheet.id, slots, now });
-  return 'changed';
+  const hasOtherSlots = slots?.isEmpty === false;
+  if (hasOtherSlots) await changeSlotsOfDate(hub, write, { sheetId: sheet.id, slots, now });
+  const asksElse = parts.includes('questions') && (await takeOverQuestions(write.db, { source, sheet, shift, now }));
+  return isChanged || hasOtherSlots || asksElse ? 'changed' : 'unchanged';
 }
 
 interface TakenOver {
@@ -72,5 +74,6 @@ function takenOver(source: Sheet, sheet: Sheet, { parts, shift }: TakenOver): Sh
     placesPerAddress: display.placesPerAddress,
     placesPerAddressUntil: has('display') ? shifted(source.placesPerAddressUntil) : sheet.placesPerAddressUntil,
     namesShown: display.namesShown,
+    waitlist: display.waitlist,
   };
 }

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { matchSlots } from '#domain/series/match-slots.ts';
+import { matchSlots, type SlotMatches } from '#domain/series/match-slots.ts';
 import type { Sheet } from '#server/features/sheets/sheets.store.ts';
-import { mailSlotChange } from '#server/features/slots/change-slot.ts';
+import { applySlotChange } from '#server/features/slots/change-slot.ts';
 import {
   deleteSlotRow,
   insertSlots,
   lockSlotsOfSheet,
   slotsOf,
-  updateSlot,
   type Slot,
   type SlotDetails,
 } from '#server/features/slots/slots.store.ts';
@@ -24,14 +23,14 @@ interface PlannedSlots {
   readonly movesPeople: boolean;
 }
 
-interface Target {
+export interface Target {
   readonly source: Sheet;
   readonly sheet: Sheet;
   readonly shift: (moment: string) => string;
 }
 
-/** What makes the slots of a sheet like those of another. Locks them against signups. */
-export async function plannedSlots(db: Db, { source, sheet, shift }: Target): Promise<PlannedSlots> {
+/** Which slot of a sheet is which of another, whose times are moved to its day. Locks them against signups. */
+export async function matchedSlots(db: Db, { source, sheet, shift }: Target): Promise<SlotMatches<Slot>> {
   const moved = (moment: string | null) => (moment === null ? null : shift(moment));
   const models = (await slotsOf(db, [source.id])).map((slot) => ({
     ...slot,
@@ -39,12 +38,19 @@ export async function plannedSlots(db: Db, { source, sheet, shift }: Target): Pr
     endTime: moved(slot.endTime),
     deadline: moved(slot.deadline),
   }));
-  const { pairs, missing, left } = matchSlots(models, await lockSlotsOfSheet(db, sheet.id));
+  return matchSlots(models, await lockSlotsOfSheet(db, sheet.id));
+}
+
+/** What makes the slots of a sheet like those of another. Locks them against signups. */
+export async function plannedSlots(db: Db, target: Target): Promise<PlannedSlots> {
+  const { pairs, missing, left } = await matchedSlots(db, target);
   const changed = pairs
     .map(({ model, slot }) => ({ before: slot, after: likeModel(model, slot) }))
     .filter(({ before, after }) => !isDeepStrictEqual(detailsOf(before), after));
   const added = missing.map(detailsOf);
-  const removed = left.filter(({ currentVolunteers }) => currentVolunteers === 0).map(({ id }) => id);
+  const removed = left
+    .filter(({ currentVolunteers, waiting }) => currentVolunteers + waiting === 0)
+    .map(({ id }) => id);
   return {
     changed,
     added,
@@ -69,8 +75,7 @@ export async function changeSlotsOfDate(
   { sheetId, slots: { changed, added, removed }, now }: SlotsOfSheet,
 ): Promise<void> {
   for (const { before, after } of changed) {
-    await updateSlot(write.db, before.id, after);
-    await mailSlotChange(hub, write, { before, after, now });
+    await applySlotChange(hub, write, { before, after, now });
   }
   for (const id of removed) await deleteSlotRow(write.db, id);
   if (added.length > 0) await insertSlots(write.db, sheetId, added, now);
@@ -79,9 +84,9 @@ export async function changeSlotsOfDate(
 /** Never fewer places than people; and what they signed up for stays a shift or an item. */
 function likeModel(model: Slot, slot: Slot): SlotDetails {
   const { maxVolunteers } = model;
-  const isTooFew = maxVolunteers !== null && maxVolunteers < slot.currentVolunteers;
+  const isTooFew = maxVolunteers !== null && maxVolunteers < slot.currentVolunteers - slot.heldPlaces;
   const after = { ...detailsOf(model), maxVolunteers: isTooFew ? slot.maxVolunteers : maxVolunteers };
-  if (slot.currentVolunteers === 0) return after;
+  if (slot.currentVolunteers + slot.waiting === 0) return after;
   if (model.kind !== slot.kind) {
     const { kind, unit, maxPerPerson, bring } = slot;
     return { ...after, kind, unit, maxPerPerson, bring };
@@ -97,6 +102,8 @@ function detailsOf({
   id: _id,
   signupSheetId: _sheet,
   currentVolunteers: _taken,
+  heldPlaces: _held,
+  waiting: _waiting,
   position: _position,
   ...details
 }: Slot) {

@@ -26,7 +26,7 @@ import { insertSlotRows, slotRowsOf } from '#server/features/slots/slots.store.t
 import type { Actor } from '#server/http/actor.ts';
 import { invalid } from '#server/http/errors.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { SignupSheetsTable, VolunteerSlotsTable } from '#server/platform/database/schema.ts';
+import type { SignupSheetsTable, VolunteerSlotsTable } from '#server/platform/database/sheet-tables.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { alreadyInSeries, seriesWasDeleted, tooManySlotsInSeries } from './series.errors.ts';
 

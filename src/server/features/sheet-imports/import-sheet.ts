@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SheetImportInput } from '#contract/sheet-imports.ts';
-import { readExport, type ImportedSlot, type ReadExport } from '#domain/sheet-import/read-export.ts';
+import { askingForThings, readExport, type ImportedSlot, type ReadExport } from '#domain/sheet-import/read-export.ts';
 import { deadlineOf } from '#domain/templates/plan-template.ts';
 import { SOURCE } from '#domain/writing.ts';
 import { plainShift } from '#domain/slot-kinds.ts';
@@ -37,8 +37,9 @@ export async function importSheet(
   idempotencyKey: string | null,
 ): Promise<ImportResult> {
   const now = clock.now();
-  const read = readExport(schoolClock, input.text, now);
-  if (typeof read === 'string') throw unreadableFile(read);
+  const guessed = readExport(schoolClock, input.text, now);
+  if (typeof guessed === 'string') throw unreadableFile(guessed);
+  const read = input.things === undefined ? guessed : askingForThings(guessed, input.things);
   if (read.slots.length === 0) throw noSlotInFile(read.skipped);
   const title = input.title ?? read.title;
   const eventDate =

@@ -70,6 +70,22 @@ describe('an export of another service', () => {
     expect(dry.planned?.map(({ things }) => things)).toEqual([{ unit: null, maxPerPerson: 4 }, undefined]);
   });
 
+  test('takes for things what the organizer says, whatever the hub would guess', async () => {
+    const text = 'Sign Up,Start Date/Time (mm/dd/yyyy),Qty,Item\nFair,03/05/2027,6,Pies\nFair,03/05/2027,1,Serve';
+    const said = async (things: unknown) => (await send({ text, things, dryRun: true })).json<SheetImportAnswer>();
+    const kinds = async (things: number[]) => (await said(things)).planned?.map((slot) => slot.things !== undefined);
+    expect([await kinds([1]), await kinds([])]).toEqual([
+      [false, true],
+      [false, false],
+    ]);
+    const { sheet } = (await send({ text, things: [1] })).json<SheetImportAnswer>();
+    expect(sheet?.slots.map(({ title, kind }) => [title, kind])).toEqual([
+      ['Pies', undefined],
+      ['Serve', 'item'],
+    ]);
+    expect((await send({ text, things: [-1] })).statusCode).toBe(400);
+  });
+
   test('is only read in a dry run, which says what it would make', async () => {
     const answer = await send({ text: file, dryRun: true });
     expect(answer.statusCode).toBe(200);

@@ -1,12 +1,8 @@
 import type { QuestionInput } from '#contract/questions.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { answersOnSheets } from '#server/features/questions/answers.store.ts';
-import {
-  deleteQuestions,
-  insertQuestions,
-  lockQuestions,
-  updateQuestion,
-} from '#server/features/questions/questions.store.ts';
+import { lockQuestions } from '#server/features/questions/questions.store.ts';
+import { writeQuestions } from '#server/features/questions/write-questions.ts';
 import { sheetNotFound } from '#server/features/sheets/sheets.errors.ts';
 import { lockSheet, noteQuestions } from '#server/features/sheets/sheets.store.ts';
 import { slotsOf } from '#server/features/slots/slots.store.ts';
@@ -34,15 +30,9 @@ export async function changeQuestions(
     const answers = Map.groupBy(await answersOnSheets(db, [sheetId]), ({ questionId }) => questionId);
     const slots = await slotsOf(db, [sheetId]);
     const { language } = sheet;
-    const { kept, deleted } = planQuestions(given, { sheetId, language, slots, questions, answers, now });
-    await deleteQuestions(db, deleted);
-    const isStored = ({ id }: { readonly id: string }) => questions.some((question) => question.id === id);
-    for (const question of kept.filter(isStored)) await updateQuestion(db, question);
-    await insertQuestions(
-      db,
-      kept.filter((question) => !isStored(question)),
-    );
-    await noteQuestions(db, sheetId, kept.length > 0);
+    const plan = planQuestions(given, { sheetId, language, slots, questions, answers, now });
+    await writeQuestions(db, questions, plan);
+    await noteQuestions(db, sheetId, plan.kept.length > 0);
     await recordAudit(write, actor, {
       action: 'sheet-questions-changed',
       subjectId: sheetId,

@@ -10,6 +10,7 @@ import {
 } from '#domain/questions.ts';
 import type { SlotKind } from '#domain/slot-kinds.ts';
 import type { SheetQuestion } from '#server/features/questions/questions.store.ts';
+import type { QuestionPlan } from '#server/features/questions/write-questions.ts';
 import { invalid } from '#server/http/errors.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { answeredAlready, promisedToOrganizers } from './sheet-questions.errors.ts';
@@ -23,12 +24,6 @@ interface Present {
   /** By the id of a question. */
   readonly answers: ReadonlyMap<string, readonly GivenAnswer[]>;
   readonly now: Date;
-}
-
-interface QuestionPlan {
-  /** In order. */
-  readonly kept: readonly SheetQuestion[];
-  readonly deleted: readonly string[];
 }
 
 /**
@@ -61,7 +56,7 @@ function planned(input: QuestionInput, position: number, present: Present): Shee
     throw invalid([{ path: `${path}.id`, message: 'This question was deleted meanwhile' }]);
   const answers = before === undefined ? [] : (present.answers.get(before.id) ?? []);
   const question: SheetQuestion = {
-    id: before?.id ?? newId(present.now),
+    id: before === undefined || becomesShared(before, input) ? newId(present.now) : before.id,
     sheetId: present.sheetId,
     slotId: input.slotId ?? null,
     kind: input.kind,
@@ -72,10 +67,16 @@ function planned(input: QuestionInput, position: number, present: Present): Shee
     choices: choicesOf(input, before?.choices ?? [], { answers, language: present.language }),
     position,
     retiredAt: input.retired === true ? (before?.retiredAt ?? present.now.toISOString()) : null,
+    originId: before?.originId ?? null,
   };
   checkPlace(question, path, present);
   if (before !== undefined && answers.length > 0) checkAnswered(before, question);
   return question;
+}
+
+/** Then it is another question: who has its form open was told that only organizers read the answer. */
+function becomesShared(before: SheetQuestion, { seenBy }: Pick<SheetQuestion, 'seenBy'>): boolean {
+  return before.seenBy === 'organizers' && seenBy === 'everyone';
 }
 
 function checkPlace({ slotId, seenBy, kind, retiredAt }: SheetQuestion, path: string, { slots }: Present): void {
@@ -90,7 +91,7 @@ function checkPlace({ slotId, seenBy, kind, retiredAt }: SheetQuestion, path: st
 
 function checkAnswered(before: SheetQuestion, after: SheetQuestion): void {
   if (before.kind !== after.kind || before.slotId !== after.slotId) throw answeredAlready();
-  if (before.seenBy === 'organizers' && after.seenBy === 'everyone') throw promisedToOrganizers();
+  if (becomesShared(before, after)) throw promisedToOrganizers();
 }
 
 function choicesOf(

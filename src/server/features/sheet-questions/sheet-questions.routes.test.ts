@@ -3,6 +3,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import type { OwnSignupView } from '#contract/signups.ts';
 import type { SheetQuestion } from '#server/features/questions/questions.store.ts';
 import { makeAnonymous } from '#server/features/accounts/own-signups.store.ts';
+import { cookies } from '#tests/support/items.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
 import { present } from '#tests/support/present.ts';
 import { ask, asInput, choiceOf, howToCome } from '#tests/support/questions.ts';
@@ -100,6 +101,13 @@ describe('the questions of a sheet', () => {
       expect(copied.slots[0]?.questions).toMatchObject([{ words: 'Can you lift?' }]);
     }
   });
+});
+
+test('a question that nobody has answered moves to another slot', async () => {
+  const { sheet, slot, question } = await asking();
+  await put(sheet.id, [{ ...asInput(question), slotId: slot.id }]);
+  const shown = await read(sheet.id);
+  expect([shown.questions, shown.slots[0]?.questions?.[0]?.id]).toEqual([undefined, question.id]);
 });
 
 describe('a question that is answered', () => {
@@ -223,6 +231,46 @@ describe('who signs up', () => {
   });
 });
 
+describe('an answer to a question that is no longer asked', () => {
+  const retired = async () => {
+    const { sheet, slot, question } = await asking({ kind: 'short', choices: [] });
+    const signup = await signedUp(hub, slot, { ...ann, answers: [{ questionId: question.id, value: 'Zanzibar' }] });
+    await ask(hub, sheet, [{ ...asInput(question), retired: true }]);
+    const answered = async () => {
+      const { volunteers = [] } = (await read(sheet.id, cookie)).slots[0] ?? {};
+      return volunteers[0]?.answers?.map(({ value }) => value);
+    };
+    return { ...signup, question, answered };
+  };
+
+  test('is removed by who gave it, and can’t be another one', async () => {
+    const { token, question, answered } = await retired();
+    const change = (value: string | null) =>
+      hub.call('PATCH', '/api/manage/signup', { json: { token, answers: [{ questionId: question.id, value }] } });
+    await change('Timbuktu');
+    expect(await answered()).toEqual(['Zanzibar']);
+    await change(null);
+    expect(await answered()).toBeUndefined();
+  });
+
+  test('is removed by organizers, and the audit log says that they changed answers, not which', async () => {
+    const { id, question, answered } = await retired();
+    const { db } = hub.platform.database;
+    const details = async () =>
+      (await db.selectFrom('audit_log').select('detail').where('action', '=', 'signup-changed').execute()).map(
+        ({ detail }) => detail,
+      );
+    const change = (json: object) => hub.call('PATCH', `/api/volunteers/${id}`, { cookie, json });
+    await change({ notes: 'Gloves', answers: [{ questionId: question.id, value: 'Zanzibar' }] });
+    await change({ answers: [{ questionId: question.id, value: null }] });
+    expect(await answered()).toBeUndefined();
+    expect(await details()).toEqual([
+      'Set up tables, Winter Craft Fair: notes',
+      'Set up tables, Winter Craft Fair: answers',
+    ]);
+  });
+});
+
 describe('answers', () => {
   test('are seen by organizers alone, unless they are about an item and the question says so', async () => {
     const { sheet, slot } = await makeFair(hub, { slot: { kind: 'item' } });
@@ -243,6 +291,20 @@ describe('answers', () => {
     expect(JSON.stringify(shown)).not.toContain('secret');
     for (const url of ['/api/signup-sheets', '/api/signup-sheets?when=upcoming', `/sheets/${sheet.id}`])
       expect((await hub.call('GET', url)).body).not.toContain('I have a secret');
+  });
+
+  test('are never shown to everyone if their form said that only organizers see them', async () => {
+    const { sheet, slot } = await makeFair(hub, { slot: cookies });
+    const forOrganizers = { slotId: slot.id, kind: 'short', words: 'Which dish?' } as const;
+    const [asked] = await ask(hub, sheet, [forOrganizers]);
+    const answers = [{ questionId: present(asked).id, value: 'Borscht' }];
+    const forEveryone = { ...asInput(present(asked)), seenBy: 'everyone', required: true };
+    const [now] = (await put(sheet.id, [forEveryone])).json<SheetView>().slots[0]?.questions ?? [];
+    const open = await post({ ...ann, slotId: slot.id, answers });
+    expect(open.json().errors).toEqual([{ path: `answers.${now?.id}`, message: 'Answer this question' }]);
+    await put(sheet.id, [{ ...forEveryone, id: now?.id, required: false }]);
+    expect((await post({ ...ann, slotId: slot.id, answers })).statusCode).toBe(201);
+    expect(JSON.stringify(await read(sheet.id))).not.toContain('Borscht');
   });
 
   test('are no longer shown to everyone once an item has become a shift', async () => {

@@ -1,14 +1,15 @@
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { mayBecome, type SheetState } from '#domain/sheet-states.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { closeWaitlists } from '#server/features/signups/close-waitlist.ts';
 import { mailCancellation, mailRevival } from '#server/features/signups/mail-volunteers.ts';
 import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { lockSlotsOfSheet } from '#server/features/slots/slots.store.ts';
-import { cannotBecome, draftWithSignups, sheetNotFound } from './sheets.errors.ts';
-import { hasSignups, lockSheet, updateState, type Sheet } from './sheets.store.ts';
+import { cannotBecome, draftWithPeople, sheetNotFound } from './sheets.errors.ts';
+import { hasPeople, lockSheet, updateState, type Sheet } from './sheets.store.ts';
 
 interface Wanted {
   readonly state: SheetState;
@@ -38,7 +39,7 @@ export async function callOff(
 
 /**
  * The caller has locked the sheet. Volunteers are mailed when it is called off, and when it takes place after all.
- * @throws 409 when the rules do not lead there, or people have signed up for what would become a draft
+ * @throws 409 when the rules do not lead there, or people have signed up or wait for what would become a draft
  */
 export async function changeState(
   hub: Context<'mailbox'>,
@@ -50,8 +51,8 @@ export async function changeState(
   const { db } = write;
   const at = now.toISOString();
   // Waits for everyone who is signing up right now; later ones read the new state.
-  await lockSlotsOfSheet(db, sheet.id);
-  if (state === 'draft' && (await hasSignups(db, sheet.id))) throw draftWithSignups();
+  const slots = await lockSlotsOfSheet(db, sheet.id);
+  if (state === 'draft' && (await hasPeople(db, sheet.id))) throw draftWithPeople();
   const isCancelled = state === 'called_off' && sheet.state === 'published';
   const isRevived = state === 'published' && sheet.state === 'called_off';
   const told = isCancelled || isRevived ? await signupsToMail(db, { sheetId: sheet.id, at }) : [];
@@ -65,6 +66,9 @@ export async function changeState(
   await updateState(db, sheet.id, { state, calledOff, at });
   const detail = `${sheet.title}: ${sheet.state} → ${state}`;
   await recordAudit(write, actor, { action: 'sheet-state-changed', subjectId: sheet.id, detail, at: now });
-  if (isCancelled) await mailCancellation(hub, write, ahead, { cancelled: 'sheet', reason });
+  if (isCancelled) {
+    await mailCancellation(hub, write, ahead, { cancelled: 'sheet', reason });
+    await closeWaitlists(hub, write, { slotIds: slots.map(({ id }) => id), closed: 'sheet', now });
+  }
   if (isRevived) await mailRevival(hub, write, ahead);
 }

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { withoutOutdated } from '#domain/kept-translations.ts';
 import { searchTextOf } from '#domain/sheet-search.ts';
 import { copiedValues, type CopyRules } from '#server/platform/database/copy-row.ts';
-import type { SignupSheetsTable } from '#server/platform/database/schema.ts';
+import type { SignupSheetsTable } from '#server/platform/database/sheet-tables.ts';
 
 export const sheetCopyRules = {
   id: 'dropped',
@@ -30,6 +30,7 @@ export const sheetCopyRules = {
   places_per_address: 'kept',
   places_per_address_until: 'shifted',
   names_shown: 'kept',
+  waitlist: 'kept',
   has_questions: 'kept',
 } as const satisfies CopyRules<SignupSheetsTable>;
 

@@ -1,5 +1,6 @@
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { closeWaitlists } from '#server/features/signups/close-waitlist.ts';
 import { mailCancellation } from '#server/features/signups/mail-volunteers.ts';
 import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -34,10 +35,11 @@ export async function deleteLocked(
   { id, title, picture }: Pick<Sheet, 'id' | 'title' | 'picture'>,
   { actor, now }: { readonly actor: Actor; readonly now: Date },
 ): Promise<string[]> {
-  await lockSlotsOfSheet(write.db, id);
+  const slots = await lockSlotsOfSheet(write.db, id);
   const signups = await signupsToMail(write.db, { sheetId: id, at: now.toISOString() });
   const ahead = signups.filter((signup) => liesAhead(hub.schoolClock, signup, now));
   await mailCancellation(hub, write, ahead, { cancelled: 'sheet' });
+  await closeWaitlists(hub, write, { slotIds: slots.map((slot) => slot.id), closed: 'sheet', now });
   await deleteSheetRow(write.db, id);
   await recordAudit(write, actor, { action: 'sheet-deleted', subjectId: id, detail: title, at: now });
   write.announce({ topic: 'sheet', id });

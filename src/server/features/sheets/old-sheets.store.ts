@@ -37,9 +37,11 @@ export async function countOldSheets(db: Db, since: Date): Promise<OldSheets> {
     .executeTakeFirstOrThrow();
   const { volunteers, timed } = await db
     .selectFrom('volunteer_slots')
-    .select(({ fn }) => [
-      fn.sum('current_volunteers').as('volunteers'),
-      sql<number | null>`max(case when start_time is not null and end_time is not null then current_volunteers end)`.as(
+    .select([
+      sql<number | string | null>`sum(current_volunteers - held_places)`.as('volunteers'),
+      sql<
+        number | null
+      >`max(case when start_time is not null and end_time is not null then current_volunteers - held_places end)`.as(
         'timed',
       ),
     ])

@@ -122,12 +122,14 @@ function presentRules({
   placesPerAddress,
   placesPerAddressUntil,
   namesShown,
+  waitlist,
 }: SheetRules): Partial<SheetView> {
   return {
     ...(opensAt === null ? {} : { opensAt }),
     ...(placesPerAddress === null ? {} : { placesPerAddress }),
     ...(placesPerAddressUntil === null ? {} : { placesPerAddressUntil }),
     ...(namesShown ? { namesShown } : {}),
+    ...(waitlist === 'automatic' ? {} : { waitlist }),
   };
 }
 
@@ -136,7 +138,8 @@ const closed: SheetNow = { signupsOpen: false, openSlots: new Set(), revision: '
 /** Identifies everything that strangers see of a sheet except its counts and what of it is open. */
 export function revisionOf(sheet: SheetWithSlots): string {
   const { slots, ...rest } = presentToStrangers(sheet, closed);
-  return fingerprint(JSON.stringify([rest, slots.map((slot) => ({ ...slot, currentVolunteers: null, isFull: null }))]));
+  const counts = { currentVolunteers: null, isFull: null, waiting: null };
+  return fingerprint(JSON.stringify([rest, slots.map((slot) => ({ ...slot, ...counts }))]));
 }
 
 /** The same on every process for the same content; short, and does not reveal the content. */

@@ -37,6 +37,7 @@ export function readSheetDetails(clock: SchoolClock, input: Omit<SheetInput, 'st
     placesPerAddressUntil:
       placesPerAddress === null ? null : read(clock, 'placesPerAddressUntil', input.placesPerAddressUntil),
     namesShown: input.namesShown ?? false,
+    waitlist: input.waitlist ?? 'automatic',
   };
 }
 
@@ -69,5 +70,6 @@ export function withSheetChange(clock: SchoolClock, sheet: SheetDetails, change:
     placesPerAddressUntil:
       change.placesPerAddressUntil === undefined ? sheet.placesPerAddressUntil : change.placesPerAddressUntil,
     namesShown: change.namesShown ?? sheet.namesShown,
+    waitlist: change.waitlist ?? sheet.waitlist,
   });
 }

@@ -1,6 +1,7 @@
 import type { LanguageTag } from '#domain/languages.ts';
 import { startOfDay, startOfMonth } from '#domain/school-time/school-clock.ts';
 import { isListed, isPublic, takesPlace } from '#domain/sheet-states.ts';
+import { signedUpPlaces } from '#domain/places.ts';
 import { countPeople } from '#domain/stats.ts';
 import { slotHours } from '#domain/volunteer-hours.ts';
 import { CachedAnswer } from '#server/http/cached-answer.ts';
@@ -217,7 +218,7 @@ export class SheetReadModel {
       sheets: sheets + old.length,
       listed: listed + old.filter(({ sheet }) => isListed(sheet)).length,
       volunteers: volunteers + countPeople(slots),
-      hasHours: hasHours || slots.some((slot) => slot.currentVolunteers > 0 && slotHours(slot) > 0),
+      hasHours: hasHours || slots.some((slot) => signedUpPlaces(slot) > 0 && slotHours(slot) > 0),
     };
   }
 }

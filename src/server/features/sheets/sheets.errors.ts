@@ -15,11 +15,11 @@ export const cannotBecome = (state: SheetState, wanted: SheetState) =>
       : `A sheet that is ${inWords[state]} can’t become ${inWords[wanted]}`,
   );
 export const sheetWasDeleted = () => new HubError(409, 'sheet_deleted', 'This signup sheet was deleted meanwhile');
-export const draftWithSignups = () =>
+export const draftWithPeople = () =>
   new HubError(
     409,
     'has_signups',
-    'People have signed up, so this sheet can’t become a draft again. You can unlist it or call it off.',
+    'People have signed up or wait for a place, so this sheet can’t become a draft again. You can unlist it or call it off.',
   );
 
 const inWords: Readonly<Record<SheetState, string>> = {

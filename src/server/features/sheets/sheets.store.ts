@@ -8,7 +8,7 @@ import { STATES_THAT_TAKE_PLACE, type SheetState, type Visibility } from '#domai
 import type { Translations } from '#domain/translations.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { SignupSheetsTable } from '#server/platform/database/schema.ts';
+import type { SignupSheetsTable } from '#server/platform/database/sheet-tables.ts';
 
 export const sheetColumns = [
   'id',
@@ -33,6 +33,7 @@ export const sheetColumns = [
   'places_per_address as placesPerAddress',
   'places_per_address_until as placesPerAddressUntil',
   'names_shown as namesShown',
+  'waitlist',
   'has_questions as hasQuestions',
 ] as const;
 
@@ -177,13 +178,13 @@ export async function picturesOfSheets(db: Db): Promise<StoredPicture[]> {
   return sheets.flatMap(({ picture }) => picture ?? []);
 }
 
-/** The caller has locked the slots. */
-export async function hasSignups(db: Db, sheetId: string): Promise<boolean> {
+/** Whether anybody has signed up, holds an offer or waits for a place. The caller has locked the slots. */
+export async function hasPeople(db: Db, sheetId: string): Promise<boolean> {
   const slot = await db
     .selectFrom('volunteer_slots')
     .select('id')
     .where('signup_sheet_id', '=', sheetId)
-    .where('current_volunteers', '>', 0)
+    .where((slot) => slot.or([slot('current_volunteers', '>', 0), slot('waiting', '>', 0)]))
     .executeTakeFirst();
   return slot !== undefined;
 }
@@ -209,6 +210,7 @@ function columns(sheet: SheetDetails) {
     places_per_address: sheet.placesPerAddress,
     places_per_address_until: sheet.placesPerAddressUntil,
     names_shown: sheet.namesShown,
+    waitlist: sheet.waitlist,
     search_text: searchTextOf(sheet),
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ManagedSignup } from '#contract/signup-link.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { bring, cookies } from '#tests/support/items.ts';
@@ -66,7 +67,9 @@ describe('what is brought', () => {
 
 test('what is brought is shown without names, also on a sheet that shows names', async () => {
   const { sheet, slot } = await makeFair(hub, { sheet: { namesShown: true }, slot: cookies });
-  await bring(hub, slot, { bringing: 'oatmeal', displayName: 'Ann A.' });
+  const { token } = await bring(hub, slot, { bringing: 'oatmeal', displayName: 'Ann A.' });
+  const changed = await hub.call('PATCH', '/api/manage/signup', { json: { token, displayName: 'Ann A.' } });
+  expect(changed.json<ManagedSignup>().signup).not.toHaveProperty('displayName');
   expect(await slotOf(sheet.id)).toMatchObject({ brought: [{ text: 'oatmeal' }] });
   expect(await slotOf(sheet.id)).not.toHaveProperty('shownNames');
   await askNoMore(slot);
@@ -84,6 +87,16 @@ describe('the names that people agreed to show', () => {
     expect(await slotOf(sheet.id)).toMatchObject({ shownNames: ['Auntie C.', 'Ben B.'] });
     await showNamesNoMore(sheet);
     expect(await slotOf(sheet.id)).not.toHaveProperty('shownNames');
+  });
+
+  test('are never blank, and turn none of the others around', async () => {
+    const { sheet, slot } = await makeFair(hub, { sheet: { namesShown: true }, slot: { maxVolunteers: 5 } });
+    const signUp = (person: object) => hub.call('POST', '/api/volunteers', { json: { slotId: slot.id, ...person } });
+    expect((await signUp({ ...ann, displayName: '\u200b\u3164' })).json()).not.toHaveProperty('displayName');
+    await signUp({ ...ben, displayName: '\u202eneB' });
+    expect(await slotOf(sheet.id)).toMatchObject({ shownNames: ['neB'] });
+    const unseen = await signUp({ ...chiyo, name: '\u200b \u2060' });
+    expect([unseen.statusCode, unseen.json().errors]).toEqual([400, [{ path: 'name', message: 'Name is required' }]]);
   });
 
   test('are on sheets of past months too, and in the lists', async () => {

@@ -4,6 +4,7 @@ import { comparable } from '#domain/text-limits.ts';
 import { readManageToken } from '#server/features/signups/manage-link.ts';
 import { signupsOfGroup } from '#server/features/signups/groups.store.ts';
 import { signupById, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { linkDead } from './signup-link.errors.ts';
 
@@ -13,6 +14,8 @@ interface ManageInput {
   readonly token: string;
   readonly signupId?: string | undefined;
 }
+
+type LinkRight = Pick<NonNullable<ReturnType<typeof readManageToken>>, 'signupId' | 'linkVersion'>;
 
 interface Opened {
   readonly signup: SignupOfEvent;
@@ -30,17 +33,20 @@ export async function openManageLink(platform: Platform, input: ManageInput): Pr
  * @throws 404 when the link was altered or replaced, the signup is gone or of another form, or the event is long over
  */
 export async function openGroup(platform: Platform, { token, signupId }: ManageInput): Promise<Opened> {
-  const reached = await signupsOfLink(platform, token);
-  const alive = reached.filter((signup) => !isLongOver(platform, signup));
-  const signup = signupId === undefined ? alive[0] : alive.find(({ id }) => id === signupId);
+  const right = readManageToken(platform.secrets, token);
+  const reached = right === null ? [] : await signupsOfLink(platform, right);
+  const signup = signupId === undefined ? reached[0] : reached.find(({ id }) => id === signupId);
   if (signup === undefined) throw linkDead();
-  return { signup, group: alive.filter(({ id }) => id !== signup.id) };
+  return { signup, group: reached.filter(({ id }) => id !== signup.id) };
 }
 
-/** Its own first. */
-async function signupsOfLink({ database: { db }, secrets }: Platform, token: string): Promise<SignupOfEvent[]> {
-  const link = readManageToken(secrets, token);
-  if (link === null) return [];
+/** All that a link opens, its own signup first. */
+export async function signupsOfLink(platform: Platform, link: LinkRight): Promise<SignupOfEvent[]> {
+  const signups = await ofForm(platform.database.db, link);
+  return signups.filter((signup) => !isLongOver(platform, signup));
+}
+
+async function ofForm(db: Db, link: LinkRight): Promise<SignupOfEvent[]> {
   const own = await signupById(db, link.signupId);
   if (own !== null && own.linkVersion === link.linkVersion) {
     const group = own.groupId === null ? [] : await signupsOfGroup(db, own.groupId);

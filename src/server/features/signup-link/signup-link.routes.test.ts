@@ -37,6 +37,7 @@ describe('a manage link', () => {
       placesPerAddressUntil: _always,
       hasQuestions: _none,
       namesShown: _no,
+      waitlist: _automatic,
       ...sheet
     } = made.sheet;
     const { id, title, description, startTime, endTime, deadline, maxVolunteers, signupSheetId } = made.slot;

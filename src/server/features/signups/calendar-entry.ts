@@ -62,7 +62,7 @@ function signupEntry(
     status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     summary: `${shownTitle(slot)}: ${shownTitle(sheet)}`,
     description: paragraphs(
-      brought === undefined ? null : describeBrought(i18n, brought),
+      describeBrought(i18n, brought),
       peopleOf(i18n, signup.people ?? []),
       originalTitles({ slot, sheet })?.text ?? null,
       organizedBy(language, sheet),

@@ -58,9 +58,11 @@ export async function changeSignup(
       await moveBrought(hub, write, { before: locked, after: changed, change, by });
       await noteConsents(hub, write, { before: locked, after: changed, change, by, language });
       await updateSignup(write.db, locked.id, rowOf(changed));
-      if (answers !== undefined) await changeAnswers(write.db, locked, answers, { isRequired: isVolunteer });
+      const answersDiffer =
+        answers !== undefined && (await changeAnswers(write.db, locked, answers, { isRequired: isVolunteer }));
       if (isAhead && isOtherAddress(locked, changed)) await confirmAgain(hub, write, changed, mayEmail);
-      if (typeof by !== 'string') await noteChange(write, by, locked, changed, now);
+      if (typeof by !== 'string')
+        await noteChange(write, by, { before: locked, after: changed, answersDiffer, at: now });
       write.announce({ topic: 'sheet', id: locked.sheetId });
       return changed;
     });
@@ -70,9 +72,17 @@ export async function changeSignup(
   }
 }
 
-async function noteChange(write: Write, by: Actor, before: SignupOfEvent, after: SignupOfEvent, at: Date) {
+interface SignupDifference {
+  readonly before: SignupOfEvent;
+  readonly after: SignupOfEvent;
+  readonly answersDiffer: boolean;
+  readonly at: Date;
+}
+
+async function noteChange(write: Write, by: Actor, { before, after, answersDiffer, at }: SignupDifference) {
   const { userId, linkVersion, joinedByAddress, provedAddress } = before;
-  const fields = changedFields(before, { ...after, userId, linkVersion, joinedByAddress, provedAddress });
+  const answers = answersDiffer ? { answers: 'changed' } : {};
+  const fields = changedFields(before, { ...after, userId, linkVersion, joinedByAddress, provedAddress, ...answers });
   const detail = `${after.slotTitle}, ${after.sheetTitle}: ${fields}`;
   await recordAudit(write, by, { action: 'signup-changed', subjectId: after.id, detail, at });
 }
@@ -100,7 +110,8 @@ function broughtAndShown(
   return {
     bringing: bringing === undefined ? signup.bringing : bringing,
     marks: marks === undefined ? signup.marks : marks.length === 0 ? null : marks,
-    displayName: isNamed ? (signup.namesShown ? displayName : null) : signup.displayName,
+    // What is brought is shown without names.
+    displayName: isNamed ? (signup.namesShown && signup.slotKind === 'shift' ? displayName : null) : signup.displayName,
   };
 }
 

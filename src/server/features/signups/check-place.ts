@@ -33,7 +33,7 @@ export function checkForOrganizers({ state }: SlotOfEvent): void {
 }
 
 /** @throws 400 for what this slot does not ask for, and for too much of it */
-export function checkWish(slot: SlotOfEvent, wanted: WantedPlace, people: number): void {
+export function checkWish(slot: SlotOfEvent, wanted: Asked, people: number): void {
   if (slot.slotKind === 'item' && people > 1) throw onePersonBrings('people');
   checkQuantity(slot, wanted);
   checkBrought(slot, wanted);

@@ -2,15 +2,20 @@ import type { I18n } from '@lingui/core';
 import type { DishMark } from '#domain/slot-kinds.ts';
 import type { Brought } from './signup-mails.ts';
 
-/** In one line, such as "2 dozen · oatmeal cookies · vegan". */
-export function describeBrought(i18n: I18n, { quantity, unit, bringing, marks }: Brought): string {
-  const count = unit === null && quantity === 1 && bringing !== null ? null : String(quantity);
+/**
+ * In one line, such as "2 dozen · oatmeal cookies · vegan". Null for a shift, and where there is no more to say than
+ * the title of the slot, of which one piece is brought.
+ */
+export function describeBrought(i18n: I18n, brought: Brought | undefined): string | null {
+  if (brought === undefined) return null;
+  const { quantity, unit, bringing, marks } = brought;
+  const pieces = quantity === 1 ? null : String(quantity);
   const parts = [
-    unit === null ? count : `${quantity} ${unit}`,
+    unit === null ? pieces : `${quantity} ${unit}`,
     bringing,
     marks.length === 0 ? null : marks.map((mark) => dishMarkName(i18n, mark)).join(', '),
   ];
-  return parts.filter((part) => part !== null).join(' · ');
+  return parts.filter((part) => part !== null).join(' · ') || null;
 }
 
 export function dishMarkName(i18n: I18n, mark: DishMark): string {

@@ -58,7 +58,7 @@ export function eventBlock(
     },
     {
       label: i18n._({ id: 'mail.label.brought', message: 'You bring:' }),
-      value: brought === undefined ? null : describeBrought(i18n, brought),
+      value: describeBrought(i18n, brought),
     },
     {
       label: i18n._({ id: 'mail.label.organizer', message: 'Organizer:' }),

@@ -2,18 +2,25 @@ import { liesAhead } from '#domain/sheet-dates.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Context } from '#server/hub.ts';
 import { mailVolunteer, wasMailed } from './mail-volunteers.ts';
+import { serveSlot } from '#server/features/waitlist/serve-slot.ts';
+import { keepOpen } from '#server/features/waitlist/served-slots.store.ts';
 import { isReplaced, type SignupActor } from './manage-link.ts';
 import { eventOver, signupNotFound } from './signups.errors.ts';
 import { givePlacesBack, lockPlaces } from './places.store.ts';
 import { deleteSignup, lockSignup, noteMailOfOthers, type SignupOfEvent } from './signups.store.ts';
 
 /**
- * Frees the place at once. If the event is not over, the volunteer is mailed, but not about a signup that they were
- * never mailed about.
+ * Frees the place at once, and offers it to those who wait, if `keepsOpen` does not leave it to everybody. If the event
+ * is not over, the volunteer is mailed, but not about a signup that they were never mailed about.
  * @param by an organizer may end it at any time, the volunteer until the event's day is over
  * @throws 404 when it is gone already, or the volunteer's link to it was replaced meanwhile; 409 when the event is over
  */
-export async function endSignup(hub: Context<'mailbox'>, signup: SignupOfEvent, by: SignupActor): Promise<void> {
+export async function endSignup(
+  hub: Context<'mailbox'>,
+  signup: SignupOfEvent,
+  by: SignupActor,
+  { keepsOpen = false } = {},
+): Promise<void> {
   const { database, schoolClock, clock } = hub;
   const now = clock.now();
   const isAhead = liesAhead(schoolClock, signup, now);
@@ -27,6 +34,8 @@ export async function endSignup(hub: Context<'mailbox'>, signup: SignupOfEvent, 
     await givePlacesBack(write.db, locked.slotId, locked.quantity);
     await deleteSignup(write.db, locked.id);
     if (locked.groupId !== null) await noteMailOfOthers(write.db, locked, now.toISOString());
+    if (locked.waiting > 0 && keepsOpen) await keepOpen(write.db, locked.slotId, true);
+    else if (locked.waiting > 0) await serveSlot(hub, write, { slotId: locked.slotId, now });
     const told = { ...locked, calendarSequence: locked.calendarSequence + 1 };
     const kind = isVolunteer ? 'signup-withdrawn' : 'signup-removed';
     if (isAhead && (wasMailed(locked) || !isVolunteer)) await mailVolunteer(hub, write, kind, told);

@@ -1,4 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SheetState } from '#domain/sheet-states.ts';
+import { changeState } from '#server/features/sheets/change-state.ts';
+import { lockSheet } from '#server/features/sheets/sheets.store.ts';
 import { changeSheet } from '#server/features/sheets/change-sheet.ts';
 import { deleteSheet } from '#server/features/sheets/delete-sheet.ts';
 import { changeSlot } from '#server/features/slots/change-slot.ts';
@@ -25,6 +28,11 @@ async function stored(id: string): Promise<SignupOfEvent> {
   return signup;
 }
 
+const callOff = async (sheetId: string, wanted: { state: SheetState; reason: string | null }) =>
+  hub.database.write(async (write) => {
+    const sheet = await lockSheet(write.db, sheetId);
+    if (sheet !== null) await changeState(hub, write, sheet, { ...wanted, actor: olga, now: hub.clock.now() });
+  });
 const kinds = async () => (await writtenMails(at)).map(({ kind, recipient }) => `${kind} to ${recipient}`).sort();
 
 describe('a volunteer is mailed', () => {
@@ -138,6 +146,66 @@ describe('a volunteer is mailed', () => {
       linkVersion: 1,
     });
     expect(confirmations).toHaveLength(2);
+  });
+});
+
+describe('a household that one form signed up', () => {
+  const family = ['Ann Anders', 'Bo Anders', 'Cy Anders'].map((name) => ({ name }));
+  const onSlot = async () => {
+    const { sheet, slot } = await makeFair(at, { slot: { maxVolunteers: 9 } });
+    const signup = await signedUp(at, slot, { ...ann, people: family });
+    // By a form of her own, with a link of her own.
+    const dee = await signedUp(at, slot, { ...ann, name: 'Dee Anders' });
+    await signedUp(at, slot, ben);
+    return { sheet, slot, signup, dee };
+  };
+  const told = async (kind: string) =>
+    (await writtenMails(at, kind))
+      .map(({ recipient, payload }) => `${recipient}: ${[payload['people'] ?? payload['name']].flat().join(', ')}`)
+      .toSorted();
+  const everyone = [
+    'ann@families.example: Ann Anders, Bo Anders, Cy Anders',
+    'ann@families.example: Dee Anders',
+    'ben@families.example: Ben Bakker',
+  ];
+
+  test('gets one mail about a changed slot, which names all of them; who has another link gets another', async () => {
+    const { slot, signup } = await onSlot();
+    await changeSlot(hub, slot.id, { startTime: '2026-12-12T07:30' }, olga);
+    expect(await told('signup-changed')).toEqual(everyone);
+    await endSignup(hub, await stored(signup.id), 'link-holder');
+    await changeSlot(hub, slot.id, { startTime: '2026-12-12T07:00' }, olga);
+    const [, , , ...later] = await writtenMails(at, 'signup-changed');
+    expect(later.map(({ payload }) => payload['people'])).toContainEqual(['Bo Anders', 'Cy Anders']);
+    const { payload } = later.find(({ payload: each }) => each['people'] !== undefined) ?? {};
+    expect(signup.signups?.map(({ id }) => id)).toContain(payload?.['signupId']);
+    expect(payload?.['calendarSequence']).toBe(3);
+  });
+
+  test('gets one mail when the slot or the event is cancelled, when it takes place after all, and when it moves', async () => {
+    const { slot } = await onSlot();
+    await deleteSlot(hub, slot.id, olga);
+    expect(await told('event-cancelled')).toEqual(everyone);
+    await at.platform.empty();
+    const { sheet } = await onSlot();
+    await changeSheet(hub, sheet.id, { eventDate: '2026-12-19T09:00' }, olga);
+    await callOff(sheet.id, { reason: 'Snow', state: 'called_off' });
+    await callOff(sheet.id, { reason: null, state: 'published' });
+    for (const kind of ['signup-changed', 'event-cancelled', 'event-revived'])
+      expect(await told(kind)).toEqual(everyone);
+  });
+
+  test('gets a mail of its own at another address, which leaves the household', async () => {
+    const { slot, signup } = await onSlot();
+    const bo = signup.signups?.find(({ name }) => name === 'Bo Anders');
+    await changeSignup(hub, await stored(bo?.id ?? ''), { email: 'bo@work.example' }, olga);
+    await changeSlot(hub, slot.id, { startTime: '2026-12-12T07:30' }, olga);
+    expect(await told('signup-changed')).toEqual([
+      'ann@families.example: Ann Anders, Cy Anders',
+      'ann@families.example: Dee Anders',
+      'ben@families.example: Ben Bakker',
+      'bo@work.example: Bo Anders',
+    ]);
   });
 });
 

@@ -16,6 +16,7 @@ import type {
   SignupMail,
 } from './signup-mails.ts';
 import { quotableOf } from './quotable.ts';
+import type { SlotOfEvent } from './places.store.ts';
 import type { SignupAttempt } from './signup-attempt.ts';
 import { membersOf } from './groups.store.ts';
 import type { SignupOfEvent } from './signups.store.ts';
@@ -29,8 +30,7 @@ export async function mailVolunteer(
   kind: 'signup-confirmation' | 'signup-removed' | 'signup-withdrawn',
   signup: SignupOfEvent,
 ): Promise<void> {
-  const [mail = mailOf(signup)] = await mailsOf(write.db, [signup]);
-  await mailbox.write(write, orderFor(kind, signup, mail));
+  for (const { mail } of await withMails(write.db, [signup])) await mailbox.write(write, orderFor(kind, signup, mail));
 }
 
 /** One mail for all places of a form that lie ahead, unless nobody is to be told. */
@@ -61,9 +61,7 @@ export async function mailChange(
   signups: readonly SignupOfEvent[],
   before: (now: SignupMail, language: string) => SignupChangedMail['before'],
 ): Promise<void> {
-  for (const [at, now] of (await mailsOf(write.db, signups)).entries()) {
-    const signup = signups[at];
-    if (signup === undefined) continue;
+  for (const { signup, mail: now } of await mailsOnce(write.db, signups)) {
     const mail: SignupChangedMail = { ...now, before: before(now, signup.preferredLanguage) };
     await mailbox.write(write, orderFor('signup-changed', signup, mail));
   }
@@ -75,9 +73,7 @@ export async function mailCancellation(
   signups: readonly SignupOfEvent[],
   how: Pick<EventCancelledMail, 'cancelled' | 'reason'>,
 ): Promise<void> {
-  for (const [at, cancelled] of (await mailsOf(write.db, signups)).entries()) {
-    const signup = signups[at];
-    if (signup === undefined) continue;
+  for (const { signup, mail: cancelled } of await mailsOnce(write.db, signups)) {
     const mail: EventCancelledMail = { ...cancelled, ...how };
     await mailbox.write(write, orderFor('event-cancelled', signup, mail));
   }
@@ -89,10 +85,24 @@ export async function mailRevival(
   write: Write,
   signups: readonly SignupOfEvent[],
 ): Promise<void> {
-  for (const [at, mail] of (await mailsOf(write.db, signups)).entries()) {
-    const signup = signups[at];
-    if (signup !== undefined) await mailbox.write(write, orderFor('event-revived', signup, mail));
-  }
+  for (const { signup, mail } of await mailsOnce(write.db, signups))
+    await mailbox.write(write, orderFor('event-revived', signup, mail));
+}
+
+/**
+ * One mail for all whom one form signed up for a slot, as they share a link and a calendar entry. Who signed up by
+ * another form has others, and gets another mail.
+ */
+async function mailsOnce(db: Db, signups: readonly SignupOfEvent[]): Promise<WithMail[]> {
+  const households = Map.groupBy(signups, ({ id, groupId, slotId, email }) =>
+    groupId === null ? id : `${groupId} ${slotId} ${email.toLowerCase()}`,
+  );
+  const told = [...households.values()].flatMap((people) => {
+    const [first] = people;
+    const calendarSequence = Math.max(...people.map((each) => each.calendarSequence));
+    return first === undefined ? [] : [{ ...first, calendarSequence }];
+  });
+  return withMails(db, told);
 }
 
 function orderFor(kind: string, signup: SignupOfEvent, payload: object) {
@@ -105,19 +115,26 @@ export function wasMailed({ confirmationSentAt }: Pick<SignupOfEvent, 'confirmat
 
 /** With the people of their groups, as they are now. */
 export async function mailsOf(db: Db, signups: readonly SignupOfEvent[]): Promise<SignupMail[]> {
+  return (await withMails(db, signups)).map(({ mail }) => mail);
+}
+
+interface WithMail {
+  readonly signup: SignupOfEvent;
+  readonly mail: SignupMail;
+}
+
+async function withMails(db: Db, signups: readonly SignupOfEvent[]): Promise<WithMail[]> {
   const groups = signups.flatMap(({ groupId }) => groupId ?? []);
   const members = groups.length === 0 ? [] : await membersOf(db, groups);
   return signups.map((signup) => {
     const own = members.filter(({ groupId, slotId }) => groupId === signup.groupId && slotId === signup.slotId);
-    return mailOf(
-      signup,
-      own.map(({ name }) => name),
-    );
+    const names = own.map(({ name }) => name);
+    return { signup, mail: mailOf(signup, names) };
   });
 }
 
 /** @param names of all people of the group who come to this slot */
-function mailOf(signup: SignupOfEvent, names: readonly string[] = []): SignupMail {
+function mailOf(signup: SignupOfEvent, names: readonly string[]): SignupMail {
   const { groupId } = signup;
   const { name, notes } = quotableOf(signup);
   const quote = (one: string) => quotableOf({ ...signup, name: one }).name;
@@ -142,8 +159,11 @@ export function broughtIn(signup: SignupOfEvent): Pick<SignupMail, 'brought'> {
   return { brought: { quantity, unit, bringing, marks: marks ?? [] } };
 }
 
+/** A slot, for somebody who reads this language. */
+type AddressedEvent = SlotOfEvent & Pick<SignupOfEvent, 'preferredLanguage'>;
+
 /** @param recipient the language of the mail, where it is not that of the signup */
-export function mailedSlot(signup: SignupOfEvent, recipient = signup.preferredLanguage): MailedSlot {
+export function mailedSlot(signup: AddressedEvent, recipient = signup.preferredLanguage): MailedSlot {
   const { slotTitle: title, slotTranslations: translations, language } = signup;
   return {
     id: signup.slotId,
@@ -154,7 +174,7 @@ export function mailedSlot(signup: SignupOfEvent, recipient = signup.preferredLa
 }
 
 /** @param recipient the language of the mail, where it is not that of the signup */
-export function mailedSheet(signup: SignupOfEvent, recipient = signup.preferredLanguage): MailedSheet {
+export function mailedSheet(signup: AddressedEvent, recipient = signup.preferredLanguage): MailedSheet {
   const { sheetTitle: title, sheetTranslations: translations, language, sheetPicture: picture } = signup;
   return {
     id: signup.sheetId,

@@ -1,6 +1,7 @@
 import type { SignupChange } from '#contract/signups.ts';
 import type { Write } from '#server/platform/database/database.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import type { Context } from '#server/hub.ts';
+import { serveSlot } from '#server/features/waitlist/serve-slot.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { checkBrought, checkForVisitors, checkQuantity } from './check-place.ts';
 import type { SignupActor } from './manage-link.ts';
@@ -21,7 +22,7 @@ interface Changed {
  * @throws 400 for what the slot does not ask for; 409 when it has not as many units left, or is closed to volunteers
  */
 export async function moveBrought(
-  { schoolClock, clock }: Platform,
+  hub: Context<'mailbox'>,
   write: Write,
   { before, after, change, by }: Changed,
 ): Promise<void> {
@@ -32,9 +33,14 @@ export async function moveBrought(
   const more = after.quantity - before.quantity;
   if (more === 0) return;
   checkQuantity(before, { quantity: after.quantity, path: '' });
-  if (more < 0) return givePlacesBack(write.db, before.slotId, -more);
-  if (isVolunteer) checkForVisitors(schoolClock, before, clock.now());
-  if (await takePlaces(write.db, before.slotId, more)) return;
+  if (more < 0) {
+    await givePlacesBack(write.db, before.slotId, -more);
+    if (before.waiting > 0) await serveSlot(hub, write, { slotId: before.slotId, now: hub.clock.now() });
+    return;
+  }
+  if (isVolunteer) checkForVisitors(hub.schoolClock, before, hub.clock.now());
+  const taken = await takePlaces(write.db, new Map([[before.slotId, more]]));
+  if (taken.size > 0) return;
   const person = { slotId: before.slotId, emailKey: comparable(before.email), nameKey: comparable(before.name) };
   const found = await placesLeft(write.db, person);
   if (found === null) throw signupNotFound();

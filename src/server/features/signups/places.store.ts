@@ -5,7 +5,8 @@ import type { SheetRules } from '#domain/sheet-rules.ts';
 import type { SheetState } from '#domain/sheet-states.ts';
 import type { Translations } from '#domain/translations.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { prepared } from '#server/platform/database/prepared.ts';
+import { lockInOrder } from '#server/platform/database/locked-rows.ts';
+import { prepared, preparedForEach } from '#server/platform/database/prepared.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
 export interface SlotOfEvent extends Omit<AskedFor, 'kind'>, SheetRules {
@@ -30,6 +31,10 @@ export interface SlotOfEvent extends Omit<AskedFor, 'kind'>, SheetRules {
   readonly sheetPicture: StoredPicture | null;
   /** False as long as the sheet asks nothing. */
   readonly hasQuestions: boolean;
+  /** Entries of its waiting list. */
+  readonly waiting: number;
+  /** Places that are held for people who have waited. */
+  readonly heldPlaces: number;
 }
 
 export const eventColumns = [
@@ -44,6 +49,8 @@ export const eventColumns = [
   'volunteer_slots.max_per_person as maxPerPerson',
   'volunteer_slots.bring',
   'volunteer_slots.closes_hours_before as closesHoursBefore',
+  'volunteer_slots.waiting',
+  'volunteer_slots.held_places as heldPlaces',
   'signup_sheets.id as sheetId',
   'signup_sheets.title as sheetTitle',
   'signup_sheets.language',
@@ -61,6 +68,7 @@ export const eventColumns = [
   'signup_sheets.places_per_address_until as placesPerAddressUntil',
   'signup_sheets.names_shown as namesShown',
   'signup_sheets.has_questions as hasQuestions',
+  'signup_sheets.waitlist',
 ] as const;
 
 const slotOfEvent = prepared<{ slotId: string }, SlotOfEvent>((db, value) =>
@@ -71,18 +79,25 @@ const slotOfEvent = prepared<{ slotId: string }, SlotOfEvent>((db, value) =>
     .where('volunteer_slots.id', '=', value('slotId')),
 );
 
+const slotsOfEvents = preparedForEach<{ slotId: string }, SlotOfEvent>((db, count, value) =>
+  db
+    .selectFrom('volunteer_slots')
+    .innerJoin('signup_sheets', 'signup_sheets.id', 'volunteer_slots.signup_sheet_id')
+    .select(eventColumns)
+    .where(
+      'volunteer_slots.id',
+      'in',
+      Array.from({ length: count }, (_, at) => value(at, 'slotId')),
+    ),
+);
+
 /** By one statement, because each costs a form of many places another way to the database. */
 export async function findSlotsOfEvents(db: Db, slotIds: readonly string[]): Promise<Map<string, SlotOfEvent>> {
-  const [only = '', ...others] = slotIds;
-  const slots =
-    others.length === 0
-      ? await slotOfEvent(db, { slotId: only })
-      : await db
-          .selectFrom('volunteer_slots')
-          .innerJoin('signup_sheets', 'signup_sheets.id', 'volunteer_slots.signup_sheet_id')
-          .select(eventColumns)
-          .where('volunteer_slots.id', 'in', slotIds)
-          .execute();
+  if (slotIds.length === 0) return new Map();
+  const slots = await slotsOfEvents(
+    db,
+    slotIds.map((slotId) => ({ slotId })),
+  );
   return new Map(slots.map((slot) => [slot.slotId, slot]));
 }
 
@@ -91,23 +106,64 @@ export async function findSlotOfEvent(db: Db, slotId: string): Promise<SlotOfEve
   return slot ?? null;
 }
 
-const takeAll = prepared<{ slotId: string; count: number }, { id: string }>((db, value) =>
-  db
+const takeOne = prepared<{ slotId: string; count: number }, { id: string }>((db, value) =>
+  taking(db, value('count')).where('id', '=', value('slotId')),
+);
+
+/** As many of each: the first says how many. */
+const takeSome = preparedForEach<{ slotId: string; count: number }, { id: string }>((db, count, value) =>
+  taking(db, value(0, 'count')).where(
+    'id',
+    'in',
+    Array.from({ length: count }, (_, at) => value(at, 'slotId')),
+  ),
+);
+
+/** Checks and takes in one statement. Locks the slots until the transaction ends. */
+function taking(db: Db, count: number) {
+  return db
     .updateTable('volunteer_slots')
-    .set((slot) => ({ current_volunteers: slot('current_volunteers', '+', value('count')) }))
-    .where('id', '=', value('slotId'))
+    .set((slot) => ({ current_volunteers: slot('current_volunteers', '+', count) }))
     .where((slot) =>
       slot.or([
         slot('max_volunteers', 'is', null),
-        slot(slot('current_volunteers', '+', value('count')), '<=', slot.ref('max_volunteers')),
+        slot(slot('current_volunteers', '+', count), '<=', slot.ref('max_volunteers')),
       ]),
     )
-    .returning('id'),
-);
+    .returning('id');
+}
 
-/** Checks and takes places, all of them or none, in one statement. Locks the slot until the transaction ends. */
-export async function takePlaces(db: Db, slotId: string, count: number): Promise<boolean> {
-  return (await takeAll(db, { slotId, count })).length > 0;
+/**
+ * Takes so many places of each slot, all of them or none of a slot, and locks the slots until the transaction ends.
+ * @returns the ids of the slots that had them
+ */
+export async function takePlaces(db: Db, counts: ReadonlyMap<string, number>): Promise<ReadonlySet<string>> {
+  const [first, ...others] = counts;
+  if (first === undefined) return new Set();
+  const [slotId, count] = first;
+  const rows = others.length === 0 ? await takeOne(db, { slotId, count }) : await takeEach(db, counts);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** By one statement for all slots of which as many are wanted, because each costs another way to the database. */
+async function takeEach(db: Db, counts: ReadonlyMap<string, number>): Promise<{ id: string }[]> {
+  await lockSlots(db, [...counts.keys()]);
+  const taken: { id: string }[] = [];
+  for (const [count, wanted] of Map.groupBy(counts, ([, one]) => one)) {
+    const slotIds = wanted.map(([slotId]) => slotId);
+    taken.push(
+      ...(await takeSome(
+        db,
+        slotIds.map((slotId) => ({ slotId, count })),
+      )),
+    );
+  }
+  return taken;
+}
+
+/** Locks several slots until the transaction ends, in the one order in which everybody locks them. */
+export async function lockSlots(db: Db, slotIds: readonly string[]): Promise<void> {
+  await lockInOrder(db, db.selectFrom('volunteer_slots').select('id').where('id', 'in', slotIds).orderBy('id'));
 }
 
 /** Of these slots, those that ask for things. */

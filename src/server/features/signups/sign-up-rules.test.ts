@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SlotView } from '#contract/slots.ts';
 import { cookies } from '#tests/support/items.ts';
 import { createUser, signIn, signInAs } from '#tests/support/people.ts';
+import { ask } from '#tests/support/questions.ts';
 import { ann, ben, makeFair, makeSheet, makeSlot, placesOf, signedUp } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 
@@ -120,6 +121,30 @@ describe('a sheet that limits the places of an address', () => {
     expect((await signUp({ slotId: bake.id, quantity: 4 })).statusCode).toBe(201);
     expect((await signUp({ slotId: at(0) })).statusCode).toBe(201);
     expect((await signUp({ slotId: at(1) })).statusCode).toBe(409);
+  });
+
+  test('counts a place that the address has already once in a form of several', async () => {
+    const { at } = await makeLimited();
+    await signUp({ slotId: at(0) });
+    const places = [at(0), at(1), at(2)].map((slotId) => ({ slotId }));
+    const answer = await hub.call('POST', '/api/volunteers/batch', { json: { ...ann, places } });
+    expect(answer.json()).toMatchObject({
+      signups: [{ slotId: at(1) }],
+      refused: [
+        { slotId: at(0), code: 'already_signed_up' },
+        { slotId: at(2), code: 'limit_reached' },
+      ],
+    });
+    expect(await placesOf(hub, { id: at(0) })).toEqual({ count: 1, signups: 1 });
+  });
+
+  test('is not told to who leaves out a required answer: that form takes nothing, and would ask in silence', async () => {
+    const { sheet, at } = await makeLimited({ placesPerAddress: 1 });
+    await signUp({ slotId: at(0) });
+    await ask(hub, sheet, [{ kind: 'short', words: 'Which dish?', required: true }]);
+    const one = await signUp({ slotId: at(1) });
+    const several = await hub.call('POST', '/api/volunteers/batch', { json: { ...ann, places: [{ slotId: at(0) }] } });
+    for (const answer of [one, several]) expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid']);
   });
 
   test('is kept by a form of several, in the order of the form', async () => {

@@ -1,9 +1,12 @@
 import type { SignedUp, SignedUpForSeveral, SignupBatchInput, SignupInput } from '#contract/signups.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
+import { comparable } from '#domain/text-limits.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { recordGiven } from '#server/features/consent/record-consents.ts';
 import { claimKey } from '#server/features/idempotency/claim-key.ts';
 import { keepOutcome } from '#server/features/idempotency/idempotency.store.ts';
+import { endEntry } from '#server/features/waitlist/end-offer.ts';
+import { openEntries } from '#server/features/waitlist/entries.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { HubError } from '#server/http/errors.ts';
 import type { Context } from '#server/hub.ts';
@@ -68,6 +71,14 @@ export async function signUpForSeveral(
   };
 }
 
+/**
+ * Signs up for places that are held, in the caller's transaction, which has locked the slot. The confirmation is mailed.
+ * @throws as `signUp`, but never because it is full or closed
+ */
+export async function signUpHeld(hub: Hubs, write: Write, attempt: SignupAttempt): Promise<readonly Signup[]> {
+  return (await takeAndConfirm(hub, write, attempt)).signups;
+}
+
 async function overlapsOf(
   hub: Hubs,
   { isProved, form }: SignupAttempt,
@@ -104,13 +115,30 @@ async function takeAndConfirm(hub: Hubs, write: Write, attempt: SignupAttempt): 
   }
   const { taken, refused } = await takeWanted(hub, write.db, attempt);
   if (taken.length === 0) throw noneCouldBeHad(refused);
-  for (const place of taken) await record(hub, write, attempt, place);
+  for (const place of taken) {
+    await record(hub, write, attempt, place);
+    await leaveWaitlist(hub, write, attempt, place);
+  }
   await mailConfirmation(hub, write, attempt, taken);
   for (const id of new Set(taken.map(({ slot }) => slot.sheetId))) write.announce({ topic: 'sheet', id });
   const outcome = { signups: taken.flatMap(({ signups }) => signups), refused };
   if (key !== null && (attempt.takesSome || outcome.signups.length > 1))
     await keepOutcome(write.db, key, outcomeOf(outcome));
   return outcome;
+}
+
+/** Who has got a place by themselves waits for it no more. */
+async function leaveWaitlist(
+  hub: Hubs,
+  write: Write,
+  { emailKey, now, isHeld }: SignupAttempt,
+  { slot, signups }: TakenPlace,
+): Promise<void> {
+  if (isHeld || slot.waiting + slot.heldPlaces === 0) return;
+  const names = signups.map(({ name }) => comparable(name));
+  for (const entry of await openEntries(write.db, [slot.slotId]))
+    if (comparable(entry.email) === emailKey && names.includes(comparable(entry.name)))
+      await endEntry(hub, write, { entry, state: 'in', now });
 }
 
 /** What was agreed to, and which organizer added the people. */

@@ -51,6 +51,8 @@ export interface SignupAttempt {
   readonly people: readonly NamedPerson[];
   /** In the order of the form. */
   readonly places: readonly WantedPlace[];
+  /** The places are taken already, for somebody who waited for them. */
+  readonly isHeld: boolean;
   /** Takes what it can get; otherwise all or nothing. */
   readonly takesSome: boolean;
   /** Of the first signup, and of the group of all of them. */
@@ -132,6 +134,7 @@ async function prepare(
     emailKey: comparable(email),
     people: readPeople(form),
     places,
+    isHeld: false,
     id: newId(now),
     now,
     actor,

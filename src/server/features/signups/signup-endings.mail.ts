@@ -151,7 +151,7 @@ function writeEnding(
     blocks: [
       { block: 'paragraph', text },
       ...(reason === null ? [] : [{ block: 'typed', text: reason } as const]),
-      eventBlock(context, ended, { organizer: true }),
+      eventBlock(context, staysForOthers ? ended : mail, { organizer: true }),
       { block: 'button', ...next },
       ...(calendar === null ? [] : [{ block: 'quiet', text: hint } as const]),
       replyHint(mail, context),

@@ -97,6 +97,17 @@ describe('a confirmation of several places', () => {
     expect(entries[1]?.description).toContain('2 dozen · oatmeal · vegan, halal');
   });
 
+  test('says no more of one piece than what its slot asks for', async () => {
+    const pieces = (quantity: number) => ({ quantity, unit: null, bringing: null, marks: [] });
+    const { text } = await mailOf('several-confirmation', {
+      signups: [
+        { ...item, brought: pieces(1) },
+        { ...shift, brought: pieces(3) },
+      ],
+    });
+    expect(text.match(/You bring: .*/g)).toEqual(['You bring: 3']);
+  });
+
   test('speaks the language of its reader', async () => {
     await hub.write({
       kind: 'several-confirmation',
@@ -124,6 +135,8 @@ describe('a mail to one of a household who no longer comes', () => {
     expect(calendarOf(last).method).toBe('CANCEL');
     const off = await mailOf('event-cancelled', { ...mail, cancelled: 'slot' });
     expect(calendarOf(off).method).toBe('CANCEL');
+    // All of them, who no longer come.
+    expect(off.text).toContain('Bo Santos, Cy Santos');
   });
 });
 

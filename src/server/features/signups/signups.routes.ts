@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { formTraces } from '#contract/limits.ts';
 import {
   signedUp,
@@ -60,12 +61,15 @@ export function mountSignups(mount: Mount, hub: Hub): void {
   });
 
   mount('DELETE /api/volunteers/:id', {
-    summary: 'Cancel a sign-up; its place is free right away',
+    summary:
+      'Cancel a sign-up; its place is free right away. Organizers can leave it to everyone rather than to the waiting list',
     find,
     missing,
+    query: z.object({ keepOpen: z.enum(['true', 'false']).default('false') }),
     responses: { 204: null },
-    handle: async ({ reply, actor, found }) => {
-      await endSignup(hub, found, by(actor, found));
+    handle: async ({ reply, actor, query, found }) => {
+      const keepsOpen = query.keepOpen === 'true' && organizes(actor, found.sheetId);
+      await endSignup(hub, found, by(actor, found), { keepsOpen });
       return reply.code(204).send();
     },
   });

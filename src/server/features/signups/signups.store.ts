@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { DishMark } from '#domain/slot-kinds.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { prepared } from '#server/platform/database/prepared.ts';
-import type { VolunteersTable } from '#server/platform/database/schema.ts';
+import { prepared, preparedForEach } from '#server/platform/database/prepared.ts';
+import type { VolunteersTable } from '#server/platform/database/sheet-tables.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import { eventColumns, type Person, type SlotOfEvent } from './places.store.ts';
 
@@ -67,39 +67,45 @@ type NewSignup = Omit<Selectable<VolunteersTable>, 'link_version' | 'joined_by_a
   readonly marks: string | null;
 };
 
-const insert = prepared<NewSignup & Record<string, unknown>, { id: string }>((db, value) =>
+const insert = preparedForEach<NewSignup, { id: string }>((db, count, value) =>
   db
     .insertInto('volunteers')
-    .values({
-      id: value('id'),
-      slot_id: value('slot_id'),
-      user_id: value('user_id'),
-      name: value('name'),
-      name_key: value('name_key'),
-      email: value('email'),
-      email_key: value('email_key'),
-      phone: value('phone'),
-      notes: value('notes'),
-      email_consent: value('email_consent'),
-      call_consent: value('call_consent'),
-      news_consent: value('news_consent'),
-      preferred_language: value('preferred_language'),
-      signup_time: value('signup_time'),
-      calendar_sequence: value('calendar_sequence'),
-      confirmation_sent_at: value('confirmation_sent_at'),
-      quantity: value('quantity'),
-      bringing: value('bringing'),
-      marks: value('marks'),
-      display_name: value('display_name'),
-      group_id: value('group_id'),
-    })
+    .values(
+      Array.from({ length: count }, (_, at) => ({
+        id: value(at, 'id'),
+        slot_id: value(at, 'slot_id'),
+        user_id: value(at, 'user_id'),
+        name: value(at, 'name'),
+        name_key: value(at, 'name_key'),
+        email: value(at, 'email'),
+        email_key: value(at, 'email_key'),
+        phone: value(at, 'phone'),
+        notes: value(at, 'notes'),
+        email_consent: value(at, 'email_consent'),
+        call_consent: value(at, 'call_consent'),
+        news_consent: value(at, 'news_consent'),
+        preferred_language: value(at, 'preferred_language'),
+        signup_time: value(at, 'signup_time'),
+        calendar_sequence: value(at, 'calendar_sequence'),
+        confirmation_sent_at: value(at, 'confirmation_sent_at'),
+        quantity: value(at, 'quantity'),
+        bringing: value(at, 'bringing'),
+        marks: value(at, 'marks'),
+        display_name: value(at, 'display_name'),
+        group_id: value(at, 'group_id'),
+      })),
+    )
     .onConflict((conflict) => conflict.columns(['slot_id', 'email_key', 'name_key']).doNothing())
     .returning('id'),
 );
 
-/** @returns false when the volunteer is on the slot already */
-export async function insertSignup(db: Db, signup: NewSignup): Promise<boolean> {
-  return (await insert(db, { ...signup })).length > 0;
+/**
+ * By one statement, because each costs a form of many places another way to the database.
+ * @returns false when one of the volunteers is on the slot already; the others are inserted then
+ */
+export async function insertSignups(db: Db, signups: readonly NewSignup[]): Promise<boolean> {
+  if (signups.length === 0) return true;
+  return (await insert(db, signups)).length === signups.length;
 }
 
 const byId = prepared<{ id: string }, SignupOfEvent>((db, value) =>
@@ -119,6 +125,20 @@ export async function lockSignup(db: Db, id: string): Promise<SignupOfEvent | nu
     .where('id', '=', id)
     .execute();
   return signupById(db, id);
+}
+
+/** Who of an address is on these slots. */
+export async function peopleOfAddress(
+  db: Db,
+  emailKey: string,
+  slotIds: readonly string[],
+): Promise<{ readonly slotId: string; readonly nameKey: string }[]> {
+  return db
+    .selectFrom('volunteers')
+    .select(['slot_id as slotId', 'name_key as nameKey'])
+    .where('slot_id', 'in', slotIds)
+    .where('email_key', '=', emailKey)
+    .execute();
 }
 
 export async function signupOfPerson(db: Db, person: Person): Promise<SignupOfEvent | null> {

@@ -1,8 +1,8 @@
 import { isUnavailable } from '#contract/unavailable.ts';
 import type { RefusedPlace } from '#contract/refused-places.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
-import { answersTo } from '#server/features/questions/answers-to.ts';
-import { insertAnswers } from '#server/features/questions/answers.store.ts';
+import { answersStillAsked, answersTo } from '#server/features/questions/answers-to.ts';
+import { insertAnswers, type StoredAnswer } from '#server/features/questions/answers.store.ts';
 import { HubError } from '#server/http/errors.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
@@ -19,7 +19,7 @@ import {
 } from './places.store.ts';
 import type { SignupAttempt, WantedPlace } from './signup-attempt.ts';
 import { alreadySignedUp, slotFull, slotOfSignupNotFound } from './signups.errors.ts';
-import { deleteSignup, insertSignup, type Signup } from './signups.store.ts';
+import { insertSignups, peopleOfAddress, type Signup } from './signups.store.ts';
 
 export const FIRST_LINK = 0;
 
@@ -39,6 +39,11 @@ interface Taken {
 
 type People = SignupAttempt['people'];
 
+interface AnsweredPlace extends TakenPlace {
+  readonly people: People;
+  readonly answers: readonly StoredAnswer[];
+}
+
 interface Held {
   readonly place: WantedPlace;
   readonly people: People;
@@ -47,17 +52,18 @@ interface Held {
 }
 
 /**
- * Takes the places of a form and writes their signups, in the caller's transaction. The slots come first, in the order
- * of their ids, so that two forms never wait for each other.
+ * Takes the places of a form and writes their signups, in the caller's transaction. The slots come first, so that two
+ * transactions never wait for each other.
  * @throws 400 for what a slot does not ask for; 404 and 409 for the first place that cannot be had, unless the form
  * takes what it can get
  */
 export async function takeWanted(platform: Platform, db: Db, attempt: SignupAttempt): Promise<Taken> {
-  const held = new Map<string, boolean>();
   const items = await itemsAmong(db, attempt);
+  const wanted = attempt.places.map(
+    ({ slotId, quantity }) => [slotId, countOf(peopleFor(attempt, items.has(slotId)), quantity)] as const,
+  );
   // A place comes before its slot is read: it waits for a call-off in progress, and the state is read after that.
-  for (const { slotId, quantity } of attempt.places.toSorted(bySlot))
-    held.set(slotId, await takePlaces(db, slotId, countOf(peopleFor(attempt, items.has(slotId)), quantity)));
+  const held = attempt.isHeld ? new Set(wanted.map(([slotId]) => slotId)) : await takePlaces(db, new Map(wanted));
   const slots = await findSlotsOfEvents(
     db,
     attempt.places.map(({ slotId }) => slotId),
@@ -65,26 +71,24 @@ export async function takeWanted(platform: Platform, db: Db, attempt: SignupAtte
   const places = attempt.places.map((place): Held => {
     const { slotId } = place;
     const people = peopleFor(attempt, items.has(slotId));
-    return { place, people, isHeld: held.get(slotId) === true, slot: slots.get(slotId) ?? null };
+    return { place, people, isHeld: held.has(slotId), slot: slots.get(slotId) ?? null };
   });
   const limited = places.flatMap(({ slot, place }) => (slot === null || place.isByOrganizer ? [] : [slot]));
   await lockAddress(db, attempt.emailKey, limited, attempt.now);
-  const taken: TakenPlace[] = [];
+  const isOnSlot = await peopleOn(db, attempt);
+  const taken: AnsweredPlace[] = [];
   const refused: RefusedPlace[] = [];
   for (const one of places) {
     try {
-      taken.push(await sign(platform, db, attempt, one, taken.length === 0));
+      taken.push(await agree(platform, db, attempt, one, { taken, isOnSlot }));
     } catch (error) {
       if (!attempt.takesSome || !(error instanceof HubError) || !isUnavailable(error.code)) throw error;
       if (one.isHeld) await givePlacesBack(db, one.place.slotId, countOf(one.people, one.place.quantity));
       refused.push({ slotId: one.place.slotId, code: error.code, ...error.facts });
     }
   }
+  await insertAll(db, attempt, taken);
   return { taken, refused };
-}
-
-function bySlot(a: WantedPlace, b: WantedPlace): number {
-  return a.slotId < b.slotId ? -1 : 1;
 }
 
 /** Of a household that signs up for several slots, the first person brings the things. */
@@ -105,32 +109,56 @@ function countOf(people: People, quantity: number): number {
   return Math.max(people.length, quantity);
 }
 
-async function sign(
+interface SoFar {
+  readonly taken: readonly TakenPlace[];
+  readonly isOnSlot: IsOnSlot;
+}
+
+/** What is to be written for a place that can be had; it is written later, for all places at once. */
+async function agree(
   { schoolClock }: Platform,
   db: Db,
   attempt: SignupAttempt,
   { place, people, slot, isHeld }: Held,
-  isFirst: boolean,
-): Promise<TakenPlace> {
+  { taken, isOnSlot }: SoFar,
+): Promise<AnsweredPlace> {
   const { now } = attempt;
   if (slot === null) throw slotOfSignupNotFound();
-  if (place.isByOrganizer) checkForOrganizers(slot);
+  if (place.isByOrganizer || attempt.isHeld) checkForOrganizers(slot);
   else checkForVisitors(schoolClock, slot, now);
-  checkWish(slot, place, people.length);
+  // What was held was checked when it was asked for.
+  if (!attempt.isHeld) checkWish(slot, place, people.length);
   if (!isHeld) throw await whyNotHeld(db, attempt.emailKey, { place, people, slot });
-  const asked = { emailKey: attempt.emailKey, more: people.length, now };
-  if (!place.isByOrganizer) await checkLimit(db, slot, asked);
+  // Before what the address has already, so that nobody learns that by a form that can never take a place.
+  const answers = attempt.isHeld
+    ? await answersStillAsked(db, slot, place.answers)
+    : await answersTo(db, slot, place.answers, { isRequired: !place.isByOrganizer });
+  if (people.some(({ nameKey }) => isOnSlot(slot.slotId, nameKey))) throw alreadySignedUp();
+  const more = people.length + signupsOnSheet(taken, slot.sheetId);
+  if (!place.isByOrganizer) await checkLimit(db, slot, { emailKey: attempt.emailKey, more, now });
   const isAhead = liesAhead(schoolClock, slot, now);
   const isTold = isAhead && (attempt.isSolicited || attempt.mayEmail(attempt.form.email));
   // What is brought is shown without names.
   const namesShown = slot.namesShown && slot.slotKind === 'shift';
-  const signups = signupsOn(attempt, place, { isFirst, isTold, namesShown, people });
-  const answers = await answersTo(db, slot, place.answers, { isRequired: !place.isByOrganizer });
-  await insertAll(db, attempt.emailKey, people, signups);
-  const ids = signups.map(({ id }) => id);
-  // A household answers once for all its people.
-  await insertAnswers(db, ids, answers);
-  return { place, slot, signups, isTold };
+  const signups = signupsOn(attempt, place, { isFirst: taken.length === 0, isTold, namesShown, people });
+  return { place, slot, people, signups, answers, isTold };
+}
+
+function signupsOnSheet(taken: readonly TakenPlace[], sheetId: string): number {
+  return taken.filter(({ slot }) => slot.sheetId === sheetId).flatMap(({ signups }) => signups).length;
+}
+
+type IsOnSlot = (slotId: string, nameKey: string) => boolean;
+
+/**
+ * Of a form for several places the rest must be had when the volunteer is on one of the slots already. A form for one
+ * place learns it from its insert, and costs no statement here.
+ */
+async function peopleOn(db: Db, { takesSome, emailKey, places }: SignupAttempt): Promise<IsOnSlot> {
+  if (!takesSome) return () => false;
+  const slotIds = places.map(({ slotId }) => slotId);
+  const people = await peopleOfAddress(db, emailKey, slotIds);
+  return (slotId, nameKey) => people.some((one) => one.slotId === slotId && one.nameKey === nameKey);
 }
 
 async function whyNotHeld(
@@ -183,12 +211,16 @@ export function signupsOn(
   }));
 }
 
-/** @throws alreadySignedUp when one of them is on the slot; then none of them is added */
-async function insertAll(db: Db, emailKey: string, people: People, signups: readonly Signup[]): Promise<void> {
-  for (const [at, signup] of signups.entries()) {
-    if (await insertSignup(db, rowOf(signup, emailKey, people[at]?.nameKey ?? ''))) continue;
-    for (const { id } of signups.slice(0, at)) await deleteSignup(db, id);
-    throw alreadySignedUp();
+/** @throws alreadySignedUp when one of them is on the slot already; the transaction must not be committed then */
+async function insertAll(db: Db, { emailKey }: SignupAttempt, taken: readonly AnsweredPlace[]): Promise<void> {
+  const rows = taken.flatMap(({ signups, people }) =>
+    signups.map((signup, at) => rowOf(signup, emailKey, people[at]?.nameKey ?? '')),
+  );
+  if (!(await insertSignups(db, rows))) throw alreadySignedUp();
+  // A household answers once for all its people.
+  for (const { signups, answers } of taken) {
+    const ids = signups.map(({ id }) => id);
+    await insertAnswers(db, ids, answers);
   }
 }
 

@@ -4,6 +4,8 @@ import type { Db } from '#server/platform/database/database.ts';
 export interface TakenUnits {
   readonly people: number;
   readonly most: number;
+  /** How many mails reach all of them: the people of a form share one. */
+  readonly mails: number;
 }
 
 /** A slot without signups is absent. */
@@ -11,9 +13,16 @@ export async function takenOf(db: Db, slotIds: readonly string[]): Promise<Reado
   if (slotIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('volunteers')
-    .select(({ fn }) => ['slot_id as slotId', fn.countAll().as('people'), fn.max('quantity').as('most')])
+    .select(({ fn }) => [
+      'slot_id as slotId',
+      fn.countAll().as('people'),
+      fn.max('quantity').as('most'),
+      fn.count(fn.coalesce('group_id', 'id')).distinct().as('mails'),
+    ])
     .where('slot_id', 'in', slotIds)
     .groupBy('slot_id')
     .execute();
-  return new Map(rows.map(({ slotId, people, most }) => [slotId, { people: Number(people), most }]));
+  return new Map(
+    rows.map(({ slotId, people, most, mails }) => [slotId, { people: Number(people), most, mails: Number(mails) }]),
+  );
 }

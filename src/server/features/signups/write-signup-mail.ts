@@ -54,10 +54,12 @@ export function repliesHint(
   };
 }
 
+/** As `toManage`, and to whom replies go. */
 export function whatToDo(mail: SignupMail, context: MailContext, calendar: CalendarPart | null): MailBlock[] {
   return [...toManage(mail, context, calendar), replyHint(mail, context)];
 }
 
+/** The button to change or cancel, and what to do with the calendar file, which there is only for a shown date. */
 export function toManage(mail: SignupMail, context: MailContext, calendar: CalendarPart | null): MailBlock[] {
   const { i18n } = context;
   const inCalendar = i18n._({

@@ -1,4 +1,3 @@
-import type { SlotMailReason } from '#contract/slot-changes.ts';
 import type { SlotChange } from '#contract/slots.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
@@ -8,6 +7,8 @@ import { changedFields, recordAudit } from '#server/features/audit/record-audit.
 import { mailChange, mailedTitle } from '#server/features/signups/mail-volunteers.ts';
 import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import { takenOf, type TakenUnits } from '#server/features/signups/taken.store.ts';
+import { offerAnew, withdrawOffers } from '#server/features/waitlist/end-offer.ts';
+import { serveSlot } from '#server/features/waitlist/serve-slot.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
@@ -29,8 +30,8 @@ export async function changeSlot(hub: Context<'mailbox'>, id: string, change: Sl
     if (before === null) throw slotNotFound();
     const sheet = await sheetOfSlot(write.db, before.signupSheetId);
     const written = sheet?.language ?? SOURCE;
-    const items = await itemsTaken(write.db, [before]);
-    const after = readSlotChange({ clock: schoolClock, written, items }, before, change);
+    const taken = await takenOfSlots(write.db, [before]);
+    const after = readSlotChange({ clock: schoolClock, written, taken }, before, change);
     await writeSlotChange(hub, write, { before, after, actor, now });
     write.announce({ topic: 'sheet', id: before.signupSheetId });
     return { ...before, ...after };
@@ -41,7 +42,7 @@ interface SheetOfChange {
   readonly clock: SchoolClock;
   /** The language of the sheet. */
   readonly written: LanguageTag;
-  readonly items: ReadonlyMap<string, TakenUnits>;
+  readonly taken: ReadonlyMap<string, TakenUnits>;
 }
 
 /**
@@ -50,26 +51,26 @@ interface SheetOfChange {
  * sign-ups do not fit the change
  */
 export function readSlotChange(
-  { clock, written, items }: SheetOfChange,
+  { clock, written, taken: units }: SheetOfChange,
   before: Slot,
   change: SlotChange,
 ): SlotDetails {
   validateTranslations(change, written);
   const after = withSlotChange(clock, before, change);
-  const { currentVolunteers: taken } = before;
-  if (taken > 0 && after.kind !== before.kind) throw kindInUse(taken, before.kind);
+  const taken = before.currentVolunteers - before.heldPlaces;
+  const inUse = before.currentVolunteers + before.waiting;
+  if (inUse > 0 && after.kind !== before.kind) throw kindInUse(inUse, before.kind);
   if (after.maxVolunteers !== null && after.maxVolunteers < taken) throw maxBelowPresent(taken, before.kind);
-  const most = items.get(before.id)?.most ?? 0;
+  const most = units.get(before.id)?.most ?? 0;
   if (after.maxPerPerson !== null && after.maxPerPerson < most) throw maxPerPersonBelowPresent(most);
   return after;
 }
 
-/** Only of items: of a shift, everyone takes one place. */
-export async function itemsTaken(db: Db, slots: readonly Slot[]): Promise<ReadonlyMap<string, TakenUnits>> {
-  const items = slots.filter(({ kind, currentVolunteers }) => kind === 'item' && currentVolunteers > 0);
+export async function takenOfSlots(db: Db, slots: readonly Slot[]): Promise<ReadonlyMap<string, TakenUnits>> {
+  const taken = slots.filter(({ currentVolunteers }) => currentVolunteers > 0);
   return takenOf(
     db,
-    items.map(({ id }) => id),
+    taken.map(({ id }) => id),
   );
 }
 
@@ -86,17 +87,33 @@ export async function writeSlotChange(
   write: Write,
   { before, after, actor, now }: ReadChange,
 ): Promise<void> {
-  await updateSlot(write.db, before.id, after);
+  await applySlotChange(hub, write, { before, after, now });
   const detail = `${after.title}: ${changedFields<SlotDetails>(before, after)}`;
   await recordAudit(write, actor, { action: 'slot-changed', subjectId: before.id, detail, at: now });
-  await mailSlotChange(hub, write, { before, after, now });
 }
 
-/** Mails its volunteers, if the event is not over, about another title or time; the slot is changed already. */
-export async function mailSlotChange(
+type AppliedChange = Pick<ReadChange, 'before' | 'after' | 'now'>;
+
+/**
+ * Writes a slot that the caller has locked and read. Fewer places than are taken withdraw offers, the newest first;
+ * more are offered to those who wait. Mails its volunteers, if the event is not over, about another title or time.
+ */
+export async function applySlotChange(hub: Context<'mailbox'>, write: Write, change: AppliedChange): Promise<void> {
+  const { before, after, now } = change;
+  const { id: slotId, currentVolunteers: taken } = before;
+  const { maxVolunteers: max } = after;
+  if (max !== null && max < taken) await withdrawOffers(hub, write, { slotId, places: taken - max });
+  await updateSlot(write.db, slotId, after);
+  await mailSlotChange(hub, write, change);
+  if (before.heldPlaces > 0 && movesTime(before, after)) await offerAnew(hub, write, slotId);
+  // Another title does not offer what an organizer left to everybody.
+  if (before.waiting > 0 && before.maxVolunteers !== max) await serveSlot(hub, write, { slotId, now });
+}
+
+async function mailSlotChange(
   hub: Context<'mailbox'>,
   write: Write,
-  { before, after, now }: { readonly before: Slot; readonly after: SlotDetails; readonly now: Date },
+  { before, after, now }: AppliedChange,
 ): Promise<void> {
   if (before.currentVolunteers === 0 || whyToMail(before, after) === null) return;
   const told = await signupsToMail(write.db, { slotId: before.id, at: now.toISOString() });
@@ -112,7 +129,11 @@ export async function mailSlotChange(
 }
 
 /** What volunteers are told about; null when nothing of it concerns them. */
-export function whyToMail(before: SlotDetails, after: SlotDetails): Exclude<SlotMailReason, 'removed'> | null {
-  if (before.startTime !== after.startTime || before.endTime !== after.endTime) return 'time_changed';
+export function whyToMail(before: SlotDetails, after: SlotDetails): 'time_changed' | 'title_changed' | null {
+  if (movesTime(before, after)) return 'time_changed';
   return before.title === after.title ? null : 'title_changed';
+}
+
+function movesTime(before: SlotDetails, after: SlotDetails): boolean {
+  return before.startTime !== after.startTime || before.endTime !== after.endTime;
 }

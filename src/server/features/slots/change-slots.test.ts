@@ -51,8 +51,8 @@ describe('changes to several slots', () => {
         changed: 2,
         removed: 1,
         mails: [
-          { slotId: serve, title: 'Serve', people: 2, why: 'time_changed' },
-          { slotId: clean, title: 'Clean up', people: 1, why: 'removed' },
+          { slotId: serve, title: 'Serve', people: 2, emails: 2, why: 'time_changed' },
+          { slotId: clean, title: 'Clean up', people: 1, emails: 1, why: 'removed' },
         ],
         errors: [],
       },
@@ -204,6 +204,18 @@ describe('changes to several slots', () => {
     expect((await post({ create: [{ title: 'One more' }], remove: [clean] })).statusCode).toBe(200);
     expect(await slotsOfSheet()).toHaveLength(400);
   });
+});
+
+test('count one email for a household, and as many as are then written', async () => {
+  const people = ['Ann Anders', 'Bo Anders', 'Cy Anders'].map((name) => ({ name }));
+  await signedUp(hub, { id: serve }, { ...ann, people });
+  await join(serve, ben);
+  const before = (await mailKinds()).length;
+  const changes = { change: [{ id: serve, startTime: '2026-12-12T11:00' }] };
+  const { mails } = (await post({ ...changes, dryRun: true })).json<SlotChangesAnswer>();
+  expect(mails).toMatchObject([{ people: 4, emails: 2 }]);
+  await post(changes);
+  expect(await mailKinds()).toHaveLength(before + 2);
 });
 
 describe('the order of slots', () => {

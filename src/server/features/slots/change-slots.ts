@@ -1,14 +1,24 @@
 import type { SlotChangesAnswer, SlotChangesInput } from '#contract/slot-changes.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { claimKey, keyUseOf } from '#server/features/idempotency/claim-key.ts';
+import { copySlotQuestions } from '#server/features/questions/copy-questions.ts';
+import { openOffers, type Offer } from '#server/features/waitlist/offers.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
-import type { Write } from '#server/platform/database/database.ts';
-import { itemsTaken, writeSlotChange } from './change-slot.ts';
+import type { Db, Write } from '#server/platform/database/database.ts';
+import { takenOfSlots, writeSlotChange } from './change-slot.ts';
 import { deleteLockedSlot } from './delete-slot.ts';
 import { planChanges, type SheetNow } from './plan-changes.ts';
 import { rowsNotSaved, sheetOfSlotNotFound } from './slots.errors.ts';
-import { insertSlots, lockSheetOfSlots, lockSlotsOfSheet, placeSlots, sheetOfSlot, slotsOf } from './slots.store.ts';
+import {
+  insertSlots,
+  lockSheetOfSlots,
+  lockSlotsOfSheet,
+  placeSlots,
+  sheetOfSlot,
+  slotsOf,
+  type Slot,
+} from './slots.store.ts';
 
 interface ChangesOfSheet {
   readonly sheetId: string;
@@ -34,8 +44,9 @@ export async function changeSlots(
     const sheet = await sheetOfSlot(database.db, sheetId);
     if (sheet === null) throw sheetOfSlotNotFound();
     const slots = await slotsOf(database.db, [sheetId]);
-    const items = await itemsTaken(database.db, slots);
-    const plan = planChanges({ clock, sheet, slots, items, now }, changes);
+    const taken = await takenOfSlots(database.db, slots);
+    const offers = await offersOn(database.db, slots);
+    const plan = planChanges({ clock, sheet, slots, taken, offers, now }, changes);
     const { create, change, remove, mails, errors } = plan;
     return { ...countsOf(create, change, remove), mails, errors: [...errors] };
   }
@@ -51,8 +62,9 @@ export async function changeSlots(
     const sheet = await sheetOfSlot(write.db, sheetId);
     if (sheet === null) throw sheetOfSlotNotFound();
     const slots = await lockSlotsOfSheet(write.db, sheetId);
-    const items = await itemsTaken(write.db, slots);
-    return writeChanges(hub, write, { sheetId, changes, actor, at: { clock, sheet, slots, items, now } });
+    const taken = await takenOfSlots(write.db, slots);
+    const offers = await offersOn(write.db, slots);
+    return writeChanges(hub, write, { sheetId, changes, actor, at: { clock, sheet, slots, taken, offers, now } });
   });
 }
 
@@ -72,8 +84,14 @@ async function writeChanges(
   if (errors.length > 0) throw rowsNotSaved(errors);
   const { now } = at;
   for (const { before, after } of change) await writeSlotChange(hub, write, { before, after, actor, now });
-  for (const slot of remove) await deleteLockedSlot(hub, write, { slot, actor, now });
+  // A duplicate may be of a slot that goes with the same save.
   const created = await insertSlots(write.db, sheetId, create, now);
+  for (const [place, { questionsOf }] of changes.create.entries()) {
+    if (questionsOf === undefined) continue;
+    const to = { slotId: created[place] ?? null, kind: create[place]?.kind ?? 'shift' };
+    await copySlotQuestions(write.db, { sheetId, from: questionsOf, to, now });
+  }
+  for (const slot of remove) await deleteLockedSlot(hub, write, { slot, actor, now });
   if (create.length > 0) {
     const detail = `${create.length} slots: ${create.map(({ title }) => title).join(', ')}`;
     await recordAudit(write, actor, { action: 'slots-created', subjectId: sheetId, detail, at: now });
@@ -91,4 +109,11 @@ async function writeChanges(
 
 function countsOf(create: readonly unknown[], change: readonly unknown[], remove: readonly unknown[]) {
   return { created: create.length, changed: change.length, removed: remove.length };
+}
+
+function offersOn(db: Db, slots: readonly Slot[]): Promise<Offer[]> {
+  return openOffers(
+    db,
+    slots.filter(({ heldPlaces }) => heldPlaces > 0).map(({ id }) => id),
+  );
 }

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { copiedValues, type CopyRules } from '#server/platform/database/copy-row.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { VolunteerSlotsTable } from '#server/platform/database/schema.ts';
+import type { VolunteerSlotsTable } from '#server/platform/database/sheet-tables.ts';
 import { insertSlotRows, slotRowsOf } from './slots.store.ts';
 
 export const slotCopyRules = {
@@ -16,6 +16,10 @@ export const slotCopyRules = {
   deadline: 'shifted',
   max_volunteers: 'kept',
   current_volunteers: 'dropped',
+  held_places: 'dropped',
+  waiting: 'dropped',
+  waiting_told_at: 'dropped',
+  kept_open: 'dropped',
   position: 'kept',
   kind: 'kept',
   unit: 'kept',

@@ -1,5 +1,6 @@
 import type { SlotInput } from '#contract/slots.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { copySlotQuestions } from '#server/features/questions/copy-questions.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { checkRoomForSlots } from './add-slots.ts';
@@ -24,6 +25,10 @@ export async function createSlot(
     validateTranslations(input, written);
     await checkRoomForSlots(write.db, input.signupSheetId, 1);
     const slot = await insertSlot(write.db, input.signupSheetId, details, at);
+    if (input.questionsOf !== undefined) {
+      const to = { slotId: slot.id, kind: slot.kind };
+      await copySlotQuestions(write.db, { sheetId: slot.signupSheetId, from: input.questionsOf, to, now: at });
+    }
     await recordAudit(write, actor, { action: 'slot-created', subjectId: slot.id, detail: slot.title, at });
     write.announce({ topic: 'sheet', id: slot.signupSheetId });
     return slot;

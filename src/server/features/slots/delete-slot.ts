@@ -1,5 +1,6 @@
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { closeWaitlists } from '#server/features/signups/close-waitlist.ts';
 import { mailCancellation } from '#server/features/signups/mail-volunteers.ts';
 import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -39,6 +40,7 @@ export async function deleteLockedSlot(
     const ahead = signups.filter((signup) => liesAhead(hub.schoolClock, signup, now));
     await mailCancellation(hub, write, ahead, { cancelled: 'slot' });
   }
+  if (slot.waiting + slot.heldPlaces > 0) await closeWaitlists(hub, write, { slotIds: [slot.id], closed: 'slot', now });
   await deleteSlotRow(write.db, slot.id);
   await recordAudit(write, actor, { action: 'slot-deleted', subjectId: slot.id, detail: slot.title, at: now });
 }

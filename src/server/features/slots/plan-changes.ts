@@ -1,9 +1,17 @@
 import { idField } from '#contract/fields.ts';
-import type { SlotBefore, SlotChangeError, SlotChangesAnswer, SlotChangesInput } from '#contract/slot-changes.ts';
+import type {
+  SlotBefore,
+  SlotChangeError,
+  SlotChangesAnswer,
+  SlotChangesInput,
+  SlotMailReason,
+} from '#contract/slot-changes.ts';
+import { offersToWithdraw } from '#domain/offers.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { MAX_SLOTS_OF_SHEET } from '#domain/text-limits.ts';
 import type { TakenUnits } from '#server/features/signups/taken.store.ts';
+import type { Offer } from '#server/features/waitlist/offers.store.ts';
 import { HubError } from '#server/http/errors.ts';
 import { readMoment } from '#server/http/read-moment.ts';
 import { readSlotChange, whyToMail } from './change-slot.ts';
@@ -17,7 +25,9 @@ export interface SheetNow {
   readonly clock: SchoolClock;
   readonly sheet: SheetOfSlot;
   readonly slots: readonly Slot[];
-  readonly items: ReadonlyMap<string, TakenUnits>;
+  readonly taken: ReadonlyMap<string, TakenUnits>;
+  /** The open ones, the newest first. */
+  readonly offers: readonly Offer[];
   readonly now: Date;
 }
 
@@ -46,8 +56,8 @@ export function planChanges(now: SheetNow, changes: SlotChangesInput): PlannedCh
     const before = byId.get(id);
     return attempt(errors, { path: `change.${at}`, slot: before ?? null }, () => {
       if (before === undefined) throw slotNotFound();
-      const { clock, items, sheet } = now;
-      const after = readSlotChange({ clock, items, written: sheet.language }, before, wanted);
+      const { clock, taken, sheet } = now;
+      const after = readSlotChange({ clock, taken, written: sheet.language }, before, wanted);
       errors.push(...overwritten(now.clock, { at, was, before, after }));
       return { before, after };
     });
@@ -145,19 +155,44 @@ function namesOfNothing({ create, order = [] }: SlotChangesInput): SlotChangeErr
   );
 }
 
+interface Told {
+  readonly people: number;
+  readonly emails: number;
+}
+
 function mailsOf(
-  { clock, sheet, items, now }: SheetNow,
+  { clock, sheet, taken, offers, now }: SheetNow,
   change: PlannedChanges['change'],
   remove: readonly Slot[],
 ): SlotChangesAnswer['mails'] {
-  const told = ({ id: slotId, title, currentVolunteers }: Slot, why: 'removed' | ReturnType<typeof whyToMail>) => {
-    const people = items.get(slotId)?.people ?? currentVolunteers;
-    return why === null || people === 0 ? [] : [{ slotId, title, people, why }];
+  const told = ({ id: slotId, title }: Slot, counted: Told, why: SlotMailReason | null) =>
+    why === null || counted.people === 0 ? [] : [{ slotId, title, ...counted, why }];
+  const volunteers = ({ id }: Slot, others = 0): Told => {
+    const { people, mails } = taken.get(id) ?? { people: 0, mails: 0 };
+    return { people: people + others, emails: mails + others };
   };
+  const each = (people: number): Told => ({ people, emails: people });
+  const offersOf = ({ id }: Slot) => offers.filter(({ slotId }) => slotId === id);
   return [
-    ...change.flatMap(({ before, after }) =>
-      liesAhead(clock, { ...sheet, ...after }, now) ? told(before, whyToMail(before, after)) : [],
+    ...change.flatMap(({ before, after }) => {
+      if (!liesAhead(clock, { ...sheet, ...after }, now)) return [];
+      const why = whyToMail(before, after);
+      const open = offersOf(before);
+      const withdrawn = offersToWithdraw(open, before.currentVolunteers - (after.maxVolunteers ?? Infinity));
+      // Who keeps an offer is told of another time too.
+      const kept = why === 'time_changed' ? open.length - withdrawn.length : 0;
+      return [
+        ...told(before, volunteers(before, kept), why),
+        ...told(before, each(withdrawn.length), 'offer_withdrawn'),
+      ];
+    }),
+    ...remove.flatMap((slot) =>
+      liesAhead(clock, { ...sheet, ...slot }, now)
+        ? [
+            ...told(slot, volunteers(slot), 'removed'),
+            ...told(slot, each(slot.waiting + offersOf(slot).length), 'waitlist_ended'),
+          ]
+        : [],
     ),
-    ...remove.flatMap((slot) => (liesAhead(clock, { ...sheet, ...slot }, now) ? told(slot, 'removed') : [])),
   ];
 }

@@ -32,6 +32,7 @@ export function presentSlot(slot: Slot, now: SlotNow, volunteers: readonly Signu
     currentVolunteers: counts === 'shown' ? slot.currentVolunteers : null,
     ...presentAskedFor(slot),
     ...presentWords(now),
+    ...(counts === 'shown' && slot.waiting > 0 ? { waiting: slot.waiting } : {}),
     ...(slot.position === null ? {} : { position: slot.position }),
     isFull: isFull(slot.currentVolunteers, slot.maxVolunteers),
     volunteers: [...volunteers],
@@ -66,6 +67,8 @@ export function presentSlotToOrganizers(
   now: Omit<SlotNow, 'counts'>,
   volunteers: readonly SignupView[],
 ): SlotView {
-  const currentVolunteers = volunteers.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
-  return presentSlot({ ...slot, currentVolunteers }, { ...now, counts: 'shown' }, volunteers);
+  const { heldPlaces: held } = slot;
+  const currentVolunteers = volunteers.reduce((sum, { quantity = 1 }) => sum + quantity, held);
+  const view = presentSlot({ ...slot, currentVolunteers }, { ...now, counts: 'shown' }, volunteers);
+  return held === 0 ? view : { ...view, held };
 }

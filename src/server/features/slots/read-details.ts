@@ -1,6 +1,6 @@
 import type { SlotChange, SlotInput } from '#contract/slots.ts';
 import type { LanguageTag } from '#domain/languages.ts';
-import { MAX_PER_PERSON, plainShift, type AskedFor } from '#domain/slot-kinds.ts';
+import { DEFAULT_PER_PERSON, plainShift, type AskedFor } from '#domain/slot-kinds.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { withoutOutdated, withoutRemoved } from '#domain/kept-translations.ts';
 import { readMoment } from '#server/http/read-moment.ts';
@@ -29,7 +29,7 @@ function readAskedFor(input: Pick<SlotChange, keyof AskedFor>): AskedFor {
   return {
     kind: 'item',
     unit: input.unit ?? null,
-    maxPerPerson: input.maxPerPerson ?? MAX_PER_PERSON,
+    maxPerPerson: input.maxPerPerson ?? DEFAULT_PER_PERSON,
     bring: input.bring ?? 'off',
     closesHoursBefore,
   };

@@ -5,7 +5,8 @@ import type { SheetState } from '#domain/sheet-states.ts';
 import type { AskedFor } from '#domain/slot-kinds.ts';
 import type { Translations } from '#domain/translations.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { VolunteerSlotsTable } from '#server/platform/database/schema.ts';
+import { lockInOrder } from '#server/platform/database/locked-rows.ts';
+import type { VolunteerSlotsTable } from '#server/platform/database/sheet-tables.ts';
 
 export const slotColumns = [
   'id',
@@ -18,6 +19,8 @@ export const slotColumns = [
   'deadline',
   'max_volunteers as maxVolunteers',
   'current_volunteers as currentVolunteers',
+  'held_places as heldPlaces',
+  'waiting',
   'position',
   'kind',
   'unit',
@@ -36,12 +39,19 @@ export interface Slot extends AskedFor {
   readonly endTime: string | null;
   readonly deadline: string | null;
   readonly maxVolunteers: number | null;
+  /** Held places included. */
   readonly currentVolunteers: number;
+  readonly heldPlaces: number;
+  /** Entries of its waiting list. */
+  readonly waiting: number;
   /** Null when it was not put in order by hand. */
   readonly position: number | null;
 }
 
-export type SlotDetails = Omit<Slot, 'id' | 'signupSheetId' | 'currentVolunteers' | 'position'>;
+export type SlotDetails = Omit<
+  Slot,
+  'id' | 'signupSheetId' | 'currentVolunteers' | 'heldPlaces' | 'waiting' | 'position'
+>;
 
 export async function slotsOf(db: Db, sheetIds: readonly string[]): Promise<Slot[]> {
   return db.selectFrom('volunteer_slots').select(slotColumns).where('signup_sheet_id', 'in', sheetIds).execute();
@@ -145,11 +155,12 @@ export async function lockSlot(db: Db, id: string): Promise<Slot | null> {
   return slot ?? null;
 }
 
-/**
- * Locks all slots of the sheet against signups until the transaction ends. The caller has locked the sheet, so that
- * nobody else locks several of them in another order.
- */
+/** Locks all slots of the sheet against signups until the transaction ends, in the order of a form for several. */
 export async function lockSlotsOfSheet(db: Db, sheetId: string): Promise<Slot[]> {
+  await lockInOrder(
+    db,
+    db.selectFrom('volunteer_slots').select('id').where('signup_sheet_id', '=', sheetId).orderBy('id'),
+  );
   return db
     .updateTable('volunteer_slots')
     .set((eb) => ({ title: eb.ref('title') }))

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { bring, cookies } from '#tests/support/items.ts';
-import { ann, makeSlot, signedUp } from '#tests/support/sheets.ts';
+import { present } from '#tests/support/present.ts';
+import { ask } from '#tests/support/questions.ts';
+import { ann, makeFair, makeSlot, signedUp } from '#tests/support/sheets.ts';
 import { onEmptySheet } from '#tests/support/slots-call.ts';
 
 const { hub, organizer, sheetId, post, slotsOfSheet } = await onEmptySheet('changes', '2026-11-20T18:00:00.000Z');
@@ -26,6 +28,37 @@ describe('a slot for things to bring', () => {
     const { id } = await make(cookies);
     expect((await change(id, { kind: 'shift' })).json()).not.toHaveProperty('unit');
     expect(await view()).not.toHaveProperty('maxPerPerson');
+  });
+});
+
+describe('a slot made like another', () => {
+  const dish = { kind: 'short', words: 'Which dish?', seenBy: 'everyone' } as const;
+  const asked = async (title: string) => {
+    const slot = (await slotsOfSheet()).find((each) => each.title === title);
+    return slot?.questions?.map(({ words, seenBy, answered }) => [words, seenBy, answered]);
+  };
+
+  test('asks what that one asks, in questions of its own, without what is retired', async () => {
+    const soup = await make({ ...cookies, title: 'Soup' });
+    const given = [
+      { ...dish, slotId: soup.id },
+      { kind: 'yes_no', words: 'Is it hot?', slotId: soup.id, retired: true },
+    ] as const;
+    const [question] = await ask(hub, { id: sheetId() }, given);
+    await signedUp(hub, soup, { ...ann, answers: [{ questionId: present(question).id, value: 'Borscht' }] });
+    const copy = { ...cookies, title: 'More soup', signupSheetId: sheetId(), questionsOf: soup.id };
+    await hub.call('POST', '/api/volunteer-slots', { cookie: organizer(), json: copy });
+    await post({ create: [{ title: 'Ladle', questionsOf: soup.id }], remove: [soup.id] });
+    expect(await asked('More soup')).toEqual([['Which dish?', 'everyone', 0]]);
+    // Only of things may everyone see answers.
+    expect(await asked('Ladle')).toEqual([['Which dish?', 'organizers', 0]]);
+  });
+
+  test('asks nothing of a slot of another sheet', async () => {
+    const { sheet, slot } = await makeFair(hub);
+    await ask(hub, sheet, [{ kind: 'short', words: 'Secret?', slotId: slot.id }]);
+    await post({ create: [{ title: 'Copy', questionsOf: slot.id }] });
+    expect(await asked('Copy')).toBeUndefined();
   });
 });
 

@@ -37,12 +37,12 @@ function naively(planned: readonly Planned[], now: number) {
   let [places, taken, people, minutes] = [0, 0, 0, 0];
   for (const sheet of planned) {
     for (const slot of sheet.slots) {
-      const onIt = Math.min(slot.taken, slot.places ?? 40);
       if (slot.isItem) continue;
+      const onIt = Math.min(slot.taken, slot.places ?? 40);
       people += onIt;
       if (slot.startsIn !== null && slot.lasts !== null && wall.format(at(slot.startsIn)).startsWith(today.slice(0, 7)))
         minutes += slot.lasts * onIt;
-      if (slot.isItem || slot.places === null || !sheet.showSpotCount || !active.includes(sheet)) continue;
+      if (slot.places === null || !sheet.showSpotCount || !active.includes(sheet)) continue;
       places += slot.places;
       taken += onIt;
     }

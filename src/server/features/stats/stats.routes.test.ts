@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const stats = async () => (await hub.call('GET', '/api/stats')).json();
 
-const days = { startTime: '2026-11-28T08:00', endTime: '2026-11-28T09:30' };
+const november = { startTime: '2026-11-28T08:00', endTime: '2026-11-28T09:30' };
 
 describe('the statistics', () => {
   test('are nought when there is nothing', async () => {
@@ -22,11 +22,11 @@ describe('the statistics', () => {
   test('count active sheets, all signups, this month’s hours and the share of places taken', async () => {
     const { sheet, slot } = await makeFair(hub, {
       sheet: { eventDate: '2026-11-28' },
-      slot: { ...days, maxVolunteers: 4 },
+      slot: { ...november, maxVolunteers: 4 },
     });
     await signedUp(hub, slot, ann);
     await signedUp(hub, slot, ben);
-    const unlimited = await makeSlot(hub, sheet, { title: 'Cheer', maxVolunteers: null, ...days, endTime: null });
+    const unlimited = await makeSlot(hub, sheet, { title: 'Cheer', maxVolunteers: null, ...november, endTime: null });
     await signedUp(hub, unlimited, ann);
     const hidden = await makeFair(hub, { sheet: { showSpotCount: false } });
     await signedUp(hub, hidden.slot, ann);
@@ -78,7 +78,7 @@ describe('the statistics', () => {
   });
 
   test('go on without things when a month ends', async () => {
-    const { slot } = await makeFair(hub, { sheet: { eventDate: '2026-11-28' }, slot: { ...cookies, ...days } });
+    const { slot } = await makeFair(hub, { sheet: { eventDate: '2026-11-28' }, slot: { ...cookies, ...november } });
     await bring(hub, slot, { quantity: 3 });
     expect((await stats()).totalVolunteers).toBe(0);
     hub.platform.clock.set('2026-12-02T18:00:00.000Z');

@@ -5,13 +5,18 @@ interface HelpedSlot {
   readonly startTime: string | null;
   readonly endTime: string | null;
   readonly currentVolunteers: number;
+  readonly heldPlaces: number;
 }
 
-/** Slots for people with both times and somebody on them that start in this time; `until` is exclusive. None that was called off. */
+/**
+ * Slots for people, with both times and somebody on them, that start in this time; `until` is exclusive. None that was
+ * called off.
+ */
 export async function helpedSlots(db: Db, from: Date, until: Date): Promise<HelpedSlot[]> {
   return db
     .selectFrom('volunteer_slots')
     .select(['start_time as startTime', 'end_time as endTime', 'current_volunteers as currentVolunteers'])
+    .select('held_places as heldPlaces')
     .where('start_time', '>=', from.toISOString())
     .where('start_time', '<', until.toISOString())
     .where('end_time', 'is not', null)

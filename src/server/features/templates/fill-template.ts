@@ -4,7 +4,7 @@ import { deadlineOf, planTemplate, type PlannedTimes } from '#domain/templates/p
 import type { TemplateSlot } from '#domain/templates/sheet-template.ts';
 import type { KnownTemplate, SlotWords } from '#domain/templates/sheet-templates.ts';
 import { SOURCE } from '#domain/writing.ts';
-import { MAX_PER_PERSON, plainShift, type AskedFor } from '#domain/slot-kinds.ts';
+import { DEFAULT_PER_PERSON, plainShift, type AskedFor } from '#domain/slot-kinds.ts';
 import { noRules } from '#domain/sheet-rules.ts';
 import type { SheetDetails } from '#server/features/sheets/sheets.store.ts';
 import type { SlotDetails } from '#server/features/slots/slots.store.ts';
@@ -51,7 +51,7 @@ export function fillTemplate(
 }
 
 /** No unit: the titles say how much it is, in every language. */
-const dish: AskedFor = { ...plainShift, kind: 'item', maxPerPerson: MAX_PER_PERSON, bring: 'optional' };
+const dish: AskedFor = { ...plainShift, kind: 'item', maxPerPerson: DEFAULT_PER_PERSON, bring: 'optional' };
 
 function withChange(clock: SchoolClock, slot: PlannedSlot, change: TemplateSlotChange, at: number): SlotDetails {
   const words = slotWords[slot.words];

@@ -45,3 +45,34 @@ export function prepared<Values extends Record<string, unknown>, Row = never>(
     return rows;
   };
 }
+
+/** Longer lists are compiled each time: every length is a statement of its own. */
+const MAX_PREPARED_LENGTH = 20;
+
+/**
+ * As `prepared`, for a statement about several things at once, which differs by their number only.
+ *
+ * @param build builds the statement for so many things; `value(at, name)` stands where a value of one of them belongs
+ */
+export function preparedForEach<Item extends object, Row = never>(
+  build: (
+    db: Db,
+    count: number,
+    value: <K extends keyof Item & string>(at: number, name: K) => Item[K],
+  ) => Compilable<Row>,
+): (db: Db, items: readonly Item[]) => Promise<Row[]> {
+  const statements = new Map<number, (db: Db, values: Record<string, unknown>) => Promise<Row[]>>();
+  const prepare = (count: number) =>
+    prepared<Record<string, unknown>, Row>((db, value) =>
+      build(db, count, (at, name) => value(`${name} ${at}`) as never),
+    );
+  return (db, items) => {
+    const { length } = items;
+    const statement = statements.get(length) ?? prepare(length);
+    if (length <= MAX_PREPARED_LENGTH) statements.set(length, statement);
+    const named = items.flatMap((item, at) =>
+      Object.entries(item).map(([name, each]) => [`${name} ${at}`, each] as const),
+    );
+    return statement(db, Object.fromEntries(named));
+  };
+}

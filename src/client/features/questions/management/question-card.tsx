@@ -78,26 +78,23 @@ function CardHeader({ row, number, isFirst, isLast, onMove, onRemove }: CardHead
           <span className="font-normal text-muted"> · {formatCount(row.answered, 'answer')}</span>
         )}
       </h3>
-      <Button
-        variant="ghost"
-        size="icon"
-        className="aria-disabled:opacity-40"
-        aria-label={`Move up: ${name}`}
-        aria-disabled={isFirst || undefined}
-        onClick={() => onMove(-1)}
-      >
-        <ArrowUp aria-hidden="true" size={18} />
-      </Button>
-      <Button
-        variant="ghost"
-        size="icon"
-        className="aria-disabled:opacity-40"
-        aria-label={`Move down: ${name}`}
-        aria-disabled={isLast || undefined}
-        onClick={() => onMove(1)}
-      >
-        <ArrowDown aria-hidden="true" size={18} />
-      </Button>
+      {([-1, 1] as const).map((by) => {
+        const isUp = by === -1;
+        const Arrow = isUp ? ArrowUp : ArrowDown;
+        return (
+          <Button
+            key={by}
+            variant="ghost"
+            size="icon"
+            className="aria-disabled:opacity-40"
+            aria-label={`${isUp ? 'Move up' : 'Move down'}: ${name}`}
+            aria-disabled={(isUp ? isFirst : isLast) || undefined}
+            onClick={() => onMove(by)}
+          >
+            <Arrow aria-hidden="true" size={18} />
+          </Button>
+        );
+      })}
       <Button variant="ghost" size="sm" className="text-brick!" onClick={onRemove}>
         <Trash2 aria-hidden="true" size={16} />
         <span>{row.answered === 0 ? 'Remove' : 'Retire'}</span>

@@ -4,6 +4,7 @@ import type { QuestionView } from '#contract/questions.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import '#tests/support/clean-document.ts';
 import { renderPart } from '#tests/support/rendered.tsx';
+import { fairView } from '#tests/support/views.ts';
 import { QuestionsDialog } from './questions-dialog.tsx';
 
 const question = (id: string, answered: number): QuestionView => ({
@@ -16,24 +17,8 @@ const question = (id: string, answered: number): QuestionView => ({
 });
 
 const sheet: SheetView = {
-  id: '0f7e6f0a-3a50-4f5e-9d0a-111111111111',
-  title: 'Winter Craft Fair',
-  description: null,
-  eventDate: '2026-12-12T17:00:00.000Z',
-  showEventDate: true,
-  showSpotCount: true,
-  eventDeadline: null,
-  organizerName: 'Dana Wong',
-  organizerEmail: 'dana@example.org',
-  createdAt: '2026-11-01T00:00:00.000Z',
-  state: 'published',
-  visibility: 'listed',
-  seriesId: null,
-  calledOff: null,
-  signupsOpen: true,
-  revision: 'r',
+  ...fairView,
   questions: [question('11111111-1111-4111-8111-111111111111', 0), question('22222222-2222-4222-8222-222222222222', 3)],
-  slots: [],
 };
 
 test('questions are put in order by keys, and one that was answered is retired and can be asked again', async () => {

@@ -4,7 +4,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import type { PersistedForm } from '#client/lib/persisted-form.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Checkbox, SelectField, TextArea } from '#client/ui/field.tsx';
-import { deedLabels, partLabels, type SeriesChangeFields } from './series-change-fields.ts';
+import { deedLabels, partHints, partLabels, type SeriesChangeFields } from './series-change-fields.ts';
 import type { SeriesWish } from './series-writes.ts';
 
 interface ChangeSeriesFormProps {
@@ -64,7 +64,7 @@ function Parts({ form }: Pick<ChangeSeriesFormProps, 'form'>) {
           label={partLabels[part]}
           checked={chosen.includes(part)}
           onChange={() => toggle(part)}
-          {...(part === 'slots' ? { hint: 'Slots with people on them are never removed' } : {})}
+          {...partHints[part]}
         />
       ))}
     </fieldset>

@@ -23,14 +23,21 @@ export const deedLabels: Readonly<Record<SeriesDeed, string>> = {
 export const partLabels: Readonly<Record<SeriesPart, string>> = {
   words: 'Title, description and translations',
   organizer: 'Organizer',
-  times: 'Time of day and deadline',
-  display: 'What visitors see: listed, date, counts',
+  times: 'Time of day, opening and deadline',
+  display: 'What visitors see and may take',
   slots: 'Slots',
+  questions: 'Questions',
+};
+
+export const partHints: Readonly<Partial<Record<SeriesPart, { readonly hint: string }>>> = {
+  display: { hint: 'Listed, date, counts, names, places per family, and waiting list' },
+  slots: { hint: 'Slots with people on them are never removed' },
+  questions: { hint: 'Those with answers are retired instead of removed' },
 };
 
 export function newSeriesChange(reach: SeriesChangeFields['reach']): SeriesChangeFields {
   const deed = reach === 'following' ? 'like-this' : 'publish';
-  return { deed, reach, parts: ['words', 'organizer', 'times', 'slots'], reason: '', withSignups: [] };
+  return { deed, reach, parts: ['words', 'organizer', 'times', 'slots', 'questions'], reason: '', withSignups: [] };
 }
 
 const schema = z.unknown().transform((fields, context): SeriesWish => {

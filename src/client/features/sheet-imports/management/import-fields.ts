@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { sheetImportInput, type SheetImportInput } from '#contract/sheet-imports.ts';
 import { dateFieldValue, type SchoolClock } from '#domain/school-time/school-clock.ts';
-import { readExport, type ReadExport } from '#domain/sheet-import/read-export.ts';
+import { askingForThings, readExport, type ReadExport } from '#domain/sheet-import/read-export.ts';
 
 export interface ImportFields {
   readonly text: string;
   readonly title: string;
   readonly eventDate: string;
+  /** Which slots ask for things, by their places in the list; null as long as nobody has said so. */
+  readonly things: readonly number[] | null;
 }
 
-export const nothingImported: ImportFields = { text: '', title: '', eventDate: '' };
+export const nothingImported: ImportFields = { text: '', title: '', eventDate: '', things: null };
 
 interface ImportTarget {
   readonly clock: SchoolClock;
@@ -17,8 +19,14 @@ interface ImportTarget {
 }
 
 /** What the server would make of it; a sentence if it cannot be read, and null if there is nothing yet. */
-export function previewImport({ clock, now }: ImportTarget, text: string): ReadExport | string | null {
-  return text.trim() === '' ? null : readExport(clock, text, now);
+export function previewImport(
+  { clock, now }: ImportTarget,
+  text: string,
+  things: ImportFields['things'],
+): ReadExport | string | null {
+  if (text.trim() === '') return null;
+  const read = readExport(clock, text, now);
+  return typeof read === 'string' || things === null ? read : askingForThings(read, things);
 }
 
 export interface FileWords {
@@ -49,10 +57,11 @@ export function importFormSchema(target: ImportTarget): z.ZodType<SheetImportInp
     });
 }
 
-function toInput({ text, title, eventDate }: ImportFields): object {
+function toInput({ text, title, eventDate, things }: ImportFields): object {
   return {
     text,
     ...(title.trim() === '' ? {} : { title }),
     ...(eventDate === '' ? {} : { eventDate }),
+    ...(things === null ? {} : { things }),
   };
 }

@@ -1,14 +1,21 @@
-import type { ImportedSlot, ReadExport } from '#domain/sheet-import/read-export.ts';
+import { slotsOfThings, type ImportedSlot, type ReadExport } from '#domain/sheet-import/read-export.ts';
 import { formatCount } from '#client/lib/format-count.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { Checkbox } from '#client/ui/field.tsx';
 import { FirstEntries } from '#client/ui/first-entries.tsx';
 import { PreviewPanel } from '#client/ui/preview-panel.tsx';
 
 const SLOTS_AT_FIRST = 30;
 const SKIPPED_AT_FIRST = 10;
 
-/** The slots that the sheet gets, counted against the file. */
-export function ImportPreview({ read }: { readonly read: ReadExport | string | null }) {
+interface ImportPreviewProps {
+  readonly read: ReadExport | string | null;
+  /** The slots that ask for things, by their places in the list. */
+  readonly onThings: (places: readonly number[]) => void;
+}
+
+/** The slots that the sheet gets, counted against the file, with a box for those that ask for things. */
+export function ImportPreview({ read, onThings }: ImportPreviewProps) {
   return (
     <PreviewPanel
       summary={
@@ -18,8 +25,7 @@ export function ImportPreview({ read }: { readonly read: ReadExport | string | n
           <span className="font-semibold text-brick">{read}.</span>
         ) : (
           <span className="font-semibold">
-            {formatCount(read.slots.length, 'slot')}, {formatCount(read.places, 'place')}, as in your file from{' '}
-            {read.source}
+            {formatSums(read)}, as in your file from {read.source}
           </span>
         )
       }
@@ -32,14 +38,31 @@ export function ImportPreview({ read }: { readonly read: ReadExport | string | n
         )
       }
     >
-      {read === null || typeof read === 'string' ? null : <Rows read={read} />}
+      {read === null || typeof read === 'string' ? null : <Rows read={read} onThings={onThings} />}
     </PreviewPanel>
   );
 }
 
+function formatSums({ slots, places }: ReadExport): string {
+  const things = slots.reduce((sum, slot) => sum + (slot.things === undefined ? 0 : slot.maxVolunteers), 0);
+  const parts = [
+    formatCount(slots.length, 'slot'),
+    things === places ? null : formatCount(places - things, 'place'),
+    things === 0 ? null : formatCount(things, 'thing'),
+  ];
+  return parts.filter((part) => part !== null).join(', ');
+}
+
 const line = 'border-t border-line py-2 text-small wrap-anywhere first:border-t-0';
 
-function Rows({ read: { slots, skipped } }: { readonly read: ReadExport }) {
+interface RowsProps extends Pick<ImportPreviewProps, 'onThings'> {
+  readonly read: ReadExport;
+}
+
+function Rows({ read, onThings }: RowsProps) {
+  const { slots, skipped } = read;
+  const places = slotsOfThings(read);
+  const isGuessed = slots.some(({ startTime, endTime }) => startTime === null && endTime === null);
   return (
     <>
       {skipped.length === 0 ? null : (
@@ -58,12 +81,21 @@ function Rows({ read: { slots, skipped } }: { readonly read: ReadExport }) {
           </FirstEntries>
         </div>
       )}
+      {isGuessed ? (
+        <p className="text-small text-muted">
+          What has no times and several places in a row is taken for things to bring. Change it where that is wrong.
+        </p>
+      ) : null}
       {slots.length === 0 ? null : (
         <FirstEntries entries={slots} atFirst={SLOTS_AT_FIRST} what="slots">
           {(entries) => (
             <ul>
-              {entries.map((slot) => (
-                <SlotRow key={JSON.stringify(slot)} slot={slot} />
+              {entries.map((slot, at) => (
+                <SlotRow
+                  key={keyOf(slot)}
+                  slot={slot}
+                  onThings={(isThings) => onThings(isThings ? [...places, at] : places.filter((place) => place !== at))}
+                />
               ))}
             </ul>
           )}
@@ -73,7 +105,17 @@ function Rows({ read: { slots, skipped } }: { readonly read: ReadExport }) {
   );
 }
 
-function SlotRow({ slot }: { readonly slot: ImportedSlot }) {
+/** No two slots of a file are the same apart from it. */
+function keyOf({ things: _things, ...slot }: ImportedSlot): string {
+  return JSON.stringify(slot);
+}
+
+interface SlotRowProps {
+  readonly slot: ImportedSlot;
+  readonly onThings: (isThings: boolean) => void;
+}
+
+function SlotRow({ slot, onThings }: SlotRowProps) {
   const { title, description, startTime, endTime, maxVolunteers, things } = slot;
   const { date, range } = useSchoolTime();
   return (
@@ -92,6 +134,15 @@ function SlotRow({ slot }: { readonly slot: ImportedSlot }) {
           <bdi>{description}</bdi>
         </p>
       )}
+      <Checkbox
+        label={
+          <>
+            Things to bring<span className="sr-only">: {title}</span>
+          </>
+        }
+        checked={things !== undefined}
+        onChange={({ target }) => onThings(target.checked)}
+      />
     </li>
   );
 }

@@ -44,11 +44,14 @@ export function ImportSheetDialog({ onCreated, ...state }: ImportSheetDialogProp
   });
   const { control, setValue, clearErrors } = form.form;
   const text = useDeferredValue(useWatch({ control, name: 'text' }));
-  const read = useMemo(() => previewImport(target, text), [target, text]);
+  const things = useWatch({ control, name: 'things' });
+  const read = useMemo(() => previewImport(target, text, things), [target, text, things]);
+  const shown = form.fieldProps('text');
   useFileWords(form, wordsOfFile(clock, read));
   const take = (content: string) => {
     clearErrors('text');
     setValue('text', content, { shouldDirty: true });
+    setValue('things', null);
   };
   const create = async (input: SheetImportInput) => {
     const { sheet } = await importSheet(input, requestKey(DRAFT, input));
@@ -76,12 +79,17 @@ export function ImportSheetDialog({ onCreated, ...state }: ImportSheetDialogProp
             spellCheck={false}
             autoComplete="off"
             className="text-small"
-            {...form.fieldProps('text')}
+            {...shown}
+            onChange={(event) => {
+              void shown.onChange(event);
+              // The places in the list are those of other slots now.
+              setValue('things', null);
+            }}
           />
           <TextField label="Sheet title" autoComplete="off" {...form.fieldProps('title')} />
           <TextField label="Event date" type="date" {...form.fieldProps('eventDate')} />
         </div>
-        <ImportPreview read={read} />
+        <ImportPreview read={read} onThings={(places) => setValue('things', [...places])} />
       </div>
     </FormDialog>
   );

@@ -5,6 +5,7 @@ import type { DialogState } from '#client/ui/dialog-state.ts';
 import { TextArea } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { formatEmailed, useEmailed } from './emailed-volunteers.ts';
+import { waitsForSlot } from './people-on.ts';
 import { useRefreshSheets } from './refresh-sheets.ts';
 import { callOff } from './sheet-writes.ts';
 
@@ -31,7 +32,7 @@ function OpenDialog({ sheet, ...state }: CallOffDialogProps) {
       title={<span translate="no">Cancel “{sheet.title}”?</span>}
       description={`The page says that the event is cancelled, and nobody can sign up any more. ${
         emailed === 0 ? 'Nobody is signed up.' : `${formatEmailed(emailed)} Reminders stop.`
-      }`}
+      }${sheet.slots.some(waitsForSlot) ? ' The waiting lists end, and we’ll email everyone on them.' : ''}`}
       form={form}
       onSave={async (input) => {
         await callOff(sheet.id, input);

@@ -3,7 +3,7 @@ import { liesAhead } from '#domain/sheet-dates.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
-import { peopleOn } from './people-on.ts';
+import { peopleOn, waitsForSlot } from './people-on.ts';
 import { useRefreshSheets } from './refresh-sheets.ts';
 import { deleteSheet } from './sheet-writes.ts';
 
@@ -16,7 +16,8 @@ export function DeleteSheetDialog({ sheet, onDeleted, ...rest }: DeleteSheetDial
   const { clock } = useSchoolTime();
   const now = useNow();
   const refresh = useRefreshSheets();
-  const told = liesAhead(clock, sheet, now) ? peopleOn(sheet.slots) : 0;
+  const isAhead = liesAhead(clock, sheet, now);
+  const told = isAhead ? peopleOn(sheet.slots) : 0;
   return (
     <RemovalDialog
       {...rest}
@@ -31,6 +32,9 @@ export function DeleteSheetDialog({ sheet, onDeleted, ...rest }: DeleteSheetDial
               {told === 1 ? 'We’ll email 1 volunteer.' : `We’ll email ${told} volunteers.`}
             </span>
           )}
+          {isAhead && sheet.slots.some(waitsForSlot) ? (
+            <span className="mt-2 block font-semibold text-ink">We’ll email everyone on its waiting lists too.</span>
+          ) : null}
         </>
       }
       action="Delete sheet"

@@ -1,10 +1,17 @@
 import type { SlotView } from '#contract/slots.ts';
+import { takenByPeople } from '#domain/held-places.ts';
 
-/** Of a slot for things, several units can be one person's. */
-export function peopleOnSlot({ kind, currentVolunteers, volunteers }: SlotView): number {
-  return kind === 'item' ? volunteers.length : (currentVolunteers ?? volunteers.length);
+/** Of a slot for things, several units can be one person's. Who only holds an offer has not signed up. */
+export function peopleOnSlot(slot: SlotView): number {
+  const { kind, currentVolunteers, volunteers } = slot;
+  return kind === 'item' || currentVolunteers === null ? volunteers.length : takenByPeople(slot);
 }
 
 export function peopleOn(slots: readonly SlotView[]): number {
   return slots.reduce((sum, slot) => sum + peopleOnSlot(slot), 0);
+}
+
+/** Who waits for a place of the slot, or holds an offer of one: they are emailed when it goes. */
+export function waitsForSlot({ waiting = 0, held = 0 }: SlotView): boolean {
+  return waiting + held > 0;
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { sheetsKey, statsKey } from '#client/features/sheets/sheets.api.ts';
+import { sheetsKey, statsKey, waitlistsKey } from '#client/features/sheets/sheets.api.ts';
 
 export function useRefreshSheets(): () => Promise<void> {
   const queryClient = useQueryClient();
@@ -8,6 +8,7 @@ export function useRefreshSheets(): () => Promise<void> {
       // The key of one sheet begins with the key of the list.
       queryClient.invalidateQueries({ queryKey: sheetsKey }),
       queryClient.invalidateQueries({ queryKey: statsKey }),
+      queryClient.invalidateQueries({ queryKey: waitlistsKey }),
     ]);
   };
 }

@@ -1,10 +1,12 @@
 import type { SheetView } from '#contract/sheets.ts';
+import type { WaitlistMode } from '#domain/offers.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { instantText } from '#client/lib/moment-fields.ts';
 import { deadlineFields, deadlineText } from './deadline-fields.ts';
 
-/** When sign-ups open, how many places a family takes, and whether names are shown, as a form holds them. */
+/** When sign-ups open, how many places a family takes, whether names are shown, and who offers free places, as a form holds them. */
 export interface RuleFields {
+  readonly waitlist: WaitlistMode;
   readonly namesShown: boolean;
   readonly opensLater: boolean;
   readonly opensAt: string;
@@ -22,7 +24,12 @@ export const unlimitedFamilies = {
   placesPerAddressUntil: '',
   placesUntilTime: '',
 };
-export const noRuleFields: RuleFields = { namesShown: false, ...opensAtOnce, ...unlimitedFamilies };
+export const noRuleFields: RuleFields = {
+  waitlist: 'automatic',
+  namesShown: false,
+  ...opensAtOnce,
+  ...unlimitedFamilies,
+};
 
 const START_OF_DAY = '00:00';
 
@@ -30,6 +37,7 @@ export function ruleFieldsOf(clock: SchoolClock, sheet: SheetView): RuleFields {
   const opens = deadlineFields(clock, sheet.opensAt ?? null);
   const until = deadlineFields(clock, sheet.placesPerAddressUntil ?? null);
   return {
+    waitlist: sheet.waitlist ?? 'automatic',
     namesShown: sheet.namesShown === true,
     opensLater: sheet.opensAt !== undefined,
     opensAt: opens.date,
@@ -46,6 +54,7 @@ export function ruleInput(clock: SchoolClock, fields: RuleFields, before: SheetV
   const opens = { date: fields.opensAt, time: fields.opensAtTime || START_OF_DAY };
   const until = { date: fields.placesPerAddressUntil, time: fields.placesUntilTime };
   return {
+    waitlist: fields.waitlist,
     namesShown: fields.namesShown,
     opensAt: fields.opensLater ? instantText(clock, opens, before?.opensAt) : null,
     placesPerAddress: fields.limitsFamilies ? fields.placesPerAddress : null,

@@ -1,7 +1,8 @@
-import { useWatch } from 'react-hook-form';
+import { waitlistModes, type WaitlistMode } from '#domain/offers.ts';
 import type { PersistedForm } from '#client/lib/persisted-form.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
-import { Checkbox, TextField } from '#client/ui/field.tsx';
+import { SelectField, TextField } from '#client/ui/field.tsx';
+import { RevealingCheckbox } from './revealing-checkbox.tsx';
 import { opensAtOnce, unlimitedFamilies } from './rule-fields.ts';
 import type { SheetFields, SheetFormInput } from './sheet-fields.ts';
 import { TimeLabel } from './time-label.tsx';
@@ -13,6 +14,12 @@ interface RuleFormProps {
 const pair =
   'grid grid-cols-[minmax(0,1fr)] items-end gap-4 rounded-control bg-desk p-4 sm:grid-cols-[repeat(2,minmax(0,1fr))]';
 
+const waitlistLabels: Readonly<Record<WaitlistMode, string>> = {
+  automatic: 'Free places are offered automatically',
+  by_hand: 'We offer free places ourselves',
+  off: 'No waiting list',
+};
+
 /** What few sheets need: it is folded until it is wanted. */
 export function RuleForm({ form }: RuleFormProps) {
   return (
@@ -20,79 +27,70 @@ export function RuleForm({ form }: RuleFormProps) {
       <legend className="sr-only">Rules of this sheet</legend>
       <Opening form={form} />
       <Families form={form} />
+      <SelectField
+        label="Waiting list of full slots"
+        hint="A free place is held for the next person, who accepts or declines it by email"
+        {...form.fieldProps('waitlist')}
+      >
+        {waitlistModes.map((mode) => (
+          <option key={mode} value={mode}>
+            {waitlistLabels[mode]}
+          </option>
+        ))}
+      </SelectField>
     </fieldset>
   );
 }
 
 function Opening({ form }: RuleFormProps) {
   const { zoneName } = useSchoolTime();
-  const { control, setValue } = form.form;
-  const isOpen = useWatch({ control, name: 'opensLater' });
-  const ticked = form.fieldProps('opensLater');
   return (
-    <div className="grid gap-3">
-      <Checkbox
-        {...ticked}
-        label="Open sign-ups later"
-        hint="Until then, people can read the sheet and see when sign-ups open"
-        onChange={(event) => {
-          void ticked.onChange(event);
-          if (event.target.checked) return;
-          setValue('opensAt', opensAtOnce.opensAt);
-          setValue('opensAtTime', opensAtOnce.opensAtTime);
-        }}
-      />
-      {isOpen ? (
-        <div className={pair}>
-          <TextField label="Sign-ups open on" type="date" {...form.fieldProps('opensAt')} />
-          <TextField
-            label={<TimeLabel label="Time" more={`${zoneName}, optional`} />}
-            type="time"
-            {...form.fieldProps('opensAtTime')}
-          />
-        </div>
-      ) : null}
-    </div>
+    <RevealingCheckbox
+      form={form}
+      name="opensLater"
+      label="Open sign-ups later"
+      hint="Until then, people can read the sheet and see when sign-ups open"
+      cleared={opensAtOnce}
+    >
+      <div className={pair}>
+        <TextField label="Sign-ups open on" type="date" {...form.fieldProps('opensAt')} />
+        <TextField
+          label={<TimeLabel label="Time" more={`${zoneName}, optional`} />}
+          type="time"
+          {...form.fieldProps('opensAtTime')}
+        />
+      </div>
+    </RevealingCheckbox>
   );
 }
 
 function Families({ form }: RuleFormProps) {
   const { zoneName } = useSchoolTime();
-  const { control, setValue } = form.form;
-  const isOpen = useWatch({ control, name: 'limitsFamilies' });
-  const ticked = form.fieldProps('limitsFamilies');
   return (
-    <div className="grid gap-3">
-      <Checkbox
-        {...ticked}
-        label="Limit the places of each family"
-        hint="Counted by email address. People whom you add yourself are not counted"
-        onChange={(event) => {
-          void ticked.onChange(event);
-          if (event.target.checked) return;
-          const { limitsFamilies: _limits, ...cleared } = unlimitedFamilies;
-          for (const [name, value] of Object.entries(cleared)) setValue(name as keyof typeof cleared, value);
-        }}
-      />
-      {isOpen ? (
-        <div className={pair}>
-          <div className="sm:col-span-2">
-            <TextField
-              label="Places per family"
-              inputMode="numeric"
-              autoComplete="off"
-              className="max-w-32 tabular-nums"
-              {...form.fieldProps('placesPerAddress')}
-            />
-          </div>
-          <TextField label="Only until" optional type="date" {...form.fieldProps('placesPerAddressUntil')} />
+    <RevealingCheckbox
+      form={form}
+      name="limitsFamilies"
+      label="Limit the places of each family"
+      hint="Counted by email address. People whom you add yourself are not counted"
+      cleared={unlimitedFamilies}
+    >
+      <div className={pair}>
+        <div className="sm:col-span-2">
           <TextField
-            label={<TimeLabel label="Time" more={zoneName} />}
-            type="time"
-            {...form.fieldProps('placesUntilTime')}
+            label="Places per family"
+            inputMode="numeric"
+            autoComplete="off"
+            className="max-w-32 tabular-nums"
+            {...form.fieldProps('placesPerAddress')}
           />
         </div>
-      ) : null}
-    </div>
+        <TextField label="Only until" optional type="date" {...form.fieldProps('placesPerAddressUntil')} />
+        <TextField
+          label={<TimeLabel label="Time" more={zoneName} />}
+          type="time"
+          {...form.fieldProps('placesUntilTime')}
+        />
+      </div>
+    </RevealingCheckbox>
   );
 }

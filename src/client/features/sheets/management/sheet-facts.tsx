@@ -2,7 +2,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import { englishName } from '#domain/language-names.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import { wallTime } from '#domain/school-time/school-clock.ts';
-import { formatFilled } from '#client/lib/format-amounts.ts';
+import { formatFilled, formatWaiting } from '#client/lib/format-amounts.ts';
 import { formatCount } from '#client/lib/format-count.ts';
 import { usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
 import { languagesOf, readyLanguagesOf, slotsByLanguage, formatTranslated } from './translation-fields.ts';
@@ -17,8 +17,10 @@ export function SheetFacts({ sheet }: { readonly sheet: SheetView }) {
     // The leaf says the day and the month.
     year < wallTime(clock, now).year ? String(year) : null,
     ...formatFilled(sheet.slots),
+    ...formatWaiting(sheet.slots),
     sheet.state === 'published' ? formatOpen(sheet, moment, now) : null,
     formatLimit(sheet, moment),
+    sheet.waitlist === undefined || sheet.waitlist === 'automatic' ? null : waitlists[sheet.waitlist],
     sheet.namesShown === true ? 'names can be shown' : null,
     sheet.showEventDate ? null : 'date hidden',
     sheet.showSpotCount ? null : 'counts hidden',
@@ -36,6 +38,8 @@ export function SheetFacts({ sheet }: { readonly sheet: SheetView }) {
     </p>
   );
 }
+
+const waitlists = { by_hand: 'free places offered by hand', off: 'no waiting list' };
 
 type Moment = (instant: string) => string;
 

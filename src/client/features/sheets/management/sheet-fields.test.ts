@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { readSchoolClock } from '#server/platform/time/zone-data.ts';
+import { fairView } from '#tests/support/views.ts';
 import { slotsByLanguage, formatTranslated } from './translation-fields.ts';
 import { checkSheetFields, newSheetFields, sheetFieldsOf, sheetFormSchema, type SheetFields } from './sheet-fields.ts';
 
@@ -9,23 +10,10 @@ const clock = readSchoolClock('America/Vancouver');
 const dana = { name: 'Dana Wong', email: 'dana@example.org' };
 
 const fair: SheetView = {
-  id: '0f7e6f0a-3a50-4f5e-9d0a-111111111111',
-  title: 'Winter Craft Fair',
-  description: null,
+  ...fairView,
   eventDate: '2026-12-12T16:30:45.000Z',
-  showEventDate: true,
   showSpotCount: false,
   eventDeadline: '2026-12-11T06:59:00.000Z',
-  organizerName: 'Dana Wong',
-  organizerEmail: 'dana@example.org',
-  createdAt: '2026-11-01T00:00:00.000Z',
-  state: 'published',
-  visibility: 'listed',
-  seriesId: null,
-  calledOff: null,
-  signupsOpen: true,
-  revision: '1',
-  slots: [],
 };
 
 function read(fields: SheetFields, before?: SheetView) {
@@ -78,6 +66,12 @@ describe('the form of a new sheet', () => {
 
 describe('the rules of a sheet', () => {
   const fields = sheetFieldsOf(clock, fair);
+
+  it('has a waiting list that is served automatically, unless its organizers choose otherwise', () => {
+    expect(read(fields)).toMatchObject({ waitlist: 'automatic' });
+    expect(sheetFieldsOf(clock, { ...fair, waitlist: 'off' }).waitlist).toBe('off');
+    expect(read({ ...fields, waitlist: 'by_hand' })).toMatchObject({ waitlist: 'by_hand' });
+  });
   const rules = { opensLater: true, opensAt: '2026-11-28', limitsFamilies: true, placesPerAddress: '1' };
 
   it('are none as long as nothing is checked', () => {

@@ -29,6 +29,7 @@ import { useSignedInUser } from '#client/lib/session.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
 import { copyLink } from './copy-link.ts';
+import { peopleOn } from './people-on.ts';
 import { PublishButton } from './publish-button.tsx';
 import { SheetFacts } from './sheet-facts.tsx';
 import { SheetStateBadge } from './sheet-state-badge.tsx';
@@ -157,7 +158,7 @@ function Actions({
           {name}
         </Button>
       )}
-      {sheet.slots.some(({ currentVolunteers }) => currentVolunteers !== 0) ? (
+      {peopleOn(sheet.slots) > 0 ? (
         <Button variant="ghost" size="sm" className="px-2! text-spruce!" onClick={onWrite}>
           <Mail aria-hidden="true" size={16} />
           <span>Write</span>

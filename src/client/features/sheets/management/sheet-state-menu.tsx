@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { MoreMenu, type MenuItem } from '#client/ui/more-menu.tsx';
 import { CallOffDialog } from './call-off-dialog.tsx';
 import { formatEmailed, useEmailed } from './emailed-volunteers.ts';
-import { peopleOn } from './people-on.ts';
+import { peopleOn, waitsForSlot } from './people-on.ts';
 import { useStateChange } from './use-state-change.ts';
 
 interface SheetStateMenuProps {
@@ -66,7 +66,7 @@ function itemsFor(
     case 'published':
       return [
         list,
-        ...(peopleOn(sheet.slots) === 0
+        ...(peopleOn(sheet.slots) === 0 && !sheet.slots.some(waitsForSlot)
           ? [{ icon: PencilLine, words: 'Back to draft', onSelect: () => run({ state: 'draft' }) }]
           : []),
         archive,

@@ -1,9 +1,24 @@
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { answerProblems } from '#contract/answer-problems.ts';
+import type { QuestionView } from '#contract/questions.ts';
+import type { SheetView } from '#contract/sheets.ts';
 import { signupChange, type SignupChange, type SignupView } from '#contract/signups.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { isItem } from '#domain/slot-kinds.ts';
+import {
+  answersOfDraft,
+  checkAnswers,
+  draftOfAnswers,
+  questionsOfOwn,
+  removedAnswers,
+  retiredOf,
+  type AnswerDraft,
+} from '#client/features/questions/answer-draft.ts';
+import { QuestionFields } from '#client/features/questions/question-fields.tsx';
+import { RetiredAnswers } from '#client/features/questions/retired-answers.tsx';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
-import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
+import { schemaResolver, usePersistedForm, type PersistedForm } from '#client/lib/persisted-form.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { Checkbox, EmailField, TextArea, TextField } from '#client/ui/field.tsx';
@@ -13,6 +28,7 @@ import { updateSignup } from './signup-writes.ts';
 
 interface EditVolunteerDialogProps extends DialogState {
   readonly volunteer: SignupView;
+  readonly sheet: SheetView;
   readonly slot: SlotView;
 }
 
@@ -23,27 +39,62 @@ interface VolunteerFields {
   readonly quantity?: string;
   readonly phone: string;
   readonly notes: string;
+  readonly answers: AnswerDraft;
   readonly emailConsent: boolean;
 }
 
+interface Asked {
+  readonly questions: readonly QuestionView[];
+  readonly retired: readonly QuestionView[];
+}
+
 /** How many units are written as digits. */
-const changeSchema: z.ZodType<SignupChange> = z.preprocess((fields) => {
-  const { quantity, ...rest } = fields as VolunteerFields;
-  if (quantity === undefined) return rest;
-  return { ...rest, quantity: /^\d+$/.test(quantity.trim()) ? Number(quantity) : quantity };
-}, signupChange);
+function changeSchema({ questions, retired }: Asked): z.ZodType<SignupChange> {
+  return z.preprocess((fields, context) => {
+    const { quantity, answers: draft, ...rest } = fields as VolunteerFields;
+    const problems = checkAnswers(questions, draft);
+    for (const question of questions) {
+      const problem = problems[question.id];
+      const message = problem === undefined ? null : answerProblems[problem](question);
+      if (message !== null) context.addIssue({ code: 'custom', path: ['answers', question.id], message });
+    }
+    const answers = [...answersOfDraft(questions, draft), ...removedAnswers(retired, draft)];
+    const change = answers.length === 0 ? rest : { ...rest, answers };
+    if (quantity === undefined) return change;
+    return { ...change, quantity: /^\d+$/.test(quantity.trim()) ? Number(quantity) : quantity };
+  }, signupChange);
+}
+
+/** What the volunteer can be asked. Organizers may leave everything open. */
+function askedOf({ volunteer: { answers }, sheet, slot }: EditVolunteerDialogProps): Asked {
+  const all = [...(sheet.questions ?? []), ...(slot.questions ?? [])];
+  return {
+    questions: questionsOfOwn(all, answers).map((question) => ({ ...question, required: false })),
+    retired: retiredOf(all, answers),
+  };
+}
 
 export function EditVolunteerDialog(props: EditVolunteerDialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ volunteer, slot, ...state }: EditVolunteerDialogProps) {
+function OpenDialog(props: EditVolunteerDialogProps) {
+  const { volunteer, sheet, slot, ...state } = props;
+  const asked = askedOf(props);
   const refresh = useRefreshSheets();
   const { name, email, phone, notes, emailConsent } = volunteer;
   const quantity = isItem(slot) ? { quantity: String(volunteer.quantity ?? 1) } : {};
   const form = usePersistedForm<VolunteerFields, SignupChange>({
-    initial: { ...quantity, name, email, phone, notes: notes ?? '', emailConsent },
-    resolver: schemaResolver(changeSchema),
+    initial: {
+      ...quantity,
+      name,
+      email,
+      phone,
+      notes: notes ?? '',
+      answers: draftOfAnswers(volunteer.answers),
+      emailConsent,
+    },
+    resolver: schemaResolver(changeSchema(asked)),
     draft: `volunteer:${volunteer.id}`,
     failure: { title: 'Update Failed', text: 'Failed to update volunteer details. Please try again.' },
     fieldForError: (error) =>
@@ -83,12 +134,39 @@ function OpenDialog({ volunteer, slot, ...state }: EditVolunteerDialogProps) {
         {...form.fieldProps('phone')}
       />
       <TextArea label="Notes" optional {...form.fieldProps('notes')} />
+      <Answers form={form} asked={asked} volunteer={volunteer} sheet={sheet} />
       <Checkbox
         label="Wants reminders by email"
         hint="Check this only if the volunteer asked for it"
         {...form.fieldProps('emailConsent')}
       />
     </FormDialog>
+  );
+}
+
+interface AnswersProps extends Pick<EditVolunteerDialogProps, 'volunteer' | 'sheet'> {
+  readonly form: PersistedForm<VolunteerFields, SignupChange>;
+  readonly asked: Asked;
+}
+
+function Answers({ form, asked: { questions, retired }, volunteer: { answers }, sheet }: AnswersProps) {
+  const draft = useWatch({ control: form.form.control, name: 'answers' });
+  const stateOf = (questionId: string) => form.fieldState(`answers.${questionId}`);
+  const shared = {
+    written: sheet.language,
+    draft,
+    onChange: (next: AnswerDraft) => form.form.setValue('answers', next),
+  };
+  return (
+    <>
+      <QuestionFields
+        {...shared}
+        questions={questions}
+        errors={Object.fromEntries(questions.map(({ id }) => [id, stateOf(id).error]))}
+        idOf={(questionId) => stateOf(questionId).id}
+      />
+      <RetiredAnswers {...shared} questions={retired} answers={answers} />
+    </>
   );
 }
 

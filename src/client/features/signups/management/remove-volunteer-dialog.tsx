@@ -1,6 +1,9 @@
+import { useState } from 'react';
+import type { SheetView } from '#contract/sheets.ts';
 import type { SignupView } from '#contract/signups.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
+import { PlaceChoice } from '#client/features/waitlist/management/place-choice.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
 import { removeSignup } from './signup-writes.ts';
@@ -8,10 +11,12 @@ import { removeSignup } from './signup-writes.ts';
 interface RemoveVolunteerDialogProps extends DialogState {
   readonly volunteer: SignupView;
   readonly slot: SlotView;
+  readonly sheet: SheetView;
 }
 
-export function RemoveVolunteerDialog({ volunteer, slot, ...rest }: RemoveVolunteerDialogProps) {
+export function RemoveVolunteerDialog({ volunteer, slot, sheet, ...rest }: RemoveVolunteerDialogProps) {
   const refresh = useRefreshSheets();
+  const [keepsOpen, setKeepsOpen] = useState(false);
   return (
     <RemovalDialog
       {...rest}
@@ -24,11 +29,15 @@ export function RemoveVolunteerDialog({ volunteer, slot, ...rest }: RemoveVolunt
       }
       action="Remove"
       remove={async () => {
-        await removeSignup(volunteer.id);
+        await removeSignup(volunteer.id, keepsOpen);
         await refresh();
       }}
       success={{ title: 'Volunteer Removed', description: volunteer.name }}
       failure={{ title: 'Deletion Failed', text: 'Failed to remove volunteer. Please try again.' }}
-    />
+    >
+      {slot.waiting === undefined ? null : (
+        <PlaceChoice sheet={sheet} slot={slot} keepsOpen={keepsOpen} onChange={setKeepsOpen} />
+      )}
+    </RemovalDialog>
   );
 }

@@ -5,6 +5,7 @@ export function updateSignup(id: string, change: SignupChange): Promise<SignupVi
   return requestJson('PATCH', `/api/volunteers/${id}`, { body: change });
 }
 
-export async function removeSignup(id: string): Promise<void> {
-  await request('DELETE', `/api/volunteers/${id}`);
+/** @param keepsOpen whether the place is left to everyone, rather than to the waiting list */
+export async function removeSignup(id: string, keepsOpen = false): Promise<void> {
+  await request('DELETE', `/api/volunteers/${id}${keepsOpen ? '?keepOpen=true' : ''}`);
 }

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Button } from '#client/ui/button.tsx';
-import { TextArea, TextField } from '#client/ui/field.tsx';
-import { askedOf } from './asked-of-row.ts';
+import { SelectField, TextArea, TextField } from '#client/ui/field.tsx';
+import { choicesOf, isChoice, readChoice } from './choice-cells.ts';
 import { columnLabels } from './cell-texts.ts';
-import type { GridRow } from './grid-state.ts';
-import { columns, type Cells, type Column } from './slot-cells.ts';
+import { columnsOf, type GridRow } from './grid-state.ts';
+import { type Cells, type Column } from './slot-cells.ts';
 import type { CellProblems, SlotGrid } from './use-slot-grid.ts';
 import { isDay, minuteOfDay, wallMinuteOf } from './wall-time.ts';
 
@@ -46,21 +46,28 @@ interface CardFieldsProps extends CardCommandsProps {
   readonly problems: CellProblems;
 }
 
+const halves: ReadonlySet<Column> = new Set(['start', 'end', 'unit', 'most']);
+
+function isOfThings(column: Column): boolean {
+  return column === 'unit' || column === 'most' || column === 'bring';
+}
+
 /** All cells of a row as fields. */
 export function CardFields({ problems, ...about }: CardFieldsProps) {
   const { grid, row } = about;
   const { dispatch, cellId } = grid;
-  const { unit } = askedOf(row);
+  const { kind, unit } = row.cells;
+  const shown = columnsOf(grid.state).filter((column) => kind !== '' || !isOfThings(column));
   return (
     <div className="grid grid-cols-2 items-end gap-4 border-t border-line px-3 pt-3 pb-4">
       {problems.row === undefined ? null : (
         <p className="col-span-2 text-small font-semibold text-brick">{problems.row}</p>
       )}
-      {columns.map((column) => {
+      {shown.map((column) => {
         const { type, value, toText } = fieldOf(column, row.cells);
         const shared = {
           id: cellId(row, column),
-          label: column === 'places' && unit !== undefined ? `${columnLabels.places} (${unit})` : columnLabels[column],
+          label: column === 'places' && unit !== '' ? `${columnLabels.places} (${unit})` : columnLabels[column],
           error: problems[column],
           autoComplete: 'off',
           value,
@@ -68,16 +75,29 @@ export function CardFields({ problems, ...about }: CardFieldsProps) {
           onChange: ({ target }: { readonly target: { readonly value: string } }) =>
             dispatch({ do: 'put', key: row.key, column, text: toText(target.value) }),
         };
-        const isWide = column !== 'start' && column !== 'end';
+        // A choice is complete at once.
+        const choose = ({ target }: { readonly target: { readonly value: string } }) => {
+          shared.onChange({ target });
+          dispatch({ do: 'settle', key: row.key, column });
+        };
+        const isWide = !halves.has(column);
         return (
           <div key={column} className={isWide ? 'col-span-2' : ''}>
-            {column === 'description' ? (
+            {isChoice(column) ? (
+              <SelectField {...shared} value={readChoice(column, value)?.text ?? value} onChange={choose}>
+                {choicesOf[column].map(({ text, words }) => (
+                  <option key={text} value={text}>
+                    {words}
+                  </option>
+                ))}
+              </SelectField>
+            ) : column === 'description' ? (
               <TextArea {...shared} rows={2} dir="auto" />
             ) : (
               <TextField
                 {...shared}
                 type={type}
-                {...(column === 'title' ? { dir: 'auto' } : {})}
+                {...(column === 'title' || column === 'unit' ? { dir: 'auto' } : {})}
                 {...(column === 'places' ? { inputMode: 'numeric', hint: 'Empty: no limit' } : {})}
               />
             )}

@@ -1,5 +1,6 @@
 import type { DateStyle } from '#domain/school-time/date-words.ts';
 import { readInstant, type SchoolClock } from '#domain/school-time/school-clock.ts';
+import { wordsOfChoice } from './choice-cells.ts';
 import type { Cells, Column } from './slot-cells.ts';
 
 export const columnLabels: Readonly<Record<Column, string>> = {
@@ -10,6 +11,10 @@ export const columnLabels: Readonly<Record<Column, string>> = {
   closes: 'Closes early',
   places: 'Places',
   description: 'Description',
+  kind: 'Needed',
+  unit: 'Unit',
+  most: 'Most per person',
+  bring: 'What they bring',
 };
 
 interface WritesDates {
@@ -24,6 +29,7 @@ export function textOfCell({ clock, date }: WritesDates, cells: Cells, column: C
     const instant = readInstant(clock, moment)?.toISOString();
     return instant === undefined ? text : styles.map((style) => date(style, instant)).join(', ');
   };
+  if (column === 'kind' || (column === 'bring' && cells.kind !== '')) return wordsOfChoice(column, text);
   if (text === '') return '';
   switch (column) {
     case 'day':
@@ -37,6 +43,9 @@ export function textOfCell({ clock, date }: WritesDates, cells: Cells, column: C
     case 'title':
     case 'places':
     case 'description':
+    case 'unit':
+    case 'most':
+    case 'bring':
       return text;
   }
 }

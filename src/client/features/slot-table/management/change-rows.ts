@@ -2,7 +2,6 @@ import { readDay, type DateOrder } from '#domain/paste/dates.ts';
 import { orderOf } from '#domain/paste/date-order.ts';
 import { MAX_SLOTS_OF_SHEET } from '#domain/text-limits.ts';
 import { bySlotOrder } from '#domain/slot-order.ts';
-import { askedOf } from './asked-of-row.ts';
 import { withTyped } from './read-cell.ts';
 import { columns, isSame, noCells, shifted, startOf, type Cells, type Column } from './slot-cells.ts';
 import { newRow, readingAt, withCells, type Grid, type GridRow, type Place, type ReadingOf } from './grid-state.ts';
@@ -22,10 +21,22 @@ export function duplicated(grid: Grid, keys: Keys, newKey: () => string): Grid {
     if (!keys.has(row.key) || room <= 0) return [row];
     room -= 1;
     const translations = row.slot?.translations ?? row.translations;
-    const copy = { ...newRow(newKey(), row.cells), base: row.base, asked: askedOf(row) };
+    const questionsOf = row.slot?.id ?? row.questionsOf;
+    const copy = {
+      ...newRow(newKey(), row.cells),
+      base: row.base,
+      ...askedOf(row),
+      ...(questionsOf === undefined ? {} : { questionsOf }),
+    };
     return [row, translations === undefined ? copy : { ...copy, translations }];
   });
   return rows.length === grid.rows.length ? grid : { ...grid, rows };
+}
+
+/** What a row that becomes a new slot takes along. */
+export function askedOf({ slot, asked }: Pick<GridRow, 'slot' | 'asked'>): Pick<GridRow, 'asked'> {
+  const closesHoursBefore = slot === null ? asked?.closesHoursBefore : slot.closesHoursBefore;
+  return closesHoursBefore === undefined ? {} : { asked: { closesHoursBefore } };
 }
 
 export function without(grid: Grid, keys: Keys): Grid {
@@ -85,6 +96,13 @@ function eachOf(grid: Grid, keys: Keys, change: (row: GridRow, at: number) => Ce
   return rows.every((row, at) => row === grid.rows[at]) ? grid : { ...grid, rows };
 }
 
+interface Pasting {
+  readonly reading: ReadingOf;
+  readonly newKey: () => string;
+  /** The columns that are shown. */
+  readonly into: readonly Column[];
+}
+
 /**
  * The cells of a spreadsheet from a place on, in new rows too where there are too few. Days are read in the order that
  * all of them together tell. What is beyond the last column, or does not fit on the sheet, is left.
@@ -93,7 +111,7 @@ export function pasted(
   grid: Grid,
   at: Place,
   texts: readonly (readonly string[])[],
-  { reading, newKey }: { readonly reading: ReadingOf; readonly newKey: () => string },
+  { reading, newKey, into }: Pasting,
 ): Grid {
   const order = orderIn(texts, at.column, reading);
   const rows = [...grid.rows];
@@ -102,7 +120,7 @@ export function pasted(
     const before = rows[place] ?? newRow(newKey());
     let cells = before.cells;
     const readingHere = { ...readingAt({ ...grid, rows }, place, reading), order };
-    for (const column of readFirst) {
+    for (const column of readFirst.filter((each) => into.includes(each))) {
       const text = row[columns.indexOf(column) - at.column];
       if (text !== undefined) cells = withTyped(cells, column, text, readingHere);
     }
@@ -112,7 +130,19 @@ export function pasted(
 }
 
 /** A day says where times are, and a start where an end is. */
-const readFirst: readonly Column[] = ['title', 'day', 'start', 'end', 'closes', 'places', 'description'];
+const readFirst: readonly Column[] = [
+  'title',
+  'day',
+  'start',
+  'end',
+  'closes',
+  'places',
+  'description',
+  'kind',
+  'unit',
+  'most',
+  'bring',
+];
 
 function orderIn(texts: readonly (readonly string[])[], from: number, { today }: ReadingOf): DateOrder | null {
   const days = texts.flatMap((row) =>

@@ -12,6 +12,8 @@ const reasons: Readonly<Record<SlotMailReason, string>> = {
   removed: 'the slot is deleted',
   time_changed: 'its time changes',
   title_changed: 'its title changes',
+  offer_withdrawn: 'the place held for them is withdrawn, and they wait again',
+  waitlist_ended: 'its waiting list ends',
 };
 
 interface ChangesPreviewProps {
@@ -78,8 +80,8 @@ function OutdatedTranslations({ changes: { change } }: Pick<ChangesPreviewProps,
   );
 }
 
-export function peopleEmailed({ mails }: Pick<SlotChangesAnswer, 'mails'>): number {
-  return mails.reduce((sum, { people }) => sum + people, 0);
+export function emailsOf({ mails }: Pick<SlotChangesAnswer, 'mails'>): number {
+  return mails.reduce((sum, { emails }) => sum + emails, 0);
 }
 
 function Emailed({ mails }: Pick<SlotChangesAnswer, 'mails'>) {
@@ -88,11 +90,11 @@ function Emailed({ mails }: Pick<SlotChangesAnswer, 'mails'>) {
     <section className="rounded-control bg-marigold-soft px-4 py-3">
       <h3 className="flex items-center gap-2 text-[1.0625rem] font-bold">
         <Mail aria-hidden="true" size={18} />
-        <span>We’ll send {formatCount(peopleEmailed({ mails }), 'email')}</span>
+        <span>We’ll send {formatCount(emailsOf({ mails }), 'email')}</span>
       </h3>
       <ul className="mt-1">
         {mails.map(({ slotId, title, people, why }) => (
-          <li key={slotId} className="py-1">
+          <li key={`${slotId} ${why}`} className="py-1">
             <Title text={title} />: {formatPeople(people)}, because {reasons[why]}
           </li>
         ))}

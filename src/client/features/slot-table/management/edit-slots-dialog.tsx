@@ -9,7 +9,7 @@ import type { DialogState } from '#client/ui/dialog-state.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
 import { RestoredNote } from '#client/ui/form-dialog.tsx';
-import { ChangesPreview, peopleEmailed } from './changes-preview.tsx';
+import { ChangesPreview, emailsOf } from './changes-preview.tsx';
 import { GridToolbar } from './grid-toolbar.tsx';
 import { SlotCards } from './slot-cards.tsx';
 import { SlotTable } from './slot-table.tsx';
@@ -68,13 +68,13 @@ function Editor({ sheet, grid, faulty }: EditorProps) {
   const help = useId();
   const label = `Slots of ${sheet.title}`;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:min-w-min lg:grid-cols-[minmax(min-content,1fr)]">
       {grid.isRestored ? <RestoredNote onStartOver={grid.startOver} /> : null}
       <GridToolbar grid={grid} />
       {isWide ? (
         <>
           <SlotTable grid={grid} label={label} describedBy={help} />
-          <p id={help} className="text-small text-muted">
+          <p id={help} className="sticky start-0 w-[100cqi] text-small text-muted">
             Arrow keys move, Enter or typing edits, Escape cancels. Space selects rows in the first column, Alt with the
             up or down arrow moves them. Ctrl+Z undoes. Cells of a spreadsheet can be pasted. Ctrl+End and Tab leave the
             table. Times are <span translate="no">{zoneName}</span>; an end before the start is on the next day.
@@ -105,7 +105,7 @@ function useReadyAfter(isShown: boolean): boolean {
 
 function Footer({ save, onLeave }: { readonly save: SlotsSave; readonly onLeave: () => void }) {
   const isReady = useReadyAfter(save.preview !== null);
-  const emails = save.preview === null ? 0 : peopleEmailed(save.preview.answer);
+  const emails = save.preview === null ? 0 : emailsOf(save.preview.answer);
   return (
     <div className="flex w-full flex-row-reverse flex-wrap gap-2">
       {save.preview === null ? (

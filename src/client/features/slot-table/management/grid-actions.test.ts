@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { reduceGrid, type GridAction } from './grid-actions.ts';
 import { gridOf, type GridSetting } from './row-commands.ts';
 import { actionOfKey, type PressedKey } from './grid-keys.ts';
-import { newRow, SELECT, startGrid, type GridState } from './grid-state.ts';
+import { columnsOf, newRow, SELECT, startGrid, type GridState } from './grid-state.ts';
 import { noCells, type Cells } from './slot-cells.ts';
 
 let made = 0;
@@ -217,5 +217,43 @@ describe('cells of a spreadsheet', () => {
   test('that do not fit on the sheet are left', () => {
     const many = Array.from({ length: 500 }, (_none, at) => [`Row ${at}`]);
     expect(paste(three(), ...many).grid.rows).toHaveLength(400);
+  });
+});
+
+describe('the columns of things to bring', () => {
+  const shown = (state: GridState) => columnsOf(state).slice(-1)[0];
+
+  test('are hidden until something is to be brought, or the organizer wants them', () => {
+    expect(shown(three())).toBe('description');
+    expect(shown(gridWith({ title: 'A' }, { title: 'B', kind: 'things' }))).toBe('bring');
+    const wanted = run(three(), { do: 'show-things' });
+    expect([shown(wanted), press(wanted, 'End').active.column]).toEqual(['bring', 10]);
+    expect(press(run(press(wanted, 'End'), { do: 'show-things' })).active.column).toBe(6);
+  });
+
+  test('stay when the last row of things becomes one of people', () => {
+    const state = run(gridWith({ title: 'A', kind: 'things', most: '4' }), {
+      do: 'put',
+      key: 'row-0',
+      column: 'kind',
+      text: '',
+    });
+    expect([column(state, 'kind'), shown(state)]).toEqual([[''], 'bring']);
+  });
+
+  test('take pasted cells only where they are shown', () => {
+    const paste: GridAction = { do: 'paste', texts: [['Bring cups', 'things', 'dozen', '2']] };
+    const hidden = run(press(three(), 'End'), paste);
+    expect([column(hidden, 'description')[0], column(hidden, 'kind')[0]]).toEqual(['Bring cups', '']);
+    const pasted = run(
+      press(run(three(), { do: 'show-things' }), 'End', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft'),
+      paste,
+    );
+    expect((['description', 'kind', 'unit', 'most'] as const).map((name) => column(pasted, name)[0])).toEqual([
+      'Bring cups',
+      'things',
+      'dozen',
+      '2',
+    ]);
   });
 });

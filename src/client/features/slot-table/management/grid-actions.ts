@@ -1,4 +1,15 @@
-import { changed, readingAt, redone, SELECT, typed, undone, withCells, within, withRow } from './grid-state.ts';
+import {
+  changed,
+  columnsOf,
+  readingAt,
+  redone,
+  SELECT,
+  typed,
+  undone,
+  withCells,
+  within,
+  withRow,
+} from './grid-state.ts';
 import type { Grid, GridState, Place, ReadingOf } from './grid-state.ts';
 import { isEmpty } from './change-rows.ts';
 import { withTyped } from './read-cell.ts';
@@ -14,7 +25,7 @@ export type GridAction =
   | { readonly do: 'edit'; readonly text?: string }
   | { readonly do: 'type'; readonly text: string }
   | { readonly do: 'commit'; readonly after: AfterEdit }
-  | { readonly do: 'cancel' | 'clear' | 'undo' | 'redo' | 'select-none' | 'select-all' }
+  | { readonly do: 'cancel' | 'clear' | 'undo' | 'redo' | 'select-none' | 'select-all' | 'show-things' }
   | { readonly do: 'toggle'; readonly key: string }
   | { readonly do: 'put'; readonly key: string; readonly column: Column; readonly text: string }
   | { readonly do: 'settle'; readonly key: string; readonly column: Column }
@@ -45,6 +56,8 @@ export function reduceGrid(state: GridState, action: GridAction, setting: GridSe
       return { ...state, selected: new Set() };
     case 'select-all':
       return { ...state, selected: new Set(state.grid.rows.map(({ key }) => key)) };
+    case 'show-things':
+      return within({ ...settled(state, setting), showsThings: !state.showsThings });
     case 'toggle':
       return toggled(state, action.key);
     case 'put':
@@ -66,7 +79,7 @@ function goTo(state: GridState, to: Place, isExtending: boolean): GridState {
 /** To the cell after it, or before, over the ends of rows. */
 function stepped(state: GridState, by: -1 | 1): GridState {
   const { row, column } = state.active;
-  const [first, last] = [SELECT, columns.length - 1];
+  const [first, last] = [SELECT, columnsOf(state).length - 1];
   if (by === 1 && column === last)
     return row + 1 < state.grid.rows.length ? goTo(state, { row: row + 1, column: first }, false) : state;
   if (by === -1 && column === first) return row > 0 ? goTo(state, { row: row - 1, column: last }, false) : state;

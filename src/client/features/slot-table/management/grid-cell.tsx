@@ -1,6 +1,6 @@
 import { useEffect, useRef, type Dispatch } from 'react';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
-import { placesWithUnit } from './asked-of-row.ts';
+import { choicesOf, isChoice, readChoice } from './choice-cells.ts';
 import { columnLabels, textOfCell } from './cell-texts.ts';
 import type { GridAction } from './grid-actions.ts';
 import type { GridRow } from './grid-state.ts';
@@ -18,7 +18,7 @@ interface GridCellProps {
   readonly dispatch: Dispatch<GridAction>;
 }
 
-const numbers: ReadonlySet<Column> = new Set(['day', 'start', 'end', 'closes', 'places']);
+const numbers: ReadonlySet<Column> = new Set(['day', 'start', 'end', 'closes', 'places', 'most']);
 
 export function GridCell({ id, row, at, column, isActive, editing, problem, dispatch }: GridCellProps) {
   const school = useSchoolTime();
@@ -44,13 +44,13 @@ export function GridCell({ id, row, at, column, isActive, editing, problem, disp
       onFocus={({ target, currentTarget }) => {
         if (target === currentTarget && !isActive) dispatch({ do: 'go', to: place });
       }}
-      className={`h-11 scroll-mt-24 cursor-cell border border-line px-2.5 py-1.5 align-top wrap-anywhere focus-visible:-outline-offset-3 ${isChanged ? 'bg-marigold-soft' : ''} ${numbers.has(column) ? 'tabular-nums' : ''} ${problem === undefined ? '' : 'shadow-[inset_0_0_0_2px_var(--color-brick)]'}`}
+      className={`h-11 scroll-mt-24 cursor-cell border border-line px-2.5 py-1.5 align-top wrap-anywhere focus-visible:-outline-offset-3 ${column === 'title' ? 'sticky start-0 z-5' : ''} ${isChanged ? 'bg-marigold-soft' : column === 'title' ? 'bg-inherit' : ''} ${numbers.has(column) ? 'tabular-nums' : ''} ${problem === undefined ? '' : 'shadow-[inset_0_0_0_2px_var(--color-brick)]'}`}
     >
       {isEdited ? (
         <CellInput column={column} text={editing} dispatch={dispatch} />
       ) : (
         <span dir={numbers.has(column) ? undefined : 'auto'} className="block whitespace-pre-line" translate="no">
-          {column === 'places' ? placesWithUnit(row, row.cells.places) : textOfCell(school, row.cells, column)}
+          {textOfCell(school, row.cells, column)}
         </span>
       )}
       {problem === undefined ? null : (
@@ -69,7 +69,9 @@ interface CellInputProps extends Pick<GridCellProps, 'column' | 'dispatch'> {
 
 function CellInput({ column, text, dispatch }: CellInputProps) {
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const list = useRef<HTMLSelectElement>(null);
   useEffect(() => {
+    list.current?.focus();
     input.current?.focus();
     input.current?.setSelectionRange(text.length, text.length);
     // oxlint-disable-next-line react/exhaustive-deps -- only at first: later the caret is where the person puts it
@@ -85,5 +87,17 @@ function CellInput({ column, text, dispatch }: CellInputProps) {
     onBlur: () => dispatch({ do: 'commit', after: 'stay' }),
     className: '-mx-1.5 -my-0.5 w-[calc(100%+0.75rem)] rounded-sm bg-card px-1.5 py-0.5 outline-2 outline-spruce',
   } as const;
+  if (isChoice(column)) {
+    const { ref: _input, dir: _dir, ...common } = shared;
+    return (
+      <select {...common} ref={list} value={readChoice(column, text)?.text ?? text}>
+        {choicesOf[column].map((choice) => (
+          <option key={choice.text} value={choice.text}>
+            {choice.words}
+          </option>
+        ))}
+      </select>
+    );
+  }
   return column === 'description' ? <textarea rows={3} {...shared} /> : <input {...shared} />;
 }

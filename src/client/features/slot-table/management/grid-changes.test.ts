@@ -85,6 +85,31 @@ describe('what is sent', () => {
     expect(requestOf(changesOf(of, again, false)).create).toMatchObject([{ title: 'Pies', ...asked }]);
   });
 
+  test('are all fields of things where a row of people becomes one of them, and the other way around', () => {
+    const kind = (text: string): GridAction[] => [
+      { do: 'put', key: SERVE ?? '', column: 'kind', text },
+      { do: 'settle', key: SERVE ?? '', column: 'kind' },
+    ];
+    const [plain, things] = [
+      { kind: 'shift', maxPerPerson: null },
+      { kind: 'item', maxPerPerson: 4 },
+    ];
+    const made = requestOf(changesOf(of, run(...kind('things')), false));
+    expect(made.change).toEqual([{ id: SERVE, ...things, was: plain }]);
+    expect(slotChangesInput.safeParse(made).success).toBe(true);
+    const rows = gridRowsOf(clock, {
+      slots: [{ ...slot(SERVE, 'Cookies', 17), kind: 'item', unit: 'dozen', maxPerPerson: 4 }],
+    });
+    const setting = { reading: { today: '2026-11-20', eventDay: '2026-12-12' }, newKey: () => NEW ?? '' };
+    const back = kind('people').reduce(
+      (state, action) => reduceGrid(state, action, setting),
+      startGrid(gridOf(rows, () => '')),
+    );
+    expect(requestOf(changesOf(of, back.grid, false)).change).toEqual([
+      { id: SERVE, ...plain, unit: null, was: { ...things, unit: 'dozen' } },
+    ]);
+  });
+
   test('are new and removed slots, and the order only where it is one by hand', () => {
     const changed = run(
       { do: 'duplicate' },
@@ -115,19 +140,47 @@ describe('a duplicate', () => {
     const all: GridAction[] = [{ do: 'duplicate' }, ...actions];
     const start = startGrid(gridOf(rows, () => ''));
     const { grid: after } = all.reduce((state, action) => reduceGrid(state, action, setting), start);
-    return requestOf(changesOf(of, after, false)).create[0]?.translations;
+    return requestOf(changesOf(of, after, false)).create[0];
   };
 
   test('has the translations of its original', () => {
-    expect(sent()).toEqual(translations);
+    expect(sent()?.translations).toEqual(translations);
   });
 
   test('with another title keeps only those that people wrote', () => {
-    expect(sent(put(NEW, 'title', 'Serve tea'))).toEqual({ de: translations.de });
+    expect(sent(put(NEW, 'title', 'Serve tea'))?.translations).toEqual({ de: translations.de });
+  });
+
+  test('asks what its original asks, and so does a duplicate of it', () => {
+    expect([sent()?.questionsOf, sent({ do: 'step', by: 1 }, { do: 'duplicate' })?.questionsOf]).toEqual([
+      SERVE,
+      SERVE,
+    ]);
   });
 });
 
 describe('what the server refuses', () => {
+  test('of things stands in their cells, and what another made people is no longer things', () => {
+    const rows = gridRowsOf(clock, {
+      slots: [{ ...slot(SERVE, 'Cookies', 17), kind: 'item', unit: 'dozen', maxPerPerson: 4 }],
+    });
+    const setting = { reading: { today: '2026-11-20', eventDay: '2026-12-12' }, newKey: () => NEW ?? '' };
+    const { grid: most } = reduceGrid(
+      startGrid(gridOf(rows, () => '')),
+      { do: 'put', key: SERVE ?? '', column: 'most', text: '2' },
+      setting,
+    );
+    const { title, description, startTime, endTime, deadline, maxVolunteers } = slot(SERVE, 'Cookies', 17);
+    const now = { title, description, startTime, endTime, deadline, maxVolunteers };
+    const path = 'change.0.maxPerPerson';
+    const [row] = withErrors(clock, most, changesOf(of, most, false), [
+      { path, code: 'changed_meanwhile', message: '', now },
+    ]).rows;
+    expect(row?.slot).not.toHaveProperty('unit');
+    expect(row?.cells).toMatchObject({ kind: '', unit: '', most: '2' });
+    expect(row?.notes.most).toContain('Someone else cleared this meanwhile');
+  });
+
   const now = {
     title: 'Hand out',
     description: null,

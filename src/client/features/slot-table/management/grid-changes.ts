@@ -2,10 +2,10 @@ import type { SheetView } from '#contract/sheets.ts';
 import type { SlotChangeError } from '#contract/slot-changes.ts';
 import { withoutOutdated } from '#domain/kept-translations.ts';
 import { dateFieldValue, type SchoolClock } from '#domain/school-time/school-clock.ts';
-import { askedInputOf, askedOf } from './asked-of-row.ts';
-import { isEmpty } from './change-rows.ts';
+import { askedOf, isEmpty } from './change-rows.ts';
+import { isChoice, wordsOfChoice } from './choice-cells.ts';
 import type { Grid, GridRow, GridSlot } from './grid-state.ts';
-import { judgeCells, type JudgedCells } from './judge-cells.ts';
+import { judgeCells, noThings, type JudgedCells } from './judge-cells.ts';
 import { cellsOf, columns, isSame, type Cells, type Column } from './slot-cells.ts';
 
 interface GridOfSheet {
@@ -33,6 +33,10 @@ const fieldsOf = {
   closes: ['deadline'],
   places: ['maxVolunteers'],
   description: ['description'],
+  kind: ['kind'],
+  unit: ['unit'],
+  most: ['maxPerPerson'],
+  bring: ['bring'],
 } as const satisfies Record<Column, readonly (keyof JudgedCells['values'])[]>;
 
 const columnOfField = {
@@ -42,6 +46,10 @@ const columnOfField = {
   endTime: 'end',
   deadline: 'closes',
   maxVolunteers: 'places',
+  kind: 'kind',
+  unit: 'unit',
+  maxPerPerson: 'most',
+  bring: 'bring',
 } as const satisfies Record<keyof JudgedCells['values'], Column>;
 
 function isField(name: string | undefined): name is keyof typeof columnOfField {
@@ -85,8 +93,9 @@ function changeOf(of: GridOfSheet, row: GridRow): GridChanges['change'][number] 
   );
   const wanted = [...names].filter((name) => values[name] !== before[name]);
   if (wanted.length === 0) return null;
-  const pick = (from: JudgedCells['values']) => Object.fromEntries(wanted.map((name) => [name, from[name]]));
-  return { row, slot, fields: pick(values), was: pick(slot) };
+  const pick = (from: Partial<Record<keyof JudgedCells['values'], unknown>>) =>
+    Object.fromEntries(wanted.map((name) => [name, from[name]]));
+  return { row, slot, fields: pick(values), was: pick({ ...noThings, ...slot }) };
 }
 
 export function isUnchanged({ create, change, remove, order }: GridChanges): boolean {
@@ -99,7 +108,8 @@ export function requestOf({ create, change, remove, order }: GridChanges) {
     create: create.map(({ row, values }) => ({
       ref: row.key,
       ...values,
-      ...askedInputOf(row),
+      ...askedOf(row).asked,
+      questionsOf: row.questionsOf,
       translations: translationsOf(row, values),
     })),
     change: change.map(({ slot: { id }, fields, was }) => ({ id, ...fields, was })),
@@ -148,11 +158,11 @@ function withError(clock: SchoolClock, row: GridRow, { path, code, message, now 
     const { slot, ...rest } = row;
     const { translations } = slot ?? row;
     const notes = { ...row.notes, row: DELETED };
-    const asked = askedOf(row);
-    return { ...rest, slot: null, asked, notes, ...(translations === undefined ? {} : { translations }) };
+    return { ...rest, slot: null, ...askedOf(row), notes, ...(translations === undefined ? {} : { translations }) };
   }
   const based = now === null || row.slot === null ? row : basedOn(clock, row, now);
-  const current = column === 'row' ? '' : based.base[column];
+  const text = column === 'row' ? '' : based.base[column];
+  const current = isChoice(column) ? wordsOfChoice(column, text) : text;
   const note = code === 'changed_meanwhile' ? changedNote(current) : message;
   return { ...based, notes: { ...based.notes, [column]: note } };
 }
@@ -171,5 +181,7 @@ function basedOn(clock: SchoolClock, row: GridRow, now: NonNullable<SlotChangeEr
   const base = cellsOf(clock, now);
   const cells = { ...row.cells };
   for (const column of columns) if (row.cells[column] === row.base[column]) cells[column] = base[column];
-  return { ...row, slot: { ...row.slot, ...now }, base, cells };
+  const { id, translations } = row.slot;
+  const slot = { id, ...now, ...(translations === undefined ? {} : { translations }) };
+  return { ...row, slot, base, cells };
 }

@@ -2,7 +2,7 @@ import type { ClipboardEvent } from 'react';
 import { readCells } from '#domain/paste/cells.ts';
 import { MAX_SLOTS_OF_SHEET } from '#domain/text-limits.ts';
 import { showToast } from '#client/lib/toast.ts';
-import { columns } from './slot-cells.ts';
+import { columnsOf } from './grid-state.ts';
 import type { SlotGrid } from './use-slot-grid.ts';
 
 const MAX_PASTED = 64 * 1024;
@@ -25,7 +25,9 @@ export function paste({ state, dispatch }: SlotGrid, event: ClipboardEvent): voi
 }
 
 /** The selected rows, else the active cell, as spreadsheets take them. */
-export function copy({ state: { grid, selected, active } }: SlotGrid, event: ClipboardEvent): void {
+export function copy({ state }: SlotGrid, event: ClipboardEvent): void {
+  const { grid, selected, active } = state;
+  const columns = columnsOf(state);
   const column = columns[active.column];
   const rows = grid.rows.filter(({ key }) => selected.has(key));
   const one = column === undefined ? '' : (grid.rows[active.row]?.cells[column] ?? '');

@@ -1,6 +1,5 @@
 import type { GridAction } from './grid-actions.ts';
-import { SELECT, type GridState } from './grid-state.ts';
-import { columns } from './slot-cells.ts';
+import { columnsOf, SELECT, type GridState } from './grid-state.ts';
 
 export interface PressedKey {
   readonly key: string;
@@ -25,10 +24,8 @@ function whileEditing({ key, shiftKey, altKey }: PressedKey): GridAction | null 
   return key === 'Tab' ? { do: 'commit', after: shiftKey ? 'previous' : 'next' } : null;
 }
 
-function withControl(
-  { active, grid }: GridState,
-  { key, shiftKey, altKey, ctrlKey, metaKey }: PressedKey,
-): GridAction | null {
+function withControl(state: GridState, { key, shiftKey, altKey, ctrlKey, metaKey }: PressedKey): GridAction | null {
+  const { active, grid } = state;
   if (altKey && !ctrlKey && !metaKey) {
     if (key === 'ArrowUp') return { do: 'move', by: -1 };
     return key === 'ArrowDown' ? { do: 'move', by: 1 } : null;
@@ -44,7 +41,7 @@ function withControl(
     case 'home':
       return { do: 'go', to: { row: 0, column: 0 }, extends: shiftKey };
     case 'end':
-      return { do: 'go', to: { row: grid.rows.length - 1, column: columns.length - 1 }, extends: shiftKey };
+      return { do: 'go', to: { row: grid.rows.length - 1, column: columnsOf(state).length - 1 }, extends: shiftKey };
     case 'arrowup':
       return { do: 'go', to: { ...active, row: 0 }, extends: shiftKey };
     case 'arrowdown':
@@ -54,10 +51,12 @@ function withControl(
   }
 }
 
-function moving({ active, grid }: GridState, pressed: PressedKey, isRightToLeft: boolean): GridAction | null {
+function moving(state: GridState, pressed: PressedKey, isRightToLeft: boolean): GridAction | null {
   const { key, shiftKey, ctrlKey, metaKey, altKey } = pressed;
   if (ctrlKey || metaKey || altKey) return null;
+  const { active, grid } = state;
   const { row, column } = active;
+  const lastColumn = columnsOf(state).length - 1;
   const rows = (by: number): GridAction => ({ do: 'go', to: { row: row + by, column }, extends: shiftKey });
   const sideways = (by: number): GridAction => ({ do: 'go', to: { row, column: column + (isRightToLeft ? -by : by) } });
   switch (key) {
@@ -76,10 +75,10 @@ function moving({ active, grid }: GridState, pressed: PressedKey, isRightToLeft:
     case 'Home':
       return { do: 'go', to: { row, column: SELECT } };
     case 'End':
-      return { do: 'go', to: { row, column: columns.length - 1 } };
+      return { do: 'go', to: { row, column: lastColumn } };
     case 'Tab': {
       const isFirst = row === 0 && column === SELECT;
-      const isLast = row >= grid.rows.length - 1 && column === columns.length - 1;
+      const isLast = row >= grid.rows.length - 1 && column === lastColumn;
       // From the first and the last cell it leaves the table.
       return (shiftKey ? isFirst : isLast) ? null : { do: 'step', by: shiftKey ? -1 : 1 };
     }

@@ -1,12 +1,23 @@
 import type { SlotView } from '#contract/slots.ts';
 import type { Asked } from './asked-of-row.ts';
-import { columns, noCells, type Cells, type Column } from './slot-cells.ts';
+import { columns, columnsOfPeople, noCells, type Cells, type Column } from './slot-cells.ts';
 import { withTyped, type Reading } from './read-cell.ts';
 
 export type GridSlot = Asked &
   Pick<
     SlotView,
-    'id' | 'title' | 'description' | 'startTime' | 'endTime' | 'deadline' | 'maxVolunteers' | 'translations'
+    | 'id'
+    | 'title'
+    | 'description'
+    | 'startTime'
+    | 'endTime'
+    | 'deadline'
+    | 'maxVolunteers'
+    | 'translations'
+    | 'kind'
+    | 'unit'
+    | 'maxPerPerson'
+    | 'bring'
   >;
 
 /** A column, or the row as a whole. */
@@ -23,6 +34,7 @@ export interface GridRow {
   /** Of the original, for a duplicate. */
   readonly translations?: SlotView['translations'];
   readonly asked?: Asked;
+  readonly questionsOf?: string;
   /** What the server said of it; a note goes when its cell is changed. */
   readonly notes: Partial<Record<Noted, string>>;
 }
@@ -55,6 +67,8 @@ export interface GridState {
   readonly editing: string | null;
   /** The cell that the last change was typed into, so that all of its letters are undone together. */
   readonly typedInto: string | null;
+  /** Shows the columns of things also where nothing is to be brought. */
+  readonly showsThings: boolean;
   /** Grows with each command after which the active row takes the focus. */
   readonly claims: number;
 }
@@ -73,6 +87,7 @@ export function startGrid(grid: Grid): GridState {
     selected: new Set(),
     editing: null,
     typedInto: null,
+    showsThings: false,
     claims: 0,
   };
 }
@@ -90,6 +105,8 @@ export function changed(state: GridState, grid: Grid): GridState {
     future: [],
     selected: new Set([...state.selected].filter((key) => present.has(key))),
     typedInto: null,
+    // Who makes the last of the things one for people keeps the cell in which that was said.
+    showsThings: state.showsThings || hasThings(state.grid),
   });
 }
 
@@ -106,11 +123,20 @@ export function redone(state: GridState): GridState {
   return within({ ...state, grid, past: [...state.past, state.grid], future, editing: null, typedInto: null });
 }
 
+export function hasThings({ rows }: Grid): boolean {
+  return rows.some(({ cells }) => cells.kind !== '');
+}
+
+/** Those that are shown. */
+export function columnsOf({ grid, showsThings }: Pick<GridState, 'grid' | 'showsThings'>): readonly Column[] {
+  return showsThings || hasThings(grid) ? columns : columnsOfPeople;
+}
+
 /** Keeps the active cell on the grid. */
 export function within(state: GridState): GridState {
   const last = Math.max(0, state.grid.rows.length - 1);
   const row = Math.min(Math.max(0, state.active.row), last);
-  const column = Math.min(Math.max(SELECT, state.active.column), columns.length - 1);
+  const column = Math.min(Math.max(SELECT, state.active.column), columnsOf(state).length - 1);
   return { ...state, active: { row, column }, anchor: Math.min(state.anchor, last) };
 }
 

@@ -5,6 +5,7 @@ import {
   Copy,
   Plus,
   Redo2,
+  ShoppingBasket,
   SlidersHorizontal,
   Trash2,
   Undo2,
@@ -15,7 +16,7 @@ import { formatCount } from '#client/lib/format-count.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextField, SelectField } from '#client/ui/field.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
-import type { GridState } from './grid-state.ts';
+import { hasThings, type GridState } from './grid-state.ts';
 import type { Column } from './slot-cells.ts';
 import type { SlotGrid } from './use-slot-grid.ts';
 
@@ -30,7 +31,7 @@ export function GridToolbar({ grid }: { readonly grid: SlotGrid }) {
       <div
         role="group"
         aria-label="Commands for rows"
-        className={`${state.selected.size > 0 ? 'sticky' : 'lg:sticky'} -top-1.5 z-20 -mx-1.5 flex flex-wrap items-center gap-x-0.5 bg-card pt-1 pb-2.5`}
+        className={`${state.selected.size > 0 ? 'sticky' : 'lg:sticky'} -top-1.5 z-20 -mx-1.5 flex flex-wrap lg:-start-1.5 lg:w-[calc(100cqi+0.75rem)] items-center gap-x-0.5 bg-card pt-1 pb-2.5`}
       >
         <Command icon={Plus} words="Add row" onPress={() => dispatch({ do: 'add', claimsFocus: true })} />
         <Command icon={Copy} words="Duplicate" disabled={!hasRows} onPress={() => dispatch({ do: 'duplicate' })} />
@@ -48,6 +49,14 @@ export function GridToolbar({ grid }: { readonly grid: SlotGrid }) {
           disabled={!hasRows}
           onPress={() => dispatch({ do: 'sort' })}
         />
+        {hasThings(state.grid) ? null : (
+          <Command
+            icon={ShoppingBasket}
+            words="Things to bring"
+            isPressed={state.showsThings}
+            onPress={() => dispatch({ do: 'show-things' })}
+          />
+        )}
         <Command
           isSmall
           icon={ArrowUp}
@@ -78,7 +87,7 @@ export function GridToolbar({ grid }: { readonly grid: SlotGrid }) {
         />
         <output className="ms-auto px-1.5 text-small text-muted tabular-nums">{formatTargets(state)}</output>
       </div>
-      <div id={panel} className="empty:hidden">
+      <div id={panel} className="empty:hidden lg:sticky lg:start-0 lg:w-[100cqi]">
         {isChanging ? <ChangeSeveral grid={grid} /> : null}
       </div>
     </>
@@ -98,18 +107,21 @@ interface CommandProps {
   readonly isSmall?: boolean;
   readonly disabled?: boolean;
   readonly expands?: { readonly panel: string; readonly isOpen: boolean };
+  /** Of a switch. */
+  readonly isPressed?: boolean;
   readonly onPress: () => void;
 }
 
 /** Stays focusable while it can do nothing, so that the focus is not lost with the last undo. */
-function Command({ icon: Icon, words, isSmall = false, disabled = false, expands, onPress }: CommandProps) {
+function Command({ icon: Icon, words, isSmall = false, disabled = false, expands, isPressed, onPress }: CommandProps) {
   const button = (
     <Button
       variant="ghost"
       size="sm"
-      className={`px-2! max-md:min-w-11 ${disabled ? 'text-muted!' : 'text-spruce!'}`}
+      className={`px-2! max-md:min-w-11 ${disabled ? 'text-muted!' : 'text-spruce!'} ${isPressed === true ? 'bg-spruce-soft!' : ''}`}
       aria-disabled={disabled || undefined}
       {...(expands === undefined ? {} : { 'aria-expanded': expands.isOpen, 'aria-controls': expands.panel })}
+      {...(isPressed === undefined ? {} : { 'aria-pressed': isPressed })}
       {...(isSmall ? { 'aria-label': words } : {})}
       onClick={disabled ? undefined : onPress}
     >

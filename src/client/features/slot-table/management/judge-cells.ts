@@ -1,7 +1,11 @@
 import { slotInput } from '#contract/slots.ts';
 import { expectedDate, readDay } from '#domain/paste/dates.ts';
 import { readPlaces } from '#domain/paste/places.ts';
+import { readMost } from '#domain/paste/things.ts';
 import { readInstant, type SchoolClock } from '#domain/school-time/school-clock.ts';
+import { DEFAULT_PER_PERSON, MAX_PER_PERSON, type AskedFor } from '#domain/slot-kinds.ts';
+import { textLimits } from '#domain/text-limits.ts';
+import { readChoice } from './choice-cells.ts';
 import { endOf, startOf, type Cells, type Column } from './slot-cells.ts';
 import { isDay, minuteOfDay, momentText, wallMinuteOf } from './wall-time.ts';
 
@@ -18,8 +22,10 @@ export interface JudgedCells {
     readonly endTime: string | null;
     readonly deadline: string | null;
     readonly maxVolunteers: number | null;
-  };
+  } & Things;
 }
+
+type Things = Omit<AskedFor, 'closesHoursBefore'>;
 
 /** What a row says, and what is wrong with each of its cells. Values of wrong cells mean nothing. */
 export function judgeCells(clock: SchoolClock, cells: Cells, eventDay: string): JudgedCells {
@@ -29,6 +35,8 @@ export function judgeCells(clock: SchoolClock, cells: Cells, eventDay: string): 
     for (const { path, message } of words.error.issues)
       errors[path[0] === 'title' ? 'title' : 'description'] ??= message;
   }
+  const things = readThings(cells);
+  Object.assign(errors, things.errors);
   const places = readPlaces(cells.places);
   if ('expected' in places) errors.places = `Expected ${places.expected}`;
   if (cells.closes !== '' && wallMinuteOf(cells.closes) === null) {
@@ -45,6 +53,35 @@ export function judgeCells(clock: SchoolClock, cells: Cells, eventDay: string): 
       endTime: at(cells.end === '' ? null : endOf(cells)),
       deadline: at(wallMinuteOf(cells.closes)),
       maxVolunteers: 'expected' in places ? null : places.places,
+      ...things.values,
+    },
+  };
+}
+
+/** What a slot for people has of it. */
+export const noThings: Things = { kind: 'shift', unit: null, maxPerPerson: null, bring: 'off' };
+
+const OF_THINGS = 'Clear this, or change what is needed to things';
+
+function readThings({ kind, unit, most, bring }: Cells): { errors: JudgedCells['errors']; values: Things } {
+  if (kind === '') {
+    const said = Object.entries({ unit, most, bring }).filter(([, text]) => text !== '');
+    return { errors: Object.fromEntries(said.map(([column]) => [column, OF_THINGS])), values: noThings };
+  }
+  const rule = readChoice('bring', bring)?.text ?? null;
+  const maxPerPerson = most === '' ? DEFAULT_PER_PERSON : readMost(most);
+  return {
+    errors: {
+      ...(readChoice('kind', kind) === null ? { kind: 'Expected “people” or “things”' } : {}),
+      ...(unit.length > textLimits.unit ? { unit: `Unit must be at most ${textLimits.unit} characters` } : {}),
+      ...(maxPerPerson === null ? { most: `Expected a whole number from 1 to ${MAX_PER_PERSON}` } : {}),
+      ...(rule === null ? { bring: 'Expected “not asked”, “optional” or “required”' } : {}),
+    },
+    values: {
+      kind: 'item',
+      unit: unit === '' ? null : unit,
+      maxPerPerson,
+      bring: rule === 'optional' || rule === 'required' ? rule : 'off',
     },
   };
 }

@@ -1,9 +1,12 @@
 import { dayMeant, fitsWeekday, readDay, readSerial, type DateOrder } from '#domain/paste/dates.ts';
 import { splitMoment } from '#domain/paste/named-cells.ts';
 import { readPlaces } from '#domain/paste/places.ts';
+import { readMost } from '#domain/paste/things.ts';
 import { readTimes, spanOf } from '#domain/paste/times.ts';
 import type { Day } from '#domain/school-time/day.ts';
+import { DEFAULT_PER_PERSON } from '#domain/slot-kinds.ts';
 import { multiLine, singleLine } from '#domain/text-limits.ts';
+import { readChoice } from './choice-cells.ts';
 import { endText, onDay, startOf, type Cells, type Column } from './slot-cells.ts';
 import { minuteOfDay, momentText, wallMinute, wallText } from './wall-time.ts';
 
@@ -40,7 +43,29 @@ export function withTyped(cells: Cells, column: Column, typed: string, reading: 
       return withEnd(cells, text, reading);
     case 'closes':
       return { ...cells, closes: readCloses(text, reading) ?? text };
+    case 'kind':
+      return withKind(cells, readChoice('kind', text)?.text ?? text);
+    case 'unit':
+      return withThing(cells, { unit: singleLine(text) });
+    case 'most': {
+      const most = readMost(text);
+      return withThing(cells, { most: most === null ? text : String(most) });
+    }
+    case 'bring':
+      return withThing(cells, { bring: readChoice('bring', text)?.text ?? text });
   }
+}
+
+/** People have no unit. */
+function withKind(cells: Cells, kind: string): Cells {
+  if (kind === '') return { ...cells, kind, unit: '', most: '', bring: '' };
+  return { ...cells, kind, most: cells.most === '' ? String(DEFAULT_PER_PERSON) : cells.most };
+}
+
+/** What only things have makes a row one of things. */
+function withThing(cells: Cells, thing: Partial<Cells>): Cells {
+  const isSaid = Object.values(thing).some((text) => text !== '');
+  return { ...(isSaid && cells.kind === '' ? withKind(cells, 'things') : cells), ...thing };
 }
 
 /** Null when it is no day, or none that exists, or one that could mean another. */

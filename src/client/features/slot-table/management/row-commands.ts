@@ -9,7 +9,7 @@ import {
   without,
   withNewRow,
 } from './change-rows.ts';
-import { changed, newRow, targets, type Grid, type GridState, type ReadingOf } from './grid-state.ts';
+import { changed, columnsOf, newRow, targets, type Grid, type GridState, type ReadingOf } from './grid-state.ts';
 import type { Column } from './slot-cells.ts';
 
 /** What is done with the selected rows, else with the active one. */
@@ -59,7 +59,11 @@ export function runRowCommand(state: GridState, action: RowCommand, { reading, n
     case 'paste':
       return changed(
         state,
-        pasted(grid, { ...active, column: Math.max(0, active.column) }, action.texts, { reading, newKey }),
+        pasted(grid, { ...active, column: Math.max(0, active.column) }, action.texts, {
+          reading,
+          newKey,
+          into: columnsOf(state),
+        }),
       );
     case 'move': {
       const keys = action.key === undefined || rows.has(action.key) ? rows : new Set([action.key]);

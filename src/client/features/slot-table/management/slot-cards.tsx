@@ -1,9 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { isItem } from '#domain/slot-kinds.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { CardFields } from './card-fields.tsx';
-import { askedOf, placesWithUnit } from './asked-of-row.ts';
+import { placesWithUnit } from './asked-of-row.ts';
 import { textOfCell } from './cell-texts.ts';
 import type { GridRow } from './grid-state.ts';
 import type { CellProblems, SlotGrid } from './use-slot-grid.ts';
@@ -122,10 +121,10 @@ function Summary({ row }: { readonly row: GridRow }) {
   );
 }
 
-function formatPlaces(row: GridRow): string {
-  const { places } = row.cells;
+function formatPlaces({ cells }: GridRow): string {
+  const { places, kind } = cells;
   if (places === '') return 'no limit';
-  return isItem(askedOf(row)) ? placesWithUnit(row, places) : `${places} ${places === '1' ? 'place' : 'places'}`;
+  return kind !== '' ? placesWithUnit(cells) : `${places} ${places === '1' ? 'place' : 'places'}`;
 }
 
 function ClosedProblems({ problems }: { readonly problems: CellProblems }) {

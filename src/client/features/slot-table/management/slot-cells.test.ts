@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { instantOf } from '#domain/school-time/school-clock.ts';
 import { readSchoolClock } from '#server/platform/time/zone-data.ts';
-import { judgeCells } from './judge-cells.ts';
+import { judgeCells, noThings } from './judge-cells.ts';
 import { withTyped } from './read-cell.ts';
 import { cellsOf, noCells, shifted, type Cells, type Column } from './slot-cells.ts';
 
@@ -31,6 +31,15 @@ describe('a cell that is typed into', () => {
     [{}, 'closes', 'Dec 10', { closes: '2026-12-10 23:59' }],
     [{}, 'places', '2 people', { places: '2' }],
     [{ places: '2' }, 'places', 'unlimited', { places: '' }],
+    [{}, 'kind', 'Things to bring', { kind: 'things', most: '4' }],
+    [{}, 'kind', 't', { kind: 'things', most: '4' }],
+    [{}, 'kind', '物品', { kind: 'things', most: '4' }],
+    [{ kind: 'things', most: '2' }, 'kind', 'things', { kind: 'things', most: '2' }],
+    [{ kind: 'things', unit: 'dozen', most: '2', bring: 'required' }, 'kind', 'people', noCells],
+    [{}, 'unit', ' dish for  8', { kind: 'things', unit: 'dish for 8', most: '4' }],
+    [{}, 'most', '2', { kind: 'things', most: '2' }],
+    [{ kind: 'things', most: '4' }, 'bring', 'req', { kind: 'things', most: '4', bring: 'required' }],
+    [{}, 'bring', 'not asked', {}],
   ])('%j: %s “%s” is read', (before, column, text, after) => {
     expect(type(before, column, text)).toEqual({ ...noCells, ...before, ...after });
   });
@@ -43,6 +52,9 @@ describe('a cell that is typed into', () => {
     ['end', '9-10'],
     ['closes', 'soon'],
     ['places', '2-3'],
+    ['kind', 'whatever'],
+    ['most', 'a few'],
+    ['bring', 'perhaps'],
   ])('keeps in %s “%s”, which it can’t read, and says what is wrong', (column, text) => {
     const cells = type({ title: 'Serve', day: EVENT, start: '08:00' }, column, text);
     expect(cells[column]).toBe(text);
@@ -57,11 +69,17 @@ describe('a cell that is typed into', () => {
 
 describe('the texts of a row', () => {
   const minute = fc.integer({ min: 0, max: 3 * 24 * 60 });
+  const item = { kind: fc.constant('item' as const), maxPerPerson: fc.integer({ min: 1, max: 1000 }) };
+  const said = {
+    unit: fc.constantFrom('dozen', '打', 'x'),
+    bring: fc.constantFrom('optional' as const, 'required' as const),
+  };
+  const asked = fc.oneof(fc.constant({}), fc.record(item), fc.record({ ...item, ...said }));
   const at = (minutes: number) => instantOf(clock, { year: 2026, month: 12, day: 12, minute: minutes }).toISOString();
 
   test('mean the slot from which they were made, whatever its times', () => {
     fc.assert(
-      fc.property(fc.option(minute), fc.option(minute), fc.option(minute), (one, other, closes) => {
+      fc.property(fc.option(minute), fc.option(minute), fc.option(minute), asked, (one, other, closes, things) => {
         fc.pre(one === null || other === null || other > one);
         const slot = {
           title: 'Serve',
@@ -71,7 +89,8 @@ describe('the texts of a row', () => {
           deadline: closes === null ? null : at(closes),
           maxVolunteers: 3,
         };
-        expect(judgeCells(clock, cellsOf(clock, slot), EVENT)).toEqual({ errors: {}, values: slot });
+        const values = { ...slot, ...noThings, ...things };
+        expect(judgeCells(clock, cellsOf(clock, { ...slot, ...things }), EVENT)).toEqual({ errors: {}, values });
       }),
     );
   });
@@ -110,6 +129,8 @@ describe('the texts of a row', () => {
       'end',
       'Expected an end after the start, or within 12 hours on the next day',
     ],
+    ['a unit of people', { unit: 'dozen' }, 'unit', 'Clear this, or change what is needed to things'],
+    ['a unit that is too long', { kind: 'things', unit: 'x'.repeat(41) }, 'unit', 'Unit must be at most 40 characters'],
     ['two possible days', { day: '3/4', start: '09:00' }, 'day', 'This could be two days. Write it as 2026-10-16'],
   ])('with %s are an error in its cell', (_what, cells, column, message) => {
     expect(judgeCells(clock, { ...noCells, title: 'Serve', ...cells }, EVENT).errors).toEqual({ [column]: message });

@@ -1,24 +1,52 @@
 import type { SlotView } from '#contract/slots.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
+import { isItem, DEFAULT_PER_PERSON } from '#domain/slot-kinds.ts';
 import { momentFields } from '#client/lib/moment-fields.ts';
 import { isDay, momentText, wallMinute, wallMinuteOf, wallText } from './wall-time.ts';
 
-export const columns = ['title', 'day', 'start', 'end', 'closes', 'places', 'description'] as const;
+export const columns = [
+  'title',
+  'day',
+  'start',
+  'end',
+  'closes',
+  'places',
+  'description',
+  'kind',
+  'unit',
+  'most',
+  'bring',
+] as const;
 export type Column = (typeof columns)[number];
+/** The last ones are about things to bring. */
+export const columnsOfPeople: readonly Column[] = columns.slice(0, columns.indexOf('kind'));
 
 /**
  * The texts of a row, which are also what a person can type: days as `2026-10-16`, times as `09:30`, moments with a
  * space between both. An end at or before the start is on the next day; one that is further away has its day. A text
- * that could not be read stays as it was typed.
+ * that could not be read stays as it was typed. Without a kind, a slot is for people, and the cells after it are empty.
  */
 export type Cells = Readonly<Record<Column, string>>;
 
-export const noCells: Cells = { title: '', day: '', start: '', end: '', closes: '', places: '', description: '' };
+export const noCells: Cells = {
+  title: '',
+  day: '',
+  start: '',
+  end: '',
+  closes: '',
+  places: '',
+  description: '',
+  kind: '',
+  unit: '',
+  most: '',
+  bring: '',
+};
 
 const LONGEST_OVER_MIDNIGHT = 12 * 60;
 const DAY = 24 * 60;
 
-type SlotValues = Pick<SlotView, 'title' | 'description' | 'startTime' | 'endTime' | 'deadline' | 'maxVolunteers'>;
+type SlotValues = Pick<SlotView, 'title' | 'description' | 'startTime' | 'endTime' | 'deadline' | 'maxVolunteers'> &
+  Pick<SlotView, 'kind' | 'unit' | 'maxPerPerson' | 'bring'>;
 
 export function cellsOf(clock: SchoolClock, slot: SlotValues): Cells {
   const start = slot.startTime === null ? null : momentFields(clock, slot.startTime);
@@ -35,6 +63,18 @@ export function cellsOf(clock: SchoolClock, slot: SlotValues): Cells {
     closes: closes === null ? '' : `${closes.date} ${closes.time}`,
     places: slot.maxVolunteers === null ? '' : String(slot.maxVolunteers),
     description: slot.description ?? '',
+    ...thingsOf(slot),
+  };
+}
+
+function thingsOf(slot: SlotValues): Pick<Cells, 'kind' | 'unit' | 'most' | 'bring'> {
+  if (!isItem(slot)) return { kind: '', unit: '', most: '', bring: '' };
+  const { unit = '', maxPerPerson = DEFAULT_PER_PERSON, bring } = slot;
+  return {
+    kind: 'things',
+    unit,
+    most: String(maxPerPerson),
+    bring: bring === undefined || bring === 'off' ? '' : bring,
   };
 }
 

@@ -5,8 +5,8 @@ import type { GridAction } from './grid-actions.ts';
 import { GridCell } from './grid-cell.tsx';
 import { copy, paste } from './grid-clipboard.ts';
 import { actionOfKey } from './grid-keys.ts';
-import { SELECT, type GridRow } from './grid-state.ts';
-import { columns } from './slot-cells.ts';
+import { columnsOf, SELECT, type GridRow } from './grid-state.ts';
+import { columnsOfPeople, type Column } from './slot-cells.ts';
 import { useFocusOnActive } from './use-focus-on-active.ts';
 import type { CellProblems, SlotGrid } from './use-slot-grid.ts';
 
@@ -16,7 +16,21 @@ interface SlotTableProps {
   readonly describedBy: string;
 }
 
-const widths = ['w-[4.75rem]', 'w-[22%]', 'w-[6.75rem]', 'w-[6rem]', 'w-[6rem]', 'w-[7.5rem]', 'w-[4.5rem]', ''];
+const widths: Readonly<Record<Column, string>> = {
+  // Stays in view where the table is wider than its dialog.
+  title: 'start-0 z-15',
+  day: 'w-[6.75rem]',
+  start: 'w-[6rem]',
+  end: 'w-[6rem]',
+  closes: 'w-[7.5rem]',
+  places: 'w-[4.5rem]',
+  description: '',
+  kind: 'w-[5.5rem]',
+  unit: 'w-[6rem]',
+  most: 'w-[5.5rem]',
+  bring: 'w-[6.5rem]',
+};
+const heading = 'sticky top-10 z-10 border border-line bg-desk px-2.5 py-2 text-start font-semibold';
 
 /** Keys and pasting as in a spreadsheet. */
 export function SlotTable({ grid, label, describedBy }: SlotTableProps) {
@@ -25,6 +39,8 @@ export function SlotTable({ grid, label, describedBy }: SlotTableProps) {
   const [dropBefore, setDropBefore] = useState<number | null>(null);
   const dragged = useRef<string | null>(null);
   const { active, editing, selected } = state;
+  const columns = columnsOf(state);
+  const hasThings = columns.length > columnsOfPeople.length;
   return (
     <table
       ref={table}
@@ -33,7 +49,7 @@ export function SlotTable({ grid, label, describedBy }: SlotTableProps) {
       aria-label={label}
       aria-describedby={describedBy}
       aria-multiselectable="true"
-      className="w-full min-w-[55rem] table-fixed border-collapse text-small"
+      className={`w-full ${hasThings ? 'min-w-[80rem]' : 'min-w-[55rem]'} table-fixed border-collapse text-small`}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
         const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
@@ -48,13 +64,16 @@ export function SlotTable({ grid, label, describedBy }: SlotTableProps) {
     >
       <thead>
         <tr>
-          {['Row', ...columns.map((column) => columnLabels[column])].map((heading, at) => (
+          <th scope="col" className={`${heading} w-[4.75rem]`}>
+            Row
+          </th>
+          {columns.map((column) => (
             <th
-              key={heading}
+              key={column}
               scope="col"
-              className={`sticky top-10 z-10 border border-line bg-desk px-2.5 py-2 text-start font-semibold ${widths[at]}`}
+              className={`${heading} ${widths[column]} ${column !== 'title' ? '' : hasThings ? 'w-48' : 'w-[22%]'}`}
             >
-              {heading}
+              {columnLabels[column]}
             </th>
           ))}
         </tr>
@@ -65,6 +84,7 @@ export function SlotTable({ grid, label, describedBy }: SlotTableProps) {
             key={row.key}
             row={row}
             at={at}
+            columns={columns}
             cellId={grid.cellId}
             problems={grid.problemsOf(row)}
             activeColumn={active.row === at ? active.column : null}
@@ -91,6 +111,7 @@ export function SlotTable({ grid, label, describedBy }: SlotTableProps) {
 interface TableRowProps {
   readonly row: GridRow;
   readonly at: number;
+  readonly columns: readonly Column[];
   readonly cellId: SlotGrid['cellId'];
   readonly problems: CellProblems;
   readonly activeColumn: number | null;
@@ -105,7 +126,18 @@ interface TableRowProps {
 
 /** Drawn again only if something of the row changed; the functions do the same each time. */
 const TableRow = memo(
-  function TableRow({ row, at, cellId, problems, activeColumn, editing, isSelected, mark, ...on }: TableRowProps) {
+  function TableRow({
+    row,
+    at,
+    columns,
+    cellId,
+    problems,
+    activeColumn,
+    editing,
+    isSelected,
+    mark,
+    ...on
+  }: TableRowProps) {
     const { dispatch } = on;
     const beforeOrAfter = ({ currentTarget, clientY }: DragEvent) => {
       const { top, height } = currentTarget.getBoundingClientRect();
@@ -123,7 +155,7 @@ const TableRow = memo(
           event.preventDefault();
           on.onDrop(beforeOrAfter(event));
         }}
-        className={`${isSelected ? 'bg-spruce-soft' : isNew ? 'bg-marigold-soft' : ''} ${mark === 'above' ? 'border-t-3 border-t-spruce' : mark === 'below' ? 'border-b-3 border-b-spruce' : ''}`}
+        className={`${isSelected ? 'bg-spruce-soft' : isNew ? 'bg-marigold-soft' : 'bg-card'} ${mark === 'above' ? 'border-t-3 border-t-spruce' : mark === 'below' ? 'border-b-3 border-b-spruce' : ''}`}
       >
         <td
           data-place={`${at} ${SELECT}`}
@@ -181,6 +213,7 @@ const TableRow = memo(
   (before, after) =>
     before.row === after.row &&
     before.at === after.at &&
+    before.columns === after.columns &&
     before.problems === after.problems &&
     before.activeColumn === after.activeColumn &&
     before.editing === after.editing &&

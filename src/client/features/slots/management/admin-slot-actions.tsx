@@ -63,10 +63,11 @@ export function AdminSlotActions({ sheet, slot, returnFocusTo }: SlotActionsProp
       <DeleteSlotDialog sheet={sheet} slot={slot} returnFocusTo={returnFocusTo} {...leave('delete-slot')} />
       {dialog !== null && 'volunteer' in dialog ? (
         <>
-          <EditVolunteerDialog volunteer={dialog.volunteer} slot={slot} {...leave('edit-volunteer')} />
+          <EditVolunteerDialog volunteer={dialog.volunteer} sheet={sheet} slot={slot} {...leave('edit-volunteer')} />
           <RemoveVolunteerDialog
             volunteer={dialog.volunteer}
             slot={slot}
+            sheet={sheet}
             returnFocusTo={heading}
             {...leave('remove-volunteer')}
           />

@@ -1,5 +1,5 @@
 import type { SlotView } from '#contract/slots.ts';
-import { MAX_PER_PERSON, type BringRule, type SlotKind } from '#domain/slot-kinds.ts';
+import { DEFAULT_PER_PERSON, type BringRule, type SlotKind } from '#domain/slot-kinds.ts';
 
 /** What a slot asks for, as a form holds it. */
 export interface AskedFields {
@@ -12,7 +12,7 @@ export interface AskedFields {
 export const asksForPeople: AskedFields = {
   kind: 'shift',
   unit: '',
-  maxPerPerson: String(MAX_PER_PERSON),
+  maxPerPerson: String(DEFAULT_PER_PERSON),
   bring: 'off',
 };
 

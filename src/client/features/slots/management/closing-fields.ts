@@ -25,7 +25,7 @@ export const closesWhenItEnds: ClosingFields = {
 };
 
 const HOURS_OF_DAY = 24;
-const MOST_DAYS = 365;
+const MAX_DAYS = 365;
 
 export function closingFieldsOf(clock: SchoolClock, slot: SlotView): ClosingFields {
   const { deadline } = slot;
@@ -64,9 +64,9 @@ export function checkClosing(fields: ClosingFields): Partial<Record<keyof Closin
   if (hours === null && fields.deadline === '') {
     return { deadline: 'Enter the date of the deadline, or uncheck “Close sign-ups early”' };
   }
-  return hours === null || (hours >= 1 && hours <= MOST_DAYS * HOURS_OF_DAY)
+  return hours === null || (hours >= 1 && hours <= MAX_DAYS * HOURS_OF_DAY)
     ? {}
-    : { closesBefore: `Enter a whole number, at most ${MOST_DAYS} days` };
+    : { closesBefore: `Enter a whole number, at most ${MAX_DAYS} days` };
 }
 
 function momentOf({ deadline, deadlineTime }: ClosingFields) {

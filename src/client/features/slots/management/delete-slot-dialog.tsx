@@ -1,7 +1,7 @@
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
-import { peopleOnSlot } from '#client/features/sheets/management/people-on.ts';
+import { peopleOnSlot, waitsForSlot } from '#client/features/sheets/management/people-on.ts';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
@@ -36,6 +36,9 @@ export function DeleteSlotDialog({ slot, sheet, ...rest }: DeleteSlotDialogProps
               {isAhead ? `, and we’ll email the ${people === 1 ? 'volunteer' : 'volunteers'}.` : '.'}
             </span>
           )}
+          {waitsForSlot(slot) ? (
+            <span> Its waiting list ends{isAhead ? ', and we’ll email everyone on it' : ''}.</span>
+          ) : null}
         </>
       }
       action="Delete slot"

@@ -30,6 +30,7 @@ export function useDuplicateSlot() {
         maxPerPerson,
         bring,
         closesHoursBefore,
+        questionsOf: slot.id,
       });
     },
     success: (_copy, { title }) => ({ title: 'Volunteer Slot Created', description: `A copy of “${title}”` }),

@@ -7,13 +7,14 @@ import { peopleOnSlot } from '#client/features/sheets/management/people-on.ts';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
 import { WholeSheet } from '#client/features/sheets/management/whole-sheet.tsx';
 import { hasLanguages } from '#client/features/sheets/management/translation-fields.ts';
+import { WithdrawnNote } from '#client/features/waitlist/management/withdrawn-note.tsx';
 import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { showToast } from '#client/lib/toast.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { checkSlotFields, slotFieldsOf, slotFormSchema, type SlotFields } from './slot-fields.ts';
+import { checkSlotFields, readLimit, slotFieldsOf, slotFormSchema, type SlotFields } from './slot-fields.ts';
 import { SlotForm } from './slot-form.tsx';
 import { updateSlot } from './slot-writes.ts';
 import { showValidationToast } from './validation-toast.ts';
@@ -67,6 +68,10 @@ function OpenDialog({ slot, sheet, ...state }: EditSlotDialogProps) {
   };
   const people = peopleOnSlot(slot);
   const isTranslated = hasLanguages(useWatch({ control: form.form.control, name: 'translations' }));
+  const [kind, limited, maxVolunteers] = useWatch({
+    control: form.form.control,
+    name: ['kind', 'limited', 'maxVolunteers'],
+  });
   return (
     <FormDialog
       {...state}
@@ -77,7 +82,16 @@ function OpenDialog({ slot, sheet, ...state }: EditSlotDialogProps) {
       onSave={save}
       action="Save changes"
     >
-      <SlotForm sheet={sheet} slot={before} form={form} />
+      <SlotForm
+        sheet={sheet}
+        slot={before}
+        form={form}
+        placesNote={
+          slot.held === undefined ? null : (
+            <WithdrawnNote slot={slot} max={readLimit({ kind, limited, maxVolunteers })} />
+          )
+        }
+      />
       {people > 0 && liesAhead(clock, sheet, now) ? (
         <p className="text-small text-muted">
           {people === 1 ? '1 volunteer is' : `${people} volunteers are`} notified by email when the title or the times

@@ -1,8 +1,10 @@
 import { ChevronDown, Copy, Mail, Pencil, Trash2 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import type { SlotView } from '#contract/slots.ts';
+import { takenByPeople } from '#domain/held-places.ts';
+import { peopleOnSlot } from '#client/features/sheets/management/people-on.ts';
 import { useSlotHours } from '#client/features/sheets/slot-hours.ts';
-import { formatTaken } from '#client/lib/format-amounts.ts';
+import { formatTaken, formatWaiting } from '#client/lib/format-amounts.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { PlacesBar } from '#client/ui/places-bar.tsx';
@@ -52,6 +54,7 @@ export function ManagedSlot({
           <span className="grid">
             <span className="font-semibold group-hover:underline group-hover:underline-offset-4">{slot.title}</span>
             <SlotTime slot={slot} showDay={showDay} />
+            <Waiting slot={slot} />
           </span>
         </button>
         <PlacesOf slot={slot} />
@@ -79,7 +82,7 @@ export function ManagedSlot({
               {isBusy ? null : <Copy aria-hidden="true" size={18} />}
             </Button>
           </Tooltip>
-          {slot.currentVolunteers === 0 ? null : (
+          {peopleOnSlot(slot) === 0 ? null : (
             <Tooltip text="Write to the volunteers">
               <Button
                 variant="ghost"
@@ -132,9 +135,19 @@ function SlotTime({ slot, showDay }: { readonly slot: SlotView; readonly showDay
   );
 }
 
+function Waiting({ slot }: { readonly slot: SlotView }) {
+  const waiting = formatWaiting([slot]);
+  if (waiting.length === 0) return null;
+  return (
+    <span className="text-small font-semibold text-marigold-ink tabular-nums" translate="no">
+      {waiting.join(' · ')}
+    </span>
+  );
+}
+
 /** As a bar and in words; an empty slot stands out. */
 function PlacesOf({ slot }: { readonly slot: SlotView }) {
-  const taken = slot.currentVolunteers ?? 0;
+  const taken = takenByPeople(slot);
   const places = slot.maxVolunteers;
   const isEmpty = taken === 0;
   return (

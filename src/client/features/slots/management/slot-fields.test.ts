@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
+import { fairView, setupView } from '#tests/support/views.ts';
 import { readSchoolClock } from '#server/platform/time/zone-data.ts';
 import {
   checkSlotFields,
@@ -12,41 +13,15 @@ import {
 } from './slot-fields.ts';
 
 const clock = readSchoolClock('America/Vancouver');
-const sheetId = '0f7e6f0a-3a50-4f5e-9d0a-111111111111';
+const sheetId = fairView.id;
 
-const fair: SheetView = {
-  id: sheetId,
-  title: 'Winter Craft Fair',
-  description: null,
-  eventDate: '2026-12-12T07:00:00.000Z',
-  showEventDate: true,
-  showSpotCount: true,
-  eventDeadline: null,
-  organizerName: 'Dana Wong',
-  organizerEmail: 'dana@example.org',
-  createdAt: '2026-11-01T00:00:00.000Z',
-  state: 'published',
-  visibility: 'listed',
-  seriesId: null,
-  calledOff: null,
-  signupsOpen: true,
-  revision: '1',
-  slots: [],
-};
+const fair: SheetView = { ...fairView, eventDate: '2026-12-12T07:00:00.000Z' };
 
 const setup: SlotView = {
-  id: '0f7e6f0a-3a50-4f5e-9d0a-222222222222',
-  signupSheetId: sheetId,
-  title: 'Setup crew',
-  description: null,
+  ...setupView,
   startTime: '2026-12-12T15:00:12.000Z',
   endTime: '2026-12-12T17:00:00.000Z',
   deadline: '2026-12-11T04:00:30.000Z',
-  signupsOpen: true,
-  maxVolunteers: 6,
-  currentVolunteers: 3,
-  isFull: false,
-  volunteers: [],
 };
 
 const shift = { ...newSlotFields(clock, fair), title: 'Bake table', timed: true, startTime: '10:00', endTime: '12:00' };

@@ -116,15 +116,19 @@ function toInput(clock: SchoolClock, sheetId: string, fields: SlotFields, before
     startTime: moment(fields.date, fields.startTime, before?.slot.startTime),
     endTime: moment(endDateOf(fields), fields.endTime, before?.slot.endTime),
     ...askedInput(fields),
-    maxVolunteers: maxOf(fields),
+    maxVolunteers: readLimit(fields),
     ...closingInput(clock, fields, before?.slot.deadline),
   };
 }
 
 /** An item always says how many are needed; blank means as many as people bring. */
-function maxOf({ kind, limited, maxVolunteers }: SlotFields): string | null {
+export function readLimit({
+  kind,
+  limited,
+  maxVolunteers,
+}: Pick<SlotFields, 'kind' | 'limited' | 'maxVolunteers'>): number | null {
   const isUnlimited = kind === 'item' ? maxVolunteers.trim() === '' : !limited;
-  return isUnlimited ? null : readMax(maxVolunteers);
+  return isUnlimited ? null : Number(readMax(maxVolunteers));
 }
 
 function endDateOf(fields: SlotFields): string {

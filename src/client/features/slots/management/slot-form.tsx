@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotInput, SlotView } from '#contract/slots.ts';
 import { SOURCE } from '#domain/writing.ts';
+import { RevealingCheckbox } from '#client/features/sheets/management/revealing-checkbox.tsx';
 import { TranslationsSection } from '#client/features/sheets/management/translations-section.tsx';
 import type { PersistedForm } from '#client/lib/persisted-form.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
@@ -15,9 +17,11 @@ interface SlotFormProps {
   /** As it is stored; absent for a new one. */
   readonly slot?: SlotView;
   readonly form: PersistedForm<SlotFields, SlotInput>;
+  /** What another number of places does. */
+  readonly placesNote?: ReactNode;
 }
 
-export function SlotForm({ sheet, slot, form }: SlotFormProps) {
+export function SlotForm({ sheet, slot, form, placesNote }: SlotFormProps) {
   return (
     <>
       <TextField
@@ -31,6 +35,7 @@ export function SlotForm({ sheet, slot, form }: SlotFormProps) {
       <AskedForm form={form} />
       <Times sheet={sheet} form={form} />
       <Places form={form} />
+      {placesNote}
       <ClosingForm form={form} />
       <Translations sheet={sheet} form={form} {...(slot === undefined ? {} : { slot })} />
     </>
@@ -54,37 +59,28 @@ function Translations({ sheet, slot, form }: SlotFormProps) {
 
 function Times({ sheet, form }: SlotFormProps) {
   const { clock, zoneName } = useSchoolTime();
-  const { control, setValue } = form.form;
-  const [isTimed, endsOnAnotherDay] = useWatch({ control, name: ['timed', 'endsOnAnotherDay'] });
-  const ticked = form.fieldProps('timed');
+  const endsOnAnotherDay = useWatch({ control: form.form.control, name: 'endsOnAnotherDay' });
   return (
-    <div className="grid gap-3">
-      <Checkbox
-        {...ticked}
-        label="Set specific start and end times"
-        onChange={(event) => {
-          void ticked.onChange(event);
-          if (event.target.checked) return;
-          const { timed: _timed, ...cleared } = noTimes(clock, sheet);
-          for (const [name, value] of Object.entries(cleared)) setValue(name as keyof typeof cleared, value);
-        }}
-      />
-      {isTimed ? (
-        <fieldset className="grid min-w-0 gap-3 rounded-control bg-desk px-4 pb-3">
-          <legend className="sr-only">Start and end</legend>
-          <p className="pt-3 text-small text-muted" translate="no">
-            {zoneName}
-          </p>
-          <TextField label="Date" type="date" {...form.fieldProps('date')} />
-          <div className="grid grid-cols-2 items-end gap-4">
-            <TextField label="Starts" type="time" {...form.fieldProps('startTime')} />
-            <TextField label="Ends" type="time" {...form.fieldProps('endTime')} />
-          </div>
-          <Checkbox label="Ends on another day" {...form.fieldProps('endsOnAnotherDay')} />
-          {endsOnAnotherDay ? <TextField label="Ends on" type="date" {...form.fieldProps('endDate')} /> : null}
-        </fieldset>
-      ) : null}
-    </div>
+    <RevealingCheckbox
+      form={form}
+      name="timed"
+      label="Set specific start and end times"
+      cleared={noTimes(clock, sheet)}
+    >
+      <fieldset className="grid min-w-0 gap-3 rounded-control bg-desk px-4 pb-3">
+        <legend className="sr-only">Start and end</legend>
+        <p className="pt-3 text-small text-muted" translate="no">
+          {zoneName}
+        </p>
+        <TextField label="Date" type="date" {...form.fieldProps('date')} />
+        <div className="grid grid-cols-2 items-end gap-4">
+          <TextField label="Starts" type="time" {...form.fieldProps('startTime')} />
+          <TextField label="Ends" type="time" {...form.fieldProps('endTime')} />
+        </div>
+        <Checkbox label="Ends on another day" {...form.fieldProps('endsOnAnotherDay')} />
+        {endsOnAnotherDay ? <TextField label="Ends on" type="date" {...form.fieldProps('endDate')} /> : null}
+      </fieldset>
+    </RevealingCheckbox>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { SheetView } from '#contract/sheets.ts';
+import { withoutHeld } from '#domain/held-places.ts';
 import { placesInAll } from '#domain/places.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { isActive } from '#domain/sheet-dates.ts';
-import { isItem } from '#domain/slot-kinds.ts';
 import { wholePercent } from '#domain/stats.ts';
 
 export interface SheetFill {
@@ -19,8 +19,7 @@ export function fillBySheet(clock: SchoolClock, sheets: readonly SheetView[], no
   return sheets
     .filter((sheet) => sheet.showSpotCount && isActive(clock, sheet, now))
     .map((sheet) => {
-      const shifts = sheet.slots.filter((slot) => !isItem(slot));
-      const { taken, limited } = placesInAll(shifts.length === 0 ? sheet.slots : shifts);
+      const { taken, limited } = placesInAll(withoutHeld(sheet.slots));
       return { sheet, taken, places: limited, rate: wholePercent(taken, limited) };
     })
     .filter(({ places }) => places > 0)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SheetView } from '#contract/sheets.ts';
 import { startOfMonth } from '#domain/school-time/school-clock.ts';
 import { isActive } from '#domain/sheet-dates.ts';
+import { withoutHeld } from '#domain/held-places.ts';
 import { placesInAll } from '#domain/places.ts';
 import { isItem } from '#domain/slot-kinds.ts';
 import { statsQuery } from '#client/features/stats/stats.api.ts';
@@ -94,7 +95,7 @@ function PlacesAhead({ sheets }: { readonly sheets: readonly SheetView[] }) {
   const { clock } = useSchoolTime();
   const now = useNow();
   const counted = sheets.filter((sheet) => sheet.showSpotCount && isActive(clock, sheet, now));
-  const slots = counted.flatMap((sheet) => sheet.slots);
+  const slots = withoutHeld(counted.flatMap((sheet) => sheet.slots));
   const { taken, limited } = placesInAll(slots.filter((slot) => !isItem(slot)));
   const things = placesInAll(slots.filter(isItem));
   return (

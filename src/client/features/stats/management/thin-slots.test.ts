@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { readSchoolClock } from '#server/platform/time/zone-data.ts';
+import { fairView, setupView } from '#tests/support/views.ts';
 import { thinSlots } from './thin-slots.ts';
 
 const clock = readSchoolClock('America/Vancouver');
@@ -14,43 +15,10 @@ function slot(
   startTime: string | null = null,
 ): SlotView {
   const isFull = maxVolunteers !== null && currentVolunteers >= maxVolunteers;
-  return {
-    id: title,
-    signupSheetId: '',
-    title,
-    description: null,
-    startTime,
-    endTime: null,
-    deadline: null,
-    signupsOpen: true,
-    maxVolunteers,
-    currentVolunteers,
-    isFull,
-    volunteers: [],
-  };
+  return { ...setupView, id: title, title, startTime, maxVolunteers, currentVolunteers, isFull };
 }
 
-function sheet(eventDate: string, slots: SlotView[]): SheetView {
-  return {
-    id: eventDate,
-    title: 'Sheet',
-    description: null,
-    eventDate,
-    showEventDate: true,
-    showSpotCount: true,
-    eventDeadline: null,
-    organizerName: 'Dana Wong',
-    organizerEmail: 'dana@example.org',
-    createdAt: eventDate,
-    state: 'published',
-    visibility: 'listed',
-    seriesId: null,
-    calledOff: null,
-    signupsOpen: true,
-    revision: '',
-    slots,
-  };
-}
+const sheet = (eventDate: string, slots: SlotView[]): SheetView => ({ ...fairView, id: eventDate, eventDate, slots });
 
 const titles = (sheets: SheetView[], atMost = 10) =>
   thinSlots(clock, sheets, now, atMost).map(({ slot }) => slot.title);
@@ -84,6 +52,11 @@ describe('where help is thin', () => {
     );
   });
 
+  it('is where a place is only held for somebody who has not accepted it', () => {
+    const held = { ...slot('held', 2, 2), held: 1 };
+    expect(thinSlots(clock, [sheet('2026-11-25T18:00:00Z', [held])], now, 1)).toMatchObject([{ taken: 1, places: 2 }]);
+  });
+
   it('counts days on the calendar of the school', () => {
     const late = sheet('2026-11-22T05:00:00Z', [slot('tomorrow evening', 0, 2, '2026-11-22T05:00:00Z')]);
     expect(thinSlots(clock, [late], now, 1)[0]?.days).toBe(1);
@@ -91,5 +64,11 @@ describe('where help is thin', () => {
 
   it('names no more than were asked for', () => {
     expect(titles([sheet('2026-11-25T18:00:00Z', [slot('a', 0, 2), slot('b', 0, 2)])], 1)).toHaveLength(1);
+  });
+
+  it('is nowhere before sign-ups have opened', () => {
+    const later = sheet('2026-11-25T18:00:00Z', [slot('later', 0, 2)]);
+    const opens = (opensAt: string) => titles([{ ...later, opensAt }]);
+    expect([opens('2026-11-20T18:00:01Z'), opens('2026-11-20T18:00:00Z')]).toEqual([[], ['later']]);
   });
 });

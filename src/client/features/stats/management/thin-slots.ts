@@ -1,5 +1,6 @@
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
+import { takenByPeople } from '#domain/held-places.ts';
 import { startOfDay, type SchoolClock } from '#domain/school-time/school-clock.ts';
 
 export interface ThinSlot {
@@ -16,22 +17,26 @@ const DAY = 24 * 60 * 60_000;
 const PATIENCE = 14;
 
 /**
- * The slots ahead that most need people: the emptier and the sooner, the higher. Without full ones and those without a
- * maximum.
+ * The slots ahead that most need people: the emptier and the sooner, the higher. Without full ones, those without a
+ * maximum, and those of sheets that nobody can sign up for yet. A place that is held is not taken yet.
  */
 export function thinSlots(clock: SchoolClock, sheets: readonly SheetView[], now: Date, atMost: number): ThinSlot[] {
   const today = startOfDay(clock, now).getTime();
-  return sheets
-    .flatMap((sheet) =>
-      sheet.slots.map((slot) => {
-        const day = startOfDay(clock, slot.startTime ?? sheet.eventDate).getTime();
-        const days = Math.round((day - today) / DAY);
-        return { sheet, slot, days, taken: slot.currentVolunteers ?? 0, places: slot.maxVolunteers ?? 0 };
-      }),
-    )
-    .filter(({ taken, places, days }) => taken < places && days >= 0)
-    .toSorted((a, b) => worry(b) - worry(a) || a.days - b.days)
-    .slice(0, atMost);
+  return (
+    sheets
+      // Not by the rule in sheet-dates.ts, which public pages would then have to load.
+      .filter(({ opensAt }) => opensAt === undefined || Date.parse(opensAt) <= now.getTime())
+      .flatMap((sheet) =>
+        sheet.slots.map((slot) => {
+          const day = startOfDay(clock, slot.startTime ?? sheet.eventDate).getTime();
+          const days = Math.round((day - today) / DAY);
+          return { sheet, slot, days, taken: takenByPeople(slot), places: slot.maxVolunteers ?? 0 };
+        }),
+      )
+      .filter(({ taken, places, days }) => taken < places && days >= 0)
+      .toSorted((a, b) => worry(b) - worry(a) || a.days - b.days)
+      .slice(0, atMost)
+  );
 }
 
 function worry({ taken, places, days }: ThinSlot): number {

@@ -29,6 +29,8 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'slot-created': { did: 'added a volunteer slot' },
   'slots-created': { did: 'added several volunteer slots' },
   'slots-ordered': { did: 'put volunteer slots in order' },
+  'waitlist-served': { did: 'offered places to people on a waiting list' },
+  'waitlist-removed': { did: 'took a person off a waiting list' },
   'slot-changed': { did: 'changed a volunteer slot' },
   'slot-deleted': { did: 'deleted a volunteer slot' },
   'signup-created': { did: 'signed up', nobody: FORMER_VOLUNTEER },

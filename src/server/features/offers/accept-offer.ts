@@ -1,0 +1,140 @@
+import { waitingForm, type AcceptedOffer } from '#contract/waitlist.ts';
+import { textLimits } from '#domain/text-limits.ts';
+import { findSlotOfEvent, lockPlaces, type SlotOfEvent } from '#server/features/signups/places.store.ts';
+import { manageUrl } from '#server/features/signups/manage-link.ts';
+import { presentOwnSignup } from '#server/features/signups/present-signup.ts';
+import { prepareOne, type SignupAttempt } from '#server/features/signups/signup-attempt.ts';
+import { signUpHeld } from '#server/features/signups/sign-up.ts';
+import { signupById, type Signup, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
+import { FIRST_LINK } from '#server/features/signups/take-places.ts';
+import { declineOffer, expireOffer } from '#server/features/waitlist/end-offer.ts';
+import { entryById, updateEntry, type WaitlistEntry } from '#server/features/waitlist/entries.store.ts';
+import { closeOffer, offerById, type Offer } from '#server/features/waitlist/offers.store.ts';
+import { recountSlot } from '#server/features/waitlist/served-slots.store.ts';
+import { readWaitlistToken } from '#server/features/waitlist/waitlist-link.ts';
+import { anonymous } from '#server/http/actor.ts';
+import type { Context } from '#server/hub.ts';
+import type { Db, Write } from '#server/platform/database/database.ts';
+import { findOpenSlots } from './find-open-slots.ts';
+import { offerAccepted, offerOver, waitlistLinkDead } from './offers.errors.ts';
+
+type Hubs = Context<'mailbox' | 'limits' | 'sheetCache'>;
+
+interface Opened {
+  readonly offer: Offer;
+  readonly entry: WaitlistEntry;
+}
+
+/** @throws 404 when the link was altered, or the slot is gone with all that waited for it */
+export async function openOffer({ database: { db }, secrets }: Context<never>, token: string): Promise<Opened> {
+  const id = readWaitlistToken(secrets, 'offer', token);
+  const offer = id === null ? null : await offerById(db, id);
+  const entry = offer === null ? null : await entryById(db, offer.entryId);
+  if (offer === null || entry === null) throw waitlistLinkDead();
+  return { offer, entry };
+}
+
+/**
+ * Makes the sign-ups of an offer; its places are taken already. Pressed again, answers the same.
+ * @throws 404 as `openOffer`; 409 when the person is on the slot already, or the address has all places that the sheet
+ * allows it; 410 with what is open when the offer is over, or the sign-up was cancelled since
+ */
+export async function acceptOffer(hub: Hubs, token: string): Promise<AcceptedOffer> {
+  const opened = await openOffer(hub, token);
+  const attempt = await attemptFor(hub, opened);
+  const signups = await hub.database.write(async (write) => {
+    const now = hub.clock.now();
+    const locked = await lockOffer(write.db, opened.offer);
+    if (locked === null) return null;
+    const { offer, slot } = locked;
+    if (offer.state === 'accepted') return signupsOf(write.db, offer);
+    if (offer.state !== 'open' || slot.state !== 'published') return null;
+    if (isOver(offer, now)) {
+      await expireOffer(hub, write, { offer, now });
+      write.announce({ topic: 'sheet', id: slot.sheetId });
+      return null;
+    }
+    return take(hub, write, { attempt, offer });
+  });
+  const [first] = signups ?? [];
+  if (signups === null || first === undefined)
+    throw offerOver(opened.entry.sheetId, await findOpenSlots(hub, opened.entry.sheetId));
+  return { signups: signups.map(presentOwnSignup), manageUrl: manageUrl(hub, first.id, FIRST_LINK) };
+}
+
+/**
+ * Gives the place to the next one. Pressed again, or when the offer is over, does nothing.
+ * @throws 404 as `openOffer`; 409 when it was accepted
+ */
+export async function refuseOffer(hub: Hubs, token: string): Promise<void> {
+  const opened = await openOffer(hub, token);
+  await hub.database.write(async (write) => {
+    const now = hub.clock.now();
+    const locked = await lockOffer(write.db, opened.offer);
+    if (locked === null) return;
+    const { offer, slot } = locked;
+    if (offer.state === 'accepted') throw offerAccepted();
+    if (offer.state !== 'open') return;
+    await declineOffer(hub, write, { offer, now });
+    write.announce({ topic: 'sheet', id: slot.sheetId });
+  });
+}
+
+/** The slot comes first, as in a sign-up. Null when it is gone. */
+async function lockOffer(
+  db: Db,
+  { id, slotId }: Offer,
+): Promise<{ readonly offer: Offer; readonly slot: SlotOfEvent } | null> {
+  await lockPlaces(db, slotId);
+  const [slot, offer] = [await findSlotOfEvent(db, slotId), await offerById(db, id)];
+  return slot === null || offer === null ? null : { slot, offer };
+}
+
+/** From its end on, whether or not the job that ends it has run. */
+export function isOver({ endsAt }: Pick<Offer, 'endsAt'>, now: Date): boolean {
+  return endsAt !== null && now >= new Date(endsAt);
+}
+
+async function take(
+  hub: Hubs,
+  write: Write,
+  { attempt, offer }: { readonly attempt: SignupAttempt; readonly offer: Offer },
+): Promise<readonly Signup[]> {
+  const signups = await signUpHeld(hub, write, attempt);
+  const ids = signups.map(({ id }) => id);
+  await closeOffer(write.db, offer.id, 'accepted', ids);
+  await updateEntry(write.db, offer.entryId, { state: 'in' });
+  await recountSlot(write.db, offer.slotId);
+  return signups;
+}
+
+async function signupsOf(db: Db, { signupIds }: Offer): Promise<SignupOfEvent[]> {
+  const found: (SignupOfEvent | null)[] = [];
+  for (const id of signupIds ?? []) found.push(await signupById(db, id));
+  return found.filter((signup) => signup !== null);
+}
+
+/** Who presses the link reads the mail of the address. */
+async function attemptFor(hub: Hubs, { entry, offer }: Opened): Promise<SignupAttempt> {
+  const slot = await findSlotOfEvent(hub.database.db, offer.slotId);
+  if (slot === null) throw waitlistLinkDead();
+  const { people = [{ name: entry.name }], ...form } = waitingForm.parse(entry.form);
+  const { name, email, preferredLanguage, slotId } = entry;
+  const asked =
+    slot.slotKind === 'item' ? { quantity: offer.places } : { people: named(people, { name, places: offer.places }) };
+  const person = { slotId, name, email, preferredLanguage };
+  const attempt = await prepareOne(hub, anonymous, { ...form, ...person, ...asked }, null);
+  const places = attempt.places.map((place) => ({ ...place, userId: entry.userId }));
+  return { ...attempt, places, isHeld: true, isProved: true, isSolicited: true };
+}
+
+/** Places without a name get that of the entry with a number, which the manage page can change. */
+function named(
+  people: readonly { readonly name: string }[],
+  { name, places }: { readonly name: string; readonly places: number },
+): { name: string }[] {
+  return Array.from({ length: places }, (_, at) => {
+    const more = ` (${at + 1})`;
+    return { name: people[at]?.name ?? `${name.slice(0, textLimits.name - more.length)}${more}` };
+  });
+}

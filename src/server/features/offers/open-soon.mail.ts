@@ -1,0 +1,53 @@
+import { liesAhead } from '#domain/sheet-dates.ts';
+import { mailedSheet, mailedSlot } from '#server/features/signups/mail-volunteers.ts';
+import { findSlotOfEvent } from '#server/features/signups/places.store.ts';
+import { titlesOf } from '#server/features/signups/write-signup-mail.ts';
+import { waitingEntries } from '#server/features/waitlist/entries.store.ts';
+import { OPEN_SOON } from '#server/features/waitlist/waitlist-mails.ts';
+import type { MailTemplate } from '#server/mail/mail.ts';
+import { renderWaitlistMail } from './render-waitlist-mail.ts';
+import { slotUrl } from './slot-url.ts';
+import type { WaitedFor } from './waiting-events.ts';
+
+interface OpenSoonMail {
+  readonly slotId: string;
+}
+
+interface ShownSlot extends OpenSoonMail, WaitedFor {
+  readonly waiting: number;
+}
+
+/** To the organizer: a place is free so late that it is held for nobody. */
+export const placeOpenSoon: MailTemplate<OpenSoonMail> = {
+  kind: OPEN_SOON,
+  async refresh({ payload }, { database: { db }, schoolClock, clock }) {
+    const event = await findSlotOfEvent(db, payload.slotId);
+    if (event === null || !liesAhead(schoolClock, event, clock.now())) return null;
+    const addressed = { ...event, preferredLanguage: event.language };
+    const { length: waiting } = await waitingEntries(db, payload.slotId);
+    return { ...payload, waiting, slot: mailedSlot(addressed), sheet: mailedSheet(addressed) };
+  },
+  render(mail, context) {
+    const { i18n, platform } = context;
+    const shown = mail as ShownSlot;
+    const { waiting } = shown;
+    return renderWaitlistMail(shown, context, {
+      subject: i18n._({
+        id: 'mail.openSoon.subject',
+        message: 'A place is free less than a day before: {slot} – {sheet}',
+        values: titlesOf(shown),
+      }),
+      heading: i18n._({ id: 'mail.openSoon.heading', message: 'A place is free less than a day before' }),
+      text: i18n._({
+        id: 'mail.openSoon.text',
+        message:
+          '{waiting, plural, one {# person is} other {# people are}} on the waiting list. It’s too late to hold the place for one of them, so all who wait were told that it’s open to everyone.',
+        values: { waiting },
+      }),
+      button: {
+        label: i18n._({ id: 'mail.openSoon.button', message: 'See the sign-up sheet' }),
+        url: slotUrl(platform, shown),
+      },
+    });
+  },
+};

@@ -1,0 +1,33 @@
+import { liesAhead } from '#domain/sheet-dates.ts';
+import { countAhead, entryById, type WaitlistEntry } from '#server/features/waitlist/entries.store.ts';
+import { mailedSheet, mailedSlot } from '#server/features/signups/mail-volunteers.ts';
+import { findSlotOfEvent, type SlotOfEvent } from '#server/features/signups/places.store.ts';
+import type { MailedSheet, MailedSlot } from '#server/features/signups/signup-mails.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+/** What a mail says of the slot for which somebody waits. */
+export interface WaitedFor {
+  readonly slot: MailedSlot;
+  readonly sheet: MailedSheet;
+}
+
+interface Found {
+  readonly entry: WaitlistEntry;
+  readonly event: SlotOfEvent;
+  readonly shown: WaitedFor;
+}
+
+/** Null when the slot is gone, over or called off: then there is nothing to say. */
+export async function findWaitedFor(platform: Platform, entryId: string): Promise<Found | null> {
+  const { db } = platform.database;
+  const entry = await entryById(db, entryId);
+  const event = entry === null ? null : await findSlotOfEvent(db, entry.slotId);
+  if (entry === null || event === null || !liesAhead(platform.schoolClock, event, platform.clock.now())) return null;
+  const addressed = { ...event, preferredLanguage: entry.preferredLanguage };
+  return { entry, event, shown: { slot: mailedSlot(addressed), sheet: mailedSheet(addressed) } };
+}
+
+/** Null where the sheet hides its counts. */
+export async function aheadOf({ database }: Platform, { entry, event }: Found): Promise<number | null> {
+  return event.showSpotCount ? countAhead(database.db, entry) : null;
+}

@@ -1,0 +1,217 @@
+import type { WaitlistClosedMail } from '#server/features/signups/close-waitlist.ts';
+import { WAITLIST_CLOSED } from '#server/features/signups/close-waitlist.ts';
+import { titlesOf } from '#server/features/signups/write-signup-mail.ts';
+import { waitlistUrl } from '#server/features/waitlist/waitlist-link.ts';
+import {
+  GIVEN_UP,
+  JOINED,
+  MISSED,
+  OPEN_TO_ALL,
+  WITHDRAWN,
+  type EntryMail,
+} from '#server/features/waitlist/waitlist-mails.ts';
+import type { MailLink } from '#server/mail/mail-body.ts';
+import type { MailContext, MailTemplate } from '#server/mail/mail.ts';
+import { firstMorningAfter, isAtNight } from '#domain/quiet-hours.ts';
+import { slotBegins } from '#domain/offers.ts';
+import { slotUrl } from './slot-url.ts';
+import { renderWaitlistMail } from './render-waitlist-mail.ts';
+import { aheadOf, findWaitedFor, type WaitedFor } from './waiting-events.ts';
+
+interface ShownEntry extends EntryMail, WaitedFor {
+  /** How many wait before; null where that is hidden. */
+  readonly ahead: number | null;
+}
+
+type EntryTemplate = Pick<MailTemplate<EntryMail>, 'kind' | 'refresh'> & {
+  render(mail: ShownEntry, context: MailContext): ReturnType<MailTemplate<EntryMail>['render']>;
+};
+
+/** Each says what is so right before it is sent, and nothing when the person waits no more. */
+function aboutEntry({ render, ...template }: EntryTemplate): MailTemplate<EntryMail> {
+  return {
+    async refresh({ payload }, platform) {
+      const found = await findWaitedFor(platform, payload.entryId);
+      if (found?.entry.state !== 'waiting') return null;
+      return { ...payload, ...found.shown, ahead: await aheadOf(platform, found) };
+    },
+    ...template,
+    render: (mail, context) => render(mail as ShownEntry, context),
+  };
+}
+
+export const waitlistJoined = aboutEntry({
+  kind: JOINED,
+  render(mail, context) {
+    const { i18n } = context;
+    return renderWaitlistMail(mail, context, {
+      subject: i18n._({
+        id: 'mail.waitlist.joined.subject',
+        message: 'You’re on the waiting list: {slot} – {sheet}',
+        values: titlesOf(mail),
+      }),
+      heading: i18n._({ id: 'mail.waitlist.joined.heading', message: 'You’re on the waiting list' }),
+      text: [
+        ...placeInQueue(mail, context),
+        i18n._({
+          id: 'mail.waitlist.joined.text',
+          message:
+            'When a place becomes free, we hold it for you and email you. The email says until when, and you accept with one press. Until then you don’t need to do anything.',
+        }),
+      ].join(' '),
+      button: leaveButton(mail, context),
+    });
+  },
+});
+
+export const offerMissed = aboutEntry({
+  kind: MISSED,
+  render(mail, context) {
+    const { i18n } = context;
+    return renderWaitlistMail(mail, context, {
+      subject: i18n._({
+        id: 'mail.waitlist.missed.subject',
+        message: 'Your place went to the next person: {slot} – {sheet}',
+        values: titlesOf(mail),
+      }),
+      heading: i18n._({ id: 'mail.waitlist.missed.heading', message: 'Your place went to the next person' }),
+      text: i18n._({
+        id: 'mail.waitlist.missed.text',
+        message:
+          'We held a place for you and didn’t hear from you in time. You’re still on the waiting list, now at the end of it.',
+      }),
+      button: leaveButton(mail, context),
+    });
+  },
+});
+
+export const waitingGivenUp: MailTemplate<EntryMail> = {
+  ...aboutEntry({
+    kind: GIVEN_UP,
+    async refresh({ payload }, platform) {
+      const found = await findWaitedFor(platform, payload.entryId);
+      return found?.entry.state === 'missed' ? { ...payload, ...found.shown, ahead: null } : null;
+    },
+    render(mail, context) {
+      const { i18n, platform } = context;
+      return renderWaitlistMail(mail, context, {
+        subject: i18n._({
+          id: 'mail.waitlist.givenUp.subject',
+          message: 'You’re no longer on the waiting list: {slot} – {sheet}',
+          values: titlesOf(mail),
+        }),
+        heading: i18n._({ id: 'mail.waitlist.givenUp.heading', message: 'You’re no longer on the waiting list' }),
+        text: i18n._({
+          id: 'mail.waitlist.givenUp.text',
+          message: 'We held a place for you twice and didn’t hear from you, so you don’t wait for one any more.',
+        }),
+        button: {
+          label: i18n._({ id: 'mail.waitlist.givenUp.button', message: 'Wait again' }),
+          url: waitlistUrl(platform, 'waitlist', mail.entryId),
+        },
+      });
+    },
+  }),
+};
+
+export const offerWithdrawn = aboutEntry({
+  kind: WITHDRAWN,
+  render(mail, context) {
+    const { i18n } = context;
+    const text = i18n._({
+      id: 'mail.waitlist.withdrawn.text',
+      message:
+        'The organizer has changed the number of places, so we can’t hold one for you any more. You’re on the waiting list again, where you were before.',
+    });
+    return renderWaitlistMail(mail, context, {
+      subject: i18n._({
+        id: 'mail.waitlist.withdrawn.subject',
+        message: 'The place is not held any more: {slot} – {sheet}',
+        values: titlesOf(mail),
+      }),
+      heading: i18n._({ id: 'mail.waitlist.withdrawn.heading', message: 'The place is not held any more' }),
+      text: [text, ...placeInQueue(mail, context)].join(' '),
+      button: leaveButton(mail, context),
+    });
+  },
+});
+
+export const placeOpenToAll = aboutEntry({
+  kind: OPEN_TO_ALL,
+  async refresh({ payload }, platform) {
+    const found = await findWaitedFor(platform, payload.entryId);
+    if (found?.entry.state !== 'waiting') return null;
+    const { schoolClock: clock } = platform;
+    const now = platform.clock.now();
+    const morning = firstMorningAfter(clock, now);
+    // What begins before the morning cannot wait for it.
+    if (isAtNight(clock, now) && morning < slotBegins(clock, found.event))
+      return { runAgainAt: morning, isDone: false };
+    return { ...payload, ...found.shown, ahead: null };
+  },
+  render(mail, context) {
+    const { i18n, platform } = context;
+    return renderWaitlistMail(mail, context, {
+      subject: i18n._({
+        id: 'mail.waitlist.open.subject',
+        message: 'A place is free: {slot} – {sheet}',
+        values: titlesOf(mail),
+      }),
+      heading: i18n._({ id: 'mail.waitlist.open.heading', message: 'A place is free' }),
+      text: i18n._({
+        id: 'mail.waitlist.open.text',
+        message:
+          'It’s too late to hold the place for one person, so it’s open to everyone on the waiting list and to all others. Whoever signs up first gets it.',
+      }),
+      button: {
+        label: i18n._({ id: 'mail.waitlist.open.button', message: 'Sign up' }),
+        url: slotUrl(platform, mail),
+      },
+    });
+  },
+});
+
+export const waitlistClosed: MailTemplate<WaitlistClosedMail> = {
+  kind: WAITLIST_CLOSED,
+  render(mail, context) {
+    const { i18n } = context;
+    const text =
+      mail.closed === 'sheet'
+        ? i18n._({
+            id: 'mail.waitlist.closed.sheet',
+            message: 'The event doesn’t take place, so you don’t wait for a place any more.',
+          })
+        : i18n._({
+            id: 'mail.waitlist.closed.slot',
+            message: 'The organizer has removed this volunteer slot, so you don’t wait for a place any more.',
+          });
+    return renderWaitlistMail(mail, context, {
+      subject: i18n._({
+        id: 'mail.waitlist.closed.subject',
+        message: 'The waiting list has ended: {slot} – {sheet}',
+        values: titlesOf(mail),
+      }),
+      heading: i18n._({ id: 'mail.waitlist.closed.heading', message: 'The waiting list has ended' }),
+      text,
+    });
+  },
+};
+
+function placeInQueue({ ahead }: ShownEntry, { i18n }: MailContext): string[] {
+  if (ahead === null) return [];
+  return [
+    i18n._({
+      id: 'mail.waitlist.ahead',
+      message:
+        '{ahead, plural, =0 {You’re first on the waiting list.} one {# person is before you.} other {# people are before you.}}',
+      values: { ahead },
+    }),
+  ];
+}
+
+function leaveButton({ entryId }: EntryMail, { i18n, platform }: MailContext): MailLink {
+  return {
+    label: i18n._({ id: 'mail.waitlist.leave', message: 'See the waiting list, or leave it' }),
+    url: waitlistUrl(platform, 'waitlist', entryId),
+  };
+}

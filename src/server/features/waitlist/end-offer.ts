@@ -1,0 +1,92 @@
+import { MOST_MISSES, offersToWithdraw } from '#domain/offers.ts';
+import type { Context } from '#server/hub.ts';
+import type { Write } from '#server/platform/database/database.ts';
+import { entryById, updateEntry, type WaitlistEntry } from './entries.store.ts';
+import { closeOffer, openOfferOf, openOffers, restartOffers, type Offer } from './offers.store.ts';
+import { recountSlot } from './served-slots.store.ts';
+import { mailTo, serveSlot } from './serve-slot.ts';
+import { GIVEN_UP, MISSED, OFFER, WITHDRAWN } from './waitlist-mails.ts';
+
+type Hubs = Context<'mailbox'>;
+
+interface Ending {
+  readonly offer: Offer;
+  readonly now: Date;
+}
+
+/**
+ * Ends an offer that nobody answered. The entry moves to the end of the queue, the second time it ends, and the place
+ * is offered to the next. The caller has locked the slot and seen that the offer is open.
+ */
+export async function expireOffer(hub: Hubs, write: Write, { offer, now }: Ending): Promise<void> {
+  const entry = await entryById(write.db, offer.entryId);
+  if (entry === null) return;
+  const misses = entry.misses + 1;
+  const isOver = misses >= MOST_MISSES;
+  await closeOffer(write.db, offer.id, 'expired');
+  const state = isOver ? 'missed' : 'waiting';
+  await updateEntry(write.db, entry.id, { state, misses, queuedAt: now.toISOString() });
+  await freeAndServe(hub, write, offer, now);
+  // Who is the only one waiting is offered the place again, by a mail that says so.
+  if (!isOver && (await openOfferOf(write.db, entry.id)) !== null) return;
+  await hub.mailbox.write(write, mailTo(entry, isOver ? GIVEN_UP : MISSED, { entryId: entry.id }));
+}
+
+/** The entry ends; the place is offered to the next. The caller has locked the slot. */
+export async function declineOffer(hub: Hubs, write: Write, { offer, now }: Ending): Promise<void> {
+  await closeOffer(write.db, offer.id, 'declined');
+  await updateEntry(write.db, offer.entryId, { state: 'declined' });
+  await freeAndServe(hub, write, offer, now);
+}
+
+/** Ends an entry that waits or has an offer, whose place goes to the next. The caller has locked the slot. */
+export async function endEntry(
+  hub: Hubs,
+  write: Write,
+  {
+    entry,
+    state,
+    now,
+  }: { readonly entry: WaitlistEntry; readonly state: 'left' | 'in' | 'closed'; readonly now: Date },
+): Promise<void> {
+  const offer = await openOfferOf(write.db, entry.id);
+  if (offer !== null) await closeOffer(write.db, offer.id, state === 'left' ? 'declined' : 'withdrawn');
+  await updateEntry(write.db, entry.id, { state });
+  if (offer === null) await recountSlot(write.db, entry.slotId);
+  else await freeAndServe(hub, write, offer, now);
+}
+
+/**
+ * Takes the newest offers back until so many places are free again. Who had them waits at the old position and is told.
+ * The caller has locked the slot.
+ */
+export async function withdrawOffers(
+  hub: Hubs,
+  write: Write,
+  { slotId, places }: { readonly slotId: string; readonly places: number },
+): Promise<void> {
+  const offers = await openOffers(write.db, [slotId]);
+  for (const offer of offersToWithdraw(offers, places)) await withdraw(hub, write, offer);
+}
+
+/** The caller has locked the slot. Nobody else is offered the place. */
+export async function withdraw(hub: Hubs, write: Write, offer: Offer): Promise<void> {
+  const entry = await entryById(write.db, offer.entryId);
+  await closeOffer(write.db, offer.id, 'withdrawn');
+  await updateEntry(write.db, offer.entryId, { state: 'waiting' });
+  await recountSlot(write.db, offer.slotId, -offer.places);
+  if (entry !== null) await hub.mailbox.write(write, mailTo(entry, WITHDRAWN, { entryId: entry.id }));
+}
+
+/** Who has an offer of a slot whose time changed is told, and has the whole time again. The caller has locked the slot. */
+export async function offerAnew(hub: Hubs, write: Write, slotId: string): Promise<void> {
+  for (const { id: offerId, entryId } of await restartOffers(write.db, slotId)) {
+    const entry = await entryById(write.db, entryId);
+    if (entry !== null) await hub.mailbox.write(write, mailTo(entry, OFFER, { offerId }));
+  }
+}
+
+async function freeAndServe(hub: Hubs, write: Write, { slotId, places }: Offer, now: Date): Promise<void> {
+  await recountSlot(write.db, slotId, -places);
+  await serveSlot(hub, write, { slotId, now });
+}

@@ -1,0 +1,207 @@
+import type { Insertable } from 'kysely';
+import type { EntryState } from '#domain/offers.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { WaitlistEntriesTable } from '#server/platform/database/waitlist-tables.ts';
+
+const columns = [
+  'waitlist_entries.id',
+  'waitlist_entries.slot_id as slotId',
+  'volunteer_slots.signup_sheet_id as sheetId',
+  'waitlist_entries.user_id as userId',
+  'waitlist_entries.name',
+  'waitlist_entries.email',
+  'waitlist_entries.preferred_language as preferredLanguage',
+  'waitlist_entries.places',
+  'waitlist_entries.fewer_is_fine as fewerIsFine',
+  'waitlist_entries.form',
+  'waitlist_entries.queued_at as queuedAt',
+  'waitlist_entries.misses',
+  'waitlist_entries.state',
+  'waitlist_entries.created_at as createdAt',
+] as const;
+
+export interface WaitlistEntry {
+  readonly id: string;
+  readonly slotId: string;
+  readonly sheetId: string;
+  readonly userId: string | null;
+  readonly name: string;
+  readonly email: string;
+  readonly preferredLanguage: string;
+  readonly places: number;
+  readonly fewerIsFine: boolean;
+  readonly form: unknown;
+  readonly queuedAt: Instant;
+  readonly misses: number;
+  readonly state: EntryState;
+  readonly createdAt: Instant;
+}
+
+/** The first in the queue first. */
+export async function waitingEntries(db: Db, slotId: string): Promise<WaitlistEntry[]> {
+  return entries(db)
+    .where('slot_id', '=', slotId)
+    .where('state', '=', 'waiting')
+    .orderBy('queued_at')
+    .orderBy('waitlist_entries.id')
+    .execute();
+}
+
+/** Those who wait, and those who have an offer. */
+export async function openEntries(db: Db, slotIds: readonly string[]): Promise<WaitlistEntry[]> {
+  if (slotIds.length === 0) return [];
+  return entries(db)
+    .where('slot_id', 'in', slotIds)
+    .where('state', 'in', ['waiting', 'offered'])
+    .orderBy('queued_at')
+    .orderBy('waitlist_entries.id')
+    .execute();
+}
+
+export async function entryById(db: Db, id: string): Promise<WaitlistEntry | null> {
+  return (await entries(db).where('waitlist_entries.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Those under an address, and of an account. */
+export async function entriesOf(
+  db: Db,
+  { emailKey, userId }: { readonly emailKey: string | null; readonly userId: string | null },
+): Promise<WaitlistEntry[]> {
+  return entries(db)
+    .where((entry) =>
+      entry.or([
+        ...(emailKey === null ? [] : [entry('email_key', '=', emailKey)]),
+        ...(userId === null ? [] : [entry('user_id', '=', userId)]),
+      ]),
+    )
+    .orderBy('waitlist_entries.id')
+    .execute();
+}
+
+/** What an account waits for now, or is offered. */
+export async function openPlacesOf(db: Db, userId: string) {
+  const found = await entries(db)
+    .innerJoin('signup_sheets', 'signup_sheets.id', 'volunteer_slots.signup_sheet_id')
+    .clearSelect()
+    .select([
+      'waitlist_entries.id',
+      'volunteer_slots.title as slotTitle',
+      'volunteer_slots.kind as slotKind',
+      'volunteer_slots.translations as slotTranslations',
+      'volunteer_slots.start_time as startTime',
+      'volunteer_slots.end_time as endTime',
+      'signup_sheets.id as sheetId',
+      'signup_sheets.title as sheetTitle',
+      'signup_sheets.language',
+      'signup_sheets.translations as sheetTranslations',
+      'signup_sheets.event_date as eventDate',
+      'signup_sheets.show_event_date as showEventDate',
+    ])
+    .where('waitlist_entries.user_id', '=', userId)
+    .where('waitlist_entries.state', 'in', ['waiting', 'offered'])
+    .orderBy('signup_sheets.event_date')
+    .orderBy('waitlist_entries.id')
+    .execute();
+  return found.map(({ eventDate, showEventDate, ...place }) => ({
+    ...place,
+    eventDate: showEventDate ? eventDate : null,
+    isCalledOff: false,
+  }));
+}
+
+/** Of an account, with the titles. */
+export async function waitedFor(db: Db, userId: string) {
+  return entries(db)
+    .innerJoin('signup_sheets', 'signup_sheets.id', 'volunteer_slots.signup_sheet_id')
+    .clearSelect()
+    .select([
+      'signup_sheets.title as sheet',
+      'volunteer_slots.title as slot',
+      'waitlist_entries.name',
+      'waitlist_entries.email',
+      'waitlist_entries.places',
+      'waitlist_entries.fewer_is_fine as fewerIsFine',
+      'waitlist_entries.created_at as createdAt',
+      'waitlist_entries.state',
+      'waitlist_entries.form',
+    ])
+    .where('waitlist_entries.user_id', '=', userId)
+    .orderBy('waitlist_entries.id')
+    .execute();
+}
+
+/** How many wait before this one. */
+export async function countAhead(db: Db, { slotId, queuedAt, id }: WaitlistEntry): Promise<number> {
+  const { ahead } = await db
+    .selectFrom('waitlist_entries')
+    .select(({ fn }) => fn.countAll().as('ahead'))
+    .where('slot_id', '=', slotId)
+    .where('state', '=', 'waiting')
+    .where((entry) =>
+      entry.or([
+        entry('queued_at', '<', queuedAt),
+        entry.and([entry('queued_at', '=', queuedAt), entry('id', '<', id)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(ahead);
+}
+
+/** @returns false when this person waits for the slot already */
+export async function insertEntry(db: Db, entry: Insertable<WaitlistEntriesTable>): Promise<boolean> {
+  const inserted = await db
+    .insertInto('waitlist_entries')
+    .values(entry)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return inserted.length > 0;
+}
+
+interface EntryChange {
+  readonly state: EntryState;
+  readonly misses?: number;
+  /** Its new place in the queue. */
+  readonly queuedAt?: Instant;
+}
+
+export async function updateEntry(db: Db, id: string, { state, misses, queuedAt }: EntryChange): Promise<void> {
+  await db
+    .updateTable('waitlist_entries')
+    .set({
+      state,
+      ...(misses === undefined ? {} : { misses }),
+      ...(queuedAt === undefined ? {} : { queued_at: queuedAt }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteEntries(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('waitlist_entries').where('id', 'in', ids).execute();
+}
+
+/** Lists of one sheet on which an address waits or has an offer. */
+export async function countListsOfAddress(db: Db, sheetId: string, emailKey: string): Promise<number> {
+  const { lists } = await db
+    .selectFrom('waitlist_entries')
+    .innerJoin('volunteer_slots', 'volunteer_slots.id', 'waitlist_entries.slot_id')
+    .select(({ fn }) => fn.count('waitlist_entries.slot_id').distinct().as('lists'))
+    .where('volunteer_slots.signup_sheet_id', '=', sheetId)
+    .where('waitlist_entries.email_key', '=', emailKey)
+    .where('waitlist_entries.state', 'in', ['waiting', 'offered'])
+    .executeTakeFirstOrThrow();
+  return Number(lists);
+}
+
+export function isOpenEntry({ state }: Pick<WaitlistEntry, 'state'>): boolean {
+  return state === 'waiting' || state === 'offered';
+}
+
+function entries(db: Db) {
+  return db
+    .selectFrom('waitlist_entries')
+    .innerJoin('volunteer_slots', 'volunteer_slots.id', 'waitlist_entries.slot_id')
+    .select(columns);
+}

@@ -1,0 +1,121 @@
+import type { OfferState } from '#domain/offers.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
+import type { Db } from '#server/platform/database/database.ts';
+
+const columns = [
+  'id',
+  'entry_id as entryId',
+  'slot_id as slotId',
+  'places',
+  'made_at as madeAt',
+  'mailed_at as mailedAt',
+  'ends_at as endsAt',
+  'state',
+  'signup_ids as signupIds',
+] as const;
+
+export interface Offer {
+  readonly id: string;
+  readonly entryId: string;
+  readonly slotId: string;
+  readonly places: number;
+  readonly madeAt: Instant;
+  readonly mailedAt: Instant | null;
+  readonly endsAt: Instant | null;
+  readonly state: OfferState;
+  readonly signupIds: readonly string[] | null;
+}
+
+export async function offerById(db: Db, id: string): Promise<Offer | null> {
+  return (await offers(db).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function openOfferOf(db: Db, entryId: string): Promise<Offer | null> {
+  const offer = await offers(db).where('entry_id', '=', entryId).where('state', '=', 'open').executeTakeFirst();
+  return offer ?? null;
+}
+
+/** The newest first. */
+export async function openOffers(db: Db, slotIds: readonly string[]): Promise<Offer[]> {
+  if (slotIds.length === 0) return [];
+  return offers(db)
+    .where('slot_id', 'in', slotIds)
+    .where('state', '=', 'open')
+    .orderBy('made_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function insertOffer(
+  db: Db,
+  { id, entryId, slotId, places, madeAt }: Pick<Offer, 'id' | 'entryId' | 'slotId' | 'places' | 'madeAt'>,
+): Promise<void> {
+  await db
+    .insertInto('offers')
+    .values({ id, entry_id: entryId, slot_id: slotId, places, made_at: madeAt, state: 'open' })
+    .execute();
+}
+
+export async function closeOffer(
+  db: Db,
+  id: string,
+  state: Exclude<OfferState, 'open'>,
+  signupIds: readonly string[] | null = null,
+): Promise<void> {
+  await db
+    .updateTable('offers')
+    .set({ state, signup_ids: signupIds === null ? null : JSON.stringify(signupIds) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @returns false when it is not open any more */
+export async function setOfferEnd(db: Db, id: string, endsAt: Instant): Promise<boolean> {
+  const changed = await db
+    .updateTable('offers')
+    .set({ ends_at: endsAt })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .returning('id')
+    .execute();
+  return changed.length > 0;
+}
+
+export async function noteOfferMailed(db: Db, id: string, mailedAt: Instant): Promise<void> {
+  await db
+    .updateTable('offers')
+    .set({ mailed_at: mailedAt })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .execute();
+}
+
+/** For an offer whose mail cannot be delivered. */
+export async function endOfferNow(db: Db, id: string, now: Instant): Promise<void> {
+  const ended = { mailed_at: now, ends_at: now };
+  await db.updateTable('offers').set(ended).where('id', '=', id).where('state', '=', 'open').execute();
+}
+
+/** Open ones whose mailed end has come, and those whose mail has not gone out. */
+export async function offersToLookAt(db: Db, now: Instant): Promise<Offer[]> {
+  return offers(db)
+    .where('state', '=', 'open')
+    .where((offer) => offer.or([offer('ends_at', '<=', now), offer('mailed_at', 'is', null)]))
+    .orderBy('made_at')
+    .execute();
+}
+
+/** They are mailed again, and end by that mail. */
+export async function restartOffers(db: Db, slotId: string): Promise<Offer[]> {
+  return db
+    .updateTable('offers')
+    .set({ mailed_at: null, ends_at: null })
+    .where('slot_id', '=', slotId)
+    .where('state', '=', 'open')
+    .returning(columns)
+    .execute();
+}
+
+function offers(db: Db) {
+  return db.selectFrom('offers').select(columns);
+}

@@ -1,0 +1,146 @@
+import { isNotOpenYet, slotClosesAt } from '#domain/sheet-dates.ts';
+import { offerEnds, slotBegins } from '#domain/offers.ts';
+import { whenAwake } from '#domain/quiet-hours.ts';
+import type { Context } from '#server/hub.ts';
+import type { Write } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/new-id.ts';
+import { updateEntry, waitingEntries, type WaitlistEntry } from './entries.store.ts';
+import { insertOffer } from './offers.store.ts';
+import { findServedSlot, keepOpen, noteWaitingTold, recountSlot, type ServedSlot } from './served-slots.store.ts';
+import { OFFER, OPEN_SOON, OPEN_TO_ALL } from './waitlist-mails.ts';
+
+type Hubs = Context<'mailbox'>;
+
+interface ToServe {
+  readonly slotId: string;
+  readonly now: Date;
+}
+
+/**
+ * Offers the free places of a slot to those who wait, in the order of the queue, in the transaction that frees them. An
+ * entry that does not fit keeps its position, and what nobody fits stays open to everyone. Within a day of the slot
+ * nothing is held: all who wait and fit are told, once. Costs one statement when nobody waits. The caller has locked
+ * the slot, and announces the change of its sheet.
+ *
+ * @returns whether anything was offered, or anybody told
+ */
+export async function serveSlot(hub: Hubs, write: Write, { slotId, now }: ToServe): Promise<boolean> {
+  const slot = await findServedSlot(write.db, slotId);
+  if (slot === null || slot.waiting === 0 || !servesItself(hub, slot, now)) return false;
+  return offerPlaces(hub, write, slot, now);
+}
+
+/**
+ * As `serveSlot`, at the wish of an organizer: also by hand, and after the deadline.
+ * @returns false when there was nothing to offer, or nobody to offer it to
+ */
+export async function serveByHand(hub: Hubs, write: Write, { slotId, now }: ToServe): Promise<boolean> {
+  const slot = await findServedSlot(write.db, slotId);
+  if (slot === null || slot.waiting === 0 || slot.state !== 'published') return false;
+  return offerPlaces(hub, write, slot, now);
+}
+
+/**
+ * Offers free places to one entry before all others. The caller has locked the slot and seen that the entry waits.
+ * @returns false when none is free that fits, or it is too late to hold one
+ */
+export async function offerOutOfTurn(
+  hub: Hubs,
+  write: Write,
+  { entry, now }: { readonly entry: WaitlistEntry; readonly now: Date },
+): Promise<boolean> {
+  const slot = await findServedSlot(write.db, entry.slotId);
+  if (slot?.state !== 'published' || holdEnds(hub, slot, now) === null) return false;
+  const places = placesFor(entry, freeOf(slot));
+  if (places === 0) return false;
+  await hold(hub, write, { slot, fitting: [{ entry, places }], now });
+  return true;
+}
+
+/** Until the deadline, while the organizers leave it to the hub. Who waited before a list was switched off is served. */
+function servesItself({ schoolClock, mailbox }: Hubs, slot: ServedSlot, now: Date): boolean {
+  return (
+    // Nobody would learn of a place that is held.
+    mailbox.isReady() &&
+    slot.mode !== 'by_hand' &&
+    slot.state === 'published' &&
+    !isNotOpenYet(slot, now) &&
+    now < slotClosesAt(schoolClock, slot, slot)
+  );
+}
+
+/** @returns whether anything was offered, or anybody told */
+async function offerPlaces(hub: Hubs, write: Write, slot: ServedSlot, now: Date): Promise<boolean> {
+  const free = freeOf(slot);
+  if (free <= 0) return false;
+  if (slot.keptOpen) await keepOpen(write.db, slot.id, false);
+  if (holdEnds(hub, slot, now) === null) return tellThatOpen(hub, write, slot, { free, now });
+  const fitting = thatFit(await waitingEntries(write.db, slot.id), free);
+  if (fitting.length > 0) await hold(hub, write, { slot, fitting, now });
+  return fitting.length > 0;
+}
+
+function freeOf({ max, taken }: ServedSlot): number {
+  return max === null ? Infinity : max - taken;
+}
+
+/** At night the place is held, but nobody is mailed before the morning. */
+function holdEnds({ schoolClock: clock }: Hubs, slot: ServedSlot, now: Date): Date | null {
+  return offerEnds(clock, whenAwake(clock, now), slotBegins(clock, slot));
+}
+
+interface Fitting {
+  readonly entry: WaitlistEntry;
+  readonly places: number;
+}
+
+function thatFit(entries: readonly WaitlistEntry[], free: number): Fitting[] {
+  let left = free;
+  return entries.flatMap((entry) => {
+    const places = placesFor(entry, left);
+    left -= places;
+    return places === 0 ? [] : [{ entry, places }];
+  });
+}
+
+/** 0 when it does not fit. */
+function placesFor({ places, fewerIsFine }: WaitlistEntry, left: number): number {
+  if (places <= left) return places;
+  return fewerIsFine ? left : 0;
+}
+
+async function hold(
+  { mailbox }: Hubs,
+  write: Write,
+  { slot, fitting, now }: { readonly slot: ServedSlot; readonly fitting: readonly Fitting[]; readonly now: Date },
+): Promise<void> {
+  for (const { entry, places } of fitting) {
+    const offerId = newId(now);
+    const made = { entryId: entry.id, slotId: slot.id, places, madeAt: now.toISOString() };
+    await insertOffer(write.db, { id: offerId, ...made });
+    await updateEntry(write.db, entry.id, { state: 'offered' });
+    await mailbox.write(write, mailTo(entry, OFFER, { offerId }));
+  }
+  const more = fitting.reduce((sum, { places }) => sum + places, 0);
+  await recountSlot(write.db, slot.id, more);
+}
+
+async function tellThatOpen(
+  { mailbox }: Hubs,
+  write: Write,
+  slot: ServedSlot,
+  { free, now }: { readonly free: number; readonly now: Date },
+): Promise<boolean> {
+  if (slot.waitingToldAt !== null) return false;
+  const told = (await waitingEntries(write.db, slot.id)).filter((entry) => placesFor(entry, free) > 0);
+  if (told.length === 0) return false;
+  await noteWaitingTold(write.db, slot.id, now.toISOString());
+  for (const entry of told) await mailbox.write(write, mailTo(entry, OPEN_TO_ALL, { entryId: entry.id }));
+  const toOrganizer = { kind: OPEN_SOON, to: slot.organizerEmail, language: slot.language };
+  await mailbox.write(write, { ...toOrganizer, payload: { slotId: slot.id } });
+  return true;
+}
+
+export function mailTo({ email: to, preferredLanguage: language }: WaitlistEntry, kind: string, payload: object) {
+  return { kind, to, language, payload };
+}
