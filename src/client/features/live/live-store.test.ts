@@ -165,4 +165,10 @@ describe('one live sheet', () => {
     expect(live.current()).toBe(full);
     vi.useRealTimers();
   });
+
+  test('holds no place any more when the counts do not say so, also on a sheet that was loaded before', () => {
+    const held = { ...fair, slots: fair.slots.map((slot) => ({ ...slot, held: 1 })) };
+    const shown = withCounts(held, counts({ slots: fair.slots }));
+    expect(shown.slots[0]).not.toHaveProperty('held');
+  });
 });

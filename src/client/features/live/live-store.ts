@@ -100,10 +100,10 @@ export function withCounts<S extends SheetView>(sheet: S, counts: LiveCounts | u
     slots: sheet.slots.map((slot) => {
       const live = bySlot.get(slot.id);
       if (live === undefined) return counts.deleted ? { ...slot, signupsOpen: false } : slot;
-      // None are waiting where it is absent.
-      return live.currentVolunteers === null
-        ? { ...slot, isFull: live.isFull, signupsOpen: live.signupsOpen }
-        : { ...slot, waiting: 0, ...live };
+      if (live.currentVolunteers === null) return { ...slot, isFull: live.isFull, signupsOpen: live.signupsOpen };
+      // None are waiting, and nothing is held, where they are absent.
+      const { held: _before, ...others } = slot;
+      return { ...others, waiting: 0, ...live };
     }),
   };
 }
@@ -117,7 +117,8 @@ export function differs(sheet: SheetView, { signupsOpen, slots }: LiveCounts): b
       live.currentVolunteers === null ||
       (live.currentVolunteers === slot.currentVolunteers &&
         live.maxVolunteers === slot.maxVolunteers &&
-        live.waiting === (slot.waiting || undefined));
+        live.waiting === (slot.waiting || undefined) &&
+        live.held === slot.held);
     return !sameNumbers || live.isFull !== slot.isFull || live.signupsOpen !== slot.signupsOpen;
   });
 }

@@ -95,6 +95,63 @@ describe('hearing counts', () => {
     expect(queryClient.getQueryData(pastQuery('').queryKey)?.pages[0]?.sheets[0]?.revision).toBe('r2');
   });
 
+  test('never puts an answer into a list that is newer', async () => {
+    const { queryClient, onServer, hear, settled } = setUp({ upcoming: [fair] });
+    const older = { ...fair, revision: 'r2' };
+    const newest = { ...fair, revision: 'r3' };
+    onServer.fair = older;
+    let answers = 0;
+    vi.stubGlobal('fetch', async () => {
+      answers += 1;
+      const answer = Response.json(onServer.fair);
+      // While the first answer is on its way, an organizer saves a change, and the list with it arrives.
+      if (answers === 1) {
+        onServer.fair = newest;
+        queryClient.setQueryData(upcomingQuery.queryKey, [newest]);
+      }
+      return answer;
+    });
+    hear(counts({ revision: 'r2' }));
+    await settled();
+    expect(queryClient.getQueryData(upcomingQuery.queryKey)?.[0]?.revision).toBe('r3');
+    expect(answers).toBe(2);
+  });
+
+  test('asks again for a list that was asked for before the change and has not arrived', async () => {
+    const { queryClient, onServer, hear, settled, isStale } = setUp({ upcoming: [fair] });
+    const list = new QueryObserver(queryClient, { ...upcomingQuery, queryFn: () => new Promise<never>(() => {}) });
+    const leave = list.subscribe(() => {});
+    onServer.fair = { ...fair, revision: 'r2' };
+    hear(counts({ revision: 'r2' }));
+    await settled();
+    expect(isStale()).toBe(true);
+    leave();
+  });
+
+  test('does not take the answer of a request that was sent before the change', async () => {
+    const { queryClient, onServer, hear, settled } = setUp({ upcoming: [fair] });
+    const answer: (() => void)[] = [];
+    const atServer: (SheetView | null)[] = [];
+    vi.stubGlobal('fetch', async (_path: string, { signal }: RequestInit) => {
+      const sheet = onServer.fair;
+      atServer.push(sheet);
+      await new Promise<void>((resolve, reject) => {
+        answer.push(resolve);
+        signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+      });
+      return Response.json(sheet);
+    });
+    onServer.fair = fair;
+    void queryClient.fetchQuery(sheetQuery('fair')).catch(() => {});
+    onServer.fair = { ...fair, revision: 'r2' };
+    hear(counts({ revision: 'r2' }));
+    await vi.advanceTimersByTimeAsync(1_000);
+    for (const each of answer) each();
+    await settled();
+    expect(atServer).toHaveLength(2);
+    expect(queryClient.getQueryData(upcomingQuery.queryKey)?.[0]?.revision).toBe('r2');
+  });
+
   test.each([
     ['has moved', { ...fair, eventDate: '2027-01-12T15:00:00.000Z' }],
     ['can be signed up for until another day', { ...fair, eventDeadline: '2026-12-01T15:00:00.000Z' }],

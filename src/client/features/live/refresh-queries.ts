@@ -20,6 +20,7 @@ import { differs } from './live-store.ts';
 const GATHER_FOR = 150;
 const SPREAD_OVER = 350;
 const MAX_SINGLE_REFRESHES = 4;
+const MAX_FETCHES = 3;
 const DELETED = 'deleted';
 
 /**
@@ -61,9 +62,11 @@ async function refreshSheet(queryClient: QueryClient, id: string, isGone: boolea
   // Asked for only where it is shown, which then says so.
   if (isGone) void queryClient.invalidateQueries({ queryKey: sheetKey(id), exact: true });
   const [before] = isGone ? [] : knownSheets(queryClient, id);
-  const sheet =
-    before === undefined ? null : await queryClient.fetchQuery({ ...sheetQuery(id), staleTime: 0 }).catch(() => null);
+  const sheet = before === undefined ? null : await fetchNewest(queryClient, id);
+  // A list that is on its way could be older, and would replace it.
+  const areListsSettled = queryClient.isFetching({ queryKey: sheetsKey, predicate: isList }) === 0;
   const isInPlace =
+    areListsSettled &&
     before !== undefined &&
     sheet !== null &&
     before.eventDate === sheet.eventDate &&
@@ -71,6 +74,21 @@ async function refreshSheet(queryClient: QueryClient, id: string, isGone: boolea
     before.title === sheet.title;
   if (isInPlace) queryClient.setQueriesData<SheetsData>({ queryKey: sheetsKey }, (data) => withSheet(data, sheet));
   else await refreshLists(queryClient);
+}
+
+/**
+ * Asks again when the sheet was replaced in the meantime, by a list that arrived: the answer could be older than that,
+ * and would stay until the next change. Null when it cannot be had.
+ */
+async function fetchNewest(queryClient: QueryClient, id: string): Promise<SheetView | null> {
+  for (let attempt = 1; ; attempt++) {
+    // A request that is under way may have been answered before the change.
+    await queryClient.cancelQueries({ queryKey: sheetKey(id), exact: true });
+    const before = knownSheets(queryClient, id, isList);
+    const sheet = await queryClient.fetchQuery({ ...sheetQuery(id), staleTime: 0 }).catch(() => null);
+    const isReplaced = knownSheets(queryClient, id, isList).some((listed) => !before.includes(listed));
+    if (sheet === null || !isReplaced || attempt === MAX_FETCHES) return sheet;
+  }
 }
 
 function refreshLists(queryClient: QueryClient): Promise<void> {
@@ -90,8 +108,8 @@ function isOther(
   return revision !== DELETED && queries.some(([queryKey, data]) => isList({ queryKey }) && data !== undefined);
 }
 
-function knownSheets(queryClient: QueryClient, id: string): SheetView[] {
-  const queries = queryClient.getQueriesData<SheetsData>({ queryKey: sheetsKey });
+function knownSheets(queryClient: QueryClient, id: string, which?: typeof isList): SheetView[] {
+  const queries = queryClient.getQueriesData<SheetsData>({ queryKey: sheetsKey, ...(which && { predicate: which }) });
   return queries.flatMap(([, data]) => sheetsIn(data).filter((sheet) => sheet.id === id));
 }
 
