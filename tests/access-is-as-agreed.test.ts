@@ -99,6 +99,8 @@ const agreed: Readonly<Record<string, Row>> = {
   'POST /api/volunteer-slots/:id/waitlist/offer': OF_SHEET,
   'POST /api/volunteer-slots/:id/waitlist/remove': OF_SHEET,
   'GET /api/signup-sheets/:id/waitlist': OF_SHEET,
+  'GET /api/signup-sheets/:id/fill-history': OF_SHEET,
+  'POST /api/volunteer-slots/:id/shared': OF_SHEET,
   'POST /api/offers/view': TOKEN,
   'POST /api/offers/accept': TOKEN,
   'POST /api/offers/decline': TOKEN,

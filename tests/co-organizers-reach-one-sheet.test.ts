@@ -64,6 +64,8 @@ const asked: Partial<
   'PATCH /api/signup-sheets/:id/picture': ({ sheet }) => ({ id: sheet.id, json: { alt: 'Tables' } }),
   'DELETE /api/signup-sheets/:id/picture': ({ sheet }) => ({ id: sheet.id }),
   'GET /api/signup-sheets/:id/waitlist': ({ sheet }) => ({ id: sheet.id }),
+  'GET /api/signup-sheets/:id/fill-history': ({ sheet }) => ({ id: sheet.id }),
+  'POST /api/volunteer-slots/:id/shared': ({ slot }) => ({ id: slot.id }),
   'POST /api/volunteer-slots/:id/waitlist/serve': ({ slot }) => ({ id: slot.id }),
   'POST /api/volunteer-slots/:id/waitlist/offer': ({ slot, waiting }) => ({
     id: slot.id,

@@ -207,6 +207,7 @@ describe('the policy of a document', () => {
 
   test.each([
     pagePaths.management,
+    pagePaths.help,
     pagePaths.monitoring,
     pagePaths.setup,
     pagePaths.ownProfile,

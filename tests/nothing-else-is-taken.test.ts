@@ -183,6 +183,7 @@ const writes: Readonly<Record<string, Write>> = {
       return ann;
     },
   },
+  'POST /api/volunteer-slots/:id/shared': { as: 'admin', id: ({ slot }) => slot.id, json: () => ({}) },
   'POST /api/volunteer-slots/:id/waitlist/serve': {
     as: 'admin',
     id: () => fullId,

@@ -116,6 +116,10 @@ export const accessMatrix = {
   'POST /api/volunteer-slots/:id/waitlist/offer': { ...organizers, ofSheet: 'slot-in-path' },
   'POST /api/volunteer-slots/:id/waitlist/remove': { ...organizers, ofSheet: 'slot-in-path' },
   'GET /api/signup-sheets/:id/waitlist': organizers,
+
+  'GET /api/signup-sheets/:id/fill-history': organizers,
+  'POST /api/volunteer-slots/:id/shared': { ...organizers, ofSheet: 'slot-in-path' },
+
   'POST /api/offers/view': tokenHolders,
   'POST /api/offers/accept': tokenHolders,
   'POST /api/offers/decline': tokenHolders,

@@ -19,6 +19,7 @@ export const auditActions = [
   'slot-created',
   'slots-created',
   'slots-ordered',
+  'slot-shared',
   'waitlist-served',
   'waitlist-removed',
   'slot-changed',

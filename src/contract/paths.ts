@@ -14,6 +14,7 @@ export const pagePaths = {
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   unsubscribed: '/unsubscribed',
   management: '/pac-mgmt-2025',
+  help: '/pac-mgmt-2025/help',
   monitoring: '/monitoring',
   setup: '/setup',
   verify: '/verify',
@@ -54,7 +55,7 @@ export function mayBeTranslated(path: string): boolean {
 
 const TOKEN_IN_ADDRESS = /^\/(?:data-deletion$|unsubscribe\/)/;
 const PROFILE = /^\/profile(?:\/[^/]+)?$/;
-const OF_MANAGEMENT: readonly string[] = [pagePaths.management, pagePaths.monitoring, pagePaths.setup];
+const OF_MANAGEMENT: readonly string[] = [pagePaths.management, pagePaths.help, pagePaths.monitoring, pagePaths.setup];
 
 export function documentOf(path: string): DocumentName {
   if (OF_SIGNUP_LINK.includes(path)) return 'signup-link';

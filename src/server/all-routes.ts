@@ -7,6 +7,7 @@ import { mountConsent } from './features/consent/consent.routes.ts';
 import { mountDeletion } from './features/deletion/deletion.routes.ts';
 import { mountEmail } from './features/email/email.routes.ts';
 import { mountDishLabels } from './features/dish-labels/dish-labels.routes.ts';
+import { mountFillHistory } from './features/fill-history/fill-history.routes.ts';
 import { mountExport } from './features/export/export.routes.ts';
 import { mountHealth } from './features/health/health.routes.ts';
 import { mountLanguages } from './features/languages/languages.routes.ts';
@@ -60,6 +61,7 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountSignups(mount, hub);
   mountSignupLink(mount, hub);
   mountOffers(mount, hub);
+  mountFillHistory(mount, hub);
   mountSettings(mount, hub);
   mountEmail(mount, hub);
   mountExport(mount, hub);

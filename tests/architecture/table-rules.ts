@@ -19,6 +19,7 @@ const tableOwners: Record<keyof Tables, string> = {
   sheet_organizers: 'features/organizers',
   questions: 'features/questions',
   answers: 'features/questions',
+  fill_actions: 'features/fill-actions',
   waitlist_entries: 'features/waitlist',
   offers: 'features/waitlist',
   letters: 'features/letters',

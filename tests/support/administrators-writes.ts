@@ -141,6 +141,10 @@ export const administratorsWrites = (hub: TestHub): Record<string, () => Promise
     id: (await makeFair(hub)).slot.id,
     says: { action: 'slot-deleted', detail: 'Set up tables', name: null },
   }),
+  'POST /api/volunteer-slots/:id/shared': async () => ({
+    id: (await makeFair(hub)).slot.id,
+    says: { action: 'slot-shared', detail: 'Set up tables', name: null },
+  }),
   'POST /api/volunteer-slots/:id/waitlist/serve': async () => ({
     id: (await makeWaitedFor(hub)).slot.id,
     says: { action: 'waitlist-served', detail: 'Set up tables', name: null },

@@ -1,5 +1,6 @@
 import { Route, Switch } from 'wouter';
 import { pagePaths } from '#contract/paths.ts';
+import { HelpNeededPage } from '#client/pages/help-needed.page.tsx';
 import { ManagementPage } from '#client/pages/management/management.page.tsx';
 import { MonitoringPage } from '#client/pages/monitoring.page.tsx';
 import { SetupPage } from '#client/pages/setup.page.tsx';
@@ -11,6 +12,7 @@ export function ManagementApp() {
     <TooltipProvider>
       <Switch>
         <Route path={pagePaths.setup} component={SetupPage} />
+        <Route path={pagePaths.help} component={HelpNeededPage} />
         <Route path={pagePaths.monitoring} component={MonitoringPage} />
         <Route component={ManagementPage} />
       </Switch>

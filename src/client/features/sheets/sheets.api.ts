@@ -18,17 +18,16 @@ export const statsKey = ['/api/stats'];
 /** The beginning of the keys of waiting lists, which only organizers ask for. */
 export const waitlistsKey = ['/api/waitlists'];
 
-/** Soonest first. */
-export const upcomingQuery = queryOptions({
-  queryKey: ['/api/signup-sheets', { when: 'upcoming' }],
-  queryFn: async (context) => (await readPage({ when: 'upcoming' }, context)).sheets,
-});
+const upcomingOf = (whose: Whose) =>
+  queryOptions({
+    queryKey: ['/api/signup-sheets', { when: 'upcoming', ...whose }],
+    queryFn: async (context) => (await readPage({ when: 'upcoming', ...whose }, context)).sheets,
+  });
 
+/** Soonest first. */
+export const upcomingQuery = upcomingOf({});
 /** As `upcomingQuery`, only those that the user organizes. */
-export const ownUpcomingQuery = queryOptions({
-  queryKey: ['/api/signup-sheets', { when: 'upcoming', whose: 'mine' }],
-  queryFn: async (context) => (await readPage({ when: 'upcoming', whose: 'mine' }, context)).sheets,
-});
+export const ownUpcomingQuery = upcomingOf({ whose: 'mine' });
 
 /** Latest first, in pages. During a search it keeps the results of the one before. */
 export const pastQuery = (search: string, whose: Whose = {}) =>

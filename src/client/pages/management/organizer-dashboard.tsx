@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { HeartHandshake } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { pagePaths } from '#contract/paths.ts';
 import type { OwnUserView } from '#contract/accounts.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import { useLiveSheets, usePresentSheets } from '#client/features/live/live-counts.ts';
@@ -7,6 +9,8 @@ import { ownUpcomingQuery, type Whose } from '#client/features/sheets/sheets.api
 import { usePastSheets } from '#client/features/sheets/use-past-sheets.ts';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
+import { AppLink } from '#client/ui/app-link.tsx';
+import { buttonClass } from '#client/ui/button.tsx';
 import { ManagementHeader } from './management-header.tsx';
 import { useOverviewDialog } from './open-dialog.ts';
 import { OverviewDialogs } from './overview-dialogs.tsx';
@@ -39,6 +43,10 @@ export function OrganizerDashboard({ user }: { readonly user: OwnUserView }) {
         <h1 ref={title} tabIndex={-1} className="text-[1.625rem] leading-tight outline-none md:text-[1.75rem]">
           {TITLE}
         </h1>
+        <AppLink href={pagePaths.help} className={`${buttonClass('outline')} justify-self-start`}>
+          <HeartHandshake aria-hidden="true" size={18} />
+          <span>Where help is needed</span>
+        </AppLink>
         <SheetsSection
           sheets={data === undefined ? undefined : present}
           pastSheets={pastSheets}

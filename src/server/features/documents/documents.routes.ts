@@ -34,6 +34,7 @@ const PAGES = [
   OF_TOKEN,
   pagePaths.unsubscribed,
   pagePaths.management,
+  pagePaths.help,
   pagePaths.monitoring,
   pagePaths.setup,
   pagePaths.verify,

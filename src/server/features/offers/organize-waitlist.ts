@@ -1,5 +1,6 @@
 import { waitingForm, type WaitingView } from '#contract/waitlist.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { recordFillAction } from '#server/features/fill-actions/record-fill-action.ts';
 import { endEntry } from '#server/features/waitlist/end-offer.ts';
 import { entryById, isOpenEntry, openEntries, type WaitlistEntry } from '#server/features/waitlist/entries.store.ts';
 import { openOffers, type Offer } from '#server/features/waitlist/offers.store.ts';
@@ -39,9 +40,10 @@ interface ByHand {
  * @throws 409 when nothing is free, or nobody who waits fits
  */
 export async function serveWaitlist(hub: Context<'mailbox'>, { slotId, actor }: ByHand): Promise<void> {
-  await onSlot(hub, slotId, async (write, now, { title: detail }) => {
+  await onSlot(hub, slotId, async (write, now, { title: detail, sheetId }) => {
     if (!(await serveByHand(hub, write, { slotId, now }))) throw nothingToOffer();
     await recordAudit(write, actor, { action: 'waitlist-served', subjectId: slotId, detail, at: now });
+    await recordFillAction(write, { sheetId, slotId, kind: 'offered', at: now });
   });
 }
 
@@ -53,12 +55,13 @@ export async function offerToOne(
   hub: Context<'mailbox'>,
   { slotId, actor, entryId, reason }: ByHand & { readonly entryId: string; readonly reason: string },
 ): Promise<void> {
-  await onSlot(hub, slotId, async (write, now, { title }) => {
+  await onSlot(hub, slotId, async (write, now, { title, sheetId }) => {
     const entry = await entryById(write.db, entryId);
     if (entry?.slotId !== slotId || entry.state !== 'waiting') throw entryNotFound();
     if (!(await offerOutOfTurn(hub, write, { entry, now }))) throw nothingToOffer();
     const detail = `${title}: ${reason}`;
     await recordAudit(write, actor, { action: 'waitlist-served', subjectId: slotId, detail, at: now });
+    await recordFillAction(write, { sheetId, slotId, kind: 'offered', at: now });
   });
 }
 

@@ -1,6 +1,7 @@
 import type { PostView, SharePostInput } from '#contract/social-media.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { recordFillAction } from '#server/features/fill-actions/record-fill-action.ts';
 import { logoOf } from '#server/features/logos/logos.store.ts';
 import { presentPost } from '#server/features/social/present-post.ts';
 import { readConnectionStatus } from '#server/features/social/connection-status.ts';
@@ -35,6 +36,7 @@ export async function postSheet(
     for (const each of posts) await insertPost(write.db, each);
     const detail = `${sheet.title}: ${post.platforms.join(', ')}`;
     await recordAudit(write, actor, { action: 'sheet-posted', subjectId: sheet.id, detail, at });
+    await recordFillAction(write, { sheetId: sheet.id, slotId: null, kind: 'posted', at });
   });
   for (const social of post.platforms) await hub.jobs.ensureRecurring(POST_ON[social], at);
   const made = await Promise.all(posts.map(({ id }) => postById(database.db, id)));

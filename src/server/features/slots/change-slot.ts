@@ -4,6 +4,7 @@ import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { SOURCE } from '#domain/writing.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
+import { recordFillAction } from '#server/features/fill-actions/record-fill-action.ts';
 import { mailChange, mailedTitle } from '#server/features/signups/mail-volunteers.ts';
 import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import { takenOf, type TakenUnits } from '#server/features/signups/taken.store.ts';
@@ -90,6 +91,10 @@ export async function writeSlotChange(
   await applySlotChange(hub, write, { before, after, now });
   const detail = `${after.title}: ${changedFields<SlotDetails>(before, after)}`;
   await recordAudit(write, actor, { action: 'slot-changed', subjectId: before.id, detail, at: now });
+  if (before.maxVolunteers === after.maxVolunteers) return;
+  const places = { before: before.maxVolunteers, after: after.maxVolunteers };
+  const ofSlot = { sheetId: before.signupSheetId, slotId: before.id };
+  await recordFillAction(write, { ...ofSlot, kind: 'places_changed', places, at: now });
 }
 
 type AppliedChange = Pick<ReadChange, 'before' | 'after' | 'now'>;

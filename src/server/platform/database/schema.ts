@@ -28,6 +28,7 @@ import type {
   SharePicturesTable,
 } from './social-tables.ts';
 import type { Instant, Fixed } from './columns.ts';
+import type { FillActionsTable } from './fill-tables.ts';
 import type { OffersTable, WaitlistEntriesTable } from './waitlist-tables.ts';
 
 export interface UsersTable {
@@ -264,6 +265,7 @@ export interface Tables {
   sheet_organizers: SheetOrganizersTable;
   questions: QuestionsTable;
   answers: AnswersTable;
+  fill_actions: FillActionsTable;
   waitlist_entries: WaitlistEntriesTable;
   offers: OffersTable;
   letters: LettersTable;

@@ -2,6 +2,9 @@ import { formatDaysAhead } from '#client/lib/format-count.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
+import { pagePaths } from '#contract/paths.ts';
+import { AppLink } from '#client/ui/app-link.tsx';
+import { buttonClass } from '#client/ui/button.tsx';
 import { PlacesBar } from '#client/ui/places-bar.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { thinSlots, type ThinSlot } from './thin-slots.ts';
@@ -43,6 +46,11 @@ export function ThinSlotsCard({ sheets, failed, onShow }: ThinSlotsCardProps) {
             </li>
           ))}
         </ul>
+      )}
+      {thin === undefined || thin.length === 0 ? null : (
+        <AppLink href={pagePaths.help} className={`${buttonClass('link', 'sm')} mt-1 px-0!`}>
+          What to do about it
+        </AppLink>
       )}
     </section>
   );

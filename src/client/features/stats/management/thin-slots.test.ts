@@ -52,6 +52,20 @@ describe('where help is thin', () => {
     );
   });
 
+  it('is nowhere on a sheet that is a draft, or that was called off', () => {
+    const [draft, off] = (['draft', 'called_off'] as const).map((state) => ({
+      ...sheet('2026-11-25T18:00:00Z', [slot('empty', 0, 2)]),
+      state,
+    }));
+    expect(
+      thinSlots(
+        clock,
+        [draft, off].filter((each) => each !== undefined),
+        now,
+      ),
+    ).toEqual([]);
+  });
+
   it('is where a place is only held for somebody who has not accepted it', () => {
     const held = { ...slot('held', 2, 2), held: 1 };
     expect(thinSlots(clock, [sheet('2026-11-25T18:00:00Z', [held])], now, 1)).toMatchObject([{ taken: 1, places: 2 }]);

@@ -18,14 +18,14 @@ const PATIENCE = 14;
 
 /**
  * The slots ahead that most need people: the emptier and the sooner, the higher. Without full ones, those without a
- * maximum, and those of sheets that nobody can sign up for yet. A place that is held is not taken yet.
+ * maximum, and those of sheets that nobody can sign up for yet, or no longer. A place that is held is not taken yet.
  */
-export function thinSlots(clock: SchoolClock, sheets: readonly SheetView[], now: Date, atMost: number): ThinSlot[] {
+export function thinSlots(clock: SchoolClock, sheets: readonly SheetView[], now: Date, atMost = Infinity): ThinSlot[] {
   const today = startOfDay(clock, now).getTime();
   return (
     sheets
       // Not by the rule in sheet-dates.ts, which public pages would then have to load.
-      .filter(({ opensAt }) => opensAt === undefined || Date.parse(opensAt) <= now.getTime())
+      .filter(({ state, opensAt }) => state === 'published' && !(Date.parse(opensAt ?? '') > now.getTime()))
       .flatMap((sheet) =>
         sheet.slots.map((slot) => {
           const day = startOfDay(clock, slot.startTime ?? sheet.eventDate).getTime();

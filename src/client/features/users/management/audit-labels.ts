@@ -29,6 +29,7 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'slot-created': { did: 'added a volunteer slot' },
   'slots-created': { did: 'added several volunteer slots' },
   'slots-ordered': { did: 'put volunteer slots in order' },
+  'slot-shared': { did: 'passed on the link of a slot’s sheet' },
   'waitlist-served': { did: 'offered places to people on a waiting list' },
   'waitlist-removed': { did: 'took a person off a waiting list' },
   'slot-changed': { did: 'changed a volunteer slot' },

@@ -4,14 +4,13 @@ import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import type { WaitingView } from '#contract/waitlist.ts';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
-import { HttpError, messageOf } from '#client/lib/http.ts';
 import { useNow, usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
-import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
-import { removeFromWaitlist, serveWaitlist, waitlistQuery } from './waiting-calls.ts';
+import { useServing } from './use-serving.ts';
+import { removeFromWaitlist, waitlistQuery } from './waiting-calls.ts';
 import { WaitingPerson } from './waiting-person.tsx';
 import { canBeOffered, isHeld, whyNotOffered } from './what-is-free.ts';
 
@@ -121,20 +120,10 @@ function Queue({ sheet, slot, entries, heading }: QueueProps) {
 function Serving({ sheet, slot, entries }: Omit<QueueProps, 'heading'>) {
   const { clock } = useSchoolTime();
   const now = useNow();
-  const refresh = useRefreshSheets();
   const { mailReady } = usePageData();
   const why = useId();
   const reason = whyNotOffered({ sheet, slot, entries });
-  const serving = useAction({
-    call: () => serveWaitlist(slot.id),
-    success: { title: 'Free Places Offered', description: slot.title },
-    failure: { title: 'Nothing Was Offered', text: 'Please try again.' },
-    errorMessage: (error) =>
-      error instanceof HttpError && error.answer?.code === 'nothing_to_offer'
-        ? 'No free place is left, or everyone who fits has been told already.'
-        : messageOf(error, 'Please try again.'),
-    refresh,
-  });
+  const serving = useServing();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 pb-2">
       <p id={why} className="min-w-0 grow basis-60 text-small text-muted">
@@ -153,7 +142,7 @@ function Serving({ sheet, slot, entries }: Omit<QueueProps, 'heading'>) {
         className={`max-sm:w-full ${reason === null ? '' : 'cursor-not-allowed border-line! text-muted! hover:bg-card!'}`}
         busy={serving.isBusy}
         aria-describedby={why}
-        {...(reason === null ? { onClick: () => serving.run() } : { 'aria-disabled': true })}
+        {...(reason === null ? { onClick: () => serving.run(slot) } : { 'aria-disabled': true })}
       >
         Offer free places
       </Button>
