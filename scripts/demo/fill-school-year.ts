@@ -1,7 +1,9 @@
 import { sheetInput } from '#contract/sheets.ts';
 import { signupInput } from '#contract/signups.ts';
 import { slotInput } from '#contract/slots.ts';
+import { waitlistInput } from '#contract/waitlist.ts';
 import { dateFieldValue, readInstant, startOfDay, type SchoolClock } from '#domain/school-time/school-clock.ts';
+import { joinWaitlist } from '#server/features/offers/join-waitlist.ts';
 import { createSheet } from '#server/features/sheets/create-sheet.ts';
 import { signUp } from '#server/features/signups/sign-up.ts';
 import { createSlot } from '#server/features/slots/create-slot.ts';
@@ -67,6 +69,7 @@ async function fillSheet(parts: DemoParts, plan: PlannedSheet, people: People, n
     const said = (nth: number, name: string) => saidBy({ plan, slot: planned, questions }, nth, name);
     const span = [published, earlier(deadline ?? event, now)] as const;
     await fillSlot(parts, { id: slot.id, taken: planned.taken, said }, people, span);
+    await fillWaitlist(parts, { id: slot.id, waiting: planned.waiting ?? 0 }, people);
     signups += planned.taken;
   }
   return signups;
@@ -85,6 +88,18 @@ async function fillSlot(
     const person = { ...family, ...said(nth, family.name) };
     const actor = isMember ? member.actor : anonymous;
     await signUp({ ...hub, limits: noLimits }, actor, signupInput.parse({ ...person, slotId }), null);
+    await deliver?.();
+  }
+}
+
+/** After everybody who has a place. */
+async function fillWaitlist(
+  { hub, deliver }: DemoParts,
+  { id, waiting }: { readonly id: string; readonly waiting: number },
+  people: People,
+): Promise<void> {
+  for (let nth = 0; nth < waiting; nth += 1) {
+    await joinWaitlist({ ...hub, limits: noLimits }, anonymous, id, waitlistInput.parse(people.next()));
     await deliver?.();
   }
 }

@@ -40,6 +40,8 @@ export interface PlannedSlot {
   readonly dishes?: readonly PlannedDish[];
   readonly unit?: string;
   readonly taken: number;
+  /** People on the waiting list of a full slot. */
+  readonly waiting?: number;
 }
 
 export interface PlannedSheet {

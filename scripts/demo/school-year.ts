@@ -86,6 +86,7 @@ export const schoolYear: readonly PlannedSheet[] = [
         to: '11:00',
         places: 3,
         taken: 3,
+        waiting: 2,
       },
       {
         title: 'Front door and coat check',
