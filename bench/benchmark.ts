@@ -13,9 +13,17 @@ export interface Benchmark {
   readonly run: (effort: Effort, tell: (figure: Figure) => void) => Promise<void>;
 }
 
-export async function withServer(dataDir: string, work: (server: ServerProcess) => Promise<void>): Promise<void> {
+export async function withServer(
+  dataDir: string,
+  work: (server: ServerProcess) => Promise<void>,
+  variables: Record<string, string> = {},
+): Promise<void> {
   try {
-    const server = await startServerProcess({ dataDir, unheard: true, variables: { RATE_LIMITS: 'off' } });
+    const server = await startServerProcess({
+      dataDir,
+      unheard: true,
+      variables: { RATE_LIMITS: 'off', ...variables },
+    });
     try {
       await work(server);
     } finally {

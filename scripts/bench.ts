@@ -20,6 +20,7 @@ import { reads } from '#bench/reads.ts';
 import { asJson, missed, printFigure, type Figure } from '#bench/report.ts';
 import { rush } from '#bench/rush.ts';
 import { signups } from '#bench/signups.ts';
+import { waiting } from '#bench/waiting.ts';
 import { watching } from '#bench/watching.ts';
 import { buildClientIfStale } from './build-client.ts';
 
@@ -28,6 +29,7 @@ const benchmarks: readonly Benchmark[] = [
   signups,
   logins,
   rush,
+  waiting,
   exporting,
   planning,
   seriesOfSheets,
