@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ann, ben, helper, makeFair, signedUp } from '#tests/support/sheets.ts';
+import { ann, ben, helper, makeFair, makeSlot, signedUp } from '#tests/support/sheets.ts';
 import { startWaitingHub } from '#tests/support/waiting-hub.ts';
 
 const waiting = await startWaitingHub();
@@ -31,5 +31,46 @@ describe('who asks for a waiting list', () => {
     expect(twice.json().errors).toMatchObject([{ path: 'people.1.name' }]);
     const other = await join(slot, ann, { people: [{ name: ben.name }] });
     expect(other.json().errors).toMatchObject([{ path: 'people.0.name' }]);
+  });
+});
+
+describe('one address', () => {
+  test('is on three lists of a sheet, however many it asks for at once', async () => {
+    const { sheet, slot } = await makeFull();
+    const more = await Promise.all(
+      Array.from({ length: 11 }, async (_, nth) => {
+        const full = await makeSlot(hub, sheet, { title: `Cocoa ${nth}`, maxVolunteers: 1 });
+        await signedUp(hub, full, helper(3));
+        return full;
+      }),
+    );
+    const answers = await Promise.all([slot, ...more].map((full) => join(full, ann)));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
+    expect(new Set(answers.map((answer) => answer.json().code))).toEqual(new Set([undefined, 'too_many_lists']));
+  });
+
+  test('waits for six places of a slot, under whatever names', async () => {
+    const { sheet, slot } = await makeFull();
+    const names = ['Ann', 'Bo', 'Cy', 'Di'];
+    const answers = [];
+    for (const name of names) answers.push(await join(slot, { ...ann, name }, { places: 2 }));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 400]);
+    // The same list again is no further list.
+    for (const title of ['Cocoa', 'Music']) {
+      const full = await makeSlot(hub, sheet, { title, maxVolunteers: 1 });
+      await signedUp(hub, full, helper(3));
+      expect((await join(full, ann)).statusCode).toBe(201);
+      expect((await join(full, { ...ann, name: 'Bo' })).statusCode).toBe(201);
+    }
+  });
+
+  test('waits for nothing that it could not accept, where the sheet limits its places', async () => {
+    const { sheet, slot } = await makeFair(hub, { sheet: { placesPerAddress: 2 }, slot: { maxVolunteers: 1 } });
+    await signedUp(hub, slot, helper(1));
+    const other = await makeSlot(hub, sheet, { title: 'Cocoa' });
+    await signedUp(hub, other, ann);
+    expect((await join(slot, ann, { places: 2 })).json().code).toBe('limit_reached');
+    expect((await join(slot, ann, { places: 1 })).statusCode).toBe(201);
+    expect((await join(slot, ben, { places: 3 })).json().code).toBe('limit_reached');
   });
 });

@@ -4,13 +4,14 @@ import { MOST_LISTS_PER_SHEET, MOST_WAITING_PLACES } from '#domain/offers.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { answersTo } from '#server/features/questions/answers-to.ts';
 import { addressOfAccount } from '#server/features/signups/account-address.store.ts';
+import { checkLimit, lockAddress } from '#server/features/signups/address-limit.ts';
 import { checkForVisitors, checkWish } from '#server/features/signups/check-place.ts';
 import { remindOfSignups } from '#server/features/signups/confirm-again.ts';
 import { lockPlaces, findSlotOfEvent, placesLeft, type SlotOfEvent } from '#server/features/signups/places.store.ts';
 import { readPeople, type SignupAttempt } from '#server/features/signups/signup-attempt.ts';
 import { refuseForOthers } from '#server/features/signups/refuse-for-others.ts';
 import { alreadySignedUp, slotOfSignupNotFound } from '#server/features/signups/signups.errors.ts';
-import { countAhead, countListsOfAddress, entryById, insertEntry } from '#server/features/waitlist/entries.store.ts';
+import { countAhead, entryById, insertEntry, waitsOfAddress } from '#server/features/waitlist/entries.store.ts';
 import { recountSlot } from '#server/features/waitlist/served-slots.store.ts';
 import { waitlistUrl } from '#server/features/waitlist/waitlist-link.ts';
 import { JOINED } from '#server/features/waitlist/waitlist-mails.ts';
@@ -19,15 +20,16 @@ import { HubError, invalid } from '#server/http/errors.ts';
 import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
 import type { Context } from '#server/hub.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
+import { lockName } from '#server/platform/database/named-lock.ts';
 import { newId } from '#server/platform/new-id.ts';
-import { alreadyWaiting, noWaitlist, notFull, onTooManyLists } from './offers.errors.ts';
+import { alreadyWaiting, noWaitlist, notFull, onTooManyLists, onTooManyPlaces } from './offers.errors.ts';
 
 /**
  * Puts somebody on the waiting list of a full slot, and mails the link to leave it. The form is that of a sign-up, and
  * is checked as one.
  * @throws 400 as a sign-up; 404 for a slot that strangers do not see; 409 when it is not full, closed or not open yet,
- * has no list, or the person is on the slot, on its list, or on too many lists of the sheet; who is on the slot is
- * mailed the confirmation again
+ * has no list, or the person is on the slot, on its list, or the address on too many lists of the sheet, or with all
+ * places that the sheet allows it; who is on the slot is mailed the confirmation again
  */
 export async function joinWaitlist(
   hub: Context<'mailbox' | 'limits'>,
@@ -80,6 +82,7 @@ async function join(hub: Context<'mailbox'>, write: Write, attempt: Attempt): Pr
   );
   await answersTo(db, slot, input.answers, { isRequired: true });
   await checkRoom(db, slot, attempt);
+  if (!organizes(actor, slot.sheetId)) await checkShare(db, slot, { ...attempt, places });
   const id = newId(now);
   const inserted = await insertEntry(db, {
     id,
@@ -127,8 +130,7 @@ function placesOf({ slotKind }: SlotOfEvent, { places, people = [] }: WaitlistIn
   const wanted = places ?? Math.max(people.length, 1);
   if (slotKind === 'shift' && people.length > wanted)
     throw invalid([{ path: 'people', message: 'Name at most one person for each place' }]);
-  if (wanted > MOST_WAITING_PLACES)
-    throw invalid([{ path: 'places', message: `You can wait for at most ${MOST_WAITING_PLACES} places` }]);
+  if (wanted > MOST_WAITING_PLACES) throw onTooManyPlaces();
   return wanted;
 }
 
@@ -140,5 +142,25 @@ async function checkRoom(db: Db, slot: SlotOfEvent, { people, emailKey }: Attemp
     if (found.left > 0) throw notFull(slot.showSpotCount && Number.isFinite(found.left) ? found.left : null);
     if (found.isSignedUp) throw alreadySignedUp();
   }
-  if ((await countListsOfAddress(db, slot.sheetId, emailKey)) >= MOST_LISTS_PER_SHEET) throw onTooManyLists();
+}
+
+/**
+ * How much one address may wait for. Its other forms wait until this one ends, because two slots of a sheet share no
+ * lock.
+ */
+async function checkShare(
+  db: Db,
+  slot: SlotOfEvent,
+  { emailKey, places, now }: Attempt & { readonly places: number },
+): Promise<void> {
+  await lockAddress(db, emailKey, [slot], now);
+  await lockName(db, `waits ${slot.sheetId} ${emailKey}`);
+  // Nobody would be able to accept more.
+  const more = slot.slotKind === 'item' ? 1 : places;
+  await checkLimit(db, slot, { emailKey, more, now });
+  const waits = await waitsOfAddress(db, slot.sheetId, emailKey);
+  const here = waits.filter(({ slotId }) => slotId === slot.slotId);
+  if (here.reduce((sum, wait) => sum + wait.places, places) > MOST_WAITING_PLACES) throw onTooManyPlaces();
+  const lists = new Set([...waits.map(({ slotId }) => slotId), slot.slotId]);
+  if (lists.size > MOST_LISTS_PER_SHEET) throw onTooManyLists();
 }
