@@ -36,13 +36,14 @@ export async function joinWaitlist(
   actor: Actor,
   slotId: string,
   input: WaitlistInput,
+  { userId = actor.userId }: { readonly userId?: string | null } = {},
 ): Promise<JoinedWaitlist> {
   const { database, clock } = hub;
   const now = clock.now();
   const mayEmail = hub.limits.unsolicitedMails();
   const account = await accountOf(hub, actor, input.email);
   const people = readPeople(input);
-  const attempt = { slotId, input, people, emailKey: comparable(input.email), actor, account, now, mayEmail };
+  const attempt = { slotId, input, people, emailKey: comparable(input.email), actor, userId, account, now, mayEmail };
   try {
     return await database.write((write) => join(hub, write, attempt));
   } catch (error) {
@@ -58,13 +59,15 @@ interface Attempt {
   readonly people: SignupAttempt['people'];
   readonly emailKey: string;
   readonly actor: Actor;
+  /** To whose account it belongs. */
+  readonly userId: string | null;
   readonly account: Account;
   readonly now: Date;
   readonly mayEmail: MayEmail;
 }
 
 async function join(hub: Context<'mailbox'>, write: Write, attempt: Attempt): Promise<JoinedWaitlist> {
-  const { slotId, input, people, emailKey, actor, account, now, mayEmail } = attempt;
+  const { slotId, input, people, emailKey, actor, userId, account, now, mayEmail } = attempt;
   const { db } = write;
   await lockPlaces(db, slotId);
   const slot = await findSlotOfEvent(db, slotId);
@@ -87,7 +90,7 @@ async function join(hub: Context<'mailbox'>, write: Write, attempt: Attempt): Pr
   const inserted = await insertEntry(db, {
     id,
     slot_id: slotId,
-    user_id: isForOther ? null : actor.userId,
+    user_id: isForOther ? null : userId,
     name: input.name,
     name_key: comparable(input.name),
     email: input.email,
