@@ -32,7 +32,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   deletion: ['audit', 'signups', 'accounts'],
   email: ['audit', 'settings', 'accounts'],
   slots: ['audit', 'idempotency', 'questions', 'waitlist', 'signups'],
-  sheets: ['audit', 'idempotency', 'questions', 'signups', 'organizers', 'slots'],
+  sheets: ['audit', 'idempotency', 'questions', 'waitlist', 'signups', 'organizers', 'slots'],
   invitations: ['audit', 'idempotency', 'signups', 'organizers', 'accounts', 'sessions', 'sheets'],
   series: ['audit', 'settings', 'idempotency', 'questions', 'signups', 'organizers', 'slots', 'sheets'],
   templates: ['audit', 'idempotency', 'accounts', 'slots', 'sheets'],
