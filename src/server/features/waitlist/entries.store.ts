@@ -178,6 +178,17 @@ export async function updateEntry(db: Db, id: string, { state, misses, queuedAt 
     .execute();
 }
 
+/** To an account, those that belong to none. */
+export async function giveEntries(db: Db, ids: readonly string[], userId: string): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('waitlist_entries')
+    .set({ user_id: userId })
+    .where('id', 'in', ids)
+    .where('user_id', 'is', null)
+    .execute();
+}
+
 export async function deleteEntries(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('waitlist_entries').where('id', 'in', ids).execute();
 }

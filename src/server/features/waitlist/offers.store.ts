@@ -46,6 +46,13 @@ export async function openOffers(db: Db, slotIds: readonly string[]): Promise<Of
     .execute();
 }
 
+/** Of these entries, also those that are over. */
+export async function offerIdsOf(db: Db, entryIds: readonly string[]): Promise<string[]> {
+  if (entryIds.length === 0) return [];
+  const rows = await db.selectFrom('offers').select('id').where('entry_id', 'in', entryIds).execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function insertOffer(
   db: Db,
   { id, entryId, slotId, places, madeAt }: Pick<Offer, 'id' | 'entryId' | 'slotId' | 'places' | 'madeAt'>,
