@@ -4,7 +4,7 @@ import { actOnSeries } from '#server/features/series/act-on-series.ts';
 import { changeSeries } from '#server/features/series/change-series.ts';
 import { signUp, signUpForSeveral } from '#server/features/signups/sign-up.ts';
 import { anonymous } from '#server/http/actor.ts';
-import type { Write } from '#server/platform/database/database.ts';
+import { countRuns } from '#tests/support/count-runs.ts';
 import { ann, helper, makeSeries, makeSheet, makeSlot, olga } from '#tests/support/sheets.ts';
 import { openTestHub } from '#tests/support/test-hub.ts';
 
@@ -30,26 +30,9 @@ async function makeDates() {
   return { sheetIds, slots };
 }
 
-/** How often writes ran: one that PostgreSQL ended, because it waited for another that waited for it, runs again. */
-function countRuns() {
-  let [asked, run] = [0, 0];
-  const { write } = hub.hub.database;
-  const database = {
-    ...hub.hub.database,
-    write<T>(work: (write: Write) => Promise<T>): Promise<T> {
-      asked += 1;
-      return write.call(hub.hub.database, (one: Write) => {
-        run += 1;
-        return work(one);
-      }) as Promise<T>;
-    },
-  };
-  return { counting: { ...hub.hub, database }, again: () => run - asked };
-}
-
 test('series are changed from several dates at once while forms take places of all of them, and none waits in a ring', async () => {
   const { sheetIds, slots } = await makeDates();
-  const { counting, again } = countRuns();
+  const { counting, again } = countRuns(hub.hub);
   const form = (nth: number) => {
     const places = (nth % 2 === 0 ? slots : slots.toReversed()).map(({ id }) => ({ slotId: id }));
     return signUpForSeveral(counting, anonymous, signupBatchInput.parse({ ...helper(nth), places }), null);
