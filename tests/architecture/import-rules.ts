@@ -40,7 +40,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   'sheet-pictures': ['audit', 'sheets'],
   'sheet-questions': ['audit', 'questions', 'slots', 'sheets'],
   'signup-link': ['questions', 'signups', 'accounts', 'slots', 'sheets'],
-  offers: ['audit', 'questions', 'waitlist', 'signups', 'slots', 'sheets', 'signup-link'],
+  offers: ['audit', 'idempotency', 'questions', 'waitlist', 'signups', 'slots', 'sheets', 'signup-link'],
   reminders: ['audit', 'signups', 'sheets', 'consent'],
   stats: ['sheets'],
   live: ['sheets'],

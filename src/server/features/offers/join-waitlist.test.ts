@@ -74,3 +74,17 @@ describe('one address', () => {
     expect((await join(slot, ben, { places: 3 })).json().code).toBe('limit_reached');
   });
 });
+
+test('a form that is sent twice waits once, and gets the same answer, also when the person has left since', async () => {
+  const { slot } = await makeFull();
+  const send = (person: object, key: string) =>
+    hub.call('POST', `/api/volunteer-slots/${slot.id}/waitlist`, { json: person, headers: { 'idempotency-key': key } });
+  const [first, again] = await Promise.all([send(ann, 'one press'), send(ann, 'one press')]);
+  expect([first.statusCode, again.statusCode, again.json()]).toEqual([201, 201, first.json()]);
+  expect((await send(ben, 'one press')).statusCode).toBe(422);
+  await hub.hub.jobs.settled();
+  expect(subjectsTo(ann)).toHaveLength(1);
+  const token = new URL(first.json().leaveUrl).hash.slice(1);
+  await hub.call('POST', '/api/waitlist/leave', { json: { token } });
+  expect((await send(ann, 'one press')).json()).toEqual({ ...first.json(), ahead: null });
+});

@@ -2,6 +2,8 @@ import type { JoinedWaitlist, WaitlistInput } from '#contract/waitlist.ts';
 import { waitingForm } from '#contract/waitlist.ts';
 import { MOST_LISTS_PER_SHEET, MOST_WAITING_PLACES } from '#domain/offers.ts';
 import { comparable } from '#domain/text-limits.ts';
+import { claimKey, keyUseOf } from '#server/features/idempotency/claim-key.ts';
+import type { KeyUse } from '#server/features/idempotency/idempotency.store.ts';
 import { answersTo } from '#server/features/questions/answers-to.ts';
 import { addressOfAccount } from '#server/features/signups/account-address.store.ts';
 import { checkLimit, lockAddress } from '#server/features/signups/address-limit.ts';
@@ -29,21 +31,25 @@ import { alreadyWaiting, noWaitlist, notFull, onTooManyLists, onTooManyPlaces } 
  * is checked as one.
  * @throws 400 as a sign-up; 404 for a slot that strangers do not see; 409 when it is not full, closed or not open yet,
  * has no list, or the person is on the slot, on its list, or the address on too many lists of the sheet, or with all
- * places that the sheet allows it; who is on the slot is mailed the confirmation again
+ * places that the sheet allows it; who is on the slot is mailed the confirmation again; 422 when the key was
+ * used for another request
  */
 export async function joinWaitlist(
   hub: Context<'mailbox' | 'limits'>,
   actor: Actor,
   slotId: string,
   input: WaitlistInput,
-  { userId = actor.userId }: { readonly userId?: string | null } = {},
+  { userId = actor.userId, idempotencyKey = null }: Options = {},
 ): Promise<JoinedWaitlist> {
   const { database, clock } = hub;
   const now = clock.now();
   const mayEmail = hub.limits.unsolicitedMails();
   const account = await accountOf(hub, actor, input.email);
   const people = readPeople(input);
-  const attempt = { slotId, input, people, emailKey: comparable(input.email), actor, userId, account, now, mayEmail };
+  const id = newId(now);
+  const key = keyOf({ slotId, input, userId, idempotencyKey }, id, now);
+  const of = { id, key, slotId, emailKey: comparable(input.email), userId };
+  const attempt = { ...of, input, people, actor, account, now, mayEmail };
   try {
     return await database.write((write) => join(hub, write, attempt));
   } catch (error) {
@@ -53,7 +59,22 @@ export async function joinWaitlist(
   }
 }
 
+interface Options {
+  /** To whose account it belongs; the caller's if absent. */
+  readonly userId?: string | null;
+  readonly idempotencyKey?: string | null;
+}
+
+type Keyed = Required<Options> & Pick<Attempt, 'slotId' | 'input'>;
+
+function keyOf({ slotId, input, userId, idempotencyKey: key }: Keyed, subjectId: string, now: Date): KeyUse | null {
+  return key === null ? null : keyUseOf({ key, body: { call: 'waitlist', slotId, userId, input }, subjectId, now });
+}
+
 interface Attempt {
+  /** Of the new entry. */
+  readonly id: string;
+  readonly key: KeyUse | null;
   readonly slotId: string;
   readonly input: WaitlistInput;
   readonly people: SignupAttempt['people'];
@@ -67,8 +88,10 @@ interface Attempt {
 }
 
 async function join(hub: Context<'mailbox'>, write: Write, attempt: Attempt): Promise<JoinedWaitlist> {
-  const { slotId, input, people, emailKey, actor, userId, account, now, mayEmail } = attempt;
+  const { id, key, slotId, input, people, emailKey, actor, userId, account, now, mayEmail } = attempt;
   const { db } = write;
+  const used = key === null ? null : await claimKey(db, key, now);
+  if (used !== null) return answerAgain(hub, db, used.subjectId);
   await lockPlaces(db, slotId);
   const slot = await findSlotOfEvent(db, slotId);
   if (slot === null) throw slotOfSignupNotFound();
@@ -86,7 +109,6 @@ async function join(hub: Context<'mailbox'>, write: Write, attempt: Attempt): Pr
   await answersTo(db, slot, input.answers, { isRequired: true });
   await checkRoom(db, slot, attempt);
   if (!organizes(actor, slot.sheetId)) await checkShare(db, slot, { ...attempt, places });
-  const id = newId(now);
   const inserted = await insertEntry(db, {
     id,
     slot_id: slotId,
@@ -114,6 +136,19 @@ async function join(hub: Context<'mailbox'>, write: Write, attempt: Attempt): Pr
   write.announce({ topic: 'sheet', id: slot.sheetId });
   const ahead = slot.showSpotCount ? await countAhead(db, entry) : null;
   return { id, ahead, leaveUrl: waitlistUrl(hub, 'waitlist', id) };
+}
+
+/**
+ * The answer to a repeated request, whatever has become of the entry.
+ * @throws 404 when the slot is gone with all that waited for it
+ */
+async function answerAgain(hub: Context<never>, db: Db, entryId: string): Promise<JoinedWaitlist> {
+  const entry = await entryById(db, entryId);
+  const slot = entry === null ? null : await findSlotOfEvent(db, entry.slotId);
+  if (entry === null || slot === null) throw slotOfSignupNotFound();
+  const isCounted = slot.showSpotCount && entry.state === 'waiting';
+  const ahead = isCounted ? await countAhead(db, entry) : null;
+  return { id: entryId, ahead, leaveUrl: waitlistUrl(hub, 'waitlist', entryId) };
 }
 
 interface Account {
