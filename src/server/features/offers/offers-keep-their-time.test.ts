@@ -110,3 +110,16 @@ test('who waits is told again that it is too late to hold a place, when the slot
   await withdraw(second);
   expect(subjectsTo(ann).filter((subject) => subject === isOpen)).toHaveLength(2);
 });
+
+test('who waits is not sent to a place that somebody took in the night, but told of the next one', async () => {
+  const { slot, first, second } = await makeFull();
+  await joined(slot, ann);
+  await at('2026-12-11T22:00');
+  await changeSlot(hub.hub, slot.id, { startTime: '2026-12-12T20:00', endTime: '2026-12-12T21:00' }, olga);
+  await withdraw(first);
+  await signedUp(hub, slot, ben);
+  await at('2026-12-12T07:01');
+  expect(subjectsTo(ann)).toEqual(['You’re on the waiting list: Set up tables – Winter Craft Fair']);
+  await withdraw(second);
+  expect(subjectsTo(ann).at(-1)).toBe('A place is free: Set up tables – Winter Craft Fair');
+});

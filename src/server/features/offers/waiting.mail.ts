@@ -10,10 +10,14 @@ import {
   WITHDRAWN,
   type EntryMail,
 } from '#server/features/waitlist/waitlist-mails.ts';
+import type { WaitlistEntry } from '#server/features/waitlist/entries.store.ts';
+import { findServedSlot, noteWaitingTold } from '#server/features/waitlist/served-slots.store.ts';
 import type { MailLink } from '#server/mail/mail-body.ts';
 import type { MailContext, MailTemplate } from '#server/mail/mail.ts';
 import { firstMorningAfter, isAtNight } from '#domain/quiet-hours.ts';
 import { slotBegins } from '#domain/offers.ts';
+import { slotClosesAt } from '#domain/sheet-dates.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import { slotUrl } from './slot-url.ts';
 import { renderWaitlistMail } from './render-waitlist-mail.ts';
 import { aheadOf, findWaitedFor, type WaitedFor } from './waiting-events.ts';
@@ -141,8 +145,13 @@ export const placeOpenToAll = aboutEntry({
   async refresh({ payload }, platform) {
     const found = await findWaitedFor(platform, payload.entryId);
     if (found?.entry.state !== 'waiting') return null;
-    const { schoolClock: clock } = platform;
+    const { schoolClock: clock, database } = platform;
     const now = platform.clock.now();
+    if (!(await canBeHad(platform, found.entry))) {
+      // Nobody has been told, so who waits is told of the next one.
+      await database.write(({ db }) => noteWaitingTold(db, found.entry.slotId, null));
+      return null;
+    }
     const morning = firstMorningAfter(clock, now);
     // What begins before the morning cannot wait for it.
     if (isAtNight(clock, now) && morning < slotBegins(clock, found.event))
@@ -196,6 +205,16 @@ export const waitlistClosed: MailTemplate<WaitlistClosedMail> = {
     });
   },
 };
+
+/** Whether there is still what the person waits for, who would find the slot full or closed otherwise. */
+async function canBeHad(
+  { database: { db }, schoolClock, clock }: Platform,
+  { slotId, places, fewerIsFine }: WaitlistEntry,
+): Promise<boolean> {
+  const slot = await findServedSlot(db, slotId);
+  if (slot?.state !== 'published' || clock.now() >= slotClosesAt(schoolClock, slot, slot)) return false;
+  return slot.max === null || slot.max - slot.taken >= (fewerIsFine ? 1 : places);
+}
 
 function placeInQueue({ ahead }: ShownEntry, { i18n }: MailContext): string[] {
   if (ahead === null) return [];
