@@ -88,3 +88,12 @@ test('a form that is sent twice waits once, and gets the same answer, also when 
   await hub.call('POST', '/api/waitlist/leave', { json: { token } });
   expect((await send(ann, 'one press')).json()).toEqual({ ...first.json(), ahead: null });
 });
+
+test('who waits is a count, which lets no open page fetch the sheet anew', async () => {
+  const { sheet, slot } = await makeFull();
+  const seen = async () => (await hub.call('GET', `/api/signup-sheets/${sheet.id}`)).json();
+  const before = await seen();
+  expect((await join(slot, ann)).statusCode).toBe(201);
+  const after = await seen();
+  expect([after.slots[0].waiting, after.revision]).toEqual([1, before.revision]);
+});
