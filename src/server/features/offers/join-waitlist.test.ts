@@ -3,7 +3,7 @@ import { ann, ben, helper, makeFair, makeSlot, signedUp } from '#tests/support/s
 import { startWaitingHub } from '#tests/support/waiting-hub.ts';
 
 const waiting = await startWaitingHub();
-const { hub, makeFull, join, subjectsTo } = waiting;
+const { hub, makeFull, join, joined, subjectsTo, state } = waiting;
 const MINUTES = 60_000;
 afterAll(() => waiting.remove());
 afterEach(() => expect(waiting.isCounted()).resolves.toBe(true));
@@ -23,6 +23,18 @@ describe('who asks for a waiting list', () => {
     expect((await join(slot, helper(1))).json().code).toBe('already_signed_up');
     await hub.hub.jobs.settled();
     expect(subjectsTo(helper(1))).toHaveLength(2);
+  });
+
+  test('learns that somebody waits only as they do, who are mailed the way to leave again, at most every ten minutes', async () => {
+    const { slot } = await makeFull();
+    await joined(slot, ann);
+    for (const minutes of [1, 20, 1]) {
+      hub.platform.clock.advance(minutes * MINUTES);
+      expect((await join(slot, ann)).json().code).toBe('already_waiting');
+    }
+    await hub.hub.jobs.settled();
+    expect(subjectsTo(ann)).toHaveLength(2);
+    expect(await state(slot)).toMatchObject({ waiting: 1 });
   });
 
   test('names each person once, and first the one whose name it is', async () => {

@@ -8,15 +8,22 @@ import { answersTo } from '#server/features/questions/answers-to.ts';
 import { addressOfAccount } from '#server/features/signups/account-address.store.ts';
 import { checkLimit, lockAddress } from '#server/features/signups/address-limit.ts';
 import { checkForVisitors, checkWish } from '#server/features/signups/check-place.ts';
-import { remindOfSignups } from '#server/features/signups/confirm-again.ts';
+import { CONFIRMED_AT_MOST_EVERY, remindOfSignups } from '#server/features/signups/confirm-again.ts';
 import { lockPlaces, findSlotOfEvent, placesLeft, type SlotOfEvent } from '#server/features/signups/places.store.ts';
 import { readPeople, type SignupAttempt } from '#server/features/signups/signup-attempt.ts';
 import { refuseForOthers } from '#server/features/signups/refuse-for-others.ts';
 import { alreadySignedUp, slotOfSignupNotFound } from '#server/features/signups/signups.errors.ts';
-import { countAhead, entryById, insertEntry, waitsOfAddress } from '#server/features/waitlist/entries.store.ts';
+import { mailedSince } from '#server/features/signups/signups.store.ts';
+import {
+  countAhead,
+  entryById,
+  insertEntry,
+  openEntries,
+  waitsOfAddress,
+} from '#server/features/waitlist/entries.store.ts';
 import { recountSlot } from '#server/features/waitlist/served-slots.store.ts';
 import { waitlistUrl } from '#server/features/waitlist/waitlist-link.ts';
-import { JOINED } from '#server/features/waitlist/waitlist-mails.ts';
+import { JOINED, type EntryMail } from '#server/features/waitlist/waitlist-mails.ts';
 import { organizes, type Actor } from '#server/http/actor.ts';
 import { HubError, invalid } from '#server/http/errors.ts';
 import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
@@ -53,10 +60,33 @@ export async function joinWaitlist(
   try {
     return await database.write((write) => join(hub, write, attempt));
   } catch (error) {
-    if (error instanceof HubError && error.code === 'already_signed_up')
-      await remindOfSignups(hub, { ...attempt, places: [{ slotId }] });
+    if (!(error instanceof HubError)) throw error;
+    if (error.code === 'already_signed_up') await remindOfSignups(hub, { ...attempt, places: [{ slotId }] });
+    if (error.code === 'already_waiting') await remindOfWait(hub, attempt);
     throw error;
   }
+}
+
+/** Mails the way to leave again, as whoever asks may not have it any more, and may be somebody else. */
+async function remindOfWait(
+  hub: Context<'mailbox'>,
+  { slotId, emailKey, input, now, mayEmail }: Attempt,
+): Promise<void> {
+  const nameKey = comparable(input.name);
+  await hub.database.write(async (write) => {
+    const entries = await openEntries(write.db, [slotId]);
+    const entry = entries.find((one) => comparable(one.email) === emailKey && comparable(one.name) === nameKey);
+    if (entry === undefined) return;
+    const mailed = await mailedSince(
+      write.db,
+      [JOINED],
+      entry.email,
+      new Date(now.getTime() - CONFIRMED_AT_MOST_EVERY),
+    );
+    if (mailed.some((payload) => (payload as Partial<EntryMail>).entryId === entry.id)) return;
+    const { email: to, preferredLanguage: language } = entry;
+    if (mayEmail(to)) await hub.mailbox.write(write, { kind: JOINED, to, language, payload: { entryId: entry.id } });
+  });
 }
 
 interface Options {

@@ -8,7 +8,7 @@ import type { SignupMail } from './signup-mails.ts';
 import { lockSignup, mailedSince, noteNextMail, signupOfPerson, type SignupOfEvent } from './signups.store.ts';
 
 const MINUTE = 60_000;
-const CONFIRMED_AT_MOST_EVERY = 10 * MINUTE;
+export const CONFIRMED_AT_MOST_EVERY = 10 * MINUTE;
 
 /**
  * Mails the confirmation of a signup, locked by the caller, to its stored address, unless a link that still works went
