@@ -123,3 +123,24 @@ test('who waits is not sent to a place that somebody took in the night, but told
   await withdraw(second);
   expect(subjectsTo(ann).at(-1)).toBe('A place is free: Set up tables – Winter Craft Fair');
 });
+
+describe('the email to who joins a list', () => {
+  const promise = 'we hold it for you';
+
+  test('promises to hold a place where one will be held', async () => {
+    const { slot } = await makeFull();
+    await joined(slot, ann);
+    expect(textTo(ann)).toContain(promise);
+  });
+
+  test('promises nothing in the last day, or where the organizer offers the places', async () => {
+    const { sheet, slot } = await makeFull();
+    await changeSheet(hub.hub, sheet.id, { waitlist: 'by_hand' }, olga);
+    await joined(slot, ben);
+    await changeSheet(hub.hub, sheet.id, { waitlist: 'automatic' }, olga);
+    await at('2026-12-11T09:00');
+    await joined(slot, ann);
+    for (const person of [ann, ben]) expect(textTo(person)).not.toContain(promise);
+    expect(textTo(ann)).toContain('1 person is before you.');
+  });
+});
