@@ -61,3 +61,16 @@ test('a place is held as long as the email says, also when the sheet is archived
   await hub.call('PATCH', `/api/signup-sheets/${sheet.id}`, { json: { state: 'archived' }, cookie });
   expect(await accepted(offerTo(ann))).toEqual(['Ann Anders']);
 });
+
+test('the link of an offer shows nothing of a sign-up that has got another address since', async () => {
+  const { slot, first } = await makeFull();
+  await joined(slot, ann);
+  await withdraw(first);
+  const offer = offerTo(ann);
+  const { manageUrl } = (await accept(offer)).json();
+  const json = { token: tokenOf(manageUrl), email: 'mei@families.example', phone: '604 555 0177' };
+  expect((await hub.call('PATCH', '/api/manage/signup', { json })).statusCode).toBe(200);
+  const again = await accept(offer);
+  expect(again.body).not.toContain('mei@families.example');
+  expect([again.statusCode, again.json().code]).toEqual([410, 'offer_over']);
+});

@@ -43,7 +43,7 @@ export async function openOffer({ database: { db }, secrets }: Context<never>, t
 /**
  * Makes the sign-ups of an offer; its places are taken already. Pressed again, answers the same.
  * @throws 404 as `openOffer`; 409 when the person is on the slot already, or the address has all places that the sheet
- * allows it; 410 with what is open when the offer is over, or the sign-up was cancelled since
+ * allows it; 410 with what is open when the offer is over, or the sign-up was cancelled or got another address since
  */
 export async function acceptOffer(hub: Hubs, token: string): Promise<AcceptedOffer> {
   const opened = await openOffer(hub, token);
@@ -115,10 +115,11 @@ async function take(
   return signups;
 }
 
+/** Not those that have another address by now, whose reader has another link. */
 async function signupsOf(db: Db, { signupIds }: Offer): Promise<SignupOfEvent[]> {
   const found: (SignupOfEvent | null)[] = [];
   for (const id of signupIds ?? []) found.push(await signupById(db, id));
-  return found.filter((signup) => signup !== null);
+  return found.filter((signup) => signup !== null).filter(({ linkVersion }) => linkVersion === FIRST_LINK);
 }
 
 /** Who presses the link reads the mail of the address. */
