@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { signupInput } from '#contract/signups.ts';
+import { signupBatchInput, signupInput } from '#contract/signups.ts';
 import { changeSheet } from '#server/features/sheets/change-sheet.ts';
 import { changeSignup } from '#server/features/signups/change-signup.ts';
 import { endSignup } from '#server/features/signups/end-signup.ts';
-import { signUp } from '#server/features/signups/sign-up.ts';
+import { signUp, signUpForSeveral } from '#server/features/signups/sign-up.ts';
 import { signupById, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import { anonymous } from '#server/http/actor.ts';
 import { ann, makeSheet, makeSlot, olga } from '#tests/support/sheets.ts';
@@ -47,5 +47,18 @@ test('consents are taken back by several sign-ups of an address while the event 
   }
   const left = await db.selectFrom('volunteers').select(['call_consent', 'news_consent']).execute();
   expect(left.some((one) => one.call_consent || one.news_consent)).toBe(false);
+  if (onPostgres) expect(again()).toBe(0);
+}, 60_000);
+
+test('who is signed up already is reminded by forms in opposite order, and none waits in a ring', async () => {
+  const sheet = await makeSheet(hub);
+  const slots = await Promise.all(Array.from({ length: 6 }, () => makeSlot(hub, sheet, { maxVolunteers: null })));
+  const places = slots.map(({ id }) => ({ slotId: id }));
+  const form = (inOrder: typeof places) => signupBatchInput.parse({ ...ann, places: inOrder });
+  await signUpForSeveral(hub.hub, anonymous, form(places), null);
+  const { counting, again } = countRuns(hub.hub);
+  const forms = Array.from({ length: 20 }, (_, nth) => form(nth % 2 === 0 ? places : places.toReversed()));
+  const refused = forms.map((one) => expect(signUpForSeveral(counting, anonymous, one, null)).rejects.toThrow());
+  await Promise.all(refused);
   if (onPostgres) expect(again()).toBe(0);
 }, 60_000);

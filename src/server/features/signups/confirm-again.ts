@@ -1,4 +1,5 @@
 import { liesAhead } from '#domain/sheet-dates.ts';
+import { lockSignupsUnder } from '#server/features/consent/consent.store.ts';
 import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
@@ -49,6 +50,7 @@ export async function remindOfSignups(
   { places, people, emailKey, now, mayEmail }: Reminded,
 ): Promise<void> {
   await hub.database.write(async (write) => {
+    await lockSignupsUnder(write.db, emailKey);
     for (const { slotId } of places)
       for (const { nameKey } of people) {
         const same = await signupOfPerson(write.db, { slotId, emailKey, nameKey });
