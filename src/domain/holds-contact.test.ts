@@ -20,6 +20,18 @@ test.each([
   '604•555•0132',
   '6️⃣0️⃣4️⃣5️⃣5️⃣5️⃣0️⃣1️⃣3️⃣2️⃣',
   '⑥⓪④⑤⑤⑤⓪①③②',
+  '604,555,0132',
+  '604 + 555 + 0132',
+  '604\u3000\u3000\u3000\u3000555 0132',
+  '電話六零四五五五零一三二',
+  '餅乾店.com',
+  'кухня.рф',
+  '饼店.中国',
+  'cakes。com',
+  'mei at example dot org',
+  'mei(at)example(dot)org',
+  '@meibakes',
+  'mei.bakes.dev',
 ])('“%s” tells how to reach somebody', (text) => {
   expect(holdsContact(text)).toBe(true);
 });
@@ -33,6 +45,11 @@ test.each([
   'warm from 10:30–11:30',
   '12, 24 or 36 × 2',
   '½ with nuts, ½ without',
+  '三文治十二份，一半素',
+  'polka dot cookies, red dot candy',
+  'Sandwiches.No nuts',
+  'v1.0 of our family recipe.',
+  '餅乾。無果仁',
 ])('“%s” does not', (text) => {
   expect(holdsContact(text)).toBe(false);
 });

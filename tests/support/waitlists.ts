@@ -1,4 +1,4 @@
-import { waitlistInput } from '#contract/waitlist.ts';
+import { waitlistInput, type WaitlistInput } from '#contract/waitlist.ts';
 import { joinWaitlist } from '#server/features/offers/join-waitlist.ts';
 import { changeSlot } from '#server/features/slots/change-slot.ts';
 import { endSignup } from '#server/features/signups/end-signup.ts';
@@ -19,7 +19,7 @@ export async function makeFull(at: TestHub, more: Parameters<typeof makeFair>[1]
 export async function waitsFor(
   { hub }: TestHub,
   slot: { readonly id: string },
-  person: Person = ann,
+  person: Person & Partial<WaitlistInput> = ann,
   actor: Actor = anonymous,
 ): Promise<{ readonly id: string; readonly token: string }> {
   const { id, leaveUrl } = await joinWaitlist(hub, actor, slot.id, waitlistInput.parse(person));

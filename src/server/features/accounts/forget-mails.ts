@@ -1,4 +1,5 @@
 import type { SignupOfEvent } from '#server/features/signups/signups.store.ts';
+import type { WaitlistEntry } from '#server/features/waitlist/entries.store.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import type { Rescheduled } from '#server/jobs/jobs.ts';
@@ -27,6 +28,10 @@ export interface Leaver {
   readonly address: string;
   readonly isProved: boolean;
   readonly signups: readonly Pick<SignupOfEvent, 'id' | 'email'>[];
+  /** Of waiting lists. */
+  readonly entries: readonly Pick<WaitlistEntry, 'id' | 'email'>[];
+  /** What was offered to these entries, which are deleted meanwhile. */
+  readonly offerIds: readonly string[];
 }
 
 /**
@@ -73,16 +78,26 @@ export async function forgetSentMails(
   return isLeft ? { runAgainAt: new Date(now.getTime() + HOUR), isDone: false } : undefined;
 }
 
-async function mailsOf({ db }: Pick<Write, 'db'>, { address, isProved, signups }: Leaver): Promise<KeptMail[]> {
-  const ids = new Set(signups.map(({ id }) => id));
-  const addresses = new Set([address, ...signups.map(({ email }) => email)]);
+async function mailsOf({ db }: Pick<Write, 'db'>, leaver: Leaver): Promise<KeptMail[]> {
+  const { address, isProved, signups, entries, offerIds } = leaver;
+  const ids = new Set([...signups, ...entries].map(({ id }) => id).concat(offerIds));
+  const addresses = new Set([address, ...[...signups, ...entries].map(({ email }) => email)]);
   return (await mailsTo(db, [...addresses])).filter(({ kind, recipient, payload }) => {
-    if (signupsIn(payload).some((id) => ids.has(id))) return true;
+    if (namedIn(payload).some((id) => ids.has(id))) return true;
     return recipient.toLowerCase() === address && (ABOUT_ACCOUNTS.has(kind) || isProved);
   });
 }
 
-function signupsIn(payload: object): string[] {
-  const { signupId, signups } = payload as { signupId?: string; signups?: readonly { signupId: string }[] };
-  return [...(signupId === undefined ? [] : [signupId]), ...(signups ?? []).map((signup) => signup.signupId)];
+interface NamedInMail {
+  readonly signupId?: string;
+  readonly signups?: readonly { readonly signupId: string }[];
+  readonly entryId?: string;
+  readonly offerId?: string;
+}
+
+/** Signups, entries of waiting lists, and offers. */
+function namedIn(payload: object): string[] {
+  const { signupId, signups = [], entryId, offerId } = payload as NamedInMail;
+  const ids = [signupId, entryId, offerId, ...signups.map((signup) => signup.signupId)];
+  return ids.filter((id) => id !== undefined);
 }

@@ -1,6 +1,6 @@
 import { comparable } from '#domain/text-limits.ts';
 import { deleteAnswers } from '#server/features/questions/answers.store.ts';
-import { entriesOf, type WaitlistEntry } from '#server/features/waitlist/entries.store.ts';
+import { entriesOf, giveEntries, type WaitlistEntry } from '#server/features/waitlist/entries.store.ts';
 import { lockSlots } from '#server/features/signups/places.store.ts';
 import { lockSignup, signupById, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
@@ -22,11 +22,17 @@ export async function earlierSignups(db: Db, { email }: Pick<Joining, 'email'>):
 }
 
 /**
- * Gives the signups that were made under an address without an account to this user, who has proved to read its mail.
- * Addresses that only compare alike are other mailboxes.
+ * Gives the signups that were made under an address without an account, and its waits, to this user, who has proved to
+ * read its mail. Addresses that only compare alike are other mailboxes.
  */
 export async function joinEarlierSignups(db: Db, user: Joining): Promise<void> {
   const own = await earlierSignups(db, user);
+  const waits = await ownEntries(db, { userId: null, address: null, earlierOf: user.email });
+  await giveEntries(
+    db,
+    waits.map(({ id }) => id),
+    user.id,
+  );
   if (own.length === 0) return;
   await db
     .updateTable('volunteers')
@@ -115,6 +121,8 @@ interface Owner {
   readonly userId: string | null;
   /** Lower case. */
   readonly address: string | null;
+  /** Lower case: the owner's is also what was made under it without an account. */
+  readonly earlierOf?: string | null;
 }
 
 export interface Owned {
@@ -137,8 +145,9 @@ export async function lockOwned(db: Db, owner: Owner): Promise<Owned> {
 }
 
 export async function ownEntries(db: Db, owner: Owner): Promise<WaitlistEntry[]> {
-  const { userId, address } = owner;
-  const entries = await entriesOf(db, { userId, emailKey: address === null ? null : comparable(address) });
+  const { userId, address, earlierOf = null } = owner;
+  const under = address ?? earlierOf;
+  const entries = await entriesOf(db, { userId, emailKey: under === null ? null : comparable(under) });
   return entries.filter((entry) => isOwn(entry, owner));
 }
 
@@ -148,24 +157,31 @@ export async function signupsOfOwner(db: Db, owner: Owner): Promise<SignupOfEven
   return found.filter((signup) => signup !== null);
 }
 
-async function ownSignups(db: Db, { userId, address }: Owner): Promise<{ id: string; slotId: string }[]> {
+async function ownSignups(db: Db, owner: Owner): Promise<{ id: string; slotId: string }[]> {
+  const { userId, address, earlierOf = null } = owner;
+  const under = address ?? earlierOf;
   const signups = await db
     .selectFrom('volunteers')
     .select(['id', 'slot_id as slotId', 'user_id as userId', 'email'])
     .where((signup) =>
       signup.or([
         ...(userId === null ? [] : [signup('user_id', '=', userId)]),
-        ...(address === null ? [] : [signup('email_key', '=', comparable(address))]),
+        ...(under === null ? [] : [signup('email_key', '=', comparable(under))]),
       ]),
     )
     .orderBy('id')
     .execute();
-  return signups.filter((signup) => isOwn(signup, { userId, address }));
+  return signups.filter((signup) => isOwn(signup, owner));
 }
 
 /** Addresses that only compare alike are other mailboxes. */
-function isOwn(one: { readonly userId: string | null; readonly email: string }, { userId, address }: Owner): boolean {
-  return (userId !== null && one.userId === userId) || one.email.toLowerCase() === address;
+function isOwn(
+  one: { readonly userId: string | null; readonly email: string },
+  { userId, address, earlierOf = null }: Owner,
+): boolean {
+  if (userId !== null && one.userId === userId) return true;
+  const email = one.email.toLowerCase();
+  return email === address || (one.userId === null && email === earlierOf);
 }
 
 const NOBODY = 'Former volunteer';

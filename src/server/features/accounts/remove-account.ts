@@ -1,7 +1,7 @@
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { deleteUserRow, type User } from './accounts.store.ts';
-import { lockOwned, joinEarlierSignups } from './own-signups.store.ts';
+import { lockOwned } from './own-signups.store.ts';
 import { removePerson } from './remove-person.ts';
 
 /**
@@ -16,9 +16,9 @@ export async function removeAccount(
 ): Promise<void> {
   const { db } = write;
   const isProved = user.email_verified_at !== null;
-  // What was signed up for under the proved address since then, without being signed in, is the user's too.
-  if (isProved) await joinEarlierSignups(db, user);
-  const owned = await lockOwned(db, { userId: user.id, address: null });
+  // What was signed up and waited for under the proved address, without being signed in, is the user's too.
+  const earlierOf = isProved ? user.email : null;
+  const owned = await lockOwned(db, { userId: user.id, address: null, earlierOf });
   const { email: to, preferred_language: language } = user;
   const confirmation = { kind: 'account-deleted', to, language, payload: {} };
   await removePerson(hub, write, { address: user.email, isProved, ...owned }, isTold ? confirmation : null);

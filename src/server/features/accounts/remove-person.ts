@@ -6,6 +6,7 @@ import { givePlacesBack } from '#server/features/signups/places.store.ts';
 import { deleteSignup, noteMailOfOthers, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import { endEntry } from '#server/features/waitlist/end-offer.ts';
 import { deleteEntries, isOpenEntry } from '#server/features/waitlist/entries.store.ts';
+import { offerIdsOf } from '#server/features/waitlist/offers.store.ts';
 import { serveSlot } from '#server/features/waitlist/serve-slot.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
@@ -23,10 +24,12 @@ import { makeAnonymous, type Owned } from './own-signups.store.ts';
 export async function removePerson(
   hub: Context<'mailbox' | 'jobs'>,
   write: Write,
-  leaver: Omit<Leaver, 'signups'> & Owned,
+  owner: Omit<Leaver, 'signups' | 'entries' | 'offerIds'> & Owned,
   confirmation: MailOrder | null,
 ): Promise<void> {
-  const { signups } = leaver;
+  const { signups, entries } = owner;
+  const entryIds = entries.map(({ id }) => id);
+  const leaver = { ...owner, offerIds: await offerIdsOf(write.db, entryIds) };
   await forgetMails(write, leaver);
   // That mail to it came back is kept under the address too.
   await liftSuppression(write.db, leaver.address);

@@ -3,6 +3,7 @@ import type { ConsentPurpose } from '#domain/consents.ts';
 import { comparable } from '#domain/text-limits.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { lockInOrder } from '#server/platform/database/locked-rows.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
 
 const columnOf = {
@@ -17,8 +18,20 @@ export interface Consenting {
   readonly userId: string | null;
 }
 
+/**
+ * Locks all signups under an address until the transaction ends, in one order: who takes back a consent changes all of
+ * them. Comes before a single one of them is locked.
+ */
+export async function lockSignupsUnder(db: Db, address: string): Promise<void> {
+  await lockInOrder(
+    db,
+    db.selectFrom('volunteers').select('id').where('email_key', '=', comparable(address)).orderBy('id'),
+  );
+}
+
 export async function withdrawConsent(db: Db, address: string, purpose: ConsentPurpose): Promise<Consenting> {
   const column = columnOf[purpose];
+  await lockSignupsUnder(db, address);
   const signups = await signupsUnder(db, address, purpose, false).where(column, '=', true).returning('id').execute();
   const user = await db
     .updateTable('users')

@@ -28,14 +28,15 @@ export async function postSignUp(
   const name = formNameOf(hub, form);
   if (name === null || website !== '') throw sendAgain();
   const { slotId, ...person } = { ...personOf(sent), preferredLanguage };
+  const key = `form ${name}`;
   if (wait) {
     const { quantity: _quantity, ...brought } = items[slotId] ?? {};
     // Everyone who is named needs a place.
     const places = Math.max(wanted, person.people?.length ?? 1);
-    const { id } = await joinWaitlist(hub, actor, slotId, { ...person, ...brought, places, fewerIsFine });
+    const input = { ...person, ...brought, places, fewerIsFine };
+    const { id } = await joinWaitlist(hub, actor, slotId, input, { idempotencyKey: key });
     return { entryId: id };
   }
-  const key = `form ${name}`;
   if (slotIds.length < 2) {
     const { id } = await signUp(hub, actor, { slotId, ...person, ...items[slotId] }, key);
     return { signupId: id, refused: [] };

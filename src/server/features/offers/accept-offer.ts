@@ -1,11 +1,17 @@
 import { waitingForm, type AcceptedOffer } from '#contract/waitlist.ts';
-import { textLimits } from '#domain/text-limits.ts';
+import { takesPlace } from '#domain/sheet-states.ts';
+import { comparable, textLimits } from '#domain/text-limits.ts';
 import { findSlotOfEvent, lockPlaces, type SlotOfEvent } from '#server/features/signups/places.store.ts';
 import { manageUrl } from '#server/features/signups/manage-link.ts';
 import { presentOwnSignup } from '#server/features/signups/present-signup.ts';
 import { prepareOne, type SignupAttempt } from '#server/features/signups/signup-attempt.ts';
 import { signUpHeld } from '#server/features/signups/sign-up.ts';
-import { signupById, type Signup, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
+import {
+  peopleOfAddress,
+  signupById,
+  type Signup,
+  type SignupOfEvent,
+} from '#server/features/signups/signups.store.ts';
 import { FIRST_LINK } from '#server/features/signups/take-places.ts';
 import { declineOffer, expireOffer } from '#server/features/waitlist/end-offer.ts';
 import { entryById, updateEntry, type WaitlistEntry } from '#server/features/waitlist/entries.store.ts';
@@ -37,7 +43,7 @@ export async function openOffer({ database: { db }, secrets }: Context<never>, t
 /**
  * Makes the sign-ups of an offer; its places are taken already. Pressed again, answers the same.
  * @throws 404 as `openOffer`; 409 when the person is on the slot already, or the address has all places that the sheet
- * allows it; 410 with what is open when the offer is over, or the sign-up was cancelled since
+ * allows it; 410 with what is open when the offer is over, or the sign-up was cancelled or got another address since
  */
 export async function acceptOffer(hub: Hubs, token: string): Promise<AcceptedOffer> {
   const opened = await openOffer(hub, token);
@@ -48,7 +54,8 @@ export async function acceptOffer(hub: Hubs, token: string): Promise<AcceptedOff
     if (locked === null) return null;
     const { offer, slot } = locked;
     if (offer.state === 'accepted') return signupsOf(write.db, offer);
-    if (offer.state !== 'open' || slot.state !== 'published') return null;
+    // What was promised holds for an event in the archive too, which takes place.
+    if (offer.state !== 'open' || !takesPlace(slot)) return null;
     if (isOver(offer, now)) {
       await expireOffer(hub, write, { offer, now });
       write.announce({ topic: 'sheet', id: slot.sheetId });
@@ -108,10 +115,11 @@ async function take(
   return signups;
 }
 
+/** Not those that have another address by now, whose reader has another link. */
 async function signupsOf(db: Db, { signupIds }: Offer): Promise<SignupOfEvent[]> {
   const found: (SignupOfEvent | null)[] = [];
   for (const id of signupIds ?? []) found.push(await signupById(db, id));
-  return found.filter((signup) => signup !== null);
+  return found.filter((signup) => signup !== null).filter(({ linkVersion }) => linkVersion === FIRST_LINK);
 }
 
 /** Who presses the link reads the mail of the address. */
@@ -121,20 +129,41 @@ async function attemptFor(hub: Hubs, { entry, offer }: Opened): Promise<SignupAt
   const { people = [{ name: entry.name }], ...form } = waitingForm.parse(entry.form);
   const { name, email, preferredLanguage, slotId } = entry;
   const asked =
-    slot.slotKind === 'item' ? { quantity: offer.places } : { people: named(people, { name, places: offer.places }) };
+    slot.slotKind === 'item'
+      ? { quantity: offer.places }
+      : { people: named(people, { name, places: offer.places, taken: await takenNames(hub.database.db, entry) }) };
   const person = { slotId, name, email, preferredLanguage };
   const attempt = await prepareOne(hub, anonymous, { ...form, ...person, ...asked }, null);
   const places = attempt.places.map((place) => ({ ...place, userId: entry.userId }));
   return { ...attempt, places, isHeld: true, isProved: true, isSolicited: true };
 }
 
-/** Places without a name get that of the entry with a number, which the manage page can change. */
+async function takenNames(db: Db, { slotId, email }: WaitlistEntry): Promise<ReadonlySet<string>> {
+  const present = await peopleOfAddress(db, comparable(email), [slotId]);
+  return new Set(present.map(({ nameKey }) => nameKey));
+}
+
+/**
+ * Places without a name get that of the entry with a number, which the manage page can change; so do those of people
+ * who have come to be on the slot by another form.
+ */
 function named(
   people: readonly { readonly name: string }[],
-  { name, places }: { readonly name: string; readonly places: number },
+  { name, places, taken }: { readonly name: string; readonly places: number; readonly taken: ReadonlySet<string> },
 ): { name: string }[] {
+  const used = new Set([...taken, ...people.map((person) => comparable(person.name))]);
+  const numbered = () => {
+    for (let number = 2; ; number += 1) {
+      const more = ` (${number})`;
+      const free = `${name.slice(0, textLimits.name - more.length)}${more}`;
+      if (used.has(comparable(free))) continue;
+      used.add(comparable(free));
+      return free;
+    }
+  };
   return Array.from({ length: places }, (_, at) => {
-    const more = ` (${at + 1})`;
-    return { name: people[at]?.name ?? `${name.slice(0, textLimits.name - more.length)}${more}` };
+    const given = people[at]?.name;
+    const isTaken = given === undefined || (at > 0 && taken.has(comparable(given)));
+    return { name: isTaken ? numbered() : given };
   });
 }

@@ -2,95 +2,192 @@ import type { JoinedWaitlist, WaitlistInput } from '#contract/waitlist.ts';
 import { waitingForm } from '#contract/waitlist.ts';
 import { MOST_LISTS_PER_SHEET, MOST_WAITING_PLACES } from '#domain/offers.ts';
 import { comparable } from '#domain/text-limits.ts';
+import { claimKey, keyUseOf } from '#server/features/idempotency/claim-key.ts';
+import type { KeyUse } from '#server/features/idempotency/idempotency.store.ts';
 import { answersTo } from '#server/features/questions/answers-to.ts';
 import { addressOfAccount } from '#server/features/signups/account-address.store.ts';
+import { checkLimit, lockAddress } from '#server/features/signups/address-limit.ts';
 import { checkForVisitors, checkWish } from '#server/features/signups/check-place.ts';
+import { CONFIRMED_AT_MOST_EVERY, remindOfSignups } from '#server/features/signups/confirm-again.ts';
 import { lockPlaces, findSlotOfEvent, placesLeft, type SlotOfEvent } from '#server/features/signups/places.store.ts';
+import { readPeople, type SignupAttempt } from '#server/features/signups/signup-attempt.ts';
 import { refuseForOthers } from '#server/features/signups/refuse-for-others.ts';
 import { alreadySignedUp, slotOfSignupNotFound } from '#server/features/signups/signups.errors.ts';
-import { countAhead, countListsOfAddress, entryById, insertEntry } from '#server/features/waitlist/entries.store.ts';
+import { mailedSince } from '#server/features/signups/signups.store.ts';
+import {
+  countAhead,
+  entryById,
+  insertEntry,
+  openEntries,
+  waitsOfAddress,
+} from '#server/features/waitlist/entries.store.ts';
 import { recountSlot } from '#server/features/waitlist/served-slots.store.ts';
 import { waitlistUrl } from '#server/features/waitlist/waitlist-link.ts';
-import { JOINED } from '#server/features/waitlist/waitlist-mails.ts';
+import { JOINED, type EntryMail } from '#server/features/waitlist/waitlist-mails.ts';
 import { organizes, type Actor } from '#server/http/actor.ts';
-import { invalid } from '#server/http/errors.ts';
+import { HubError, invalid } from '#server/http/errors.ts';
+import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
 import type { Context } from '#server/hub.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import type { Db, Write } from '#server/platform/database/database.ts';
+import { lockName } from '#server/platform/database/named-lock.ts';
 import { newId } from '#server/platform/new-id.ts';
-import { alreadyWaiting, noWaitlist, notFull, onTooManyLists } from './offers.errors.ts';
+import { alreadyWaiting, noWaitlist, notFull, onTooManyLists, onTooManyPlaces } from './offers.errors.ts';
 
 /**
  * Puts somebody on the waiting list of a full slot, and mails the link to leave it. The form is that of a sign-up, and
  * is checked as one.
  * @throws 400 as a sign-up; 404 for a slot that strangers do not see; 409 when it is not full, closed or not open yet,
- * has no list, or the person is on the slot, on its list, or on too many lists of the sheet
+ * has no list, or the person is on the slot, on its list, or the address on too many lists of the sheet, or with all
+ * places that the sheet allows it; who is on the slot is mailed the confirmation again; 422 when the key was
+ * used for another request
  */
 export async function joinWaitlist(
   hub: Context<'mailbox' | 'limits'>,
   actor: Actor,
   slotId: string,
   input: WaitlistInput,
+  { userId = actor.userId, idempotencyKey = null }: Options = {},
 ): Promise<JoinedWaitlist> {
-  const { database, schoolClock, clock } = hub;
+  const { database, clock } = hub;
   const now = clock.now();
   const mayEmail = hub.limits.unsolicitedMails();
   const account = await accountOf(hub, actor, input.email);
-  return database.write(async (write) => {
-    const { db } = write;
-    await lockPlaces(db, slotId);
-    const slot = await findSlotOfEvent(db, slotId);
-    if (slot === null) throw slotOfSignupNotFound();
-    checkForVisitors(schoolClock, slot, now);
-    if (slot.waitlist === 'off') throw noWaitlist();
-    const isForOther = organizes(actor, slot.sheetId) && !account.isOwn;
-    if (isForOther) refuseForOthers(input);
-    const places = placesOf(slot, input);
-    const people = input.people ?? [{ name: input.name }];
-    const { bringing = null, marks = [] } = input;
-    checkWish(
-      slot,
-      { quantity: slot.slotKind === 'item' ? places : 1, bringing, marks: marks.length === 0 ? null : marks, path: '' },
-      people.length,
+  const people = readPeople(input);
+  const id = newId(now);
+  const key = keyOf({ slotId, input, userId, idempotencyKey }, id, now);
+  const of = { id, key, slotId, emailKey: comparable(input.email), userId };
+  const attempt = { ...of, input, people, actor, account, now, mayEmail };
+  try {
+    return await database.write((write) => join(hub, write, attempt));
+  } catch (error) {
+    if (!(error instanceof HubError)) throw error;
+    if (error.code === 'already_signed_up') await remindOfSignups(hub, { ...attempt, places: [{ slotId }] });
+    if (error.code === 'already_waiting') await remindOfWait(hub, attempt);
+    throw error;
+  }
+}
+
+/** Mails the way to leave again, as whoever asks may not have it any more, and may be somebody else. */
+async function remindOfWait(
+  hub: Context<'mailbox'>,
+  { slotId, emailKey, input, now, mayEmail }: Attempt,
+): Promise<void> {
+  const nameKey = comparable(input.name);
+  await hub.database.write(async (write) => {
+    const entries = await openEntries(write.db, [slotId]);
+    const entry = entries.find((one) => comparable(one.email) === emailKey && comparable(one.name) === nameKey);
+    if (entry === undefined) return;
+    const mailed = await mailedSince(
+      write.db,
+      [JOINED],
+      entry.email,
+      new Date(now.getTime() - CONFIRMED_AT_MOST_EVERY),
     );
-    await checkRoom(db, slot, { email: input.email, people });
-    await answersTo(db, slot, input.answers, { isRequired: true });
-    const id = newId(now);
-    const inserted = await insertEntry(db, {
-      id,
-      slot_id: slotId,
-      user_id: isForOther ? null : actor.userId,
-      name: input.name,
-      name_key: comparable(input.name),
-      email: input.email,
-      email_key: comparable(input.email),
-      preferred_language: input.preferredLanguage,
-      places,
-      fewer_is_fine: input.fewerIsFine,
-      form: JSON.stringify(waitingForm.parse(input)),
-      queued_at: now.toISOString(),
-      misses: 0,
-      state: 'waiting',
-      created_at: now.toISOString(),
-    });
-    const entry = inserted ? await entryById(db, id) : null;
-    if (entry === null) throw alreadyWaiting();
-    await recountSlot(db, slotId);
-    if (account.isProved || mayEmail(input.email)) {
-      const { email: to, preferredLanguage: language } = input;
-      await hub.mailbox.write(write, { kind: JOINED, to, language, payload: { entryId: id } });
-    }
-    write.announce({ topic: 'sheet', id: slot.sheetId });
-    const ahead = slot.showSpotCount ? await countAhead(db, entry) : null;
-    return { id, ahead, leaveUrl: waitlistUrl(hub, 'waitlist', id) };
+    if (mailed.some((payload) => (payload as Partial<EntryMail>).entryId === entry.id)) return;
+    const { email: to, preferredLanguage: language } = entry;
+    if (mayEmail(to)) await hub.mailbox.write(write, { kind: JOINED, to, language, payload: { entryId: entry.id } });
   });
 }
 
+interface Options {
+  /** To whose account it belongs; the caller's if absent. */
+  readonly userId?: string | null;
+  readonly idempotencyKey?: string | null;
+}
+
+type Keyed = Required<Options> & Pick<Attempt, 'slotId' | 'input'>;
+
+function keyOf({ slotId, input, userId, idempotencyKey: key }: Keyed, subjectId: string, now: Date): KeyUse | null {
+  return key === null ? null : keyUseOf({ key, body: { call: 'waitlist', slotId, userId, input }, subjectId, now });
+}
+
+interface Attempt {
+  /** Of the new entry. */
+  readonly id: string;
+  readonly key: KeyUse | null;
+  readonly slotId: string;
+  readonly input: WaitlistInput;
+  readonly people: SignupAttempt['people'];
+  readonly emailKey: string;
+  readonly actor: Actor;
+  /** To whose account it belongs. */
+  readonly userId: string | null;
+  readonly account: Account;
+  readonly now: Date;
+  readonly mayEmail: MayEmail;
+}
+
+async function join(hub: Context<'mailbox'>, write: Write, attempt: Attempt): Promise<JoinedWaitlist> {
+  const { id, key, slotId, input, people, emailKey, actor, userId, account, now, mayEmail } = attempt;
+  const { db } = write;
+  const used = key === null ? null : await claimKey(db, key, now);
+  if (used !== null) return answerAgain(hub, db, used.subjectId);
+  await lockPlaces(db, slotId);
+  const slot = await findSlotOfEvent(db, slotId);
+  if (slot === null) throw slotOfSignupNotFound();
+  checkForVisitors(hub.schoolClock, slot, now);
+  if (slot.waitlist === 'off') throw noWaitlist();
+  const isForOther = organizes(actor, slot.sheetId) && !account.isOwn;
+  if (isForOther) refuseForOthers(input);
+  const places = placesOf(slot, input);
+  const { bringing = null, marks = [] } = input;
+  checkWish(
+    slot,
+    { quantity: slot.slotKind === 'item' ? places : 1, bringing, marks: marks.length === 0 ? null : marks, path: '' },
+    people.length,
+  );
+  await answersTo(db, slot, input.answers, { isRequired: true });
+  await checkRoom(db, slot, attempt);
+  if (!organizes(actor, slot.sheetId)) await checkShare(db, slot, { ...attempt, places });
+  const inserted = await insertEntry(db, {
+    id,
+    slot_id: slotId,
+    user_id: isForOther ? null : userId,
+    name: input.name,
+    name_key: comparable(input.name),
+    email: input.email,
+    email_key: emailKey,
+    preferred_language: input.preferredLanguage,
+    places,
+    fewer_is_fine: input.fewerIsFine,
+    form: JSON.stringify(waitingForm.parse(input)),
+    queued_at: now.toISOString(),
+    misses: 0,
+    state: 'waiting',
+    created_at: now.toISOString(),
+  });
+  const entry = inserted ? await entryById(db, id) : null;
+  if (entry === null) throw alreadyWaiting();
+  await recountSlot(db, slotId);
+  if (account.isProved || mayEmail(input.email)) {
+    const { email: to, preferredLanguage: language } = input;
+    await hub.mailbox.write(write, { kind: JOINED, to, language, payload: { entryId: id } });
+  }
+  write.announce({ topic: 'sheet', id: slot.sheetId });
+  const ahead = slot.showSpotCount ? await countAhead(db, entry) : null;
+  return { id, ahead, leaveUrl: waitlistUrl(hub, 'waitlist', id) };
+}
+
+/**
+ * The answer to a repeated request, whatever has become of the entry.
+ * @throws 404 when the slot is gone with all that waited for it
+ */
+async function answerAgain(hub: Context<never>, db: Db, entryId: string): Promise<JoinedWaitlist> {
+  const entry = await entryById(db, entryId);
+  const slot = entry === null ? null : await findSlotOfEvent(db, entry.slotId);
+  if (entry === null || slot === null) throw slotOfSignupNotFound();
+  const isCounted = slot.showSpotCount && entry.state === 'waiting';
+  const ahead = isCounted ? await countAhead(db, entry) : null;
+  return { id: entryId, ahead, leaveUrl: waitlistUrl(hub, 'waitlist', entryId) };
+}
+
+interface Account {
+  readonly isOwn: boolean;
+  readonly isProved: boolean;
+}
+
 /** Whether the address is that of the caller's account, and proved. */
-async function accountOf(
-  { database: { db } }: Context<never>,
-  actor: Actor,
-  email: string,
-): Promise<{ readonly isOwn: boolean; readonly isProved: boolean }> {
+async function accountOf({ database: { db } }: Context<never>, actor: Actor, email: string): Promise<Account> {
   const account = actor.userId === null ? null : await addressOfAccount(db, actor.userId);
   const isOwn = account?.address === email.toLowerCase();
   return { isOwn, isProved: isOwn && account.isProved };
@@ -101,22 +198,37 @@ function placesOf({ slotKind }: SlotOfEvent, { places, people = [] }: WaitlistIn
   const wanted = places ?? Math.max(people.length, 1);
   if (slotKind === 'shift' && people.length > wanted)
     throw invalid([{ path: 'people', message: 'Name at most one person for each place' }]);
-  if (wanted > MOST_WAITING_PLACES)
-    throw invalid([{ path: 'places', message: `You can wait for at most ${MOST_WAITING_PLACES} places` }]);
+  if (wanted > MOST_WAITING_PLACES) throw onTooManyPlaces();
   return wanted;
 }
 
-async function checkRoom(
+/** What the person has already comes last, so that nobody learns that where there is nothing to wait for. */
+async function checkRoom(db: Db, slot: SlotOfEvent, { people, emailKey }: Attempt): Promise<void> {
+  for (const { nameKey } of people) {
+    const found = await placesLeft(db, { slotId: slot.slotId, emailKey, nameKey });
+    if (found === null) throw slotOfSignupNotFound();
+    if (found.left > 0) throw notFull(slot.showSpotCount && Number.isFinite(found.left) ? found.left : null);
+    if (found.isSignedUp) throw alreadySignedUp();
+  }
+}
+
+/**
+ * How much one address may wait for. Its other forms wait until this one ends, because two slots of a sheet share no
+ * lock.
+ */
+async function checkShare(
   db: Db,
   slot: SlotOfEvent,
-  { email, people }: { readonly email: string; readonly people: readonly { readonly name: string }[] },
+  { emailKey, places, now }: Attempt & { readonly places: number },
 ): Promise<void> {
-  const emailKey = comparable(email);
-  for (const { name } of people) {
-    const found = await placesLeft(db, { slotId: slot.slotId, emailKey, nameKey: comparable(name) });
-    if (found === null) throw slotOfSignupNotFound();
-    if (found.isSignedUp) throw alreadySignedUp();
-    if (found.left > 0) throw notFull(slot.showSpotCount && Number.isFinite(found.left) ? found.left : null);
-  }
-  if ((await countListsOfAddress(db, slot.sheetId, emailKey)) >= MOST_LISTS_PER_SHEET) throw onTooManyLists();
+  await lockAddress(db, emailKey, [slot], now);
+  await lockName(db, `waits ${slot.sheetId} ${emailKey}`);
+  // Nobody would be able to accept more.
+  const more = slot.slotKind === 'item' ? 1 : places;
+  await checkLimit(db, slot, { emailKey, more, now });
+  const waits = await waitsOfAddress(db, slot.sheetId, emailKey);
+  const here = waits.filter(({ slotId }) => slotId === slot.slotId);
+  if (here.reduce((sum, wait) => sum + wait.places, places) > MOST_WAITING_PLACES) throw onTooManyPlaces();
+  const lists = new Set([...waits.map(({ slotId }) => slotId), slot.slotId]);
+  if (lists.size > MOST_LISTS_PER_SHEET) throw onTooManyLists();
 }

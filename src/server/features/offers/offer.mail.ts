@@ -40,7 +40,11 @@ async function refreshOffer({ offerId }: OfferMail, platform: Platform): Promise
   const said = { offerId, places: offer.places, ...found.shown };
   if (offer.mailedAt !== null && offer.endsAt !== null) return { ...said, endsAt: offer.endsAt };
   const endsAt = offerEnds(clock, now, slotBegins(clock, found.event))?.toISOString();
-  if (endsAt === undefined) return null;
+  if (endsAt === undefined) {
+    // An attempt before may have set one, which nobody was told.
+    await database.write(({ db }) => setOfferEnd(db, offerId, null));
+    return null;
+  }
   const isOpen = await database.write(async (write) => {
     // Organizers see until when it is held.
     write.announce({ topic: 'sheet', id: found.event.sheetId });

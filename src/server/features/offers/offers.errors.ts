@@ -1,6 +1,6 @@
 import type { OpenSlot } from '#contract/open-slots.ts';
-import { MOST_LISTS_PER_SHEET } from '#domain/offers.ts';
-import { HubError, notFound } from '#server/http/errors.ts';
+import { MOST_LISTS_PER_SHEET, MOST_WAITING_PLACES } from '#domain/offers.ts';
+import { HubError, invalid, notFound } from '#server/http/errors.ts';
 
 export const waitlistLinkDead = () => notFound('This link doesn’t work any more');
 /** @param left how many places are left; null where the sheet hides its counts */
@@ -14,6 +14,9 @@ export const onTooManyLists = () =>
     'too_many_lists',
     `With one email address you can be on at most ${MOST_LISTS_PER_SHEET} waiting lists of this event`,
   );
+/** Of one slot, with what the address waits for already. */
+export const onTooManyPlaces = () =>
+  invalid([{ path: 'places', message: `You can wait for at most ${MOST_WAITING_PLACES} places` }]);
 /** @param open what the reader can have instead */
 export const offerOver = (sheetId: string, open: readonly OpenSlot[]) =>
   new HubError(410, 'offer_over', 'This place is not held for you any more', { facts: { sheetId, open: [...open] } });

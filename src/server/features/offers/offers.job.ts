@@ -48,8 +48,8 @@ async function endIfOver(hub: Context<'mailbox'>, { id, slotId }: Offer): Promis
     if (slot === null || offer?.state !== 'open') return;
     if (offer.mailedAt !== null && isOver(offer, now)) await expireOffer(hub, write, { offer, now });
     else if (offer.mailedAt === null && offerEnds(hub.schoolClock, now, slotBegins(hub.schoolClock, slot)) === null) {
-      // Its mail could not go out while there was time.
-      await withdraw(hub, write, offer);
+      // Its mail could not go out while there was time, so nobody knows of it.
+      await withdraw(write, offer);
       await serveSlot(hub, write, { slotId, now });
     } else return;
     write.announce({ topic: 'sheet', id: slot.sheetId });

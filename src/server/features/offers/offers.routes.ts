@@ -13,6 +13,7 @@ import {
 } from '#contract/waitlist.ts';
 import { sheetOfSlot, slotById } from '#server/features/slots/slots.store.ts';
 import { namedByPeople } from '#server/features/signups/named-by-people.ts';
+import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 import { acceptOffer, refuseOffer } from './accept-offer.ts';
@@ -26,14 +27,14 @@ export function mountOffers(mount: Mount, hub: Hub): void {
   const missing = 'Volunteer slot not found';
 
   mount('POST /api/volunteer-slots/:id/waitlist', {
-    summary: 'Join the waiting list of a full slot',
+    summary: 'Join the waiting list of a full slot; the Idempotency-Key header makes a repeated request safe',
     find: findSlot,
     missing,
     body: namedByPeople(waitlistInput.extend(formTraces.shape)),
     responses: { 201: joinedWaitlist },
-    handle: async ({ reply, actor, body, found }) => {
+    handle: async ({ request, reply, actor, body, found }) => {
       reply.code(201);
-      return joinWaitlist(hub, actor, found.id, body);
+      return joinWaitlist(hub, actor, found.id, body, { idempotencyKey: idempotencyKeyOf(request) });
     },
   });
 

@@ -64,13 +64,17 @@ export async function leaveAs(
   });
 }
 
+const MAY_WAIT_AGAIN: readonly WaitlistEntry['state'][] = ['missed', 'left', 'declined'];
+
 /**
- * Puts somebody whom two offers did not reach at the end of the list again, with the same form.
- * @throws 404 as `openWaitlistLink`; 409 as `joinWaitlist`
+ * Puts somebody whom two offers did not reach, or who left, at the end of the list again, with the same form. Not those
+ * whom an organizer removed.
+ * @throws 404 as `openWaitlistLink`, and for them; 409 as `joinWaitlist`
  */
 export async function rejoinWaitlist(hub: Context<'mailbox' | 'limits'>, token: string): Promise<JoinedWaitlist> {
   const entry = await openWaitlistLink(hub, token);
-  const { name, email, preferredLanguage, places, fewerIsFine, slotId } = entry;
-  const form = waitingForm.parse(entry.form);
-  return joinWaitlist(hub, anonymous, slotId, { ...form, name, email, preferredLanguage, places, fewerIsFine });
+  if (!MAY_WAIT_AGAIN.includes(entry.state) && !isOpenEntry(entry)) throw waitlistLinkDead();
+  const { name, email, preferredLanguage, places, fewerIsFine, slotId, userId } = entry;
+  const form = { ...waitingForm.parse(entry.form), name, email, preferredLanguage, places, fewerIsFine };
+  return joinWaitlist(hub, anonymous, slotId, form, { userId });
 }

@@ -1,5 +1,6 @@
 import type { WaitlistClosedMail } from '#server/features/signups/close-waitlist.ts';
 import { WAITLIST_CLOSED } from '#server/features/signups/close-waitlist.ts';
+import type { SlotOfEvent } from '#server/features/signups/places.store.ts';
 import { titlesOf } from '#server/features/signups/write-signup-mail.ts';
 import { waitlistUrl } from '#server/features/waitlist/waitlist-link.ts';
 import {
@@ -10,10 +11,14 @@ import {
   WITHDRAWN,
   type EntryMail,
 } from '#server/features/waitlist/waitlist-mails.ts';
+import type { WaitlistEntry } from '#server/features/waitlist/entries.store.ts';
+import { findServedSlot, noteWaitingTold } from '#server/features/waitlist/served-slots.store.ts';
 import type { MailLink } from '#server/mail/mail-body.ts';
 import type { MailContext, MailTemplate } from '#server/mail/mail.ts';
-import { firstMorningAfter, isAtNight } from '#domain/quiet-hours.ts';
-import { slotBegins } from '#domain/offers.ts';
+import { firstMorningAfter, isAtNight, whenAwake } from '#domain/quiet-hours.ts';
+import { offerEnds, slotBegins } from '#domain/offers.ts';
+import { slotClosesAt } from '#domain/sheet-dates.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import { slotUrl } from './slot-url.ts';
 import { renderWaitlistMail } from './render-waitlist-mail.ts';
 import { aheadOf, findWaitedFor, type WaitedFor } from './waiting-events.ts';
@@ -21,6 +26,8 @@ import { aheadOf, findWaitedFor, type WaitedFor } from './waiting-events.ts';
 interface ShownEntry extends EntryMail, WaitedFor {
   /** How many wait before; null where that is hidden. */
   readonly ahead: number | null;
+  /** Whether places that become free are held. */
+  readonly isPromised?: boolean;
 }
 
 type EntryTemplate = Pick<MailTemplate<EntryMail>, 'kind' | 'refresh'> & {
@@ -42,23 +49,29 @@ function aboutEntry({ render, ...template }: EntryTemplate): MailTemplate<EntryM
 
 export const waitlistJoined = aboutEntry({
   kind: JOINED,
+  async refresh({ payload }, platform) {
+    const found = await findWaitedFor(platform, payload.entryId);
+    if (found?.entry.state !== 'waiting') return null;
+    const ahead = await aheadOf(platform, found);
+    return { ...payload, ...found.shown, ahead, isPromised: isHeldLater(platform, found.event) };
+  },
   render(mail, context) {
     const { i18n } = context;
+    const heading = i18n._({ id: 'mail.waitlist.joined.heading', message: 'You’re on the waiting list' });
+    const promise = i18n._({
+      id: 'mail.waitlist.joined.text',
+      message:
+        'When a place becomes free, we hold it for you and email you. The email says until when, and you accept with one press. Until then you don’t need to do anything.',
+    });
+    const text = [...placeInQueue(mail, context), ...(mail.isPromised === false ? [] : [promise])].join(' ');
     return renderWaitlistMail(mail, context, {
       subject: i18n._({
         id: 'mail.waitlist.joined.subject',
         message: 'You’re on the waiting list: {slot} – {sheet}',
         values: titlesOf(mail),
       }),
-      heading: i18n._({ id: 'mail.waitlist.joined.heading', message: 'You’re on the waiting list' }),
-      text: [
-        ...placeInQueue(mail, context),
-        i18n._({
-          id: 'mail.waitlist.joined.text',
-          message:
-            'When a place becomes free, we hold it for you and email you. The email says until when, and you accept with one press. Until then you don’t need to do anything.',
-        }),
-      ].join(' '),
+      heading,
+      text: text === '' ? heading : text,
       button: leaveButton(mail, context),
     });
   },
@@ -141,8 +154,13 @@ export const placeOpenToAll = aboutEntry({
   async refresh({ payload }, platform) {
     const found = await findWaitedFor(platform, payload.entryId);
     if (found?.entry.state !== 'waiting') return null;
-    const { schoolClock: clock } = platform;
+    const { schoolClock: clock, database } = platform;
     const now = platform.clock.now();
+    if (!(await canBeHad(platform, found.entry))) {
+      // Nobody has been told, so who waits is told of the next one.
+      await database.write(({ db }) => noteWaitingTold(db, found.entry.slotId, null));
+      return null;
+    }
     const morning = firstMorningAfter(clock, now);
     // What begins before the morning cannot wait for it.
     if (isAtNight(clock, now) && morning < slotBegins(clock, found.event))
@@ -196,6 +214,22 @@ export const waitlistClosed: MailTemplate<WaitlistClosedMail> = {
     });
   },
 };
+
+/** Whether there is still what the person waits for, who would find the slot full or closed otherwise. */
+async function canBeHad(
+  { database: { db }, schoolClock, clock }: Platform,
+  { slotId, places, fewerIsFine }: WaitlistEntry,
+): Promise<boolean> {
+  const slot = await findServedSlot(db, slotId);
+  if (slot?.state !== 'published' || clock.now() >= slotClosesAt(schoolClock, slot, slot)) return false;
+  return slot.max === null || slot.max - slot.taken >= (fewerIsFine ? 1 : places);
+}
+
+/** Not where an organizer offers places, and not in the last day. */
+function isHeldLater({ schoolClock, clock }: Platform, event: SlotOfEvent): boolean {
+  const [now, begins] = [clock.now(), slotBegins(schoolClock, event)];
+  return event.waitlist === 'automatic' && offerEnds(schoolClock, whenAwake(schoolClock, now), begins) !== null;
+}
 
 function placeInQueue({ ahead }: ShownEntry, { i18n }: MailContext): string[] {
   if (ahead === null) return [];

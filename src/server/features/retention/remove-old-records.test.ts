@@ -23,6 +23,7 @@ import { ann, makeFair, signedUp } from '#tests/support/sheets.ts';
 import { DAY, HOUR } from '#tests/support/test-clock.ts';
 import { openTestHub } from '#tests/support/test-hub.ts';
 import { present } from '#tests/support/present.ts';
+import { makeFull, waitsFor } from '#tests/support/waitlists.ts';
 import { agingRows, removeRows } from './old-records.store.ts';
 import { removeOldRecords } from './remove-old-records.ts';
 
@@ -148,6 +149,17 @@ describe('what is older than it is kept', () => {
     const after = await backedUp(hub.platform);
     expect(after).toContain(ann.name);
     expect(after).not.toContain('Borscht');
+  });
+
+  test('is an answer of somebody who waits, as early as those of others', async () => {
+    const { sheet, slot } = await makeFull(hub);
+    const [dish] = await ask(hub, sheet, [{ kind: 'short', words: 'Which dish?' }]);
+    const answers = [{ questionId: present(dish).id, value: 'Borscht' }];
+    await waitsFor(hub, slot, { ...ann, answers });
+    await changeSetting(hub.platform, { key: 'answerDays', value: '7' }, anonymous);
+    clock.set('2026-12-19T19:00:00.000Z');
+    await removeOldRecords(hub.platform);
+    expect(await backedUp(hub.platform)).not.toContain('Borscht');
   });
 
   test('is an answer that everyone sees, on the page of its sheet too', async () => {

@@ -68,8 +68,10 @@ async function removeKind(platform: Platform, kind: RecordKind, budget: { fullOn
 
 /** In milliseconds. */
 async function ageOf(platform: Platform, kind: RecordKind): Promise<number> {
-  if (kind !== 'answers') return keptFor(kind);
-  return readAnswerDays(await readSetting(platform, 'answerDays')) * DAY;
+  if (kind !== 'answers' && kind !== 'waitlists') return keptFor(kind);
+  const ofAnswers = readAnswerDays(await readSetting(platform, 'answerDays')) * DAY;
+  // Those who wait have answered too.
+  return kind === 'answers' ? ofAnswers : Math.min(ofAnswers, keptFor(kind));
 }
 
 async function sweepFiles(platform: Platform): Promise<number> {

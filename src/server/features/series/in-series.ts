@@ -2,8 +2,9 @@ import type { SeriesChangeAnswer, SeriesOutcome, SeriesReach } from '#contract/s
 import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { sheetNotFound } from '#server/features/sheets/sheets.errors.ts';
-import { lockSheet, sheetsOfSeries, type Sheet } from '#server/features/sheets/sheets.store.ts';
+import { lockSheet, sheetsOf, sheetsOfSeries, type Sheet } from '#server/features/sheets/sheets.store.ts';
 import { signupsOf } from '#server/features/signups/signups.store.ts';
+import { lockSlotsOfSheets } from '#server/features/slots/slots.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
@@ -45,6 +46,9 @@ export async function inSeries(
   let unused: string[] = [];
   const work = async (write: Write): Promise<SeriesChangeAnswer> => {
     unused = [];
+    const [asked] = await sheetsOf(write.db, [sheetId]);
+    if (asked === undefined) throw sheetNotFound();
+    await lockInOneOrder(write.db, [asked, ...(await meantSheets(hub, write.db, { source: asked, reach, now }))]);
     const source = await lockSheet(write.db, sheetId);
     if (source === null) throw sheetNotFound();
     const sheets: SeriesChangeAnswer['sheets'] = [];
@@ -76,6 +80,16 @@ export async function inSeries(
     .catch((error: unknown) => error);
   if (undone instanceof Undone) return undone.answer;
   throw undone;
+}
+
+/**
+ * Before the first step, so that two series never wait for each other, nor a form for slots of several sheets; and so
+ * that nobody signs up for a sheet whose people are counted.
+ */
+async function lockInOneOrder(db: Db, sheets: readonly Pick<Sheet, 'id'>[]): Promise<void> {
+  const ids = [...new Set(sheets.map(({ id }) => id))].sort();
+  for (const id of ids) await lockSheet(db, id);
+  await lockSlotsOfSheets(db, ids);
 }
 
 class Undone extends Error {

@@ -3,6 +3,7 @@ import { liesAhead } from '#domain/sheet-dates.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
 import { mailChange, mailedTitle } from '#server/features/signups/mail-volunteers.ts';
 import { signupsToMail } from '#server/features/signups/signups.store.ts';
+import { startAnew } from '#server/features/waitlist/end-offer.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import { lockSlotsOfSheet } from '#server/features/slots/slots.store.ts';
@@ -49,7 +50,9 @@ export async function mailMove(
   { before, after, now }: { readonly before: Sheet; readonly after: SheetDetails; readonly now: Date },
 ): Promise<void> {
   if (before.eventDate === after.eventDate) return;
-  await lockSlotsOfSheet(write.db, before.id);
+  const slots = await lockSlotsOfSheet(write.db, before.id);
+  // They begin with the day of the event.
+  for (const slot of slots.filter(({ startTime }) => startTime === null)) await startAnew(hub, write, slot);
   const told = await signupsToMail(write.db, { sheetId: before.id, at: now.toISOString() });
   const ahead = told.filter((signup) =>
     [before, after].some(({ eventDate }) => liesAhead(hub.schoolClock, { ...signup, eventDate }, now)),

@@ -138,7 +138,8 @@ const closed: SheetNow = { signupsOpen: false, openSlots: new Set(), revision: '
 /** Identifies everything that strangers see of a sheet except its counts and what of it is open. */
 export function revisionOf(sheet: SheetWithSlots): string {
   const { slots, ...rest } = presentToStrangers(sheet, closed);
-  const counts = { currentVolunteers: null, isFull: null, waiting: null };
+  // Absent, as where nobody waits: a name in another place would be another text.
+  const counts = { currentVolunteers: null, isFull: null, waiting: undefined };
   return fingerprint(JSON.stringify([rest, slots.map((slot) => ({ ...slot, ...counts }))]));
 }
 

@@ -2,6 +2,7 @@ import type { SignupChange } from '#contract/signups.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
+import { lockSignupsUnder } from '#server/features/consent/consent.store.ts';
 import { changeAnswers } from '#server/features/questions/answers-to.ts';
 import { isAdministrator, type Actor } from '#server/http/actor.ts';
 import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
@@ -47,6 +48,7 @@ export async function changeSignup(
     return await database.write(async (write) => {
       // The slot first, as in a signup, so that the two never wait for each other.
       if (change.quantity !== undefined) await lockPlaces(write.db, signup.slotId);
+      if (change.callConsent === false || change.newsConsent === false) await lockSignupsUnder(write.db, signup.email);
       const locked = await lockSignup(write.db, signup.id);
       if (locked === null || isReplaced(signup, locked, by)) throw signupNotFound();
       const changed = withChange(locked, change, by);

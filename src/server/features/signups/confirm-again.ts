@@ -1,12 +1,15 @@
+import { liesAhead } from '#domain/sheet-dates.ts';
+import { lockSignupsUnder } from '#server/features/consent/consent.store.ts';
 import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { mailVolunteer } from './mail-volunteers.ts';
+import type { SignupAttempt } from './signup-attempt.ts';
 import type { SignupMail } from './signup-mails.ts';
-import { mailedSince, noteNextMail, type SignupOfEvent } from './signups.store.ts';
+import { lockSignup, mailedSince, noteNextMail, signupOfPerson, type SignupOfEvent } from './signups.store.ts';
 
 const MINUTE = 60_000;
-const CONFIRMED_AT_MOST_EVERY = 10 * MINUTE;
+export const CONFIRMED_AT_MOST_EVERY = 10 * MINUTE;
 
 /**
  * Mails the confirmation of a signup, locked by the caller, to its stored address, unless a link that still works went
@@ -34,4 +37,26 @@ function holdsLinkOf(payload: object, { id, groupId, linkVersion }: SignupOfEven
     (mail: Partial<SignupMail>) =>
       mail.linkVersion === linkVersion && (mail.signupId === id || (groupId !== null && mail.groupId === groupId)),
   );
+}
+
+type Reminded = Pick<SignupAttempt, 'emailKey' | 'now' | 'mayEmail'> & {
+  readonly places: readonly Pick<SignupAttempt['places'][number], 'slotId'>[];
+  readonly people: readonly Pick<SignupAttempt['people'][number], 'nameKey'>[];
+};
+
+/** Confirms what the people of a form have already, so that nobody is told of it whose mailbox does not learn of that. */
+export async function remindOfSignups(
+  hub: Context<'mailbox'>,
+  { places, people, emailKey, now, mayEmail }: Reminded,
+): Promise<void> {
+  await hub.database.write(async (write) => {
+    await lockSignupsUnder(write.db, emailKey);
+    for (const { slotId } of places)
+      for (const { nameKey } of people) {
+        const same = await signupOfPerson(write.db, { slotId, emailKey, nameKey });
+        const locked = same === null ? null : await lockSignup(write.db, same.id);
+        if (locked !== null && liesAhead(hub.schoolClock, locked, now))
+          await confirmAgain(hub, write, locked, mayEmail);
+      }
+  });
 }

@@ -7,7 +7,7 @@ import { keepOpen } from '#server/features/waitlist/served-slots.store.ts';
 import { isReplaced, type SignupActor } from './manage-link.ts';
 import { eventOver, signupNotFound } from './signups.errors.ts';
 import { givePlacesBack, lockPlaces } from './places.store.ts';
-import { deleteSignup, lockSignup, noteMailOfOthers, type SignupOfEvent } from './signups.store.ts';
+import { deleteSignup, lockGroup, lockSignup, noteMailOfOthers, type SignupOfEvent } from './signups.store.ts';
 
 /**
  * Frees the place at once, and offers it to those who wait, if `keepsOpen` does not leave it to everybody. If the event
@@ -29,6 +29,7 @@ export async function endSignup(
   await database.write(async (write) => {
     // The slot first, as in a signup, so that the two never wait for each other.
     await lockPlaces(write.db, signup.slotId);
+    if (signup.groupId !== null) await lockGroup(write.db, signup.groupId);
     const locked = await lockSignup(write.db, signup.id);
     if (locked === null || isReplaced(signup, locked, by)) throw signupNotFound();
     await givePlacesBack(write.db, locked.slotId, locked.quantity);

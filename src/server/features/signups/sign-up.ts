@@ -1,5 +1,4 @@
 import type { SignedUp, SignedUpForSeveral, SignupBatchInput, SignupInput } from '#contract/signups.ts';
-import { liesAhead } from '#domain/sheet-dates.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { recordGiven } from '#server/features/consent/record-consents.ts';
@@ -13,14 +12,14 @@ import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
 import { answerAgain, outcomeOf, type Outcome } from './answer-again.ts';
-import { confirmAgain } from './confirm-again.ts';
+import { remindOfSignups } from './confirm-again.ts';
 import { overlapsToShow } from './find-overlaps.ts';
 import { mailConfirmation } from './mail-volunteers.ts';
 import { manageUrl } from './manage-link.ts';
 import { presentOwnSignup } from './present-signup.ts';
 import { prepareOne, prepareSeveral, type SignupAttempt } from './signup-attempt.ts';
 import { noneCouldBeHad, slotFull, slotOfSignupNotFound } from './signups.errors.ts';
-import { lockSignup, signupOfPerson, type Signup } from './signups.store.ts';
+import type { Signup } from './signups.store.ts';
 import { FIRST_LINK, takeWanted, type TakenPlace } from './take-places.ts';
 
 type Hubs = Context<'mailbox' | 'limits'>;
@@ -95,9 +94,14 @@ async function signUpBy(hub: Hubs, attempt: SignupAttempt): Promise<Outcome> {
     return await hub.database.write((write) => takeAndConfirm(hub, write, attempt));
   } catch (error) {
     const refusal = refusalOf(error);
-    if (refusal instanceof HubError && refusal.code === 'already_signed_up') await remind(hub, attempt);
+    if (refusal instanceof HubError && saysThatSignedUp(refusal)) await remindOfSignups(hub, attempt);
     throw refusal;
   }
+}
+
+/** Of one place, or of one of several. */
+function saysThatSignedUp({ code, facts }: HubError): boolean {
+  return [code, ...(facts.refused ?? []).map((place) => place.code)].includes('already_signed_up');
 }
 
 function refusalOf(error: unknown): unknown {
@@ -152,17 +156,4 @@ async function record(hub: Hubs, write: Write, attempt: SignupAttempt, { place, 
     if (place.isByOrganizer)
       await recordAudit(write, actor, { action: 'signup-created', subjectId: after.id, detail, at: now });
   }
-}
-
-/** Confirms what the people of the form have already. */
-async function remind(hub: Hubs, { places, people, emailKey, now, mayEmail }: SignupAttempt): Promise<void> {
-  await hub.database.write(async (write) => {
-    for (const { slotId } of places)
-      for (const { nameKey } of people) {
-        const same = await signupOfPerson(write.db, { slotId, emailKey, nameKey });
-        const locked = same === null ? null : await lockSignup(write.db, same.id);
-        if (locked !== null && liesAhead(hub.schoolClock, locked, now))
-          await confirmAgain(hub, write, locked, mayEmail);
-      }
-  });
 }

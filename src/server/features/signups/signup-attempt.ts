@@ -144,7 +144,12 @@ async function prepare(
   };
 }
 
-function readPeople({ name, people, displayName = null }: Form): NamedPerson[] {
+/** @throws 400 when two people have one name, or the first has another than the form */
+export function readPeople({
+  name,
+  people,
+  displayName = null,
+}: Pick<Form, 'name' | 'people' | 'displayName'>): NamedPerson[] {
   const names = people?.map((person) => person.name) ?? [name];
   const keys = names.map(comparable);
   if (keys[0] !== comparable(name)) throw firstIsNamed();

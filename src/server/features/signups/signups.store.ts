@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { DishMark } from '#domain/slot-kinds.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { lockInOrder } from '#server/platform/database/locked-rows.ts';
 import { prepared, preparedForEach } from '#server/platform/database/prepared.ts';
 import type { VolunteersTable } from '#server/platform/database/sheet-tables.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
@@ -127,6 +128,11 @@ export async function lockSignup(db: Db, id: string): Promise<SignupOfEvent | nu
   return signupById(db, id);
 }
 
+/** Locks all of a form until the transaction ends, in one order; comes before a single one of them is locked. */
+export async function lockGroup(db: Db, groupId: string): Promise<void> {
+  await lockInOrder(db, db.selectFrom('volunteers').select('id').where('group_id', '=', groupId).orderBy('id'));
+}
+
 /** Who of an address is on these slots. */
 export async function peopleOfAddress(
   db: Db,
@@ -190,6 +196,7 @@ export async function signupsToMail(
   const slots = db.selectFrom('volunteer_slots').select('id');
   const meant =
     slotId === undefined ? slots.where('signup_sheet_id', '=', sheetId ?? '') : slots.where('id', '=', slotId);
+  await lockInOrder(db, db.selectFrom('volunteers').select('id').where('slot_id', 'in', meant).orderBy('id'));
   await noteMail(db, at).where('slot_id', 'in', meant).execute();
   return signupsOfEvents(db).where('volunteers.slot_id', 'in', meant).orderBy('volunteers.id').execute();
 }

@@ -8,7 +8,7 @@ import { recordFillAction } from '#server/features/fill-actions/record-fill-acti
 import { mailChange, mailedTitle } from '#server/features/signups/mail-volunteers.ts';
 import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import { takenOf, type TakenUnits } from '#server/features/signups/taken.store.ts';
-import { offerAnew, withdrawOffers } from '#server/features/waitlist/end-offer.ts';
+import { startAnew, withdrawOffers } from '#server/features/waitlist/end-offer.ts';
 import { serveSlot } from '#server/features/waitlist/serve-slot.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
@@ -107,12 +107,14 @@ export async function applySlotChange(hub: Context<'mailbox'>, write: Write, cha
   const { before, after, now } = change;
   const { id: slotId, currentVolunteers: taken } = before;
   const { maxVolunteers: max } = after;
-  if (max !== null && max < taken) await withdrawOffers(hub, write, { slotId, places: taken - max });
+  const withdraws = max !== null && max < taken;
+  if (withdraws) await withdrawOffers(hub, write, { slotId, places: taken - max });
   await updateSlot(write.db, slotId, after);
   await mailSlotChange(hub, write, change);
-  if (before.heldPlaces > 0 && movesTime(before, after)) await offerAnew(hub, write, slotId);
-  // Another title does not offer what an organizer left to everybody.
-  if (before.waiting > 0 && before.maxVolunteers !== max) await serveSlot(hub, write, { slotId, now });
+  if (movesTime(before, after)) await startAnew(hub, write, before);
+  // Another title does not offer what an organizer left to everybody. An offer that ends may be of more places than go.
+  const waits = before.waiting > 0 || withdraws;
+  if (waits && before.maxVolunteers !== max) await serveSlot(hub, write, { slotId, now });
 }
 
 async function mailSlotChange(

@@ -157,16 +157,21 @@ export async function lockSlot(db: Db, id: string): Promise<Slot | null> {
 
 /** Locks all slots of the sheet against signups until the transaction ends, in the order of a form for several. */
 export async function lockSlotsOfSheet(db: Db, sheetId: string): Promise<Slot[]> {
-  await lockInOrder(
-    db,
-    db.selectFrom('volunteer_slots').select('id').where('signup_sheet_id', '=', sheetId).orderBy('id'),
-  );
+  await lockSlotsOfSheets(db, [sheetId]);
   return db
     .updateTable('volunteer_slots')
     .set((eb) => ({ title: eb.ref('title') }))
     .where('signup_sheet_id', '=', sheetId)
     .returning(slotColumns)
     .execute();
+}
+
+/** As `lockSlotsOfSheet`, of several sheets in one order. */
+export async function lockSlotsOfSheets(db: Db, sheetIds: readonly string[]): Promise<void> {
+  await lockInOrder(
+    db,
+    db.selectFrom('volunteer_slots').select('id').where('signup_sheet_id', 'in', sheetIds).orderBy('id'),
+  );
 }
 
 /** The slots of a sheet by hand; those that are not in `ids` lose their position. */

@@ -3,7 +3,7 @@ import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { entryById, updateEntry, type WaitlistEntry } from './entries.store.ts';
 import { closeOffer, openOfferOf, openOffers, restartOffers, type Offer } from './offers.store.ts';
-import { recountSlot } from './served-slots.store.ts';
+import { noteWaitingTold, recountSlot } from './served-slots.store.ts';
 import { mailTo, serveSlot } from './serve-slot.ts';
 import { GIVEN_UP, MISSED, OFFER, WITHDRAWN } from './waitlist-mails.ts';
 
@@ -66,21 +66,36 @@ export async function withdrawOffers(
   { slotId, places }: { readonly slotId: string; readonly places: number },
 ): Promise<void> {
   const offers = await openOffers(write.db, [slotId]);
-  for (const offer of offersToWithdraw(offers, places)) await withdraw(hub, write, offer);
+  for (const offer of offersToWithdraw(offers, places)) {
+    const entry = await entryById(write.db, offer.entryId);
+    await withdraw(write, offer);
+    if (entry !== null) await hub.mailbox.write(write, mailTo(entry, WITHDRAWN, { entryId: entry.id }));
+  }
 }
 
-/** The caller has locked the slot. Nobody else is offered the place. */
-export async function withdraw(hub: Hubs, write: Write, offer: Offer): Promise<void> {
-  const entry = await entryById(write.db, offer.entryId);
+/** The caller has locked the slot. Nobody else is offered the place, and nobody is told. */
+export async function withdraw(write: Write, offer: Offer): Promise<void> {
   await closeOffer(write.db, offer.id, 'withdrawn');
   await updateEntry(write.db, offer.entryId, { state: 'waiting' });
   await recountSlot(write.db, offer.slotId, -offer.places);
-  if (entry !== null) await hub.mailbox.write(write, mailTo(entry, WITHDRAWN, { entryId: entry.id }));
 }
 
-/** Who has an offer of a slot whose time changed is told, and has the whole time again. The caller has locked the slot. */
-export async function offerAnew(hub: Hubs, write: Write, slotId: string): Promise<void> {
-  for (const { id: offerId, entryId } of await restartOffers(write.db, slotId)) {
+/**
+ * For a slot whose time changed: who has an offer is told, and has the whole time again; who waits is told again when it
+ * is too late to hold a place. The caller has locked the slot.
+ */
+export async function startAnew(
+  hub: Hubs,
+  write: Write,
+  { id: slotId, heldPlaces }: { readonly id: string; readonly heldPlaces: number },
+): Promise<void> {
+  await noteWaitingTold(write.db, slotId, null);
+  if (heldPlaces === 0) return;
+  const before = await openOffers(write.db, [slotId]);
+  await restartOffers(write.db, slotId);
+  for (const { id: offerId, entryId, mailedAt, endsAt } of before) {
+    // Its mail has not been tried yet, and will say until when it is held now.
+    if (mailedAt === null && endsAt === null) continue;
     const entry = await entryById(write.db, entryId);
     if (entry !== null) await hub.mailbox.write(write, mailTo(entry, OFFER, { offerId }));
   }

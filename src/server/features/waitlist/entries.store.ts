@@ -178,21 +178,35 @@ export async function updateEntry(db: Db, id: string, { state, misses, queuedAt 
     .execute();
 }
 
+/** To an account, those that belong to none. */
+export async function giveEntries(db: Db, ids: readonly string[], userId: string): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('waitlist_entries')
+    .set({ user_id: userId })
+    .where('id', 'in', ids)
+    .where('user_id', 'is', null)
+    .execute();
+}
+
 export async function deleteEntries(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('waitlist_entries').where('id', 'in', ids).execute();
 }
 
-/** Lists of one sheet on which an address waits or has an offer. */
-export async function countListsOfAddress(db: Db, sheetId: string, emailKey: string): Promise<number> {
-  const { lists } = await db
+/** For what an address waits on a sheet, or what it is offered. */
+export async function waitsOfAddress(
+  db: Db,
+  sheetId: string,
+  emailKey: string,
+): Promise<{ readonly slotId: string; readonly places: number }[]> {
+  return db
     .selectFrom('waitlist_entries')
     .innerJoin('volunteer_slots', 'volunteer_slots.id', 'waitlist_entries.slot_id')
-    .select(({ fn }) => fn.count('waitlist_entries.slot_id').distinct().as('lists'))
+    .select(['waitlist_entries.slot_id as slotId', 'waitlist_entries.places'])
     .where('volunteer_slots.signup_sheet_id', '=', sheetId)
     .where('waitlist_entries.email_key', '=', emailKey)
     .where('waitlist_entries.state', 'in', ['waiting', 'offered'])
-    .executeTakeFirstOrThrow();
-  return Number(lists);
+    .execute();
 }
 
 export function isOpenEntry({ state }: Pick<WaitlistEntry, 'state'>): boolean {

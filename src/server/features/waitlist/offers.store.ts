@@ -46,6 +46,13 @@ export async function openOffers(db: Db, slotIds: readonly string[]): Promise<Of
     .execute();
 }
 
+/** Of these entries, also those that are over. */
+export async function offerIdsOf(db: Db, entryIds: readonly string[]): Promise<string[]> {
+  if (entryIds.length === 0) return [];
+  const rows = await db.selectFrom('offers').select('id').where('entry_id', 'in', entryIds).execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function insertOffer(
   db: Db,
   { id, entryId, slotId, places, madeAt }: Pick<Offer, 'id' | 'entryId' | 'slotId' | 'places' | 'madeAt'>,
@@ -69,8 +76,11 @@ export async function closeOffer(
     .execute();
 }
 
-/** @returns false when it is not open any more */
-export async function setOfferEnd(db: Db, id: string, endsAt: Instant): Promise<boolean> {
+/**
+ * @param endsAt null when there is no time left in which it could be accepted
+ * @returns false when it is not open any more
+ */
+export async function setOfferEnd(db: Db, id: string, endsAt: Instant | null): Promise<boolean> {
   const changed = await db
     .updateTable('offers')
     .set({ ends_at: endsAt })
@@ -81,19 +91,18 @@ export async function setOfferEnd(db: Db, id: string, endsAt: Instant): Promise<
   return changed.length > 0;
 }
 
+/** Not if it was started anew while the mail was under way: another mail says until when. */
 export async function noteOfferMailed(db: Db, id: string, mailedAt: Instant): Promise<void> {
-  await db
-    .updateTable('offers')
-    .set({ mailed_at: mailedAt })
-    .where('id', '=', id)
-    .where('state', '=', 'open')
-    .execute();
+  await openWithEnd(db, id).set({ mailed_at: mailedAt }).execute();
 }
 
-/** For an offer whose mail cannot be delivered. */
+/** For an offer whose mail cannot be delivered. Not for one whose mail was not tried, because it was too late. */
 export async function endOfferNow(db: Db, id: string, now: Instant): Promise<void> {
-  const ended = { mailed_at: now, ends_at: now };
-  await db.updateTable('offers').set(ended).where('id', '=', id).where('state', '=', 'open').execute();
+  await openWithEnd(db, id).set({ mailed_at: now, ends_at: now }).execute();
+}
+
+function openWithEnd(db: Db, id: string) {
+  return db.updateTable('offers').where('id', '=', id).where('state', '=', 'open').where('ends_at', 'is not', null);
 }
 
 /** Open ones whose mailed end has come, and those whose mail has not gone out. */
@@ -106,13 +115,12 @@ export async function offersToLookAt(db: Db, now: Instant): Promise<Offer[]> {
 }
 
 /** They are mailed again, and end by that mail. */
-export async function restartOffers(db: Db, slotId: string): Promise<Offer[]> {
-  return db
+export async function restartOffers(db: Db, slotId: string): Promise<void> {
+  await db
     .updateTable('offers')
     .set({ mailed_at: null, ends_at: null })
     .where('slot_id', '=', slotId)
     .where('state', '=', 'open')
-    .returning(columns)
     .execute();
 }
 

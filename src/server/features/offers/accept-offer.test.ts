@@ -1,0 +1,76 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { changeSlot } from '#server/features/slots/change-slot.ts';
+import { signInAs } from '#tests/support/people.ts';
+import { ann, helper, makeFair, olga, signedUp } from '#tests/support/sheets.ts';
+import { startWaitingHub } from '#tests/support/waiting-hub.ts';
+
+const waiting = await startWaitingHub();
+const { hub, makeFull, joined, withdraw, accept, offerTo } = waiting;
+afterAll(() => waiting.remove());
+afterEach(() => expect(waiting.isCounted()).resolves.toBe(true));
+beforeEach(() => waiting.begin('2026-11-27T10:00'));
+
+const tokenOf = (url: string) => new URL(url).hash.slice(1);
+
+async function accepted(token: string): Promise<string[]> {
+  const answer = await accept(token);
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+  return answer.json().signups.map(({ name }: { name: string }) => name);
+}
+
+describe('places without a name', () => {
+  test('get numbers that nobody of the form has', async () => {
+    const { slot } = await makeFair(hub, { slot: { maxVolunteers: 3 } });
+    const three = await Promise.all([1, 2, 3].map((nth) => signedUp(hub, slot, helper(nth))));
+    await joined(slot, ann, { people: [{ name: 'Ann Anders' }, { name: 'Ann Anders (3)' }], places: 3 });
+    for (const one of three) await withdraw(one);
+    expect(await accepted(offerTo(ann))).toEqual(['Ann Anders', 'Ann Anders (3)', 'Ann Anders (2)']);
+  });
+
+  test('get numbers that nobody of the address has on the slot already', async () => {
+    const { slot } = await makeFair(hub, { slot: { maxVolunteers: 2 } });
+    const two = await Promise.all([1, 2].map((nth) => signedUp(hub, slot, helper(nth))));
+    await joined(slot, ann, { places: 2 });
+    for (const one of two) await withdraw(one);
+    const { manageUrl } = (await accept(offerTo(ann))).json();
+    await withdraw({ token: tokenOf(manageUrl) });
+    await signedUp(hub, slot, helper(3));
+    await joined(slot, ann, { places: 2 });
+    await changeSlot(hub.hub, slot.id, { maxVolunteers: 4 }, olga);
+    await hub.hub.jobs.settled();
+    expect(await accepted(offerTo(ann))).toEqual(['Ann Anders', 'Ann Anders (3)']);
+  });
+
+  test('are there too where one of the people has signed up by another form meanwhile', async () => {
+    const { slot } = await makeFair(hub, { slot: { maxVolunteers: 3 } });
+    const three = await Promise.all([1, 2, 3].map((nth) => signedUp(hub, slot, helper(nth))));
+    const household = { people: [{ name: 'Ann Anders' }, { name: 'Bo Anders' }] };
+    await joined(slot, ann, household);
+    await withdraw(three[0] ?? { token: '' });
+    await signedUp(hub, slot, { ...ann, name: 'Bo Anders' });
+    for (const one of three.slice(1)) await withdraw(one);
+    expect(await accepted(offerTo(ann))).toEqual(['Ann Anders', 'Ann Anders (2)']);
+  });
+});
+
+test('a place is held as long as the email says, also when the sheet is archived meanwhile', async () => {
+  const { sheet, slot, first } = await makeFull();
+  await joined(slot, ann);
+  await withdraw(first);
+  const cookie = await signInAs(hub, 'volunteer-admin');
+  await hub.call('PATCH', `/api/signup-sheets/${sheet.id}`, { json: { state: 'archived' }, cookie });
+  expect(await accepted(offerTo(ann))).toEqual(['Ann Anders']);
+});
+
+test('the link of an offer shows nothing of a sign-up that has got another address since', async () => {
+  const { slot, first } = await makeFull();
+  await joined(slot, ann);
+  await withdraw(first);
+  const offer = offerTo(ann);
+  const { manageUrl } = (await accept(offer)).json();
+  const json = { token: tokenOf(manageUrl), email: 'mei@families.example', phone: '604 555 0177' };
+  expect((await hub.call('PATCH', '/api/manage/signup', { json })).statusCode).toBe(200);
+  const again = await accept(offer);
+  expect(again.body).not.toContain('mei@families.example');
+  expect([again.statusCode, again.json().code]).toEqual([410, 'offer_over']);
+});

@@ -1,0 +1,38 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { signInAs } from '#tests/support/people.ts';
+import { ann } from '#tests/support/sheets.ts';
+import { startWaitingHub } from '#tests/support/waiting-hub.ts';
+
+const waiting = await startWaitingHub();
+const { hub, makeFull, join, post, state } = waiting;
+const { db } = hub.platform.database;
+afterAll(() => waiting.remove());
+beforeEach(() => waiting.begin('2026-11-27T10:00'));
+
+const tokenOf = (url: string) => new URL(url).hash.slice(1);
+
+describe('who waits again', () => {
+  test('does so under the same account', async () => {
+    const { slot } = await makeFull();
+    const cookie = await signInAs(hub, 'user');
+    const { user } = (await hub.call('GET', '/api/auth/session', { cookie })).json();
+    const json = { ...ann, name: user.name, email: user.email };
+    const { leaveUrl } = (await hub.call('POST', `/api/volunteer-slots/${slot.id}/waitlist`, { json, cookie })).json();
+    await post('/api/waitlist/leave', tokenOf(leaveUrl));
+    expect((await post('/api/waitlist/rejoin', tokenOf(leaveUrl))).statusCode).toBe(200);
+    const entries = await db.selectFrom('waitlist_entries').select(['user_id', 'state']).orderBy('id').execute();
+    expect(entries).toEqual([
+      { user_id: user.id, state: 'left' },
+      { user_id: user.id, state: 'waiting' },
+    ]);
+  });
+
+  test('is not somebody whom an organizer has removed', async () => {
+    const { slot } = await makeFull();
+    const { id, leaveUrl } = (await join(slot, ann)).json();
+    const cookie = await signInAs(hub, 'volunteer-admin');
+    await hub.call('POST', `/api/volunteer-slots/${slot.id}/waitlist/remove`, { json: { entryId: id }, cookie });
+    expect((await post('/api/waitlist/rejoin', tokenOf(leaveUrl))).statusCode).toBe(404);
+    expect(await state(slot)).toMatchObject({ waiting: 0 });
+  });
+});
