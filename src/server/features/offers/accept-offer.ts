@@ -131,14 +131,22 @@ async function attemptFor(hub: Hubs, { entry, offer }: Opened): Promise<SignupAt
   const asked =
     slot.slotKind === 'item'
       ? { quantity: offer.places }
-      : { people: named(people, { name, places: offer.places, taken: await takenNames(hub.database.db, entry) }) };
+      : {
+          people: named(people, {
+            name,
+            places: offer.places,
+            taken: await takenNames(hub.database.db, entry, offer.places),
+          }),
+        };
   const person = { slotId, name, email, preferredLanguage };
   const attempt = await prepareOne(hub, anonymous, { ...form, ...person, ...asked }, null);
   const places = attempt.places.map((place) => ({ ...place, userId: entry.userId }));
   return { ...attempt, places, isHeld: true, isProved: true, isSolicited: true };
 }
 
-async function takenNames(db: Db, { slotId, email }: WaitlistEntry): Promise<ReadonlySet<string>> {
+/** Nobody's for a single place, which has the name of the entry. */
+async function takenNames(db: Db, { slotId, email }: WaitlistEntry, places: number): Promise<ReadonlySet<string>> {
+  if (places === 1) return new Set();
   const present = await peopleOfAddress(db, comparable(email), [slotId]);
   return new Set(present.map(({ nameKey }) => nameKey));
 }
