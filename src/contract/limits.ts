@@ -119,6 +119,11 @@ export const formTraces = z.object({
 });
 export type FormTraces = z.infer<typeof formTraces>;
 
+/** What was asked for, which is the same when a form is sent again after a while. */
+export function withoutTraces<Form extends FormTraces>({ website: _website, filledInMs: _filledInMs, ...form }: Form) {
+  return form;
+}
+
 /** The most attempts a proof takes; a second or two on an old phone. */
 export const MAX_PROOF_ATTEMPTS = 50_000;
 

@@ -12,6 +12,7 @@ import type { PersonInput } from '#client/features/signups/signups.api.ts';
 import { postToWaitlist } from '#client/features/waitlist/waitlist.api.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { withProof } from '#client/lib/proof/with-proof.ts';
+import { forgetRequestKey, requestKey } from '#client/lib/request-key.ts';
 import { drafts } from '#client/lib/storage.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { useJoiningWords } from './use-joining-words.ts';
@@ -54,8 +55,10 @@ export function useJoining(sheet: SheetView, { slot, person, asked, traces, inpu
   const wish = { ...kept, places: Math.min(Math.max(kept.places, least), most) };
   const isThere = sheet.slots.some(({ id }) => id === slot.id);
   const { run, isBusy } = useAction({
-    call: (body: WaitlistInput) =>
-      withProof((headers) => postToWaitlist(slot.id, { ...body, ...traces.read() }, headers)),
+    call(body: WaitlistInput) {
+      const key = { 'Idempotency-Key': requestKey(FORM, [slot.id, body]) };
+      return withProof((headers) => postToWaitlist(slot.id, { ...body, ...traces.read() }, { ...headers, ...key }));
+    },
     handleError(error) {
       const code = error instanceof HttpError && error.status === 404 ? 'not_found' : codeOf(error);
       if (isUnavailable(code) || isWaitlistRefusal(code)) {
@@ -68,6 +71,7 @@ export function useJoining(sheet: SheetView, { slot, person, asked, traces, inpu
     onSuccess(answer) {
       keepPersonOnly(person.form.getValues());
       drafts.drop(FORM);
+      forgetRequestKey(FORM);
       asked.forget();
       setJoined(answer);
     },

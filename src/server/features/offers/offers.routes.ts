@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idField } from '#contract/fields.ts';
-import { formTraces } from '#contract/limits.ts';
+import { formTraces, withoutTraces } from '#contract/limits.ts';
 import { offerByHand } from '#contract/offer-by-hand.ts';
 import {
   acceptedOffer,
@@ -34,7 +34,7 @@ export function mountOffers(mount: Mount, hub: Hub): void {
     responses: { 201: joinedWaitlist },
     handle: async ({ request, reply, actor, body, found }) => {
       reply.code(201);
-      return joinWaitlist(hub, actor, found.id, body, { idempotencyKey: idempotencyKeyOf(request) });
+      return joinWaitlist(hub, actor, found.id, withoutTraces(body), { idempotencyKey: idempotencyKeyOf(request) });
     },
   });
 

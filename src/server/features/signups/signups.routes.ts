@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formTraces } from '#contract/limits.ts';
+import { formTraces, withoutTraces } from '#contract/limits.ts';
 import {
   signedUp,
   signedUpForSeveral,
@@ -28,7 +28,7 @@ export function mountSignups(mount: Mount, hub: Hub): void {
     responses: { 201: signedUp },
     handle: async ({ request, reply, actor, body }) => {
       reply.code(201);
-      return signUp(hub, actor, body, idempotencyKeyOf(request));
+      return signUp(hub, actor, withoutTraces(body), idempotencyKeyOf(request));
     },
   });
 
@@ -38,7 +38,7 @@ export function mountSignups(mount: Mount, hub: Hub): void {
     responses: { 201: signedUpForSeveral },
     handle: async ({ request, reply, actor, body }) => {
       reply.code(201);
-      return signUpForSeveral(hub, actor, body, idempotencyKeyOf(request));
+      return signUpForSeveral(hub, actor, withoutTraces(body), idempotencyKeyOf(request));
     },
   });
 
