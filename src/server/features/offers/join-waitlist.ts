@@ -1,37 +1,29 @@
 import type { JoinedWaitlist, WaitlistInput } from '#contract/waitlist.ts';
 import { waitingForm } from '#contract/waitlist.ts';
-import { MOST_LISTS_PER_SHEET, MOST_WAITING_PLACES } from '#domain/offers.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { claimKey, keyUseOf } from '#server/features/idempotency/claim-key.ts';
 import type { KeyUse } from '#server/features/idempotency/idempotency.store.ts';
 import { answersTo } from '#server/features/questions/answers-to.ts';
 import { addressOfAccount } from '#server/features/signups/account-address.store.ts';
-import { checkLimit, lockAddress } from '#server/features/signups/address-limit.ts';
 import { checkForVisitors, checkWish } from '#server/features/signups/check-place.ts';
-import { CONFIRMED_AT_MOST_EVERY, remindOfSignups } from '#server/features/signups/confirm-again.ts';
-import { lockPlaces, findSlotOfEvent, placesLeft, type SlotOfEvent } from '#server/features/signups/places.store.ts';
+import { remindOfSignups } from '#server/features/signups/confirm-again.ts';
+import { lockPlaces, findSlotOfEvent } from '#server/features/signups/places.store.ts';
 import { readPeople, type SignupAttempt } from '#server/features/signups/signup-attempt.ts';
 import { refuseForOthers } from '#server/features/signups/refuse-for-others.ts';
-import { alreadySignedUp, slotOfSignupNotFound } from '#server/features/signups/signups.errors.ts';
-import { mailedSince } from '#server/features/signups/signups.store.ts';
-import {
-  countAhead,
-  entryById,
-  insertEntry,
-  openEntries,
-  waitsOfAddress,
-} from '#server/features/waitlist/entries.store.ts';
+import { slotOfSignupNotFound } from '#server/features/signups/signups.errors.ts';
+import { countAhead, entryById, insertEntry } from '#server/features/waitlist/entries.store.ts';
 import { recountSlot } from '#server/features/waitlist/served-slots.store.ts';
 import { waitlistUrl } from '#server/features/waitlist/waitlist-link.ts';
-import { JOINED, type EntryMail } from '#server/features/waitlist/waitlist-mails.ts';
+import { JOINED } from '#server/features/waitlist/waitlist-mails.ts';
 import { organizes, type Actor } from '#server/http/actor.ts';
-import { HubError, invalid } from '#server/http/errors.ts';
+import { HubError } from '#server/http/errors.ts';
 import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
 import type { Context } from '#server/hub.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
-import { lockName } from '#server/platform/database/named-lock.ts';
 import { newId } from '#server/platform/new-id.ts';
-import { alreadyWaiting, noWaitlist, notFull, onTooManyLists, onTooManyPlaces } from './offers.errors.ts';
+import { alreadyWaiting, noWaitlist } from './offers.errors.ts';
+import { checkRoom, checkShare, placesOf } from './check-wait.ts';
+import { remindOfWait } from './remind-of-wait.ts';
 
 /**
  * Puts somebody on the waiting list of a full slot, and mails the link to leave it. The form is that of a sign-up, and
@@ -65,28 +57,6 @@ export async function joinWaitlist(
     if (error.code === 'already_waiting') await remindOfWait(hub, attempt);
     throw error;
   }
-}
-
-/** Mails the way to leave again, as whoever asks may not have it any more, and may be somebody else. */
-async function remindOfWait(
-  hub: Context<'mailbox'>,
-  { slotId, emailKey, input, now, mayEmail }: Attempt,
-): Promise<void> {
-  const nameKey = comparable(input.name);
-  await hub.database.write(async (write) => {
-    const entries = await openEntries(write.db, [slotId]);
-    const entry = entries.find((one) => comparable(one.email) === emailKey && comparable(one.name) === nameKey);
-    if (entry === undefined) return;
-    const mailed = await mailedSince(
-      write.db,
-      [JOINED],
-      entry.email,
-      new Date(now.getTime() - CONFIRMED_AT_MOST_EVERY),
-    );
-    if (mailed.some((payload) => (payload as Partial<EntryMail>).entryId === entry.id)) return;
-    const { email: to, preferredLanguage: language } = entry;
-    if (mayEmail(to)) await hub.mailbox.write(write, { kind: JOINED, to, language, payload: { entryId: entry.id } });
-  });
 }
 
 interface Options {
@@ -191,44 +161,4 @@ async function accountOf({ database: { db } }: Context<never>, actor: Actor, ema
   const account = actor.userId === null ? null : await addressOfAccount(db, actor.userId);
   const isOwn = account?.address === email.toLowerCase();
   return { isOwn, isProved: isOwn && account.isProved };
-}
-
-/** @throws 400 when more people are named than places are wanted, or more places than one can wait for */
-function placesOf({ slotKind }: SlotOfEvent, { places, people = [] }: WaitlistInput): number {
-  const wanted = places ?? Math.max(people.length, 1);
-  if (slotKind === 'shift' && people.length > wanted)
-    throw invalid([{ path: 'people', message: 'Name at most one person for each place' }]);
-  if (wanted > MOST_WAITING_PLACES) throw onTooManyPlaces();
-  return wanted;
-}
-
-/** What the person has already comes last, so that nobody learns that where there is nothing to wait for. */
-async function checkRoom(db: Db, slot: SlotOfEvent, { people, emailKey }: Attempt): Promise<void> {
-  for (const { nameKey } of people) {
-    const found = await placesLeft(db, { slotId: slot.slotId, emailKey, nameKey });
-    if (found === null) throw slotOfSignupNotFound();
-    if (found.left > 0) throw notFull(slot.showSpotCount && Number.isFinite(found.left) ? found.left : null);
-    if (found.isSignedUp) throw alreadySignedUp();
-  }
-}
-
-/**
- * How much one address may wait for. Its other forms wait until this one ends, because two slots of a sheet share no
- * lock.
- */
-async function checkShare(
-  db: Db,
-  slot: SlotOfEvent,
-  { emailKey, places, now }: Attempt & { readonly places: number },
-): Promise<void> {
-  await lockAddress(db, emailKey, [slot], now);
-  await lockName(db, `waits ${slot.sheetId} ${emailKey}`);
-  // Nobody would be able to accept more.
-  const more = slot.slotKind === 'item' ? 1 : places;
-  await checkLimit(db, slot, { emailKey, more, now });
-  const waits = await waitsOfAddress(db, slot.sheetId, emailKey);
-  const here = waits.filter(({ slotId }) => slotId === slot.slotId);
-  if (here.reduce((sum, wait) => sum + wait.places, places) > MOST_WAITING_PLACES) throw onTooManyPlaces();
-  const lists = new Set([...waits.map(({ slotId }) => slotId), slot.slotId]);
-  if (lists.size > MOST_LISTS_PER_SHEET) throw onTooManyLists();
 }

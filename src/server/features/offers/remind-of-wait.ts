@@ -1,0 +1,38 @@
+import type { WaitlistInput } from '#contract/waitlist.ts';
+import { comparable } from '#domain/text-limits.ts';
+import { CONFIRMED_AT_MOST_EVERY } from '#server/features/signups/confirm-again.ts';
+import { mailedSince } from '#server/features/signups/signups.store.ts';
+import { openEntries } from '#server/features/waitlist/entries.store.ts';
+import { JOINED, type EntryMail } from '#server/features/waitlist/waitlist-mails.ts';
+import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
+import type { Context } from '#server/hub.ts';
+
+interface Wait {
+  readonly slotId: string;
+  readonly emailKey: string;
+  readonly input: Pick<WaitlistInput, 'name'>;
+  readonly now: Date;
+  readonly mayEmail: MayEmail;
+}
+
+/** Mails the way to leave again, as whoever asks may not have it any more, and may be somebody else. */
+export async function remindOfWait(
+  hub: Context<'mailbox'>,
+  { slotId, emailKey, input, now, mayEmail }: Wait,
+): Promise<void> {
+  const nameKey = comparable(input.name);
+  await hub.database.write(async (write) => {
+    const entries = await openEntries(write.db, [slotId]);
+    const entry = entries.find((one) => comparable(one.email) === emailKey && comparable(one.name) === nameKey);
+    if (entry === undefined) return;
+    const mailed = await mailedSince(
+      write.db,
+      [JOINED],
+      entry.email,
+      new Date(now.getTime() - CONFIRMED_AT_MOST_EVERY),
+    );
+    if (mailed.some((payload) => (payload as Partial<EntryMail>).entryId === entry.id)) return;
+    const { email: to, preferredLanguage: language } = entry;
+    if (mayEmail(to)) await hub.mailbox.write(write, { kind: JOINED, to, language, payload: { entryId: entry.id } });
+  });
+}
