@@ -21,6 +21,8 @@ export const auditActions = [
   'slots-ordered',
   'waitlist-served',
   'waitlist-removed',
+  'hand-over-approved',
+  'hand-over-refused',
   'slot-changed',
   'slot-deleted',
   'signup-created',

@@ -10,7 +10,7 @@ import { refuseForOthers } from '#server/features/signups/refuse-for-others.ts';
 import { alreadySignedUp, slotOfSignupNotFound } from '#server/features/signups/signups.errors.ts';
 import { countAhead, countListsOfAddress, entryById, insertEntry } from '#server/features/waitlist/entries.store.ts';
 import { recountSlot } from '#server/features/waitlist/served-slots.store.ts';
-import { waitlistUrl } from '#server/features/waitlist/waitlist-link.ts';
+import { linkUrl } from '#server/platform/id-link.ts';
 import { JOINED } from '#server/features/waitlist/waitlist-mails.ts';
 import { organizes, type Actor } from '#server/http/actor.ts';
 import { invalid } from '#server/http/errors.ts';
@@ -81,7 +81,7 @@ export async function joinWaitlist(
     }
     write.announce({ topic: 'sheet', id: slot.sheetId });
     const ahead = slot.showSpotCount ? await countAhead(db, entry) : null;
-    return { id, ahead, leaveUrl: waitlistUrl(hub, 'waitlist', id) };
+    return { id, ahead, leaveUrl: linkUrl(hub, 'waitlist', id) };
   });
 }
 

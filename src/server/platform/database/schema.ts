@@ -28,6 +28,7 @@ import type {
   SharePicturesTable,
 } from './social-tables.ts';
 import type { Instant, Fixed } from './columns.ts';
+import type { HandOversTable, LateCancelsTable, LateNoticesTable } from './hand-over-tables.ts';
 import type { OffersTable, WaitlistEntriesTable } from './waitlist-tables.ts';
 
 export interface UsersTable {
@@ -266,6 +267,9 @@ export interface Tables {
   answers: AnswersTable;
   waitlist_entries: WaitlistEntriesTable;
   offers: OffersTable;
+  hand_overs: HandOversTable;
+  late_notices: LateNoticesTable;
+  late_cancels: LateCancelsTable;
   letters: LettersTable;
   letter_recipients: LetterRecipientsTable;
   monitors: MonitorsTable;
