@@ -4,7 +4,7 @@ import { comparable } from './text-limits.ts';
 const HOUR = 3_600_000;
 
 /** How long a link to hand a place over works; the giver can make it again. */
-export const HAND_OVER_DAYS = 7;
+const HAND_OVER_DAYS = 7;
 /** After so many hours without an answer of an organizer, who asked for a place has it. */
 export const APPROVAL_HOURS = 24;
 /** So close to the start nobody waits for an organizer. */
@@ -33,7 +33,7 @@ const WITHOUT_SPACES = /^[\p{Script=Han}\p{Script=Hangul}]{2,}$/u;
 /** What a giver may be called in a class chat: as where names are shown, but never the whole name. */
 export function nameForLink(name: string): string {
   const proposed = proposedName(name);
-  return tellsFullName(proposed, name) ? ([...proposed][0] ?? '') : proposed;
+  return tellsFullName(proposed, name) ? (/^./u.exec(proposed)?.[0] ?? '') : proposed;
 }
 
 /** Whether everybody with the link would read the whole name of the giver, in this or the other order. */

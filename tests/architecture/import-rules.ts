@@ -99,6 +99,7 @@ export const clientFeatures: Record<string, readonly string[]> = {
   email: ['accounts'],
   deletion: ['users'],
   live: ['sheets', 'stats'],
+  'late-cancels': [],
   questions: ['sheets'],
   'privacy-policy': ['questions'],
   waitlist: ['sheets'],
@@ -120,6 +121,7 @@ export const clientFeatures: Record<string, readonly string[]> = {
   ],
   'signup-link': ['sheets', 'signups', 'slots', 'consent', 'questions', 'asking', 'person-form'],
   offers: ['sheets', 'signups', 'slots', 'waitlist', 'signup-dialog', 'signup-link'],
+  'hand-overs': ['sheets', 'signups', 'slots', 'asking', 'person-form', 'signup-dialog', 'signup-link', 'offers'],
   'no-script': [
     'sheets',
     'signups',

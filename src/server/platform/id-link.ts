@@ -4,7 +4,7 @@ import { sameSecret, type Secrets } from './secrets.ts';
 const TOKEN = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})\.([\w-]{43})$/;
 
 /** The right to answer an offer, to leave a waiting list, and to take a place over. Each is the path of its page, too. */
-export type LinkRight = 'offer' | 'waitlist' | 'take-over';
+type LinkRight = 'offer' | 'waitlist' | 'take-over';
 
 /** It is derived, never stored, and is in the fragment, which browsers send to no server. */
 export function linkUrl(

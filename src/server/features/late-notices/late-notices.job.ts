@@ -33,7 +33,7 @@ export function tellWhoIsMissingJob(hub: Context<'mailbox'>): RecurringJob {
   });
 }
 
-export async function tellWhoIsMissing(hub: Context<'mailbox'>): Promise<void> {
+async function tellWhoIsMissing(hub: Context<'mailbox'>): Promise<void> {
   const { database, schoolClock: clock } = hub;
   const now = hub.clock.now();
   const before = new Date(now.getTime() - NAMED_FOR).toISOString();

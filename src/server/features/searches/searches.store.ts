@@ -37,17 +37,13 @@ export interface Search {
 }
 
 /** Who asked for a place and waits for an organizer's answer. */
-export interface Taker {
+interface Taker {
   readonly userId: string | null;
   readonly name: string;
   readonly email: string;
   readonly emailKey: string;
   readonly language: string;
   readonly form: object;
-}
-
-export function isRunning({ state }: Pick<Search, 'state'>): boolean {
-  return state === 'open' || state === 'asked';
 }
 
 export async function searchById(db: Db, id: string): Promise<Search | null> {
