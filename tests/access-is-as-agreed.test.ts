@@ -173,6 +173,7 @@ const agreed: Readonly<Record<string, Row>> = {
   'POST /sign-up': EVERYONE,
   'POST /my-sign-up': TOKEN,
   'POST /my-sign-up/withdraw': TOKEN,
+  'POST /my-sign-up/hand-over': TOKEN,
   'POST /my-sign-up/link': EVERYONE,
   'POST /language': EVERYONE,
   'GET /manifest.webmanifest': EVERYONE,

@@ -140,6 +140,7 @@ export const accessMatrix = {
   'POST /sign-up': everyone,
   'POST /my-sign-up': tokenHolders,
   'POST /my-sign-up/withdraw': tokenHolders,
+  'POST /my-sign-up/hand-over': tokenHolders,
   'POST /my-sign-up/link': everyone,
   'POST /language': everyone,
 

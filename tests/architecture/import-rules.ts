@@ -77,7 +77,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   documents: ['settings', 'sessions', 'sheets', 'share'],
   'dish-labels': ['signups', 'slots', 'sheets', 'documents'],
   'home-screen': ['documents'],
-  'no-script': ['accounts', 'sessions', 'waitlist', 'signups', 'signup-link', 'offers', 'documents'],
+  'no-script': ['accounts', 'sessions', 'waitlist', 'signups', 'signup-link', 'offers', 'hand-overs', 'documents'],
 };
 
 export const clientFeatures: Record<string, readonly string[]> = {

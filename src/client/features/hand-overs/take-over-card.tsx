@@ -47,13 +47,13 @@ export function TakeOverCard({ token, view, onChanged }: TakeOverCardProps) {
 }
 
 function OrganizerAsked({ grantedAt }: { readonly grantedAt: string }) {
-  const { date } = useSchoolTime();
+  const { date, zoneName } = useSchoolTime();
   return (
     <Statement isNews title={<Trans>We’ve asked the organizer</Trans>}>
       <Trans>
         We’ll email you by{' '}
         <span translate="no">
-          {date('full', grantedAt)}, {date('time', grantedAt)}
+          {date('full', grantedAt)}, {date('time', grantedAt)} ({zoneName})
         </span>{' '}
         whether the place is yours. You don’t need to do anything until then.
       </Trans>

@@ -46,13 +46,19 @@ export function TakeOverForm({ view, taking }: TakeOverFormProps) {
 
 /** For whom, how much, and until when. */
 function Asked({ view: { name, quantity, slot, endsAt, asksOrganizer } }: Pick<TakeOverFormProps, 'view'>) {
-  const { date } = useSchoolTime();
+  const { date, zoneName } = useSchoolTime();
   return (
     <div className="grid gap-1.5">
       <h2 className="text-heading wrap-anywhere">
-        <Trans>
-          Can you come instead of <bdi translate="no">{name}</bdi>?
-        </Trans>
+        {isItem(slot) ? (
+          <Trans>
+            Can you bring this instead of <bdi translate="no">{name}</bdi>?
+          </Trans>
+        ) : (
+          <Trans>
+            Can you come instead of <bdi translate="no">{name}</bdi>?
+          </Trans>
+        )}
       </h2>
       {isItem(slot) ? (
         <p className="font-semibold" translate="no">
@@ -69,7 +75,7 @@ function Asked({ view: { name, quantity, slot, endsAt, asksOrganizer } }: Pick<T
           <Trans>
             The link works until{' '}
             <span translate="no">
-              {date('full', endsAt)}, {date('time', endsAt)}
+              {date('full', endsAt)}, {date('time', endsAt)} ({zoneName})
             </span>
             .
           </Trans>

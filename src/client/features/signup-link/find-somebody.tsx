@@ -4,7 +4,8 @@ import { Share2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { HandOverLink } from '#contract/hand-over-link.ts';
 import type { ManagedPlace } from '#contract/signup-link.ts';
-import { nameForLink } from '#domain/hand-overs.ts';
+import { nameForLink, tellsFullName } from '#domain/hand-overs.ts';
+import { holdsContact } from '#domain/holds-contact.ts';
 import { textLimits } from '#domain/text-limits.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { useAction } from '#client/lib/use-action.ts';
@@ -18,7 +19,7 @@ import { useHandOverWords } from './use-hand-over-words.ts';
 interface FindSomebodyProps {
   readonly token: string;
   readonly managed: ManagedPlace;
-  /** Whether the form is there from the start. */
+  /** In a dialog that asks: the form is there from the start. */
   readonly isAsked?: boolean;
 }
 
@@ -34,7 +35,7 @@ export function FindSomebody({ token, managed, isAsked = false }: FindSomebodyPr
     call: () => stopHandOver(token, id),
     errorMessage: words,
     refresh,
-    onSuccess: () => setIsOpen(isAsked),
+    onSuccess: () => setIsOpen(false),
   });
   const { handOver } = managed;
   if (handOver !== undefined) {
@@ -44,7 +45,7 @@ export function FindSomebody({ token, managed, isAsked = false }: FindSomebodyPr
         isNew={starting.answer !== undefined}
         problem={stopping.problem}
         isStopping={stopping.isBusy}
-        onStop={() => stopping.run()}
+        onStop={isAsked ? null : () => stopping.run()}
       />
     );
   }
@@ -62,7 +63,7 @@ export function FindSomebody({ token, managed, isAsked = false }: FindSomebodyPr
   }
   return (
     <NameToShow
-      name={nameForLink(managed.signup.name)}
+      fullName={managed.signup.name}
       isFocused={!isAsked}
       problem={starting.problem}
       isBusy={starting.isBusy}
@@ -72,23 +73,27 @@ export function FindSomebody({ token, managed, isAsked = false }: FindSomebodyPr
 }
 
 interface NameToShowProps {
-  readonly name: string;
+  readonly fullName: string;
   readonly isFocused: boolean;
   readonly problem: string | null;
   readonly isBusy: boolean;
   readonly onSend: (name: string) => void;
 }
 
-function NameToShow({ name, isFocused, problem, isBusy, onSend }: NameToShowProps) {
+function NameToShow({ fullName, isFocused, problem, isBusy, onSend }: NameToShowProps) {
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState(name);
+  const words = useHandOverWords();
+  const [typed, setTyped] = useState(() => nameForLink(fullName));
+  const [isWrong, setIsWrong] = useState(false);
   useEffect(() => {
     if (isFocused) field.current?.querySelector('input')?.focus();
   }, [isFocused]);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    onSend(typed);
+    const tellsTooMuch = tellsFullName(typed, fullName) || holdsContact(typed);
+    setIsWrong(tellsTooMuch);
+    if (!tellsTooMuch) onSend(typed);
   };
   return (
     <form noValidate className="grid gap-3" onSubmit={send}>
@@ -97,7 +102,7 @@ function NameToShow({ name, isFocused, problem, isBusy, onSend }: NameToShowProp
           id={id}
           label={<Trans>Name to show</Trans>}
           hint={<Trans>Whoever opens the link reads that this person is looking for a replacement</Trans>}
-          error={problem ?? undefined}
+          error={isWrong ? words('tells-too-much') : (problem ?? undefined)}
           maxLength={textLimits.displayName}
           autoComplete="off"
           value={typed}
@@ -117,7 +122,8 @@ interface RunningProps {
   readonly isNew: boolean;
   readonly problem: string | null;
   readonly isStopping: boolean;
-  readonly onStop: () => void;
+  /** Null where the page behind has the button. */
+  readonly onStop: (() => void) | null;
 }
 
 function Running({ handOver, isNew, problem, isStopping, onStop }: RunningProps) {
@@ -134,9 +140,11 @@ function Running({ handOver, isNew, problem, isStopping, onStop }: RunningProps)
         <HowItGoesOn handOver={handOver} />
       </p>
       {handOver.state === 'asked' ? null : <ToPassOn handOver={handOver} />}
-      <Button variant="outline" className="sm:justify-self-start" busy={isStopping} onClick={onStop}>
-        <Trans>I can come after all: stop looking</Trans>
-      </Button>
+      {onStop === null ? null : (
+        <Button variant="outline" className="sm:justify-self-start" busy={isStopping} onClick={onStop}>
+          <Trans>Stop looking</Trans>
+        </Button>
+      )}
       <p role="alert" className="font-semibold text-brick empty:hidden">
         {problem}
       </p>
@@ -145,7 +153,7 @@ function Running({ handOver, isNew, problem, isStopping, onStop }: RunningProps)
 }
 
 function HowItGoesOn({ handOver: { state, endsAt } }: Pick<RunningProps, 'handOver'>): ReactNode {
-  const { date } = useSchoolTime();
+  const { date, zoneName } = useSchoolTime();
   if (state === 'asked') {
     return (
       <Trans>
@@ -158,7 +166,7 @@ function HowItGoesOn({ handOver: { state, endsAt } }: Pick<RunningProps, 'handOv
     <Trans>
       The place stays yours until somebody takes it over. We’ll email you then. The link works until{' '}
       <span translate="no">
-        {date('full', endsAt)}, {date('time', endsAt)}
+        {date('full', endsAt)}, {date('time', endsAt)} ({zoneName})
       </span>
       .
     </Trans>
@@ -173,8 +181,8 @@ function ToPassOn({ handOver: { url, name } }: Pick<RunningProps, 'handOver'>) {
         label={<Trans>Pass this link on</Trans>}
         hint={
           <Trans>
-            To the class chat, or to somebody who could come. It shows you as <bdi translate="no">{name}</bdi>. Whoever
-            presses first has the place.
+            To the class chat, or to somebody who could come. It shows you as “<bdi translate="no">{name}</bdi>”.
+            Whoever presses first has the place.
           </Trans>
         }
       />

@@ -53,7 +53,7 @@ export function PeopleWait({ token, managed, onWithdrawn }: PeopleWaitProps) {
         busy={withdrawal.isBusy}
         onClick={() => withdrawal.run()}
       >
-        <Trans>Cancel, and let them have it</Trans>
+        <Trans>Just cancel</Trans>
       </Button>
     </div>
   );

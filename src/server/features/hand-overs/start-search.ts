@@ -27,7 +27,15 @@ import { fullNameShown, tooLateToHandOver } from './hand-overs.errors.ts';
  * @throws 400 when everybody would read the full name; 404 as `openManageLink`; 409 after the start
  */
 export async function startSearch(hub: Context<'mailbox'>, input: HandOverInput): Promise<StartedHandOver> {
-  const opened = await openManageLink(hub, input);
+  return startSearchFor(hub, await openManageLink(hub, input), input);
+}
+
+/** @throws as `startSearch` */
+export async function startSearchFor(
+  hub: Context<'mailbox'>,
+  opened: SignupOfEvent,
+  input: Pick<HandOverInput, 'name'>,
+): Promise<StartedHandOver> {
   return hub.database.write(async (write) => {
     const { db } = write;
     await lockPlaces(db, opened.slotId);

@@ -1,6 +1,7 @@
 import { searchOfSignup } from '#server/features/searches/searches.store.ts';
 import { endSearch } from '#server/features/signups/end-search.ts';
 import { lockPlaces } from '#server/features/signups/places.store.ts';
+import type { SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import { openManageLink } from '#server/features/signup-link/open-manage-link.ts';
 import type { Context } from '#server/hub.ts';
 
@@ -12,7 +13,13 @@ export async function stopSearch(
   hub: Context<'mailbox'>,
   input: { readonly token: string; readonly signupId?: string | undefined },
 ): Promise<void> {
-  const giver = await openManageLink(hub, input);
+  await stopSearchFor(hub, await openManageLink(hub, input));
+}
+
+export async function stopSearchFor(
+  hub: Context<'mailbox'>,
+  giver: Pick<SignupOfEvent, 'id' | 'slotId' | 'sheetId'>,
+): Promise<void> {
   await hub.database.write(async (write) => {
     await lockPlaces(write.db, giver.slotId);
     const search = await searchOfSignup(write.db, giver.id);

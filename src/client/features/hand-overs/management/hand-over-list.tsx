@@ -75,6 +75,8 @@ function HandOver({ handOver, slot }: HandOverProps) {
   );
 }
 
+const contact = 'block text-muted wrap-anywhere underline-offset-4 hover:underline';
+
 interface TakerProps {
   readonly handOver: HandOverView;
   readonly taker: NonNullable<HandOverView['taker']>;
@@ -107,15 +109,12 @@ function Taker({ handOver, taker, giver }: TakerProps) {
         <p className="wrap-anywhere">
           <bdi className="font-semibold">{name}</bdi> wants to come instead
         </p>
-        <p className="text-muted wrap-anywhere">
-          <a href={`mailto:${email}`} className="underline-offset-4 hover:underline">
-            {email}
-          </a>
-          {' · '}
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="underline-offset-4 hover:underline">
-            <bdi>{phone}</bdi>
-          </a>
-        </p>
+        <a href={`mailto:${email}`} className={contact}>
+          {email}
+        </a>
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={contact}>
+          <bdi>{phone}</bdi>
+        </a>
       </div>
       <div className="grid grid-cols-2 gap-2 sm:flex">
         <Button size="sm" busy={approving.isBusy} disabled={isBusy} onClick={() => approving.run()}>
