@@ -218,7 +218,7 @@ function payloads({ secrets }: Platform): Record<string, Record<string, object>>
     'waitlist-closed': { ...waited({ closed: 'slot' }), 'with its sheet': { ...waitedFor(plain), closed: 'sheet' } },
     'signup-handed-over': each((mail) => mail),
     'hand-over-approval': {
-      ...waited({ handOverId: ENTRY, taker: 'Tom Taker', grantedAt: '2026-11-24T22:00:00.000Z' }),
+      ...waited({ handOverId: ENTRY, taker: plain.name, grantedAt: '2026-11-24T22:00:00.000Z' }),
       unnamed: { ...waitedFor(plain), handOverId: ENTRY, taker: null, grantedAt: '2026-11-24T22:00:00.000Z' },
     },
     'hand-over-asked': waited({ handOverId: ENTRY, taker: null, grantedAt: '2026-11-24T22:00:00.000Z' }),

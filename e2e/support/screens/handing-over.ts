@@ -37,7 +37,7 @@ export async function walkHandOver({ visitor, made, look }: Walk<ForParents>): P
   await page.unroute(VIEW);
   for (const state of ['taken', 'ended'] as const) {
     await show({ state, name: null, endsAt: null });
-    await page.getByRole('link', { name: 'Bake sale' }).waitFor();
+    await page.getByRole('link', { name: 'Back to the sheet' }).waitFor();
     await look(`a place that is ${state}`);
     await page.unroute(VIEW);
   }

@@ -141,6 +141,7 @@ describe('organizers', () => {
       .selectFrom('outbox')
       .select(['recipient', 'language'])
       .where('kind', '=', 'late-notice')
+      .orderBy('id')
       .execute();
     expect(mails).toEqual([
       { recipient: 'olga@pac.example', language: 'en' },

@@ -75,7 +75,7 @@ function HandOver({ handOver, slot }: HandOverProps) {
   );
 }
 
-const contact = 'block text-muted wrap-anywhere underline-offset-4 hover:underline';
+const contact = 'flex min-h-9 items-center text-muted wrap-anywhere underline-offset-4 hover:underline';
 
 interface TakerProps {
   readonly handOver: HandOverView;
