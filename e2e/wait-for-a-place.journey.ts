@@ -6,12 +6,7 @@ import { onStage, type Prepared } from './support/hub.ts';
 import { linkMailed, mailsTo } from './support/mails.ts';
 import { makeSheet, signedUp } from './support/sheets.ts';
 import { PHONE } from './support/visitor.ts';
-
-/** A zone in which it is about noon: at night nothing is offered. */
-function zoneAtNoon(): string {
-  const ahead = 12 - new Date().getUTCHours();
-  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
-}
+import { zoneAtNoon } from './support/zone-at-noon.ts';
 
 async function makeFull(hub: Prepared, title: string) {
   const sheet = await makeSheet(hub, [{ title: 'Serve hot lunch', maxVolunteers: 1 }, { title: 'Wash up' }], { title });

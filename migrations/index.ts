@@ -37,6 +37,7 @@ import { addOriginsOfQuestions } from './0036-origins-of-questions.ts';
 import { createWaitlist } from './0037-waitlist.ts';
 import { addKeptOpen } from './0038-kept-open.ts';
 import { createFillActions } from './0041-fill-actions.ts';
+import { createHandOvers } from './0039-hand-overs.ts';
 
 /** Every step, in order. */
 export const migrations: Record<string, MigrationStep> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, MigrationStep> = {
   '0037-waitlist': createWaitlist,
   '0038-kept-open': addKeptOpen,
   '0041-fill-actions': createFillActions,
+  '0039-hand-overs': createHandOvers,
 };

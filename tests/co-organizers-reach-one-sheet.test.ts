@@ -10,6 +10,7 @@ import { photo } from '#tests/support/pictures.ts';
 import { giveSheetPicture } from '#tests/support/sheet-pictures.ts';
 import { ann, ben, chiyo, helper, makeFair, olga, placesOf, signedUp, type Person } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
+import { askedFor } from '#tests/support/hand-overs.ts';
 import { waitsFor } from '#tests/support/waitlists.ts';
 import { changeSlot } from '#server/features/slots/change-slot.ts';
 
@@ -22,12 +23,16 @@ let b: Organized;
 let chris: Awaited<ReturnType<typeof coOrganizerOf>>;
 
 async function fair(title: string, volunteer: Person) {
-  const { sheet, slot } = await makeFair(hub, { sheet: { title, waitlist: 'by_hand' }, slot: { maxVolunteers: 1 } });
+  const { sheet, slot } = await makeFair(hub, {
+    sheet: { title, waitlist: 'by_hand', handOverApproval: true },
+    slot: { maxVolunteers: 1 },
+  });
   const signup = await signedUp(hub, slot, volunteer);
+  const { handOverId } = await askedFor(hub, signup);
   const waiting = await waitsFor(hub, slot, helper(1));
   // Now a place is free that nobody was offered.
   await changeSlot(hub.hub, slot.id, { maxVolunteers: 5 }, olga);
-  return { sheet, slot, signup, waiting };
+  return { sheet, slot, signup, waiting, handOverId };
 }
 
 beforeEach(async () => {
@@ -75,6 +80,9 @@ const asked: Partial<
     id: slot.id,
     json: { entryId: waiting.id },
   }),
+  'GET /api/signup-sheets/:id/hand-overs': ({ sheet }) => ({ id: sheet.id }),
+  'POST /api/volunteer-slots/:id/hand-overs/approve': ({ slot, handOverId }) => ({ id: slot.id, json: { handOverId } }),
+  'POST /api/volunteer-slots/:id/hand-overs/refuse': ({ slot, handOverId }) => ({ id: slot.id, json: { handOverId } }),
   'POST /api/volunteer-slots': ({ sheet }) => ({ json: { signupSheetId: sheet.id, title: 'Cocoa' } }),
   'POST /api/signup-sheets/:id/slots/pattern': ({ sheet }) => ({
     id: sheet.id,
@@ -141,6 +149,7 @@ describe.each(ofSheets)('a co-organizer of sheet A who asks %s', (call) => {
       slot: { ...b.slot, id: crypto.randomUUID() } satisfies Slot,
       signup: { ...b.signup, id: crypto.randomUUID() },
       waiting: b.waiting,
+      handOverId: b.handOverId,
     });
     expect(missing.status).toBe(404);
     expect(await ask(call, b)).toEqual(missing);

@@ -216,6 +216,7 @@ describe('the policy of a document', () => {
     pagePaths.manage,
     pagePaths.offer,
     pagePaths.waitlist,
+    pagePaths.takeOver,
     pagePaths.signUp,
     pagePaths.ownSignup,
   ])('of %s is strict, whatever was agreed to', async (path) => {

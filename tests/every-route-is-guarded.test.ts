@@ -88,6 +88,9 @@ const makers: Record<string, (owner: User | null) => Promise<string>> = {
   '/api/volunteer-slots/:id/waitlist/serve': async () => (await makeFull(hub)).slot.id,
   '/api/volunteer-slots/:id/waitlist/offer': async () => (await makeFull(hub)).slot.id,
   '/api/volunteer-slots/:id/waitlist/remove': async () => (await makeFull(hub)).slot.id,
+  '/api/signup-sheets/:id/hand-overs': async () => (await makeSheet(hub)).id,
+  '/api/volunteer-slots/:id/hand-overs/approve': async () => (await makeFair(hub)).slot.id,
+  '/api/volunteer-slots/:id/hand-overs/refuse': async () => (await makeFair(hub)).slot.id,
   '/api/volunteer-slots/:id': async () => (await makeFair(hub)).slot.id,
   '/api/volunteers/:id': async (owner) => {
     signups += 1;

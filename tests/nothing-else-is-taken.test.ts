@@ -13,6 +13,7 @@ import { noteSent } from '#server/features/social/social-accounts.store.ts';
 import { giveSheetPicture } from '#tests/support/sheet-pictures.ts';
 import { connectAccount } from '#tests/support/social-posts.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
+import { makeAskedFor, makeLookedFor } from '#tests/support/hand-overs.ts';
 import { makeFull, makeWaitedFor } from '#tests/support/waitlists.ts';
 import { wholeDatabase } from '#tests/support/whole-database.ts';
 
@@ -210,6 +211,34 @@ const writes: Readonly<Record<string, Write>> = {
       return { entryId: entry.id };
     },
   },
+  'POST /api/volunteer-slots/:id/hand-overs/approve': {
+    as: 'admin',
+    id: () => fullId,
+    async json() {
+      const { slot, handOverId } = await makeAskedFor(hub);
+      fullId = slot.id;
+      return { handOverId };
+    },
+  },
+  'POST /api/volunteer-slots/:id/hand-overs/refuse': {
+    as: 'admin',
+    id: () => fullId,
+    async json() {
+      const { slot, handOverId } = await makeAskedFor(hub);
+      fullId = slot.id;
+      return { handOverId };
+    },
+  },
+  'POST /api/hand-overs/view': {
+    as: 'nobody',
+    json: async () => ({ token: (await makeLookedFor(hub)).token }),
+  },
+  'POST /api/hand-overs/take': {
+    as: 'nobody',
+    json: async () => ({ ...ben, token: (await makeLookedFor(hub)).token }),
+  },
+  'POST /api/manage/hand-over': { as: 'nobody', json: ({ own }) => ({ token: own.token }) },
+  'DELETE /api/manage/hand-over': { as: 'nobody', json: ({ own }) => ({ token: own.token }) },
   'POST /api/manage/signup': { as: 'nobody', json: ({ own }) => ({ token: own.token }) },
   'PATCH /api/manage/signup': { as: 'nobody', json: ({ own }) => ({ token: own.token, notes: 'Gloves' }) },
   'DELETE /api/manage/signup': { as: 'nobody', json: ({ own }) => ({ token: own.token }) },

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { waitlistUrl } from '#server/features/waitlist/waitlist-link.ts';
+import { linkUrl } from '#server/platform/id-link.ts';
 import { createSheet } from '#server/features/sheets/create-sheet.ts';
 import { createSlot } from '#server/features/slots/create-slot.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -139,8 +139,8 @@ test('who accepts, declines and leaves at once has the place or has it not, and 
     const token = (url: string) => new URL(url).hash.slice(1);
     return offers.map(({ id, entry_id, slot_id }) => ({
       slotId: slot_id,
-      offer: token(waitlistUrl(platform, 'offer', id)),
-      entry: token(waitlistUrl(platform, 'waitlist', entry_id)),
+      offer: token(linkUrl(platform, 'offer', id)),
+      entry: token(linkUrl(platform, 'waitlist', entry_id)),
     }));
   });
   const mine = links.filter(({ slotId }) => made.some((one) => one.slotId === slotId));

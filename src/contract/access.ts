@@ -127,15 +127,24 @@ export const accessMatrix = {
   'POST /api/waitlist/leave': tokenHolders,
   'POST /api/waitlist/rejoin': tokenHolders,
 
+  'POST /api/hand-overs/view': tokenHolders,
+  'POST /api/hand-overs/take': tokenHolders,
+  'GET /api/signup-sheets/:id/hand-overs': organizers,
+  'POST /api/volunteer-slots/:id/hand-overs/approve': { ...organizers, ofSheet: 'slot-in-path' },
+  'POST /api/volunteer-slots/:id/hand-overs/refuse': { ...organizers, ofSheet: 'slot-in-path' },
+
   'POST /api/manage/signup': tokenHolders,
   'PATCH /api/manage/signup': tokenHolders,
   'DELETE /api/manage/signup': tokenHolders,
   'POST /api/manage/calendar': tokenHolders,
+  'POST /api/manage/hand-over': tokenHolders,
+  'DELETE /api/manage/hand-over': tokenHolders,
   'POST /api/manage/link': everyone,
 
   'POST /sign-up': everyone,
   'POST /my-sign-up': tokenHolders,
   'POST /my-sign-up/withdraw': tokenHolders,
+  'POST /my-sign-up/hand-over': tokenHolders,
   'POST /my-sign-up/link': everyone,
   'POST /language': everyone,
 

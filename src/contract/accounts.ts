@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { handOverStates } from '#domain/hand-overs.ts';
 import { entryStates } from '#domain/offers.ts';
 import { roles } from '#domain/roles.ts';
 import { dishMarks, slotKinds } from '#domain/slot-kinds.ts';
@@ -221,6 +222,24 @@ export const myData = z.object({
       since: instant,
       state: z.enum(entryStates),
       /** The rest of the form, as it was filled in. */
+      form: z.unknown(),
+    }),
+  ),
+  /** Places that the account looks for somebody for, or has asked to take over. */
+  handOvers: z.array(
+    z.object({
+      sheet: z.string(),
+      slot: z.string(),
+      part: z.enum(['giver', 'taker']),
+      /** What the giver is called by the link; null for a taker. */
+      shownName: z.string().nullable(),
+      /** Of who asked; null for a giver. */
+      name: z.string().nullable(),
+      email: z.string().nullable(),
+      since: instant,
+      endsAt: instant,
+      state: z.enum(handOverStates),
+      /** The rest of the form, as it was filled in; null for a giver. */
       form: z.unknown(),
     }),
   ),

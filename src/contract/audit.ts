@@ -22,6 +22,8 @@ export const auditActions = [
   'slot-shared',
   'waitlist-served',
   'waitlist-removed',
+  'hand-over-approved',
+  'hand-over-refused',
   'slot-changed',
   'slot-deleted',
   'signup-created',

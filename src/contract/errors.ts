@@ -17,7 +17,7 @@ export const errorAnswer = z.object({
   opensAt: instant.optional(),
   /** When none of the places of a form could be had: why, one by one. */
   refused: z.array(refusedPlace).optional(),
-  /** With `offer_over`: the sheet, and its slots that have places and take sign-ups. */
+  /** With `offer_over`, `already_taken` and `hand_over_over`: the sheet, and its slots that have places and take sign-ups. */
   sheetId: z.string().optional(),
   open: z.array(openSlot).optional(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),

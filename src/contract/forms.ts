@@ -5,6 +5,7 @@ import { furtherPeople, type FurtherPerson } from '#domain/plain-form.ts';
 import { singleLine, textLimits } from '#domain/text-limits.ts';
 import { formTraces } from './limits.ts';
 import { idField, optionalLine } from './fields.ts';
+import { handOverInput } from './hand-overs.ts';
 import type { RefusedPlace } from './refused-places.ts';
 import type { ManagedSignup } from './signup-link.ts';
 import { answersInput } from './questions.ts';
@@ -109,6 +110,9 @@ export const manageLinkPost = z.object({ link: z.string().trim().max(1000).catch
 
 export const linksTyped = z.object({ email: z.string().trim().max(1000).catch('') });
 
+/** To look for somebody who takes a place over, or to stop that. */
+export const handOverPost = z.object({ signupId: idField, name: handOverInput.shape.name, stop: sentBox });
+
 export const withdrawPost = z.object({ signupId: z.string().catch('') });
 
 export const languageBack = z.object({ back: z.string().max(2000).catch('/') });
@@ -158,6 +162,9 @@ export interface OwnSignup {
   readonly sheet: ManagedSignup['sheet'];
   readonly questions?: ManagedSignup['questions'];
   readonly changeable: boolean;
+  readonly late?: ManagedSignup['late'];
+  readonly canHandOver?: ManagedSignup['canHandOver'];
+  readonly handOver?: ManagedSignup['handOver'];
   /** The others of the same form. */
   readonly group?: ManagedSignup['group'];
   readonly manageUrl: string | null;

@@ -24,6 +24,8 @@ export const addressLimits = {
   // One of these can take twenty places, so an hour gives twice as many as single sign-ups do.
   'POST /api/volunteers/batch': { free: 5, within: 10 * MINUTE, withProof: { free: 60, within: HOUR } },
   'POST /api/volunteer-slots/:id/waitlist': { free: 10, within: 10 * MINUTE, withProof: { free: 600, within: HOUR } },
+  'POST /api/hand-overs/take': { free: 10, within: 10 * MINUTE, withProof: { free: 600, within: HOUR } },
+  'POST /api/manage/hand-over': { free: 60, within: HOUR },
   'POST /api/waitlist/rejoin': { free: 20, within: HOUR },
   // A browser without script can prove no work: its form has to be waited for instead.
   'POST /sign-up': { free: 10, within: 10 * MINUTE },

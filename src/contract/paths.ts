@@ -11,6 +11,7 @@ export const pagePaths = {
   ownSignup: '/my-sign-up',
   offer: '/offer',
   waitlist: '/waitlist',
+  takeOver: '/take-over',
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   unsubscribed: '/unsubscribed',
   management: '/pac-mgmt-2025',
@@ -25,6 +26,16 @@ export const pagePaths = {
 
 export function managementTab(name: string): string {
   return `${pagePaths.management}?tab=${name}`;
+}
+
+/** Where help is needed on one sheet, with what can be done. */
+export function helpUrl(sheetId: string): string {
+  return `${pagePaths.help}?sheet=${sheetId}`;
+}
+
+/** The dashboard with this sheet open. */
+export function managedSheet(sheetId: string): string {
+  return `${managementTab('overview')}&sheet=${sheetId}`;
 }
 
 export function changeAddress(changeId: string): string {
@@ -43,6 +54,7 @@ const OF_SIGNUP_LINK: readonly string[] = [
   pagePaths.ownSignup,
   pagePaths.offer,
   pagePaths.waitlist,
+  pagePaths.takeOver,
 ];
 
 /**

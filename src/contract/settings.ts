@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isLocalPath } from '#domain/hero.ts';
 import { mailSecurities, type MailServer } from '#domain/mail-providers.ts';
+import { lateCancelHoursOf, lateCancelLimits } from '#domain/late-cancels.ts';
 import { answerDayLimits, answerDaysOf } from '#domain/retention.ts';
 import { isEmailAddress } from '#domain/text-limits.ts';
 import { instant } from './fields.ts';
@@ -19,6 +20,7 @@ export const settingKeys = [
   'instagramEnabled',
   'noSchoolDays',
   'answerDays',
+  'lateCancelHours',
 ] as const;
 export type SettingKey = (typeof settingKeys)[number];
 
@@ -37,7 +39,7 @@ export function isSecretSetting(key: SettingKey): boolean {
 }
 
 const VALUE_EMPTY = 'Value cannot be empty';
-// The specification gives these words, and came before `noSchoolDays` and `answerDays`.
+// The specification gives these words, and came before `noSchoolDays`, `answerDays` and `lateCancelHours`.
 const UNSUPPORTED =
   'Only heroImageUrl, heroContent, emailRecipients, emailSettings, adminEmail, senderEmail, senderPassword, facebookEnabled, and instagramEnabled are supported';
 const INVALID_EMAIL = 'Please enter a valid email address';
@@ -140,6 +142,11 @@ const { least, most } = answerDayLimits;
 const answerDaysRule = (value: string) =>
   answerDaysOf(value) === null ? `Days must be a whole number from ${least} to ${most}` : null;
 
+const lateCancelHoursRule = (value: string) =>
+  lateCancelHoursOf(value) === null
+    ? `Hours must be a whole number from ${lateCancelLimits.least} to ${lateCancelLimits.most}`
+    : null;
+
 const valueRules: Partial<Record<SettingKey, (value: string) => string | null>> = {
   heroImageUrl: heroImageRule,
   heroContent: heroRule,
@@ -151,6 +158,7 @@ const valueRules: Partial<Record<SettingKey, (value: string) => string | null>> 
   instagramEnabled: switchRule,
   noSchoolDays: noSchoolRule,
   answerDays: answerDaysRule,
+  lateCancelHours: lateCancelHoursRule,
 };
 
 export const settingChange = z

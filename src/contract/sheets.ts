@@ -48,6 +48,8 @@ export const sheetInput = z.object({
   namesShown: z.boolean({ error: 'Must be true or false' }).optional(),
   /** Who offers free places to those who wait; the hub does if absent. */
   waitlist: z.enum(waitlistModes, { error: `Waitlist must be one of ${waitlistModes.join(', ')}` }).optional(),
+  /** Whether an organizer agrees before somebody takes a place over. */
+  handOverApproval: z.boolean({ error: 'Must be true or false' }).optional(),
 });
 export type SheetInput = z.infer<typeof sheetInput>;
 
@@ -82,6 +84,8 @@ export const sheetView = z.object({
   namesShown: z.literal(true).optional(),
   /** Absent where the hub offers free places by itself. */
   waitlist: z.enum(waitlistModes).optional(),
+  /** Absent unless an organizer agrees before somebody takes a place over. */
+  handOverApproval: z.literal(true).optional(),
   questions: questionsView,
   organizerName: z.string(),
   organizerEmail: z.string(),

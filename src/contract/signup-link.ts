@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailField, idField } from './fields.ts';
+import { handOverLink } from './hand-over-link.ts';
 import { questionsView } from './questions.ts';
 import { sheetView } from './sheets.ts';
 import { overlapView, ownSignupView, signupChange } from './signups.ts';
@@ -23,6 +24,12 @@ const managedPlace = z.object({
   questions: questionsView,
   /** Until the event's day is over. */
   changeable: z.boolean(),
+  /** Whether organizers are told right away if it is cancelled now; absent if not. */
+  late: z.literal(true).optional(),
+  /** Whether somebody else can take the place over; absent if not, as after the start. */
+  canHandOver: z.literal(true).optional(),
+  /** Absent unless the volunteer looks for somebody who takes the place over. */
+  handOver: handOverLink.optional(),
 });
 export type ManagedPlace = z.infer<typeof managedPlace>;
 

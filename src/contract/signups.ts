@@ -30,7 +30,7 @@ const marksField = z
   .transform((marks) => dishMarks.filter((mark) => marks.includes(mark)));
 
 /** Strangers read it: no way to reach a person stands in it. */
-function publicLine(label: string, longest: number) {
+export function publicLine(label: string, longest: number) {
   return optionalLine(label, longest, (text) => inItsDirection(visibleLine(text))).refine(
     (text) => text === null || text === undefined || !holdsContact(text),
     {

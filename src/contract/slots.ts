@@ -80,6 +80,8 @@ export const slotView = z.object({
   currentVolunteers: z.number().nullable(),
   /** How many entries its waiting list has; absent for none. */
   waiting: z.number().optional(),
+  /** How many volunteers look for somebody who takes their place over; absent for none. */
+  lookingForReplacement: z.number().optional(),
   /** Places that are held for people who have waited: only for organizers, absent for none. */
   held: z.number().optional(),
   /** These are absent where a slot is a plain shift. */

@@ -2,6 +2,8 @@ import { instantOf, wallTime, type SchoolClock, type WallTime } from './school-t
 
 const QUIET_FROM = 21;
 const QUIET_UNTIL = 7;
+/** When there is still time to read something before it is quiet. */
+const EVENING = 20;
 const HOUR = 3_600_000;
 
 /** From 21:00 to 6:59, when no automatic mail goes out. */
@@ -18,6 +20,12 @@ export function firstMorningAfter(clock: SchoolClock, now: Date): Date {
 /** The evening of a day, from which it is quiet. */
 export function eveningOf(clock: SchoolClock, day: Date): Date {
   return atHour(clock, wallTime(clock, day), QUIET_FROM, 0);
+}
+
+/** For a moment of the night, 20:00 before it. */
+export function lastEveningBefore(clock: SchoolClock, night: Date): Date {
+  const then = wallTime(clock, night);
+  return atHour(clock, then, EVENING, then.hour < QUIET_UNTIL ? -1 : 0);
 }
 
 /** The moment itself, at night the next morning. */

@@ -21,6 +21,9 @@ export const retention = {
   /** Unless the council chose another age; see `readAnswerDays`. */
   answers: { days: 30, after: 'the event' },
   waitlists: { days: 30, after: 'the event' },
+  handOvers: { days: 30, after: 'its link has ended' },
+  /** Without names after a day. */
+  lateCancels: { days: 30, after: 'organizers were told' },
   letters: { days: 90, after: 'it was sent off' },
   auditLog: { days: 2 * YEAR, after: 'it was done' },
   consents: { days: 3 * YEAR, after: 'it was given or taken back' },

@@ -12,6 +12,8 @@ export interface SheetRules {
   readonly namesShown: boolean;
   /** Who offers free places to those who wait. */
   readonly waitlist: WaitlistMode;
+  /** Whether an organizer agrees before somebody takes a place over. */
+  readonly handOverApproval: boolean;
 }
 
 export const noRules: SheetRules = {
@@ -20,4 +22,5 @@ export const noRules: SheetRules = {
   placesPerAddressUntil: null,
   namesShown: false,
   waitlist: 'automatic',
+  handOverApproval: false,
 };

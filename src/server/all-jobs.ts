@@ -1,3 +1,5 @@
+import { tendHandOversJob } from './features/hand-overs/hand-overs.job.ts';
+import { tellWhoIsMissingJob } from './features/late-notices/late-notices.job.ts';
 import { tendWaitlistsJob } from './features/offers/offers.job.ts';
 import { forgetMailsJob } from './features/accounts/accounts.job.ts';
 import { mailDeletionLinkJob } from './features/deletion/deletion.job.ts';
@@ -35,6 +37,8 @@ export function recurringJobs(hub: Hub): readonly RecurringJob[] {
   return [
     sendDueRemindersJob(hub),
     tendWaitlistsJob(hub),
+    tendHandOversJob(hub),
+    tellWhoIsMissingJob(hub),
     tendMonitorsJob(hub),
     checkConnectionsJob(hub),
     postJob(hub, 'facebook'),

@@ -1,3 +1,5 @@
+import { handOverApproval, takerWaits, takerRefused } from './features/hand-overs/hand-over.mail.ts';
+import { lateNotice } from './features/late-notices/late-notice.mail.ts';
 import { placeOffered } from './features/offers/offer.mail.ts';
 import { placeOpenSoon } from './features/offers/open-soon.mail.ts';
 import {
@@ -25,7 +27,12 @@ import { reminder } from './features/reminders/reminders.mail.ts';
 import { oldDraft } from './features/sheets/old-drafts.mail.ts';
 import { severalConfirmation, signupConfirmation } from './features/signups/confirmations.mail.ts';
 import { manageLinks } from './features/signups/manage-links.mail.ts';
-import { eventCancelled, signupRemoved, signupWithdrawn } from './features/signups/signup-endings.mail.ts';
+import {
+  eventCancelled,
+  signupHandedOver,
+  signupRemoved,
+  signupWithdrawn,
+} from './features/signups/signup-endings.mail.ts';
 import { eventRevived, signupChanged } from './features/signups/signups.mail.ts';
 import { socialTrouble } from './features/social/social.mail.ts';
 import type { MailTemplate } from './mail/mail.ts';
@@ -39,6 +46,11 @@ export const mailTemplates: readonly MailTemplate<never>[] = [
   eventRevived,
   signupRemoved,
   signupWithdrawn,
+  signupHandedOver,
+  handOverApproval,
+  takerWaits,
+  takerRefused,
+  lateNotice,
   manageLinks,
   waitlistJoined,
   placeOffered,

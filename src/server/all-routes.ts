@@ -13,6 +13,7 @@ import { mountHealth } from './features/health/health.routes.ts';
 import { mountLanguages } from './features/languages/languages.routes.ts';
 import { mountLetters } from './features/letters/letters.routes.ts';
 import { mountLogos } from './features/logos/logos.routes.ts';
+import { mountHandOvers } from './features/hand-overs/hand-overs.routes.ts';
 import { mountHero } from './features/hero/hero.routes.ts';
 import { mountLive } from './features/live/live.routes.ts';
 import { mountOffers } from './features/offers/offers.routes.ts';
@@ -62,6 +63,7 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountSignupLink(mount, hub);
   mountOffers(mount, hub);
   mountFillHistory(mount, hub);
+  mountHandOvers(mount, hub);
   mountSettings(mount, hub);
   mountEmail(mount, hub);
   mountExport(mount, hub);

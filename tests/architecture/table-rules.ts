@@ -22,6 +22,9 @@ const tableOwners: Record<keyof Tables, string> = {
   fill_actions: 'features/fill-actions',
   waitlist_entries: 'features/waitlist',
   offers: 'features/waitlist',
+  hand_overs: 'features/searches',
+  late_notices: 'features/late-cancels',
+  late_cancels: 'features/late-cancels',
   letters: 'features/letters',
   letter_recipients: 'features/letters',
   deletion_requests: 'features/deletion',
@@ -55,7 +58,13 @@ const sharedWrites: Partial<Record<keyof Tables, readonly string[]>> = {
   volunteers: ['features/accounts', 'features/consent'],
   // Taking and freeing a place counts in the row of the slot; a sheet that moves or goes takes its slots along.
   // So does what is held for people who wait.
-  volunteer_slots: ['features/signups', 'features/accounts', 'features/sheets', 'features/waitlist'],
+  volunteer_slots: [
+    'features/signups',
+    'features/accounts',
+    'features/sheets',
+    'features/waitlist',
+    'features/searches',
+  ],
   // A check moves the monitor's state and schedule on in the transaction that records it.
   monitors: ['features/checks'],
   // A post claims the notification that it answers.
@@ -72,9 +81,17 @@ const sharedReads: Partial<Record<keyof Tables, readonly string[]>> = {
     'features/export',
     'features/organizers',
     'features/waitlist',
+    'features/searches',
+    'features/late-cancels',
   ],
-  volunteer_slots: ['features/stats', 'features/export', 'features/questions', 'features/waitlist'],
-  volunteers: ['features/stats', 'features/export', 'features/audit', 'features/questions'],
+  volunteer_slots: [
+    'features/stats',
+    'features/export',
+    'features/questions',
+    'features/waitlist',
+    'features/late-cancels',
+  ],
+  volunteers: ['features/stats', 'features/export', 'features/audit', 'features/questions', 'features/searches'],
   users: ['features/signups', 'features/audit', 'features/organizers'],
   monitors: ['features/notifications', 'features/social'],
   changes: ['features/notifications'],

@@ -18,6 +18,7 @@ import { quill, secret, type Write } from './recorded-writes.ts';
 import { ann, makeFair, makeSeries, makeSheet, olga, signedUp, winterFair } from './sheets.ts';
 import { socialWrites } from './social-writes.ts';
 import type { TestHub } from './test-hub.ts';
+import { makeAskedFor } from './hand-overs.ts';
 import { makeWaitedFor } from './waitlists.ts';
 
 /**
@@ -161,6 +162,16 @@ export const administratorsWrites = (hub: TestHub): Record<string, () => Promise
       json: { entryId: entry.id },
       says: { action: 'waitlist-removed', detail: 'Set up tables', name: null },
     };
+  },
+  'POST /api/volunteer-slots/:id/hand-overs/approve': async () => {
+    const { slot, handOverId } = await makeAskedFor(hub);
+    const says = { action: 'hand-over-approved', detail: 'Set up tables, Winter Craft Fair', name: null } as const;
+    return { id: slot.id, json: { handOverId }, says };
+  },
+  'POST /api/volunteer-slots/:id/hand-overs/refuse': async () => {
+    const { slot, handOverId } = await makeAskedFor(hub);
+    const says = { action: 'hand-over-refused', detail: 'Set up tables, Winter Craft Fair', name: null } as const;
+    return { id: slot.id, json: { handOverId }, says };
   },
   'POST /api/volunteers': async () => ({
     json: { ...quill, slotId: (await makeFair(hub)).slot.id, notes: 'glockenspiel' },

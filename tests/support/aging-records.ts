@@ -6,6 +6,9 @@ import { insertAuditEntry } from '#server/features/audit/audit-log.store.ts';
 import { insertRecord } from '#server/features/consent/consent.store.ts';
 import { closeRequest, replaceUnopened, type NewRequest } from '#server/features/deletion/deletion-requests.store.ts';
 import { claimRecipients, insertLetter, markWritten } from '#server/features/letters/letters.store.ts';
+import { startSearch } from '#server/features/hand-overs/start-search.ts';
+import { endSignup } from '#server/features/signups/end-signup.ts';
+import { signupById } from '#server/features/signups/signups.store.ts';
 import { keepContent } from '#server/features/monitors/contents.store.ts';
 import { insertInvitation } from '#server/features/organizers/organizers.store.ts';
 import { acquireLease } from '#server/platform/database/leases.store.ts';
@@ -139,6 +142,26 @@ export const agingRecords: Readonly<Record<RecordKind, AgingRecord>> = {
       const { slot } = await makeFull(hub, { sheet: { eventDate }, slot: { startTime: null, endTime: null } });
       await waitsFor(hub, slot);
       hub.platform.clock.advance(60_000);
+    },
+  },
+  handOvers: {
+    tables: ['hand_overs'],
+    async make(hub) {
+      const begins = new Date(hub.platform.clock.now().getTime() + 60_000).toISOString();
+      const times = { startTime: begins, endTime: null };
+      const { slot } = await makeFair(hub, { sheet: { eventDate: begins }, slot: times });
+      await startSearch(hub.hub, { token: (await signedUp(hub, slot)).token });
+      hub.platform.clock.advance(60_000);
+    },
+  },
+  lateCancels: {
+    tables: ['late_notices', 'late_cancels'],
+    async make(hub) {
+      const begins = new Date(hub.platform.clock.now().getTime() + 3_600_000).toISOString();
+      const times = { startTime: begins, endTime: null };
+      const { slot } = await makeFair(hub, { sheet: { eventDate: begins }, slot: times });
+      const signup = await signupById(hub.platform.database.db, (await signedUp(hub, slot)).id);
+      if (signup !== null) await endSignup(hub.hub, signup, 'owner');
     },
   },
   organizerInvitations: {

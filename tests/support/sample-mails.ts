@@ -152,6 +152,25 @@ const waited = (more: object): Record<string, object> =>
     }),
   );
 
+function noticesOf(mails: readonly SignupMail[]): Record<string, object> {
+  const slots = mails.map(({ slot, sheet, name }, nth) => ({
+    slot,
+    sheet,
+    cancelled: [name, null, 'Ann Lee'].slice(nth === 0 ? 2 : 0),
+    coming: nth === 0 ? [] : ['Ben Bakker', null],
+    taken: nth,
+    max: nth === 1 ? null : 5,
+    waiting: nth,
+  }));
+  const missing = slots.map((slot) => ({ ...slot, cancelled: [] }));
+  return {
+    'of one': { noticeId: ENTRY, kind: 'cancelled', slots: slots.slice(0, 1) },
+    'of several': { noticeId: ENTRY, kind: 'cancelled', slots },
+    'a day before': { noticeId: ENTRY, kind: 'day-before', slots: missing },
+    'hours before': { noticeId: ENTRY, kind: 'hours-before', slots: missing.slice(0, 1) },
+  };
+}
+
 function payloads({ secrets }: Platform): Record<string, Record<string, object>> {
   const token = (kind: string) => secrets.seal(kind, 'Zk3Qp0vX8sT1nB7mL5cR9dW2yH6gJ4fKaEuOiVxNtYq');
   const plain = signups['plain'] ?? mailedSignup();
@@ -197,6 +216,14 @@ function payloads({ secrets }: Platform): Record<string, Record<string, object>>
     'waitlist-open': waited({ ahead: null }),
     'waitlist-open-soon': waited({ slotId: plain.slot.id, waiting: 2 }),
     'waitlist-closed': { ...waited({ closed: 'slot' }), 'with its sheet': { ...waitedFor(plain), closed: 'sheet' } },
+    'signup-handed-over': each((mail) => mail),
+    'hand-over-approval': {
+      ...waited({ handOverId: ENTRY, taker: plain.name, grantedAt: '2026-11-24T22:00:00.000Z' }),
+      unnamed: { ...waitedFor(plain), handOverId: ENTRY, taker: null, grantedAt: '2026-11-24T22:00:00.000Z' },
+    },
+    'hand-over-asked': waited({ handOverId: ENTRY, taker: null, grantedAt: '2026-11-24T22:00:00.000Z' }),
+    'hand-over-refused': waited({}),
+    'late-notice': noticesOf(Object.values(signups).slice(0, 4)),
     reminder: { ...each((mail) => reminded(mail)), several: reminded(...Object.values(signups).slice(0, 3)) },
     letter: {
       'of a sheet': written({ id: plain.sheet.id, title: plain.sheet.title }),

@@ -4,7 +4,7 @@ import { changeSlot } from '#server/features/slots/change-slot.ts';
 import { endSignup } from '#server/features/signups/end-signup.ts';
 import { signupById, signupsOf } from '#server/features/signups/signups.store.ts';
 import { openOffers } from '#server/features/waitlist/offers.store.ts';
-import { waitlistUrl } from '#server/features/waitlist/waitlist-link.ts';
+import { linkUrl } from '#server/platform/id-link.ts';
 import { anonymous, type Actor } from '#server/http/actor.ts';
 import { ann, helper, makeFair, olga, signedUp, type Person } from './sheets.ts';
 import type { TestHub } from './test-hub.ts';
@@ -41,7 +41,7 @@ export async function freePlaces({ hub }: TestHub, slot: { readonly id: string }
     if (signup !== null) await endSignup(hub, signup, olga);
   }
   const offers = await openOffers(hub.database.db, [slot.id]);
-  return offers.map(({ id }) => tokenOf(waitlistUrl(hub, 'offer', id)));
+  return offers.map(({ id }) => tokenOf(linkUrl(hub, 'offer', id)));
 }
 
 function tokenOf(url: string): string {

@@ -70,6 +70,12 @@ function describe(path: string, data: PageData, i18n: I18n): { title: string; de
         description: i18n._(msg`See how many are before you, or leave the list.`),
         indexed: false,
       };
+    case pagePaths.takeOver:
+      return {
+        title: i18n._(msg`Take a place over`),
+        description: i18n._(msg`A volunteer can’t come and is looking for somebody.`),
+        indexed: false,
+      };
     case pagePaths.ownProfile:
       return {
         title: i18n._(msg`Your account`),

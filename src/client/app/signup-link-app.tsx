@@ -5,6 +5,7 @@ import { OfferPage } from '#client/pages/offer.page.tsx';
 import { OwnSignupPage } from '#client/pages/own-signup.page.tsx';
 import { SignUpPage } from '#client/pages/sign-up.page.tsx';
 import { SignupLinkPage } from '#client/pages/signup-link.page.tsx';
+import { TakeOverPage } from '#client/pages/take-over.page.tsx';
 import { WaitlistPage } from '#client/pages/waitlist.page.tsx';
 import { Shell } from './shell.tsx';
 
@@ -13,6 +14,7 @@ const pages: Readonly<Record<string, ReactNode>> = {
   [pagePaths.ownSignup]: <OwnSignupPage />,
   [pagePaths.offer]: <OfferPage />,
   [pagePaths.waitlist]: <WaitlistPage />,
+  [pagePaths.takeOver]: <TakeOverPage />,
 };
 
 export function SignupLinkApp() {

@@ -25,15 +25,17 @@ function formatUnits(taken: number, all: number | null, unit: string | undefined
   return unit === undefined ? `${amount} taken` : amount;
 }
 
-/** `3 waiting` and `1 place held`; nothing of what there is none. */
+/** `3 waiting`, `1 place held` and `1 looking for a replacement`; nothing of what there is none. */
 export function formatWaiting(slots: readonly SlotView[]): string[] {
   const waiting = slots.reduce((sum, slot) => sum + (slot.waiting ?? 0), 0);
+  const looking = slots.reduce((sum, slot) => sum + (slot.lookingForReplacement ?? 0), 0);
   const held = (some: readonly SlotView[]) => some.reduce((sum, slot) => sum + (slot.held ?? 0), 0);
   const [places, things] = [held(slots.filter((slot) => !isItem(slot))), held(slots.filter(isItem))];
   return [
     ...(waiting === 0 ? [] : [`${waiting} waiting`]),
     ...(places === 0 ? [] : [`${formatCount(places, 'place')} held`]),
     ...(things === 0 ? [] : [`${formatCount(things, 'thing')} held`]),
+    ...(looking === 0 ? [] : [`${looking} looking for a replacement`]),
   ];
 }
 

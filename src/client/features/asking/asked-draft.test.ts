@@ -9,7 +9,6 @@ import {
   nothingAsked,
   peopleInput,
   placeInput,
-  proposedName,
   questionsOf,
 } from './asked-draft.ts';
 
@@ -62,15 +61,6 @@ test('a form asks for something that everyone sees where names are shown, or wha
   const { bring: _asked, ...quiet } = cookies;
   const forms = [[shift], [{ ...item, slot: quiet }], [open], [shift, item]];
   expect(forms.map(asksForShown)).toEqual([false, false, true, true]);
-});
-
-test.each([
-  ['Mei Chen', 'Mei C.'],
-  ['陳大文', '陳大文'],
-  ['  Nguyễn Thị  Ánh ', 'Nguyễn Á.'],
-  ['', ''],
-])('for “%s” the name “%s” is proposed', (name, shown) => {
-  expect(proposedName(name)).toBe(shown);
 });
 
 test('organizers who sign others up need not answer, and a question of the sheet is asked once', () => {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { textLimits } from '#domain/text-limits.ts';
 import { Checkbox, TextField } from '#client/ui/field.tsx';
-import { proposedName } from './asked-draft.ts';
+import { proposedName } from '#domain/proposed-name.ts';
 import type { FurtherForm } from './use-asked.ts';
 
 interface ShownNameFieldProps {

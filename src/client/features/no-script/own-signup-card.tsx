@@ -9,6 +9,7 @@ import { SignupDetails } from '#client/features/signup-link/signup-details.tsx';
 import { SignupHeading, Standing } from '#client/features/signup-link/signup-heading.tsx';
 import { Notice } from '#client/features/signup-dialog/notice.tsx';
 import { useRefusalWords } from '#client/features/signup-dialog/use-refusal-words.ts';
+import { PlainHandOver } from './plain-hand-over.tsx';
 import { SlotCard } from '#client/features/signups/slot-when.tsx';
 import { Thanks } from '#client/features/signup-dialog/thanks.tsx';
 
@@ -22,6 +23,9 @@ export function OwnSignupCard({
   slot,
   sheet,
   changeable,
+  late,
+  canHandOver,
+  handOver,
   manageUrl,
   group = [],
   questions,
@@ -42,14 +46,16 @@ export function OwnSignupCard({
       <div className="border-t border-line pt-6">
         <SignupDetails signup={signup} slot={slot} sheet={sheet} questions={questions} />
       </div>
-      {changeable ? <Withdraw signupId={signup.id} /> : null}
+      {changeable ? <PlainHandOver signup={signup} handOver={handOver} canHandOver={canHandOver} /> : null}
+      {changeable ? <Withdraw signupId={signup.id} isLate={late === true} /> : null}
       {group.map((other) => (
         <div key={other.signup.id} className="grid gap-4 border-t border-line pt-6">
           <SignupHeading slot={other.slot} sheet={other.sheet}>
             <Standing changeable={other.changeable} sheet={other.sheet} />
           </SignupHeading>
           <SignupDetails {...other} before={{ signup, sheet }} />
-          {other.changeable ? <Withdraw signupId={other.signup.id} /> : null}
+          {other.changeable ? <PlainHandOver {...other} /> : null}
+          {other.changeable ? <Withdraw signupId={other.signup.id} isLate={other.late === true} /> : null}
         </div>
       ))}
       <RefusedPlaces refused={refused} />
@@ -78,7 +84,7 @@ function RefusedPlaces({ refused }: Pick<OwnSignup, 'refused'>) {
   );
 }
 
-function Withdraw({ signupId }: { readonly signupId: string }) {
+function Withdraw({ signupId, isLate }: { readonly signupId: string; readonly isLate: boolean }) {
   return (
     <details className="border-t border-line pt-4">
       <summary className="inline-flex min-h-11 items-center font-semibold text-brick underline-offset-4 hover:underline">
@@ -87,6 +93,7 @@ function Withdraw({ signupId }: { readonly signupId: string }) {
       <form method="post" action={`${pagePaths.ownSignup}/withdraw`} className="grid gap-3 pt-2">
         <input type="hidden" name="signupId" value={signupId} />
         <p>
+          {isLate ? <Trans>It’s soon, so the organizer is told right away if you cancel.</Trans> : null}{' '}
           <Trans>Your place will be free for someone else right away, and the organizer can see that.</Trans>
         </p>
         <Button type="submit" variant="destructive" className="sm:justify-self-start">

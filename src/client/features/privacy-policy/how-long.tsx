@@ -43,6 +43,15 @@ function Ages() {
         of={<Trans>Where you waited for a place, counted from the day of the event</Trans>}
         is={<Days days={retention.waitlists.days} />}
       />
+      <Age
+        of={
+          <Trans>
+            Where you looked for somebody to take your place over, or asked to take one over, counted from the day the
+            link ended
+          </Trans>
+        }
+        is={<Days days={retention.handOvers.days} />}
+      />
       <Age of={<Trans>Our emails and posts</Trans>} is={<Days days={retention.mails.days} />} />
       <Age
         of={<Trans>Which reminders we sent you, counted from the day of the event</Trans>}

@@ -23,7 +23,11 @@ export function WhoSeesIt() {
           <Trans>
             <strong>Everyone else</strong> sees only how many places are taken, never by whom.
           </Trans>{' '}
-          <ShownByChoice />
+          <ShownByChoice />{' '}
+          <Trans>
+            Whoever opens a link with which you look for somebody to take your place over reads the name that you gave
+            it.
+          </Trans>
         </li>
         <li>
           <Trans>

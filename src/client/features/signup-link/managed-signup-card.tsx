@@ -11,6 +11,8 @@ import { SignupDetails } from './signup-details.tsx';
 import { SignupHeading, Standing } from './signup-heading.tsx';
 
 const ChangeForm = lazyPart(() => import('./change-form.tsx').then((module) => module.ChangeForm));
+const FindSomebody = lazyPart(() => import('./find-somebody.tsx').then((module) => module.FindSomebody));
+const PeopleWait = lazyPart(() => import('./people-wait.tsx').then((module) => module.PeopleWait));
 const WithdrawDialog = lazyPart(() => import('./withdraw-dialog.tsx').then((module) => module.WithdrawDialog));
 
 interface ManagedSignupCardProps {
@@ -67,19 +69,42 @@ export function ManagedSignupCard({
         )}
       </div>
       {isChanging ? null : changeable ? (
-        <Actions
-          token={token}
-          managed={managed}
-          isOneOfSeveral={isOneOfSeveral}
-          changeButton={changeButton}
-          onChange={() => setIsChanging(true)}
-          onWithdrawn={() => onWithdrawn(managed)}
-        />
+        <>
+          <Actions
+            token={token}
+            managed={managed}
+            isOneOfSeveral={isOneOfSeveral}
+            changeButton={changeButton}
+            onChange={() => setIsChanging(true)}
+            onWithdrawn={() => onWithdrawn(managed)}
+          />
+          <Suspense fallback={null}>
+            {managed.canHandOver === true ? (
+              <HandingOver token={token} managed={managed} onWithdrawn={() => onWithdrawn(managed)} />
+            ) : null}
+          </Suspense>
+        </>
       ) : sheet.calledOff !== null ? null : (
         <p className="text-muted">
           <Trans>This event is over, so you can’t change or cancel your sign-up. Thank you for volunteering!</Trans>
         </p>
       )}
+    </div>
+  );
+}
+
+interface HandingOverProps extends Pick<ManagedSignupCardProps, 'token' | 'managed'> {
+  readonly onWithdrawn: () => void;
+}
+
+function HandingOver({ token, managed, onWithdrawn }: HandingOverProps) {
+  const { waiting = 0 } = managed.slot;
+  // What is offered by hand may be offered to nobody.
+  const isServed = managed.sheet.waitlist !== 'by_hand';
+  return (
+    <div className="grid gap-5 border-t border-line pt-6">
+      {waiting > 0 && isServed ? <PeopleWait token={token} managed={managed} onWithdrawn={onWithdrawn} /> : null}
+      <FindSomebody token={token} managed={managed} />
     </div>
   );
 }

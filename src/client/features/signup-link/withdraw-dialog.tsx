@@ -6,6 +6,7 @@ import { TitleOf } from '#client/features/sheets/organizers-words.tsx';
 import { HttpError } from '#client/lib/http.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { FindSomebody } from './find-somebody.tsx';
 import { managedSignupQuery } from './managed-signup-query.ts';
 import { withdrawSignup } from '#client/features/signups/signups.api.ts';
 import { useSlotWhen } from '#client/features/signups/slot-when.tsx';
@@ -17,12 +18,10 @@ interface WithdrawDialogProps {
   readonly onWithdrawn: () => void;
 }
 
-export function WithdrawDialog({
-  token,
-  managed: { signup, slot, sheet },
-  onOpenChange,
-  onWithdrawn,
-}: WithdrawDialogProps) {
+/** Who cancels late is asked first whether somebody else can come. */
+export function WithdrawDialog({ token, managed, onOpenChange, onWithdrawn }: WithdrawDialogProps) {
+  const { signup, slot, sheet } = managed;
+  const isLate = managed.late === true && managed.canHandOver === true;
   const { t } = useLingui();
   const { day, hours } = useSlotWhen(sheet, slot, 'full');
   const queryClient = useQueryClient();
@@ -47,7 +46,7 @@ export function WithdrawDialog({
     <ConfirmDialog
       open
       onOpenChange={onOpenChange}
-      title={<Trans>Cancel this sign-up?</Trans>}
+      title={isLate ? <Trans>Can someone take it?</Trans> : <Trans>Cancel this sign-up?</Trans>}
       description={
         <>
           <span className="block font-semibold text-ink">
@@ -67,15 +66,18 @@ export function WithdrawDialog({
             ),
           )}
           <span className="mt-2 block">
+            {isLate ? <Trans>It’s soon, so the organizer is told right away if you cancel.</Trans> : null}{' '}
             <Trans>Your place will be free for someone else right away, and the organizer can see that.</Trans>
           </span>
         </>
       }
-      action={<Trans>Cancel my sign-up</Trans>}
+      action={isLate ? <Trans>Cancel anyway</Trans> : <Trans>Cancel my sign-up</Trans>}
       leave={<Trans>Keep my sign-up</Trans>}
       busy={withdrawal.isBusy}
       onConfirm={withdrawal.run}
-    />
+    >
+      {isLate ? <FindSomebody token={token} managed={managed} isAsked /> : null}
+    </ConfirmDialog>
   );
 }
 

@@ -9,17 +9,17 @@ const WhoAndWhat = lazyPart(() => import('./who-and-what.tsx').then((module) => 
 const WhoAndWhatAtOnce = import.meta.env.SSR ? (await import('./who-and-what.tsx')).WhoAndWhat : null;
 
 interface SlotExtrasProps {
-  readonly slot: Pick<SlotView, 'brought' | 'shownNames' | 'sharedAnswers' | 'questions'>;
+  readonly slot: Pick<SlotView, 'brought' | 'shownNames' | 'sharedAnswers' | 'questions' | 'lookingForReplacement'>;
   /** The language of the sheet. */
   readonly written: LanguageTag | undefined;
 }
 
-/** What is brought and who comes, first in the words that people typed; the words of the hub are loaded only here. */
+/** What is brought, who comes and who looks for somebody, first in the words that people typed; the words of the hub are loaded only here. */
 export function SlotExtras({ slot, written }: SlotExtrasProps) {
   const isAlive = useIsAlive();
   const { brought = [], shownNames = [], sharedAnswers = [] } = slot;
   const words = [...brought.map(({ text }) => text), ...sharedAnswers.flatMap(({ answers }) => answers), ...shownNames];
-  if (words.length === 0) return null;
+  if (words.length === 0 && slot.lookingForReplacement === undefined) return null;
   const typed = <p className="mt-1 text-small noscript:hidden">{words.filter(Boolean).join(' · ')}</p>;
   return isAlive ? (
     <Suspense fallback={typed}>

@@ -1,17 +1,18 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { SlotView } from '#contract/slots.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import { Words } from '#client/features/questions/question-words.tsx';
 import { useDishMarks } from './dish-marks.ts';
 
 interface WhoAndWhatProps {
-  readonly slot: Pick<SlotView, 'brought' | 'shownNames' | 'sharedAnswers' | 'questions'>;
+  readonly slot: Pick<SlotView, 'brought' | 'shownNames' | 'sharedAnswers' | 'questions' | 'lookingForReplacement'>;
   /** The language of the sheet. */
   readonly written: LanguageTag | undefined;
 }
 
 export function WhoAndWhat({ slot, written }: WhoAndWhatProps) {
   const { brought = [], shownNames: names = [], sharedAnswers = [], questions = [] } = slot;
+  const { lookingForReplacement: looking } = slot;
   const wordOf = useDishMarks();
   return (
     <div className="mt-1 grid gap-1 text-small">
@@ -43,6 +44,15 @@ export function WhoAndWhat({ slot, written }: WhoAndWhatProps) {
           <Trans>
             Coming: <bdi translate="no">{names.join(', ')}</bdi>
           </Trans>
+        </p>
+      )}
+      {looking === undefined ? null : (
+        <p className="text-muted">
+          <Plural
+            value={looking}
+            one="# volunteer is looking for a replacement"
+            other="# volunteers are looking for a replacement"
+          />
         </p>
       )}
     </div>

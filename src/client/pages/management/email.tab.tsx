@@ -1,6 +1,7 @@
 import { Activity } from 'lucide-react';
 import { managementTab } from '#contract/paths.ts';
 import { EmailSection } from '#client/features/email/management/email-section.tsx';
+import { LateCancelsCard } from '#client/features/late-cancels/management/late-cancels-card.tsx';
 import { LogoPanel } from '#client/features/social/management/logo-panel.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
@@ -9,7 +10,13 @@ import type { TabProps } from './tab-props.ts';
 const MONITORING = 'monitoring';
 
 export function EmailTab({ tabs }: TabProps) {
-  return <EmailSection monitoring={tabs.includes(MONITORING) ? <MonitoringCard /> : null} logos={<LogoPanels />} />;
+  return (
+    <EmailSection
+      monitoring={tabs.includes(MONITORING) ? <MonitoringCard /> : null}
+      logos={<LogoPanels />}
+      lateCancels={<LateCancelsCard />}
+    />
+  );
 }
 
 function LogoPanels() {

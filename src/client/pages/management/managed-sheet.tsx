@@ -3,6 +3,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { isSameDay } from '#domain/school-time/school-clock.ts';
 import { useLiveSheet } from '#client/features/live/live-counts.ts';
+import { HandOverList } from '#client/features/hand-overs/management/hand-over-list.tsx';
 import { hasAnswers, RosterAnswers } from '#client/features/questions/management/roster-answers.tsx';
 import { waitsForSlot } from '#client/features/sheets/management/people-on.ts';
 import { MoreSlots, SheetPanel, SlotsToggle } from '#client/features/sheets/management/sheet-panel.tsx';
@@ -118,6 +119,7 @@ function Slots({ sheet, slots, revealedSlot, show }: SlotsProps) {
               onDelete={() => show({ kind: 'delete-slot', ...about })}
             >
               <RosterOf sheet={sheet} slot={slot} printsAnswers={printsAnswers} show={show} />
+              {slot.lookingForReplacement === undefined ? null : <HandOverList sheet={sheet} slot={slot} />}
               {waitsForSlot(slot) ? <WaitingList sheet={sheet} slot={slot} /> : null}
             </ManagedSlot>
           );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { HeartHandshake } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { pagePaths } from '#contract/paths.ts';
+import { useEffect, useRef, useState } from 'react';
 import type { OwnUserView } from '#contract/accounts.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import { useLiveSheets, usePresentSheets } from '#client/features/live/live-counts.ts';
@@ -14,6 +14,7 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { ManagementHeader } from './management-header.tsx';
 import { useOverviewDialog } from './open-dialog.ts';
 import { OverviewDialogs } from './overview-dialogs.tsx';
+import { useSheetOfLink } from './revealed-slot.ts';
 import { SheetsSection } from './sheets-section.tsx';
 
 const TITLE = 'Sheets you organize';
@@ -30,6 +31,7 @@ export function OrganizerDashboard({ user }: { readonly user: OwnUserView }) {
   const past = usePastSheets('', true, MINE);
   const pastSheets = past.total ?? (past.state === 'failed' ? null : undefined);
   const { dialog, show } = useOverviewDialog();
+  const [revealed] = useState(useSheetOfLink());
   const title = useRef<HTMLHeadingElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -53,7 +55,7 @@ export function OrganizerDashboard({ user }: { readonly user: OwnUserView }) {
           failed={isError}
           onAgain={() => void refetch()}
           heading={heading}
-          revealed={null}
+          revealed={revealed}
           show={show}
           whose={MINE}
         />

@@ -22,7 +22,7 @@ import { Button } from '#client/ui/button.tsx';
 import { useOverviewDialog } from './open-dialog.ts';
 import { OverviewDialogs } from './overview-dialogs.tsx';
 import { SheetsSection } from './sheets-section.tsx';
-import type { Revealed } from './revealed-slot.ts';
+import { useSheetOfLink, type Revealed } from './revealed-slot.ts';
 
 const none: readonly SheetView[] = [];
 /** `md` of the theme. On smaller screens the sheets come before the charts, for eyes, keyboard and screen readers. */
@@ -36,7 +36,7 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
   const years = useQuery(yearsQuery);
   const pastSheets = years.data?.pastSheets ?? (years.isError ? null : undefined);
   const { dialog, show } = useOverviewDialog();
-  const [revealed, setRevealed] = useState<Revealed | null>(null);
+  const [revealed, setRevealed] = useState<Revealed | null>(useSheetOfLink());
   const reveal = (sheetId: string, slotId: string | null) =>
     setRevealed((before) => ({ sheetId, slotId, nth: (before?.nth ?? 0) + 1 }));
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,6 +1,7 @@
 import { comparable } from '#domain/text-limits.ts';
 import { deleteAnswers } from '#server/features/questions/answers.store.ts';
 import { entriesOf, giveEntries, type WaitlistEntry } from '#server/features/waitlist/entries.store.ts';
+import { askedByOwner, type Search } from '#server/features/searches/searches.store.ts';
 import { lockSlots } from '#server/features/signups/places.store.ts';
 import { lockSignup, signupById, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
@@ -129,19 +130,23 @@ export interface Owned {
   readonly signups: readonly SignupOfEvent[];
   /** Of waiting lists. */
   readonly entries: readonly WaitlistEntry[];
+  /** For which they asked, and wait for an organizer. */
+  readonly asked: readonly Search[];
 }
 
 /**
  * Locks the slots and signups of an owner until the transaction ends, and answers the signups and the entries of waiting
- * lists. The slots first, as in a signup, so that the two never wait for each other.
+ * lists, and of hand-overs. The slots first, as in a signup, so that the two never wait for each other.
  */
 export async function lockOwned(db: Db, owner: Owner): Promise<Owned> {
-  const slotIds = [...(await ownSignups(db, owner)), ...(await ownEntries(db, owner))].map(({ slotId }) => slotId);
-  if (slotIds.length === 0) return { signups: [], entries: [] };
+  const own = [...(await ownSignups(db, owner)), ...(await ownEntries(db, owner)), ...(await ownAsked(db, owner))];
+  const slotIds = own.map(({ slotId }) => slotId);
+  if (slotIds.length === 0) return { signups: [], entries: [], asked: [] };
   await lockSlots(db, slotIds);
   const locked: (SignupOfEvent | null)[] = [];
   for (const { id } of await ownSignups(db, owner)) locked.push(await lockSignup(db, id));
-  return { signups: locked.filter((signup) => signup !== null), entries: await ownEntries(db, owner) };
+  const signups = locked.filter((signup) => signup !== null);
+  return { signups, entries: await ownEntries(db, owner), asked: await ownAsked(db, owner) };
 }
 
 export async function ownEntries(db: Db, owner: Owner): Promise<WaitlistEntry[]> {
@@ -149,6 +154,12 @@ export async function ownEntries(db: Db, owner: Owner): Promise<WaitlistEntry[]>
   const under = address ?? earlierOf;
   const entries = await entriesOf(db, { userId, emailKey: under === null ? null : comparable(under) });
   return entries.filter((entry) => isOwn(entry, owner));
+}
+
+async function ownAsked(db: Db, owner: Owner): Promise<Search[]> {
+  const { userId, address } = owner;
+  const asked = await askedByOwner(db, { userId, emailKey: address === null ? null : comparable(address) });
+  return asked.filter(({ takerUserId, takerEmail }) => isOwn({ userId: takerUserId, email: takerEmail ?? '' }, owner));
 }
 
 export async function signupsOfOwner(db: Db, owner: Owner): Promise<SignupOfEvent[]> {

@@ -1,6 +1,11 @@
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { leaveNoConsent } from '#server/features/consent/record-consents.ts';
 import { deleteInvitationsTo } from '#server/features/organizers/organizers.store.ts';
+import { comparable } from '#domain/text-limits.ts';
+import { forgetCancelsOf } from '#server/features/late-cancels/late-cancels.store.ts';
+import { isLateNow, noteLateCancel } from '#server/features/late-cancels/note-late-cancel.ts';
+import { forgetSearchesOf, forgetTaker } from '#server/features/searches/searches.store.ts';
+import { endSearchOf } from '#server/features/signups/end-search.ts';
 import { mailVolunteer, wasMailed } from '#server/features/signups/mail-volunteers.ts';
 import { givePlacesBack } from '#server/features/signups/places.store.ts';
 import { deleteSignup, noteMailOfOthers, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
@@ -37,12 +42,17 @@ export async function removePerson(
   if (leaver.isProved) {
     await leaveNoConsent(hub, write, leaver.address);
     await deleteInvitationsTo(write.db, leaver.address);
+    await forgetCancelsOf(write.db, comparable(leaver.address));
   }
   // Before places are free, which are not for the leaver.
   await removeEntries(hub, write, leaver);
+  for (const search of leaver.asked) await forgetTaker(write.db, search.id);
   for (const signup of signups) {
     if (isUpcoming(hub, signup)) await withdraw(hub, write, signup);
-    else await makeAnonymous(write.db, signup.id);
+    else {
+      await forgetSearchesOf(write.db, signup.id);
+      await makeAnonymous(write.db, signup.id);
+    }
   }
   for (const id of new Set(signups.map(({ sheetId }) => sheetId))) write.announce({ topic: 'sheet', id });
   if (confirmation !== null) await hub.mailbox.write(write, confirmation);
@@ -68,9 +78,13 @@ async function removeEntries(
 }
 
 async function withdraw(hub: Context<'mailbox' | 'jobs'>, write: Write, signup: SignupOfEvent): Promise<void> {
+  if (signup.looking > 0) await endSearchOf(hub, write, signup.id);
   await givePlacesBack(write.db, signup.slotId, signup.quantity);
   await deleteSignup(write.db, signup.id);
-  if (signup.waiting > 0) await serveSlot(hub, write, { slotId: signup.slotId, now: hub.clock.now() });
+  const isLate = await isLateNow(hub, signup);
+  if (signup.waiting > 0)
+    await serveSlot(hub, write, { slotId: signup.slotId, now: hub.clock.now(), tellsOrganizer: !isLate });
+  if (isLate) await noteLateCancel(hub, write, { ...signup, name: null });
   if (signup.groupId !== null) await noteMailOfOthers(write.db, signup, hub.clock.now().toISOString());
   if (!wasMailed(signup)) return;
   await mailVolunteer(hub, write, 'signup-withdrawn', { ...signup, calendarSequence: signup.calendarSequence + 1 });

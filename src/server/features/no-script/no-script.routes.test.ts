@@ -369,6 +369,23 @@ describe('a sign-up without script', () => {
     expect((await post('/my-sign-up/withdraw', { signupId })).statusCode).toBe(303);
   });
 
+  test('is handed over by a link that a plain form makes, and kept again', async () => {
+    const { slot } = await makeFair(hub, { slot: { startTime: '2099-12-12T08:00', endTime: '2099-12-12T10:00' } });
+    const { id: signupId, manageUrl } = await signedUp(hub, slot);
+    const cookie = cookieOf(await post('/my-sign-up', { link: manageUrl }));
+    const shown = async () => (await page('/my-sign-up', { cookie })).body;
+    expect(await shown()).toContain('value="Ann A."');
+    const made = await post('/my-sign-up/hand-over', { signupId, name: 'Ann from 4B' }, { cookie });
+    expect([made.statusCode, made.headers.location]).toEqual([303, '/my-sign-up']);
+    expect(await shown()).toMatch(/Ann from 4B[\s\S]*\/take-over#/);
+    await post('/my-sign-up/hand-over', { signupId, stop: 'on' }, { cookie });
+    expect(await shown()).not.toContain('/take-over#');
+    // The full name, and somebody else.
+    await post('/my-sign-up/hand-over', { signupId, name: ann.name }, { cookie });
+    await post('/my-sign-up/hand-over', { signupId, name: 'Ann' });
+    expect(await shown()).not.toContain('/take-over#');
+  });
+
   test('is not withdrawn from the page of another one, which the browser made in another tab', async () => {
     const { sheet, slot } = await makeFair(hub);
     const other = await makeSlot(hub, sheet, { title: 'Bake sale' });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import {
+  handOverPost,
   languageBack,
   linksTyped,
   manageLinkPost,
@@ -21,6 +22,8 @@ import { pageLanguage } from '#server/features/documents/page-language.ts';
 import type { PageWriter } from '#server/features/documents/page-writer.ts';
 import { endSignup } from '#server/features/signups/end-signup.ts';
 import { FIRST_LINK } from '#server/features/signups/take-places.ts';
+import { startSearchFor } from '#server/features/hand-overs/start-search.ts';
+import { stopSearchFor } from '#server/features/hand-overs/stop-search.ts';
 import { leaveAs } from '#server/features/offers/show-waiting.ts';
 import { entryById } from '#server/features/waitlist/entries.store.ts';
 import { signupById } from '#server/features/signups/signups.store.ts';
@@ -156,6 +159,26 @@ function mountOwnSignup(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
       const linksAsked = { ...linksTyped.parse(call.request.body ?? {}), problem } as const;
       const data = { ownSignup: null, linksAsked };
       return pages.sendOwn(call.request, call.reply, { path, data, status: refusal.status });
+    },
+  });
+
+  mount('POST /my-sign-up/hand-over', {
+    summary: 'Look for somebody who takes the place of a sign-up over that this browser has opened, or stop looking',
+    takesForm: true,
+    body: handOverPost,
+    responses: { 303: null },
+    handle: async ({ request, reply, body: { signupId, name, stop } }) => {
+      const right = readOwnSignup(hub, request);
+      const reached = right === null ? [] : await signupsOfLink(hub, right);
+      const signup = reached.find(({ id }) => id === signupId);
+      if (signup !== undefined && stop) await stopSearchFor(hub, signup);
+      else if (signup !== undefined) await startSearchFor(hub, signup, { name });
+      return reply.redirect(path, SEE_OTHER);
+    },
+    onRefused: ({ reply, error }) => {
+      if (asHubError(error).status >= 500) throw error;
+      // The page asks again, and says what is not to be told.
+      return reply.redirect(path, SEE_OTHER);
     },
   });
 

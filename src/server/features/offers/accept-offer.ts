@@ -5,19 +5,19 @@ import { findSlotOfEvent, lockPlaces, type SlotOfEvent } from '#server/features/
 import { manageUrl } from '#server/features/signups/manage-link.ts';
 import { presentOwnSignup } from '#server/features/signups/present-signup.ts';
 import { prepareOne, type SignupAttempt } from '#server/features/signups/signup-attempt.ts';
-import { signUpHeld } from '#server/features/signups/sign-up.ts';
 import {
   peopleOfAddress,
   signupById,
   type Signup,
   type SignupOfEvent,
 } from '#server/features/signups/signups.store.ts';
+import { signUpTaken } from '#server/features/signups/sign-up.ts';
 import { FIRST_LINK } from '#server/features/signups/take-places.ts';
 import { declineOffer, expireOffer } from '#server/features/waitlist/end-offer.ts';
 import { entryById, updateEntry, type WaitlistEntry } from '#server/features/waitlist/entries.store.ts';
 import { closeOffer, offerById, type Offer } from '#server/features/waitlist/offers.store.ts';
 import { recountSlot } from '#server/features/waitlist/served-slots.store.ts';
-import { readWaitlistToken } from '#server/features/waitlist/waitlist-link.ts';
+import { idOfLink } from '#server/platform/id-link.ts';
 import { anonymous } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
@@ -33,7 +33,7 @@ interface Opened {
 
 /** @throws 404 when the link was altered, or the slot is gone with all that waited for it */
 export async function openOffer({ database: { db }, secrets }: Context<never>, token: string): Promise<Opened> {
-  const id = readWaitlistToken(secrets, 'offer', token);
+  const id = idOfLink(secrets, 'offer', token);
   const offer = id === null ? null : await offerById(db, id);
   const entry = offer === null ? null : await entryById(db, offer.entryId);
   if (offer === null || entry === null) throw waitlistLinkDead();
@@ -107,7 +107,7 @@ async function take(
   write: Write,
   { attempt, offer }: { readonly attempt: SignupAttempt; readonly offer: Offer },
 ): Promise<readonly Signup[]> {
-  const signups = await signUpHeld(hub, write, attempt);
+  const signups = await signUpTaken(hub, write, attempt);
   const ids = signups.map(({ id }) => id);
   await closeOffer(write.db, offer.id, 'accepted', ids);
   await updateEntry(write.db, offer.entryId, { state: 'in' });
@@ -141,7 +141,7 @@ async function attemptFor(hub: Hubs, { entry, offer }: Opened): Promise<SignupAt
   const person = { slotId, name, email, preferredLanguage };
   const attempt = await prepareOne(hub, anonymous, { ...form, ...person, ...asked }, null);
   const places = attempt.places.map((place) => ({ ...place, userId: entry.userId }));
-  return { ...attempt, places, isHeld: true, isProved: true, isSolicited: true };
+  return { ...attempt, places, from: 'offer', wasChecked: true, isProved: true, isSolicited: true };
 }
 
 /** Nobody's for a single place, which has the name of the entry. */

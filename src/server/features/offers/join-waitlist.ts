@@ -13,7 +13,7 @@ import { refuseForOthers } from '#server/features/signups/refuse-for-others.ts';
 import { slotOfSignupNotFound } from '#server/features/signups/signups.errors.ts';
 import { countAhead, entryById, insertEntry } from '#server/features/waitlist/entries.store.ts';
 import { recountSlot } from '#server/features/waitlist/served-slots.store.ts';
-import { waitlistUrl } from '#server/features/waitlist/waitlist-link.ts';
+import { linkUrl } from '#server/platform/id-link.ts';
 import { JOINED } from '#server/features/waitlist/waitlist-mails.ts';
 import { organizes, type Actor } from '#server/http/actor.ts';
 import { HubError } from '#server/http/errors.ts';
@@ -135,7 +135,7 @@ async function join(hub: Context<'mailbox'>, write: Write, attempt: Attempt): Pr
   }
   write.announce({ topic: 'sheet', id: slot.sheetId });
   const ahead = slot.showSpotCount ? await countAhead(db, entry) : null;
-  return { id, ahead, leaveUrl: waitlistUrl(hub, 'waitlist', id) };
+  return { id, ahead, leaveUrl: linkUrl(hub, 'waitlist', id) };
 }
 
 /**
@@ -148,7 +148,7 @@ async function answerAgain(hub: Context<never>, db: Db, entryId: string): Promis
   if (entry === null || slot === null) throw slotOfSignupNotFound();
   const isCounted = slot.showSpotCount && entry.state === 'waiting';
   const ahead = isCounted ? await countAhead(db, entry) : null;
-  return { id: entryId, ahead, leaveUrl: waitlistUrl(hub, 'waitlist', entryId) };
+  return { id: entryId, ahead, leaveUrl: linkUrl(hub, 'waitlist', entryId) };
 }
 
 interface Account {

@@ -3,7 +3,7 @@ import { firstMorningAfter, isAtNight } from '#domain/quiet-hours.ts';
 import { titlesOf } from '#server/features/signups/write-signup-mail.ts';
 import { endOfferNow, noteOfferMailed, offerById, setOfferEnd } from '#server/features/waitlist/offers.store.ts';
 import { OFFER, type OfferMail } from '#server/features/waitlist/waitlist-mails.ts';
-import { waitlistUrl } from '#server/features/waitlist/waitlist-link.ts';
+import { linkUrl } from '#server/platform/id-link.ts';
 import type { Rescheduled } from '#server/jobs/jobs.ts';
 import type { MailContext, MailTemplate, RenderedMail } from '#server/mail/mail.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -75,7 +75,7 @@ function renderOffer(mail: ShownOffer, context: MailContext): RenderedMail {
     }),
     button: {
       label: i18n._({ id: 'mail.offer.button', message: 'Accept or decline' }),
-      url: waitlistUrl(platform, 'offer', mail.offerId),
+      url: linkUrl(platform, 'offer', mail.offerId),
     },
     hint: i18n._({
       id: 'mail.offer.hint',

@@ -4,7 +4,7 @@ import { anonymous } from '#server/http/actor.ts';
 import { endSignup } from '#server/features/signups/end-signup.ts';
 import { signupById } from '#server/features/signups/signups.store.ts';
 import { noteOfferMailed, openOffers, setOfferEnd } from '#server/features/waitlist/offers.store.ts';
-import { waitlistUrl } from '#server/features/waitlist/waitlist-link.ts';
+import { linkUrl } from '#server/platform/id-link.ts';
 import { isThorough } from '#tests/support/extent.ts';
 import { ann, ben } from '#tests/support/sheets.ts';
 import { openTestHub } from '#tests/support/test-hub.ts';
@@ -35,7 +35,7 @@ async function offerThatEndsIn(ms: number) {
     await setOfferEnd(db, offer.id, new Date(now.getTime() + ms).toISOString());
     await noteOfferMailed(db, offer.id, now.toISOString());
   });
-  return { slot, token: new URL(waitlistUrl(hub.hub, 'offer', offer.id)).hash.slice(1) };
+  return { slot, token: new URL(linkUrl(hub.hub, 'offer', offer.id)).hash.slice(1) };
 }
 
 test('an offer that is accepted while it ends is either accepted or goes to the next, never both', async () => {

@@ -3,7 +3,7 @@ import { showPlace } from '#server/features/signup-link/show-managed-signup.ts';
 import { endEntry } from '#server/features/waitlist/end-offer.ts';
 import { countAhead, entryById, isOpenEntry, type WaitlistEntry } from '#server/features/waitlist/entries.store.ts';
 import { lockServedSlot } from '#server/features/waitlist/served-slots.store.ts';
-import { readWaitlistToken } from '#server/features/waitlist/waitlist-link.ts';
+import { idOfLink } from '#server/platform/id-link.ts';
 import { anonymous } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import { isOver, openOffer } from './accept-offer.ts';
@@ -12,7 +12,7 @@ import { waitlistLinkDead } from './offers.errors.ts';
 
 /** @throws 404 when the link was altered, or the slot is gone with all that waited for it */
 async function openWaitlistLink({ database: { db }, secrets }: Context<never>, token: string): Promise<WaitlistEntry> {
-  const id = readWaitlistToken(secrets, 'waitlist', token);
+  const id = idOfLink(secrets, 'waitlist', token);
   const entry = id === null ? null : await entryById(db, id);
   if (entry === null) throw waitlistLinkDead();
   return entry;

@@ -2,7 +2,7 @@ import type { WaitlistClosedMail } from '#server/features/signups/close-waitlist
 import { WAITLIST_CLOSED } from '#server/features/signups/close-waitlist.ts';
 import type { SlotOfEvent } from '#server/features/signups/places.store.ts';
 import { titlesOf } from '#server/features/signups/write-signup-mail.ts';
-import { waitlistUrl } from '#server/features/waitlist/waitlist-link.ts';
+import { linkUrl } from '#server/platform/id-link.ts';
 import {
   GIVEN_UP,
   JOINED,
@@ -120,7 +120,7 @@ export const waitingGivenUp: MailTemplate<EntryMail> = {
         }),
         button: {
           label: i18n._({ id: 'mail.waitlist.givenUp.button', message: 'Wait again' }),
-          url: waitlistUrl(platform, 'waitlist', mail.entryId),
+          url: linkUrl(platform, 'waitlist', mail.entryId),
         },
       });
     },
@@ -246,6 +246,6 @@ function placeInQueue({ ahead }: ShownEntry, { i18n }: MailContext): string[] {
 function leaveButton({ entryId }: EntryMail, { i18n, platform }: MailContext): MailLink {
   return {
     label: i18n._({ id: 'mail.waitlist.leave', message: 'See the waiting list, or leave it' }),
-    url: waitlistUrl(platform, 'waitlist', entryId),
+    url: linkUrl(platform, 'waitlist', entryId),
   };
 }

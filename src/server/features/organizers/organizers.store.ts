@@ -35,6 +35,20 @@ export async function organizersOf(db: Db, sheetId: string): Promise<Organizer[]
     .execute();
 }
 
+/** The co-organizers of a sheet, without who is only invited. */
+export async function coOrganizersToMail(
+  db: Db,
+  sheetId: string,
+): Promise<{ readonly email: string; readonly language: string }[]> {
+  return db
+    .selectFrom('sheet_organizers')
+    .innerJoin('users', 'users.id', 'sheet_organizers.user_id')
+    .select(['users.email', 'users.preferred_language as language'])
+    .where('sheet_organizers.sheet_id', '=', sheetId)
+    .orderBy('sheet_organizers.id')
+    .execute();
+}
+
 export async function sheetsOrganizedBy(db: Db, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('sheet_organizers').select('sheet_id').where('user_id', '=', userId).execute();
   return rows.map((row) => row.sheet_id);

@@ -13,6 +13,7 @@ import { userById } from '#server/features/accounts/accounts.store.ts';
 import { listSessions } from '#server/features/sessions/list-sessions.ts';
 import { consentHistory } from '#server/features/consent/record-consents.ts';
 import { mailsTo } from '#server/features/accounts/own-mails.store.ts';
+import { handOversOfUser } from '#server/features/searches/searches.store.ts';
 import { waitedFor } from '#server/features/waitlist/entries.store.ts';
 import { partOf } from '#server/features/organizers/organizers.store.ts';
 import { historyOf, type PastOrComing } from '#server/features/accounts/own-signups.store.ts';
@@ -40,6 +41,7 @@ export async function ownData(platform: Platform, actor: Exclude<Actor, { role: 
     },
     signups: signups.map((signup) => ({ ...presentOwnSignup(signup), ...presentWorded(answers.get(signup.id)) })),
     waitlists: (await waitedFor(database.db, user.id)).map(({ createdAt: since, ...entry }) => ({ ...entry, since })),
+    handOvers: (await handOversOfUser(database.db, user.id)).map((handOver) => presentHandOver(handOver, user.id)),
     consents,
     organizes: part,
     sessions: (await listSessions(platform, actor)).sessions,
@@ -51,6 +53,18 @@ export async function ownData(platform: Platform, actor: Exclude<Actor, { role: 
       sentAt,
     })),
   };
+}
+
+type HandOver = Awaited<ReturnType<typeof handOversOfUser>>[number];
+
+/** Each side gets only what it typed itself. */
+function presentHandOver(handOver: HandOver, userId: string): MyData['handOvers'][number] {
+  const { sheet, slot, madeAt, askedAt, endsAt, state } = handOver;
+  const at = { sheet, slot, endsAt, state };
+  if (handOver.giverUserId === userId)
+    return { ...at, part: 'giver', shownName: handOver.shownName, name: null, email: null, since: madeAt, form: null };
+  const { takerName: name, takerEmail: email, takerForm: form } = handOver;
+  return { ...at, part: 'taker', shownName: null, name, email, since: askedAt ?? madeAt, form };
 }
 
 function presentOwnSignup(signup: PastOrComing): MyData['signups'][number] {

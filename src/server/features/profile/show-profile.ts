@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
 import { historyOf } from '#server/features/accounts/own-signups.store.ts';
 import { openPlacesOf } from '#server/features/waitlist/entries.store.ts';
-import { waitlistUrl } from '#server/features/waitlist/waitlist-link.ts';
+import { linkUrl } from '#server/platform/id-link.ts';
 import { presentOwnUser, presentUser } from '#server/features/accounts/present-user.ts';
 
 export async function showProfile(platform: Platform, user: User, actor: Actor): Promise<ProfileView> {
@@ -23,7 +23,7 @@ export async function showProfile(platform: Platform, user: User, actor: Actor):
             waiting: waiting.map(({ id, ...place }) => ({
               id,
               slot: presentPlace(place),
-              leaveUrl: waitlistUrl(platform, 'waitlist', id),
+              leaveUrl: linkUrl(platform, 'waitlist', id),
             })),
           }),
       volunteerHistory: history.map(({ id, notes, signupTime, ...place }) => ({

@@ -57,6 +57,9 @@ export const agingRows: Readonly<Record<RecordKind, readonly AgingRows[]>> = {
           and coalesce(volunteer_slots.end_time, volunteer_slots.start_time, signup_sheets.event_date) < ${before})`,
     ),
   ],
+  handOvers: [byId('hand_overs', before('ends_at'))],
+  // With who cancelled.
+  lateCancels: [byId('late_notices', before('due_at'))],
   letters: [
     {
       table: 'letter_recipients',

@@ -75,5 +75,6 @@ function takenOver(source: Sheet, sheet: Sheet, { parts, shift }: TakenOver): Sh
     placesPerAddressUntil: has('display') ? shifted(source.placesPerAddressUntil) : sheet.placesPerAddressUntil,
     namesShown: display.namesShown,
     waitlist: display.waitlist,
+    handOverApproval: display.handOverApproval,
   };
 }

@@ -2,6 +2,7 @@ import { liesAhead } from '#domain/sheet-dates.ts';
 import { mayBecome, type SheetState } from '#domain/sheet-states.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { closeWaitlists } from '#server/features/signups/close-waitlist.ts';
+import { endSearchesOf } from '#server/features/signups/end-search.ts';
 import { mailCancellation, mailRevival } from '#server/features/signups/mail-volunteers.ts';
 import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -69,6 +70,12 @@ export async function changeState(
   if (isCancelled) {
     await mailCancellation(hub, write, ahead, { cancelled: 'sheet', reason });
     await closeWaitlists(hub, write, { slotIds: slots.map(({ id }) => id), closed: 'sheet', now });
+    const lookedFor = slots.filter(({ looking }) => looking > 0);
+    await endSearchesOf(
+      hub,
+      write,
+      lookedFor.map(({ id }) => id),
+    );
   }
   if (isRevived) await mailRevival(hub, write, ahead);
 }

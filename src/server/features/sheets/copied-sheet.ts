@@ -31,6 +31,7 @@ export const sheetCopyRules = {
   places_per_address_until: 'shifted',
   names_shown: 'kept',
   waitlist: 'kept',
+  hand_over_approval: 'kept',
   has_questions: 'kept',
 } as const satisfies CopyRules<SignupSheetsTable>;
 

@@ -1,6 +1,7 @@
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { closeWaitlists } from '#server/features/signups/close-waitlist.ts';
+import { endSearchesOf } from '#server/features/signups/end-search.ts';
 import { mailCancellation } from '#server/features/signups/mail-volunteers.ts';
 import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -40,6 +41,8 @@ export async function deleteLocked(
   const ahead = signups.filter((signup) => liesAhead(hub.schoolClock, signup, now));
   await mailCancellation(hub, write, ahead, { cancelled: 'sheet' });
   await closeWaitlists(hub, write, { slotIds: slots.map((slot) => slot.id), closed: 'sheet', now });
+  const lookedFor = slots.filter(({ looking }) => looking > 0).map((slot) => slot.id);
+  await endSearchesOf(hub, write, lookedFor);
   await deleteSheetRow(write.db, id);
   await recordAudit(write, actor, { action: 'sheet-deleted', subjectId: id, detail: title, at: now });
   write.announce({ topic: 'sheet', id });

@@ -123,6 +123,7 @@ function presentRules({
   placesPerAddressUntil,
   namesShown,
   waitlist,
+  handOverApproval,
 }: SheetRules): Partial<SheetView> {
   return {
     ...(opensAt === null ? {} : { opensAt }),
@@ -130,6 +131,7 @@ function presentRules({
     ...(placesPerAddressUntil === null ? {} : { placesPerAddressUntil }),
     ...(namesShown ? { namesShown } : {}),
     ...(waitlist === 'automatic' ? {} : { waitlist }),
+    ...(handOverApproval ? { handOverApproval } : {}),
   };
 }
 
@@ -140,7 +142,9 @@ export function revisionOf(sheet: SheetWithSlots): string {
   const { slots, ...rest } = presentToStrangers(sheet, closed);
   // Absent, as where nobody waits: a name in another place would be another text.
   const counts = { currentVolunteers: null, isFull: null, waiting: undefined };
-  return fingerprint(JSON.stringify([rest, slots.map((slot) => ({ ...slot, ...counts }))]));
+  // A place that is handed over changes no count, and organizers see who has it also where counts are hidden.
+  const looking = sheet.slots.map((slot) => (slot.looking > 0 ? { lookingForReplacement: slot.looking } : {}));
+  return fingerprint(JSON.stringify([rest, slots.map((slot, at) => ({ ...slot, ...counts, ...looking[at] }))]));
 }
 
 /** The same on every process for the same content; short, and does not reveal the content. */

@@ -38,6 +38,7 @@ export function readSheetDetails(clock: SchoolClock, input: Omit<SheetInput, 'st
       placesPerAddress === null ? null : read(clock, 'placesPerAddressUntil', input.placesPerAddressUntil),
     namesShown: input.namesShown ?? false,
     waitlist: input.waitlist ?? 'automatic',
+    handOverApproval: input.handOverApproval ?? false,
   };
 }
 
@@ -71,5 +72,6 @@ export function withSheetChange(clock: SchoolClock, sheet: SheetDetails, change:
       change.placesPerAddressUntil === undefined ? sheet.placesPerAddressUntil : change.placesPerAddressUntil,
     namesShown: change.namesShown ?? sheet.namesShown,
     waitlist: change.waitlist ?? sheet.waitlist,
+    handOverApproval: change.handOverApproval ?? sheet.handOverApproval,
   });
 }

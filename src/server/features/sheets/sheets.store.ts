@@ -34,6 +34,7 @@ export const sheetColumns = [
   'places_per_address_until as placesPerAddressUntil',
   'names_shown as namesShown',
   'waitlist',
+  'hand_over_approval as handOverApproval',
   'has_questions as hasQuestions',
 ] as const;
 
@@ -211,6 +212,7 @@ function columns(sheet: SheetDetails) {
     places_per_address_until: sheet.placesPerAddressUntil,
     names_shown: sheet.namesShown,
     waitlist: sheet.waitlist,
+    hand_over_approval: sheet.handOverApproval,
     search_text: searchTextOf(sheet),
   };
 }

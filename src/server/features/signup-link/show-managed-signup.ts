@@ -1,12 +1,16 @@
 import type { ManagedPlace, ManagedSignup } from '#contract/signup-link.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
+import { isLateNow } from '#server/features/late-cancels/note-late-cancel.ts';
 import { answersOf } from '#server/features/questions/answers.store.ts';
 import { presentAnswers, presentOwnQuestions } from '#server/features/questions/present-questions.ts';
 import { questionsOfPlace } from '#server/features/questions/questions.store.ts';
+import { presentLink } from '#server/features/searches/present-link.ts';
+import { searchOfSignup } from '#server/features/searches/searches.store.ts';
 import { presentOwnSignup } from '#server/features/signups/present-signup.ts';
 import type { SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Context, Hub } from '#server/hub.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { canHandOver, isSearchOver } from './can-hand-over.ts';
 import { linkDead } from './signup-link.errors.ts';
 
 type Place = Pick<ManagedSignup, 'slot' | 'sheet'>;
@@ -35,7 +39,26 @@ async function showManagedPlace(hub: Context<'sheetCache'>, signup: SignupOfEven
   const changeable = liesAhead(hub.schoolClock, signup, hub.clock.now());
   if (place === null) return null;
   const asked = await ownQuestions(hub.database.db, signup);
-  return { signup: { ...presentOwnSignup(signup), ...asked.answers }, ...place, ...asked.questions, changeable };
+  return {
+    signup: { ...presentOwnSignup(signup), ...asked.answers },
+    ...place,
+    ...asked.questions,
+    changeable,
+    ...(changeable && (await isLateNow(hub, signup)) ? { late: true as const } : {}),
+    ...(await showHandOver(hub, signup)),
+  };
+}
+
+/** Costs a statement only where somebody of the slot looks for somebody. */
+async function showHandOver(
+  hub: Context<never>,
+  signup: SignupOfEvent,
+): Promise<Pick<ManagedPlace, 'canHandOver' | 'handOver'>> {
+  const now = hub.clock.now();
+  if (!canHandOver(hub, signup, now)) return {};
+  const search = signup.looking === 0 ? null : await searchOfSignup(hub.database.db, signup.id);
+  const isRunning = search !== null && !isSearchOver(hub, { search, slot: signup, now });
+  return { canHandOver: true, ...(isRunning ? { handOver: presentLink(hub, search) } : {}) };
 }
 
 async function ownQuestions(db: Db, signup: SignupOfEvent) {

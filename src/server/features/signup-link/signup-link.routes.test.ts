@@ -38,6 +38,7 @@ describe('a manage link', () => {
       hasQuestions: _none,
       namesShown: _no,
       waitlist: _automatic,
+      handOverApproval: _noApproval,
       ...sheet
     } = made.sheet;
     const { id, title, description, startTime, endTime, deadline, maxVolunteers, signupSheetId } = made.slot;
@@ -52,6 +53,7 @@ describe('a manage link', () => {
       slot: { ...slot, currentVolunteers: 2, isFull: true, signupsOpen: true },
       sheet: { ...sheet, calledOff: calledOffAt, signupsOpen: true, revision: expect.any(String) },
       changeable: true,
+      canHandOver: true,
     });
     expect(answer.body).not.toContain('Ben');
   });

@@ -36,6 +36,11 @@ export function checkForOrganizers({ state }: SlotOfEvent): void {
 export function checkWish(slot: SlotOfEvent, wanted: Asked, people: number): void {
   if (slot.slotKind === 'item' && people > 1) throw onePersonBrings('people');
   checkQuantity(slot, wanted);
+  checkWhatIsBrought(slot, wanted);
+}
+
+/** @throws 400 where the slot does not ask what is brought, and where it must be said */
+export function checkWhatIsBrought(slot: SlotOfEvent, wanted: Omit<Asked, 'quantity'>): void {
   checkBrought(slot, wanted);
   if (slot.bring === 'required' && wanted.bringing === null) throw whatIsBrought(`${wanted.path}bringing`);
 }

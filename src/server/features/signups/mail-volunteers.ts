@@ -27,7 +27,7 @@ type WithMailbox = Pick<Hub, 'mailbox'>;
 export async function mailVolunteer(
   { mailbox }: WithMailbox,
   write: Write,
-  kind: 'signup-confirmation' | 'signup-removed' | 'signup-withdrawn',
+  kind: 'signup-confirmation' | 'signup-removed' | 'signup-withdrawn' | 'signup-handed-over',
   signup: SignupOfEvent,
 ): Promise<void> {
   for (const { mail } of await withMails(write.db, [signup])) await mailbox.write(write, orderFor(kind, signup, mail));

@@ -35,6 +35,8 @@ export interface SlotOfEvent extends Omit<AskedFor, 'kind'>, SheetRules {
   readonly waiting: number;
   /** Places that are held for people who have waited. */
   readonly heldPlaces: number;
+  /** Searches for somebody who takes a place over. */
+  readonly looking: number;
 }
 
 export const eventColumns = [
@@ -51,6 +53,7 @@ export const eventColumns = [
   'volunteer_slots.closes_hours_before as closesHoursBefore',
   'volunteer_slots.waiting',
   'volunteer_slots.held_places as heldPlaces',
+  'volunteer_slots.looking',
   'signup_sheets.id as sheetId',
   'signup_sheets.title as sheetTitle',
   'signup_sheets.language',
@@ -69,6 +72,7 @@ export const eventColumns = [
   'signup_sheets.names_shown as namesShown',
   'signup_sheets.has_questions as hasQuestions',
   'signup_sheets.waitlist',
+  'signup_sheets.hand_over_approval as handOverApproval',
 ] as const;
 
 const slotOfEvent = prepared<{ slotId: string }, SlotOfEvent>((db, value) =>

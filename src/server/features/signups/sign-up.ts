@@ -71,10 +71,11 @@ export async function signUpForSeveral(
 }
 
 /**
- * Signs up for places that are held, in the caller's transaction, which has locked the slot. The confirmation is mailed.
+ * Signs up for places that are taken already, in the caller's transaction, which has locked the slot. The confirmation is
+ * mailed.
  * @throws as `signUp`, but never because it is full or closed
  */
-export async function signUpHeld(hub: Hubs, write: Write, attempt: SignupAttempt): Promise<readonly Signup[]> {
+export async function signUpTaken(hub: Hubs, write: Write, attempt: SignupAttempt): Promise<readonly Signup[]> {
   return (await takeAndConfirm(hub, write, attempt)).signups;
 }
 
@@ -135,10 +136,10 @@ async function takeAndConfirm(hub: Hubs, write: Write, attempt: SignupAttempt): 
 async function leaveWaitlist(
   hub: Hubs,
   write: Write,
-  { emailKey, now, isHeld }: SignupAttempt,
+  { emailKey, now, from }: SignupAttempt,
   { slot, signups }: TakenPlace,
 ): Promise<void> {
-  if (isHeld || slot.waiting + slot.heldPlaces === 0) return;
+  if (from === 'offer' || slot.waiting + slot.heldPlaces === 0) return;
   const names = signups.map(({ name }) => comparable(name));
   for (const entry of await openEntries(write.db, [slot.slotId]))
     if (comparable(entry.email) === emailKey && names.includes(comparable(entry.name)))

@@ -44,6 +44,12 @@ type SignupForm = Pick<
   'email' | 'phone' | 'notes' | 'emailConsent' | 'callConsent' | 'newsConsent' | 'preferredLanguage'
 >;
 
+/**
+ * Where the places come from: what is free of the slot; what is taken already, for somebody who waited for it; or what a
+ * volunteer gives, whose signup the caller has ended.
+ */
+type PlacesFrom = 'slot' | 'offer' | 'giver';
+
 export interface SignupAttempt {
   readonly form: SignupForm;
   readonly emailKey: string;
@@ -51,8 +57,9 @@ export interface SignupAttempt {
   readonly people: readonly NamedPerson[];
   /** In the order of the form. */
   readonly places: readonly WantedPlace[];
-  /** The places are taken already, for somebody who waited for them. */
-  readonly isHeld: boolean;
+  readonly from: PlacesFrom;
+  /** The form was filled in and checked before, when the place could not be had yet. */
+  readonly wasChecked: boolean;
   /** Takes what it can get; otherwise all or nothing. */
   readonly takesSome: boolean;
   /** Of the first signup, and of the group of all of them. */
@@ -134,7 +141,8 @@ async function prepare(
     emailKey: comparable(email),
     people: readPeople(form),
     places,
-    isHeld: false,
+    from: 'slot',
+    wasChecked: false,
     id: newId(now),
     now,
     actor,

@@ -119,6 +119,37 @@ export const signupWithdrawn: MailTemplate<SignupMail> = {
   },
 };
 
+/** Somebody else has taken the place over. Who it is, the giver knows or need not know. */
+export const signupHandedOver: MailTemplate<SignupMail> = {
+  kind: 'signup-handed-over',
+  goodFor: untilEventIsOver,
+  render(mail, context) {
+    const { i18n } = context;
+    const values = valuesOf(mail);
+    return writeEnding(mail, context, {
+      subject: i18n._({
+        id: 'mail.handedOver.subject',
+        message: 'Somebody has taken your place over: {slot} – {sheet}',
+        values,
+      }),
+      heading: i18n._({ id: 'mail.handedOver.heading', message: 'Somebody has taken your place over' }),
+      text:
+        values.name === undefined
+          ? i18n._({
+              id: 'mail.handedOver.text.unnamed',
+              message: 'You don’t need to come any more. Thank you for finding somebody!',
+            })
+          : i18n._({
+              id: 'mail.handedOver.text',
+              message: '{name}, you don’t need to come any more. Thank you for finding somebody!',
+              values,
+            }),
+      next: toSheet(mail, context),
+      staysForOthers: true,
+    });
+  },
+};
+
 interface Ending {
   readonly subject: string;
   readonly heading: string;

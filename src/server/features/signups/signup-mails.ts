@@ -39,8 +39,8 @@ export interface Brought {
 }
 
 /**
- * Kinds `signup-confirmation`, `event-revived`, `signup-removed` (by an organizer) and `signup-withdrawn` (by the
- * volunteer).
+ * Kinds `signup-confirmation`, `event-revived`, `signup-removed` (by an organizer), `signup-withdrawn` (by the
+ * volunteer) and `signup-handed-over` (somebody else has taken the place).
  */
 export interface SignupMail {
   readonly signupId: string;

@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { checkLimit, lockAddress } from './address-limit.ts';
-import { checkForOrganizers, checkForVisitors, checkWish } from './check-place.ts';
+import { checkForOrganizers, checkForVisitors, checkWhatIsBrought, checkWish } from './check-place.ts';
 import {
   findSlotsOfEvents,
   givePlacesBack,
@@ -63,7 +63,8 @@ export async function takeWanted(platform: Platform, db: Db, attempt: SignupAtte
     ({ slotId, quantity }) => [slotId, countOf(peopleFor(attempt, items.has(slotId)), quantity)] as const,
   );
   // A place comes before its slot is read: it waits for a call-off in progress, and the state is read after that.
-  const held = attempt.isHeld ? new Set(wanted.map(([slotId]) => slotId)) : await takePlaces(db, new Map(wanted));
+  const held =
+    attempt.from === 'slot' ? await takePlaces(db, new Map(wanted)) : new Set(wanted.map(([slotId]) => slotId));
   const slots = await findSlotsOfEvents(
     db,
     attempt.places.map(({ slotId }) => slotId),
@@ -124,13 +125,14 @@ async function agree(
 ): Promise<AnsweredPlace> {
   const { now } = attempt;
   if (slot === null) throw slotOfSignupNotFound();
-  if (place.isByOrganizer || attempt.isHeld) checkForOrganizers(slot);
+  if (place.isByOrganizer || attempt.from !== 'slot') checkForOrganizers(slot);
   else checkForVisitors(schoolClock, slot, now);
-  // What was held was checked when it was asked for.
-  if (!attempt.isHeld) checkWish(slot, place, people.length);
+  // The quantity of a giver moves as it is.
+  if (attempt.from === 'giver' && !attempt.wasChecked) checkWhatIsBrought(slot, place);
+  else if (!attempt.wasChecked) checkWish(slot, place, people.length);
   if (!isHeld) throw await whyNotHeld(db, attempt.emailKey, { place, people, slot });
   // Before what the address has already, so that nobody learns that by a form that can never take a place.
-  const answers = attempt.isHeld
+  const answers = attempt.wasChecked
     ? await answersStillAsked(db, slot, place.answers)
     : await answersTo(db, slot, place.answers, { isRequired: !place.isByOrganizer });
   if (people.some(({ nameKey }) => isOnSlot(slot.slotId, nameKey))) throw alreadySignedUp();

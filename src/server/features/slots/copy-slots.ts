@@ -18,6 +18,7 @@ export const slotCopyRules = {
   current_volunteers: 'dropped',
   held_places: 'dropped',
   waiting: 'dropped',
+  looking: 'dropped',
   waiting_told_at: 'dropped',
   kept_open: 'dropped',
   position: 'kept',

@@ -1,6 +1,7 @@
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { closeWaitlists } from '#server/features/signups/close-waitlist.ts';
+import { endSearchesOf } from '#server/features/signups/end-search.ts';
 import { mailCancellation } from '#server/features/signups/mail-volunteers.ts';
 import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -41,6 +42,7 @@ export async function deleteLockedSlot(
     await mailCancellation(hub, write, ahead, { cancelled: 'slot' });
   }
   if (slot.waiting + slot.heldPlaces > 0) await closeWaitlists(hub, write, { slotIds: [slot.id], closed: 'slot', now });
+  if (slot.looking > 0) await endSearchesOf(hub, write, [slot.id]);
   await deleteSlotRow(write.db, slot.id);
   await recordAudit(write, actor, { action: 'slot-deleted', subjectId: slot.id, detail: slot.title, at: now });
 }

@@ -33,6 +33,7 @@ export function presentSlot(slot: Slot, now: SlotNow, volunteers: readonly Signu
     ...presentAskedFor(slot),
     ...presentWords(now),
     ...(counts === 'shown' && slot.waiting > 0 ? { waiting: slot.waiting } : {}),
+    ...(counts === 'shown' && slot.looking > 0 ? { lookingForReplacement: slot.looking } : {}),
     ...(slot.position === null ? {} : { position: slot.position }),
     isFull: isFull(slot.currentVolunteers, slot.maxVolunteers),
     volunteers: [...volunteers],

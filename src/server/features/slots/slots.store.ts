@@ -21,6 +21,7 @@ export const slotColumns = [
   'current_volunteers as currentVolunteers',
   'held_places as heldPlaces',
   'waiting',
+  'looking',
   'position',
   'kind',
   'unit',
@@ -44,13 +45,15 @@ export interface Slot extends AskedFor {
   readonly heldPlaces: number;
   /** Entries of its waiting list. */
   readonly waiting: number;
+  /** Searches for somebody who takes a place over. */
+  readonly looking: number;
   /** Null when it was not put in order by hand. */
   readonly position: number | null;
 }
 
 export type SlotDetails = Omit<
   Slot,
-  'id' | 'signupSheetId' | 'currentVolunteers' | 'heldPlaces' | 'waiting' | 'position'
+  'id' | 'signupSheetId' | 'currentVolunteers' | 'heldPlaces' | 'waiting' | 'looking' | 'position'
 >;
 
 export async function slotsOf(db: Db, sheetIds: readonly string[]): Promise<Slot[]> {

@@ -14,6 +14,8 @@ type Hubs = Context<'mailbox'>;
 interface ToServe {
   readonly slotId: string;
   readonly now: Date;
+  /** Whether the organizer learns that a place is free too late to be held; false if another mail says so. */
+  readonly tellsOrganizer?: boolean;
 }
 
 /**
@@ -24,10 +26,14 @@ interface ToServe {
  *
  * @returns whether anything was offered, or anybody told
  */
-export async function serveSlot(hub: Hubs, write: Write, { slotId, now }: ToServe): Promise<boolean> {
+export async function serveSlot(
+  hub: Hubs,
+  write: Write,
+  { slotId, now, tellsOrganizer = true }: ToServe,
+): Promise<boolean> {
   const slot = await findServedSlot(write.db, slotId);
   if (slot === null || slot.waiting === 0 || !servesItself(hub, slot, now)) return false;
-  return offerPlaces(hub, write, slot, now);
+  return offerPlaces(hub, write, slot, { now, tellsOrganizer });
 }
 
 /**
@@ -37,7 +43,7 @@ export async function serveSlot(hub: Hubs, write: Write, { slotId, now }: ToServ
 export async function serveByHand(hub: Hubs, write: Write, { slotId, now }: ToServe): Promise<boolean> {
   const slot = await findServedSlot(write.db, slotId);
   if (slot === null || slot.waiting === 0 || slot.state !== 'published') return false;
-  return offerPlaces(hub, write, slot, now);
+  return offerPlaces(hub, write, slot, { now, tellsOrganizer: true });
 }
 
 /**
@@ -69,12 +75,14 @@ function servesItself({ schoolClock, mailbox }: Hubs, slot: ServedSlot, now: Dat
   );
 }
 
+type Told = Required<Omit<ToServe, 'slotId'>>;
+
 /** @returns whether anything was offered, or anybody told */
-async function offerPlaces(hub: Hubs, write: Write, slot: ServedSlot, now: Date): Promise<boolean> {
+async function offerPlaces(hub: Hubs, write: Write, slot: ServedSlot, { now, tellsOrganizer }: Told): Promise<boolean> {
   const free = freeOf(slot);
   if (free <= 0) return false;
   if (slot.keptOpen) await keepOpen(write.db, slot.id, false);
-  if (holdEnds(hub, slot, now) === null) return tellThatOpen(hub, write, slot, { free, now });
+  if (holdEnds(hub, slot, now) === null) return tellThatOpen(hub, write, slot, { free, now, tellsOrganizer });
   const fitting = thatFit(await waitingEntries(write.db, slot.id), free);
   if (fitting.length > 0) await hold(hub, write, { slot, fitting, now });
   return fitting.length > 0;
@@ -129,13 +137,14 @@ async function tellThatOpen(
   { mailbox }: Hubs,
   write: Write,
   slot: ServedSlot,
-  { free, now }: { readonly free: number; readonly now: Date },
+  { free, now, tellsOrganizer }: Told & { readonly free: number },
 ): Promise<boolean> {
   if (slot.waitingToldAt !== null) return false;
   const told = (await waitingEntries(write.db, slot.id)).filter((entry) => placesFor(entry, free) > 0);
   if (told.length === 0) return false;
   await noteWaitingTold(write.db, slot.id, now.toISOString());
   for (const entry of told) await mailbox.write(write, mailTo(entry, OPEN_TO_ALL, { entryId: entry.id }));
+  if (!tellsOrganizer) return true;
   const toOrganizer = { kind: OPEN_SOON, to: slot.organizerEmail, language: slot.language };
   await mailbox.write(write, { ...toOrganizer, payload: { slotId: slot.id } });
   return true;

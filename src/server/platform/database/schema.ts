@@ -29,6 +29,7 @@ import type {
 } from './social-tables.ts';
 import type { Instant, Fixed } from './columns.ts';
 import type { FillActionsTable } from './fill-tables.ts';
+import type { HandOversTable, LateCancelsTable, LateNoticesTable } from './hand-over-tables.ts';
 import type { OffersTable, WaitlistEntriesTable } from './waitlist-tables.ts';
 
 export interface UsersTable {
@@ -268,6 +269,9 @@ export interface Tables {
   fill_actions: FillActionsTable;
   waitlist_entries: WaitlistEntriesTable;
   offers: OffersTable;
+  hand_overs: HandOversTable;
+  late_notices: LateNoticesTable;
+  late_cancels: LateCancelsTable;
   letters: LettersTable;
   letter_recipients: LetterRecipientsTable;
   monitors: MonitorsTable;

@@ -47,6 +47,8 @@ export interface SignupSheetsTable {
   /** False as long as there is no row of it in `questions`. */
   has_questions: Generated<boolean>;
   waitlist: Generated<WaitlistMode>;
+  /** Whether an organizer agrees before a place is taken over. */
+  hand_over_approval: Generated<boolean>;
 }
 
 export interface VolunteerSlotsTable {
@@ -69,6 +71,8 @@ export interface VolunteerSlotsTable {
   waiting_told_at: Instant | null;
   /** Whether its free places are left to everybody, until another place becomes free. */
   kept_open: Generated<boolean>;
+  /** Signups whose people look for somebody who takes their place over. */
+  looking: Generated<number>;
   /** Null for a slot that was not put in order by hand. */
   position: number | null;
   kind: Generated<SlotKind>;

@@ -24,9 +24,10 @@ type OpenDialog = 'sender' | 'remove-sender' | 'default-recipient' | 'alert-reci
 interface EmailSectionProps {
   readonly monitoring: ReactNode | null;
   readonly logos: ReactNode;
+  readonly lateCancels: ReactNode;
 }
 
-export function EmailSection({ monitoring, logos }: EmailSectionProps) {
+export function EmailSection({ monitoring, logos, lateCancels }: EmailSectionProps) {
   const { data: email, isError, refetch } = useQuery(emailQuery);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -40,7 +41,7 @@ export function EmailSection({ monitoring, logos }: EmailSectionProps) {
         </p>
       </header>
       {email !== undefined ? (
-        <Cards email={email} monitoring={monitoring} logos={logos} heading={heading} />
+        <Cards email={email} monitoring={monitoring} logos={logos} lateCancels={lateCancels} heading={heading} />
       ) : isError ? (
         <CouldNotLoad text="We couldn’t load the email settings." onAgain={() => void refetch()} />
       ) : (
@@ -55,7 +56,7 @@ interface CardsProps extends EmailSectionProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-function Cards({ email, monitoring, logos, heading }: CardsProps) {
+function Cards({ email, monitoring, logos, lateCancels, heading }: CardsProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { isTesting, tested, setTested, test } = useTest();
   const refresh = useRefreshEmail();
@@ -79,6 +80,7 @@ function Cards({ email, monitoring, logos, heading }: CardsProps) {
           onEditAlerts={() => setDialog('alert-recipients')}
         />
         {monitoring}
+        {lateCancels}
         <SuppressedCard />
       </div>
       <div className="grid min-w-0 gap-4 @4xl:gap-5">

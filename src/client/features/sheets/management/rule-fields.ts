@@ -4,9 +4,13 @@ import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { instantText } from '#client/lib/moment-fields.ts';
 import { deadlineFields, deadlineText } from './deadline-fields.ts';
 
-/** When sign-ups open, how many places a family takes, whether names are shown, and who offers free places, as a form holds them. */
+/**
+ * When sign-ups open, how many places a family takes, whether names are shown, who offers free places and who agrees
+ * to hand-overs, as a form holds them.
+ */
 export interface RuleFields {
   readonly waitlist: WaitlistMode;
+  readonly handOverApproval: boolean;
   readonly namesShown: boolean;
   readonly opensLater: boolean;
   readonly opensAt: string;
@@ -26,6 +30,7 @@ export const unlimitedFamilies = {
 };
 export const noRuleFields: RuleFields = {
   waitlist: 'automatic',
+  handOverApproval: false,
   namesShown: false,
   ...opensAtOnce,
   ...unlimitedFamilies,
@@ -38,6 +43,7 @@ export function ruleFieldsOf(clock: SchoolClock, sheet: SheetView): RuleFields {
   const until = deadlineFields(clock, sheet.placesPerAddressUntil ?? null);
   return {
     waitlist: sheet.waitlist ?? 'automatic',
+    handOverApproval: sheet.handOverApproval === true,
     namesShown: sheet.namesShown === true,
     opensLater: sheet.opensAt !== undefined,
     opensAt: opens.date,
@@ -55,6 +61,7 @@ export function ruleInput(clock: SchoolClock, fields: RuleFields, before: SheetV
   const until = { date: fields.placesPerAddressUntil, time: fields.placesUntilTime };
   return {
     waitlist: fields.waitlist,
+    handOverApproval: fields.handOverApproval,
     namesShown: fields.namesShown,
     opensAt: fields.opensLater ? instantText(clock, opens, before?.opensAt) : null,
     placesPerAddress: fields.limitsFamilies ? fields.placesPerAddress : null,

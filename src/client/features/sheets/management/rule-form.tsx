@@ -2,6 +2,7 @@ import { waitlistModes, type WaitlistMode } from '#domain/offers.ts';
 import type { PersistedForm } from '#client/lib/persisted-form.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { SelectField, TextField } from '#client/ui/field.tsx';
+import { SwitchField } from '#client/ui/switch-field.tsx';
 import { RevealingCheckbox } from './revealing-checkbox.tsx';
 import { opensAtOnce, unlimitedFamilies } from './rule-fields.ts';
 import type { SheetFields, SheetFormInput } from './sheet-fields.ts';
@@ -38,6 +39,11 @@ export function RuleForm({ form }: RuleFormProps) {
           </option>
         ))}
       </SelectField>
+      <SwitchField
+        label="Agree before a place is handed over"
+        hint="Volunteers who can’t come can pass a link on. The person who takes their place over then waits for an organizer, for a day at most, and never within two days of the slot"
+        {...form.fieldProps('handOverApproval')}
+      />
     </fieldset>
   );
 }

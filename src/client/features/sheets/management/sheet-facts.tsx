@@ -21,6 +21,7 @@ export function SheetFacts({ sheet }: { readonly sheet: SheetView }) {
     sheet.state === 'published' ? formatOpen(sheet, moment, now) : null,
     formatLimit(sheet, moment),
     sheet.waitlist === undefined || sheet.waitlist === 'automatic' ? null : waitlists[sheet.waitlist],
+    sheet.handOverApproval === true ? 'hand-overs need approval' : null,
     sheet.namesShown === true ? 'names can be shown' : null,
     sheet.showEventDate ? null : 'date hidden',
     sheet.showSpotCount ? null : 'counts hidden',

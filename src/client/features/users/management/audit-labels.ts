@@ -32,6 +32,8 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'slot-shared': { did: 'passed on the link of a slot’s sheet' },
   'waitlist-served': { did: 'offered places to people on a waiting list' },
   'waitlist-removed': { did: 'took a person off a waiting list' },
+  'hand-over-approved': { did: 'agreed that somebody takes a place over' },
+  'hand-over-refused': { did: 'refused that somebody takes a place over' },
   'slot-changed': { did: 'changed a volunteer slot' },
   'slot-deleted': { did: 'deleted a volunteer slot' },
   'signup-created': { did: 'signed up', nobody: FORMER_VOLUNTEER },

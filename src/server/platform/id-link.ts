@@ -1,28 +1,28 @@
-import type { Platform } from '#server/platform/platform.ts';
-import { sameSecret, type Secrets } from '#server/platform/secrets.ts';
+import type { Platform } from './platform.ts';
+import { sameSecret, type Secrets } from './secrets.ts';
 
 const TOKEN = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})\.([\w-]{43})$/;
 
-/** The right to answer an offer, and the right to leave a list. */
-type WaitlistRight = 'offer' | 'waitlist';
+/** The right to answer an offer, to leave a waiting list, and to take a place over. Each is the path of its page, too. */
+type LinkRight = 'offer' | 'waitlist' | 'take-over';
 
 /** It is derived, never stored, and is in the fragment, which browsers send to no server. */
-export function waitlistUrl(
+export function linkUrl(
   { config, secrets }: Pick<Platform, 'config' | 'secrets'>,
-  right: WaitlistRight,
+  right: LinkRight,
   id: string,
 ): string {
   return `${config.publicUrl}/${right}#${tokenOf(secrets, right, id)}`;
 }
 
-/** The id of the offer or entry; null when this installation did not make the token. */
-export function readWaitlistToken(secrets: Secrets, right: WaitlistRight, token: string): string | null {
+/** What the link is about; null when this installation did not make the token. */
+export function idOfLink(secrets: Secrets, right: LinkRight, token: string): string | null {
   const parts = TOKEN.exec(token);
   if (parts === null) return null;
   const id = parts.slice(1, 6).join('-');
   return sameSecret(token, tokenOf(secrets, right, id)) ? id : null;
 }
 
-function tokenOf(secrets: Secrets, right: WaitlistRight, id: string): string {
+function tokenOf(secrets: Secrets, right: LinkRight, id: string): string {
   return `${id.replaceAll('-', '').toLowerCase()}.${secrets.sign(`${right}-link`, id.toLowerCase())}`;
 }

@@ -1,0 +1,79 @@
+import { Trans } from '@lingui/react/macro';
+import { pagePaths } from '#contract/paths.ts';
+import { Statement } from '#client/features/offers/statement.tsx';
+import { HttpError } from '#client/lib/http.ts';
+import { useSite } from '#client/lib/page-data.tsx';
+import { Button, buttonClass } from '#client/ui/button.tsx';
+
+interface FaultProps {
+  readonly error: unknown;
+  readonly isTrying: boolean;
+  readonly onAgain: () => void;
+}
+
+/** Why a link shows nothing: nobody is looked for any more, it is altered, or the server was not reached. */
+export function TakeOverNotOpened({ error, isTrying, onAgain }: FaultProps) {
+  const isDead = error instanceof HttpError && error.status < 500 && error.status !== 429;
+  if (!isDead) {
+    return (
+      <>
+        <Statement title={<Trans>We can’t reach the server</Trans>}>
+          <Trans>Nothing has changed. Check your connection and try again.</Trans>
+        </Statement>
+        <Button className="justify-self-start" busy={isTrying} onClick={onAgain}>
+          <Trans>Try again</Trans>
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      {error.status === 410 ? (
+        <Statement title={<Trans>Nobody is looked for any more</Trans>}>
+          <Trans>Thank you for wanting to help! See where else you can.</Trans>
+        </Statement>
+      ) : (
+        <Statement title={<Trans>This link no longer works</Trans>}>
+          <Trans>The link is incomplete. Copy the whole link from the message that you got.</Trans>
+        </Statement>
+      )}
+      <ToListing />
+    </>
+  );
+}
+
+export function TakeOverLinkMissing() {
+  return (
+    <>
+      <Statement title={<Trans>Open the link that somebody sent you</Trans>}>
+        <Trans>This page opens only by the link of a volunteer who is looking for a replacement.</Trans>
+      </Statement>
+      <ToListing />
+    </>
+  );
+}
+
+function ToListing() {
+  return (
+    <a href={pagePaths.listing} className={`${buttonClass('outline')} justify-self-start`}>
+      <Trans>View All Opportunities</Trans>
+    </a>
+  );
+}
+
+export function TakeOverWithoutScript() {
+  const { contactEmail } = useSite();
+  return (
+    <noscript>
+      <p className="rounded-control bg-marigold-soft px-4 py-3.5 text-marigold-ink">
+        <Trans>
+          This page needs JavaScript. Without it, email{' '}
+          <a href={`mailto:${contactEmail}`} className="font-semibold underline" translate="no">
+            {contactEmail}
+          </a>{' '}
+          and say whose place you can take over.
+        </Trans>
+      </p>
+    </noscript>
+  );
+}

@@ -1,0 +1,12 @@
+import type { StartedHandOver } from '#contract/hand-overs.ts';
+import { requestJson } from '#client/lib/http.ts';
+
+const ADDRESS = '/api/manage/hand-over';
+
+export function startHandOver(token: string, signupId: string, name: string): Promise<StartedHandOver> {
+  return requestJson('POST', ADDRESS, { body: { token, signupId, name } });
+}
+
+export function stopHandOver(token: string, signupId: string): Promise<void> {
+  return requestJson('DELETE', ADDRESS, { body: { token, signupId } });
+}

@@ -1,0 +1,25 @@
+import { askedForm } from '#contract/hand-overs.ts';
+import type { Search } from '#server/features/searches/searches.store.ts';
+import { prepareOne } from '#server/features/signups/signup-attempt.ts';
+import { lockSignup } from '#server/features/signups/signups.store.ts';
+import { anonymous } from '#server/http/actor.ts';
+import type { Context } from '#server/hub.ts';
+import type { Write } from '#server/platform/database/database.ts';
+import { handOver } from './hand-over.ts';
+import { nobodyAsks } from './hand-overs.errors.ts';
+import { withPlaceOf } from './take-over.ts';
+
+/**
+ * Hands the place over to who asked for it. The caller has locked the slot and seen that somebody asks.
+ * @throws as `signUpTaken`; 404 when nobody asks
+ */
+export async function grant(hub: Context<'mailbox' | 'limits'>, write: Write, search: Search): Promise<void> {
+  const { signupId, slotId, takerName: name, takerEmail: email, takerLanguage: preferredLanguage } = search;
+  const giver = signupId === null ? null : await lockSignup(write.db, signupId);
+  if (giver === null || name === null || email === null || preferredLanguage === null) throw nobodyAsks();
+  const form = { ...askedForm.parse(search.takerForm), slotId, name, email, preferredLanguage };
+  const prepared = await prepareOne(hub, anonymous, form, null);
+  const places = prepared.places.map((place) => ({ ...place, userId: search.takerUserId }));
+  const attempt = { ...prepared, places, from: 'giver', wasChecked: true, mayEmail: () => true } as const;
+  await handOver(hub, write, { search, giver, attempt: withPlaceOf(giver, attempt) });
+}

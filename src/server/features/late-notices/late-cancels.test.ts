@@ -1,0 +1,218 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { changeSetting } from '#server/features/settings/change-setting.ts';
+import { anonymous } from '#server/http/actor.ts';
+import { startHandingHub } from '#tests/support/handing-hub.ts';
+import { createUser } from '#tests/support/people.ts';
+import { ann, helper, makeFair, signedUp } from '#tests/support/sheets.ts';
+
+const handing = await startHandingHub();
+const { hub, at, withdraw, settled } = handing;
+const { db } = hub.platform.database;
+afterAll(() => handing.remove());
+beforeEach(() => handing.begin('2026-12-01T10:00'));
+
+const olgas = { name: 'Olga', email: 'olga@pac.example', phone: '' };
+const subjects = () => handing.subjectsTo(olgas);
+const text = () => handing.textTo(olgas);
+const cancelled = (count: number) =>
+  `${count} ${count === 1 ? 'volunteer has' : 'volunteers have'} cancelled late: Winter Craft Fair`;
+
+/** A slot on Saturday, December 12, at nine, with so many people. */
+async function makeStall(people: number, more: object = {}) {
+  const slot = { startTime: '2026-12-12T09:00', endTime: '2026-12-12T12:00', maxVolunteers: people, ...more };
+  const made = await makeFair(hub, { slot });
+  const signups: Awaited<ReturnType<typeof signedUp>>[] = [];
+  for (let nth = 1; nth <= people; nth += 1) signups.push(await signedUp(hub, made.slot, helper(nth)));
+  await settled();
+  return { ...made, signups };
+}
+
+async function cancel(signup: { readonly token: string } | undefined): Promise<void> {
+  if (signup === undefined) throw new Error('Nobody cancels');
+  await withdraw(signup);
+}
+
+describe('organizers', () => {
+  test('are told within a minute of a cancellation 47 hours before, with who is left and where to go on', async () => {
+    const { sheet, signups } = await makeStall(3);
+    await at('2026-12-10T10:00');
+    await cancel(signups[0]);
+    expect(subjects()).toEqual([cancelled(1)]);
+    for (const said of ['Helper 1', 'Helper 2, Helper 3', '2 of 3', '/pac-mgmt-2025/help?sheet=', sheet.id])
+      expect(text()).toContain(said);
+  });
+
+  test('are not told of one 49 hours before', async () => {
+    const { signups } = await makeStall(3);
+    await at('2026-12-10T08:00');
+    await cancel(signups[0]);
+    await at('2026-12-10T12:00');
+    expect(subjects()).toEqual([]);
+  });
+
+  test('are told later or earlier where the council says what is late', async () => {
+    const { signups } = await makeStall(3);
+    await changeSetting(hub.platform, { key: 'lateCancelHours', value: '12' }, anonymous);
+    await at('2026-12-11T20:00');
+    await cancel(signups[0]);
+    expect(subjects()).toEqual([]);
+    await changeSetting(hub.platform, { key: 'lateCancelHours', value: '96' }, anonymous);
+    await cancel(signups[1]);
+    expect(subjects()).toEqual([cancelled(1)]);
+  });
+
+  test('are told at night of what begins in the morning', async () => {
+    const { signups } = await makeStall(3);
+    await at('2026-12-11T23:00');
+    const before = subjects().length;
+    await cancel(signups[0]);
+    expect(subjects().slice(before)).toEqual([cancelled(1)]);
+  });
+
+  test('are told in the morning of what begins the day after', async () => {
+    const { signups } = await makeStall(3);
+    await at('2026-12-10T23:00');
+    await cancel(signups[0]);
+    expect(subjects()).toEqual([]);
+    await at('2026-12-11T06:59');
+    expect(subjects()).toEqual([]);
+    await at('2026-12-11T07:00');
+    expect(subjects()).toEqual([cancelled(1)]);
+  });
+
+  test('read of three cancellations in ten minutes by one email that names three', async () => {
+    const { signups } = await makeStall(5);
+    await at('2026-12-10T22:00');
+    await cancel(signups[0]);
+    hub.platform.clock.advance(5 * 60_000);
+    await cancel(signups[1]);
+    hub.platform.clock.advance(5 * 60_000);
+    await cancel(signups[2]);
+    await at('2026-12-11T07:00');
+    expect(subjects()).toEqual([cancelled(3)]);
+    expect(text()).toContain('Helper 1, Helper 2, Helper 3');
+  });
+
+  test('are told of the first at once, and half an hour later by one email of all', async () => {
+    const { signups } = await makeStall(5);
+    await at('2026-12-10T14:00');
+    await cancel(signups[0]);
+    await at('2026-12-10T14:05');
+    await cancel(signups[1]);
+    await at('2026-12-10T14:10');
+    await cancel(signups[2]);
+    expect(subjects()).toEqual([cancelled(1)]);
+    await at('2026-12-10T14:30');
+    expect(subjects()).toEqual([cancelled(1), cancelled(3)]);
+    await at('2026-12-10T18:00');
+    expect(subjects()).toHaveLength(2);
+  });
+
+  test('read right before it is sent who still comes', async () => {
+    const { slot, signups } = await makeStall(3);
+    await at('2026-12-10T22:00');
+    await cancel(signups[0]);
+    await signedUp(hub, slot, ann);
+    await at('2026-12-11T07:00');
+    expect(text()).toContain('Helper 2, Helper 3, Ann Anders');
+    expect(text()).toContain('3 of 3');
+  });
+
+  test('are not told that a place was handed over', async () => {
+    const { signups } = await makeStall(3);
+    await at('2026-12-11T10:00');
+    await handing.take(await handing.looksFor(signups[0]?.token ?? ''), ann);
+    await at('2026-12-11T12:00');
+    expect(subjects()).toEqual([]);
+  });
+
+  test('are the address of the sheet and its co-organizers, in their languages', async () => {
+    const { sheet, signups } = await makeStall(3);
+    const user = await createUser(hub, { role: 'user', email: 'co@pac.example' });
+    const when = hub.platform.clock.now().toISOString();
+    await hub.platform.database.write(async (write) => {
+      await write.db.updateTable('users').set({ preferred_language: 'de' }).where('id', '=', user.id).execute();
+      const part = { id: user.id, sheet_id: sheet.id, user_id: user.id, invited_at: when, accepted_at: when };
+      await write.db.insertInto('sheet_organizers').values(part).execute();
+    });
+    await at('2026-12-10T14:00');
+    await cancel(signups[0]);
+    const mails = await db
+      .selectFrom('outbox')
+      .select(['recipient', 'language'])
+      .where('kind', '=', 'late-notice')
+      .orderBy('id')
+      .execute();
+    expect(mails).toEqual([
+      { recipient: 'olga@pac.example', language: 'en' },
+      { recipient: 'co@pac.example', language: 'de' },
+    ]);
+  });
+
+  test('are told by one email, also within a day when people wait', async () => {
+    const { slot, signups } = await makeStall(3);
+    await handing.joined(slot, ann);
+    await at('2026-12-11T14:00');
+    await cancel(signups[0]);
+    expect(subjects()).toEqual([cancelled(1)]);
+    expect(text()).toContain('Open to the list now');
+  });
+});
+
+describe('when people are still missing', () => {
+  test('organizers are told once a day before, and once the evening before an early start', async () => {
+    const { signups } = await makeStall(3);
+    await at('2026-12-10T14:00');
+    await cancel(signups[0]);
+    await at('2026-12-11T08:59');
+    expect(subjects()).toEqual([cancelled(1)]);
+    await at('2026-12-11T09:00');
+    await at('2026-12-11T15:00');
+    expect(subjects().slice(1)).toEqual(['People are missing: Winter Craft Fair']);
+    await at('2026-12-11T20:00');
+    await at('2026-12-12T08:00');
+    expect(subjects().slice(1)).toEqual([
+      'People are missing: Winter Craft Fair',
+      'People are missing: Winter Craft Fair',
+    ]);
+  });
+
+  test('they are told four hours before a start in the afternoon', async () => {
+    const { signups } = await makeStall(3, { startTime: '2026-12-12T14:00', endTime: '2026-12-12T16:00' });
+    await at('2026-12-12T08:00');
+    await cancel(signups[0]);
+    await at('2026-12-12T10:00');
+    expect(subjects()).toEqual([cancelled(1), 'People are missing: Winter Craft Fair']);
+  });
+
+  test('they are not told when the places are taken again, or nobody cancelled late', async () => {
+    const { slot, signups } = await makeStall(3);
+    await cancel(signups[2]);
+    await at('2026-12-11T09:30');
+    expect(subjects()).toEqual([]);
+    await cancel(signups[0]);
+    await signedUp(hub, slot, helper(8));
+    await signedUp(hub, slot, helper(9));
+    await at('2026-12-11T20:00');
+    expect(subjects()).toEqual([cancelled(1)]);
+  });
+});
+
+test('who cancelled is forgotten a day later', async () => {
+  const { signups } = await makeStall(3);
+  await at('2026-12-10T14:00');
+  await cancel(signups[0]);
+  const named = () => db.selectFrom('late_cancels').select(['name', 'email_key']).execute();
+  expect(await named()).toMatchObject([{ name: 'Helper 1' }]);
+  await at('2026-12-11T14:01');
+  expect(await named()).toMatchObject([{ name: null, email_key: null }]);
+});
+
+test('the page of a sign-up says when cancelling is late', async () => {
+  const { signups } = await makeStall(3);
+  const managed = async () =>
+    (await hub.call('POST', '/api/manage/signup', { json: { token: signups[0]?.token } })).json<object>();
+  expect(await managed()).not.toHaveProperty('late');
+  await at('2026-12-10T10:00');
+  expect(await managed()).toMatchObject({ late: true });
+});

@@ -1,0 +1,134 @@
+import { helpUrl, managedSheet } from '#contract/paths.ts';
+import { LATE_NOTICE, type LateNoticeMail } from '#server/features/late-cancels/write-notice.ts';
+import { eventBlock } from '#server/features/signups/describe-event.ts';
+import { titlesOf } from '#server/features/signups/write-signup-mail.ts';
+import type { MailBlock } from '#server/mail/mail-body.ts';
+import type { MailContext, MailTemplate, RenderedMail } from '#server/mail/mail.ts';
+import { renderMail } from '#server/mail/render-mail.ts';
+import { readNotice, type ShownNotice, type SlotToTell } from './read-notice.ts';
+
+/** To organizers: who cancelled late, or that people are missing after that. */
+export const lateNotice: MailTemplate<LateNoticeMail> = {
+  kind: LATE_NOTICE,
+  refresh: ({ payload }, platform) => readNotice(payload, platform),
+  render: (mail, context) => renderNotice(mail as ShownNotice, context),
+};
+
+function renderNotice(mail: ShownNotice, context: MailContext): RenderedMail {
+  const [first] = mail.slots;
+  if (first === undefined) throw new Error('A notice is about something');
+  const { subject, heading, text } = wordsOf(mail, first, context);
+  return renderMail(context, subject, {
+    preview: text,
+    heading,
+    blocks: [
+      { block: 'paragraph', text },
+      ...mail.slots.map((slot) => slotBlock(context, slot)),
+      ...buttons(mail, first, context),
+    ],
+  });
+}
+
+interface Said {
+  readonly subject: string;
+  readonly heading: string;
+  readonly text: string;
+}
+
+function wordsOf({ kind, slots }: ShownNotice, first: SlotToTell, { i18n }: MailContext): Said {
+  const values = titlesOf(first);
+  if (kind !== 'cancelled') {
+    return {
+      subject: i18n._({ id: 'mail.missing.subject', message: 'People are missing: {sheet}', values }),
+      heading: i18n._({ id: 'mail.missing.heading', message: 'People are missing' }),
+      text: i18n._({
+        id: 'mail.missing.text',
+        message: 'Somebody cancelled late, and there are still free places.',
+      }),
+    };
+  }
+  const count = slots.reduce((sum, { cancelled }) => sum + cancelled.length, 0);
+  return {
+    subject: i18n._({
+      id: 'mail.lateCancel.subject',
+      message:
+        '{count, plural, one {# volunteer has cancelled late: {sheet}} other {# volunteers have cancelled late: {sheet}}}',
+      values: { ...values, count },
+    }),
+    heading: i18n._({
+      id: 'mail.lateCancel.heading',
+      message: '{count, plural, one {# volunteer has cancelled late} other {# volunteers have cancelled late}}',
+      values: { count },
+    }),
+    text: i18n._({
+      id: 'mail.lateCancel.text',
+      message: 'This is how it stands now. You can ask for helpers, or offer free places to those who wait.',
+    }),
+  };
+}
+
+function slotBlock(
+  context: MailContext,
+  { slot, sheet, cancelled, coming, taken, max, waiting }: SlotToTell,
+): MailBlock {
+  const { i18n } = context;
+  const named = (people: readonly (string | null)[]) => namesOf(context, people);
+  return eventBlock(
+    context,
+    { slot, sheet },
+    {
+      facts: [
+        {
+          label: i18n._({ id: 'mail.label.cancelled', message: 'Cancelled:' }),
+          value: cancelled.length === 0 ? null : named(cancelled),
+        },
+        {
+          label: i18n._({ id: 'mail.label.coming', message: 'Still coming:' }),
+          value: coming.length === 0 ? i18n._({ id: 'mail.coming.nobody', message: 'nobody' }) : named(coming),
+        },
+        {
+          label: i18n._({ id: 'mail.label.places', message: 'Places taken:' }),
+          value:
+            max === null
+              ? String(taken)
+              : i18n._({ id: 'mail.places', message: '{taken} of {max}', values: { taken, max } }),
+        },
+        {
+          label: i18n._({ id: 'mail.label.waiting', message: 'On the waiting list:' }),
+          value: waiting === 0 ? null : String(waiting),
+        },
+      ],
+    },
+  );
+}
+
+/** Some may not be quoted: they are counted. */
+function namesOf({ i18n }: MailContext, people: readonly (string | null)[]): string {
+  const names = people.filter((name) => name !== null);
+  const { length: count } = people;
+  if (names.length === count) return names.join(', ');
+  const all = i18n._({
+    id: 'mail.calendar.people',
+    message: '{count, plural, one {# person} other {# people}}',
+    values: { count },
+  });
+  return names.length === 0 ? all : `${all}: ${names.join(', ')}`;
+}
+
+function buttons({ slots }: ShownNotice, { sheet }: SlotToTell, { i18n, platform }: MailContext): MailBlock[] {
+  const isWaitedFor = slots.some(({ waiting }) => waiting > 0);
+  return [
+    {
+      block: 'button',
+      label: isWaitedFor
+        ? i18n._({ id: 'mail.lateCancel.serve', message: 'Open to the list now' })
+        : i18n._({ id: 'mail.lateCancel.dashboard', message: 'Open the dashboard' }),
+      url: `${platform.config.publicUrl}${managedSheet(sheet.id)}`,
+    },
+    {
+      block: 'button',
+      label: i18n._({ id: 'mail.lateCancel.ask', message: 'Ask helpers' }),
+      url: `${platform.config.publicUrl}${helpUrl(sheet.id)}`,
+    },
+  ];
+}

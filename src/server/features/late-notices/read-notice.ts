@@ -1,0 +1,114 @@
+import { tellOfCancelAt, TOGETHER } from '#domain/late-cancels.ts';
+import { slotBegins } from '#domain/offers.ts';
+import { isPlainName } from '#domain/plain-name.ts';
+import { firstMorningAfter, isAtNight } from '#domain/quiet-hours.ts';
+import { dateFieldValue, startOfDay } from '#domain/school-time/school-clock.ts';
+import { liesAhead } from '#domain/sheet-dates.ts';
+import {
+  cancelsToTell,
+  closeNotice,
+  noticeById,
+  slotsCancelledLate,
+  type LateNotice,
+} from '#server/features/late-cancels/late-cancels.store.ts';
+import type { LateNoticeMail } from '#server/features/late-cancels/write-notice.ts';
+import { mailedSheet, mailedSlot } from '#server/features/signups/mail-volunteers.ts';
+import { findSlotOfEvent, type SlotOfEvent } from '#server/features/signups/places.store.ts';
+import type { MailedSheet, MailedSlot } from '#server/features/signups/signup-mails.ts';
+import { signupsOf } from '#server/features/signups/signups.store.ts';
+import { findServedSlot } from '#server/features/waitlist/served-slots.store.ts';
+import type { Rescheduled } from '#server/jobs/jobs.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { isShort } from './is-short.ts';
+
+/** Names are null where they may not be quoted, or are forgotten. */
+export interface SlotToTell {
+  readonly slot: MailedSlot;
+  readonly sheet: MailedSheet;
+  readonly cancelled: readonly (string | null)[];
+  readonly coming: readonly (string | null)[];
+  /** Of people, or of things; held places are free. */
+  readonly taken: number;
+  readonly max: number | null;
+  readonly waiting: number;
+}
+
+export interface ShownNotice extends LateNoticeMail {
+  readonly kind: LateNotice['kind'];
+  /** Never empty. */
+  readonly slots: readonly SlotToTell[];
+}
+
+/** As it is now. Null when nothing is left to tell: the event is over or called off, or nobody is missing any more. */
+export async function readNotice(
+  { noticeId }: LateNoticeMail,
+  platform: Platform,
+): Promise<ShownNotice | Rescheduled | null> {
+  const { database, schoolClock: clock } = platform;
+  const notice = await noticeById(database.db, noticeId);
+  const now = platform.clock.now();
+  if (notice === null) return null;
+  if (now < new Date(notice.dueAt)) return { runAgainAt: new Date(notice.dueAt), isDone: false };
+  const { kind } = notice;
+  // From here on later cancellations go into another mail.
+  if (notice.toldAt === null && platform.clock.now() >= new Date(notice.dueAt))
+    await database.write((write) => closeNotice(write.db, noticeId, now.toISOString()));
+  const named = kind === 'cancelled' ? await cancelledSlots(platform, notice) : await missingSlots(platform, notice);
+  const slots: SlotToTell[] = [];
+  let later: Date | null = null;
+  for (const { slotId, cancelled } of named) {
+    const event = await findSlotOfEvent(database.db, slotId);
+    if (event === null || event.state !== 'published' || !liesAhead(clock, event, now)) continue;
+    slots.push(await describe(platform, event, cancelled));
+    const begins = slotBegins(clock, event);
+    const morning = firstMorningAfter(clock, now);
+    const at = kind === 'cancelled' ? tellOfCancelAt(clock, now, begins) : isAtNight(clock, now) ? morning : now;
+    if (later === null || at < later) later = at < begins ? at : now;
+  }
+  if (slots.length === 0) return null;
+  // An attempt can fall into the night when the mail server was away.
+  return later !== null && later > now ? { runAgainAt: later, isDone: false } : { noticeId, kind, slots };
+}
+
+interface Named {
+  readonly slotId: string;
+  readonly cancelled: readonly (string | null)[];
+}
+
+/** Of the notice, and of the half hour before it, so that one mail names all who cancelled together. */
+async function cancelledSlots({ database }: Platform, notice: LateNotice): Promise<Named[]> {
+  const since = new Date(Date.parse(notice.dueAt) - TOGETHER).toISOString();
+  const cancels = Map.groupBy(await cancelsToTell(database.db, notice, since), ({ slotId }) => slotId);
+  return [...cancels].map(([slotId, ofSlot]) => ({ slotId, cancelled: ofSlot.map(({ name }) => plain(name)) }));
+}
+
+async function missingSlots({ database, schoolClock: clock, ...at }: Platform, notice: LateNotice): Promise<Named[]> {
+  const today = startOfDay(clock, at.clock.now()).toISOString();
+  const slots = (await slotsCancelledLate(database.db, today, notice.sheetId)).filter(isShort);
+  return slots
+    .filter((slot) => dateFieldValue(clock, slotBegins(clock, slot)) === notice.day)
+    .map(({ slotId }) => ({ slotId, cancelled: [] }));
+}
+
+async function describe(
+  { database: { db } }: Platform,
+  event: SlotOfEvent,
+  cancelled: Named['cancelled'],
+): Promise<SlotToTell> {
+  const { slotId } = event;
+  const [people, served] = [await signupsOf(db, { slotId }), await findServedSlot(db, slotId)];
+  const addressed = { ...event, preferredLanguage: event.language };
+  return {
+    slot: mailedSlot(addressed),
+    sheet: mailedSheet(addressed),
+    cancelled,
+    coming: people.map(({ name }) => plain(name)),
+    taken: people.reduce((sum, { quantity }) => sum + quantity, 0),
+    max: served?.max ?? null,
+    waiting: served?.waiting ?? 0,
+  };
+}
+
+function plain(name: string | null): string | null {
+  return name !== null && isPlainName(name) ? name : null;
+}
