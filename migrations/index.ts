@@ -36,6 +36,7 @@ import { createQuestions } from './0035-questions.ts';
 import { addOriginsOfQuestions } from './0036-origins-of-questions.ts';
 import { createWaitlist } from './0037-waitlist.ts';
 import { addKeptOpen } from './0038-kept-open.ts';
+import { createCalls } from './0040-calls.ts';
 
 /** Every step, in order. */
 export const migrations: Record<string, MigrationStep> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, MigrationStep> = {
   '0036-origins-of-questions': addOriginsOfQuestions,
   '0037-waitlist': createWaitlist,
   '0038-kept-open': addKeptOpen,
+  '0040-calls': createCalls,
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { callAnswers } from '#domain/calls.ts';
 import { entryStates } from '#domain/offers.ts';
 import { roles } from '#domain/roles.ts';
 import { dishMarks, slotKinds } from '#domain/slot-kinds.ts';
@@ -161,6 +162,8 @@ export const profileView = z.object({
     newsConsent: z.boolean().optional(),
     /** Waiting lists that the account is on; only in the user's own view, absent for none. */
     waiting: z.array(historyItem.pick({ id: true, slot: true }).extend({ leaveUrl: z.string() })).optional(),
+    /** How often the proved address was asked to help in a year; only in the user's own view, absent for never. */
+    asked: z.object({ times: z.int(), lastAt: instant }).optional(),
     volunteerHistory: z.array(historyItem),
   }),
 });
@@ -222,6 +225,15 @@ export const myData = z.object({
       state: z.enum(entryStates),
       /** The rest of the form, as it was filled in. */
       form: z.unknown(),
+    }),
+  ),
+  /** When the address was asked to help, oldest first; only once it is proved. */
+  calls: z.array(
+    z.object({
+      /** Null once it is deleted. */
+      sheet: z.string().nullable(),
+      askedAt: instant,
+      answer: z.enum(callAnswers).nullable(),
     }),
   ),
   /** What the address agreed to and took back, oldest first; only once it is proved. */

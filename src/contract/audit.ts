@@ -21,6 +21,8 @@ export const auditActions = [
   'slots-ordered',
   'waitlist-served',
   'waitlist-removed',
+  'helpers-asked',
+  'helpers-call-stopped',
   'slot-changed',
   'slot-deleted',
   'signup-created',

@@ -19,6 +19,7 @@ export const settingKeys = [
   'instagramEnabled',
   'noSchoolDays',
   'answerDays',
+  'mailingAddress',
 ] as const;
 export type SettingKey = (typeof settingKeys)[number];
 
@@ -37,7 +38,7 @@ export function isSecretSetting(key: SettingKey): boolean {
 }
 
 const VALUE_EMPTY = 'Value cannot be empty';
-// The specification gives these words, and came before `noSchoolDays` and `answerDays`.
+// The specification gives these words, and came before `noSchoolDays` and those after it.
 const UNSUPPORTED =
   'Only heroImageUrl, heroContent, emailRecipients, emailSettings, adminEmail, senderEmail, senderPassword, facebookEnabled, and instagramEnabled are supported';
 const INVALID_EMAIL = 'Please enter a valid email address';
@@ -140,6 +141,10 @@ const { least, most } = answerDayLimits;
 const answerDaysRule = (value: string) =>
   answerDaysOf(value) === null ? `Days must be a whole number from ${least} to ${most}` : null;
 
+export const MOST_ADDRESS = 300;
+const addressRule = (value: string) =>
+  value.length > MOST_ADDRESS ? `The address must be at most ${MOST_ADDRESS} characters` : null;
+
 const valueRules: Partial<Record<SettingKey, (value: string) => string | null>> = {
   heroImageUrl: heroImageRule,
   heroContent: heroRule,
@@ -151,6 +156,7 @@ const valueRules: Partial<Record<SettingKey, (value: string) => string | null>> 
   instagramEnabled: switchRule,
   noSchoolDays: noSchoolRule,
   answerDays: answerDaysRule,
+  mailingAddress: addressRule,
 };
 
 export const settingChange = z

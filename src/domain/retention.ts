@@ -21,6 +21,8 @@ export const retention = {
   /** Unless the council chose another age; see `readAnswerDays`. */
   answers: { days: 30, after: 'the event' },
   waitlists: { days: 30, after: 'the event' },
+  /** Who was asked to help, and when: whoever was asked longest ago comes first. */
+  calls: { days: SCHOOL_YEAR_AND_SUMMER, after: 'people were asked' },
   letters: { days: 90, after: 'it was sent off' },
   auditLog: { days: 2 * YEAR, after: 'it was done' },
   consents: { days: 3 * YEAR, after: 'it was given or taken back' },

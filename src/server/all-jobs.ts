@@ -1,3 +1,4 @@
+import { tendCallsJob } from './features/calls/calls.job.ts';
 import { tendWaitlistsJob } from './features/offers/offers.job.ts';
 import { forgetMailsJob } from './features/accounts/accounts.job.ts';
 import { mailDeletionLinkJob } from './features/deletion/deletion.job.ts';
@@ -35,6 +36,7 @@ export function recurringJobs(hub: Hub): readonly RecurringJob[] {
   return [
     sendDueRemindersJob(hub),
     tendWaitlistsJob(hub),
+    tendCallsJob(hub),
     tendMonitorsJob(hub),
     checkConnectionsJob(hub),
     postJob(hub, 'facebook'),

@@ -1,3 +1,4 @@
+import { callForHelpers } from './features/calls/calls.mail.ts';
 import { placeOffered } from './features/offers/offer.mail.ts';
 import { placeOpenSoon } from './features/offers/open-soon.mail.ts';
 import {
@@ -48,6 +49,7 @@ export const mailTemplates: readonly MailTemplate<never>[] = [
   placeOpenToAll,
   placeOpenSoon,
   waitlistClosed,
+  callForHelpers,
   reminder,
   letter,
   verificationCode,

@@ -14,6 +14,7 @@ import { mountLetters } from './features/letters/letters.routes.ts';
 import { mountLogos } from './features/logos/logos.routes.ts';
 import { mountHero } from './features/hero/hero.routes.ts';
 import { mountLive } from './features/live/live.routes.ts';
+import { mountCalls } from './features/calls/calls.routes.ts';
 import { mountOffers } from './features/offers/offers.routes.ts';
 import { mountSignupLink } from './features/signup-link/signup-link.routes.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
@@ -60,6 +61,7 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountSignups(mount, hub);
   mountSignupLink(mount, hub);
   mountOffers(mount, hub);
+  mountCalls(mount, hub);
   mountSettings(mount, hub);
   mountEmail(mount, hub);
   mountExport(mount, hub);

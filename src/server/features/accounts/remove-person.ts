@@ -1,4 +1,5 @@
 import { liesAhead } from '#domain/sheet-dates.ts';
+import { forgetAsked } from '#server/features/asked/recipients.store.ts';
 import { leaveNoConsent } from '#server/features/consent/record-consents.ts';
 import { deleteInvitationsTo } from '#server/features/organizers/organizers.store.ts';
 import { mailVolunteer, wasMailed } from '#server/features/signups/mail-volunteers.ts';
@@ -34,6 +35,7 @@ export async function removePerson(
   if (leaver.isProved) {
     await leaveNoConsent(hub, write, leaver.address);
     await deleteInvitationsTo(write.db, leaver.address);
+    await forgetAsked(write.db, leaver.address);
   }
   // Before places are free, which are not for the leaver.
   await removeEntries(hub, write, leaver);

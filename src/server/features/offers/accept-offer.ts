@@ -5,7 +5,12 @@ import { manageUrl } from '#server/features/signups/manage-link.ts';
 import { presentOwnSignup } from '#server/features/signups/present-signup.ts';
 import { prepareOne, type SignupAttempt } from '#server/features/signups/signup-attempt.ts';
 import { signUpHeld } from '#server/features/signups/sign-up.ts';
-import { signupById, type Signup, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
+import {
+  noteMailboxProved,
+  signupById,
+  type Signup,
+  type SignupOfEvent,
+} from '#server/features/signups/signups.store.ts';
 import { FIRST_LINK } from '#server/features/signups/take-places.ts';
 import { declineOffer, expireOffer } from '#server/features/waitlist/end-offer.ts';
 import { entryById, updateEntry, type WaitlistEntry } from '#server/features/waitlist/entries.store.ts';
@@ -102,6 +107,7 @@ async function take(
 ): Promise<readonly Signup[]> {
   const signups = await signUpHeld(hub, write, attempt);
   const ids = signups.map(({ id }) => id);
+  await noteMailboxProved(write.db, ids, attempt.now.toISOString());
   await closeOffer(write.db, offer.id, 'accepted', ids);
   await updateEntry(write.db, offer.entryId, { state: 'in' });
   await recountSlot(write.db, offer.slotId);

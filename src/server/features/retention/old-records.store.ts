@@ -57,6 +57,8 @@ export const agingRows: Readonly<Record<RecordKind, readonly AgingRows[]>> = {
           and coalesce(volunteer_slots.end_time, volunteer_slots.start_time, signup_sheets.event_date) < ${before})`,
     ),
   ],
+  // With who was asked.
+  calls: [byId('calls', before('made_at'))],
   letters: [
     {
       table: 'letter_recipients',

@@ -28,6 +28,7 @@ import type {
   SharePicturesTable,
 } from './social-tables.ts';
 import type { Instant, Fixed } from './columns.ts';
+import type { CallRecipientsTable, CallsTable, CallWavesTable } from './call-tables.ts';
 import type { OffersTable, WaitlistEntriesTable } from './waitlist-tables.ts';
 
 export interface UsersTable {
@@ -266,6 +267,9 @@ export interface Tables {
   answers: AnswersTable;
   waitlist_entries: WaitlistEntriesTable;
   offers: OffersTable;
+  calls: CallsTable;
+  call_waves: CallWavesTable;
+  call_recipients: CallRecipientsTable;
   letters: LettersTable;
   letter_recipients: LetterRecipientsTable;
   monitors: MonitorsTable;

@@ -31,6 +31,8 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'slots-ordered': { did: 'put volunteer slots in order' },
   'waitlist-served': { did: 'offered places to people on a waiting list' },
   'waitlist-removed': { did: 'took a person off a waiting list' },
+  'helpers-asked': { did: 'asked people to help' },
+  'helpers-call-stopped': { did: 'stopped asking people to help' },
   'slot-changed': { did: 'changed a volunteer slot' },
   'slot-deleted': { did: 'deleted a volunteer slot' },
   'signup-created': { did: 'signed up', nobody: FORMER_VOLUNTEER },
