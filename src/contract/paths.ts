@@ -11,6 +11,7 @@ export const pagePaths = {
   ownSignup: '/my-sign-up',
   offer: '/offer',
   waitlist: '/waitlist',
+  help: '/help',
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   unsubscribed: '/unsubscribed',
   management: '/pac-mgmt-2025',
@@ -42,6 +43,7 @@ const OF_SIGNUP_LINK: readonly string[] = [
   pagePaths.ownSignup,
   pagePaths.offer,
   pagePaths.waitlist,
+  pagePaths.help,
 ];
 
 /**

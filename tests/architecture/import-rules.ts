@@ -117,6 +117,7 @@ export const clientFeatures: Record<string, readonly string[]> = {
   ],
   'signup-link': ['sheets', 'signups', 'slots', 'consent', 'questions', 'asking', 'person-form'],
   offers: ['sheets', 'signups', 'slots', 'waitlist', 'signup-dialog', 'signup-link'],
+  calls: ['sheets', 'signups', 'slots', 'person-form', 'signup-dialog', 'signup-link', 'offers'],
   'no-script': [
     'sheets',
     'signups',

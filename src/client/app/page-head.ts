@@ -70,6 +70,12 @@ function describe(path: string, data: PageData, i18n: I18n): { title: string; de
         description: i18n._(msg`See how many are before you, or leave the list.`),
         indexed: false,
       };
+    case pagePaths.help:
+      return {
+        title: i18n._(msg`Can you help?`),
+        description: i18n._(msg`Sign up for a place, or say that you can’t come.`),
+        indexed: false,
+      };
     case pagePaths.ownProfile:
       return {
         title: i18n._(msg`Your account`),

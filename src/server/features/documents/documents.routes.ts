@@ -31,6 +31,7 @@ const PAGES = [
   pagePaths.manage,
   pagePaths.offer,
   pagePaths.waitlist,
+  pagePaths.help,
   OF_TOKEN,
   pagePaths.unsubscribed,
   pagePaths.management,
