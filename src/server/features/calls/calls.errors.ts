@@ -9,7 +9,7 @@ export const noMailingAddress = () =>
   new HubError(
     409,
     'no_mailing_address',
-    'Enter the council’s mailing address first: it must be in each of these emails. A full administrator sets it under Management, Volunteering, Emails.',
+    'Enter the council’s mailing address first: it must be in each of these emails. A full administrator sets it in the dashboard, under Email Settings.',
   );
 export const mailNotReady = () =>
   new HubError(409, 'mail_not_ready', 'Email isn’t set up yet, so nobody can be asked.');

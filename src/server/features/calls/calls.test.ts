@@ -306,7 +306,7 @@ describe('a press', () => {
     for (const dryRun of [true, false]) {
       const answer = await call(sheet, { dryRun });
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'no_mailing_address']);
-      expect(answer.json().message).toContain('Management');
+      expect(answer.json().message).toContain('under Email Settings');
     }
   });
 

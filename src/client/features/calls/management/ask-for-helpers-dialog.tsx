@@ -46,7 +46,12 @@ function OpenDialog({ sheet, ...state }: AskForHelpersDialogProps) {
         </div>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <NotNow error={error} isTrying={isFetching} onAgain={() => void refetch()} />
+          <NotNow
+            error={error}
+            isTrying={isFetching}
+            onAgain={() => void refetch()}
+            onLeave={() => state.onOpenChange(false)}
+          />
           <CallHistory sheetId={sheet.id} />
         </div>
       )}
@@ -58,10 +63,11 @@ interface NotNowProps {
   readonly error: Error;
   readonly isTrying: boolean;
   readonly onAgain: () => void;
+  readonly onLeave: () => void;
 }
 
 /** Why nobody can be asked at the moment, and what helps. */
-function NotNow({ error, isTrying, onAgain }: NotNowProps) {
+function NotNow({ error, isTrying, onAgain, onLeave }: NotNowProps) {
   const isFull = useSignedInUser()?.role === 'full-admin';
   const isRefused = error instanceof HttpError && error.status === 409;
   const isSettings = isRefused && ['no_mailing_address', 'mail_not_ready'].includes(error.answer?.code ?? '');
@@ -69,7 +75,7 @@ function NotNow({ error, isTrying, onAgain }: NotNowProps) {
     <div className="grid justify-items-start gap-3 rounded-control bg-marigold-soft px-4 py-3.5 text-marigold-ink">
       <p>{messageOf(error, 'We couldn’t find out who can be asked.')}</p>
       {isSettings && isFull ? (
-        <AppLink href={managementTab('email')} className={buttonClass('outline', 'sm')}>
+        <AppLink href={managementTab('email')} className={buttonClass('outline', 'sm')} onClick={onLeave}>
           Open the email settings
         </AppLink>
       ) : null}

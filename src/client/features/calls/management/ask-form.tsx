@@ -133,7 +133,7 @@ function SlotChoices({ form, first: { slots }, chosen }: SlotChoicesProps) {
             <bdi translate="no">{title}</bdi>
             <span className="text-muted">
               {startTime === null ? '' : `, ${date('day', startTime)}, ${date('time', startTime)}`}
-              {` · ${missing} missing`}
+              <span className="whitespace-nowrap">{` · ${missing} missing`}</span>
             </span>
           </>
         ),

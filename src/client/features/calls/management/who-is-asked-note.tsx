@@ -17,7 +17,7 @@ export function WhoIsAskedNote({ preview }: { readonly preview: CallPreview }) {
         {why.agreed === 0
           ? 'Nobody has agreed yet that the council may ask when helpers are missing. It’s a box in the sign-up form.'
           : `${formatPeople(why.agreed)} agreed to be asked when helpers are missing.`}{' '}
-        {canBeAsked > 0 ? 'Who was never asked, or was asked longest ago, comes first.' : null}
+        {canBeAsked > 0 ? 'Those who were never asked, or longest ago, come first.' : null}
       </p>
       {why.leftOut.length === 0 ? null : (
         <details>
