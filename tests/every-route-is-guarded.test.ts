@@ -82,6 +82,8 @@ const makers: Record<string, (owner: User | null) => Promise<string>> = {
   '/api/social-media/posts/:id/cancel': () => waitingPost(hub),
   '/api/social-media/posts/:id/retry': () => failedPost(hub),
   '/api/signup-sheets/:id/waitlist': async () => (await makeSheet(hub)).id,
+  '/api/signup-sheets/:id/calls': async () => (await makeSheet(hub)).id,
+  '/api/signup-sheets/:id/calls/stop': async () => (await makeSheet(hub)).id,
   '/api/volunteer-slots/:id/waitlist': async () => (await makeFull(hub)).slot.id,
   '/api/volunteer-slots/:id/waitlist/serve': async () => (await makeFull(hub)).slot.id,
   '/api/volunteer-slots/:id/waitlist/offer': async () => (await makeFull(hub)).slot.id,

@@ -1,15 +1,11 @@
 import { expect } from 'vitest';
-import { changeSetting } from '#server/features/settings/change-setting.ts';
-import { noteMailboxProved } from '#server/features/signups/signups.store.ts';
 import type { Slot } from '#server/features/slots/slots.store.ts';
-import { anonymous } from '#server/http/actor.ts';
+import { agreeToCalls, setMailingAddress } from './calls.ts';
 import { startMailServer } from './mail-server.ts';
 import { signInAs } from './people.ts';
 import { beginReminders, letItBe } from './reminders.ts';
-import { helper, makeFair, makeSheet, makeSlot, signedUp, type Person } from './sheets.ts';
+import { helper, makeFair, makeSheet, makeSlot, type Person } from './sheets.ts';
 import { startTestHub } from './test-hub.ts';
-
-const ADDRESS = '9600 Maple Road\nRichmond BC  V7E 0A1';
 
 /** A hub that mails, on which people agreed to be asked when helpers are missing, and what they read and press. */
 export async function startCallingHub() {
@@ -28,14 +24,7 @@ export async function startCallingHub() {
 
   /** Signs people up for something else that agrees to calls; the mailbox of each is proved unless `isProved` is false. */
   async function agree(people: readonly Person[], more: { isProved?: boolean; news?: boolean } = {}): Promise<void> {
-    const slot = await pastSlot();
-    const ids: string[] = [];
-    for (const person of people)
-      ids.push((await signedUp(hub, slot, { ...person, callConsent: true, newsConsent: more.news === true })).id);
-    if (more.isProved !== false)
-      await hub.platform.database.write((write) =>
-        noteMailboxProved(write.db, ids, hub.platform.clock.now().toISOString()),
-      );
+    await agreeToCalls(hub, await pastSlot(), people, more);
     await hub.hub.jobs.settled();
     earlier = smtp.mails.length;
   }
@@ -78,7 +67,7 @@ export async function startCallingHub() {
       await hub.platform.empty();
       past = null;
       await beginReminders(hub, local);
-      await changeSetting(hub.platform, { key: 'mailingAddress', value: ADDRESS }, anonymous);
+      await setMailingAddress(hub);
       cookie = await signInAs(hub, 'volunteer-admin');
       earlier = smtp.mails.length;
     },

@@ -120,7 +120,7 @@ function Standing({ answer, isIn, isNews }: Pick<HelpView, 'answer' | 'isIn'> & 
     return (
       <Statement isNews={isNews} title={<Trans>Thank you for telling us</Trans>}>
         <Trans>
-          We won’t ask you about this event again. If you can come after all, the places below are yours to take.
+          We won’t ask you about this event again. If you can come after all, you can still take a place below.
         </Trans>
       </Statement>
     );

@@ -34,7 +34,12 @@ export function SayNo({ token, answer, isIn, onAnswered }: SayNoProps) {
             <Trans>Not this time</Trans>
           </Button>
         ) : null}
-        <Button variant="ghost" data-answer="stop" busy={stopping.isBusy} onClick={() => stopping.run()}>
+        <Button
+          variant={answer === null && !isIn ? 'ghost' : 'outline'}
+          data-answer="stop"
+          busy={stopping.isBusy}
+          onClick={() => stopping.run()}
+        >
           <Trans>Don’t ask me again</Trans>
         </Button>
       </div>
@@ -42,11 +47,11 @@ export function SayNo({ token, answer, isIn, onAnswered }: SayNoProps) {
       <p className="text-small text-muted">
         {answer === null && !isIn ? (
           <Trans>
-            “Not this time” is about this event only. “Don’t ask me again” ends all emails about missing helpers at
-            once.
+            “Not this time” is about this event only. “Don’t ask me again” ends all emails about missing helpers right
+            away.
           </Trans>
         ) : (
-          <Trans>“Don’t ask me again” ends all emails about missing helpers at once.</Trans>
+          <Trans>“Don’t ask me again” ends all emails about missing helpers right away.</Trans>
         )}
       </p>
     </div>

@@ -9,6 +9,7 @@ import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { callNotFound, nobodyToAsk, noteSells, waitingListFirst } from './calls.errors.ts';
+import { lockPeople } from './choose-people.ts';
 import { checkCouncil, planCall, sellsIn, type Plan } from './plan-call.ts';
 import { showCall } from './show-calls.ts';
 import { slotsNamed } from './thin-slots.ts';
@@ -50,6 +51,7 @@ export async function askForHelpers(
     const used = use === null ? null : await claimKey(db, use, now);
     if (used !== null) return used.subjectId;
     const slots = await lockSlotsOfSheet(db, sheetId);
+    await lockPeople(db);
     const plan = await planCall(hub, db, { sheetId, input, slots });
     // Somebody may have joined the list since.
     if (await serve(hub, write, sheetId, input)) throw waitingListFirst();
@@ -109,6 +111,6 @@ async function make(
     next_wave_at: at,
   });
   const people = await writeWave(hub, write, { callId: id, chosen: plan.chosen, slots: plan.slots, now });
-  const detail = people === 1 ? '1 person' : `${people} people`;
+  const detail = `${plan.title}: ${people === 1 ? '1 person' : `${people} people`}`;
   await recordAudit(write, actor, { action: 'helpers-asked', subjectId: sheetId, detail, at: now });
 }

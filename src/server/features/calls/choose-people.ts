@@ -4,6 +4,7 @@ import { overlap } from '#domain/overlaps.ts';
 import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { everAsked, type Recipient } from '#server/features/asked/recipients.store.ts';
 import { whoMayBeCalled, type Callable } from '#server/features/consent/who-may-be-called.ts';
+import { lockName } from '#server/platform/database/named-lock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { bounced, engagements, writtenToSince, type Engagement } from './people.store.ts';
@@ -30,6 +31,14 @@ export interface ChosenPeople {
 }
 
 const HOUR = 3_600_000;
+
+/**
+ * Calls of different sheets share no slot, but choose from the same people: until the transaction ends, only this one
+ * does. Comes after the slots are locked.
+ */
+export function lockPeople(db: Db): Promise<void> {
+  return lockName(db, 'people to call');
+}
 
 /**
  * Who can be asked, and why others are not. Who was never asked comes first, then who was asked longest ago; chance

@@ -1,7 +1,8 @@
 import type { CallInput, CallPreview } from '#contract/calls.ts';
 import { MOST_WAVES_A_WEEK, waveSize, WEEK } from '#domain/calls.ts';
 import { salesWordIn } from '#domain/sales-words.ts';
-import { callsOf, wavesOf } from '#server/features/asked/calls.store.ts';
+import { callsOf, wavesOf, type Call } from '#server/features/asked/calls.store.ts';
+import { recipientsOf } from '#server/features/asked/recipients.store.ts';
 import { readSetting } from '#server/features/settings/read-setting.ts';
 import { sheetsOf } from '#server/features/sheets/sheets.store.ts';
 import { slotsOf, type Slot } from '#server/features/slots/slots.store.ts';
@@ -24,6 +25,8 @@ export interface Plan extends ChosenPeople {
   readonly number: number;
   readonly slots: readonly ThinSlot[];
   readonly isCommercial: boolean;
+  /** Of the sheet. */
+  readonly title: string;
 }
 
 /** @throws 409 without a mailing address, or a mail account */
@@ -53,13 +56,19 @@ export async function planCall(
   const thin = thinSlots(platform.schoolClock, { sheet, slots: named }, now);
   if (!Array.isArray(thin)) throw nothingThin(thin);
   const [newest] = await callsOf(db, sheetId);
-  if (newest?.state === 'asking') throw askingAlready(newest.nextWaveAt);
+  if (newest !== undefined && (await stillAsks(db, newest, now))) throw askingAlready(newest.nextWaveAt);
   const again = await nextAllowed(db, sheetId, now);
   if (again !== null) throw askedEnough(again.toISOString());
   const isCommercial = input.confirmedCommercial || sellsIn(platform, input.note) !== null;
   const number = (newest?.number ?? 0) + 1;
   const people = await choosePeople(platform, db, { sheetId, number, slots: thin, isCommercial, now });
-  return { ...people, number, slots: thin, isCommercial };
+  return { ...people, number, slots: thin, isCommercial, title: sheet?.title ?? '' };
+}
+
+/** Stopping a call does not make the pause after its mails shorter. */
+async function stillAsks(db: Db, { id, state, nextWaveAt }: Call, now: Date): Promise<boolean> {
+  if (state !== 'stopped' || now >= new Date(nextWaveAt)) return state === 'asking';
+  return (await recipientsOf(db, [id])).some((recipient) => recipient.state === 'asked');
 }
 
 /** When the next wave of a sheet may be written; null for now. */

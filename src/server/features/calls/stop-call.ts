@@ -2,6 +2,7 @@ import type { CallView } from '#contract/calls.ts';
 import { callById, endCall, type Call } from '#server/features/asked/calls.store.ts';
 import { sendNoMore } from '#server/features/asked/recipients.store.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { sheetsOf } from '#server/features/sheets/sheets.store.ts';
 import { lockSlotsOfSheet } from '#server/features/slots/slots.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -21,7 +22,9 @@ export async function stopCall(
     if (call.state === 'asking') {
       await endCall(write.db, callId, 'stopped');
       const at = platform.clock.now();
-      await recordAudit(write, actor, { action: 'helpers-call-stopped', subjectId: sheetId, at });
+      const [sheet] = await sheetsOf(write.db, [sheetId]);
+      const detail = sheet?.title ?? '';
+      await recordAudit(write, actor, { action: 'helpers-call-stopped', subjectId: sheetId, detail, at });
     }
     await sendNoMore(write.db, callId, 'stopped');
     return { ...call, state: call.state === 'asking' ? 'stopped' : call.state };

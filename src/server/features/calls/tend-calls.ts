@@ -6,7 +6,7 @@ import { lockSlotsOfSheet, type Slot } from '#server/features/slots/slots.store.
 import { serveSlot } from '#server/features/waitlist/serve-slot.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
-import { choosePeople } from './choose-people.ts';
+import { choosePeople, lockPeople } from './choose-people.ts';
 import { nextAllowed } from './plan-call.ts';
 import { slotsNamed, thinSlots, type ThinSlot } from './thin-slots.ts';
 import { writeWave } from './write-wave.ts';
@@ -48,6 +48,7 @@ async function goOn(hub: Context<'mailbox'>, write: Write, { call, thin, all, no
   // The address must be in each email, and without an account none would go out: later, if it is there then.
   if (!hub.mailbox.isReady() || (await readSetting(hub, 'mailingAddress')) === null) return;
   if (await serveWaiting(hub, write, { all, now })) return write.announce({ topic: 'sheet', id: sheetId });
+  await lockPeople(db);
   const { chosen } = await choosePeople(hub, db, { sheetId, number, slots: thin, isCommercial, now });
   if (chosen.length === 0) return endCall(db, id, 'nobody_left');
   await writeWave(hub, write, { callId: id, chosen, slots: thin, now });

@@ -32,7 +32,8 @@ function OpenDialog({ sheet, ...state }: AskForHelpersDialogProps) {
       {sheet.title}
     </bdi>
   );
-  if (first !== undefined)
+  const isRefused = error instanceof HttpError && error.status === 409;
+  if (first !== undefined && !isRefused)
     return (
       <AskForm sheet={sheet} first={first} title={TITLE} description={description} {...state} returnFocusTo={opener} />
     );

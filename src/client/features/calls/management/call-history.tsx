@@ -38,7 +38,7 @@ export function CallHistory({ sheetId }: CallHistoryProps) {
 
 function Call({ sheetId, call }: { readonly sheetId: string; readonly call: CallView }) {
   const { date } = useSchoolTime();
-  const { at, by, state, nextWaveAt, keepAsking } = call;
+  const { at, by, state, waiting, nextWaveAt, keepAsking } = call;
   return (
     <article className="grid gap-2.5 rounded-control border border-line px-4 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
@@ -66,11 +66,10 @@ function Call({ sheetId, call }: { readonly sheetId: string; readonly call: Call
             <span translate="no">
               {date('day', nextWaveAt)}, {date('time', nextWaveAt)}
             </span>
-            .
           </>
         )}
       </p>
-      {state === 'asking' ? <Stop sheetId={sheetId} call={call} /> : null}
+      {state === 'asking' && (keepAsking || waiting > 0) ? <Stop sheetId={sheetId} call={call} /> : null}
     </article>
   );
 }

@@ -17,6 +17,8 @@ export const callPreviewQuery = (sheetId: string, wish: Pick<Wish, 'slotIds' | '
     queryFn: ({ signal }) =>
       requestJson<CallPreview>('POST', pathOf(sheetId), { body: { ...wish, dryRun: true }, signal }),
     staleTime: 0,
+    // A dialog that opens again must not begin with what was true before.
+    gcTime: 0,
     retry: false,
     placeholderData: keepPreviousData,
   });
