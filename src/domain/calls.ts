@@ -9,14 +9,13 @@ export const callStates = ['asking', 'done', 'full', 'nobody_left', 'too_late', 
 export type CallState = (typeof callStates)[number];
 
 /** Of one who was chosen: their email waits, has gone out, or never will. */
-export const recipientStates = ['waiting', 'asked', 'not_sent'] as const;
-export type RecipientState = (typeof recipientStates)[number];
+export type RecipientState = 'waiting' | 'asked' | 'not_sent';
 
 export const notSentReasons = ['full', 'too_late', 'stopped', 'closed', 'unwanted', 'undeliverable'] as const;
 export type NotSentReason = (typeof notSentReasons)[number];
 
 /** Why somebody is left out of a call; the first that fits counts. */
-export const leftOutReasons = [
+export const notAskedReasons = [
   'only_reminders',
   'no_news',
   'not_confirmed',
@@ -27,7 +26,7 @@ export const leftOutReasons = [
   'asked_lately',
   'mailed_today',
 ] as const;
-export type LeftOutReason = (typeof leftOutReasons)[number];
+export type NotAskedReason = (typeof notAskedReasons)[number];
 
 /** What the buttons of the email say no to: this sheet, or all calls. */
 export const callAnswers = ['not_this_time', 'stop'] as const;

@@ -1,5 +1,5 @@
 import { callInput, type CallView } from '#contract/calls.ts';
-import { askForHelpers } from '#server/features/calls/ask-for-helpers.ts';
+import { askForHelpers } from '#server/features/calls/ask-people.ts';
 import { changeSetting } from '#server/features/settings/change-setting.ts';
 import { noteMailboxProved } from '#server/features/signups/signups.store.ts';
 import { anonymous } from '#server/http/actor.ts';

@@ -4,7 +4,7 @@ import { sameSecret, type Secrets } from './secrets.ts';
 const TOKEN = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})\.([\w-]{43})$/;
 
 /** What the holder of a mailed link may do, which is also the path of its page. */
-export type LinkRight = 'offer' | 'waitlist' | 'help';
+type LinkRight = 'offer' | 'waitlist' | 'help';
 
 /** It is derived from an id, never stored, and is in the fragment, which browsers send to no server. */
 export function derivedUrl(

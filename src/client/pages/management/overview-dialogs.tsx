@@ -34,7 +34,7 @@ const EditSlotsDialog = lazyPart(() =>
 );
 
 const AskForHelpersDialog = lazyPart(() =>
-  import('#client/features/calls/management/ask-for-helpers-dialog.tsx').then((module) => module.AskForHelpersDialog),
+  import('#client/features/calls/management/ask-for-help-dialog.tsx').then((module) => module.AskForHelpersDialog),
 );
 
 const QuestionsDialog = lazyPart(() =>

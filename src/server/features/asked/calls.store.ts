@@ -18,7 +18,7 @@ const columns = [
   'next_wave_at as nextWaveAt',
 ] as const;
 
-export interface Call {
+export interface HelpCall {
   readonly id: string;
   readonly sheetId: string | null;
   readonly number: number;
@@ -32,16 +32,16 @@ export interface Call {
   readonly nextWaveAt: Instant;
 }
 
-export async function callById(db: Db, id: string): Promise<Call | null> {
+export async function callById(db: Db, id: string): Promise<HelpCall | null> {
   return (await calls(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** The newest first. */
-export async function callsOf(db: Db, sheetId: string): Promise<Call[]> {
+export async function callsOf(db: Db, sheetId: string): Promise<HelpCall[]> {
   return calls(db).where('sheet_id', '=', sheetId).orderBy('number', 'desc').execute();
 }
 
-export async function openCalls(db: Db): Promise<Call[]> {
+export async function openCalls(db: Db): Promise<HelpCall[]> {
   return calls(db).where('state', '=', 'asking').orderBy('made_at').orderBy('id').execute();
 }
 

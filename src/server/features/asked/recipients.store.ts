@@ -4,7 +4,7 @@ import type { CallRecipientsTable } from '#server/platform/database/call-tables.
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-export interface Recipient {
+export interface CallRecipient {
   readonly id: string;
   readonly callId: string;
   readonly sheetId: string | null;
@@ -28,16 +28,16 @@ export async function insertRecipients(db: Db, rows: readonly Insertable<CallRec
       .execute();
 }
 
-export async function recipientById(db: Db, id: string): Promise<Recipient | null> {
+export async function recipientById(db: Db, id: string): Promise<CallRecipient | null> {
   return (await recipients(db).where('call_recipients.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-export async function recipientsOf(db: Db, callIds: readonly string[]): Promise<Recipient[]> {
+export async function recipientsOf(db: Db, callIds: readonly string[]): Promise<CallRecipient[]> {
   return callIds.length === 0 ? [] : recipients(db).where('call_id', 'in', callIds).execute();
 }
 
 /** All who are known by their address, for calls of any sheet: their mail has gone out, or waits. */
-export async function everAsked(db: Db): Promise<Recipient[]> {
+export async function everAsked(db: Db): Promise<CallRecipient[]> {
   return recipients(db).where('address', 'is not', null).where('call_recipients.state', '<>', 'not_sent').execute();
 }
 

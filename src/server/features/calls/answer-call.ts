@@ -1,5 +1,5 @@
 import type { HelpView } from '#contract/calls.ts';
-import { noteAnswer, recipientById, type Recipient } from '#server/features/asked/recipients.store.ts';
+import { noteAnswer, recipientById, type CallRecipient } from '#server/features/asked/recipients.store.ts';
 import { endConsents } from '#server/features/consent/record-consents.ts';
 import { showPlace } from '#server/features/signup-link/show-managed-signup.ts';
 import type { Context } from '#server/hub.ts';
@@ -9,7 +9,7 @@ import { findOpenSlots } from '#server/features/offers/find-open-slots.ts';
 import { helpLinkDead } from './calls.errors.ts';
 import { lastTaken, personOf, signupsOnSheet } from './people.store.ts';
 
-interface Opened extends Recipient {
+interface Opened extends CallRecipient {
   readonly sheetId: string;
   readonly address: string;
 }

@@ -6,7 +6,7 @@ import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 import { declineCall, showHelp, stopAsking } from './answer-call.ts';
-import { askForHelpers } from './ask-for-helpers.ts';
+import { askForHelpers } from './ask-people.ts';
 import { previewCall } from './plan-call.ts';
 import { showCalls } from './show-calls.ts';
 import { stopCall } from './stop-call.ts';

@@ -1,8 +1,8 @@
 import type { WhoIsAsked } from '#contract/who-is-asked.ts';
-import { leftOutReasons, mayBeAsked, MOST_SLOTS_IN_CALL, type LeftOutReason } from '#domain/calls.ts';
+import { notAskedReasons, mayBeAsked, MOST_SLOTS_IN_CALL, type NotAskedReason } from '#domain/calls.ts';
 import { overlap } from '#domain/overlaps.ts';
 import { startOfDay } from '#domain/school-time/school-clock.ts';
-import { everAsked, type Recipient } from '#server/features/asked/recipients.store.ts';
+import { everAsked, type CallRecipient } from '#server/features/asked/recipients.store.ts';
 import { whoMayBeCalled, type Callable } from '#server/features/consent/who-may-be-called.ts';
 import { lockName } from '#server/platform/database/named-lock.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -47,8 +47,8 @@ export function lockPeople(db: Db): Promise<void> {
 export async function choosePeople(platform: Platform, db: Db, occasion: Occasion): Promise<ChosenPeople> {
   const { agreed, onlyReminders } = await whoMayBeCalled(platform, db);
   const facts = await gather(platform, db, occasion);
-  const left = new Map<LeftOutReason, number>();
-  const leave = (why: LeftOutReason, people = 1) => left.set(why, (left.get(why) ?? 0) + people);
+  const left = new Map<NotAskedReason, number>();
+  const leave = (why: NotAskedReason, people = 1) => left.set(why, (left.get(why) ?? 0) + people);
   if (onlyReminders > 0) leave('only_reminders', onlyReminders);
   const chosen: (Chosen & { readonly last: number; readonly chance: string })[] = [];
   for (const person of agreed) {
@@ -61,7 +61,7 @@ export async function choosePeople(platform: Platform, db: Db, occasion: Occasio
     const chance = platform.secrets.sign('call-order', `${occasion.sheetId} ${occasion.number} ${person.address}`);
     chosen.push({ ...person, slotIds: judged, last: Math.max(0, ...moments), chance });
   }
-  const leftOut = leftOutReasons.flatMap((reason) => {
+  const leftOut = notAskedReasons.flatMap((reason) => {
     const people = left.get(reason) ?? 0;
     return people === 0 ? [] : [{ reason, people }];
   });
@@ -70,7 +70,7 @@ export async function choosePeople(platform: Platform, db: Db, occasion: Occasio
 }
 
 interface Facts {
-  readonly history: (address: string) => readonly Recipient[];
+  readonly history: (address: string) => readonly CallRecipient[];
   readonly engaged: (address: string) => readonly Engagement[];
   readonly isBounced: (address: string) => boolean;
   readonly isMailedToday: (address: string) => boolean;
@@ -97,7 +97,7 @@ function judge(
   { address, isProved, wantsNews }: Callable,
   { sheetId, slots, isCommercial, now }: Occasion,
   facts: Facts,
-): readonly string[] | LeftOutReason {
+): readonly string[] | NotAskedReason {
   const history = facts.history(address);
   const ofSheet = history.filter((before) => before.sheetId === sheetId);
   if (isCommercial && !wantsNews) return 'no_news';
@@ -122,7 +122,7 @@ function clash(engagement: Engagement, slot: ThinSlot): boolean {
 }
 
 /** When somebody was asked, or chosen while the mail still waits. */
-function momentOf({ askedAt, chosenAt }: Recipient): number {
+function momentOf({ askedAt, chosenAt }: CallRecipient): number {
   const at = askedAt ?? chosenAt;
   return at === null ? 0 : Date.parse(at);
 }

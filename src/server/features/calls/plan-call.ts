@@ -1,7 +1,7 @@
 import type { CallInput, CallPreview } from '#contract/calls.ts';
 import { MOST_WAVES_A_WEEK, waveSize, WEEK } from '#domain/calls.ts';
 import { salesWordIn } from '#domain/sales-words.ts';
-import { callsOf, wavesOf, type Call } from '#server/features/asked/calls.store.ts';
+import { callsOf, wavesOf, type HelpCall } from '#server/features/asked/calls.store.ts';
 import { recipientsOf } from '#server/features/asked/recipients.store.ts';
 import { readSetting } from '#server/features/settings/read-setting.ts';
 import { sheetsOf } from '#server/features/sheets/sheets.store.ts';
@@ -66,7 +66,7 @@ export async function planCall(
 }
 
 /** Stopping a call does not make the pause after its mails shorter. */
-async function stillAsks(db: Db, { id, state, nextWaveAt }: Call, now: Date): Promise<boolean> {
+async function stillAsks(db: Db, { id, state, nextWaveAt }: HelpCall, now: Date): Promise<boolean> {
   if (state !== 'stopped' || now >= new Date(nextWaveAt)) return state === 'asking';
   return (await recipientsOf(db, [id])).some((recipient) => recipient.state === 'asked');
 }
@@ -78,7 +78,7 @@ export async function nextAllowed(db: Db, sheetId: string, now: Date): Promise<D
   return first === undefined ? null : new Date(Date.parse(first) + WEEK);
 }
 
-export function firstWaveOf({ chosen, slots }: Pick<Plan, 'chosen' | 'slots'>): number {
+function firstWaveOf({ chosen, slots }: Pick<Plan, 'chosen' | 'slots'>): number {
   return Math.min(chosen.length, waveSize(slots.reduce((sum, { missing }) => sum + missing, 0)));
 }
 

@@ -1,7 +1,7 @@
 import type { NotSentReason } from '#domain/calls.ts';
 import { firstMorningAfter, isAtNight } from '#domain/quiet-hours.ts';
-import { callById, type Call } from '#server/features/asked/calls.store.ts';
-import { noteNotSent, recipientById, type Recipient } from '#server/features/asked/recipients.store.ts';
+import { callById, type HelpCall } from '#server/features/asked/calls.store.ts';
+import { noteNotSent, recipientById, type CallRecipient } from '#server/features/asked/recipients.store.ts';
 import { mayBeCalled } from '#server/features/consent/who-may-be-called.ts';
 import { readSetting } from '#server/features/settings/read-setting.ts';
 import { sheetsOf } from '#server/features/sheets/sheets.store.ts';
@@ -46,8 +46,8 @@ export async function refreshCall(
 }
 
 interface ToSend {
-  readonly recipient: Recipient;
-  readonly call: Call;
+  readonly recipient: CallRecipient;
+  readonly call: HelpCall;
   /** Of the reader. */
   readonly language: string;
 }
@@ -77,7 +77,7 @@ async function look(platform: Platform, { recipient, call, language }: ToSend): 
 
 async function wants(
   platform: Platform,
-  { sheetId, address, call }: { readonly sheetId: string; readonly address: string; readonly call: Call },
+  { sheetId, address, call }: { readonly sheetId: string; readonly address: string; readonly call: HelpCall },
 ): Promise<boolean> {
   const { db } = platform.database;
   const callable = await mayBeCalled(platform, db, address);

@@ -1,7 +1,7 @@
 import type { CallView } from '#contract/calls.ts';
 import { notSentReasons } from '#domain/calls.ts';
-import { callsOf, countWaves, type Call } from '#server/features/asked/calls.store.ts';
-import { recipientsOf, type Recipient } from '#server/features/asked/recipients.store.ts';
+import { callsOf, countWaves, type HelpCall } from '#server/features/asked/calls.store.ts';
+import { recipientsOf, type CallRecipient } from '#server/features/asked/recipients.store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { lastSignups, namesOf } from './people.store.ts';
 
@@ -10,13 +10,13 @@ export async function showCalls(platform: Platform, sheetId: string): Promise<Ca
   return present(platform, sheetId, await callsOf(platform.database.db, sheetId));
 }
 
-export async function showCall(platform: Platform, call: Call): Promise<CallView> {
+export async function showCall(platform: Platform, call: HelpCall): Promise<CallView> {
   const [view] = await present(platform, call.sheetId, [call]);
   if (view === undefined) throw new Error('A call has a view');
   return view;
 }
 
-async function present({ database: { db } }: Platform, sheetId: string | null, calls: readonly Call[]) {
+async function present({ database: { db } }: Platform, sheetId: string | null, calls: readonly HelpCall[]) {
   const ids = calls.map(({ id }) => id);
   const names = await namesOf(
     db,
@@ -41,9 +41,9 @@ async function present({ database: { db } }: Platform, sheetId: string | null, c
  * Who is in is read from the sign-ups, so that it is true whether they came by the link or by the page of the sheet,
  * and no sign-up costs a statement more.
  */
-function resultOf(all: readonly Recipient[], signups: ReadonlyMap<string, string>) {
+function resultOf(all: readonly CallRecipient[], signups: ReadonlyMap<string, string>) {
   const asked = all.filter(({ state }) => state === 'asked');
-  const isIn = ({ address, askedAt }: Recipient) =>
+  const isIn = ({ address, askedAt }: CallRecipient) =>
     address !== null && askedAt !== null && (signups.get(address) ?? '') >= askedAt;
   const came = asked.filter(isIn);
   const notThisTime = asked.filter((one) => !isIn(one) && one.answer !== null);

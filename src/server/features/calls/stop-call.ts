@@ -1,5 +1,5 @@
 import type { CallView } from '#contract/calls.ts';
-import { callById, endCall, type Call } from '#server/features/asked/calls.store.ts';
+import { callById, endCall, type HelpCall } from '#server/features/asked/calls.store.ts';
 import { sendNoMore } from '#server/features/asked/recipients.store.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { sheetsOf } from '#server/features/sheets/sheets.store.ts';
@@ -15,7 +15,7 @@ export async function stopCall(
   { sheetId, callId }: { readonly sheetId: string; readonly callId: string },
   actor: Actor,
 ): Promise<CallView> {
-  const stopped = await platform.database.write(async (write): Promise<Call> => {
+  const stopped = await platform.database.write(async (write): Promise<HelpCall> => {
     await lockSlotsOfSheet(write.db, sheetId);
     const call = await callById(write.db, callId);
     if (call?.sheetId !== sheetId) throw callNotFound();

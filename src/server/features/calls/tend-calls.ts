@@ -1,4 +1,4 @@
-import { callById, endCall, openCalls, setNextWave, type Call } from '#server/features/asked/calls.store.ts';
+import { callById, endCall, openCalls, setNextWave, type HelpCall } from '#server/features/asked/calls.store.ts';
 import { sendNoMore } from '#server/features/asked/recipients.store.ts';
 import { readSetting } from '#server/features/settings/read-setting.ts';
 import { sheetsOf } from '#server/features/sheets/sheets.store.ts';
@@ -16,7 +16,7 @@ export async function tendCalls(hub: Context<'mailbox'>): Promise<void> {
   for (const call of await openCalls(hub.database.db)) await hub.database.write((write) => tend(hub, write, call));
 }
 
-async function tend(hub: Context<'mailbox'>, write: Write, { id, sheetId }: Call): Promise<void> {
+async function tend(hub: Context<'mailbox'>, write: Write, { id, sheetId }: HelpCall): Promise<void> {
   const { db } = write;
   const all = sheetId === null ? [] : await lockSlotsOfSheet(db, sheetId);
   const call = await callById(db, id);
@@ -33,7 +33,7 @@ async function tend(hub: Context<'mailbox'>, write: Write, { id, sheetId }: Call
 }
 
 interface Going {
-  readonly call: Call;
+  readonly call: HelpCall;
   readonly thin: readonly ThinSlot[];
   readonly all: readonly Slot[];
   readonly now: Date;

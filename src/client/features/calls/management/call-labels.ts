@@ -1,8 +1,8 @@
 import type { CallView } from '#contract/calls.ts';
-import type { LeftOutReason, NotSentReason } from '#domain/calls.ts';
+import type { NotAskedReason, NotSentReason } from '#domain/calls.ts';
 
 /** After a number of people. */
-export const leftOutLabels: Readonly<Record<LeftOutReason, string>> = {
+export const notAskedLabels: Readonly<Record<NotAskedReason, string>> = {
   only_reminders: 'agreed to reminders, but not to be asked',
   no_news: 'didn’t agree to news and fundraising',
   not_confirmed: 'never opened a link that we emailed',

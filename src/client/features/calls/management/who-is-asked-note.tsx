@@ -1,6 +1,6 @@
 import type { CallPreview } from '#contract/calls.ts';
 import { formatPeople } from '#client/lib/format-count.ts';
-import { leftOutLabels } from './call-labels.ts';
+import { notAskedLabels } from './call-labels.ts';
 
 /** How many are asked, and why not more: numbers only, so that nobody is picked by name. */
 export function WhoIsAskedNote({ preview }: { readonly preview: CallPreview }) {
@@ -25,7 +25,7 @@ export function WhoIsAskedNote({ preview }: { readonly preview: CallPreview }) {
           <ul className="grid gap-1 ps-4">
             {why.leftOut.map(({ reason, people }) => (
               <li key={reason}>
-                {formatPeople(people)} {leftOutLabels[reason]}
+                {formatPeople(people)} {notAskedLabels[reason]}
               </li>
             ))}
           </ul>
