@@ -215,6 +215,7 @@ describe('the policy of a document', () => {
     pagePaths.manage,
     pagePaths.offer,
     pagePaths.waitlist,
+    pagePaths.help,
     pagePaths.signUp,
     pagePaths.ownSignup,
   ])('of %s is strict, whatever was agreed to', async (path) => {
