@@ -135,6 +135,9 @@ describe('what came of a call', () => {
     await hub.hub.jobs.settled();
     expect(answers.slice(0, 3).map(({ statusCode }) => statusCode)).toEqual([200, 201, 200]);
     for (const { body } of answers.slice(0, 3)) expect(body).not.toMatch(/ann|ben@|Bakker|families\.example/i);
+    const [, , , file] = answers;
+    expect(file?.statusCode).toBe(200);
+    expect(file?.body.split('\r\n')[0]).not.toMatch(/call|asked|consented/i);
     expect(asked()).toHaveLength(2);
   });
 

@@ -264,6 +264,19 @@ describe('a call', () => {
     expect(asked()).toEqual([]);
   });
 
+  test('that was stopped after its mails does not make the pause before others shorter', async () => {
+    await agree(people(12));
+    const { sheet } = await makeThin(1);
+    const { id: callId } = await ask(sheet, { keepAsking: true });
+    const stop = { json: { callId }, cookie: calling.cookie() };
+    expect((await hub.call('POST', `/api/signup-sheets/${sheet.id}/calls/stop`, stop)).json().state).toBe('stopped');
+    expect((await call(sheet)).json()).toMatchObject({ code: 'asking_already', again: '2026-11-28T17:00:00.000Z' });
+    await at('2026-11-28T10:00');
+    expect(asked()).toHaveLength(5);
+    await ask(sheet);
+    expect(asked()).toHaveLength(10);
+  });
+
   test('is looked at again before each mail: who takes back the consent meanwhile gets none', async () => {
     await agree([ann, ben]);
     await at('2026-11-27T22:00');
