@@ -73,7 +73,7 @@ test.each([
     ]);
     expect([...(await barriers(page)), ...(await misfits(page))]).toEqual([]);
 
-    await organizer.open(`${pagePaths.help}?sheet=${sheet.id}`);
+    await organizer.open(`${pagePaths.helpNeeded}?sheet=${sheet.id}`);
     await page.getByText(`Only “Fair ${screen.width}” is shown.`).waitFor();
     await page.getByRole('link', { name: 'Show all sheets' }).click();
     await page.getByText('Only “Fair').waitFor({ state: 'detached' });

@@ -36,8 +36,9 @@ import { createQuestions } from './0035-questions.ts';
 import { addOriginsOfQuestions } from './0036-origins-of-questions.ts';
 import { createWaitlist } from './0037-waitlist.ts';
 import { addKeptOpen } from './0038-kept-open.ts';
-import { createFillActions } from './0041-fill-actions.ts';
 import { createHandOvers } from './0039-hand-overs.ts';
+import { createCalls } from './0040-calls.ts';
+import { createFillActions } from './0041-fill-actions.ts';
 
 /** Every step, in order. */
 export const migrations: Record<string, MigrationStep> = {
@@ -78,6 +79,7 @@ export const migrations: Record<string, MigrationStep> = {
   '0036-origins-of-questions': addOriginsOfQuestions,
   '0037-waitlist': createWaitlist,
   '0038-kept-open': addKeptOpen,
-  '0041-fill-actions': createFillActions,
   '0039-hand-overs': createHandOvers,
+  '0040-calls': createCalls,
+  '0041-fill-actions': createFillActions,
 };

@@ -11,16 +11,29 @@ import { giveSheetPicture } from '#tests/support/sheet-pictures.ts';
 import { ann, ben, chiyo, helper, makeFair, olga, placesOf, signedUp, type Person } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 import { askedFor } from '#tests/support/hand-overs.ts';
+import { setMailingAddress } from '#tests/support/calls.ts';
+import { insertCall } from '#server/features/asked/calls.store.ts';
+import { newId } from '#server/platform/new-id.ts';
 import { waitsFor } from '#tests/support/waitlists.ts';
 import { changeSlot } from '#server/features/slots/change-slot.ts';
 
-const hub = await startTestHub({ RATE_LIMITS: 'off' });
+const hub = await startTestHub({ RATE_LIMITS: 'off', SMTP_URL: 'smtp://127.0.0.1:9' });
 afterAll(() => hub.remove());
 
 type Organized = Awaited<ReturnType<typeof fair>>;
 let a: Organized;
 let b: Organized;
 let chris: Awaited<ReturnType<typeof coOrganizerOf>>;
+
+async function endedCall(sheet: { readonly id: string }) {
+  const now = hub.platform.clock.now();
+  const [id, at] = [newId(now), now.toISOString()];
+  const made = { sheet_id: sheet.id, number: 1, made_by: null, made_at: at, next_wave_at: at, note: null };
+  await hub.platform.database.write(({ db }) =>
+    insertCall(db, { ...made, id, commercial: false, keep_asking: false, slot_ids: null, state: 'done' }),
+  );
+  return { id };
+}
 
 async function fair(title: string, volunteer: Person) {
   const { sheet, slot } = await makeFair(hub, {
@@ -32,12 +45,13 @@ async function fair(title: string, volunteer: Person) {
   const waiting = await waitsFor(hub, slot, helper(1));
   // Now a place is free that nobody was offered.
   await changeSlot(hub.hub, slot.id, { maxVolunteers: 5 }, olga);
-  return { sheet, slot, signup, waiting, handOverId };
+  return { sheet, slot, signup, waiting, handOverId, call: await endedCall(sheet) };
 }
 
 beforeEach(async () => {
   await hub.platform.empty();
   hub.platform.clock.set('2026-11-20T18:00:00.000Z');
+  await setMailingAddress(hub);
   [a, b] = [await fair('Fair A', ann), await fair('Fair B', ben)];
   for (const { sheet } of [a, b]) await giveSheetPicture(hub, sheet.id);
   chris = await coOrganizerOf(hub, a.sheet);
@@ -68,6 +82,9 @@ const asked: Partial<
   'POST /api/signup-sheets/:id/picture': ({ sheet }) => ({ id: sheet.id, form: picture }),
   'PATCH /api/signup-sheets/:id/picture': ({ sheet }) => ({ id: sheet.id, json: { alt: 'Tables' } }),
   'DELETE /api/signup-sheets/:id/picture': ({ sheet }) => ({ id: sheet.id }),
+  'POST /api/signup-sheets/:id/calls': ({ sheet }) => ({ id: sheet.id, json: { dryRun: true } }),
+  'GET /api/signup-sheets/:id/calls': ({ sheet }) => ({ id: sheet.id }),
+  'POST /api/signup-sheets/:id/calls/stop': ({ sheet, call }) => ({ id: sheet.id, json: { callId: call.id } }),
   'GET /api/signup-sheets/:id/waitlist': ({ sheet }) => ({ id: sheet.id }),
   'GET /api/signup-sheets/:id/fill-history': ({ sheet }) => ({ id: sheet.id }),
   'POST /api/volunteer-slots/:id/shared': ({ slot }) => ({ id: slot.id }),
@@ -150,6 +167,7 @@ describe.each(ofSheets)('a co-organizer of sheet A who asks %s', (call) => {
       signup: { ...b.signup, id: crypto.randomUUID() },
       waiting: b.waiting,
       handOverId: b.handOverId,
+      call: b.call,
     });
     expect(missing.status).toBe(404);
     expect(await ask(call, b)).toEqual(missing);

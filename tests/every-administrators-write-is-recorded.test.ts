@@ -10,9 +10,9 @@ import { ann, ben, makeFair, winterFair } from '#tests/support/sheets.ts';
 import { MINUTE } from '#tests/support/test-clock.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 
-// The school's site cannot be found, and neither can Meta.
+// The school's site cannot be found, and neither can Meta nor a mail server.
 const hub = await startTestHub(
-  { RATE_LIMITS: 'off', GRAPH_API_URL: 'http://127.0.0.1:9/v25.0' },
+  { RATE_LIMITS: 'off', SMTP_URL: 'smtp://127.0.0.1:9', GRAPH_API_URL: 'http://127.0.0.1:9/v25.0' },
   nameServer({}).resolve,
 );
 afterAll(() => hub.remove());

@@ -207,7 +207,7 @@ describe('the policy of a document', () => {
 
   test.each([
     pagePaths.management,
-    pagePaths.help,
+    pagePaths.helpNeeded,
     pagePaths.monitoring,
     pagePaths.setup,
     pagePaths.ownProfile,
@@ -217,6 +217,7 @@ describe('the policy of a document', () => {
     pagePaths.offer,
     pagePaths.waitlist,
     pagePaths.takeOver,
+    pagePaths.help,
     pagePaths.signUp,
     pagePaths.ownSignup,
   ])('of %s is strict, whatever was agreed to', async (path) => {

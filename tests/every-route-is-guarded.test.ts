@@ -84,6 +84,8 @@ const makers: Record<string, (owner: User | null) => Promise<string>> = {
   '/api/signup-sheets/:id/waitlist': async () => (await makeSheet(hub)).id,
   '/api/signup-sheets/:id/fill-history': async () => (await makeSheet(hub)).id,
   '/api/volunteer-slots/:id/shared': async () => (await makeFair(hub)).slot.id,
+  '/api/signup-sheets/:id/calls': async () => (await makeSheet(hub)).id,
+  '/api/signup-sheets/:id/calls/stop': async () => (await makeSheet(hub)).id,
   '/api/volunteer-slots/:id/waitlist': async () => (await makeFull(hub)).slot.id,
   '/api/volunteer-slots/:id/waitlist/serve': async () => (await makeFull(hub)).slot.id,
   '/api/volunteer-slots/:id/waitlist/offer': async () => (await makeFull(hub)).slot.id,

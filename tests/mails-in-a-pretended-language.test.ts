@@ -29,6 +29,8 @@ const written = [
   'Please wear shoes that may get dirty.',
   'The key is at the office.',
   'In the gym, doors open at 9.',
+  '9600 Maple Road',
+  'Richmond BC',
   'Burnett PAC',
   'Burnett Secondary',
   'Saturday, December',

@@ -10,14 +10,16 @@ import { proofsMailedTo } from '#tests/support/mailed-proofs.ts';
 import { PASSWORD, createUser, signIn } from '#tests/support/people.ts';
 import { ann, ben, makeFair, makeSheet, makeSlot, signedUp, tables, winterFair } from '#tests/support/sheets.ts';
 import { noteSent } from '#server/features/social/social-accounts.store.ts';
+import { makeCallable, makeCalled } from '#tests/support/calls.ts';
 import { giveSheetPicture } from '#tests/support/sheet-pictures.ts';
 import { connectAccount } from '#tests/support/social-posts.ts';
-import { startTestHub } from '#tests/support/test-hub.ts';
+import { openTestHub } from '#tests/support/test-hub.ts';
 import { makeAskedFor, makeLookedFor } from '#tests/support/hand-overs.ts';
 import { makeFull, makeWaitedFor } from '#tests/support/waitlists.ts';
 import { wholeDatabase } from '#tests/support/whole-database.ts';
 
-const hub = await startTestHub();
+// With a mail server, as else nobody could be asked to help; nothing is sent to it.
+const hub = await openTestHub({ SMTP_URL: 'smtp://127.0.0.1:9' });
 afterAll(() => hub.remove());
 
 type World = Awaited<ReturnType<typeof makeWorld>>;
@@ -185,6 +187,23 @@ const writes: Readonly<Record<string, Write>> = {
     },
   },
   'POST /api/volunteer-slots/:id/shared': { as: 'admin', id: ({ slot }) => slot.id, json: () => ({}) },
+  'POST /api/signup-sheets/:id/calls': {
+    as: 'admin',
+    id: () => fullId,
+    async json() {
+      fullId = (await makeCallable(hub)).sheet.id;
+      return { note: 'Gloves' };
+    },
+  },
+  'POST /api/signup-sheets/:id/calls/stop': {
+    as: 'admin',
+    id: () => fullId,
+    async json() {
+      const { sheetId, call } = await makeCalled(hub);
+      fullId = sheetId;
+      return { callId: call.id };
+    },
+  },
   'POST /api/volunteer-slots/:id/waitlist/serve': {
     as: 'admin',
     id: () => fullId,

@@ -120,6 +120,12 @@ export const accessMatrix = {
   'GET /api/signup-sheets/:id/fill-history': organizers,
   'POST /api/volunteer-slots/:id/shared': { ...organizers, ofSheet: 'slot-in-path' },
 
+  'POST /api/signup-sheets/:id/calls': organizers,
+  'GET /api/signup-sheets/:id/calls': organizers,
+  'POST /api/signup-sheets/:id/calls/stop': organizers,
+  'POST /api/calls/view': tokenHolders,
+  'POST /api/calls/decline': tokenHolders,
+  'POST /api/calls/stop-asking': tokenHolders,
   'POST /api/offers/view': tokenHolders,
   'POST /api/offers/accept': tokenHolders,
   'POST /api/offers/decline': tokenHolders,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { handOverStates } from '#domain/hand-overs.ts';
+import { callAnswers } from '#domain/calls.ts';
 import { entryStates } from '#domain/offers.ts';
 import { roles } from '#domain/roles.ts';
 import { dishMarks, slotKinds } from '#domain/slot-kinds.ts';
@@ -162,6 +163,8 @@ export const profileView = z.object({
     newsConsent: z.boolean().optional(),
     /** Waiting lists that the account is on; only in the user's own view, absent for none. */
     waiting: z.array(historyItem.pick({ id: true, slot: true }).extend({ leaveUrl: z.string() })).optional(),
+    /** How often the proved address was asked to help in a year; only in the user's own view, absent for never. */
+    asked: z.object({ times: z.int(), lastAt: instant }).optional(),
     volunteerHistory: z.array(historyItem),
   }),
 });
@@ -241,6 +244,15 @@ export const myData = z.object({
       state: z.enum(handOverStates),
       /** The rest of the form, as it was filled in; null for a giver. */
       form: z.unknown(),
+    }),
+  ),
+  /** When the address was asked to help, oldest first; only once it is proved. */
+  calls: z.array(
+    z.object({
+      /** Null once it is deleted. */
+      sheet: z.string().nullable(),
+      askedAt: instant,
+      answer: z.enum(callAnswers).nullable(),
     }),
   ),
   /** What the address agreed to and took back, oldest first; only once it is proved. */

@@ -24,6 +24,8 @@ export const auditActions = [
   'waitlist-removed',
   'hand-over-approved',
   'hand-over-refused',
+  'helpers-asked',
+  'helpers-call-stopped',
   'slot-changed',
   'slot-deleted',
   'signup-created',

@@ -54,6 +54,8 @@ export const emailView = z.object({
     }),
     adminEmail: z.string().nullable(),
     emailRecipients: z.array(z.string()),
+    /** Of the council, in several lines; it is in emails that go to many. */
+    mailingAddress: z.string().nullable(),
   }),
   paused: z
     .object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant } from './fields.ts';
+import { whoIsAsked } from './who-is-asked.ts';
 import { proofChallenge } from './limits.ts';
 import { openSlot } from './open-slots.ts';
 import { refusedPlace } from './refused-places.ts';
@@ -20,6 +21,12 @@ export const errorAnswer = z.object({
   /** With `offer_over`, `already_taken` and `hand_over_over`: the sheet, and its slots that have places and take sign-ups. */
   sheetId: z.string().optional(),
   open: z.array(openSlot).optional(),
+  /** With `asking_already` and `asked_enough`: when people can be asked again. */
+  again: instant.optional(),
+  /** With `nobody_to_ask`: who agreed, and why they are left out, in numbers. */
+  why: whoIsAsked.optional(),
+  /** With `note_sells`: what in the note looks so. */
+  sells: z.string().optional(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;

@@ -12,10 +12,11 @@ export const pagePaths = {
   offer: '/offer',
   waitlist: '/waitlist',
   takeOver: '/take-over',
+  help: '/help',
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   unsubscribed: '/unsubscribed',
   management: '/pac-mgmt-2025',
-  help: '/pac-mgmt-2025/help',
+  helpNeeded: '/pac-mgmt-2025/help',
   monitoring: '/monitoring',
   setup: '/setup',
   verify: '/verify',
@@ -30,7 +31,7 @@ export function managementTab(name: string): string {
 
 /** Where help is needed on one sheet, with what can be done. */
 export function helpUrl(sheetId: string): string {
-  return `${pagePaths.help}?sheet=${sheetId}`;
+  return `${pagePaths.helpNeeded}?sheet=${sheetId}`;
 }
 
 /** The dashboard with this sheet open. */
@@ -55,6 +56,7 @@ const OF_SIGNUP_LINK: readonly string[] = [
   pagePaths.offer,
   pagePaths.waitlist,
   pagePaths.takeOver,
+  pagePaths.help,
 ];
 
 /**
@@ -67,7 +69,12 @@ export function mayBeTranslated(path: string): boolean {
 
 const TOKEN_IN_ADDRESS = /^\/(?:data-deletion$|unsubscribe\/)/;
 const PROFILE = /^\/profile(?:\/[^/]+)?$/;
-const OF_MANAGEMENT: readonly string[] = [pagePaths.management, pagePaths.help, pagePaths.monitoring, pagePaths.setup];
+const OF_MANAGEMENT: readonly string[] = [
+  pagePaths.management,
+  pagePaths.helpNeeded,
+  pagePaths.monitoring,
+  pagePaths.setup,
+];
 
 export function documentOf(path: string): DocumentName {
   if (OF_SIGNUP_LINK.includes(path)) return 'signup-link';

@@ -21,6 +21,7 @@ export const settingKeys = [
   'noSchoolDays',
   'answerDays',
   'lateCancelHours',
+  'mailingAddress',
 ] as const;
 export type SettingKey = (typeof settingKeys)[number];
 
@@ -39,7 +40,7 @@ export function isSecretSetting(key: SettingKey): boolean {
 }
 
 const VALUE_EMPTY = 'Value cannot be empty';
-// The specification gives these words, and came before `noSchoolDays`, `answerDays` and `lateCancelHours`.
+// The specification gives these words, and came before `noSchoolDays` and those after it.
 const UNSUPPORTED =
   'Only heroImageUrl, heroContent, emailRecipients, emailSettings, adminEmail, senderEmail, senderPassword, facebookEnabled, and instagramEnabled are supported';
 const INVALID_EMAIL = 'Please enter a valid email address';
@@ -146,6 +147,9 @@ const lateCancelHoursRule = (value: string) =>
   lateCancelHoursOf(value) === null
     ? `Hours must be a whole number from ${lateCancelLimits.least} to ${lateCancelLimits.most}`
     : null;
+export const MOST_ADDRESS = 300;
+const addressRule = (value: string) =>
+  value.length > MOST_ADDRESS ? `The address must be at most ${MOST_ADDRESS} characters` : null;
 
 const valueRules: Partial<Record<SettingKey, (value: string) => string | null>> = {
   heroImageUrl: heroImageRule,
@@ -159,6 +163,7 @@ const valueRules: Partial<Record<SettingKey, (value: string) => string | null>> 
   noSchoolDays: noSchoolRule,
   answerDays: answerDaysRule,
   lateCancelHours: lateCancelHoursRule,
+  mailingAddress: addressRule,
 };
 
 export const settingChange = z

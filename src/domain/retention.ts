@@ -24,6 +24,8 @@ export const retention = {
   handOvers: { days: 30, after: 'its link has ended' },
   /** Without names after a day. */
   lateCancels: { days: 30, after: 'organizers were told' },
+  /** Who was asked to help, and when: whoever was asked longest ago comes first. */
+  calls: { days: SCHOOL_YEAR_AND_SUMMER, after: 'people were asked' },
   letters: { days: 90, after: 'it was sent off' },
   auditLog: { days: 2 * YEAR, after: 'it was done' },
   consents: { days: 3 * YEAR, after: 'it was given or taken back' },

@@ -1,5 +1,6 @@
 import { handOverApproval, takerWaits, takerRefused } from './features/hand-overs/hand-over.mail.ts';
 import { lateNotice } from './features/late-notices/late-notice.mail.ts';
+import { callForHelpers } from './features/calls/calls.mail.ts';
 import { placeOffered } from './features/offers/offer.mail.ts';
 import { placeOpenSoon } from './features/offers/open-soon.mail.ts';
 import {
@@ -60,6 +61,7 @@ export const mailTemplates: readonly MailTemplate<never>[] = [
   placeOpenToAll,
   placeOpenSoon,
   waitlistClosed,
+  callForHelpers,
   reminder,
   letter,
   verificationCode,

@@ -16,6 +16,7 @@ import { mountLogos } from './features/logos/logos.routes.ts';
 import { mountHandOvers } from './features/hand-overs/hand-overs.routes.ts';
 import { mountHero } from './features/hero/hero.routes.ts';
 import { mountLive } from './features/live/live.routes.ts';
+import { mountCalls } from './features/calls/calls.routes.ts';
 import { mountOffers } from './features/offers/offers.routes.ts';
 import { mountSignupLink } from './features/signup-link/signup-link.routes.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
@@ -64,6 +65,7 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountOffers(mount, hub);
   mountFillHistory(mount, hub);
   mountHandOvers(mount, hub);
+  mountCalls(mount, hub);
   mountSettings(mount, hub);
   mountEmail(mount, hub);
   mountExport(mount, hub);

@@ -25,6 +25,9 @@ const tableOwners: Record<keyof Tables, string> = {
   hand_overs: 'features/searches',
   late_notices: 'features/late-cancels',
   late_cancels: 'features/late-cancels',
+  calls: 'features/asked',
+  call_waves: 'features/asked',
+  call_recipients: 'features/asked',
   letters: 'features/letters',
   letter_recipients: 'features/letters',
   deletion_requests: 'features/deletion',
@@ -83,6 +86,7 @@ const sharedReads: Partial<Record<keyof Tables, readonly string[]>> = {
     'features/waitlist',
     'features/searches',
     'features/late-cancels',
+    'features/asked',
   ],
   volunteer_slots: [
     'features/stats',
@@ -92,13 +96,13 @@ const sharedReads: Partial<Record<keyof Tables, readonly string[]>> = {
     'features/late-cancels',
   ],
   volunteers: ['features/stats', 'features/export', 'features/audit', 'features/questions', 'features/searches'],
-  users: ['features/signups', 'features/audit', 'features/organizers'],
+  users: ['features/signups', 'features/audit', 'features/organizers', 'features/calls'],
   monitors: ['features/notifications', 'features/social'],
   changes: ['features/notifications'],
   notifications: ['features/changes'],
-  outbox: ['features/signups', 'features/notifications'],
+  outbox: ['features/signups', 'features/notifications', 'features/calls'],
   jobs: ['features/communications'],
-  suppressed_addresses: ['features/letters'],
+  suppressed_addresses: ['features/letters', 'features/calls'],
 };
 
 const READS = new Set(['selectFrom', 'innerJoin', 'leftJoin', 'using']);

@@ -14,6 +14,7 @@ import { makeOrganizer } from './organizers.ts';
 import { sheetWithPicture } from './sheet-pictures.ts';
 import { createUser } from './people.ts';
 import { photo } from './pictures.ts';
+import { makeCallable, makeCalled } from './calls.ts';
 import { quill, secret, type Write } from './recorded-writes.ts';
 import { ann, makeFair, makeSeries, makeSheet, olga, signedUp, winterFair } from './sheets.ts';
 import { socialWrites } from './social-writes.ts';
@@ -172,6 +173,16 @@ export const administratorsWrites = (hub: TestHub): Record<string, () => Promise
     const { slot, handOverId } = await makeAskedFor(hub);
     const says = { action: 'hand-over-refused', detail: 'Set up tables, Winter Craft Fair', name: null } as const;
     return { id: slot.id, json: { handOverId }, says };
+  },
+  'POST /api/signup-sheets/:id/calls': async () => {
+    const { sheet } = await makeCallable(hub);
+    const says = { action: 'helpers-asked', detail: 'Winter Craft Fair: 1 person', name: null } as const;
+    return { id: sheet.id, about: sheet.id, json: { note: 'glockenspiel' }, says };
+  },
+  'POST /api/signup-sheets/:id/calls/stop': async () => {
+    const { sheetId, call } = await makeCalled(hub);
+    const says = { action: 'helpers-call-stopped', detail: 'Winter Craft Fair', name: null } as const;
+    return { id: sheetId, json: { callId: call.id }, says };
   },
   'POST /api/volunteers': async () => ({
     json: { ...quill, slotId: (await makeFair(hub)).slot.id, notes: 'glockenspiel' },

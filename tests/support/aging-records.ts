@@ -1,3 +1,5 @@
+import { insertCall, insertWave } from '#server/features/asked/calls.store.ts';
+import { insertRecipients } from '#server/features/asked/recipients.store.ts';
 import type { RecordKind } from '#domain/retention.ts';
 import { insertCodeTry } from '#server/features/login/code-tries.store.ts';
 import { insertChallenge } from '#server/features/sessions/login-challenges.store.ts';
@@ -86,6 +88,25 @@ export const agingRecords: Readonly<Record<RecordKind, AgingRecord>> = {
         return claimReminders(db, [{ signupId, eventStart }], { kind: 'day', automatic: true, writtenAt: eventStart });
       });
     },
+  },
+  calls: {
+    tables: ['calls', 'call_waves', 'call_recipients'],
+    make: (hub) =>
+      write(hub, async (db, now, id) => {
+        const at = now.toISOString();
+        const made = { sheet_id: null, number: 1, made_by: null, made_at: at, next_wave_at: at, note: null };
+        await insertCall(db, {
+          ...made,
+          id,
+          commercial: false,
+          keep_asking: false,
+          slot_ids: null,
+          state: 'done',
+        });
+        await insertWave(db, id, 1, at);
+        const asked = { state: 'asked', asked_at: at, chosen_at: at, not_sent: null, answer: null } as const;
+        await insertRecipients(db, [{ id, call_id: id, address: ann.email, slot_ids: '[]', ...asked }]);
+      }),
   },
   letters: { tables: ['letters', 'letter_recipients'], make: (hub) => sentLetter(hub) },
   auditLog: {

@@ -143,6 +143,13 @@ const each = (make: (mail: SignupMail) => object): Record<string, object> =>
 
 const ENTRY = '0195f0a0-0000-7000-8000-000000000003';
 const waitedFor = ({ slot, sheet }: SignupMail) => ({ entryId: ENTRY, slot, sheet });
+const NOTE = 'We are three people short for the pancakes.\nNobody needs to know how to cook.';
+const calledTo = ({ slot, sheet }: SignupMail) => ({
+  recipientId: ENTRY,
+  slots: [slot],
+  sheet,
+  mailingAddress: '9600 Maple Road\nRichmond BC  V7E 0A1',
+});
 /** For the sign-ups whose titles and dates differ. */
 const waited = (more: object): Record<string, object> =>
   Object.fromEntries(
@@ -170,6 +177,13 @@ function noticesOf(mails: readonly SignupMail[]): Record<string, object> {
     'hours before': { noticeId: ENTRY, kind: 'hours-before', slots: missing.slice(0, 1) },
   };
 }
+const called = (more: object): Record<string, object> =>
+  Object.fromEntries(
+    ['plain', 'long', 'chinese', 'arabic', 'with a picture', 'hidden date'].flatMap((about) => {
+      const mail = signups[about];
+      return mail === undefined ? [] : [[about, { ...calledTo(mail), ...more }] as const];
+    }),
+  );
 
 function payloads({ secrets }: Platform): Record<string, Record<string, object>> {
   const token = (kind: string) => secrets.seal(kind, 'Zk3Qp0vX8sT1nB7mL5cR9dW2yH6gJ4fKaEuOiVxNtYq');
@@ -224,10 +238,20 @@ function payloads({ secrets }: Platform): Record<string, Record<string, object>>
     'hand-over-asked': waited({ handOverId: ENTRY, taker: null, grantedAt: '2026-11-24T22:00:00.000Z' }),
     'hand-over-refused': waited({}),
     'late-notice': noticesOf(Object.values(signups).slice(0, 4)),
+    'call-for-helpers': {
+      ...called({ note: null }),
+      several: {
+        ...calledTo(plain),
+        slots: Object.values(signups)
+          .slice(0, 3)
+          .map(({ slot }) => slot),
+        note: NOTE,
+      },
+    },
     reminder: { ...each((mail) => reminded(mail)), several: reminded(...Object.values(signups).slice(0, 3)) },
     letter: {
       'of a sheet': written({ id: plain.sheet.id, title: plain.sheet.title }),
-      'to everyone': written(null),
+      'to everyone': { ...written(null), mailingAddress: '9600 Maple Road\nRichmond BC  V7E 0A1' },
       chinese: { ...written(null), subject: '多謝各位義工！', text: '各位家長：\n\n多謝你們的幫忙。' },
     },
     'verification-code': { plain: { sealedCode: secrets.seal('verification-code', '483920'), minutes: 10 } },

@@ -12,7 +12,7 @@ const places = [
   [managementTab('email'), 'Email Settings'],
   [managementTab('communications'), 'Communication History'],
   [managementTab('users'), 'User Management'],
-  [pagePaths.help, 'Where help is needed'],
+  [pagePaths.helpNeeded, 'Where help is needed'],
   [pagePaths.monitoring, 'Monitoring Dashboard'],
 ] as const;
 

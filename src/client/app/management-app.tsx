@@ -12,7 +12,7 @@ export function ManagementApp() {
     <TooltipProvider>
       <Switch>
         <Route path={pagePaths.setup} component={SetupPage} />
-        <Route path={pagePaths.help} component={HelpNeededPage} />
+        <Route path={pagePaths.helpNeeded} component={HelpNeededPage} />
         <Route path={pagePaths.monitoring} component={MonitoringPage} />
         <Route component={ManagementPage} />
       </Switch>

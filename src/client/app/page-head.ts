@@ -74,6 +74,11 @@ function describe(path: string, data: PageData, i18n: I18n): { title: string; de
       return {
         title: i18n._(msg`Take a place over`),
         description: i18n._(msg`A volunteer can’t come and is looking for somebody.`),
+      };
+    case pagePaths.help:
+      return {
+        title: i18n._(msg`Can you help?`),
+        description: i18n._(msg`Sign up for a place, or say that you can’t come.`),
         indexed: false,
       };
     case pagePaths.ownProfile:

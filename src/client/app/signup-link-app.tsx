@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { pagePaths } from '#contract/paths.ts';
+import { HelpPage } from '#client/pages/help.page.tsx';
 import { OfferPage } from '#client/pages/offer.page.tsx';
 import { OwnSignupPage } from '#client/pages/own-signup.page.tsx';
 import { SignUpPage } from '#client/pages/sign-up.page.tsx';
@@ -15,6 +16,7 @@ const pages: Readonly<Record<string, ReactNode>> = {
   [pagePaths.offer]: <OfferPage />,
   [pagePaths.waitlist]: <WaitlistPage />,
   [pagePaths.takeOver]: <TakeOverPage />,
+  [pagePaths.help]: <HelpPage />,
 };
 
 export function SignupLinkApp() {

@@ -56,7 +56,7 @@ export const drafts = {
 };
 
 /** The token of a mailed link, kept out of the address bar and over a reload of this tab. */
-export function linkToken(of: 'manage' | 'offer' | 'waitlist' | 'take-over') {
+export function linkToken(of: 'manage' | 'offer' | 'waitlist' | 'take-over' | 'help') {
   const key = `${of}Token`;
   return {
     read: () => read<string>(tab, key),

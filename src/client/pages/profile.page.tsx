@@ -5,6 +5,7 @@ import type { OwnUserView, ProfileView, SessionView } from '#contract/accounts.t
 import { pagePaths } from '#contract/paths.ts';
 import { profileQuery } from '#client/features/accounts/accounts.api.ts';
 import { useForgetOthersData } from '#client/features/accounts/forget-others-data.ts';
+import { AskedLine } from '#client/features/profile/asked-line.tsx';
 import { OwnData } from '#client/features/profile/own-data.tsx';
 import { OwnDetailsActions } from '#client/features/profile/own-details-actions.tsx';
 import { OwnSessions } from '#client/features/profile/own-sessions.tsx';
@@ -128,6 +129,7 @@ function ProfileOf({ user, own, isUnproven, takesFocus }: ProfileOfProps) {
         <div className="grid min-w-0 gap-8">
           <WaitingPlaces waiting={user.waiting} />
           <VolunteerHistory history={user.volunteerHistory} isOwn={isOwn} />
+          <AskedLine asked={user.asked} />
           {isOwn ? <OwnSessions /> : null}
           {isOwn ? <OwnData user={user} /> : null}
         </div>

@@ -1,7 +1,7 @@
 import { ZodError } from 'zod';
 import type { ErrorAnswer } from '#contract/errors.ts';
 
-type Facts = Pick<ErrorAnswer, 'left' | 'opensAt' | 'refused' | 'sheetId' | 'open'>;
+type Facts = Pick<ErrorAnswer, 'left' | 'opensAt' | 'refused' | 'sheetId' | 'open' | 'again' | 'why' | 'sells'>;
 
 /** An expected error that ends a call, with its status, its name and the sentence for the caller. */
 export class HubError extends Error {

@@ -63,7 +63,7 @@ export interface MailTemplate<Payload extends object> {
    * unwanted. Null cancels the mail; it can also wait for a later moment.
    */
   refresh?(
-    mail: { readonly recipient: string; readonly payload: Payload },
+    mail: { readonly recipient: string; readonly language: string; readonly payload: Payload },
     platform: Platform,
   ): Promise<object | Rescheduled | null>;
   /** Records the result of an attempt elsewhere too, in the transaction that records it in the outbox. */

@@ -3,16 +3,20 @@ import { sameSecret, type Secrets } from './secrets.ts';
 
 const TOKEN = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})\.([\w-]{43})$/;
 
-/** The right to answer an offer, to leave a waiting list, and to take a place over. Each is the path of its page, too. */
-type LinkRight = 'offer' | 'waitlist' | 'take-over';
+/**
+ * The right to answer an offer, to leave a waiting list, to take a place over, and to answer a call for helpers. Each is
+ * the path of its page, too.
+ */
+type LinkRight = 'offer' | 'waitlist' | 'take-over' | 'help';
 
 /** It is derived, never stored, and is in the fragment, which browsers send to no server. */
 export function linkUrl(
   { config, secrets }: Pick<Platform, 'config' | 'secrets'>,
   right: LinkRight,
   id: string,
+  query = '',
 ): string {
-  return `${config.publicUrl}/${right}#${tokenOf(secrets, right, id)}`;
+  return `${config.publicUrl}/${right}${query}#${tokenOf(secrets, right, id)}`;
 }
 
 /** What the link is about; null when this installation did not make the token. */

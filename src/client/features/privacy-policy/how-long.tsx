@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useAnswerDays } from '#client/features/questions/questions.api.ts';
+import { CALL_CONSENT_MONTHS } from '#domain/calls.ts';
 import { retention, yearsKept } from '#domain/retention.ts';
 
 export function Retention() {
@@ -52,6 +53,14 @@ function Ages() {
         }
         is={<Days days={retention.handOvers.days} />}
       />
+      <Age
+        of={<Trans>When you were asked to help, and what you answered</Trans>}
+        is={<Days days={retention.calls.days} />}
+      />
+      <Age
+        of={<Trans>Your consent to be asked, counted from the last sign-up or the last time you agreed</Trans>}
+        is={<Months months={CALL_CONSENT_MONTHS} />}
+      />
       <Age of={<Trans>Our emails and posts</Trans>} is={<Days days={retention.mails.days} />} />
       <Age
         of={<Trans>Which reminders we sent you, counted from the day of the event</Trans>}
@@ -98,6 +107,10 @@ function Age({ of, is }: { readonly of: ReactNode; readonly is: ReactNode }) {
 
 function Days({ days }: { readonly days: number }) {
   return <Plural value={days} one="# day" other="# days" />;
+}
+
+function Months({ months }: { readonly months: number }) {
+  return <Plural value={months} one="# month" other="# months" />;
 }
 
 function Years({ years }: { readonly years: number }) {

@@ -179,6 +179,13 @@ export function MailAndReminders() {
       </p>
       <p>
         <Trans>
+          When helpers are missing, this site chooses who is asked: first those who were never asked, then those who
+          were asked longest ago. Organizers see how many were asked and came, never who. If you have an account, it
+          shows how often you were asked.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
           Our email goes through the council’s email provider. We keep a record of what we sent, to which address and
           when, so that we can find out why an email didn’t arrive. Only administrators of this site can read it.
         </Trans>

@@ -58,6 +58,7 @@ export function ManagedSheet({ sheet: loaded, isPreviewed, revealed, show }: Man
         onPicture={() => show({ kind: 'sheet-picture', ...about })}
         onShare={() => show({ kind: 'share-sheet', ...about })}
         onWrite={() => show({ kind: 'write-to-sheet', ...about })}
+        onAskForHelpers={() => show({ kind: 'ask-for-helpers', ...about })}
         onQuestions={() => show({ kind: 'questions', ...about })}
         onOrganizers={() => show({ kind: 'organizers', ...about })}
         onDelete={() => show({ kind: 'delete-sheet', ...about })}

@@ -122,7 +122,7 @@ function Summary({ thin, sheet, isOne }: SummaryProps) {
         {sheet === undefined ? null : <span className="text-muted">Only “{sheet.title}” is shown.</span>}
       </p>
       {isOne ? (
-        <AppLink href={pagePaths.help} className={`${buttonClass('link', 'sm')} px-0!`}>
+        <AppLink href={pagePaths.helpNeeded} className={`${buttonClass('link', 'sm')} px-0!`}>
           Show all sheets
         </AppLink>
       ) : null}

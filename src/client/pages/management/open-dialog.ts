@@ -27,6 +27,7 @@ export type OverviewDialog =
         | 'share-sheet'
         | 'write-to-sheet'
         | 'organizers'
+        | 'ask-for-helpers'
         | 'questions';
       readonly sheetId: string;
     }

@@ -45,7 +45,7 @@ export function OrganizerDashboard({ user }: { readonly user: OwnUserView }) {
         <h1 ref={title} tabIndex={-1} className="text-[1.625rem] leading-tight outline-none md:text-[1.75rem]">
           {TITLE}
         </h1>
-        <AppLink href={pagePaths.help} className={`${buttonClass('outline')} justify-self-start`}>
+        <AppLink href={pagePaths.helpNeeded} className={`${buttonClass('outline')} justify-self-start`}>
           <HeartHandshake aria-hidden="true" size={18} />
           <span>Where help is needed</span>
         </AppLink>

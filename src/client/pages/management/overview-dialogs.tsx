@@ -33,6 +33,10 @@ const EditSlotsDialog = lazyPart(() =>
   import('#client/features/slot-table/management/edit-slots-dialog.tsx').then((module) => module.EditSlotsDialog),
 );
 
+const AskForHelpersDialog = lazyPart(() =>
+  import('#client/features/calls/management/ask-for-help-dialog.tsx').then((module) => module.AskForHelpersDialog),
+);
+
 const QuestionsDialog = lazyPart(() =>
   import('#client/features/questions/management/questions-dialog.tsx').then((module) => module.QuestionsDialog),
 );
@@ -95,6 +99,13 @@ export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
   if (dialog.kind === 'sheet-picture') return <SheetPictureDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'delete-sheet') return <DeleteSheetDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'organizers') return <OrganizersDialog sheet={sheet} {...leave} />;
+  if (dialog.kind === 'ask-for-helpers') {
+    return (
+      <Suspense fallback={null}>
+        <AskForHelpersDialog sheet={sheet} {...leave} />
+      </Suspense>
+    );
+  }
   if (dialog.kind === 'questions') {
     return (
       <Suspense fallback={null}>

@@ -222,6 +222,7 @@ export async function makeAnonymous(db: Db, signupId: string): Promise<void> {
       marks: null,
       display_name: null,
       group_id: null,
+      mailbox_proved_at: null,
     }))
     .where('id', '=', signupId)
     .execute();

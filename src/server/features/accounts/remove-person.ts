@@ -1,4 +1,5 @@
 import { liesAhead } from '#domain/sheet-dates.ts';
+import { forgetAsked } from '#server/features/asked/recipients.store.ts';
 import { leaveNoConsent } from '#server/features/consent/record-consents.ts';
 import { deleteInvitationsTo } from '#server/features/organizers/organizers.store.ts';
 import { comparable } from '#domain/text-limits.ts';
@@ -43,6 +44,7 @@ export async function removePerson(
     await leaveNoConsent(hub, write, leaver.address);
     await deleteInvitationsTo(write.db, leaver.address);
     await forgetCancelsOf(write.db, comparable(leaver.address));
+    await forgetAsked(write.db, leaver.address);
   }
   // Before places are free, which are not for the leaver.
   await removeEntries(hub, write, leaver);

@@ -168,3 +168,53 @@ export async function recordsOf(db: Db, addressHash: string): Promise<ConsentRec
     .orderBy('id')
     .execute();
 }
+
+/** A signup or an account, as far as it says whether its address may be called. */
+export interface Reachable {
+  readonly email: string;
+  readonly language: string;
+  readonly wantsReminders: boolean;
+  readonly wantsCalls: boolean;
+  readonly wantsNews: boolean;
+  /** Whether a link that was mailed to the address was opened. */
+  readonly isProved: boolean;
+  /** Of the signup; null for an account. */
+  readonly signupTime: Instant | null;
+}
+
+/** Every signup and account with an address, or those of addresses like this one, the oldest first. */
+export async function reachablePeople(db: Db, only: string | null): Promise<Reachable[]> {
+  const signups = await db
+    .selectFrom('volunteers')
+    .select(['email', 'preferred_language as language', 'mailbox_proved_at as provedAt', 'signup_time as signupTime'])
+    .select(['email_consent as wantsReminders', 'call_consent as wantsCalls', 'news_consent as wantsNews'])
+    .where('email', '<>', '')
+    .$if(only !== null, (query) => query.where('email_key', '=', comparable(only ?? '')))
+    .orderBy('signup_time')
+    .orderBy('id')
+    .execute();
+  const users = await db
+    .selectFrom('users')
+    .select(['email', 'preferred_language as language', 'email_verified_at as provedAt'])
+    .select(['email_consent as wantsReminders', 'call_consent as wantsCalls', 'news_consent as wantsNews'])
+    .$if(only !== null, (query) => query.where('email', '=', only))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return [...signups, ...users.map((user) => ({ ...user, signupTime: null }))].map(({ provedAt, ...person }) => ({
+    ...person,
+    isProved: provedAt !== null,
+  }));
+}
+
+/** When an address last agreed to a purpose, by the hash of the address. */
+export async function lastGiven(db: Db, purpose: ConsentPurpose): Promise<ReadonlyMap<string, Instant>> {
+  const given = await db
+    .selectFrom('consent_records')
+    .select(({ fn }) => ['address_hash as addressHash', fn.max('at').as('at')])
+    .where('purpose', '=', purpose)
+    .where('given', '=', true)
+    .groupBy('address_hash')
+    .execute();
+  return new Map(given.map(({ addressHash, at }) => [addressHash, at]));
+}

@@ -18,6 +18,7 @@ export async function showEmail(hub: Context<'mailbox'>, actor: Actor): Promise<
       settings: readEmailSettings(await readSetting(hub, 'emailSettings')),
       adminEmail: await readSetting(hub, 'adminEmail'),
       emailRecipients: readAddressList((await readSetting(hub, 'emailRecipients')) ?? ''),
+      mailingAddress: await readSetting(hub, 'mailingAddress'),
     },
     paused:
       pause === null

@@ -1,5 +1,7 @@
 import { shorten } from '#domain/shorten.ts';
 import { unsubscribeUrl } from '#server/features/consent/unsubscribe-link.ts';
+import { readSetting } from '#server/features/settings/read-setting.ts';
+import { councilAddress } from '#server/mail/council-address.ts';
 import type { MailBlock } from '#server/mail/mail-body.ts';
 import type { MailContext, MailTemplate } from '#server/mail/mail.ts';
 import { typed } from '#server/mail/marked-text.ts';
@@ -11,6 +13,8 @@ import type { LetterText } from './letter-text.ts';
 export interface LetterMail extends LetterText {
   readonly address: string;
   readonly signups: readonly { readonly signupId: string }[];
+  /** Of the council, as it is when a letter to everyone is sent. */
+  readonly mailingAddress?: string | null;
 }
 
 /** Letters are about the days ahead. */
@@ -22,8 +26,11 @@ export const letter: MailTemplate<LetterMail> = {
   goodFor: () => GOOD_FOR,
   bulk: true,
   // Recipients who have taken back their consent meanwhile get nothing.
-  refresh: async ({ recipient, payload }, { database }) =>
-    payload.sheet === null && !(await wantsNews(database.db, recipient)) ? null : payload,
+  async refresh({ recipient, payload }, platform) {
+    if (payload.sheet !== null) return payload;
+    if (!(await wantsNews(platform.database.db, recipient))) return null;
+    return { ...payload, mailingAddress: await readSetting(platform, 'mailingAddress') };
+  },
   render(mail, context) {
     const { subject, text, sheet, replyTo } = mail;
     const rendered = renderMail(context, typed(subject), {
@@ -61,7 +68,8 @@ function toVolunteers(
   ];
 }
 
-function toEveryone({ replyTo, address }: LetterMail, { i18n, platform }: MailContext): MailBlock[] {
+function toEveryone({ replyTo, address, mailingAddress = null }: LetterMail, context: MailContext): MailBlock[] {
+  const { i18n, platform } = context;
   const values = { name: typed(replyTo.name) };
   return [
     {
@@ -77,5 +85,6 @@ function toEveryone({ replyTo, address }: LetterMail, { i18n, platform }: MailCo
         url: unsubscribeUrl(platform, address, 'news'),
       },
     },
+    ...councilAddress(mailingAddress, context),
   ];
 }

@@ -1,5 +1,6 @@
 import type { LetterContent, LetterPreview } from '#contract/letters.ts';
 import type { Actor } from '#server/http/actor.ts';
+import { readSetting } from '#server/features/settings/read-setting.ts';
 import { serverTexts } from '#server/mail/mail-language.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
@@ -26,6 +27,8 @@ export async function previewLetter(
   const i18n = serverTexts(LANGUAGE);
   const words = dateWords(i18n.locale, platform.config.timeZone);
   const context = { platform, recipient: NOBODY, i18n, language: i18n.locale, words };
-  const { subject, html } = letter.render({ ...textOf(about, content), address: NOBODY, signups: [] }, context);
+  const mailingAddress = about.sheet === null ? await readSetting(platform, 'mailingAddress') : null;
+  const mail = { ...textOf(about, content), address: NOBODY, signups: [], mailingAddress };
+  const { subject, html } = letter.render(mail, context);
   return { subject, html };
 }

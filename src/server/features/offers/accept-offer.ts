@@ -6,6 +6,7 @@ import { manageUrl } from '#server/features/signups/manage-link.ts';
 import { presentOwnSignup } from '#server/features/signups/present-signup.ts';
 import { prepareOne, type SignupAttempt } from '#server/features/signups/signup-attempt.ts';
 import {
+  noteMailboxProved,
   peopleOfAddress,
   signupById,
   type Signup,
@@ -109,6 +110,7 @@ async function take(
 ): Promise<readonly Signup[]> {
   const signups = await signUpTaken(hub, write, attempt);
   const ids = signups.map(({ id }) => id);
+  await noteMailboxProved(write.db, ids, attempt.now.toISOString());
   await closeOffer(write.db, offer.id, 'accepted', ids);
   await updateEntry(write.db, offer.entryId, { state: 'in' });
   await recountSlot(write.db, offer.slotId);

@@ -66,7 +66,7 @@ describe('an offer', () => {
     const { clock } = hub.platform;
     clock.set('2026-12-11T16:30:00.000Z');
     // As the outbox does it when it comes first.
-    const mail = { recipient: ann.email, payload: { offerId: offer.id } };
+    const mail = { recipient: ann.email, language: 'en', payload: { offerId: offer.id } };
     expect(await placeOffered.refresh?.(mail, hub.platform)).toBe(null);
     await hub.hub.database.write(
       (write) => placeOffered.afterTry?.(write, mail.payload, clock.now(), 'failed') ?? Promise.resolve(),

@@ -12,6 +12,7 @@ import { USER_NOT_FOUND } from '#server/features/accounts/accounts.errors.ts';
 import { userById } from '#server/features/accounts/accounts.store.ts';
 import { listSessions } from '#server/features/sessions/list-sessions.ts';
 import { consentHistory } from '#server/features/consent/record-consents.ts';
+import { callsTo } from '#server/features/asked/recipients.store.ts';
 import { mailsTo } from '#server/features/accounts/own-mails.store.ts';
 import { handOversOfUser } from '#server/features/searches/searches.store.ts';
 import { waitedFor } from '#server/features/waitlist/entries.store.ts';
@@ -42,6 +43,7 @@ export async function ownData(platform: Platform, actor: Exclude<Actor, { role: 
     signups: signups.map((signup) => ({ ...presentOwnSignup(signup), ...presentWorded(answers.get(signup.id)) })),
     waitlists: (await waitedFor(database.db, user.id)).map(({ createdAt: since, ...entry }) => ({ ...entry, since })),
     handOvers: (await handOversOfUser(database.db, user.id)).map((handOver) => presentHandOver(handOver, user.id)),
+    calls: user.email_verified_at === null ? [] : await callsTo(database.db, user.email),
     consents,
     organizes: part,
     sessions: (await listSessions(platform, actor)).sessions,

@@ -1,10 +1,12 @@
 import type { ProfileView } from '#contract/accounts.ts';
+import { DAY } from '#domain/retention.ts';
 import { SOURCE } from '#domain/writing.ts';
 import { translatedTitles, type Translations } from '#domain/translations.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
 import { historyOf } from '#server/features/accounts/own-signups.store.ts';
+import { askedSince } from '#server/features/asked/recipients.store.ts';
 import { openPlacesOf } from '#server/features/waitlist/entries.store.ts';
 import { linkUrl } from '#server/platform/id-link.ts';
 import { presentOwnUser, presentUser } from '#server/features/accounts/present-user.ts';
@@ -14,6 +16,8 @@ export async function showProfile(platform: Platform, user: User, actor: Actor):
   const isOwn = user.id === actor.userId;
   const history = await historyOf(db, user.id);
   const waiting = isOwn ? await openPlacesOf(db, user.id) : [];
+  const asked = isOwn ? await askedThisYear(platform, user) : [];
+  const lastAt = asked.at(-1);
   return {
     user: {
       ...(isOwn ? presentOwnUser(user) : presentUser(user)),
@@ -26,6 +30,7 @@ export async function showProfile(platform: Platform, user: User, actor: Actor):
               leaveUrl: linkUrl(platform, 'waitlist', id),
             })),
           }),
+      ...(lastAt === undefined ? {} : { asked: { times: asked.length, lastAt } }),
       volunteerHistory: history.map(({ id, notes, signupTime, ...place }) => ({
         id,
         notes,
@@ -34,6 +39,14 @@ export async function showProfile(platform: Platform, user: User, actor: Actor):
       })),
     },
   };
+}
+
+const YEAR = 365 * DAY;
+
+/** When calls for helpers went to the address, of whose mailbox the user is the reader. */
+async function askedThisYear({ database, clock }: Platform, user: User): Promise<readonly string[]> {
+  if (user.email_verified_at === null) return [];
+  return askedSince(database.db, user.email, new Date(clock.now().getTime() - YEAR).toISOString());
 }
 
 type Place = Omit<Awaited<ReturnType<typeof openPlacesOf>>[number], 'id'>;

@@ -60,6 +60,8 @@ export const agingRows: Readonly<Record<RecordKind, readonly AgingRows[]>> = {
   handOvers: [byId('hand_overs', before('ends_at'))],
   // With who cancelled.
   lateCancels: [byId('late_notices', before('due_at'))],
+  // With who was asked.
+  calls: [byId('calls', before('made_at'))],
   letters: [
     {
       table: 'letter_recipients',

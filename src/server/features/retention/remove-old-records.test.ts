@@ -93,7 +93,7 @@ describe('what is older than it is kept', () => {
     await signedUp(hub, (await makeFair(hub)).slot, { ...ann, newsConsent: true });
     const { id: userId } = await createUser(hub, { role: 'user' });
     await database.write(async ({ db }) => {
-      await db.updateTable('users').set({ call_consent: true }).where('id', '=', userId).execute();
+      await db.updateTable('users').set({ email_consent: true }).where('id', '=', userId).execute();
       const kept = {
         place: 'account',
         words: null,
@@ -104,7 +104,7 @@ describe('what is older than it is kept', () => {
       } as const;
       const at = clock.now().toISOString();
       const ofAccount = { ...kept, at, addressHash: 'a', userId };
-      await insertRecord(db, { ...ofAccount, id: newId(clock.now()), purpose: 'calls' });
+      await insertRecord(db, { ...ofAccount, id: newId(clock.now()), purpose: 'reminders' });
       await insertRecord(db, { ...ofAccount, id: newId(clock.now()), purpose: 'news' });
     });
     clock.advance(2 * keptFor('consents'));
@@ -112,8 +112,8 @@ describe('what is older than it is kept', () => {
     const left = () =>
       database.db.selectFrom('consent_records').select(['purpose', 'given']).orderBy('purpose').execute();
     expect(await left()).toEqual([
-      { purpose: 'calls', given: true },
       { purpose: 'news', given: true },
+      { purpose: 'reminders', given: true },
     ]);
     await unsubscribe(hub.platform, ann.email, ['news']);
     await database.write(({ db }) => db.deleteFrom('users').where('id', '=', userId).execute());

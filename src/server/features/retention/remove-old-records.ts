@@ -1,5 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { DAY, keptFor, readAnswerDays, recordKinds, type RecordKind } from '#domain/retention.ts';
+import { endLapsedCalls } from '#server/features/consent/who-may-be-called.ts';
 import { sweepHeroImages } from '#server/features/hero/sweep-hero-images.ts';
 import { readSetting } from '#server/features/settings/read-setting.ts';
 import { sweepSheetPictures } from '#server/features/sheet-pictures/sweep-sheet-pictures.ts';
@@ -23,7 +24,7 @@ export async function removeOldRecords(platform: Platform): Promise<boolean> {
   const budget = { fullOnes: FULL_ONES_A_RUN };
   const removed: Record<string, number> = {};
   const failures: unknown[] = [];
-  const work = async (kind: RecordKind | 'files', remove: () => Promise<number>) => {
+  const work = async (kind: RecordKind | 'callConsents' | 'files', remove: () => Promise<number>) => {
     try {
       const count = await remove();
       if (count > 0) removed[kind] = count;
@@ -33,6 +34,7 @@ export async function removeOldRecords(platform: Platform): Promise<boolean> {
     }
   };
   for (const kind of recordKinds) await work(kind, () => removeKind(platform, kind, budget));
+  await work('callConsents', () => endLapsedCalls(platform));
   const isAll = budget.fullOnes > 0;
   // Posts and pictures that went leave their files behind.
   if (isAll) await work('files', async () => sweepFiles(platform));

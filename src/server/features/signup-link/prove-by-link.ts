@@ -1,7 +1,7 @@
 import { userById } from '#server/features/accounts/accounts.store.ts';
 import { proveMailbox } from '#server/features/accounts/prove-mailbox.ts';
 import { readManageToken } from '#server/features/signups/manage-link.ts';
-import type { SignupOfEvent } from '#server/features/signups/signups.store.ts';
+import { noteMailboxProved, unprovedAmong, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
@@ -14,6 +14,19 @@ export async function proveByLink(platform: Platform, token: string, actor: Acto
   const right = readManageToken(platform.secrets, token);
   const user = await userById(platform.database.db, actor.userId);
   if (user !== null && right?.proves(user.email, platform.clock.now()) === true) await proveMailbox(platform, user);
+}
+
+/** Remembers that a link which was mailed to the address of these signups was opened: somebody reads that mailbox. */
+export async function noteOpened(
+  { database, secrets, clock }: Platform,
+  token: string,
+  signups: readonly SignupOfEvent[],
+): Promise<void> {
+  const right = readManageToken(secrets, token);
+  const mailed = signups.filter(({ email }) => right?.wasMailedTo(email) === true).map(({ id }) => id);
+  if (mailed.length === 0) return;
+  const news = await unprovedAmong(database.db, mailed);
+  if (news.length > 0) await database.write(({ db }) => noteMailboxProved(db, news, clock.now().toISOString()));
 }
 
 /**

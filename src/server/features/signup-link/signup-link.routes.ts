@@ -20,7 +20,7 @@ import type { Hub } from '#server/hub.ts';
 import { askForLinks } from './ask-for-links.ts';
 import { dateHidden } from './signup-link.errors.ts';
 import { openGroup, openManageLink } from './open-manage-link.ts';
-import { proveByLink, readsMailOf } from './prove-by-link.ts';
+import { noteOpened, proveByLink, readsMailOf } from './prove-by-link.ts';
 import { showManagedSignup } from './show-managed-signup.ts';
 
 const ASKED = 'If this address has upcoming sign-ups, we’ve emailed the links to it.';
@@ -33,6 +33,7 @@ export function mountSignupLink(mount: Mount, hub: Hub): void {
     handle: async ({ actor, body }) => {
       const { signup, group } = await openGroup(hub, body);
       await proveByLink(hub, body.token, actor);
+      await noteOpened(hub, body.token, [signup, ...group]);
       const managed = await showManagedSignup(hub, signup, group);
       if (!readsMailOf(hub, signup, { token: body.token, actor })) return managed;
       const meant = [signup, ...group].map(({ id }) => ({ signupId: id }));

@@ -17,7 +17,7 @@ import { isReplaced, type SignupActor } from './manage-link.ts';
 import { isOfOther, noteConsents } from './note-consents.ts';
 import { refuseForOthers } from './refuse-for-others.ts';
 import { alreadySignedUp, eventOver, signupNotFound } from './signups.errors.ts';
-import { lockSignup, updateSignup, type SignupOfEvent } from './signups.store.ts';
+import { lockSignup, noteMailboxProved, updateSignup, type SignupOfEvent } from './signups.store.ts';
 
 /**
  * What is absent stays, and so do slot, user and time. A new address is mailed the confirmation with a new link: older
@@ -60,6 +60,7 @@ export async function changeSignup(
       await moveBrought(hub, write, { before: locked, after: changed, change, by });
       await noteConsents(hub, write, { before: locked, after: changed, change, by, language });
       await updateSignup(write.db, locked.id, rowOf(changed));
+      if (isOtherAddress(locked, changed)) await noteMailboxProved(write.db, [locked.id], null);
       const answersDiffer =
         answers !== undefined && (await changeAnswers(write.db, locked, answers, { isRequired: isVolunteer }));
       if (isAhead && isOtherAddress(locked, changed)) await confirmAgain(hub, write, changed, mayEmail);

@@ -63,7 +63,10 @@ const signupColumns = [
   'volunteers.group_id as groupId',
 ] as const;
 
-type NewSignup = Omit<Selectable<VolunteersTable>, 'link_version' | 'joined_by_address' | 'marks'> & {
+type NewSignup = Omit<
+  Selectable<VolunteersTable>,
+  'link_version' | 'joined_by_address' | 'marks' | 'mailbox_proved_at'
+> & {
   /** As JSON. */
   readonly marks: string | null;
 };
@@ -239,6 +242,22 @@ type SignupUpdate = Pick<
 
 export async function updateSignup(db: Db, id: string, update: SignupUpdate): Promise<void> {
   await db.updateTable('volunteers').set(update).where('id', '=', id).execute();
+}
+
+/** Of these signups, those whose mailbox was not proved yet. */
+export async function unprovedAmong(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('volunteers')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('mailbox_proved_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Null when the signup has another address since. */
+export async function noteMailboxProved(db: Db, ids: readonly string[], at: Instant | null): Promise<void> {
+  await db.updateTable('volunteers').set({ mailbox_proved_at: at }).where('id', 'in', ids).execute();
 }
 
 export async function deleteSignup(db: Db, id: string): Promise<void> {

@@ -30,6 +30,7 @@ import type {
 import type { Instant, Fixed } from './columns.ts';
 import type { FillActionsTable } from './fill-tables.ts';
 import type { HandOversTable, LateCancelsTable, LateNoticesTable } from './hand-over-tables.ts';
+import type { CallRecipientsTable, CallsTable, CallWavesTable } from './call-tables.ts';
 import type { OffersTable, WaitlistEntriesTable } from './waitlist-tables.ts';
 
 export interface UsersTable {
@@ -272,6 +273,9 @@ export interface Tables {
   hand_overs: HandOversTable;
   late_notices: LateNoticesTable;
   late_cancels: LateCancelsTable;
+  calls: CallsTable;
+  call_waves: CallWavesTable;
+  call_recipients: CallRecipientsTable;
   letters: LettersTable;
   letter_recipients: LetterRecipientsTable;
   monitors: MonitorsTable;

@@ -119,6 +119,8 @@ export interface VolunteersTable {
   display_name: string | null;
   /** The same for all signups of one form; null for one alone. */
   group_id: string | null;
+  /** When its address was last shown to be read: a link that was mailed there was opened. Null as long as none was. */
+  mailbox_proved_at: Instant | null;
 }
 
 /** A user who organizes a sheet, or an invitation to it. */

@@ -9,6 +9,7 @@ import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { FutureCard } from './future-card.tsx';
 import { LimitsDialog } from './limits-dialog.tsx';
+import { MailingAddressCard, MailingAddressDialog } from './mailing-address.tsx';
 import { NotificationTypes } from './notification-types.tsx';
 import { AlertRecipientsDialog, DefaultRecipientDialog } from './recipient-dialogs.tsx';
 import { RecipientsCard } from './recipients-card.tsx';
@@ -19,7 +20,7 @@ import { SendingCard } from './sending-card.tsx';
 import { SuppressedCard } from './suppressed-card.tsx';
 import type { Tested } from './test-result.tsx';
 
-type OpenDialog = 'sender' | 'remove-sender' | 'default-recipient' | 'alert-recipients' | 'limits';
+type OpenDialog = 'sender' | 'remove-sender' | 'default-recipient' | 'alert-recipients' | 'mailing-address' | 'limits';
 
 interface EmailSectionProps {
   readonly monitoring: ReactNode | null;
@@ -79,6 +80,7 @@ function Cards({ email, monitoring, logos, lateCancels, heading }: CardsProps) {
           onEditDefault={() => setDialog('default-recipient')}
           onEditAlerts={() => setDialog('alert-recipients')}
         />
+        <MailingAddressCard address={saved.mailingAddress} onEdit={() => setDialog('mailing-address')} />
         {monitoring}
         {lateCancels}
         <SuppressedCard />
@@ -91,6 +93,7 @@ function Cards({ email, monitoring, logos, lateCancels, heading }: CardsProps) {
       {dialog === 'sender' ? <SenderDialog saved={saved} onTested={setTested} {...leave} /> : null}
       {dialog === 'default-recipient' ? <DefaultRecipientDialog address={saved.adminEmail} {...leave} /> : null}
       {dialog === 'alert-recipients' ? <AlertRecipientsDialog addresses={saved.emailRecipients} {...leave} /> : null}
+      {dialog === 'mailing-address' ? <MailingAddressDialog address={saved.mailingAddress} {...leave} /> : null}
       {dialog === 'limits' ? <LimitsDialog email={email} {...leave} /> : null}
       {dialog === 'remove-sender' ? (
         <RemovalDialog

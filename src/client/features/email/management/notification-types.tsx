@@ -23,6 +23,10 @@ const always: readonly NotificationType[] = [
     name: 'Message',
     when: 'To the volunteers on a sheet or slot, or to everyone who agreed, when an organizer writes one.',
   },
+  {
+    name: 'Call for helpers',
+    when: 'To people who agreed to be asked when helpers are missing, at most once a week, when an organizer asks.',
+  },
   { name: 'Sign-in code', when: 'To administrators, each time they sign in. It’s sent before everything else.' },
   {
     name: 'Account notice',

@@ -8,6 +8,7 @@ const nothing: EmailView['saved'] = {
   settings: { server: null, perDay: null, secondsBetween: null },
   adminEmail: null,
   emailRecipients: [],
+  mailingAddress: null,
 };
 const saved = (
   server: EmailView['saved']['settings']['server'],

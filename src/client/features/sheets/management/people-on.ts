@@ -1,3 +1,4 @@
+import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { takenByPeople } from '#domain/held-places.ts';
 
@@ -14,4 +15,9 @@ export function peopleOn(slots: readonly SlotView[]): number {
 /** Who waits for a place of the slot, or holds an offer of one: they are emailed when it goes. */
 export function waitsForSlot({ waiting = 0, held = 0 }: SlotView): boolean {
   return waiting + held > 0;
+}
+
+/** Whether one of its slots has places that somebody could still take. */
+export function missesHelpers({ state, slots }: Pick<SheetView, 'state' | 'slots'>): boolean {
+  return state === 'published' && slots.some(({ isFull, signupsOpen }) => !isFull && signupsOpen);
 }

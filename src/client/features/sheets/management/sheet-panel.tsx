@@ -4,6 +4,7 @@ import {
   ClipboardPaste,
   Copy,
   CopyCheck,
+  HandHelping,
   Image,
   Link2,
   Mail,
@@ -29,7 +30,7 @@ import { useSignedInUser } from '#client/lib/session.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
 import { copyLink } from './copy-link.ts';
-import { peopleOn } from './people-on.ts';
+import { missesHelpers, peopleOn } from './people-on.ts';
 import { PublishButton } from './publish-button.tsx';
 import { SheetFacts } from './sheet-facts.tsx';
 import { SheetStateBadge } from './sheet-state-badge.tsx';
@@ -50,6 +51,7 @@ interface SheetPanelActions {
   readonly onDelete: () => void;
   readonly onOrganizers: () => void;
   readonly onQuestions: () => void;
+  readonly onAskForHelpers: () => void;
 }
 
 interface SheetPanelProps extends SheetPanelActions {
@@ -105,6 +107,7 @@ function Actions({
   onDelete,
   onOrganizers,
   onQuestions,
+  onAskForHelpers,
 }: SheetPanelActions & { readonly sheet: SheetView }) {
   const { publicUrl } = usePageData();
   const name = <span className="sr-only"> {sheet.title}</span>;
@@ -158,6 +161,13 @@ function Actions({
           {name}
         </Button>
       )}
+      {missesHelpers(sheet) ? (
+        <Button variant="ghost" size="sm" className="px-2! text-spruce!" onClick={onAskForHelpers}>
+          <HandHelping aria-hidden="true" size={18} />
+          <span>Ask for helpers</span>
+          <span className="sr-only"> for {sheet.title}</span>
+        </Button>
+      ) : null}
       {peopleOn(sheet.slots) > 0 ? (
         <Button variant="ghost" size="sm" className="px-2! text-spruce!" onClick={onWrite}>
           <Mail aria-hidden="true" size={16} />
@@ -185,6 +195,9 @@ function Actions({
               ]
             : []),
           { icon: MessageCircleQuestion, words: 'Questions…', onSelect: onQuestions },
+          ...(isDraft || missesHelpers(sheet)
+            ? []
+            : [{ icon: HandHelping, words: 'Helpers who were asked…', onSelect: onAskForHelpers }]),
           ...(sheet.slots.some(isItem)
             ? [{ icon: Tags, words: 'Print labels for dishes', onSelect: () => openLabels(sheet) }]
             : []),

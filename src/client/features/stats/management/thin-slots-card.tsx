@@ -48,7 +48,7 @@ export function ThinSlotsCard({ sheets, failed, onShow }: ThinSlotsCardProps) {
         </ul>
       )}
       {thin === undefined || thin.length === 0 ? null : (
-        <AppLink href={pagePaths.help} className={`${buttonClass('link', 'sm')} mt-1 px-0!`}>
+        <AppLink href={pagePaths.helpNeeded} className={`${buttonClass('link', 'sm')} mt-1 px-0!`}>
           What to do about it
         </AppLink>
       )}

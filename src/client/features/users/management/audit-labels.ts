@@ -34,6 +34,8 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'waitlist-removed': { did: 'took a person off a waiting list' },
   'hand-over-approved': { did: 'agreed that somebody takes a place over' },
   'hand-over-refused': { did: 'refused that somebody takes a place over' },
+  'helpers-asked': { did: 'asked people to help' },
+  'helpers-call-stopped': { did: 'stopped asking people to help' },
   'slot-changed': { did: 'changed a volunteer slot' },
   'slot-deleted': { did: 'deleted a volunteer slot' },
   'signup-created': { did: 'signed up', nobody: FORMER_VOLUNTEER },

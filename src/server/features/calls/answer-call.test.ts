@@ -1,0 +1,180 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { noteProof } from '#server/features/accounts/accounts.store.ts';
+import { removeAddress } from '#server/features/accounts/remove-account.ts';
+import { endSignup } from '#server/features/signups/end-signup.ts';
+import { signupById } from '#server/features/signups/signups.store.ts';
+import { unsubscribeUrl } from '#server/features/consent/unsubscribe-link.ts';
+import { startCallingHub } from '#tests/support/calling-hub.ts';
+import { coOrganizerOf } from '#tests/support/organizers.ts';
+import { createUser, signIn } from '#tests/support/people.ts';
+import { present } from '#tests/support/present.ts';
+import { ann, ben, chiyo, helper, makeSlot, olga, signedUp } from '#tests/support/sheets.ts';
+import { wholeDatabase } from '#tests/support/whole-database.ts';
+
+const calling = await startCallingHub();
+const { hub, db, at, agree, makeThin, ask, calls, asked, post, tokenOf } = calling;
+afterAll(() => calling.remove());
+// A Friday at ten; the fair is on Saturday, December 12, at eight.
+beforeEach(() => calling.begin('2026-11-27T10:00'));
+
+const consents = () =>
+  db
+    .selectFrom('volunteers')
+    .select(['email', 'email_consent as reminders', 'call_consent as calls'])
+    .where('email', '<>', '')
+    .orderBy('email')
+    .execute();
+
+describe('the link of a call', () => {
+  test('shows the places, and who reads the mail, and changes nothing however often it is opened', async () => {
+    await agree([ann]);
+    const { sheet, slot } = await makeThin();
+    await ask(sheet);
+    const token = tokenOf(ann);
+    const before = await wholeDatabase(hub);
+    for (let nth = 0; nth < 100; nth += 1) {
+      for (const query of ['', '?answer=no', '?answer=stop'])
+        expect((await hub.call('GET', `/help${query}`)).statusCode).toBe(200);
+      expect((await post('/api/calls/view', token)).json()).toMatchObject({
+        person: { name: ann.name, email: ann.email },
+        answer: null,
+        isIn: false,
+        sheet: { id: sheet.id },
+        slots: [{ slot: { id: slot.id, isFull: false }, fullSince: null }],
+        others: [],
+      });
+    }
+    expect(await wholeDatabase(hub)).toEqual(before);
+    expect((await post('/api/calls/view', `${token}x`)).statusCode).toBe(404);
+  });
+
+  test('says since when a place is full to who comes late, and what else misses somebody', async () => {
+    await agree([ann, ben, chiyo]);
+    const { sheet, slot } = await makeThin(1);
+    await ask(sheet, { slotIds: [slot.id] });
+    const cocoa = await makeSlot(hub, sheet, { title: 'Cocoa', maxVolunteers: 4 });
+    await at('2026-11-27T10:42');
+    await signedUp(hub, slot, ben);
+    expect((await post('/api/calls/view', tokenOf(ann))).json()).toMatchObject({
+      slots: [{ slot: { isFull: true }, fullSince: '2026-11-27T17:42:00.000Z' }],
+      others: [{ slotId: cocoa.id }],
+    });
+  });
+
+  test('says “not this time”: no further mail about that sheet, but about others', async () => {
+    await agree([ann]);
+    const { sheet } = await makeThin();
+    await ask(sheet);
+    const token = tokenOf(ann);
+    for (let nth = 0; nth < 2; nth += 1)
+      expect((await post('/api/calls/decline', token)).json()).toMatchObject({ answer: 'not_this_time' });
+    expect((await calls(sheet))[0]).toMatchObject({ asked: 1, in: 0, notThisTime: 1, noAnswer: 0 });
+    await at('2026-12-06T10:00');
+    await makeSlot(hub, sheet, { title: 'Cocoa', startTime: '2026-12-12T14:00', endTime: '2026-12-12T15:00' });
+    const answer = await calling.call(sheet);
+    expect(answer.json().why.leftOut).toEqual([{ reason: 'not_this_time', people: 1 }]);
+    await ask((await makeThin()).sheet);
+    expect(asked()).toHaveLength(2);
+  });
+
+  test('says “don’t ask me again” without cookies: calls end for the address, reminders go on', async () => {
+    await agree([ann]);
+    const { sheet, slot } = await makeThin();
+    const other = await makeThin(9, { startTime: '2027-01-09T08:00', endTime: '2027-01-09T10:00' });
+    await signedUp(hub, other.slot, { ...ann, emailConsent: true, callConsent: true });
+    await ask(sheet);
+    expect((await post('/api/calls/stop-asking', tokenOf(ann))).json()).toMatchObject({ answer: 'stop' });
+    expect(await consents()).toEqual([
+      { email: ann.email, reminders: false, calls: false },
+      { email: ann.email, reminders: true, calls: false },
+    ]);
+    const proofs = await db.selectFrom('consent_records').selectAll().where('given', '=', false).execute();
+    expect(proofs).toMatchObject([{ purpose: 'calls', place: 'link' }]);
+    expect((await post('/api/calls/view', tokenOf(ann))).json()).toMatchObject({ person: null });
+    expect((await calls(sheet))[0]).toMatchObject({ notThisTime: 1 });
+    expect(slot.title).toBe('Set up tables');
+  });
+
+  test('ends calls by one press of the mail program too', async () => {
+    await agree([ann]);
+    await ask((await makeThin()).sheet);
+    const header = calling.mailTo(ann)?.parsed.headers.get('list');
+    expect(JSON.stringify(header)).toContain(unsubscribeUrl(hub.platform, ann.email, 'calls').split('calls.')[0]);
+    const { unsubscribe } = header as unknown as { unsubscribe: { url: string } };
+    const path = new URL(unsubscribe.url).pathname;
+    expect((await hub.call('POST', path)).statusCode).toBe(200);
+    expect((await consents()).map((one) => one.calls)).toEqual([false]);
+  });
+});
+
+describe('what came of a call', () => {
+  test('counts who signs up by the link or by the page of the sheet, and who cancels no more', async () => {
+    await agree([ann, ben, chiyo]);
+    const { sheet, slot } = await makeThin();
+    await ask(sheet);
+    await at('2026-11-27T11:00');
+    const { id } = await signedUp(hub, slot, ann);
+    await signedUp(hub, slot, helper(50));
+    await post('/api/calls/decline', tokenOf(ben));
+    expect((await calls(sheet))[0]).toMatchObject({ asked: 3, in: 1, notThisTime: 1, noAnswer: 1, notSent: [] });
+    await endSignup(hub.hub, present(await signupById(db, id)), olga);
+    expect((await calls(sheet))[0]).toMatchObject({ asked: 3, in: 0, noAnswer: 2 });
+  });
+
+  test('is numbers for a co-organizer, in the preview, the answer, the history and the file', async () => {
+    await agree([ann, ben]);
+    const { sheet } = await makeThin();
+    const { cookie } = await coOrganizerOf(hub, sheet);
+    const path = `/api/signup-sheets/${sheet.id}/calls`;
+    const answers = [
+      await hub.call('POST', path, { json: { dryRun: true }, cookie }),
+      await hub.call('POST', path, { json: {}, cookie }),
+      await hub.call('GET', path, { cookie }),
+      await hub.call('GET', `/api/export/volunteers?sheet=${sheet.id}`, { cookie: calling.cookie() }),
+    ];
+    await hub.hub.jobs.settled();
+    expect(answers.slice(0, 3).map(({ statusCode }) => statusCode)).toEqual([200, 201, 200]);
+    for (const { body } of answers.slice(0, 3)) expect(body).not.toMatch(/ann|ben@|Bakker|families\.example/i);
+    const [, , , file] = answers;
+    expect(file?.statusCode).toBe(200);
+    expect(file?.body.split('\r\n')[0]).not.toMatch(/call|asked|consented/i);
+    expect(asked()).toHaveLength(2);
+  });
+
+  test('is forgotten of a person who leaves: who and when, but not how many; proofs stay without the address', async () => {
+    await agree([ann]);
+    const { sheet } = await makeThin();
+    await ask(sheet);
+    const { platform } = hub;
+    const confirmation = { kind: 'deletion-done', language: 'en' };
+    await platform.database.write((write) =>
+      removeAddress(hub.hub, write, { address: ann.email, user: null, confirmation }),
+    );
+    await hub.hub.jobs.settled();
+    const rows = await db.selectFrom('call_recipients').selectAll().execute();
+    expect(rows).toMatchObject([{ address: null, chosen_at: null, asked_at: null, state: 'asked' }]);
+    expect((await calls(sheet))[0]).toMatchObject({ asked: 1, noAnswer: 1 });
+    const proofs = await db.selectFrom('consent_records').selectAll().where('purpose', '=', 'calls').execute();
+    expect(proofs.map(({ given, signup_id }) => [given, signup_id])).toEqual([
+      [true, null],
+      [false, null],
+    ]);
+    expect((await post('/api/calls/view', tokenOf(ann))).statusCode).toBe(404);
+  });
+
+  test('is shown to the person on their own profile and in their own data, and to nobody else', async () => {
+    await agree([ann]);
+    const user = await createUser(hub, { role: 'user', email: ann.email });
+    await ask((await makeThin()).sheet);
+    const cookie = await signIn(hub, user);
+    const profile = async (as = cookie) =>
+      (await hub.call('GET', `/api/auth/profile/${user.id}`, { cookie: as })).json();
+    expect((await profile()).user).not.toHaveProperty('asked');
+    await hub.platform.database.write((write) => noteProof(write.db, user.id, ann.email, hub.platform.clock.now()));
+    expect((await profile()).user.asked).toEqual({ times: 1, lastAt: '2026-11-27T17:00:00.000Z' });
+    const admin = await signIn(hub, await createUser(hub, { role: 'full-admin' }));
+    expect((await profile(admin)).user).not.toHaveProperty('asked');
+    const data = (await hub.call('GET', '/api/auth/my-data.json', { cookie })).json();
+    expect(data.calls).toEqual([{ sheet: 'Winter Craft Fair', askedAt: '2026-11-27T17:00:00.000Z', answer: null }]);
+  });
+});

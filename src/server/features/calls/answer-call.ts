@@ -1,0 +1,71 @@
+import type { HelpView } from '#contract/calls.ts';
+import { noteAnswer, recipientById, type CallRecipient } from '#server/features/asked/recipients.store.ts';
+import { endConsents } from '#server/features/consent/record-consents.ts';
+import { showPlace } from '#server/features/signup-link/show-managed-signup.ts';
+import type { Context } from '#server/hub.ts';
+import { idOfLink } from '#server/platform/id-link.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { findOpenSlots } from '#server/features/offers/find-open-slots.ts';
+import { helpLinkDead } from './calls.errors.ts';
+import { lastTaken, personOf, signupsOnSheet } from './people.store.ts';
+
+interface Opened extends CallRecipient {
+  readonly sheetId: string;
+  readonly address: string;
+}
+
+/** @throws 404 when the link was altered, the sheet was deleted, or the person has left */
+async function openHelpLink({ database: { db }, secrets }: Platform, token: string): Promise<Opened> {
+  const id = idOfLink(secrets, 'help', token);
+  const recipient = id === null ? null : await recipientById(db, id);
+  if (recipient === null) throw helpLinkDead();
+  const { sheetId, address } = recipient;
+  if (sheetId === null || address === null) throw helpLinkDead();
+  return { ...recipient, sheetId, address };
+}
+
+/** @throws 404 as `openHelpLink` */
+export async function showHelp(hub: Context<'sheetCache'>, token: string): Promise<HelpView> {
+  return present(hub, await openHelpLink(hub, token));
+}
+
+async function present(hub: Context<'sheetCache'>, { sheetId, address, slotIds, answer }: Opened): Promise<HelpView> {
+  const { db } = hub.database;
+  const places = [];
+  for (const slotId of slotIds) places.push(await showPlace(hub, { sheetId, slotId }));
+  const [first] = places.filter((place) => place !== null);
+  if (first === undefined) throw helpLinkDead();
+  const full = places.flatMap((place) => (place?.slot.isFull === true ? [place.slot.id] : []));
+  const taken = await lastTaken(db, full);
+  const open = await findOpenSlots(hub, sheetId);
+  return {
+    person: await personOf(db, address),
+    answer,
+    isIn: (await signupsOnSheet(db, sheetId, address)).length > 0,
+    sheet: first.sheet,
+    slots: places.flatMap((place) =>
+      place === null ? [] : [{ slot: place.slot, fullSince: taken.get(place.slot.id) ?? null }],
+    ),
+    others: open.filter(({ slotId }) => !slotIds.includes(slotId)),
+  };
+}
+
+/** No further mail about this sheet. Pressed again, answers the same. @throws 404 as `openHelpLink` */
+export async function declineCall(hub: Context<'sheetCache'>, token: string): Promise<HelpView> {
+  const opened = await openHelpLink(hub, token);
+  if (opened.answer === null) await hub.database.write(({ db }) => noteAnswer(db, opened.id, 'not_this_time'));
+  return showHelp(hub, token);
+}
+
+/**
+ * Ends calls for the whole address; reminders go on. Pressed again, answers the same.
+ * @throws 404 as `openHelpLink`
+ */
+export async function stopAsking(hub: Context<'sheetCache'>, token: string): Promise<HelpView> {
+  const { id, address } = await openHelpLink(hub, token);
+  await hub.database.write(async (write) => {
+    await noteAnswer(write.db, id, 'stop');
+    await endConsents(hub, write, { address, purposes: ['calls'], place: 'link', language: null });
+  });
+  return showHelp(hub, token);
+}

@@ -1,0 +1,128 @@
+import type { WhoIsAsked } from '#contract/who-is-asked.ts';
+import { notAskedReasons, mayBeAsked, MOST_SLOTS_IN_CALL, type NotAskedReason } from '#domain/calls.ts';
+import { overlap } from '#domain/overlaps.ts';
+import { startOfDay } from '#domain/school-time/school-clock.ts';
+import { everAsked, type CallRecipient } from '#server/features/asked/recipients.store.ts';
+import { whoMayBeCalled, type Callable } from '#server/features/consent/who-may-be-called.ts';
+import { lockName } from '#server/platform/database/named-lock.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { bounced, engagements, writtenToSince, type Engagement } from './people.store.ts';
+import type { ThinSlot } from './thin-slots.ts';
+
+interface Occasion {
+  readonly sheetId: string;
+  /** Of the call among those of its sheet. */
+  readonly number: number;
+  /** Never empty, the nearest first. */
+  readonly slots: readonly ThinSlot[];
+  readonly isCommercial: boolean;
+  readonly now: Date;
+}
+
+export interface Chosen extends Callable {
+  readonly slotIds: readonly string[];
+}
+
+export interface ChosenPeople {
+  /** In the order in which they are asked. */
+  readonly chosen: readonly Chosen[];
+  readonly why: WhoIsAsked;
+}
+
+const HOUR = 3_600_000;
+
+/**
+ * Calls of different sheets share no slot, but choose from the same people: until the transaction ends, only this one
+ * does. Comes after the slots are locked.
+ */
+export function lockPeople(db: Db): Promise<void> {
+  return lockName(db, 'people to call');
+}
+
+/**
+ * Who can be asked, and why others are not. Who was never asked comes first, then who was asked longest ago; chance
+ * decides between equals, but the same chance for everybody who looks at this call.
+ */
+export async function choosePeople(platform: Platform, db: Db, occasion: Occasion): Promise<ChosenPeople> {
+  const { agreed, onlyReminders } = await whoMayBeCalled(platform, db);
+  const facts = await gather(platform, db, occasion);
+  const left = new Map<NotAskedReason, number>();
+  const leave = (why: NotAskedReason, people = 1) => left.set(why, (left.get(why) ?? 0) + people);
+  if (onlyReminders > 0) leave('only_reminders', onlyReminders);
+  const chosen: (Chosen & { readonly last: number; readonly chance: string })[] = [];
+  for (const person of agreed) {
+    const judged = judge(person, occasion, facts);
+    if (typeof judged === 'string') {
+      leave(judged);
+      continue;
+    }
+    const moments = facts.history(person.address).map(momentOf);
+    const chance = platform.secrets.sign('call-order', `${occasion.sheetId} ${occasion.number} ${person.address}`);
+    chosen.push({ ...person, slotIds: judged, last: Math.max(0, ...moments), chance });
+  }
+  const leftOut = notAskedReasons.flatMap((reason) => {
+    const people = left.get(reason) ?? 0;
+    return people === 0 ? [] : [{ reason, people }];
+  });
+  const inOrder = chosen.toSorted((a, b) => a.last - b.last || (a.chance < b.chance ? -1 : 1));
+  return { chosen: inOrder, why: { agreed: agreed.length, leftOut } };
+}
+
+interface Facts {
+  readonly history: (address: string) => readonly CallRecipient[];
+  readonly engaged: (address: string) => readonly Engagement[];
+  readonly isBounced: (address: string) => boolean;
+  readonly isMailedToday: (address: string) => boolean;
+}
+
+async function gather(platform: Platform, db: Db, { sheetId, slots, now }: Occasion): Promise<Facts> {
+  const asked = Map.groupBy(await everAsked(db), ({ address }) => address);
+  const starts = slots.map(({ begins }) => begins.getTime());
+  const ends = slots.map(({ endTime, begins }) => (endTime === null ? begins.getTime() + HOUR : Date.parse(endTime)));
+  const span = { from: new Date(Math.min(...starts)), until: new Date(Math.max(...ends)) };
+  const busy = Map.groupBy(await engagements(db, sheetId, span), ({ email }) => email.toLowerCase());
+  const suppressed = await bounced(db);
+  const mailed = await writtenToSince(db, startOfDay(platform.schoolClock, now));
+  return {
+    history: (address) => asked.get(address) ?? [],
+    engaged: (address) => busy.get(address) ?? [],
+    isBounced: (address) => suppressed.has(address),
+    isMailedToday: (address) => mailed.has(address),
+  };
+}
+
+/** The slots for which somebody can be asked, or why they cannot. */
+function judge(
+  { address, isProved, wantsNews }: Callable,
+  { sheetId, slots, isCommercial, now }: Occasion,
+  facts: Facts,
+): readonly string[] | NotAskedReason {
+  const history = facts.history(address);
+  const ofSheet = history.filter((before) => before.sheetId === sheetId);
+  if (isCommercial && !wantsNews) return 'no_news';
+  if (!isProved) return 'not_confirmed';
+  if (facts.isBounced(address)) return 'bounced';
+  if (ofSheet.some(({ answer }) => answer === 'not_this_time')) return 'not_this_time';
+  const engaged = facts.engaged(address);
+  if (engaged.some((engagement) => engagement.sheetId === sheetId)) return 'busy';
+  const free = slots.filter((slot) => !engaged.some((engagement) => clash(engagement, slot)));
+  if (free.length === 0) return 'busy';
+  const fresh = free.filter(({ id }) => !ofSheet.some(({ slotIds }) => slotIds.includes(id)));
+  if (fresh.length === 0) return 'asked_before';
+  const moments = history.map((before) => new Date(momentOf(before)));
+  if (!mayBeAsked(moments, now)) return 'asked_lately';
+  if (facts.isMailedToday(address)) return 'mailed_today';
+  return fresh.slice(0, MOST_SLOTS_IN_CALL).map(({ id }) => id);
+}
+
+/** What is brought takes no time. */
+function clash(engagement: Engagement, slot: ThinSlot): boolean {
+  return engagement.kind === 'shift' && slot.kind === 'shift' && overlap(engagement, slot);
+}
+
+/** When somebody was asked, or chosen while the mail still waits. */
+function momentOf({ askedAt, chosenAt }: CallRecipient): number {
+  const at = askedAt ?? chosenAt;
+  return at === null ? 0 : Date.parse(at);
+}

@@ -1,0 +1,85 @@
+import { callConsentEndsWith } from '#domain/calls.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { lastGiven, reachablePeople, type Reachable } from './consent.store.ts';
+import { addressHash, endConsents } from './record-consents.ts';
+
+/** A mailbox whose reader agreed to calls. */
+export interface Callable {
+  /** In lower case. */
+  readonly address: string;
+  /** As it was typed last. */
+  readonly email: string;
+  readonly language: string;
+  readonly wantsNews: boolean;
+  readonly isProved: boolean;
+}
+
+interface WhoMayBeCalled {
+  readonly agreed: readonly Callable[];
+  /** Addresses that agreed so long ago that it counts no more. */
+  readonly lapsed: readonly string[];
+  /** Mailboxes that agreed to reminders only. */
+  readonly onlyReminders: number;
+}
+
+/**
+ * Who agreed to be asked when helpers are missing, each mailbox once. It counts for some months after the box was last
+ * checked, or after the last sign-up of the address.
+ * @param only an address in lower case, for nobody else
+ */
+export async function whoMayBeCalled(
+  platform: Pick<Platform, 'secrets' | 'schoolClock' | 'clock'>,
+  db: Db,
+  only: string | null = null,
+): Promise<WhoMayBeCalled> {
+  const mailboxes = Map.groupBy(await reachablePeople(db, only), ({ email }) => email.toLowerCase());
+  const given = await lastGiven(db, 'calls');
+  const end = callConsentEndsWith(platform.schoolClock, platform.clock.now());
+  const agreed: Callable[] = [];
+  const lapsed: string[] = [];
+  let onlyReminders = 0;
+  for (const [address, people] of mailboxes) {
+    const last = people.filter(({ wantsCalls }) => wantsCalls).at(-1);
+    if (last === undefined) onlyReminders += people.some(({ wantsReminders }) => wantsReminders) ? 1 : 0;
+    else if (isRenewed(people, given.get(addressHash(platform, address)), end)) {
+      const { email, language } = last;
+      agreed.push({ address, email, language, wantsNews: any(people, 'wantsNews'), isProved: any(people, 'isProved') });
+    } else lapsed.push(address);
+  }
+  return { agreed, lapsed, onlyReminders };
+}
+
+function isRenewed(people: readonly Reachable[], givenAt: string | undefined, end: Date): boolean {
+  return [givenAt, ...people.map(({ signupTime }) => signupTime)].some(
+    (at) => at !== undefined && at !== null && new Date(at) > end,
+  );
+}
+
+function any(people: readonly Reachable[], fact: 'wantsNews' | 'isProved'): boolean {
+  return people.some((person) => person[fact]);
+}
+
+/** One mailbox of those, by its address in lower case; null when it does not agree any more. */
+export async function mayBeCalled(
+  platform: Parameters<typeof whoMayBeCalled>[0],
+  db: Db,
+  address: string,
+): Promise<Callable | null> {
+  const { agreed } = await whoMayBeCalled(platform, db, address);
+  return agreed.find((one) => one.address === address) ?? null;
+}
+
+/** Addresses per transaction. */
+const MOST_AT_ONCE = 200;
+
+/** Ends what counts no more, with a proof and without a mail about it. */
+export async function endLapsedCalls(platform: Platform): Promise<number> {
+  return platform.database.write(async (write) => {
+    const { lapsed } = await whoMayBeCalled(platform, write.db);
+    const ended = lapsed.slice(0, MOST_AT_ONCE);
+    for (const address of ended)
+      await endConsents(platform, write, { address, purposes: ['calls'], place: 'age', language: null });
+    return ended.length;
+  });
+}
