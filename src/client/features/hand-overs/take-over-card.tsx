@@ -65,7 +65,7 @@ function Over({ view: { state, sheet, slot }, isNews }: { readonly view: TakeOve
   return (
     <>
       {state !== 'taken' && state !== 'asked' ? (
-        <Statement isNews={isNews} title={<Trans>Nobody is looked for any more</Trans>}>
+        <Statement isNews={isNews} title={<Trans>This search has ended</Trans>}>
           <Trans>Thank you for wanting to help! See where else you can.</Trans>
         </Statement>
       ) : (

@@ -29,7 +29,7 @@ export function TakeOverNotOpened({ error, isTrying, onAgain }: FaultProps) {
   return (
     <>
       {error.status === 410 ? (
-        <Statement title={<Trans>Nobody is looked for any more</Trans>}>
+        <Statement title={<Trans>This search has ended</Trans>}>
           <Trans>Thank you for wanting to help! See where else you can.</Trans>
         </Statement>
       ) : (

@@ -69,7 +69,7 @@ function Asked({ view: { name, quantity, slot, endsAt, asksOrganizer } }: Pick<T
         {asksOrganizer ? (
           <Trans>The organizer has to agree. We’ll email you whether the place is yours.</Trans>
         ) : (
-          <Trans>Whoever presses first has the place. We’ll email you the details.</Trans>
+          <Trans>Whoever presses first gets the place. We’ll email you the details.</Trans>
         )}{' '}
         {endsAt === null ? null : (
           <Trans>

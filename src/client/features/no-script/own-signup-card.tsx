@@ -93,7 +93,7 @@ function Withdraw({ signupId, isLate }: { readonly signupId: string; readonly is
       <form method="post" action={`${pagePaths.ownSignup}/withdraw`} className="grid gap-3 pt-2">
         <input type="hidden" name="signupId" value={signupId} />
         <p>
-          {isLate ? <Trans>It’s soon, so the organizer is told right away if you cancel.</Trans> : null}{' '}
+          {isLate ? <Trans>The slot starts soon, so the organizer is told right away if you cancel.</Trans> : null}{' '}
           <Trans>Your place will be free for someone else right away, and the organizer can see that.</Trans>
         </p>
         <Button type="submit" variant="destructive" className="sm:justify-self-start">

@@ -79,7 +79,7 @@ export function PlainHandOver({
           hint={
             <Trans>
               To the class chat, or to somebody who could come. It shows you as “<bdi translate="no">{name}</bdi>”.
-              Whoever presses first has the place.
+              Whoever presses first gets the place.
             </Trans>
           }
         />

@@ -182,7 +182,7 @@ function ToPassOn({ handOver: { url, name } }: Pick<RunningProps, 'handOver'>) {
         hint={
           <Trans>
             To the class chat, or to somebody who could come. It shows you as “<bdi translate="no">{name}</bdi>”.
-            Whoever presses first has the place.
+            Whoever presses first gets the place.
           </Trans>
         }
       />

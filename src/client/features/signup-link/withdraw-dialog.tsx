@@ -66,7 +66,7 @@ export function WithdrawDialog({ token, managed, onOpenChange, onWithdrawn }: Wi
             ),
           )}
           <span className="mt-2 block">
-            {isLate ? <Trans>It’s soon, so the organizer is told right away if you cancel.</Trans> : null}{' '}
+            {isLate ? <Trans>The slot starts soon, so the organizer is told right away if you cancel.</Trans> : null}{' '}
             <Trans>Your place will be free for someone else right away, and the organizer can see that.</Trans>
           </span>
         </>

@@ -114,7 +114,7 @@ export const takerRefused: MailTemplate<TakerRefusedMail> = {
       text: i18n._({
         id: 'mail.handOver.refused.text',
         message:
-          'The organizer didn’t agree, or the place isn’t to be had any more. You’re not signed up for it. Thank you for wanting to help!',
+          'The organizer didn’t agree, or the place is no longer available. You’re not signed up for it. Thank you for wanting to help!',
       }),
       button: {
         label: i18n._({ id: 'mail.openSheet', message: 'See the signup sheet' }),

@@ -310,6 +310,6 @@ describe('the emails', () => {
     await take(link, ben, { emailConsent: true });
     await at('2026-12-11T09:00');
     expect([reminders(ann), reminders(ben)]).toEqual([1, 1]);
-    expect(textTo(ann)).toContain('you don’t need to come any more');
+    expect(textTo(ann)).toContain('you no longer need to come');
   });
 });

@@ -155,7 +155,7 @@ describe('organizers', () => {
     await at('2026-12-11T14:00');
     await cancel(signups[0]);
     expect(subjects()).toEqual([cancelled(1)]);
-    expect(text()).toContain('Open to the list now');
+    expect(text()).toContain('Offer free places to the waiting list');
   });
 });
 

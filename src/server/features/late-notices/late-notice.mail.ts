@@ -62,7 +62,7 @@ function wordsOf({ kind, slots }: ShownNotice, first: SlotToTell, { i18n }: Mail
     }),
     text: i18n._({
       id: 'mail.lateCancel.text',
-      message: 'This is how it stands now. You can ask for helpers, or offer free places to those who wait.',
+      message: 'Here is how things stand now. You can ask for helpers, or offer free places to those who wait.',
     }),
   };
 }
@@ -121,13 +121,13 @@ function buttons({ slots }: ShownNotice, { sheet }: SlotToTell, { i18n, platform
     {
       block: 'button',
       label: isWaitedFor
-        ? i18n._({ id: 'mail.lateCancel.serve', message: 'Open to the list now' })
+        ? i18n._({ id: 'mail.lateCancel.serve', message: 'Offer free places to the waiting list' })
         : i18n._({ id: 'mail.lateCancel.dashboard', message: 'Open the dashboard' }),
       url: `${platform.config.publicUrl}${managedSheet(sheet.id)}`,
     },
     {
       block: 'button',
-      label: i18n._({ id: 'mail.lateCancel.ask', message: 'Ask helpers' }),
+      label: i18n._({ id: 'mail.lateCancel.ask', message: 'Ask for helpers' }),
       url: `${platform.config.publicUrl}${helpUrl(sheet.id)}`,
     },
   ];

@@ -137,11 +137,11 @@ export const signupHandedOver: MailTemplate<SignupMail> = {
         values.name === undefined
           ? i18n._({
               id: 'mail.handedOver.text.unnamed',
-              message: 'You don’t need to come any more. Thank you for finding somebody!',
+              message: 'You no longer need to come. Thank you for finding somebody!',
             })
           : i18n._({
               id: 'mail.handedOver.text',
-              message: '{name}, you don’t need to come any more. Thank you for finding somebody!',
+              message: '{name}, you no longer need to come. Thank you for finding somebody!',
               values,
             }),
       next: toSheet(mail, context),
