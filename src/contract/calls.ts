@@ -50,6 +50,8 @@ export const callView = z.object({
   at: instant,
   /** The name of the organizer; null once the account is deleted. */
   by: z.string().nullable(),
+  /** Null for all slots that missed somebody. */
+  slotIds: z.array(z.string()).nullable(),
   waves: z.int(),
   /** Emails that went out. */
   asked: z.int(),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { broughtBy } from './fill-actions.ts';
 
-const on = (day: number, slotId: string | null = 'setup') => ({
-  slotId,
+const on = (day: number, ...slotIds: (string | null)[]) => ({
+  slotIds: slotIds.includes(null) ? null : slotIds.length === 0 ? ['setup'] : slotIds.filter((id) => id !== null),
   at: `2026-11-${String(day).padStart(2, '0')}T18:00:00.000Z`,
 });
 const signup = (day: number, slotId = 'setup') => ({
@@ -27,6 +27,13 @@ describe('what an action brought', () => {
   test('is, for one of the whole sheet, who signed up for any slot', () => {
     expect(counts([on(10, null)], [signup(11), signup(12, 'cocoa')])).toEqual([2]);
     expect(counts([on(10), on(11, null)], [signup(12)])).toEqual([0, 1]);
+  });
+
+  test('is, for one of several slots, who signed up for any of these', () => {
+    const both = on(10, 'setup', 'cocoa');
+    expect(counts([both, on(11)], [signup(10, 'cocoa'), signup(12, 'cocoa'), signup(12), signup(12, 'tea')])).toEqual([
+      1, 1,
+    ]);
   });
 
   test('says until when it is counted', () => {

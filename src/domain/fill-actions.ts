@@ -2,13 +2,17 @@
 export const fillActionKinds = ['shared', 'posted', 'offered', 'places_changed'] as const;
 export type FillActionKind = (typeof fillActionKinds)[number];
 
+/** A call for helpers is one, too, with results of its own. */
+export const doneKinds = [...fillActionKinds, 'asked'] as const;
+export type DoneKind = (typeof doneKinds)[number];
+
 const DAY = 24 * 60 * 60_000;
 /** How long sign-ups are counted for an action. */
 const COUNTED_FOR = 7 * DAY;
 
 interface Acted {
   /** Null for the whole sheet. */
-  readonly slotId: string | null;
+  readonly slotIds: readonly string[] | null;
   readonly at: string;
 }
 
@@ -33,10 +37,10 @@ export function broughtBy<Action extends Acted>(
   signups: readonly SignedUp[],
 ): (Action & Counted)[] {
   return oldestFirst.map((action, at) => {
-    const next = oldestFirst.slice(at + 1).find((later) => meets(action.slotId, later.slotId));
+    const next = oldestFirst.slice(at + 1).find((later) => meets(action, later));
     const until = endOf(action, next);
     const counted = signups.filter(
-      ({ slotId, signupTime }) => meets(action.slotId, slotId) && signupTime >= action.at && signupTime < until,
+      ({ slotId, signupTime }) => isOn(action, slotId) && signupTime >= action.at && signupTime < until,
     );
     return { ...action, signups: counted.length, until };
   });
@@ -47,6 +51,10 @@ function endOf(action: Acted, next: Acted | undefined): string {
   return next !== undefined && next.at < week ? next.at : week;
 }
 
-function meets(one: string | null, other: string | null): boolean {
-  return one === null || other === null || one === other;
+function meets(one: Acted, { slotIds }: Acted): boolean {
+  return slotIds === null || slotIds.some((id) => isOn(one, id));
+}
+
+function isOn({ slotIds }: Acted, slotId: string): boolean {
+  return slotIds === null || slotIds.includes(slotId);
 }

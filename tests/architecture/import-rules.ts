@@ -93,7 +93,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
     'signup-link',
     'offers',
   ],
-  'fill-history': ['audit', 'fill-actions', 'signups', 'slots'],
+  'fill-history': ['audit', 'fill-actions', 'calls', 'signups', 'slots'],
   'late-notices': ['waitlist', 'late-cancels', 'signups'],
   reminders: ['audit', 'signups', 'sheets', 'consent'],
   stats: ['sheets'],

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode, type RefObject } from 'react';
+import { Suspense, useState, type ReactNode, type RefObject } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import type { OwnUserView } from '#contract/accounts.ts';
 import type { SheetView } from '#contract/sheets.ts';
@@ -12,11 +12,16 @@ import { ShareSheetDialog } from '#client/features/sheets/management/share-sheet
 import { thinSlots, type ThinSlot } from '#client/features/stats/management/thin-slots.ts';
 import { useServing } from '#client/features/waitlist/management/use-serving.ts';
 import { formatCount } from '#client/lib/format-count.ts';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 import { useNow, usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
+
+const AskForHelpersDialog = lazyPart(() =>
+  import('#client/features/calls/management/ask-for-help-dialog.tsx').then((module) => module.AskForHelpersDialog),
+);
 
 interface NeededSlotsProps {
   readonly sheets: readonly SheetView[] | undefined;
@@ -28,12 +33,13 @@ interface NeededSlotsProps {
   readonly heading: RefObject<HTMLElement | null>;
 }
 
-type Asked = { readonly what: 'places' | 'share'; readonly thin: ThinSlot };
+type Asked = { readonly what: 'places' | 'share' | 'helpers'; readonly thin: ThinSlot };
 
 /** Slots that miss people, in steps of time, each with what can be done about it. */
 export function NeededSlots({ sheets, only, failed, onAgain, user, heading }: NeededSlotsProps) {
   const { clock } = useSchoolTime();
   const now = useNow();
+  const queryClient = useQueryClient();
   const [asked, setAsked] = useState<Asked | null>(null);
   if (sheets === undefined)
     return failed ? <CouldNotLoad text="We couldn’t load the sheets." onAgain={onAgain} /> : <Loading />;
@@ -51,6 +57,18 @@ export function NeededSlots({ sheets, only, failed, onAgain, user, heading }: Ne
         <Step key={step.words} step={step} isAdmin={user.isAdmin} onAsk={setAsked} />
       ))}
       {asked?.what === 'places' ? <PlacesDialog slot={asked.thin.slot} {...leave} /> : null}
+      {asked?.what === 'helpers' ? (
+        <Suspense fallback={null}>
+          <AskForHelpersDialog
+            sheet={asked.thin.sheet}
+            {...leave}
+            onOpenChange={(open) => {
+              leave.onOpenChange(open);
+              void queryClient.invalidateQueries({ queryKey: fillHistoriesKey });
+            }}
+          />
+        </Suspense>
+      ) : null}
       {asked?.what === 'share' ? <ShareSheetDialog sheet={asked.thin.sheet} {...leave} /> : null}
     </>
   );
@@ -89,6 +107,7 @@ function Step({ step, isAdmin, onAsk }: StepProps) {
             key={thin.slot.id}
             thin={thin}
             onCopyLink={() => void pass(thin)}
+            onAsk={() => onAsk({ what: 'helpers', thin })}
             onPlaces={() => onAsk({ what: 'places', thin })}
             {...(isAdmin ? { onShare: () => onAsk({ what: 'share', thin }) } : {})}
             {...((thin.slot.waiting ?? 0) > 0 && openOn(thin) > 0 ? { onOffer: () => serving.run(thin.slot) } : {})}

@@ -29,6 +29,7 @@ async function present({ database: { db } }: Platform, sheetId: string | null, c
     id: call.id,
     at: call.madeAt,
     by: names.get(call.madeBy ?? '') ?? null,
+    slotIds: call.slotIds === null ? null : [...call.slotIds],
     waves: waves.get(call.id) ?? 0,
     ...resultOf(recipients.get(call.id) ?? [], signups),
     state: call.state,

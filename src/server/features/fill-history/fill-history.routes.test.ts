@@ -3,6 +3,7 @@ import type { FillHistory } from '#contract/fill-history.ts';
 import { DAY } from '#tests/support/test-clock.ts';
 import { ann, ben, chiyo, helper, makeFair, makeSlot, signedUp } from '#tests/support/sheets.ts';
 import { signInAs } from '#tests/support/people.ts';
+import { agreeToCalls, setMailingAddress } from '#tests/support/calls.ts';
 import { startWaitingHub } from '#tests/support/waiting-hub.ts';
 
 const waiting = await startWaitingHub();
@@ -18,6 +19,8 @@ beforeEach(async () => {
 const historyOf = async (sheet: { readonly id: string }) =>
   (await hub.call('GET', `/api/signup-sheets/${sheet.id}/fill-history`, { cookie })).json<FillHistory>().actions;
 const share = (slot: { readonly id: string }) => hub.call('POST', `/api/volunteer-slots/${slot.id}/shared`, { cookie });
+/** The same hours, a week later. */
+const later19 = { startTime: '2026-12-19T08:00', endTime: '2026-12-19T10:00', maxVolunteers: 4 };
 const later = () => hub.platform.clock.advance(1000);
 
 describe('what was done so that a slot fills', () => {
@@ -42,8 +45,8 @@ describe('what was done so that a slot fills', () => {
     later();
     await signedUp(hub, slot, chiyo);
     expect(await historyOf(sheet)).toMatchObject([
-      { kind: 'places_changed', slotId: slot.id, placesBefore: 4, placesAfter: 6, signups: 1 },
-      { kind: 'shared', slotId: slot.id, placesBefore: null, placesAfter: null, signups: 2 },
+      { kind: 'places_changed', slotIds: [slot.id], placesBefore: 4, placesAfter: 6, signups: 1 },
+      { kind: 'shared', slotIds: [slot.id], placesBefore: null, placesAfter: null, signups: 2 },
     ]);
   });
 
@@ -77,7 +80,28 @@ describe('what was done so that a slot fills', () => {
     expect((await serve()).statusCode).toBe(409);
     await waiting.withdraw(first);
     expect((await serve()).statusCode).toBe(204);
-    expect(await historyOf(sheet)).toMatchObject([{ kind: 'offered', slotId: slot.id, signups: 0 }]);
+    expect(await historyOf(sheet)).toMatchObject([{ kind: 'offered', slotIds: [slot.id], signups: 0 }]);
+  });
+
+  test('includes calls for helpers, with how many of those who were asked came', async () => {
+    await setMailingAddress(hub);
+    const { slot: elsewhere } = await makeFair(hub, { sheet: { title: 'Concert' }, slot: { maxVolunteers: 9 } });
+    await agreeToCalls(hub, elsewhere, [ann, ben]);
+    later();
+    const { sheet, slot } = await makeFair(hub, { sheet: { eventDate: '2026-12-19' }, slot: { ...later19 } });
+    await share(slot);
+    later();
+    const path = `/api/signup-sheets/${sheet.id}/calls`;
+    expect((await hub.call('POST', path, { cookie, json: {} })).statusCode).toBe(201);
+    await hub.hub.jobs.settled();
+    later();
+    await signedUp(hub, slot, ann);
+    // Nobody asked her.
+    await signedUp(hub, slot, chiyo);
+    expect(await historyOf(sheet)).toMatchObject([
+      { kind: 'asked', slotIds: null, asked: 2, signups: 1 },
+      { kind: 'shared', slotIds: [slot.id], asked: null, signups: 0 },
+    ]);
   });
 
   test('names nobody', async () => {

@@ -1,4 +1,4 @@
-import { ChevronDown, Link2, Share2, UserRoundPlus, Users } from 'lucide-react';
+import { ChevronDown, HandHelping, Link2, Share2, UserRoundPlus, Users } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import { useSlotHours } from '#client/features/sheets/slot-hours.ts';
@@ -15,16 +15,15 @@ interface NeededSlotProps {
   readonly thin: ThinSlot;
   readonly onCopyLink: () => void;
   readonly onPlaces: () => void;
+  readonly onAsk: () => void;
   /** Absent where nobody waits, or nothing is open. */
   readonly onOffer?: () => void;
   /** Absent for organizers who may not post. */
   readonly onShare?: () => void;
-  /** More that can be done. */
-  readonly children?: ReactNode;
 }
 
 /** A slot that needs people, with what can be done about it and what was done. */
-export function NeededSlot({ thin, onCopyLink, onPlaces, onOffer, onShare, children }: NeededSlotProps) {
+export function NeededSlot({ thin, onCopyLink, onPlaces, onAsk, onOffer, onShare }: NeededSlotProps) {
   const { sheet, slot, taken, places } = thin;
   const [isOpen, setIsOpen] = useState(false);
   const [history, title] = [useId(), useId()];
@@ -53,7 +52,13 @@ export function NeededSlot({ thin, onCopyLink, onPlaces, onOffer, onShare, child
         </div>
       </div>
       <div role="group" aria-labelledby={title} className="-ms-2 mt-1.5 flex flex-wrap items-center">
-        {children}
+        {slot.signupsOpen ? (
+          <Act onPress={onAsk}>
+            <HandHelping aria-hidden="true" size={18} />
+            <span>Ask for helpers</span>
+            {of}
+          </Act>
+        ) : null}
         {onOffer === undefined ? null : (
           <Act onPress={onOffer}>
             <Users aria-hidden="true" size={17} />

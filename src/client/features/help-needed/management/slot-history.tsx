@@ -14,7 +14,7 @@ interface SlotHistoryProps {
 /** What was done for a slot, and for its whole sheet, with how many signed up after each. */
 export function SlotHistory({ sheetId, slotId }: SlotHistoryProps) {
   const { data, isError, refetch } = useQuery(fillHistoryQuery(sheetId));
-  const actions = data?.filter((action) => action.slotId === null || action.slotId === slotId);
+  const actions = data?.filter(({ slotIds }) => slotIds === null || slotIds.includes(slotId));
   return (
     <section aria-label="What was done" className="rounded-control bg-desk px-4 py-2.5 text-small">
       {actions === undefined && isError ? (
@@ -52,7 +52,7 @@ function Action({ action }: { readonly action: FillActionView }) {
       </span>
       <span>
         {describeAction(action)}
-        {action.slotId === null ? <span className="text-muted"> (whole sheet)</span> : null}
+        {action.slotIds === null ? <span className="text-muted"> (whole sheet)</span> : null}
       </span>
       <span className={action.signups === 0 ? 'text-muted' : 'font-semibold'}>{describeBrought(action, now)}</span>
     </li>
