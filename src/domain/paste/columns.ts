@@ -1,16 +1,9 @@
 import { readDay, readSerial } from './dates.ts';
-import { headingRow, kindOfHeading, type ColumnKind } from './headings.ts';
+import { headingRow, kindOfHeading, type ColumnKind, type PastedColumn } from './headings.ts';
 import type { PastedRow } from './cells.ts';
 import { splitMoment } from './named-cells.ts';
 import { readPlaces } from './places.ts';
 import { readTimes } from './times.ts';
-
-export interface PastedColumn {
-  /** As it was pasted; null without a row of headings. */
-  readonly heading: string | null;
-  /** Null when it is not read. */
-  readonly kind: ColumnKind | null;
-}
 
 interface Columns {
   readonly columns: readonly PastedColumn[];

@@ -14,6 +14,13 @@ export const columnKinds = [
 ] as const;
 export type ColumnKind = (typeof columnKinds)[number];
 
+export interface PastedColumn {
+  /** As it was pasted; null without a row of headings. */
+  readonly heading: string | null;
+  /** Null when it is not read. */
+  readonly kind: ColumnKind | null;
+}
+
 // As organizers head their columns, in English and in the languages that are spoken at the school.
 const words: Record<ColumnKind, string> = {
   title:

@@ -1,7 +1,6 @@
 import type { PastedRow } from './cells.ts';
-import type { PastedColumn } from './columns.ts';
 import { readDay } from './dates.ts';
-import { columnKinds, type ColumnKind } from './headings.ts';
+import { columnKinds, type ColumnKind, type PastedColumn } from './headings.ts';
 import { readTimes } from './times.ts';
 
 /** In characters; what is longer is prose. */

@@ -2,10 +2,10 @@ import type { Day } from '#domain/school-time/day.ts';
 import { dateFieldValue, type SchoolClock } from '#domain/school-time/school-clock.ts';
 import { bytesOf } from './bytes-of.ts';
 import { readCells, type PastedRow } from './cells.ts';
-import { readColumns, type PastedColumn } from './columns.ts';
+import { readColumns } from './columns.ts';
 import { dateOrders, orderOf } from './date-order.ts';
 import { dayMeant, readDay, type DateOrder } from './dates.ts';
-import type { ColumnKind } from './headings.ts';
+import type { ColumnKind, PastedColumn } from './headings.ts';
 import { judgeRow, type JudgedRow } from './judge-row.ts';
 import { namedCells, type NamedCells } from './named-cells.ts';
 

@@ -1,8 +1,13 @@
 import type { AnswerView, QuestionView, SharedAnswers } from '#contract/questions.ts';
 import { answerText } from '#domain/questions.ts';
 import type { StoredAnswer } from './answers.store.ts';
-import type { SheetQuestions } from './with-questions.ts';
 import type { SheetQuestion } from './questions.store.ts';
+
+/** What a sheet and its slots ask, with retired questions, and the answers that everyone sees, by slot. */
+export interface SheetQuestions {
+  readonly questions: readonly SheetQuestion[];
+  readonly shared: ReadonlyMap<string, SharedAnswers>;
+}
 
 /** By the id of a question. */
 export type AnsweredBy = ReadonlyMap<string, number>;

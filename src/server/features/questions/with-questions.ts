@@ -1,14 +1,7 @@
-import type { SharedAnswers } from '#contract/questions.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { answersForEveryone } from './answers.store.ts';
-import { sharedAnswersOf } from './present-questions.ts';
-import { questionsOf, type SheetQuestion } from './questions.store.ts';
-
-/** What a sheet and its slots ask, with retired questions, and the answers that everyone sees, by slot. */
-export interface SheetQuestions {
-  readonly questions: readonly SheetQuestion[];
-  readonly shared: ReadonlyMap<string, SharedAnswers>;
-}
+import { sharedAnswersOf, type SheetQuestions } from './present-questions.ts';
+import { questionsOf } from './questions.store.ts';
 
 interface MayAsk {
   readonly id: string;

@@ -11,8 +11,8 @@ import {
   presentAskedToOrganizers,
   presentSharedAnswers,
   type AnsweredBy,
+  type SheetQuestions,
 } from '#server/features/questions/present-questions.ts';
-import type { SheetQuestions } from '#server/features/questions/with-questions.ts';
 import { presentStored } from '#server/pictures/stored-picture.ts';
 import type { Sheet } from './sheets.store.ts';
 

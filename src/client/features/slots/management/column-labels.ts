@@ -1,5 +1,4 @@
-import type { PastedColumn } from '#domain/paste/columns.ts';
-import type { ColumnKind } from '#domain/paste/headings.ts';
+import type { ColumnKind, PastedColumn } from '#domain/paste/headings.ts';
 
 export const columnKindLabels: Readonly<Record<ColumnKind, string>> = {
   title: 'Title',

@@ -8,12 +8,19 @@ import { createFromTemplate, templatesQuery } from '#client/features/templates/t
 import { formatCount } from '#client/lib/format-count.ts';
 import { forgetRequestKey, requestKey } from '#client/lib/request-key.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
-import { schemaResolver, usePersistedForm, type PersistedForm } from '#client/lib/persisted-form.ts';
+import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { TextField } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { newTemplateFields, placesIn, rowsOf, templateFormSchema, type TemplateFields } from './template-fields.ts';
+import {
+  newTemplateFields,
+  placesIn,
+  rowsOf,
+  templateFormSchema,
+  type TemplateFields,
+  type TemplateForm,
+} from './template-fields.ts';
 import { TemplateSlots } from './template-slots.tsx';
 
 interface FillTemplateDialogProps extends DialogState {
@@ -21,8 +28,6 @@ interface FillTemplateDialogProps extends DialogState {
   readonly onBack: () => void;
   readonly onCreated: (sheet: SheetView) => void;
 }
-
-export type TemplateForm = PersistedForm<TemplateFields, TemplateSheetInput>;
 
 export function FillTemplateDialog({ templateId, ...rest }: FillTemplateDialogProps) {
   const { data } = useQuery(templatesQuery);

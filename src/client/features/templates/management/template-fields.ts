@@ -1,3 +1,4 @@
+import type { PersistedForm } from '#client/lib/persisted-form.ts';
 import { z } from 'zod';
 import { templateSheetInput, type TemplateSheetInput, type TemplateView } from '#contract/templates.ts';
 import {
@@ -32,6 +33,8 @@ export interface TemplateFields {
   readonly title: string;
   readonly slots: readonly PlannedFields[];
 }
+
+export type TemplateForm = PersistedForm<TemplateFields, TemplateSheetInput>;
 
 /** A Monday. Until a date is typed, the slots are shown as if the event were then. */
 const ANY_DATE = '2026-01-05';

@@ -2,8 +2,7 @@ import { useWatch } from 'react-hook-form';
 import type { TemplateView } from '#contract/templates.ts';
 import { instantOf, type SchoolClock } from '#domain/school-time/school-clock.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
-import type { TemplateForm } from './fill-template-dialog.tsx';
-import { rowsOf, withChange, type PlannedFields, type PlannedRow } from './template-fields.ts';
+import { rowsOf, withChange, type PlannedFields, type PlannedRow, type TemplateForm } from './template-fields.ts';
 import { TemplateSlotRow } from './template-slot-row.tsx';
 
 interface TemplateSlotsProps {
