@@ -1,31 +1,19 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSheet } from '#server/features/sheets/create-sheet.ts';
 import { createSlot } from '#server/features/slots/create-slot.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { makeDataForServers, type DataForServers } from '#tests/support/data-for-servers.ts';
 import { isThorough } from '#tests/support/extent.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
+import { rush, startRacingServers } from '#tests/support/racing-servers.ts';
 import { helper, olga, tables, winterFair } from '#tests/support/sheets.ts';
 
-const SERVERS = { sqlite: 1, postgres: 4 };
 const TAKERS = 20;
 const ROUNDS = isThorough ? 100 : 5;
 const WITHDRAWALS = isThorough ? 500 : 30;
 
-let data: DataForServers;
-let servers: ServerProcess[] = [];
-/** With a mail server that is away: without one, nothing would be held. */
-const startServer = () => data.startServer({ SMTP_URL: 'smtp://127.0.0.1:9' });
-
+let servers: Awaited<ReturnType<typeof startRacingServers>>;
 beforeAll(async () => {
-  data = await makeDataForServers();
-  servers = await Promise.all(Array.from({ length: SERVERS[data.engine] }, startServer));
+  servers = await startRacingServers();
 });
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()));
-  await data.remove();
-});
+afterAll(() => servers.remove());
 
 interface Answer {
   readonly status: number;
@@ -35,37 +23,13 @@ interface Answer {
   readonly code?: string;
 }
 
-/** Repeats what a busy server refuses. */
-async function ask(nth: number, method: string, path: string, json: object): Promise<Answer> {
-  for (;;) {
-    const answer = await fetch(`${servers[nth % servers.length]?.url}${path}`, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(json),
-    });
-    const text = await answer.text();
-    if (answer.status !== 503) return { ...(text === '' ? {} : JSON.parse(text)), status: answer.status };
-    await wait(100);
-  }
-}
-
-const rush = <T>(count: number, press: (nth: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, nth) => press(nth)));
-
-/** The embedded engine belongs to one process. */
-async function lookedInto<T>(look: (platform: Platform) => Promise<T>): Promise<T> {
-  if (data.engine === 'postgres') return data.visit(look);
-  await Promise.all(servers.map((server) => server.stop()));
-  const seen = await data.visit(look);
-  servers = await Promise.all(servers.map(startServer));
-  return seen;
-}
+const ask = (nth: number, method: string, path: string, json: object) => servers.ask<Answer>(nth, method, path, json);
 
 const tokenIn = (url: string) => new URL(url).hash.slice(1);
 
 /** Full slots of two, whose first volunteers look for somebody, and so many who wait. */
 async function makeLookedFor(count: number, waiting = 0) {
-  const slotIds = await lookedInto(async (platform) => {
+  const slotIds = await servers.visit(async (platform) => {
     const one = async () => {
       const sheet = await createSheet(platform, { ...winterFair, eventDate: '2099-12-12T09:00' }, olga);
       const slot = { ...tables, startTime: null, endTime: null, maxVolunteers: 2, signupSheetId: sheet.id };
@@ -87,7 +51,7 @@ async function makeLookedFor(count: number, waiting = 0) {
 }
 
 const seen = (slotIds: readonly string[]) =>
-  lookedInto(async ({ database: { db } }) => {
+  servers.visit(async ({ database: { db } }) => {
     const slots = await db.selectFrom('volunteer_slots').selectAll().where('id', 'in', slotIds).execute();
     const people = await db
       .selectFrom('volunteers')

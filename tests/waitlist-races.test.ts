@@ -1,32 +1,20 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkUrl } from '#server/platform/id-link.ts';
 import { createSheet } from '#server/features/sheets/create-sheet.ts';
 import { createSlot } from '#server/features/slots/create-slot.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { makeDataForServers, type DataForServers } from '#tests/support/data-for-servers.ts';
 import { isThorough } from '#tests/support/extent.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
+import { rush, startRacingServers } from '#tests/support/racing-servers.ts';
 import { helper, olga, tables, winterFair } from '#tests/support/sheets.ts';
 
-const SERVERS = { sqlite: 1, postgres: 4 };
 const ROUNDS = isThorough ? 100 : 3;
 const STRANGERS = isThorough ? 200 : 40;
 const PLACES = 5;
 
-let data: DataForServers;
-let servers: ServerProcess[] = [];
-/** With a mail server that is away: without one, nothing would be held. */
-const startServer = () => data.startServer({ SMTP_URL: 'smtp://127.0.0.1:9' });
-
+let servers: Awaited<ReturnType<typeof startRacingServers>>;
 beforeAll(async () => {
-  data = await makeDataForServers();
-  servers = await Promise.all(Array.from({ length: SERVERS[data.engine] }, startServer));
+  servers = await startRacingServers();
 });
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()));
-  await data.remove();
-});
+afterAll(() => servers.remove());
 
 interface Answer {
   readonly status: number;
@@ -35,35 +23,11 @@ interface Answer {
   readonly code?: string;
 }
 
-/** Repeats what a busy server refuses. */
-async function ask(nth: number, method: string, path: string, json: object): Promise<Answer> {
-  for (;;) {
-    const answer = await fetch(`${servers[nth % servers.length]?.url}${path}`, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(json),
-    });
-    const text = await answer.text();
-    if (answer.status !== 503) return { ...(text === '' ? {} : JSON.parse(text)), status: answer.status };
-    await wait(100);
-  }
-}
-
-const rush = <T>(count: number, press: (nth: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, nth) => press(nth)));
-
-/** The embedded engine belongs to one process. */
-async function lookedInto<T>(look: (platform: Platform) => Promise<T>): Promise<T> {
-  if (data.engine === 'postgres') return data.visit(look);
-  await Promise.all(servers.map((server) => server.stop()));
-  const seen = await data.visit(look);
-  servers = await Promise.all(servers.map(startServer));
-  return seen;
-}
+const ask = (nth: number, method: string, path: string, json: object) => servers.ask<Answer>(nth, method, path, json);
 
 /** Full slots, with the tokens of their sign-ups, and people who wait for each in turn. */
 async function makeFull(slots: number, places: number, waiting: number) {
-  const slotIds = await lookedInto(async (platform) => {
+  const slotIds = await servers.visit(async (platform) => {
     const one = async () => {
       // Each on a sheet of its own, as an address can be on few lists of one.
       const sheet = await createSheet(platform, { ...winterFair, eventDate: '2099-12-12T09:00' }, olga);
@@ -87,7 +51,7 @@ async function makeFull(slots: number, places: number, waiting: number) {
 }
 
 const seen = (slotIds: readonly string[]) =>
-  lookedInto(async ({ database: { db } }) => {
+  servers.visit(async ({ database: { db } }) => {
     const slots = await db.selectFrom('volunteer_slots').selectAll().where('id', 'in', slotIds).execute();
     const offers = await db
       .selectFrom('offers')
@@ -134,7 +98,7 @@ test('ten who withdraw at once give their places to the first ten of fifty, to e
 test('who accepts, declines and leaves at once has the place or has it not, and it is taken once', async () => {
   const made = await makeFull(isThorough ? 500 : 20, 1, 2);
   for (const { tokens } of made) await ask(0, 'DELETE', '/api/manage/signup', { token: tokens[0] });
-  const links = await lookedInto(async (platform) => {
+  const links = await servers.visit(async (platform) => {
     const offers = await platform.database.db.selectFrom('offers').select(['id', 'entry_id', 'slot_id']).execute();
     const token = (url: string) => new URL(url).hash.slice(1);
     return offers.map(({ id, entry_id, slot_id }) => ({

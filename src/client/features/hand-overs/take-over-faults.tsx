@@ -1,31 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { pagePaths } from '#contract/paths.ts';
+import { isDeadLink, NotReached, type NotOpenedProps } from '#client/features/offers/link-faults.tsx';
 import { Statement } from '#client/features/offers/statement.tsx';
-import { HttpError } from '#client/lib/http.ts';
 import { useSite } from '#client/lib/page-data.tsx';
-import { Button, buttonClass } from '#client/ui/button.tsx';
-
-interface FaultProps {
-  readonly error: unknown;
-  readonly isTrying: boolean;
-  readonly onAgain: () => void;
-}
+import { buttonClass } from '#client/ui/button.tsx';
 
 /** Why a link shows nothing: nobody is looked for any more, it is altered, or the server was not reached. */
-export function TakeOverNotOpened({ error, isTrying, onAgain }: FaultProps) {
-  const isDead = error instanceof HttpError && error.status < 500 && error.status !== 429;
-  if (!isDead) {
-    return (
-      <>
-        <Statement title={<Trans>We can’t reach the server</Trans>}>
-          <Trans>Nothing has changed. Check your connection and try again.</Trans>
-        </Statement>
-        <Button className="justify-self-start" busy={isTrying} onClick={onAgain}>
-          <Trans>Try again</Trans>
-        </Button>
-      </>
-    );
-  }
+export function TakeOverNotOpened({ error, isTrying, onAgain }: NotOpenedProps) {
+  if (!isDeadLink(error)) return <NotReached isTrying={isTrying} onAgain={onAgain} />;
   return (
     <>
       {error.status === 410 ? (

@@ -4,7 +4,7 @@ import { useSite } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Statement } from './statement.tsx';
 
-interface NotOpenedProps {
+export interface NotOpenedProps {
   readonly error: unknown;
   readonly isTrying: boolean;
   readonly onAgain: () => void;
@@ -12,14 +12,20 @@ interface NotOpenedProps {
 
 /** Why a mailed link shows nothing: it is altered or its slot is gone, or the server was not reached. */
 export function NotOpened({ error, isTrying, onAgain }: NotOpenedProps) {
-  const isDead = error instanceof HttpError && error.status < 500 && error.status !== 429;
-  if (isDead) {
-    return (
-      <Statement title={<Trans>This link no longer works</Trans>}>
-        <Trans>The event was removed, or the link is incomplete. Copy the whole link from your email.</Trans>
-      </Statement>
-    );
-  }
+  if (!isDeadLink(error)) return <NotReached isTrying={isTrying} onAgain={onAgain} />;
+  return (
+    <Statement title={<Trans>This link no longer works</Trans>}>
+      <Trans>The event was removed, or the link is incomplete. Copy the whole link from your email.</Trans>
+    </Statement>
+  );
+}
+
+/** Whether another try would get the same answer. */
+export function isDeadLink(error: unknown): error is HttpError {
+  return error instanceof HttpError && error.status < 500 && error.status !== 429;
+}
+
+export function NotReached({ isTrying, onAgain }: Omit<NotOpenedProps, 'error'>) {
   return (
     <>
       <Statement title={<Trans>We can’t reach the server</Trans>}>
