@@ -31,6 +31,7 @@ async function filledAt(moment: string) {
   return {
     filled,
     people: await db.selectFrom('volunteers').select(['bringing', 'display_name as displayName']).execute(),
+    looking: await db.selectFrom('hand_overs').select('state').execute(),
     waiting: await db.selectFrom('waitlist_entries').select('state').execute(),
     answers: await db.selectFrom('answers').select('question_id').execute(),
     ...(await sheetsSince(db, new Date(0))),
@@ -45,12 +46,13 @@ test.each([
   '2027-07-15T20:00:00Z',
   '2028-02-29T08:00:00Z',
 ])('the demo shows past and coming events of every kind when it is started at %s', async (moment) => {
-  const { filled, people, waiting, answers, sheets, slots, schoolClock } = await filledAt(moment);
+  const { filled, people, looking, waiting, answers, sheets, slots, schoolClock } = await filledAt(moment);
   const now = new Date(moment);
   expect(sheets).toHaveLength(filled.sheets);
   expect(sheets.length).toBeGreaterThanOrEqual(14);
   expect(people).toHaveLength(filled.signups);
   expect(filled.signups).toBeGreaterThan(120);
+  expect(looking.map(({ state }) => state)).toEqual(['open']);
   expect(waiting.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
   const active = sheets.filter((sheet) => isActive(schoolClock, sheet, now));
   expect(active.length).toBeGreaterThanOrEqual(6);

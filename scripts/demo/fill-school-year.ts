@@ -4,8 +4,11 @@ import { slotInput } from '#contract/slots.ts';
 import { waitlistInput } from '#contract/waitlist.ts';
 import { dateFieldValue, readInstant, startOfDay, type SchoolClock } from '#domain/school-time/school-clock.ts';
 import { joinWaitlist } from '#server/features/offers/join-waitlist.ts';
+import { changeSetting } from '#server/features/settings/change-setting.ts';
 import { createSheet } from '#server/features/sheets/create-sheet.ts';
+import { startSearch } from '#server/features/hand-overs/start-search.ts';
 import { signUp } from '#server/features/signups/sign-up.ts';
+import { noteMailboxProved } from '#server/features/signups/signups.store.ts';
 import { createSlot } from '#server/features/slots/create-slot.ts';
 import { anonymous, type Actor } from '#server/http/actor.ts';
 import { noLimits } from '#server/http/limits/limits.ts';
@@ -17,6 +20,8 @@ import { schoolYear } from './school-year.ts';
 import { theseWeeks } from './these-weeks.ts';
 import { askOn, saidBy } from './what-people-say.ts';
 
+/** Without one nobody can be asked to help. */
+const MAILING_ADDRESS = 'Harbour Secondary School PAC\n1200 Seaside Way\nRichmond BC  V7E 0A1';
 const PUBLISHED_DAYS_BEFORE = 45;
 const PUBLISHED_AT_LEAST = 14;
 const CLOSES_AT = '18:00';
@@ -33,6 +38,7 @@ interface DemoParts {
 }
 
 export async function fillSchoolYear(parts: DemoParts, now: Date): Promise<{ sheets: number; signups: number }> {
+  await changeSetting(parts.hub, { key: 'mailingAddress', value: MAILING_ADDRESS }, anonymous);
   const people = peopleInTurn();
   let signups = 0;
   for (const plan of [...schoolYear, ...theseWeeks]) signups += await fillSheet(parts, plan, people, now);
@@ -57,6 +63,7 @@ async function fillSheet(parts: DemoParts, plan: PlannedSheet, people: People, n
   const sheet = await createSheet(hub, sheetInput.parse(sheetOf(plan, { event, deadline, opens })), anonymous);
   const questions = await askOn(hub, sheet.id, plan);
   let signups = 0;
+  const looking: string[] = [];
   for (const planned of plan.slots) {
     travel(published);
     const day = days(event, planned.daysLater ?? 0);
@@ -68,10 +75,13 @@ async function fillSheet(parts: DemoParts, plan: PlannedSheet, people: People, n
     );
     const said = (nth: number, name: string) => saidBy({ plan, slot: planned, questions }, nth, name);
     const span = [published, earlier(deadline ?? event, now)] as const;
-    await fillSlot(parts, { id: slot.id, taken: planned.taken, said }, people, span);
+    const tokens = await fillSlot(parts, { id: slot.id, taken: planned.taken, said }, people, span);
+    for (const token of tokens.slice(0, planned.looking ?? 0)) looking.push(token);
     await fillWaitlist(parts, { id: slot.id, waiting: planned.waiting ?? 0 }, people);
     signups += planned.taken;
   }
+  travel(now);
+  for (const token of looking) await startSearch(hub, { token });
   return signups;
 }
 
@@ -80,16 +90,26 @@ async function fillSlot(
   { id: slotId, taken, said }: { id: string; taken: number; said: (nth: number, name: string) => object },
   people: People,
   [from, until]: readonly [Date, Date],
-): Promise<void> {
+): Promise<string[]> {
+  const tokens: string[] = [];
   for (let nth = 0; nth < taken; nth += 1) {
     travel(new Date(from.getTime() + ((until.getTime() - from.getTime()) * (nth + 1)) / (taken + 1)));
     const isMember = nth === MEMBERS_PLACE && taken > MEMBER_AMONG;
     const family = { ...people.next(), ...(isMember ? { name: member.name, email: member.email } : {}) };
     const person = { ...family, ...said(nth, family.name) };
     const actor = isMember ? member.actor : anonymous;
-    await signUp({ ...hub, limits: noLimits }, actor, signupInput.parse({ ...person, slotId }), null);
+    const input = signupInput.parse({ ...person, slotId });
+    const { id, manageUrl } = await signUp({ ...hub, limits: noLimits }, actor, input, null);
+    tokens.push(new URL(manageUrl).hash.slice(1));
+    if (family.callConsent) await openMail(hub, id);
     await deliver?.();
   }
+  return tokens;
+}
+
+/** Who opens a mailed link can be asked when helpers are missing. */
+async function openMail({ database, clock }: DemoParts['hub'], id: string): Promise<void> {
+  await database.write(({ db }) => noteMailboxProved(db, [id], clock.now().toISOString()));
 }
 
 /** After everybody who has a place. */

@@ -40,6 +40,8 @@ export interface PlannedSlot {
   readonly dishes?: readonly PlannedDish[];
   readonly unit?: string;
   readonly taken: number;
+  /** How many of them look for somebody who comes instead. */
+  readonly looking?: number;
   /** People on the waiting list of a full slot. */
   readonly waiting?: number;
 }

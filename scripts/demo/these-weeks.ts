@@ -39,7 +39,7 @@ export const theseWeeks: readonly PlannedSheet[] = [
     organizer: 'henry',
     slots: [
       { title: 'Drivers with a van', from: '9:00', to: '12:00', places: 4, taken: 1 },
-      { title: 'Sorting', from: '9:30', to: '13:00', places: 12, taken: 4 },
+      { title: 'Sorting', from: '9:30', to: '13:00', places: 12, taken: 4, looking: 1 },
       { title: 'Snacks for the sorters', taken: 0 },
     ],
   },
