@@ -1,5 +1,5 @@
 /** What an organizer does so that a slot fills. */
-export const fillActionKinds = ['shared', 'posted', 'offered', 'places_changed'] as const;
+const fillActionKinds = ['shared', 'posted', 'offered', 'places_changed'] as const;
 export type FillActionKind = (typeof fillActionKinds)[number];
 
 /** A call for helpers is one, too, with results of its own. */

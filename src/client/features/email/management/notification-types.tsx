@@ -24,6 +24,18 @@ const always: readonly NotificationType[] = [
     when: 'To the volunteers on a sheet or slot, or to everyone who agreed, when an organizer writes one.',
   },
   {
+    name: 'Waiting list',
+    when: 'To people who wait for a place: where they stand, a place that is held for them and until when, and the end of the list.',
+  },
+  {
+    name: 'Handed-over place',
+    when: 'To both volunteers when one comes instead of the other, and to the organizer of a sheet who wants to agree first.',
+  },
+  {
+    name: 'Late cancellation',
+    when: 'To the organizers of a sheet, right away when someone cancels late, at night only if the slot is close.',
+  },
+  {
     name: 'Call for helpers',
     when: 'To people who agreed to be asked when helpers are missing, at most once a week, when an organizer asks.',
   },
