@@ -1,7 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { callInput } from '#contract/calls.ts';
+import { noteProof } from '#server/features/accounts/accounts.store.ts';
 import { noteAsked, recipientsOf } from '#server/features/asked/recipients.store.ts';
 import { unsubscribe } from '#server/features/consent/unsubscribe.ts';
+import { noteMailboxProved } from '#server/features/signups/signups.store.ts';
+import { createUser } from '#tests/support/people.ts';
 import { removeOldRecords } from '#server/features/retention/remove-old-records.ts';
 import { callOff } from '#server/features/sheets/change-state.ts';
 import { slotsOf } from '#server/features/slots/slots.store.ts';
@@ -136,6 +139,34 @@ describe('who is asked', () => {
     const confirmation = calling.smtp.mails.findLast(({ parsed }) => parsed.subject?.startsWith('You’re signed up'));
     const token = /\/manage#([\w.-]+)/.exec(confirmation?.parsed.text ?? '')?.[1] ?? '';
     expect((await calling.post('/api/manage/signup', token)).statusCode).toBe(200);
+    expect(await preview(sheet)).toMatchObject({ canBeAsked: 1 });
+  });
+
+  test('is nobody whose box somebody else may have checked, under an address that was proved another time', async () => {
+    const { slot } = await makeThin(9, { startTime: '2027-02-02T08:00', endTime: '2027-02-02T10:00' });
+    const { db } = hub.platform.database;
+    const at = hub.platform.clock.now().toISOString();
+    const own = await signedUp(hub, slot, { ...ann, emailConsent: true });
+    await hub.platform.database.write((write) => noteMailboxProved(write.db, [own.id], at));
+    await signedUp(hub, slot, { ...ann, name: 'Not Ann', callConsent: true });
+    const { sheet } = await makeThin();
+    expect((await preview(sheet)).why).toEqual({ agreed: 1, leftOut: [{ reason: 'not_confirmed', people: 1 }] });
+    await agree([ben]);
+    await signedUp(hub, slot, { ...ben, newsConsent: true });
+    expect(await preview(sheet, { note: 'Cookies are $5 a box.' })).toMatchObject({ canBeAsked: 0 });
+    await ask(sheet);
+    expect(asked()).toEqual([ben.email]);
+    expect(await db.selectFrom('call_recipients').select('address').execute()).toEqual([{ address: ben.email }]);
+  });
+
+  test('is who checked the box signed in, in an account with a proved address', async () => {
+    const { slot } = await makeThin(9, { startTime: '2027-02-02T08:00', endTime: '2027-02-02T10:00' });
+    const user = await createUser(hub, { role: 'user', email: ann.email });
+    const actor = { role: 'user', userId: user.id, sessionHash: '' } as const;
+    await signedUp(hub, slot, { ...ann, callConsent: true }, actor);
+    const { sheet } = await makeThin();
+    expect(await preview(sheet)).toMatchObject({ canBeAsked: 0 });
+    await hub.platform.database.write((write) => noteProof(write.db, user.id, ann.email, hub.platform.clock.now()));
     expect(await preview(sheet)).toMatchObject({ canBeAsked: 1 });
   });
 
