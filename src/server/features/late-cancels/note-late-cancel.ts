@@ -61,15 +61,18 @@ async function noticeFor(hub: Context<'mailbox'>, write: Write, cancelled: Cance
   const { db } = write;
   // Two slots of a sheet share no lock.
   await lockName(db, `late cancels ${sheetId}`);
-  const wanted = tellOfCancelAt(hub.schoolClock, now, slotBegins(hub.schoolClock, cancelled)).getTime();
+  const begins = slotBegins(hub.schoolClock, cancelled);
+  const wanted = tellOfCancelAt(hub.schoolClock, now, begins).getTime();
   // What waits for the morning is too late for what begins before.
   const latest = Math.max(wanted, now.getTime() + TOGETHER);
   for (const { id, dueAt } of await untoldNotices(db, sheetId))
     if (Date.parse(dueAt) <= latest && (await lockUntold(db, id))) return id;
   const told = await lastToldAt(db, sheetId);
-  const due = told === null ? wanted : Math.max(wanted, Date.parse(told) + TOGETHER);
+  const apart = told === null ? wanted : Math.max(wanted, Date.parse(told) + TOGETHER);
+  // The half hour can end at night.
+  const dueAt = tellOfCancelAt(hub.schoolClock, new Date(apart), begins).toISOString();
   const id = newId(now);
-  await insertNotice(db, { id, sheetId, kind: 'cancelled', day: null, dueAt: new Date(due).toISOString() });
+  await insertNotice(db, { id, sheetId, kind: 'cancelled', day: null, dueAt });
   await writeNotice(hub, write, { noticeId: id, ...cancelled });
   return id;
 }

@@ -1,9 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { insertNotice } from '#server/features/late-cancels/late-cancels.store.ts';
 import { changeSetting } from '#server/features/settings/change-setting.ts';
 import { anonymous } from '#server/http/actor.ts';
+import { newId } from '#server/platform/new-id.ts';
 import { startHandingHub } from '#tests/support/handing-hub.ts';
 import { createUser } from '#tests/support/people.ts';
-import { ann, helper, makeFair, signedUp } from '#tests/support/sheets.ts';
+import { ann, helper, makeFair, makeSlot, signedUp } from '#tests/support/sheets.ts';
+import { readNotice } from './read-notice.ts';
 
 const handing = await startHandingHub();
 const { hub, at, withdraw, settled } = handing;
@@ -106,6 +109,50 @@ describe('organizers', () => {
     expect(subjects()).toEqual([cancelled(1), cancelled(3)]);
     await at('2026-12-10T18:00');
     expect(subjects()).toHaveLength(2);
+  });
+
+  test('are told in the morning of what waited for its half hour into the night, by one email with what follows', async () => {
+    const { signups } = await makeStall(5);
+    await at('2026-12-10T20:50');
+    await cancel(signups[0]);
+    await at('2026-12-10T20:55');
+    await cancel(signups[1]);
+    await at('2026-12-10T21:25');
+    await at('2026-12-10T22:00');
+    await cancel(signups[2]);
+    expect(subjects()).toEqual([cancelled(1)]);
+    await at('2026-12-11T07:00');
+    await at('2026-12-11T07:40');
+    expect(subjects()).toEqual([cancelled(1), cancelled(2)]);
+    expect(text()).toContain('Helper 2, Helper 3');
+  });
+
+  test('read in the morning by one email of all, when the first attempt falls into the night', async () => {
+    const { signups } = await makeStall(5);
+    await at('2026-12-10T20:59');
+    // As if mails before this one took until nine.
+    await hub.platform.database.write(async (write) => {
+      const { id: sheetId } = await write.db.selectFrom('signup_sheets').select('id').executeTakeFirstOrThrow();
+      const dueAt = hub.platform.clock.now().toISOString();
+      await insertNotice(write.db, { id: newId(new Date()), sheetId, kind: 'cancelled', day: null, dueAt });
+    });
+    await cancel(signups[0]);
+    const { id } = await db.selectFrom('late_notices').select('id').executeTakeFirstOrThrow();
+    hub.platform.clock.advance(2 * 60_000);
+    expect(await readNotice({ noticeId: id }, hub.platform)).toMatchObject({ isDone: false });
+    await cancel(signups[1]);
+    expect(await db.selectFrom('late_notices').select('id').execute()).toHaveLength(1);
+    const early = { title: 'Doors', startTime: '2026-12-11T08:00', endTime: '2026-12-11T09:00' };
+    const { slotId } = signups[0] ?? { slotId: '' };
+    const { signup_sheet_id: sheetId } = await db
+      .selectFrom('volunteer_slots')
+      .select('signup_sheet_id')
+      .where('id', '=', slotId)
+      .executeTakeFirstOrThrow();
+    await cancel(await signedUp(hub, await makeSlot(hub, { id: sheetId }, early), ann));
+    // What begins in the morning does not wait for it.
+    expect(subjects()).toEqual([cancelled(1)]);
+    expect(text()).toContain('Doors');
   });
 
   test('read right before it is sent who still comes', async () => {
