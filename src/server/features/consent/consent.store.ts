@@ -29,9 +29,9 @@ export async function lockSignupsUnder(db: Db, address: string): Promise<void> {
   );
 }
 
+/** The caller has locked the signups under the address. */
 export async function withdrawConsent(db: Db, address: string, purpose: ConsentPurpose): Promise<Consenting> {
   const column = columnOf[purpose];
-  await lockSignupsUnder(db, address);
   const signups = await signupsUnder(db, address, purpose, false).where(column, '=', true).returning('id').execute();
   const user = await db
     .updateTable('users')

@@ -6,6 +6,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import {
   detachRecords,
   insertRecord,
+  lockSignupsUnder,
   recordsOf,
   withdrawConsent,
   type Consenting,
@@ -61,6 +62,7 @@ export async function endTakenBack(platform: Proving, write: Write, change: Cons
 
 /** In the forms before the signups: one that such a form becomes meanwhile is among the signups then. */
 async function withdraw(db: Db, address: string, purpose: ConsentPurpose): Promise<Consenting> {
+  await lockSignupsUnder(db, address);
   await withdrawInForms(db, address, purpose);
   return withdrawConsent(db, address, purpose);
 }
