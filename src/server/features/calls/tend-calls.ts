@@ -46,7 +46,7 @@ async function goOn(hub: Context<'mailbox'>, write: Write, { call, thin, all, no
   const again = await nextAllowed(db, sheetId, now);
   if (again !== null) return setNextWave(db, id, again.toISOString());
   // The address must be in each email, and without an account none would go out: later, if it is there then.
-  if (!hub.mailbox.isReady() || (await readSetting(hub, 'mailingAddress')) === null) return;
+  if (!hub.mailbox.isReady() || (await readSetting({ database: { db } }, 'mailingAddress')) === null) return;
   if (await serveWaiting(hub, write, { all, now })) return write.announce({ topic: 'sheet', id: sheetId });
   await lockPeople(db);
   const { chosen } = await choosePeople(hub, db, { sheetId, number, slots: thin, isCommercial, now });
