@@ -3,13 +3,15 @@ import { callInput } from '#contract/calls.ts';
 import { noteProof } from '#server/features/accounts/accounts.store.ts';
 import { noteAsked, recipientsOf } from '#server/features/asked/recipients.store.ts';
 import { unsubscribe } from '#server/features/consent/unsubscribe.ts';
-import { noteMailboxProved } from '#server/features/signups/signups.store.ts';
+import { endSignup } from '#server/features/signups/end-signup.ts';
+import { noteMailboxProved, signupById } from '#server/features/signups/signups.store.ts';
 import { createUser } from '#tests/support/people.ts';
 import { removeOldRecords } from '#server/features/retention/remove-old-records.ts';
 import { callOff } from '#server/features/sheets/change-state.ts';
 import { slotsOf } from '#server/features/slots/slots.store.ts';
 import { suppressAddress } from '#server/mail/suppressed-addresses.store.ts';
 import { startCallingHub } from '#tests/support/calling-hub.ts';
+import { present } from '#tests/support/present.ts';
 import { ann, ben, helper, makeFair, makeSlot, olga, signedUp } from '#tests/support/sheets.ts';
 import { makeWaitedFor } from '#tests/support/waitlists.ts';
 import { planCall } from './plan-call.ts';
@@ -264,6 +266,24 @@ describe('a call', () => {
     await at('2026-12-04T10:01');
     expect(asked()).toHaveLength(20);
     expect(new Set(asked()).size).toBe(20);
+  });
+
+  test('serves who has come to wait before it asks others, also where organizers offer the places', async () => {
+    await agree(people(12));
+    const { sheet, slot } = await makeFair(hub, { sheet: { waitlist: 'by_hand' }, slot: { maxVolunteers: 1 } });
+    const { id } = await signedUp(hub, slot, ben);
+    const other = await makeSlot(hub, sheet, { maxVolunteers: 1, title: 'Cocoa' });
+    await ask(sheet, { keepAsking: true });
+    expect(asked()).toHaveLength(5);
+    const wait = await hub.call('POST', `/api/volunteer-slots/${slot.id}/waitlist`, { json: ann });
+    expect(wait.statusCode).toBe(201);
+    const { db } = hub.platform.database;
+    await endSignup(hub.hub, present(await signupById(db, id)), 'link-holder');
+    await at('2026-11-28T10:01');
+    const row = await db.selectFrom('volunteer_slots').selectAll().where('id', '=', slot.id).executeTakeFirstOrThrow();
+    expect([row.held_places, row.waiting]).toEqual([1, 0]);
+    expect(asked()).toHaveLength(5);
+    expect(other.title).toBe('Cocoa');
   });
 
   test('by one press asks once, and can be made again after a while', async () => {
