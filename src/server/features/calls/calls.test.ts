@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callInput } from '#contract/calls.ts';
 import { noteProof } from '#server/features/accounts/accounts.store.ts';
 import { noteAsked, recipientsOf } from '#server/features/asked/recipients.store.ts';
@@ -313,6 +313,24 @@ describe('a call', () => {
     expect(answer.json()).toMatchObject({ state: 'stopped', waiting: 0, notSent: [{ reason: 'stopped', people: 5 }] });
     await at('2026-11-28T12:00');
     expect(asked()).toEqual([]);
+  });
+
+  test('counts as asked who got the email while it was stopped, and leaves them alone after that', async () => {
+    await agree([ann]);
+    const { sheet } = await makeThin(1);
+    calling.smtp.slowDown(400);
+    const answer = await call(sheet);
+    const { id: callId } = answer.json();
+    const { db } = hub.platform.database;
+    const sending = () => db.selectFrom('outbox').select('id').where('state', '=', 'sending').executeTakeFirst();
+    await vi.waitUntil(async () => (await sending()) !== undefined, { timeout: 5000, interval: 10 });
+    const stop = { json: { callId }, cookie: calling.cookie() };
+    await hub.call('POST', `/api/signup-sheets/${sheet.id}/calls/stop`, stop);
+    await hub.hub.jobs.settled();
+    calling.smtp.slowDown(0);
+    expect(asked()).toEqual([ann.email]);
+    expect((await calls(sheet))[0]).toMatchObject({ asked: 1, noAnswer: 1, notSent: [] });
+    expect((await preview((await makeThin(1)).sheet)).why.leftOut).toEqual([{ reason: 'asked_lately', people: 1 }]);
   });
 
   test('that was stopped after its mails does not make the pause before others shorter', async () => {
