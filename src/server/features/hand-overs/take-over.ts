@@ -89,10 +89,12 @@ async function take(hub: Hubs, write: Write, { search: { id, slotId }, attempt, 
   if (search?.state === 'taken' || search?.state === 'asked') throw alreadyTaken();
   if (search === null || slot === null || giver === null || isSearchOver(hub, { search, slot, now }))
     throw handOverEnded();
-  if (isSamePerson(giver, attempt)) throw alreadySignedUp();
   if (asksOrganizer(hub, slot, now))
     return { asked: await askOrganizers(hub, write, { search, slot, attempt, input }) };
-  return { signup: await handOver(hub, write, { search, giver, attempt: withPlaceOf(giver, attempt) }) };
+  const signup = await handOver(hub, write, { search, giver, attempt: withPlaceOf(giver, attempt) });
+  // Last, so that nobody learns who the giver is by a form that can never take a place.
+  if (isSamePerson(giver, attempt)) throw alreadySignedUp();
+  return { signup };
 }
 
 async function madeBefore(write: Write, attempt: SignupAttempt, used: Parameters<typeof answerAgain>[2]) {
