@@ -94,7 +94,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
     'offers',
   ],
   'fill-history': ['audit', 'fill-actions', 'calls', 'signups', 'slots'],
-  'late-notices': ['waitlist', 'late-cancels', 'signups'],
+  'late-notices': ['waitlist', 'organizers', 'late-cancels', 'signups'],
   reminders: ['audit', 'signups', 'sheets', 'consent'],
   stats: ['sheets'],
   live: ['sheets'],

@@ -13,6 +13,7 @@ import {
   type LateNotice,
 } from '#server/features/late-cancels/late-cancels.store.ts';
 import type { LateNoticeMail } from '#server/features/late-cancels/write-notice.ts';
+import { isMailedStill } from '#server/features/organizers/mail-organizers.ts';
 import { mailedSheet, mailedSlot } from '#server/features/signups/mail-volunteers.ts';
 import { findSlotsOfEvents, type SlotOfEvent } from '#server/features/signups/places.store.ts';
 import type { MailedSheet, MailedSlot } from '#server/features/signups/signup-mails.ts';
@@ -40,9 +41,10 @@ export interface ShownNotice extends LateNoticeMail {
   readonly slots: readonly SlotToTell[];
 }
 
-/** As it is now. Null when nothing is left to tell: the event is over or called off, or nobody is missing any more. */
+/** As it is now. Null when nothing is left to tell: the event is over or called off, or nobody is missing any more; or the reader organizes the sheet no longer. */
 export async function readNotice(
   { noticeId }: LateNoticeMail,
+  recipient: string,
   platform: Platform,
 ): Promise<ShownNotice | Rescheduled | null> {
   const { database } = platform;
@@ -51,21 +53,28 @@ export async function readNotice(
   if (notice === null) return null;
   if (now < new Date(notice.dueAt)) return { runAgainAt: new Date(notice.dueAt), isDone: false };
   const { kind } = notice;
-  const later = tellAt(platform, kind, await eventsToTell(platform, notice, now), now);
+  const events = await eventsToTell(platform, notice, now);
+  const [first] = events;
+  // From here on later cancellations go into another mail.
+  const close = () => database.write((write) => closeNotice(write.db, noticeId, now.toISOString()));
+  if (first === undefined || !(await isMailedStill(database.db, first.event, recipient))) {
+    await close();
+    return null;
+  }
+  const later = tellAt(platform, kind, events, now);
   if (later > now) {
     // An attempt can fall into the night when the mail server was away. What cannot wait gets a mail of its own.
     await database.write((write) => postponeNotice(write.db, noticeId, later.toISOString()));
     return { runAgainAt: later, isDone: false };
   }
-  // From here on later cancellations go into another mail.
-  if (notice.toldAt === null) await database.write((write) => closeNotice(write.db, noticeId, now.toISOString()));
+  if (notice.toldAt === null) await close();
   const slots: SlotToTell[] = [];
   for (const { event, cancelled } of await eventsToTell(platform, notice, now))
     slots.push(await describe(platform, event, cancelled));
   return slots.length === 0 ? null : { noticeId, kind, slots };
 }
 
-/** The first moment at which one of them has to be told; now when there is none. */
+/** The first moment at which one of them has to be told. */
 function tellAt(
   { schoolClock: clock }: Platform,
   kind: LateNotice['kind'],
@@ -77,7 +86,7 @@ function tellAt(
     const at = kind === 'cancelled' ? tellOfCancelAt(clock, now, begins) : whenAwake(clock, now);
     return at < begins ? at.getTime() : now.getTime();
   });
-  return moments.length === 0 ? now : new Date(Math.min(...moments));
+  return new Date(Math.min(...moments));
 }
 
 interface EventToTell {
