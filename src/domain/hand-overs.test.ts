@@ -30,6 +30,11 @@ test.each([
   ['陳大文', '陳'],
   ['Wolfeschlegelsteinhausenbergerdorff Smith', 'Wolfeschlegelsteinhausenberger'],
   ['Helper 1', 'Helper'],
+  ['604 555 0199 Ann', '604 A.'],
+  ['6045550199 Ann', 'A'],
+  ['ann@families.example Anders', 'a'],
+  ['www.families.example Anders', 'w'],
+  ['\u202eAnn Anders', 'Ann A.'],
 ])('%j is proposed to be called %j', (name, proposed) => {
   expect(nameForLink(name)).toBe(proposed);
 });
@@ -41,6 +46,15 @@ test.each([
   ['Ann', 'Ann', false],
   ['陳大文', '陳大文', true],
   ['陳', '陳大文', false],
+  ['陳 大文', '陳大文', true],
+  ['我是陳·大文', '陳大文', true],
+  ['Ann-Thompson', 'Ann Thompson', true],
+  ['AnnThompson', 'Ann Thompson', true],
+  ['thompson_ann', 'Ann Thompson', true],
+  ['Ann\u200bThompson', 'Ann Thompson', true],
+  ['A\u00adnn Thompson', 'Ann Thompson', true],
+  ['Jean Pierre Dupont', 'Jean-Pierre Dupont', true],
+  ['Jean Dupont', 'Jean-Pierre Dupont', false],
 ])('%j tells the full name of %j: %j', (shown, name, tells) => {
   expect(tellsFullName(shown, name)).toBe(tells);
 });

@@ -1,5 +1,6 @@
+import { holdsContact } from './holds-contact.ts';
 import { proposedName } from './proposed-name.ts';
-import { comparable } from './text-limits.ts';
+import { comparable, inItsDirection } from './text-limits.ts';
 
 const HOUR = 3_600_000;
 
@@ -30,22 +31,28 @@ export function approvedBy(askedAt: Date): Date {
 
 const WITHOUT_SPACES = /^[\p{Script=Han}\p{Script=Hangul}]{2,}$/u;
 
-/** What a giver may be called in a class chat: as where names are shown, but never the whole name. */
+/** What a giver may be called in a class chat: as where names are shown, but never the whole name, nor how to reach them. */
 export function nameForLink(name: string): string {
-  const proposed = proposedName(name);
-  return tellsFullName(proposed, name) ? (/^./u.exec(proposed)?.[0] ?? '') : proposed;
+  const proposed = inItsDirection(proposedName(name));
+  if (!tellsFullName(proposed, name) && !holdsContact(proposed)) return proposed;
+  return (/\p{L}\p{M}*/u.exec(proposed) ?? /^./u.exec(proposed))?.[0] ?? '';
 }
 
-/** Whether everybody with the link would read the whole name of the giver, in this or the other order. */
+/**
+ * Whether everybody with the link would read the whole name of the giver, in this or the other order, whatever stands
+ * between its parts.
+ */
 export function tellsFullName(shown: string, name: string): boolean {
-  const parts = partsOf(name);
-  if (parts.length < 2) return WITHOUT_SPACES.test(name.trim()) && comparable(shown).includes(comparable(name));
-  const told = partsOf(shown);
-  return parts.every((part) => told.includes(part));
+  const [parts, told] = [partsOf(name), partsOf(shown)];
+  const whole = told.join('');
+  if (parts.length < 2) return parts.some((part) => WITHOUT_SPACES.test(part) && whole.includes(part));
+  const isJoined = [parts, parts.toReversed()].some((inOrder) => whole.includes(inOrder.join('')));
+  return isJoined || parts.every((part) => told.includes(part));
 }
 
+/** Without what is not seen, and without what is no letter or number. */
 function partsOf(name: string): string[] {
-  return comparable(name)
-    .split(/[\s,.]+/)
+  return comparable(name.replace(/\p{Cf}/gu, ''))
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((part) => part !== '');
 }

@@ -4,7 +4,7 @@ import { leaveNoConsent } from '#server/features/consent/record-consents.ts';
 import { deleteInvitationsTo } from '#server/features/organizers/organizers.store.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { forgetCancelsOf } from '#server/features/late-cancels/late-cancels.store.ts';
-import { isLateNow, noteLateCancel } from '#server/features/late-cancels/note-late-cancel.ts';
+import { isLateNow, lockLateCancels, noteLateCancel } from '#server/features/late-cancels/note-late-cancel.ts';
 import { forgetSearchesOf, forgetTaker } from '#server/features/searches/searches.store.ts';
 import { endSearchOf } from '#server/features/signups/end-search.ts';
 import { mailVolunteer, wasMailed } from '#server/features/signups/mail-volunteers.ts';
@@ -49,8 +49,13 @@ export async function removePerson(
   // Before places are free, which are not for the leaver.
   await removeEntries(hub, write, leaver);
   for (const search of leaver.asked) await forgetTaker(write.db, search.id);
+  const upcoming = signups.filter((signup) => isUpcoming(hub, signup));
+  await lockLateCancels(
+    write.db,
+    upcoming.map(({ sheetId }) => sheetId),
+  );
   for (const signup of signups) {
-    if (isUpcoming(hub, signup)) await withdraw(hub, write, signup);
+    if (upcoming.includes(signup)) await withdraw(hub, write, signup);
     else {
       await forgetSearchesOf(write.db, signup.id);
       await makeAnonymous(write.db, signup.id);
@@ -83,7 +88,7 @@ async function withdraw(hub: Context<'mailbox' | 'jobs'>, write: Write, signup: 
   if (signup.looking > 0) await endSearchOf(hub, write, signup.id);
   await givePlacesBack(write.db, signup.slotId, signup.quantity);
   await deleteSignup(write.db, signup.id);
-  const isLate = await isLateNow(hub, signup);
+  const isLate = await isLateNow(hub, signup, write.db);
   if (signup.waiting > 0)
     await serveSlot(hub, write, { slotId: signup.slotId, now: hub.clock.now(), tellsOrganizer: !isLate });
   if (isLate) await noteLateCancel(hub, write, { ...signup, name: null });

@@ -70,8 +70,26 @@ export async function callsTo(
   return rows.flatMap(({ askedAt, ...row }) => (askedAt === null ? [] : [{ ...row, askedAt }]));
 }
 
+/**
+ * The mail is out, also when the call was stopped or filled while it was handed over: who got it must not be asked again
+ * soon. Of a person who has left since, no moment is kept.
+ */
 export async function noteAsked(db: Db, id: string, at: Instant): Promise<void> {
-  await changeWaiting(db, { state: 'asked', asked_at: at }).where('id', '=', id).execute();
+  await db
+    .updateTable('call_recipients')
+    .set((recipient) => ({
+      state: 'asked',
+      not_sent: null,
+      asked_at: recipient
+        .case()
+        .when('address', 'is not', null)
+        .then(recipient.val<Instant>(at))
+        .else(recipient.ref('asked_at'))
+        .end(),
+    }))
+    .where('id', '=', id)
+    .where('state', '<>', 'asked')
+    .execute();
 }
 
 export async function noteNotSent(db: Db, id: string, why: NotSentReason): Promise<void> {
@@ -96,7 +114,7 @@ export async function forgetAsked(db: Db, address: string): Promise<void> {
     .execute();
 }
 
-function changeWaiting(db: Db, change: { state: RecipientState; asked_at?: Instant; not_sent?: NotSentReason }) {
+function changeWaiting(db: Db, change: { readonly state: RecipientState; readonly not_sent: NotSentReason }) {
   return db.updateTable('call_recipients').set(change).where('state', '=', 'waiting');
 }
 

@@ -4,6 +4,7 @@ import { removeAddress } from '#server/features/accounts/remove-account.ts';
 import { endSignup } from '#server/features/signups/end-signup.ts';
 import { signupById } from '#server/features/signups/signups.store.ts';
 import { unsubscribeUrl } from '#server/features/consent/unsubscribe-link.ts';
+import { undoUnsubscribe } from '#server/features/consent/unsubscribe.ts';
 import { startCallingHub } from '#tests/support/calling-hub.ts';
 import { coOrganizerOf } from '#tests/support/organizers.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
@@ -93,6 +94,19 @@ describe('the link of a call', () => {
     expect((await post('/api/calls/view', tokenOf(ann))).json()).toMatchObject({ person: null });
     expect((await calls(sheet))[0]).toMatchObject({ notThisTime: 1 });
     expect(slot.title).toBe('Set up tables');
+  });
+
+  test('keeps “not this time” for the sheet, although who ended calls after that agrees to them again', async () => {
+    await agree([ann]);
+    const { sheet } = await makeThin();
+    await ask(sheet);
+    await post('/api/calls/decline', tokenOf(ann));
+    await post('/api/calls/stop-asking', tokenOf(ann));
+    await undoUnsubscribe(hub.platform, ann.email, ['calls']);
+    await at('2026-12-06T10:00');
+    await makeSlot(hub, sheet, { title: 'Cocoa', startTime: '2026-12-12T14:00', endTime: '2026-12-12T15:00' });
+    const answer = await calling.call(sheet);
+    expect(answer.json().why).toEqual({ agreed: 1, leftOut: [{ reason: 'not_this_time', people: 1 }] });
   });
 
   test('ends calls by one press of the mail program too', async () => {

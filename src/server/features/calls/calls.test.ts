@@ -1,12 +1,17 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callInput } from '#contract/calls.ts';
+import { noteProof } from '#server/features/accounts/accounts.store.ts';
 import { noteAsked, recipientsOf } from '#server/features/asked/recipients.store.ts';
 import { unsubscribe } from '#server/features/consent/unsubscribe.ts';
+import { endSignup } from '#server/features/signups/end-signup.ts';
+import { noteMailboxProved, signupById } from '#server/features/signups/signups.store.ts';
+import { createUser } from '#tests/support/people.ts';
 import { removeOldRecords } from '#server/features/retention/remove-old-records.ts';
 import { callOff } from '#server/features/sheets/change-state.ts';
 import { slotsOf } from '#server/features/slots/slots.store.ts';
 import { suppressAddress } from '#server/mail/suppressed-addresses.store.ts';
 import { startCallingHub } from '#tests/support/calling-hub.ts';
+import { present } from '#tests/support/present.ts';
 import { ann, ben, helper, makeFair, makeSlot, olga, signedUp } from '#tests/support/sheets.ts';
 import { makeWaitedFor } from '#tests/support/waitlists.ts';
 import { planCall } from './plan-call.ts';
@@ -139,6 +144,34 @@ describe('who is asked', () => {
     expect(await preview(sheet)).toMatchObject({ canBeAsked: 1 });
   });
 
+  test('is nobody whose box somebody else may have checked, under an address that was proved another time', async () => {
+    const { slot } = await makeThin(9, { startTime: '2027-02-02T08:00', endTime: '2027-02-02T10:00' });
+    const { db } = hub.platform.database;
+    const at = hub.platform.clock.now().toISOString();
+    const own = await signedUp(hub, slot, { ...ann, emailConsent: true });
+    await hub.platform.database.write((write) => noteMailboxProved(write.db, [own.id], at));
+    await signedUp(hub, slot, { ...ann, name: 'Not Ann', callConsent: true });
+    const { sheet } = await makeThin();
+    expect((await preview(sheet)).why).toEqual({ agreed: 1, leftOut: [{ reason: 'not_confirmed', people: 1 }] });
+    await agree([ben]);
+    await signedUp(hub, slot, { ...ben, newsConsent: true });
+    expect(await preview(sheet, { note: 'Cookies are $5 a box.' })).toMatchObject({ canBeAsked: 0 });
+    await ask(sheet);
+    expect(asked()).toEqual([ben.email]);
+    expect(await db.selectFrom('call_recipients').select('address').execute()).toEqual([{ address: ben.email }]);
+  });
+
+  test('is who checked the box signed in, in an account with a proved address', async () => {
+    const { slot } = await makeThin(9, { startTime: '2027-02-02T08:00', endTime: '2027-02-02T10:00' });
+    const user = await createUser(hub, { role: 'user', email: ann.email });
+    const actor = { role: 'user', userId: user.id, sessionHash: '' } as const;
+    await signedUp(hub, slot, { ...ann, callConsent: true }, actor);
+    const { sheet } = await makeThin();
+    expect(await preview(sheet)).toMatchObject({ canBeAsked: 0 });
+    await hub.platform.database.write((write) => noteProof(write.db, user.id, ann.email, hub.platform.clock.now()));
+    expect(await preview(sheet)).toMatchObject({ canBeAsked: 1 });
+  });
+
   test('has checked the box, or signed up, within the last sixteen months', async () => {
     await agree([ann, ben]);
     await at('2028-03-26T10:00');
@@ -235,6 +268,24 @@ describe('a call', () => {
     expect(new Set(asked()).size).toBe(20);
   });
 
+  test('serves who has come to wait before it asks others, also where organizers offer the places', async () => {
+    await agree(people(12));
+    const { sheet, slot } = await makeFair(hub, { sheet: { waitlist: 'by_hand' }, slot: { maxVolunteers: 1 } });
+    const { id } = await signedUp(hub, slot, ben);
+    const other = await makeSlot(hub, sheet, { maxVolunteers: 1, title: 'Cocoa' });
+    await ask(sheet, { keepAsking: true });
+    expect(asked()).toHaveLength(5);
+    const wait = await hub.call('POST', `/api/volunteer-slots/${slot.id}/waitlist`, { json: ann });
+    expect(wait.statusCode).toBe(201);
+    const { db } = hub.platform.database;
+    await endSignup(hub.hub, present(await signupById(db, id)), 'link-holder');
+    await at('2026-11-28T10:01');
+    const row = await db.selectFrom('volunteer_slots').selectAll().where('id', '=', slot.id).executeTakeFirstOrThrow();
+    expect([row.held_places, row.waiting]).toEqual([1, 0]);
+    expect(asked()).toHaveLength(5);
+    expect(other.title).toBe('Cocoa');
+  });
+
   test('by one press asks once, and can be made again after a while', async () => {
     await agree(people(30));
     const { sheet } = await makeThin(1);
@@ -262,6 +313,24 @@ describe('a call', () => {
     expect(answer.json()).toMatchObject({ state: 'stopped', waiting: 0, notSent: [{ reason: 'stopped', people: 5 }] });
     await at('2026-11-28T12:00');
     expect(asked()).toEqual([]);
+  });
+
+  test('counts as asked who got the email while it was stopped, and leaves them alone after that', async () => {
+    await agree([ann]);
+    const { sheet } = await makeThin(1);
+    calling.smtp.slowDown(400);
+    const answer = await call(sheet);
+    const { id: callId } = answer.json();
+    const { db } = hub.platform.database;
+    const sending = () => db.selectFrom('outbox').select('id').where('state', '=', 'sending').executeTakeFirst();
+    await vi.waitUntil(async () => (await sending()) !== undefined, { timeout: 5000, interval: 10 });
+    const stop = { json: { callId }, cookie: calling.cookie() };
+    await hub.call('POST', `/api/signup-sheets/${sheet.id}/calls/stop`, stop);
+    await hub.hub.jobs.settled();
+    calling.smtp.slowDown(0);
+    expect(asked()).toEqual([ann.email]);
+    expect((await calls(sheet))[0]).toMatchObject({ asked: 1, noAnswer: 1, notSent: [] });
+    expect((await preview((await makeThin(1)).sheet)).why.leftOut).toEqual([{ reason: 'asked_lately', people: 1 }]);
   });
 
   test('that was stopped after its mails does not make the pause before others shorter', async () => {

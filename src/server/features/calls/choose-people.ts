@@ -103,7 +103,8 @@ function judge(
   if (isCommercial && !wantsNews) return 'no_news';
   if (!isProved) return 'not_confirmed';
   if (facts.isBounced(address)) return 'bounced';
-  if (ofSheet.some(({ answer }) => answer === 'not_this_time')) return 'not_this_time';
+  // Who ended all calls by a call of this sheet said no to it too, and may have pressed that after the other button.
+  if (ofSheet.some(({ answer }) => answer !== null)) return 'not_this_time';
   const engaged = facts.engaged(address);
   if (engaged.some((engagement) => engagement.sheetId === sheetId)) return 'busy';
   const free = slots.filter((slot) => !engaged.some((engagement) => clash(engagement, slot)));

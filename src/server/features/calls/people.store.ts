@@ -1,6 +1,5 @@
 import { comparable } from '#domain/text-limits.ts';
 import type { SlotKind } from '#domain/slot-kinds.ts';
-import type { CallAnswer } from '#domain/calls.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
@@ -107,16 +106,15 @@ export async function namesOf(db: Db, userIds: readonly string[]): Promise<Reado
   return new Map(users.map(({ id, name }) => [id, name]));
 }
 
-/** Whether the reader of an address has said no to calls for this sheet. */
+/** Whether the reader of an address has said no to calls for this sheet, or to all by one of them. */
 export async function saidNo(db: Db, sheetId: string, address: string): Promise<boolean> {
-  const answer: CallAnswer = 'not_this_time';
   const row = await db
     .selectFrom('call_recipients')
     .innerJoin('calls', 'calls.id', 'call_recipients.call_id')
     .select('call_recipients.id')
     .where('sheet_id', '=', sheetId)
     .where('address', '=', address)
-    .where('answer', '=', answer)
+    .where('answer', 'is not', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

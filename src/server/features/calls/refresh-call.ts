@@ -81,7 +81,7 @@ async function wants(
 ): Promise<boolean> {
   const { db } = platform.database;
   const callable = await mayBeCalled(platform, db, address);
-  if (callable === null || (call.commercial && !callable.wantsNews)) return false;
+  if (callable?.isProved !== true || (call.commercial && !callable.wantsNews)) return false;
   if ((await signupsOnSheet(db, sheetId, address)).length > 0) return false;
   return !(await saidNo(db, sheetId, address));
 }

@@ -2,8 +2,8 @@ import { callById, endCall, openCalls, setNextWave, type HelpCall } from '#serve
 import { sendNoMore } from '#server/features/asked/recipients.store.ts';
 import { readSetting } from '#server/features/settings/read-setting.ts';
 import { sheetsOf } from '#server/features/sheets/sheets.store.ts';
-import { lockSlotsOfSheet, type Slot } from '#server/features/slots/slots.store.ts';
-import { serveSlot } from '#server/features/waitlist/serve-slot.ts';
+import { lockSlotsOfSheet } from '#server/features/slots/slots.store.ts';
+import { serveByHand } from '#server/features/waitlist/serve-slot.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { choosePeople, lockPeople } from './choose-people.ts';
@@ -28,40 +28,39 @@ async function tend(hub: Context<'mailbox'>, write: Write, { id, sheetId }: Help
     await endCall(db, id, thin);
     await sendNoMore(db, id, thin);
   } else if (now >= new Date(call.nextWaveAt)) {
-    await goOn(hub, write, { call, thin, all, now });
+    await goOn(hub, write, { call, thin, now });
   }
 }
 
 interface Going {
   readonly call: HelpCall;
   readonly thin: readonly ThinSlot[];
-  readonly all: readonly Slot[];
   readonly now: Date;
 }
 
-async function goOn(hub: Context<'mailbox'>, write: Write, { call, thin, all, now }: Going): Promise<void> {
+async function goOn(hub: Context<'mailbox'>, write: Write, { call, thin, now }: Going): Promise<void> {
   const { db } = write;
   const { id, sheetId, number, commercial: isCommercial } = call;
   if (!call.keepAsking || sheetId === null) return endCall(db, id, 'done');
   const again = await nextAllowed(db, sheetId, now);
   if (again !== null) return setNextWave(db, id, again.toISOString());
   // The address must be in each email, and without an account none would go out: later, if it is there then.
-  if (!hub.mailbox.isReady() || (await readSetting(hub, 'mailingAddress')) === null) return;
-  if (await serveWaiting(hub, write, { all, now })) return write.announce({ topic: 'sheet', id: sheetId });
+  if (!hub.mailbox.isReady() || (await readSetting({ database: { db } }, 'mailingAddress')) === null) return;
+  if (await serveWaiting(hub, write, { thin, now })) return write.announce({ topic: 'sheet', id: sheetId });
   await lockPeople(db);
   const { chosen } = await choosePeople(hub, db, { sheetId, number, slots: thin, isCommercial, now });
   if (chosen.length === 0) return endCall(db, id, 'nobody_left');
   await writeWave(hub, write, { callId: id, chosen, slots: thin, now });
 }
 
-/** The waiting list comes first. */
+/** The waiting list comes first, as at the press of the organizer that began the call: also one that is served by hand. */
 async function serveWaiting(
   hub: Context<'mailbox'>,
   write: Write,
-  { all, now }: Pick<Going, 'all' | 'now'>,
+  { thin, now }: Pick<Going, 'thin' | 'now'>,
 ): Promise<boolean> {
   let isServed = false;
-  for (const { id: slotId } of all.filter(({ waiting }) => waiting > 0))
-    if (await serveSlot(hub, write, { slotId, now })) isServed = true;
+  for (const { id: slotId } of thin.filter(({ waiting }) => waiting > 0))
+    if (await serveByHand(hub, write, { slotId, now })) isServed = true;
   return isServed;
 }

@@ -29,9 +29,9 @@ export async function lockSignupsUnder(db: Db, address: string): Promise<void> {
   );
 }
 
+/** The caller has locked the signups under the address. */
 export async function withdrawConsent(db: Db, address: string, purpose: ConsentPurpose): Promise<Consenting> {
   const column = columnOf[purpose];
-  await lockSignupsUnder(db, address);
   const signups = await signupsUnder(db, address, purpose, false).where(column, '=', true).returning('id').execute();
   const user = await db
     .updateTable('users')
@@ -176,7 +176,10 @@ export interface Reachable {
   readonly wantsReminders: boolean;
   readonly wantsCalls: boolean;
   readonly wantsNews: boolean;
-  /** Whether a link that was mailed to the address was opened. */
+  /**
+   * Whether the reader of the address made or saw it: a link to it that was mailed there was opened, or the account that
+   * made it has proved the address.
+   */
   readonly isProved: boolean;
   /** Of the signup; null for an account. */
   readonly signupTime: Instant | null;
@@ -186,12 +189,20 @@ export interface Reachable {
 export async function reachablePeople(db: Db, only: string | null): Promise<Reachable[]> {
   const signups = await db
     .selectFrom('volunteers')
-    .select(['email', 'preferred_language as language', 'mailbox_proved_at as provedAt', 'signup_time as signupTime'])
-    .select(['email_consent as wantsReminders', 'call_consent as wantsCalls', 'news_consent as wantsNews'])
-    .where('email', '<>', '')
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.id', '=', 'volunteers.user_id')
+        .on('volunteers.joined_by_address', '=', false)
+        .on('users.email_verified_at', 'is not', null),
+    )
+    .select(['volunteers.email', 'volunteers.preferred_language as language', 'signup_time as signupTime'])
+    .select(['mailbox_proved_at as provedAt', 'users.email as provedAddress'])
+    .select(['volunteers.email_consent as wantsReminders', 'volunteers.call_consent as wantsCalls'])
+    .select('volunteers.news_consent as wantsNews')
+    .where('volunteers.email', '<>', '')
     .$if(only !== null, (query) => query.where('email_key', '=', comparable(only ?? '')))
     .orderBy('signup_time')
-    .orderBy('id')
+    .orderBy('volunteers.id')
     .execute();
   const users = await db
     .selectFrom('users')
@@ -201,10 +212,13 @@ export async function reachablePeople(db: Db, only: string | null): Promise<Reac
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return [...signups, ...users.map((user) => ({ ...user, signupTime: null }))].map(({ provedAt, ...person }) => ({
-    ...person,
-    isProved: provedAt !== null,
-  }));
+  return [
+    ...signups.map(({ provedAt, provedAddress, ...signup }) => ({
+      ...signup,
+      isProved: provedAt !== null || provedAddress === signup.email.toLowerCase(),
+    })),
+    ...users.map(({ provedAt, ...user }) => ({ ...user, signupTime: null, isProved: provedAt !== null })),
+  ];
 }
 
 /** When an address last agreed to a purpose, by the hash of the address. */

@@ -6,11 +6,13 @@ import type { Platform } from '#server/platform/platform.ts';
 import {
   detachRecords,
   insertRecord,
+  lockSignupsUnder,
   recordsOf,
   withdrawConsent,
   type Consenting,
   type ConsentRecord,
 } from './consent.store.ts';
+import { withdrawInForms } from './withdraw-in-forms.ts';
 
 type Proving = Pick<Platform, 'clock' | 'secrets'>;
 
@@ -52,10 +54,17 @@ export async function endTakenBack(platform: Proving, write: Write, change: Cons
   const ended = consentPurposes.filter((purpose) => before[consentFields[purpose]] && !after[consentFields[purpose]]);
   for (const purpose of ended) {
     const own = { signupIds: signupId === null ? [] : [signupId], userId };
-    const others = purpose === 'reminders' ? nowhere : await withdrawConsent(write.db, before.email, purpose);
+    const others = purpose === 'reminders' ? nowhere : await withdraw(write.db, before.email, purpose);
     const where = { signupIds: [...new Set([...own.signupIds, ...others.signupIds])], userId: userId ?? others.userId };
     await record(platform, write.db, { address: before.email, purpose, given: false, place, language, ...where });
   }
+}
+
+/** In the forms before the signups: one that such a form becomes meanwhile is among the signups then. */
+async function withdraw(db: Db, address: string, purpose: ConsentPurpose): Promise<Consenting> {
+  await lockSignupsUnder(db, address);
+  await withdrawInForms(db, address, purpose);
+  return withdrawConsent(db, address, purpose);
 }
 
 const nowhere: Consenting = { signupIds: [], userId: null };
@@ -67,7 +76,7 @@ export async function endConsents(
   { address, purposes, ...occasion }: Occasion & { address: string; purposes: readonly ConsentPurpose[] },
 ): Promise<void> {
   for (const purpose of purposes) {
-    const where = await withdrawConsent(db, address, purpose);
+    const where = await withdraw(db, address, purpose);
     if (where.signupIds.length === 0 && where.userId === null) continue;
     await record(platform, db, { address, purpose, given: false, ...occasion, ...where });
   }

@@ -12,6 +12,10 @@ export interface Callable {
   readonly email: string;
   readonly language: string;
   readonly wantsNews: boolean;
+  /**
+   * Whether its reader checked the box, or has seen that it is checked: anybody can sign up under an address, also one
+   * that was proved another time.
+   */
   readonly isProved: boolean;
 }
 
@@ -40,11 +44,13 @@ export async function whoMayBeCalled(
   const lapsed: string[] = [];
   let onlyReminders = 0;
   for (const [address, people] of mailboxes) {
-    const last = people.filter(({ wantsCalls }) => wantsCalls).at(-1);
+    const calling = people.filter(({ wantsCalls }) => wantsCalls);
+    const last = calling.findLast(({ isProved }) => isProved) ?? calling.at(-1);
     if (last === undefined) onlyReminders += people.some(({ wantsReminders }) => wantsReminders) ? 1 : 0;
     else if (isRenewed(people, given.get(addressHash(platform, address)), end)) {
-      const { email, language } = last;
-      agreed.push({ address, email, language, wantsNews: any(people, 'wantsNews'), isProved: any(people, 'isProved') });
+      const { email, language, isProved } = last;
+      const wantsNews = people.some((person) => person.wantsNews && (person.isProved || !isProved));
+      agreed.push({ address, email, language, wantsNews, isProved });
     } else lapsed.push(address);
   }
   return { agreed, lapsed, onlyReminders };
@@ -54,10 +60,6 @@ function isRenewed(people: readonly Reachable[], givenAt: string | undefined, en
   return [givenAt, ...people.map(({ signupTime }) => signupTime)].some(
     (at) => at !== undefined && at !== null && new Date(at) > end,
   );
-}
-
-function any(people: readonly Reachable[], fact: 'wantsNews' | 'isProved'): boolean {
-  return people.some((person) => person[fact]);
 }
 
 /** One mailbox of those, by its address in lower case; null when it does not agree any more. */

@@ -1,8 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startHandingHub } from '#tests/support/handing-hub.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
+import { searchesOfSlots } from '#server/features/searches/searches.store.ts';
 import { changeSlot } from '#server/features/slots/change-slot.ts';
 import { ann, ben, helper, makeFair, olga, signedUp } from '#tests/support/sheets.ts';
+import { approve } from './organize-hand-overs.ts';
 
 const handing = await startHandingHub();
 const { hub, at, looksFor, stop, view, take, peopleOn, state, settled, subjectsTo, textTo } = handing;
@@ -130,4 +132,15 @@ test('answers of sheets without this wish do not name it', async () => {
   const { sheet } = await makeFair(hub);
   const answer = await hub.call('GET', `/api/signup-sheets/${sheet.id}`);
   expect(answer.body).not.toContain('handOver');
+});
+
+test('nobody can be granted a place once the slot has begun, also before the search is ended', async () => {
+  const made = await asked();
+  hub.platform.clock.set('2026-12-12T16:00:01.000Z');
+  const { slot } = made;
+  const [search] = await searchesOfSlots(db, [slot.id]);
+  await expect(approve(hub.hub, { slotId: slot.id, handOverId: search?.id ?? '', actor: olga })).rejects.toMatchObject({
+    status: 404,
+  });
+  expect(await peopleOn(slot.id)).toEqual(['Helper 1', 'Helper 2']);
 });

@@ -1,6 +1,7 @@
 import { approvedBy } from '#domain/hand-overs.ts';
 import { isPlainName } from '#domain/plain-name.ts';
 import { managedSheet } from '#contract/paths.ts';
+import { isMailedStill } from '#server/features/organizers/mail-organizers.ts';
 import { momentOf, renderWaitlistMail } from '#server/features/offers/render-waitlist-mail.ts';
 import { mailedSheet, mailedSlot } from '#server/features/signups/mail-volunteers.ts';
 import { findSlotOfEvent } from '#server/features/signups/places.store.ts';
@@ -40,7 +41,12 @@ async function readAsking({ handOverId }: AskedMail, { database: { db } }: Platf
 /** To organizers: who wants to take a place over, and by when to answer. */
 export const handOverApproval: MailTemplate<AskedMail> = {
   kind: APPROVAL_WANTED,
-  refresh: ({ payload }, platform) => readAsking(payload, platform),
+  refresh: async ({ payload, recipient }, platform) => {
+    const found = await readAsking(payload, platform);
+    if (found === null) return null;
+    const { id: sheetId, organizerEmail } = found.sheet;
+    return (await isMailedStill(platform.database.db, { sheetId, organizerEmail }, recipient)) ? found : null;
+  },
   render: (mail, context) => renderApproval(mail as ShownAsking, context),
 };
 

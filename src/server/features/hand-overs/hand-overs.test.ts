@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { ann, ben, helper, makeSlot, olga, signedUp } from '#tests/support/sheets.ts';
 import { callOff } from '#server/features/sheets/change-state.ts';
+import { ask, howToCome } from '#tests/support/questions.ts';
 import { startHandingHub, tokenIn } from '#tests/support/handing-hub.ts';
 import { tendHandOvers } from './hand-overs.job.ts';
 
@@ -191,6 +192,15 @@ describe('who takes a place over', () => {
     }
     expect(await peopleOn(slot.id)).toEqual(['Helper 1', 'Helper 2']);
     expect(await view(link)).toMatchObject({ state: 'open' });
+  });
+
+  test('cannot try out who the giver is by forms that could never take the place', async () => {
+    const { first, sheet } = await makeFull();
+    await ask(hub, sheet, [{ ...howToCome, required: true }]);
+    const link = await looksFor(first.token);
+    for (const person of [helper(1), helper(2), ann]) expect((await take(link, person)).statusCode).toBe(400);
+    for (const person of [helper(1), ann])
+      expect((await take(link, person, { bringing: 'Cake' })).statusCode).toBe(400);
   });
 
   test('can do so after the deadline', async () => {

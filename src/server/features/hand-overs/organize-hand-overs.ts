@@ -3,6 +3,7 @@ import type { AuditAction } from '#contract/audit.ts';
 import { approvedBy } from '#domain/hand-overs.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { searchesOfSheet, type Search } from '#server/features/searches/searches.store.ts';
+import { isSearchOver } from '#server/features/signup-link/can-hand-over.ts';
 import { refuseTaker } from '#server/features/signups/end-search.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
@@ -56,6 +57,8 @@ async function answer(
   await hub.database.write(async (write) => {
     const { search, slot } = await lockHandOver(write.db, { id: handOverId, slotId });
     if (search?.slotId !== slotId || slot === null || search.state !== 'asked') throw nobodyAsks();
+    // It has begun, and the giver may be there: the search ends within a minute.
+    if (isSearchOver(hub, { search, slot, now: hub.clock.now() })) throw nobodyAsks();
     await work(write, search);
     const detail = `${slot.slotTitle}, ${slot.sheetTitle}`;
     await recordAudit(write, actor, { action, subjectId: slotId, detail, at: hub.clock.now() });

@@ -10,7 +10,13 @@ import { findSlotOfEvent, lockPlaces, type SlotOfEvent } from '#server/features/
 import { presentOwnSignup } from '#server/features/signups/present-signup.ts';
 import { prepareOne, type SignupAttempt } from '#server/features/signups/signup-attempt.ts';
 import { alreadySignedUp } from '#server/features/signups/signups.errors.ts';
-import { lockSignup, signupById, type Signup, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
+import {
+  lockGroup,
+  lockSignup,
+  signupById,
+  type Signup,
+  type SignupOfEvent,
+} from '#server/features/signups/signups.store.ts';
 import { FIRST_LINK } from '#server/features/signups/take-places.ts';
 import { isSearchOver } from '#server/features/signup-link/can-hand-over.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -83,10 +89,12 @@ async function take(hub: Hubs, write: Write, { search: { id, slotId }, attempt, 
   if (search?.state === 'taken' || search?.state === 'asked') throw alreadyTaken();
   if (search === null || slot === null || giver === null || isSearchOver(hub, { search, slot, now }))
     throw handOverEnded();
-  if (isSamePerson(giver, attempt)) throw alreadySignedUp();
   if (asksOrganizer(hub, slot, now))
     return { asked: await askOrganizers(hub, write, { search, slot, attempt, input }) };
-  return { signup: await handOver(hub, write, { search, giver, attempt: withPlaceOf(giver, attempt) }) };
+  const signup = await handOver(hub, write, { search, giver, attempt: withPlaceOf(giver, attempt) });
+  // Last, so that nobody learns who the giver is by a form that can never take a place.
+  if (isSamePerson(giver, attempt)) throw alreadySignedUp();
+  return { signup };
 }
 
 async function madeBefore(write: Write, attempt: SignupAttempt, used: Parameters<typeof answerAgain>[2]) {
@@ -96,7 +104,7 @@ async function madeBefore(write: Write, attempt: SignupAttempt, used: Parameters
   return (await signupById(write.db, signup.id)) ?? signup;
 }
 
-/** The slot comes first, as in a sign-up. */
+/** The slot comes first, as in a sign-up; of a household all, in one order, as the mail about one is about the others too. */
 export async function lockHandOver(
   db: Db,
   { id, slotId }: Pick<Search, 'id' | 'slotId'>,
@@ -107,8 +115,10 @@ export async function lockHandOver(
 }> {
   await lockPlaces(db, slotId);
   const [search, slot] = [await searchById(db, id), await findSlotOfEvent(db, slotId)];
-  const signupId = search?.signupId ?? null;
-  return { search, slot, giver: signupId === null ? null : await lockSignup(db, signupId) };
+  const giver =
+    search?.signupId === undefined || search.signupId === null ? null : await signupById(db, search.signupId);
+  if (giver !== null && giver.groupId !== null) await lockGroup(db, giver.groupId);
+  return { search, slot, giver: giver === null ? null : await lockSignup(db, giver.id) };
 }
 
 /** What the giver has moves as it is. */

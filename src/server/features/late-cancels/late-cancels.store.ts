@@ -60,6 +60,16 @@ export async function insertNotice(db: Db, notice: Omit<LateNotice, 'toldAt'>): 
   return inserted.length > 0;
 }
 
+/** Others can be added to it until then. */
+export async function postponeNotice(db: Db, id: string, dueAt: Instant): Promise<void> {
+  await db
+    .updateTable('late_notices')
+    .set({ due_at: dueAt })
+    .where('id', '=', id)
+    .where('told_at', 'is', null)
+    .execute();
+}
+
 /** From now on nothing is added to it. */
 export async function closeNotice(db: Db, id: string, at: Instant): Promise<void> {
   await db.updateTable('late_notices').set({ told_at: at }).where('id', '=', id).where('told_at', 'is', null).execute();

@@ -4,7 +4,7 @@ import { comparable } from '#domain/text-limits.ts';
 import { readSetting } from '#server/features/settings/read-setting.ts';
 import type { Context } from '#server/hub.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
-import type { Write } from '#server/platform/database/database.ts';
+import type { Db, Write } from '#server/platform/database/database.ts';
 import { lockName } from '#server/platform/database/named-lock.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -25,16 +25,20 @@ interface Cancelled {
   readonly organizerEmail: string;
 }
 
-/** Whether organizers are told when a volunteer cancels now. */
+/**
+ * Whether organizers are told when a volunteer cancels now.
+ * @param db that of the caller's transaction, if there is one: waiting for another connection, it would keep its own
+ */
 export async function isLateNow(
   platform: Platform,
   { startTime, endTime, eventDate }: Pick<Cancelled, 'startTime' | 'endTime' | 'eventDate'>,
+  db: Db = platform.database.db,
 ): Promise<boolean> {
   const now = platform.clock.now();
   if (startTime !== null && now >= new Date(endTime ?? startTime)) return false;
   const begins = slotBegins(platform.schoolClock, { startTime, eventDate });
   if (!isLate(begins, now, lateCancelLimits.most)) return false;
-  return isLate(begins, now, readLateCancelHours(await readSetting(platform, 'lateCancelHours')));
+  return isLate(begins, now, readLateCancelHours(await readSetting({ database: { db } }, 'lateCancelHours')));
 }
 
 /**
@@ -55,21 +59,31 @@ export async function noteLateCancel(hub: Context<'mailbox'>, write: Write, canc
   });
 }
 
+/**
+ * Lets no other transaction note cancellations of these sheets until this one ends, as two slots of a sheet share no lock.
+ * Who notes some of several sheets locks all of them before the first, so that two who leave never wait for each other.
+ */
+export async function lockLateCancels(db: Db, sheetIds: readonly string[]): Promise<void> {
+  for (const sheetId of [...new Set(sheetIds)].sort()) await lockName(db, `late cancels ${sheetId}`);
+}
+
 /** One that is still to be sent, or a new one, whose mails are written. */
 async function noticeFor(hub: Context<'mailbox'>, write: Write, cancelled: Cancelled, now: Date): Promise<string> {
   const { sheetId } = cancelled;
   const { db } = write;
-  // Two slots of a sheet share no lock.
-  await lockName(db, `late cancels ${sheetId}`);
-  const wanted = tellOfCancelAt(hub.schoolClock, now, slotBegins(hub.schoolClock, cancelled)).getTime();
+  await lockLateCancels(db, [sheetId]);
+  const begins = slotBegins(hub.schoolClock, cancelled);
+  const wanted = tellOfCancelAt(hub.schoolClock, now, begins).getTime();
   // What waits for the morning is too late for what begins before.
   const latest = Math.max(wanted, now.getTime() + TOGETHER);
   for (const { id, dueAt } of await untoldNotices(db, sheetId))
     if (Date.parse(dueAt) <= latest && (await lockUntold(db, id))) return id;
   const told = await lastToldAt(db, sheetId);
-  const due = told === null ? wanted : Math.max(wanted, Date.parse(told) + TOGETHER);
+  const apart = told === null ? wanted : Math.max(wanted, Date.parse(told) + TOGETHER);
+  // The half hour can end at night.
+  const dueAt = tellOfCancelAt(hub.schoolClock, new Date(apart), begins).toISOString();
   const id = newId(now);
-  await insertNotice(db, { id, sheetId, kind: 'cancelled', day: null, dueAt: new Date(due).toISOString() });
+  await insertNotice(db, { id, sheetId, kind: 'cancelled', day: null, dueAt });
   await writeNotice(hub, write, { noticeId: id, ...cancelled });
   return id;
 }

@@ -1,9 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { insertNotice } from '#server/features/late-cancels/late-cancels.store.ts';
+import { deleteOrganizer } from '#server/features/organizers/organizers.store.ts';
 import { changeSetting } from '#server/features/settings/change-setting.ts';
+import { deleteSlot } from '#server/features/slots/delete-slot.ts';
 import { anonymous } from '#server/http/actor.ts';
+import { newId } from '#server/platform/new-id.ts';
 import { startHandingHub } from '#tests/support/handing-hub.ts';
 import { createUser } from '#tests/support/people.ts';
-import { ann, helper, makeFair, signedUp } from '#tests/support/sheets.ts';
+import { ann, helper, makeFair, makeSlot, olga, signedUp } from '#tests/support/sheets.ts';
+import { readNotice } from './read-notice.ts';
 
 const handing = await startHandingHub();
 const { hub, at, withdraw, settled } = handing;
@@ -16,6 +21,8 @@ const subjects = () => handing.subjectsTo(olgas);
 const text = () => handing.textTo(olgas);
 const cancelled = (count: number) =>
   `${count} ${count === 1 ? 'volunteer has' : 'volunteers have'} cancelled late: Winter Craft Fair`;
+
+const late = { startTime: '2026-12-12T09:00', endTime: '2026-12-12T12:00' };
 
 /** A slot on Saturday, December 12, at nine, with so many people. */
 async function makeStall(people: number, more: object = {}) {
@@ -108,6 +115,50 @@ describe('organizers', () => {
     expect(subjects()).toHaveLength(2);
   });
 
+  test('are told in the morning of what waited for its half hour into the night, by one email with what follows', async () => {
+    const { signups } = await makeStall(5);
+    await at('2026-12-10T20:50');
+    await cancel(signups[0]);
+    await at('2026-12-10T20:55');
+    await cancel(signups[1]);
+    await at('2026-12-10T21:25');
+    await at('2026-12-10T22:00');
+    await cancel(signups[2]);
+    expect(subjects()).toEqual([cancelled(1)]);
+    await at('2026-12-11T07:00');
+    await at('2026-12-11T07:40');
+    expect(subjects()).toEqual([cancelled(1), cancelled(2)]);
+    expect(text()).toContain('Helper 2, Helper 3');
+  });
+
+  test('read in the morning by one email of all, when the first attempt falls into the night', async () => {
+    const { signups } = await makeStall(5);
+    await at('2026-12-10T20:59');
+    // As if mails before this one took until nine.
+    await hub.platform.database.write(async (write) => {
+      const { id: sheetId } = await write.db.selectFrom('signup_sheets').select('id').executeTakeFirstOrThrow();
+      const dueAt = hub.platform.clock.now().toISOString();
+      await insertNotice(write.db, { id: newId(new Date()), sheetId, kind: 'cancelled', day: null, dueAt });
+    });
+    await cancel(signups[0]);
+    const { id } = await db.selectFrom('late_notices').select('id').executeTakeFirstOrThrow();
+    hub.platform.clock.advance(2 * 60_000);
+    expect(await readNotice({ noticeId: id }, olgas.email, hub.platform)).toMatchObject({ isDone: false });
+    await cancel(signups[1]);
+    expect(await db.selectFrom('late_notices').select('id').execute()).toHaveLength(1);
+    const early = { title: 'Doors', startTime: '2026-12-11T08:00', endTime: '2026-12-11T09:00' };
+    const { slotId } = signups[0] ?? { slotId: '' };
+    const { signup_sheet_id: sheetId } = await db
+      .selectFrom('volunteer_slots')
+      .select('signup_sheet_id')
+      .where('id', '=', slotId)
+      .executeTakeFirstOrThrow();
+    await cancel(await signedUp(hub, await makeSlot(hub, { id: sheetId }, early), ann));
+    // What begins in the morning does not wait for it.
+    expect(subjects()).toEqual([cancelled(1)]);
+    expect(text()).toContain('Doors');
+  });
+
   test('read right before it is sent who still comes', async () => {
     const { slot, signups } = await makeStall(3);
     await at('2026-12-10T22:00');
@@ -147,6 +198,34 @@ describe('organizers', () => {
       { recipient: 'olga@pac.example', language: 'en' },
       { recipient: 'co@pac.example', language: 'de' },
     ]);
+  });
+
+  test('are not told of volunteers in the morning when they were taken off the sheet at night', async () => {
+    const { sheet, signups } = await makeStall(3);
+    const user = await createUser(hub, { role: 'user', email: 'co@pac.example' });
+    const when = hub.platform.clock.now().toISOString();
+    const part = { id: user.id, sheet_id: sheet.id, user_id: user.id, invited_at: when, accepted_at: when };
+    await hub.platform.database.write((write) => write.db.insertInto('sheet_organizers').values(part).execute());
+    await at('2026-12-10T22:00');
+    await cancel(signups[0]);
+    await hub.platform.database.write((write) => deleteOrganizer(write.db, user.id));
+    await at('2026-12-11T07:00');
+    expect(subjects()).toEqual([cancelled(1)]);
+    expect(handing.subjectsTo({ ...olgas, email: 'co@pac.example' })).toEqual([]);
+  });
+
+  test('are told of what is cancelled after there was nothing left to tell', async () => {
+    const { sheet, slot, signups } = await makeStall(3);
+    const other = await makeSlot(hub, sheet, { ...late, title: 'Doors' });
+    const doors = await signedUp(hub, other, ann);
+    await at('2026-12-10T22:00');
+    await cancel(signups[0]);
+    await deleteSlot(hub.hub, slot.id, olga);
+    await at('2026-12-11T08:00');
+    await cancel(doors);
+    await at('2026-12-11T08:40');
+    expect(subjects()).toEqual([cancelled(1)]);
+    expect(text()).toContain('Doors');
   });
 
   test('are told by one email, also within a day when people wait', async () => {

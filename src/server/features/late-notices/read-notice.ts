@@ -1,19 +1,21 @@
 import { tellOfCancelAt, TOGETHER } from '#domain/late-cancels.ts';
 import { slotBegins } from '#domain/offers.ts';
 import { isPlainName } from '#domain/plain-name.ts';
-import { firstMorningAfter, isAtNight } from '#domain/quiet-hours.ts';
+import { whenAwake } from '#domain/quiet-hours.ts';
 import { dateFieldValue, startOfDay } from '#domain/school-time/school-clock.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import {
   cancelsToTell,
   closeNotice,
   noticeById,
+  postponeNotice,
   slotsCancelledLate,
   type LateNotice,
 } from '#server/features/late-cancels/late-cancels.store.ts';
 import type { LateNoticeMail } from '#server/features/late-cancels/write-notice.ts';
+import { isMailedStill } from '#server/features/organizers/mail-organizers.ts';
 import { mailedSheet, mailedSlot } from '#server/features/signups/mail-volunteers.ts';
-import { findSlotOfEvent, type SlotOfEvent } from '#server/features/signups/places.store.ts';
+import { findSlotsOfEvents, type SlotOfEvent } from '#server/features/signups/places.store.ts';
 import type { MailedSheet, MailedSlot } from '#server/features/signups/signup-mails.ts';
 import { signupsOf } from '#server/features/signups/signups.store.ts';
 import { findServedSlot } from '#server/features/waitlist/served-slots.store.ts';
@@ -39,35 +41,72 @@ export interface ShownNotice extends LateNoticeMail {
   readonly slots: readonly SlotToTell[];
 }
 
-/** As it is now. Null when nothing is left to tell: the event is over or called off, or nobody is missing any more. */
+/** As it is now. Null when nothing is left to tell: the event is over or called off, or nobody is missing any more; or the reader organizes the sheet no longer. */
 export async function readNotice(
   { noticeId }: LateNoticeMail,
+  recipient: string,
   platform: Platform,
 ): Promise<ShownNotice | Rescheduled | null> {
-  const { database, schoolClock: clock } = platform;
+  const { database } = platform;
   const notice = await noticeById(database.db, noticeId);
   const now = platform.clock.now();
   if (notice === null) return null;
   if (now < new Date(notice.dueAt)) return { runAgainAt: new Date(notice.dueAt), isDone: false };
   const { kind } = notice;
+  const events = await eventsToTell(platform, notice, now);
+  const [first] = events;
   // From here on later cancellations go into another mail.
-  if (notice.toldAt === null && platform.clock.now() >= new Date(notice.dueAt))
-    await database.write((write) => closeNotice(write.db, noticeId, now.toISOString()));
-  const named = kind === 'cancelled' ? await cancelledSlots(platform, notice) : await missingSlots(platform, notice);
-  const slots: SlotToTell[] = [];
-  let later: Date | null = null;
-  for (const { slotId, cancelled } of named) {
-    const event = await findSlotOfEvent(database.db, slotId);
-    if (event === null || event.state !== 'published' || !liesAhead(clock, event, now)) continue;
-    slots.push(await describe(platform, event, cancelled));
-    const begins = slotBegins(clock, event);
-    const morning = firstMorningAfter(clock, now);
-    const at = kind === 'cancelled' ? tellOfCancelAt(clock, now, begins) : isAtNight(clock, now) ? morning : now;
-    if (later === null || at < later) later = at < begins ? at : now;
+  const close = () => database.write((write) => closeNotice(write.db, noticeId, now.toISOString()));
+  if (first === undefined || !(await isMailedStill(database.db, first.event, recipient))) {
+    await close();
+    return null;
   }
-  if (slots.length === 0) return null;
-  // An attempt can fall into the night when the mail server was away.
-  return later !== null && later > now ? { runAgainAt: later, isDone: false } : { noticeId, kind, slots };
+  const later = tellAt(platform, kind, events, now);
+  if (later > now) {
+    // An attempt can fall into the night when the mail server was away. What cannot wait gets a mail of its own.
+    await database.write((write) => postponeNotice(write.db, noticeId, later.toISOString()));
+    return { runAgainAt: later, isDone: false };
+  }
+  if (notice.toldAt === null) await close();
+  const slots: SlotToTell[] = [];
+  for (const { event, cancelled } of await eventsToTell(platform, notice, now))
+    slots.push(await describe(platform, event, cancelled));
+  return slots.length === 0 ? null : { noticeId, kind, slots };
+}
+
+/** The first moment at which one of them has to be told. */
+function tellAt(
+  { schoolClock: clock }: Platform,
+  kind: LateNotice['kind'],
+  events: readonly EventToTell[],
+  now: Date,
+): Date {
+  const moments = events.map(({ event }) => {
+    const begins = slotBegins(clock, event);
+    const at = kind === 'cancelled' ? tellOfCancelAt(clock, now, begins) : whenAwake(clock, now);
+    return at < begins ? at.getTime() : now.getTime();
+  });
+  return new Date(Math.min(...moments));
+}
+
+interface EventToTell {
+  readonly event: SlotOfEvent;
+  readonly cancelled: Named['cancelled'];
+}
+
+/** Those that still take place, and lie ahead. */
+async function eventsToTell(platform: Platform, notice: LateNotice, now: Date): Promise<EventToTell[]> {
+  const named =
+    notice.kind === 'cancelled' ? await cancelledSlots(platform, notice) : await missingSlots(platform, notice);
+  const events = await findSlotsOfEvents(
+    platform.database.db,
+    named.map(({ slotId }) => slotId),
+  );
+  return named.flatMap(({ slotId, cancelled }) => {
+    const event = events.get(slotId);
+    const isToTell = event?.state === 'published' && liesAhead(platform.schoolClock, event, now);
+    return event !== undefined && isToTell ? [{ event, cancelled }] : [];
+  });
 }
 
 interface Named {

@@ -108,13 +108,21 @@ async function take(
   write: Write,
   { attempt, offer }: { readonly attempt: SignupAttempt; readonly offer: Offer },
 ): Promise<readonly Signup[]> {
-  const signups = await signUpTaken(hub, write, attempt);
+  const signups = await signUpTaken(hub, write, { ...attempt, form: await withConsentsOf(write.db, attempt, offer) });
   const ids = signups.map(({ id }) => id);
   await noteMailboxProved(write.db, ids, attempt.now.toISOString());
   await closeOffer(write.db, offer.id, 'accepted', ids);
   await updateEntry(write.db, offer.entryId, { state: 'in' });
   await recountSlot(write.db, offer.slotId);
   return signups;
+}
+
+/** Some may have been taken back since the form was read. */
+async function withConsentsOf(db: Db, { form }: SignupAttempt, { entryId }: Offer): Promise<SignupAttempt['form']> {
+  const entry = await entryById(db, entryId);
+  if (entry === null) throw waitlistLinkDead();
+  const { emailConsent, callConsent, newsConsent } = waitingForm.parse(entry.form);
+  return { ...form, emailConsent, callConsent, newsConsent };
 }
 
 /** Not those that have another address by now, whose reader has another link. */

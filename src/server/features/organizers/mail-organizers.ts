@@ -1,5 +1,5 @@
 import type { Context } from '#server/hub.ts';
-import type { Write } from '#server/platform/database/database.ts';
+import type { Db, Write } from '#server/platform/database/database.ts';
 import { coOrganizersToMail } from './organizers.store.ts';
 
 interface Order {
@@ -21,4 +21,18 @@ export async function mailOrganizers(
   const others = (await coOrganizersToMail(write.db, sheetId)).filter(({ email }) => email.toLowerCase() !== own);
   for (const { email: to, language: read } of [{ email: organizerEmail, language }, ...others])
     await mailbox.write(write, { kind, to, language: read, payload });
+}
+
+/**
+ * Whether somebody who was written to organizes the sheet still: a mail that waits for the morning names volunteers, of
+ * whom those who have left the sheet must not read.
+ */
+export async function isMailedStill(
+  db: Db,
+  { sheetId, organizerEmail }: Pick<Order, 'sheetId' | 'organizerEmail'>,
+  recipient: string,
+): Promise<boolean> {
+  const others = await coOrganizersToMail(db, sheetId);
+  const told = [organizerEmail, ...others.map(({ email }) => email)].map((address) => address.toLowerCase());
+  return told.includes(recipient.toLowerCase());
 }

@@ -190,6 +190,33 @@ export async function askedByOwner(
     .execute();
 }
 
+interface KeptForm {
+  readonly id: string;
+  readonly email: string | null;
+  readonly form: unknown;
+}
+
+/** Of those who asked for a place under an address, and wait for an organizer. */
+export async function formsOfTaker(db: Db, emailKey: string): Promise<KeptForm[]> {
+  return db
+    .selectFrom('hand_overs')
+    .select(['id', 'taker_email as email', 'taker_form as form'])
+    .where('taker_email_key', '=', emailKey)
+    .where('state', '=', 'asked')
+    .orderBy('id')
+    .execute();
+}
+
+/** Unless somebody has answered meanwhile. */
+export async function keepFormOfTaker(db: Db, id: string, form: object): Promise<void> {
+  await db
+    .updateTable('hand_overs')
+    .set({ taker_form: JSON.stringify(form) })
+    .where('id', '=', id)
+    .where('state', '=', 'asked')
+    .execute();
+}
+
 /** Of a person who stays in the past without a name. */
 export async function forgetSearchesOf(db: Db, signupId: string): Promise<void> {
   await db.deleteFrom('hand_overs').where('signup_id', '=', signupId).execute();

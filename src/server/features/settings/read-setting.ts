@@ -13,7 +13,10 @@ export async function showSetting({ database }: Platform, key: SettingKey): Prom
 }
 
 /** Null when it is not set. */
-export async function readSetting({ database }: Platform, key: SettingKey): Promise<string | null> {
+export async function readSetting(
+  { database }: { readonly database: Pick<Platform['database'], 'db'> },
+  key: SettingKey,
+): Promise<string | null> {
   return (await settingByKey(database.db, key))?.value ?? null;
 }
 

@@ -178,6 +178,30 @@ export async function updateEntry(db: Db, id: string, { state, misses, queuedAt 
     .execute();
 }
 
+interface KeptForm {
+  readonly id: string;
+  readonly email: string;
+  readonly form: unknown;
+}
+
+/** Of all entries under an address, whatever has become of them. */
+export async function formsUnder(db: Db, emailKey: string): Promise<KeptForm[]> {
+  return db
+    .selectFrom('waitlist_entries')
+    .select(['id', 'email', 'form'])
+    .where('email_key', '=', emailKey)
+    .orderBy('id')
+    .execute();
+}
+
+export async function keepForm(db: Db, id: string, form: object): Promise<void> {
+  await db
+    .updateTable('waitlist_entries')
+    .set({ form: JSON.stringify(form) })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** To an account, those that belong to none. */
 export async function giveEntries(db: Db, ids: readonly string[], userId: string): Promise<void> {
   if (ids.length === 0) return;

@@ -32,7 +32,8 @@ export interface LateNoticesTable {
   kind: Fixed<'cancelled' | FollowUp>;
   /** The school day on which the slots begin; null for a cancellation. */
   day: Fixed<string | null>;
-  due_at: Fixed<Instant>;
+  /** Later when an attempt falls into the night. */
+  due_at: Instant;
   /** Null as long as the first mail is not being sent: until then more can be said in it. */
   told_at: Instant | null;
 }
