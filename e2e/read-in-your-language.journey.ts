@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parsePo } from 'pofile-ts';
 import { expect, test } from 'vitest';
 import { languages, type LanguageTag } from '#domain/languages.ts';
+import { CALL_CONSENT_MONTHS } from '#domain/calls.ts';
 import { retention, yearsKept } from '#domain/retention.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { barriers } from './support/accessible.ts';
@@ -161,19 +162,20 @@ test.each(languages)(
     const html = await answer.text();
     expect(html).toContain(`lang="${tag}"`);
     const ages = [...html.matchAll(/<dd[^>]*>(.*?)<\/dd>/g)].map(([, age = '']) => age);
-    const { answers, waitlists, mails, reminders, unconfirmedDeletions, organizerInvitations, sessions, loginCodes } =
-      retention;
     const kept = [
-      answers.days,
-      waitlists.days,
-      mails.days,
-      reminders.days,
+      retention.answers.days,
+      retention.waitlists.days,
+      retention.handOvers.days,
+      retention.calls.days,
+      CALL_CONSENT_MONTHS,
+      retention.mails.days,
+      retention.reminders.days,
       yearsKept('auditLog'),
       yearsKept('consents'),
-      unconfirmedDeletions.days,
-      organizerInvitations.days,
-      sessions.days,
-      loginCodes.days,
+      retention.unconfirmedDeletions.days,
+      retention.organizerInvitations.days,
+      retention.sessions.days,
+      retention.loginCodes.days,
     ];
     // One and two are words of their own in Arabic and Hebrew.
     const inWords = ['ar', 'he'].includes(tag) ? [1, 2] : [];

@@ -98,7 +98,7 @@ test('a browser without script finds a sheet, signs up in Arabic, asks for the l
   await other.page.getByLabel('The link from your email').fill(link);
   await other.page.getByRole('button', { name: 'Open my sign-up' }).click();
   await other.page.getByText('604 555 0123').waitFor();
-  await other.page.locator('summary').click();
+  await other.page.locator('summary', { hasText: 'Cancel my sign-up' }).click();
   await other.page.getByRole('button', { name: 'Cancel my sign-up' }).click();
   await other.page.getByRole('heading', { name: 'Your sign-up is cancelled' }).waitFor();
   await other.page.goto(made.fair.path);

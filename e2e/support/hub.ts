@@ -77,8 +77,10 @@ export function onStage<Made>(
     visitors = [];
     const faults: string[] = [];
     const hasFailed = task.result?.state === 'fail';
+    // What the first run left shows the fault; a later one may have found the data used up.
+    const run = (task.result?.retryCount ?? 0) === 0 ? '' : 'again ';
     for (const [nth, visitor] of leaving.entries())
-      faults.push(...(await visitor.leave(nth === 0 ? task.name : `${nth + 1} ${task.name}`, hasFailed)));
+      faults.push(...(await visitor.leave(`${run}${nth === 0 ? '' : `${nth + 1} `}${task.name}`, hasFailed)));
     if (faults.length > 0) throw new Error(`Unseen by the visitor, but wrong:\n${faults.join('\n')}`);
   });
   afterAll(async () => {
