@@ -12,6 +12,7 @@ import { isThorough } from '#tests/support/extent.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { helper, olga, tables, winterFair } from '#tests/support/sheets.ts';
+import { zoneAtNoon } from '#tests/support/zone-at-noon.ts';
 
 const SERVERS = { sqlite: 1, postgres: 4 };
 const SHEETS = isThorough ? 40 : 5;
@@ -23,11 +24,6 @@ let data: DataForServers;
 let servers: ServerProcess[] = [];
 /** With a mail server that is away: without one, nobody would be asked. */
 const startServer = () => data.startServer({ SMTP_URL: 'smtp://127.0.0.1:9', TIME_ZONE: zoneAtNoon() });
-
-function zoneAtNoon(): string {
-  const ahead = 12 - new Date().getUTCHours();
-  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
-}
 
 beforeAll(async () => {
   data = await makeDataForServers();

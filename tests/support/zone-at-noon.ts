@@ -1,0 +1,5 @@
+/** A zone in which it is about noon now, so that nothing waits for the morning. */
+export function zoneAtNoon(): string {
+  const ahead = 12 - new Date().getUTCHours();
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
