@@ -10,7 +10,7 @@ import { startMailServer, type MailServer } from '#tests/support/mail-server.ts'
 import { helper, olga, tables, winterFair } from '#tests/support/sheets.ts';
 import { zoneAtNoon } from '#tests/support/zone-at-noon.ts';
 
-const ROUNDS = isThorough ? 20 : 2;
+const ROUNDS = isThorough ? 8 : 2;
 const SLOTS = 4;
 const PLACES = 2;
 const CALLERS = 16;
@@ -131,6 +131,19 @@ async function expectWhole({ database: { db } }: Platform): Promise<void> {
   }
 }
 
+/** PostgreSQL may still be at what the dead server asked it last. */
+async function expectWholeSoon(): Promise<void> {
+  const until = Date.now() + (data.engine === 'postgres' ? 15_000 : 0);
+  for (;;) {
+    try {
+      return await data.visit(expectWhole);
+    } catch (error) {
+      if (Date.now() >= until) throw error;
+      await wait(500);
+    }
+  }
+}
+
 test(
   `a server that is killed while places change hands leaves none given twice, lost or forgotten, ${ROUNDS} times over`,
   async () => {
@@ -147,9 +160,7 @@ test(
       await wait(Math.random() * 500);
       await server.kill();
       await dying;
-      // PostgreSQL may still be at what the dead server asked it last.
-      if (data.engine === 'postgres') await wait(500);
-      await data.visit(expectWhole);
+      await expectWholeSoon();
     }
     expect(
       (await data.visit(({ database: { db } }) => db.selectFrom('offers').select('id').execute())).length,
