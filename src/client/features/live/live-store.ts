@@ -100,10 +100,10 @@ export function withCounts<S extends SheetView>(sheet: S, counts: LiveCounts | u
     slots: sheet.slots.map((slot) => {
       const live = bySlot.get(slot.id);
       if (live === undefined) return counts.deleted ? { ...slot, signupsOpen: false } : slot;
-      if (live.currentVolunteers === null) return { ...slot, isFull: live.isFull, signupsOpen: live.signupsOpen };
       // None are waiting, and nothing is held, where they are absent.
-      const { held: _before, ...others } = slot;
-      return { ...others, waiting: 0, ...live };
+      return live.currentVolunteers === null
+        ? { ...slot, isFull: live.isFull, signupsOpen: live.signupsOpen }
+        : { ...slot, waiting: 0, held: 0, ...live };
     }),
   };
 }
@@ -118,7 +118,7 @@ export function differs(sheet: SheetView, { signupsOpen, slots }: LiveCounts): b
       (live.currentVolunteers === slot.currentVolunteers &&
         live.maxVolunteers === slot.maxVolunteers &&
         live.waiting === (slot.waiting || undefined) &&
-        live.held === slot.held);
+        live.held === (slot.held || undefined));
     return !sameNumbers || live.isFull !== slot.isFull || live.signupsOpen !== slot.signupsOpen;
   });
 }
