@@ -75,7 +75,7 @@ test('an organizer asks for helpers, a parent takes a place by the link on a pho
   await refused.getByText('Enter the council’s mailing address first').waitFor();
   expect(await barriers(page), 'without an address').toEqual([]);
   await refused.getByRole('link', { name: 'Open the email settings' }).click();
-  await page.getByRole('button', { name: 'Edit the mailing address' }).click();
+  await page.getByRole('button', { name: 'Add the mailing address' }).click();
   const setting = page.getByRole('dialog', { name: 'Mailing address' });
   await setting.getByRole('button', { name: 'Save' }).click();
   await setting.getByText('Enter the mailing address of the council').first().waitFor();

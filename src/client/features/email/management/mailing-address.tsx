@@ -21,14 +21,9 @@ export function MailingAddressCard({ address, onEdit }: MailingAddressProps & { 
         <h3 id="mailing-address-heading" className="text-[1.15625rem]">
           Mailing address
         </h3>
-        <Button
-          variant="link"
-          size="sm"
-          className="-my-1.5 -me-1"
-          aria-label="Edit the mailing address"
-          onClick={onEdit}
-        >
+        <Button variant="link" size="sm" className="-my-1.5 -me-1" onClick={onEdit}>
           {address === null ? 'Add' : 'Edit'}
+          <span className="sr-only"> the mailing address</span>
         </Button>
       </div>
       {address === null ? (
