@@ -20,7 +20,7 @@ let data: DataForServers;
 let smtp: MailServer;
 let slotIds: string[];
 let people = 0;
-let answers = 0;
+const answered = { count: 0 };
 
 beforeAll(async () => {
   smtp = await startMailServer();
@@ -57,7 +57,7 @@ async function ask(server: string, method: string, path: string, json: object): 
       body: JSON.stringify(json),
     });
     const text = await answer.text();
-    answers += 1;
+    answered.count += 1;
     return { ...(text === '' ? {} : JSON.parse(text)), status: answer.status };
   } catch {
     return null;
@@ -155,8 +155,8 @@ test(
         ...Array.from({ length: CALLERS }, () => pressUntilDeath(server.url)),
       ]);
       // Enough that slots are full, and waited for.
-      const before = answers;
-      while (answers < before + 20 * CALLERS) await wait(5);
+      const enough = answered.count + 20 * CALLERS;
+      while (answered.count < enough) await wait(5);
       await wait(Math.random() * 500);
       await server.kill();
       await dying;
