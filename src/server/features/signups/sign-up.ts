@@ -1,7 +1,7 @@
 import type { SignedUp, SignedUpForSeveral, SignupBatchInput, SignupInput } from '#contract/signups.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
-import { recordGiven } from '#server/features/consent/record-consents.ts';
+import { recordAllGiven } from '#server/features/consent/record-consents.ts';
 import { claimKey } from '#server/features/idempotency/claim-key.ts';
 import { keepOutcome } from '#server/features/idempotency/idempotency.store.ts';
 import { endEntry } from '#server/features/waitlist/end-offer.ts';
@@ -120,10 +120,8 @@ async function takeAndConfirm(hub: Hubs, write: Write, attempt: SignupAttempt): 
   }
   const { taken, refused } = await takeWanted(hub, write.db, attempt);
   if (taken.length === 0) throw noneCouldBeHad(refused);
-  for (const place of taken) {
-    await record(hub, write, attempt, place);
-    await leaveWaitlist(hub, write, attempt, place);
-  }
+  await record(hub, write, attempt, taken);
+  for (const place of taken) await leaveWaitlist(hub, write, attempt, place);
   await mailConfirmation(hub, write, attempt, taken);
   for (const id of new Set(taken.map(({ slot }) => slot.sheetId))) write.announce({ topic: 'sheet', id });
   const outcome = { signups: taken.flatMap(({ signups }) => signups), refused };
@@ -147,14 +145,18 @@ async function leaveWaitlist(
 }
 
 /** What was agreed to, and which organizer added the people. */
-async function record(hub: Hubs, write: Write, attempt: SignupAttempt, { place, slot, signups }: TakenPlace) {
-  const { actor, now } = attempt;
-  const where = place.isByOrganizer && place.userId === null ? 'organizer' : 'form';
-  const detail = `${slot.slotTitle}, ${slot.sheetTitle}`;
-  for (const after of signups) {
-    const whose = { signupId: after.id, userId: null, language: after.preferredLanguage };
-    await recordGiven(hub, write, { before: null, after, place: where, ...whose });
-    if (place.isByOrganizer)
-      await recordAudit(write, actor, { action: 'signup-created', subjectId: after.id, detail, at: now });
+async function record(hub: Hubs, write: Write, { actor, now }: SignupAttempt, taken: readonly TakenPlace[]) {
+  const given = taken.flatMap(({ place: { isByOrganizer, userId }, signups }) => {
+    const place = isByOrganizer && userId === null ? ('organizer' as const) : ('form' as const);
+    return signups.map((after) => {
+      const whose = { signupId: after.id, userId: null, language: after.preferredLanguage };
+      return { before: null, after, place, ...whose };
+    });
+  });
+  await recordAllGiven(hub, write, given);
+  for (const { place, slot, signups } of taken) {
+    const detail = `${slot.slotTitle}, ${slot.sheetTitle}`;
+    for (const { id } of place.isByOrganizer ? signups : [])
+      await recordAudit(write, actor, { action: 'signup-created', subjectId: id, detail, at: now });
   }
 }

@@ -2,10 +2,10 @@ import { CompiledQuery, type Compilable } from 'kysely';
 import type { Db } from './database.ts';
 import { DirectAdapter } from './sqlite-dialect.ts';
 
-class Placeholder {
-  readonly name: string;
-  constructor(name: string) {
-    this.name = name;
+class Placeholder<Given> {
+  readonly read: (given: Given) => unknown;
+  constructor(read: (given: Given) => unknown) {
+    this.read = read;
   }
 }
 
@@ -27,18 +27,24 @@ export function statementName(sql: string): string | undefined {
 export function prepared<Values extends Record<string, unknown>, Row = never>(
   build: (db: Db, value: <K extends keyof Values & string>(name: K) => Values[K]) => Compilable<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
+  return compiledOnce<Values, Row>((db, placeOf) => build(db, (name) => placeOf((values) => values[name]) as never));
+}
+
+function compiledOnce<Given, Row>(
+  build: (db: Db, placeOf: (read: (given: Given) => unknown) => Placeholder<Given>) => Compilable<Row>,
+): (db: Db, given: Given) => Promise<Row[]> {
   const compiledFor = new WeakMap<object, CompiledQuery<Row>>();
-  return async (db, values) => {
+  return async (db, given) => {
     const engine = db.getExecutor().adapter;
     let compiled = compiledFor.get(engine);
     if (compiled === undefined) {
       // The placeholder travels through Kysely as if it were the value and comes back among the parameters.
-      compiled = build(db, (name) => new Placeholder(name) as never).compile();
+      compiled = build(db, (read) => new Placeholder(read)).compile();
       compiledFor.set(engine, compiled);
       if (!hot.has(compiled.sql)) hot.set(compiled.sql, `hot_${hot.size}`);
     }
     const parameters = compiled.parameters.map((parameter) =>
-      parameter instanceof Placeholder ? values[parameter.name] : parameter,
+      parameter instanceof Placeholder ? parameter.read(given) : parameter,
     );
     if (engine instanceof DirectAdapter) return engine.run(compiled.sql, parameters) as Row[];
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
@@ -61,18 +67,15 @@ export function preparedForEach<Item extends object, Row = never>(
     value: <K extends keyof Item & string>(at: number, name: K) => Item[K],
   ) => Compilable<Row>,
 ): (db: Db, items: readonly Item[]) => Promise<Row[]> {
-  const statements = new Map<number, (db: Db, values: Record<string, unknown>) => Promise<Row[]>>();
+  const statements = new Map<number, (db: Db, items: readonly Item[]) => Promise<Row[]>>();
   const prepare = (count: number) =>
-    prepared<Record<string, unknown>, Row>((db, value) =>
-      build(db, count, (at, name) => value(`${name} ${at}`) as never),
+    compiledOnce<readonly Item[], Row>((db, placeOf) =>
+      build(db, count, (at, name) => placeOf((items) => items[at]?.[name]) as never),
     );
   return (db, items) => {
     const { length } = items;
     const statement = statements.get(length) ?? prepare(length);
     if (length <= MAX_PREPARED_LENGTH) statements.set(length, statement);
-    const named = items.flatMap((item, at) =>
-      Object.entries(item).map(([name, each]) => [`${name} ${at}`, each] as const),
-    );
-    return statement(db, Object.fromEntries(named));
+    return statement(db, items);
   };
 }
