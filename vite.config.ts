@@ -9,7 +9,7 @@ import { splitTexts } from './scripts/building/split-texts.ts';
 // A public page is two files that every page shares and one of its own, instead of one for each module that two pages
 // happen to share: fewer requests on a slow phone. What only the administration needs is in neither.
 const CORE =
-  /node_modules\/(?:(?:react|react-dom|scheduler|@tanstack\/[a-z-]+(?!.*\/(?:(?:infiniteQuery|mutation|queries)Observer|use(?:InfiniteQuery|Mutation|Queries))\.)|@lingui\/[a-z-]+|wouter|regexparam)\/|lucide-react\/dist\/esm\/(?!icons\/))|src\/client\/lib\/next-task\.ts|vite\/preload-helper|rolldown\/runtime/;
+  /node_modules\/(?:react|react-dom|scheduler|@tanstack\/[a-z-]+(?!.*\/(?:(?:infiniteQuery|mutation|queries)Observer|use(?:InfiniteQuery|Mutation|Queries))\.)|@lingui\/[a-z-]+|wouter|regexparam)\/|src\/client\/(?:lib\/next-task|ui\/create-icon)\.ts|vite\/preload-helper|rolldown\/runtime/;
 const SHARED = [
   /src\/domain\/(school-time\/(?!day|move-days)|series\/group-series|sheet-dates|sheet-states|search|translations\.|places|slot-order|writing)/,
   /src\/contract\/paths\.ts$/,
@@ -51,6 +51,10 @@ export default defineConfig(({ isSsrBuild }) => ({
       {
         find: 'react-style-singleton',
         replacement: path.resolve(import.meta.dirname, 'src/client/ui/style-singleton.ts'),
+      },
+      {
+        find: /^\.\.\/createLucideIcon\.mjs$/,
+        replacement: path.resolve(import.meta.dirname, 'src/client/ui/create-icon.ts'),
       },
       // What stands in for a hook that React has itself by now.
       { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
