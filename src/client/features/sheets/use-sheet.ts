@@ -18,7 +18,11 @@ export function useSheet(id: string | null): SheetView | undefined {
   return listed ?? data;
 }
 
+/** As the list says that came last: one that is not shown any more is not fetched again. */
 function listedSheet(queryClient: QueryClient, id: string | null): SheetView | undefined {
-  const lists = queryClient.getQueriesData<SheetsData>({ queryKey: sheetsKey, predicate: isList });
-  return lists.flatMap(([, data]) => sheetsIn(data)).find((sheet) => sheet.id === id);
+  const lists = queryClient.getQueryCache().findAll({ queryKey: sheetsKey, predicate: isList });
+  return lists
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .flatMap(({ state }) => sheetsIn(state.data as SheetsData))
+    .find((sheet) => sheet.id === id);
 }

@@ -1,0 +1,110 @@
+import { Suspense, type ReactNode } from 'react';
+import type { SheetView } from '#contract/sheets.ts';
+import { LetterDialog } from '#client/features/letters/management/letter-dialog.tsx';
+import { ChangeSeriesDialog } from '#client/features/series/management/change-series-dialog.tsx';
+import { RepeatSheetDialog } from '#client/features/series/management/repeat-sheet-dialog.tsx';
+import { CopySheetDialog } from '#client/features/sheets/management/copy-sheet-dialog.tsx';
+import { DeleteSheetDialog } from '#client/features/sheets/management/delete-sheet-dialog.tsx';
+import { EditSheetDialog } from '#client/features/sheets/management/edit-sheet-dialog.tsx';
+import { OrganizersDialog } from '#client/features/organizers/management/organizers-dialog.tsx';
+import { SheetPictureDialog } from '#client/features/sheets/management/sheet-picture-dialog.tsx';
+import { ShareSheetDialog } from '#client/features/sheets/management/share-sheet-dialog.tsx';
+import { EditVolunteerDialog } from '#client/features/signups/management/edit-volunteer-dialog.tsx';
+import { RemoveVolunteerDialog } from '#client/features/signups/management/remove-volunteer-dialog.tsx';
+import { AddPasteDialog } from '#client/features/slots/management/add-paste-dialog.tsx';
+import { AddPatternDialog } from '#client/features/slots/management/add-pattern-dialog.tsx';
+import { AddSlotDialog } from '#client/features/slots/management/add-slot-dialog.tsx';
+import { DeleteSlotDialog } from '#client/features/slots/management/delete-slot-dialog.tsx';
+import { EditSlotDialog } from '#client/features/slots/management/edit-slot-dialog.tsx';
+import { lazyPart } from '#client/lib/lazy-part.ts';
+import type { OverviewDialog } from './open-dialog.ts';
+import { useLiveSheet } from '#client/features/live/live-counts.ts';
+import type { DialogState } from '#client/ui/dialog-state.ts';
+import { useKept } from './use-kept.ts';
+
+const EditSlotsDialog = lazyPart(() =>
+  import('#client/features/slot-table/management/edit-slots-dialog.tsx').then((module) => module.EditSlotsDialog),
+);
+
+const AskForHelpersDialog = lazyPart(() =>
+  import('#client/features/calls/management/ask-for-help-dialog.tsx').then((module) => module.AskForHelpersDialog),
+);
+
+const QuestionsDialog = lazyPart(() =>
+  import('#client/features/questions/management/questions-dialog.tsx').then((module) => module.QuestionsDialog),
+);
+
+export interface OfSheet {
+  readonly mailReady: boolean;
+  /** Leads to a sheet that was made complete. */
+  readonly onMade: (sheet: SheetView) => void;
+  /** Its panel has become one of many. */
+  readonly onRepeated: () => void;
+}
+
+interface SheetDialogsProps extends OfSheet {
+  readonly dialog: Extract<OverviewDialog, { readonly sheetId: string }>;
+  readonly sheet: SheetView;
+  readonly leave: DialogState;
+}
+
+/** About a sheet, one of its slots or its volunteers, with the counts that its panel shows. */
+export function SheetDialogs(props: SheetDialogsProps): ReactNode {
+  const { dialog, mailReady, onMade, onRepeated, leave } = props;
+  const sheet = useLiveSheet(props.sheet);
+  const { slot, volunteer } = useSubject(dialog, sheet);
+  if (dialog.kind === 'write-to-sheet') {
+    const to = { audience: 'sheet', audienceId: sheet.id } as const;
+    return <LetterDialog to={to} about={sheet.title} mailReady={mailReady} {...leave} />;
+  }
+  if (dialog.kind === 'edit-sheet') return <EditSheetDialog sheet={sheet} {...leave} />;
+  if (dialog.kind === 'copy-sheet') return <CopySheetDialog sheet={sheet} onCopied={onMade} {...leave} />;
+  if (dialog.kind === 'repeat-sheet') return <RepeatSheetDialog sheet={sheet} onRepeated={onRepeated} {...leave} />;
+  if (dialog.kind === 'change-series') return <ChangeSeriesDialog sheet={sheet} reach={dialog.reach} {...leave} />;
+  if (dialog.kind === 'sheet-picture') return <SheetPictureDialog sheet={sheet} {...leave} />;
+  if (dialog.kind === 'delete-sheet') return <DeleteSheetDialog sheet={sheet} {...leave} />;
+  if (dialog.kind === 'organizers') return <OrganizersDialog sheet={sheet} {...leave} />;
+  if (dialog.kind === 'ask-for-helpers') {
+    return (
+      <Suspense fallback={null}>
+        <AskForHelpersDialog sheet={sheet} {...leave} />
+      </Suspense>
+    );
+  }
+  if (dialog.kind === 'questions') {
+    return (
+      <Suspense fallback={null}>
+        <QuestionsDialog sheet={sheet} {...leave} />
+      </Suspense>
+    );
+  }
+  if (dialog.kind === 'share-sheet') return <ShareSheetDialog sheet={sheet} {...leave} />;
+  if (dialog.kind === 'add-slot') return <AddSlotDialog sheet={sheet} {...leave} />;
+  if (dialog.kind === 'add-paste') return <AddPasteDialog sheet={sheet} {...leave} />;
+  if (dialog.kind === 'edit-slots') {
+    return (
+      <Suspense fallback={null}>
+        <EditSlotsDialog sheet={sheet} {...leave} />
+      </Suspense>
+    );
+  }
+  if (dialog.kind === 'add-pattern') return <AddPatternDialog sheet={sheet} {...leave} />;
+  if (slot === undefined) return null;
+  if (dialog.kind === 'edit-slot') return <EditSlotDialog sheet={sheet} slot={slot} {...leave} />;
+  if (dialog.kind === 'delete-slot') return <DeleteSlotDialog sheet={sheet} slot={slot} {...leave} />;
+  if (dialog.kind === 'write-to-slot') {
+    const to = { audience: 'slot', audienceId: slot.id } as const;
+    return <LetterDialog to={to} about={`${slot.title}, ${sheet.title}`} mailReady={mailReady} {...leave} />;
+  }
+  if (volunteer === undefined) return null;
+  if (dialog.kind === 'edit-volunteer')
+    return <EditVolunteerDialog sheet={sheet} slot={slot} volunteer={volunteer} {...leave} />;
+  return <RemoveVolunteerDialog sheet={sheet} slot={slot} volunteer={volunteer} {...leave} />;
+}
+
+/** If the subject is deleted meanwhile, the form stays with what was typed. */
+function useSubject(dialog: OverviewDialog, sheet: SheetView) {
+  const slot = useKept(sheet.slots.find(({ id }) => 'slotId' in dialog && id === dialog.slotId));
+  const volunteer = useKept(slot?.volunteers.find(({ id }) => 'volunteerId' in dialog && id === dialog.volunteerId));
+  return { slot, volunteer };
+}
