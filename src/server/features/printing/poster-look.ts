@@ -68,5 +68,5 @@ h1.longest{font-size:8mm}
 .when bdi{white-space:nowrap}
 .poster{max-width:none;height:calc(100vh - 1px);margin:0}
 }`,
-  ["img-src 'self'", "form-action 'self'"],
+  { asks: true },
 );

@@ -28,7 +28,7 @@ td.tick::before{content:"";display:block;width:4.5mm;height:4.5mm;margin:auto;bo
 .initials{width:28mm}
 td.name{font-weight:600}
 .to-fill td{height:10.5mm}
-@media screen and (width<45rem){table{table-layout:auto}.tick,.brought,.phone,.note,.arrived,.left,.initials{width:auto}}
+@media screen and (width<45rem){table{table-layout:auto}.tick,.brought,.phone,.note,.arrived,.left,.initials{width:auto}.paper{padding:8px}th,td{padding:1mm;font-size:14px}.heads th{font-size:12px}td.name,.to-fill td{word-break:normal;overflow-wrap:anywhere}}
 @media print{
 body{font-size:11pt}
 .paper{max-width:none;margin:0;padding:0}
