@@ -21,9 +21,9 @@ async function makeCrowd(hub: Prepared) {
     { title: 'Bring cookies', kind: 'item', unit: 'dozen', bring: 'optional', maxVolunteers: 6 },
   ] as const;
   const sheet = await makeSheet(hub, slots, { title: 'Winter Craft Fair' });
-  // So long that each is written in two lines, which would be on two pages if a row was cut.
+  // In so many lines that a row which may be cut is cut: browsers keep two lines together anyway.
   for (let nth = 0; nth < PEOPLE; nth += 1)
-    await signedUp(hub, sheet.slots[0], `First${number(nth)} ${'Featherstonehaugh '.repeat(4)}Last${number(nth)}`, {
+    await signedUp(hub, sheet.slots[0], `First${number(nth)} ${`${'W'.repeat(13)} `.repeat(6)}Last${number(nth)}`, {
       email: `parent${nth}@families.example`,
     });
   await signedUp(hub, sheet.slots[1], 'Mei Wong', { bringing: 'Oatmeal', marks: ['vegan'] });
