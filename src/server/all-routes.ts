@@ -7,6 +7,7 @@ import { mountConsent } from './features/consent/consent.routes.ts';
 import { mountDeletion } from './features/deletion/deletion.routes.ts';
 import { mountEmail } from './features/email/email.routes.ts';
 import { mountDishLabels } from './features/dish-labels/dish-labels.routes.ts';
+import { mountPrinting } from './features/printing/printing.routes.ts';
 import { mountFillHistory } from './features/fill-history/fill-history.routes.ts';
 import { mountExport } from './features/export/export.routes.ts';
 import { mountHealth } from './features/health/health.routes.ts';
@@ -59,6 +60,7 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountSheetQuestions(mount, hub);
   mountTemplates(mount, hub);
   mountDishLabels(mount, hub);
+  mountPrinting(mount, hub);
   mountInvitations(mount, hub);
   mountSignups(mount, hub);
   mountSignupLink(mount, hub);

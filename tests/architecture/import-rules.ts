@@ -112,7 +112,8 @@ export const serverFeatures: Record<string, readonly string[]> = {
   health: [],
   backup: [],
   documents: ['settings', 'sessions', 'sheets', 'share'],
-  'dish-labels': ['signups', 'slots', 'sheets', 'documents'],
+  printing: ['signups', 'slots', 'sheets', 'share', 'documents'],
+  'dish-labels': ['signups', 'slots', 'sheets', 'documents', 'printing'],
   'home-screen': ['documents'],
   'no-script': ['accounts', 'sessions', 'waitlist', 'signups', 'signup-link', 'offers', 'hand-overs', 'documents'],
 };
