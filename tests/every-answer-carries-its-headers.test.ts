@@ -220,6 +220,7 @@ describe('the policy of a document', () => {
     pagePaths.help,
     pagePaths.signUp,
     pagePaths.ownSignup,
+    pagePaths.door,
   ])('of %s is strict, whatever was agreed to', async (path) => {
     expect(await policyOf(path)).toBe(STRICT);
     expect(await policyOf(path, AGREED)).toBe(STRICT);

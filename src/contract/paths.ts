@@ -21,6 +21,7 @@ export const pagePaths = {
   setup: '/setup',
   verify: '/verify',
   organize: '/organize',
+  door: '/door',
   ownProfile: '/profile',
   profile: (userId: string) => `/profile/${userId}`,
 } as const;
@@ -47,7 +48,7 @@ export function changeAddress(changeId: string): string {
  * The documents of the hub. Inside one, pages change without a load; between two the browser loads again, because each
  * has its own scripts and content policy.
  */
-export type DocumentName = 'public' | 'signup-link' | 'management' | 'profile';
+export type DocumentName = 'public' | 'signup-link' | 'management' | 'profile' | 'door';
 
 const OF_SIGNUP_LINK: readonly string[] = [
   pagePaths.manage,
@@ -78,6 +79,7 @@ const OF_MANAGEMENT: readonly string[] = [
 
 export function documentOf(path: string): DocumentName {
   if (OF_SIGNUP_LINK.includes(path)) return 'signup-link';
+  if (path === pagePaths.door) return 'door';
   if (path === pagePaths.verify || path === pagePaths.organize || PROFILE.test(path)) return 'profile';
   return OF_MANAGEMENT.includes(path) ? 'management' : 'public';
 }

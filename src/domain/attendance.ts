@@ -30,13 +30,26 @@ const EXPECTED: Attendance = { state: 'expected', arrivedAt: null, leftAt: null 
  */
 export function foldAttendance(facts: readonly AttendanceFact[]): ReadonlyMap<string, Attendance> {
   const undone = new Set(facts.flatMap(({ kind, undoes }) => (kind === 'undone' && undoes !== null ? [undoes] : [])));
-  const byPerson = Map.groupBy(facts, ({ personId }) => personId);
+  const byPerson = factsByPerson(facts);
   return new Map(
     [...byPerson].map(([personId, said]) => [
       personId,
       foldPerson(said.filter(({ id, kind }) => kind !== 'undone' && !undone.has(id))),
     ]),
   );
+}
+
+// Old phones, which open the door too, do not know `Map.groupBy`.
+export function factsByPerson<Fact extends Pick<AttendanceFact, 'personId'>>(
+  facts: readonly Fact[],
+): ReadonlyMap<string, readonly Fact[]> {
+  const byPerson = new Map<string, Fact[]>();
+  for (const fact of facts) {
+    const said = byPerson.get(fact.personId);
+    if (said === undefined) byPerson.set(fact.personId, [fact]);
+    else said.push(fact);
+  }
+  return byPerson;
 }
 
 function foldPerson(said: readonly AttendanceFact[]): Attendance {

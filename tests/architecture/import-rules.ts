@@ -119,6 +119,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
 
 export const clientFeatures: Record<string, readonly string[]> = {
   languages: [],
+  door: [],
   'seen-pages': [],
   export: [],
   organizers: [],

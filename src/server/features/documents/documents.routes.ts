@@ -41,6 +41,7 @@ const PAGES = [
   pagePaths.setup,
   pagePaths.verify,
   pagePaths.organize,
+  pagePaths.door,
   pagePaths.ownProfile,
   OF_USER,
 ];
