@@ -139,6 +139,13 @@ export const accessMatrix = {
   'POST /api/volunteer-slots/:id/hand-overs/approve': { ...organizers, ofSheet: 'slot-in-path' },
   'POST /api/volunteer-slots/:id/hand-overs/refuse': { ...organizers, ofSheet: 'slot-in-path' },
 
+  'GET /api/signup-sheets/:id/door-links': organizers,
+  'POST /api/signup-sheets/:id/door-links': organizers,
+  'DELETE /api/signup-sheets/:id/door-links/:linkId': organizers,
+  'POST /api/signup-sheets/:id/door-links/:linkId/admit': organizers,
+  'POST /api/door/list': tokenHolders,
+  'POST /api/door/facts': tokenHolders,
+
   'POST /api/manage/signup': tokenHolders,
   'PATCH /api/manage/signup': tokenHolders,
   'DELETE /api/manage/signup': tokenHolders,
