@@ -6,6 +6,7 @@ import {
   type AttendanceFact,
   type FactKind,
 } from '#domain/attendance.ts';
+import { doorNames } from '#domain/door-names.ts';
 import type { OwnFact } from './door-records.ts';
 
 /** Something that was said of a person, by this phone or another. */
@@ -63,7 +64,9 @@ export function peopleAtDoor(list: DoorList, own: readonly OwnFact[], ahead: num
   });
   const known = new Set(list.slots.flatMap(({ people }) => people.map(({ id }) => id)));
   const added = own.flatMap(({ fact }) =>
-    fact.walkUp === undefined || known.has(fact.id) ? [] : [{ id: fact.id, isWalkUp: true, ...fact.walkUp }],
+    fact.walkUp === undefined || known.has(fact.id)
+      ? []
+      : [{ id: fact.id, isWalkUp: true, slotId: fact.walkUp.slotId, name: shortName(fact.walkUp.name) }],
   );
   return list.slots.toSorted(byStart).map(({ people, ...slot }) => ({
     ...slot,
@@ -84,6 +87,11 @@ function allFacts(list: DoorList, own: readonly OwnFact[], ahead: number): Atten
       undoes: undoes ?? null,
     })),
   ];
+}
+
+/** As the list will call them. */
+function shortName(name: string): string {
+  return doorNames([{ id: '', name }]).get('') ?? name;
 }
 
 function saidOf(facts: readonly AttendanceFact[], undone: ReadonlySet<string>): Said[] {

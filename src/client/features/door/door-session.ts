@@ -46,7 +46,7 @@ export class DoorSession {
   constructor(store: DoorStore, token: string, tell: (state: DoorState) => void) {
     [this.#store, this.#token, this.#tell] = [store, token, tell];
     this.#sender = createSender(store, token, {
-      isAnyWaiting: () => this.#state.own.some(({ state }) => state === 'waiting'),
+      isAnyWaiting: () => this.#isAnyWaiting(),
       tell: (sent) => this.#afterSending(sent),
     });
     this.#otherTabs.addEventListener('message', () => void this.#readOwn());
@@ -68,7 +68,7 @@ export class DoorSession {
     window.addEventListener('online', ask);
     document.addEventListener('visibilitychange', ask);
     setInterval(() => {
-      if (document.visibilityState === 'visible' && this.#state.read !== 'gone') void this.readList();
+      if (document.visibilityState === 'visible' && !this.#hasEnded()) void this.readList();
     }, READ_EVERY);
     ask();
   }
@@ -140,10 +140,20 @@ export class DoorSession {
       });
       this.#change({ read: 'list' });
       await this.#readOwn();
-    } else if (answer === 'gone') {
+      // There is a connection again, or another link had left something.
+      if (this.#isAnyWaiting()) this.#sender.soon();
+    } else if (answer === 'gone' || answer === 'over') {
       await this.#deleteList();
-      this.#change({ read: 'gone' });
+      this.#change({ read: answer });
     } else this.#change({ read: answer });
+  }
+
+  #isAnyWaiting(): boolean {
+    return this.#state.own.some(({ state }) => state === 'waiting');
+  }
+
+  #hasEnded(): boolean {
+    return this.#state.read === 'gone' || this.#state.read === 'over';
   }
 
   async #keep(door: KeptDoor): Promise<void> {

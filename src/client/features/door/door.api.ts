@@ -8,10 +8,10 @@ import { phoneNow } from './phone-clock.ts';
 const MAX_WAIT = 15_000;
 
 /**
- * `gone`: the link no longer opens anything. `refused`: the same request will never be accepted. `none`: no answer of
+ * `early`: the list can be loaded from a day before on. `over`, `gone`: the link no longer opens anything. `refused`: the same request will never be accepted. `none`: no answer of
  * ours, whatever the phone believes of its connection.
  */
-export type Failure = 'gone' | 'refused' | 'none';
+export type Failure = 'early' | 'over' | 'gone' | 'refused' | 'none';
 
 interface ListRead {
   readonly list: DoorList;
@@ -37,6 +37,14 @@ export function calledBy(helper: Helper | null): Pick<DoorFactsInput, 'device' |
   return helper === null ? {} : { device: helper.device, helper: helper.name };
 }
 
+const FOR_GOOD: Readonly<Record<number, Failure>> = {
+  400: 'refused',
+  413: 'refused',
+  404: 'gone',
+  409: 'gone',
+  410: 'gone',
+};
+
 /** What answers in the place of the server, such as the page on which a network asks for consent, does not count. */
 async function attempt<Answer, Read>(
   path: string,
@@ -48,7 +56,8 @@ async function attempt<Answer, Read>(
     return read((await response.json()) as Answer, response) ?? 'none';
   } catch (error) {
     if (!(error instanceof HttpError) || error.answer === null) return 'none';
-    if (error.status === 410 || error.status === 404) return 'gone';
-    return error.status === 400 || error.status === 413 ? 'refused' : 'none';
+    if (error.answer.code === 'door_not_open_yet') return 'early';
+    if (error.answer.code === 'door_link_over') return 'over';
+    return FOR_GOOD[error.status] ?? 'none';
   }
 }

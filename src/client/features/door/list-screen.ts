@@ -66,7 +66,8 @@ export function createListScreen(words: DoorWords, session: DoorSession): ListSc
     place: element(
       'div',
       { class: 'list' },
-      element('header', { class: 'top' }, title, day, status.place),
+      element('header', { class: 'top' }, title, day),
+      element('div', { class: 'bar' }, status.place),
       element(
         'main',
         {},

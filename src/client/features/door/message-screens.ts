@@ -59,6 +59,18 @@ export function loadingScreen({ say }: DoorWords): HTMLElement {
   return message(say(msg`At the door`), element('p', { role: 'status' }, say(msg`Loading …`)));
 }
 
+export function earlyScreen({ say }: DoorWords, { tryAgain }: MessageActions): HTMLElement {
+  return message(
+    say(msg`It’s too early`),
+    element(
+      'p',
+      {},
+      say(msg`The list can be loaded from a day before the event on. Load it where you have a connection.`),
+    ),
+    button(say(msg`Try again`), tryAgain, true),
+  );
+}
+
 export function unreachedScreen({ say }: DoorWords, { tryAgain }: MessageActions): HTMLElement {
   return message(
     say(msg`We can’t reach the server`),

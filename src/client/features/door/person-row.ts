@@ -20,7 +20,7 @@ export interface PersonRow {
 }
 
 export function createRow(words: DoorWords, first: DoorPerson, actions: RowActions): PersonRow {
-  let [person, tappedAt] = [first, 0];
+  let [person, tappedAt] = [first, Number.NEGATIVE_INFINITY];
   const name = element('span', { class: 'name', translate: 'no', dir: 'auto' });
   const state = element('span', { class: 'state' });
   const mark = element('span', { class: 'mark' });

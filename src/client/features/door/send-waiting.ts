@@ -25,7 +25,8 @@ async function sendAll(store: DoorStore, token: string): Promise<Sent> {
     const batch = waiting.slice(0, size);
     if (batch.length === 0) return 'all';
     const answer = await sendDoorFacts(factsRequest(token, batch, await store.helper()));
-    if (answer === 'gone' || answer === 'none') return answer;
+    if (typeof answer === 'string' && answer !== 'refused')
+      return answer === 'none' || answer === 'early' ? 'none' : 'gone';
     if (answer !== 'refused') {
       const arrived = batch.filter(({ fact }) => answer.has(fact.id));
       if (arrived.length === 0) return 'none';

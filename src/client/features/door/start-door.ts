@@ -6,6 +6,7 @@ import { createWords, type DoorWords } from './door-words.ts';
 import { keepShell } from './keep-shell.ts';
 import { createListScreen } from './list-screen.ts';
 import {
+  earlyScreen,
   endedScreen,
   keepsNothingScreen,
   loadingScreen,
@@ -21,7 +22,7 @@ interface Screen {
   readonly place: HTMLElement;
   show?(state: DoorState): void;
 }
-type ScreenName = 'name' | 'loading' | 'unreached' | 'ended' | 'list';
+type ScreenName = 'name' | 'loading' | 'early' | 'unreached' | 'ended' | 'list';
 
 export async function startDoor(root: HTMLElement, i18n: I18n, data: PageData): Promise<void> {
   const words = createWords(i18n, data);
@@ -75,9 +76,9 @@ async function showSession(root: HTMLElement, words: DoorWords, { store, token, 
 const noActions: MessageActions = { tryAgain() {}, openAgain() {}, stayHere() {} };
 
 function screenOf({ door, helper, read }: DoorState): ScreenName {
-  if (door === null && read === 'gone') return 'ended';
+  if (door === null && (read === 'gone' || read === 'over')) return 'ended';
   if (helper === null) return 'name';
-  if (door === null) return read === null ? 'loading' : 'unreached';
+  if (door === null) return read === null ? 'loading' : read === 'early' ? 'early' : 'unreached';
   return door.list === null ? 'ended' : 'list';
 }
 
@@ -92,6 +93,8 @@ function createScreen(words: DoorWords, name: ScreenName, session: DoorSession):
       return { place: nameScreen(words, (given) => session.call(given)) };
     case 'loading':
       return { place: loadingScreen(words) };
+    case 'early':
+      return { place: earlyScreen(words, actions) };
     case 'unreached':
       return { place: unreachedScreen(words, actions) };
     case 'ended':
