@@ -87,20 +87,22 @@ function Day({ attendance: { sheet, days, toLookAt } }: { readonly attendance: S
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {days.length > 1 ? (
-            <FilterChoice
-              label="Day"
-              options={days.map((each) => [each.day, date('full', noonOf(each.day))] as const)}
-              value={day.day}
-              onChange={setChosen}
-            />
-          ) : (
-            <p className="font-semibold" translate="no">
-              {date('full', noonOf(day.day))}
-            </p>
-          )}
-          <p className="me-auto text-small text-muted tabular-nums">{formatCame(sumUp(day.slots.map(countCame)))}</p>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <div className="grid gap-1">
+            {days.length > 1 ? (
+              <FilterChoice
+                label="Day"
+                options={days.map((each) => [each.day, date('full', noonOf(each.day))] as const)}
+                value={day.day}
+                onChange={setChosen}
+              />
+            ) : (
+              <p className="font-semibold" translate="no">
+                {date('full', noonOf(day.day))}
+              </p>
+            )}
+            <p className="text-small text-muted tabular-nums">{formatCame(sumUp(day.slots.map(countCame)))}</p>
+          </div>
           {day.slots.length === 0 ? null : (
             <Button variant="outline" size="sm" onClick={() => setIsEverybody(true)}>
               <ClipboardCheck aria-hidden="true" size={18} />

@@ -122,9 +122,9 @@ function OpenLink({ sheetId, link, onChanged }: OpenLinkProps) {
       <LinkToCopy
         url={link.url}
         label={label}
-        hint={`${does} It works from ${moment(link.opensAt)} until ${moment(link.endsAt)}.`}
+        hint={`${does} It works from ${moment(link.opensAt)} to ${moment(link.endsAt)}`}
       />
-      <div className="flex flex-wrap items-center gap-x-1">
+      <div className="-ms-2 flex flex-wrap items-center gap-x-1">
         {'share' in navigator ? (
           <Button variant="ghost" size="sm" className="px-2! text-spruce!" onClick={() => void share(link.url)}>
             <Share2 aria-hidden="true" size={16} />

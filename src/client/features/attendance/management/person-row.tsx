@@ -54,7 +54,11 @@ export function PersonRow({ sheetId, person, hasBegun }: PersonRowProps) {
         <div className="min-w-0 grow py-1">
           <p className="font-semibold wrap-anywhere" translate="no">
             <bdi>{name}</bdi>
-            {person.kind === 'walk_up' ? <span className="text-small font-normal text-muted"> · came by</span> : null}
+            {person.kind === 'signup' ? null : (
+              <span className="text-small font-normal text-muted">
+                {person.kind === 'walk_up' ? ' · came by' : ' · has cancelled'}
+              </span>
+            )}
           </p>
           <State person={person} />
         </div>

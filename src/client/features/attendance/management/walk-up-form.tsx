@@ -34,7 +34,7 @@ export function WalkUpForm({ sheetId, slot, onDone }: WalkUpFormProps) {
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-3 px-2 py-2">
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid items-end gap-3 sm:grid-cols-2">
         <TextField
           label="Name"
           value={name}
