@@ -11,7 +11,7 @@ import { giveSheetPicture } from '#tests/support/sheet-pictures.ts';
 import { ann, ben, chiyo, helper, makeFair, olga, placesOf, signedUp, type Person } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 import { askedFor } from '#tests/support/hand-overs.ts';
-import { addressNaming, usedLinkOf } from '#tests/support/doors.ts';
+import { addressNaming, arrivalOf, usedLinkOf } from '#tests/support/doors.ts';
 import { setMailingAddress } from '#tests/support/calls.ts';
 import { insertCall } from '#server/features/asked/calls.store.ts';
 import { newId } from '#server/platform/new-id.ts';
@@ -97,6 +97,15 @@ const asked: Partial<
   'POST /api/volunteer-slots/:id/waitlist/remove': ({ slot, waiting }) => ({
     id: slot.id,
     json: { entryId: waiting.id },
+  }),
+  'GET /api/signup-sheets/:id/attendance': ({ sheet }) => ({ id: sheet.id }),
+  'POST /api/signup-sheets/:id/attendance/facts': ({ sheet, signup }) => ({
+    id: sheet.id,
+    json: arrivalOf(signup.id),
+  }),
+  'POST /api/signup-sheets/:id/attendance/looked-at': ({ sheet, signup }) => ({
+    id: sheet.id,
+    json: { factIds: [signup.id] },
   }),
   'GET /api/signup-sheets/:id/door-links': ({ sheet }) => ({ id: sheet.id }),
   'POST /api/signup-sheets/:id/door-links': ({ sheet }) => ({ id: sheet.id, json: { day: '2026-12-12' } }),

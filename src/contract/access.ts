@@ -143,6 +143,9 @@ export const accessMatrix = {
   'POST /api/signup-sheets/:id/door-links': organizers,
   'DELETE /api/signup-sheets/:id/door-links/:linkId': organizers,
   'POST /api/signup-sheets/:id/door-links/:linkId/admit': organizers,
+  'GET /api/signup-sheets/:id/attendance': organizers,
+  'POST /api/signup-sheets/:id/attendance/facts': organizers,
+  'POST /api/signup-sheets/:id/attendance/looked-at': organizers,
   'POST /api/door/list': tokenHolders,
   'POST /api/door/facts': tokenHolders,
 

@@ -17,6 +17,7 @@ export const pagePaths = {
   unsubscribed: '/unsubscribed',
   management: '/pac-mgmt-2025',
   helpNeeded: '/pac-mgmt-2025/help',
+  onTheDay: '/pac-mgmt-2025/day',
   monitoring: '/monitoring',
   setup: '/setup',
   verify: '/verify',
@@ -33,6 +34,11 @@ export function managementTab(name: string): string {
 /** Where help is needed on one sheet, with what can be done. */
 export function helpUrl(sheetId: string): string {
   return `${pagePaths.helpNeeded}?sheet=${sheetId}`;
+}
+
+/** Who came to a sheet's event. */
+export function onTheDayUrl(sheetId: string): string {
+  return `${pagePaths.onTheDay}?sheet=${sheetId}`;
 }
 
 /** The dashboard with this sheet open. */
@@ -73,6 +79,7 @@ const PROFILE = /^\/profile(?:\/[^/]+)?$/;
 const OF_MANAGEMENT: readonly string[] = [
   pagePaths.management,
   pagePaths.helpNeeded,
+  pagePaths.onTheDay,
   pagePaths.monitoring,
   pagePaths.setup,
 ];

@@ -16,13 +16,15 @@ export interface AttendanceFact {
   readonly undoes: string | null;
 }
 
+export const attendanceStates = ['expected', 'came', 'left', 'no_show', 'not_needed'] as const;
+
 export interface Attendance {
-  readonly state: 'expected' | 'came' | 'left' | 'no_show' | 'not_needed';
+  readonly state: (typeof attendanceStates)[number];
   readonly arrivedAt: string | null;
   readonly leftAt: string | null;
 }
 
-const EXPECTED: Attendance = { state: 'expected', arrivedAt: null, leftAt: null };
+export const EXPECTED: Attendance = { state: 'expected', arrivedAt: null, leftAt: null };
 
 /**
  * By person: the earliest arrival and the latest leaving that nothing undoes. Who has come was no no-show, whatever was

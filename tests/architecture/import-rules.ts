@@ -156,6 +156,7 @@ export const clientFeatures: Record<string, readonly string[]> = {
   'privacy-policy': ['questions'],
   waitlist: ['sheets'],
   'help-needed': ['sheets', 'stats', 'waitlist'],
+  attendance: ['sheets'],
   signups: ['sheets', 'questions', 'waitlist'],
   'chosen-places': [],
   slots: ['sheets', 'waitlist', 'signups', 'questions', 'chosen-places'],

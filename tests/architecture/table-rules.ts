@@ -99,7 +99,7 @@ const sharedReads: Partial<Record<keyof Tables, readonly string[]>> = {
     'features/late-cancels',
   ],
   volunteers: ['features/stats', 'features/export', 'features/audit', 'features/questions', 'features/searches'],
-  users: ['features/signups', 'features/audit', 'features/organizers', 'features/calls'],
+  users: ['features/signups', 'features/audit', 'features/organizers', 'features/calls', 'features/door'],
   monitors: ['features/notifications', 'features/social'],
   changes: ['features/notifications'],
   notifications: ['features/changes'],

@@ -19,7 +19,7 @@ import { quill, secret, type Write } from './recorded-writes.ts';
 import { ann, makeFair, makeSeries, makeSheet, olga, signedUp, winterFair } from './sheets.ts';
 import { socialWrites } from './social-writes.ts';
 import type { TestHub } from './test-hub.ts';
-import { makeUsedLink } from './doors.ts';
+import { arrivalOf, makeOddFact, makeUsedLink } from './doors.ts';
 import { makeAskedFor } from './hand-overs.ts';
 import { makeWaitedFor } from './waitlists.ts';
 
@@ -184,6 +184,16 @@ export const administratorsWrites = (hub: TestHub): Record<string, () => Promise
     const { sheetId, call } = await makeCalled(hub);
     const says = { action: 'helpers-call-stopped', detail: 'Winter Craft Fair', name: null } as const;
     return { id: sheetId, json: { callId: call.id }, says };
+  },
+  'POST /api/signup-sheets/:id/attendance/facts': async () => {
+    const { sheet, slot } = await makeFair(hub);
+    const says = { action: 'attendance-noted', detail: 'Winter Craft Fair: 1', name: null } as const;
+    return { id: sheet.id, about: sheet.id, json: arrivalOf((await signedUp(hub, slot, ann)).id), says };
+  },
+  'POST /api/signup-sheets/:id/attendance/looked-at': async () => {
+    const { sheet, factId } = await makeOddFact(hub);
+    const says = { action: 'attendance-looked-at', detail: 'Winter Craft Fair: 1', name: null } as const;
+    return { id: sheet.id, about: sheet.id, json: { factIds: [factId] }, says };
   },
   'POST /api/signup-sheets/:id/door-links': async () => {
     const { id } = await makeSheet(hub);

@@ -119,6 +119,23 @@ export async function factsAbout(
     .execute();
 }
 
+/** Of the sheet. @returns how many had not been looked at */
+export async function markLookedAt(
+  db: Db,
+  sheetId: string,
+  { factIds, at }: { readonly factIds: readonly string[]; readonly at: Instant },
+): Promise<number> {
+  const marked = await db
+    .updateTable('door_facts')
+    .set({ looked_at: at })
+    .where('sheet_id', '=', sheetId)
+    .where('id', 'in', factIds)
+    .where('looked_at', 'is', null)
+    .returning('id')
+    .execute();
+  return marked.length;
+}
+
 interface Leaving {
   readonly signupIds: readonly string[];
   /** Null when nobody has proved to read its mail. */

@@ -37,6 +37,7 @@ const PAGES = [
   pagePaths.unsubscribed,
   pagePaths.management,
   pagePaths.helpNeeded,
+  pagePaths.onTheDay,
   pagePaths.monitoring,
   pagePaths.setup,
   pagePaths.verify,

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import { lookedAtInput, sheetAttendance } from '#contract/attendance.ts';
 import {
   admittedDevice,
+  attendanceFactsInput,
   deviceAdmitted,
   doorFactsAnswer,
   doorFactsInput,
@@ -15,6 +17,8 @@ import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 import { isId } from '#server/platform/new-id.ts';
 import { doorLinkNotFound } from './door.errors.ts';
+import { lookAtFacts, noteAttendance } from './note-attendance.ts';
+import { showAttendance } from './show-attendance.ts';
 import { admitDevice, makeDoorLink, revokeDoorLink, showDoorLinks } from './manage-links.ts';
 import { showDoorList } from './show-door-list.ts';
 import { takeFacts } from './take-facts.ts';
@@ -61,6 +65,32 @@ export function mountDoor(mount: Mount, hub: Hub): void {
     responses: { 200: deviceAdmitted },
     handle: ({ request, actor, body: { device }, found }) =>
       admitDevice(hub, { sheetId: found.id, linkId: linkIdOf(request), actor, device }),
+  });
+
+  mount('GET /api/signup-sheets/:id/attendance', {
+    summary: 'Who came to which slot of a sheet, with who said so and when, and what an organizer should look at',
+    ...ofSheet,
+    responses: { 200: sheetAttendance },
+    handle: ({ found }) => showAttendance(hub, found.id),
+  });
+
+  mount('POST /api/signup-sheets/:id/attendance/facts', {
+    summary: 'Say as an organizer who came; sent again, answers “already” and changes nothing',
+    ...ofSheet,
+    body: attendanceFactsInput,
+    responses: { 200: doorFactsAnswer },
+    handle: ({ actor, body: input, found }) => noteAttendance(hub, { sheetId: found.id, actor, input }),
+  });
+
+  mount('POST /api/signup-sheets/:id/attendance/looked-at', {
+    summary: 'Take facts off the list of what an organizer should look at; they count as before',
+    ...ofSheet,
+    body: lookedAtInput,
+    responses: { 204: null },
+    handle: async ({ reply, actor, body: { factIds }, found }) => {
+      await lookAtFacts(hub, { sheetId: found.id, actor, factIds });
+      return reply.code(204).send();
+    },
   });
 
   mount('POST /api/door/list', {

@@ -39,6 +39,8 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'door-link-made': { did: 'made a link to check people in' },
   'door-link-revoked': { did: 'revoked a link to check people in' },
   'door-phone-admitted': { did: 'let a phone send what it kept' },
+  'attendance-noted': { did: 'noted who came' },
+  'attendance-looked-at': { did: 'looked at what was odd in who came' },
   'slot-changed': { did: 'changed a volunteer slot' },
   'slot-deleted': { did: 'deleted a volunteer slot' },
   'signup-created': { did: 'signed up', nobody: FORMER_VOLUNTEER },
