@@ -219,6 +219,7 @@ describe('the policy of a document', () => {
     pagePaths.waitlist,
     pagePaths.takeOver,
     pagePaths.help,
+    pagePaths.here,
     pagePaths.signUp,
     pagePaths.ownSignup,
     pagePaths.door,

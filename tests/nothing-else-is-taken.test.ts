@@ -285,6 +285,7 @@ const writes: Readonly<Record<string, Write>> = {
       return { device };
     },
   },
+  'POST /api/manage/arrive': { as: 'nobody', json: ({ own }) => ({ token: own.token }) },
   'POST /api/manage/hand-over': { as: 'nobody', json: ({ own }) => ({ token: own.token }) },
   'DELETE /api/manage/hand-over': { as: 'nobody', json: ({ own }) => ({ token: own.token }) },
   'POST /api/manage/signup': { as: 'nobody', json: ({ own }) => ({ token: own.token }) },

@@ -30,6 +30,9 @@ export const addressLimits = {
   // Behind the Wi-Fi of a school, phones at the door share one network; what each may send is in `doorLimits`.
   'POST /api/door/list': { free: 300, within: 10 * MINUTE, counts: 'refusals' },
   'POST /api/door/facts': { free: 300, within: 10 * MINUTE, counts: 'refusals' },
+  'POST /api/here/view': { free: 300, within: 10 * MINUTE, counts: 'refusals' },
+  'POST /api/here/find': { free: 300, within: 10 * MINUTE, counts: 'refusals' },
+  'POST /api/here/arrive': { free: 300, within: 10 * MINUTE, counts: 'refusals' },
   // A browser without script can prove no work: its form has to be waited for instead.
   'POST /sign-up': { free: 10, within: 10 * MINUTE },
   'POST /api/manage/link': { free: 20, within: HOUR },
@@ -56,6 +59,8 @@ export const personLimits = {
 export const doorLimits = {
   phone: { free: 240, within: 5 * MINUTE },
   link: { free: 6000, within: 10 * MINUTE },
+  /** For names, at the wall: a hundred people try some times each. */
+  search: { free: 600, within: 10 * MINUTE },
 } as const satisfies Record<string, Allowance>;
 
 /** Open streams of counts per network address; pages without one do not update by themselves. */

@@ -13,6 +13,7 @@ export const pagePaths = {
   waitlist: '/waitlist',
   takeOver: '/take-over',
   help: '/help',
+  here: '/here',
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   unsubscribed: '/unsubscribed',
   management: '/pac-mgmt-2025',
@@ -64,6 +65,7 @@ const OF_SIGNUP_LINK: readonly string[] = [
   pagePaths.waitlist,
   pagePaths.takeOver,
   pagePaths.help,
+  pagePaths.here,
 ];
 
 /**

@@ -67,7 +67,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   'sheet-imports': ['audit', 'accounts', 'slots', 'sheets'],
   'sheet-pictures': ['audit', 'sheets'],
   'sheet-questions': ['audit', 'questions', 'slots', 'sheets'],
-  'signup-link': ['questions', 'searches', 'late-cancels', 'signups', 'accounts', 'slots', 'sheets'],
+  'signup-link': ['attendance', 'questions', 'searches', 'late-cancels', 'signups', 'accounts', 'slots', 'sheets'],
   offers: [
     'audit',
     'idempotency',

@@ -46,9 +46,7 @@ export async function renderPage(path: string, data: PageData): Promise<Rendered
 
 /** All that it shows is behind the token, which the server never sees. */
 function renderDoor(data: PageData, i18n: I18n): RenderedPage {
-  const html = renderToString(
-    <noscript>{i18n._(msg`This page needs JavaScript. Allow it, and reload the page.`)}</noscript>,
-  );
+  const html = renderToString(<noscript>{i18n._(msg`This page needs JavaScript.`)}</noscript>);
   const modules = [`src/client/languages/door/${data.language}.po`];
   return { html, head: pageHead(pagePaths.door, data, i18n), status: 200, modules };
 }

@@ -1,3 +1,4 @@
+import { randomId } from '#client/lib/random-id.ts';
 import { readDoorList, type Failure } from './door.api.ts';
 import type { DoorFact, Helper, KeptDoor, OwnFact } from './door-records.ts';
 import type { DoorStore } from './door-store.ts';
@@ -74,7 +75,7 @@ export class DoorSession {
   }
 
   async call(name: string): Promise<void> {
-    const helper = { device: this.#state.helper?.device ?? crypto.randomUUID(), name };
+    const helper = { device: this.#state.helper?.device ?? randomId(), name };
     await this.#store.keepHelper(helper);
     this.#change({ helper });
     void this.readList();
@@ -83,7 +84,7 @@ export class DoorSession {
 
   /** Shown only once it is on the disk of the phone. */
   async say(fact: Omit<DoorFact, 'id' | 'at'>): Promise<string | null> {
-    const whole: DoorFact = { ...fact, id: crypto.randomUUID(), at: phoneNow().toISOString() };
+    const whole: DoorFact = { ...fact, id: randomId(), at: phoneNow().toISOString() };
     try {
       await this.#store.addFact(this.#token, whole);
     } catch {

@@ -1,4 +1,4 @@
-import type { FactKind } from '#domain/attendance.ts';
+import type { AttendanceFact, FactKind } from '#domain/attendance.ts';
 import type { OddReason, SaidBy } from '#domain/door.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -89,6 +89,16 @@ export async function factsOfSheet(db: Db, sheetId: string): Promise<Fact[]> {
     .orderBy('received_at')
     .orderBy('id')
     .execute();
+}
+
+/** Of one signup, or of one who came by; what takes something back is about the same person. */
+export async function factsOfPerson(db: Db, personId: string): Promise<AttendanceFact[]> {
+  const facts = await db
+    .selectFrom('door_facts')
+    .select(['id', 'kind', 'at', 'undoes'])
+    .where('person_id', '=', personId)
+    .execute();
+  return facts.map((fact) => ({ ...fact, personId }));
 }
 
 interface Named {

@@ -33,6 +33,7 @@ const PAGES = [
   pagePaths.waitlist,
   pagePaths.takeOver,
   pagePaths.help,
+  pagePaths.here,
   OF_TOKEN,
   pagePaths.unsubscribed,
   pagePaths.management,

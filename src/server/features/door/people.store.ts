@@ -39,3 +39,8 @@ export async function namesOfUsers(db: Db, ids: readonly string[]): Promise<Read
   const users = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
   return new Map(users.map(({ id, name }) => [id, name]));
 }
+
+export async function signupsOfUser(db: Db, userId: string): Promise<string[]> {
+  const signups = await db.selectFrom('volunteers').select('id').where('user_id', '=', userId).execute();
+  return signups.map(({ id }) => id);
+}
