@@ -11,6 +11,7 @@ import { giveSheetPicture } from '#tests/support/sheet-pictures.ts';
 import { ann, ben, chiyo, helper, makeFair, olga, placesOf, signedUp, type Person } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 import { askedFor } from '#tests/support/hand-overs.ts';
+import { addressNaming, arrivalOf, usedLinkOf } from '#tests/support/doors.ts';
 import { setMailingAddress } from '#tests/support/calls.ts';
 import { insertCall } from '#server/features/asked/calls.store.ts';
 import { newId } from '#server/platform/new-id.ts';
@@ -45,7 +46,7 @@ async function fair(title: string, volunteer: Person) {
   const waiting = await waitsFor(hub, slot, helper(1));
   // Now a place is free that nobody was offered.
   await changeSlot(hub.hub, slot.id, { maxVolunteers: 5 }, olga);
-  return { sheet, slot, signup, waiting, handOverId, call: await endedCall(sheet) };
+  return { sheet, slot, signup, waiting, handOverId, call: await endedCall(sheet), link: await usedLinkOf(hub, sheet) };
 }
 
 beforeEach(async () => {
@@ -100,6 +101,22 @@ const asked: Partial<
     id: slot.id,
     json: { entryId: waiting.id },
   }),
+  'GET /api/signup-sheets/:id/attendance': ({ sheet }) => ({ id: sheet.id }),
+  'POST /api/signup-sheets/:id/attendance/facts': ({ sheet, signup }) => ({
+    id: sheet.id,
+    json: arrivalOf(signup.id),
+  }),
+  'POST /api/signup-sheets/:id/attendance/looked-at': ({ sheet, signup }) => ({
+    id: sheet.id,
+    json: { factIds: [signup.id] },
+  }),
+  'GET /api/signup-sheets/:id/door-links': ({ sheet }) => ({ id: sheet.id }),
+  'POST /api/signup-sheets/:id/door-links': ({ sheet }) => ({ id: sheet.id, json: { day: '2026-12-12' } }),
+  'DELETE /api/signup-sheets/:id/door-links/:linkId': ({ sheet, link }) => ({ id: `${sheet.id}/${link.linkId}` }),
+  'POST /api/signup-sheets/:id/door-links/:linkId/admit': ({ sheet, link }) => ({
+    id: `${sheet.id}/${link.linkId}`,
+    json: { device: link.device },
+  }),
   'GET /api/signup-sheets/:id/hand-overs': ({ sheet }) => ({ id: sheet.id }),
   'POST /api/volunteer-slots/:id/hand-overs/approve': ({ slot, handOverId }) => ({ id: slot.id, json: { handOverId } }),
   'POST /api/volunteer-slots/:id/hand-overs/refuse': ({ slot, handOverId }) => ({ id: slot.id, json: { handOverId } }),
@@ -138,7 +155,7 @@ const ofAdministrators = calls.filter(
 async function ask(call: Call, of: Organized, cookie = chris.cookie) {
   const { id = '', query = '', json, form } = asked[call]?.(of) ?? {};
   const [method = '', address = ''] = call.split(' ');
-  const answer = await hub.call(method, `${address.replace(/:[a-zA-Z]+/, id)}${query}`, {
+  const answer = await hub.call(method, `${addressNaming(address, id)}${query}`, {
     cookie,
     ...(json === undefined ? {} : { json }),
     ...(form === undefined ? {} : { json: form.body, headers: form.headers }),
@@ -171,6 +188,7 @@ describe.each(ofSheets)('a co-organizer of sheet A who asks %s', (call) => {
       waiting: b.waiting,
       handOverId: b.handOverId,
       call: b.call,
+      link: b.link,
     });
     expect(missing.status).toBe(404);
     expect(await ask(call, b)).toEqual(missing);

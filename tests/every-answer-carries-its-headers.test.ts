@@ -211,6 +211,7 @@ describe('the policy of a document', () => {
   test.each([
     pagePaths.management,
     pagePaths.helpNeeded,
+    pagePaths.onTheDay,
     pagePaths.monitoring,
     pagePaths.setup,
     pagePaths.ownProfile,
@@ -221,8 +222,10 @@ describe('the policy of a document', () => {
     pagePaths.waitlist,
     pagePaths.takeOver,
     pagePaths.help,
+    pagePaths.here,
     pagePaths.signUp,
     pagePaths.ownSignup,
+    pagePaths.door,
   ])('of %s is strict, whatever was agreed to', async (path) => {
     expect(await policyOf(path)).toBe(STRICT);
     expect(await policyOf(path, AGREED)).toBe(STRICT);

@@ -11,6 +11,7 @@ import { unsubscribeToken } from '#server/features/consent/unsubscribe-link.ts';
 import { mountOn } from '#server/http/mount.ts';
 import { newUploadName } from '#server/platform/files/uploads.ts';
 import { openDeletionRequest } from '#tests/support/deletion-requests.ts';
+import { addressNaming, makeUsedLink } from '#tests/support/doors.ts';
 import { failedMail } from '#tests/support/failed-mail.ts';
 import { failedCheck, foundChange, makeMonitor } from '#tests/support/found-changes.ts';
 import { mountedRoutes } from '#tests/support/mounted-routes.ts';
@@ -96,6 +97,12 @@ const makers: Record<string, (owner: User | null) => Promise<string>> = {
   '/api/signup-sheets/:id/hand-overs': async () => (await makeSheet(hub)).id,
   '/api/volunteer-slots/:id/hand-overs/approve': async () => (await makeFair(hub)).slot.id,
   '/api/volunteer-slots/:id/hand-overs/refuse': async () => (await makeFair(hub)).slot.id,
+  '/api/signup-sheets/:id/attendance': async () => (await makeSheet(hub)).id,
+  '/api/signup-sheets/:id/attendance/facts': async () => (await makeSheet(hub)).id,
+  '/api/signup-sheets/:id/attendance/looked-at': async () => (await makeSheet(hub)).id,
+  '/api/signup-sheets/:id/door-links': async () => (await makeSheet(hub)).id,
+  '/api/signup-sheets/:id/door-links/:linkId': () => sheetAndLink(),
+  '/api/signup-sheets/:id/door-links/:linkId/admit': () => sheetAndLink(),
   '/api/volunteer-slots/:id': async () => (await makeFair(hub)).slot.id,
   '/api/volunteers/:id': async (owner) => {
     signups += 1;
@@ -132,6 +139,10 @@ const makers: Record<string, (owner: User | null) => Promise<string>> = {
   '/api/changes/:id': async () => foundChange(hub, await makeMonitor(hub)),
   '/api/monitoring/snapshots/:id': async () => failedCheck(hub, await makeMonitor(hub)),
 };
+async function sheetAndLink() {
+  const { sheet, linkId } = await makeUsedLink(hub);
+  return `${sheet.id}/${linkId}`;
+}
 const makeUser = async (owner: User | null) => (owner ?? (await createUser(hub, { role: 'user' }))).id;
 const namesUsers = /^\/api\/(users|auth)\/(?:[a-z-]+\/)?:[a-zA-Z]+(?:\/[a-z-]+)?$/;
 const makerFor = (call: Call) =>
@@ -149,7 +160,7 @@ interface Asked {
 /** Without a body, sends broken JSON: a refused caller must not learn that. */
 async function ask(call: Call, { id, cookie, headers, body }: Asked = {}) {
   const method = methodAsked(call);
-  const address = addressOf(call).replace(/:[a-zA-Z]+/, id ?? randomUUID());
+  const address = addressNaming(addressOf(call), id ?? randomUUID());
   const answer = await hub.inject({
     method,
     url: address,

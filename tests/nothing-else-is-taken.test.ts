@@ -13,6 +13,7 @@ import { noteSent } from '#server/features/social/social-accounts.store.ts';
 import { makeCallable, makeCalled } from '#tests/support/calls.ts';
 import { giveSheetPicture } from '#tests/support/sheet-pictures.ts';
 import { connectAccount } from '#tests/support/social-posts.ts';
+import { addressNaming, arrivalOf, makeOddFact, makeUsedLink } from '#tests/support/doors.ts';
 import { openTestHub } from '#tests/support/test-hub.ts';
 import { makeAskedFor, makeLookedFor } from '#tests/support/hand-overs.ts';
 import { makeFull, makeWaitedFor } from '#tests/support/waitlists.ts';
@@ -256,6 +257,35 @@ const writes: Readonly<Record<string, Write>> = {
     as: 'nobody',
     json: async () => ({ ...ben, token: (await makeLookedFor(hub)).token }),
   },
+  'POST /api/signup-sheets/:id/attendance/facts': {
+    as: 'admin',
+    id: ({ sheet }) => sheet.id,
+    json: ({ own }) => arrivalOf(own.id),
+  },
+  'POST /api/signup-sheets/:id/attendance/looked-at': {
+    as: 'admin',
+    id: () => fullId,
+    async json() {
+      const { sheet, factId } = await makeOddFact(hub);
+      fullId = sheet.id;
+      return { factIds: [factId] };
+    },
+  },
+  'POST /api/signup-sheets/:id/door-links': {
+    as: 'admin',
+    id: ({ sheet }) => sheet.id,
+    json: () => ({ day: '2026-12-12' }),
+  },
+  'POST /api/signup-sheets/:id/door-links/:linkId/admit': {
+    as: 'admin',
+    id: () => fullId,
+    async json() {
+      const { sheet, linkId, device } = await makeUsedLink(hub);
+      fullId = `${sheet.id}/${linkId}`;
+      return { device };
+    },
+  },
+  'POST /api/manage/arrive': { as: 'nobody', json: ({ own }) => ({ token: own.token }) },
   'POST /api/manage/hand-over': { as: 'nobody', json: ({ own }) => ({ token: own.token }) },
   'DELETE /api/manage/hand-over': { as: 'nobody', json: ({ own }) => ({ token: own.token }) },
   'POST /api/manage/signup': { as: 'nobody', json: ({ own }) => ({ token: own.token }) },
@@ -322,7 +352,7 @@ async function after(call: string, bend: (json: object, world: World) => string)
   const before = await told(world);
   const answer = await hub.inject({
     method,
-    url: address.replace(/:[a-zA-Z]+/, write.id?.(world) ?? ''),
+    url: addressNaming(address, write.id?.(world) ?? ''),
     headers: { 'content-type': 'application/json', cookie },
     payload: bend(json, world),
   });
@@ -355,6 +385,7 @@ const WITHOUT_JSON = new Set([
   'DELETE /api/signup-sheets/:id',
   'POST /api/signup-sheets/:id/picture',
   'DELETE /api/signup-sheets/:id/picture',
+  'DELETE /api/signup-sheets/:id/door-links/:linkId',
   'DELETE /api/volunteer-slots/:id',
   'DELETE /api/volunteers/:id',
   'DELETE /api/users/:id',

@@ -27,6 +27,12 @@ export const addressLimits = {
   'POST /api/hand-overs/take': { free: 10, within: 10 * MINUTE, withProof: { free: 600, within: HOUR } },
   'POST /api/manage/hand-over': { free: 60, within: HOUR },
   'POST /api/waitlist/rejoin': { free: 20, within: HOUR },
+  // Behind the Wi-Fi of a school, phones at the door share one network; what each may send is in `doorLimits`.
+  'POST /api/door/list': { free: 300, within: 10 * MINUTE, counts: 'refusals' },
+  'POST /api/door/facts': { free: 300, within: 10 * MINUTE, counts: 'refusals' },
+  'POST /api/here/view': { free: 300, within: 10 * MINUTE, counts: 'refusals' },
+  'POST /api/here/find': { free: 300, within: 10 * MINUTE, counts: 'refusals' },
+  'POST /api/here/arrive': { free: 300, within: 10 * MINUTE, counts: 'refusals' },
   // A browser without script can prove no work: its form has to be waited for instead.
   'POST /sign-up': { free: 10, within: 10 * MINUTE },
   'POST /api/manage/link': { free: 20, within: HOUR },
@@ -48,6 +54,14 @@ export const personLimits = {
   'POST /api/monitors/preview': { free: 20, within: 5 * MINUTE },
   'POST /api/monitors/:id/check': { free: 30, within: 5 * MINUTE },
 } as const satisfies Partial<Record<Call, Allowance>>;
+
+/** Calls of the door by one phone, and of all phones with one link. Networks do not count: a school is one. */
+export const doorLimits = {
+  phone: { free: 240, within: 5 * MINUTE },
+  link: { free: 6000, within: 10 * MINUTE },
+  /** For names, at the wall: a hundred people try some times each. */
+  search: { free: 600, within: 10 * MINUTE },
+} as const satisfies Record<string, Allowance>;
 
 /** Open streams of counts per network address; pages without one do not update by themselves. */
 export const STREAMS_OF_NETWORK = 60;

@@ -13,14 +13,17 @@ export const pagePaths = {
   waitlist: '/waitlist',
   takeOver: '/take-over',
   help: '/help',
+  here: '/here',
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   unsubscribed: '/unsubscribed',
   management: '/pac-mgmt-2025',
   helpNeeded: '/pac-mgmt-2025/help',
+  onTheDay: '/pac-mgmt-2025/day',
   monitoring: '/monitoring',
   setup: '/setup',
   verify: '/verify',
   organize: '/organize',
+  door: '/door',
   ownProfile: '/profile',
   profile: (userId: string) => `/profile/${userId}`,
 } as const;
@@ -32,6 +35,11 @@ export function managementTab(name: string): string {
 /** Where help is needed on one sheet, with what can be done. */
 export function helpUrl(sheetId: string): string {
   return `${pagePaths.helpNeeded}?sheet=${sheetId}`;
+}
+
+/** Who came to a sheet's event. */
+export function onTheDayUrl(sheetId: string): string {
+  return `${pagePaths.onTheDay}?sheet=${sheetId}`;
 }
 
 /** The dashboard with this sheet open. */
@@ -47,7 +55,7 @@ export function changeAddress(changeId: string): string {
  * The documents of the hub. Inside one, pages change without a load; between two the browser loads again, because each
  * has its own scripts and content policy.
  */
-export type DocumentName = 'public' | 'signup-link' | 'management' | 'profile';
+export type DocumentName = 'public' | 'signup-link' | 'management' | 'profile' | 'door';
 
 const OF_SIGNUP_LINK: readonly string[] = [
   pagePaths.manage,
@@ -57,6 +65,7 @@ const OF_SIGNUP_LINK: readonly string[] = [
   pagePaths.waitlist,
   pagePaths.takeOver,
   pagePaths.help,
+  pagePaths.here,
 ];
 
 /**
@@ -72,12 +81,14 @@ const PROFILE = /^\/profile(?:\/[^/]+)?$/;
 const OF_MANAGEMENT: readonly string[] = [
   pagePaths.management,
   pagePaths.helpNeeded,
+  pagePaths.onTheDay,
   pagePaths.monitoring,
   pagePaths.setup,
 ];
 
 export function documentOf(path: string): DocumentName {
   if (OF_SIGNUP_LINK.includes(path)) return 'signup-link';
+  if (path === pagePaths.door) return 'door';
   if (path === pagePaths.verify || path === pagePaths.organize || PROFILE.test(path)) return 'profile';
   return OF_MANAGEMENT.includes(path) ? 'management' : 'public';
 }

@@ -26,6 +26,8 @@ export const retention = {
   lateCancels: { days: 30, after: 'organizers were told' },
   /** Who was asked to help, and when: whoever was asked longest ago comes first. */
   calls: { days: SCHOOL_YEAR_AND_SUMMER, after: 'people were asked' },
+  /** Hours that were confirmed are rows of their own. */
+  doorFacts: { days: SCHOOL_YEAR_AND_SUMMER, after: 'the day' },
   letters: { days: 90, after: 'it was sent off' },
   auditLog: { days: 2 * YEAR, after: 'it was done' },
   consents: { days: 3 * YEAR, after: 'it was given or taken back' },

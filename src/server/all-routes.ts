@@ -6,6 +6,7 @@ import { mountCommunications } from './features/communications/communications.ro
 import { mountConsent } from './features/consent/consent.routes.ts';
 import { mountDeletion } from './features/deletion/deletion.routes.ts';
 import { mountEmail } from './features/email/email.routes.ts';
+import { mountDoor } from './features/door/door.routes.ts';
 import { mountDishLabels } from './features/dish-labels/dish-labels.routes.ts';
 import { mountPrinting } from './features/printing/printing.routes.ts';
 import { mountFillHistory } from './features/fill-history/fill-history.routes.ts';
@@ -68,6 +69,7 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountFillHistory(mount, hub);
   mountHandOvers(mount, hub);
   mountCalls(mount, hub);
+  mountDoor(mount, hub);
   mountSettings(mount, hub);
   mountEmail(mount, hub);
   mountExport(mount, hub);

@@ -26,7 +26,8 @@ export const placeRules = {
   },
   now: {
     about: product,
-    except: /^src\/server\/platform\/time\/clock\.ts$|^src\/client\/lib\/page-data\.tsx$/,
+    except:
+      /^src\/server\/platform\/time\/clock\.ts$|^src\/client\/(?:lib\/page-data\.tsx|features\/door\/phone-clock\.ts)$/,
     find: (node) => newDate(node) ?? member(node, 'Date', ['now']) ?? member(node, 'Temporal', ['Now']),
   },
   zones: {

@@ -19,6 +19,7 @@ import { quill, secret, type Write } from './recorded-writes.ts';
 import { ann, makeFair, makeSeries, makeSheet, olga, signedUp, winterFair } from './sheets.ts';
 import { socialWrites } from './social-writes.ts';
 import type { TestHub } from './test-hub.ts';
+import { arrivalOf, makeOddFact, makeUsedLink } from './doors.ts';
 import { makeAskedFor } from './hand-overs.ts';
 import { makeWaitedFor } from './waitlists.ts';
 
@@ -183,6 +184,31 @@ export const administratorsWrites = (hub: TestHub): Record<string, () => Promise
     const { sheetId, call } = await makeCalled(hub);
     const says = { action: 'helpers-call-stopped', detail: 'Winter Craft Fair', name: null } as const;
     return { id: sheetId, json: { callId: call.id }, says };
+  },
+  'POST /api/signup-sheets/:id/attendance/facts': async () => {
+    const { sheet, slot } = await makeFair(hub);
+    const says = { action: 'attendance-noted', detail: 'Winter Craft Fair: 1', name: null } as const;
+    return { id: sheet.id, about: sheet.id, json: arrivalOf((await signedUp(hub, slot, ann)).id), says };
+  },
+  'POST /api/signup-sheets/:id/attendance/looked-at': async () => {
+    const { sheet, factId } = await makeOddFact(hub);
+    const says = { action: 'attendance-looked-at', detail: 'Winter Craft Fair: 1', name: null } as const;
+    return { id: sheet.id, about: sheet.id, json: { factIds: [factId] }, says };
+  },
+  'POST /api/signup-sheets/:id/door-links': async () => {
+    const { id } = await makeSheet(hub);
+    const says = { action: 'door-link-made', detail: 'Winter Craft Fair, 2026-12-12', name: null } as const;
+    return { id, about: id, json: { day: '2026-12-12' }, says };
+  },
+  'DELETE /api/signup-sheets/:id/door-links/:linkId': async () => {
+    const { sheet, linkId } = await makeUsedLink(hub);
+    const says = { action: 'door-link-revoked', detail: 'Winter Craft Fair, 2026-12-12', name: null } as const;
+    return { id: `${sheet.id}/${linkId}`, about: sheet.id, says };
+  },
+  'POST /api/signup-sheets/:id/door-links/:linkId/admit': async () => {
+    const { sheet, linkId, device } = await makeUsedLink(hub);
+    const says = { action: 'door-phone-admitted', detail: 'Winter Craft Fair, 2026-12-12', name: null } as const;
+    return { id: `${sheet.id}/${linkId}`, about: sheet.id, json: { device }, says };
   },
   'POST /api/volunteers': async () => ({
     json: { ...quill, slotId: (await makeFair(hub)).slot.id, notes: 'glockenspiel' },

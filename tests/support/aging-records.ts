@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { insertCall, insertWave } from '#server/features/asked/calls.store.ts';
 import { insertRecipients } from '#server/features/asked/recipients.store.ts';
 import type { RecordKind } from '#domain/retention.ts';
@@ -8,6 +9,7 @@ import { insertAuditEntry } from '#server/features/audit/audit-log.store.ts';
 import { insertRecords } from '#server/features/consent/consent.store.ts';
 import { closeRequest, replaceUnopened, type NewRequest } from '#server/features/deletion/deletion-requests.store.ts';
 import { claimRecipients, insertLetter, markWritten } from '#server/features/letters/letters.store.ts';
+import { takeFacts } from '#server/features/door/take-facts.ts';
 import { startSearch } from '#server/features/hand-overs/start-search.ts';
 import { endSignup } from '#server/features/signups/end-signup.ts';
 import { signupById } from '#server/features/signups/signups.store.ts';
@@ -21,6 +23,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/schema.ts';
 import { giveJobUp, insertJob } from '#server/jobs/jobs.store.ts';
 import { newId } from '#server/platform/new-id.ts';
+import { usedLinkOf } from './doors.ts';
 import { failedCheck, foundChange, foundEpisode, makeMonitor } from './found-changes.ts';
 import { createUser, signInAs } from './people.ts';
 import { ask } from './questions.ts';
@@ -183,6 +186,18 @@ export const agingRecords: Readonly<Record<RecordKind, AgingRecord>> = {
       const { slot } = await makeFair(hub, { sheet: { eventDate: begins }, slot: times });
       const signup = await signupById(hub.platform.database.db, (await signedUp(hub, slot)).id);
       if (signup !== null) await endSignup(hub.hub, signup, 'owner');
+    },
+  },
+  doorFacts: {
+    tables: ['door_links', 'door_devices', 'door_facts'],
+    async make(hub) {
+      const eventDate = hub.platform.clock.now().toISOString();
+      const times = { startTime: eventDate, endTime: null };
+      const { sheet, slot } = await makeFair(hub, { sheet: { eventDate }, slot: times });
+      const { token } = await usedLinkOf(hub, sheet, eventDate.slice(0, 10));
+      const walkUp = { slotId: slot.id, name: 'Zoe Zimmer' };
+      const facts = [{ id: randomUUID(), kind: 'arrived', walkUp, at: eventDate } as const];
+      await takeFacts(hub.hub, { token, sentAt: eventDate, facts });
     },
   },
   organizerInvitations: {

@@ -27,6 +27,8 @@ const names: Readonly<Record<string, (named: Named) => readonly string[]>> = {
   '/api/signup-sheets/:id/waitlist': ({ sheetId }) => [sheetId],
   '/api/signup-sheets/:id/fill-history': ({ sheetId }) => [sheetId],
   '/api/signup-sheets/:id/hand-overs': ({ sheetId }) => [sheetId],
+  '/api/signup-sheets/:id/attendance': ({ sheetId }) => [sheetId],
+  '/api/signup-sheets/:id/door-links': ({ sheetId }) => [sheetId],
   '/api/signup-sheets/:id/calls': ({ sheetId }) => [sheetId],
   '/api/signup-sheets/:id/share': ({ sheetId }) => [sheetId],
   '/share/sheets/:id/square.jpg': ({ sheetId }) => [sheetId],

@@ -1,4 +1,5 @@
 import type { AuditAction } from '#contract/audit.ts';
+import { addressNaming } from './doors.ts';
 import type { heroImageForm } from './multipart.ts';
 import { ann } from './sheets.ts';
 import type { TestHub } from './test-hub.ts';
@@ -26,7 +27,7 @@ export const quill = { name: 'Quill', email: secret.email, phone: secret.phone }
 
 export function makeCall(hub: TestHub, call: string, { id, key, json, form }: Write, cookie: string) {
   const [method = '', address = ''] = call.split(' ');
-  return hub.call(method, address.replace(':id', id ?? '').replace(':key', key ?? ''), {
+  return hub.call(method, addressNaming(address.replace(':key', key ?? ''), id ?? ''), {
     cookie,
     ...(json === undefined ? {} : { json }),
     ...(form === undefined ? {} : { json: form.body, headers: form.headers }),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { pagePaths } from '#contract/paths.ts';
+import { HerePage } from '#client/pages/here.page.tsx';
 import { HelpPage } from '#client/pages/help.page.tsx';
 import { OfferPage } from '#client/pages/offer.page.tsx';
 import { OwnSignupPage } from '#client/pages/own-signup.page.tsx';
@@ -17,6 +18,7 @@ const pages: Readonly<Record<string, ReactNode>> = {
   [pagePaths.waitlist]: <WaitlistPage />,
   [pagePaths.takeOver]: <TakeOverPage />,
   [pagePaths.help]: <HelpPage />,
+  [pagePaths.here]: <HerePage />,
 };
 
 export function SignupLinkApp() {

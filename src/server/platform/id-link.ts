@@ -1,13 +1,14 @@
+import type { DoorRight } from '#domain/door.ts';
 import type { Platform } from './platform.ts';
 import { sameSecret, type Secrets } from './secrets.ts';
 
 const TOKEN = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})\.([\w-]{43})$/;
 
 /**
- * The right to answer an offer, to leave a waiting list, to take a place over, and to answer a call for helpers. Each is
- * the path of its page, too.
+ * The right to answer an offer, to leave a waiting list, to take a place over, to answer a call for helpers, to say who
+ * has come, and to say that oneself has. Each is the path of its page, too.
  */
-type LinkRight = 'offer' | 'waitlist' | 'take-over' | 'help';
+type LinkRight = 'offer' | 'waitlist' | 'take-over' | 'help' | DoorRight;
 
 /** It is derived, never stored, and is in the fragment, which browsers send to no server. */
 export function linkUrl(

@@ -54,6 +54,10 @@ function Ages() {
         is={<Days days={retention.handOvers.days} />}
       />
       <Age
+        of={<Trans>When you came to an event and left, as it was noted there</Trans>}
+        is={<Days days={retention.doorFacts.days} />}
+      />
+      <Age
         of={<Trans>When you were asked to help, and what you answered</Trans>}
         is={<Days days={retention.calls.days} />}
       />

@@ -1,4 +1,5 @@
 import { liesAhead } from '#domain/sheet-dates.ts';
+import { forgetPersonOfFacts } from '#server/features/attendance/facts.store.ts';
 import { forgetAsked } from '#server/features/asked/recipients.store.ts';
 import { leaveNoConsent } from '#server/features/consent/record-consents.ts';
 import { deleteInvitationsTo } from '#server/features/organizers/organizers.store.ts';
@@ -46,6 +47,10 @@ export async function removePerson(
     await forgetCancelsOf(write.db, comparable(leaver.address));
     await forgetAsked(write.db, leaver.address);
   }
+  await forgetPersonOfFacts(write.db, {
+    signupIds: signups.map(({ id }) => id),
+    emailKey: leaver.isProved ? comparable(leaver.address) : null,
+  });
   // Before places are free, which are not for the leaver.
   await removeEntries(hub, write, leaver);
   for (const search of leaver.asked) await forgetTaker(write.db, search.id);

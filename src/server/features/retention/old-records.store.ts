@@ -62,6 +62,11 @@ export const agingRows: Readonly<Record<RecordKind, readonly AgingRows[]>> = {
   lateCancels: [byId('late_notices', before('due_at'))],
   // With who was asked.
   calls: [byId('calls', before('made_at'))],
+  doorFacts: [
+    byId('door_facts', before('at')),
+    // With the phones that used them.
+    byId('door_links', ({ before }) => sql`day < ${before.slice(0, 'yyyy-mm-dd'.length)}`),
+  ],
   letters: [
     {
       table: 'letter_recipients',

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Call } from '#contract/access.ts';
 import {
   budgetsOfPerson,
+  doorLimits,
   renderedPages,
   resentCodes,
   searchedPages,
@@ -15,7 +16,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { addressGate } from './address-gate.ts';
 import { clientNetwork } from './client-address.ts';
 import { gateOfBoth, type Gate } from './gate.ts';
-import { passwordInUse } from './limit-errors.ts';
+import { passwordInUse, tooOftenByYou } from './limit-errors.ts';
 import { personGate } from './person-gate.ts';
 import { ProofsOfWork } from './proofs-of-work.ts';
 import { TokenBuckets } from './token-buckets.ts';
@@ -56,6 +57,14 @@ export interface Limits {
   /** For one piece of work: checks the mails it writes that their recipients may not have asked for. */
   unsolicitedMails(): MayEmail;
   readonly ofPerson: Readonly<Record<PersonsBudget, Budget>>;
+  readonly ofDoor: DoorLimit;
+}
+
+interface DoorLimit {
+  /** @throws 429 when the link is used too often, by this phone or by all of them */
+  enter(linkId: string, device: string | undefined): void;
+  /** @throws 429 when too many names are looked for by the link */
+  search(linkId: string): void;
 }
 
 interface Budget {
@@ -112,6 +121,22 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
       uploads: budget(budgetsOfPerson.uploads, clock),
       checksOfAll: budget(budgetsOfPerson.checksOfAll, clock),
     },
+    ofDoor: doorLimit(clock),
+  };
+}
+
+function doorLimit(clock: Platform['clock']): DoorLimit {
+  const [phones, links] = [budget(doorLimits.phone, clock), budget(doorLimits.link, clock)];
+  const searches = budget(doorLimits.search, clock);
+  return {
+    enter(linkId, device) {
+      const wait = (device === undefined ? 0 : phones.take(`${linkId} ${device}`)) || links.take(linkId);
+      if (wait > 0) throw tooOftenByYou(wait);
+    },
+    search(linkId) {
+      const wait = searches.take(linkId);
+      if (wait > 0) throw tooOftenByYou(wait);
+    },
   };
 }
 
@@ -137,4 +162,5 @@ export const noLimits: Limits = {
   countResentCode() {},
   unsolicitedMails: () => () => true,
   ofPerson: { addressTries: unlimited, testMails: unlimited, uploads: unlimited, checksOfAll: unlimited },
+  ofDoor: { enter() {}, search() {} },
 };

@@ -28,6 +28,7 @@ import type {
   SharePicturesTable,
 } from './social-tables.ts';
 import type { Instant, Fixed } from './columns.ts';
+import type { DoorDevicesTable, DoorFactsTable, DoorLinksTable } from './door-tables.ts';
 import type { FillActionsTable } from './fill-tables.ts';
 import type { HandOversTable, LateCancelsTable, LateNoticesTable } from './hand-over-tables.ts';
 import type { CallRecipientsTable, CallsTable, CallWavesTable } from './call-tables.ts';
@@ -276,6 +277,9 @@ export interface Tables {
   calls: CallsTable;
   call_waves: CallWavesTable;
   call_recipients: CallRecipientsTable;
+  door_links: DoorLinksTable;
+  door_devices: DoorDevicesTable;
+  door_facts: DoorFactsTable;
   letters: LettersTable;
   letter_recipients: LetterRecipientsTable;
   monitors: MonitorsTable;

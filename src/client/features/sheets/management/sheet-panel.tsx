@@ -16,11 +16,13 @@ import {
   SquareArrowOutUpRight,
   Table2,
   Trash2,
+  UserCheck,
   UserRoundCog,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { formatCount } from '#client/lib/format-count.ts';
-import { pagePaths } from '#contract/paths.ts';
+import { onTheDayUrl, pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import { isPublic } from '#domain/sheet-states.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
@@ -110,6 +112,7 @@ function Actions({
 }: SheetPanelActions & { readonly sheet: SheetView }) {
   const { publicUrl } = usePageData();
   const name = <span className="sr-only"> {sheet.title}</span>;
+  const [, navigate] = useLocation();
   const isDraft = !isPublic(sheet);
   const isAdministrator = useSignedInUser()?.isAdmin === true;
   return (
@@ -193,6 +196,9 @@ function Actions({
                   : { icon: CopyCheck, words: 'Change the following dates…', onSelect: onChangeSeries },
               ]
             : []),
+          ...(isDraft
+            ? []
+            : [{ icon: UserCheck, words: 'On the day…', onSelect: () => navigate(onTheDayUrl(sheet.id)) }]),
           { icon: MessageCircleQuestion, words: 'Questions…', onSelect: onQuestions },
           ...(isDraft || missesHelpers(sheet)
             ? []

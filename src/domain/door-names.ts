@@ -1,0 +1,107 @@
+import { comparable, singleLine } from './text-limits.ts';
+
+const HAN_OR_HANGUL = /^[\p{Script=Han}\p{Script=Hangul}]+$/u;
+/** Family names of two characters; nearly all others have one. */
+const DOUBLE_FAMILY_NAMES =
+  /^(?:欧阳|歐陽|司马|司馬|诸葛|諸葛|上官|夏侯|东方|東方|皇甫|尉迟|尉遲|公孙|公孫|慕容|令狐|司徒|端木|南宫|南宮|남궁|황보|제갈|선우|독고|사공|서문)/u;
+/** A number, an address, and what has no letter are no part of a name. */
+const NO_NAME = /@|\/|\d{3}|^\P{L}+$/u;
+const INITIAL = /\p{L}\p{M}*/u;
+const TWO_LETTERS = /\p{L}\p{M}*\p{L}\p{M}*/u;
+
+interface NameParts {
+  readonly first: string;
+  /** Empty where nothing but the first name can be shown. */
+  readonly last: string;
+}
+
+/**
+ * A name of one word is the first name, as it stands.
+ *
+ * Chinese and Korean names have the family name first and mostly no space, and its one character is the whole of it, so
+ * no initial can stand for it: such a name is shown by the given name alone, 小明 of 王小明. Four Han characters are
+ * mostly two and two. Beside a name in other letters, as in “Xiaoming Wang 王小明”, that one counts.
+ */
+function partsOf(name: string): NameParts {
+  const [beforeComma = '', afterComma] = singleLine(name.replace(/[(（][^)）]*[)）]/g, ' ')).split(/[,，]/, 2);
+  const inOrder = afterComma === undefined || afterComma.trim() === '' ? beforeComma : `${afterComma} ${beforeComma}`;
+  const words = inOrder.split(/[\s·・]+/).filter((word) => word !== '' && !NO_NAME.test(word));
+  const others = words.filter((word) => isPlain(word) || !HAN_OR_HANGUL.test(word));
+  if (others.length > 0) return { first: others[0] ?? '', last: others.length > 1 ? (others.at(-1) ?? '') : '' };
+  const [first = '', ...given] = words;
+  return { first: given.length > 0 ? given.join(' ') : givenName(first), last: '' };
+}
+
+/** Most names, for which the tables of Unicode are not needed. */
+function isPlain(text: string): boolean {
+  return /^[ -~]*$/.test(text);
+}
+
+function givenName(name: string): string {
+  const characters = [...name];
+  if (characters.length < 2) return name;
+  const isDouble = characters.length > 2 && (DOUBLE_FAMILY_NAMES.test(name) || characters.length > 3);
+  return characters.slice(isDouble ? 2 : 1).join('');
+}
+
+function shownWith({ first, last }: NameParts, letters: RegExp): string {
+  const [begin] = letters.exec(last) ?? [''];
+  return begin === '' ? first : `${first} ${begin.charAt(0).toUpperCase()}${begin.slice(1)}.`;
+}
+
+/** What helpers at the door read of each: first name and initial, nothing of who has no such name. */
+export function doorNames(people: readonly { readonly id: string; readonly name: string }[]): Map<string, string> {
+  const parted = people.map(({ id, name }) => {
+    const parts = partsOf(name);
+    const short = shownWith(parts, INITIAL);
+    return { id, parts, short, key: comparable(short), whole: comparable(name) };
+  });
+  const wholes = new Map<string, Set<string>>();
+  for (const { key, whole } of parted) wholes.set(key, (wholes.get(key) ?? new Set()).add(whole));
+  return new Map(
+    parted.map(({ id, parts, short, key }) => {
+      const isShared = (wholes.get(key)?.size ?? 0) > 1;
+      return [id, (isShared && isLong(parts.last) ? shownWith(parts, TWO_LETTERS) : short) || '…'];
+    }),
+  );
+}
+
+/** Two letters of a family name of two would be the whole of it. */
+function isLong(last: string): boolean {
+  return (last.match(/\p{L}/gu)?.length ?? 0) > 2;
+}
+
+/** Whether a typed name can be a person of the list, so that the helper is asked before somebody is added twice. */
+export function couldBe(typed: string, shown: string): boolean {
+  const { first, last } = partsOf(typed);
+  const [shownFirst = '', initial] = shown.split(/\s(?=\S+\.$)/u);
+  if (comparable(first) === '' || comparable(first) !== comparable(shownFirst)) return false;
+  return last === '' || initial === undefined || comparable(last).startsWith(comparable(initial.replace(/\.$/, '')));
+}
+
+const LEAST_LETTERS = 3;
+/** A whole name has two characters or three. */
+const LEAST_CHARACTERS = 2;
+
+/** Whether enough of a name was typed to look for a person by it. */
+export function canBeSought(typed: string): boolean {
+  const letters = typed.match(/\p{L}/gu) ?? [];
+  return letters.length >= (HAN_OR_HANGUL.test(letters.join('')) ? LEAST_CHARACTERS : LEAST_LETTERS);
+}
+
+/** Whether each word that was typed begins a word of the name; a name without spaces may be begun anywhere. */
+export function isSought(name: string, typed: string): boolean {
+  const words = plain(name).split(' ');
+  const isWhole = words.length === 1 || HAN_OR_HANGUL.test(typed.replaceAll(' ', ''));
+  return plain(typed)
+    .split(' ')
+    .every((part) => words.some((word) => word.startsWith(part) || (isWhole && word.includes(part))));
+}
+
+/** Without accents, which few type on a phone in a hurry. */
+function plain(name: string): string {
+  return comparable(name)
+    .normalize('NFD')
+    .replace(/\p{Script=Latin}\p{M}+/gu, (letter) => letter.charAt(0))
+    .normalize('NFC');
+}

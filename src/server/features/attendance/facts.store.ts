@@ -1,0 +1,177 @@
+import type { AttendanceFact, FactKind } from '#domain/attendance.ts';
+import type { OddReason, SaidBy } from '#domain/door.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { preparedForEach } from '#server/platform/database/prepared.ts';
+
+export interface Fact {
+  readonly id: string;
+  readonly kind: FactKind;
+  readonly personId: string | null;
+  readonly slotId: string | null;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly at: Instant;
+  readonly offsetSeconds: number | null;
+  readonly receivedAt: Instant;
+  readonly undoes: string | null;
+  readonly saidBy: SaidBy;
+  readonly helper: string | null;
+  readonly userId: string | null;
+  readonly odd: OddReason | null;
+  readonly lookedAt: Instant | null;
+}
+
+export type NewFact = Omit<Fact, 'lookedAt'> & {
+  readonly sheetId: string;
+  readonly emailKey: string | null;
+  readonly linkId: string | null;
+  readonly deviceId: string | null;
+};
+
+const insert = preparedForEach<NewFact, { id: string }>((db, count, value) =>
+  db
+    .insertInto('door_facts')
+    .values(
+      Array.from({ length: count }, (_, at) => ({
+        id: value(at, 'id'),
+        sheet_id: value(at, 'sheetId'),
+        kind: value(at, 'kind'),
+        person_id: value(at, 'personId'),
+        slot_id: value(at, 'slotId'),
+        name: value(at, 'name'),
+        email: value(at, 'email'),
+        email_key: value(at, 'emailKey'),
+        at: value(at, 'at'),
+        offset_seconds: value(at, 'offsetSeconds'),
+        received_at: value(at, 'receivedAt'),
+        undoes: value(at, 'undoes'),
+        said_by: value(at, 'saidBy'),
+        link_id: value(at, 'linkId'),
+        device_id: value(at, 'deviceId'),
+        helper: value(at, 'helper'),
+        user_id: value(at, 'userId'),
+        odd: value(at, 'odd'),
+      })),
+    )
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id'),
+);
+
+/** By one statement. @returns the ids of those that were not there yet */
+export async function insertFacts(db: Db, facts: readonly NewFact[]): Promise<ReadonlySet<string>> {
+  return new Set((await insert(db, facts)).map(({ id }) => id));
+}
+
+/** As they were, in the order of their moments. */
+export async function factsOfSheet(db: Db, sheetId: string): Promise<Fact[]> {
+  return db
+    .selectFrom('door_facts')
+    .select([
+      'id',
+      'kind',
+      'person_id as personId',
+      'slot_id as slotId',
+      'name',
+      'email',
+      'at',
+      'offset_seconds as offsetSeconds',
+      'received_at as receivedAt',
+      'undoes',
+      'said_by as saidBy',
+      'helper',
+      'user_id as userId',
+      'odd',
+      'looked_at as lookedAt',
+    ])
+    .where('sheet_id', '=', sheetId)
+    .orderBy('at')
+    .orderBy('received_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Of one signup, or of one who came by; what takes something back is about the same person. */
+export async function factsOfPerson(db: Db, personId: string): Promise<AttendanceFact[]> {
+  const facts = await db
+    .selectFrom('door_facts')
+    .select(['id', 'kind', 'at', 'undoes'])
+    .where('person_id', '=', personId)
+    .execute();
+  return facts.map((fact) => ({ ...fact, personId }));
+}
+
+interface Named {
+  readonly id: string;
+  readonly personId: string | null;
+  readonly slotId: string | null;
+}
+
+/** Facts of the sheet by their ids, and those about people without a signup. */
+export async function factsAbout(
+  db: Db,
+  sheetId: string,
+  { factIds, personIds }: Readonly<Record<'factIds' | 'personIds', readonly string[]>>,
+): Promise<Named[]> {
+  if (factIds.length + personIds.length === 0) return [];
+  return db
+    .selectFrom('door_facts')
+    .select(['id', 'person_id as personId', 'slot_id as slotId'])
+    .where('sheet_id', '=', sheetId)
+    .where((fact) =>
+      fact.or([
+        ...(factIds.length === 0 ? [] : [fact('id', 'in', factIds)]),
+        ...(personIds.length === 0
+          ? []
+          : [fact.and([fact('person_id', 'in', personIds), fact('slot_id', 'is not', null)])]),
+      ]),
+    )
+    .execute();
+}
+
+/** Of the sheet. @returns how many had not been looked at */
+export async function markLookedAt(
+  db: Db,
+  sheetId: string,
+  { factIds, at }: { readonly factIds: readonly string[]; readonly at: Instant },
+): Promise<number> {
+  const marked = await db
+    .updateTable('door_facts')
+    .set({ looked_at: at })
+    .where('sheet_id', '=', sheetId)
+    .where('id', 'in', factIds)
+    .where('looked_at', 'is', null)
+    .returning('id')
+    .execute();
+  return marked.length;
+}
+
+interface Leaving {
+  readonly signupIds: readonly string[];
+  /** Null when nobody has proved to read its mail. */
+  readonly emailKey: string | null;
+}
+
+/** What was said stays, without who it was. */
+export async function forgetPersonOfFacts(db: Db, { signupIds, emailKey }: Leaving): Promise<void> {
+  if (signupIds.length === 0 && emailKey === null) return;
+  await db
+    .updateTable('door_facts')
+    .set({ name: null, email: null, email_key: null })
+    .where((fact) =>
+      fact.or([
+        ...(signupIds.length === 0 ? [] : [fact('person_id', 'in', signupIds)]),
+        ...(emailKey === null ? [] : [fact('email_key', '=', emailKey)]),
+      ]),
+    )
+    .execute();
+}
+
+export async function countFactsOfLink(db: Db, linkId: string): Promise<number> {
+  const { facts } = await db
+    .selectFrom('door_facts')
+    .select(({ fn }) => fn.countAll().as('facts'))
+    .where('link_id', '=', linkId)
+    .executeTakeFirstOrThrow();
+  return Number(facts);
+}

@@ -1,0 +1,46 @@
+import type { Db } from '#server/platform/database/database.ts';
+
+interface OnSlot {
+  readonly id: string;
+  readonly slotId: string;
+}
+
+interface NamedOnSlot extends OnSlot {
+  readonly name: string;
+}
+
+/** Who has a signup on these slots, by name. */
+export async function peopleOnSlots(db: Db, slotIds: readonly string[]): Promise<NamedOnSlot[]> {
+  if (slotIds.length === 0) return [];
+  return db
+    .selectFrom('volunteers')
+    .select(['id', 'slot_id as slotId', 'name'])
+    .where('slot_id', 'in', slotIds)
+    .orderBy('name_key')
+    .orderBy('id')
+    .execute();
+}
+
+/** Those of these ids that are signups of the sheet. */
+export async function signupsAmong(db: Db, sheetId: string, ids: readonly string[]): Promise<OnSlot[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('volunteers')
+    .innerJoin('volunteer_slots', 'volunteer_slots.id', 'volunteers.slot_id')
+    .select(['volunteers.id', 'volunteers.slot_id as slotId'])
+    .where('volunteers.id', 'in', ids)
+    .where('volunteer_slots.signup_sheet_id', '=', sheetId)
+    .execute();
+}
+
+/** Those of them that still have an account. */
+export async function namesOfUsers(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const users = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(users.map(({ id, name }) => [id, name]));
+}
+
+export async function signupsOfUser(db: Db, userId: string): Promise<string[]> {
+  const signups = await db.selectFrom('volunteers').select('id').where('user_id', '=', userId).execute();
+  return signups.map(({ id }) => id);
+}

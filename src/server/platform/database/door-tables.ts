@@ -1,0 +1,58 @@
+import type { FactKind } from '#domain/attendance.ts';
+import type { DoorRight, OddReason, SaidBy } from '#domain/door.ts';
+import type { Fixed, Instant } from './columns.ts';
+
+/** Opens the door of one sheet on one day: for helpers, or for people who say themselves that they are here. */
+export interface DoorLinksTable {
+  id: Fixed<string>;
+  sheet_id: Fixed<string>;
+  link_right: Fixed<DoorRight>;
+  /** A school day. */
+  day: Fixed<string>;
+  made_by: Fixed<string | null>;
+  made_at: Fixed<Instant>;
+  revoked_at: Instant | null;
+}
+
+/** A phone that opened a link. */
+export interface DoorDevicesTable {
+  link_id: Fixed<string>;
+  /** Made by the phone. */
+  device_id: Fixed<string>;
+  /** The first name of who holds it. */
+  helper: string | null;
+  /** The last school day. */
+  seen_on: string;
+  /** Until then it may send what it has, although the link was revoked. */
+  admitted_until: Instant | null;
+}
+
+/** Appended and never changed, but for what a person who leaves takes along. */
+export interface DoorFactsTable {
+  id: Fixed<string>;
+  sheet_id: Fixed<string>;
+  kind: Fixed<FactKind>;
+  /** A signup, or the fact that added somebody without one. Null where nobody is meant, or the person has left. */
+  person_id: string | null;
+  /** Of somebody without a signup, or whose signup was gone. */
+  slot_id: Fixed<string | null>;
+  /** Of somebody without a signup as typed, or as the phone had it of a signup that was gone. */
+  name: string | null;
+  email: string | null;
+  email_key: string | null;
+  /** By the server's clock. */
+  at: Fixed<Instant>;
+  /** How far the phone's clock was behind it; null up to two minutes. */
+  offset_seconds: Fixed<number | null>;
+  received_at: Fixed<Instant>;
+  undoes: Fixed<string | null>;
+  said_by: Fixed<SaidBy>;
+  link_id: Fixed<string | null>;
+  device_id: Fixed<string | null>;
+  helper: Fixed<string | null>;
+  user_id: Fixed<string | null>;
+  /** Why an organizer should look at it; null for an ordinary one. */
+  odd: Fixed<OddReason | null>;
+  /** When an organizer had looked at it. */
+  looked_at: Instant | null;
+}
