@@ -35,6 +35,12 @@ const TOKEN: Row = ['token', 'token', 'token', 'token'];
  * `src/contract/access.ts` has to be made here too.
  */
 const agreed: Readonly<Record<string, Row>> = {
+  'POST /api/mailbox/codes': EVERYONE,
+  'POST /api/mailbox/proofs': EVERYONE,
+  'GET /api/mailbox': EVERYONE,
+  'DELETE /api/mailbox': EVERYONE,
+  'DELETE /api/mailbox/everywhere': EVERYONE,
+  'GET /api/mine': EVERYONE,
   'GET /api/auth/session': EVERYONE,
   'POST /api/auth/register': EVERYONE,
   'POST /api/auth/login': EVERYONE,

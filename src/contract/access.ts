@@ -147,6 +147,13 @@ export const accessMatrix = {
   'DELETE /api/manage/hand-over': tokenHolders,
   'POST /api/manage/link': everyone,
 
+  'POST /api/mailbox/codes': everyone,
+  'POST /api/mailbox/proofs': everyone,
+  'GET /api/mailbox': everyone,
+  'DELETE /api/mailbox': everyone,
+  'DELETE /api/mailbox/everywhere': everyone,
+  'GET /api/mine': everyone,
+
   'POST /sign-up': everyone,
   'POST /my-sign-up': tokenHolders,
   'POST /my-sign-up/withdraw': tokenHolders,

@@ -7,6 +7,7 @@ export const pagePaths = {
   accessibility: '/accessibility',
   language: '/language',
   manage: '/manage',
+  mine: '/mine',
   signUp: '/sign-up',
   ownSignup: '/my-sign-up',
   offer: '/offer',
@@ -51,6 +52,7 @@ export type DocumentName = 'public' | 'signup-link' | 'management' | 'profile';
 
 const OF_SIGNUP_LINK: readonly string[] = [
   pagePaths.manage,
+  pagePaths.mine,
   pagePaths.signUp,
   pagePaths.ownSignup,
   pagePaths.offer,

@@ -18,6 +18,8 @@ import { mountHero } from './features/hero/hero.routes.ts';
 import { mountLive } from './features/live/live.routes.ts';
 import { mountCalls } from './features/calls/calls.routes.ts';
 import { mountOffers } from './features/offers/offers.routes.ts';
+import { mountMailboxProofs } from './features/mailbox-proofs/mailbox-proofs.routes.ts';
+import { mountMine } from './features/mine/mine.routes.ts';
 import { mountSignupLink } from './features/signup-link/signup-link.routes.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
 import { mountSettings } from './features/settings/settings.routes.ts';
@@ -62,6 +64,8 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountInvitations(mount, hub);
   mountSignups(mount, hub);
   mountSignupLink(mount, hub);
+  mountMailboxProofs(mount, hub);
+  mountMine(mount, hub);
   mountOffers(mount, hub);
   mountFillHistory(mount, hub);
   mountHandOvers(mount, hub);

@@ -129,12 +129,22 @@ function ProfileOf({ user, own, isUnproven, takesFocus }: ProfileOfProps) {
         <div className="grid min-w-0 gap-8">
           <WaitingPlaces waiting={user.waiting} />
           <VolunteerHistory history={user.volunteerHistory} isOwn={isOwn} />
+          {isOwn && !isUnproven ? <ToMine /> : null}
           <AskedLine asked={user.asked} />
           {isOwn ? <OwnSessions /> : null}
           {isOwn ? <OwnData user={user} /> : null}
         </div>
       </div>
     </Page>
+  );
+}
+
+/** Also of what was signed up for without the account. */
+function ToMine() {
+  return (
+    <a href={pagePaths.mine} className={`${buttonClass('outline')} justify-self-start`}>
+      <Trans>See all your volunteering</Trans>
+    </a>
   );
 }
 

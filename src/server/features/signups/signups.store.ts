@@ -65,7 +65,7 @@ const signupColumns = [
 
 type NewSignup = Omit<
   Selectable<VolunteersTable>,
-  'link_version' | 'joined_by_address' | 'marks' | 'mailbox_proved_at'
+  'link_version' | 'joined_by_address' | 'marks' | 'mailbox_proved_at' | 'calendar_at'
 > & {
   /** As JSON. */
   readonly marks: string | null;
@@ -295,5 +295,6 @@ function noteMail(db: Db, at: Instant) {
   return db.updateTable('volunteers').set((signup) => ({
     calendar_sequence: signup('calendar_sequence', '+', 1),
     confirmation_sent_at: signup.fn.coalesce('confirmation_sent_at', signup.val(at)),
+    calendar_at: at,
   }));
 }

@@ -31,6 +31,7 @@ import type { Instant, Fixed } from './columns.ts';
 import type { FillActionsTable } from './fill-tables.ts';
 import type { HandOversTable, LateCancelsTable, LateNoticesTable } from './hand-over-tables.ts';
 import type { CallRecipientsTable, CallsTable, CallWavesTable } from './call-tables.ts';
+import type { CalendarEndingsTable, CalendarKeysTable, MailboxCodesTable, MailboxesTable } from './mailbox-tables.ts';
 import type { OffersTable, WaitlistEntriesTable } from './waitlist-tables.ts';
 
 export interface UsersTable {
@@ -251,6 +252,10 @@ export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
   login_challenges: LoginChallengesTable;
+  mailbox_codes: MailboxCodesTable;
+  mailboxes: MailboxesTable;
+  calendar_endings: CalendarEndingsTable;
+  calendar_keys: CalendarKeysTable;
   code_tries: CodeTriesTable;
   one_time_links: OneTimeLinksTable;
   settings: SettingsTable;

@@ -49,6 +49,10 @@ export interface SignupSheetsTable {
   waitlist: Generated<WaitlistMode>;
   /** Whether an organizer agrees before a place is taken over. */
   hand_over_approval: Generated<boolean>;
+  /** SEQUENCE of its calendar entry. */
+  calendar_sequence: Generated<number>;
+  /** When that changed last; null for never. */
+  calendar_at: ColumnType<Instant | null, null | undefined, Instant | null>;
 }
 
 export interface VolunteerSlotsTable {
@@ -121,6 +125,8 @@ export interface VolunteersTable {
   group_id: string | null;
   /** When its address was last shown to be read: a link that was mailed there was opened. Null as long as none was. */
   mailbox_proved_at: Instant | null;
+  /** When its calendar entry changed last; null for never. */
+  calendar_at: ColumnType<Instant | null, null | undefined, Instant | null>;
 }
 
 /** A user who organizes a sheet, or an invitation to it. */
