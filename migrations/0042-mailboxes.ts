@@ -56,10 +56,15 @@ export const createMailboxes: MigrationStep = async (db, types) => {
     .addColumn('made_at', types.instant, (column) => column.notNull())
     .addColumn('read_on', types.instant)
     .execute();
+  // How often, and when last, what calendars show of a sheet changed. A row of its own, because slots are changed
+  // without locking their sheet.
   await db.schema
-    .alterTable('signup_sheets')
-    .addColumn('calendar_sequence', 'integer', (column) => column.notNull().defaultTo(0))
+    .createTable('calendar_stamps')
+    .addColumn('sheet_id', types.id, (column) =>
+      column.primaryKey().references('signup_sheets.id').onDelete('cascade'),
+    )
+    .addColumn('changes', 'integer', (column) => column.notNull())
+    .addColumn('changed_at', types.instant, (column) => column.notNull())
     .execute();
-  await db.schema.alterTable('signup_sheets').addColumn('calendar_at', types.instant).execute();
   await db.schema.alterTable('volunteers').addColumn('calendar_at', types.instant).execute();
 };

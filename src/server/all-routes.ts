@@ -20,6 +20,7 @@ import { mountCalls } from './features/calls/calls.routes.ts';
 import { mountOffers } from './features/offers/offers.routes.ts';
 import { mountMailboxProofs } from './features/mailbox-proofs/mailbox-proofs.routes.ts';
 import { mountMine } from './features/mine/mine.routes.ts';
+import { mountCalendars } from './features/calendars/calendars.routes.ts';
 import { mountSignupLink } from './features/signup-link/signup-link.routes.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
 import { mountSettings } from './features/settings/settings.routes.ts';
@@ -66,6 +67,7 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountSignupLink(mount, hub);
   mountMailboxProofs(mount, hub);
   mountMine(mount, hub);
+  mountCalendars(mount, hub);
   mountOffers(mount, hub);
   mountFillHistory(mount, hub);
   mountHandOvers(mount, hub);

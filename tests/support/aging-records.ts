@@ -12,7 +12,7 @@ import { claimRecipients, insertLetter, markWritten } from '#server/features/let
 import { startSearch } from '#server/features/hand-overs/start-search.ts';
 import { endSignup } from '#server/features/signups/end-signup.ts';
 import { signupById } from '#server/features/signups/signups.store.ts';
-import { insertEndings } from '#server/features/mailboxes/calendar-endings.store.ts';
+import { insertEndings } from '#server/features/calendar-records/calendar-endings.store.ts';
 import { insertCode } from '#server/features/mailboxes/mailbox-codes.store.ts';
 import { keepMailbox } from '#server/features/mailboxes/mailboxes.store.ts';
 import { keepContent } from '#server/features/monitors/contents.store.ts';

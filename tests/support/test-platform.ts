@@ -47,6 +47,7 @@ export const TABLES = [
   'login_challenges',
   'mailbox_codes',
   'mailboxes',
+  'calendar_stamps',
   'calendar_endings',
   'calendar_keys',
   'code_tries',

@@ -45,7 +45,7 @@ function Places({ title, hint, places }: PlacesProps) {
         <h2 className="text-heading">{title}</h2>
         {hint === undefined ? null : <p className="text-small text-muted">{hint}</p>}
       </div>
-      <ul className="card divide-y divide-line overflow-hidden">
+      <ul className="card @container divide-y divide-line overflow-hidden">
         {places.map(({ id, name, slot, manageUrl }) => (
           <PlaceRow key={id} slot={slot} badge={slot.signupSheet.isCalledOff ? <CalledOffBadge /> : null}>
             {isOfSeveral ? (

@@ -1,14 +1,12 @@
-import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { wrongCode } from '#server/features/accounts/accounts.errors.ts';
 import { userById } from '#server/features/accounts/accounts.store.ts';
 import { proveMailbox } from '#server/features/accounts/prove-mailbox.ts';
 import { TRIES_ALLOWED } from '#server/features/login/login-code.ts';
 import { countTry, useUpCode } from '#server/features/mailboxes/mailbox-codes.store.ts';
-import { mailboxHash } from '#server/features/mailboxes/mailbox-hash.ts';
+import { keptMailbox } from '#server/features/mailboxes/kept-mailbox.ts';
 import { keepMailbox } from '#server/features/mailboxes/mailboxes.store.ts';
 import { noteMailboxProved } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { newId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { sameSecret, tokenHash } from '#server/platform/secrets.ts';
 import { unprovedUnder } from './known-addresses.store.ts';
@@ -25,7 +23,7 @@ export async function proveByCode(
   code: string,
   { asked, actor }: { readonly asked: HeldCode | null; readonly actor: Actor },
 ): Promise<HeldProof> {
-  const { database, secrets, clock, schoolClock } = platform;
+  const { database, secrets, clock } = platform;
   if (asked === null) throw wrongCode();
   const [hash, now] = [tokenHash(asked.token), clock.now()];
   const at = now.toISOString();
@@ -34,12 +32,7 @@ export async function proveByCode(
   );
   if (codeHash === null || !sameSecret(mailboxCodeHash(secrets, hash, code), codeHash)) throw wrongCode();
   const address = asked.email.toLowerCase();
-  const mailbox = {
-    id: newId(now),
-    addressHash: mailboxHash(platform, address),
-    sealedAddress: secrets.seal('mailbox', address),
-    usedUntil: startOfDay(schoolClock, now, 1).toISOString(),
-  };
+  const mailbox = keptMailbox(platform, address);
   const { id, proofVersion } = await database.write(async ({ db }) => {
     if (!(await useUpCode(db, hash, codeHash))) throw wrongCode();
     const signups = await unprovedUnder(db, address);

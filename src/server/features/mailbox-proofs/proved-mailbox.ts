@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { userById } from '#server/features/accounts/accounts.store.ts';
+import { addressOfMailbox } from '#server/features/mailboxes/kept-mailbox.ts';
 import { mailboxById } from '#server/features/mailboxes/mailboxes.store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readProof } from './mailbox-cookies.ts';
@@ -18,12 +19,12 @@ export async function provedMailbox(
   platform: Platform,
   request: Pick<FastifyRequest, 'cookies' | 'actor'>,
 ): Promise<ProvedMailbox | null> {
-  const { database, secrets } = platform;
+  const { database } = platform;
   const { userId } = request.actor;
   const user = userId === null ? null : await userById(database.db, userId);
   if (user !== null && user.email_verified_at !== null) return { address: user.email, by: 'account' };
   const proof = readProof(platform, request);
   const mailbox = proof === null ? null : await mailboxById(database.db, proof.mailboxId);
   if (mailbox === null || mailbox.proofVersion !== proof?.version) return null;
-  return { address: secrets.unseal('mailbox', mailbox.sealedAddress), by: 'code' };
+  return { address: addressOfMailbox(platform, mailbox), by: 'code' };
 }

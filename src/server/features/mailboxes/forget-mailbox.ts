@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { deleteEndingsOf } from './calendar-endings.store.ts';
+import { deleteEndingsOf } from '#server/features/calendar-records/calendar-endings.store.ts';
 import { deleteCodesOf } from './mailbox-codes.store.ts';
 import { mailboxHash } from './mailbox-hash.ts';
 import { deleteMailbox } from './mailboxes.store.ts';

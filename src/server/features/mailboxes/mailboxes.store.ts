@@ -70,3 +70,28 @@ export async function raiseProofVersion(db: Db, addressHash: string): Promise<vo
 export async function deleteMailbox(db: Db, addressHash: string): Promise<void> {
   await db.deleteFrom('mailboxes').where('address_hash', '=', addressHash).execute();
 }
+
+/** Ends the older address of the mailbox's calendar. */
+export async function raiseFeedVersion(db: Db, addressHash: string): Promise<void> {
+  await db
+    .updateTable('mailboxes')
+    .set((mailbox) => ({ feed_version: mailbox('feed_version', '+', 1), feed_read_on: null }))
+    .where('address_hash', '=', addressHash)
+    .execute();
+}
+
+export async function noteFeedRead(
+  db: Db,
+  id: string,
+  read: { readonly readOn: Instant; readonly usedUntil: Instant },
+): Promise<void> {
+  await db
+    .updateTable('mailboxes')
+    .set({ feed_read_on: read.readOn, used_until: read.usedUntil })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setAttaches(db: Db, addressHash: string, attaches: boolean): Promise<void> {
+  await db.updateTable('mailboxes').set({ attaches }).where('address_hash', '=', addressHash).execute();
+}

@@ -32,8 +32,6 @@ export const sheetCopyRules = {
   names_shown: 'kept',
   waitlist: 'kept',
   hand_over_approval: 'kept',
-  calendar_sequence: 'dropped',
-  calendar_at: 'dropped',
   has_questions: 'kept',
 } as const satisfies CopyRules<SignupSheetsTable>;
 

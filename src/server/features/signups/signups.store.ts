@@ -38,6 +38,8 @@ export interface SignupOfEvent extends Signup, SlotOfEvent {
   readonly joinedByAddress: boolean;
   /** In lower case; only if the user of the account that made it has proved to read that mail. */
   readonly provedAddress: string | null;
+  /** When its calendar entry changed last; null for never. */
+  readonly calendarAt: Instant | null;
 }
 
 const signupColumns = [
@@ -288,7 +290,11 @@ export function signupsOfEvents(db: Db) {
     )
     .select(signupColumns)
     .select(eventColumns)
-    .select(['volunteers.joined_by_address as joinedByAddress', 'users.email as provedAddress']);
+    .select([
+      'volunteers.joined_by_address as joinedByAddress',
+      'users.email as provedAddress',
+      'volunteers.calendar_at as calendarAt',
+    ]);
 }
 
 function noteMail(db: Db, at: Instant) {

@@ -31,7 +31,8 @@ import type { Instant, Fixed } from './columns.ts';
 import type { FillActionsTable } from './fill-tables.ts';
 import type { HandOversTable, LateCancelsTable, LateNoticesTable } from './hand-over-tables.ts';
 import type { CallRecipientsTable, CallsTable, CallWavesTable } from './call-tables.ts';
-import type { CalendarEndingsTable, CalendarKeysTable, MailboxCodesTable, MailboxesTable } from './mailbox-tables.ts';
+import type { CalendarEndingsTable, CalendarKeysTable, CalendarStampsTable } from './calendar-tables.ts';
+import type { MailboxCodesTable, MailboxesTable } from './mailbox-tables.ts';
 import type { OffersTable, WaitlistEntriesTable } from './waitlist-tables.ts';
 
 export interface UsersTable {
@@ -254,6 +255,7 @@ export interface Tables {
   login_challenges: LoginChallengesTable;
   mailbox_codes: MailboxCodesTable;
   mailboxes: MailboxesTable;
+  calendar_stamps: CalendarStampsTable;
   calendar_endings: CalendarEndingsTable;
   calendar_keys: CalendarKeysTable;
   code_tries: CodeTriesTable;

@@ -49,10 +49,6 @@ export interface SignupSheetsTable {
   waitlist: Generated<WaitlistMode>;
   /** Whether an organizer agrees before a place is taken over. */
   hand_over_approval: Generated<boolean>;
-  /** SEQUENCE of its calendar entry. */
-  calendar_sequence: Generated<number>;
-  /** When that changed last; null for never. */
-  calendar_at: ColumnType<Instant | null, null | undefined, Instant | null>;
 }
 
 export interface VolunteerSlotsTable {

@@ -37,6 +37,20 @@ export async function insertEndings(db: Db, endings: readonly CalendarEnding[]):
     .execute();
 }
 
+type ReadEnding = Pick<CalendarEnding, 'uid' | 'sheetId' | 'entry' | 'endedAt'>;
+
+/** Of one mailbox, or of the council's calendar for null. */
+export async function endingsOf(db: Db, addressHash: string | null, since: Instant): Promise<ReadEnding[]> {
+  const endings = db
+    .selectFrom('calendar_endings')
+    .select(['uid', 'sheet_id as sheetId', 'entry', 'ended_at as endedAt'])
+    .where('ended_at', '>=', since)
+    .orderBy('uid');
+  const own =
+    addressHash === null ? endings.where('address_hash', 'is', null) : endings.where('address_hash', '=', addressHash);
+  return (await own.execute()).map((ending) => ({ ...ending, entry: ending.entry as EndedEntry }));
+}
+
 export async function deleteEndingsOf(db: Db, addressHash: string): Promise<void> {
   await db.deleteFrom('calendar_endings').where('address_hash', '=', addressHash).execute();
 }
