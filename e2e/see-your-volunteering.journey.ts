@@ -12,10 +12,14 @@ const CODE_LINK = /\S+\/mine#\S+/;
 
 const stage = onStage(async (hub) => {
   const fair = await makeSheet(hub, [{ title: 'Set up tables', from: '08:00', to: '10:00' }]);
-  const lunch = await makeSheet(hub, [{ title: 'Serve hot lunch' }], { title: 'Hot lunch', inDays: 3 });
+  const lunch = await makeSheet(hub, [{ title: 'Serve hot lunch' }, { title: 'Wash up' }], {
+    title: 'Hot lunch',
+    inDays: 3,
+  });
   await signedUp(hub, fair.slots[0], 'Mei Chen');
   await signedUp(hub, lunch.slots[0], 'Mei Chen');
   await signedUp(hub, lunch.slots[0], 'Omar Haddad');
+  await signedUp(hub, lunch.slots[1], 'Nadia Karimi');
   return { fair, lunch };
 });
 
@@ -100,4 +104,36 @@ test('a scanner that opens the mailed link and presses every button gets nothing
   await page.getByLabel('Verification code').fill(codeIn(mailsTo(mail.mails, MEI).at(-1)?.parsed.text));
   await page.getByRole('button', { name: 'Show my sign-ups' }).click();
   await page.getByRole('heading', { name: 'Hot lunch' }).waitFor();
+});
+
+test('a parent lets a calendar read the sign-ups, wants files all the same, and makes a new address', async () => {
+  const { mail, visitor } = stage();
+  const parent = await visitor({ screen: PHONE });
+  const { page } = parent;
+  await askFor(parent, 'nadia.karimi@families.example');
+  const text = async () => mailsTo(mail.mails, 'nadia.karimi@families.example').at(-1)?.parsed.text ?? '';
+  await expect.poll(text).toContain('/mine#');
+  await page.getByLabel('Verification code').fill(codeIn(await text()));
+  await page.getByRole('button', { name: 'Show my sign-ups' }).click();
+  const section = page.getByRole('region', { name: 'Your sign-ups in your calendar' });
+  const field = section.getByLabel('For Outlook and all others');
+  const url = await field.inputValue();
+  expect(await section.getByRole('link', { name: 'Google Calendar' }).getAttribute('href')).toContain(
+    encodeURIComponent(url.replace(/^https?:/, 'webcal:')),
+  );
+  expect(await barriers(page), 'the calendar').toEqual([]);
+  const { request } = page;
+  expect(await (await request.get(url)).text()).toContain('SUMMARY:Wash up: Hot lunch');
+  await page.reload();
+  await section.getByText('Last read on').waitFor();
+  await section.getByLabel('Send me calendar files with confirmations too').check();
+  await page.reload();
+  expect(await section.getByLabel('Send me calendar files with confirmations too').isChecked()).toBe(true);
+  await section.getByRole('button', { name: 'Make a new address' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Make a new address?' });
+  expect(await barriers(page), 'a new address').toEqual([]);
+  await dialog.getByRole('button', { name: 'Make a new address' }).click();
+  await expect.poll(() => field.inputValue()).not.toBe(url);
+  expect((await request.get(url)).status()).toBe(404);
+  expect((await request.get(await field.inputValue())).status()).toBe(200);
 });

@@ -270,6 +270,10 @@ export const myData = z.object({
       undoneAt: instant.nullable(),
     }),
   ),
+  /** Of the proved address, once somebody typed a code from it or made its calendar; null if nobody did. */
+  mailbox: z.object({ calendarReadOn: instant.nullable(), sendsFiles: z.boolean(), usedUntil: instant }).nullable(),
+  /** Of an administrator's calendar with numbers of places. */
+  calendarKey: z.object({ madeAt: instant, readOn: instant.nullable() }).nullable(),
   /** The sheets that the user organizes, and those that the address is invited to organize, once it is proved. */
   organizes: z.array(
     z.object({ sheetId: z.string(), sheet: z.string(), invitedAt: instant, since: instant.nullable() }),

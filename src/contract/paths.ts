@@ -26,6 +26,9 @@ export const pagePaths = {
   profile: (userId: string) => `/profile/${userId}`,
 } as const;
 
+/** For calendar programs; all listed events. */
+export const SCHOOL_CALENDAR = '/calendar/school.ics';
+
 export function managementTab(name: string): string {
   return `${pagePaths.management}?tab=${name}`;
 }

@@ -61,6 +61,8 @@ export const serverFeatures: Record<string, readonly string[]> = {
     'consent',
     'questions',
     'waitlist',
+    'calendar-records',
+    'mailboxes',
     'asked',
     'searches',
     'signups',
@@ -156,6 +158,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
 export const clientFeatures: Record<string, readonly string[]> = {
   languages: [],
   'seen-pages': [],
+  calendars: [],
   export: [],
   organizers: [],
   'no-school': [],

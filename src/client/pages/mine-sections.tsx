@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { MailboxView } from '#contract/mailbox.ts';
+import { OwnCalendar } from '#client/features/calendars/own-calendar.tsx';
 import { ForgetMailbox } from '#client/features/mine/forget-mailbox.tsx';
 import { OwnSignups } from '#client/features/mine/own-signups.tsx';
 
@@ -23,6 +24,7 @@ export function MineSections({ address, by }: MineSectionsProps) {
         </Trans>
       </p>
       <OwnSignups address={address} />
+      <OwnCalendar address={address} />
       <ForgetMailbox by={by} />
     </div>
   );
