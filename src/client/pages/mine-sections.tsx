@@ -1,3 +1,4 @@
+import '#client/ui/styles.css';
 import { Trans } from '@lingui/react/macro';
 import type { MailboxView } from '#contract/mailbox.ts';
 import { OwnCalendar } from '#client/features/calendars/own-calendar.tsx';

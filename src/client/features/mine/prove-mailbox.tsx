@@ -1,3 +1,4 @@
+import '#client/ui/styles.css';
 import type { MailboxView } from '#contract/mailbox.ts';
 import { AskForCode } from './ask-for-code.tsx';
 import { EnterCode } from './enter-code.tsx';
