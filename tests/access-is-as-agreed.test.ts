@@ -35,6 +35,22 @@ const TOKEN: Row = ['token', 'token', 'token', 'token'];
  * `src/contract/access.ts` has to be made here too.
  */
 const agreed: Readonly<Record<string, Row>> = {
+  'POST /api/mailbox/codes': EVERYONE,
+  'POST /api/mailbox/proofs': EVERYONE,
+  'GET /api/mailbox': EVERYONE,
+  'DELETE /api/mailbox': EVERYONE,
+  'DELETE /api/mailbox/everywhere': EVERYONE,
+  'GET /api/mine': EVERYONE,
+  'GET /calendar/school.ics': EVERYONE,
+  'GET /calendar/sheets/:id.ics': EVERYONE,
+  'GET /calendar/mine/:key.ics': TOKEN,
+  'GET /calendar/committee/:key.ics': TOKEN,
+  'GET /api/mine/calendar': EVERYONE,
+  'POST /api/mine/calendar': EVERYONE,
+  'PATCH /api/mine/calendar': EVERYONE,
+  'GET /api/calendar-key': ADMINISTRATORS,
+  'POST /api/calendar-key': ADMINISTRATORS,
+  'DELETE /api/calendar-key': ADMINISTRATORS,
   'GET /api/auth/session': EVERYONE,
   'POST /api/auth/register': EVERYONE,
   'POST /api/auth/login': EVERYONE,

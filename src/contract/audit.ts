@@ -5,6 +5,8 @@ export const auditActions = [
   'sheet-created',
   'sheet-changed',
   'sheet-deleted',
+  'calendar-key-made',
+  'calendar-key-ended',
   'sheet-state-changed',
   'series-created',
   'series-changed',

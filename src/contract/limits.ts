@@ -36,6 +36,9 @@ export const addressLimits = {
   // A browser without script can prove no work: its form has to be waited for instead.
   'POST /sign-up': { free: 10, within: 10 * MINUTE },
   'POST /api/manage/link': { free: 20, within: HOUR },
+  // A whole school asks for its hours in June, from one network.
+  'POST /api/mailbox/codes': { free: 60, within: HOUR },
+  'POST /api/mailbox/proofs': { free: 60, within: HOUR, counts: 'refusals' },
   'POST /my-sign-up/link': { free: 20, within: HOUR },
   'POST /api/deletion-requests': { free: 20, within: HOUR },
   // Each costs a hash or two, as a login does.

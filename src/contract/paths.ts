@@ -7,6 +7,7 @@ export const pagePaths = {
   accessibility: '/accessibility',
   language: '/language',
   manage: '/manage',
+  mine: '/mine',
   signUp: '/sign-up',
   ownSignup: '/my-sign-up',
   offer: '/offer',
@@ -27,6 +28,9 @@ export const pagePaths = {
   ownProfile: '/profile',
   profile: (userId: string) => `/profile/${userId}`,
 } as const;
+
+/** For calendar programs; all listed events. */
+export const SCHOOL_CALENDAR = '/calendar/school.ics';
 
 export function managementTab(name: string): string {
   return `${pagePaths.management}?tab=${name}`;
@@ -59,6 +63,7 @@ export type DocumentName = 'public' | 'signup-link' | 'management' | 'profile' |
 
 const OF_SIGNUP_LINK: readonly string[] = [
   pagePaths.manage,
+  pagePaths.mine,
   pagePaths.signUp,
   pagePaths.ownSignup,
   pagePaths.offer,

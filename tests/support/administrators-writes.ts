@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { replaceKey } from '#server/features/calendar-records/calendar-keys.store.ts';
 import { uploadHeroImage } from '#server/features/hero/upload-hero-image.ts';
 import { createSamples } from '#server/features/notifications/sample-notifications.ts';
 import { changeSheet } from '#server/features/sheets/change-sheet.ts';
@@ -281,6 +282,18 @@ export const administratorsWrites = (hub: TestHub): Record<string, () => Promise
       wrong: { sender: {} },
       says: { action: 'mail-tested', detail: null, name: null },
     };
+  },
+  // About the one who does it.
+  'POST /api/calendar-key': async () => ({
+    key: '',
+    wrong: null,
+    says: { action: 'calendar-key-made', detail: null, name: 'Fatima Founder' },
+  }),
+  'DELETE /api/calendar-key': async () => {
+    const fatima = await hub.platform.database.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    const key = { tokenHash: 't', userId: fatima.id, madeAt: hub.platform.clock.now().toISOString() };
+    await hub.platform.database.write(({ db }) => replaceKey(db, key));
+    return { key: '', wrong: null, says: { action: 'calendar-key-ended', detail: null, name: 'Fatima Founder' } };
   },
   'POST /api/email/suppressed': async () => ({
     json: { address: secret.email },

@@ -37,6 +37,10 @@ const names: Readonly<Record<string, (named: Named) => readonly string[]>> = {
   '/api/communication-logs/:id': ({ mailId }) => [mailId],
   '/api/changes/:id': ({ changeId }) => [changeId],
   '/api/monitoring/snapshots/:id': ({ snapshotId }) => [snapshotId],
+  '/calendar/sheets/:id.ics': ({ sheetId }) => [sheetId],
+  // Those that have an address write down the day on which they were read.
+  '/calendar/mine/:key.ics': () => ['nobody-knows-it'],
+  '/calendar/committee/:key.ics': () => ['nobody-knows-it'],
   '/uploads/:name': () => [`logo-${randomUUID()}.webp`],
 };
 

@@ -29,6 +29,7 @@ const PAGES = [
   pagePaths.accessibility,
   pagePaths.language,
   pagePaths.manage,
+  pagePaths.mine,
   pagePaths.offer,
   pagePaths.waitlist,
   pagePaths.takeOver,

@@ -25,6 +25,8 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'sheet-picture-described': { did: 'described the picture of a signup sheet' },
   'sheet-questions-changed': { did: 'changed the questions of a signup sheet' },
   'sheet-picture-removed': { did: 'removed the picture of a signup sheet' },
+  'calendar-key-made': { did: 'made a calendar of all places for themselves' },
+  'calendar-key-ended': { did: 'ended their calendar of all places' },
   'sheet-deleted': { did: 'deleted a signup sheet' },
   'slot-created': { did: 'added a volunteer slot' },
   'slots-created': { did: 'added several volunteer slots' },
