@@ -40,6 +40,7 @@ import { createHandOvers } from './0039-hand-overs.ts';
 import { createCalls } from './0040-calls.ts';
 import { createFillActions } from './0041-fill-actions.ts';
 import { createDoor } from './0043-the-door.ts';
+import { createHours } from './0044-hours.ts';
 
 /** Every step, in order. */
 export const migrations: Record<string, MigrationStep> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, MigrationStep> = {
   '0040-calls': createCalls,
   '0041-fill-actions': createFillActions,
   '0043-the-door': createDoor,
+  '0044-hours': createHours,
 };

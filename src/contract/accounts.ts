@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { handOverStates } from '#domain/hand-overs.ts';
 import { callAnswers } from '#domain/calls.ts';
+import { hourBases, hourStates } from '#domain/given-hours.ts';
 import { entryStates } from '#domain/offers.ts';
 import { roles } from '#domain/roles.ts';
 import { dishMarks, slotKinds } from '#domain/slot-kinds.ts';
@@ -165,6 +166,8 @@ export const profileView = z.object({
     waiting: z.array(historyItem.pick({ id: true, slot: true }).extend({ leaveUrl: z.string() })).optional(),
     /** How often the proved address was asked to help in a year; only in the user's own view, absent for never. */
     asked: z.object({ times: z.int(), lastAt: instant }).optional(),
+    /** Of these sign-ups, what an organizer confirmed; absent for none. */
+    confirmedMinutes: z.int().optional(),
     volunteerHistory: z.array(historyItem),
   }),
 });
@@ -265,6 +268,27 @@ export const myData = z.object({
       language: z.string().nullable(),
       at: instant,
       undoneAt: instant.nullable(),
+    }),
+  ),
+  /** What was given under the address, the latest first; only once it is proved. */
+  hours: z.array(
+    z.object({
+      sheet: z.string(),
+      slot: z.string(),
+      day: z.string(),
+      name: z.string(),
+      minutes: z.int().nullable(),
+      state: z.enum(hourStates),
+      basis: z.enum(hourBases),
+      changes: z.array(
+        z.object({
+          kind: z.string(),
+          minutesBefore: z.int().nullable(),
+          minutesAfter: z.int().nullable(),
+          at: instant,
+          reason: z.string().nullable(),
+        }),
+      ),
     }),
   ),
   /** The sheets that the user organizes, and those that the address is invited to organize, once it is proved. */

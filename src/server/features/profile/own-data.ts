@@ -13,6 +13,8 @@ import { userById } from '#server/features/accounts/accounts.store.ts';
 import { listSessions } from '#server/features/sessions/list-sessions.ts';
 import { consentHistory } from '#server/features/consent/record-consents.ts';
 import { callsTo } from '#server/features/asked/recipients.store.ts';
+import { changesOfHours } from '#server/features/given-hours/hour-changes.store.ts';
+import { hoursOfAddress } from '#server/features/given-hours/hours.store.ts';
 import { mailsTo } from '#server/features/accounts/own-mails.store.ts';
 import { handOversOfUser } from '#server/features/searches/searches.store.ts';
 import { waitedFor } from '#server/features/waitlist/entries.store.ts';
@@ -45,6 +47,7 @@ export async function ownData(platform: Platform, actor: Exclude<Actor, { role: 
     handOvers: (await handOversOfUser(database.db, user.id)).map((handOver) => presentHandOver(handOver, user.id)),
     calls: user.email_verified_at === null ? [] : await callsTo(database.db, user.email),
     consents,
+    hours: user.email_verified_at === null ? [] : await ownHoursData(database.db, user.email),
     organizes: part,
     sessions: (await listSessions(platform, actor)).sessions,
     mails: mails.map(({ kind, recipient, subject, createdAt, sentAt }) => ({
@@ -55,6 +58,29 @@ export async function ownData(platform: Platform, actor: Exclude<Actor, { role: 
       sentAt,
     })),
   };
+}
+
+/** Adjustments are rows of their own, with what they add. */
+async function ownHoursData(db: Db, email: string): Promise<MyData['hours']> {
+  const hours = await hoursOfAddress(db, email.toLowerCase());
+  const ids = hours.map(({ id }) => id);
+  const changes = Map.groupBy(await changesOfHours(db, ids), ({ hoursId }) => hoursId);
+  return hours.map(({ id, sheetTitle: sheet, slotTitle: slot, day, minutes, state, basis, name }) => ({
+    sheet,
+    slot,
+    day,
+    name: name ?? '',
+    minutes,
+    state,
+    basis,
+    changes: (changes.get(id) ?? []).map(({ kind, minutesBefore, minutesAfter, at, reason }) => ({
+      kind,
+      minutesBefore,
+      minutesAfter,
+      at,
+      reason,
+    })),
+  }));
 }
 
 type HandOver = Awaited<ReturnType<typeof handOversOfUser>>[number];
