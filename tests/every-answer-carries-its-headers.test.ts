@@ -208,6 +208,7 @@ describe('the policy of a document', () => {
   test.each([
     pagePaths.management,
     pagePaths.helpNeeded,
+    pagePaths.hours,
     pagePaths.monitoring,
     pagePaths.setup,
     pagePaths.ownProfile,

@@ -17,6 +17,7 @@ export const pagePaths = {
   unsubscribed: '/unsubscribed',
   management: '/pac-mgmt-2025',
   helpNeeded: '/pac-mgmt-2025/help',
+  hours: '/pac-mgmt-2025/hours',
   monitoring: '/monitoring',
   setup: '/setup',
   verify: '/verify',
@@ -32,6 +33,11 @@ export function managementTab(name: string): string {
 /** Where help is needed on one sheet, with what can be done. */
 export function helpUrl(sheetId: string): string {
   return `${pagePaths.helpNeeded}?sheet=${sheetId}`;
+}
+
+/** The hours of one sheet, or what waits on all of them. */
+export function hoursUrl(sheetId?: string): string {
+  return sheetId === undefined ? pagePaths.hours : `${pagePaths.hours}?sheet=${sheetId}`;
 }
 
 /** The dashboard with this sheet open. */
@@ -72,6 +78,7 @@ const PROFILE = /^\/profile(?:\/[^/]+)?$/;
 const OF_MANAGEMENT: readonly string[] = [
   pagePaths.management,
   pagePaths.helpNeeded,
+  pagePaths.hours,
   pagePaths.monitoring,
   pagePaths.setup,
 ];

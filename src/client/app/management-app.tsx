@@ -1,6 +1,7 @@
 import { Route, Switch } from 'wouter';
 import { pagePaths } from '#contract/paths.ts';
 import { HelpNeededPage } from '#client/pages/help-needed.page.tsx';
+import { HoursPage } from '#client/pages/hours.page.tsx';
 import { ManagementPage } from '#client/pages/management/management.page.tsx';
 import { MonitoringPage } from '#client/pages/monitoring.page.tsx';
 import { SetupPage } from '#client/pages/setup.page.tsx';
@@ -13,6 +14,7 @@ export function ManagementApp() {
       <Switch>
         <Route path={pagePaths.setup} component={SetupPage} />
         <Route path={pagePaths.helpNeeded} component={HelpNeededPage} />
+        <Route path={pagePaths.hours} component={HoursPage} />
         <Route path={pagePaths.monitoring} component={MonitoringPage} />
         <Route component={ManagementPage} />
       </Switch>

@@ -24,6 +24,10 @@ import { MessageScreen } from '#client/ui/message-screen.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 
+const OwnHoursList = lazyPart(() =>
+  import('#client/features/profile/own-hours.tsx').then((module) => module.OwnHoursList),
+);
+
 const SignInCard = lazyPart(() =>
   import('#client/features/sign-in/sign-in-card.tsx').then((module) => module.SignInCard),
 );
@@ -128,6 +132,11 @@ function ProfileOf({ user, own, isUnproven, takesFocus }: ProfileOfProps) {
         </div>
         <div className="grid min-w-0 gap-8">
           <WaitingPlaces waiting={user.waiting} />
+          {isOwn ? (
+            <Suspense fallback={null}>
+              <OwnHoursList />
+            </Suspense>
+          ) : null}
           <VolunteerHistory history={user.volunteerHistory} isOwn={isOwn} />
           <AskedLine asked={user.asked} />
           {isOwn ? <OwnSessions /> : null}

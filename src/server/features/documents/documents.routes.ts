@@ -37,6 +37,7 @@ const PAGES = [
   pagePaths.unsubscribed,
   pagePaths.management,
   pagePaths.helpNeeded,
+  pagePaths.hours,
   pagePaths.monitoring,
   pagePaths.setup,
   pagePaths.verify,

@@ -1,6 +1,7 @@
 import {
   CalendarClock,
   ChevronDown,
+  ClipboardCheck,
   ClipboardPaste,
   Copy,
   CopyCheck,
@@ -20,8 +21,9 @@ import {
   UserRoundCog,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { formatCount } from '#client/lib/format-count.ts';
-import { pagePaths } from '#contract/paths.ts';
+import { hoursUrl, pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import { isItem } from '#domain/slot-kinds.ts';
 import { isPublic } from '#domain/sheet-states.ts';
@@ -112,6 +114,7 @@ function Actions({
   const { publicUrl } = usePageData();
   const name = <span className="sr-only"> {sheet.title}</span>;
   const isDraft = !isPublic(sheet);
+  const [, navigate] = useLocation();
   const isAdministrator = useSignedInUser()?.isAdmin === true;
   return (
     <>
@@ -201,6 +204,7 @@ function Actions({
           ...(sheet.slots.some(isItem)
             ? [{ icon: Tags, words: 'Print labels for dishes', onSelect: () => openLabels(sheet) }]
             : []),
+          ...(isDraft ? [] : [{ icon: ClipboardCheck, words: 'Hours…', onSelect: () => navigate(hoursUrl(sheet.id)) }]),
           { icon: Image, words: 'Picture…', onSelect: onPicture },
           { icon: UserRoundCog, words: 'Organizers…', onSelect: onOrganizers },
         ]}
