@@ -41,6 +41,7 @@ import { createCalls } from './0040-calls.ts';
 import { createFillActions } from './0041-fill-actions.ts';
 import { createMailboxes } from './0042-mailboxes.ts';
 import { createDoor } from './0043-the-door.ts';
+import { createHours } from './0044-hours.ts';
 
 /** Every step, in order. */
 export const migrations: Record<string, MigrationStep> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, MigrationStep> = {
   '0041-fill-actions': createFillActions,
   '0042-mailboxes': createMailboxes,
   '0043-the-door': createDoor,
+  '0044-hours': createHours,
 };

@@ -212,6 +212,7 @@ describe('the policy of a document', () => {
     pagePaths.management,
     pagePaths.helpNeeded,
     pagePaths.onTheDay,
+    pagePaths.hours,
     pagePaths.monitoring,
     pagePaths.setup,
     pagePaths.ownProfile,

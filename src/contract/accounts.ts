@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { handOverStates } from '#domain/hand-overs.ts';
 import { callAnswers } from '#domain/calls.ts';
+import { hourBases, hourStates } from '#domain/given-hours.ts';
 import { entryStates } from '#domain/offers.ts';
 import { roles } from '#domain/roles.ts';
 import { dishMarks, slotKinds } from '#domain/slot-kinds.ts';
@@ -168,6 +169,8 @@ export const profileView = z.object({
     waiting: z.array(historyItem.pick({ id: true, slot: true }).extend({ leaveUrl: z.string() })).optional(),
     /** How often the proved address was asked to help in a year; only in the user's own view, absent for never. */
     asked: z.object({ times: z.int(), lastAt: instant }).optional(),
+    /** Of these sign-ups, what an organizer confirmed; absent for none. */
+    confirmedMinutes: z.int().optional(),
     volunteerHistory: z.array(historyItem),
   }),
 });
@@ -274,6 +277,27 @@ export const myData = z.object({
   mailbox: z.object({ calendarReadOn: instant.nullable(), sendsFiles: z.boolean(), usedUntil: instant }).nullable(),
   /** Of an administrator's calendar with numbers of places. */
   calendarKey: z.object({ madeAt: instant, readOn: instant.nullable() }).nullable(),
+  /** What was given under the address, the latest first; only once it is proved. */
+  hours: z.array(
+    z.object({
+      sheet: z.string(),
+      slot: z.string(),
+      day: z.string(),
+      name: z.string(),
+      minutes: z.int().nullable(),
+      state: z.enum(hourStates),
+      basis: z.enum(hourBases),
+      changes: z.array(
+        z.object({
+          kind: z.string(),
+          minutesBefore: z.int().nullable(),
+          minutesAfter: z.int().nullable(),
+          at: instant,
+          reason: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
   /** The sheets that the user organizes, and those that the address is invited to organize, once it is proved. */
   organizes: z.array(
     z.object({ sheetId: z.string(), sheet: z.string(), invitedAt: instant, since: instant.nullable() }),

@@ -20,6 +20,7 @@ export const pagePaths = {
   management: '/pac-mgmt-2025',
   helpNeeded: '/pac-mgmt-2025/help',
   onTheDay: '/pac-mgmt-2025/day',
+  hours: '/pac-mgmt-2025/hours',
   monitoring: '/monitoring',
   setup: '/setup',
   verify: '/verify',
@@ -44,6 +45,11 @@ export function helpUrl(sheetId: string): string {
 /** Who came to a sheet's event. */
 export function onTheDayUrl(sheetId: string): string {
   return `${pagePaths.onTheDay}?sheet=${sheetId}`;
+}
+
+/** The hours of one sheet, or what waits on all of them. */
+export function hoursUrl(sheetId?: string): string {
+  return sheetId === undefined ? pagePaths.hours : `${pagePaths.hours}?sheet=${sheetId}`;
 }
 
 /** The dashboard with this sheet open. */
@@ -87,6 +93,7 @@ const OF_MANAGEMENT: readonly string[] = [
   pagePaths.management,
   pagePaths.helpNeeded,
   pagePaths.onTheDay,
+  pagePaths.hours,
   pagePaths.monitoring,
   pagePaths.setup,
 ];

@@ -28,6 +28,8 @@ export const retention = {
   calls: { days: SCHOOL_YEAR_AND_SUMMER, after: 'people were asked' },
   /** Hours that were confirmed are rows of their own. */
   doorFacts: { days: SCHOOL_YEAR_AND_SUMMER, after: 'the day' },
+  /** Whose hours they were, and what was said about them; the minutes stay. */
+  hours: { days: 7 * YEAR, after: 'the day that they are of' },
   letters: { days: 90, after: 'it was sent off' },
   auditLog: { days: 2 * YEAR, after: 'it was done' },
   consents: { days: 3 * YEAR, after: 'it was given or taken back' },
@@ -80,7 +82,7 @@ export function keptFor(kind: RecordKind): number {
   return retention[kind].days * DAY;
 }
 
-export function yearsKept(kind: 'auditLog' | 'consents' | 'deletions'): number {
+export function yearsKept(kind: 'auditLog' | 'consents' | 'deletions' | 'hours'): number {
   return retention[kind].days / YEAR;
 }
 

@@ -1,6 +1,7 @@
 import { tendHandOversJob } from './features/hand-overs/hand-overs.job.ts';
 import { tellWhoIsMissingJob } from './features/late-notices/late-notices.job.ts';
 import { tendCallsJob } from './features/calls/calls.job.ts';
+import { proposeHoursJob } from './features/hours/hours.job.ts';
 import { tendWaitlistsJob } from './features/offers/offers.job.ts';
 import { mailMailboxCodeJob } from './features/mailbox-proofs/mailbox-proofs.job.ts';
 import { forgetMailsJob } from './features/accounts/accounts.job.ts';
@@ -43,6 +44,7 @@ export function recurringJobs(hub: Hub): readonly RecurringJob[] {
     tendHandOversJob(hub),
     tellWhoIsMissingJob(hub),
     tendCallsJob(hub),
+    proposeHoursJob(hub),
     tendMonitorsJob(hub),
     checkConnectionsJob(hub),
     postJob(hub, 'facebook'),

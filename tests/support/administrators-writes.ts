@@ -22,6 +22,7 @@ import { socialWrites } from './social-writes.ts';
 import type { TestHub } from './test-hub.ts';
 import { arrivalOf, makeOddFact, makeUsedLink } from './doors.ts';
 import { makeAskedFor } from './hand-overs.ts';
+import { makeHeld } from './held-sheets.ts';
 import { makeWaitedFor } from './waitlists.ts';
 
 /**
@@ -211,6 +212,22 @@ export const administratorsWrites = (hub: TestHub): Record<string, () => Promise
     const says = { action: 'door-phone-admitted', detail: 'Winter Craft Fair, 2026-12-12', name: null } as const;
     return { id: `${sheet.id}/${linkId}`, about: sheet.id, json: { device }, says };
   },
+  'POST /api/signup-sheets/:id/attendance/confirm': async () => {
+    const { sheet } = await makeHeld(hub);
+    const says = { action: 'hours-confirmed', detail: 'Winter Craft Fair: 1 confirmed, 0 struck', name: null } as const;
+    return { id: sheet.id, json: { except: [] }, says };
+  },
+  'POST /api/signup-sheets/:id/hours/correct': async () => {
+    const { sheet, signupIds } = await makeHeld(hub);
+    const [personId] = signupIds;
+    const says = { action: 'hours-corrected', detail: 'Winter Craft Fair', name: null } as const;
+    return { id: sheet.id, json: { personId, minutes: 30, reason: 'Played the glockenspiel' }, says };
+  },
+  'POST /api/hours/years/close': async () => ({
+    key: 'year',
+    json: { year: 2025 },
+    says: { action: 'hours-year-closed', detail: '2025/26', name: null },
+  }),
   'POST /api/volunteers': async () => ({
     json: { ...quill, slotId: (await makeFair(hub)).slot.id, notes: 'glockenspiel' },
     says: { action: 'signup-created', detail: 'Set up tables, Winter Craft Fair', name: quill.name },

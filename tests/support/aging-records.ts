@@ -19,6 +19,8 @@ import { insertCode } from '#server/features/mailboxes/mailbox-codes.store.ts';
 import { keepMailbox } from '#server/features/mailboxes/mailboxes.store.ts';
 import { keepContent } from '#server/features/monitors/contents.store.ts';
 import { insertInvitation } from '#server/features/organizers/organizers.store.ts';
+import { confirmHours } from '#server/features/hours/confirm-hours.ts';
+import { anonymous } from '#server/http/actor.ts';
 import { acquireLease } from '#server/platform/database/leases.store.ts';
 import { claimReminders } from '#server/features/reminders/reminders.store.ts';
 import { keepDrawn } from '#server/features/share/share-pictures.store.ts';
@@ -32,6 +34,7 @@ import { failedCheck, foundChange, foundEpisode, makeMonitor } from './found-cha
 import { createUser, signInAs } from './people.ts';
 import { ask } from './questions.ts';
 import { ann, makeFair, makeSheet, signedUp, winterFair } from './sheets.ts';
+import { makeHeld } from './held-sheets.ts';
 import { failedPost } from './social-posts.ts';
 import type { TestHub } from './test-hub.ts';
 import { makeFull, waitsFor } from './waitlists.ts';
@@ -114,6 +117,13 @@ export const agingRecords: Readonly<Record<RecordKind, AgingRecord>> = {
         const asked = { state: 'asked', asked_at: at, chosen_at: at, not_sent: null, answer: null } as const;
         await insertRecipients(db, [{ id, call_id: id, address: ann.email, slot_ids: '[]', ...asked }]);
       }),
+  },
+  hours: {
+    tables: ['hour_people', 'hour_changes'],
+    async make(hub) {
+      const { sheet } = await makeHeld(hub, [ann], 0);
+      await confirmHours(hub.platform, { sheetId: sheet.id, input: { except: [] } }, anonymous);
+    },
   },
   letters: { tables: ['letters', 'letter_recipients'], make: (hub) => sentLetter(hub) },
   auditLog: {

@@ -27,6 +27,10 @@ import { lazyPart } from '#client/lib/lazy-part.ts';
 const CommitteeCalendar = lazyPart(() =>
   import('#client/features/calendars/committee-calendar.tsx').then((module) => module.CommitteeCalendar),
 );
+const OwnHoursList = lazyPart(() =>
+  import('#client/features/profile/own-hours.tsx').then((module) => module.OwnHoursList),
+);
+
 const SignInCard = lazyPart(() =>
   import('#client/features/sign-in/sign-in-card.tsx').then((module) => module.SignInCard),
 );
@@ -131,6 +135,11 @@ function ProfileOf({ user, own, isUnproven, takesFocus }: ProfileOfProps) {
         </div>
         <div className="grid min-w-0 gap-8">
           <WaitingPlaces waiting={user.waiting} />
+          {isOwn ? (
+            <Suspense fallback={null}>
+              <OwnHoursList />
+            </Suspense>
+          ) : null}
           <VolunteerHistory history={user.volunteerHistory} isOwn={isOwn} />
           {isOwn && !isUnproven ? <ToMine /> : null}
           <AskedLine asked={user.asked} />

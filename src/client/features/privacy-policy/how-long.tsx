@@ -58,6 +58,10 @@ function Ages() {
         is={<Days days={retention.doorFacts.days} />}
       />
       <Age
+        of={<Trans>The hours that you gave, with your name, counted from that day</Trans>}
+        is={<Years years={yearsKept('hours')} />}
+      />
+      <Age
         of={<Trans>When you were asked to help, and what you answered</Trans>}
         is={<Days days={retention.calls.days} />}
       />

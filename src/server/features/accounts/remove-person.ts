@@ -2,6 +2,7 @@ import { liesAhead } from '#domain/sheet-dates.ts';
 import { forgetPersonOfFacts } from '#server/features/attendance/facts.store.ts';
 import { forgetAsked } from '#server/features/asked/recipients.store.ts';
 import { leaveNoConsent } from '#server/features/consent/record-consents.ts';
+import { forgetHoursOf } from '#server/features/given-hours/forget-hours.ts';
 import { deleteInvitationsTo } from '#server/features/organizers/organizers.store.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { forgetCancelsOf } from '#server/features/late-cancels/late-cancels.store.ts';
@@ -52,6 +53,10 @@ export async function removePerson(
   await forgetPersonOfFacts(write.db, {
     signupIds: signups.map(({ id }) => id),
     emailKey: leaver.isProved ? comparable(leaver.address) : null,
+  });
+  await forgetHoursOf(write.db, {
+    personIds: signups.map(({ id }) => id),
+    address: leaver.isProved ? leaver.address.toLowerCase() : null,
   });
   // Before places are free, which are not for the leaver.
   await removeEntries(hub, write, leaver);

@@ -40,6 +40,7 @@ const PAGES = [
   pagePaths.management,
   pagePaths.helpNeeded,
   pagePaths.onTheDay,
+  pagePaths.hours,
   pagePaths.monitoring,
   pagePaths.setup,
   pagePaths.verify,

@@ -5,6 +5,8 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
 import { historyOf } from '#server/features/accounts/own-signups.store.ts';
 import { askedSince } from '#server/features/asked/recipients.store.ts';
+import { countMinutes } from '#server/features/given-hours/count-hours.ts';
+import { hoursOfPeople } from '#server/features/given-hours/hours.store.ts';
 import { openPlacesOf } from '#server/features/waitlist/entries.store.ts';
 import { linkUrl } from '#server/platform/id-link.ts';
 import { presentPlace } from '#server/features/accounts/present-place.ts';
@@ -17,6 +19,12 @@ export async function showProfile(platform: Platform, user: User, actor: Actor):
   const waiting = isOwn ? await openPlacesOf(db, user.id) : [];
   const asked = isOwn ? await askedThisYear(platform, user) : [];
   const lastAt = asked.at(-1);
+  const { confirmed, adjusted } = countMinutes(
+    await hoursOfPeople(
+      db,
+      history.map(({ id }) => id),
+    ),
+  );
   return {
     user: {
       ...(isOwn ? presentOwnUser(user) : presentUser(user)),
@@ -30,6 +38,7 @@ export async function showProfile(platform: Platform, user: User, actor: Actor):
             })),
           }),
       ...(lastAt === undefined ? {} : { asked: { times: asked.length, lastAt } }),
+      ...(confirmed + adjusted === 0 ? {} : { confirmedMinutes: confirmed + adjusted }),
       volunteerHistory: history.map(({ id, notes, signupTime, ...place }) => ({
         id,
         notes,

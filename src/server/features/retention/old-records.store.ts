@@ -18,6 +18,9 @@ function before(column: string): AgingRows['areOver'] {
   return (moment) => sql<boolean>`${sql.ref(column)} < ${moment.before}`;
 }
 
+/** Near enough in UTC: the age is a matter of years. */
+const dayOf = (moment: Instant) => moment.slice(0, 10);
+
 const byId = (table: keyof Tables, areOver: AgingRows['areOver']): AgingRows => ({ table, key: ['id'], areOver });
 
 /** In the order in which the rows must go. */
@@ -66,6 +69,20 @@ export const agingRows: Readonly<Record<RecordKind, readonly AgingRows[]>> = {
     byId('door_facts', before('at')),
     // With the phones that used them.
     byId('door_links', ({ before }) => sql`day < ${before.slice(0, 'yyyy-mm-dd'.length)}`),
+  ],
+  hours: [
+    {
+      table: 'hour_changes',
+      key: ['id'],
+      areOver: ({ before }) =>
+        sql`exists (select 1 from hours where hours.id = hours_id and hours.day < ${dayOf(before)})`,
+    },
+    {
+      table: 'hour_people',
+      key: ['hours_id'],
+      areOver: ({ before }) =>
+        sql`exists (select 1 from hours where hours.id = hours_id and hours.day < ${dayOf(before)})`,
+    },
   ],
   letters: [
     {

@@ -1,5 +1,6 @@
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { deleteProposalsOfSheet } from '#server/features/given-hours/hours.store.ts';
 import { closeWaitlists } from '#server/features/signups/close-waitlist.ts';
 import { endSearchesOf } from '#server/features/signups/end-search.ts';
 import { mailCancellation } from '#server/features/signups/mail-volunteers.ts';
@@ -48,6 +49,7 @@ export async function deleteLocked(
   await closeWaitlists(hub, write, { slotIds: slots.map((slot) => slot.id), closed: 'sheet', now });
   const lookedFor = slots.filter(({ looking }) => looking > 0).map((slot) => slot.id);
   await endSearchesOf(hub, write, lookedFor);
+  await deleteProposalsOfSheet(write.db, id);
   await deleteSheetRow(write.db, id);
   await recordAudit(write, actor, { action: 'sheet-deleted', subjectId: id, detail: title, at: now });
   write.announce({ topic: 'sheet', id });

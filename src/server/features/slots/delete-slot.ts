@@ -1,6 +1,7 @@
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { noteCalendarChange } from '#server/features/calendar-records/calendar-stamps.store.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { deleteProposalsOfSlot } from '#server/features/given-hours/hours.store.ts';
 import { closeWaitlists } from '#server/features/signups/close-waitlist.ts';
 import { endSearchesOf } from '#server/features/signups/end-search.ts';
 import { mailCancellation } from '#server/features/signups/mail-volunteers.ts';
@@ -47,6 +48,7 @@ export async function deleteLockedSlot(
   }
   if (slot.waiting + slot.heldPlaces > 0) await closeWaitlists(hub, write, { slotIds: [slot.id], closed: 'slot', now });
   if (slot.looking > 0) await endSearchesOf(hub, write, [slot.id]);
+  await deleteProposalsOfSlot(write.db, slot.id);
   await deleteSlotRow(write.db, slot.id);
   await recordAudit(write, actor, { action: 'slot-deleted', subjectId: slot.id, detail: slot.title, at: now });
 }

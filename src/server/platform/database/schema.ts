@@ -30,6 +30,7 @@ import type {
 import type { Instant, Fixed } from './columns.ts';
 import type { DoorDevicesTable, DoorFactsTable, DoorLinksTable } from './door-tables.ts';
 import type { FillActionsTable } from './fill-tables.ts';
+import type { ClosedYearsTable, HourChangesTable, HourPeopleTable, HoursTable } from './hour-tables.ts';
 import type { HandOversTable, LateCancelsTable, LateNoticesTable } from './hand-over-tables.ts';
 import type { CallRecipientsTable, CallsTable, CallWavesTable } from './call-tables.ts';
 import type { CalendarEndingsTable, CalendarKeysTable, CalendarStampsTable } from './calendar-tables.ts';
@@ -287,6 +288,10 @@ export interface Tables {
   door_links: DoorLinksTable;
   door_devices: DoorDevicesTable;
   door_facts: DoorFactsTable;
+  hours: HoursTable;
+  hour_people: HourPeopleTable;
+  hour_changes: HourChangesTable;
+  closed_years: ClosedYearsTable;
   letters: LettersTable;
   letter_recipients: LetterRecipientsTable;
   monitors: MonitorsTable;

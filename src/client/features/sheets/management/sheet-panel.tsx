@@ -1,6 +1,7 @@
 import {
   CalendarClock,
   ChevronDown,
+  ClipboardCheck,
   ClipboardPaste,
   Copy,
   CopyCheck,
@@ -22,7 +23,7 @@ import {
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { formatCount } from '#client/lib/format-count.ts';
-import { onTheDayUrl, pagePaths } from '#contract/paths.ts';
+import { hoursUrl, onTheDayUrl, pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import { isPublic } from '#domain/sheet-states.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
@@ -204,6 +205,7 @@ function Actions({
             ? []
             : [{ icon: HandHelping, words: 'Helpers who were asked…', onSelect: onAskForHelpers }]),
           printMenu(sheet),
+          ...(isDraft ? [] : [{ icon: ClipboardCheck, words: 'Hours…', onSelect: () => navigate(hoursUrl(sheet.id)) }]),
           { icon: Image, words: 'Picture…', onSelect: onPicture },
           { icon: UserRoundCog, words: 'Organizers…', onSelect: onOrganizers },
         ]}
