@@ -93,8 +93,13 @@ describe('the calendar of a mailbox', () => {
     const etag = String(first.headers['etag']);
     expect(etag).toMatch(/^"[^"]+"$/);
     hub.platform.clock.advance(3 * MINUTE);
-    const again = await get(path, { 'if-none-match': etag });
+    let again = first;
+    const statements = await recordStatements(async () => {
+      again = await get(path, { 'if-none-match': etag });
+    });
     expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', etag]);
+    // Whose it is; what is in it is in memory.
+    expect(statements.filter(({ sql }) => !/jobs/.test(sql))).toHaveLength(1);
     expect((await get(path)).body).toBe(first.body);
   });
 

@@ -19,13 +19,14 @@ import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 import { endCommitteeKey, makeCommitteeKey, useCommitteeKey } from './committee-key.ts';
 import { createCouncilFeed } from './council-feed.ts';
-import { ownFeed } from './own-feed.ts';
+import { createOwnFeeds } from './own-feed.ts';
 import { changeOwnCalendar, makeOwnCalendar, showOwnCalendar } from './own-calendar.ts';
 
 const feed = { produces: 'text/calendar', responses: { 200: z.string() } } as const;
 
 export function mountCalendars(mount: Mount, hub: Hub): void {
   const council = createCouncilFeed(hub);
+  const own = createOwnFeeds(hub);
 
   mount('GET /calendar/school.ics', {
     summary: 'Subscribe to all listed events',
@@ -50,7 +51,7 @@ export function mountCalendars(mount: Mount, hub: Hub): void {
   mount('GET /calendar/mine/:key.ics', {
     summary: 'Subscribe to the sign-ups of a mailbox; whoever has the address reads it',
     ...feed,
-    handle: async ({ request, reply }) => sendFeed(request, reply, await ownFeed(hub, keyIn(request))),
+    handle: async ({ request, reply }) => sendFeed(request, reply, await own.answer(keyIn(request))),
   });
 
   mount('GET /calendar/committee/:key.ics', {

@@ -13,6 +13,8 @@ import { signupsOfAddress, type SignupOfEvent } from '#server/features/signups/s
 import { writeFeed, type FeedEntry } from '#server/features/signups/write-calendar.ts';
 import type { CachedAnswer } from '#server/http/cached-answer.ts';
 import { notFound } from '#server/http/errors.ts';
+import type { Context } from '#server/hub.ts';
+import { LastUsed } from '#server/platform/last-used.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { cancelledSince } from './cancelled-for.ts';
 import { feedAnswer } from './feed-answer.ts';
@@ -21,17 +23,46 @@ import { readFeedKey } from './feed-key.ts';
 
 const NO_MAILBOX = '00000000-0000-8000-8000-000000000000';
 
+/** In characters; a calendar of thirty sign-ups has 14,000. */
+const MOST_KEPT = 4_000_000;
+
+interface WrittenFeed {
+  readonly generation: number;
+  readonly answer: CachedAnswer;
+  readonly size: number;
+}
+
+interface OwnFeeds {
+  /**
+   * The calendar of a mailbox, for whoever has its address.
+   * @throws 404 for a key that ended, after the same statements as for one that never was
+   */
+  answer(key: string): Promise<CachedAnswer>;
+}
+
 /**
- * The calendar of a mailbox, for whoever has its address.
- * @throws 404 for a key that ended, after the same statements as for one that never was
+ * Keeps what it has written as long as no sheet changes and the day lasts: each sign-up, change and cancellation is a
+ * change of its sheet. Of a sheet that is over, a change is seen a day later at the latest.
  */
-export async function ownFeed(platform: Platform, key: string): Promise<CachedAnswer> {
-  const { database, secrets } = platform;
-  const right = readFeedKey(secrets, key);
-  const mailbox = await mailboxById(database.db, right?.mailboxId ?? NO_MAILBOX);
-  if (right === null || mailbox === null || mailbox.feedVersion !== right.version) throw notFound();
-  await noteRead(platform, mailbox);
-  return feedAnswer(await writeOwn(platform, addressOfMailbox(platform, mailbox)));
+export function createOwnFeeds(hub: Context<'sheetCache'>): OwnFeeds {
+  const { database, secrets, sheetCache } = hub;
+  const kept = new LastUsed<WrittenFeed>(MOST_KEPT, (_key, { size }) => size);
+  return {
+    async answer(key) {
+      const right = readFeedKey(secrets, key);
+      const mailbox = await mailboxById(database.db, right?.mailboxId ?? NO_MAILBOX);
+      if (right === null || mailbox === null || mailbox.feedVersion !== right.version) throw notFound();
+      await noteRead(hub, mailbox);
+      await sheetCache.refresh();
+      const generation = sheetCache.generation();
+      const known = kept.get(mailbox.id);
+      if (known?.generation === generation) return known.answer;
+      const content = await writeOwn(hub, addressOfMailbox(hub, mailbox));
+      const answer = feedAnswer(content);
+      kept.set(mailbox.id, { generation, answer, size: content.length });
+      return answer;
+    },
+  };
 }
 
 /** By the day: when a person looks into their calendar is nobody's business, and each program writes once a day. */
