@@ -2,6 +2,7 @@ import type { MyData } from '#contract/accounts.ts';
 import { csvFile } from '#domain/csv.ts';
 import { answerText } from '#domain/questions.ts';
 import { signupCells, signupColumns, slotCells } from '#domain/signup-table.ts';
+import { comparable } from '#domain/text-limits.ts';
 import { roundHours, slotHours } from '#domain/volunteer-hours.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { wordedAnswersOf, type WordedAnswer } from '#server/features/questions/answers.store.ts';
@@ -12,6 +13,7 @@ import { USER_NOT_FOUND } from '#server/features/accounts/accounts.errors.ts';
 import { userById } from '#server/features/accounts/accounts.store.ts';
 import { listSessions } from '#server/features/sessions/list-sessions.ts';
 import { consentHistory } from '#server/features/consent/record-consents.ts';
+import { factsOfOwner } from '#server/features/attendance/facts.store.ts';
 import { callsTo } from '#server/features/asked/recipients.store.ts';
 import { mailsTo } from '#server/features/accounts/own-mails.store.ts';
 import { handOversOfUser } from '#server/features/searches/searches.store.ts';
@@ -43,6 +45,10 @@ export async function ownData(platform: Platform, actor: Exclude<Actor, { role: 
     signups: signups.map((signup) => ({ ...presentOwnSignup(signup), ...presentWorded(answers.get(signup.id)) })),
     waitlists: (await waitedFor(database.db, user.id)).map(({ createdAt: since, ...entry }) => ({ ...entry, since })),
     handOvers: (await handOversOfUser(database.db, user.id)).map((handOver) => presentHandOver(handOver, user.id)),
+    attendance: await factsOfOwner(database.db, {
+      signupIds: signups.map(({ id }) => id),
+      emailKey: user.email_verified_at === null ? null : comparable(user.email),
+    }),
     calls: user.email_verified_at === null ? [] : await callsTo(database.db, user.email),
     consents,
     organizes: part,
