@@ -14,12 +14,12 @@ export interface RowActions {
 /** In ms. A second tap so soon is the same one. */
 const SAME_TAP = 600;
 
-export interface PersonRow {
+export interface DoorRow {
   readonly place: HTMLLIElement;
   show(person: DoorPerson): void;
 }
 
-export function createRow(words: DoorWords, first: DoorPerson, actions: RowActions): PersonRow {
+export function createRow(words: DoorWords, first: DoorPerson, actions: RowActions): DoorRow {
   let [person, tappedAt] = [first, Number.NEGATIVE_INFINITY];
   const name = element('span', { class: 'name', translate: 'no', dir: 'auto' });
   const state = element('span', { class: 'state' });
