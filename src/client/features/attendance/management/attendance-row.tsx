@@ -64,7 +64,7 @@ export function AttendanceRow({ sheetId, person, hasBegun }: AttendanceRowProps)
         </div>
         {isAway ? (
           <Button size="sm" variant="outline" className="shrink-0" busy={saying.isBusy} onClick={() => tell('arrived')}>
-            Came<span className="sr-only">: {name}</span>
+            Came<span className="sr-only"> {name}</span>
           </Button>
         ) : isHere ? (
           <Button
@@ -75,7 +75,7 @@ export function AttendanceRow({ sheetId, person, hasBegun }: AttendanceRowProps)
             onClick={() => tell('left')}
           >
             <LogOut aria-hidden="true" size={17} className="rtl:-scale-x-100" />
-            Left<span className="sr-only">: {name}</span>
+            Left<span className="sr-only"> {name}</span>
           </Button>
         ) : null}
         {items.length === 0 ? null : <MoreMenu label={`More for ${name}`} busy={false} items={items} />}
