@@ -41,6 +41,7 @@ import { createCalls } from './0040-calls.ts';
 import { createFillActions } from './0041-fill-actions.ts';
 import { createDoor } from './0043-the-door.ts';
 import { createHours } from './0044-hours.ts';
+import { createCertificates } from './0045-certificates.ts';
 
 /** Every step, in order. */
 export const migrations: Record<string, MigrationStep> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, MigrationStep> = {
   '0041-fill-actions': createFillActions,
   '0043-the-door': createDoor,
   '0044-hours': createHours,
+  '0045-certificates': createCertificates,
 };

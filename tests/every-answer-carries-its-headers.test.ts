@@ -209,6 +209,7 @@ describe('the policy of a document', () => {
     pagePaths.management,
     pagePaths.helpNeeded,
     pagePaths.hours,
+    pagePaths.verifyLetter,
     pagePaths.monitoring,
     pagePaths.setup,
     pagePaths.ownProfile,

@@ -32,6 +32,7 @@ export const auditActions = [
   'hours-confirmed',
   'hours-corrected',
   'hours-year-closed',
+  'certificates-made',
   'slot-changed',
   'slot-deleted',
   'signup-created',

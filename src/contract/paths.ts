@@ -21,6 +21,7 @@ export const pagePaths = {
   monitoring: '/monitoring',
   setup: '/setup',
   verify: '/verify',
+  verifyLetter: '/letters/verify',
   organize: '/organize',
   ownProfile: '/profile',
   profile: (userId: string) => `/profile/${userId}`,
@@ -63,6 +64,7 @@ const OF_SIGNUP_LINK: readonly string[] = [
   pagePaths.waitlist,
   pagePaths.takeOver,
   pagePaths.help,
+  pagePaths.verifyLetter,
 ];
 
 /**

@@ -15,6 +15,7 @@ import { endSignup } from '#server/features/signups/end-signup.ts';
 import { signupById } from '#server/features/signups/signups.store.ts';
 import { keepContent } from '#server/features/monitors/contents.store.ts';
 import { insertInvitation } from '#server/features/organizers/organizers.store.ts';
+import { makeCertificates } from '#server/features/certificates/all-certificates.ts';
 import { confirmHours } from '#server/features/hours/confirm-hours.ts';
 import { anonymous } from '#server/http/actor.ts';
 import { acquireLease } from '#server/platform/database/leases.store.ts';
@@ -119,6 +120,14 @@ export const agingRecords: Readonly<Record<RecordKind, AgingRecord>> = {
     async make(hub) {
       const { sheet } = await makeHeld(hub, [ann], 0);
       await confirmHours(hub.platform, { sheetId: sheet.id, input: { except: [] } }, anonymous);
+    },
+  },
+  certificates: {
+    tables: ['certificates'],
+    async make(hub) {
+      const { sheet } = await makeHeld(hub);
+      await confirmHours(hub.platform, { sheetId: sheet.id, input: { except: [] } }, anonymous);
+      await makeCertificates(hub.platform, 2026, anonymous);
     },
   },
   letters: { tables: ['letters', 'letter_recipients'], make: (hub) => sentLetter(hub) },

@@ -41,6 +41,7 @@ const PAGES = [
   pagePaths.monitoring,
   pagePaths.setup,
   pagePaths.verify,
+  pagePaths.verifyLetter,
   pagePaths.organize,
   pagePaths.ownProfile,
   OF_USER,
