@@ -14,7 +14,7 @@ export function readNumber(typed: string): string | null {
     .replace(/[\s\-–]/g, '')
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1');
-  return number.length === NUMBER_LENGTH && [...number].every((sign) => CROCKFORD.includes(sign)) ? number : null;
+  return number.length === NUMBER_LENGTH && signsOf(number).every((sign) => CROCKFORD.includes(sign)) ? number : null;
 }
 
 /** `7K3QX-9ZB2M` */
@@ -61,14 +61,19 @@ export function surnamesOf(name: string): string[] {
   // Folded, Hangul is in pieces, so these are taken from the name as it is.
   const family = name
     .split(/\s+/)
-    .flatMap((word) => (FAMILY_FIRST.test(word) ? [[...word].slice(0, 1), [...word].slice(0, 2)] : []))
+    .flatMap((word) => (FAMILY_FIRST.test(word) ? [signsOf(word).slice(0, 1), signsOf(word).slice(0, 2)] : []))
     .map((signs) => foldName(signs.join('')));
   return [...new Set([...last, first, ...family])].filter((surname) => surname !== '');
+}
+
+/** Whole characters, also beyond the first plane. */
+function signsOf(word: string): string[] {
+  return Array.from(word);
 }
 
 /** `A. D.` */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const shown = words.length < 2 ? words : [words[0] ?? '', words.at(-1) ?? ''];
-  return shown.map((word) => `${[...word][0]?.toUpperCase() ?? ''}.`).join(' ');
+  return shown.map((word) => `${signsOf(word)[0]?.toUpperCase() ?? ''}.`).join(' ');
 }
