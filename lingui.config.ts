@@ -2,6 +2,9 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 import { languages } from './src/domain/languages.ts';
 
+/** A program of its own, with a catalogue of its own: a phone keeps both whole. */
+const DOOR = 'src/client/features/door';
+
 const POLICIES = [
   'src/client/pages/privacy.page.tsx',
   'src/client/pages/deletion.page.tsx',
@@ -13,15 +16,26 @@ const POLICIES = [
 export default defineConfig({
   sourceLocale: 'en',
   locales: languages.map(({ tag }) => tag),
-  // Three catalogues a language: what every visitor needs, the long texts of three pages, and the mails, which no browser
-  // ever loads. The administration is in English and in none of them.
+  // Four catalogues a language: what every visitor needs, the long texts of three pages, what helpers read at the door, and
+  // the mails, which no browser ever loads. The administration is in English and in none of them.
   catalogs: [
     {
       path: '<rootDir>/src/client/languages/{locale}',
       include: ['src/client'],
-      exclude: [...POLICIES, '**/*.test.*', 'src/client/pages/management/**', 'src/client/features/**/management/**'],
+      exclude: [
+        ...POLICIES,
+        DOOR,
+        '**/*.test.*',
+        'src/client/pages/management/**',
+        'src/client/features/**/management/**',
+      ],
     },
     { path: '<rootDir>/src/client/languages/policies/{locale}', include: POLICIES },
+    {
+      path: '<rootDir>/src/client/languages/door/{locale}',
+      include: [DOOR],
+      exclude: ['**/*.test.*', '**/management/**'],
+    },
     { path: '<rootDir>/src/server/languages/{locale}', include: ['src/server'], exclude: ['**/*.test.*'] },
   ],
   format: formatter({ lineNumbers: false }),

@@ -13,6 +13,7 @@ const SOURCES = [
   'src/contract/**/*.ts',
   'scripts/building/*.ts',
   'vite.config.ts',
+  'vite.door.config.ts',
   'lingui.config.ts',
   'package-lock.json',
 ];
@@ -42,6 +43,7 @@ export async function buildClient(): Promise<void> {
   const { build } = await import('vite');
   await build({ root, logLevel: 'warn' });
   await build({ root, logLevel: 'warn', build: { ssr: true } });
+  await build({ root, logLevel: 'warn', configFile: path.join(root, 'vite.door.config.ts') });
   await checkPublicStyles();
   compressFiles();
   writeFileSync(stampFile, wanted);

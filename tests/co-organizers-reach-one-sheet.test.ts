@@ -11,7 +11,7 @@ import { giveSheetPicture } from '#tests/support/sheet-pictures.ts';
 import { ann, ben, chiyo, helper, makeFair, olga, placesOf, signedUp, type Person } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 import { askedFor } from '#tests/support/hand-overs.ts';
-import { addressNaming, usedLinkOf } from '#tests/support/doors.ts';
+import { addressNaming, arrivalOf, usedLinkOf } from '#tests/support/doors.ts';
 import { setMailingAddress } from '#tests/support/calls.ts';
 import { insertCall } from '#server/features/asked/calls.store.ts';
 import { newId } from '#server/platform/new-id.ts';
@@ -73,6 +73,9 @@ const asked: Partial<
   'PATCH /api/signup-sheets/:id': ({ sheet }) => ({ id: sheet.id, json: { description: 'Bring gloves.' } }),
   'POST /api/signup-sheets/:id/call-off': ({ sheet }) => ({ id: sheet.id, json: { reason: 'Snow' } }),
   'GET /api/signup-sheets/:id/labels.html': ({ sheet }) => ({ id: sheet.id }),
+  'GET /api/signup-sheets/:id/roster.html': ({ sheet }) => ({ id: sheet.id }),
+  'GET /api/signup-sheets/:id/sign-in.html': ({ sheet }) => ({ id: sheet.id }),
+  'GET /api/signup-sheets/:id/poster.html': ({ sheet }) => ({ id: sheet.id }),
   'GET /api/signup-sheets/:id/organizers': ({ sheet }) => ({ id: sheet.id }),
   'POST /api/signup-sheets/:id/organizers': ({ sheet }) => ({ id: sheet.id, json: { email: 'new@families.example' } }),
   'DELETE /api/signup-sheets/:id/organizers': ({ sheet }) => ({ id: sheet.id, json: { id: sheet.id } }),
@@ -97,6 +100,15 @@ const asked: Partial<
   'POST /api/volunteer-slots/:id/waitlist/remove': ({ slot, waiting }) => ({
     id: slot.id,
     json: { entryId: waiting.id },
+  }),
+  'GET /api/signup-sheets/:id/attendance': ({ sheet }) => ({ id: sheet.id }),
+  'POST /api/signup-sheets/:id/attendance/facts': ({ sheet, signup }) => ({
+    id: sheet.id,
+    json: arrivalOf(signup.id),
+  }),
+  'POST /api/signup-sheets/:id/attendance/looked-at': ({ sheet, signup }) => ({
+    id: sheet.id,
+    json: { factIds: [signup.id] },
   }),
   'GET /api/signup-sheets/:id/door-links': ({ sheet }) => ({ id: sheet.id }),
   'POST /api/signup-sheets/:id/door-links': ({ sheet }) => ({ id: sheet.id, json: { day: '2026-12-12' } }),

@@ -8,7 +8,12 @@ import { SOURCE } from '#domain/writing.ts';
 import { serverTexts } from '#server/mail/mail-language.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const folders = ['src/client/languages', 'src/client/languages/policies', 'src/server/languages'];
+const folders = [
+  'src/client/languages',
+  'src/client/languages/policies',
+  'src/client/languages/door',
+  'src/server/languages',
+];
 const others = languages.map(({ tag }) => tag).filter((tag) => tag !== SOURCE);
 
 type Catalogue = ReadonlyMap<string, string>;

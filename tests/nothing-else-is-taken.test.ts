@@ -13,7 +13,7 @@ import { noteSent } from '#server/features/social/social-accounts.store.ts';
 import { makeCallable, makeCalled } from '#tests/support/calls.ts';
 import { giveSheetPicture } from '#tests/support/sheet-pictures.ts';
 import { connectAccount } from '#tests/support/social-posts.ts';
-import { addressNaming, makeUsedLink } from '#tests/support/doors.ts';
+import { addressNaming, arrivalOf, makeOddFact, makeUsedLink } from '#tests/support/doors.ts';
 import { openTestHub } from '#tests/support/test-hub.ts';
 import { makeAskedFor, makeLookedFor } from '#tests/support/hand-overs.ts';
 import { makeFull, makeWaitedFor } from '#tests/support/waitlists.ts';
@@ -257,6 +257,20 @@ const writes: Readonly<Record<string, Write>> = {
     as: 'nobody',
     json: async () => ({ ...ben, token: (await makeLookedFor(hub)).token }),
   },
+  'POST /api/signup-sheets/:id/attendance/facts': {
+    as: 'admin',
+    id: ({ sheet }) => sheet.id,
+    json: ({ own }) => arrivalOf(own.id),
+  },
+  'POST /api/signup-sheets/:id/attendance/looked-at': {
+    as: 'admin',
+    id: () => fullId,
+    async json() {
+      const { sheet, factId } = await makeOddFact(hub);
+      fullId = sheet.id;
+      return { factIds: [factId] };
+    },
+  },
   'POST /api/signup-sheets/:id/door-links': {
     as: 'admin',
     id: ({ sheet }) => sheet.id,
@@ -271,6 +285,7 @@ const writes: Readonly<Record<string, Write>> = {
       return { device };
     },
   },
+  'POST /api/manage/arrive': { as: 'nobody', json: ({ own }) => ({ token: own.token }) },
   'POST /api/manage/hand-over': { as: 'nobody', json: ({ own }) => ({ token: own.token }) },
   'DELETE /api/manage/hand-over': { as: 'nobody', json: ({ own }) => ({ token: own.token }) },
   'POST /api/manage/signup': { as: 'nobody', json: ({ own }) => ({ token: own.token }) },

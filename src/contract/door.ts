@@ -133,3 +133,39 @@ export const doorFactsAnswer = z.object({
   facts: z.array(z.object({ id: z.string(), outcome: z.enum(factOutcomes) })),
 });
 export type DoorFactsAnswer = z.infer<typeof doorFactsAnswer>;
+
+export const hereToken = manageInput.pick({ token: true });
+
+/** Somebody with a signup on the day, by first name and initial. */
+const herePerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  slot: z.string(),
+  startTime: instant.nullable(),
+});
+export type HerePerson = z.infer<typeof herePerson>;
+
+export const hereView = z.object({
+  sheet: z.object({ title: z.string() }),
+  day: z.string(),
+  /** The signups of who asks, by their account. */
+  own: z.array(herePerson),
+});
+export type HereView = z.infer<typeof hereView>;
+
+export const hereSearch = hereToken.extend({
+  name: z.string({ error: 'Enter your name' }).max(textLimits.name, { error: 'Enter your name' }),
+});
+export type HereSearch = z.infer<typeof hereSearch>;
+
+export const MOST_FOUND = 5;
+export const hereFound = z.object({
+  people: z.array(herePerson).max(MOST_FOUND),
+  /** Whether there are others: then more of the name has to be typed. */
+  hasMore: z.boolean(),
+});
+export type HereFound = z.infer<typeof hereFound>;
+
+export const hereInput = hereToken.extend({ person: idField });
+export const arrivedAnswer = z.object({ arrivedAt: instant });
+export type ArrivedAnswer = z.infer<typeof arrivedAnswer>;

@@ -30,9 +30,15 @@ export const addressLimits = {
   // Behind the Wi-Fi of a school, phones at the door share one network; what each may send is in `doorLimits`.
   'POST /api/door/list': { free: 300, within: 10 * MINUTE, counts: 'refusals' },
   'POST /api/door/facts': { free: 300, within: 10 * MINUTE, counts: 'refusals' },
+  'POST /api/here/view': { free: 300, within: 10 * MINUTE, counts: 'refusals' },
+  'POST /api/here/find': { free: 300, within: 10 * MINUTE, counts: 'refusals' },
+  'POST /api/here/arrive': { free: 300, within: 10 * MINUTE, counts: 'refusals' },
   // A browser without script can prove no work: its form has to be waited for instead.
   'POST /sign-up': { free: 10, within: 10 * MINUTE },
   'POST /api/manage/link': { free: 20, within: HOUR },
+  // A whole school asks for its hours in June, from one network.
+  'POST /api/mailbox/codes': { free: 60, within: HOUR },
+  'POST /api/mailbox/proofs': { free: 60, within: HOUR, counts: 'refusals' },
   'POST /my-sign-up/link': { free: 20, within: HOUR },
   'POST /api/letters/verify': { free: 20, within: 10 * MINUTE },
   'POST /api/deletion-requests': { free: 20, within: HOUR },
@@ -58,6 +64,8 @@ export const personLimits = {
 export const doorLimits = {
   phone: { free: 240, within: 5 * MINUTE },
   link: { free: 6000, within: 10 * MINUTE },
+  /** For names, at the wall: a hundred people try some times each. */
+  search: { free: 600, within: 10 * MINUTE },
 } as const satisfies Record<string, Allowance>;
 
 /** Open streams of counts per network address; pages without one do not update by themselves. */

@@ -7,25 +7,32 @@ export const pagePaths = {
   accessibility: '/accessibility',
   language: '/language',
   manage: '/manage',
+  mine: '/mine',
   signUp: '/sign-up',
   ownSignup: '/my-sign-up',
   offer: '/offer',
   waitlist: '/waitlist',
   takeOver: '/take-over',
   help: '/help',
+  here: '/here',
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   unsubscribed: '/unsubscribed',
   management: '/pac-mgmt-2025',
   helpNeeded: '/pac-mgmt-2025/help',
+  onTheDay: '/pac-mgmt-2025/day',
   hours: '/pac-mgmt-2025/hours',
   monitoring: '/monitoring',
   setup: '/setup',
   verify: '/verify',
   verifyLetter: '/letters/verify',
   organize: '/organize',
+  door: '/door',
   ownProfile: '/profile',
   profile: (userId: string) => `/profile/${userId}`,
 } as const;
+
+/** For calendar programs; all listed events. */
+export const SCHOOL_CALENDAR = '/calendar/school.ics';
 
 export function managementTab(name: string): string {
   return `${pagePaths.management}?tab=${name}`;
@@ -34,6 +41,11 @@ export function managementTab(name: string): string {
 /** Where help is needed on one sheet, with what can be done. */
 export function helpUrl(sheetId: string): string {
   return `${pagePaths.helpNeeded}?sheet=${sheetId}`;
+}
+
+/** Who came to a sheet's event. */
+export function onTheDayUrl(sheetId: string): string {
+  return `${pagePaths.onTheDay}?sheet=${sheetId}`;
 }
 
 /** The hours of one sheet, or what waits on all of them. */
@@ -54,10 +66,11 @@ export function changeAddress(changeId: string): string {
  * The documents of the hub. Inside one, pages change without a load; between two the browser loads again, because each
  * has its own scripts and content policy.
  */
-export type DocumentName = 'public' | 'signup-link' | 'management' | 'profile';
+export type DocumentName = 'public' | 'signup-link' | 'management' | 'profile' | 'door';
 
 const OF_SIGNUP_LINK: readonly string[] = [
   pagePaths.manage,
+  pagePaths.mine,
   pagePaths.signUp,
   pagePaths.ownSignup,
   pagePaths.offer,
@@ -65,6 +78,7 @@ const OF_SIGNUP_LINK: readonly string[] = [
   pagePaths.takeOver,
   pagePaths.help,
   pagePaths.verifyLetter,
+  pagePaths.here,
 ];
 
 /**
@@ -80,6 +94,7 @@ const PROFILE = /^\/profile(?:\/[^/]+)?$/;
 const OF_MANAGEMENT: readonly string[] = [
   pagePaths.management,
   pagePaths.helpNeeded,
+  pagePaths.onTheDay,
   pagePaths.hours,
   pagePaths.monitoring,
   pagePaths.setup,
@@ -87,6 +102,7 @@ const OF_MANAGEMENT: readonly string[] = [
 
 export function documentOf(path: string): DocumentName {
   if (OF_SIGNUP_LINK.includes(path)) return 'signup-link';
+  if (path === pagePaths.door) return 'door';
   if (path === pagePaths.verify || path === pagePaths.organize || PROFILE.test(path)) return 'profile';
   return OF_MANAGEMENT.includes(path) ? 'management' : 'public';
 }

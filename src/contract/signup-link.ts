@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailField, idField } from './fields.ts';
+import { emailField, idField, instant } from './fields.ts';
 import { handOverLink } from './hand-over-link.ts';
 import { questionsView } from './questions.ts';
 import { sheetView } from './sheets.ts';
@@ -28,6 +28,10 @@ const managedPlace = z.object({
   late: z.literal(true).optional(),
   /** Whether somebody else can take the place over; absent if not, as after the start. */
   canHandOver: z.literal(true).optional(),
+  /** Whether the volunteer can say now that they have come; absent if not. */
+  canSayHere: z.literal(true).optional(),
+  /** Only with `canSayHere`: when they came, whoever said it. */
+  arrivedAt: instant.optional(),
   /** Absent unless the volunteer looks for somebody who takes the place over. */
   handOver: handOverLink.optional(),
 });

@@ -16,13 +16,15 @@ export interface AttendanceFact {
   readonly undoes: string | null;
 }
 
+export const attendanceStates = ['expected', 'came', 'left', 'no_show', 'not_needed'] as const;
+
 export interface Attendance {
-  readonly state: 'expected' | 'came' | 'left' | 'no_show' | 'not_needed';
+  readonly state: (typeof attendanceStates)[number];
   readonly arrivedAt: string | null;
   readonly leftAt: string | null;
 }
 
-const EXPECTED: Attendance = { state: 'expected', arrivedAt: null, leftAt: null };
+export const EXPECTED: Attendance = { state: 'expected', arrivedAt: null, leftAt: null };
 
 /**
  * By person: the earliest arrival and the latest leaving that nothing undoes. Who has come was no no-show, whatever was
@@ -30,13 +32,26 @@ const EXPECTED: Attendance = { state: 'expected', arrivedAt: null, leftAt: null 
  */
 export function foldAttendance(facts: readonly AttendanceFact[]): ReadonlyMap<string, Attendance> {
   const undone = new Set(facts.flatMap(({ kind, undoes }) => (kind === 'undone' && undoes !== null ? [undoes] : [])));
-  const byPerson = Map.groupBy(facts, ({ personId }) => personId);
+  const byPerson = factsByPerson(facts);
   return new Map(
     [...byPerson].map(([personId, said]) => [
       personId,
       foldPerson(said.filter(({ id, kind }) => kind !== 'undone' && !undone.has(id))),
     ]),
   );
+}
+
+// Old phones, which open the door too, do not know `Map.groupBy`.
+export function factsByPerson<Fact extends Pick<AttendanceFact, 'personId'>>(
+  facts: readonly Fact[],
+): ReadonlyMap<string, readonly Fact[]> {
+  const byPerson = new Map<string, Fact[]>();
+  for (const fact of facts) {
+    const said = byPerson.get(fact.personId);
+    if (said === undefined) byPerson.set(fact.personId, [fact]);
+    else said.push(fact);
+  }
+  return byPerson;
 }
 
 function foldPerson(said: readonly AttendanceFact[]): Attendance {

@@ -25,11 +25,16 @@ interface NameParts {
 function partsOf(name: string): NameParts {
   const [beforeComma = '', afterComma] = singleLine(name.replace(/[(（][^)）]*[)）]/g, ' ')).split(/[,，]/, 2);
   const inOrder = afterComma === undefined || afterComma.trim() === '' ? beforeComma : `${afterComma} ${beforeComma}`;
-  const words = inOrder.split(/[\s·・]+/u).filter((word) => word !== '' && !NO_NAME.test(word));
-  const others = words.filter((word) => !HAN_OR_HANGUL.test(word));
+  const words = inOrder.split(/[\s·・]+/).filter((word) => word !== '' && !NO_NAME.test(word));
+  const others = words.filter((word) => isPlain(word) || !HAN_OR_HANGUL.test(word));
   if (others.length > 0) return { first: others[0] ?? '', last: others.length > 1 ? (others.at(-1) ?? '') : '' };
   const [first = '', ...given] = words;
   return { first: given.length > 0 ? given.join(' ') : givenName(first), last: '' };
+}
+
+/** Most names, for which the tables of Unicode are not needed. */
+function isPlain(text: string): boolean {
+  return /^[ -~]*$/.test(text);
 }
 
 function givenName(name: string): string {
@@ -46,13 +51,17 @@ function shownWith({ first, last }: NameParts, letters: RegExp): string {
 
 /** What helpers at the door read of each: first name and initial, nothing of who has no such name. */
 export function doorNames(people: readonly { readonly id: string; readonly name: string }[]): Map<string, string> {
-  const parted = people.map(({ id, name }) => ({ id, parts: partsOf(name), whole: comparable(name) }));
-  const alike = Map.groupBy(parted, ({ parts }) => comparable(shownWith(parts, INITIAL)));
+  const parted = people.map(({ id, name }) => {
+    const parts = partsOf(name);
+    const short = shownWith(parts, INITIAL);
+    return { id, parts, short, key: comparable(short), whole: comparable(name) };
+  });
+  const wholes = new Map<string, Set<string>>();
+  for (const { key, whole } of parted) wholes.set(key, (wholes.get(key) ?? new Set()).add(whole));
   return new Map(
-    parted.map(({ id, parts }) => {
-      const short = shownWith(parts, INITIAL);
-      const others = new Set((alike.get(comparable(short)) ?? []).map(({ whole }) => whole));
-      return [id, (others.size > 1 && isLong(parts.last) ? shownWith(parts, TWO_LETTERS) : short) || '…'];
+    parted.map(({ id, parts, short, key }) => {
+      const isShared = (wholes.get(key)?.size ?? 0) > 1;
+      return [id, (isShared && isLong(parts.last) ? shownWith(parts, TWO_LETTERS) : short) || '…'];
     }),
   );
 }

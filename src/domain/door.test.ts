@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readSchoolClock } from '#server/platform/time/zone-data.ts';
-import { correctedAt, dayOfSlot, doorWindow, hereUntil, notedOffset } from './door.ts';
+import { canSayHere, correctedAt, dayOfSlot, doorWindow, hereUntil, notedOffset } from './door.ts';
 
 const clock = readSchoolClock('America/Vancouver');
 // School time is seven hours behind UTC.
@@ -38,6 +38,26 @@ describe('the hours of a day at the door', () => {
 
   test('without times the day is that of the event', () => {
     expect(dayOfSlot(clock, slot(null, null), '2026-12-12T08:00:00.000Z')).toBe('2026-12-12');
+  });
+});
+
+describe('somebody who says “I’m here”', () => {
+  const can = (times: ReturnType<typeof slot>, now: string) =>
+    canSayHere(clock, { ...times, eventDate: '2026-12-12T17:00:00.000Z' }, new Date(now));
+
+  test('can from two hours before the slot until it ends', () => {
+    const times = slot('2026-12-12T17:00:00.000Z', '2026-12-12T19:00:00.000Z');
+    const moments = ['14:59:59', '15:00:00', '18:59:59', '19:00:00'].map((time) => `2026-12-12T${time}.000Z`);
+    expect(moments.map((moment) => can(times, moment))).toEqual([false, true, true, false]);
+  });
+
+  test('can until midnight of a slot without an end, and from the evening before on for one at any time', () => {
+    const open = slot('2026-12-12T17:00:00.000Z', null);
+    expect([can(open, '2026-12-13T06:59:59.000Z'), can(open, '2026-12-13T07:00:00.000Z')]).toEqual([true, false]);
+    expect([
+      can(slot(null, null), '2026-12-12T04:59:00.000Z'),
+      can(slot(null, null), '2026-12-12T07:00:00.000Z'),
+    ]).toEqual([false, true]);
   });
 });
 

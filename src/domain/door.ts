@@ -77,6 +77,18 @@ export function hereUntil(clock: SchoolClock, day: Day, { lastEnd }: Pick<DoorWi
   return new Date(Math.max(midnight(clock, dayAfter(day, 1)).getTime(), lastEnd.getTime()));
 }
 
+interface OwnSlot extends TimedSlot {
+  readonly eventDate: string;
+}
+
+/** Whether somebody can say that they have come to a slot: from two hours before it to its end, or all its day. */
+export function canSayHere(clock: SchoolClock, { eventDate, ...slot }: OwnSlot, now: Date): boolean {
+  const day = dayOfSlot(clock, slot, eventDate);
+  const { from } = doorWindow(clock, day, [slot]);
+  const until = slot.endTime === null ? midnight(clock, dayAfter(day, 1)) : new Date(slot.endTime);
+  return from <= now && now < until;
+}
+
 function midnight(clock: SchoolClock, day: Day): Date {
   const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number);
   return instantOf(clock, { year, month, day: dayOfMonth });

@@ -41,6 +41,9 @@ export const retention = {
   oneTimeLinks: { days: 7, after: 'it was made' },
   /** Of invitations that nobody accepted; their links end as one-time links do. */
   organizerInvitations: { days: 30, after: 'it was last mailed' },
+  /** That somebody proved to read a mailbox, and whether its calendar is read. */
+  mailboxes: { days: SCHOOL_YEAR_AND_SUMMER, after: 'it was last used' },
+  calendarEndings: { days: 30, after: 'the event or slot was deleted' },
   loginCodes: { days: 1, after: 'it was sent' },
   wrongCodes: { days: 1, after: 'it was tried' },
   idempotencyKeys: { days: 1, after: 'the request' },

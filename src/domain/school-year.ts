@@ -1,4 +1,4 @@
-import { wallTime, type SchoolClock } from './school-time/school-clock.ts';
+import { instantOf, wallTime, type SchoolClock } from './school-time/school-clock.ts';
 
 export interface SchoolYear {
   readonly from: string;
@@ -11,6 +11,10 @@ export const FIRST_MONTH = 9;
 export function schoolYearStart(clock: SchoolClock, instant: Date | string): number {
   const { year, month } = wallTime(clock, instant);
   return month >= FIRST_MONTH ? year : year - 1;
+}
+
+export function startOfSchoolYear(clock: SchoolClock, instant: Date | string, years = 0): Date {
+  return instantOf(clock, { year: schoolYearStart(clock, instant) + years, month: FIRST_MONTH, day: 1 });
 }
 
 export function schoolYear(clock: SchoolClock, instant: Date | string, years = 0): SchoolYear {

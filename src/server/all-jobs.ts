@@ -3,6 +3,7 @@ import { tellWhoIsMissingJob } from './features/late-notices/late-notices.job.ts
 import { tendCallsJob } from './features/calls/calls.job.ts';
 import { proposeHoursJob } from './features/hours/hours.job.ts';
 import { tendWaitlistsJob } from './features/offers/offers.job.ts';
+import { mailMailboxCodeJob } from './features/mailbox-proofs/mailbox-proofs.job.ts';
 import { forgetMailsJob } from './features/accounts/accounts.job.ts';
 import { mailDeletionLinkJob } from './features/deletion/deletion.job.ts';
 import { writeLetterJob } from './features/letters/letters.job.ts';
@@ -23,6 +24,7 @@ export function jobHandlers(hub: Hub): readonly JobHandler[] {
   return [
     ...hub.mailbox.sendJobs,
     mailManageLinksJob(hub),
+    mailMailboxCodeJob(hub),
     forgetMailsJob(hub),
     mailDeletionLinkJob(hub),
     writeLetterJob(hub),

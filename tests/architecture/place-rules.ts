@@ -26,7 +26,8 @@ export const placeRules = {
   },
   now: {
     about: product,
-    except: /^src\/server\/platform\/time\/clock\.ts$|^src\/client\/lib\/page-data\.tsx$/,
+    except:
+      /^src\/server\/platform\/time\/clock\.ts$|^src\/client\/(?:lib\/page-data\.tsx|features\/door\/phone-clock\.ts)$/,
     find: (node) => newDate(node) ?? member(node, 'Date', ['now']) ?? member(node, 'Temporal', ['Now']),
   },
   zones: {
@@ -49,7 +50,12 @@ export const placeRules = {
     except: /^src\/server\/mail\//,
     find: (node) => imported(node, /^nodemailer($|\/)/),
   },
-  defaultExports: { about: (path) => path.startsWith('src/'), except: /(?!)/, find: defaultExport },
+  // The icons of `lucide-react` import the one file by its default.
+  defaultExports: {
+    about: (path) => path.startsWith('src/'),
+    except: /^src\/client\/ui\/create-icon\.ts$/,
+    find: defaultExport,
+  },
 } satisfies Record<string, PlaceRule>;
 
 export function outOfPlace(files: readonly SourceFile[], { about, except, find }: PlaceRule): string[] {

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { replaceKey } from '#server/features/calendar-records/calendar-keys.store.ts';
 import { uploadHeroImage } from '#server/features/hero/upload-hero-image.ts';
 import { createSamples } from '#server/features/notifications/sample-notifications.ts';
 import { confirmHours } from '#server/features/hours/confirm-hours.ts';
@@ -20,7 +21,7 @@ import { quill, secret, type Write } from './recorded-writes.ts';
 import { ann, makeFair, makeSeries, makeSheet, olga, signedUp, winterFair } from './sheets.ts';
 import { socialWrites } from './social-writes.ts';
 import type { TestHub } from './test-hub.ts';
-import { makeUsedLink } from './doors.ts';
+import { arrivalOf, makeOddFact, makeUsedLink } from './doors.ts';
 import { makeAskedFor } from './hand-overs.ts';
 import { makeHeld } from './held-sheets.ts';
 import { makeWaitedFor } from './waitlists.ts';
@@ -187,6 +188,16 @@ export const administratorsWrites = (hub: TestHub): Record<string, () => Promise
     const says = { action: 'helpers-call-stopped', detail: 'Winter Craft Fair', name: null } as const;
     return { id: sheetId, json: { callId: call.id }, says };
   },
+  'POST /api/signup-sheets/:id/attendance/facts': async () => {
+    const { sheet, slot } = await makeFair(hub);
+    const says = { action: 'attendance-noted', detail: 'Winter Craft Fair: 1', name: null } as const;
+    return { id: sheet.id, about: sheet.id, json: arrivalOf((await signedUp(hub, slot, ann)).id), says };
+  },
+  'POST /api/signup-sheets/:id/attendance/looked-at': async () => {
+    const { sheet, factId } = await makeOddFact(hub);
+    const says = { action: 'attendance-looked-at', detail: 'Winter Craft Fair: 1', name: null } as const;
+    return { id: sheet.id, about: sheet.id, json: { factIds: [factId] }, says };
+  },
   'POST /api/signup-sheets/:id/door-links': async () => {
     const { id } = await makeSheet(hub);
     const says = { action: 'door-link-made', detail: 'Winter Craft Fair, 2026-12-12', name: null } as const;
@@ -298,6 +309,18 @@ export const administratorsWrites = (hub: TestHub): Record<string, () => Promise
       wrong: { sender: {} },
       says: { action: 'mail-tested', detail: null, name: null },
     };
+  },
+  // About the one who does it.
+  'POST /api/calendar-key': async () => ({
+    key: '',
+    wrong: null,
+    says: { action: 'calendar-key-made', detail: null, name: 'Fatima Founder' },
+  }),
+  'DELETE /api/calendar-key': async () => {
+    const fatima = await hub.platform.database.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    const key = { tokenHash: 't', userId: fatima.id, madeAt: hub.platform.clock.now().toISOString() };
+    await hub.platform.database.write(({ db }) => replaceKey(db, key));
+    return { key: '', wrong: null, says: { action: 'calendar-key-ended', detail: null, name: 'Fatima Founder' } };
   },
   'POST /api/email/suppressed': async () => ({
     json: { address: secret.email },

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { attendanceFactsInput } from '#contract/door.ts';
+import { noteAttendance } from '#server/features/door/note-attendance.ts';
 import { makeDoorLink } from '#server/features/door/manage-links.ts';
 import { noteDevice } from '#server/features/door/links.store.ts';
 import { anonymous } from '#server/http/actor.ts';
@@ -29,6 +31,20 @@ export async function usedLinkOf(
 export async function makeUsedLink(hub: TestHub) {
   const { sheet, slot } = await makeFair(hub);
   return { sheet, slot, ...(await usedLinkOf(hub, sheet)) };
+}
+
+/** What an organizer says of a person. */
+export function arrivalOf(person: string) {
+  const at = '2026-12-12T16:00:00.000Z';
+  return { sentAt: at, facts: [{ id: randomUUID(), kind: 'arrived', person, at }] } as const;
+}
+
+/** A fair at which somebody came whom nobody knows. */
+export async function makeOddFact(hub: TestHub) {
+  const { sheet } = await makeFair(hub);
+  const input = attendanceFactsInput.parse(arrivalOf(randomUUID()));
+  await noteAttendance(hub.hub, { sheetId: sheet.id, actor: anonymous, input });
+  return { sheet, factId: input.facts[0]?.id ?? '' };
 }
 
 /** An address of the access table that names one thing, or several, which `id` has with slashes between them. */

@@ -254,6 +254,9 @@ function payloads({ secrets }: Platform): Record<string, Record<string, object>>
       'to everyone': { ...written(null), mailingAddress: '9600 Maple Road\nRichmond BC  V7E 0A1' },
       chinese: { ...written(null), subject: '多謝各位義工！', text: '各位家長：\n\n多謝你們的幫忙。' },
     },
+    'mailbox-code': {
+      plain: { sealedCode: secrets.seal('mailbox-code', '483920'), tag: 'k3VbQ8xa', minutes: 10 },
+    },
     'verification-code': { plain: { sealedCode: secrets.seal('verification-code', '483920'), minutes: 10 } },
     welcome: { plain: { sealedToken: token('welcome'), days: 7 } },
     'new-address': { plain: { sealedToken: token('new-address'), days: 7 } },

@@ -1,5 +1,6 @@
 import { Route, Switch } from 'wouter';
 import { pagePaths } from '#contract/paths.ts';
+import { DayPage } from '#client/pages/day.page.tsx';
 import { HelpNeededPage } from '#client/pages/help-needed.page.tsx';
 import { HoursPage } from '#client/pages/hours.page.tsx';
 import { ManagementPage } from '#client/pages/management/management.page.tsx';
@@ -14,6 +15,7 @@ export function ManagementApp() {
       <Switch>
         <Route path={pagePaths.setup} component={SetupPage} />
         <Route path={pagePaths.helpNeeded} component={HelpNeededPage} />
+        <Route path={pagePaths.onTheDay} component={DayPage} />
         <Route path={pagePaths.hours} component={HoursPage} />
         <Route path={pagePaths.monitoring} component={MonitoringPage} />
         <Route component={ManagementPage} />

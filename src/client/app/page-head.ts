@@ -87,6 +87,18 @@ function describe(path: string, data: PageData, i18n: I18n): { title: string; de
         description: i18n._(msg`Sign up for a place, or say that you can’t come.`),
         indexed: false,
       };
+    case pagePaths.door:
+      return {
+        title: i18n._(msg`At the door`),
+        description: i18n._(msg`See who comes, and note who is here.`),
+        indexed: false,
+      };
+    case pagePaths.here:
+      return {
+        title: i18n._(msg`I’m here`),
+        description: i18n._(msg`Find your name and say that you’ve come.`),
+        indexed: false,
+      };
     case pagePaths.ownProfile:
       return {
         title: i18n._(msg`Your account`),

@@ -1,5 +1,6 @@
 // Runs beside the pages of one browser, so that the public pages it saw last can be read without a connection. It keeps
 // nothing that belongs to a person: those pages are the same for everybody, and no answer of the interface is kept.
+// The door has a cache of its own, which the page fills and this worker only reads: see features/door/keep-shell.ts.
 
 /** New for every build; the server puts it before this file. */
 declare const HUB_VERSION: string;
@@ -13,6 +14,7 @@ interface Asked extends Lasting {
 }
 interface Told extends Lasting {
   readonly data: unknown;
+  readonly ports: readonly MessagePort[];
 }
 interface Worker {
   skipWaiting(): Promise<void>;
@@ -27,6 +29,7 @@ const FILES = `files ${HUB_VERSION}`;
 const PUBLIC = /^\/(?:volunteer-opportunities|signup-sheet\/[\w-]+|privacy-policy|accessibility)?$/;
 /** Their names change with their content. */
 const LASTING_FILE = /^\/assets\//;
+const DOOR = '/door';
 const MAX_PAGES = 30;
 /** How long to wait for the network if the page was seen before, in ms. */
 const PATIENCE = 4000;
@@ -44,11 +47,15 @@ worker.addEventListener('fetch', (event) => {
   const path = ownPath(url);
   if (method !== 'GET' || path === null) return;
   if (mode === 'navigate' && PUBLIC.test(path)) event.respondWith(page(event, path));
+  else if (mode === 'navigate' && path === DOOR) event.respondWith(door(event.request));
   else if (LASTING_FILE.test(path)) event.respondWith(file(event.request));
 });
 
 // A page that was there before this worker was, or that was reached without a load, tells what it is made of.
 worker.addEventListener('message', (event) => {
+  // An older worker, which knows no door, would not answer.
+  const [asking] = event.ports;
+  if (asking !== undefined) return asking.postMessage(DOOR);
   const { page: path, files } = event.data as { page: string; files: readonly string[] };
   const parts = files.filter((url) => LASTING_FILE.test(ownPath(url) ?? '')).map((url) => file(new Request(url)));
   event.waitUntil(
@@ -74,8 +81,13 @@ async function page(event: Asked, path: string): Promise<Response> {
   return answer ?? marked(seen);
 }
 
+/** What was kept first, whatever its build: a new one must not close the door of who has no signal. */
+async function door(request: Request): Promise<Response> {
+  return (await keptAnywhere(DOOR)) ?? fetch(request);
+}
+
 async function file(request: Request): Promise<Response> {
-  const known = await kept(FILES, request);
+  const known = (await kept(FILES, request)) ?? (await keptAnywhere(request));
   if (known !== undefined) return known;
   const answer = await fetch(request);
   if (answer.status === 200) {
@@ -94,6 +106,10 @@ function kept(name: string, what: Request | string): Promise<Response | undefine
     .open(name)
     .then((cache) => cache.match(what, { ignoreVary: true }))
     .catch(() => undefined);
+}
+
+function keptAnywhere(what: Request | string): Promise<Response | undefined> {
+  return caches.match(what, { ignoreVary: true }).catch(() => undefined);
 }
 
 async function keep(path: string, answer: Response): Promise<void> {
@@ -118,7 +134,7 @@ async function marked(seen: Response): Promise<Response> {
 }
 
 async function forgetOlderVersions(): Promise<void> {
-  const old = (await caches.keys()).filter((name) => name !== PAGES && name !== FILES);
+  const old = (await caches.keys()).filter((name) => name !== PAGES && name !== FILES && !name.startsWith('door '));
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 

@@ -1,8 +1,9 @@
+import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
-import { documentOf, type DocumentName } from '#contract/paths.ts';
+import { documentOf, pagePaths, type DocumentName } from '#contract/paths.ts';
 import type { BusyWords, PageData, RenderedPage } from '#contract/page.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import { createQueryClient } from '#client/lib/query-client.ts';
@@ -20,6 +21,7 @@ const personal: Partial<Record<DocumentName, ComponentType>> = { 'signup-link': 
 
 export async function renderPage(path: string, data: PageData): Promise<RenderedPage> {
   const i18n = await loadLanguage(data.language, ['pages']);
+  if (documentOf(path) === 'door') return renderDoor(data, i18n);
   const Personal = personal[documentOf(path)];
   const route = Personal === undefined ? findRoute(publicRoutes, notFoundRoute, path) : null;
   if (route !== null) await preparePage(route, i18n);
@@ -40,6 +42,13 @@ export async function renderPage(path: string, data: PageData): Promise<Rendered
     ...(route === null ? [] : [route.source]),
   ];
   return { html, head: pageHead(path, data, i18n), status: missing ? 404 : 200, modules };
+}
+
+/** All that it shows is behind the token, which the server never sees. */
+function renderDoor(data: PageData, i18n: I18n): RenderedPage {
+  const html = renderToString(<noscript>{i18n._(msg`This page needs JavaScript.`)}</noscript>);
+  const modules = [`src/client/languages/door/${data.language}.po`];
+  return { html, head: pageHead(pagePaths.door, data, i18n), status: 200, modules };
 }
 
 export async function busyWords(language: LanguageTag): Promise<BusyWords> {

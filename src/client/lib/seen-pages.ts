@@ -8,10 +8,13 @@ export function seenAt(): string | null {
   return document.querySelector('meta[name="seen-at"]')?.getAttribute('content') ?? null;
 }
 
-/** At sign-out, so that nothing stays for the next person at this browser. */
+/**
+ * At sign-out, so that nothing stays for the next person at this browser. The door stays open: what is kept of it is the
+ * same for everybody, and who holds the phone there may be without signal.
+ */
 export async function forgetPages(): Promise<void> {
   try {
-    for (const name of await caches.keys()) await caches.delete(name);
+    for (const name of await caches.keys()) if (!name.startsWith('door ')) await caches.delete(name);
   } catch {
     // Where nothing may be kept nothing is.
   }

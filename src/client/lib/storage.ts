@@ -56,7 +56,7 @@ export const drafts = {
 };
 
 /** The token of a mailed link, kept out of the address bar and over a reload of this tab. */
-export function linkToken(of: 'manage' | 'offer' | 'waitlist' | 'take-over' | 'help') {
+export function linkToken(of: 'manage' | 'offer' | 'waitlist' | 'take-over' | 'help' | 'here') {
   const key = `${of}Token`;
   return {
     read: () => read<string>(tab, key),

@@ -12,7 +12,7 @@ export interface OpenedOffer {
 export async function openOffer(token: string, signal: AbortSignal): Promise<OpenedOffer> {
   const sent = presentMoment();
   const response = await request('POST', '/api/offers/view', { body: { token }, signal });
-  const serverAhead = aheadBy(response, sent);
+  const serverAhead = aheadBy(response, sent, presentMoment());
   return { offer: (await response.json()) as OfferView, serverAhead };
 }
 

@@ -1,7 +1,7 @@
 import { useHashToken } from '#client/lib/hash-token.ts';
 import { linkToken } from '#client/lib/storage.ts';
 
-type LinkOf = 'offer' | 'waitlist' | 'take-over' | 'help';
+type LinkOf = 'offer' | 'waitlist' | 'take-over' | 'help' | 'here';
 
 /** The token of a link: undefined until hydration, null when there is none. */
 export function useLinkToken(of: LinkOf) {
@@ -20,6 +20,7 @@ const tokensOf: Readonly<Record<LinkOf, (fragment: string) => string | null>> = 
   waitlist: (fragment) => tokenOfTab('waitlist', fragment),
   'take-over': (fragment) => tokenOfTab('take-over', fragment),
   help: (fragment) => tokenOfTab('help', fragment),
+  here: (fragment) => tokenOfTab('here', fragment),
 };
 
 /**

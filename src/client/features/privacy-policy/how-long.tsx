@@ -95,6 +95,15 @@ function Ages() {
         of={<Trans>An invitation to organize a sheet that wasn’t accepted</Trans>}
         is={<Days days={retention.organizerInvitations.days} />}
       />
+      <Age
+        of={
+          <Trans>
+            That you showed us that a mailbox is yours, and the day on which your calendar last read your sign-ups,
+            counted from the last use
+          </Trans>
+        }
+        is={<Days days={retention.mailboxes.days} />}
+      />
       <Age of={<Trans>A sign-in, unless you sign out first</Trans>} is={<Days days={retention.sessions.days} />} />
       <Age
         of={<Trans>Codes for signing in, and when wrong ones were entered</Trans>}

@@ -37,7 +37,8 @@ function useServerAhead(sheetId: string): number | null {
     const compare = async () => {
       try {
         const sent = presentMoment();
-        setAhead(aheadBy(await request('HEAD', `/api/signup-sheets/${sheetId}`, { signal: aborting.signal }), sent));
+        const answer = await request('HEAD', `/api/signup-sheets/${sheetId}`, { signal: aborting.signal });
+        setAhead(aheadBy(answer, sent, presentMoment()));
       } catch {
         if (!aborting.signal.aborted) setAhead(0);
       }

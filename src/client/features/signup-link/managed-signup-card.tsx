@@ -13,6 +13,7 @@ import { SignupHeading, Standing } from './signup-heading.tsx';
 const ChangeForm = lazyPart(() => import('./change-form.tsx').then((module) => module.ChangeForm));
 const FindSomebody = lazyPart(() => import('./find-somebody.tsx').then((module) => module.FindSomebody));
 const PeopleWait = lazyPart(() => import('./people-wait.tsx').then((module) => module.PeopleWait));
+const SayHere = lazyPart(() => import('./say-here.tsx').then((module) => module.SayHere));
 const WithdrawDialog = lazyPart(() => import('./withdraw-dialog.tsx').then((module) => module.WithdrawDialog));
 
 interface ManagedSignupCardProps {
@@ -53,6 +54,9 @@ export function ManagedSignupCard({
       <SignupHeading slot={slot} sheet={sheet}>
         <Standing changeable={changeable} sheet={sheet} />
       </SignupHeading>
+      <Suspense fallback={null}>
+        {managed.canSayHere === true ? <SayHere token={token} managed={managed} /> : null}
+      </Suspense>
       <div className="border-t border-line pt-6">
         {isChanging ? (
           <Suspense fallback={null}>

@@ -1,4 +1,5 @@
 import type { StartedHandOver } from '#contract/hand-overs.ts';
+import type { ArrivedAnswer } from '#contract/door.ts';
 import { requestJson } from '#client/lib/http.ts';
 
 const ADDRESS = '/api/manage/hand-over';
@@ -9,4 +10,8 @@ export function startHandOver(token: string, signupId: string, name: string): Pr
 
 export function stopHandOver(token: string, signupId: string): Promise<void> {
   return requestJson('DELETE', ADDRESS, { body: { token, signupId } });
+}
+
+export function sayThatIArrived(token: string, signupId: string): Promise<ArrivedAnswer> {
+  return requestJson('POST', '/api/manage/arrive', { body: { token, signupId } });
 }

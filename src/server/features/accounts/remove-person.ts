@@ -7,6 +7,7 @@ import { deleteInvitationsTo } from '#server/features/organizers/organizers.stor
 import { comparable } from '#domain/text-limits.ts';
 import { forgetCancelsOf } from '#server/features/late-cancels/late-cancels.store.ts';
 import { isLateNow, lockLateCancels, noteLateCancel } from '#server/features/late-cancels/note-late-cancel.ts';
+import { forgetMailbox } from '#server/features/mailboxes/forget-mailbox.ts';
 import { forgetSearchesOf, forgetTaker } from '#server/features/searches/searches.store.ts';
 import { endSearchOf } from '#server/features/signups/end-search.ts';
 import { mailVolunteer, wasMailed } from '#server/features/signups/mail-volunteers.ts';
@@ -47,6 +48,7 @@ export async function removePerson(
     await deleteInvitationsTo(write.db, leaver.address);
     await forgetCancelsOf(write.db, comparable(leaver.address));
     await forgetAsked(write.db, leaver.address);
+    await forgetMailbox(hub, write.db, leaver.address);
   }
   await forgetPersonOfFacts(write.db, {
     signupIds: signups.map(({ id }) => id),

@@ -1,4 +1,4 @@
-import type { FactKind } from '#domain/attendance.ts';
+import type { AttendanceFact, FactKind } from '#domain/attendance.ts';
 import type { OddReason, SaidBy } from '#domain/door.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -91,6 +91,16 @@ export async function factsOfSheet(db: Db, sheetId: string): Promise<Fact[]> {
     .execute();
 }
 
+/** Of one signup, or of one who came by; what takes something back is about the same person. */
+export async function factsOfPerson(db: Db, personId: string): Promise<AttendanceFact[]> {
+  const facts = await db
+    .selectFrom('door_facts')
+    .select(['id', 'kind', 'at', 'undoes'])
+    .where('person_id', '=', personId)
+    .execute();
+  return facts.map((fact) => ({ ...fact, personId }));
+}
+
 interface Named {
   readonly id: string;
   readonly personId: string | null;
@@ -117,6 +127,23 @@ export async function factsAbout(
       ]),
     )
     .execute();
+}
+
+/** Of the sheet. @returns how many had not been looked at */
+export async function markLookedAt(
+  db: Db,
+  sheetId: string,
+  { factIds, at }: { readonly factIds: readonly string[]; readonly at: Instant },
+): Promise<number> {
+  const marked = await db
+    .updateTable('door_facts')
+    .set({ looked_at: at })
+    .where('sheet_id', '=', sheetId)
+    .where('id', 'in', factIds)
+    .where('looked_at', 'is', null)
+    .returning('id')
+    .execute();
+  return marked.length;
 }
 
 interface Leaving {

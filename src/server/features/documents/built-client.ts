@@ -38,15 +38,27 @@ interface ManifestEntry {
   readonly assets?: readonly string[];
 }
 
+const ENTRIES: Readonly<Record<DocumentName, string>> = {
+  public: 'src/client/app/public.browser.tsx',
+  'signup-link': 'src/client/app/signup-link.browser.tsx',
+  management: 'src/client/app/management.browser.tsx',
+  profile: 'src/client/app/profile.browser.tsx',
+  door: 'src/client/app/door.browser.ts',
+};
 const ASKED_AT_ONCE: Partial<Record<DocumentName, string>> = { public: 'src/client/app/public-document.tsx' };
 const PUBLIC_STYLES = 'src/client/ui/public.css';
 
 /** @throws when the client has not been built */
 export async function openBuiltClient(dist: string): Promise<Client> {
-  const files = readFileSync(path.join(dist, 'client/.vite/manifest.json'), 'utf8');
-  const manifest = JSON.parse(files) as Record<string, ManifestEntry>;
+  const texts = ['manifest.json', 'door.json'].map((name) =>
+    readFileSync(path.join(dist, 'client/.vite', name), 'utf8'),
+  );
+  const manifest = Object.assign({}, ...texts.map((text) => JSON.parse(text) as object)) as Record<
+    string,
+    ManifestEntry
+  >;
   const worker = readFileSync(path.join(dist, 'client/page-keeper.js'), 'utf8');
-  const pageKeeper = `const HUB_VERSION="${hash('sha256', files).slice(0, 16)}";\n${worker}`;
+  const pageKeeper = `const HUB_VERSION="${hash('sha256', texts.join('\n')).slice(0, 16)}";\n${worker}`;
   const renderer = (await import(pathToFileURL(path.join(dist, 'render/render.server.js')).href)) as {
     renderPage: (pagePath: string, data: PageData) => Promise<RenderedPage>;
     busyWords: (language: LanguageTag) => Promise<BusyWords>;
@@ -60,7 +72,7 @@ export async function openBuiltClient(dist: string): Promise<Client> {
     busyWords: renderer.busyWords,
     pageKeeper: () => pageKeeper,
     files(name, modules) {
-      const entry = `src/client/app/${name}.browser.tsx`;
+      const entry = ENTRIES[name];
       const script = `/${entryOf(manifest, entry).file}`;
       const chunks = [entry, ASKED_AT_ONCE[name] ?? entry, ...modules].flatMap((source) =>
         withImports(manifest, source),

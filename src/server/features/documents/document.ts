@@ -1,4 +1,5 @@
 import type { PageData, PageHead } from '#contract/page.ts';
+import { documentOf } from '#contract/paths.ts';
 import type { DocumentFiles, InlineStyles } from './built-client.ts';
 
 export const THEME_COLOUR = '#1f5a44';
@@ -58,7 +59,8 @@ function writeRest({ path, head, html, files, data, picture }: DocumentParts): s
     '<meta name="twitter:card" content="summary_large_image">',
     `<meta name="theme-color" content="${THEME_COLOUR}">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    '<link rel="manifest" href="/manifest.webmanifest">',
+    // On a home screen it would open the home page, without the token of the link.
+    ...(documentOf(path) === 'door' ? [] : ['<link rel="manifest" href="/manifest.webmanifest">']),
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     ...files.styles.map((file) => `<link rel="stylesheet" href="${file}">`),
     ...files.preloads.map((file) => `<link rel="modulepreload" href="${file}">`),

@@ -172,8 +172,13 @@ async function writePage(
 }
 
 function documentHeaders(client: Client, path: string, agreed = false): Record<string, string> {
-  const styleHash = client.inlineStyles(documentOf(path))?.hash;
-  return { 'content-security-policy': contentPolicyOf(path, { agreed, styleHash }), ...fontHeader(client.fonts) };
+  const name = documentOf(path);
+  const styleHash = client.inlineStyles(name)?.hash;
+  return {
+    'content-security-policy': contentPolicyOf(path, { agreed, styleHash }),
+    // What is opened without signal is kept whole, so it has the fonts of the phone.
+    ...fontHeader(name === 'door' ? [] : client.fonts),
+  };
 }
 
 /** A browser's copy under one content policy is not valid under the other. */

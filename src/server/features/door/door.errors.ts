@@ -15,3 +15,8 @@ export const tooManyDoorLinks = (most: number) =>
   new HubError(409, 'too_many_door_links', `This day has ${most} links already. Revoke one that nobody uses.`);
 export const doorLinkNotFound = () => notFound('There is no such link');
 export const deviceNotFound = () => notFound('This phone has never opened the link');
+
+export const typeMoreOfName = () => invalid([{ path: 'name', message: 'Type at least three letters of your name' }]);
+export const nobodyOfDay = () => notFound('There is nobody with this sign-up today');
+export const notHereNow = () =>
+  new HubError(409, 'not_here_now', 'You can say this from two hours before your slot until it ends.');

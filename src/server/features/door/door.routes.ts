@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { lookedAtInput, sheetAttendance } from '#contract/attendance.ts';
 import {
   admittedDevice,
+  arrivedAnswer,
+  attendanceFactsInput,
   deviceAdmitted,
   doorFactsAnswer,
   doorFactsInput,
@@ -9,12 +12,21 @@ import {
   doorLinkView,
   doorList,
   doorToken,
+  hereFound,
+  hereInput,
+  hereSearch,
+  hereToken,
+  hereView,
 } from '#contract/door.ts';
+import { manageInput } from '#contract/signup-link.ts';
 import { sheetOfSlot } from '#server/features/slots/slots.store.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 import { isId } from '#server/platform/new-id.ts';
 import { doorLinkNotFound } from './door.errors.ts';
+import { lookAtFacts, noteAttendance } from './note-attendance.ts';
+import { arriveAtWall, arriveByLink, findOnWall, showWall } from './say-here.ts';
+import { showAttendance } from './show-attendance.ts';
 import { admitDevice, makeDoorLink, revokeDoorLink, showDoorLinks } from './manage-links.ts';
 import { showDoorList } from './show-door-list.ts';
 import { takeFacts } from './take-facts.ts';
@@ -63,6 +75,32 @@ export function mountDoor(mount: Mount, hub: Hub): void {
       admitDevice(hub, { sheetId: found.id, linkId: linkIdOf(request), actor, device }),
   });
 
+  mount('GET /api/signup-sheets/:id/attendance', {
+    summary: 'Who came to which slot of a sheet, with who said so and when, and what an organizer should look at',
+    ...ofSheet,
+    responses: { 200: sheetAttendance },
+    handle: ({ found }) => showAttendance(hub, found.id),
+  });
+
+  mount('POST /api/signup-sheets/:id/attendance/facts', {
+    summary: 'Say as an organizer who came; sent again, answers “already” and changes nothing',
+    ...ofSheet,
+    body: attendanceFactsInput,
+    responses: { 200: doorFactsAnswer },
+    handle: ({ actor, body: input, found }) => noteAttendance(hub, { sheetId: found.id, actor, input }),
+  });
+
+  mount('POST /api/signup-sheets/:id/attendance/looked-at', {
+    summary: 'Take facts off the list of what an organizer should look at; they count as before',
+    ...ofSheet,
+    body: lookedAtInput,
+    responses: { 204: null },
+    handle: async ({ reply, actor, body: { factIds }, found }) => {
+      await lookAtFacts(hub, { sheetId: found.id, actor, factIds });
+      return reply.code(204).send();
+    },
+  });
+
   mount('POST /api/door/list', {
     summary: 'The slots and people of a helper’s link, by first name and initial, and what was said of them',
     body: doorToken,
@@ -75,6 +113,34 @@ export function mountDoor(mount: Mount, hub: Hub): void {
     body: doorFactsInput,
     responses: { 200: doorFactsAnswer },
     handle: ({ body }) => takeFacts(hub, body),
+  });
+
+  mount('POST /api/here/view', {
+    summary: 'What the link on the wall is about, and the sign-ups of who is signed in; changes nothing',
+    body: hereToken,
+    responses: { 200: hereView },
+    handle: ({ actor, body: { token } }) => showWall(hub, actor, token),
+  });
+
+  mount('POST /api/here/find', {
+    summary: 'Find people of the day by three letters of their name: at most five, by first name and initial',
+    body: hereSearch,
+    responses: { 200: hereFound },
+    handle: ({ body }) => findOnWall(hub, body),
+  });
+
+  mount('POST /api/here/arrive', {
+    summary: 'Say of oneself, at the wall, that one has come; pressed again, answers the same',
+    body: hereInput,
+    responses: { 200: arrivedAnswer },
+    handle: ({ body: { token, person } }) => arriveAtWall(hub, token, person),
+  });
+
+  mount('POST /api/manage/arrive', {
+    summary: 'Say by a manage link that one has come; pressed again, answers the same',
+    body: manageInput,
+    responses: { 200: arrivedAnswer },
+    handle: ({ body }) => arriveByLink(hub, body),
   });
 }
 

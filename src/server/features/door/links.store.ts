@@ -112,14 +112,14 @@ export async function countDevices(db: Db, linkId: string): Promise<number> {
   return Number(devices);
 }
 
-interface Seen {
+export interface DeviceNote {
   readonly linkId: string;
   readonly deviceId: string;
   readonly helper: string | null;
   readonly seenOn: string;
 }
 
-export async function noteDevice(db: Db, { linkId, deviceId, helper, seenOn }: Seen): Promise<void> {
+export async function noteDevice(db: Db, { linkId, deviceId, helper, seenOn }: DeviceNote): Promise<void> {
   await db
     .insertInto('door_devices')
     .values({ link_id: linkId, device_id: deviceId, helper, seen_on: seenOn })

@@ -32,3 +32,15 @@ export async function signupsAmong(db: Db, sheetId: string, ids: readonly string
     .where('volunteer_slots.signup_sheet_id', '=', sheetId)
     .execute();
 }
+
+/** Those of them that still have an account. */
+export async function namesOfUsers(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const users = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(users.map(({ id, name }) => [id, name]));
+}
+
+export async function signupsOfUser(db: Db, userId: string): Promise<string[]> {
+  const signups = await db.selectFrom('volunteers').select('id').where('user_id', '=', userId).execute();
+  return signups.map(({ id }) => id);
+}

@@ -2,7 +2,7 @@ import type { DoorList, DoorToken } from '#contract/door.ts';
 import { doorNames } from '#domain/door-names.ts';
 import { factsOfSheet, type Fact } from '#server/features/attendance/facts.store.ts';
 import type { Context } from '#server/hub.ts';
-import { rememberDevice } from './note-device.ts';
+import { keepNote, recallDevice } from './note-device.ts';
 import { checkDoorOpen, doorOfLink, idOfDoorLink } from './open-door.ts';
 import { peopleOnSlots } from './people.store.ts';
 
@@ -18,8 +18,11 @@ export async function showDoorList(hub: Context<'limits'>, { token, device, help
   const { db } = hub.database;
   const door = await doorOfLink(hub, db, id);
   checkDoorOpen(door, now);
-  if (device !== undefined)
-    await hub.database.write((write) => rememberDevice(hub, write.db, { linkId: id, device, helper, now }));
+  if (device !== undefined) {
+    // Phones ask every 20 seconds, and there is something to write once a day.
+    const { known, note } = await recallDevice(hub, db, { linkId: id, device, helper, now });
+    if (note !== null) await hub.database.write((write) => keepNote(write.db, known, note));
+  }
   const { sheet, link, endsAt } = door;
   const slots = door.slots.filter(({ day }) => day === link.day);
   const facts = await factsOfSheet(db, sheet.id);

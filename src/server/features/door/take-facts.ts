@@ -4,11 +4,12 @@ import type { Context } from '#server/hub.ts';
 import { doorFull, doorNotOpenYet, doorOver, doorRevoked } from './door.errors.ts';
 import { keepFacts } from './keep-facts.ts';
 import type { DoorDevice } from './links.store.ts';
-import { rememberDevice } from './note-device.ts';
+import { keepNote, recallDevice } from './note-device.ts';
 import { doorOfLink, idOfDoorLink, type DoorOfLink } from './open-door.ts';
 
 /** Of one link, so that nobody can fill the database by it. */
 const MOST_FACTS_OF_LINK = 20_000;
+const NO_DEVICE = { known: null, note: null };
 
 /**
  * Keeps what a helper's phone says.
@@ -22,8 +23,10 @@ export async function takeFacts(hub: Context<'limits'>, input: DoorFactsInput): 
   hub.limits.ofDoor.enter(id, device);
   return hub.database.write(async ({ db }) => {
     const door = await doorOfLink(hub, db, id);
-    const known = await rememberDevice(hub, db, { linkId: id, device, helper, now: received });
+    const { known, note } =
+      device === undefined ? NO_DEVICE : await recallDevice(hub, db, { linkId: id, device, helper, now: received });
     checkTaken(door, known, received);
+    await keepNote(db, known, note);
     if ((await countFactsOfLink(db, id)) + input.facts.length > MOST_FACTS_OF_LINK) throw doorFull();
     const sayer = {
       saidBy: 'helper',

@@ -12,6 +12,9 @@ import { USER_NOT_FOUND } from '#server/features/accounts/accounts.errors.ts';
 import { userById } from '#server/features/accounts/accounts.store.ts';
 import { listSessions } from '#server/features/sessions/list-sessions.ts';
 import { consentHistory } from '#server/features/consent/record-consents.ts';
+import { keyOf } from '#server/features/calendar-records/calendar-keys.store.ts';
+import { mailboxHash } from '#server/features/mailboxes/mailbox-hash.ts';
+import { mailboxOfAddress } from '#server/features/mailboxes/mailboxes.store.ts';
 import { callsTo } from '#server/features/asked/recipients.store.ts';
 import { changesOfHours } from '#server/features/given-hours/hour-changes.store.ts';
 import { hoursOfAddress } from '#server/features/given-hours/hours.store.ts';
@@ -34,6 +37,8 @@ export async function ownData(platform: Platform, actor: Exclude<Actor, { role: 
   const answers = await answersBySignup(database.db, signups);
   const consents = user.email_verified_at === null ? [] : await consentHistory(platform, database.db, user.email);
   const part = await partOf(database.db, user.id, user.email_verified_at === null ? null : user.email);
+  const mailbox =
+    user.email_verified_at === null ? null : await mailboxOfAddress(database.db, mailboxHash(platform, user.email));
   const mails = user.email_verified_at === null ? [] : await mailsTo(database.db, [user.email]);
   return {
     madeAt: clock.now().toISOString(),
@@ -47,6 +52,11 @@ export async function ownData(platform: Platform, actor: Exclude<Actor, { role: 
     handOvers: (await handOversOfUser(database.db, user.id)).map((handOver) => presentHandOver(handOver, user.id)),
     calls: user.email_verified_at === null ? [] : await callsTo(database.db, user.email),
     consents,
+    mailbox:
+      mailbox === null
+        ? null
+        : { calendarReadOn: mailbox.feedReadOn, sendsFiles: mailbox.attaches, usedUntil: mailbox.usedUntil },
+    calendarKey: await keyOf(database.db, user.id),
     hours: user.email_verified_at === null ? [] : await ownHoursData(database.db, user.email),
     organizes: part,
     sessions: (await listSessions(platform, actor)).sessions,

@@ -115,7 +115,12 @@ export const agingRows: Readonly<Record<RecordKind, readonly AgingRows[]>> = {
   sessions: [{ table: 'sessions', key: ['token_hash'], areOver: ({ now }) => sql`expires_at < ${now}` }],
   oneTimeLinks: [{ table: 'one_time_links', key: ['token_hash'], areOver: before('created_at') }],
   organizerInvitations: [byId('sheet_organizers', (moment) => sql`invited_at < ${moment.before} and user_id is null`)],
-  loginCodes: [{ table: 'login_challenges', key: ['token_hash'], areOver: before('last_sent_at') }],
+  mailboxes: [byId('mailboxes', before('used_until'))],
+  calendarEndings: [{ table: 'calendar_endings', key: ['uid'], areOver: before('ended_at') }],
+  loginCodes: [
+    { table: 'login_challenges', key: ['token_hash'], areOver: before('last_sent_at') },
+    { table: 'mailbox_codes', key: ['token_hash'], areOver: before('asked_at') },
+  ],
   wrongCodes: [byId('code_tries', before('tried_at'))],
   idempotencyKeys: [{ table: 'idempotency_keys', key: ['key_hash'], areOver: before('created_at') }],
   failedJobs: [byId('jobs', before('gave_up_at'))],

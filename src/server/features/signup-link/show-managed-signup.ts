@@ -10,6 +10,8 @@ import { presentOwnSignup } from '#server/features/signups/present-signup.ts';
 import type { SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Context, Hub } from '#server/hub.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { arrivalOf } from '#server/features/attendance/arrival-of.ts';
+import { isHereNow } from './is-here-now.ts';
 import { canHandOver, isSearchOver } from './can-hand-over.ts';
 import { linkDead } from './signup-link.errors.ts';
 
@@ -45,8 +47,19 @@ async function showManagedPlace(hub: Context<'sheetCache'>, signup: SignupOfEven
     ...asked.questions,
     changeable,
     ...(changeable && (await isLateNow(hub, signup)) ? { late: true as const } : {}),
+    ...(await showArrival(hub, signup)),
     ...(await showHandOver(hub, signup)),
   };
+}
+
+/** Costs a statement only on the day. */
+async function showArrival(
+  hub: Context<never>,
+  signup: SignupOfEvent,
+): Promise<Pick<ManagedPlace, 'canSayHere' | 'arrivedAt'>> {
+  if (!isHereNow(hub, signup)) return {};
+  const arrivedAt = await arrivalOf(hub.database.db, signup.id);
+  return { canSayHere: true, ...(arrivedAt === null ? {} : { arrivedAt }) };
 }
 
 /** Costs a statement only where somebody of the slot looks for somebody. */

@@ -63,6 +63,8 @@ export interface Limits {
 interface DoorLimit {
   /** @throws 429 when the link is used too often, by this phone or by all of them */
   enter(linkId: string, device: string | undefined): void;
+  /** @throws 429 when too many names are looked for by the link */
+  search(linkId: string): void;
 }
 
 interface Budget {
@@ -125,9 +127,14 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
 
 function doorLimit(clock: Platform['clock']): DoorLimit {
   const [phones, links] = [budget(doorLimits.phone, clock), budget(doorLimits.link, clock)];
+  const searches = budget(doorLimits.search, clock);
   return {
     enter(linkId, device) {
       const wait = (device === undefined ? 0 : phones.take(`${linkId} ${device}`)) || links.take(linkId);
+      if (wait > 0) throw tooOftenByYou(wait);
+    },
+    search(linkId) {
+      const wait = searches.take(linkId);
       if (wait > 0) throw tooOftenByYou(wait);
     },
   };
@@ -155,5 +162,5 @@ export const noLimits: Limits = {
   countResentCode() {},
   unsolicitedMails: () => () => true,
   ofPerson: { addressTries: unlimited, testMails: unlimited, uploads: unlimited, checksOfAll: unlimited },
-  ofDoor: { enter() {} },
+  ofDoor: { enter() {}, search() {} },
 };

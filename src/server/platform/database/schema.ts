@@ -39,6 +39,8 @@ import type {
 } from './hour-tables.ts';
 import type { HandOversTable, LateCancelsTable, LateNoticesTable } from './hand-over-tables.ts';
 import type { CallRecipientsTable, CallsTable, CallWavesTable } from './call-tables.ts';
+import type { CalendarEndingsTable, CalendarKeysTable, CalendarStampsTable } from './calendar-tables.ts';
+import type { MailboxCodesTable, MailboxesTable } from './mailbox-tables.ts';
 import type { OffersTable, WaitlistEntriesTable } from './waitlist-tables.ts';
 
 export interface UsersTable {
@@ -259,6 +261,11 @@ export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
   login_challenges: LoginChallengesTable;
+  mailbox_codes: MailboxCodesTable;
+  mailboxes: MailboxesTable;
+  calendar_stamps: CalendarStampsTable;
+  calendar_endings: CalendarEndingsTable;
+  calendar_keys: CalendarKeysTable;
   code_tries: CodeTriesTable;
   one_time_links: OneTimeLinksTable;
   settings: SettingsTable;

@@ -16,16 +16,15 @@ import {
   Share2,
   SquareArrowOutUpRight,
   Table2,
-  Tags,
   Trash2,
+  UserCheck,
   UserRoundCog,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { formatCount } from '#client/lib/format-count.ts';
-import { hoursUrl, pagePaths } from '#contract/paths.ts';
+import { hoursUrl, onTheDayUrl, pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
-import { isItem } from '#domain/slot-kinds.ts';
 import { isPublic } from '#domain/sheet-states.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { useSignedInUser } from '#client/lib/session.ts';
@@ -33,6 +32,7 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
 import { copyLink } from './copy-link.ts';
 import { missesHelpers, peopleOn } from './people-on.ts';
+import { printMenu } from './print-menu.ts';
 import { PublishButton } from './publish-button.tsx';
 import { SheetFacts } from './sheet-facts.tsx';
 import { SheetStateBadge } from './sheet-state-badge.tsx';
@@ -113,8 +113,8 @@ function Actions({
 }: SheetPanelActions & { readonly sheet: SheetView }) {
   const { publicUrl } = usePageData();
   const name = <span className="sr-only"> {sheet.title}</span>;
-  const isDraft = !isPublic(sheet);
   const [, navigate] = useLocation();
+  const isDraft = !isPublic(sheet);
   const isAdministrator = useSignedInUser()?.isAdmin === true;
   return (
     <>
@@ -197,13 +197,14 @@ function Actions({
                   : { icon: CopyCheck, words: 'Change the following dates…', onSelect: onChangeSeries },
               ]
             : []),
+          ...(isDraft
+            ? []
+            : [{ icon: UserCheck, words: 'On the day…', onSelect: () => navigate(onTheDayUrl(sheet.id)) }]),
           { icon: MessageCircleQuestion, words: 'Questions…', onSelect: onQuestions },
           ...(isDraft || missesHelpers(sheet)
             ? []
             : [{ icon: HandHelping, words: 'Helpers who were asked…', onSelect: onAskForHelpers }]),
-          ...(sheet.slots.some(isItem)
-            ? [{ icon: Tags, words: 'Print labels for dishes', onSelect: () => openLabels(sheet) }]
-            : []),
+          printMenu(sheet),
           ...(isDraft ? [] : [{ icon: ClipboardCheck, words: 'Hours…', onSelect: () => navigate(hoursUrl(sheet.id)) }]),
           { icon: Image, words: 'Picture…', onSelect: onPicture },
           { icon: UserRoundCog, words: 'Organizers…', onSelect: onOrganizers },
@@ -211,10 +212,6 @@ function Actions({
       />
     </>
   );
-}
-
-function openLabels({ id }: SheetView): void {
-  window.open(`/api/signup-sheets/${id}/labels.html`, '_blank', 'noopener');
 }
 
 interface SlotsToggleProps {

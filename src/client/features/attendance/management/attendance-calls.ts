@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { SheetAttendance } from '#contract/attendance.ts';
+import {
+  MOST_FACTS,
+  type DoorLinkInput,
+  type DoorLinkList,
+  type DoorLinkView,
+  type FactInput,
+} from '#contract/door.ts';
+import { request, requestJson } from '#client/lib/http.ts';
+import { presentMoment } from '#client/lib/page-data.tsx';
+import { randomId } from '#client/lib/random-id.ts';
+
+const OFTEN = 10_000;
+const pathOf = (sheetId: string, call: string) => `/api/signup-sheets/${sheetId}/${call}`;
+
+/** Phones at the door send facts without this page, so it asks again and again. */
+export const attendanceQuery = (sheetId: string) =>
+  queryOptions({
+    queryKey: ['/api/attendance', sheetId],
+    refetchOnMount: 'always',
+    refetchInterval: OFTEN,
+    queryFn: ({ signal }) => requestJson<SheetAttendance>('GET', pathOf(sheetId, 'attendance'), { signal }),
+  });
+
+export const doorLinksQuery = (sheetId: string) =>
+  queryOptions({
+    queryKey: ['/api/door-links', sheetId],
+    refetchOnMount: 'always',
+    refetchInterval: OFTEN,
+    queryFn: async ({ signal }) =>
+      (await requestJson<DoorLinkList>('GET', pathOf(sheetId, 'door-links'), { signal })).links,
+  });
+
+export type NewlySaid = Omit<FactInput, 'id' | 'at'> & { readonly at?: string };
+
+/** What an organizer says: now, unless it names a moment. */
+export async function say(sheetId: string, said: readonly NewlySaid[]): Promise<void> {
+  const now = presentMoment().toISOString();
+  const facts = said.map((each) => ({ at: now, ...each, id: randomId() }));
+  for (let at = 0; at < facts.length; at += MOST_FACTS) {
+    const body = { sentAt: presentMoment().toISOString(), facts: facts.slice(at, at + MOST_FACTS) };
+    await request('POST', pathOf(sheetId, 'attendance/facts'), { body });
+  }
+}
+
+export async function lookAt(sheetId: string, factIds: readonly string[]): Promise<void> {
+  await request('POST', pathOf(sheetId, 'attendance/looked-at'), { body: { factIds } });
+}
+
+export async function makeDoorLink(sheetId: string, body: DoorLinkInput): Promise<DoorLinkView> {
+  return requestJson<DoorLinkView>('POST', pathOf(sheetId, 'door-links'), { body });
+}
+
+export async function revokeDoorLink(sheetId: string, linkId: string): Promise<void> {
+  await request('DELETE', pathOf(sheetId, `door-links/${linkId}`));
+}
+
+export async function admitPhone(sheetId: string, linkId: string, device: string): Promise<void> {
+  await request('POST', pathOf(sheetId, `door-links/${linkId}/admit`), { body: { device } });
+}

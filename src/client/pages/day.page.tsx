@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, ClipboardCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import type { OwnUserView } from '#contract/accounts.ts';
+import type { SheetAttendance } from '#contract/attendance.ts';
+import { managedSheet } from '#contract/paths.ts';
+import { dateFieldValue } from '#domain/school-time/school-clock.ts';
+import { attendanceQuery } from '#client/features/attendance/management/attendance-calls.ts';
+import { countCame, formatCame, sumUp } from '#client/features/attendance/management/describe-attendance.ts';
+import { DoorLinks } from '#client/features/attendance/management/door-links.tsx';
+import { EverybodyCameDialog } from '#client/features/attendance/management/everybody-came-dialog.tsx';
+import { SlotAttendance } from '#client/features/attendance/management/slot-attendance.tsx';
+import { ToLookAt } from '#client/features/attendance/management/to-look-at.tsx';
+import { AdminGate } from '#client/features/sign-in/admin-gate.tsx';
+import { useDocumentTitle } from '#client/lib/document-title.ts';
+import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
+import { AppLink } from '#client/ui/app-link.tsx';
+import { Button, buttonClass } from '#client/ui/button.tsx';
+import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
+import { FilterChoice } from '#client/ui/filter-choice.tsx';
+import { Bone } from '#client/ui/skeletons.tsx';
+import { ManagementHeader } from './management/management-header.tsx';
+
+/** Who came to a sheet's event, on the day itself. */
+export function DayPage() {
+  return <AdminGate>{(session) => <OnTheDay user={session.user} />}</AdminGate>;
+}
+
+function OnTheDay({ user }: { readonly user: OwnUserView }) {
+  useDocumentTitle('On the day');
+  const [search] = useSearchParams();
+  const sheetId = search.get('sheet') ?? '';
+  const { data, isError, refetch } = useQuery(attendanceQuery(sheetId));
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className="min-h-dvh bg-desk pb-16">
+      <ManagementHeader user={user} />
+      <main className="page grid grid-cols-[minmax(0,1fr)] gap-5 pt-4 md:pt-5">
+        <div className="grid justify-items-start gap-1">
+          <AppLink href={managedSheet(sheetId)} className={`${buttonClass('ghost', 'sm')} -ms-3.5`}>
+            <ArrowLeft aria-hidden="true" size={18} className="rtl:-scale-x-100" />
+            <span>Back to the dashboard</span>
+          </AppLink>
+          <h1 ref={heading} tabIndex={-1} className="text-[1.625rem] leading-tight outline-none md:text-[1.75rem]">
+            On the day
+            {data === undefined ? null : (
+              <>
+                : <bdi translate="no">{data.sheet.title}</bdi>
+              </>
+            )}
+          </h1>
+        </div>
+        {data !== undefined ? (
+          <Day attendance={data} />
+        ) : isError ? (
+          <CouldNotLoad text="We couldn’t load who came." onAgain={() => void refetch()} />
+        ) : (
+          <Loading />
+        )}
+      </main>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-4" aria-busy="true">
+      <Bone className="h-11 w-2/3" />
+      <Bone className="h-52 w-full rounded-card" />
+      <Bone className="h-52 w-full rounded-card" />
+    </div>
+  );
+}
+
+function Day({ attendance: { sheet, days, toLookAt } }: { readonly attendance: SheetAttendance }) {
+  const { date, clock } = useSchoolTime();
+  const today = dateFieldValue(clock, useNow());
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isEverybody, setIsEverybody] = useState(false);
+  // Today, else the next day, else the last.
+  const day = days.find((each) => each.day === chosen) ?? days.find((each) => each.day >= today) ?? days.at(-1);
+  if (day === undefined) return null;
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <div className="grid gap-1">
+            {days.length > 1 ? (
+              <FilterChoice
+                label="Day"
+                options={days.map((each) => [each.day, date('full', noonOf(each.day))] as const)}
+                value={day.day}
+                onChange={setChosen}
+              />
+            ) : (
+              <p className="font-semibold" translate="no">
+                {date('full', noonOf(day.day))}
+              </p>
+            )}
+            <p className="text-small text-muted tabular-nums">{formatCame(sumUp(day.slots.map(countCame)))}</p>
+          </div>
+          {day.slots.length === 0 ? null : (
+            <Button variant="outline" size="sm" onClick={() => setIsEverybody(true)}>
+              <ClipboardCheck aria-hidden="true" size={18} />
+              Everybody came, except…
+            </Button>
+          )}
+        </div>
+        {day.slots.length === 0 ? (
+          <p className="card px-5 py-4 text-muted">This sheet has no slots for people, only things to bring.</p>
+        ) : null}
+        {day.slots.map((slot) => (
+          <SlotAttendance key={slot.id} sheetId={sheet.id} slot={slot} />
+        ))}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <ToLookAt sheetId={sheet.id} odd={toLookAt} />
+        <DoorLinks sheetId={sheet.id} day={day.day} />
+      </div>
+      {isEverybody ? (
+        <EverybodyCameDialog open onOpenChange={setIsEverybody} sheetId={sheet.id} slots={day.slots} />
+      ) : null}
+    </div>
+  );
+}
+
+/** A moment of a school day, for writing its date. */
+function noonOf(day: string): string {
+  return `${day}T19:00:00.000Z`;
+}

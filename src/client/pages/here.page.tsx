@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { HerePerson } from '#contract/door.ts';
+import { openWall } from '#client/features/attendance/attendance.api.ts';
+import { FindYourself } from '#client/features/attendance/find-yourself.tsx';
+import { NotReached, isDeadLink } from '#client/features/offers/link-faults.tsx';
+import { Statement } from '#client/features/offers/statement.tsx';
+import { useLinkToken } from '#client/features/offers/use-link-token.ts';
+import { ManagedSignupSkeleton } from '#client/features/signup-link/managed-signup-skeleton.tsx';
+import { useDocumentTitle } from '#client/lib/document-title.ts';
+import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { Button } from '#client/ui/button.tsx';
+
+/** What the code on the wall opens: people say of themselves that they have come. Opening it says nothing. */
+export function HerePage() {
+  const { t } = useLingui();
+  const { token } = useLinkToken('here');
+  useDocumentTitle(t`I’m here`);
+  return (
+    <div className="page grid min-h-[85dvh] max-w-[800px] content-start gap-6 pt-7 md:pt-10">
+      <h1 className="text-title md:text-title-wide">
+        <Trans>I’m here</Trans>
+      </h1>
+      <noscript>
+        <p className="rounded-control bg-marigold-soft px-4 py-3.5 text-marigold-ink">
+          <Trans>This page needs JavaScript. Without it, ask a helper to check you in.</Trans>
+        </p>
+      </noscript>
+      {token === undefined ? (
+        <ManagedSignupSkeleton />
+      ) : token === null ? (
+        <Statement title={<Trans>Scan the code on the wall</Trans>}>
+          <Trans>This page opens only by the code that hangs at the event.</Trans>
+        </Statement>
+      ) : (
+        <Wall key={token} token={token} />
+      )}
+    </div>
+  );
+}
+
+function Wall({ token }: { readonly token: string }) {
+  const [arrived, setArrived] = useState<{ readonly person: HerePerson; readonly at: string } | null>(null);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['/api/here/view', { token }],
+    queryFn: ({ signal }) => openWall(token, signal),
+  });
+  if (data === undefined) {
+    if (error === null) return <ManagedSignupSkeleton />;
+    if (!isDeadLink(error)) return <NotReached isTrying={isFetching} onAgain={() => void refetch()} />;
+    return error.answer?.code === 'door_not_open_yet' ? <NotOpen opensAt={error.answer.opensAt} /> : <Over />;
+  }
+  return (
+    <div className="card grid gap-6 p-5 md:p-7">
+      <p className="text-heading font-bold wrap-anywhere" translate="no">
+        <bdi>{data.sheet.title}</bdi>
+      </p>
+      {arrived === null ? (
+        <FindYourself token={token} own={data.own} onArrived={(person, at) => setArrived({ person, at })} />
+      ) : (
+        <Arrived {...arrived} onAgain={() => setArrived(null)} />
+      )}
+    </div>
+  );
+}
+
+interface ArrivedProps {
+  readonly person: HerePerson;
+  readonly at: string;
+  readonly onAgain: () => void;
+}
+
+function Arrived({ person, at, onAgain }: ArrivedProps) {
+  const { date } = useSchoolTime();
+  return (
+    <>
+      <Statement isNews title={<Trans>Thank you for coming!</Trans>}>
+        <Trans>
+          <bdi translate="no">{person.name}</bdi> was checked in at <span translate="no">{date('time', at)}</span>. If
+          it isn’t you, tell a helper at the door.
+        </Trans>
+      </Statement>
+      <Button variant="outline" className="sm:justify-self-start" onClick={onAgain}>
+        <Trans>Somebody else is here, too</Trans>
+      </Button>
+    </>
+  );
+}
+
+function NotOpen({ opensAt }: { readonly opensAt: string | undefined }) {
+  const { date } = useSchoolTime();
+  return (
+    <Statement title={<Trans>It’s too early</Trans>}>
+      {opensAt === undefined ? null : (
+        <Trans>
+          You can check in from <span translate="no">{`${date('full', opensAt)}, ${date('time', opensAt)}`}</span>.
+        </Trans>
+      )}
+    </Statement>
+  );
+}
+
+function Over() {
+  return (
+    <Statement title={<Trans>This link no longer works</Trans>}>
+      <Trans>The day is over, or the code was replaced. Ask a helper at the door.</Trans>
+    </Statement>
+  );
+}

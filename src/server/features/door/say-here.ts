@@ -1,0 +1,130 @@
+import {
+  MOST_FOUND,
+  type ArrivedAnswer,
+  type HereFound,
+  type HerePerson,
+  type HereSearch,
+  type HereView,
+} from '#contract/door.ts';
+import { canBeSought, doorNames, isSought } from '#domain/door-names.ts';
+import { arrivalOf } from '#server/features/attendance/arrival-of.ts';
+import { isHereNow } from '#server/features/signup-link/is-here-now.ts';
+import { openManageLink } from '#server/features/signup-link/open-manage-link.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Context } from '#server/hub.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/new-id.ts';
+import { notHereNow, nobodyOfDay, typeMoreOfName } from './door.errors.ts';
+import { doorSheet } from './door-day.ts';
+import { keepFacts } from './keep-facts.ts';
+import { checkDoorOpen, doorOfLink, idOfDoorLink, type DoorOfLink } from './open-door.ts';
+import { peopleOnSlots, signupsOfUser } from './people.store.ts';
+
+/** @throws 404 when the link was altered; 409 before it opens; 410 when it was revoked or the day is over */
+async function openWall(hub: Context<'limits'>, token: string): Promise<DoorOfLink> {
+  const id = idOfDoorLink(hub, 'here', token);
+  hub.limits.ofDoor.enter(id, undefined);
+  const door = await doorOfLink(hub, hub.database.db, id);
+  checkDoorOpen(door, hub.clock.now());
+  return door;
+}
+
+interface OnWall {
+  readonly id: string;
+  /** In full, which leaves the server for nobody. */
+  readonly name: string;
+  readonly person: HerePerson;
+}
+
+/** Who has a signup on the day, by the times of the slots. */
+async function peopleOfWall(db: Db, { link, slots }: DoorOfLink): Promise<OnWall[]> {
+  const ofDay = slots.filter(({ day }) => day === link.day);
+  const people = await peopleOnSlots(
+    db,
+    ofDay.map(({ id }) => id),
+  );
+  const names = doorNames(people);
+  return ofDay.flatMap((slot) =>
+    people
+      .filter(({ slotId }) => slotId === slot.id)
+      .map(({ id, name }) => ({
+        id,
+        name,
+        person: { id, name: names.get(id) ?? '', slot: slot.title, startTime: slot.startTime },
+      })),
+  );
+}
+
+/** What the wall is about; changes nothing. Who is signed in finds the own signups. @throws as `openWall` */
+export async function showWall(hub: Context<'limits'>, actor: Actor, token: string): Promise<HereView> {
+  const door = await openWall(hub, token);
+  const { db } = hub.database;
+  const people = await peopleOfWall(db, door);
+  const own = actor.userId === null ? new Set() : new Set(await signupsOfUser(db, actor.userId));
+  return {
+    sheet: { title: door.sheet.title },
+    day: door.link.day,
+    own: people.filter(({ id }) => own.has(id)).map(({ person }) => person),
+  };
+}
+
+/**
+ * People of the day by what they type of their name; by first name and initial, and never many.
+ * @throws 400 when too little is typed; as `openWall`
+ */
+export async function findOnWall(hub: Context<'limits'>, { token, name }: HereSearch): Promise<HereFound> {
+  const door = await openWall(hub, token);
+  if (!canBeSought(name)) throw typeMoreOfName();
+  hub.limits.ofDoor.search(door.link.id);
+  const found = (await peopleOfWall(hub.database.db, door)).filter((each) => isSought(each.name, name));
+  return { people: found.slice(0, MOST_FOUND).map(({ person }) => person), hasMore: found.length > MOST_FOUND };
+}
+
+/**
+ * Somebody says at the wall that they have come; pressed again, answers the same.
+ * @throws 404 when nobody of the day is meant; as `openWall`
+ */
+export async function arriveAtWall(hub: Context<'limits'>, token: string, personId: string): Promise<ArrivedAnswer> {
+  const { link, slots } = await openWall(hub, token);
+  const ofDay = slots.filter(({ day }) => day === link.day).map(({ id }) => id);
+  const person = (await peopleOnSlots(hub.database.db, ofDay)).find(({ id }) => id === personId);
+  if (person === undefined) throw nobodyOfDay();
+  return sayHere(hub, { sheetId: link.sheetId, personId, linkId: link.id });
+}
+
+/**
+ * The holder of a manage link says that they have come; pressed again, answers the same.
+ * @throws 404 as `openManageLink`; 409 when it is not the time
+ */
+export async function arriveByLink(
+  hub: Context<never>,
+  input: { readonly token: string; readonly signupId?: string | undefined },
+): Promise<ArrivedAnswer> {
+  const signup = await openManageLink(hub, input);
+  if (!isHereNow(hub, signup)) throw notHereNow();
+  return sayHere(hub, { sheetId: signup.sheetId, personId: signup.id, linkId: null });
+}
+
+interface SaidSelf {
+  readonly sheetId: string;
+  readonly personId: string;
+  readonly linkId: string | null;
+}
+
+async function sayHere(hub: Context<never>, { sheetId, personId, linkId }: SaidSelf): Promise<ArrivedAnswer> {
+  const received = hub.clock.now();
+  const now = received.toISOString();
+  return hub.database.write(async ({ db }) => {
+    const earlier = await arrivalOf(db, personId);
+    if (earlier !== null) return { arrivedAt: earlier };
+    const door = await doorSheet(hub, db, sheetId);
+    if (door === null) throw nobodyOfDay();
+    const input = {
+      sentAt: now,
+      facts: [{ id: newId(received), kind: 'arrived', person: personId, at: now } as const],
+    };
+    const sayer = { saidBy: 'self', linkId, deviceId: null, helper: null, userId: null } as const;
+    await keepFacts(db, { ...door, day: null, hours: { from: received, until: received }, input, sayer, received });
+    return { arrivedAt: now };
+  });
+}

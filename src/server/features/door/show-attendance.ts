@@ -1,0 +1,71 @@
+import type { AttendingPerson, OddFact, SaidFact, SheetAttendance } from '#contract/attendance.ts';
+import type { OddReason } from '#domain/door.ts';
+import type { Fact } from '#server/features/attendance/facts.store.ts';
+import { sheetNotFound } from '#server/features/sheets/sheets.errors.ts';
+import type { Context } from '#server/hub.ts';
+import { daysOf } from './door-day.ts';
+import { namesOfUsers } from './people.store.ts';
+import { readAttendance, type Attendee, type ReadAttendance } from './read-attendance.ts';
+
+/** Who came to which slot, with who said so, and what an organizer should look at. @throws 404 when the sheet is gone */
+export async function showAttendance(hub: Context<never>, sheetId: string): Promise<SheetAttendance> {
+  const { db } = hub.database;
+  const read = await readAttendance(hub, db, sheetId);
+  if (read === null) throw sheetNotFound();
+  const present = factPresenter(
+    read.facts,
+    await namesOfUsers(db, [...new Set(read.facts.flatMap(({ userId }) => userId ?? []))]),
+  );
+  const bySlot = Map.groupBy(read.people, ({ slotId }) => slotId);
+  return {
+    sheet: { id: sheetId, title: read.sheet.title },
+    days: daysOf(hub, read).map((day) => ({
+      day,
+      slots: read.slots
+        .filter((slot) => slot.day === day)
+        .map(({ id, title, startTime, endTime, maxVolunteers: places }) => {
+          const people = (bySlot.get(id) ?? []).map((person) => presentAttendee(person, present));
+          return { id, title, startTime, endTime, places, people };
+        }),
+    })),
+    toLookAt: read.facts.flatMap((fact) => oddOf(read, fact, present)),
+  };
+}
+
+type Present = (fact: Fact) => SaidFact;
+
+function factPresenter(facts: readonly Fact[], users: ReadonlyMap<string, string>): Present {
+  const undone = new Set(facts.flatMap(({ kind, undoes }) => (kind === 'undone' ? (undoes ?? []) : [])));
+  return ({ id, kind, at, receivedAt, offsetSeconds, undoes, saidBy, helper, userId }) => ({
+    id,
+    kind,
+    at,
+    receivedAt,
+    ...(offsetSeconds === null ? {} : { offsetSeconds }),
+    ...(undoes === null ? {} : { undoes }),
+    ...(undone.has(id) ? { isUndone: true } : {}),
+    by: { kind: saidBy, name: saidBy === 'helper' ? helper : ((userId === null ? null : users.get(userId)) ?? null) },
+  });
+}
+
+function presentAttendee({ id, kind, name, email, attendance, facts }: Attendee, present: Present): AttendingPerson {
+  return { id, kind, name, email, ...attendance, facts: facts.map(present) };
+}
+
+function oddOf({ people, slots }: ReadAttendance, fact: Fact, present: Present): OddFact[] {
+  const person = people.find(({ id }) => id === fact.personId);
+  const slotId = person?.slotId ?? fact.slotId;
+  const slot = slots.find(({ id }) => id === slotId);
+  const why = fact.odd ?? becameOdd(person, slot !== undefined);
+  if (why === null || fact.lookedAt !== null) return [];
+  return [
+    { fact: present(fact), why, personId: fact.personId, person: person?.name ?? fact.name, slot: slot?.title ?? null },
+  ];
+}
+
+/** What was ordinary when it was said. */
+function becameOdd(person: Attendee | undefined, hasSlot: boolean): OddReason | null {
+  if (person === undefined) return null;
+  if (person.kind === 'gone') return 'person_gone';
+  return hasSlot ? null : 'slot_gone';
+}

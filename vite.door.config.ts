@@ -1,0 +1,27 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+
+// The helper's phone has a program of its own. In one build with the others it would share their files, and with them
+// load React.
+export default defineConfig({
+  plugins: [
+    lingui({ failOnMissing: true, failOnCompileError: true }),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    tailwindcss(),
+  ],
+  publicDir: false,
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: false,
+    manifest: '.vite/door.json',
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { door: 'src/client/app/door.browser.ts' },
+      output: { entryFileNames: 'assets/[name]-[hash].js' },
+    },
+  },
+});
