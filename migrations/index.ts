@@ -42,6 +42,7 @@ import { createFillActions } from './0041-fill-actions.ts';
 import { createMailboxes } from './0042-mailboxes.ts';
 import { createDoor } from './0043-the-door.ts';
 import { createHours } from './0044-hours.ts';
+import { createCertificates } from './0045-certificates.ts';
 
 /** Every step, in order. */
 export const migrations: Record<string, MigrationStep> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, MigrationStep> = {
   '0042-mailboxes': createMailboxes,
   '0043-the-door': createDoor,
   '0044-hours': createHours,
+  '0045-certificates': createCertificates,
 };

@@ -33,7 +33,7 @@ const log = async () => (await hub.call('GET', '/api/audit-log', { cookie })).js
 const CHANGE_NOTHING = new Set(['POST /api/letters/preview', 'POST /api/monitors/preview']);
 
 /** Done by volunteers, about their own hours only. */
-const OF_VOLUNTEERS = new Set(['POST /api/hours/mine/object']);
+const OF_VOLUNTEERS = new Set(['POST /api/hours/mine/object', 'POST /api/certificates/mine']);
 
 const SIGN_UPS = ['POST /api/volunteers', 'POST /api/volunteers/batch'] as const;
 

@@ -36,6 +36,7 @@ export const auditActions = [
   'hours-confirmed',
   'hours-corrected',
   'hours-year-closed',
+  'certificates-made',
   'slot-changed',
   'slot-deleted',
   'signup-created',

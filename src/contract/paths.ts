@@ -24,6 +24,7 @@ export const pagePaths = {
   monitoring: '/monitoring',
   setup: '/setup',
   verify: '/verify',
+  verifyLetter: '/letters/verify',
   organize: '/organize',
   door: '/door',
   ownProfile: '/profile',
@@ -76,6 +77,7 @@ const OF_SIGNUP_LINK: readonly string[] = [
   pagePaths.waitlist,
   pagePaths.takeOver,
   pagePaths.help,
+  pagePaths.verifyLetter,
   pagePaths.here,
 ];
 

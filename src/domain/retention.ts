@@ -30,6 +30,8 @@ export const retention = {
   doorFacts: { days: SCHOOL_YEAR_AND_SUMMER, after: 'the day' },
   /** Whose hours they were, and what was said about them; the minutes stay. */
   hours: { days: 7 * YEAR, after: 'the day that they are of' },
+  /** An older letter cannot be checked any more. */
+  certificates: { days: 7 * YEAR, after: 'it was made' },
   letters: { days: 90, after: 'it was sent off' },
   auditLog: { days: 2 * YEAR, after: 'it was done' },
   consents: { days: 3 * YEAR, after: 'it was given or taken back' },

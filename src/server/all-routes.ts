@@ -18,6 +18,7 @@ import { mountLogos } from './features/logos/logos.routes.ts';
 import { mountHandOvers } from './features/hand-overs/hand-overs.routes.ts';
 import { mountHero } from './features/hero/hero.routes.ts';
 import { mountLive } from './features/live/live.routes.ts';
+import { mountCertificates } from './features/certificates/certificates.routes.ts';
 import { mountHours } from './features/hours/hours.routes.ts';
 import { mountCalls } from './features/calls/calls.routes.ts';
 import { mountOffers } from './features/offers/offers.routes.ts';
@@ -78,6 +79,7 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountCalls(mount, hub);
   mountDoor(mount, hub);
   mountHours(mount, hub);
+  mountCertificates(mount, hub);
   mountSettings(mount, hub);
   mountEmail(mount, hub);
   mountExport(mount, hub);

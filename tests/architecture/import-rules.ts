@@ -179,6 +179,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   documents: ['settings', 'sessions', 'sheets', 'share'],
   printing: ['signups', 'slots', 'sheets', 'share', 'documents'],
   'dish-labels': ['signups', 'slots', 'sheets', 'documents', 'printing'],
+  certificates: ['audit', 'given-hours', 'hours', 'documents'],
   'home-screen': ['documents'],
   'no-script': ['accounts', 'sessions', 'waitlist', 'signups', 'signup-link', 'offers', 'hand-overs', 'documents'],
 };
@@ -200,7 +201,8 @@ export const clientFeatures: Record<string, readonly string[]> = {
   'sign-in': ['accounts', 'consent'],
   invitations: ['accounts', 'sign-in'],
   hours: ['sheets'],
-  profile: ['sheets', 'accounts', 'consent', 'sign-in', 'hours'],
+  certificates: ['hours'],
+  profile: ['sheets', 'accounts', 'consent', 'sign-in', 'hours', 'certificates'],
   users: ['sheets', 'accounts'],
   email: ['accounts'],
   deletion: ['users'],

@@ -40,6 +40,7 @@ const tableOwners: Record<keyof Tables, string> = {
   hour_people: 'features/given-hours',
   hour_changes: 'features/given-hours',
   closed_years: 'features/given-hours',
+  certificates: 'features/given-hours',
   letters: 'features/letters',
   letter_recipients: 'features/letters',
   deletion_requests: 'features/deletion',

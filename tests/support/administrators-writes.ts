@@ -3,6 +3,7 @@ import path from 'node:path';
 import { replaceKey } from '#server/features/calendar-records/calendar-keys.store.ts';
 import { uploadHeroImage } from '#server/features/hero/upload-hero-image.ts';
 import { createSamples } from '#server/features/notifications/sample-notifications.ts';
+import { confirmHours } from '#server/features/hours/confirm-hours.ts';
 import { changeSheet } from '#server/features/sheets/change-sheet.ts';
 import { changeSetting } from '#server/features/settings/change-setting.ts';
 import { anonymous } from '#server/http/actor.ts';
@@ -222,6 +223,15 @@ export const administratorsWrites = (hub: TestHub): Record<string, () => Promise
     const [personId] = signupIds;
     const says = { action: 'hours-corrected', detail: 'Winter Craft Fair', name: null } as const;
     return { id: sheet.id, json: { personId, minutes: 30, reason: 'Played the glockenspiel' }, says };
+  },
+  'POST /api/certificates': async () => {
+    const { sheet } = await makeHeld(hub);
+    await confirmHours(hub.platform, { sheetId: sheet.id, input: { except: [] } }, anonymous);
+    return {
+      key: 'year',
+      json: { year: 2026 },
+      says: { action: 'certificates-made', detail: '2026/27: 1', name: null },
+    };
   },
   'POST /api/hours/years/close': async () => ({
     key: 'year',

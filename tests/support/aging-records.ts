@@ -19,6 +19,7 @@ import { insertCode } from '#server/features/mailboxes/mailbox-codes.store.ts';
 import { keepMailbox } from '#server/features/mailboxes/mailboxes.store.ts';
 import { keepContent } from '#server/features/monitors/contents.store.ts';
 import { insertInvitation } from '#server/features/organizers/organizers.store.ts';
+import { makeCertificates } from '#server/features/certificates/all-certificates.ts';
 import { confirmHours } from '#server/features/hours/confirm-hours.ts';
 import { anonymous } from '#server/http/actor.ts';
 import { acquireLease } from '#server/platform/database/leases.store.ts';
@@ -123,6 +124,14 @@ export const agingRecords: Readonly<Record<RecordKind, AgingRecord>> = {
     async make(hub) {
       const { sheet } = await makeHeld(hub, [ann], 0);
       await confirmHours(hub.platform, { sheetId: sheet.id, input: { except: [] } }, anonymous);
+    },
+  },
+  certificates: {
+    tables: ['certificates'],
+    async make(hub) {
+      const { sheet } = await makeHeld(hub);
+      await confirmHours(hub.platform, { sheetId: sheet.id, input: { except: [] } }, anonymous);
+      await makeCertificates(hub.platform, 2026, anonymous);
     },
   },
   letters: { tables: ['letters', 'letter_recipients'], make: (hub) => sentLetter(hub) },

@@ -13,7 +13,7 @@ interface Named {
 }
 
 const queryOf = ({ sheetId }: Named) =>
-  `signupSheetId=${sheetId}&reminderType=day&days=7&limit=50&audience=sheet&audienceId=${sheetId}`;
+  `signupSheetId=${sheetId}&reminderType=day&days=7&limit=50&year=2026&audience=sheet&audienceId=${sheetId}`;
 
 const names: Readonly<Record<string, (named: Named) => readonly string[]>> = {
   '/api/auth/profile/:userId': ({ userId }) => [userId],
@@ -30,6 +30,7 @@ const names: Readonly<Record<string, (named: Named) => readonly string[]>> = {
   '/api/signup-sheets/:id/attendance': ({ sheetId }) => [sheetId],
   '/api/signup-sheets/:id/door-links': ({ sheetId }) => [sheetId],
   '/api/signup-sheets/:id/calls': ({ sheetId }) => [sheetId],
+  '/api/certificates/:id/page.html': ({ sheetId }) => [sheetId],
   '/api/signup-sheets/:id/hours': ({ sheetId }) => [sheetId],
   '/api/signup-sheets/:id/share': ({ sheetId }) => [sheetId],
   '/share/sheets/:id/square.jpg': ({ sheetId }) => [sheetId],

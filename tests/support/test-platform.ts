@@ -31,6 +31,7 @@ export const TABLES = [
   'call_recipients',
   'call_waves',
   'calls',
+  'certificates',
   'hour_changes',
   'hour_people',
   'hours',

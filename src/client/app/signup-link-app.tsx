@@ -9,6 +9,7 @@ import { OwnSignupPage } from '#client/pages/own-signup.page.tsx';
 import { SignUpPage } from '#client/pages/sign-up.page.tsx';
 import { SignupLinkPage } from '#client/pages/signup-link.page.tsx';
 import { TakeOverPage } from '#client/pages/take-over.page.tsx';
+import { VerifyLetterPage } from '#client/pages/verify-letter.page.tsx';
 import { WaitlistPage } from '#client/pages/waitlist.page.tsx';
 import { Shell } from './shell.tsx';
 
@@ -20,6 +21,7 @@ const pages: Readonly<Record<string, ReactNode>> = {
   [pagePaths.waitlist]: <WaitlistPage />,
   [pagePaths.takeOver]: <TakeOverPage />,
   [pagePaths.help]: <HelpPage />,
+  [pagePaths.verifyLetter]: <VerifyLetterPage />,
   [pagePaths.here]: <HerePage />,
 };
 

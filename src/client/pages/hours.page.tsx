@@ -8,6 +8,7 @@ import { HourYears } from '#client/features/hours/management/hour-years.tsx';
 import { openTasksQuery } from '#client/features/hours/management/hours-calls.ts';
 import { TaskList } from '#client/features/hours/management/hours-tasks.tsx';
 import { HoursOfSheet } from '#client/features/hours/management/sheet-hours.tsx';
+import { YearPapers } from './management/year-papers.tsx';
 import { AdminGate } from '#client/features/sign-in/admin-gate.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
@@ -57,7 +58,12 @@ function Everything({ user }: { readonly user: OwnUserView }) {
   return (
     <>
       <Waiting />
-      {user.isAdmin ? <HourYears mayClose={user.role === 'full-admin'} /> : null}
+      {user.isAdmin ? (
+        <>
+          <HourYears mayClose={user.role === 'full-admin'} />
+          <YearPapers />
+        </>
+      ) : null}
     </>
   );
 }

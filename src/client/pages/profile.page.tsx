@@ -31,6 +31,10 @@ const OwnHoursList = lazyPart(() =>
   import('#client/features/profile/own-hours.tsx').then((module) => module.OwnHoursList),
 );
 
+const OwnCertificatesList = lazyPart(() =>
+  import('#client/features/certificates/own-certificates.tsx').then((module) => module.OwnCertificatesList),
+);
+
 const SignInCard = lazyPart(() =>
   import('#client/features/sign-in/sign-in-card.tsx').then((module) => module.SignInCard),
 );
@@ -138,6 +142,7 @@ function ProfileOf({ user, own, isUnproven, takesFocus }: ProfileOfProps) {
           {isOwn ? (
             <Suspense fallback={null}>
               <OwnHoursList />
+              <OwnCertificatesList />
             </Suspense>
           ) : null}
           <VolunteerHistory history={user.volunteerHistory} isOwn={isOwn} />

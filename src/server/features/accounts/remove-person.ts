@@ -57,6 +57,7 @@ export async function removePerson(
   await forgetHoursOf(write.db, {
     personIds: signups.map(({ id }) => id),
     address: leaver.isProved ? leaver.address.toLowerCase() : null,
+    now: hub.clock.now(),
   });
   // Before places are free, which are not for the leaver.
   await removeEntries(hub, write, leaver);

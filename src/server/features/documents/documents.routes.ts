@@ -44,6 +44,7 @@ const PAGES = [
   pagePaths.monitoring,
   pagePaths.setup,
   pagePaths.verify,
+  pagePaths.verifyLetter,
   pagePaths.organize,
   pagePaths.door,
   pagePaths.ownProfile,

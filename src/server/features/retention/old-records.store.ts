@@ -84,6 +84,7 @@ export const agingRows: Readonly<Record<RecordKind, readonly AgingRows[]>> = {
         sql`exists (select 1 from hours where hours.id = hours_id and hours.day < ${dayOf(before)})`,
     },
   ],
+  certificates: [byId('certificates', before('made_at'))],
   letters: [
     {
       table: 'letter_recipients',

@@ -63,3 +63,34 @@ export interface ClosedYearsTable {
   closed_at: Fixed<Instant>;
   closed_by: Fixed<string | null>;
 }
+
+export interface CertificateEntry {
+  readonly day: string;
+  readonly sheet: string;
+  readonly slot: string;
+  readonly minutes: number;
+}
+
+/** A printed page that says which confirmed hours a person gave in a school year. */
+export interface CertificatesTable {
+  id: Fixed<string>;
+  number: Fixed<string>;
+  /** As in `hours`. */
+  person: string;
+  /** In which the school year began. */
+  year: Fixed<number>;
+  version: Fixed<number>;
+  minutes: Fixed<number>;
+  entries: ColumnType<readonly CertificateEntry[], string, string>;
+  /** These are null once the person has left. */
+  name: string | null;
+  address: string | null;
+  language: string | null;
+  /** Keyed hashes of what counts as the surname. */
+  surnames: ColumnType<readonly string[], string, never>;
+  state: 'valid' | 'withdrawn';
+  made_at: Fixed<Instant>;
+  /** Null for the person. */
+  made_by: Fixed<string | null>;
+  withdrawn_at: Instant | null;
+}

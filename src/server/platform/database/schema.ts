@@ -30,7 +30,13 @@ import type {
 import type { Instant, Fixed } from './columns.ts';
 import type { DoorDevicesTable, DoorFactsTable, DoorLinksTable } from './door-tables.ts';
 import type { FillActionsTable } from './fill-tables.ts';
-import type { ClosedYearsTable, HourChangesTable, HourPeopleTable, HoursTable } from './hour-tables.ts';
+import type {
+  CertificatesTable,
+  ClosedYearsTable,
+  HourChangesTable,
+  HourPeopleTable,
+  HoursTable,
+} from './hour-tables.ts';
 import type { HandOversTable, LateCancelsTable, LateNoticesTable } from './hand-over-tables.ts';
 import type { CallRecipientsTable, CallsTable, CallWavesTable } from './call-tables.ts';
 import type { CalendarEndingsTable, CalendarKeysTable, CalendarStampsTable } from './calendar-tables.ts';
@@ -292,6 +298,7 @@ export interface Tables {
   hour_people: HourPeopleTable;
   hour_changes: HourChangesTable;
   closed_years: ClosedYearsTable;
+  certificates: CertificatesTable;
   letters: LettersTable;
   letter_recipients: LetterRecipientsTable;
   monitors: MonitorsTable;

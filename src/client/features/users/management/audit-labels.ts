@@ -46,6 +46,7 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'hours-confirmed': { did: 'confirmed the hours of a signup sheet' },
   'hours-corrected': { did: 'corrected hours of a signup sheet' },
   'hours-year-closed': { did: 'closed a school year' },
+  'certificates-made': { did: 'made hours letters' },
   'slot-changed': { did: 'changed a volunteer slot' },
   'slot-deleted': { did: 'deleted a volunteer slot' },
   'signup-created': { did: 'signed up', nobody: FORMER_VOLUNTEER },
