@@ -297,7 +297,7 @@ describe('the calendar of the council', () => {
     hub.platform.clock.set('2026-09-10T18:00:00.000Z');
     for (const day of ['2026-06-01', '2026-09-20']) {
       const translations = { fr: { title: 'Fête', description: null } };
-      const sheet = await makeSheet(hub, { title: day, eventDate: `${day}T09:00`, translations } as never);
+      const sheet = await makeSheet(hub, { title: day, eventDate: `${day}T09:00`, translations });
       await makeSlot(hub, sheet, { startTime: `${day}T09:00`, endTime: `${day}T11:00` });
     }
     hub.platform.clock.set('2026-12-05T18:00:00.000Z');
