@@ -60,9 +60,7 @@ export const createMailboxes: MigrationStep = async (db, types) => {
   // without locking their sheet.
   await db.schema
     .createTable('calendar_stamps')
-    .addColumn('sheet_id', types.id, (column) =>
-      column.primaryKey().references('signup_sheets.id').onDelete('cascade'),
-    )
+    .addColumn('sheet_id', types.id, (column) => column.primaryKey().references('signup_sheets.id').onDelete('cascade'))
     .addColumn('changes', 'integer', (column) => column.notNull())
     .addColumn('changed_at', types.instant, (column) => column.notNull())
     .execute();

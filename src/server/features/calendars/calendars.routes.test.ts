@@ -297,7 +297,7 @@ describe('the calendar of the council', () => {
     hub.platform.clock.set('2026-09-10T18:00:00.000Z');
     for (const day of ['2026-06-01', '2026-09-20']) {
       const translations = { fr: { title: 'Fête', description: null } };
-      const sheet = await makeSheet(hub, { title: day, eventDate: `${day}T09:00`, translations } as never);
+      const sheet = await makeSheet(hub, { title: day, eventDate: `${day}T09:00`, translations });
       await makeSlot(hub, sheet, { startTime: `${day}T09:00`, endTime: `${day}T11:00` });
     }
     hub.platform.clock.set('2026-12-05T18:00:00.000Z');
@@ -368,9 +368,13 @@ describe('the calendar of the committee', () => {
     await hub.call('DELETE', '/api/calendar-key', { cookie });
     expect((await get(second)).statusCode).toBe(404);
     const third = await make();
-    await hub.platform.database.write(({ db }) =>
-      db.updateTable('users').set({ role: 'user' }).where('id', '=', admin.id).execute(),
-    );
+    const other = await signIn(hub, await createUser(hub, { role: 'full-admin' }));
+    const become = (role: string) =>
+      hub.call('PATCH', `/api/users/${admin.id}/role`, { cookie: other, json: { role } });
+    expect((await become('user')).statusCode).toBe(200);
+    expect((await get(third)).statusCode).toBe(404);
+    // Nor does it come back with the role.
+    expect((await become('full-admin')).statusCode).toBe(200);
     expect((await get(third)).statusCode).toBe(404);
   });
 });
