@@ -7,6 +7,7 @@ import { proveMailbox } from '#server/features/accounts/prove-mailbox.ts';
 import { signupCalendar } from '#server/features/signups/calendar-entry.ts';
 import { changeSheet } from '#server/features/sheets/change-sheet.ts';
 import { callOff } from '#server/features/sheets/change-state.ts';
+import { createSheetCache } from '#server/features/sheets/sheet-cache.ts';
 import { deleteSheet } from '#server/features/sheets/delete-sheet.ts';
 import { changeSlot } from '#server/features/slots/change-slot.ts';
 import { deleteSlot } from '#server/features/slots/delete-slot.ts';
@@ -21,6 +22,7 @@ import { present } from '#tests/support/present.ts';
 import { ann, ben, makeFair, makeSheet, makeSlot, olga, signedUp, writtenMails } from '#tests/support/sheets.ts';
 import { DAY, MINUTE } from '#tests/support/test-clock.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
+import { createCouncilFeed } from './council-feed.ts';
 import type { SignupMail } from '#server/features/signups/signup-mails.ts';
 
 // Nothing listens there: what is written stays in the outbox.
@@ -291,6 +293,18 @@ describe('the calendar of the council', () => {
     const changed = await get(SCHOOL, { 'if-none-match': etag });
     expect(changed.statusCode).toBe(200);
     expect(eventsIn(changed.body)[0]).toMatchObject({ summary: 'Spring Fair', sequence: 2 });
+  });
+
+  test('is the same to the byte in a process that has just started', async () => {
+    const { sheet } = await makeFair(hub);
+    await changeSheet(hub.hub, sheet.id, { title: 'Spring Fair' }, olga);
+    const here = await get(SCHOOL);
+    hub.platform.clock.advance(5 * MINUTE);
+    const sheetCache = createSheetCache(hub.platform);
+    const other = await createCouncilFeed({ ...hub.platform, sheetCache }).answer('en');
+    sheetCache.close();
+    const { body, etag } = await other.in('identity');
+    expect([body.toString(), etag]).toEqual([here.body, here.headers['etag']]);
   });
 
   test('keeps what was in this school year, and is in the language that it is asked for', async () => {
