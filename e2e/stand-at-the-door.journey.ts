@@ -159,7 +159,8 @@ test('a link that is revoked takes the names off the phone, which keeps what it 
   await helper.offline(true);
   await tapIn(page, 'Mei C.');
   await statusOf(page, '1 not sent yet');
-  const { request } = (await visitor()).page;
+  const organizer = await visitor();
+  const { request } = organizer.page;
   await request.post('/api/auth/login', { data: { email: ADMIN.email, password: ADMIN.password } });
   const links = `/api/signup-sheets/${made.revoked.sheetId}/door-links`;
   expect((await request.delete(`${links}/${made.revoked.linkId}`)).status()).toBe(204);
@@ -182,11 +183,18 @@ test('a link that is revoked takes the names off the phone, which keeps what it 
   expect(saved).not.toContain(made.revoked.token);
 
   const { day } = JSON.parse(saved) as { readonly day: string };
+  await organizer.open(`/pac-mgmt-2025/day?sheet=${made.revoked.sheetId}`);
+  const choosing = organizer.page.waitForEvent('filechooser');
+  await organizer.page.getByRole('button', { name: 'Load a saved file' }).click();
+  await (await choosing).setFiles({ name: 'saved.json', mimeType: 'application/json', buffer: Buffer.from(saved) });
+  await organizer.page.getByText('1 new entry; 0 had arrived before.').first().waitFor();
+
   const made2 = (await (await request.post(links, { data: { day } })).json()) as { readonly url: string };
   const fresh = new URL(made2.url).hash;
   await helper.open(`/door${fresh}`);
   await statusOf(page, 'Everything is sent');
   await expect.poll(() => personAtDoor(page, 'Mei C.').getAttribute('data-state')).toBe('came');
+  // It was loaded as a file before.
   const list = await listAtServer(url, { ...made.revoked, token: fresh.slice(1) });
   expect(list.facts.map(({ kind }) => kind)).toEqual(['arrived']);
 });

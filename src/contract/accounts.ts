@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { handOverStates } from '#domain/hand-overs.ts';
+import { factKinds } from '#domain/attendance.ts';
 import { callAnswers } from '#domain/calls.ts';
 import { hourBases, hourStates } from '#domain/given-hours.ts';
+import { sayers } from '#domain/door.ts';
 import { entryStates } from '#domain/offers.ts';
 import { roles } from '#domain/roles.ts';
 import { dishMarks, slotKinds } from '#domain/slot-kinds.ts';
@@ -250,6 +252,20 @@ export const myData = z.object({
       state: z.enum(handOverStates),
       /** The rest of the form, as it was filled in; null for a giver. */
       form: z.unknown(),
+    }),
+  ),
+  /** What was said of the user's comings and goings, of sign-ups of the account and under its address once it is proved. */
+  attendance: z.array(
+    z.object({
+      sheet: z.string(),
+      /** Null once it is deleted. */
+      slot: z.string().nullable(),
+      kind: z.enum(factKinds),
+      at: instant,
+      saidBy: z.enum(sayers),
+      /** Of who came without a sign-up, as it was typed. */
+      name: z.string().nullable(),
+      email: z.string().nullable(),
     }),
   ),
   /** When the address was asked to help, oldest first; only once it is proved. */

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { HerePerson } from '#contract/door.ts';
 import { openWall } from '#client/features/attendance/attendance.api.ts';
@@ -76,11 +77,14 @@ function Arrived({ person, at, onAgain }: ArrivedProps) {
   return (
     <>
       <Statement isNews title={<Trans>Thank you for coming!</Trans>}>
-        <Trans>
-          <bdi translate="no">{person.name}</bdi> was checked in at <span translate="no">{date('time', at)}</span>. If
-          it isn’t you, tell a helper at the door.
-        </Trans>
+        <Trans>If this isn’t you, tell a helper at the door.</Trans>
       </Statement>
+      <p className="flex items-center gap-2.5 font-semibold text-spruce-dark tabular-nums" translate="no">
+        <Check aria-hidden="true" size={20} className="shrink-0" />
+        <span className="wrap-anywhere">
+          <bdi>{person.name}</bdi>, {date('time', at)}
+        </span>
+      </p>
       <Button variant="outline" className="sm:justify-self-start" onClick={onAgain}>
         <Trans>Somebody else is here, too</Trans>
       </Button>
@@ -94,7 +98,7 @@ function NotOpen({ opensAt }: { readonly opensAt: string | undefined }) {
     <Statement title={<Trans>It’s too early</Trans>}>
       {opensAt === undefined ? null : (
         <Trans>
-          You can check in from <span translate="no">{`${date('full', opensAt)}, ${date('time', opensAt)}`}</span>.
+          Check-in opens: <span translate="no">{`${date('full', opensAt)}, ${date('time', opensAt)}`}</span>
         </Trans>
       )}
     </Statement>

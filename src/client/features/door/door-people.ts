@@ -83,10 +83,15 @@ function allFacts(list: DoorList, own: readonly OwnFact[], ahead: number): Atten
       id,
       kind,
       personId: person ?? id,
-      at: new Date(Date.parse(at) + ahead).toISOString(),
+      at: byServerClock(at, ahead),
       undoes: undoes ?? null,
     })),
   ];
+}
+
+/** @param ahead how far the server's clock is ahead of the phone's, in ms */
+export function byServerClock(at: string, ahead: number): string {
+  return new Date(Date.parse(at) + ahead).toISOString();
 }
 
 /** As the list will call them. */

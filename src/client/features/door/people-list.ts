@@ -3,7 +3,7 @@ import { isFoundIn } from '#domain/search.ts';
 import { element, write } from '#client/ui/element.ts';
 import type { DoorPerson, DoorSlot } from './door-people.ts';
 import type { DoorWords } from './door-words.ts';
-import { createRow, type PersonRow, type RowActions } from './person-row.ts';
+import { createRow, type DoorRow, type RowActions } from './person-row.ts';
 
 /** In ms: who aims at a row that moves away meanwhile taps another. */
 const SETTLES_IN = 400;
@@ -72,7 +72,7 @@ function createSection(words: DoorWords, actions: RowActions): SlotSection {
   const count = element('span', { class: 'count' });
   const people = element('ul', { class: 'people' });
   const place = element('section', { class: 'slot' }, element('h2', {}, times, title, count), people);
-  const rows = new Map<string, PersonRow>();
+  const rows = new Map<string, DoorRow>();
   return {
     place,
     show(slot, search) {

@@ -14,12 +14,12 @@ export interface RowActions {
 /** In ms. A second tap so soon is the same one. */
 const SAME_TAP = 600;
 
-export interface PersonRow {
+export interface DoorRow {
   readonly place: HTMLLIElement;
   show(person: DoorPerson): void;
 }
 
-export function createRow(words: DoorWords, first: DoorPerson, actions: RowActions): PersonRow {
+export function createRow(words: DoorWords, first: DoorPerson, actions: RowActions): DoorRow {
   let [person, tappedAt] = [first, Number.NEGATIVE_INFINITY];
   const name = element('span', { class: 'name', translate: 'no', dir: 'auto' });
   const state = element('span', { class: 'state' });
@@ -44,7 +44,7 @@ export function createRow(words: DoorWords, first: DoorPerson, actions: RowActio
       place.dataset['state'] = next.attendance.state;
       place.dataset['waiting'] = String(next.isWaiting);
       write(name, next.name);
-      write(state, stateOf(words, next));
+      write(state, saidOf(words, next));
       mark.replaceChildren(...markOf(next));
       more.setAttribute('aria-label', words.say(msg`More about ${next.name}`));
     },
@@ -58,7 +58,7 @@ function markOf({ attendance: { state } }: DoorPerson): Node[] {
   return state === 'expected' ? [] : [icons.absent()];
 }
 
-export function stateOf(words: DoorWords, { attendance, isWaiting }: DoorPerson): string {
+export function saidOf(words: DoorWords, { attendance, isWaiting }: DoorPerson): string {
   const state = attendanceOf(words, attendance);
   return isWaiting ? words.say(msg`${state} · not sent yet`) : state;
 }

@@ -1,15 +1,16 @@
 import { saveFile } from '#client/lib/save-file.ts';
+import { byServerClock } from './door-people.ts';
 import type { DoorState } from './door-session.ts';
-import { factsRequest } from './send-waiting.ts';
 
-/** What an organizer loads where the phone cannot send: the request without the token, which stays with the helper. */
+/**
+ * What an organizer loads where the phone cannot send. Its moments are by the server's clock, because nobody knows when
+ * it is loaded; the token of the link is not in it.
+ */
 export function saveWaiting({ door, own, helper }: DoorState): void {
   if (door === null) return;
-  const { token: _token, ...request } = factsRequest(
-    door.token,
-    own.filter(({ state }) => state !== 'sent'),
-    helper,
-  );
-  const content = JSON.stringify({ sheetId: door.sheetId, day: door.day, ...request }, null, 2);
-  saveFile(new Blob([content], { type: 'application/json' }), `not-sent-${door.day}.json`);
+  const waiting = own.filter(({ state }) => state !== 'sent');
+  const facts = waiting.map(({ fact }) => ({ ...fact, at: byServerClock(fact.at, door.ahead) }));
+  const content = { sheetId: door.sheetId, day: door.day, helper: helper?.name ?? null, facts };
+  const json = new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' });
+  saveFile(json, `not-sent-${door.day}.json`);
 }

@@ -37,7 +37,7 @@ async function sendAll(store: DoorStore, token: string): Promise<Sent> {
   }
 }
 
-export function factsRequest(token: string, facts: readonly OwnFact[], helper: Helper | null): DoorFactsInput {
+function factsRequest(token: string, facts: readonly OwnFact[], helper: Helper | null): DoorFactsInput {
   return {
     token,
     sentAt: phoneNow().toISOString(),

@@ -52,6 +52,15 @@ export function WhatWeCollect() {
         </li>
       </ul>
       <h3>
+        <Trans>When you come to an event</Trans>
+      </h3>
+      <p>
+        <Trans>
+          Helpers at the door, the organizers or you yourself may note when you came and left. If you come without
+          having signed up, we note your name, and your email address if you give it.
+        </Trans>
+      </p>
+      <h3>
         <Trans>When you open an account, which is optional</Trans>
       </h3>
       <ul>

@@ -16,6 +16,12 @@ export function WhoSeesIt() {
         </li>
         <li>
           <Trans>
+            <strong>Helpers at the door</strong> see the first name and an initial of those who come on that day, and
+            whether they’ve come. They see no address, phone number or note.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             <strong>You</strong> see your own sign-ups, in your account or with the link in your confirmation email.
           </Trans>
         </li>

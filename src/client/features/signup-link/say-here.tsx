@@ -43,7 +43,7 @@ export function SayHere({ token, managed }: SayHereProps) {
           <Check aria-hidden="true" size={20} className="shrink-0" />
           <span>
             <Trans>
-              You were checked in at <span translate="no">{date('time', arrivedAt)}</span>. Thank you for coming!
+              Checked in at <span translate="no">{date('time', arrivedAt)}</span> – thank you for coming!
             </Trans>
           </span>
         </p>

@@ -1,6 +1,8 @@
 import type { AttendanceFact, FactKind } from '#domain/attendance.ts';
 import type { OddReason, SaidBy } from '#domain/door.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Tables } from '#server/platform/database/schema.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { preparedForEach } from '#server/platform/database/prepared.ts';
 
@@ -146,6 +148,33 @@ export async function markLookedAt(
   return marked.length;
 }
 
+/** What was said of these signups, and of who came by and gave this address. */
+export async function factsOfOwner(db: Db, { signupIds, emailKey }: Leaving) {
+  if (signupIds.length === 0 && emailKey === null) return [];
+  return db
+    .selectFrom('door_facts')
+    .innerJoin('signup_sheets', 'signup_sheets.id', 'door_facts.sheet_id')
+    .leftJoin('volunteers', 'volunteers.id', 'door_facts.person_id')
+    .leftJoin('volunteer_slots', (slot) =>
+      slot.on(({ eb, fn, ref }) =>
+        eb('volunteer_slots.id', '=', fn.coalesce(ref('volunteers.slot_id'), ref('door_facts.slot_id'))),
+      ),
+    )
+    .select([
+      'signup_sheets.title as sheet',
+      'volunteer_slots.title as slot',
+      'door_facts.kind',
+      'door_facts.at',
+      'door_facts.said_by as saidBy',
+      'door_facts.name',
+      'door_facts.email',
+    ])
+    .where(isOf({ signupIds, emailKey }))
+    .orderBy('door_facts.at')
+    .orderBy('door_facts.id')
+    .execute();
+}
+
 interface Leaving {
   readonly signupIds: readonly string[];
   /** Null when nobody has proved to read its mail. */
@@ -158,13 +187,16 @@ export async function forgetPersonOfFacts(db: Db, { signupIds, emailKey }: Leavi
   await db
     .updateTable('door_facts')
     .set({ name: null, email: null, email_key: null })
-    .where((fact) =>
-      fact.or([
-        ...(signupIds.length === 0 ? [] : [fact('person_id', 'in', signupIds)]),
-        ...(emailKey === null ? [] : [fact('email_key', '=', emailKey)]),
-      ]),
-    )
+    .where(isOf({ signupIds, emailKey }))
     .execute();
+}
+
+function isOf({ signupIds, emailKey }: Leaving) {
+  return (fact: ExpressionBuilder<Tables, 'door_facts'>) =>
+    fact.or([
+      ...(signupIds.length === 0 ? [] : [fact('door_facts.person_id', 'in', signupIds)]),
+      ...(emailKey === null ? [] : [fact('door_facts.email_key', '=', emailKey)]),
+    ]);
 }
 
 export async function countFactsOfLink(db: Db, linkId: string): Promise<number> {

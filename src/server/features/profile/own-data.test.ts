@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MyData, ProfileView } from '#contract/accounts.ts';
+import { noteAttendance } from '#server/features/door/note-attendance.ts';
 import { cookies } from '#tests/support/items.ts';
 import { proofsMailedTo } from '#tests/support/mailed-proofs.ts';
 import { Browser } from '#tests/support/browser.ts';
@@ -21,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => hub.remove());
 beforeEach(async () => {
   await hub.platform.empty();
+  hub.platform.clock.set(NOW);
   browser = new Browser(hub);
   const json = { name: ann.name, email: ann.email, password: PASSWORD };
   userId = (await browser.call('POST', '/api/auth/register', json)).json<{ user: { id: string } }>().user.id;
@@ -56,6 +59,31 @@ describe('the own data', () => {
       mails: [],
     });
     expect(answer.body).not.toMatch(/ben@|argon2|token|payload/i);
+  });
+
+  it('has who said when the user came, also without a sign-up once the address is proved', async () => {
+    const { sheet, slot } = await makeFair(hub, { sheet: { title: 'Bake sale' } });
+    const { clock, database } = hub.platform;
+    const actor = { role: 'user', userId, sessionHash: '' } as const;
+    const signup = await signedUp(hub, slot, ann, actor);
+    const other = await signedUp(hub, slot, ben);
+    clock.set('2026-12-12T17:00:00.000Z');
+    const at = clock.now().toISOString();
+    const id = () => randomUUID();
+    const facts = [
+      { id: id(), kind: 'arrived', person: signup.id, at: '2026-12-12T16:00:00.000Z' } as const,
+      { id: id(), kind: 'arrived', person: other.id, at } as const,
+      { id: id(), kind: 'arrived', walkUp: { slotId: slot.id, name: 'Ann', email: ann.email }, at } as const,
+    ];
+    const olga = { role: 'full-admin', userId: id(), sessionHash: '' } as const;
+    await noteAttendance(hub.hub, { sheetId: sheet.id, actor: olga, input: { sentAt: at, facts } });
+    await browser.call('POST', '/api/auth/login', { email: ann.email, password: PASSWORD });
+    const attendance = async () => (await browser.call('GET', '/api/auth/my-data.json')).json<MyData>().attendance;
+    const bake = { sheet: 'Bake sale', slot: 'Set up tables', kind: 'arrived', saidBy: 'user' };
+    const own = { ...bake, at: '2026-12-12T16:00:00.000Z', name: null, email: null };
+    expect(await attendance()).toEqual([own]);
+    await database.write(({ db }) => db.updateTable('users').set({ email_verified_at: at }).execute());
+    expect(await attendance()).toEqual([own, { ...bake, at, name: 'Ann', email: ann.email }]);
   });
 
   it('says what is brought, for how long nobody helps, and which name is shown', async () => {

@@ -2,6 +2,7 @@ import type { MyData } from '#contract/accounts.ts';
 import { csvFile } from '#domain/csv.ts';
 import { answerText } from '#domain/questions.ts';
 import { signupCells, signupColumns, slotCells } from '#domain/signup-table.ts';
+import { comparable } from '#domain/text-limits.ts';
 import { roundHours, slotHours } from '#domain/volunteer-hours.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { wordedAnswersOf, type WordedAnswer } from '#server/features/questions/answers.store.ts';
@@ -15,6 +16,7 @@ import { consentHistory } from '#server/features/consent/record-consents.ts';
 import { keyOf } from '#server/features/calendar-records/calendar-keys.store.ts';
 import { mailboxHash } from '#server/features/mailboxes/mailbox-hash.ts';
 import { mailboxOfAddress } from '#server/features/mailboxes/mailboxes.store.ts';
+import { factsOfOwner } from '#server/features/attendance/facts.store.ts';
 import { callsTo } from '#server/features/asked/recipients.store.ts';
 import { changesOfHours } from '#server/features/given-hours/hour-changes.store.ts';
 import { hoursOfAddress } from '#server/features/given-hours/hours.store.ts';
@@ -50,6 +52,10 @@ export async function ownData(platform: Platform, actor: Exclude<Actor, { role: 
     signups: signups.map((signup) => ({ ...presentOwnSignup(signup), ...presentWorded(answers.get(signup.id)) })),
     waitlists: (await waitedFor(database.db, user.id)).map(({ createdAt: since, ...entry }) => ({ ...entry, since })),
     handOvers: (await handOversOfUser(database.db, user.id)).map((handOver) => presentHandOver(handOver, user.id)),
+    attendance: await factsOfOwner(database.db, {
+      signupIds: signups.map(({ id }) => id),
+      emailKey: user.email_verified_at === null ? null : comparable(user.email),
+    }),
     calls: user.email_verified_at === null ? [] : await callsTo(database.db, user.email),
     consents,
     mailbox:

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { SheetAttendance } from '#contract/attendance.ts';
 import {
   MOST_FACTS,
+  type DoorFactsAnswer,
   type DoorLinkInput,
   type DoorLinkList,
   type DoorLinkView,
@@ -10,6 +11,7 @@ import {
 import { request, requestJson } from '#client/lib/http.ts';
 import { presentMoment } from '#client/lib/page-data.tsx';
 import { randomId } from '#client/lib/random-id.ts';
+import { aheadBy } from '#client/lib/server-clock.ts';
 
 const OFTEN = 10_000;
 const pathOf = (sheetId: string, call: string) => `/api/signup-sheets/${sheetId}/${call}`;
@@ -42,6 +44,23 @@ export async function say(sheetId: string, said: readonly NewlySaid[]): Promise<
     const body = { sentAt: presentMoment().toISOString(), facts: facts.slice(at, at + MOST_FACTS) };
     await request('POST', pathOf(sheetId, 'attendance/facts'), { body });
   }
+}
+
+/**
+ * What a helper's phone saved in a file, by the server's clock. Sent with the server's own moment, so that it moves
+ * nothing, whenever it is loaded and by whatever clock. Answers how many were new.
+ */
+export async function loadFacts(sheetId: string, facts: readonly FactInput[]): Promise<number> {
+  const asked = presentMoment();
+  const ahead = aheadBy(await request('HEAD', `/api/signup-sheets/${sheetId}`), asked, presentMoment());
+  let added = 0;
+  for (let at = 0; at < facts.length; at += MOST_FACTS) {
+    const sentAt = new Date(presentMoment().getTime() + ahead).toISOString();
+    const body = { sentAt, facts: facts.slice(at, at + MOST_FACTS) };
+    const answer = await requestJson<DoorFactsAnswer>('POST', pathOf(sheetId, 'attendance/facts'), { body });
+    added += answer.facts.filter(({ outcome }) => outcome !== 'already').length;
+  }
+  return added;
 }
 
 export async function lookAt(sheetId: string, factIds: readonly string[]): Promise<void> {

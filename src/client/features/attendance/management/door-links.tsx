@@ -10,6 +10,7 @@ import { Button } from '#client/ui/button.tsx';
 import { LinkToCopy } from '#client/ui/link-to-copy.tsx';
 import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
+import { LoadSavedFile } from './load-saved-file.tsx';
 import { admitPhone, doorLinksQuery, makeDoorLink, revokeDoorLink } from './attendance-calls.ts';
 
 interface DoorLinksProps {
@@ -43,6 +44,7 @@ export function DoorLinks({ sheetId, day }: DoorLinksProps) {
       ) : (
         <Links sheetId={sheetId} day={day} links={ofDay} />
       )}
+      <LoadSavedFile sheetId={sheetId} />
     </section>
   );
 }
