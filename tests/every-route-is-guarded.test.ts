@@ -17,7 +17,6 @@ import { openDeletionRequest } from '#tests/support/deletion-requests.ts';
 import { addressNaming, makeUsedLink } from '#tests/support/doors.ts';
 import { failedMail } from '#tests/support/failed-mail.ts';
 import { failedCheck, foundChange, makeMonitor } from '#tests/support/found-changes.ts';
-import { makeCertificate } from '#tests/support/held-sheets.ts';
 import { mountedRoutes } from '#tests/support/mounted-routes.ts';
 import { nameServer } from '#tests/support/name-server.ts';
 import { failedPost, waitingPost } from '#tests/support/social-posts.ts';
@@ -105,7 +104,6 @@ const makers: Record<string, (owner: User | null) => Promise<string>> = {
   '/api/volunteer-slots/:id/shared': async () => (await makeFair(hub)).slot.id,
   '/api/signup-sheets/:id/calls': async () => (await makeSheet(hub)).id,
   '/api/signup-sheets/:id/calls/stop': async () => (await makeSheet(hub)).id,
-  '/api/certificates/:id/page.html': (owner) => makeCertificate(hub, owner),
   '/api/signup-sheets/:id/hours': async () => (await makeSheet(hub)).id,
   '/api/signup-sheets/:id/hours/correct': async () => (await makeSheet(hub)).id,
   '/api/signup-sheets/:id/attendance/confirm': async () => (await makeSheet(hub)).id,

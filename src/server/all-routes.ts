@@ -19,6 +19,7 @@ import { mountHandOvers } from './features/hand-overs/hand-overs.routes.ts';
 import { mountHero } from './features/hero/hero.routes.ts';
 import { mountLive } from './features/live/live.routes.ts';
 import { mountCertificates } from './features/certificates/certificates.routes.ts';
+import { mountHourReports } from './features/hour-reports/hour-reports.routes.ts';
 import { mountHours } from './features/hours/hours.routes.ts';
 import { mountCalls } from './features/calls/calls.routes.ts';
 import { mountOffers } from './features/offers/offers.routes.ts';
@@ -80,6 +81,7 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountDoor(mount, hub);
   mountHours(mount, hub);
   mountCertificates(mount, hub);
+  mountHourReports(mount, hub);
   mountSettings(mount, hub);
   mountEmail(mount, hub);
   mountExport(mount, hub);

@@ -30,7 +30,6 @@ const names: Readonly<Record<string, (named: Named) => readonly string[]>> = {
   '/api/signup-sheets/:id/attendance': ({ sheetId }) => [sheetId],
   '/api/signup-sheets/:id/door-links': ({ sheetId }) => [sheetId],
   '/api/signup-sheets/:id/calls': ({ sheetId }) => [sheetId],
-  '/api/certificates/:id/page.html': ({ sheetId }) => [sheetId],
   '/api/signup-sheets/:id/hours': ({ sheetId }) => [sheetId],
   '/api/signup-sheets/:id/share': ({ sheetId }) => [sheetId],
   '/share/sheets/:id/square.jpg': ({ sheetId }) => [sheetId],

@@ -1,11 +1,5 @@
-import { noteProof, type User } from '#server/features/accounts/accounts.store.ts';
-import { makeCertificates } from '#server/features/certificates/all-certificates.ts';
-import { certificatesOfAddress } from '#server/features/given-hours/certificates.store.ts';
-import { confirmHours } from '#server/features/hours/confirm-hours.ts';
 import type { Sheet } from '#server/features/sheets/sheets.store.ts';
 import type { Slot } from '#server/features/slots/slots.store.ts';
-import { anonymous } from '#server/http/actor.ts';
-import { present } from './present.ts';
 import { ann, makeFair, signedUp, type Person } from './sheets.ts';
 import { DAY } from './test-clock.ts';
 import type { TestHub } from './test-hub.ts';
@@ -30,16 +24,4 @@ export async function makeHeld(hub: TestHub, people: readonly Person[] = [ann], 
   for (const person of people) signupIds.push((await signedUp(hub, slot, person)).id);
   clock.set(now);
   return { sheet, slot, signupIds };
-}
-
-/** A certificate about an hour of this user, whose mailbox is proved, or of somebody else. */
-export async function makeCertificate(hub: TestHub, owner: User | null): Promise<string> {
-  const { database, clock } = hub.platform;
-  if (owner !== null) await database.write(({ db }) => noteProof(db, owner.id, owner.email, clock.now()));
-  const email = owner?.email ?? ann.email;
-  const { sheet } = await makeHeld(hub, [{ ...ann, email }]);
-  await confirmHours(hub.platform, { sheetId: sheet.id, input: { except: [] } }, anonymous);
-  await makeCertificates(hub.platform, 2026, anonymous);
-  const [certificate] = await certificatesOfAddress(database.db, email.toLowerCase());
-  return present(certificate).id;
 }

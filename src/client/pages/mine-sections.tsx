@@ -1,6 +1,8 @@
 import '#client/ui/styles.css';
 import { Trans } from '@lingui/react/macro';
 import type { MailboxView } from '#contract/mailbox.ts';
+import { OwnCertificatesList } from '#client/features/certificates/own-certificates.tsx';
+import { OwnHoursList } from '#client/features/profile/own-hours.tsx';
 import { OwnCalendar } from '#client/features/calendars/own-calendar.tsx';
 import { ForgetMailbox } from '#client/features/mine/forget-mailbox.tsx';
 import { OwnSignups } from '#client/features/mine/own-signups.tsx';
@@ -25,6 +27,8 @@ export function MineSections({ address, by }: MineSectionsProps) {
         </Trans>
       </p>
       <OwnSignups address={address} />
+      <OwnHoursList />
+      <OwnCertificatesList />
       <OwnCalendar address={address} />
       <ForgetMailbox by={by} />
     </div>

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { yearName } from '#domain/school-year.ts';
 import { CertificatesCard } from '#client/features/certificates/management/certificates-card.tsx';
+import { AnnualCard } from '#client/features/hour-reports/management/annual-card.tsx';
+import { GrantCard } from '#client/features/hour-reports/management/grant-card.tsx';
 import { yearsOfHoursQuery } from '#client/features/hours/management/hours-calls.ts';
 import { SelectField } from '#client/ui/field.tsx';
 
@@ -28,7 +30,11 @@ export function YearPapers() {
           </SelectField>
         )}
       </div>
-      <CertificatesCard key={year} year={year} />
+      <div className="grid items-start gap-4 lg:grid-cols-2" key={year}>
+        <AnnualCard year={year} />
+        <CertificatesCard year={year} />
+        <GrantCard year={year} />
+      </div>
     </section>
   );
 }

@@ -1,15 +1,9 @@
-import { hash } from 'node:crypto';
+import { paperLook } from '#server/features/printing/printed-page.ts';
 
 // Neither size nor orientation of the paper is set: it fits A4 and Letter.
-export const CERTIFICATE_STYLES = `@page{margin:18mm}
-*{box-sizing:border-box}
-body{margin:0;background:#f4f4f2;color:#1c1f1d;font:16px/1.45 system-ui,sans-serif}
-.bar{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;padding:12px 16px;background:#fff;border-bottom:1px solid #ddd8cf}
-.bar p{margin:0}
-button{min-height:44px;padding:0 20px;border:0;border-radius:12px;background:#1e5945;color:#fff;font:600 16px/1 system-ui,sans-serif}
-button:focus-visible{outline:3px solid #1e5945;outline-offset:3px}
+export const CERTIFICATE = paperLook(`@page{margin:18mm}
 article{max-width:190mm;margin:16px auto;padding:clamp(16px,5vw,18mm);background:#fff;overflow-wrap:anywhere}
-p,h1{margin:0}
+article p,h1{margin:0}
 h1{font-size:26px;line-height:1.25}
 .council{font-weight:600;margin-bottom:8mm}
 .en{color:#55594f}
@@ -28,26 +22,10 @@ tfoot td{font-weight:700;border-bottom:0}
 .sign{display:grid;grid-template-columns:1fr 1fr;gap:10mm;margin-top:20mm;break-inside:avoid}
 .sign p{border-top:1px solid #1c1f1d;padding-top:1.5mm}
 .check{display:flex;gap:6mm;align-items:center;margin-top:12mm;padding-top:4mm;border-top:1px solid #cfcabf;font-size:14px;break-inside:avoid}
-.check svg{flex:none;width:30mm;height:30mm;print-color-adjust:exact}
+.qr{flex:none;width:32mm;height:32mm;print-color-adjust:exact;-webkit-print-color-adjust:exact}
 .number{font-size:20px;font-weight:700;letter-spacing:.06em;font-variant-numeric:tabular-nums}
 @media (max-width:480px){.day{white-space:normal}th,td{padding-inline-end:8px}}
 @media print{
-body{background:none}
-.bar{display:none}
 article{max-width:none;margin:0;padding:0;break-after:page}
 article:last-of-type{break-after:auto}
-}`;
-
-export const CERTIFICATE_SCRIPT = `document.querySelector('button').addEventListener('click', () => print());`;
-
-const sourceOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
-
-/** Nothing but its own styles and the button that prints it. */
-export const CERTIFICATE_POLICY = [
-  "default-src 'none'",
-  `style-src ${sourceOf(CERTIFICATE_STYLES)}`,
-  `script-src ${sourceOf(CERTIFICATE_SCRIPT)}`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+}`);

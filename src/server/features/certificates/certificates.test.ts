@@ -118,7 +118,7 @@ describe('an hours letter', () => {
     await given(zoe);
     const letter = await make((await proved(zoe)).cookie, zoe);
     expect((await pageOf(letter, (await proved(ben)).cookie)).statusCode).toBe(404);
-    expect((await pageOf(letter, '')).statusCode).toBe(401);
+    expect((await pageOf(letter, '')).statusCode).toBe(404);
   });
 });
 

@@ -7,16 +7,14 @@ import {
   type Certificate,
 } from '#server/features/given-hours/certificates.store.ts';
 import { hoursOfAddress } from '#server/features/given-hours/hours.store.ts';
-import { provedAddress } from '#server/features/hours/proved-address.ts';
 import { isAdministrator, type Actor } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { certificateNotFound, noConfirmedHours } from './certificates.errors.ts';
 import { giveCertificate, givenIn, type Given } from './give-certificate.ts';
 import { presentCertificate } from './present-certificate.ts';
 
-/** Nothing where nothing proves that the caller reads the mail of an address. */
-export async function showOwnCertificates(platform: Platform, actor: Actor): Promise<OwnCertificates> {
-  const address = await provedAddress(platform, actor);
+/** Under the address of which the caller is known to read the mail; nothing without one. */
+export async function showOwnCertificates(platform: Platform, address: string | null): Promise<OwnCertificates> {
   if (address === null) return { people: [], certificates: [] };
   const { db } = platform.database;
   const own = await givenUnder(platform, address);
@@ -39,9 +37,8 @@ async function givenUnder({ database: { db } }: Platform, address: string): Prom
 export async function makeOwnCertificate(
   platform: Platform,
   { name, year }: { readonly name: string; readonly year: number },
-  actor: Actor,
+  address: string | null,
 ): Promise<Certificate> {
-  const address = await provedAddress(platform, actor);
   if (address === null) throw noConfirmedHours();
   const { id } = await platform.database.write(async ({ db }) => {
     const all = await givenIn(db, year);
@@ -54,10 +51,7 @@ export async function makeOwnCertificate(
   return made;
 }
 
-/** For who has proved its address, and administrators; null for others, and where there is none. */
-export async function findCertificate(platform: Platform, id: string, actor: Actor): Promise<Certificate | null> {
-  const certificate = await certificateById(platform.database.db, id);
-  if (certificate === null || isAdministrator(actor)) return certificate;
-  const address = await provedAddress(platform, actor);
-  return address !== null && certificate.address === address ? certificate : null;
+/** Whether who has proved this address, or is an administrator, may read it. */
+export function mayRead({ address: owner }: Certificate, address: string | null, actor: Actor): boolean {
+  return isAdministrator(actor) || (address !== null && owner === address);
 }

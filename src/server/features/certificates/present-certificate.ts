@@ -4,6 +4,6 @@ import type { Certificate } from '#server/features/given-hours/certificates.stor
 
 export function presentCertificate(one: Certificate): CertificateView {
   const { id, number, name, year, version, minutes, state, madeAt, withdrawnAt } = one;
-  const url = `/api/certificates/${id}/page.html`;
+  const url = `/api/certificates/page.html?id=${id}`;
   return { id, number: writeNumber(number), name, year, version, minutes, state, madeAt, withdrawnAt, url };
 }

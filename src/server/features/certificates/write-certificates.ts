@@ -1,4 +1,5 @@
 import { pagePaths } from '#contract/paths.ts';
+import { qrSvg } from '#domain/qr-svg.ts';
 import { writeNumber } from '#domain/certificates.ts';
 import { writeDate } from '#domain/school-time/date-words.ts';
 import { readInstant } from '#domain/school-time/school-clock.ts';
@@ -6,11 +7,12 @@ import { roundHours } from '#domain/volunteer-hours.ts';
 import { directionOf, SOURCE } from '#domain/writing.ts';
 import { escapeHtml } from '#server/features/documents/document.ts';
 import type { Certificate } from '#server/features/given-hours/certificates.store.ts';
+import { writePrintedPage } from '#server/features/printing/printed-page.ts';
 import { serverTexts } from '#server/mail/mail-language.ts';
 import type { CertificateEntry } from '#server/platform/database/hour-tables.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { CERTIFICATE_SCRIPT, CERTIFICATE_STYLES } from './certificate-look.ts';
+import { CERTIFICATE } from './certificate-look.ts';
 import { certificateWords, type CertificateWords } from './certificate-words.ts';
 
 const MINUTES = 60;
@@ -18,14 +20,13 @@ const MINUTES = 60;
 /** A page to print, or several, each in the language of its person with English beside it. */
 export function writeCertificates(platform: Platform, certificates: readonly Certificate[]): string {
   const title = certificates.length === 1 ? (certificates[0]?.name ?? '') : platform.config.site.name;
-  return [
-    '<!DOCTYPE html><html lang="en" dir="ltr"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
-    `<title>${escapeHtml(title)}</title><style>${CERTIFICATE_STYLES}</style></head><body>`,
-    `<div class="bar"><button type="button">Print</button><p>${hintFor(certificates.length)}</p></div><main>`,
-    ...certificates.map((certificate) => writeOne(platform, certificate)),
-    `</main><script>${CERTIFICATE_SCRIPT}</script></body></html>`,
-  ].join('');
+  return writePrintedPage({
+    look: CERTIFICATE,
+    language: SOURCE,
+    title,
+    bar: `<p>${hintFor(certificates.length)}</p>`,
+    paper: certificates.map((certificate) => writeOne(platform, certificate)).join(''),
+  });
 }
 
 function hintFor(letters: number): string {
@@ -102,7 +103,7 @@ function hoursOf(minutes: number): string {
 function checkOf(platform: Platform, { number }: Certificate, { own, beside }: InTwoLanguages): string {
   const address = `${platform.config.publicUrl}${pagePaths.verifyLetter}`;
   return [
-    '<div class="check"><div>',
+    `<div class="check">${qrSvg(`${address}?number=${number}`)}<div>`,
     `<p class="number" dir="ltr">${writeNumber(number)}</p>`,
     `<p>${escapeHtml(own.check)} <span dir="ltr">${escapeHtml(address)}</span></p>${inEnglish(beside?.check)}`,
     `<p>${escapeHtml(own.version)}</p></div></div>`,

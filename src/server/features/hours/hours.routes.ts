@@ -8,6 +8,8 @@ import {
   sheetHours,
   yearsOfHours,
 } from '#contract/hours.ts';
+import type { FastifyRequest } from 'fastify';
+import { provedMailbox } from '#server/features/mailbox-proofs/proved-mailbox.ts';
 import { sheetOfSlot } from '#server/features/slots/slots.store.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
@@ -22,6 +24,7 @@ export function mountHours(mount: Mount, hub: Hub): void {
     find: async (id: string) => ((await sheetOfSlot(hub.database.db, id)) === null ? null : { id }),
     missing: 'Signup sheet not found',
   };
+  const provedAddress = async (request: FastifyRequest) => (await provedMailbox(hub, request))?.address ?? null;
 
   mount('GET /api/signup-sheets/:id/hours', {
     summary: 'Get the hours of a sheet, proposed and confirmed, of all slots that are over',
@@ -57,14 +60,14 @@ export function mountHours(mount: Mount, hub: Hub): void {
   mount('GET /api/hours/mine', {
     summary: 'The hours under the address that the caller has proved',
     responses: { 200: ownHours },
-    handle: ({ actor }) => showOwnHours(hub, actor),
+    handle: async ({ request }) => showOwnHours(hub, await provedAddress(request)),
   });
 
   mount('POST /api/hours/mine/object', {
     summary: 'Say that own hours are not right; an organizer answers',
     body: objectionInput,
     responses: { 200: ownHours },
-    handle: ({ actor, body }) => objectToHours(hub, body, actor),
+    handle: async ({ request, body }) => objectToHours(hub, body, await provedAddress(request)),
   });
 
   mount('GET /api/hours/years', {

@@ -5,16 +5,13 @@ import { closedYears } from '#server/features/given-hours/closed-years.store.ts'
 import { changesOfHours, insertHourChanges, type HourChange } from '#server/features/given-hours/hour-changes.store.ts';
 import { changeHours, hoursById, hoursOfAddress, type Hours } from '#server/features/given-hours/hours.store.ts';
 import { lockSlotsOfSheet } from '#server/features/slots/slots.store.ts';
-import type { Actor } from '#server/http/actor.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { alreadyDisputed, hoursNotFound } from './hours.errors.ts';
 import { minutesWith, presentHourChange } from './present-hours.ts';
-import { provedAddress } from './proved-address.ts';
 
-/** Nothing where nothing proves that the caller reads the mail of an address. */
-export async function showOwnHours(platform: Platform, actor: Actor): Promise<OwnHours> {
-  const address = await provedAddress(platform, actor);
+/** Of the address of which the caller is known to read the mail; nothing without one. */
+export async function showOwnHours(platform: Platform, address: string | null): Promise<OwnHours> {
   if (address === null) return { address, hours: [], years: [] };
   const { db } = platform.database;
   const all = await hoursOfAddress(db, address);
@@ -66,9 +63,8 @@ function presentOwn(hours: Hours, { adjustments = [], changes = [] }: Beside): O
 export async function objectToHours(
   platform: Platform,
   { hoursId, text }: ObjectionInput,
-  actor: Actor,
+  address: string | null,
 ): Promise<OwnHours> {
-  const address = await provedAddress(platform, actor);
   if (address === null) throw hoursNotFound();
   await platform.database.write(async ({ db }) => {
     const found = await hoursById(db, hoursId);
@@ -92,5 +88,5 @@ export async function objectToHours(
       },
     ]);
   });
-  return showOwnHours(platform, actor);
+  return showOwnHours(platform, address);
 }

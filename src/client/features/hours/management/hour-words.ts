@@ -42,7 +42,7 @@ export function formatFlag(flag: HourFlag): string {
   return flagWords[flag];
 }
 
-export function stateOf({ state, isConfirmed, isClear, absence, minutes }: GivenHours): { tone: Tone; words: string } {
+export function badgeOf({ state, isConfirmed, isClear, absence, minutes }: GivenHours): { tone: Tone; words: string } {
   if (state === 'disputed') return { tone: 'unsure', words: 'Objection' };
   if (isConfirmed) return { tone: 'good', words: 'Confirmed' };
   if (state === 'struck') return { tone: 'bad', words: absence === 'not_needed' ? 'Not needed' : 'Did not come' };

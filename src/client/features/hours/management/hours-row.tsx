@@ -5,7 +5,7 @@ import { useSlotHours } from '#client/features/sheets/slot-hours.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { StateBadge } from '#client/ui/state-badge.tsx';
-import { formatChange, formatFlag, formatMinutes, stateOf } from './hour-words.ts';
+import { formatChange, formatFlag, formatMinutes, badgeOf } from './hour-words.ts';
 
 interface HoursRowProps {
   readonly hours: GivenHours;
@@ -38,7 +38,7 @@ export function HoursRow({ hours, onCorrect }: HoursRowProps) {
         {range === null || isAbsent ? null : <p className="text-small text-muted">{range}</p>}
       </div>
       <div className="md:justify-self-end">
-        <StateBadge {...stateOf(hours)} />
+        <StateBadge {...badgeOf(hours)} />
       </div>
       <div className="-ms-2 flex flex-wrap items-center md:col-span-3 md:-mt-1">
         <Button variant="ghost" size="sm" className="px-2! text-spruce!" onClick={onCorrect}>
