@@ -81,7 +81,7 @@ test('an organizer reads what is brought, cannot turn it into people, removes a 
   expect(await barriers(page), 'the people of a slot for things').toEqual([]);
   const [labels] = await Promise.all([
     page.context().waitForEvent('page'),
-    chooseMore(page, 'Interview supper', 'Print labels for dishes'),
+    chooseMore(page, 'Interview supper', 'Labels for dishes'),
   ]);
   await labels.getByRole('article').getByText('oatmeal').waitFor();
   await labels.getByText('1 label, four to a page.').waitFor();

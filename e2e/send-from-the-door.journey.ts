@@ -14,7 +14,7 @@ const FACTS = '**/api/door/facts';
 const arrivedAtServer = async (door: Parameters<typeof listAtServer>[1]) => {
   const { slots, facts } = await listAtServer(stage().url, door);
   const names = new Map(slots.flatMap(({ people }) => people.map(({ id, name }) => [id, name])));
-  return facts.map(({ personId }) => names.get(personId)).toSorted();
+  return facts.map(({ personId }) => names.get(personId) ?? '').toSorted((a, b) => a.localeCompare(b));
 };
 
 test('the page on which a network wants a consent is no answer, and nothing is taken for sent', async () => {

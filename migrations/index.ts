@@ -39,7 +39,10 @@ import { addKeptOpen } from './0038-kept-open.ts';
 import { createHandOvers } from './0039-hand-overs.ts';
 import { createCalls } from './0040-calls.ts';
 import { createFillActions } from './0041-fill-actions.ts';
+import { createMailboxes } from './0042-mailboxes.ts';
 import { createDoor } from './0043-the-door.ts';
+import { createHours } from './0044-hours.ts';
+import { createCertificates } from './0045-certificates.ts';
 
 /** Every step, in order. */
 export const migrations: Record<string, MigrationStep> = {
@@ -83,5 +86,8 @@ export const migrations: Record<string, MigrationStep> = {
   '0039-hand-overs': createHandOvers,
   '0040-calls': createCalls,
   '0041-fill-actions': createFillActions,
+  '0042-mailboxes': createMailboxes,
   '0043-the-door': createDoor,
+  '0044-hours': createHours,
+  '0045-certificates': createCertificates,
 };

@@ -5,8 +5,10 @@ import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 import { pagePaths } from '#contract/paths.ts';
-import { LABEL_POLICY } from '#server/features/dish-labels/label-page.ts';
+import { LABELS } from '#server/features/dish-labels/label-page.ts';
 import { PREVIEW_POLICY } from '#server/features/letters/preview-frame.ts';
+import { POSTER } from '#server/features/printing/poster-look.ts';
+import { TABLES } from '#server/features/printing/table-look.ts';
 import { mountedRoutes } from '#tests/support/mounted-routes.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { makeFair, makeSheet } from '#tests/support/sheets.ts';
@@ -66,9 +68,8 @@ const SAFE = {
 
 /** A previewed mail has styles in its elements, in a frame that can do nothing. */
 const FRAME = 'GET /api/letters/preview-frame.html';
-/** Labels to print have styles of their own, and a button that prints them. */
-const LABELS = 'GET /api/signup-sheets/:id/labels.html';
-const TO_PRINT = { ...SAFE, 'content-security-policy': LABEL_POLICY };
+/** Pages to print have styles of their own, and a button that prints them. */
+const TO_PRINT = { labels: LABELS, roster: TABLES, 'sign-in': TABLES, poster: POSTER };
 const IN_A_FRAME = { ...SAFE, 'content-security-policy': PREVIEW_POLICY, 'x-frame-options': 'SAMEORIGIN' };
 
 async function hashOfStyles(path: string): Promise<string> {
@@ -83,8 +84,10 @@ function expectSafe({ status, headers }: Answer, what: string): void {
   const mayCarry = status === 304 || headers['content-type'] === 'text/html; charset=utf-8';
   const carries = mayCarry && headers['content-security-policy'] === CARRYING;
   const safe = carries ? { ...SAFE, 'content-security-policy': CARRYING } : SAFE;
-  const isPrinted = what.startsWith(LABELS) && status === 200;
-  expect(headers, `${what} ${status}`).toMatchObject(isFrame ? IN_A_FRAME : isPrinted ? TO_PRINT : safe);
+  const printed = Object.entries(TO_PRINT).find(([page]) => what.startsWith(`GET /api/signup-sheets/:id/${page}.html`));
+  const toPrint = printed === undefined ? safe : { ...SAFE, 'content-security-policy': printed[1].policy };
+  const isPrinted = printed !== undefined && status === 200;
+  expect(headers, `${what} ${status}`).toMatchObject(isFrame ? IN_A_FRAME : isPrinted ? toPrint : safe);
   for (const name of ['x-powered-by', 'server', 'access-control-allow-origin'])
     expect(headers, what).not.toHaveProperty(name);
   const type = headers['content-type'] ?? '';
@@ -209,6 +212,8 @@ describe('the policy of a document', () => {
     pagePaths.management,
     pagePaths.helpNeeded,
     pagePaths.onTheDay,
+    pagePaths.hours,
+    pagePaths.verifyLetter,
     pagePaths.monitoring,
     pagePaths.setup,
     pagePaths.ownProfile,

@@ -6,10 +6,13 @@ import { accessMatrix, admits, type Access, type Call, type Caller } from '#cont
 import { pagePaths } from '#contract/paths.ts';
 import { roles, type Role } from '#domain/roles.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
+import { makeCommitteeKey } from '#server/features/calendars/committee-key.ts';
+import { makeOwnCalendar } from '#server/features/calendars/own-calendar.ts';
 import { suppressAddress } from '#server/mail/suppressed-addresses.store.ts';
 import { unsubscribeToken } from '#server/features/consent/unsubscribe-link.ts';
 import { mountOn } from '#server/http/mount.ts';
 import { newUploadName } from '#server/platform/files/uploads.ts';
+import { present } from '#tests/support/present.ts';
 import { openDeletionRequest } from '#tests/support/deletion-requests.ts';
 import { addressNaming, makeUsedLink } from '#tests/support/doors.ts';
 import { failedMail } from '#tests/support/failed-mail.ts';
@@ -60,6 +63,8 @@ const PASSES = new Set(['GET', 'HEAD']);
 const methodAsked = (call: Call) => (call === 'GET /api/live' ? 'HEAD' : methodOf(call));
 
 let signups = 0;
+/** Of the address of a calendar. */
+const nameIn = (url: string) => path.basename(url, '.ics');
 
 const makers: Record<string, (owner: User | null) => Promise<string>> = {
   '/api/signup-sheets/:id': async () => (await makeSheet(hub)).id,
@@ -77,6 +82,18 @@ const makers: Record<string, (owner: User | null) => Promise<string>> = {
   '/api/signup-sheets/:id/slots/changes': async () => (await makeSheet(hub)).id,
   '/api/signup-sheets/:id/calendar.ics': async () => fair.sheet.id,
   '/api/signup-sheets/:id/labels.html': async () => fair.sheet.id,
+  '/api/signup-sheets/:id/roster.html': async () => fair.sheet.id,
+  '/api/signup-sheets/:id/sign-in.html': async () => fair.sheet.id,
+  '/api/signup-sheets/:id/poster.html': async () => fair.sheet.id,
+  '/calendar/sheets/:id.ics': async () => fair.sheet.id,
+  '/calendar/mine/:key.ics': async () => {
+    const { url } = await makeOwnCalendar(hub.platform, 'calendar@families.example', false);
+    return nameIn(present(url));
+  },
+  '/calendar/committee/:key.ics': async () => {
+    const { id: userId } = await createUser(hub, { role: 'volunteer-admin' });
+    return nameIn(await makeCommitteeKey(hub.platform, { role: 'volunteer-admin', userId, sessionHash: '' }));
+  },
   '/api/signup-sheets/:id/share': async () => fair.sheet.id,
   '/share/sheets/:id/square.jpg': async () => fair.sheet.id,
   '/share/sheets/:id/wide.jpg': async () => fair.sheet.id,
@@ -87,6 +104,9 @@ const makers: Record<string, (owner: User | null) => Promise<string>> = {
   '/api/volunteer-slots/:id/shared': async () => (await makeFair(hub)).slot.id,
   '/api/signup-sheets/:id/calls': async () => (await makeSheet(hub)).id,
   '/api/signup-sheets/:id/calls/stop': async () => (await makeSheet(hub)).id,
+  '/api/signup-sheets/:id/hours': async () => (await makeSheet(hub)).id,
+  '/api/signup-sheets/:id/hours/correct': async () => (await makeSheet(hub)).id,
+  '/api/signup-sheets/:id/attendance/confirm': async () => (await makeSheet(hub)).id,
   '/api/volunteer-slots/:id/waitlist': async () => (await makeFull(hub)).slot.id,
   '/api/volunteer-slots/:id/waitlist/serve': async () => (await makeFull(hub)).slot.id,
   '/api/volunteer-slots/:id/waitlist/offer': async () => (await makeFull(hub)).slot.id,

@@ -285,7 +285,14 @@ const writes: Readonly<Record<string, Write>> = {
       return { device };
     },
   },
-  'POST /api/manage/arrive': { as: 'nobody', json: ({ own }) => ({ token: own.token }) },
+  'POST /api/manage/arrive': {
+    as: 'nobody',
+    async json() {
+      const now = hub.platform.clock.now().toISOString();
+      const { slot } = await makeFair(hub, { sheet: { eventDate: now }, slot: { startTime: now, endTime: null } });
+      return { token: (await signedUp(hub, slot, ann)).token };
+    },
+  },
   'POST /api/manage/hand-over': { as: 'nobody', json: ({ own }) => ({ token: own.token }) },
   'DELETE /api/manage/hand-over': { as: 'nobody', json: ({ own }) => ({ token: own.token }) },
   'POST /api/manage/signup': { as: 'nobody', json: ({ own }) => ({ token: own.token }) },

@@ -205,7 +205,7 @@ describe('a visitor', () => {
       (await hub.call('GET', `/api/signup-sheets/${sheet.id}/calendar.ics${more}`)).body.replaceAll(/\r\n[ \t]/g, '');
     const translated = await calendar('?language=zh-HK');
     expect(translated).toContain(`SUMMARY:${market.title}`);
-    expect(translated).toContain(`DESCRIPTION:${winterFair.title}\\n\\n${market.description}`);
+    expect(translated).toContain(`\\n\\n${winterFair.title}\\n\\n${market.description}`);
     expect(await calendar()).toContain(`SUMMARY:${winterFair.title}`);
     expect((await hub.call('GET', `/api/signup-sheets/${sheet.id}/calendar.ics?language=x`)).statusCode).toBe(400);
   });
@@ -249,7 +249,7 @@ describe('a volunteer', () => {
     expect(confirmation.text).toContain(`原文： ${tables.title} – ${winterFair.title}`);
     expect(confirmation.html).toContain(`<bdi lang="en" dir="ltr" class="ink"`);
     expect(confirmation.calendar).toContain(`SUMMARY:${carry.title}: ${market.title}`);
-    expect(confirmation.calendar).toContain(`DESCRIPTION:${tables.title} – ${winterFair.title}\\n\\n`);
+    expect(confirmation.calendar).toContain(`\\n\\n${tables.title} – ${winterFair.title}\\n\\n`);
     // Where only one of the two is translated, the other stands there with its own language.
     expect((await arrived(ben.email)).html).toContain(`<bdi lang="en" dir="ltr">${tables.title}</bdi>`);
 

@@ -68,7 +68,9 @@ export async function makeSeries(hub: Prepared, { id: sheetId }: MadeSheet, time
   await createSeries(hub, { sheetId, input, idempotencyKey: null }, anonymous);
 }
 
-interface SigningUp extends Partial<Pick<SignupInput, 'quantity' | 'bringing' | 'marks' | 'displayName' | 'answers'>> {
+interface SigningUp extends Partial<
+  Pick<SignupInput, 'email' | 'quantity' | 'bringing' | 'marks' | 'displayName' | 'answers'>
+> {
   /** After the event only an administrator can. */
   readonly by?: Actor;
   readonly emailConsent?: boolean;

@@ -13,7 +13,9 @@ import { createSlot } from '#server/features/slots/create-slot.ts';
 import { anonymous, type Actor } from '#server/http/actor.ts';
 import { noLimits } from '#server/http/limits/limits.ts';
 import type { Context } from '#server/hub.ts';
+import { fillDoor } from './fill-door.ts';
 import { families, noteOf } from './families.ts';
+import { giveHours } from './give-hours.ts';
 import { organizers, type PlannedSheet, type PlannedSlot } from './plan.ts';
 import { plannedDay } from './planned-day.ts';
 import { schoolYear } from './school-year.ts';
@@ -41,12 +43,23 @@ export async function fillSchoolYear(parts: DemoParts, now: Date): Promise<{ she
   await changeSetting(parts.hub, { key: 'mailingAddress', value: MAILING_ADDRESS }, anonymous);
   const people = peopleInTurn();
   let signups = 0;
-  for (const plan of [...schoolYear, ...theseWeeks]) signups += await fillSheet(parts, plan, people, now);
+  const sheetIds: string[] = [];
+  for (const plan of [...schoolYear, ...theseWeeks]) {
+    const filled = await fillSheet(parts, plan, people, now);
+    signups += filled.signups;
+    sheetIds.push(filled.sheetId);
+  }
   parts.travel(now);
+  await giveHours(parts.hub, sheetIds, now);
   return { sheets: schoolYear.length + theseWeeks.length, signups };
 }
 
-async function fillSheet(parts: DemoParts, plan: PlannedSheet, people: People, now: Date): Promise<number> {
+interface Filled {
+  readonly sheetId: string;
+  readonly signups: number;
+}
+
+async function fillSheet(parts: DemoParts, plan: PlannedSheet, people: People, now: Date): Promise<Filled> {
   const { hub, travel } = parts;
   const { schoolClock } = hub;
   const days = (from: Date | string, after: number) =>
@@ -82,7 +95,8 @@ async function fillSheet(parts: DemoParts, plan: PlannedSheet, people: People, n
   }
   travel(now);
   for (const token of looking) await startSearch(hub, { token });
-  return signups;
+  if (event < now) await fillDoor(hub, sheet.id);
+  return { sheetId: sheet.id, signups };
 }
 
 async function fillSlot(

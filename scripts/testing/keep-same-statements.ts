@@ -7,7 +7,7 @@ import { findSame } from './same-statements.ts';
 import type { TimedFile } from './step.ts';
 
 /** Races and crashes between processes do not show in the statements. */
-const RACES = ['tests/capacity-race.test.ts', 'tests/crash.test.ts', 'tests/two-processes.test.ts'];
+const RACES = /^tests\/(?:[\w-]*(?:race|races|crash)|two-processes)\.test\.ts$/;
 const ENGINES = 'src/server/platform/database/';
 
 /**
@@ -21,7 +21,7 @@ export function keepSameStatements(folder: string, timed: readonly TimedFile[]):
     const seconds = Math.max(0, ...timed.filter((each) => each.file === file).map((each) => each.seconds));
     return statements === undefined ? [] : [{ file, statements, seconds }];
   });
-  const same = findSame(asked, (file) => RACES.includes(file) || file.startsWith(ENGINES));
+  const same = findSame(asked, (file) => RACES.test(file) || file.startsWith(ENGINES));
   writeFileSync(path.join(root, SAME_STATEMENTS), `${JSON.stringify(same, null, 2)}\n`);
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { handOverStates } from '#domain/hand-overs.ts';
 import { factKinds } from '#domain/attendance.ts';
 import { callAnswers } from '#domain/calls.ts';
+import { hourBases, hourStates } from '#domain/given-hours.ts';
 import { sayers } from '#domain/door.ts';
 import { entryStates } from '#domain/offers.ts';
 import { roles } from '#domain/roles.ts';
@@ -38,13 +39,12 @@ export const loginInput = z.object({
 export type LoginInput = z.infer<typeof loginInput>;
 
 /** Six digits; pasted spaces are ignored. */
-export const codeInput = z.object({
-  email: emailField(),
-  code: z
-    .string({ error: 'Enter the 6-digit code' })
-    .transform((code) => code.replace(/\s+/g, ''))
-    .pipe(z.string().regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), { error: 'Enter the 6-digit code' })),
-});
+export const codeField = z
+  .string({ error: 'Enter the 6-digit code' })
+  .transform((code) => code.replace(/\s+/g, ''))
+  .pipe(z.string().regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), { error: 'Enter the 6-digit code' }));
+
+export const codeInput = z.object({ email: emailField(), code: codeField });
 
 export const resendInput = z.object({ email: emailField() });
 
@@ -134,27 +134,31 @@ export type OwnUserView = z.infer<typeof ownUserView>;
 
 export const signedInUser = z.object({ user: ownUserView });
 
+/** A place that somebody has, with what is needed to name it and to say when it is. */
+export const placeView = z.object({
+  title: z.string(),
+  /** Absent for a shift. */
+  kind: z.literal('item').optional(),
+  translations: titlesView,
+  startTime: instant.nullable(),
+  endTime: instant.nullable(),
+  /** Without a date if the sheet hides it; the slot's times are then sent for their hours only. */
+  signupSheet: z.object({
+    id: z.string(),
+    title: z.string(),
+    language: languageTag.optional(),
+    translations: titlesView,
+    eventDate: instant.nullable(),
+    isCalledOff: z.boolean(),
+  }),
+});
+export type PlaceView = z.infer<typeof placeView>;
+
 const historyItem = z.object({
   id: z.string(),
   notes: z.string().nullable(),
   signupTime: instant,
-  slot: z.object({
-    title: z.string(),
-    /** Absent for a shift. */
-    kind: z.literal('item').optional(),
-    translations: titlesView,
-    startTime: instant.nullable(),
-    endTime: instant.nullable(),
-    /** Without a date if the sheet hides it; the slot's times are then sent for their hours only. */
-    signupSheet: z.object({
-      id: z.string(),
-      title: z.string(),
-      language: languageTag.optional(),
-      translations: titlesView,
-      eventDate: instant.nullable(),
-      isCalledOff: z.boolean(),
-    }),
-  }),
+  slot: placeView,
 });
 
 /** Signups are sorted by event, newest first. */
@@ -167,6 +171,8 @@ export const profileView = z.object({
     waiting: z.array(historyItem.pick({ id: true, slot: true }).extend({ leaveUrl: z.string() })).optional(),
     /** How often the proved address was asked to help in a year; only in the user's own view, absent for never. */
     asked: z.object({ times: z.int(), lastAt: instant }).optional(),
+    /** Of these sign-ups, what an organizer confirmed; absent for none. */
+    confirmedMinutes: z.int().optional(),
     volunteerHistory: z.array(historyItem),
   }),
 });
@@ -281,6 +287,31 @@ export const myData = z.object({
       language: z.string().nullable(),
       at: instant,
       undoneAt: instant.nullable(),
+    }),
+  ),
+  /** Of the proved address, once somebody typed a code from it or made its calendar; null if nobody did. */
+  mailbox: z.object({ calendarReadOn: instant.nullable(), sendsFiles: z.boolean(), usedUntil: instant }).nullable(),
+  /** Of an administrator's calendar with numbers of places. */
+  calendarKey: z.object({ madeAt: instant, readOn: instant.nullable() }).nullable(),
+  /** What was given under the address, the latest first; only once it is proved. */
+  hours: z.array(
+    z.object({
+      sheet: z.string(),
+      slot: z.string(),
+      day: z.string(),
+      name: z.string(),
+      minutes: z.int().nullable(),
+      state: z.enum(hourStates),
+      basis: z.enum(hourBases),
+      changes: z.array(
+        z.object({
+          kind: z.string(),
+          minutesBefore: z.int().nullable(),
+          minutesAfter: z.int().nullable(),
+          at: instant,
+          reason: z.string().nullable(),
+        }),
+      ),
     }),
   ),
   /** The sheets that the user organizes, and those that the address is invited to organize, once it is proved. */

@@ -23,7 +23,7 @@ const saidFact = z.object({
 });
 export type SaidFact = z.infer<typeof saidFact>;
 
-export const personKinds = ['signup', 'walk_up', 'gone'] as const;
+const personKinds = ['signup', 'walk_up', 'gone'] as const;
 
 const attendingPerson = z.object({
   id: z.string(),

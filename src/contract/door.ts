@@ -37,7 +37,7 @@ const doorDevice = z.object({
   facts: z.int(),
 });
 
-export const doorLinkDetails = doorLinkView.extend({
+const doorLinkDetails = doorLinkView.extend({
   madeAt: instant,
   revokedAt: instant.nullable(),
   devices: z.array(doorDevice),
@@ -126,8 +126,7 @@ export const doorFactsInput = doorToken.extend(attendanceFactsInput.shape);
 export type DoorFactsInput = z.infer<typeof doorFactsInput>;
 
 /** `odd` ones are kept as well, for an organizer to look at. */
-export const factOutcomes = ['kept', 'already', 'odd'] as const;
-export type FactOutcome = (typeof factOutcomes)[number];
+const factOutcomes = ['kept', 'already', 'odd'] as const;
 
 export const doorFactsAnswer = z.object({
   facts: z.array(z.object({ id: z.string(), outcome: z.enum(factOutcomes) })),

@@ -36,7 +36,11 @@ export const addressLimits = {
   // A browser without script can prove no work: its form has to be waited for instead.
   'POST /sign-up': { free: 10, within: 10 * MINUTE },
   'POST /api/manage/link': { free: 20, within: HOUR },
+  // A whole school asks for its hours in June, from one network.
+  'POST /api/mailbox/codes': { free: 60, within: HOUR },
+  'POST /api/mailbox/proofs': { free: 60, within: HOUR, counts: 'refusals' },
   'POST /my-sign-up/link': { free: 20, within: HOUR },
+  'POST /api/letters/verify': { free: 20, within: 10 * MINUTE },
   'POST /api/deletion-requests': { free: 20, within: HOUR },
   // Each costs a hash or two, as a login does.
   'PATCH /api/auth/change-password/:userId': { free: 20, within: 15 * MINUTE },
@@ -50,6 +54,7 @@ export const personLimits = {
   'GET /api/export/volunteers': { free: 10, within: HOUR },
   'POST /api/letters': { free: 5, within: HOUR },
   'POST /api/signup-sheets/:id/organizers': { free: 30, within: HOUR },
+  'POST /api/certificates': { free: 20, within: HOUR },
   'POST /api/letters/everyone': { free: 5, within: HOUR },
   'POST /api/monitors/preview': { free: 20, within: 5 * MINUTE },
   'POST /api/monitors/:id/check': { free: 30, within: 5 * MINUTE },

@@ -7,6 +7,7 @@ export const pagePaths = {
   accessibility: '/accessibility',
   language: '/language',
   manage: '/manage',
+  mine: '/mine',
   signUp: '/sign-up',
   ownSignup: '/my-sign-up',
   offer: '/offer',
@@ -19,14 +20,19 @@ export const pagePaths = {
   management: '/pac-mgmt-2025',
   helpNeeded: '/pac-mgmt-2025/help',
   onTheDay: '/pac-mgmt-2025/day',
+  hours: '/pac-mgmt-2025/hours',
   monitoring: '/monitoring',
   setup: '/setup',
   verify: '/verify',
+  verifyLetter: '/letters/verify',
   organize: '/organize',
   door: '/door',
   ownProfile: '/profile',
   profile: (userId: string) => `/profile/${userId}`,
 } as const;
+
+/** For calendar programs; all listed events. */
+export const SCHOOL_CALENDAR = '/calendar/school.ics';
 
 export function managementTab(name: string): string {
   return `${pagePaths.management}?tab=${name}`;
@@ -40,6 +46,11 @@ export function helpUrl(sheetId: string): string {
 /** Who came to a sheet's event. */
 export function onTheDayUrl(sheetId: string): string {
   return `${pagePaths.onTheDay}?sheet=${sheetId}`;
+}
+
+/** The hours of one sheet, or what waits on all of them. */
+export function hoursUrl(sheetId?: string): string {
+  return sheetId === undefined ? pagePaths.hours : `${pagePaths.hours}?sheet=${sheetId}`;
 }
 
 /** The dashboard with this sheet open. */
@@ -59,12 +70,14 @@ export type DocumentName = 'public' | 'signup-link' | 'management' | 'profile' |
 
 const OF_SIGNUP_LINK: readonly string[] = [
   pagePaths.manage,
+  pagePaths.mine,
   pagePaths.signUp,
   pagePaths.ownSignup,
   pagePaths.offer,
   pagePaths.waitlist,
   pagePaths.takeOver,
   pagePaths.help,
+  pagePaths.verifyLetter,
   pagePaths.here,
 ];
 
@@ -82,6 +95,7 @@ const OF_MANAGEMENT: readonly string[] = [
   pagePaths.management,
   pagePaths.helpNeeded,
   pagePaths.onTheDay,
+  pagePaths.hours,
   pagePaths.monitoring,
   pagePaths.setup,
 ];

@@ -32,5 +32,7 @@ export const yearView = z.object({
   year: z.number(),
   /** Twelve months, September first: hours times volunteers of the slots with a start and an end that start in each. */
   hours: z.array(z.number()),
+  /** Of the same months what organizers confirmed; each person's time once. */
+  confirmed: z.array(z.number()),
 });
 export type YearView = z.infer<typeof yearView>;

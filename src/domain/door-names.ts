@@ -38,7 +38,7 @@ function isPlain(text: string): boolean {
 }
 
 function givenName(name: string): string {
-  const characters = [...name];
+  const characters = Array.from(name);
   if (characters.length < 2) return name;
   const isDouble = characters.length > 2 && (DOUBLE_FAMILY_NAMES.test(name) || characters.length > 3);
   return characters.slice(isDouble ? 2 : 1).join('');

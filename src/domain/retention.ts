@@ -28,6 +28,10 @@ export const retention = {
   calls: { days: SCHOOL_YEAR_AND_SUMMER, after: 'people were asked' },
   /** Hours that were confirmed are rows of their own. */
   doorFacts: { days: SCHOOL_YEAR_AND_SUMMER, after: 'the day' },
+  /** Whose hours they were, and what was said about them; the minutes stay. */
+  hours: { days: 7 * YEAR, after: 'the day that they are of' },
+  /** An older letter cannot be checked any more. */
+  certificates: { days: 7 * YEAR, after: 'it was made' },
   letters: { days: 90, after: 'it was sent off' },
   auditLog: { days: 2 * YEAR, after: 'it was done' },
   consents: { days: 3 * YEAR, after: 'it was given or taken back' },
@@ -37,6 +41,9 @@ export const retention = {
   oneTimeLinks: { days: 7, after: 'it was made' },
   /** Of invitations that nobody accepted; their links end as one-time links do. */
   organizerInvitations: { days: 30, after: 'it was last mailed' },
+  /** That somebody proved to read a mailbox, and whether its calendar is read. */
+  mailboxes: { days: SCHOOL_YEAR_AND_SUMMER, after: 'it was last used' },
+  calendarEndings: { days: 30, after: 'the event or slot was deleted' },
   loginCodes: { days: 1, after: 'it was sent' },
   wrongCodes: { days: 1, after: 'it was tried' },
   idempotencyKeys: { days: 1, after: 'the request' },
@@ -77,7 +84,7 @@ export function keptFor(kind: RecordKind): number {
   return retention[kind].days * DAY;
 }
 
-export function yearsKept(kind: 'auditLog' | 'consents' | 'deletions'): number {
+export function yearsKept(kind: 'auditLog' | 'consents' | 'deletions' | 'hours'): number {
   return retention[kind].days / YEAR;
 }
 

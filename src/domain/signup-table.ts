@@ -1,3 +1,4 @@
+import type { HourState } from './given-hours.ts';
 import { dateFieldValue, momentFieldValue, timeFieldValue, type SchoolClock } from './school-time/school-clock.ts';
 import { isItem, type DishMark, type SlotKind } from './slot-kinds.ts';
 import { slotHours } from './volunteer-hours.ts';
@@ -84,6 +85,20 @@ export function signupCells(clock: SchoolClock, signup: TabledSignup): string[] 
   ];
 }
 
+/** What was given, beside the planned hours of the slot. */
+export const givenColumns = ['Confirmed hours', 'Hours state'] as const;
+
+export function givenCells(given: { readonly state: HourState; readonly confirmed: number } | undefined): string[] {
+  if (given === undefined) return ['', 'planned'];
+  return [given.confirmed === 0 ? '' : hundredths(given.confirmed / MINUTES), given.state];
+}
+
+const MINUTES = 60;
+
+function hundredths(hours: number): string {
+  return String(Math.round(hours * 100) / 100);
+}
+
 function momentCell(clock: SchoolClock, instant: string | null): string {
   return instant === null ? '' : momentFieldValue(clock, instant);
 }
@@ -93,7 +108,5 @@ function timeCell(clock: SchoolClock, instant: string | null): string {
 }
 
 function hoursCell(slot: Pick<TabledSlot, 'kind' | 'startTime' | 'endTime'>): string {
-  return slot.startTime === null || slot.endTime === null || isItem(slot)
-    ? ''
-    : String(Math.round(slotHours(slot) * 100) / 100);
+  return slot.startTime === null || slot.endTime === null || isItem(slot) ? '' : hundredths(slotHours(slot));
 }

@@ -1,7 +1,9 @@
 import { tendHandOversJob } from './features/hand-overs/hand-overs.job.ts';
 import { tellWhoIsMissingJob } from './features/late-notices/late-notices.job.ts';
 import { tendCallsJob } from './features/calls/calls.job.ts';
+import { proposeHoursJob } from './features/hours/hours.job.ts';
 import { tendWaitlistsJob } from './features/offers/offers.job.ts';
+import { mailMailboxCodeJob } from './features/mailbox-proofs/mailbox-proofs.job.ts';
 import { forgetMailsJob } from './features/accounts/accounts.job.ts';
 import { mailDeletionLinkJob } from './features/deletion/deletion.job.ts';
 import { writeLetterJob } from './features/letters/letters.job.ts';
@@ -22,6 +24,7 @@ export function jobHandlers(hub: Hub): readonly JobHandler[] {
   return [
     ...hub.mailbox.sendJobs,
     mailManageLinksJob(hub),
+    mailMailboxCodeJob(hub),
     forgetMailsJob(hub),
     mailDeletionLinkJob(hub),
     writeLetterJob(hub),
@@ -41,6 +44,7 @@ export function recurringJobs(hub: Hub): readonly RecurringJob[] {
     tendHandOversJob(hub),
     tellWhoIsMissingJob(hub),
     tendCallsJob(hub),
+    proposeHoursJob(hub),
     tendMonitorsJob(hub),
     checkConnectionsJob(hub),
     postJob(hub, 'facebook'),

@@ -11,6 +11,7 @@ import {
   waitlistClosed,
   waitlistJoined,
 } from './features/offers/waiting.mail.ts';
+import { mailboxCode } from './features/mailbox-proofs/mailbox-code.mail.ts';
 import { verificationCode } from './features/login/login.mail.ts';
 import {
   accountDeleted,
@@ -65,6 +66,7 @@ export const mailTemplates: readonly MailTemplate<never>[] = [
   reminder,
   letter,
   verificationCode,
+  mailboxCode,
   welcome,
   newAddress,
   addressChanged,

@@ -50,7 +50,12 @@ export const placeRules = {
     except: /^src\/server\/mail\//,
     find: (node) => imported(node, /^nodemailer($|\/)/),
   },
-  defaultExports: { about: (path) => path.startsWith('src/'), except: /(?!)/, find: defaultExport },
+  // The icons of `lucide-react` import the one file by its default.
+  defaultExports: {
+    about: (path) => path.startsWith('src/'),
+    except: /^src\/client\/ui\/create-icon\.ts$/,
+    find: defaultExport,
+  },
 } satisfies Record<string, PlaceRule>;
 
 export function outOfPlace(files: readonly SourceFile[], { about, except, find }: PlaceRule): string[] {

@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { replaceKey } from '#server/features/calendar-records/calendar-keys.store.ts';
 import { uploadHeroImage } from '#server/features/hero/upload-hero-image.ts';
 import { createSamples } from '#server/features/notifications/sample-notifications.ts';
+import { confirmHours } from '#server/features/hours/confirm-hours.ts';
 import { changeSheet } from '#server/features/sheets/change-sheet.ts';
 import { changeSetting } from '#server/features/settings/change-setting.ts';
 import { anonymous } from '#server/http/actor.ts';
@@ -21,6 +23,7 @@ import { socialWrites } from './social-writes.ts';
 import type { TestHub } from './test-hub.ts';
 import { arrivalOf, makeOddFact, makeUsedLink } from './doors.ts';
 import { makeAskedFor } from './hand-overs.ts';
+import { makeHeld } from './held-sheets.ts';
 import { makeWaitedFor } from './waitlists.ts';
 
 /**
@@ -210,6 +213,31 @@ export const administratorsWrites = (hub: TestHub): Record<string, () => Promise
     const says = { action: 'door-phone-admitted', detail: 'Winter Craft Fair, 2026-12-12', name: null } as const;
     return { id: `${sheet.id}/${linkId}`, about: sheet.id, json: { device }, says };
   },
+  'POST /api/signup-sheets/:id/attendance/confirm': async () => {
+    const { sheet } = await makeHeld(hub);
+    const says = { action: 'hours-confirmed', detail: 'Winter Craft Fair: 1 confirmed, 0 struck', name: null } as const;
+    return { id: sheet.id, json: { except: [] }, says };
+  },
+  'POST /api/signup-sheets/:id/hours/correct': async () => {
+    const { sheet, signupIds } = await makeHeld(hub);
+    const [personId] = signupIds;
+    const says = { action: 'hours-corrected', detail: 'Winter Craft Fair', name: null } as const;
+    return { id: sheet.id, json: { personId, minutes: 30, reason: 'Played the glockenspiel' }, says };
+  },
+  'POST /api/certificates': async () => {
+    const { sheet } = await makeHeld(hub);
+    await confirmHours(hub.platform, { sheetId: sheet.id, input: { except: [] } }, anonymous);
+    return {
+      key: 'year',
+      json: { year: 2026 },
+      says: { action: 'certificates-made', detail: '2026/27: 1', name: null },
+    };
+  },
+  'POST /api/hours/years/close': async () => ({
+    key: 'year',
+    json: { year: 2025 },
+    says: { action: 'hours-year-closed', detail: '2025/26', name: null },
+  }),
   'POST /api/volunteers': async () => ({
     json: { ...quill, slotId: (await makeFair(hub)).slot.id, notes: 'glockenspiel' },
     says: { action: 'signup-created', detail: 'Set up tables, Winter Craft Fair', name: quill.name },
@@ -281,6 +309,18 @@ export const administratorsWrites = (hub: TestHub): Record<string, () => Promise
       wrong: { sender: {} },
       says: { action: 'mail-tested', detail: null, name: null },
     };
+  },
+  // About the one who does it.
+  'POST /api/calendar-key': async () => ({
+    key: '',
+    wrong: null,
+    says: { action: 'calendar-key-made', detail: null, name: 'Fatima Founder' },
+  }),
+  'DELETE /api/calendar-key': async () => {
+    const fatima = await hub.platform.database.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    const key = { tokenHash: 't', userId: fatima.id, madeAt: hub.platform.clock.now().toISOString() };
+    await hub.platform.database.write(({ db }) => replaceKey(db, key));
+    return { key: '', wrong: null, says: { action: 'calendar-key-ended', detail: null, name: 'Fatima Founder' } };
   },
   'POST /api/email/suppressed': async () => ({
     json: { address: secret.email },

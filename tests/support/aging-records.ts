@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { insertCall, insertWave } from '#server/features/asked/calls.store.ts';
 import { insertRecipients } from '#server/features/asked/recipients.store.ts';
 import type { RecordKind } from '#domain/retention.ts';
+import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { insertCodeTry } from '#server/features/login/code-tries.store.ts';
 import { insertChallenge } from '#server/features/sessions/login-challenges.store.ts';
 import { replaceProofLink } from '#server/features/accounts/one-time-links.store.ts';
@@ -13,8 +14,14 @@ import { takeFacts } from '#server/features/door/take-facts.ts';
 import { startSearch } from '#server/features/hand-overs/start-search.ts';
 import { endSignup } from '#server/features/signups/end-signup.ts';
 import { signupById } from '#server/features/signups/signups.store.ts';
+import { insertEndings } from '#server/features/calendar-records/calendar-endings.store.ts';
+import { insertCode } from '#server/features/mailboxes/mailbox-codes.store.ts';
+import { keepMailbox } from '#server/features/mailboxes/mailboxes.store.ts';
 import { keepContent } from '#server/features/monitors/contents.store.ts';
 import { insertInvitation } from '#server/features/organizers/organizers.store.ts';
+import { makeCertificates } from '#server/features/certificates/all-certificates.ts';
+import { confirmHours } from '#server/features/hours/confirm-hours.ts';
+import { anonymous } from '#server/http/actor.ts';
 import { acquireLease } from '#server/platform/database/leases.store.ts';
 import { claimReminders } from '#server/features/reminders/reminders.store.ts';
 import { keepDrawn } from '#server/features/share/share-pictures.store.ts';
@@ -28,6 +35,7 @@ import { failedCheck, foundChange, foundEpisode, makeMonitor } from './found-cha
 import { createUser, signInAs } from './people.ts';
 import { ask } from './questions.ts';
 import { ann, makeFair, makeSheet, signedUp, winterFair } from './sheets.ts';
+import { makeHeld } from './held-sheets.ts';
 import { failedPost } from './social-posts.ts';
 import type { TestHub } from './test-hub.ts';
 import { makeFull, waitsFor } from './waitlists.ts';
@@ -110,6 +118,21 @@ export const agingRecords: Readonly<Record<RecordKind, AgingRecord>> = {
         const asked = { state: 'asked', asked_at: at, chosen_at: at, not_sent: null, answer: null } as const;
         await insertRecipients(db, [{ id, call_id: id, address: ann.email, slot_ids: '[]', ...asked }]);
       }),
+  },
+  hours: {
+    tables: ['hour_people', 'hour_changes'],
+    async make(hub) {
+      const { sheet } = await makeHeld(hub, [ann], 0);
+      await confirmHours(hub.platform, { sheetId: sheet.id, input: { except: [] } }, anonymous);
+    },
+  },
+  certificates: {
+    tables: ['certificates'],
+    async make(hub) {
+      const { sheet } = await makeHeld(hub);
+      await confirmHours(hub.platform, { sheetId: sheet.id, input: { except: [] } }, anonymous);
+      await makeCertificates(hub.platform, 2026, anonymous);
+    },
   },
   letters: { tables: ['letters', 'letter_recipients'], make: (hub) => sentLetter(hub) },
   auditLog: {
@@ -216,14 +239,33 @@ export const agingRecords: Readonly<Record<RecordKind, AgingRecord>> = {
       );
     },
   },
+  mailboxes: {
+    tables: ['mailboxes'],
+    make: (hub) =>
+      write(hub, (db, now, id) => {
+        const usedUntil = startOfDay(hub.platform.schoolClock, now, 1).toISOString();
+        return keepMailbox(db, { id, addressHash: hashes.addressHash, sealedAddress: 's', usedUntil });
+      }),
+  },
+  calendarEndings: {
+    tables: ['calendar_endings'],
+    make: (hub) =>
+      write(hub, (db, now, sheetId) => {
+        const at = now.toISOString();
+        const entry = { sequence: 1, title: 'Fair', start: at, end: at, allDay: false };
+        return insertEndings(db, [{ uid: `sheet-${sheetId}`, addressHash: null, sheetId, entry, endedAt: at }]);
+      }),
+  },
   loginCodes: {
-    tables: ['login_challenges'],
+    tables: ['login_challenges', 'mailbox_codes'],
     async make(hub) {
       const { id: userId } = await createUser(hub, { role: 'full-admin' });
       const { tokenHash, codeHash } = hashes;
-      await write(hub, (db, now) => {
+      await write(hub, async (db, now) => {
         const ends = { codeExpiresAt: later(now, 1), expiresAt: later(now, 1) };
-        return insertChallenge(db, { tokenHash, userId, codeHash, sentAt: now, ...ends });
+        await insertChallenge(db, { tokenHash, userId, codeHash, sentAt: now, ...ends });
+        const asked = { askedAt: now.toISOString(), expiresAt: later(now, 1).toISOString() };
+        return insertCode(db, { tokenHash, addressHash: hashes.addressHash, ...asked });
       });
     },
   },

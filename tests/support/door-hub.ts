@@ -8,7 +8,7 @@ import { ann, ben, makeFair, signedUp } from './sheets.ts';
 import { startTestHub } from './test-hub.ts';
 
 export const tokenOf = ({ url }: Pick<DoorLinkView, 'url'>) => new URL(url).hash.slice(1);
-export const DAY_OF_FAIR = '2026-12-12';
+const DAY_OF_FAIR = '2026-12-12';
 
 type Said = Partial<FactInput> & Pick<FactInput, 'kind'>;
 
@@ -18,7 +18,7 @@ export async function startDoorHub(variables: Record<string, string> = {}) {
   const { clock, schoolClock } = hub.platform;
   const { db } = hub.platform.database;
 
-  const at = (local: string) => void clock.set(present(readInstant(schoolClock, local)).toISOString());
+  const at = (local: string) => clock.set(present(readInstant(schoolClock, local)).toISOString());
   const organizer = () => signInAs(hub, 'volunteer-admin');
 
   async function makeLink(sheet: { readonly id: string }, more: object = {}): Promise<DoorLinkView> {

@@ -7,7 +7,7 @@ import { anonymous } from '#server/http/actor.ts';
 import type { TestHub } from './test-hub.ts';
 import { makeFair } from './sheets.ts';
 
-export interface UsedLink {
+interface UsedLink {
   readonly linkId: string;
   readonly token: string;
   /** A phone that opened it. */

@@ -13,13 +13,16 @@ interface Named {
 }
 
 const queryOf = ({ sheetId }: Named) =>
-  `signupSheetId=${sheetId}&reminderType=day&days=7&limit=50&audience=sheet&audienceId=${sheetId}`;
+  `signupSheetId=${sheetId}&reminderType=day&days=7&limit=50&year=2026&audience=sheet&audienceId=${sheetId}`;
 
 const names: Readonly<Record<string, (named: Named) => readonly string[]>> = {
   '/api/auth/profile/:userId': ({ userId }) => [userId],
   '/api/signup-sheets/:id': ({ sheetId }) => [sheetId],
   '/api/signup-sheets/:id/calendar.ics': ({ sheetId }) => [sheetId],
   '/api/signup-sheets/:id/labels.html': ({ sheetId }) => [sheetId],
+  '/api/signup-sheets/:id/roster.html': ({ sheetId }) => [sheetId],
+  '/api/signup-sheets/:id/sign-in.html': ({ sheetId }) => [sheetId],
+  '/api/signup-sheets/:id/poster.html': ({ sheetId }) => [sheetId],
   '/api/signup-sheets/:id/organizers': ({ sheetId }) => [sheetId],
   '/api/signup-sheets/:id/waitlist': ({ sheetId }) => [sheetId],
   '/api/signup-sheets/:id/fill-history': ({ sheetId }) => [sheetId],
@@ -27,6 +30,7 @@ const names: Readonly<Record<string, (named: Named) => readonly string[]>> = {
   '/api/signup-sheets/:id/attendance': ({ sheetId }) => [sheetId],
   '/api/signup-sheets/:id/door-links': ({ sheetId }) => [sheetId],
   '/api/signup-sheets/:id/calls': ({ sheetId }) => [sheetId],
+  '/api/signup-sheets/:id/hours': ({ sheetId }) => [sheetId],
   '/api/signup-sheets/:id/share': ({ sheetId }) => [sheetId],
   '/share/sheets/:id/square.jpg': ({ sheetId }) => [sheetId],
   '/share/sheets/:id/wide.jpg': ({ sheetId }) => [sheetId],
@@ -34,6 +38,10 @@ const names: Readonly<Record<string, (named: Named) => readonly string[]>> = {
   '/api/communication-logs/:id': ({ mailId }) => [mailId],
   '/api/changes/:id': ({ changeId }) => [changeId],
   '/api/monitoring/snapshots/:id': ({ snapshotId }) => [snapshotId],
+  '/calendar/sheets/:id.ics': ({ sheetId }) => [sheetId],
+  // Those that have an address write down the day on which they were read.
+  '/calendar/mine/:key.ics': () => ['nobody-knows-it'],
+  '/calendar/committee/:key.ics': () => ['nobody-knows-it'],
   '/uploads/:name': () => [`logo-${randomUUID()}.webp`],
 };
 

@@ -203,7 +203,7 @@ function payloads({ secrets }: Platform): Record<string, Record<string, object>>
   });
   const links: ManageLinksMail = { signups: Object.values(signups) };
   return {
-    'signup-confirmation': each((mail) => mail),
+    'signup-confirmation': { ...each((mail) => mail), 'in the own calendar': { ...plain, inOwnCalendar: true } },
     'several-confirmation': { several: { signups: Object.values(signups) } satisfies SeveralMail },
     'signup-changed': each(changed),
     'event-cancelled': {
@@ -253,6 +253,9 @@ function payloads({ secrets }: Platform): Record<string, Record<string, object>>
       'of a sheet': written({ id: plain.sheet.id, title: plain.sheet.title }),
       'to everyone': { ...written(null), mailingAddress: '9600 Maple Road\nRichmond BC  V7E 0A1' },
       chinese: { ...written(null), subject: '多謝各位義工！', text: '各位家長：\n\n多謝你們的幫忙。' },
+    },
+    'mailbox-code': {
+      plain: { sealedCode: secrets.seal('mailbox-code', '483920'), tag: 'k3VbQ8xa', minutes: 10 },
     },
     'verification-code': { plain: { sealedCode: secrets.seal('verification-code', '483920'), minutes: 10 } },
     welcome: { plain: { sealedToken: token('welcome'), days: 7 } },

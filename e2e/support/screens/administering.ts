@@ -13,6 +13,7 @@ const places = [
   [managementTab('communications'), 'Communication History'],
   [managementTab('users'), 'User Management'],
   [pagePaths.helpNeeded, 'Where help is needed'],
+  [pagePaths.hours, 'Volunteer hours'],
   [pagePaths.monitoring, 'Monitoring Dashboard'],
 ] as const;
 

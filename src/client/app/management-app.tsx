@@ -2,6 +2,7 @@ import { Route, Switch } from 'wouter';
 import { pagePaths } from '#contract/paths.ts';
 import { DayPage } from '#client/pages/day.page.tsx';
 import { HelpNeededPage } from '#client/pages/help-needed.page.tsx';
+import { HoursPage } from '#client/pages/hours.page.tsx';
 import { ManagementPage } from '#client/pages/management/management.page.tsx';
 import { MonitoringPage } from '#client/pages/monitoring.page.tsx';
 import { SetupPage } from '#client/pages/setup.page.tsx';
@@ -15,6 +16,7 @@ export function ManagementApp() {
         <Route path={pagePaths.setup} component={SetupPage} />
         <Route path={pagePaths.helpNeeded} component={HelpNeededPage} />
         <Route path={pagePaths.onTheDay} component={DayPage} />
+        <Route path={pagePaths.hours} component={HoursPage} />
         <Route path={pagePaths.monitoring} component={MonitoringPage} />
         <Route component={ManagementPage} />
       </Switch>

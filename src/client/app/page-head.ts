@@ -75,6 +75,12 @@ function describe(path: string, data: PageData, i18n: I18n): { title: string; de
         title: i18n._(msg`Take a place over`),
         description: i18n._(msg`A volunteer can’t come and is looking for somebody.`),
       };
+    case pagePaths.verifyLetter:
+      return {
+        title: i18n._(msg`Check a letter`),
+        description: i18n._(msg`See whether a letter about volunteer hours is valid.`),
+        indexed: false,
+      };
     case pagePaths.help:
       return {
         title: i18n._(msg`Can you help?`),

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { SCHOOL_CALENDAR } from '#contract/paths.ts';
 import { useLiveSheets } from '#client/features/live/live-counts.ts';
 import { ListingFilters } from '#client/features/sheets/listing-filters.tsx';
 import { sheetsKey } from '#client/features/sheets/sheets.api.ts';
@@ -47,6 +48,11 @@ export function ListingPage() {
           <SheetsLoading />
         </div>
       )}
+      <p className="pt-8">
+        <a href={SCHOOL_CALENDAR} className="quiet-link underline">
+          <Trans>Add all dates to your calendar</Trans>
+        </a>
+      </p>
     </div>
   );
 }

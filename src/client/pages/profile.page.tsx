@@ -24,6 +24,17 @@ import { MessageScreen } from '#client/ui/message-screen.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 
+const CommitteeCalendar = lazyPart(() =>
+  import('#client/features/calendars/committee-calendar.tsx').then((module) => module.CommitteeCalendar),
+);
+const OwnHoursList = lazyPart(() =>
+  import('#client/features/profile/own-hours.tsx').then((module) => module.OwnHoursList),
+);
+
+const OwnCertificatesList = lazyPart(() =>
+  import('#client/features/certificates/own-certificates.tsx').then((module) => module.OwnCertificatesList),
+);
+
 const SignInCard = lazyPart(() =>
   import('#client/features/sign-in/sign-in-card.tsx').then((module) => module.SignInCard),
 );
@@ -128,13 +139,34 @@ function ProfileOf({ user, own, isUnproven, takesFocus }: ProfileOfProps) {
         </div>
         <div className="grid min-w-0 gap-8">
           <WaitingPlaces waiting={user.waiting} />
+          {isOwn ? (
+            <Suspense fallback={null}>
+              <OwnHoursList />
+              <OwnCertificatesList />
+            </Suspense>
+          ) : null}
           <VolunteerHistory history={user.volunteerHistory} isOwn={isOwn} />
+          {isOwn && !isUnproven ? <ToMine /> : null}
           <AskedLine asked={user.asked} />
+          {isOwn && own.isAdmin ? (
+            <Suspense fallback={null}>
+              <CommitteeCalendar />
+            </Suspense>
+          ) : null}
           {isOwn ? <OwnSessions /> : null}
           {isOwn ? <OwnData user={user} /> : null}
         </div>
       </div>
     </Page>
+  );
+}
+
+/** Also of what was signed up for without the account. */
+function ToMine() {
+  return (
+    <a href={pagePaths.mine} className={`${buttonClass('outline')} justify-self-start`}>
+      <Trans>See all your volunteering</Trans>
+    </a>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { pagePaths } from '#contract/paths.ts';
 import type { ManagedSignup, ManagedPlace } from '#contract/signup-link.ts';
 import { AskForLink } from '#client/features/signup-link/ask-for-link.tsx';
 import { ManagedSignupSkeleton } from '#client/features/signup-link/managed-signup-skeleton.tsx';
@@ -15,6 +16,7 @@ import { CancelledSignup } from '#client/features/signup-link/cancelled-signup.t
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { useSite } from '#client/lib/page-data.tsx';
+import { AppLink } from '#client/ui/app-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 
 /** One sign-up by its manage link. The server does not see the token, so it renders a skeleton. */
@@ -103,7 +105,19 @@ function LinkMissing() {
     <>
       <WhereYourLinkIs />
       <AskForLink />
+      <AllOfThem />
     </>
+  );
+}
+
+function AllOfThem() {
+  return (
+    <p className="text-muted">
+      <Trans>Signed up for more than one thing?</Trans>{' '}
+      <AppLink href={pagePaths.mine} className="quiet-link underline underline-offset-4">
+        <Trans>See all your volunteering</Trans>
+      </AppLink>
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
+import { useId } from 'react';
 import { Button } from './button.tsx';
 
 export interface MenuItem {
@@ -9,10 +10,16 @@ export interface MenuItem {
   readonly isDestructive?: boolean;
 }
 
+/** What belongs together, under a word that is not chosen itself. */
+export interface MenuGroup {
+  readonly title: string;
+  readonly items: readonly MenuItem[];
+}
+
 interface MoreMenuProps {
   readonly label: string;
   readonly busy: boolean;
-  readonly items: readonly MenuItem[];
+  readonly items: readonly (MenuItem | MenuGroup)[];
 }
 
 /** What is rarely done with something, behind one button. */
@@ -31,18 +38,37 @@ export function MoreMenu({ label, busy, items }: MoreMenuProps) {
           collisionPadding={12}
           className="z-30 max-h-(--radix-dropdown-menu-content-available-height) min-w-[13rem] overflow-y-auto rounded-control border border-line bg-card p-1.5 shadow-raised motion-safe:animate-[fade-in_100ms_ease-out]"
         >
-          {items.map(({ icon: Icon, words, onSelect, isDestructive = false }) => (
-            <Radix.Item
-              key={words}
-              onSelect={onSelect}
-              className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-highlighted:bg-spruce-soft forced-colors:data-highlighted:outline ${isDestructive ? 'text-brick' : ''}`}
-            >
-              <Icon aria-hidden size={18} className="shrink-0" />
-              <span>{words}</span>
-            </Radix.Item>
-          ))}
+          {items.map((item) =>
+            'items' in item ? <Group key={item.title} {...item} /> : <Item key={item.words} {...item} />,
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+function Group({ title, items }: MenuGroup) {
+  const label = useId();
+  return (
+    <Radix.Group aria-labelledby={label} className="my-1 border-y border-line py-1">
+      <Radix.Label id={label} className="px-3 pt-1.5 pb-0.5 text-small font-semibold text-muted">
+        {title}
+      </Radix.Label>
+      {items.map((item) => (
+        <Item key={item.words} {...item} />
+      ))}
+    </Radix.Group>
+  );
+}
+
+function Item({ icon: Icon, words, onSelect, isDestructive = false }: MenuItem) {
+  return (
+    <Radix.Item
+      onSelect={onSelect}
+      className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-highlighted:bg-spruce-soft forced-colors:data-highlighted:outline ${isDestructive ? 'text-brick' : ''}`}
+    >
+      <Icon aria-hidden size={18} className="shrink-0" />
+      <span>{words}</span>
+    </Radix.Item>
   );
 }

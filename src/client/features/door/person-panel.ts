@@ -4,7 +4,7 @@ import { openDialog } from './dialog-window.ts';
 import { icons } from './door-icons.ts';
 import type { DoorPerson, DoorSlot, Said } from './door-people.ts';
 import type { DoorWords } from './door-words.ts';
-import { stateOf } from './person-row.ts';
+import { saidOf } from './person-row.ts';
 
 interface PanelActions {
   say(person: DoorPerson, kind: Said['kind']): void;
@@ -33,7 +33,7 @@ export function openPanel(words: DoorWords, person: DoorPerson, slot: DoorSlot, 
     personId: person.id,
     isOpen: () => dialog.isConnected,
     show(next: DoorPerson, slot: DoorSlot) {
-      write(state, stateOf(words, next));
+      write(state, saidOf(words, next));
       const key = JSON.stringify([next.said, next.attendance, hasBegun(slot, actions.now())]);
       if (key === shownAs) return;
       shownAs = key;

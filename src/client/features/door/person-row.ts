@@ -44,7 +44,7 @@ export function createRow(words: DoorWords, first: DoorPerson, actions: RowActio
       place.dataset['state'] = next.attendance.state;
       place.dataset['waiting'] = String(next.isWaiting);
       write(name, next.name);
-      write(state, stateOf(words, next));
+      write(state, saidOf(words, next));
       mark.replaceChildren(...markOf(next));
       more.setAttribute('aria-label', words.say(msg`More about ${next.name}`));
     },
@@ -58,7 +58,7 @@ function markOf({ attendance: { state } }: DoorPerson): Node[] {
   return state === 'expected' ? [] : [icons.absent()];
 }
 
-export function stateOf(words: DoorWords, { attendance, isWaiting }: DoorPerson): string {
+export function saidOf(words: DoorWords, { attendance, isWaiting }: DoorPerson): string {
   const state = attendanceOf(words, attendance);
   return isWaiting ? words.say(msg`${state} · not sent yet`) : state;
 }

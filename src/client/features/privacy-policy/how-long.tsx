@@ -58,6 +58,10 @@ function Ages() {
         is={<Days days={retention.doorFacts.days} />}
       />
       <Age
+        of={<Trans>The hours that you gave, with your name, counted from that day</Trans>}
+        is={<Years years={yearsKept('hours')} />}
+      />
+      <Age
         of={<Trans>When you were asked to help, and what you answered</Trans>}
         is={<Days days={retention.calls.days} />}
       />
@@ -90,6 +94,15 @@ function Ages() {
       <Age
         of={<Trans>An invitation to organize a sheet that wasn’t accepted</Trans>}
         is={<Days days={retention.organizerInvitations.days} />}
+      />
+      <Age
+        of={
+          <Trans>
+            That you showed us that a mailbox is yours, and the day on which your calendar last read your sign-ups,
+            counted from the last use
+          </Trans>
+        }
+        is={<Days days={retention.mailboxes.days} />}
       />
       <Age of={<Trans>A sign-in, unless you sign out first</Trans>} is={<Days days={retention.sessions.days} />} />
       <Age

@@ -29,6 +29,7 @@ export function ProfileDetails({ user, children }: ProfileDetailsProps) {
         <Figure term={<Trans>Total Signups</Trans>} value={String(signups)} />
         <Figure term={<Trans>Total Hours</Trans>} value={hours.toFixed(1)} />
       </dl>
+      {hours === 0 ? null : <Confirmed minutes={user.confirmedMinutes ?? 0} />}
       <dl className="grid gap-3.5 @2xl:grid-cols-[1.7fr_1fr_1fr] @2xl:gap-x-6 @4xl:grid-cols-1">
         <Detail term={<Trans>Email</Trans>}>
           <bdi translate="no">{user.email}</bdi>
@@ -48,6 +49,20 @@ export function ProfileDetails({ user, children }: ProfileDetailsProps) {
     </section>
   );
 }
+
+/** Total hours are planned: the slots’ times, whoever came. */
+function Confirmed({ minutes }: { readonly minutes: number }) {
+  const confirmed = (minutes / MINUTES).toFixed(1);
+  return (
+    <p className="-mt-2 text-small text-muted tabular-nums">
+      <Trans>
+        Planned hours, of which <span translate="no">{confirmed}</span> are confirmed
+      </Trans>
+    </p>
+  );
+}
+
+const MINUTES = 60;
 
 function Figure({ term, value }: { readonly term: ReactNode; readonly value: string }) {
   return (

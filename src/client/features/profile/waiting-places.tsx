@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ProfileView } from '#contract/accounts.ts';
 import { TitleOf } from '#client/features/sheets/organizers-words.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
-import { SheetTitle, When } from './history-row.tsx';
+import { SheetTitle, When } from './place-row.tsx';
 
 /** The waiting lists that the account is on; nothing for none. */
 export function WaitingPlaces({ waiting = [] }: Pick<ProfileView['user'], 'waiting'>) {

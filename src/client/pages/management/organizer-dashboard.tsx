@@ -4,6 +4,7 @@ import { pagePaths } from '#contract/paths.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnUserView } from '#contract/accounts.ts';
 import type { SheetView } from '#contract/sheets.ts';
+import { HoursTasks } from '#client/features/hours/management/hours-tasks.tsx';
 import { useLiveSheets, usePresentSheets } from '#client/features/live/live-counts.ts';
 import { ownUpcomingQuery, type Whose } from '#client/features/sheets/sheets.api.ts';
 import { usePastSheets } from '#client/features/sheets/use-past-sheets.ts';
@@ -49,6 +50,7 @@ export function OrganizerDashboard({ user }: { readonly user: OwnUserView }) {
           <HeartHandshake aria-hidden="true" size={18} />
           <span>Where help is needed</span>
         </AppLink>
+        <HoursTasks />
         <SheetsSection
           sheets={data === undefined ? undefined : present}
           pastSheets={pastSheets}

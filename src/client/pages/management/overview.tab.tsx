@@ -5,6 +5,7 @@ import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import type { AdminSession } from '#client/features/sign-in/admin-gate.tsx';
 import { WebsiteSettingsCard } from '#client/features/hero/management/website-settings-card.tsx';
+import { HoursTasks } from '#client/features/hours/management/hours-tasks.tsx';
 import { useLiveSheets, usePresentSheets } from '#client/features/live/live-counts.ts';
 import { NoSchoolCard } from '#client/features/no-school/management/no-school-card.tsx';
 import { copyLink } from '#client/features/sheets/management/copy-link.ts';
@@ -53,6 +54,7 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-6">
       <StatCards sheets={sheets} />
+      <HoursTasks />
       {isWide ? charts : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 @min-[59.5rem]:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-8">

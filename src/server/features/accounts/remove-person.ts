@@ -2,10 +2,12 @@ import { liesAhead } from '#domain/sheet-dates.ts';
 import { forgetPersonOfFacts } from '#server/features/attendance/facts.store.ts';
 import { forgetAsked } from '#server/features/asked/recipients.store.ts';
 import { leaveNoConsent } from '#server/features/consent/record-consents.ts';
+import { forgetHoursOf } from '#server/features/given-hours/forget-hours.ts';
 import { deleteInvitationsTo } from '#server/features/organizers/organizers.store.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { forgetCancelsOf } from '#server/features/late-cancels/late-cancels.store.ts';
 import { isLateNow, lockLateCancels, noteLateCancel } from '#server/features/late-cancels/note-late-cancel.ts';
+import { forgetMailbox } from '#server/features/mailboxes/forget-mailbox.ts';
 import { forgetSearchesOf, forgetTaker } from '#server/features/searches/searches.store.ts';
 import { endSearchOf } from '#server/features/signups/end-search.ts';
 import { mailVolunteer, wasMailed } from '#server/features/signups/mail-volunteers.ts';
@@ -46,10 +48,16 @@ export async function removePerson(
     await deleteInvitationsTo(write.db, leaver.address);
     await forgetCancelsOf(write.db, comparable(leaver.address));
     await forgetAsked(write.db, leaver.address);
+    await forgetMailbox(hub, write.db, leaver.address);
   }
   await forgetPersonOfFacts(write.db, {
     signupIds: signups.map(({ id }) => id),
     emailKey: leaver.isProved ? comparable(leaver.address) : null,
+  });
+  await forgetHoursOf(write.db, {
+    personIds: signups.map(({ id }) => id),
+    address: leaver.isProved ? leaver.address.toLowerCase() : null,
+    now: hub.clock.now(),
   });
   // Before places are free, which are not for the leaver.
   await removeEntries(hub, write, leaver);

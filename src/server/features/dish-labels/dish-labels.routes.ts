@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
-import { LABEL_POLICY } from './label-page.ts';
+import { LABELS } from './label-page.ts';
 import { writeLabels } from './write-labels.ts';
 
 export function mountDishLabels(mount: Mount, hub: Hub): void {
@@ -16,7 +16,7 @@ export function mountDishLabels(mount: Mount, hub: Hub): void {
     responses: { 200: z.string() },
     handle: async ({ found, reply }) => {
       const page = await writeLabels(hub, found.sheet);
-      return reply.header('content-security-policy', LABEL_POLICY).type('text/html; charset=utf-8').send(page);
+      return reply.header('content-security-policy', LABELS.policy).type('text/html; charset=utf-8').send(page);
     },
   });
 }

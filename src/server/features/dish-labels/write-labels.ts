@@ -1,8 +1,8 @@
 import { isItem, type DishMark } from '#domain/slot-kinds.ts';
 import { isSameDay } from '#domain/school-time/school-clock.ts';
 import { writeDate } from '#domain/school-time/date-words.ts';
-import { directionOf } from '#domain/writing.ts';
 import { escapeHtml } from '#server/features/documents/document.ts';
+import { writePrintedPage } from '#server/features/printing/printed-page.ts';
 import type { CachedSheet } from '#server/features/sheets/cached-sheet.ts';
 import { dishMarkName } from '#server/features/signups/describe-brought.ts';
 import { signupsOf } from '#server/features/signups/signups.store.ts';
@@ -10,7 +10,7 @@ import type { Slot } from '#server/features/slots/slots.store.ts';
 import { serverTexts } from '#server/mail/mail-language.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { LABEL_SCRIPT, LABEL_STYLES } from './label-page.ts';
+import { LABELS } from './label-page.ts';
 
 type Sheet = CachedSheet['sheet'];
 
@@ -42,15 +42,13 @@ export async function writeLabels(platform: Platform, sheet: Sheet): Promise<str
   const pages = Array.from({ length: Math.ceil(labels.length / LABELS_A_PAGE) }, (_none, at) =>
     labels.slice(at * LABELS_A_PAGE, (at + 1) * LABELS_A_PAGE),
   );
-  const { language } = sheet;
-  return [
-    `<!DOCTYPE html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
-    `<title>${escapeHtml(sheet.title)}</title><style>${LABEL_STYLES}</style></head><body>`,
-    `<div class="bar" lang="en" dir="ltr"><button type="button">Print</button><p>${hintFor(labels.length)}</p></div><main>`,
-    ...pages.map((page) => `<div class="sheet">${page.map(write).join('')}</div>`),
-    `</main><script>${LABEL_SCRIPT}</script></body></html>`,
-  ].join('');
+  return writePrintedPage({
+    look: LABELS,
+    language: sheet.language,
+    title: sheet.title,
+    bar: `<p>${hintFor(labels.length)}</p>`,
+    paper: pages.map((page) => `<div class="sheet">${page.map(write).join('')}</div>`).join(''),
+  });
 }
 
 function hintFor(labels: number): string {

@@ -8,7 +8,7 @@ import type { DoorSheet } from './door-day.ts';
 import { factJudge } from './judge-facts.ts';
 
 /** Who says it. */
-export type Sayer = Pick<NewFact, 'saidBy' | 'linkId' | 'deviceId' | 'helper' | 'userId'>;
+type Sayer = Pick<NewFact, 'saidBy' | 'linkId' | 'deviceId' | 'helper' | 'userId'>;
 
 interface Saying extends DoorSheet {
   readonly input: Pick<AttendanceFactsInput, 'sentAt' | 'facts'>;

@@ -2,11 +2,14 @@ import type { ExportQuery, ExportSize } from '#contract/export.ts';
 import { answerColumns, type AnswerColumns } from '#domain/answer-columns.ts';
 import { csvCells, csvFile, csvRow } from '#domain/csv.ts';
 import { readInstant, startOfDay, type SchoolClock } from '#domain/school-time/school-clock.ts';
-import { signupCells, signupColumns, slotCells } from '#domain/signup-table.ts';
+import { givenCells, givenColumns, signupCells, signupColumns, slotCells } from '#domain/signup-table.ts';
+import { isItem } from '#domain/slot-kinds.ts';
 import { bySlotOrder } from '#domain/slot-order.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { answersOf, type StoredAnswer } from '#server/features/questions/answers.store.ts';
 import { questionsOf, type SheetQuestion } from '#server/features/questions/questions.store.ts';
+import { countMinutes } from '#server/features/given-hours/count-hours.ts';
+import { hoursOfPeople } from '#server/features/given-hours/hours.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -91,7 +94,7 @@ async function askedOn(db: Db, sheetIds: readonly string[]): Promise<AnswerColum
 }
 
 async function* pieces(reading: Reading, sheetIds: readonly string[]): AsyncGenerator<string> {
-  yield csvFile([[...signupColumns, ...(reading.asked?.headings ?? [])]]);
+  yield csvFile([[...signupColumns, ...givenColumns, ...(reading.asked?.headings ?? [])]]);
   for (let at = 0; at < sheetIds.length; at += SHEETS_AT_ONCE) {
     const ids = sheetIds.slice(at, at + SHEETS_AT_ONCE);
     const slots = inOrder(ids, await slotsWithSignups(reading.db, ids));
@@ -126,7 +129,10 @@ async function* signupsOn(reading: Reading, slots: readonly SlotOfSheet[]): Asyn
     const page: SignupOfSlot[] = await nextSignups(reading.db, ids, { after, most: SIGNUPS_AT_ONCE });
     const ofSlot = Map.groupBy(page, ({ slotId }) => slotId);
     const answers = await answersOn(reading, page);
-    const rows = slots.map((slot) => rowsOf(reading, slot, { signups: ofSlot.get(slot.id) ?? [], answers })).join('');
+    const given = await givenOn(reading.db, page);
+    const rows = slots
+      .map((slot) => rowsOf(reading, slot, { signups: ofSlot.get(slot.id) ?? [], answers, given }))
+      .join('');
     if (rows !== '') yield rows;
     after = page.at(-1)?.id ?? null;
     if (page.length < SIGNUPS_AT_ONCE || after === null) return;
@@ -141,17 +147,38 @@ async function answersOn({ db, asked }: Reading, signups: readonly SignupOfSlot[
   return Map.groupBy(await answersOf(db, ids), ({ signupId }) => signupId);
 }
 
-function rowsOf(
-  { clock, asked }: Reading,
-  slot: SlotOfSheet,
-  { signups, answers }: { readonly signups: readonly SignupOfSlot[]; readonly answers: Answers },
-): string {
+interface Found {
+  readonly signups: readonly SignupOfSlot[];
+  readonly answers: Answers;
+  readonly given: Given;
+}
+
+type Given = ReadonlyMap<string, Parameters<typeof givenCells>[0]>;
+
+async function givenOn(db: Db, signups: readonly SignupOfSlot[]): Promise<Given> {
+  const hours = await hoursOfPeople(
+    db,
+    signups.map(({ id }) => id),
+  );
+  const adjustments = Map.groupBy(hours, ({ adjusts }) => adjusts);
+  return new Map(
+    hours.flatMap((one) => {
+      if (one.personId === null) return [];
+      const { confirmed, adjusted } = countMinutes([one, ...(adjustments.get(one.id) ?? [])]);
+      return [[one.personId, { state: one.state, confirmed: confirmed + adjusted }] as const];
+    }),
+  );
+}
+
+function rowsOf({ clock, asked }: Reading, slot: SlotOfSheet, { signups, answers, given }: Found): string {
   if (signups.length === 0) return '';
   const common = csvCells(slotCells(clock, { ...slot, slot: slot.title }));
   return signups
     .map((signup) => {
       const further = asked?.cellsOf(answers.get(signup.id) ?? []) ?? [];
-      return csvRow([...signupCells(clock, { ...signup, unit: slot.unit }), ...further], common);
+      const cells = signupCells(clock, { ...signup, unit: slot.unit });
+      const hours = isItem(slot) ? ['', ''] : givenCells(given.get(signup.id));
+      return csvRow([...cells, ...hours, ...further], common);
     })
     .join('');
 }

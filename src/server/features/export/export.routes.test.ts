@@ -111,8 +111,8 @@ describe('the export', () => {
     });
     expect(answer.body).toBe(
       [
-        '\ufeffSheet,Event date,Slot,Start,End,Hours,Name,Email,Phone,Notes,Email consent,Language,Signed up at,Quantity,Unit,Brings,Marks,Shown as',
-        'Winter Craft Fair,2026-12-12,Set up tables,2026-12-12 08:00,2026-12-12 10:00,2,Ann Anders,ann@families.example,604 555 0101,"Nut allergy, ""severe""\nCall me",yes,en,2026-11-20 11:00,1,,,,',
+        '\ufeffSheet,Event date,Slot,Start,End,Hours,Name,Email,Phone,Notes,Email consent,Language,Signed up at,Quantity,Unit,Brings,Marks,Shown as,Confirmed hours,Hours state',
+        'Winter Craft Fair,2026-12-12,Set up tables,2026-12-12 08:00,2026-12-12 10:00,2,Ann Anders,ann@families.example,604 555 0101,"Nut allergy, ""severe""\nCall me",yes,en,2026-11-20 11:00,1,,,,,,planned',
         '',
       ].join('\r\n'),
     );
@@ -123,13 +123,21 @@ describe('the export', () => {
     const said = { bringing: '=oatmeal', marks: ['contains-nuts', 'vegan'] as const, displayName: 'Ann A.' };
     await bring(hub, slot, { quantity: 2, ...said, marks: [...said.marks] });
     const [head, row] = await table();
-    expect(head?.slice(13)).toEqual(['Quantity', 'Unit', 'Brings', 'Marks', 'Shown as']);
-    expect(row?.slice(13)).toEqual(['2', 'dozen', "'=oatmeal", 'contains nuts; vegan', '']);
+    expect(head?.slice(13)).toEqual([
+      'Quantity',
+      'Unit',
+      'Brings',
+      'Marks',
+      'Shown as',
+      'Confirmed hours',
+      'Hours state',
+    ]);
+    expect(row?.slice(13)).toEqual(['2', 'dozen', "'=oatmeal", 'contains nuts; vegan', '', '', '']);
     expect(row?.slice(3, 6)).toEqual(['2026-12-12 08:00', '2026-12-12 10:00', '']);
     const tables = await makeSlot(hub, sheet, { title: 'Tables' });
     await bring(hub, tables, { displayName: 'Ben B.' }, ben);
     const shown = (await table()).find((row) => row[2] === 'Tables');
-    expect(shown?.slice(13)).toEqual(['1', '', '', '', 'Ben B.']);
+    expect(shown?.slice(13)).toEqual(['1', '', '', '', 'Ben B.', '', 'planned']);
     const size = await hub.call('GET', '/api/export/volunteers/size', { cookie });
     expect(size.json()).toEqual({ signups: 2, sheets: 1 });
   });
@@ -182,7 +190,7 @@ describe('the export', () => {
           (await hub.call('GET', '/api/export/volunteers', { cookie: await signInAs(hub, 'full-admin') })).body,
         );
         const row = rows.find((cells) => cells[7] === email);
-        expect(row).toHaveLength(18);
+        expect(row).toHaveLength(20);
         expect(['', "'"].map((mark) => `${mark}${kept.notes ?? ''}`)).toContain(row?.[9]);
       }),
       { numRuns: 40 },

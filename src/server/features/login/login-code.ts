@@ -4,7 +4,7 @@ import type { MailOrder } from '#server/mail/mail.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 
 const MINUTE = 60_000;
-const CODE_MINUTES = 10;
+export const CODE_MINUTES = 10;
 export const CODE_LASTS = CODE_MINUTES * MINUTE;
 export const LOGIN_WAITS = 30 * MINUTE;
 export const RESEND_AFTER = MINUTE;

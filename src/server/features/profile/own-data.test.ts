@@ -101,6 +101,17 @@ describe('the own data', () => {
     expect(user.volunteerHistory.filter(({ slot: { kind } }) => kind === 'item')).toHaveLength(1);
   });
 
+  it('says that the calendar of the proved mailbox is read, and that an administrator has one', async () => {
+    const nothing = (await browser.call('GET', '/api/auth/my-data.json')).json<MyData>();
+    expect([nothing.mailbox, nothing.calendarKey]).toEqual([null, null]);
+    const [token] = await proofsMailedTo(hub, ann.email);
+    await browser.call('POST', '/api/auth/verify-email', { token });
+    const { url } = (await browser.call('POST', '/api/mine/calendar', {})).json<{ url: string }>();
+    await browser.call('GET', new URL(url).pathname);
+    const { mailbox } = (await browser.call('GET', '/api/auth/my-data.json')).json<MyData>();
+    expect(mailbox).toMatchObject({ calendarReadOn: '2026-11-20T07:00:00.000Z', sendsFiles: false });
+  });
+
   it('names the mails once the mailbox is proved', async () => {
     const [token] = await proofsMailedTo(hub, ann.email);
     await browser.call('POST', '/api/auth/verify-email', { token });

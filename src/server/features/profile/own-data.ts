@@ -13,8 +13,13 @@ import { USER_NOT_FOUND } from '#server/features/accounts/accounts.errors.ts';
 import { userById } from '#server/features/accounts/accounts.store.ts';
 import { listSessions } from '#server/features/sessions/list-sessions.ts';
 import { consentHistory } from '#server/features/consent/record-consents.ts';
+import { keyOf } from '#server/features/calendar-records/calendar-keys.store.ts';
+import { mailboxHash } from '#server/features/mailboxes/mailbox-hash.ts';
+import { mailboxOfAddress } from '#server/features/mailboxes/mailboxes.store.ts';
 import { factsOfOwner } from '#server/features/attendance/facts.store.ts';
 import { callsTo } from '#server/features/asked/recipients.store.ts';
+import { changesOfHours } from '#server/features/given-hours/hour-changes.store.ts';
+import { hoursOfAddress } from '#server/features/given-hours/hours.store.ts';
 import { mailsTo } from '#server/features/accounts/own-mails.store.ts';
 import { handOversOfUser } from '#server/features/searches/searches.store.ts';
 import { waitedFor } from '#server/features/waitlist/entries.store.ts';
@@ -34,6 +39,8 @@ export async function ownData(platform: Platform, actor: Exclude<Actor, { role: 
   const answers = await answersBySignup(database.db, signups);
   const consents = user.email_verified_at === null ? [] : await consentHistory(platform, database.db, user.email);
   const part = await partOf(database.db, user.id, user.email_verified_at === null ? null : user.email);
+  const mailbox =
+    user.email_verified_at === null ? null : await mailboxOfAddress(database.db, mailboxHash(platform, user.email));
   const mails = user.email_verified_at === null ? [] : await mailsTo(database.db, [user.email]);
   return {
     madeAt: clock.now().toISOString(),
@@ -51,6 +58,12 @@ export async function ownData(platform: Platform, actor: Exclude<Actor, { role: 
     }),
     calls: user.email_verified_at === null ? [] : await callsTo(database.db, user.email),
     consents,
+    mailbox:
+      mailbox === null
+        ? null
+        : { calendarReadOn: mailbox.feedReadOn, sendsFiles: mailbox.attaches, usedUntil: mailbox.usedUntil },
+    calendarKey: await keyOf(database.db, user.id),
+    hours: user.email_verified_at === null ? [] : await ownHoursData(database.db, user.email),
     organizes: part,
     sessions: (await listSessions(platform, actor)).sessions,
     mails: mails.map(({ kind, recipient, subject, createdAt, sentAt }) => ({
@@ -61,6 +74,29 @@ export async function ownData(platform: Platform, actor: Exclude<Actor, { role: 
       sentAt,
     })),
   };
+}
+
+/** Adjustments are rows of their own, with what they add. */
+async function ownHoursData(db: Db, email: string): Promise<MyData['hours']> {
+  const hours = await hoursOfAddress(db, email.toLowerCase());
+  const ids = hours.map(({ id }) => id);
+  const changes = Map.groupBy(await changesOfHours(db, ids), ({ hoursId }) => hoursId);
+  return hours.map(({ id, sheetTitle: sheet, slotTitle: slot, day, minutes, state, basis, name }) => ({
+    sheet,
+    slot,
+    day,
+    name: name ?? '',
+    minutes,
+    state,
+    basis,
+    changes: (changes.get(id) ?? []).map(({ kind, minutesBefore, minutesAfter, at, reason }) => ({
+      kind,
+      minutesBefore,
+      minutesAfter,
+      at,
+      reason,
+    })),
+  }));
 }
 
 type HandOver = Awaited<ReturnType<typeof handOversOfUser>>[number];

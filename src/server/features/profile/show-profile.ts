@@ -1,14 +1,15 @@
 import type { ProfileView } from '#contract/accounts.ts';
 import { DAY } from '#domain/retention.ts';
-import { SOURCE } from '#domain/writing.ts';
-import { translatedTitles, type Translations } from '#domain/translations.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
 import { historyOf } from '#server/features/accounts/own-signups.store.ts';
 import { askedSince } from '#server/features/asked/recipients.store.ts';
+import { countMinutes } from '#server/features/given-hours/count-hours.ts';
+import { hoursOfPeople } from '#server/features/given-hours/hours.store.ts';
 import { openPlacesOf } from '#server/features/waitlist/entries.store.ts';
 import { linkUrl } from '#server/platform/id-link.ts';
+import { presentPlace } from '#server/features/accounts/present-place.ts';
 import { presentOwnUser, presentUser } from '#server/features/accounts/present-user.ts';
 
 export async function showProfile(platform: Platform, user: User, actor: Actor): Promise<ProfileView> {
@@ -18,6 +19,12 @@ export async function showProfile(platform: Platform, user: User, actor: Actor):
   const waiting = isOwn ? await openPlacesOf(db, user.id) : [];
   const asked = isOwn ? await askedThisYear(platform, user) : [];
   const lastAt = asked.at(-1);
+  const { confirmed, adjusted } = countMinutes(
+    await hoursOfPeople(
+      db,
+      history.map(({ id }) => id),
+    ),
+  );
   return {
     user: {
       ...(isOwn ? presentOwnUser(user) : presentUser(user)),
@@ -31,6 +38,7 @@ export async function showProfile(platform: Platform, user: User, actor: Actor):
             })),
           }),
       ...(lastAt === undefined ? {} : { asked: { times: asked.length, lastAt } }),
+      ...(confirmed + adjusted === 0 ? {} : { confirmedMinutes: confirmed + adjusted }),
       volunteerHistory: history.map(({ id, notes, signupTime, ...place }) => ({
         id,
         notes,
@@ -47,28 +55,4 @@ const YEAR = 365 * DAY;
 async function askedThisYear({ database, clock }: Platform, user: User): Promise<readonly string[]> {
   if (user.email_verified_at === null) return [];
   return askedSince(database.db, user.email, new Date(clock.now().getTime() - YEAR).toISOString());
-}
-
-type Place = Omit<Awaited<ReturnType<typeof openPlacesOf>>[number], 'id'>;
-
-function presentPlace(place: Place): ProfileView['user']['volunteerHistory'][number]['slot'] {
-  return {
-    title: place.slotTitle,
-    ...(place.slotKind === 'item' ? { kind: place.slotKind } : {}),
-    ...titles(place.slotTranslations),
-    startTime: place.startTime,
-    endTime: place.endTime,
-    signupSheet: {
-      id: place.sheetId,
-      title: place.sheetTitle,
-      ...(place.language === SOURCE ? {} : { language: place.language }),
-      ...titles(place.sheetTranslations),
-      eventDate: place.eventDate,
-      isCalledOff: place.isCalledOff,
-    },
-  };
-}
-
-function titles(translations: Translations | null) {
-  return translations === null ? {} : { translations: translatedTitles(translations) };
 }

@@ -18,6 +18,9 @@ function before(column: string): AgingRows['areOver'] {
   return (moment) => sql<boolean>`${sql.ref(column)} < ${moment.before}`;
 }
 
+/** Near enough in UTC: the age is a matter of years. */
+const dayOf = (moment: Instant) => moment.slice(0, 10);
+
 const byId = (table: keyof Tables, areOver: AgingRows['areOver']): AgingRows => ({ table, key: ['id'], areOver });
 
 /** In the order in which the rows must go. */
@@ -67,6 +70,21 @@ export const agingRows: Readonly<Record<RecordKind, readonly AgingRows[]>> = {
     // With the phones that used them.
     byId('door_links', ({ before }) => sql`day < ${before.slice(0, 'yyyy-mm-dd'.length)}`),
   ],
+  hours: [
+    {
+      table: 'hour_changes',
+      key: ['id'],
+      areOver: ({ before }) =>
+        sql`exists (select 1 from hours where hours.id = hours_id and hours.day < ${dayOf(before)})`,
+    },
+    {
+      table: 'hour_people',
+      key: ['hours_id'],
+      areOver: ({ before }) =>
+        sql`exists (select 1 from hours where hours.id = hours_id and hours.day < ${dayOf(before)})`,
+    },
+  ],
+  certificates: [byId('certificates', before('made_at'))],
   letters: [
     {
       table: 'letter_recipients',
@@ -97,7 +115,12 @@ export const agingRows: Readonly<Record<RecordKind, readonly AgingRows[]>> = {
   sessions: [{ table: 'sessions', key: ['token_hash'], areOver: ({ now }) => sql`expires_at < ${now}` }],
   oneTimeLinks: [{ table: 'one_time_links', key: ['token_hash'], areOver: before('created_at') }],
   organizerInvitations: [byId('sheet_organizers', (moment) => sql`invited_at < ${moment.before} and user_id is null`)],
-  loginCodes: [{ table: 'login_challenges', key: ['token_hash'], areOver: before('last_sent_at') }],
+  mailboxes: [byId('mailboxes', before('used_until'))],
+  calendarEndings: [{ table: 'calendar_endings', key: ['uid'], areOver: before('ended_at') }],
+  loginCodes: [
+    { table: 'login_challenges', key: ['token_hash'], areOver: before('last_sent_at') },
+    { table: 'mailbox_codes', key: ['token_hash'], areOver: before('asked_at') },
+  ],
   wrongCodes: [byId('code_tries', before('tried_at'))],
   idempotencyKeys: [{ table: 'idempotency_keys', key: ['key_hash'], areOver: before('created_at') }],
   failedJobs: [byId('jobs', before('gave_up_at'))],

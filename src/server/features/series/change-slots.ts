@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { matchSlots, type SlotMatches } from '#domain/series/match-slots.ts';
 import type { Sheet } from '#server/features/sheets/sheets.store.ts';
+import { noteCalendarChange } from '#server/features/calendar-records/calendar-stamps.store.ts';
 import { applySlotChange } from '#server/features/slots/change-slot.ts';
 import {
   deleteSlotRow,
@@ -79,6 +80,7 @@ export async function changeSlotsOfDate(
   }
   for (const id of removed) await deleteSlotRow(write.db, id);
   if (added.length > 0) await insertSlots(write.db, sheetId, added, now);
+  await noteCalendarChange(write.db, sheetId, now.toISOString());
 }
 
 /** Never fewer places than people; and what they signed up for stays a shift or an item. */

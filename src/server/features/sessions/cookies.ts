@@ -2,10 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/platform/config.ts';
 
 /**
- * The session, a login that waits for its code, proof that a user signed in with this browser before, and the signup
- * that a browser without script made or opened lately.
+ * The session, a login that waits for its code, proof that a user signed in with this browser before, the signup that a
+ * browser without script made or opened lately, proof that its user reads a mailbox, and one that waits for its code.
  */
-const names = { session: 'sid', login: 'pre', device: 'dev', signup: 'own' } as const;
+const names = {
+  session: 'sid',
+  login: 'pre',
+  device: 'dev',
+  signup: 'own',
+  mailbox: 'box',
+  mailboxCode: 'ask',
+} as const;
 type CookieKind = keyof typeof names;
 
 // What `randomToken` and `makeKnownDevice` make; anything else is answered without asking the database.
@@ -16,11 +23,11 @@ export function cookieName(config: Config, kind: CookieKind): string {
   return isSecure(config) ? `__Host-${names[kind]}` : names[kind];
 }
 
-/** Null when there is none or it cannot be one of ours. A signup is sealed and not a token. */
+/** Null when there is none or it cannot be one of ours. The others are sealed and no tokens. */
 export function readCookie(
   config: Config,
   request: Pick<FastifyRequest, 'cookies'>,
-  kind: Exclude<CookieKind, 'signup'>,
+  kind: 'session' | 'login' | 'device',
 ): string | null {
   const token = request.cookies[cookieName(config, kind)];
   return token !== undefined && TOKEN.test(token) ? token : null;
@@ -44,6 +51,8 @@ export function takeCookie(config: Config, reply: FastifyReply, kind: CookieKind
 export function takePersonsCookies(config: Config, reply: FastifyReply): void {
   takeCookie(config, reply, 'session');
   takeCookie(config, reply, 'signup');
+  takeCookie(config, reply, 'mailbox');
+  takeCookie(config, reply, 'mailboxCode');
 }
 
 /** For this host alone, unreadable for scripts, and not sent with requests that other websites cause. */

@@ -77,6 +77,8 @@ describe('signing out everywhere', () => {
     expect(answer.cookies).toMatchObject([
       { name: 'sid', value: '' },
       { name: 'own', value: '' },
+      { name: 'box', value: '' },
+      { name: 'ask', value: '' },
     ]);
     for (const cookie of own) expect((await sessions(cookie)).statusCode).toBe(401);
     expect((await sessions(other)).statusCode).toBe(200);

@@ -1,6 +1,7 @@
 import type { SheetChange } from '#contract/sheets.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
+import { noteCalendarChange } from '#server/features/calendar-records/calendar-stamps.store.ts';
 import { mailChange, mailedTitle } from '#server/features/signups/mail-volunteers.ts';
 import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import { startAnew } from '#server/features/waitlist/end-offer.ts';
@@ -40,6 +41,7 @@ export async function changeSheet(
       if (before.state === 'called_off') return;
     }
     await mailMove(hub, write, { before, after, now });
+    await noteCalendarChange(write.db, id, now.toISOString());
   });
 }
 

@@ -1,6 +1,7 @@
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { mayBecome, type SheetState } from '#domain/sheet-states.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { noteCalendarChange } from '#server/features/calendar-records/calendar-stamps.store.ts';
 import { closeWaitlists } from '#server/features/signups/close-waitlist.ts';
 import { endSearchesOf } from '#server/features/signups/end-search.ts';
 import { mailCancellation, mailRevival } from '#server/features/signups/mail-volunteers.ts';
@@ -78,4 +79,5 @@ export async function changeState(
     );
   }
   if (isRevived) await mailRevival(hub, write, ahead);
+  await noteCalendarChange(db, sheet.id, at);
 }

@@ -30,7 +30,9 @@ describe('the calendar entry of a signup', () => {
     expect(value('status')).toBe('CONFIRMED');
     expect(event.sequence).toBe(3);
     expect(event.summary).toBe('Setup crew: Winter Craft Fair');
-    expect(event.description).toBe('Organized by Priya Raman (priya@example.org)');
+    expect(event.description).toMatch(
+      /^8:00 – 10:00\sa\.m\. at the school\n\nOrganized by Priya Raman \(priya@example\.org\)$/,
+    );
     expect(event.organizer).toBe('mailto:priya@example.org');
     expect(value('url')).toBe('https://pac.example.org/signup-sheet/b7e4d1a2-0b5d-4e7f-9a01-b2c3d4e5f602');
     expect(entry()).toContain('DTSTART:20261212T150000Z\r\nDTEND:20261212T170000Z\r\n');
@@ -70,7 +72,7 @@ describe('the calendar entry of a signup', () => {
     const content = entry(mail) ?? '';
     const { event } = read(content);
     expect(event.summary).toBe(`${title}: BEGIN:VEVENT`);
-    expect(event.description).toBe('Organized by Ann "A" Lee; PhD, ^n\\u0041 (priya@example.org)');
+    expect(event.description.split('\n').at(-1)).toBe('Organized by Ann "A" Lee; PhD, ^n\\u0041 (priya@example.org)');
     const lines = content.split('\r\n');
     expect(lines.some((line) => line.includes('\n'))).toBe(false);
     for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
@@ -93,7 +95,9 @@ describe('the calendar file of a sheet', () => {
       `sheet-${sheet.id}@pac.example.org`,
       'Winter Craft Fair',
     ]);
-    expect(event.description).toBe('Sixty tables.\nCome early.\n\nOrganized by Priya Raman (priya@example.org)');
+    const [hours, ...rest] = event.description.split('\n\n');
+    expect(hours).toMatch(/^8:00\sa\.m\. – 1:00\sp\.m\. at the school$/);
+    expect(rest).toEqual(['Sixty tables.\nCome early.', 'Organized by Priya Raman (priya@example.org)']);
     expect([value('dtstart'), value('dtend')]).toEqual(['2026-12-12T15:00:00Z', '2026-12-12T20:00:00Z']);
   });
 

@@ -1,21 +1,19 @@
 import type { I18n } from '@lingui/core';
-import ical, { ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator';
+import { ICalEventStatus, type ICalEventData } from 'ical-generator';
 import type { LanguageTag } from '#domain/languages.ts';
 import { SOURCE } from '#domain/writing.ts';
 import type { SheetState } from '#domain/sheet-states.ts';
 import { descriptionIn, titleIn, type Translations } from '#domain/translations.ts';
-import { dateFieldValue, isSameDay } from '#domain/school-time/school-clock.ts';
-import { isUnknownInstant } from '#domain/school-time/unknown-instants.ts';
+import { isSameDay } from '#domain/school-time/school-clock.ts';
 import type { CalendarPart } from '#server/mail/mail.ts';
 import { serverTexts } from '#server/mail/mail-language.ts';
 import { typed, withoutMarks } from '#server/mail/marked-text.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { hoursAtSchool, isDateShown, entryTimes, wholeDay } from './calendar-times.ts';
 import { describeBrought } from './describe-brought.ts';
 import { originalTitles, shownTitle } from './shown-titles.ts';
 import type { MailedSheet, MailedSlot, SignupMail } from './signup-mails.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+import { writeCalendar, type CalendarEntry } from './write-calendar.ts';
 
 type InCalendar = Pick<
   SignupMail,
@@ -48,26 +46,32 @@ export function signupsCalendar(
   return { method, content: writeCalendar(platform, method, entries) };
 }
 
-function signupEntry(
+/** The same in every file and feed, so that a later one replaces an earlier one; without the host. */
+export function uidOfSignup({ signupId, groupId, slot }: Pick<InCalendar, 'signupId' | 'groupId' | 'slot'>): string {
+  return `signup-${groupId === undefined ? signupId : `${groupId}-${slot.id}`}`;
+}
+
+export function signupEntry(
   platform: Platform,
   language: string,
   signup: InCalendar,
   method: CalendarPart['method'],
-): ICalEventData {
-  const { signupId, calendarSequence, slot, sheet, brought, groupId } = signup;
+): CalendarEntry {
+  const { calendarSequence, slot, sheet, brought } = signup;
   const i18n = serverTexts(language);
   return {
-    id: `signup-${groupId === undefined ? signupId : `${groupId}-${slot.id}`}@${hostOf(platform)}`,
+    id: withHost(platform, uidOfSignup(signup)),
     sequence: calendarSequence,
     status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     summary: `${shownTitle(slot)}: ${shownTitle(sheet)}`,
     description: paragraphs(
+      hoursAtSchool(platform, language, slot),
       describeBrought(i18n, brought),
       peopleOf(i18n, signup.people ?? []),
       originalTitles({ slot, sheet })?.text ?? null,
       organizedBy(language, sheet),
     ),
-    ...(timesOf(slot) ?? wholeDay(platform, sheet)),
+    ...(entryTimes(slot) ?? wholeDay(platform, sheet)),
     ...whoAndWhere(platform, sheet),
   };
 }
@@ -101,57 +105,55 @@ export function sheetCalendar(
   language: LanguageTag = SOURCE,
 ): string | null {
   if (!isDateShown(sheet)) return null;
+  return writeCalendar(platform, 'PUBLISH', [sheetEntry(platform, sheet, slots, language)]);
+}
+
+export function uidOfSheet({ id }: Pick<MailedSheet, 'id'>): string {
+  return `sheet-${id}`;
+}
+
+export function sheetEntry(
+  platform: Platform,
+  sheet: CalendarSheet,
+  slots: readonly Pick<MailedSlot, 'startTime' | 'endTime'>[],
+  language: LanguageTag,
+): CalendarEntry {
   const { text: title } = titleIn(language, sheet, sheet.language);
   const description = descriptionIn(language, sheet, sheet.language)?.text ?? null;
+  const span = eventSpan(platform, sheet, slots);
+  const { startTime, endTime } = {
+    startTime: span?.start.toISOString() ?? null,
+    endTime: span?.end.toISOString() ?? null,
+  };
+  return {
+    id: withHost(platform, uidOfSheet(sheet)),
+    ...(sheet.state === 'called_off' ? { status: ICalEventStatus.CANCELLED } : {}),
+    summary: title,
+    description: paragraphs(
+      hoursAtSchool(platform, language, { startTime, endTime }),
+      title === sheet.title ? null : sheet.title,
+      description,
+      organizedBy(language, sheet),
+    ),
+    ...(span ?? wholeDay(platform, sheet)),
+    ...whoAndWhere(platform, sheet),
+  };
+}
+
+/** From the first start to the last end of the day of the event; null where no slot of that day has a time. */
+export function eventSpan(
+  { schoolClock }: Pick<Platform, 'schoolClock'>,
+  { eventDate }: Pick<MailedSheet, 'eventDate'>,
+  slots: readonly Pick<MailedSlot, 'startTime' | 'endTime'>[],
+): { readonly start: Date; readonly end: Date } | null {
   const times = slots
-    .flatMap((slot) => timesOf(slot) ?? [])
-    .filter(({ start }) => isSameDay(platform.schoolClock, start, sheet.eventDate));
-  const span = {
+    .flatMap((slot) => entryTimes(slot) ?? [])
+    .filter(({ start }) => isSameDay(schoolClock, start, eventDate));
+  if (times.length === 0) return null;
+  return {
     start: new Date(Math.min(...times.map(({ start }) => start.getTime()))),
     end: new Date(Math.max(...times.map(({ end }) => end.getTime()))),
   };
-  const entry: ICalEventData = {
-    id: `sheet-${sheet.id}@${hostOf(platform)}`,
-    ...(sheet.state === 'called_off' ? { status: ICalEventStatus.CANCELLED } : {}),
-    summary: title,
-    description: paragraphs(title === sheet.title ? null : sheet.title, description, organizedBy(language, sheet)),
-    ...(times.length === 0 ? wholeDay(platform, sheet) : span),
-    ...whoAndWhere(platform, sheet),
-  };
-  return writeCalendar(platform, 'PUBLISH', [entry]);
-}
-
-function writeCalendar(
-  { clock, config }: Platform,
-  method: CalendarPart['method'],
-  entries: readonly ICalEventData[],
-): string {
-  const calendar = ical({
-    prodId: { company: config.site.name, product: 'PAC Volunteer Hub', language: 'EN' },
-    method: ICalCalendarMethod[method],
-  });
-  for (const entry of entries) calendar.createEvent({ ...entry, stamp: clock.now() });
-  return calendar.toString();
-}
-
-function isDateShown({ showEventDate, eventDate }: Pick<MailedSheet, 'showEventDate' | 'eventDate'>): boolean {
-  return showEventDate && !isUnknownInstant(eventDate);
-}
-
-/** In UTC; without an end an hour is assumed. Null for a slot without a time. */
-function timesOf({ startTime, endTime }: Pick<MailedSlot, 'startTime' | 'endTime'>): { start: Date; end: Date } | null {
-  if (startTime === null) return null;
-  const start = new Date(startTime);
-  return { start, end: endTime === null ? new Date(start.getTime() + HOUR) : new Date(endTime) };
-}
-
-/** The school's day; the library writes a date by its UTC parts. */
-function wholeDay(
-  { schoolClock }: Platform,
-  { eventDate }: MailedSheet,
-): Pick<ICalEventData, 'start' | 'end' | 'allDay'> & { start: Date } {
-  const start = new Date(`${dateFieldValue(schoolClock, eventDate)}T00:00:00Z`);
-  return { start, end: new Date(start.getTime() + DAY), allDay: true };
 }
 
 function whoAndWhere(
@@ -176,6 +178,6 @@ function paragraphs(...parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null).join('\n\n');
 }
 
-function hostOf({ config }: Platform): string {
-  return new URL(config.publicUrl).hostname;
+export function withHost({ config }: Pick<Platform, 'config'>, uid: string): string {
+  return `${uid}@${new URL(config.publicUrl).hostname}`;
 }

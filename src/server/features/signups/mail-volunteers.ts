@@ -40,7 +40,7 @@ export async function mailConfirmation(
   { form: { email, preferredLanguage }, isSolicited }: SignupAttempt,
   taken: readonly TakenPlace[],
 ): Promise<void> {
-  const proved = { joinedByAddress: false, provedAddress: isSolicited ? email.toLowerCase() : null };
+  const proved = { joinedByAddress: false, provedAddress: isSolicited ? email.toLowerCase() : null, calendarAt: null };
   const mails = taken.flatMap(({ slot, signups: [first, ...others], isTold }) => {
     if (!isTold || first === undefined) return [];
     const names = [first, ...others].map(({ name }) => name);

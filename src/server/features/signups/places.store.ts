@@ -22,6 +22,7 @@ export interface SlotOfEvent extends Omit<AskedFor, 'kind'>, SheetRules {
   readonly language: LanguageTag;
   readonly sheetTranslations: Translations | null;
   readonly state: SheetState;
+  readonly calledOffAt: Instant | null;
   readonly eventDate: Instant;
   readonly showEventDate: boolean;
   readonly showSpotCount: boolean;
@@ -59,6 +60,7 @@ export const eventColumns = [
   'signup_sheets.language',
   'signup_sheets.translations as sheetTranslations',
   'signup_sheets.state',
+  'signup_sheets.called_off_at as calledOffAt',
   'signup_sheets.event_date as eventDate',
   'signup_sheets.show_event_date as showEventDate',
   'signup_sheets.show_spot_count as showSpotCount',

@@ -70,8 +70,10 @@ export interface MailedOverlap {
 }
 
 /** A confirmation, as it is when it is sent. */
-export interface WithOverlaps {
+export interface AsItIsNow {
   readonly overlaps?: readonly MailedOverlap[];
+  /** Whether the recipient's own calendar shows it soon, so that a file beside it would show it twice. */
+  readonly inOwnCalendar?: boolean;
 }
 
 /** Kind `several-confirmation`: the places of one form, in its order, each with all of its people. Never empty. */

@@ -38,6 +38,8 @@ export interface SignupOfEvent extends Signup, SlotOfEvent {
   readonly joinedByAddress: boolean;
   /** In lower case; only if the user of the account that made it has proved to read that mail. */
   readonly provedAddress: string | null;
+  /** When its calendar entry changed last; null for never. */
+  readonly calendarAt: Instant | null;
 }
 
 const signupColumns = [
@@ -65,7 +67,7 @@ const signupColumns = [
 
 type NewSignup = Omit<
   Selectable<VolunteersTable>,
-  'link_version' | 'joined_by_address' | 'marks' | 'mailbox_proved_at'
+  'link_version' | 'joined_by_address' | 'marks' | 'mailbox_proved_at' | 'calendar_at'
 > & {
   /** As JSON. */
   readonly marks: string | null;
@@ -288,12 +290,17 @@ export function signupsOfEvents(db: Db) {
     )
     .select(signupColumns)
     .select(eventColumns)
-    .select(['volunteers.joined_by_address as joinedByAddress', 'users.email as provedAddress']);
+    .select([
+      'volunteers.joined_by_address as joinedByAddress',
+      'users.email as provedAddress',
+      'volunteers.calendar_at as calendarAt',
+    ]);
 }
 
 function noteMail(db: Db, at: Instant) {
   return db.updateTable('volunteers').set((signup) => ({
     calendar_sequence: signup('calendar_sequence', '+', 1),
     confirmation_sent_at: signup.fn.coalesce('confirmation_sent_at', signup.val(at)),
+    calendar_at: at,
   }));
 }

@@ -3,6 +3,7 @@ import type { LanguageTag } from '#domain/languages.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { SOURCE } from '#domain/writing.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
+import { noteCalendarChange } from '#server/features/calendar-records/calendar-stamps.store.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
 import { recordFillAction } from '#server/features/fill-actions/record-fill-action.ts';
 import { mailChange, mailedTitle } from '#server/features/signups/mail-volunteers.ts';
@@ -34,6 +35,7 @@ export async function changeSlot(hub: Context<'mailbox'>, id: string, change: Sl
     const taken = await takenOfSlots(write.db, [before]);
     const after = readSlotChange({ clock: schoolClock, written, taken }, before, change);
     await writeSlotChange(hub, write, { before, after, actor, now });
+    await noteCalendarChange(write.db, before.signupSheetId, now.toISOString());
     write.announce({ topic: 'sheet', id: before.signupSheetId });
     return { ...before, ...after };
   });

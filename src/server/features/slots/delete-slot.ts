@@ -1,8 +1,11 @@
 import { liesAhead } from '#domain/sheet-dates.ts';
+import { noteCalendarChange } from '#server/features/calendar-records/calendar-stamps.store.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { deleteProposalsOfSlot } from '#server/features/given-hours/hours.store.ts';
 import { closeWaitlists } from '#server/features/signups/close-waitlist.ts';
 import { endSearchesOf } from '#server/features/signups/end-search.ts';
 import { mailCancellation } from '#server/features/signups/mail-volunteers.ts';
+import { noteEndings } from '#server/features/signups/note-endings.ts';
 import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
@@ -20,6 +23,7 @@ export async function deleteSlot(hub: Context<'mailbox'>, id: string, actor: Act
     const slot = await lockSlot(write.db, id);
     if (slot === null) throw slotNotFound();
     await deleteLockedSlot(hub, write, { slot, actor, now });
+    await noteCalendarChange(write.db, slot.signupSheetId, now.toISOString());
     write.announce({ topic: 'sheet', id: slot.signupSheetId });
   });
 }
@@ -40,9 +44,11 @@ export async function deleteLockedSlot(
     const signups = await signupsToMail(write.db, { slotId: slot.id, at: now.toISOString() });
     const ahead = signups.filter((signup) => liesAhead(hub.schoolClock, signup, now));
     await mailCancellation(hub, write, ahead, { cancelled: 'slot' });
+    await noteEndings(hub, write, ahead, now);
   }
   if (slot.waiting + slot.heldPlaces > 0) await closeWaitlists(hub, write, { slotIds: [slot.id], closed: 'slot', now });
   if (slot.looking > 0) await endSearchesOf(hub, write, [slot.id]);
+  await deleteProposalsOfSlot(write.db, slot.id);
   await deleteSlotRow(write.db, slot.id);
   await recordAudit(write, actor, { action: 'slot-deleted', subjectId: slot.id, detail: slot.title, at: now });
 }

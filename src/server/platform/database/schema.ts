@@ -30,8 +30,17 @@ import type {
 import type { Instant, Fixed } from './columns.ts';
 import type { DoorDevicesTable, DoorFactsTable, DoorLinksTable } from './door-tables.ts';
 import type { FillActionsTable } from './fill-tables.ts';
+import type {
+  CertificatesTable,
+  ClosedYearsTable,
+  HourChangesTable,
+  HourPeopleTable,
+  HoursTable,
+} from './hour-tables.ts';
 import type { HandOversTable, LateCancelsTable, LateNoticesTable } from './hand-over-tables.ts';
 import type { CallRecipientsTable, CallsTable, CallWavesTable } from './call-tables.ts';
+import type { CalendarEndingsTable, CalendarKeysTable, CalendarStampsTable } from './calendar-tables.ts';
+import type { MailboxCodesTable, MailboxesTable } from './mailbox-tables.ts';
 import type { OffersTable, WaitlistEntriesTable } from './waitlist-tables.ts';
 
 export interface UsersTable {
@@ -252,6 +261,11 @@ export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
   login_challenges: LoginChallengesTable;
+  mailbox_codes: MailboxCodesTable;
+  mailboxes: MailboxesTable;
+  calendar_stamps: CalendarStampsTable;
+  calendar_endings: CalendarEndingsTable;
+  calendar_keys: CalendarKeysTable;
   code_tries: CodeTriesTable;
   one_time_links: OneTimeLinksTable;
   settings: SettingsTable;
@@ -280,6 +294,11 @@ export interface Tables {
   door_links: DoorLinksTable;
   door_devices: DoorDevicesTable;
   door_facts: DoorFactsTable;
+  hours: HoursTable;
+  hour_people: HourPeopleTable;
+  hour_changes: HourChangesTable;
+  closed_years: ClosedYearsTable;
+  certificates: CertificatesTable;
   letters: LettersTable;
   letter_recipients: LetterRecipientsTable;
   monitors: MonitorsTable;

@@ -121,6 +121,8 @@ export interface VolunteersTable {
   group_id: string | null;
   /** When its address was last shown to be read: a link that was mailed there was opened. Null as long as none was. */
   mailbox_proved_at: Instant | null;
+  /** When its calendar entry changed last; null for never. */
+  calendar_at: ColumnType<Instant | null, null | undefined, Instant | null>;
 }
 
 /** A user who organizes a sheet, or an invitation to it. */

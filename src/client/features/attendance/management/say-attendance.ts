@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAction, type Action } from '#client/lib/use-action.ts';
 import { attendanceQuery, say, type NewlySaid } from './attendance-calls.ts';
 
-export type Saying = Action<void, readonly NewlySaid[]>;
+type Saying = Action<void, readonly NewlySaid[]>;
 
 /** Says what an organizer has seen, and shows what the server makes of it. */
 export function useSaying(sheetId: string, onSaid?: () => void): Saying {

@@ -5,7 +5,7 @@ import { useSlotHours } from '#client/features/sheets/slot-hours.ts';
 import { useNow } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { countCame, formatCame } from './describe-attendance.ts';
-import { PersonRow } from './person-row.tsx';
+import { AttendanceRow } from './attendance-row.tsx';
 import { WalkUpForm } from './walk-up-form.tsx';
 
 interface SlotAttendanceProps {
@@ -37,7 +37,7 @@ export function SlotAttendance({ sheetId, slot }: SlotAttendanceProps) {
       {slot.people.length === 0 ? null : (
         <ul className="border-t border-line">
           {slot.people.map((person) => (
-            <PersonRow key={person.id} sheetId={sheetId} person={person} hasBegun={hasBegun} />
+            <AttendanceRow key={person.id} sheetId={sheetId} person={person} hasBegun={hasBegun} />
           ))}
         </ul>
       )}

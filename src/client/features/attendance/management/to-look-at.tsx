@@ -70,7 +70,7 @@ function Odd({ odd, isBusy, onDone }: OddProps) {
         <p className="text-small">{describeWhy(odd)}</p>
       </div>
       <Button variant="outline" size="sm" busy={isBusy} onClick={onDone}>
-        Done<span className="sr-only">: {person ?? 'Somebody'}</span>
+        Done<span className="sr-only"> {person ?? 'Somebody'}</span>
       </Button>
     </li>
   );

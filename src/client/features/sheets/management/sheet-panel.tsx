@@ -1,6 +1,7 @@
 import {
   CalendarClock,
   ChevronDown,
+  ClipboardCheck,
   ClipboardPaste,
   Copy,
   CopyCheck,
@@ -15,7 +16,6 @@ import {
   Share2,
   SquareArrowOutUpRight,
   Table2,
-  Tags,
   Trash2,
   UserCheck,
   UserRoundCog,
@@ -23,9 +23,8 @@ import {
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { formatCount } from '#client/lib/format-count.ts';
-import { onTheDayUrl, pagePaths } from '#contract/paths.ts';
+import { hoursUrl, onTheDayUrl, pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
-import { isItem } from '#domain/slot-kinds.ts';
 import { isPublic } from '#domain/sheet-states.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { useSignedInUser } from '#client/lib/session.ts';
@@ -33,6 +32,7 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
 import { copyLink } from './copy-link.ts';
 import { missesHelpers, peopleOn } from './people-on.ts';
+import { printMenu } from './print-menu.ts';
 import { PublishButton } from './publish-button.tsx';
 import { SheetFacts } from './sheet-facts.tsx';
 import { SheetStateBadge } from './sheet-state-badge.tsx';
@@ -204,19 +204,14 @@ function Actions({
           ...(isDraft || missesHelpers(sheet)
             ? []
             : [{ icon: HandHelping, words: 'Helpers who were asked…', onSelect: onAskForHelpers }]),
-          ...(sheet.slots.some(isItem)
-            ? [{ icon: Tags, words: 'Print labels for dishes', onSelect: () => openLabels(sheet) }]
-            : []),
+          printMenu(sheet),
+          ...(isDraft ? [] : [{ icon: ClipboardCheck, words: 'Hours…', onSelect: () => navigate(hoursUrl(sheet.id)) }]),
           { icon: Image, words: 'Picture…', onSelect: onPicture },
           { icon: UserRoundCog, words: 'Organizers…', onSelect: onOrganizers },
         ]}
       />
     </>
   );
-}
-
-function openLabels({ id }: SheetView): void {
-  window.open(`/api/signup-sheets/${id}/labels.html`, '_blank', 'noopener');
 }
 
 interface SlotsToggleProps {

@@ -2,7 +2,7 @@ import { Archive, ArchiveRestore, Ban, Eye, EyeOff, PencilLine, RotateCcw } from
 import { useState } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { MoreMenu, type MenuItem } from '#client/ui/more-menu.tsx';
+import { MoreMenu, type MenuGroup, type MenuItem } from '#client/ui/more-menu.tsx';
 import { CallOffDialog } from './call-off-dialog.tsx';
 import { formatEmailed, useEmailed } from './emailed-volunteers.ts';
 import { peopleOn, waitsForSlot } from './people-on.ts';
@@ -10,7 +10,7 @@ import { useStateChange } from './use-state-change.ts';
 
 interface SheetStateMenuProps {
   readonly sheet: SheetView;
-  readonly before?: readonly MenuItem[];
+  readonly before?: readonly (MenuItem | MenuGroup)[];
 }
 
 /** Who finds the sheet, and whether it takes place. */

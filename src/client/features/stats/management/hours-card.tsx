@@ -21,6 +21,7 @@ export function HoursCard() {
   if (data === undefined) return <NoHours failed={[years, hours].find(({ isError }) => isError)} />;
   const months = monthsOfHours(clock, data, now);
   const total = roundHours(months.reduce((sum, one) => sum + one.hours, 0));
+  const confirmed = roundHours(data.confirmed.reduce((sum, one) => sum + one, 0));
   const isPartlyAhead = months.some((one) => one.when === 'ahead' && one.hours > 0);
   return (
     <section className="card @container grid content-start gap-3 p-4 md:p-5" aria-labelledby={id}>
@@ -31,6 +32,7 @@ export function HoursCard() {
           </h3>
           <p className="text-small text-muted" translate="no">
             {formatYear(data.year)}: {total} hours{isPartlyAhead ? ', including upcoming ones' : ''}
+            {confirmed === 0 ? '' : `, of which ${confirmed} are confirmed`}
           </p>
         </div>
         {years.data !== undefined && years.data.years.length > 1 ? (

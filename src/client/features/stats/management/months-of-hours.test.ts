@@ -3,7 +3,7 @@ import { readSchoolClock } from '#server/platform/time/zone-data.ts';
 import { monthsOfHours } from './months-of-hours.ts';
 
 const clock = readSchoolClock('America/Vancouver');
-const at = (now: string) => monthsOfHours(clock, { year: 2026, hours: [0, 7.5] }, new Date(now));
+const at = (now: string) => monthsOfHours(clock, { year: 2026, confirmed: [], hours: [0, 7.5] }, new Date(now));
 
 it('tells of each month of a school year whether it is past, now or ahead, with its hours', () => {
   const months = at('2026-11-20T18:00:00Z');

@@ -8,7 +8,7 @@ import { describeKind, describePerson, lastSaid } from './describe-attendance.ts
 import { PersonHistory } from './person-history.tsx';
 import { useSaying } from './say-attendance.ts';
 
-interface PersonRowProps {
+interface AttendanceRowProps {
   readonly sheetId: string;
   readonly person: AttendingPerson;
   /** Nobody is missing before the slot begins. */
@@ -16,7 +16,7 @@ interface PersonRowProps {
 }
 
 /** Somebody at a slot: whether they came, and what an organizer can say of it. */
-export function PersonRow({ sheetId, person, hasBegun }: PersonRowProps) {
+export function AttendanceRow({ sheetId, person, hasBegun }: AttendanceRowProps) {
   const { date } = useSchoolTime();
   const saying = useSaying(sheetId);
   const [isOpen, setIsOpen] = useState(false);
@@ -64,7 +64,7 @@ export function PersonRow({ sheetId, person, hasBegun }: PersonRowProps) {
         </div>
         {isAway ? (
           <Button size="sm" variant="outline" className="shrink-0" busy={saying.isBusy} onClick={() => tell('arrived')}>
-            Came<span className="sr-only">: {name}</span>
+            Came<span className="sr-only"> {name}</span>
           </Button>
         ) : isHere ? (
           <Button
@@ -75,7 +75,7 @@ export function PersonRow({ sheetId, person, hasBegun }: PersonRowProps) {
             onClick={() => tell('left')}
           >
             <LogOut aria-hidden="true" size={17} className="rtl:-scale-x-100" />
-            Left<span className="sr-only">: {name}</span>
+            Left<span className="sr-only"> {name}</span>
           </Button>
         ) : null}
         {items.length === 0 ? null : <MoreMenu label={`More for ${name}`} busy={false} items={items} />}
@@ -87,7 +87,7 @@ export function PersonRow({ sheetId, person, hasBegun }: PersonRowProps) {
   );
 }
 
-function State({ person }: Pick<PersonRowProps, 'person'>) {
+function State({ person }: Pick<AttendanceRowProps, 'person'>) {
   const { date } = useSchoolTime();
   const { state, arrivedAt, leftAt, email } = person;
   const time = (instant: string | null) => (instant === null ? '?' : date('time', instant));

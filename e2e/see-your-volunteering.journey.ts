@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { pagePaths } from '#contract/paths.ts';
+import { barriers } from './support/accessible.ts';
+import { codeIn } from './support/administrator.ts';
+import { onStage } from './support/hub.ts';
+import { linkMailed, mailsTo } from './support/mails.ts';
+import { pressEverything } from './support/press-everything.ts';
+import { makeSheet, signedUp } from './support/sheets.ts';
+import { DESK, PHONE, type Visitor } from './support/visitor.ts';
+
+const CODE_LINK = /\S+\/mine#\S+/;
+
+const stage = onStage(async (hub) => {
+  const fair = await makeSheet(hub, [{ title: 'Set up tables', from: '08:00', to: '10:00' }]);
+  const lunch = await makeSheet(hub, [{ title: 'Serve hot lunch' }, { title: 'Wash up' }], {
+    title: 'Hot lunch',
+    inDays: 3,
+  });
+  await signedUp(hub, fair.slots[0], 'Mei Chen');
+  await signedUp(hub, lunch.slots[0], 'Mei Chen');
+  await signedUp(hub, lunch.slots[0], 'Omar Haddad');
+  await signedUp(hub, lunch.slots[1], 'Nadia Karimi');
+  return { fair, lunch };
+});
+
+async function askFor(visitor: Visitor, email: string): Promise<void> {
+  const { page } = visitor;
+  await visitor.open(pagePaths.mine);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  await page.getByLabel('Verification code').waitFor();
+}
+
+const MEI = 'mei.chen@families.example';
+
+test('a parent reads the code on another device, types it on the phone that asked, and sees all that is coming', async () => {
+  const { mail, visitor } = stage();
+  const parent = await visitor({ screen: PHONE });
+  const { page } = parent;
+  // Through the page of one sign-up, which is in the footer.
+  await parent.open(pagePaths.manage);
+  await page.getByRole('link', { name: 'See all your volunteering' }).click();
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  await page.getByText('There is a problem').waitFor();
+  expect(await barriers(page), 'without an address').toEqual([]);
+  await askFor(parent, MEI);
+  expect(await barriers(page), 'the code').toEqual([]);
+
+  const desk = await visitor({ screen: DESK });
+  await desk.open(await linkMailed(mail, MEI, CODE_LINK));
+  await desk.page.getByRole('heading', { name: 'Type this code where you asked for it' }).waitFor();
+  expect(await barriers(desk.page), 'a code to type').toEqual([]);
+  expect(new URL(desk.page.url()).hash).toBe('');
+  const code = codeIn(await desk.page.locator('main').innerText());
+
+  await page.getByLabel('Verification code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await page.getByRole('button', { name: 'Show my sign-ups' }).click();
+  const coming = page.getByRole('region', { name: 'Upcoming sign-ups' });
+  await coming.waitFor();
+  expect(await coming.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Hot lunch', 'Winter Craft Fair']);
+  expect(await page.locator('main').innerText()).not.toContain('Omar');
+  expect(await barriers(page), 'the page').toEqual([]);
+
+  await page.reload();
+  await coming.waitFor();
+  await coming.getByRole('link', { name: 'Change or cancel Serve hot lunch' }).click();
+  await page.getByRole('button', { name: 'Cancel my sign-up' }).waitFor();
+  await page.goBack();
+  await coming.waitFor();
+  await page.getByRole('button', { name: 'Forget this browser' }).click();
+  await page.getByRole('button', { name: 'Email me a code' }).waitFor();
+  expect(await page.locator('main').innerText()).not.toContain('Hot lunch');
+});
+
+test('in the browser that asked, the mailed link fills the code in, and one press is enough', async () => {
+  const { mail, visitor } = stage();
+  const parent = await visitor({ screen: PHONE });
+  const { page } = parent;
+  await askFor(parent, 'omar.haddad@families.example');
+  await parent.open(await linkMailed(mail, 'omar.haddad@families.example', CODE_LINK));
+  await page.getByText('is filled in').waitFor();
+  expect(await barriers(page), 'the code that is filled in').toEqual([]);
+  await page.getByRole('button', { name: 'Show my sign-ups' }).click();
+  await page.getByRole('heading', { name: 'Hot lunch' }).waitFor();
+});
+
+test('a scanner that opens the mailed link and presses every button gets nothing and uses nothing up', async () => {
+  const { mail, visitor } = stage();
+  const parent = await visitor({ screen: PHONE });
+  const before = mailsTo(mail.mails, MEI).length;
+  await askFor(parent, MEI);
+  await expect.poll(() => mailsTo(mail.mails, MEI).length).toBeGreaterThan(before);
+  const link = await linkMailed(mail, MEI, CODE_LINK);
+  const scanner = await visitor({ screen: DESK });
+  await scanner.open(link);
+  await scanner.page.getByRole('heading', { name: 'Type this code where you asked for it' }).waitFor();
+  await pressEverything(scanner.page);
+  const { request } = scanner.page;
+  expect(await (await request.get('/api/mailbox')).json()).toEqual({ address: null, by: null, asked: null });
+  expect((await request.get('/api/mine')).status()).toBe(409);
+  expect(await scanner.page.locator('main').innerText()).not.toContain('Hot lunch');
+
+  const { page } = parent;
+  await page.getByLabel('Verification code').fill(codeIn(mailsTo(mail.mails, MEI).at(-1)?.parsed.text));
+  await page.getByRole('button', { name: 'Show my sign-ups' }).click();
+  await page.getByRole('heading', { name: 'Hot lunch' }).waitFor();
+});
+
+test('a parent lets a calendar read the sign-ups, wants files all the same, and makes a new address', async () => {
+  const { mail, visitor } = stage();
+  const parent = await visitor({ screen: PHONE });
+  const { page } = parent;
+  await askFor(parent, 'nadia.karimi@families.example');
+  const text = async () => mailsTo(mail.mails, 'nadia.karimi@families.example').at(-1)?.parsed.text ?? '';
+  await expect.poll(text).toContain('/mine#');
+  await page.getByLabel('Verification code').fill(codeIn(await text()));
+  await page.getByRole('button', { name: 'Show my sign-ups' }).click();
+  const section = page.getByRole('region', { name: 'Your sign-ups in your calendar' });
+  const field = section.getByLabel('For Outlook and all others');
+  const url = await field.inputValue();
+  expect(await section.getByRole('link', { name: 'Google Calendar' }).getAttribute('href')).toContain(
+    encodeURIComponent(url.replace(/^https?:/, 'webcal:')),
+  );
+  expect(await barriers(page), 'the calendar').toEqual([]);
+  const { request } = page;
+  expect(await (await request.get(url)).text()).toContain('SUMMARY:Wash up: Hot lunch');
+  await page.reload();
+  await section.getByText('Last read on').waitFor();
+  await section.getByLabel('Send me calendar files with confirmations too').check();
+  await page.reload();
+  expect(await section.getByLabel('Send me calendar files with confirmations too').isChecked()).toBe(true);
+  await section.getByRole('button', { name: 'Make a new address' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Make a new address?' });
+  expect(await barriers(page), 'a new address').toEqual([]);
+  await dialog.getByRole('button', { name: 'Make a new address' }).click();
+  await expect.poll(() => field.inputValue()).not.toBe(url);
+  expect((await request.get(url)).status()).toBe(404);
+  expect((await request.get(await field.inputValue())).status()).toBe(200);
+});

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { GrantPreview } from '#contract/hour-reports.ts';
+import { requestJson } from '#client/lib/http.ts';
+
+export interface GrantFields {
+  readonly from: string;
+  readonly to: string;
+  /** None for all. */
+  readonly sheets: readonly string[];
+  readonly withOpen: boolean;
+  readonly rate: string;
+  readonly source: string;
+}
+
+export function grantAddress(file: 'grant' | 'grant.html' | 'grant.csv', fields: GrantFields): string {
+  const { from, to, sheets, withOpen, rate, source } = fields;
+  const query = new URLSearchParams({ from, to, open: String(withOpen) });
+  if (sheets.length > 0) query.set('sheets', sheets.join(','));
+  if (rate.trim() !== '') query.set('rate', rate.trim());
+  if (source.trim() !== '') query.set('source', source.trim());
+  return `/api/hours/${file}?${query}`;
+}
+
+export const grantPreviewQuery = (fields: GrantFields) =>
+  queryOptions({
+    queryKey: ['/api/hours/grant', fields],
+    queryFn: ({ signal }) => requestJson<GrantPreview>('GET', grantAddress('grant', fields), { signal }),
+    placeholderData: (before) => before,
+    retry: false,
+  });

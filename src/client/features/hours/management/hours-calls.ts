@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { OpenTasks, SheetHours, YearsOfHours } from '#contract/hours.ts';
+import { requestJson } from '#client/lib/http.ts';
+
+const OPEN = '/api/hours/open';
+const YEARS = '/api/hours/years';
+const ofSheet = (sheetId: string) => `/api/signup-sheets/${sheetId}/hours`;
+
+export const openTasksQuery = queryOptions({
+  queryKey: [OPEN],
+  queryFn: ({ signal }) => requestJson<OpenTasks>('GET', OPEN, { signal }),
+});
+
+export const yearsOfHoursQuery = queryOptions({
+  queryKey: [YEARS],
+  queryFn: ({ signal }) => requestJson<YearsOfHours>('GET', YEARS, { signal }),
+});
+
+export const sheetHoursQuery = (sheetId: string) =>
+  queryOptions({
+    queryKey: [ofSheet(sheetId)],
+    queryFn: ({ signal }) => requestJson<SheetHours>('GET', ofSheet(sheetId), { signal }),
+  });
+
+/** With `except` everybody else came. */
+export function confirmHours(sheetId: string, except?: readonly string[]): Promise<SheetHours> {
+  const body = except === undefined ? {} : { except };
+  return requestJson('POST', `/api/signup-sheets/${sheetId}/attendance/confirm`, { body });
+}
+
+interface Correction {
+  readonly personId: string;
+  readonly minutes: number;
+  readonly reason: string;
+}
+
+export function correctHours(sheetId: string, correction: Correction): Promise<SheetHours> {
+  return requestJson('POST', `${ofSheet(sheetId)}/correct`, { body: correction });
+}
+
+export function closeYear(year: number): Promise<YearsOfHours> {
+  return requestJson('POST', `${YEARS}/close`, { body: { year } });
+}

@@ -1,0 +1,134 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, ListChecks } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { GivenHours, SheetHours } from '#contract/hours.ts';
+import { schoolYearOfDay } from '#domain/school-year.ts';
+import { formatPeople } from '#client/lib/format-count.ts';
+import { useAction } from '#client/lib/use-action.ts';
+import { Button } from '#client/ui/button.tsx';
+import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
+import { Bone } from '#client/ui/skeletons.tsx';
+import { CorrectDialog } from './correct-dialog.tsx';
+import { ExceptDialog } from './except-dialog.tsx';
+import { HourDay } from './hours-tasks.tsx';
+import { confirmHours, openTasksQuery, sheetHoursQuery, yearsOfHoursQuery } from './hours-calls.ts';
+import { HoursRow } from './hours-row.tsx';
+import { formatCounts } from './hour-words.ts';
+
+/** Who gave which hours at one event: what waits is confirmed by one press, and each can be corrected. */
+export function HoursOfSheet({ sheetId }: { readonly sheetId: string }) {
+  const { data, isError, refetch } = useQuery(sheetHoursQuery(sheetId));
+  if (data !== undefined) return <People sheet={data} />;
+  if (isError) return <CouldNotLoad text="We couldn’t load the hours of this sheet." onAgain={() => void refetch()} />;
+  return (
+    <div className="card grid gap-5 p-5" aria-busy="true">
+      {[1, 2, 3].map((each) => (
+        <Bone key={each} className="h-14 w-full" />
+      ))}
+    </div>
+  );
+}
+
+function People({ sheet }: { readonly sheet: SheetHours }) {
+  const [corrected, setCorrected] = useState<GivenHours | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const groups = [...Map.groupBy(sheet.people, ({ day, slotId, slot }) => `${day} ${slotId ?? slot}`).values()];
+  return (
+    <section aria-labelledby="sheet-hours" className="grid gap-4">
+      <div className="grid gap-2">
+        <h2 id="sheet-hours" ref={heading} tabIndex={-1} className="text-[1.28rem] wrap-anywhere outline-none">
+          {sheet.sheet.title}
+        </h2>
+        {sheet.people.length === 0 ? (
+          <p className="text-muted">
+            No hours yet. They appear once a slot with volunteers is over; things to bring have none.
+          </p>
+        ) : (
+          <Presses sheet={sheet} heading={heading} />
+        )}
+      </div>
+      {groups.map((people) => (
+        <section key={people[0]?.personId} className="card overflow-hidden">
+          <h3 className="flex flex-wrap justify-between gap-x-4 px-4 py-3 md:px-5">
+            <span className="font-semibold wrap-anywhere">{people[0]?.slot}</span>
+            <span className="text-small font-normal text-muted" translate="no">
+              <HourDay day={people[0]?.day ?? ''} />
+            </span>
+          </h3>
+          <ul>
+            {people.map((hours) => (
+              <HoursRow key={hours.personId} hours={hours} onCorrect={() => setCorrected(hours)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {corrected === null ? null : (
+        <CorrectDialog
+          sheetId={sheet.sheet.id}
+          hours={corrected}
+          isClosed={sheet.closedYears.includes(schoolYearOfDay(corrected.day))}
+          open
+          onOpenChange={(open) => (open ? undefined : setCorrected(null))}
+        />
+      )}
+    </section>
+  );
+}
+
+interface PressesProps {
+  readonly sheet: SheetHours;
+  readonly heading: React.RefObject<HTMLHeadingElement | null>;
+}
+
+function Presses({ sheet, heading }: PressesProps) {
+  const queryClient = useQueryClient();
+  const { counts } = sheet;
+  const [isAsking, setIsAsking] = useState(false);
+  const { run, isBusy } = useAction<SheetHours, readonly string[] | undefined>({
+    call: (except) => confirmHours(sheet.sheet.id, except),
+    success: (after) => ({
+      title: 'Hours Confirmed',
+      description: `${formatPeople(after.counts.confirmed)} confirmed${after.counts.toLookAt === 0 ? '' : `, ${after.counts.toLookAt} to look at`}.`,
+    }),
+    failure: { title: 'Confirming Failed', text: 'The hours were not confirmed. Please try again.' },
+    onSuccess: async (after) => {
+      setIsAsking(false);
+      queryClient.setQueryData(sheetHoursQuery(sheet.sheet.id).queryKey, after);
+      await Promise.all(
+        [openTasksQuery, yearsOfHoursQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
+      );
+    },
+  });
+  const waiting = sheet.people.filter(({ state }) => state === 'proposed').length;
+  return (
+    <>
+      <p className="tabular-nums" translate="no">
+        {formatCounts(counts)}. {formatPeople(counts.confirmed)} confirmed.
+      </p>
+      {waiting === 0 ? null : (
+        <div className="flex flex-wrap gap-2.5">
+          {counts.clear === 0 ? null : (
+            <Button busy={isBusy && !isAsking} onClick={() => run(undefined)}>
+              <Check aria-hidden="true" size={18} />
+              <span>Confirm {formatPeople(counts.clear)}</span>
+            </Button>
+          )}
+          <Button variant="outline" onClick={() => setIsAsking(true)}>
+            <ListChecks aria-hidden="true" size={18} />
+            <span>Everybody came, except…</span>
+          </Button>
+        </div>
+      )}
+      {isAsking ? (
+        <ExceptDialog
+          sheet={sheet}
+          open
+          onOpenChange={setIsAsking}
+          isBusy={isBusy}
+          onConfirm={(except) => run(except)}
+          returnFocusTo={heading}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import type { Attendance } from './attendance.ts';
+
+export const hourStates = ['proposed', 'confirmed', 'disputed', 'struck'] as const;
+export type HourState = (typeof hourStates)[number];
+
+/** Where the minutes come from: the slot, an organizer's word, the door, or somebody who typed them. */
+export const hourBases = ['planned', 'said', 'seen', 'corrected'] as const;
+export type HourBasis = (typeof hourBases)[number];
+
+/** Why an organizer looks before the minutes are confirmed. */
+export const hourFlags = [
+  'not_seen',
+  'no_check_in',
+  'no_check_out',
+  'late_check_out',
+  'odd_times',
+  'no_times',
+] as const;
+export type HourFlag = (typeof hourFlags)[number];
+
+export const absences = ['no_show', 'not_needed'] as const;
+export type Absence = (typeof absences)[number];
+
+export interface Proposal {
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
+  /** Null when somebody has to type them. */
+  readonly minutes: number | null;
+  readonly basis: HourBasis;
+  readonly flags: readonly HourFlag[];
+  readonly absence: Absence | null;
+}
+
+interface Times {
+  readonly startTime: string | null;
+  readonly endTime: string | null;
+}
+
+const MINUTE = 60_000;
+/** Whoever comes so much late, or leaves so much beside the end, has the hours of the slot. In minutes. */
+const CLOSE = 10;
+/** Whoever leaves later than this is taken to have forgotten to say so earlier. In minutes. */
+const LATEST = 60;
+
+/** What a person gave to a slot, as far as the door knows; `attendance` is null where nobody said anything. */
+export function proposeHours({ startTime, endTime }: Times, attendance: Attendance | null): Proposal {
+  const { state, arrivedAt, leftAt } = attendance ?? { state: 'expected', arrivedAt: null, leftAt: null };
+  const none = { startsAt: null, endsAt: null, absence: null };
+  if (state === 'no_show' || state === 'not_needed')
+    return { ...none, minutes: 0, basis: 'seen', flags: [], absence: state };
+  const isSeen = state !== 'expected';
+  const basis = isSeen ? 'seen' : 'planned';
+  const unseen: readonly HourFlag[] = isSeen ? [] : ['not_seen'];
+  if (startTime === null || endTime === null) return { ...none, minutes: null, basis, flags: [...unseen, 'no_times'] };
+  const [planned, over] = [Date.parse(startTime), Date.parse(endTime)];
+  const starts = arrivedAt === null ? planned : startOf(planned, Date.parse(arrivedAt));
+  const { ends, flags } = isSeen ? endOf(over, leftAt) : { ends: over, flags: unseen };
+  const isOdd = ends <= starts;
+  return {
+    startsAt: new Date(starts).toISOString(),
+    endsAt: new Date(isOdd ? starts : ends).toISOString(),
+    minutes: isOdd ? 0 : (ends - starts) / MINUTE,
+    basis,
+    flags: [...(isSeen && arrivedAt === null ? (['no_check_in'] as const) : []), ...flags, ...(isOdd ? ODD : [])],
+    absence: null,
+  };
+}
+
+const ODD = ['odd_times'] as const;
+
+function startOf(planned: number, arrived: number): number {
+  return arrived <= planned + CLOSE * MINUTE ? planned : wholeMinute(arrived);
+}
+
+function endOf(over: number, leftAt: string | null): { readonly ends: number; readonly flags: readonly HourFlag[] } {
+  if (leftAt === null) return { ends: over, flags: ['no_check_out'] };
+  const left = Date.parse(leftAt);
+  if (Math.abs(left - over) <= CLOSE * MINUTE) return { ends: over, flags: [] };
+  const latest = over + LATEST * MINUTE;
+  return left > latest ? { ends: latest, flags: ['late_check_out'] } : { ends: wholeMinute(left), flags: [] };
+}
+
+function wholeMinute(ms: number): number {
+  return Math.floor(ms / MINUTE) * MINUTE;
+}
+
+/** Whether one press confirms it. Where an organizer says who came, not having been seen is no reason to look. */
+export function isClear(
+  { minutes, flags }: Pick<Proposal, 'minutes' | 'flags'>,
+  { isSaid }: { isSaid: boolean },
+): boolean {
+  return minutes !== null && flags.every((flag) => isSaid && flag === 'not_seen');
+}
+
+export interface CountedHours {
+  readonly person: string;
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
+  /** Null counts as none. */
+  readonly minutes: number | null;
+  readonly state: HourState;
+  /** What an organizer confirmed counts, also while the volunteer's objection waits for an answer. */
+  readonly confirmedAt: string | null;
+  /** Of what was confirmed when this school year was closed already. */
+  readonly adjustedYear: number | null;
+}
+
+export function isConfirmed({ state, confirmedAt }: Pick<CountedHours, 'state' | 'confirmedAt'>): boolean {
+  return state === 'confirmed' || (state === 'disputed' && confirmedAt !== null);
+}
+
+/** In the printed totals, in the list of what came to a closed year later, or beside both. */
+export type HourKind = 'confirmed' | 'adjusted' | 'open';
+
+export function hourKindOf(hours: Pick<CountedHours, 'state' | 'confirmedAt' | 'adjustedYear'>): HourKind {
+  if (!isConfirmed(hours)) return 'open';
+  return hours.adjustedYear === null ? 'confirmed' : 'adjusted';
+}
+
+const KINDS: readonly HourKind[] = ['confirmed', 'adjusted', 'open'];
+
+/**
+ * The minutes of each, in the order given, without those that the person has already: who was in two slots at once gave
+ * the time once. What was printed comes first, and what is not confirmed last: they take nothing from those before.
+ */
+export function countOnce(hours: readonly CountedHours[]): number[] {
+  const counted = hours.map(() => 0);
+  const inOrder = hours.map((one, at) => ({ one, at })).filter(({ one }) => one.state !== 'struck');
+  for (const own of Map.groupBy(inOrder, ({ one }) => one.person).values()) {
+    const had: Span[] = [];
+    for (const { one, at } of own.toSorted((a, b) => order(a.one, b.one))) counted[at] = countOne(one, had);
+  }
+  return counted;
+}
+
+function order(a: CountedHours, b: CountedHours): number {
+  const first = KINDS.indexOf(hourKindOf(a)) - KINDS.indexOf(hourKindOf(b));
+  return first === 0 ? startIn(a) - startIn(b) : first;
+}
+
+const startIn = ({ startsAt }: CountedHours) => (startsAt === null ? 0 : Date.parse(startsAt));
+
+type Span = readonly [from: number, until: number];
+
+/** Adds its time to what the person had. */
+function countOne({ startsAt, endsAt, minutes }: CountedHours, had: Span[]): number {
+  if (startsAt === null || endsAt === null) return minutes ?? 0;
+  let free: Span[] = [[Date.parse(startsAt), Date.parse(endsAt)]];
+  for (const [from, until] of had)
+    free = free.flatMap(([start, end]): Span[] => [
+      [start, Math.min(end, from)],
+      [Math.max(start, until), end],
+    ]);
+  const left = free.filter(([start, end]) => start < end);
+  had.push(...left);
+  return left.reduce((sum, [start, end]) => sum + end - start, 0) / MINUTE;
+}
+
+export function sumMinutes(minutes: readonly number[]): number {
+  return minutes.reduce((sum, one) => sum + one, 0);
+}
+
+/** What is typed has to fit into a day. */
+export const MOST_MINUTES = 24 * 60;
+export const MOST_REASON = 300;

@@ -1,0 +1,105 @@
+import { ICalEventStatus } from 'ical-generator';
+import { startOfDay } from '#domain/school-time/school-clock.ts';
+import { startOfSchoolYear } from '#domain/school-year.ts';
+import { comparable } from '#domain/text-limits.ts';
+import { endingsOf } from '#server/features/calendar-records/calendar-endings.store.ts';
+import { addressOfMailbox, usedUntil } from '#server/features/mailboxes/kept-mailbox.ts';
+import { mailboxHash } from '#server/features/mailboxes/mailbox-hash.ts';
+import { mailboxById, noteFeedRead, type ReadMailbox } from '#server/features/mailboxes/mailboxes.store.ts';
+import { signupEntry, uidOfSignup } from '#server/features/signups/calendar-entry.ts';
+import { isDateShown } from '#server/features/signups/calendar-times.ts';
+import { mailsOf } from '#server/features/signups/mail-volunteers.ts';
+import { signupsOfAddress, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
+import { writeFeed, type FeedEntry } from '#server/features/signups/write-calendar.ts';
+import type { CachedAnswer } from '#server/http/cached-answer.ts';
+import { notFound } from '#server/http/errors.ts';
+import type { Context } from '#server/hub.ts';
+import { LastUsed } from '#server/platform/last-used.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { cancelledSince } from './cancelled-for.ts';
+import { feedAnswer } from './feed-answer.ts';
+import { endedEntry, wasCancelledLongAgo } from './feed-entries.ts';
+import { readFeedKey } from './feed-key.ts';
+
+const NO_MAILBOX = '00000000-0000-8000-8000-000000000000';
+
+/** In characters; a calendar of thirty sign-ups has 14,000. */
+const MOST_KEPT = 4_000_000;
+
+interface WrittenFeed {
+  readonly generation: number;
+  readonly answer: CachedAnswer;
+  readonly size: number;
+}
+
+interface OwnFeeds {
+  /**
+   * The calendar of a mailbox, for whoever has its address.
+   * @throws 404 for a key that ended, after the same statements as for one that never was
+   */
+  answer(key: string): Promise<CachedAnswer>;
+}
+
+/**
+ * Keeps what it has written as long as no sheet changes and the day lasts: each sign-up, change and cancellation is a
+ * change of its sheet. Of a sheet that is over, a change is seen a day later at the latest.
+ */
+export function createOwnFeeds(hub: Context<'sheetCache'>): OwnFeeds {
+  const { database, secrets, sheetCache } = hub;
+  const kept = new LastUsed<WrittenFeed>(MOST_KEPT, (_key, { size }) => size);
+  return {
+    async answer(key) {
+      const right = readFeedKey(secrets, key);
+      const mailbox = await mailboxById(database.db, right?.mailboxId ?? NO_MAILBOX);
+      if (right === null || mailbox === null || mailbox.feedVersion !== right.version) throw notFound();
+      await noteRead(hub, mailbox);
+      await sheetCache.refresh();
+      const generation = sheetCache.generation();
+      const known = kept.get(mailbox.id);
+      if (known?.generation === generation) return known.answer;
+      const content = await writeOwn(hub, addressOfMailbox(hub, mailbox));
+      const answer = feedAnswer(content);
+      kept.set(mailbox.id, { generation, answer, size: content.length });
+      return answer;
+    },
+  };
+}
+
+/** By the day: when a person looks into their calendar is nobody's business, and each program writes once a day. */
+async function noteRead(platform: Platform, { id, feedReadOn }: ReadMailbox): Promise<void> {
+  const { database, schoolClock, clock } = platform;
+  const now = clock.now();
+  const readOn = startOfDay(schoolClock, now).toISOString();
+  if (feedReadOn === readOn) return;
+  await database.write(({ db }) => noteFeedRead(db, id, { readOn, usedUntil: usedUntil(platform, now) }));
+}
+
+async function writeOwn(platform: Platform, address: string): Promise<string> {
+  const { database, schoolClock, clock, config } = platform;
+  const from = startOfSchoolYear(schoolClock, clock.now(), -1);
+  const alike = await signupsOfAddress(database.db, comparable(address), from);
+  const signups = alike.filter(
+    (signup) => signup.email.toLowerCase() === address && isDateShown(signup) && !wasCancelledLongAgo(platform, signup),
+  );
+  const hash = mailboxHash(platform, address);
+  const ended = await endingsOf(database.db, hash, cancelledSince(platform).toISOString());
+  const entries = [...(await entriesOf(platform, signups)), ...ended.map((ending) => endedEntry(platform, ending))];
+  return writeFeed(platform, config.site.name, entries);
+}
+
+/** One for all of a form on one slot, as in the mails. */
+async function entriesOf(platform: Platform, signups: readonly SignupOfEvent[]): Promise<FeedEntry[]> {
+  const mails = await mailsOf(platform.database.db, signups);
+  const entries = new Map<string, FeedEntry>();
+  for (const [at, signup] of signups.entries()) {
+    const mail = mails[at];
+    if (mail === undefined || entries.has(uidOfSignup(mail))) continue;
+    entries.set(uidOfSignup(mail), {
+      ...signupEntry(platform, signup.preferredLanguage, mail, 'PUBLISH'),
+      sequence: Math.max(0, mail.calendarSequence),
+      stamp: new Date(signup.calendarAt ?? signup.signupTime),
+      ...(signup.calledOffAt === null ? {} : { status: ICalEventStatus.CANCELLED }),
+    });
+  }
+  return [...entries.values()];
+}

@@ -1,0 +1,89 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { ConfirmInput, SheetHours } from '#contract/hours.ts';
+import { isClear } from '#domain/given-hours.ts';
+import { schoolYearOfDay } from '#domain/school-year.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { closedYears } from '#server/features/given-hours/closed-years.store.ts';
+import { insertHourChanges } from '#server/features/given-hours/hour-changes.store.ts';
+import { changeHours, type Hours } from '#server/features/given-hours/hours.store.ts';
+import { lockSlotsOfSheet } from '#server/features/slots/slots.store.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { HourChangesTable, HoursTable } from '#server/platform/database/hour-tables.ts';
+import { newId } from '#server/platform/new-id.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { notOnSheet, yearIsClosed } from './hours.errors.ts';
+import { showHours } from './show-hours.ts';
+import { writeProposals } from './write-proposals.ts';
+
+interface Decision {
+  readonly hours: Hours;
+  readonly state: 'confirmed' | 'struck';
+  readonly change: Updateable<HoursTable>;
+}
+
+/**
+ * Confirms what needs no second look. With `except` an organizer says who came: everybody else. Pressed again, nothing
+ * changes.
+ * @throws 404 when `except` names somebody who is not on a slot that is over; 409 for hours of a closed school year
+ */
+export async function confirmHours(
+  platform: Platform,
+  { sheetId, input: { except } }: { readonly sheetId: string; readonly input: ConfirmInput },
+  actor: Actor,
+): Promise<SheetHours> {
+  await platform.database.write(async (write) => {
+    const { db } = write;
+    await lockSlotsOfSheet(db, sheetId);
+    const entries = await writeProposals(platform, db, sheetId);
+    const absent = new Set(except);
+    const known = new Set(entries.map(({ personId }) => personId));
+    if ([...absent].some((personId) => !known.has(personId))) throw notOnSheet();
+    const decisions = entries
+      .flatMap(({ kept }) => (kept?.state === 'proposed' ? [kept] : []))
+      .flatMap((hours) => decide(hours, { isSaid: except !== undefined, absent }));
+    const closed = await closedYears(db);
+    const years = decisions.map(({ hours }) => schoolYearOfDay(hours.day));
+    const frozen = years.find((year) => closed.has(year));
+    if (frozen !== undefined) throw yearIsClosed(frozen);
+    const now = platform.clock.now();
+    for (const { hours, state, change } of decisions)
+      await changeHours(db, hours.id, { ...change, state, confirmed_at: now.toISOString() });
+    await insertHourChanges(
+      db,
+      decisions.map((decision) => recordOf(decision, actor, now)),
+    );
+    if (decisions.length === 0) return;
+    const confirmed = decisions.filter(({ state }) => state === 'confirmed').length;
+    const detail = `${decisions[0]?.hours.sheetTitle}: ${confirmed} confirmed, ${decisions.length - confirmed} struck`;
+    await recordAudit(write, actor, { action: 'hours-confirmed', subjectId: sheetId, detail, at: now });
+  });
+  return showHours(platform, sheetId);
+}
+
+function decide(
+  hours: Hours,
+  { isSaid, absent }: { readonly isSaid: boolean; readonly absent: ReadonlySet<string> },
+): Decision[] {
+  const flags = JSON.stringify([]);
+  if (hours.personId !== null && absent.has(hours.personId)) {
+    const none = { minutes: 0, starts_at: null, ends_at: null, flags, absence: 'no_show', basis: 'said' } as const;
+    return [{ hours, state: 'struck', change: none }];
+  }
+  if (hours.absence !== null) return [{ hours, state: 'struck', change: {} }];
+  if (!isClear(hours, { isSaid })) return [];
+  const basis = hours.flags.includes('not_seen') ? 'said' : hours.basis;
+  return [{ hours, state: 'confirmed', change: { flags, basis } }];
+}
+
+function recordOf({ hours, state, change }: Decision, { userId }: Actor, now: Date): Insertable<HourChangesTable> {
+  return {
+    id: newId(now),
+    hours_id: hours.id,
+    kind: state,
+    minutes_before: hours.minutes,
+    minutes_after: state === 'struck' ? 0 : (change.minutes ?? hours.minutes),
+    by_id: userId,
+    at: now.toISOString(),
+    reason: null,
+  };
+}

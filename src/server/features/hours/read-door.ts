@@ -1,0 +1,31 @@
+import type { AttendanceFact } from '#domain/attendance.ts';
+import { factsOfSheet, type Fact } from '#server/features/attendance/facts.store.ts';
+import type { Db } from '#server/platform/database/database.ts';
+
+interface PersonAtDoor {
+  readonly id: string;
+  readonly slotId: string;
+  /** Null once they have left; the address is, too, for who gave none. */
+  readonly name: string | null;
+  readonly email: string | null;
+}
+
+interface DoorOfSheet {
+  readonly facts: readonly AttendanceFact[];
+  /** Of whom the door says to which slot they came; they may have signed up as well. */
+  readonly people: readonly PersonAtDoor[];
+}
+
+/** Who came although the signup was gone was there; what was said for another day, or too early, says nothing of hours. */
+export async function readDoor(db: Db, sheetId: string): Promise<DoorOfSheet> {
+  const said = (await factsOfSheet(db, sheetId)).filter(({ odd }) => odd === null || odd === 'person_gone');
+  const people = new Map<string, PersonAtDoor>();
+  for (const { personId, slotId, name, email } of said)
+    if (personId !== null && slotId !== null && !people.has(personId))
+      people.set(personId, { id: personId, slotId, name, email });
+  return { facts: said.flatMap(asFact), people: [...people.values()] };
+}
+
+function asFact({ id, kind, personId, at, undoes }: Fact): AttendanceFact[] {
+  return personId === null ? [] : [{ id, kind, personId, at, undoes }];
+}

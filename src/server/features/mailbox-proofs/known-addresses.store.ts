@@ -1,0 +1,29 @@
+import { comparable } from '#domain/text-limits.ts';
+import type { Db } from '#server/platform/database/database.ts';
+
+/**
+ * The address as it was typed by whoever used it here: for a sign-up, an account or a wait. Null if nobody did. An
+ * address that only looks alike is another mailbox.
+ */
+export async function knownAddress(db: Db, email: string): Promise<string | null> {
+  const [key, address] = [comparable(email), email.toLowerCase()];
+  const found = await db
+    .selectFrom('volunteers')
+    .select('email')
+    .where('email_key', '=', key)
+    .unionAll(db.selectFrom('waitlist_entries').select('email').where('email_key', '=', key))
+    .unionAll(db.selectFrom('users').select('email').where('email', '=', address))
+    .execute();
+  return found.map((one) => one.email).find((one) => one.toLowerCase() === address) ?? null;
+}
+
+/** Signups under an address, in lower case, whose mailbox nobody was known to read. */
+export async function unprovedUnder(db: Db, address: string): Promise<string[]> {
+  const found = await db
+    .selectFrom('volunteers')
+    .select(['id', 'email'])
+    .where('email_key', '=', comparable(address))
+    .where('mailbox_proved_at', 'is', null)
+    .execute();
+  return found.filter(({ email }) => email.toLowerCase() === address).map(({ id }) => id);
+}

@@ -1,0 +1,73 @@
+import { hash } from 'node:crypto';
+import type { LanguageTag } from '#domain/languages.ts';
+import { directionOf } from '#domain/writing.ts';
+import { escapeHtml } from '#server/features/documents/document.ts';
+
+/** Of what every page to print has: the bar above the paper, with the button that prints it. */
+const FRAME_STYLES = `:root{color-scheme:only light}
+*{box-sizing:border-box}
+body{margin:0;background:#f4f5f2;color:#1b2a24;font:16px/1.35 system-ui,sans-serif}
+.bar{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;padding:12px 16px;background:#fff;border-bottom:1px solid #e6dfd1}
+.bar p{margin:0}
+.bar :is(button,select,.day){min-height:44px;padding:0 20px;border:1px solid #1f5a44;border-radius:12px;background:#fff;color:#1f5a44;font:600 16px/1.2 system-ui,sans-serif}
+.bar select{min-width:0;max-width:100%;padding:0 12px;border-color:#8a948f;color:inherit;font-weight:400}
+.bar .print{background:#1f5a44;color:#fff}
+.bar nav,.bar form{display:flex;flex-wrap:wrap;gap:8px;align-items:center;min-width:0;max-width:100%}
+.bar .day{display:inline-flex;align-items:center;text-decoration:none}
+.bar .day[aria-current]{background:#e6f0ea}
+.bar :focus-visible{outline:3px solid #1f5a44;outline-offset:3px}
+@media print{
+body{background:none}
+.bar{display:none}
+}
+`;
+
+const SCRIPT = `document.querySelector('.print').addEventListener('click', () => print());`;
+
+const sourceOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
+
+export interface PaperLook {
+  readonly styles: string;
+  /** The Content-Security-Policy of its pages. */
+  readonly policy: string;
+}
+
+/**
+ * Nothing but its own styles, the button that prints it, and pictures of this site.
+ * @param asks whether it has a form
+ */
+export function paperLook(own: string, { asks = false }: { readonly asks?: boolean } = {}): PaperLook {
+  const styles = FRAME_STYLES + own;
+  const policy = [
+    "default-src 'none'",
+    `style-src ${sourceOf(styles)}`,
+    `script-src ${sourceOf(SCRIPT)}`,
+    "img-src 'self'",
+    "base-uri 'none'",
+    `form-action ${asks ? "'self'" : "'none'"}`,
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return { styles, policy };
+}
+
+interface PrintedPage {
+  readonly look: PaperLook;
+  /** Of the paper; the bar is in English, as all of the administration. */
+  readonly language: LanguageTag;
+  readonly title: string;
+  /** What the bar says beside its button, in HTML. */
+  readonly bar: string;
+  /** In HTML. */
+  readonly paper: string;
+}
+
+export function writePrintedPage({ look, language, title, bar, paper }: PrintedPage): string {
+  return [
+    `<!DOCTYPE html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    `<title>${escapeHtml(title)}</title><style>${look.styles}</style></head><body>`,
+    `<div class="bar" lang="en" dir="ltr"><button type="button" class="print">Print</button>${bar}</div>`,
+    `<main>${paper}</main><script>${SCRIPT}</script></body></html>`,
+  ].join('');
+}

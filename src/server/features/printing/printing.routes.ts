@@ -1,0 +1,48 @@
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { paperQuery, posterQuery } from '#contract/printing.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { Hub } from '#server/hub.ts';
+import type { PaperLook } from './printed-page.ts';
+import { POSTER } from './poster-look.ts';
+import { TABLES } from './table-look.ts';
+import { writePoster } from './write-poster.ts';
+import { writeRoster } from './write-roster.ts';
+import { writeSignInSheet } from './write-sign-in-sheet.ts';
+
+export function mountPrinting(mount: Mount, hub: Hub): void {
+  const ofSheet = {
+    find: async (id: string) => {
+      await hub.sheetCache.refreshIncluding(id);
+      return hub.sheetCache.anySheet(id);
+    },
+    missing: 'Signup sheet not found',
+    produces: 'text/html',
+    responses: { 200: z.string() },
+  };
+  mount('GET /api/signup-sheets/:id/roster.html', {
+    ...ofSheet,
+    summary: 'Get a page with who comes when, with phone numbers, to be printed for the organizers',
+    query: paperQuery,
+    handle: async ({ found, query, reply }) => sendPage(reply, TABLES, await writeRoster(hub, found.sheet, query.day)),
+  });
+
+  mount('GET /api/signup-sheets/:id/sign-in.html', {
+    ...ofSheet,
+    summary: 'Get a page on which volunteers write when they came and went, to be printed',
+    query: paperQuery,
+    handle: async ({ found, query, reply }) =>
+      sendPage(reply, TABLES, await writeSignInSheet(hub, found.sheet, query.day)),
+  });
+
+  mount('GET /api/signup-sheets/:id/poster.html', {
+    ...ofSheet,
+    summary: 'Get a poster with a QR code of the sheet, in its language and optionally another one',
+    query: posterQuery,
+    handle: ({ found, query, reply }) => sendPage(reply, POSTER, writePoster(hub, found, query.lang)),
+  });
+}
+
+function sendPage(reply: FastifyReply, { policy }: PaperLook, page: string): FastifyReply {
+  return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page);
+}

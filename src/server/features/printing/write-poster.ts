@@ -1,0 +1,195 @@
+import type { I18n } from '@lingui/core';
+import { languageName } from '#domain/language-names.ts';
+import { languages, type LanguageTag } from '#domain/languages.ts';
+import { qrSvg } from '#domain/qr-svg.ts';
+import { writeDate, writeTimeRange } from '#domain/school-time/date-words.ts';
+import { isSameDay } from '#domain/school-time/school-clock.ts';
+import { isNotOpenYet } from '#domain/sheet-dates.ts';
+import { shorten } from '#domain/shorten.ts';
+import { descriptionIn, titleIn } from '#domain/translations.ts';
+import { directionOf } from '#domain/writing.ts';
+import { escapeHtml } from '#server/features/documents/document.ts';
+import { sheetAddress, shareWordsOf } from '#server/features/share/share-words.ts';
+import type { CachedSheet } from '#server/features/sheets/cached-sheet.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { isolated, paperWords, type PaperWords } from './paper-head.ts';
+import { POSTER } from './poster-look.ts';
+import { writePrintedPage } from './printed-page.ts';
+
+/** In characters, from which a title is written smaller, and still smaller. */
+const [LONG, LONGEST] = [28, 60];
+/** Two titles with more characters leave little room for anything else. */
+const CROWDED = 120;
+const ABOUT = 420;
+const TASKS = 8;
+
+/**
+ * A page to hang up: what, when, and a code that opens the sheet. It says what strangers may see and nothing of people,
+ * and no counts, because paper does not move with them. In the language of the sheet, and in another one below.
+ */
+export function writePoster(platform: Platform, cached: CachedSheet, second: LanguageTag | undefined): string {
+  const { sheet, view } = cached;
+  const { language } = sheet;
+  const other = second === undefined || second === language ? null : second;
+  return writePrintedPage({
+    look: POSTER,
+    language,
+    title: sheet.title,
+    bar: `<p>One page of A4 or Letter paper.</p>${choiceOfLanguage(language, other)}`,
+    paper: [
+      `<div class="${looksOf(cached, other)}">`,
+      sheet.state === 'draft'
+        ? '<p class="state" lang="en" dir="ltr">Not published yet: whoever scans the code finds nothing.</p>'
+        : '',
+      writeTop(platform, cached, other),
+      view.picture === undefined ? '' : writePicture(view.picture),
+      writeMiddle(cached),
+      writeFoot(platform, cached, other),
+      '</div>',
+    ].join(''),
+  });
+}
+
+function choiceOfLanguage(own: LanguageTag, chosen: LanguageTag | null): string {
+  const option = (tag: string, words: string) =>
+    `<option value="${tag}"${tag === (chosen ?? '') ? ' selected' : ''}>${escapeHtml(words)}</option>`;
+  const others = languages.filter(({ tag }) => tag !== own).map(({ tag }) => option(tag, languageName(tag)));
+  return [
+    '<form><label for="lang">Second language</label>',
+    `<select id="lang" name="lang">${option('', 'None')}${others.join('')}</select><button>Show</button></form>`,
+  ].join('');
+}
+
+function writeTop(platform: Platform, cached: CachedSheet, other: LanguageTag | null): string {
+  const { sheet, view } = cached;
+  const { language } = sheet;
+  const { leaf, title, site } = shareWordsOf(platform, view, language);
+  const { i18n } = paperWords(platform, language);
+  const asks = refusalOf(platform, cached) === null;
+  const ask = asks ? i18n._({ id: 'mail.call.heading', message: 'Can you help?' }) : '';
+  return [
+    `<div class="top"><div class="from"><p class="site">${LOGO}${isolated(site)}</p>`,
+    ask === '' ? '' : `<p class="ask">${escapeHtml(ask)}</p>`,
+    '</div><div class="event">',
+    leaf === null
+      ? ''
+      : `<div class="leaf" aria-hidden="true"><b>${escapeHtml(leaf.month)}</b><strong>${escapeHtml(leaf.day)}</strong><span>${escapeHtml(leaf.weekday)}</span></div>`,
+    `<div class="words"><h1 class="${sizeOf(title)}">${escapeHtml(title)}</h1>`,
+    writeWhen(platform, cached, paperWords(platform, language)),
+    other === null ? '' : writeTitleAgain(platform, cached, other),
+    '</div></div></div>',
+  ].join('');
+}
+
+/** The title only where somebody translated it. */
+function writeTitleAgain(platform: Platform, cached: CachedSheet, other: LanguageTag): string {
+  const { sheet } = cached;
+  const { text, language } = titleIn(other, sheet, sheet.language);
+  const title =
+    language === sheet.language
+      ? ''
+      : `<p class="also-title ${sizeOf(text)}" lang="${language}">${escapeHtml(text)}</p>`;
+  const when = writeWhen(platform, cached, paperWords(platform, other));
+  return title + when === '' ? '' : `<div class="also" ${inLanguage(other)}>${title}${when}</div>`;
+}
+
+/** As far as the sheet says it: the day or days, and the hours of a single one. */
+function writeWhen({ schoolClock }: Platform, { sheet }: CachedSheet, { dates }: PaperWords): string {
+  const starts = sheet.slots.flatMap(({ startTime }) => startTime ?? []).toSorted();
+  const ends = sheet.slots.flatMap(({ startTime, endTime }) => endTime ?? startTime ?? []).toSorted();
+  const [first, last] = [starts[0] ?? sheet.eventDate, ends.at(-1) ?? sheet.eventDate];
+  const isOneDay = isSameDay(schoolClock, first, last);
+  const day = (style: 'full' | 'day', at: string) => writeDate(schoolClock, dates, style, at);
+  const days = isOneDay ? day('full', first) : `${day('day', first)} – ${day('day', last)}`;
+  const hours = isOneDay && starts.length > 0 ? writeTimeRange(schoolClock, dates, first, last) : null;
+  const parts = [sheet.showEventDate ? days : null, hours].filter((part) => part !== null);
+  return parts.length === 0 ? '' : `<p class="when">${parts.map(isolated).join(' ')}</p>`;
+}
+
+function writePicture({ url, alt, sources }: NonNullable<CachedSheet['view']['picture']>): string {
+  const sharpest = sources.find(({ type }) => type === 'image/webp')?.files.at(-1)?.url ?? url;
+  return `<img class="picture" src="${escapeHtml(sharpest)}" alt="${escapeHtml(alt)}">`;
+}
+
+function writeMiddle({ sheet }: CachedSheet): string {
+  const { language } = sheet;
+  const about = descriptionIn(language, sheet, language);
+  const titles = [...new Set(sheet.slots.map((slot) => titleIn(language, slot, language).text))];
+  const tasks = titles.slice(0, TASKS).map((title) => `<li dir="auto">${escapeHtml(title)}</li>`);
+  return [
+    '<div class="middle">',
+    about === null ? '' : `<p class="about" dir="auto">${escapeHtml(shorten(about.text, ABOUT))}</p>`,
+    tasks.length === 0 ? '' : `<ul class="tasks">${tasks.join('')}${titles.length > TASKS ? '<li>…</li>' : ''}</ul>`,
+    '</div>',
+  ].join('');
+}
+
+function writeFoot(platform: Platform, cached: CachedSheet, other: LanguageTag | null): string {
+  const { sheet, view } = cached;
+  const address = addressInWords(platform, cached);
+  const how = (language: LanguageTag) => writeHow(paperWords(platform, language).i18n, platform, cached, address);
+  return [
+    `<div class="foot">${qrSvg(sheetAddress(platform, view))}<div class="how">${how(sheet.language)}`,
+    other === null ? '' : `<div class="also" ${inLanguage(other)}>${how(other)}</div>`,
+    '</div></div>',
+  ].join('');
+}
+
+/** The home page leads on to sheets that are listed; others need their whole address. */
+function addressInWords(platform: Platform, { sheet, view }: CachedSheet): string {
+  const { host } = new URL(platform.config.publicUrl);
+  return sheet.visibility === 'listed' ? host : sheetAddress(platform, view).replace(/^https?:\/\//, '');
+}
+
+function writeHow(i18n: I18n, platform: Platform, cached: CachedSheet, address: string): string {
+  const scan = (words: string) => `<p class="scan">${escapeHtml(words)}</p>`;
+  switch (refusalOf(platform, cached)) {
+    case 'cancelled':
+      return scan(i18n._({ id: 'mail.cancelled.sheet.heading', message: 'This event is cancelled' }));
+    case 'closed':
+      return scan(i18n._({ id: 'share.closed', message: 'Sign-ups are closed' }));
+    case null: {
+      const at = i18n._({ id: 'share.signUp', message: 'Sign up at {address}', values: { address } });
+      const marked = `<strong class="address${address.includes('/') ? ' whole' : ''}" dir="ltr">${escapeHtml(address)}</strong>`;
+      return [
+        scan(i18n._({ id: 'poster.scan', message: 'Scan the code with your phone to sign up' })),
+        `<p>${escapeHtml(i18n._({ id: 'poster.noAccount', message: 'You don’t need an account.' }))}</p>`,
+        `<p>${escapeHtml(at).replace(escapeHtml(address), marked)}</p>`,
+      ].join('');
+    }
+  }
+}
+
+/** Null also before sign-ups open and while the sheet is a draft: a poster is made ahead. */
+function refusalOf({ clock }: Platform, { sheet, signupsOpen }: CachedSheet): 'cancelled' | 'closed' | null {
+  if (sheet.state === 'called_off') return 'cancelled';
+  if (sheet.state === 'archived') return 'closed';
+  const waits = sheet.state === 'draft' || isNotOpenYet(sheet, clock.now());
+  return signupsOpen || waits ? null : 'closed';
+}
+
+function looksOf({ sheet, view }: CachedSheet, other: LanguageTag | null): string {
+  const again = other === null ? '' : titleIn(other, sheet, sheet.language).text;
+  const looks = {
+    poster: true,
+    pictured: view.picture !== undefined,
+    bilingual: other !== null,
+    crowded: sheet.title.length + again.length > CROWDED,
+  };
+  return Object.entries(looks)
+    .filter(([, isSo]) => isSo)
+    .map(([look]) => look)
+    .join(' ');
+}
+
+function sizeOf({ length }: string): string {
+  return length > LONGEST ? 'longest' : length > LONG ? 'long' : '';
+}
+
+function inLanguage(language: LanguageTag): string {
+  return `lang="${language}" dir="${directionOf(language)}"`;
+}
+
+/** As on every page of the site. */
+const LOGO =
+  '<svg class="logo" viewBox="0 0 40 40" aria-hidden="true"><rect width="40" height="40" rx="11" fill="#fff"/><path d="M9.5 27V20a10.5 10.5 0 0 1 21 0v7" fill="none" stroke="#1f5a44" stroke-width="3.4" stroke-linecap="round"/><path d="M20 12.5V24" stroke="#f2b035" stroke-width="3.4" stroke-linecap="round"/><circle cx="20" cy="30" r="2.3" fill="#f2b035"/></svg>';

@@ -1,0 +1,49 @@
+import { writeTimeRange } from '#domain/school-time/date-words.ts';
+import { dateFieldValue } from '#domain/school-time/school-clock.ts';
+import { isUnknownInstant } from '#domain/school-time/unknown-instants.ts';
+import { serverTexts } from '#server/mail/mail-language.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { dateWords } from '#server/platform/time/language-dates.ts';
+import type { MailedSheet, MailedSlot } from './signup-mails.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+export function isDateShown({ showEventDate, eventDate }: Pick<MailedSheet, 'showEventDate' | 'eventDate'>): boolean {
+  return showEventDate && !isUnknownInstant(eventDate);
+}
+
+/** In UTC; without an end an hour is assumed. Null for a slot without a time. */
+export function entryTimes({
+  startTime,
+  endTime,
+}: Pick<MailedSlot, 'startTime' | 'endTime'>): { start: Date; end: Date } | null {
+  if (startTime === null) return null;
+  const start = new Date(startTime);
+  return { start, end: endTime === null ? new Date(start.getTime() + HOUR) : new Date(endTime) };
+}
+
+/** The school's day; the library writes a date by its UTC parts. */
+export function wholeDay(
+  { schoolClock }: Pick<Platform, 'schoolClock'>,
+  { eventDate }: Pick<MailedSheet, 'eventDate'>,
+): { readonly start: Date; readonly end: Date; readonly allDay: true } {
+  const start = new Date(`${dateFieldValue(schoolClock, eventDate)}T00:00:00Z`);
+  return { start, end: new Date(start.getTime() + DAY), allDay: true };
+}
+
+/**
+ * The hours in words, as the first line of an entry: where a phone has old data about the zone it shows the entry an
+ * hour off, and this line is right.
+ */
+export function hoursAtSchool(
+  { schoolClock, config }: Pick<Platform, 'schoolClock' | 'config'>,
+  language: string,
+  { startTime, endTime }: Pick<MailedSlot, 'startTime' | 'endTime'>,
+): string | null {
+  if (startTime === null) return null;
+  const i18n = serverTexts(language);
+  const words = dateWords(i18n.locale, config.timeZone);
+  const time = writeTimeRange(schoolClock, words, startTime, endTime);
+  return i18n._({ id: 'mail.calendar.schoolTime', message: '{time} at the school', values: { time } });
+}

@@ -1,0 +1,29 @@
+import type { ColumnType, JSONColumnType } from 'kysely';
+import type { Fixed, Instant } from './columns.ts';
+
+/** How often, and when last, what calendars show of a sheet changed; no row for one that never changed. */
+export interface CalendarStampsTable {
+  sheet_id: Fixed<string>;
+  changes: number;
+  changed_at: Instant;
+}
+
+/** What is left of an entry whose sheet or slot was deleted, so that calendars strike it through. */
+export interface CalendarEndingsTable {
+  /** Without the host. */
+  uid: Fixed<string>;
+  /** Null for an entry of the council's calendar. */
+  address_hash: Fixed<string | null>;
+  sheet_id: Fixed<string>;
+  entry: JSONColumnType<object, string, never>;
+  ended_at: Fixed<Instant>;
+}
+
+/** The key by which a calendar program reads an administrator's calendar. */
+export interface CalendarKeysTable {
+  token_hash: Fixed<string>;
+  user_id: Fixed<string>;
+  made_at: Fixed<Instant>;
+  /** The beginning of the school's day. */
+  read_on: ColumnType<Instant | null, null | undefined, Instant>;
+}
