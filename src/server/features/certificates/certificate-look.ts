@@ -17,6 +17,7 @@ tr{break-inside:avoid}
 th,td{padding:2mm 3mm 2mm 0;border-bottom:1px solid #cfcabf;text-align:start;vertical-align:top}
 th:last-child,td:last-child{padding-inline-end:0;text-align:end;white-space:nowrap}
 th .en{display:block;font-weight:400}
+:is(th,.sign,.check) .en,td[dir],.council,.number{text-align:-webkit-match-parent;text-align:match-parent}
 tfoot td{font-weight:700;border-bottom:0}
 .day{white-space:nowrap}
 .sign{display:grid;grid-template-columns:1fr 1fr;gap:10mm;margin-top:20mm;break-inside:avoid}

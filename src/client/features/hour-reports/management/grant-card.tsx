@@ -22,7 +22,7 @@ export function GrantCard({ year }: { readonly year: number }) {
   const change = (part: Partial<GrantFields>) => setFields({ ...fields, ...part });
   const { data, error } = useQuery(grantPreviewQuery(fields));
   return (
-    <section aria-labelledby="grant-sheet" className="card grid content-start gap-4 p-4 md:p-5">
+    <section aria-labelledby="grant-sheet" className="card grid content-start gap-4 p-4 md:p-5 lg:col-span-2">
       <div className="grid gap-1">
         <h2 id="grant-sheet" className="text-[1.15625rem]">
           For a grant
@@ -32,7 +32,7 @@ export function GrantCard({ year }: { readonly year: number }) {
           source.
         </p>
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <TextField
           label="From"
           type="date"
@@ -41,7 +41,7 @@ export function GrantCard({ year }: { readonly year: number }) {
         />
         <TextField label="To" type="date" value={fields.to} onChange={({ target }) => change({ to: target.value })} />
         <TextField
-          label="Rate an hour, in dollars"
+          label="Rate an hour ($)"
           optional
           inputMode="decimal"
           autoComplete="off"
