@@ -57,9 +57,11 @@ export async function makeYears(upcoming: number, past: number, slotsEach: numbe
   return dataDir;
 }
 
-export async function addSheet(dataDir: string, slots: number, places: number): Promise<MadeSheet> {
+/** @param inDays some weeks by default */
+export async function addSheet(dataDir: string, slots: number, places: number, inDays?: number): Promise<MadeSheet> {
   const platform = await openData(dataDir);
-  const sheet = await makeSheet(platform, 0, { slots, places });
+  const event = inDays === undefined ? {} : { event: platform.clock.now().getTime() + inDays * DAY };
+  const sheet = await makeSheet(platform, 0, { slots, places, ...event });
   await platform.database.close();
   return sheet;
 }

@@ -84,7 +84,8 @@ test('a new build does not close the door of who has no signal, takes what was t
     await other.close();
 
     await helper.offline(true);
-    await helper.open(made.fair.path);
+    await page.reload();
+    await page.locator('.person').first().waitFor();
     expect(await program()).toBe(before);
     await tapIn(page, 'Mei7 C.');
     await page.getByText('1 not sent yet').waitFor();

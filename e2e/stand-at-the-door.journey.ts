@@ -47,6 +47,8 @@ const stage = onStage(
   { variables: { SMTP_URL: '' } },
 );
 
+/** Of a time such as 9:02 a.m. */
+const minutesIn = (text: string) => Number(/:(\d\d)/.exec(text)?.[1]);
 const statusOf = (page: Page, text: string | RegExp) => page.locator('.bar').getByText(text).waitFor();
 const kindsAtServer = async (door: MadeDoor) =>
   (await listAtServer(stage().url, door)).facts.map(({ kind }) => kind).toSorted();
@@ -140,15 +142,13 @@ test('a phone whose clock is 47 minutes fast shows and keeps the true time', asy
   await tapIn(page, 'Mei C.');
   const tapped = Date.now();
   await page.getByText(/ · not sent yet/).waitFor();
-  const shown = await personAtDoor(page, 'Mei C.').locator('.state').textContent();
+  const shown = minutesIn((await personAtDoor(page, 'Mei C.').locator('.state').textContent()) ?? '');
+  // The school is whole hours away; a minute may have ended meanwhile.
+  expect((new Date(tapped).getUTCMinutes() - shown + 60) % 60).toBeLessThanOrEqual(1);
   await helper.offline(false);
   await statusOf(page, 'Everything is sent');
   const [fact] = (await listAtServer(stage().url, made.fast)).facts;
   expect(Math.abs(Date.parse(fact?.at ?? '') - tapped)).toBeLessThan(5000);
-  // Within the minute that may have begun meanwhile, also after the server has corrected it.
-  await expect
-    .poll(async () => (await personAtDoor(page, 'Mei C.').locator('.state').textContent())?.replace(/\d{2}(?= )/, ''))
-    .toBe(shown?.replace(/ · .*/, '').replace(/\d{2}(?= )/, ''));
 });
 
 test('a link that is revoked takes the names off the phone, which keeps what it could not send and says whom to ask', async () => {
@@ -158,7 +158,8 @@ test('a link that is revoked takes the names off the phone, which keeps what it 
   const page = await standAt(helper, made.revoked);
   await helper.offline(true);
   await tapIn(page, 'Mei C.');
-  await statusOf(page, '1 not sent yet');
+  await tapIn(page, 'Ben E.');
+  await statusOf(page, '2 not sent yet');
   const organizer = await visitor();
   const { request } = organizer.page;
   await request.post('/api/auth/login', { data: { email: ADMIN.email, password: ADMIN.password } });
@@ -167,36 +168,37 @@ test('a link that is revoked takes the names off the phone, which keeps what it 
 
   await helper.offline(false);
   await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
-  await page.getByText('1 not sent yet').waitFor();
+  await page.getByText('2 not sent yet').waitFor();
   await page.getByText('Ask the organizer for a new link').waitFor();
-  expect(await page.content()).not.toContain('Mei');
+  expect(await page.content()).not.toMatch(/Mei|Ben/);
   expect(await barriers(page), 'a revoked link').toEqual([]);
-  await expect.poll(() => keptOnPhone(page)).not.toMatch(/Ben E|Ana R/);
+  await expect.poll(() => keptOnPhone(page)).not.toMatch(/Ana R/);
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save what waits' }).click();
   const saved = readFileSync(await (await saving).path(), 'utf8');
   expect(JSON.parse(saved)).toMatchObject({
     sheetId: made.revoked.sheetId,
     helper: 'Olu',
-    facts: [{ kind: 'arrived' }],
+    facts: [{ kind: 'arrived' }, { kind: 'arrived' }],
   });
   expect(saved).not.toContain(made.revoked.token);
 
-  const { day } = JSON.parse(saved) as { readonly day: string };
+  // Of what is loaded as a file and what comes by a new link, some is the same.
+  const { facts, ...about } = JSON.parse(saved) as { readonly day: string; readonly facts: readonly object[] };
+  const first = JSON.stringify({ ...about, facts: facts.slice(0, 1) });
   await organizer.open(`/pac-mgmt-2025/day?sheet=${made.revoked.sheetId}`);
   const choosing = organizer.page.waitForEvent('filechooser');
   await organizer.page.getByRole('button', { name: 'Load a saved file' }).click();
-  await (await choosing).setFiles({ name: 'saved.json', mimeType: 'application/json', buffer: Buffer.from(saved) });
+  await (await choosing).setFiles({ name: 'saved.json', mimeType: 'application/json', buffer: Buffer.from(first) });
   await organizer.page.getByText('1 new entry; 0 had arrived before.').first().waitFor();
 
-  const made2 = (await (await request.post(links, { data: { day } })).json()) as { readonly url: string };
+  const made2 = (await (await request.post(links, { data: { day: about.day } })).json()) as { readonly url: string };
   const fresh = new URL(made2.url).hash;
   await helper.open(`/door${fresh}`);
   await statusOf(page, 'Everything is sent');
   await expect.poll(() => personAtDoor(page, 'Mei C.').getAttribute('data-state')).toBe('came');
-  // It was loaded as a file before.
   const list = await listAtServer(url, { ...made.revoked, token: fresh.slice(1) });
-  expect(list.facts.map(({ kind }) => kind)).toEqual(['arrived']);
+  expect(list.facts.map(({ kind }) => kind)).toEqual(['arrived', 'arrived']);
 });
 
 test('a helper finds people by name, adds somebody who just came by, and says who left and who did not come', async () => {

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import type { Benchmark } from '#bench/benchmark.ts';
 import { checks } from '#bench/checks.ts';
 import { converting } from '#bench/converting.ts';
+import { door } from '#bench/door.ts';
 import { exporting } from '#bench/export.ts';
 import { planning } from '#bench/planning.ts';
 import { seriesOfSheets } from '#bench/series.ts';
@@ -30,6 +31,7 @@ const benchmarks: readonly Benchmark[] = [
   logins,
   rush,
   waiting,
+  door,
   exporting,
   planning,
   seriesOfSheets,

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 
 export const PAPERS = ['Letter', 'A4'] as const;
-export type Paper = (typeof PAPERS)[number];
+type Paper = (typeof PAPERS)[number];
 
-export interface PrintedPage {
+interface PrintedPage {
   readonly text: string;
   /** A PNG, in 144 points an inch. */
   readonly picture: Buffer;

@@ -33,6 +33,7 @@ async function filledAt(moment: string) {
     people: await db.selectFrom('volunteers').select(['bringing', 'display_name as displayName']).execute(),
     looking: await db.selectFrom('hand_overs').select('state').execute(),
     waiting: await db.selectFrom('waitlist_entries').select('state').execute(),
+    said: await db.selectFrom('door_facts').select(['kind', 'odd']).execute(),
     answers: await db.selectFrom('answers').select('question_id').execute(),
     ...(await sheetsSince(db, new Date(0))),
     schoolClock: opened.schoolClock,
@@ -46,7 +47,7 @@ test.each([
   '2027-07-15T20:00:00Z',
   '2028-02-29T08:00:00Z',
 ])('the demo shows past and coming events of every kind when it is started at %s', async (moment) => {
-  const { filled, people, looking, waiting, answers, sheets, slots, schoolClock } = await filledAt(moment);
+  const { filled, people, looking, waiting, said, answers, sheets, slots, schoolClock } = await filledAt(moment);
   const now = new Date(moment);
   expect(sheets).toHaveLength(filled.sheets);
   expect(sheets.length).toBeGreaterThanOrEqual(14);
@@ -54,6 +55,8 @@ test.each([
   expect(filled.signups).toBeGreaterThan(120);
   expect(looking.map(({ state }) => state)).toEqual(['open']);
   expect(waiting.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+  expect(new Set(said.map(({ kind }) => kind))).toEqual(new Set(['arrived', 'left', 'no_show']));
+  expect(said.filter(({ odd }) => odd !== null)).toEqual([]);
   const active = sheets.filter((sheet) => isActive(schoolClock, sheet, now));
   expect(active.length).toBeGreaterThanOrEqual(6);
   expect(sheets.length - active.length).toBeGreaterThanOrEqual(4);

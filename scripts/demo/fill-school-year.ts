@@ -13,6 +13,7 @@ import { createSlot } from '#server/features/slots/create-slot.ts';
 import { anonymous, type Actor } from '#server/http/actor.ts';
 import { noLimits } from '#server/http/limits/limits.ts';
 import type { Context } from '#server/hub.ts';
+import { fillDoor } from './fill-door.ts';
 import { families, noteOf } from './families.ts';
 import { giveHours } from './give-hours.ts';
 import { organizers, type PlannedSheet, type PlannedSlot } from './plan.ts';
@@ -94,6 +95,7 @@ async function fillSheet(parts: DemoParts, plan: PlannedSheet, people: People, n
   }
   travel(now);
   for (const token of looking) await startSearch(hub, { token });
+  if (event < now) await fillDoor(hub, sheet.id);
   return { sheetId: sheet.id, signups };
 }
 

@@ -48,7 +48,7 @@ const hourChange = z.object({
 });
 export type HourChangeView = z.infer<typeof hourChange>;
 
-export const givenHours = z.object({
+const givenHours = z.object({
   personId: z.string(),
   /** Null once the person has left. */
   name: z.string().nullable(),

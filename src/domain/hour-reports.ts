@@ -7,7 +7,7 @@ export interface ReportedHours extends CountedHours {
 }
 
 /** Groups of fewer people are shown together, so that nobody is recognized by them. */
-export const FEWEST_PEOPLE = 5;
+const FEWEST_PEOPLE = 5;
 
 export interface EventSum {
   /** Null for small events together. */

@@ -76,7 +76,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
     'accounts',
     'sessions',
   ],
-  users: ['audit', 'signups', 'accounts', 'sessions'],
+  users: ['audit', 'calendar-records', 'signups', 'accounts', 'sessions'],
   deletion: ['audit', 'signups', 'accounts'],
   email: ['audit', 'settings', 'accounts'],
   slots: [

@@ -203,7 +203,7 @@ function payloads({ secrets }: Platform): Record<string, Record<string, object>>
   });
   const links: ManageLinksMail = { signups: Object.values(signups) };
   return {
-    'signup-confirmation': each((mail) => mail),
+    'signup-confirmation': { ...each((mail) => mail), 'in the own calendar': { ...plain, inOwnCalendar: true } },
     'several-confirmation': { several: { signups: Object.values(signups) } satisfies SeveralMail },
     'signup-changed': each(changed),
     'event-cancelled': {

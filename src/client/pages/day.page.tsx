@@ -85,7 +85,7 @@ function Day({ attendance: { sheet, days, toLookAt } }: { readonly attendance: S
   const day = days.find((each) => each.day === chosen) ?? days.find((each) => each.day >= today) ?? days.at(-1);
   if (day === undefined) return null;
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid items-start gap-5 grid-cols-[minmax(0,1fr)] @min-[60rem]:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="grid gap-1">

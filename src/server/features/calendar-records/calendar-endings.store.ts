@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
 /** What calendars are still told of an entry whose sheet or slot was deleted. */
-export interface EndedEntry {
+interface EndedEntry {
   readonly sequence: number;
   readonly title: string;
   readonly start: Instant;

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-export interface CalendarKey {
+interface CalendarKey {
   readonly madeAt: Instant;
   /** The beginning of the day on which it was last read. */
   readonly readOn: Instant | null;

@@ -3,7 +3,7 @@ import { schoolYearOfDay } from '#domain/school-year.ts';
 import type { Hours } from './hours.store.ts';
 
 /** In minutes. What is confirmed of a closed year is what it was then; what is adjusted came later. */
-export type CountedMinutes = Readonly<Record<HourKind, number>>;
+type CountedMinutes = Readonly<Record<HourKind, number>>;
 
 /** The latest school year first. */
 export function countYears(all: readonly Hours[]): (CountedMinutes & { readonly year: number })[] {

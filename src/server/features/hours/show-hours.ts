@@ -18,7 +18,7 @@ export async function showHours(platform: Platform, sheetId: string): Promise<Sh
   return presentHoursOf(platform, sheetId, entries);
 }
 
-export async function presentHoursOf(
+async function presentHoursOf(
   { database: { db } }: Platform,
   sheetId: string,
   entries: readonly Entry[],

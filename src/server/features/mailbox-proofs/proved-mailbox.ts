@@ -5,7 +5,7 @@ import { mailboxById } from '#server/features/mailboxes/mailboxes.store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readProof } from './mailbox-cookies.ts';
 
-export interface ProvedMailbox {
+interface ProvedMailbox {
   /** In lower case. */
   readonly address: string;
   readonly by: 'account' | 'code';

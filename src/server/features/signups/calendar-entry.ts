@@ -88,7 +88,7 @@ function peopleOf(i18n: I18n, people: readonly (string | null)[]): string | null
   return names === '' ? count : `${count}: ${names}`;
 }
 
-export type CalendarSheet = Omit<MailedSheet, 'translated' | 'picture'> & {
+type CalendarSheet = Omit<MailedSheet, 'translated' | 'picture'> & {
   readonly description: string | null;
   readonly translations?: Translations | null;
   readonly state: SheetState;

@@ -1,6 +1,7 @@
 import type { Role } from '#domain/roles.ts';
 import { lockFullAdministrators, lockUser, type User } from '#server/features/accounts/accounts.store.ts';
 import { endAllSessions } from '#server/features/sessions/sessions.store.ts';
+import { deleteKey } from '#server/features/calendar-records/calendar-keys.store.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { notAllowed } from '#server/http/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -26,6 +27,7 @@ export async function changeRole({ database, clock }: Platform, id: string, role
     if (after === null) throw userNotFound();
     if (before.role === role) return after;
     await endAllSessions(write.db, id);
+    await deleteKey(write.db, id);
     const detail = `${before.role} → ${role}`;
     await recordAudit(write, actor, { action: 'user-role-changed', subjectId: id, detail, at });
     return after;

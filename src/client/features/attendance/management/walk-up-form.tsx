@@ -33,8 +33,8 @@ export function WalkUpForm({ sheetId, slot, onDone }: WalkUpFormProps) {
     saying.run([{ kind: 'arrived', walkUp: { slotId: slot.id, name, email: typed === '' ? null : typed } }]);
   };
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-3 px-2 py-2">
-      <div className="grid items-end gap-3 sm:grid-cols-2">
+    <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3 px-2 py-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-3 sm:grid-cols-2">
         <TextField
           label="Name"
           value={name}
@@ -57,7 +57,7 @@ export function WalkUpForm({ sheetId, slot, onDone }: WalkUpFormProps) {
       </div>
       {same === undefined ? null : (
         <div className="flex flex-wrap items-center gap-x-3 rounded-control bg-marigold-soft px-4 py-1.5 text-small text-marigold-ink">
-          <p className="grow">
+          <p className="min-w-0 grow wrap-anywhere">
             <bdi>{same.name}</bdi> is on this slot already. Is it this person?
           </p>
           <Button

@@ -19,7 +19,7 @@ interface CorrectDialogProps extends DialogState {
 const MINUTES_WRONG = 'Enter hours and minutes, such as 1:30, or minutes, such as 90';
 
 /** `1:30` or `90`; null for anything else. */
-export function readMinutes(text: string): number | null {
+function readMinutes(text: string): number | null {
   const [, hours, rest] = /^(\d{1,2}):([0-5]\d)$/.exec(text.trim()) ?? [];
   const minutes =
     hours === undefined ? Number(/^\d{1,4}$/.exec(text.trim())?.[0] ?? Number.NaN) : Number(hours) * 60 + Number(rest);
