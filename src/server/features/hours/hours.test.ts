@@ -6,6 +6,7 @@ import type { Sheet } from '#server/features/sheets/sheets.store.ts';
 import type { Slot } from '#server/features/slots/slots.store.ts';
 import { deleteSheet } from '#server/features/sheets/delete-sheet.ts';
 import { noteProof } from '#server/features/accounts/accounts.store.ts';
+import { proved as provedByCode } from '#tests/support/mailbox-codes.ts';
 import { createUser, signIn, signInAs } from '#tests/support/people.ts';
 import { present } from '#tests/support/present.ts';
 import { ann, ben, helper, makeFair, makeSlot, olga, signedUp, type Person } from '#tests/support/sheets.ts';
@@ -334,6 +335,18 @@ describe('a volunteer', () => {
     expect(await mine(unproved)).toEqual({ address: null, hours: [], years: [] });
     expect((await mine(await proved(ben))).hours).toEqual([]);
     expect((await mine('')).hours).toEqual([]);
+  });
+
+  test('without an account sees them in a browser in which a mailed code was typed, and by no manage link', async () => {
+    const { sheet, slot } = await fairOf();
+    const { token } = await signedUp(hub, slot, ann);
+    await goTo(EVENING);
+    await confirm(sheet, []);
+    await hub.call('POST', '/api/manage/signup', { json: { token } });
+    expect((await mine('')).hours).toEqual([]);
+    const browser = await provedByCode(hub, ann.email);
+    const answer = await browser.call('GET', '/api/hours/mine');
+    expect(answer.json<OwnHours>()).toMatchObject({ address: ann.email, hours: [{ minutes: 120 }] });
   });
 
   test('objects, an organizer answers, and both stay; what was confirmed counts meanwhile', async () => {
