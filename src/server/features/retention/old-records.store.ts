@@ -74,14 +74,12 @@ export const agingRows: Readonly<Record<RecordKind, readonly AgingRows[]>> = {
     {
       table: 'hour_changes',
       key: ['id'],
-      areOver: ({ before }) =>
-        sql`exists (select 1 from hours where hours.id = hours_id and hours.day < ${dayOf(before)})`,
+      areOver: ({ before }) => sql`hours_id in (select id from hours where day < ${dayOf(before)})`,
     },
     {
       table: 'hour_people',
       key: ['hours_id'],
-      areOver: ({ before }) =>
-        sql`exists (select 1 from hours where hours.id = hours_id and hours.day < ${dayOf(before)})`,
+      areOver: ({ before }) => sql`hours_id in (select id from hours where day < ${dayOf(before)})`,
     },
   ],
   certificates: [byId('certificates', before('made_at'))],
