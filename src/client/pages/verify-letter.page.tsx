@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useSearchParams } from 'wouter';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
+import { useIsAlive } from '#client/lib/use-is-alive.ts';
 import { useSite } from '#client/lib/page-data.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 
@@ -10,11 +11,14 @@ const VerifyLetterForm = lazyPart(() =>
   import('#client/features/certificates/verify-letter-form.tsx').then((module) => module.VerifyLetterForm),
 );
 
+const waiting = <Bone className="h-[18rem] w-full rounded-card" />;
+
 /** For a university or an employer who has a letter in hand. Opening the page checks nothing. */
 export function VerifyLetterPage() {
   const { t } = useLingui();
   const { name } = useSite();
   const [search] = useSearchParams();
+  const isAlive = useIsAlive();
   useDocumentTitle(t`Check a letter`);
   return (
     <div className="page grid min-h-[85dvh] max-w-[640px] content-start gap-6 pt-7 md:pt-10">
@@ -29,8 +33,8 @@ export function VerifyLetterPage() {
           </Trans>
         </p>
       </div>
-      <Suspense fallback={<Bone className="h-[18rem] w-full rounded-card" />}>
-        <VerifyLetterForm number={search.get('number') ?? ''} />
+      <Suspense fallback={waiting}>
+        {isAlive ? <VerifyLetterForm number={search.get('number') ?? ''} /> : waiting}
       </Suspense>
     </div>
   );
