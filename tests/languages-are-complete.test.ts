@@ -46,7 +46,7 @@ function shapeOf(text: string): { readonly names: Set<string>; readonly cases: M
 }
 
 /** Words that many languages share. */
-const INTERNATIONAL = new Set(['vegetarian', 'vegan', 'halal', 'kosher']);
+const INTERNATIONAL = new Set(['vegetarian', 'vegan', 'halal', 'kosher', 'total', 'date', 'signature']);
 
 const tagsOf = (text: string) => [...new Set(text.match(/<\/?\d+\/?>/g))].sort();
 const isNumber = (each: string) => /^\d+$/.test(each);

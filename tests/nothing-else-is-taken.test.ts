@@ -14,6 +14,7 @@ import { makeCallable, makeCalled } from '#tests/support/calls.ts';
 import { giveSheetPicture } from '#tests/support/sheet-pictures.ts';
 import { connectAccount } from '#tests/support/social-posts.ts';
 import { addressNaming, arrivalOf, makeOddFact, makeUsedLink } from '#tests/support/doors.ts';
+import { makeHeld } from '#tests/support/held-sheets.ts';
 import { openTestHub } from '#tests/support/test-hub.ts';
 import { makeAskedFor, makeLookedFor } from '#tests/support/hand-overs.ts';
 import { makeFull, makeWaitedFor } from '#tests/support/waitlists.ts';
@@ -262,6 +263,23 @@ const writes: Readonly<Record<string, Write>> = {
     id: ({ sheet }) => sheet.id,
     json: ({ own }) => arrivalOf(own.id),
   },
+  'POST /api/signup-sheets/:id/attendance/confirm': {
+    as: 'admin',
+    id: () => heldId,
+    async json() {
+      heldId = (await makeHeld(hub)).sheet.id;
+      return { except: [] };
+    },
+  },
+  'POST /api/signup-sheets/:id/hours/correct': {
+    as: 'admin',
+    id: () => heldId,
+    async json() {
+      const { sheet, signupIds } = await makeHeld(hub);
+      heldId = sheet.id;
+      return { personId: signupIds[0], minutes: 30, reason: 'Left early' };
+    },
+  },
   'POST /api/signup-sheets/:id/attendance/looked-at': {
     as: 'admin',
     id: () => fullId,
@@ -314,6 +332,8 @@ const writes: Readonly<Record<string, Write>> = {
   },
 };
 let requestId = '';
+/** Of a sheet whose event is over. */
+let heldId = '';
 let fullId = '';
 
 /** Fields that callers may not set, by their outer and inner names. */
