@@ -170,9 +170,8 @@ function askToFinish(words: DoorWords, session: DoorSession): void {
   const dialog = openDialog(
     say(msg`Finish here?`),
     element('p', {}, say(msg`The list of names is deleted from this phone.`)),
-    waiting === 0
-      ? null
-      : element('p', {}, `${waitingText(words, waiting)}. ${say(msg`Keep this page open until everything is sent.`)}`),
+    waiting === 0 ? null : element('p', {}, waitingText(words, waiting)),
+    waiting === 0 ? null : element('p', {}, say(msg`Keep this page open until everything is sent.`)),
     element(
       'div',
       { class: 'choices' },
