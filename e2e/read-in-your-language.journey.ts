@@ -166,6 +166,8 @@ test.each(languages)(
       retention.answers.days,
       retention.waitlists.days,
       retention.handOvers.days,
+      retention.doorFacts.days,
+      yearsKept('hours'),
       retention.calls.days,
       CALL_CONSENT_MONTHS,
       retention.mails.days,
@@ -174,6 +176,7 @@ test.each(languages)(
       yearsKept('consents'),
       retention.unconfirmedDeletions.days,
       retention.organizerInvitations.days,
+      retention.mailboxes.days,
       retention.sessions.days,
       retention.loginCodes.days,
     ];
