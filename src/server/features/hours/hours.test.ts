@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DoorFactsAnswer, FactInput } from '#contract/door.ts';
 import type { OpenTasks, OwnHours, SheetHours, YearsOfHours } from '#contract/hours.ts';
 import { insertFacts, type NewFact } from '#server/features/attendance/facts.store.ts';
 import type { Sheet } from '#server/features/sheets/sheets.store.ts';
@@ -55,6 +56,11 @@ const confirm = ({ id }: { id: string }, except?: string[]) =>
   call<SheetHours>('POST', `/api/signup-sheets/${id}/attendance/confirm`, except === undefined ? {} : { except });
 const correct = ({ id }: { id: string }, personId: string | undefined, minutes: number, reason = 'Olga saw it') =>
   call<SheetHours>('POST', `/api/signup-sheets/${id}/hours/correct`, { personId, minutes, reason });
+const noteAtDoor = (sheet: { id: string }, fact: Omit<FactInput, 'at'>) => {
+  const now = clock.now().toISOString();
+  const input = { sentAt: now, facts: [{ ...fact, at: now }] };
+  return call<DoorFactsAnswer>('POST', `/api/signup-sheets/${sheet.id}/attendance/facts`, input);
+};
 const of = ({ people }: SheetHours, name: string) => present(people.find((one) => one.name === name));
 const years = async () => (await call<YearsOfHours>('GET', '/api/hours/years')).years;
 
@@ -229,6 +235,25 @@ describe('what was seen at the door', () => {
     await confirm(sheet);
     const zoe = await proved({ name: 'Zoe', email: 'zoe@families.example', phone: '604 555 0104' });
     expect(await mine(zoe)).toMatchObject({ hours: [{ name: 'Zoe Zimmer', minutes: 120, isConfirmed: true }] });
+  });
+
+  test('of one sheet says nothing of the people of another, and keeps nobody from confirming theirs', async () => {
+    const [fair, other] = [await fairOf(ann), await fairOf(ben)];
+    await goTo('2026-12-12T15:30:00.000Z');
+    const [stranger, slotId] = [present(other.ids[0]), fair.slot.id];
+    const walkUp = { ...helper(1), slotId };
+    const cameBy = randomUUID();
+    await noteAtDoor(other.sheet, { id: cameBy, kind: 'arrived', walkUp: { ...walkUp, slotId: other.slot.id } });
+    for (const person of [stranger, cameBy]) {
+      const listed = { slotId, name: ben.name };
+      const answer = await noteAtDoor(fair.sheet, { id: randomUUID(), kind: 'arrived', person, listed });
+      expect(answer.facts).toMatchObject([{ outcome: 'odd' }]);
+    }
+    await noteAtDoor(fair.sheet, { id: stranger, kind: 'arrived', walkUp });
+    await goTo(EVENING);
+    expect((await confirm(fair.sheet, [])).people.map(({ name }) => name)).toEqual([ann.name]);
+    const after = await confirm(other.sheet, []);
+    expect(of(after, ben.name)).toMatchObject({ state: 'confirmed', basis: 'said', minutes: 120 });
   });
 
   test('of who did not come is struck by the press, and of who was added by mistake nothing', async () => {
