@@ -237,6 +237,16 @@ describe('what was seen at the door', () => {
     expect(await mine(zoe)).toMatchObject({ hours: [{ name: 'Zoe Zimmer', minutes: 120, isConfirmed: true }] });
   });
 
+  test('undone before it arrives says nothing, as on the page of the door', async () => {
+    const { sheet, ids } = await fairOf(ann);
+    await goTo('2026-12-12T15:30:00.000Z');
+    const [id, person] = [randomUUID(), present(ids[0])];
+    await noteAtDoor(sheet, { id: randomUUID(), kind: 'undone', undoes: id, person });
+    await noteAtDoor(sheet, { id, kind: 'arrived', person });
+    await goTo(EVENING);
+    expect(of(await hoursOf(sheet), ann.name)).toMatchObject({ basis: 'planned', flags: ['not_seen'] });
+  });
+
   test('of one sheet says nothing of the people of another, and keeps nobody from confirming theirs', async () => {
     const [fair, other] = [await fairOf(ann), await fairOf(ben)];
     await goTo('2026-12-12T15:30:00.000Z');
