@@ -114,6 +114,16 @@ describe('an hours letter', () => {
     expect(await call('GET', '/api/certificates/mine', unproved)).toEqual({ people: [], certificates: [] });
   });
 
+  test('has no hours of a mailbox whose address only looks alike', async () => {
+    const alike: Person = { ...ann, email: ann.email.replace('a', 'ａ') };
+    await given(ann);
+    await given(alike);
+    for (const person of [ann, alike]) {
+      const own = await call<OwnCertificates>('GET', '/api/certificates/mine', (await proved(person)).cookie);
+      expect(own.people).toEqual([{ name: ann.name, year: 2026, minutes: 60 }]);
+    }
+  });
+
   test('is nobody else’s to read', async () => {
     await given(zoe);
     const letter = await make((await proved(zoe)).cookie, zoe);
