@@ -31,6 +31,8 @@ describe('the name that helpers read', () => {
     ['남궁민수', '민수'],
     ['Xiaoming Wang 王小明', 'Xiaoming W.'],
     ['千代 Chiyo', 'Chiyo'],
+    ['山田さくら', 'さくら'],
+    ['佐々木エミリー', 'エミリー'],
   ])('%s is %s: a family name of one character is never shown, as it would be the whole of it', (name, expected) => {
     expect(shown(name)).toEqual([expected]);
   });
