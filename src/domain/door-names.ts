@@ -99,13 +99,26 @@ export function canBeSought(typed: string): boolean {
   return letters.length >= (HAN_OR_HANGUL.test(letters.join('')) ? LEAST_CHARACTERS : LEAST_LETTERS);
 }
 
-/** Whether each word that was typed begins a word of the name; a name without spaces may be begun anywhere. */
+/**
+ * Whether each word that was typed begins a word of the name, and another one each, so that a letter that is typed three
+ * times is no three letters; a name without spaces may be begun anywhere. What is typed beyond three letters of a word
+ * is not compared: else answers would spell out a last name letter by letter.
+ */
 export function isSought(name: string, typed: string): boolean {
-  const words = plain(name).split(' ');
+  let words = plain(name).split(' ');
   const isWhole = words.length === 1 || HAN_OR_HANGUL.test(typed.replaceAll(' ', ''));
-  return plain(typed)
+  // What begins with a shorter one is sought first, as fewer words fit it.
+  const parts = plain(typed)
     .split(' ')
-    .every((part) => words.some((word) => word.startsWith(part) || (isWhole && word.includes(part))));
+    .map((part) => Array.from(part).slice(0, LEAST_LETTERS).join(''))
+    .toSorted((a, b) => b.length - a.length);
+  for (const part of parts) {
+    const at = words.findIndex((word) => word.startsWith(part) || (isWhole && word.includes(part)));
+    if (at === -1) return false;
+    const rest = isWhole ? (words[at] ?? '').replace(part, ' ') : null;
+    words = words.flatMap((word, place) => (place === at ? (rest ?? []) : word));
+  }
+  return true;
 }
 
 /** Without accents, which few type on a phone in a hurry. */
