@@ -46,8 +46,11 @@ const LATEST = 60;
 export function proposeHours({ startTime, endTime }: Times, attendance: Attendance | null): Proposal {
   const { state, arrivedAt, leftAt } = attendance ?? { state: 'expected', arrivedAt: null, leftAt: null };
   const none = { startsAt: null, endsAt: null, absence: null };
-  if (state === 'no_show' || state === 'not_needed')
-    return { ...none, minutes: 0, basis: 'seen', flags: [], absence: state };
+  if (state === 'no_show' || state === 'not_needed') {
+    // With the start, so that time that is typed all the same is counted once with what overlaps.
+    const startsAt = endTime === null ? null : startTime;
+    return { startsAt, endsAt: startsAt, minutes: 0, basis: 'seen', flags: [], absence: state };
+  }
   const isSeen = state !== 'expected';
   const basis = isSeen ? 'seen' : 'planned';
   const unseen: readonly HourFlag[] = isSeen ? [] : ['not_seen'];

@@ -154,6 +154,16 @@ describe('hours of a sheet', () => {
     expect(slot.id).not.toBe(later.id);
   });
 
+  test('of one person in two slots at once count once also when one was struck by mistake', async () => {
+    const { sheet } = await fairOf(ann);
+    const beside = await makeSlot(hub, sheet, { startTime: '2026-12-12T08:00', endTime: '2026-12-12T10:00' });
+    const mistaken = await signedUp(hub, beside, { ...ann, acceptsOverlap: true } as never);
+    await goTo(EVENING);
+    await confirm(sheet, [mistaken.id]);
+    await correct(sheet, mistaken.id, 120, 'She was there');
+    expect(await years()).toMatchObject([{ confirmed: 120 }]);
+  });
+
   test('that are not confirmed take nothing from those that are, and stand beside them', async () => {
     const { sheet, ids } = await fairOf(ann, ben);
     await goTo(EVENING);
