@@ -102,20 +102,27 @@ export interface CountedHours {
   /** Null counts as none. */
   readonly minutes: number | null;
   readonly state: HourState;
-  /** What an organizer confirmed counts, also while the volunteer's objection waits for an answer. */
+  /**
+   * What an organizer confirmed counts, also while the volunteer's objection waits for an answer. What was struck has
+   * this, too, and no minutes.
+   */
   readonly confirmedAt: string | null;
   /** Of what was confirmed when this school year was closed already. */
   readonly adjustedYear: number | null;
 }
 
-export function isConfirmed({ state, confirmedAt }: Pick<CountedHours, 'state' | 'confirmedAt'>): boolean {
-  return state === 'confirmed' || (state === 'disputed' && confirmedAt !== null);
+export function isConfirmed({
+  state,
+  confirmedAt,
+  minutes,
+}: Pick<CountedHours, 'state' | 'confirmedAt' | 'minutes'>): boolean {
+  return state === 'confirmed' || (state === 'disputed' && confirmedAt !== null && minutes !== 0);
 }
 
 /** In the printed totals, in the list of what came to a closed year later, or beside both. */
 export type HourKind = 'confirmed' | 'adjusted' | 'open';
 
-export function hourKindOf(hours: Pick<CountedHours, 'state' | 'confirmedAt' | 'adjustedYear'>): HourKind {
+export function hourKindOf(hours: Pick<CountedHours, 'state' | 'confirmedAt' | 'minutes' | 'adjustedYear'>): HourKind {
   if (!isConfirmed(hours)) return 'open';
   return hours.adjustedYear === null ? 'confirmed' : 'adjusted';
 }

@@ -406,6 +406,17 @@ describe('a volunteer', () => {
     ]);
   });
 
+  test('who did not come and objects is none of those with confirmed hours', async () => {
+    const { sheet, ids } = await fairOf(ann, ben);
+    await goTo(EVENING);
+    await confirm(sheet, [present(ids[1])]);
+    const cookie = await proved(ben);
+    const { hours } = await object(cookie, (await mine(cookie)).hours[0]?.id, 'I was there');
+    expect(hours).toMatchObject([{ state: 'disputed', isConfirmed: false }]);
+    expect((await hoursOf(sheet)).counts).toMatchObject({ confirmed: 1, disputed: 1 });
+    expect(of(await correct(sheet, ids[1], 60), ben.name)).toMatchObject({ state: 'confirmed', minutes: 60 });
+  });
+
   test('cannot object to the hours of somebody else', async () => {
     const { sheet } = await fairOf(ann);
     await goTo(EVENING);
