@@ -52,7 +52,7 @@ const FAMILY_FIRST = /^[\p{Script=Han}\p{Script=Hangul}]{2,4}$/u;
 
 /**
  * What counts as the surname of a name, folded: its last words, as in "de Souza", or the first one, which is the family
- * name in many languages.
+ * name in many languages. The likeliest come first: whoever checks a letter compares no more than some of them.
  */
 export function surnamesOf(name: string): string[] {
   const words = foldName(name).split(' ');
@@ -63,7 +63,7 @@ export function surnamesOf(name: string): string[] {
     .split(/\s+/)
     .flatMap((word) => (FAMILY_FIRST.test(word) ? [signsOf(word).slice(0, 1), signsOf(word).slice(0, 2)] : []))
     .map((signs) => foldName(signs.join('')));
-  return [...new Set([...last, first, ...family])].filter((surname) => surname !== '');
+  return [...new Set([...family, first, ...last.toReversed()])].filter((surname) => surname !== '');
 }
 
 /** Whole characters, also beyond the first plane. */

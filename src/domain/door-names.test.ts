@@ -31,6 +31,8 @@ describe('the name that helpers read', () => {
     ['남궁민수', '민수'],
     ['Xiaoming Wang 王小明', 'Xiaoming W.'],
     ['千代 Chiyo', 'Chiyo'],
+    ['山田さくら', 'さくら'],
+    ['佐々木エミリー', 'エミリー'],
   ])('%s is %s: a family name of one character is never shown, as it would be the whole of it', (name, expected) => {
     expect(shown(name)).toEqual([expected]);
   });
@@ -73,5 +75,20 @@ describe('people who look for their own name', () => {
     expect(isSought('Ann Anders', 'nders')).toBe(false);
     expect(isSought('王小明', '小明')).toBe(true);
     expect(isSought('Ann Anders', 'ann bakker')).toBe(false);
+    expect(isSought('Li Li', 'li li')).toBe(true);
+  });
+
+  test('spell out nobody’s last name: of each word only the first three letters are compared', () => {
+    for (const typed of ['sara lop', 'sara lopez', 'sara lopinto', 'sara lope'])
+      expect(isSought('Sara Lopez', typed)).toBe(true);
+    expect(isSought('Sara Lopez', 'sara lox')).toBe(false);
+    expect(isSought('Sara Li', 'sara liu')).toBe(false);
+  });
+
+  test('do not find everybody by one letter or sign that is typed several times', () => {
+    expect(isSought('Sara Santos', 's s s')).toBe(false);
+    expect(isSought('Sara Lee', 's sa')).toBe(false);
+    expect(isSought('王小明', '王 王')).toBe(false);
+    expect(isSought('王小明', '王 小')).toBe(true);
   });
 });

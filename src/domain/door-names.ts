@@ -4,6 +4,8 @@ const HAN_OR_HANGUL = /^[\p{Script=Han}\p{Script=Hangul}]+$/u;
 /** Family names of two characters; nearly all others have one. */
 const DOUBLE_FAMILY_NAMES =
   /^(?:欧阳|歐陽|司马|司馬|诸葛|諸葛|上官|夏侯|东方|東方|皇甫|尉迟|尉遲|公孙|公孫|慕容|令狐|司徒|端木|南宫|南宮|남궁|황보|제갈|선우|독고|사공|서문)/u;
+/** The family name of a Japanese name is mostly in Han, and the given name in it or in Kana. */
+const HAN_BEFORE_KANA = /^\p{Script=Han}+(?=[\p{Script=Hiragana}\p{Script=Katakana}ー]+$)/u;
 /** A number, an address, and what has no letter are no part of a name. */
 const NO_NAME = /@|\/|\d{3}|^\P{L}+$/u;
 const INITIAL = /\p{L}\p{M}*/u;
@@ -27,7 +29,11 @@ function partsOf(name: string): NameParts {
   const inOrder = afterComma === undefined || afterComma.trim() === '' ? beforeComma : `${afterComma} ${beforeComma}`;
   const words = inOrder.split(/[\s·・]+/).filter((word) => word !== '' && !NO_NAME.test(word));
   const others = words.filter((word) => isPlain(word) || !HAN_OR_HANGUL.test(word));
-  if (others.length > 0) return { first: others[0] ?? '', last: others.length > 1 ? (others.at(-1) ?? '') : '' };
+  if (others.length > 0)
+    return {
+      first: withoutFamilyName(others[0] ?? ''),
+      last: others.length > 1 ? (others.at(-1) ?? '') : '',
+    };
   const [first = '', ...given] = words;
   return { first: given.length > 0 ? given.join(' ') : givenName(first), last: '' };
 }
@@ -35,6 +41,10 @@ function partsOf(name: string): NameParts {
 /** Most names, for which the tables of Unicode are not needed. */
 function isPlain(text: string): boolean {
   return /^[ -~]*$/.test(text);
+}
+
+function withoutFamilyName(name: string): string {
+  return isPlain(name) ? name : name.replace(HAN_BEFORE_KANA, '');
 }
 
 function givenName(name: string): string {
@@ -89,13 +99,26 @@ export function canBeSought(typed: string): boolean {
   return letters.length >= (HAN_OR_HANGUL.test(letters.join('')) ? LEAST_CHARACTERS : LEAST_LETTERS);
 }
 
-/** Whether each word that was typed begins a word of the name; a name without spaces may be begun anywhere. */
+/**
+ * Whether each word that was typed begins a word of the name, and another one each, so that a letter that is typed three
+ * times is no three letters; a name without spaces may be begun anywhere. What is typed beyond three letters of a word
+ * is not compared: else answers would spell out a last name letter by letter.
+ */
 export function isSought(name: string, typed: string): boolean {
-  const words = plain(name).split(' ');
+  let words = plain(name).split(' ');
   const isWhole = words.length === 1 || HAN_OR_HANGUL.test(typed.replaceAll(' ', ''));
-  return plain(typed)
+  // What begins with a shorter one is sought first, as fewer words fit it.
+  const parts = plain(typed)
     .split(' ')
-    .every((part) => words.some((word) => word.startsWith(part) || (isWhole && word.includes(part))));
+    .map((part) => Array.from(part).slice(0, LEAST_LETTERS).join(''))
+    .toSorted((a, b) => b.length - a.length);
+  for (const part of parts) {
+    const at = words.findIndex((word) => word.startsWith(part) || (isWhole && word.includes(part)));
+    if (at === -1) return false;
+    const rest = isWhole ? (words[at] ?? '').replace(part, ' ') : null;
+    words = words.flatMap((word, place) => (place === at ? (rest ?? []) : word));
+  }
+  return true;
 }
 
 /** Without accents, which few type on a phone in a hurry. */

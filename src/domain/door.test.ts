@@ -75,6 +75,12 @@ describe('the clock of a phone', () => {
     expect(notedOffset({ sentAt: '2026-12-12T17:02:03.000Z', received })).toBe(-121);
   });
 
+  test('of any year is a whole number that a database keeps', () => {
+    const [most, least] = [2 ** 31 - 1, -(2 ** 31)];
+    expect(notedOffset({ sentAt: '0001-01-01T00:00:00.000Z', received })).toBe(most);
+    expect(notedOffset({ sentAt: '9999-12-31T00:00:00.000Z', received })).toBe(least);
+  });
+
   test('puts nothing outside the hours of the day, or after it was received', () => {
     const right = { sentAt: received.toISOString(), received };
     expect(correctedAt('2026-12-11T20:00:00.000Z', right, hours)).toEqual(hours.from);

@@ -108,8 +108,12 @@ export function correctedAt(at: string, { sentAt, received }: Clocks, hours: Pic
   return new Date(Math.min(Math.max(corrected, hours.from.getTime()), latest));
 }
 
+/** A clock may say any year, and a database keeps whole numbers of 32 bits. */
+const [LEAST_OFFSET, MOST_OFFSET] = [-(2 ** 31), 2 ** 31 - 1];
+
 /** How far the phone's clock is behind the server's, in seconds; null when that is little. */
 export function notedOffset({ sentAt, received }: Clocks): number | null {
   const offset = received.getTime() - Date.parse(sentAt);
-  return Math.abs(offset) > SMALL_OFFSET ? Math.round(offset / SECOND) : null;
+  if (Math.abs(offset) <= SMALL_OFFSET) return null;
+  return Math.min(Math.max(Math.round(offset / SECOND), LEAST_OFFSET), MOST_OFFSET);
 }

@@ -46,8 +46,11 @@ const LATEST = 60;
 export function proposeHours({ startTime, endTime }: Times, attendance: Attendance | null): Proposal {
   const { state, arrivedAt, leftAt } = attendance ?? { state: 'expected', arrivedAt: null, leftAt: null };
   const none = { startsAt: null, endsAt: null, absence: null };
-  if (state === 'no_show' || state === 'not_needed')
-    return { ...none, minutes: 0, basis: 'seen', flags: [], absence: state };
+  if (state === 'no_show' || state === 'not_needed') {
+    // With the start, so that time that is typed all the same is counted once with what overlaps.
+    const startsAt = endTime === null ? null : startTime;
+    return { startsAt, endsAt: startsAt, minutes: 0, basis: 'seen', flags: [], absence: state };
+  }
   const isSeen = state !== 'expected';
   const basis = isSeen ? 'seen' : 'planned';
   const unseen: readonly HourFlag[] = isSeen ? [] : ['not_seen'];
@@ -99,20 +102,27 @@ export interface CountedHours {
   /** Null counts as none. */
   readonly minutes: number | null;
   readonly state: HourState;
-  /** What an organizer confirmed counts, also while the volunteer's objection waits for an answer. */
+  /**
+   * What an organizer confirmed counts, also while the volunteer's objection waits for an answer. What was struck has
+   * this, too, and no minutes.
+   */
   readonly confirmedAt: string | null;
   /** Of what was confirmed when this school year was closed already. */
   readonly adjustedYear: number | null;
 }
 
-export function isConfirmed({ state, confirmedAt }: Pick<CountedHours, 'state' | 'confirmedAt'>): boolean {
-  return state === 'confirmed' || (state === 'disputed' && confirmedAt !== null);
+export function isConfirmed({
+  state,
+  confirmedAt,
+  minutes,
+}: Pick<CountedHours, 'state' | 'confirmedAt' | 'minutes'>): boolean {
+  return state === 'confirmed' || (state === 'disputed' && confirmedAt !== null && minutes !== 0);
 }
 
 /** In the printed totals, in the list of what came to a closed year later, or beside both. */
 export type HourKind = 'confirmed' | 'adjusted' | 'open';
 
-export function hourKindOf(hours: Pick<CountedHours, 'state' | 'confirmedAt' | 'adjustedYear'>): HourKind {
+export function hourKindOf(hours: Pick<CountedHours, 'state' | 'confirmedAt' | 'minutes' | 'adjustedYear'>): HourKind {
   if (!isConfirmed(hours)) return 'open';
   return hours.adjustedYear === null ? 'confirmed' : 'adjusted';
 }

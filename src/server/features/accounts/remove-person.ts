@@ -52,7 +52,7 @@ export async function removePerson(
   }
   await forgetPersonOfFacts(write.db, {
     signupIds: signups.map(({ id }) => id),
-    emailKey: leaver.isProved ? comparable(leaver.address) : null,
+    emailKey: leaver.isProved ? leaver.address.toLowerCase() : null,
   });
   await forgetHoursOf(write.db, {
     personIds: signups.map(({ id }) => id),

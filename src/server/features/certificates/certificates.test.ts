@@ -114,6 +114,16 @@ describe('an hours letter', () => {
     expect(await call('GET', '/api/certificates/mine', unproved)).toEqual({ people: [], certificates: [] });
   });
 
+  test('has no hours of a mailbox whose address only looks alike', async () => {
+    const alike: Person = { ...ann, email: ann.email.replace('a', 'ａ') };
+    await given(ann);
+    await given(alike);
+    for (const person of [ann, alike]) {
+      const own = await call<OwnCertificates>('GET', '/api/certificates/mine', (await proved(person)).cookie);
+      expect(own.people).toEqual([{ name: ann.name, year: 2026, minutes: 60 }]);
+    }
+  });
+
   test('is nobody else’s to read', async () => {
     await given(zoe);
     const letter = await make((await proved(zoe)).cookie, zoe);
@@ -134,6 +144,13 @@ describe('whoever has the paper', () => {
       [number.toLowerCase().replace('-', ' '), 'SOUZÀ'],
     ] as const)
       expect((await verify(typed, surname)).json()).toMatchObject(says);
+  });
+
+  test('checks it by the last name of who has a dozen others', async () => {
+    const many: Person = { ...zoe, name: 'Ana B C D E F G H I J K L M N Souza' };
+    await given(many);
+    const { number } = await make((await proved(many)).cookie, many);
+    for (const surname of ['Souza', 'N Souza', 'Ana']) expect((await verify(number, surname)).statusCode).toBe(200);
   });
 
   test('gets one answer for an unknown number, another last name, and what is no number', async () => {

@@ -193,8 +193,15 @@ describe('a person who leaves', () => {
     );
     const { sheet, slot, token, ann } = await makeDoor();
     const walkUp = { slotId: slot.id, name: 'Zoe Zimmer', email: 'Zoe@families.example' };
-    await said(token, [fact({ kind: 'arrived', walkUp }), fact({ kind: 'arrived', person: ann.id })]);
+    const alike = { ...walkUp, name: 'Yves', email: 'ｚoe@families.example' };
+    await said(token, [
+      fact({ kind: 'arrived', walkUp }),
+      fact({ kind: 'arrived', walkUp: alike }),
+      fact({ kind: 'arrived', person: ann.id }),
+    ]);
     const cookie = await signIn(hub, user);
+    const own = (await hub.call('GET', '/api/auth/my-data.json', { cookie })).json<{ attendance: unknown[] }>();
+    expect(own.attendance).toMatchObject([{ name: 'Zoe Zimmer' }]);
     const left = await hub.call('DELETE', `/api/auth/account/${user.id}`, {
       cookie,
       json: { password: 'four wet umbrellas' },
@@ -206,6 +213,7 @@ describe('a person who leaves', () => {
       { name: 'Ann Anders', state: 'came' },
       { name: 'Ben Bakker', state: 'expected' },
       { kind: 'walk_up', name: null, state: 'came' },
+      { kind: 'walk_up', name: 'Yves', email: alike.email, state: 'came' },
     ]);
   });
 });

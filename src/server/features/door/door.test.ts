@@ -314,7 +314,7 @@ describe('what is odd', () => {
       'slot_gone',
       'other_day',
       'too_early',
-      'person_gone',
+      'person_unknown',
       'person_gone',
       'person_unknown',
       'fact_unknown',

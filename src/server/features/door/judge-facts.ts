@@ -4,7 +4,7 @@ import type { Day } from '#domain/school-time/day.ts';
 import { factsAbout } from '#server/features/attendance/facts.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { DoorSheet } from './door-day.ts';
-import { signupsAmong } from './people.store.ts';
+import { peopleElsewhere, signupsAmong } from './people.store.ts';
 
 interface Judged {
   readonly personId: string | null;
@@ -43,7 +43,7 @@ export async function factJudge(db: Db, { sheet, slots, facts, day, received }: 
     return { ...nobody, personId, slotId: listed?.slotId ?? null, name: listed?.name || null, odd };
   }
 
-  return (fact: FactInput): Judged => {
+  function judge(fact: FactInput): Judged {
     const { id, kind, person, walkUp, undoes } = fact;
     if (kind === 'undone') {
       const undone = undoes === undefined ? undefined : known.personOfFact(undoes);
@@ -55,6 +55,13 @@ export async function factJudge(db: Db, { sheet, slots, facts, day, received }: 
       return { personId: id, slotId, name: name || null, email: email ?? null, odd };
     }
     return person === undefined ? { ...nobody, personId: null, odd: 'person_unknown' } : ofPerson(person, fact);
+  }
+
+  // What is said here is not said of people of another sheet.
+  return (fact: FactInput): Judged => {
+    const judged = judge(fact);
+    if (judged.personId === null || !known.isElsewhere(judged.personId)) return judged;
+    return { ...judged, personId: null, odd: 'person_unknown' };
   };
 }
 
@@ -68,14 +75,28 @@ async function findKnown(db: Db, sheetId: string, facts: readonly FactInput[]) {
     if (person === undefined && walkUp !== undefined) slots.set(id, walkUp.slotId);
     if (kind !== 'undone') people.set(id, person ?? id);
   }
+  const own = new Set<string>();
   for (const { id, personId, slotId } of await factsAbout(db, sheetId, { factIds, personIds })) {
     if (personId !== null) people.set(id, personId);
     // Who is gone was named by a fact, but added by none.
-    if (personId === id && slotId !== null) slots.set(id, slotId);
+    if (personId === id && slotId !== null) {
+      slots.set(id, slotId);
+      own.add(id);
+    }
   }
-  for (const { id, slotId } of await signupsAmong(db, sheetId, personIds)) slots.set(id, slotId);
+  for (const { id, slotId } of await signupsAmong(db, sheetId, personIds)) {
+    slots.set(id, slotId);
+    own.add(id);
+  }
+  const strangers = facts.flatMap(({ id, person, kind }) => person ?? (kind === 'undone' ? [] : id));
+  const elsewhere = await peopleElsewhere(
+    db,
+    sheetId,
+    [...new Set(strangers)].filter((id) => !own.has(id)),
+  );
   return {
     slotOf: (personId: string) => slots.get(personId),
     personOfFact: (factId: string) => people.get(factId),
+    isElsewhere: (personId: string) => elsewhere.has(personId),
   };
 }

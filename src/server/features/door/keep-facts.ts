@@ -1,7 +1,6 @@
 import type { AttendanceFactsInput, DoorFactsAnswer } from '#contract/door.ts';
 import { correctedAt, notedOffset, type DoorWindow } from '#domain/door.ts';
 import type { Day } from '#domain/school-time/day.ts';
-import { comparable } from '#domain/text-limits.ts';
 import { insertFacts, type NewFact } from '#server/features/attendance/facts.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { DoorSheet } from './door-day.ts';
@@ -35,7 +34,8 @@ export async function keepFacts(db: Db, saying: Saying): Promise<DoorFactsAnswer
       id: fact.id,
       sheetId: sheet.id,
       kind: fact.kind,
-      emailKey: judged.email === null ? null : comparable(judged.email),
+      // An address that only looks alike is another mailbox.
+      emailKey: judged.email?.toLowerCase() ?? null,
       at: correctedAt(fact.at, clocks, hours).toISOString(),
       offsetSeconds: notedOffset(clocks),
       receivedAt: received.toISOString(),

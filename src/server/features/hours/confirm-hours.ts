@@ -66,7 +66,8 @@ function decide(
 ): Decision[] {
   const flags = JSON.stringify([]);
   if (hours.personId !== null && absent.has(hours.personId)) {
-    const none = { minutes: 0, starts_at: null, ends_at: null, flags, absence: 'no_show', basis: 'said' } as const;
+    // The start stays: corrected later, the time is counted once with what overlaps.
+    const none = { minutes: 0, ends_at: hours.startsAt, flags, absence: 'no_show', basis: 'said' } as const;
     return [{ hours, state: 'struck', change: none }];
   }
   if (hours.absence !== null) return [{ hours, state: 'struck', change: {} }];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DoorFactsAnswer, FactInput } from '#contract/door.ts';
 import type { OpenTasks, OwnHours, SheetHours, YearsOfHours } from '#contract/hours.ts';
 import { insertFacts, type NewFact } from '#server/features/attendance/facts.store.ts';
 import type { Sheet } from '#server/features/sheets/sheets.store.ts';
@@ -56,6 +57,11 @@ const confirm = ({ id }: { id: string }, except?: string[]) =>
   call<SheetHours>('POST', `/api/signup-sheets/${id}/attendance/confirm`, except === undefined ? {} : { except });
 const correct = ({ id }: { id: string }, personId: string | undefined, minutes: number, reason = 'Olga saw it') =>
   call<SheetHours>('POST', `/api/signup-sheets/${id}/hours/correct`, { personId, minutes, reason });
+const noteAtDoor = (sheet: { id: string }, fact: Omit<FactInput, 'at'>) => {
+  const now = clock.now().toISOString();
+  const input = { sentAt: now, facts: [{ ...fact, at: now }] };
+  return call<DoorFactsAnswer>('POST', `/api/signup-sheets/${sheet.id}/attendance/facts`, input);
+};
 const of = ({ people }: SheetHours, name: string) => present(people.find((one) => one.name === name));
 const years = async () => (await call<YearsOfHours>('GET', '/api/hours/years')).years;
 
@@ -149,6 +155,16 @@ describe('hours of a sheet', () => {
     expect(slot.id).not.toBe(later.id);
   });
 
+  test('of one person in two slots at once count once also when one was struck by mistake', async () => {
+    const { sheet } = await fairOf(ann);
+    const beside = await makeSlot(hub, sheet, { startTime: '2026-12-12T08:00', endTime: '2026-12-12T10:00' });
+    const mistaken = await signedUp(hub, beside, { ...ann, acceptsOverlap: true } as never);
+    await goTo(EVENING);
+    await confirm(sheet, [mistaken.id]);
+    await correct(sheet, mistaken.id, 120, 'She was there');
+    expect(await years()).toMatchObject([{ confirmed: 120 }]);
+  });
+
   test('that are not confirmed take nothing from those that are, and stand beside them', async () => {
     const { sheet, ids } = await fairOf(ann, ben);
     await goTo(EVENING);
@@ -230,6 +246,35 @@ describe('what was seen at the door', () => {
     await confirm(sheet);
     const zoe = await proved({ name: 'Zoe', email: 'zoe@families.example', phone: '604 555 0104' });
     expect(await mine(zoe)).toMatchObject({ hours: [{ name: 'Zoe Zimmer', minutes: 120, isConfirmed: true }] });
+  });
+
+  test('undone before it arrives says nothing, as on the page of the door', async () => {
+    const { sheet, ids } = await fairOf(ann);
+    await goTo('2026-12-12T15:30:00.000Z');
+    const [id, person] = [randomUUID(), present(ids[0])];
+    await noteAtDoor(sheet, { id: randomUUID(), kind: 'undone', undoes: id, person });
+    await noteAtDoor(sheet, { id, kind: 'arrived', person });
+    await goTo(EVENING);
+    expect(of(await hoursOf(sheet), ann.name)).toMatchObject({ basis: 'planned', flags: ['not_seen'] });
+  });
+
+  test('of one sheet says nothing of the people of another, and keeps nobody from confirming theirs', async () => {
+    const [fair, other] = [await fairOf(ann), await fairOf(ben)];
+    await goTo('2026-12-12T15:30:00.000Z');
+    const [stranger, slotId] = [present(other.ids[0]), fair.slot.id];
+    const walkUp = { ...helper(1), slotId };
+    const cameBy = randomUUID();
+    await noteAtDoor(other.sheet, { id: cameBy, kind: 'arrived', walkUp: { ...walkUp, slotId: other.slot.id } });
+    for (const person of [stranger, cameBy]) {
+      const listed = { slotId, name: ben.name };
+      const answer = await noteAtDoor(fair.sheet, { id: randomUUID(), kind: 'arrived', person, listed });
+      expect(answer.facts).toMatchObject([{ outcome: 'odd' }]);
+    }
+    await noteAtDoor(fair.sheet, { id: stranger, kind: 'arrived', walkUp });
+    await goTo(EVENING);
+    expect((await confirm(fair.sheet, [])).people.map(({ name }) => name)).toEqual([ann.name]);
+    const after = await confirm(other.sheet, []);
+    expect(of(after, ben.name)).toMatchObject({ state: 'confirmed', basis: 'said', minutes: 120 });
   });
 
   test('of who did not come is struck by the press, and of who was added by mistake nothing', async () => {
@@ -372,6 +417,17 @@ describe('a volunteer', () => {
       ['disputed', 'I stayed until noon'],
       ['answered', 'You are right, thank you'],
     ]);
+  });
+
+  test('who did not come and objects is none of those with confirmed hours', async () => {
+    const { sheet, ids } = await fairOf(ann, ben);
+    await goTo(EVENING);
+    await confirm(sheet, [present(ids[1])]);
+    const cookie = await proved(ben);
+    const { hours } = await object(cookie, (await mine(cookie)).hours[0]?.id, 'I was there');
+    expect(hours).toMatchObject([{ state: 'disputed', isConfirmed: false }]);
+    expect((await hoursOf(sheet)).counts).toMatchObject({ confirmed: 1, disputed: 1 });
+    expect(of(await correct(sheet, ids[1], 60), ben.name)).toMatchObject({ state: 'confirmed', minutes: 60 });
   });
 
   test('cannot object to the hours of somebody else', async () => {

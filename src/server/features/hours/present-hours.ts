@@ -26,7 +26,7 @@ export function presentGiven(entry: Entry, changes: readonly HourChange[]): Give
   const now = nowOf(entry);
   const { personId, kept, proposed, adjustments } = entry;
   const state = kept?.state ?? 'proposed';
-  const confirmed = isConfirmed({ state, confirmedAt: kept?.confirmedAt ?? null });
+  const confirmed = isConfirmed({ state, confirmedAt: kept?.confirmedAt ?? null, minutes: now.minutes });
   return {
     personId,
     name: kept === null ? (proposed?.whose?.name ?? null) : kept.name,

@@ -16,9 +16,14 @@ interface DoorOfSheet {
   readonly people: readonly PersonAtDoor[];
 }
 
-/** Who came although the signup was gone was there; what was said for another day, or too early, says nothing of hours. */
+/**
+ * Who came although the signup was gone was there; what was said for another day, or too early, says nothing of hours.
+ * What takes a fact back counts also when it came before that fact, which made it odd.
+ */
 export async function readDoor(db: Db, sheetId: string): Promise<DoorOfSheet> {
-  const said = (await factsOfSheet(db, sheetId)).filter(({ odd }) => odd === null || odd === 'person_gone');
+  const said = (await factsOfSheet(db, sheetId)).filter(
+    ({ kind, odd }) => kind === 'undone' || odd === null || odd === 'person_gone',
+  );
   const people = new Map<string, PersonAtDoor>();
   for (const { personId, slotId, name, email } of said)
     if (personId !== null && slotId !== null && !people.has(personId))

@@ -74,8 +74,9 @@ interface Known {
 function present({ schoolClock, secrets }: Platform, { sheet, slot, someone, attendance }: Known): Proposed {
   const { id: personId, name, email, language } = someone;
   // Who was added without an address is somebody else each time; so is who has left.
+  // An address that only looks alike is another mailbox.
   const isKnown = email !== null && email !== '' && name !== null;
-  const person = isKnown ? `${comparable(email)}\n${comparable(name)}` : personId;
+  const person = isKnown ? `${email.toLowerCase()}\n${comparable(name)}` : personId;
   return {
     ...proposeHours(slot, attendance),
     personId,

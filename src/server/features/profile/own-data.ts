@@ -2,7 +2,6 @@ import type { MyData } from '#contract/accounts.ts';
 import { csvFile } from '#domain/csv.ts';
 import { answerText } from '#domain/questions.ts';
 import { signupCells, signupColumns, slotCells } from '#domain/signup-table.ts';
-import { comparable } from '#domain/text-limits.ts';
 import { roundHours, slotHours } from '#domain/volunteer-hours.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { wordedAnswersOf, type WordedAnswer } from '#server/features/questions/answers.store.ts';
@@ -54,7 +53,7 @@ export async function ownData(platform: Platform, actor: Exclude<Actor, { role: 
     handOvers: (await handOversOfUser(database.db, user.id)).map((handOver) => presentHandOver(handOver, user.id)),
     attendance: await factsOfOwner(database.db, {
       signupIds: signups.map(({ id }) => id),
-      emailKey: user.email_verified_at === null ? null : comparable(user.email),
+      emailKey: user.email_verified_at === null ? null : user.email.toLowerCase(),
     }),
     calls: user.email_verified_at === null ? [] : await callsTo(database.db, user.email),
     consents,
