@@ -127,6 +127,7 @@ const sharedReads: Partial<Record<keyof Tables, readonly string[]>> = {
     'features/door',
     'features/given-hours',
   ],
+  hours: ['features/door'],
   monitors: ['features/notifications', 'features/social'],
   changes: ['features/notifications'],
   notifications: ['features/changes'],
