@@ -20,7 +20,7 @@ interface StateBadgeProps {
 export function StateBadge({ tone, words, sign: Sign = signs[tone] }: StateBadgeProps) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-small font-semibold whitespace-nowrap forced-colors:border ${looks[tone]}`}
+      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-small font-semibold sm:whitespace-nowrap forced-colors:border ${looks[tone]}`}
     >
       <Sign aria-hidden size={15} className="shrink-0" />
       <span>{words}</span>
