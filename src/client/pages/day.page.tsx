@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, ClipboardCheck } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { ClipboardCheck } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { OwnUserView } from '#contract/accounts.ts';
 import type { SheetAttendance } from '#contract/attendance.ts';
@@ -15,12 +15,11 @@ import { ToLookAt } from '#client/features/attendance/management/to-look-at.tsx'
 import { AdminGate } from '#client/features/sign-in/admin-gate.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
-import { AppLink } from '#client/ui/app-link.tsx';
-import { Button, buttonClass } from '#client/ui/button.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { FilterChoice } from '#client/ui/filter-choice.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
-import { ManagementHeader } from './management/management-header.tsx';
+import { PageFrame } from './management/page-frame.tsx';
 
 /** Who came to a sheet's event, on the day itself. */
 export function DayPage() {
@@ -33,36 +32,30 @@ function OnTheDay({ user }: { readonly user: OwnUserView }) {
   const sheetId = search.get('sheet') ?? '';
   const { data, isError, refetch } = useQuery(attendanceQuery(sheetId));
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, []);
   return (
-    <div className="min-h-dvh bg-desk pb-16">
-      <ManagementHeader user={user} />
-      <main className="page grid grid-cols-[minmax(0,1fr)] gap-5 pt-4 md:pt-5">
-        <div className="grid justify-items-start gap-1">
-          <AppLink href={managedSheet(sheetId)} className={`${buttonClass('ghost', 'sm')} -ms-3.5`}>
-            <ArrowLeft aria-hidden="true" size={18} className="rtl:-scale-x-100" />
-            <span>Back to the dashboard</span>
-          </AppLink>
-          <h1 ref={heading} tabIndex={-1} className="text-[1.625rem] leading-tight outline-none md:text-[1.75rem]">
-            On the day
-            {data === undefined ? null : (
-              <>
-                : <bdi translate="no">{data.sheet.title}</bdi>
-              </>
-            )}
-          </h1>
-        </div>
-        {data !== undefined ? (
-          <Day attendance={data} />
-        ) : isError ? (
-          <CouldNotLoad text="We couldn’t load who came." onAgain={() => void refetch()} />
-        ) : (
-          <Loading />
-        )}
-      </main>
-    </div>
+    <PageFrame
+      user={user}
+      backTo={managedSheet(sheetId)}
+      title={
+        <>
+          On the day
+          {data === undefined ? null : (
+            <>
+              : <bdi translate="no">{data.sheet.title}</bdi>
+            </>
+          )}
+        </>
+      }
+      heading={heading}
+    >
+      {data !== undefined ? (
+        <Day attendance={data} />
+      ) : isError ? (
+        <CouldNotLoad text="We couldn’t load who came." onAgain={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </PageFrame>
   );
 }
 

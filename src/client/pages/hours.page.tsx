@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import type { OwnUserView } from '#contract/accounts.ts';
 import { hoursUrl, pagePaths } from '#contract/paths.ts';
@@ -11,11 +10,9 @@ import { HoursOfSheet } from '#client/features/hours/management/sheet-hours.tsx'
 import { YearPapers } from './management/year-papers.tsx';
 import { AdminGate } from '#client/features/sign-in/admin-gate.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
-import { AppLink } from '#client/ui/app-link.tsx';
-import { buttonClass } from '#client/ui/button.tsx';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
-import { ManagementHeader } from './management/management-header.tsx';
+import { PageFrame } from './management/page-frame.tsx';
 
 const TITLE = 'Volunteer hours';
 
@@ -29,28 +26,16 @@ function HoursOverview({ user }: { readonly user: OwnUserView }) {
   const [search] = useSearchParams();
   const sheetId = search.get('sheet');
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, []);
   return (
-    <div className="min-h-dvh bg-desk pb-16">
-      <ManagementHeader user={user} />
-      <main className="page grid grid-cols-[minmax(0,1fr)] gap-5 pt-4 md:pt-5">
-        <div className="grid justify-items-start gap-1">
-          <AppLink
-            href={sheetId === null ? pagePaths.management : hoursUrl()}
-            className={`${buttonClass('ghost', 'sm')} -ms-3.5`}
-          >
-            <ArrowLeft aria-hidden="true" size={18} className="rtl:-scale-x-100" />
-            <span>{sheetId === null ? 'Back to the dashboard' : 'All hours'}</span>
-          </AppLink>
-          <h1 ref={heading} tabIndex={-1} className="text-[1.625rem] leading-tight outline-none md:text-[1.75rem]">
-            {TITLE}
-          </h1>
-        </div>
-        {sheetId === null ? <Everything user={user} /> : <HoursOfSheet key={sheetId} sheetId={sheetId} />}
-      </main>
-    </div>
+    <PageFrame
+      user={user}
+      backTo={sheetId === null ? pagePaths.management : hoursUrl()}
+      back={sheetId === null ? 'Back to the dashboard' : 'All hours'}
+      title={TITLE}
+      heading={heading}
+    >
+      {sheetId === null ? <Everything user={user} /> : <HoursOfSheet key={sheetId} sheetId={sheetId} />}
+    </PageFrame>
   );
 }
 
