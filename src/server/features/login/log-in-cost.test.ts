@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { Browser } from '#tests/support/browser.ts';
 import { PASSWORD, createUser } from '#tests/support/people.ts';
 import { recordStatements } from '#tests/support/recorded-statements.ts';
-import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
+import { openTestHub, type TestHub } from '#tests/support/test-hub.ts';
 
 // The real one, which counts how often it was asked.
 vi.mock(import('@node-rs/argon2'), { spy: true });
@@ -14,7 +14,7 @@ const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'PAC <pac@school.examp
 
 let hub: TestHub;
 beforeAll(async () => {
-  hub = await startTestHub(MAIL);
+  hub = await openTestHub(MAIL);
 });
 afterAll(() => hub.remove());
 beforeEach(() => hub.platform.empty());

@@ -6,9 +6,9 @@ import { bring, cookies } from '#tests/support/items.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { recordStatements } from '#tests/support/recorded-statements.ts';
 import { ann, ben, chiyo, makeFair, makeSheet, makeSlot, signedUp } from '#tests/support/sheets.ts';
-import { startTestHub } from '#tests/support/test-hub.ts';
+import { openTestHub } from '#tests/support/test-hub.ts';
 
-const hub = await startTestHub();
+const hub = await openTestHub();
 afterAll(() => hub.remove());
 beforeEach(async () => {
   await hub.platform.empty();

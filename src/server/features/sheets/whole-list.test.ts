@@ -3,10 +3,10 @@ import type { SheetView } from '#contract/sheets.ts';
 import { createUser, signIn, signInAs } from '#tests/support/people.ts';
 import { recordStatements } from '#tests/support/recorded-statements.ts';
 import { ann, ben, helper, makeFair, makeSheet, olga, signedUp } from '#tests/support/sheets.ts';
-import { startTestHub } from '#tests/support/test-hub.ts';
+import { openTestHub } from '#tests/support/test-hub.ts';
 import { changeSheet } from './change-sheet.ts';
 
-const hub = await startTestHub();
+const hub = await openTestHub();
 afterAll(() => hub.remove());
 beforeEach(async () => {
   await hub.platform.empty();
