@@ -17,8 +17,8 @@ vi.setConfig({ testTimeout: 60_000 });
 const KILLS = Number(process.env['RESTORE_KILLS'] ?? 8);
 const SETTINGS = 3000;
 /** In KiB: all migrations fit, in one transaction, and the upload does not. */
-const ROOM_FOR_TABLES = 850;
-const UPLOAD = 1_000_000;
+const ROOM_FOR_TABLES = 1700;
+const UPLOAD = 2_000_000;
 
 const archives = makeArchiveFolder();
 afterAll(() => archives.remove());
@@ -147,6 +147,12 @@ describe('npm run backup and npm run restore', () => {
     expect(restore).toMatchObject({
       code: 1,
       complaint: expect.stringMatching(/^The disk has no room .+ Nothing was changed/),
+    });
+    // A disk that breaks while the tables are made.
+    const broken = await runBackupCommand('restore', full.config, { args: [file], fileLimit: ROOM_FOR_TABLES / 2 });
+    expect(broken).toMatchObject({
+      code: 1,
+      complaint: expect.stringMatching(/^DATA_DIR: .+ because of a disk error .+ Check the disk\./),
     });
     expect(await rowsAt(full)).toEqual(before);
     expect(readdirSync(full.config.dataDir).filter((name) => /restor/.test(name))).toEqual([]);
