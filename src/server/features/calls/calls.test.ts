@@ -406,6 +406,7 @@ describe('a press', () => {
   test('is refused while somebody waits who fits, and serves the list', async () => {
     await agree(people(5));
     const { sheet, slot } = await makeWaitedFor(hub);
+    expect(await preview(sheet)).toMatchObject({ waitingFirst: 1 });
     const refused = await call(sheet);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'waiting_list_first']);
     const { db } = hub.platform.database;
