@@ -4,6 +4,8 @@ import { buildApp } from './app.ts';
 import { jobHandlers, recurringJobs } from './all-jobs.ts';
 import { mailTemplates } from './all-mails.ts';
 import type { Hub } from './hub.ts';
+import { backUpBeforeUpdate } from './features/backups/back-up-before-update.ts';
+import { createAutomaticBackups } from './features/backups/automatic-backups.ts';
 import { openBuiltClient, type Client } from './features/documents/built-client.ts';
 import { readMailAccount } from './features/email/read-mail-account.ts';
 import { createHeroCache } from './features/hero/hero-cache.ts';
@@ -44,6 +46,7 @@ export async function startHub(
   platform: Platform,
   openClient: () => Promise<Client> = () => openBuiltClient(DIST),
 ): Promise<RunningHub> {
+  await backUpBeforeUpdate(platform);
   await platform.database.migrate();
   await fillSearchTexts(platform);
   const jobs = createJobs(platform);
@@ -58,6 +61,7 @@ export async function startHub(
   const [hero, pictures] = [createHeroCache(platform), createPictureConverter(platform.log, platform.config)];
   const pageReader = createPageReader(platform.log);
   const videos = createVideoConverter(platform.config.videoToolsPath);
+  const backups = createAutomaticBackups(platform);
   const { graphApiUrl: apiUrl, appSecret = null } = platform.config.social;
   const graph = createGraphClient({ ...platform, apiUrl, appSecret });
   const hub: Hub = {
@@ -73,6 +77,7 @@ export async function startHub(
     pictures,
     pageReader,
     videos,
+    backups,
     graph,
   };
   const app = await buildApp(hub, { dist: DIST, open: openClient });
@@ -91,6 +96,7 @@ export async function startHub(
     async stop() {
       stopping = true;
       pictures.close();
+      backups.close();
       // While the port is open: of a post that is under way Meta fetches the photo from it. What waits for a thread or
       // a process is refused meanwhile, so that no job waits for it.
       await Promise.all([jobs.stop(JOBS_MAY_TAKE), videos.close(), pageReader.close()]);

@@ -88,6 +88,8 @@ export async function openTestPlatform(
   const config = parseConfig({
     DATA_DIR: dataDir,
     SECRET_KEY: 'a key for the tests, which nobody else has',
+    // Tests that let nights pass need none of these, and each takes a process.
+    BACKUPS: 'off',
     FONTCONFIG_FILE: process.env['FONTCONFIG_FILE'],
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...variables,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { healthView } from '#contract/health.ts';
+import { backupMetrics } from '#server/features/backups/backup-metrics.ts';
+import { readBackupStatus } from '#server/features/backups/backup-status.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { sendKept } from '#server/http/cached-answer.ts';
 import type { Hub } from '#server/hub.ts';
@@ -18,12 +20,14 @@ export function mountHealth(mount: Mount, hub: Hub): void {
   });
 
   mount('GET /readyz', {
-    summary: 'Get whether the server can serve',
+    summary:
+      'Get whether the server can serve; as full administrator or with METRICS_TOKEN as bearer token also details',
     responses: { 200: healthView, 503: healthView },
-    handle: async ({ reply }) => {
+    handle: async ({ reply, actor }) => {
       const { ping, room } = hub.database;
       const canWrite = ping().then(() => room.probe());
-      if (await answersInTime(canWrite, READY_WITHIN)) return { status: 'ok' };
+      if (await answersInTime(canWrite, READY_WITHIN))
+        return { status: 'ok', ...(actor.role === 'full-admin' ? await detailsOf(hub) : {}) };
       return reply.code(503).send({ status: 'unavailable', ...(room.state().isFull ? { code: 'disk_full' } : {}) });
     },
   });
@@ -33,7 +37,7 @@ export function mountHealth(mount: Mount, hub: Hub): void {
     produces: 'text/plain',
     responses: { 200: z.string() },
     handle: async ({ reply }) => {
-      const text = `${await hub.metrics.text()}\n${roomMetrics(hub.database.room)}`;
+      const text = `${await hub.metrics.text()}\n${roomMetrics(hub.database.room)}${await backupMetrics(hub)}`;
       return reply.header('content-type', hub.metrics.contentType).send(text);
     },
   });
@@ -46,6 +50,10 @@ export function mountHealth(mount: Mount, hub: Hub): void {
       return sendKept(request, reply, await description());
     },
   });
+}
+
+async function detailsOf(hub: Hub) {
+  return { backup: (await readBackupStatus(hub)).state };
 }
 
 function roomMetrics(room: Room): string {
