@@ -27,7 +27,7 @@ export interface Fault {
   readonly meaning: string;
   readonly on: readonly Engine[];
   /** Why this machine cannot inject it, or null where it can. */
-  readonly missing?: () => string | null;
+  readonly missing?: (engine: Engine) => string | null;
   /** Answers what was done, with figures. */
   readonly inject: (run: Run) => Promise<string>;
 }

@@ -20,6 +20,8 @@ export interface Place {
   readonly engine: Engine;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Whether another place can be on PostgreSQL. */
+  readonly hasPostgres: boolean;
   /** Null on the embedded engine. */
   readonly postgres: TemporaryPostgres | null;
   readonly variables: Variables;
@@ -50,6 +52,7 @@ export async function makePlace(engine: Engine, postgres: TemporaryPostgres | nu
     engine,
     dataDir,
     databaseUrl,
+    hasPostgres: postgres !== null,
     postgres: engine === 'postgres' ? postgres : null,
     variables,
     async start({ variables: more = {}, port } = {}) {

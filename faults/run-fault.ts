@@ -14,7 +14,7 @@ interface Circumstances {
 export async function runFault(fault: Fault, { engine, postgres, length }: Circumstances): Promise<Row> {
   const of = { id: fault.id, name: fault.name, engine };
   const reason =
-    engine === 'postgres' && postgres === null ? 'PostgreSQL is not installed' : (fault.missing?.() ?? null);
+    engine === 'postgres' && postgres === null ? 'PostgreSQL is not installed' : (fault.missing?.(engine) ?? null);
   if (reason !== null) return { ...of, did: '', checked: '', result: 'not run', reasons: [reason], seconds: 0 };
   const begun = performance.now();
   const findings = new Findings();
