@@ -1,0 +1,27 @@
+import { backupUnderLoad } from './backup-under-load.ts';
+import { damagedBackups } from './damaged-backups.ts';
+import { databaseGone } from './database-gone.ts';
+import { everythingAtOnce } from './everything-at-once.ts';
+import { failingWrites } from './failing-writes.ts';
+import type { Fault } from './fault.ts';
+import { killedServers } from './killed-servers.ts';
+import { lostAnswers } from './lost-answers.ts';
+import { orderlyStop } from './orderly-stop.ts';
+import { overbooking } from './overbooking.ts';
+import { troubledMailServer } from './troubled-mail-server.ts';
+import { twoServersOneFolder } from './two-servers-one-folder.ts';
+
+/** In the order of their names. */
+export const faults: readonly Fault[] = [
+  overbooking,
+  everythingAtOnce,
+  killedServers,
+  databaseGone,
+  twoServersOneFolder,
+  failingWrites,
+  troubledMailServer,
+  lostAnswers,
+  backupUnderLoad,
+  damagedBackups,
+  orderlyStop,
+];
