@@ -29,6 +29,7 @@ const ALIASES: Record<string, string> = {
   '#client/': 'src/client/',
   '#tests/': 'tests/',
   '#bench/': 'bench/',
+  '#attack/': 'attack/',
   '#e2e/': 'e2e/',
   '#migrations/': 'migrations/',
 };
