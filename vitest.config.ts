@@ -11,6 +11,7 @@ const tests = [
   'scripts/**/*.test.ts',
   'bench/**/*.test.ts',
   'faults/**/*.test.ts',
+  'attack/**/*.test.ts',
 ];
 /** They replace modules, or change what their process trusts, and so run by themselves. */
 const alone = [

@@ -56,7 +56,7 @@ test('every source belongs to one project', () => {
     return files.map((file) => path.relative(root, path.resolve(root, project, file)));
   };
   const listed = PROJECTS.flatMap(filesOf).map((file) => file.replaceAll(path.sep, '/'));
-  const sources = globSync(['{src,migrations,tests,e2e,bench,faults,scripts}/**/*.{ts,tsx}', '*.config.ts'], {
+  const sources = globSync(['{src,migrations,tests,e2e,bench,attack,faults,scripts}/**/*.{ts,tsx}', '*.config.ts'], {
     cwd: root,
   })
     .map((file) => file.replaceAll(path.sep, '/'))

@@ -35,6 +35,12 @@ const audit: Step = {
   run: checkPackages,
 };
 
+const attack: Step = {
+  name: 'attack',
+  what: 'attacks on a running hub are refused',
+  run: () => check(process.execPath, ['scripts/attack.ts']),
+};
+
 function testsOf(extent: Extent): readonly Step[] {
   return [
     {
@@ -53,6 +59,7 @@ function testsOf(extent: Extent): readonly Step[] {
       run: () => runTestsOnPostgres(extent),
     },
     { name: 'journeys', what: 'what people do, in a browser', run: () => runJourneys(extent) },
+    ...(extent === 'change' ? [] : [attack]),
   ];
 }
 
