@@ -11,7 +11,6 @@ import { readMailAccount } from './features/email/read-mail-account.ts';
 import { createHeroCache } from './features/hero/hero-cache.ts';
 import { createServerMetrics } from './features/health/server-metrics.ts';
 import { createLiveStreams } from './features/live/live-streams.ts';
-import { fillSearchTexts } from './features/sheets/fill-search-texts.ts';
 import { createSheetCache } from './features/sheets/sheet-cache.ts';
 import { createStatsCache } from './features/stats/stats-cache.ts';
 import { createLimits } from './http/limits/limits.ts';
@@ -22,6 +21,7 @@ import { createPictureConverter } from './pictures/picture-converter.ts';
 import { createPageReader } from './watched-pages/page-reader.ts';
 import type { Platform } from './platform/platform.ts';
 import { createVideoConverter } from './videos/video-converter.ts';
+import { updateTables } from './update-tables.ts';
 
 // Together less than a service manager waits for a stop.
 const REQUESTS_MAY_TAKE = 4000;
@@ -47,8 +47,7 @@ export async function startHub(
   openClient: () => Promise<Client> = () => openBuiltClient(DIST),
 ): Promise<RunningHub> {
   await backUpBeforeUpdate(platform);
-  await platform.database.migrate();
-  await fillSearchTexts(platform);
+  await updateTables(platform);
   const jobs = createJobs(platform);
   const mailbox = createMailbox(platform, jobs.enqueue, mailTemplates, {
     readAccount: () => readMailAccount(platform),
