@@ -175,6 +175,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   changes: ['monitors', 'checks'],
   communications: ['audit', 'notifications', 'social'],
   health: [],
+  system: ['audit', 'letters', 'monitors'],
   backup: [],
   documents: ['settings', 'sessions', 'sheets', 'share'],
   printing: ['signups', 'slots', 'sheets', 'share', 'documents'],
@@ -258,6 +259,7 @@ export const clientFeatures: Record<string, readonly string[]> = {
   monitors: [],
   notifications: ['monitors'],
   social: ['accounts', 'monitors'],
+  system: [],
 };
 
 type Features = Record<string, readonly string[]>;
