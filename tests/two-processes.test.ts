@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PictureView } from '#contract/pictures.ts';
+import { seeProcess } from '#server/features/system/server-processes.store.ts';
 import { openPlatform } from '#server/platform/open-platform.ts';
 import { startHub, type RunningHub } from '#server/start-hub.ts';
 import { openStream } from '#tests/support/event-stream.ts';
@@ -8,6 +10,7 @@ import { heroImageForm } from '#tests/support/multipart.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { photo } from '#tests/support/pictures.ts';
 import { makeFair, makeSheet, signedUp } from '#tests/support/sheets.ts';
+import { MINUTE } from '#tests/support/test-clock.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
 
 const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
@@ -91,5 +94,28 @@ describe.runIf(onPostgres)('two servers on one database', () => {
     );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+  });
+
+  test('know of each other which version runs, until one is stopped or has been silent for three minutes', async () => {
+    const { database } = here.platform;
+    const seen = async () => (await here.hub.system.read()).versions;
+    expect((await seen()).processes.map(({ isThis }) => isThis)).toEqual(expect.arrayContaining([false, true]));
+    expect((await seen()).verdict.state).toBe('well');
+    const older = {
+      id: randomUUID(),
+      version: '0.0.1',
+      node: '24.0.0',
+      startedAt: here.platform.clock.now().toISOString(),
+    };
+    await database.write(({ db }) => seeProcess(db, older, here.platform.clock.now().toISOString()));
+    expect((await seen()).verdict.problem).toContain('0.0.1');
+    here.platform.clock.advance(3 * MINUTE + 1);
+    expect((await seen()).processes).toMatchObject([{ isThis: true }]);
+    await there.hub.system.begin();
+    await here.hub.system.begin();
+    expect((await seen()).processes).toHaveLength(2);
+    expect(await database.db.selectFrom('server_processes').select('id').execute()).toHaveLength(2);
+    await there.hub.system.end();
+    expect((await seen()).processes).toMatchObject([{ isThis: true }]);
   });
 });

@@ -313,6 +313,10 @@ export const accessMatrix = {
   'POST /api/social-media/posts/:id/retry': fullAdministrators,
   'POST /api/notifications/process-social-media': fullAdministrators,
 
+  'GET /api/system': fullAdministrators,
+  'POST /api/system/jobs/retry': fullAdministrators,
+  'POST /api/system/jobs/remove': fullAdministrators,
+
   'GET /api/stats': everyone,
   'GET /api/stats/hours': everyone,
   'GET /api/stats/years': administrators,

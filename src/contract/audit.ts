@@ -86,6 +86,8 @@ export const auditActions = [
   'logo-uploaded',
   'logo-removed',
   'logo-conversion-cancelled',
+  'failed-jobs-retried',
+  'failed-jobs-removed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

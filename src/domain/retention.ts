@@ -52,6 +52,8 @@ export const retention = {
   pageContents: { days: 90, after: 'the page last began to show it' },
   changes: { days: SCHOOL_YEAR_AND_SUMMER, after: 'it was found' },
   leases: { days: 1, after: 'it ran out' },
+  /** How large the database was; no data of a person. */
+  databaseSizes: { days: 90, after: 'it was measured' },
   sharePictures: { days: 90, after: 'it was drawn' },
 } as const satisfies Record<string, Age>;
 

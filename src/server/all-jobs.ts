@@ -16,6 +16,7 @@ import { postNewSheetsJob } from './features/share/share.job.ts';
 import { mentionOldDraftsJob } from './features/sheets/sheets.job.ts';
 import { mailManageLinksJob } from './features/signups/signups.job.ts';
 import { checkConnectionsJob, postJob } from './features/social/social.job.ts';
+import { measureSizesJob } from './features/system/system.job.ts';
 import type { Hub } from './hub.ts';
 import type { JobHandler } from './jobs/jobs.ts';
 import type { RecurringJob } from './jobs/recurring-job.ts';
@@ -53,6 +54,7 @@ export function recurringJobs(hub: Hub): readonly RecurringJob[] {
     postNewSheetsJob(hub),
     mentionOldDraftsJob(hub),
     takeBackupJob(hub),
+    measureSizesJob(hub),
     removeOldRecordsJob(hub),
   ];
 }

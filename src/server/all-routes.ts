@@ -45,6 +45,7 @@ import { mountSheetPictures } from './features/sheet-pictures/sheet-pictures.rou
 import { mountSheetQuestions } from './features/sheet-questions/sheet-questions.routes.ts';
 import { mountTemplates } from './features/templates/templates.routes.ts';
 import { mountUploads } from './features/uploads/uploads.routes.ts';
+import { mountSystem } from './features/system/system.routes.ts';
 import { mountUsers } from './features/users/users.routes.ts';
 import type { Mount } from './http/mount.ts';
 import type { Hub } from './hub.ts';
@@ -100,5 +101,6 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountSocial(mount, hub);
   mountShare(mount, hub);
   mountStats(mount, hub);
+  mountSystem(mount, hub);
   mountLive(mount, hub);
 }

@@ -11,6 +11,7 @@ import type { PictureConverter } from './pictures/picture-converter.ts';
 import type { Platform } from './platform/platform.ts';
 import type { VideoConverter } from './videos/video-converter.ts';
 import type { SheetCache } from './features/sheets/sheet-cache.ts';
+import type { SystemState } from './features/system/system-state.ts';
 import type { StatsCache } from './features/stats/stats-cache.ts';
 
 /** All that a feature can ask for: the platform and the running parts, each built in `start-hub.ts`. */
@@ -22,6 +23,7 @@ export interface Hub extends Platform {
   readonly statsCache: StatsCache;
   readonly live: LiveStreams;
   readonly metrics: ServerMetrics;
+  readonly system: SystemState;
   readonly limits: Limits;
   readonly pictures: PictureConverter;
   readonly pageReader: PageReader;

@@ -13,6 +13,8 @@ import { createServerMetrics } from './features/health/server-metrics.ts';
 import { createLiveStreams } from './features/live/live-streams.ts';
 import { createSheetCache } from './features/sheets/sheet-cache.ts';
 import { createStatsCache } from './features/stats/stats-cache.ts';
+import { readBackupStatus } from './features/backups/backup-status.ts';
+import { createSystemState } from './features/system/system-state.ts';
 import { createLimits } from './http/limits/limits.ts';
 import { createGraphClient } from './graph/graph-client.ts';
 import { createJobs } from './jobs/job-runner.ts';
@@ -57,6 +59,7 @@ export async function startHub(
   const sheetCache = createSheetCache(platform);
   const [live, stats] = [createLiveStreams(platform, sheetCache), createStatsCache(platform, sheetCache)];
   const [metrics, limits] = [createServerMetrics(), createLimits(platform)];
+  const system = createSystemState(platform, mailbox, { readBackups: () => readBackupStatus(platform) });
   const [hero, pictures] = [createHeroCache(platform), createPictureConverter(platform.log, platform.config)];
   const pageReader = createPageReader(platform.log);
   const videos = createVideoConverter(platform.config.videoToolsPath);
@@ -72,6 +75,7 @@ export async function startHub(
     statsCache: stats,
     live,
     metrics,
+    system,
     limits,
     pictures,
     pageReader,
@@ -86,6 +90,7 @@ export async function startHub(
     app,
     async work() {
       if (stopping) return;
+      await system.begin();
       jobs.start(jobHandlers(hub));
       for (const { kind, firstRunAt } of recurringJobs(hub)) {
         await jobs.ensureRecurring(kind, firstRunAt());
@@ -105,6 +110,7 @@ export async function startHub(
       mailbox.close();
       sheetCache.close();
       hero.close();
+      await system.end();
       await platform.database.close();
     },
   };

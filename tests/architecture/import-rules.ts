@@ -174,6 +174,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   checks: ['audit', 'notifications', 'monitors'],
   changes: ['monitors', 'checks'],
   communications: ['audit', 'notifications', 'social'],
+  system: ['audit', 'letters', 'monitors'],
   backup: [],
   backups: ['settings', 'accounts', 'backup'],
   health: ['backups'],
@@ -259,6 +260,7 @@ export const clientFeatures: Record<string, readonly string[]> = {
   monitors: [],
   notifications: ['monitors'],
   social: ['accounts', 'monitors'],
+  system: [],
 };
 
 type Features = Record<string, readonly string[]>;

@@ -57,6 +57,8 @@ const tableOwners: Record<keyof Tables, string> = {
   logos: 'features/logos',
   logo_conversions: 'features/logos',
   share_pictures: 'features/share',
+  database_sizes: 'features/system',
+  server_processes: 'features/system',
   leases: 'platform',
   jobs: 'jobs',
   outbox: 'mail',

@@ -9,6 +9,7 @@ import { changeSetting } from '#server/features/settings/change-setting.ts';
 import { anonymous } from '#server/http/actor.ts';
 import { suppressAddress } from '#server/mail/suppressed-addresses.store.ts';
 import { openDeletionRequest } from './deletion-requests.ts';
+import { makeGivenUp } from './failed-jobs.ts';
 import { failedMail } from './failed-mail.ts';
 import { makeMonitor } from './found-changes.ts';
 import { heroImageForm, sheetPictureForm } from './multipart.ts';
@@ -429,6 +430,22 @@ export const administratorsWrites = (hub: TestHub): Record<string, () => Promise
     says: { action: 'samples-created', detail: null, name: null },
   }),
   ...socialWrites(hub),
+  'POST /api/system/jobs/retry': async () => {
+    await makeGivenUp(hub, { kind: 'write-letter', payload: { letterId: crypto.randomUUID() } });
+    return {
+      key: 'retry',
+      json: { kind: 'write-letter' },
+      says: { action: 'failed-jobs-retried', detail: 'write-letter: 1', name: null },
+    };
+  },
+  'POST /api/system/jobs/remove': async () => {
+    await makeGivenUp(hub, { kind: 'mail-alert-digest' });
+    return {
+      key: 'remove',
+      json: { kind: 'mail-alert-digest' },
+      says: { action: 'failed-jobs-removed', detail: 'mail-alert-digest: 1', name: null },
+    };
+  },
   'DELETE /api/demo/sample-notifications': async () => {
     await createSamples(hub.platform, anonymous);
     return { key: 'samples', wrong: null, says: { action: 'samples-removed', detail: null, name: null } };

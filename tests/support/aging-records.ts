@@ -22,6 +22,7 @@ import { insertInvitation } from '#server/features/organizers/organizers.store.t
 import { makeCertificates } from '#server/features/certificates/all-certificates.ts';
 import { confirmHours } from '#server/features/hours/confirm-hours.ts';
 import { anonymous } from '#server/http/actor.ts';
+import { keepSize } from '#server/features/system/database-figures.store.ts';
 import { acquireLease } from '#server/platform/database/leases.store.ts';
 import { claimReminders } from '#server/features/reminders/reminders.store.ts';
 import { keepDrawn } from '#server/features/share/share-pictures.store.ts';
@@ -318,6 +319,11 @@ export const agingRecords: Readonly<Record<RecordKind, AgingRecord>> = {
         const at = now.toISOString();
         return acquireLease(db, 'site school.example', { freeBy: at, until: at });
       }),
+  },
+  databaseSizes: {
+    tables: ['database_sizes'],
+    make: (hub) =>
+      write(hub, (db, now) => keepSize(db, { day: '2026-11-20', measuredAt: now.toISOString(), bytes: 4096 })),
   },
   sharePictures: {
     tables: ['share_pictures'],

@@ -27,6 +27,8 @@ export const TABLES = [
   'monitor_baselines',
   'monitors',
   'leases',
+  'database_sizes',
+  'server_processes',
   'check_runs',
   'call_recipients',
   'call_waves',

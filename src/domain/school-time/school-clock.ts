@@ -33,6 +33,12 @@ function offsetAt(clock: SchoolClock, instant: number): number {
   return clock.offsets[0]?.[1] ?? 0;
 }
 
+/** When the clocks at the school change next; null when no change is known. */
+export function nextClockChange(clock: SchoolClock, now: Date): Date | null {
+  const next = clock.offsets.find(([from]) => from > now.getTime());
+  return next === undefined ? null : new Date(next[0]);
+}
+
 export function wallTime(clock: SchoolClock, instant: Date | string): WallTime {
   const ms = new Date(instant).getTime();
   const shifted = new Date(ms + offsetAt(clock, ms) * MINUTE);

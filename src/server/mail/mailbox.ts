@@ -10,7 +10,7 @@ import type { Pause } from './mail-transport.ts';
 import type { MailTemplate, MailOrder, WriteMail } from './mail.ts';
 import { MAIL_PAUSED, tellOfPause } from './mail-paused.ts';
 import type { MailboxParts, PutMail } from './mailbox-parts.ts';
-import { countWaiting, insertMail } from './outbox.store.ts';
+import { countEndedSince, countWaiting, insertMail, type WaitingMails } from './outbox.store.ts';
 import { pauseChannel, type Paused, type Refusal } from './pause-channel.ts';
 import { sendJob } from './send-job.ts';
 import { countNow } from './send-quota.ts';
@@ -30,7 +30,8 @@ export interface Mailbox {
   readonly state: () => { readonly account: MailAccount | null; readonly pause: Pause | null };
   /** Mails in the last 24 hours that count towards the limit. */
   readonly counted: () => Promise<number>;
-  readonly waiting: () => Promise<{ readonly all: number; readonly bulk: number }>;
+  readonly waiting: () => Promise<WaitingMails>;
+  readonly endedSince: (since: Date) => Promise<{ readonly sent: number; readonly failed: number }>;
   /** In order of priority. */
   readonly sendJobs: readonly JobHandler[];
   open(): Promise<void>;
@@ -88,6 +89,7 @@ export function createMailbox(
     state: () => ({ account: current.transport?.account ?? null, pause: current.transport?.pause ?? null }),
     counted: () => countNow(platform, current.transport?.account ?? null),
     waiting: () => countWaiting(platform.database.db, bulkKinds),
+    endedSince: (since) => countEndedSince(platform.database.db, since.toISOString()),
     sendJobs: lanes.map((lane) => sendJob(parts, lane)),
     open: () => current.open(),
     refresh: () => current.refresh(),

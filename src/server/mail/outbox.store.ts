@@ -138,13 +138,44 @@ export async function storeAttempt(
     .execute();
 }
 
-export async function countWaiting(db: Db, bulkKinds: readonly string[]): Promise<{ all: number; bulk: number }> {
+export interface WaitingMails {
+  readonly all: number;
+  readonly bulk: number;
+  /** When the oldest one was written, bulk mail apart from the others. */
+  readonly oldestAt: Instant | null;
+  readonly oldestBulkAt: Instant | null;
+}
+
+export async function countWaiting(db: Db, bulkKinds: readonly string[]): Promise<WaitingMails> {
   const rows = await db
     .selectFrom('outbox')
-    .select((mail) => ['kind', mail.fn.countAll<number | string>().as('count')])
+    .select((mail) => [
+      'kind',
+      mail.fn.countAll<number | string>().as('count'),
+      mail.fn.min<Instant>('created_at').as('oldestAt'),
+    ])
     .where('state', '=', 'pending')
     .groupBy('kind')
     .execute();
+  const isBulk = ({ kind }: { readonly kind: string }) => bulkKinds.includes(kind);
+  const [bulk, others] = [rows.filter(isBulk), rows.filter((row) => !isBulk(row))];
   const sum = (of: typeof rows) => of.reduce((total, { count }) => total + Number(count), 0);
-  return { all: sum(rows), bulk: sum(rows.filter(({ kind }) => bulkKinds.includes(kind))) };
+  const earliest = (of: typeof rows) => of.map(({ oldestAt }) => oldestAt).toSorted()[0] ?? null;
+  return { all: sum(rows), bulk: sum(bulk), oldestAt: earliest(others), oldestBulkAt: earliest(bulk) };
+}
+
+/** Of mails that were written since then. */
+export async function countEndedSince(
+  db: Db,
+  since: Instant,
+): Promise<{ readonly sent: number; readonly failed: number }> {
+  const { sent, failed } = await db
+    .selectFrom('outbox')
+    .select((mail) => [
+      mail.fn.countAll<number | string>().filterWhere('state', '=', 'sent').as('sent'),
+      mail.fn.countAll<number | string>().filterWhere('state', '=', 'failed').as('failed'),
+    ])
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return { sent: Number(sent), failed: Number(failed) };
 }

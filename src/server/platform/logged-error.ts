@@ -29,7 +29,8 @@ export function loggedError(error: unknown, depth = 1): LoggedError {
   };
 }
 
-function withoutPersons(message: string): string {
+/** Shortened, and without addresses and what may be a token. */
+export function withoutPersons(message: string): string {
   return message.slice(0, MAX_MESSAGE).replaceAll(PERSONAL_OR_SECRET, '…');
 }
 
@@ -37,7 +38,8 @@ function withoutPersons(message: string): string {
 const FRAME = /^at (?:.+ \()?(?:file:|node:|\/|[A-Za-z]:\\).*:\d+:\d+\)?$/;
 
 /** The stack starts with the message, which may hold line breaks and, on purpose, look like a place. */
-function framesOf({ stack = '', message }: Error): string[] {
+/** The places of an error, the innermost first. */
+export function framesOf({ stack = '', message }: Error): string[] {
   const lines = stack.slice(stack.indexOf(message) + message.length).split('\n');
   return lines
     .map((line) => line.trim())

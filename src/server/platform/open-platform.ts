@@ -7,6 +7,7 @@ import { watchRoom } from './database/room.ts';
 import { openSqlite } from './database/sqlite.ts';
 import { openUploads } from './files/uploads.ts';
 import type { Log } from './log.ts';
+import { notingErrors } from './noted-errors.ts';
 import { createGuardedFetch } from './net/guarded-fetch.ts';
 import { createSystemResolver, type ResolveHost } from './net/resolve-host.ts';
 import type { Platform } from './platform.ts';
@@ -23,10 +24,11 @@ import { probeZoneData, readSchoolClock } from './time/zone-data.ts';
 export function openPlatform(
   config: Config,
   clock: Clock,
-  log: Log,
+  writtenLog: Log,
   resolve: ResolveHost = createSystemResolver(),
 ): Platform {
   probeZoneData();
+  const { log, errors } = notingErrors(writtenLog, clock);
   const { dataDir, databaseUrl } = config;
   const hasKey = existsSync(secretKeyFile(dataDir));
   const key = lazily(() => config.secretKey ?? readOrMakeSecretKey(dataDir));
@@ -45,7 +47,8 @@ export function openPlatform(
   const secrets = createSecrets(key);
   const uploads = openUploads(dataDir);
   const http = createGuardedFetch({ contact: config.site.contactEmail, resolve });
-  return { config, clock, log, secrets, database, uploads, schoolClock: readSchoolClock(config.timeZone), http };
+  const schoolClock = readSchoolClock(config.timeZone);
+  return { config, clock, log, errors, secrets, database, uploads, schoolClock, http };
 }
 
 function lazily<T>(make: () => T): () => T {

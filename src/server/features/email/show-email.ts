@@ -9,6 +9,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { testRecipient } from './test-recipient.ts';
 
 export async function showEmail(hub: Context<'mailbox'>, actor: Actor): Promise<EmailView> {
+  const { all, bulk } = await hub.mailbox.waiting();
   const { account, pause } = hub.mailbox.state();
   return {
     sending: account === null ? null : presentAccount(hub, account),
@@ -30,7 +31,7 @@ export async function showEmail(hub: Context<'mailbox'>, actor: Actor): Promise<
       kept: KEPT,
       secondsBetween: (account?.msBetween ?? 0) / 1000,
     },
-    waiting: await hub.mailbox.waiting(),
+    waiting: { all, bulk },
     testRecipient: await testRecipient(hub, actor),
   };
 }

@@ -7,8 +7,14 @@ import { sendKept } from '#server/http/cached-answer.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Room } from '#server/platform/database/database.ts';
 import { describeInterface } from './describe-interface.ts';
+import { writeSystemMetrics } from './system-metrics.ts';
 
 const READY_WITHIN = 2000;
+const SYSTEM_READABLE = [
+  '# HELP hub_system_readable Whether the state of the parts could be read from the database',
+  '# TYPE hub_system_readable gauge',
+  'hub_system_readable',
+].join('\n');
 
 export function mountHealth(mount: Mount, hub: Hub): void {
   let description: ReturnType<typeof describeInterface> | null = null;
@@ -37,7 +43,8 @@ export function mountHealth(mount: Mount, hub: Hub): void {
     produces: 'text/plain',
     responses: { 200: z.string() },
     handle: async ({ reply }) => {
-      const text = `${await hub.metrics.text()}\n${roomMetrics(hub.database.room)}${await backupMetrics(hub)}`;
+      const parts = [await hub.metrics.text(), roomMetrics(hub.database.room), errorMetrics(hub), await ofSystem(hub)];
+      const text = parts.join('\n');
       return reply.header('content-type', hub.metrics.contentType).send(text);
     },
   });
@@ -54,6 +61,26 @@ export function mountHealth(mount: Mount, hub: Hub): void {
 
 async function detailsOf(hub: Hub) {
   return { backup: (await readBackupStatus(hub)).state };
+}
+
+/** Says so when the database does not answer: all other metrics are in memory and are wanted most then. */
+async function ofSystem(hub: Hub): Promise<string> {
+  try {
+    const system = await writeSystemMetrics(await hub.system.lately());
+    return `${SYSTEM_READABLE} 1\n${system}${await backupMetrics(hub)}`;
+  } catch (error) {
+    hub.log.warn({ err: error }, 'could not read the state of the system for the metrics');
+    return `${SYSTEM_READABLE} 0\n`;
+  }
+}
+
+function errorMetrics({ errors }: Hub): string {
+  return [
+    '# HELP hub_errors_total Errors that this process logged',
+    '# TYPE hub_errors_total counter',
+    `hub_errors_total ${errors.total()}`,
+    '',
+  ].join('\n');
 }
 
 function roomMetrics(room: Room): string {

@@ -143,6 +143,7 @@ export const agingRows: Readonly<Record<RecordKind, readonly AgingRows[]>> = {
     byId('notifications', (moment) => sql`change_id is null and sample_of is null and created_at < ${moment.before}`),
   ],
   leases: [{ table: 'leases', key: ['name'], areOver: before('leased_until') }],
+  databaseSizes: [{ table: 'database_sizes', key: ['day'], areOver: before('measured_at') }],
   sharePictures: [{ table: 'share_pictures', key: ['sheet_id', 'language'], areOver: before('drawn_at') }],
 };
 

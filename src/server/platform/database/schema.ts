@@ -27,6 +27,7 @@ import type {
   LogoConversionsTable,
   SharePicturesTable,
 } from './social-tables.ts';
+import type { DatabaseSizesTable, ServerProcessesTable } from './system-tables.ts';
 import type { Instant, Fixed } from './columns.ts';
 import type { DoorDevicesTable, DoorFactsTable, DoorLinksTable } from './door-tables.ts';
 import type { FillActionsTable } from './fill-tables.ts';
@@ -272,6 +273,8 @@ export interface Tables {
   outbox: OutboxTable;
   jobs: JobsTable;
   leases: LeasesTable;
+  database_sizes: DatabaseSizesTable;
+  server_processes: ServerProcessesTable;
   idempotency_keys: IdempotencyKeysTable;
   audit_log: AuditLogTable;
   deletion_requests: DeletionRequestsTable;

@@ -23,6 +23,7 @@ export interface OpenedUpload {
 
 interface KeptUpload {
   readonly name: string;
+  readonly bytes: number;
   readonly writtenAt: Date;
 }
 
@@ -45,6 +46,8 @@ export interface Uploads {
   keep(file: string, name: string): Promise<void>;
   open(name: string): Promise<OpenedUpload | null>;
   kept(): Promise<KeptUpload[]>;
+  /** Of all kept files together. */
+  bytes(): Promise<number>;
   /**
    * All files that are kept now, whatever is removed later.
    * @throws {NoRoomLeft}
@@ -105,9 +108,12 @@ export function openUploads(dataDir: string): Uploads {
       const files = entries.filter((entry) => entry.isFile() && isUploadName(entry.name));
       const kept = files.map(async ({ name }) => {
         const found = await stat(at(name)).catch(() => null);
-        return found === null ? [] : [{ name, writtenAt: found.mtime }];
+        return found === null ? [] : [{ name, bytes: found.size, writtenAt: found.mtime }];
       });
       return (await Promise.all(kept)).flat();
+    },
+    async bytes() {
+      return (await this.kept()).reduce((sum, file) => sum + file.bytes, 0);
     },
     async snapshot() {
       const { folder, clear } = await this.workplace();

@@ -7,16 +7,17 @@ const HOUR = 3_600_000;
 const FROM = Date.UTC(1990, 0, 1);
 const UNTIL = Date.UTC(2060, 0, 1);
 
-/**
- * British Columbia stays at UTC−7 since March 2026 (tzdata 2026b). Older data would put every winter event an hour
- * early.
- * @throws {StaleZoneData} with a sentence that says what to do
- */
-export function probeZoneData(): void {
+/** British Columbia stays at UTC−7 since March 2026 (tzdata 2026b). Older data puts every winter event an hour early. */
+export function isZoneDataStale(): boolean {
   const hour = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Vancouver', hour: '2-digit' }).format(
     new Date('2026-12-15T19:00Z'),
   );
-  if (hour === '12') return;
+  return hour !== '12';
+}
+
+/** @throws {StaleZoneData} with a sentence that says what to do */
+export function probeZoneData(): void {
+  if (!isZoneDataStale()) return;
   throw new StaleZoneData(
     `Node ${process.versions.node} has old time zone data (${process.versions.tz ?? 'unknown'}), which would put winter events an hour early. Start with "npm start", or with Node 24.21 or newer.`,
   );

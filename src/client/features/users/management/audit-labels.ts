@@ -96,6 +96,8 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'logo-uploaded': { did: 'uploaded a logo' },
   'logo-removed': { did: 'removed a logo' },
   'logo-conversion-cancelled': { did: 'cancelled the conversion of a video' },
+  'failed-jobs-retried': { did: 'tried failed jobs again' },
+  'failed-jobs-removed': { did: 'removed failed jobs' },
 };
 
 interface AuditLabels {
