@@ -156,7 +156,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
     'signup-link',
     'offers',
   ],
-  door: ['audit', 'attendance', 'signups', 'slots', 'sheets', 'signup-link'],
+  door: ['audit', 'attendance', 'signups', 'mailbox-proofs', 'slots', 'sheets', 'signup-link'],
   hours: ['audit', 'attendance', 'given-hours', 'signups', 'slots', 'sheets', 'mailbox-proofs'],
   'fill-history': ['audit', 'fill-actions', 'calls', 'signups', 'slots'],
   'late-notices': ['waitlist', 'organizers', 'late-cancels', 'signups'],
