@@ -177,7 +177,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   health: [],
   backup: [],
   documents: ['settings', 'sessions', 'sheets', 'share'],
-  printing: ['signups', 'slots', 'sheets', 'share', 'documents'],
+  printing: ['signups', 'slots', 'sheets', 'door', 'share', 'documents'],
   'dish-labels': ['signups', 'slots', 'sheets', 'documents', 'printing'],
   'hour-reports': ['given-hours', 'documents', 'printing'],
   certificates: ['audit', 'given-hours', 'mailbox-proofs', 'documents', 'printing'],
