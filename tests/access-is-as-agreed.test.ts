@@ -227,6 +227,7 @@ const agreed: Readonly<Record<string, Row>> = {
   'GET /api/signup-sheets/:id/roster.html': OF_SHEET,
   'GET /api/signup-sheets/:id/sign-in.html': OF_SHEET,
   'GET /api/signup-sheets/:id/poster.html': OF_SHEET,
+  'GET /api/signup-sheets/:id/wall.html': OF_SHEET,
   'POST /api/manage/calendar': TOKEN,
   'POST /api/manage/link': EVERYONE,
   'POST /sign-up': EVERYONE,

@@ -71,6 +71,7 @@ export const accessMatrix = {
   'GET /api/signup-sheets/:id/roster.html': organizers,
   'GET /api/signup-sheets/:id/sign-in.html': organizers,
   'GET /api/signup-sheets/:id/poster.html': organizers,
+  'GET /api/signup-sheets/:id/wall.html': organizers,
   'POST /api/signup-sheets': administrators,
   'PATCH /api/signup-sheets/:id': organizers,
   'DELETE /api/signup-sheets/:id': administrators,
