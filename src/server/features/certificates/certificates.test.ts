@@ -104,6 +104,25 @@ describe('an hours letter', () => {
     expect(all.body).toContain('gave 1.5 hours');
   });
 
+  test('has hours that add up to its total, also in quarters', async () => {
+    for (const [minutes, daysAgo] of [
+      [75, 1],
+      [105, 2],
+      [65, 3],
+    ] as const) {
+      const { sheet, signupIds } = await givenBefore(daysAgo, zoe);
+      const input = { personId: signupIds[0] ?? '', minutes, reason: 'As on paper' };
+      await correctHours(platform, { sheetId: sheet.id, input }, anonymous);
+    }
+    const { cookie } = await proved(zoe);
+    const letter = await make(cookie, zoe);
+    const { body } = await pageOf(letter);
+    const cells = [...body.matchAll(/<td>(\d+\.\d\d)<\/td>/g)].map(([, hours]) => hours);
+    expect(cells).toEqual(['1.08', '1.75', '1.25', '4.08']);
+    expect(body).toContain('gave 4.08 hours');
+    expect((await verify(letter.number, 'Souza')).json()).toMatchObject({ hours: 4.08 });
+  });
+
   test('needs confirmed hours, and the proof of the mailbox', async () => {
     await makeHeld(hub, [zoe]);
     const { cookie } = await proved(zoe);
