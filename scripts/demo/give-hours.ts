@@ -1,10 +1,11 @@
-import { insertFacts, type NewFact } from '#server/features/attendance/facts.store.ts';
+import { randomUUID } from 'node:crypto';
+import type { FactInput } from '#contract/door.ts';
+import { noteAttendance } from '#server/features/door/note-attendance.ts';
 import { confirmHours } from '#server/features/hours/confirm-hours.ts';
 import { correctHours } from '#server/features/hours/correct-hours.ts';
 import { proposeDueHours } from '#server/features/hours/hours.job.ts';
 import { showHours } from '#server/features/hours/show-hours.ts';
 import { anonymous } from '#server/http/actor.ts';
-import { newId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 const DAY = 86_400_000;
@@ -40,46 +41,16 @@ async function confirmOnPaper(platform: Platform, sheetId: string, people: Peopl
 }
 
 async function seeAtDoor(platform: Platform, sheetId: string, people: People): Promise<void> {
-  const facts = people.flatMap((one, nth) => {
-    if (one.startsAt === null || one.endsAt === null || nth % NOT_SEEN === NOT_SEEN - 1) return [];
-    const arrived = said(platform, sheetId, {
-      personId: one.personId,
-      kind: 'arrived',
-      at: shifted(one.startsAt, nth),
-    });
-    const left = said(platform, sheetId, { personId: one.personId, kind: 'left', at: shifted(one.endsAt, 0) });
-    return nth % FORGOT === FORGOT - 1 ? [arrived] : [arrived, left];
+  const facts = people.flatMap(({ personId: person, startsAt, endsAt }, nth): FactInput[] => {
+    if (startsAt === null || endsAt === null || nth % NOT_SEEN === NOT_SEEN - 1) return [];
+    const said = (kind: 'arrived' | 'left', at: string): FactInput => ({ id: randomUUID(), kind, person, at });
+    const arrived = said('arrived', shifted(startsAt, nth));
+    return nth % FORGOT === FORGOT - 1 ? [arrived] : [arrived, said('left', shifted(endsAt, 0))];
   });
-  await platform.database.write(({ db }) => insertFacts(db, facts));
+  const sentAt = platform.clock.now().toISOString();
+  await noteAttendance(platform, { sheetId, actor: anonymous, input: { sentAt, facts } });
 }
 
 function shifted(moment: string, nth: number): string {
   return new Date(Date.parse(moment) + (nth % 3) * 9 * MINUTE).toISOString();
-}
-
-function said(
-  { clock }: Platform,
-  sheetId: string,
-  { personId, kind, at }: Pick<NewFact, 'personId' | 'kind' | 'at'>,
-): NewFact {
-  return {
-    id: newId(clock.now()),
-    sheetId,
-    personId,
-    kind,
-    at,
-    receivedAt: at,
-    slotId: null,
-    name: null,
-    email: null,
-    emailKey: null,
-    offsetSeconds: null,
-    undoes: null,
-    saidBy: 'helper',
-    helper: 'Hana',
-    userId: null,
-    linkId: null,
-    deviceId: null,
-    odd: null,
-  };
 }
