@@ -40,9 +40,7 @@ export function CertificatesCard({ year }: { readonly year: number }) {
         One page for each volunteer with the confirmed hours, in their language and in English, with a number by which
         it can be checked. Volunteers can make their own.
       </p>
-      {data === undefined ? null : (
-        <p className="tabular-nums">{formatLetters(data)}</p>
-      )}
+      {data === undefined ? null : <p className="tabular-nums">{formatLetters(data)}</p>}
       <div className="flex flex-wrap gap-2.5">
         {data !== undefined && data.without > 0 ? (
           <Button busy={isBusy} onClick={() => run()}>
