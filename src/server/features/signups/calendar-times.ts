@@ -43,7 +43,8 @@ export function hoursAtSchool(
 ): string | null {
   const time = timeRange({ schoolClock, config }, language, { startTime, endTime });
   if (time === null) return null;
-  return serverTexts(language)._({ id: 'mail.calendar.schoolTime', message: '{time} at the school', values: { time } });
+  const i18n = serverTexts(language);
+  return i18n._({ id: 'mail.calendar.schoolTime', message: '{time} at the school', values: { time } });
 }
 
 /** With the hours before it where the operator wants them there, too: a list of entries shows nothing else. */
