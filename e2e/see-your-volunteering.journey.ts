@@ -3,10 +3,11 @@ import { pagePaths } from '#contract/paths.ts';
 import { barriers } from './support/accessible.ts';
 import { codeIn } from './support/administrator.ts';
 import { onStage } from './support/hub.ts';
+import { askForCode, proveMailbox } from './support/mailbox.ts';
 import { linkMailed, mailsTo } from './support/mails.ts';
 import { pressEverything } from './support/press-everything.ts';
 import { makeSheet, signedUp } from './support/sheets.ts';
-import { DESK, PHONE, type Visitor } from './support/visitor.ts';
+import { DESK, PHONE } from './support/visitor.ts';
 
 const CODE_LINK = /\S+\/mine#\S+/;
 
@@ -23,14 +24,6 @@ const stage = onStage(async (hub) => {
   return { fair, lunch };
 });
 
-async function askFor(visitor: Visitor, email: string): Promise<void> {
-  const { page } = visitor;
-  await visitor.open(pagePaths.mine);
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByRole('button', { name: 'Email me a code' }).click();
-  await page.getByLabel('Verification code').waitFor();
-}
-
 const MEI = 'mei.chen@families.example';
 
 test('a parent reads the code on another device, types it on the phone that asked, and sees all that is coming', async () => {
@@ -43,7 +36,7 @@ test('a parent reads the code on another device, types it on the phone that aske
   await page.getByRole('button', { name: 'Email me a code' }).click();
   await page.getByText('There is a problem').waitFor();
   expect(await barriers(page), 'without an address').toEqual([]);
-  await askFor(parent, MEI);
+  await askForCode(parent, MEI);
   expect(await barriers(page), 'the code').toEqual([]);
 
   const desk = await visitor({ screen: DESK });
@@ -76,7 +69,7 @@ test('in the browser that asked, the mailed link fills the code in, and one pres
   const { mail, visitor } = stage();
   const parent = await visitor({ screen: PHONE });
   const { page } = parent;
-  await askFor(parent, 'omar.haddad@families.example');
+  await askForCode(parent, 'omar.haddad@families.example');
   await parent.open(await linkMailed(mail, 'omar.haddad@families.example', CODE_LINK));
   await page.getByText('is filled in').waitFor();
   expect(await barriers(page), 'the code that is filled in').toEqual([]);
@@ -88,7 +81,7 @@ test('a scanner that opens the mailed link and presses every button gets nothing
   const { mail, visitor } = stage();
   const parent = await visitor({ screen: PHONE });
   const before = mailsTo(mail.mails, MEI).length;
-  await askFor(parent, MEI);
+  await askForCode(parent, MEI);
   await expect.poll(() => mailsTo(mail.mails, MEI).length).toBeGreaterThan(before);
   const link = await linkMailed(mail, MEI, CODE_LINK);
   const scanner = await visitor({ screen: DESK });
@@ -110,11 +103,7 @@ test('a parent lets a calendar read the sign-ups, wants files all the same, and 
   const { mail, visitor } = stage();
   const parent = await visitor({ screen: PHONE });
   const { page } = parent;
-  await askFor(parent, 'nadia.karimi@families.example');
-  const text = async () => mailsTo(mail.mails, 'nadia.karimi@families.example').at(-1)?.parsed.text ?? '';
-  await expect.poll(text).toContain('/mine#');
-  await page.getByLabel('Verification code').fill(codeIn(await text()));
-  await page.getByRole('button', { name: 'Show my sign-ups' }).click();
+  await proveMailbox(parent, mail, 'nadia.karimi@families.example');
   const section = page.getByRole('region', { name: 'Your sign-ups in your calendar' });
   const field = section.getByLabel('For Outlook and all others');
   const url = await field.inputValue();

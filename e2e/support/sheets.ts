@@ -69,7 +69,7 @@ export async function makeSeries(hub: Prepared, { id: sheetId }: MadeSheet, time
 }
 
 interface SigningUp extends Partial<
-  Pick<SignupInput, 'email' | 'quantity' | 'bringing' | 'marks' | 'displayName' | 'answers'>
+  Pick<SignupInput, 'email' | 'quantity' | 'bringing' | 'marks' | 'displayName' | 'answers' | 'preferredLanguage'>
 > {
   /** After the event only an administrator can. */
   readonly by?: Actor;

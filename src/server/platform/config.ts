@@ -155,6 +155,7 @@ const environment = z.object({
   FONTCONFIG_FILE: z.string().optional(),
   RATE_LIMITS: flag(true),
   KEEP_PAGES: flag(true),
+  CALENDAR_TIMES_IN_TITLES: flag(false),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -182,6 +183,8 @@ export interface Config {
   readonly rateLimits: boolean;
   /** Whether browsers keep public pages for reading offline; if off, they delete them. */
   readonly keepPages: boolean;
+  /** Whether entries of calendars begin with the time at the school, for phones with old data about its zone. */
+  readonly timesInCalendarTitles: boolean;
   readonly metricsToken: string | undefined;
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
 }
@@ -283,6 +286,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     fontconfigFile: env.FONTCONFIG_FILE,
     rateLimits: env.RATE_LIMITS,
     keepPages: env.KEEP_PAGES,
+    timesInCalendarTitles: env.CALENDAR_TIMES_IN_TITLES,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   };

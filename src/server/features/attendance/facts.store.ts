@@ -177,7 +177,7 @@ export async function factsOfOwner(db: Db, { signupIds, emailKey }: Leaving) {
 
 interface Leaving {
   readonly signupIds: readonly string[];
-  /** The address in lower case; null when nobody has proved to read its mail. */
+  /** The address in lower case; null when the leaver has not proved to read its mail. */
   readonly emailKey: string | null;
 }
 

@@ -30,7 +30,7 @@ async function openWall(hub: Context<'limits'>, token: string): Promise<DoorOfLi
 
 interface OnWall {
   readonly id: string;
-  /** In full, which leaves the server for nobody. */
+  /** In full; it never leaves the server. */
   readonly name: string;
   readonly person: HerePerson;
 }
@@ -92,8 +92,8 @@ export async function findOnWall(hub: Context<'limits'>, { token, name }: HereSe
 }
 
 /**
- * Somebody says at the wall that they have come; pressed again, answers the same.
- * @throws 404 when nobody of the day is meant; as `openWall`
+ * A volunteer says at the wall that they have come; pressed again, answers the same.
+ * @throws 404 when it is no person of the day; as `openWall`
  */
 export async function arriveAtWall(hub: Context<'limits'>, token: string, personId: string): Promise<ArrivedAnswer> {
   const door = await openWall(hub, token);

@@ -92,7 +92,7 @@ export async function hoursBetween(db: Db, from: string, to: string): Promise<Ho
     .execute();
 }
 
-/** Those that nobody has confirmed, and those that a volunteer objected to; the earliest first. */
+/** Those that no organizer has confirmed, and those that a volunteer objected to; the earliest first. */
 export async function openHours(db: Db, since: string): Promise<Hours[]> {
   return hours(db)
     .where('hours.state', 'in', ['proposed', 'disputed'])

@@ -58,7 +58,7 @@ function presentOwn(hours: Hours, { adjustments = [], changes = [] }: Beside): O
 
 /**
  * Records "This is not right" of the volunteer, for an organizer to answer. What was confirmed counts until then.
- * @throws 404 for the hours of somebody else; 409 while an objection waits
+ * @throws 404 for the hours of another person; 409 while an objection waits
  */
 export async function objectToHours(
   platform: Platform,

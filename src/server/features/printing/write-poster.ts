@@ -66,7 +66,7 @@ function writeTop(platform: Platform, cached: CachedSheet, other: LanguageTag | 
   ].join('');
 }
 
-/** The title only where somebody translated it. */
+/** The title only where an organizer translated it. */
 function writeTitleAgain(platform: Platform, cached: CachedSheet, other: LanguageTag): string {
   const { sheet } = cached;
   const { text, language } = titleIn(other, sheet, sheet.language);
