@@ -43,11 +43,12 @@ export interface RunningHub {
   stop(): Promise<void>;
 }
 
-/** Builds the parts of the hub on an opened platform and brings its tables up to date. */
+/** Builds the parts of the hub on an opened platform and brings its tables up to date, after a backup of older ones. */
 export async function startHub(
   platform: Platform,
   openClient: () => Promise<Client> = () => openBuiltClient(DIST),
 ): Promise<RunningHub> {
+  const backups = createAutomaticBackups(platform);
   await backUpBeforeUpdate(platform);
   await updateTables(platform);
   const jobs = createJobs(platform);
@@ -63,7 +64,6 @@ export async function startHub(
   const [hero, pictures] = [createHeroCache(platform), createPictureConverter(platform.log, platform.config)];
   const pageReader = createPageReader(platform.log);
   const videos = createVideoConverter(platform.config.videoToolsPath);
-  const backups = createAutomaticBackups(platform);
   const { graphApiUrl: apiUrl, appSecret = null } = platform.config.social;
   const graph = createGraphClient({ ...platform, apiUrl, appSecret });
   const hub: Hub = {

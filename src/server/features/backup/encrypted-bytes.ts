@@ -11,6 +11,9 @@ const MAX_HEADER = 4096;
 // The only sign of it that the library gives.
 const NO_IDENTITY = /no identity matched/;
 
+/** Of two: 64 MB of memory for each try of a passphrase, which has 16 characters or more. */
+const WORK_FACTOR = 16;
+
 export interface ByteSink {
   write(bytes: Uint8Array): Promise<void>;
   end(): Promise<void>;
@@ -20,6 +23,7 @@ export interface ByteSink {
 export async function encryptingSink(handle: FileHandle, passphrase: string): Promise<ByteSink> {
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
+  encrypter.setScryptWorkFactor(WORK_FACTOR);
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const plain = writable.getWriter();
   // The stream that Node has, by the type of the browser's.
@@ -61,7 +65,7 @@ export async function decrypting(
   passphrase: string | null,
 ): Promise<(encrypted: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>> {
   if (passphrase === null) throw needsPassphrase(file);
-  // Deriving a key from the passphrase takes a second, so this is done once for all readings.
+  // Deriving a key from the passphrase takes a while, so this is done once for all readings.
   const fileKey = await fileKeyOf(file, handle, passphrase);
   const decrypter = new Decrypter();
   decrypter.addIdentity({ unwrapFileKey: () => fileKey });

@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
+import { readBackupPassphrase } from '#server/features/backup/backup-passphrase.ts';
 import { BackupRefused } from '#server/features/backup/backup-refused.ts';
+import type { Log } from '#server/platform/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { BackupOutcome, BackupTask } from './backup-task.ts';
 import { prepareAutomaticBackup, type AutomaticBackupTaken } from './take-automatic-backup.ts';
@@ -17,8 +19,17 @@ export interface AutomaticBackups {
 
 const PROCESS = path.join(import.meta.dirname, 'backup-process.ts');
 const MAX_STDERR = 2000;
+/**
+ * As little memory as the server is given, see docs/decisions/032-memory-of-the-server.md. Nothing else of the server's
+ * environment, which holds secrets.
+ */
+const SMALL = { execArgv: ['--max-semi-space-size=8'], env: { MALLOC_ARENA_MAX: '2' } };
 
-export function createAutomaticBackups(platform: Omit<Platform, 'database'>): AutomaticBackups {
+/** @throws {BadConfiguration} when the passphrase cannot be read, which should not come out at night */
+export function createAutomaticBackups(
+  platform: Pick<Platform, 'config' | 'clock' | 'schoolClock' | 'log'>,
+): AutomaticBackups {
+  if (platform.config.backups.areOn) readBackupPassphrase(platform.config.backups);
   const closed = new AbortController();
   return {
     async take() {
@@ -30,7 +41,7 @@ export function createAutomaticBackups(platform: Omit<Platform, 'database'>): Au
         schoolClock,
         now: clock.now().getTime(),
       };
-      const outcome = await inProcess(task, closed.signal);
+      const outcome = await inProcess(task, { signal: closed.signal, log: platform.log });
       if (outcome === null) throw new BackupStopped();
       if ('taken' in outcome) return outcome.taken;
       throw new BackupRefused(outcome.refused);
@@ -40,11 +51,13 @@ export function createAutomaticBackups(platform: Omit<Platform, 'database'>): Au
 }
 
 /** Null if the signal ended the process. */
-function inProcess(task: BackupTask, signal: AbortSignal): Promise<BackupOutcome | null> {
+function inProcess(
+  task: BackupTask,
+  { signal, log }: { readonly signal: AbortSignal; readonly log: Log },
+): Promise<BackupOutcome | null> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return resolve(null);
-    // Nothing of this process's environment, which holds secrets, except what the task names.
-    const child = fork(PROCESS, [], { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'], signal });
+    const child = fork(PROCESS, [], { ...SMALL, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], signal });
     let [said, outcome]: [string, BackupOutcome | undefined] = ['', undefined];
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-MAX_STDERR)));
     // The only thing that this process ever sends.
@@ -54,8 +67,8 @@ function inProcess(task: BackupTask, signal: AbortSignal): Promise<BackupOutcome
     child.once('close', (code, ending) => {
       if (outcome !== undefined) return resolve(outcome);
       if (signal.aborted) return resolve(null);
-      const lastLine = said.trim().split('\n').at(-1) ?? '';
-      return resolve({ refused: `The process that took the backup ended (${ending ?? code}). ${lastLine}`.trim() });
+      log.error({ exitCode: code, signal: ending, said }, 'the process that took a backup crashed');
+      return resolve({ refused: `The process that took the backup crashed (${ending ?? code}).` });
     });
     child.send(task);
     return undefined;
