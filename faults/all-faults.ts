@@ -5,6 +5,7 @@ import { everythingAtOnce } from './everything-at-once.ts';
 import { failingWrites } from './failing-writes.ts';
 import type { Fault } from './fault.ts';
 import { hostileBodies } from './hostile-bodies.ts';
+import { interruptedUpdate } from './interrupted-update.ts';
 import { killedServers } from './killed-servers.ts';
 import { largeSchool } from './large-school.ts';
 import { lostAnswers } from './lost-answers.ts';
@@ -12,6 +13,7 @@ import { oddClocks } from './odd-clocks.ts';
 import { oneProcessCutOff } from './one-process-cut-off.ts';
 import { orderlyStop } from './orderly-stop.ts';
 import { overbooking } from './overbooking.ts';
+import { powerCut } from './power-cut.ts';
 import { sameFormAgain } from './same-form-again.ts';
 import { slowClients } from './slow-clients.ts';
 import { troubledMailServer } from './troubled-mail-server.ts';
@@ -24,6 +26,7 @@ export const faults: readonly Fault[] = [
   killedServers,
   databaseGone,
   twoServersOneFolder,
+  powerCut,
   failingWrites,
   troubledMailServer,
   oddClocks,
@@ -33,6 +36,7 @@ export const faults: readonly Fault[] = [
   slowClients,
   backupUnderLoad,
   damagedBackups,
+  interruptedUpdate,
   orderlyStop,
   oneProcessCutOff,
   largeSchool,
