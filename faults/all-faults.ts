@@ -4,8 +4,10 @@ import { databaseGone } from './database-gone.ts';
 import { everythingAtOnce } from './everything-at-once.ts';
 import { failingWrites } from './failing-writes.ts';
 import type { Fault } from './fault.ts';
+import { fullDisk } from './full-disk.ts';
 import { hostileBodies } from './hostile-bodies.ts';
 import { interruptedUpdate } from './interrupted-update.ts';
+import { jobsOfMany } from './jobs-of-many.ts';
 import { killedServers } from './killed-servers.ts';
 import { largeSchool } from './large-school.ts';
 import { lostAnswers } from './lost-answers.ts';
@@ -27,6 +29,7 @@ export const faults: readonly Fault[] = [
   databaseGone,
   twoServersOneFolder,
   powerCut,
+  fullDisk,
   failingWrites,
   troubledMailServer,
   oddClocks,
@@ -37,6 +40,7 @@ export const faults: readonly Fault[] = [
   backupUnderLoad,
   damagedBackups,
   interruptedUpdate,
+  jobsOfMany,
   orderlyStop,
   oneProcessCutOff,
   largeSchool,
