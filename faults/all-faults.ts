@@ -4,10 +4,20 @@ import { databaseGone } from './database-gone.ts';
 import { everythingAtOnce } from './everything-at-once.ts';
 import { failingWrites } from './failing-writes.ts';
 import type { Fault } from './fault.ts';
+import { fullDisk } from './full-disk.ts';
+import { hostileBodies } from './hostile-bodies.ts';
+import { interruptedUpdate } from './interrupted-update.ts';
+import { jobsOfMany } from './jobs-of-many.ts';
 import { killedServers } from './killed-servers.ts';
+import { largeSchool } from './large-school.ts';
 import { lostAnswers } from './lost-answers.ts';
+import { oddClocks } from './odd-clocks.ts';
+import { oneProcessCutOff } from './one-process-cut-off.ts';
 import { orderlyStop } from './orderly-stop.ts';
 import { overbooking } from './overbooking.ts';
+import { powerCut } from './power-cut.ts';
+import { sameFormAgain } from './same-form-again.ts';
+import { slowClients } from './slow-clients.ts';
 import { troubledMailServer } from './troubled-mail-server.ts';
 import { twoServersOneFolder } from './two-servers-one-folder.ts';
 
@@ -18,10 +28,20 @@ export const faults: readonly Fault[] = [
   killedServers,
   databaseGone,
   twoServersOneFolder,
+  powerCut,
+  fullDisk,
   failingWrites,
   troubledMailServer,
+  oddClocks,
+  sameFormAgain,
   lostAnswers,
+  hostileBodies,
+  slowClients,
   backupUnderLoad,
   damagedBackups,
+  interruptedUpdate,
+  jobsOfMany,
   orderlyStop,
+  oneProcessCutOff,
+  largeSchool,
 ];

@@ -6,6 +6,8 @@ export interface CuttingProxy {
   readonly url: string;
   /** Breaks all connections at the n-th piece that the hub sends from now on; 0 for none. */
   cutAt(nth: number): { readonly isOver: () => boolean };
+  /** How many pieces the hub has sent since the last call of `cutAt`. */
+  pieces(): number;
   /** From now on nothing passes, and no new connection begins, until it is opened again. */
   close(): void;
   open(): void;
@@ -52,6 +54,7 @@ export async function cuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
       [pieces, cutAt] = [0, nth];
       return { isOver: () => pieces >= nth };
     },
+    pieces: () => pieces,
     close() {
       isOpen = false;
       breakAll();

@@ -46,10 +46,16 @@ export class MixedLoad {
     this.#callers = Array.from({ length: mix.callers }, () => this.#call());
   }
 
-  /** Ends the load, and sends most of the forms again whose answer was lost. */
-  async stop(): Promise<Journal> {
+  /** Ends the load where no server is left to ask again. */
+  async end(): Promise<Journal> {
     this.#stopped = true;
     await Promise.all(this.#callers);
+    return this.journal;
+  }
+
+  /** Ends the load, and sends most of the forms again whose answer was lost. */
+  async stop(): Promise<Journal> {
+    await this.end();
     await Promise.all(
       this.#lost.filter(() => Math.random() < REPEATED).map((signup) => signUpAgain(this.#target.pick, signup)),
     );

@@ -1,10 +1,11 @@
-// Stands between a process and its system (LD_PRELOAD): shifts the clock, lets single writes fail, and keeps of each file
-// only what was synced, as a disk would after a power cut. What it does is read from a shared file at every call.
+// Stands between a process and its system (LD_PRELOAD): shifts the clock, lets single writes fail or be the last, and keeps of each
+// file only what was synced, as a disk would after a power cut. What it does is read from a shared file at every call.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,6 +22,7 @@ struct control {
   int64_t clock_ahead_us;
   int32_t writes;
   int32_t failing_write;
+  int32_t last_write;
 };
 
 static struct control *control;
@@ -34,6 +36,12 @@ static ssize_t (*real_pwrite)(int, const void *, size_t, off_t);
 static ssize_t (*real_write)(int, const void *, size_t);
 static int (*real_fsync)(int), (*real_fdatasync)(int), (*real_ftruncate)(int, off_t);
 
+// A copy: PostgreSQL writes its titles over the environment that it was started with.
+static const char *setting(const char *name) {
+  const char *value = getenv(name);
+  return value == NULL ? NULL : strdup(value);
+}
+
 __attribute__((constructor)) static void begin(void) {
   real_clock_gettime = dlsym(RTLD_NEXT, "clock_gettime");
   real_gettimeofday = dlsym(RTLD_NEXT, "gettimeofday");
@@ -43,9 +51,9 @@ __attribute__((constructor)) static void begin(void) {
   real_fsync = dlsym(RTLD_NEXT, "fsync");
   real_fdatasync = dlsym(RTLD_NEXT, "fdatasync");
   real_ftruncate = dlsym(RTLD_NEXT, "ftruncate64");
-  folder = getenv("FAULT_FOLDER");
-  failing_files = getenv("FAULT_FAILING_FILES");
-  synced_folder = getenv("FAULT_SYNCED_FOLDER");
+  folder = setting("FAULT_FOLDER");
+  failing_files = setting("FAULT_FAILING_FILES");
+  synced_folder = setting("FAULT_SYNCED_FOLDER");
   const char *file = getenv("FAULT_CONTROL");
   int fd = file == NULL ? -1 : open(file, O_RDWR | O_CLOEXEC);
   if (fd < 0) return;
@@ -107,6 +115,7 @@ static int is_failing(int fd) {
   const char *name = path_in_folder(fd, path);
   if (name == NULL || strncmp(name, failing_files, strlen(failing_files)) != 0) return 0;
   int32_t number = __atomic_add_fetch(&control->writes, 1, __ATOMIC_RELAXED);
+  if (number == __atomic_load_n(&control->last_write, __ATOMIC_RELAXED)) kill(getpid(), SIGKILL);
   if (number != __atomic_load_n(&control->failing_write, __ATOMIC_RELAXED)) return 0;
   errno = EIO;
   return 1;
@@ -121,6 +130,12 @@ static void keep_synced(int fd) {
   if (name == NULL || fstat(fd, &file) != 0 || !S_ISREG(file.st_mode)) return;
   if (snprintf(target, sizeof target, "%s/%s", synced_folder, name) >= (int)sizeof target) return;
   int copy = open(target, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+  for (char *slash = target + strlen(synced_folder) + 1; copy < 0 && (slash = strchr(slash, '/')) != NULL; slash += 1) {
+    *slash = '\0';
+    mkdir(target, 0700);
+    *slash = '/';
+  }
+  if (copy < 0) copy = open(target, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
   if (copy < 0) return;
   is_inside = 1;
   int source = open(path, O_RDONLY | O_CLOEXEC);

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readSync, realpathSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Place, Variables } from './place.ts';
@@ -7,7 +17,7 @@ import type { Place, Variables } from './place.ts';
 const SOURCE = path.join(import.meta.dirname, 'system-layer.c');
 const CLOCK_AT = 0;
 const WRITES_AT = 8;
-const CONTROL_BYTES = 16;
+const CONTROL_BYTES = 24;
 
 let compiled: string | undefined;
 
@@ -25,19 +35,24 @@ export interface SystemLayer {
   setClockAhead(ms: number): void;
   /** Of the files of the database, from now on; 0 for none. */
   failWrite(number: number): void;
+  /** The process that makes this one dies of it; 0 for none. */
+  dieAtWrite(number: number): void;
   /** Writes since the last call of `failWrite`. */
   writes(): number;
 }
 
 /** A layer between the system and the processes of a place: their clock and their writes obey it. */
 export function layerFor(
-  place: Place,
+  place: Pick<Place, 'dataDir' | 'atEnd'>,
   { failingFiles, syncedFolder }: { readonly failingFiles?: string; readonly syncedFolder?: string } = {},
 ): SystemLayer {
   const folder = mkdtempSync(path.join(tmpdir(), 'hub-layer-'));
   place.atEnd(() => rmSync(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'control');
-  writeFileSync(file, Buffer.alloc(CONTROL_BYTES), { mode: 0o666 });
+  writeFileSync(file, Buffer.alloc(CONTROL_BYTES));
+  // PostgreSQL runs as another user where this process is root.
+  chmodSync(folder, 0o755);
+  chmodSync(file, 0o666);
   const put = (bytes: Buffer, at: number) => {
     const control = openSync(file, 'r+');
     writeSync(control, bytes, 0, bytes.length, at);
@@ -62,7 +77,10 @@ export function layerFor(
       put(bytes, CLOCK_AT);
     },
     failWrite(nth) {
-      put(Buffer.concat([number(0), number(nth)]), WRITES_AT);
+      put(Buffer.concat([number(0), number(nth), number(0)]), WRITES_AT);
+    },
+    dieAtWrite(nth) {
+      put(Buffer.concat([number(0), number(0), number(nth)]), WRITES_AT);
     },
     writes() {
       const bytes = Buffer.alloc(4);
@@ -77,6 +95,7 @@ export function layerFor(
 function compile(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'hub-layer-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  chmodSync(folder, 0o755);
   const library = path.join(folder, 'system-layer.so');
   const { status, stderr } = spawnSync('cc', ['-O2', '-shared', '-fPIC', '-o', library, SOURCE, '-ldl'], {
     encoding: 'utf8',

@@ -37,7 +37,10 @@ interface PostgresOptions {
   /** Whether what it acknowledged survives a crash, as in production; the tests do without, which makes it fast. */
   readonly durable?: boolean;
   readonly settings?: readonly string[];
-  readonly environment?: Readonly<Record<string, string>>;
+  /** Called with its data folder before each start; answers what to add to its environment. */
+  readonly beforeStart?: (dataDir: string) => Readonly<Record<string, string>>;
+  /** Of its data, the system's folder for temporary files by default. */
+  readonly parent?: string;
 }
 
 export function findPostgres(): string | null {
@@ -55,9 +58,9 @@ export function findPostgres(): string | null {
  */
 export async function startPostgres(
   programs: string,
-  { durable = false, settings = [], environment = {} }: PostgresOptions = {},
+  { durable = false, settings = [], beforeStart, parent = tmpdir() }: PostgresOptions = {},
 ): Promise<TemporaryPostgres> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'hub-postgres-'));
+  const folder = mkdtempSync(path.join(parent, 'hub-postgres-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   const user = process.getuid?.() === 0 ? unprivilegedUser() : null;
   if (user !== null) chownSync(folder, user.uid, user.gid);
@@ -80,6 +83,7 @@ export async function startPostgres(
     const url = `postgres://hub@127.0.0.1:${port}/postgres`;
     const chosen = [...SETTINGS, ...(durable ? [] : NOT_DURABLE), ...settings].flatMap((setting) => ['-c', setting]);
     const start = async () => {
+      const environment = beforeStart?.(path.join(folder, DATA)) ?? {};
       server = spawn(path.join(programs, 'postgres'), ['-D', DATA, '-p', String(port), '-k', folder, ...chosen], {
         ...options,
         env: { ...process.env, ...environment },

@@ -75,6 +75,19 @@ export async function failingStart(
   return { code: child.exitCode, output: output() };
 }
 
+/** Starts a server and kills it after so many ms, whatever it does by then. Answers whether it was not ready yet. */
+export async function killedStart(
+  dataDir: string,
+  variables: Record<string, string>,
+  afterMs: number,
+): Promise<boolean> {
+  const { child, url } = spawnServer({ dataDir, variables, port: await freePort() });
+  await wait(afterMs);
+  const answer = await fetch(`${url}/readyz`).catch(() => null);
+  await end(child, 'SIGKILL');
+  return answer?.ok !== true;
+}
+
 function spawnServer({
   dataDir,
   port,
