@@ -46,6 +46,7 @@ import { mountSheetQuestions } from './features/sheet-questions/sheet-questions.
 import { mountTemplates } from './features/templates/templates.routes.ts';
 import { mountUploads } from './features/uploads/uploads.routes.ts';
 import { mountUsers } from './features/users/users.routes.ts';
+import { mountVersions } from './features/versions/versions.routes.ts';
 import type { Mount } from './http/mount.ts';
 import type { Hub } from './hub.ts';
 import { mountChanges } from './features/changes/changes.routes.ts';
@@ -57,6 +58,7 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountRegistration(mount, hub);
   mountProfile(mount, hub);
   mountUsers(mount, hub);
+  mountVersions(mount, hub);
   mountAudit(mount, hub);
   mountDeletion(mount, hub);
   mountSheets(mount, hub);

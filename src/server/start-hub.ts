@@ -11,6 +11,7 @@ import { createServerMetrics } from './features/health/server-metrics.ts';
 import { createLiveStreams } from './features/live/live-streams.ts';
 import { createSheetCache } from './features/sheets/sheet-cache.ts';
 import { createStatsCache } from './features/stats/stats-cache.ts';
+import { noteVersion } from './features/versions/note-version.ts';
 import { createLimits } from './http/limits/limits.ts';
 import { createGraphClient } from './graph/graph-client.ts';
 import { createJobs } from './jobs/job-runner.ts';
@@ -45,6 +46,7 @@ export async function startHub(
   openClient: () => Promise<Client> = () => openBuiltClient(DIST),
 ): Promise<RunningHub> {
   await updateTables(platform);
+  await noteVersion(platform);
   const jobs = createJobs(platform);
   const mailbox = createMailbox(platform, jobs.enqueue, mailTemplates, {
     readAccount: () => readMailAccount(platform),
