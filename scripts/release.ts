@@ -1,6 +1,7 @@
 // Writes one archive that runs on a machine like this one with nothing but Node: the built pages, the server, and the
 // packages that it needs, as they were installed and compared with the lock file, with a bill of materials in it and
-// beside it. Into `release`, or the folder that is named.
+// beside it. Into `release`, or the folder that is named. Without a name, it also keeps data of a version that is dated,
+// with which later versions are tested.
 import { createHash } from 'node:crypto';
 import {
   createReadStream,
@@ -17,6 +18,7 @@ import { createGzip } from 'node:zlib';
 import { packTar, type TarSource } from 'modern-tar/fs';
 import { buildClientIfStale } from './build-client.ts';
 import { billOfMaterials } from './release/bill-of-materials.ts';
+import { keepVersionData } from './release/keep-version-data.ts';
 import { neededPackages } from './release/needed-packages.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -54,6 +56,7 @@ const hash = createHash('sha256');
 await pipeline(createReadStream(archive), hash);
 writeFileSync(`${archive}.sha256`, `${hash.digest('hex')}  ${path.basename(archive)}\n`);
 console.log(`${archive}: ${(statSync(archive).size / 1e6).toFixed(1)} MB, for ${system}`);
+if (process.argv[2] === undefined) console.log(await keepVersionData(path.join(root, 'tests/fixtures/versions')));
 
 function contents(): TarSource[] {
   const ours = globSync(FILES, { cwd: root }).filter((file) => !ONLY_FOR_DEVELOPERS.test(file));

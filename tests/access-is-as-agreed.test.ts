@@ -48,6 +48,8 @@ const agreed: Readonly<Record<string, Row>> = {
   'GET /api/mine/calendar': EVERYONE,
   'POST /api/mine/calendar': EVERYONE,
   'PATCH /api/mine/calendar': EVERYONE,
+  'GET /api/versions': ADMINISTRATORS,
+  'POST /api/versions/read': ADMINISTRATORS,
   'GET /api/calendar-key': ADMINISTRATORS,
   'POST /api/calendar-key': ADMINISTRATORS,
   'DELETE /api/calendar-key': ADMINISTRATORS,

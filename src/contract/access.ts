@@ -197,6 +197,9 @@ export const accessMatrix = {
   'GET /api/mine/calendar': everyone,
   'POST /api/mine/calendar': everyone,
   'PATCH /api/mine/calendar': everyone,
+  'GET /api/versions': administrators,
+  'POST /api/versions/read': administrators,
+
   'GET /api/calendar-key': administrators,
   'POST /api/calendar-key': administrators,
   'DELETE /api/calendar-key': administrators,

@@ -15,6 +15,7 @@ import { createSheetCache } from './features/sheets/sheet-cache.ts';
 import { createStatsCache } from './features/stats/stats-cache.ts';
 import { readBackupStatus } from './features/backups/backup-status.ts';
 import { createSystemState } from './features/system/system-state.ts';
+import { noteVersion } from './features/versions/note-version.ts';
 import { createLimits } from './http/limits/limits.ts';
 import { createGraphClient } from './graph/graph-client.ts';
 import { createJobs } from './jobs/job-runner.ts';
@@ -51,6 +52,7 @@ export async function startHub(
   const backups = createAutomaticBackups(platform);
   await backUpBeforeUpdate(platform);
   await updateTables(platform);
+  await noteVersion(platform);
   const jobs = createJobs(platform);
   const mailbox = createMailbox(platform, jobs.enqueue, mailTemplates, {
     readAccount: () => readMailAccount(platform),
