@@ -213,6 +213,7 @@ describe('the policy of a document', () => {
     pagePaths.helpNeeded,
     pagePaths.onTheDay,
     pagePaths.hours,
+    pagePaths.system,
     pagePaths.verifyLetter,
     pagePaths.monitoring,
     pagePaths.setup,

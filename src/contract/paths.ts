@@ -21,6 +21,7 @@ export const pagePaths = {
   helpNeeded: '/pac-mgmt-2025/help',
   onTheDay: '/pac-mgmt-2025/day',
   hours: '/pac-mgmt-2025/hours',
+  system: '/pac-mgmt-2025/system',
   monitoring: '/monitoring',
   setup: '/setup',
   verify: '/verify',
@@ -96,6 +97,7 @@ const OF_MANAGEMENT: readonly string[] = [
   pagePaths.helpNeeded,
   pagePaths.onTheDay,
   pagePaths.hours,
+  pagePaths.system,
   pagePaths.monitoring,
   pagePaths.setup,
 ];

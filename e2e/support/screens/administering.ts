@@ -14,6 +14,7 @@ const places = [
   [managementTab('users'), 'User Management'],
   [pagePaths.helpNeeded, 'Where help is needed'],
   [pagePaths.hours, 'Volunteer hours'],
+  [pagePaths.system, 'System'],
   [pagePaths.monitoring, 'Monitoring Dashboard'],
 ] as const;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemIn, formatSize } from './file-problem.ts';
+import { problemIn } from './file-problem.ts';
 
 test('a message of the server is taken apart where it begins with a problem that has a title', () => {
   expect(problemIn('File too large. Make it smaller.', 'Upload failed')).toEqual({
@@ -10,12 +10,4 @@ test('a message of the server is taken apart where it begins with a problem that
     title: 'Upload failed',
     text: 'The server is busy.',
   });
-});
-
-test.each([
-  [10, '1 kB'],
-  [340_400, '340 kB'],
-  [3_440_000, '3.4 MB'],
-])('%i bytes are %s', (bytes, words) => {
-  expect(formatSize(bytes)).toBe(words);
 });

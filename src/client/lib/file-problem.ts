@@ -9,8 +9,3 @@ export function problemIn(message: string, otherwise: string): FileProblem {
   const title = [INVALID_FILE_TYPE, FILE_TOO_LARGE].find((known) => message.startsWith(`${known}. `));
   return title === undefined ? { title: otherwise, text: message } : { title, text: message.slice(title.length + 2) };
 }
-
-export function formatSize(bytes: number): string {
-  const [kB, MB] = [1000, 1_000_000];
-  return bytes < MB ? `${Math.max(1, Math.round(bytes / kB))} kB` : `${(bytes / MB).toFixed(1)} MB`;
-}

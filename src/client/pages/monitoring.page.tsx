@@ -1,10 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { pagePaths } from '#contract/paths.ts';
 import { AdminGate, type AdminSession } from '#client/features/sign-in/admin-gate.tsx';
-import { GateCard } from '#client/features/sign-in/gate-card.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { buttonClass } from '#client/ui/button.tsx';
-import { AppLink } from '#client/ui/app-link.tsx';
+import { ForFullAdministrators } from './management/for-full-administrators.tsx';
 import { MailBanner } from './management/mail-banner.tsx';
 import { ManagementHeader } from './management/management-header.tsx';
 import { MonitoringPanel } from './management/monitoring-panel.tsx';
@@ -16,7 +15,11 @@ export function MonitoringPage() {
   return (
     <AdminGate>
       {(session) =>
-        session.user.role === 'full-admin' ? <MonitoringDashboard session={session} /> : <ForFullAdministrators />
+        session.user.role === 'full-admin' ? (
+          <MonitoringDashboard session={session} />
+        ) : (
+          <ForFullAdministrators text="Watching the school’s website is for full administrators." />
+        )
       }
     </AdminGate>
   );
@@ -48,21 +51,5 @@ function BackToHome() {
       <ArrowLeft aria-hidden="true" size={18} className="rtl:-scale-x-100" />
       <span>Back to Home</span>
     </a>
-  );
-}
-
-function ForFullAdministrators() {
-  useDocumentTitle('Access Denied');
-  return (
-    <main className="grid min-h-dvh grid-cols-[minmax(0,1fr)] place-items-center bg-desk p-4">
-      <GateCard title="Access Denied" text="Watching the school’s website is for full administrators.">
-        <AppLink href={pagePaths.management} className={buttonClass('default', 'lg')}>
-          PAC Admin Dashboard
-        </AppLink>
-        <a href={pagePaths.home} className={buttonClass('ghost')}>
-          Back to Home
-        </a>
-      </GateCard>
-    </main>
   );
 }

@@ -4,7 +4,7 @@ import { sayStates, systemParts, type PartState, type SystemPart } from './part-
 import type { SystemFacts } from './system-facts.ts';
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
-const [MIB, GIB] = [1024 ** 2, 1024 ** 3];
+const [MB, GB] = [1_000_000, 1_000_000_000];
 
 const allWell: SystemFacts = {
   mail: {
@@ -18,12 +18,12 @@ const allWell: SystemFacts = {
   },
   jobs: { gaveUp: 0, failing: 0, latest: null },
   backups: { state: 'ok', age: HOUR },
-  disk: { free: 20 * GIB, isFull: false },
-  database: { engine: 'sqlite', growth: null, free: 20 * GIB },
+  disk: { free: 20 * GB, isFull: false },
+  database: { engine: 'sqlite', growth: null, free: 20 * GB },
   zone: { isStale: false },
   versions: { running: ['1.0.0', '1.0.0'] },
   errors: { inLastHour: 0, inLastDay: 0 },
-  process: { memory: 200 * MIB },
+  process: { memory: 200 * MB },
 };
 
 const judge = <Part extends SystemPart>(part: Part, facts: Partial<NonNullable<SystemFacts[Part]>>) =>
@@ -92,16 +92,16 @@ describe('the state of', () => {
     ['three days old', { state: 'late', age: 3 * DAY }, 'broken'],
   ]);
   boundaries('disk', [
-    ['just over one gibibyte free', { free: GIB + 1 }, 'well'],
-    ['one gibibyte free', { free: GIB }, 'attention'],
-    ['just over 200 mebibytes free', { free: 200 * MIB + 1 }, 'attention'],
-    ['200 mebibytes free', { free: 200 * MIB }, 'broken'],
+    ['just over one gigabyte free', { free: GB + 1 }, 'well'],
+    ['one gigabyte free', { free: GB }, 'attention'],
+    ['just over 200 megabytes free', { free: 200 * MB + 1 }, 'attention'],
+    ['200 megabytes free', { free: 200 * MB }, 'broken'],
     ['full by quota although the disk has room', { isFull: true }, 'broken'],
   ]);
   boundaries('database', [
     ['not growing', { growth: 0, free: 0 }, 'well'],
     ['shrinking', { growth: -1, free: 10 }, 'well'],
-    ['growing on another machine', { engine: 'postgres', growth: GIB, free: null }, 'well'],
+    ['growing on another machine', { engine: 'postgres', growth: GB, free: null }, 'well'],
     ['full in 31 days', { growth: 100, free: 3199 }, 'well'],
     ['full in 30 days', { growth: 100, free: 3099 }, 'attention'],
     ['full in 8 days', { growth: 100, free: 800 }, 'attention'],
@@ -118,8 +118,8 @@ describe('the state of', () => {
     ['20 in the last hour', { inLastHour: 20, inLastDay: 20 }, 'broken'],
   ]);
   boundaries('process', [
-    ['just under one gibibyte', { memory: GIB - 1 }, 'well'],
-    ['one gibibyte', { memory: GIB }, 'attention'],
+    ['just under one gigabyte', { memory: GB - 1 }, 'well'],
+    ['one gigabyte', { memory: GB }, 'attention'],
   ]);
 });
 

@@ -1,5 +1,5 @@
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
-const [MIB, GIB] = [1024 ** 2, 1024 ** 3];
+const [MB, GB] = [1_000_000, 1_000_000_000];
 
 /**
  * From which value on a part needs attention or does not work. The System page, the alert rules and the Grafana board
@@ -14,14 +14,14 @@ export const systemLimits = {
   mailFailed: { share: 0.1, least: 5 },
   /** How long a job is due without a process taking it. */
   jobLate: { attention: 10 * MINUTE, broken: HOUR },
-  diskFree: { attention: GIB, broken: 200 * MIB },
+  diskFree: { attention: GB, broken: 200 * MB },
   /** Days until the disk is full if the database grows as it does now. */
   daysUntilFull: { attention: 30, broken: 7 },
   /** Since the last verified backup. */
   backupAge: { attention: 26 * HOUR, broken: 3 * DAY },
   /** Errors in the log of the last hour. */
   errorsInAnHour: { broken: 20 },
-  processMemory: { attention: GIB },
+  processMemory: { attention: GB },
 } as const;
 
 /** How many days of growth are looked at. */

@@ -1,13 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Activity } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { pagePaths } from '#contract/paths.ts';
 import type { AdminSession } from '#client/features/sign-in/admin-gate.tsx';
 import { VersionFooter } from '#client/features/versions/management/version-footer.tsx';
 import { markNewsRead } from '#client/features/versions/management/versions.api.ts';
 import { WhatsNewDialog } from '#client/features/versions/management/whats-new-dialog.tsx';
 import { WhatsNewLine } from '#client/features/versions/management/whats-new-line.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
+import { AppLink } from '#client/ui/app-link.tsx';
+import { buttonClass } from '#client/ui/button.tsx';
 import { dashboardTabs } from './dashboard-tabs.ts';
 import { MailBanner } from './mail-banner.tsx';
 import { ManagementHeader } from './management-header.tsx';
@@ -31,9 +35,17 @@ export function Dashboard({ session }: { readonly session: AdminSession }) {
     <div className="min-h-dvh bg-desk pb-16">
       <ManagementHeader user={session.user} />
       <main className="page grid grid-cols-[minmax(0,1fr)] gap-5 pt-5 md:pt-6">
-        <h1 ref={heading} tabIndex={-1} className="text-[1.625rem] leading-tight outline-none md:text-[1.75rem]">
-          {TITLE}
-        </h1>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h1 ref={heading} tabIndex={-1} className="text-[1.625rem] leading-tight outline-none md:text-[1.75rem]">
+            {TITLE}
+          </h1>
+          {session.user.role === 'full-admin' ? (
+            <AppLink href={pagePaths.system} className={buttonClass('outline', 'sm')}>
+              <Activity aria-hidden="true" size={18} />
+              <span>System</span>
+            </AppLink>
+          ) : null}
+        </div>
         <MailBanner session={session} />
         <WhatsNewLine onOpen={openNews} onDismissed={() => heading.current?.focus({ preventScroll: true })} />
         <DashboardTabs session={session} />

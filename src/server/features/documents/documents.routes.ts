@@ -41,6 +41,7 @@ const PAGES = [
   pagePaths.helpNeeded,
   pagePaths.onTheDay,
   pagePaths.hours,
+  pagePaths.system,
   pagePaths.monitoring,
   pagePaths.setup,
   pagePaths.verify,

@@ -122,3 +122,48 @@ describe('the description of the interface', () => {
     expect(Object.keys(responses['201'].content['application/json'].schema.properties)).toContain('manageUrl');
   });
 });
+
+describe('the metrics of the parts', () => {
+  const ask = async (app: Pick<typeof at, 'inject'>) =>
+    (await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).body;
+
+  test('say what the System page says, with no name and no address', async () => {
+    const body = await ask(at);
+    expect(body).toMatch(/^hub_system_readable 1$/m);
+    expect(body).toMatch(/^hub_part_state\{part="mail"\} 1$/m);
+    expect(body).toMatch(/^hub_build_info\{version="[^"]+",node="[^"]+",engine="\w+",engine_version="[\d.]+"\} 1$/m);
+    expect(body).toMatch(/^hub_disk_free_bytes \d+$/m);
+    expect(body).toMatch(/^hub_zone_data_stale 0$/m);
+    expect(body).not.toMatch(/^hub_backup/m);
+    expect(body).not.toContain('@');
+  });
+
+  test('count what the log called errors', async () => {
+    const before = Number(/^hub_errors_total (\d+)$/m.exec(await ask(at))?.[1]);
+    at.platform.log.error('the disk is full: an upload was refused');
+    expect(await ask(at)).toMatch(new RegExp(`^hub_errors_total ${before + 1}$`, 'm'));
+  });
+
+  test('are read from the database at most every 15 seconds', async () => {
+    at.platform.clock.advance(60_000);
+    const { hub } = at;
+    const first = await hub.system.lately();
+    at.platform.clock.advance(14_999);
+    expect(await hub.system.lately()).toBe(first);
+    at.platform.clock.advance(1);
+    expect(await hub.system.lately()).not.toBe(first);
+  });
+
+  test('are left out while the database is away, and all others are there', async () => {
+    const system = { ...at.hub.system, lately: () => Promise.reject(new Error('refused')) };
+    const away = await buildApp(
+      { ...at.hub, system },
+      { dist: import.meta.dirname, open: () => Promise.reject(new Error('There are no pages here')) },
+    );
+    const answer = await away.inject({ url: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toMatch(/^hub_system_readable 0$/m);
+    expect(answer.body).toMatch(/process_cpu_seconds_total/);
+    expect(answer.body).not.toMatch(/^hub_part_state/m);
+  });
+});

@@ -18,7 +18,8 @@ export async function databaseVersion(db: Db, engine: Engine): Promise<string> {
     engine === 'postgres'
       ? await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
       : await sql<{ version: string }>`select sqlite_version() as version`.execute(db);
-  return rows[0]?.version ?? '';
+  // Distributions of PostgreSQL add their own after it.
+  return rows[0]?.version.split(' ')[0] ?? '';
 }
 
 interface SizeOfDay {

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { formatSize } from '#client/lib/file-problem.ts';
+import { formatSize } from '#client/lib/format-size.ts';
 
 /** In px; narrower pictures look blurred on large screens. */
 const SHARP_FROM = 1000;
