@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { DoorList } from '#contract/door.ts';
 import { sheetInput } from '#contract/sheets.ts';
