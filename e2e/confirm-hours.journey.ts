@@ -81,3 +81,13 @@ test.each([
     expect(await faultsOf(organizer), 'the hours').toEqual([]);
   },
 );
+
+test('an organizer who follows an old link to a deleted sheet is told so', async () => {
+  const { mail, visitor } = stage();
+  const organizer = await visitor({ screen: PHONE });
+  organizer.expects(/status of 404/);
+  await signIn(organizer, mail);
+  await organizer.open(hoursUrl(crypto.randomUUID()));
+  await organizer.page.getByText('This signup sheet was deleted, or you don’t organize it.').waitFor();
+  expect(await faultsOf(organizer)).toEqual([]);
+});

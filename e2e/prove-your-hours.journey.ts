@@ -54,7 +54,7 @@ test('a volunteer without an account sees the hours, prints a letter in French, 
   const volunteer = await visitor({ screen: PHONE });
   await proveMailbox(volunteer, mail, ZOE.email);
   const { page } = volunteer;
-  const hours = page.getByRole('region', { name: 'Your hours' });
+  const hours = page.getByRole('region', { name: 'Your hours', exact: true });
   await hours.getByText('2.3 hours confirmed').waitFor();
   await hours.getByText('Confirmed', { exact: true }).waitFor();
   expect(await page.locator('main').innerText()).not.toContain(PRIYA.name);
@@ -101,7 +101,7 @@ test('a volunteer with an account finds hours and letter on the profile, and say
   const { email, password } = PRIYA;
   await page.request.post('/api/auth/login', { data: { email, password } });
   await volunteer.open(pagePaths.ownProfile);
-  const hours = page.getByRole('region', { name: 'Your hours' });
+  const hours = page.getByRole('region', { name: 'Your hours', exact: true });
   await hours.getByText('2.3 hours confirmed').waitFor();
   const { text } = await makeLetter(volunteer);
   expect(text.replaceAll(/\s+/g, ' ')).toContain(`School PAC confirms that ${PRIYA.name} gave 2.25 hours`);

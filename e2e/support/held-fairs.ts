@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readInstant } from '#domain/school-time/school-clock.ts';
 import { noteAttendance } from '#server/features/door/note-attendance.ts';
 import { confirmHours } from '#server/features/hours/confirm-hours.ts';
-import { anonymous, type Actor } from '#server/http/actor.ts';
+import { anonymous } from '#server/http/actor.ts';
 import type { Prepared } from './hub.ts';
-import { makeSheet, signedUp, type MadeSheet } from './sheets.ts';
-
-/** Only an administrator signs people up for what is over. */
-const ORGANIZER: Actor = { role: 'full-admin', userId: randomUUID(), sessionHash: '' };
+import { makeSheet, ORGANIZER, signedUp, type MadeSheet } from './sheets.ts';
 
 interface HeldFair extends MadeSheet {
   /** In the order of their names. */
