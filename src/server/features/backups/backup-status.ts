@@ -1,5 +1,5 @@
 import type { BackupStatus } from '#contract/backup-status.ts';
-import { isBackupLate } from '#domain/backups.ts';
+import { isBackupLate, latestBackup } from '#domain/backups.ts';
 import { nextClaimable } from '#server/jobs/jobs.store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { noBackupAttempts, readBackupAttempts, type BackupAttempts } from './backup-attempts.ts';
@@ -12,7 +12,7 @@ export async function readBackupStatus({ config, clock, database }: Reading): Pr
   const { areOn, folder } = config.backups;
   const now = clock.now();
   const stored = await storedBackups(folder);
-  const [latest = null] = stored;
+  const latest = latestBackup(stored, now);
   // A database that is not backed up here is not asked, so that metrics are there also while it is away.
   const attempts = areOn ? await readBackupAttempts(database.db) : noBackupAttempts;
   const dueAt = areOn ? await nextClaimable(database.db, TAKE_BACKUP, now.toISOString()) : null;
