@@ -19,7 +19,7 @@ const USAGE = `Usage: npm run restore -- FILE
    or: npm run restore -- NAME      (one that npm run backup -- list shows)`;
 
 await runOnFile(USAGE, async (installation, place, said) => {
-  const file = await findBackup(installation.config.backups, said, place);
+  const file = await findBackup(installation, said, place);
   const restored = await restoreBackup(installation, file);
   console.log(`Restored ${amounts(restored)} from ${file}, as of ${restored.takenAt}.`);
   const { formerDatabase, formerUploads } = restored;

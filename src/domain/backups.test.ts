@@ -6,6 +6,7 @@ import {
   BACKUP_DAYS,
   backupsToRemove,
   isBackupLate,
+  latestBackup,
   nameOfBackup,
   nextBackupAt,
   type AutomaticBackup,
@@ -138,6 +139,17 @@ describe('backups that are kept', () => {
       'before-update',
     );
   });
+});
+
+describe('the latest backup', () => {
+  const [older, newer, ahead] = [made(start), made(new Date(start.getTime() + DAY)), made(new Date('2036-05-01'))];
+  const now = new Date(start.getTime() + 2 * DAY);
+  it.each([
+    ['none', [], null],
+    ['the newest', [older, newer], newer],
+    ['not one that a wrong clock dated in the future', [ahead, newer, older], newer],
+    ['such a one where there is no other', [ahead], ahead],
+  ])('is %s', (_words, backups, latest) => expect(latestBackup(backups, now)).toEqual(latest));
 });
 
 describe('a backup is late', () => {

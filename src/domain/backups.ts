@@ -61,7 +61,7 @@ export function backupsToRemove(
   { clock, now, taken }: { readonly clock: SchoolClock; readonly now: Date; readonly taken: string },
 ): string[] {
   const newestFirst = backups
-    .filter(({ takenAt }) => takenAt.getTime() <= now.getTime() + AHEAD)
+    .filter((backup) => !isAhead(backup, now))
     .toSorted((one, other) => other.takenAt.getTime() - one.takenAt.getTime());
   const nightly = newestFirst.filter(({ kind }) => kind === 'nightly');
   const daily = newestOfEach(nightly, (backup) => dayOf(clock, backup), keptBackups.daily);
@@ -73,6 +73,16 @@ export function backupsToRemove(
   const isYoung = ({ takenAt }: AutomaticBackup) => now.getTime() - takenAt.getTime() < REMOVED_AFTER;
   const stay = new Set([...kept.filter(isYoung), ...daily.slice(0, ALWAYS_KEPT)]);
   return newestFirst.filter((backup) => !stay.has(backup) && backup.name !== taken).map(({ name }) => name);
+}
+
+/** The one that holds the newest data; null without any. What a wrong clock dated in the future comes last. */
+export function latestBackup<Backup extends AutomaticBackup>(backups: readonly Backup[], now: Date): Backup | null {
+  const newestFirst = backups.toSorted((one, other) => other.takenAt.getTime() - one.takenAt.getTime());
+  return newestFirst.find((backup) => !isAhead(backup, now)) ?? newestFirst.at(0) ?? null;
+}
+
+function isAhead({ takenAt }: AutomaticBackup, now: Date): boolean {
+  return takenAt.getTime() > now.getTime() + AHEAD;
 }
 
 function newestOfEach(

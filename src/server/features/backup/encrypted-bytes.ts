@@ -1,4 +1,4 @@
-import { Decrypter, Encrypter } from 'age-encryption';
+import type { Decrypter, Encrypter } from 'age-encryption';
 import type { FileHandle } from 'node:fs/promises';
 import { ReadableStream, TransformStream } from 'node:stream/web';
 import { damaged, needsPassphrase, wrongPassphrase } from './backup-refused.ts';
@@ -14,6 +14,9 @@ const NO_IDENTITY = /no identity matched/;
 /** Of two: 64 MB of memory for each try of a passphrase, which has 16 characters or more. */
 const WORK_FACTOR = 16;
 
+/** Loaded only where a backup is encrypted: it takes 20 MB of memory. */
+const age = () => import('age-encryption');
+
 export interface ByteSink {
   write(bytes: Uint8Array): Promise<void>;
   end(): Promise<void>;
@@ -21,7 +24,7 @@ export interface ByteSink {
 
 /** Encrypts what is written to it into a file, so that `age --decrypt` can read it. */
 export async function encryptingSink(handle: FileHandle, passphrase: string): Promise<ByteSink> {
-  const encrypter = new Encrypter();
+  const encrypter = new (await age()).Encrypter();
   encrypter.setPassphrase(passphrase);
   encrypter.setScryptWorkFactor(WORK_FACTOR);
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -67,7 +70,7 @@ export async function decrypting(
   if (passphrase === null) throw needsPassphrase(file);
   // Deriving a key from the passphrase takes a while, so this is done once for all readings.
   const fileKey = await fileKeyOf(file, handle, passphrase);
-  const decrypter = new Decrypter();
+  const decrypter = new (await age()).Decrypter();
   decrypter.addIdentity({ unwrapFileKey: () => fileKey });
   return async function* decrypted(encrypted) {
     try {
@@ -85,7 +88,7 @@ async function fileKeyOf(file: string, handle: FileHandle, passphrase: string): 
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_HEADER), 0, MAX_HEADER, 0);
   const end = END_OF_HEADER.exec(buffer.subarray(0, bytesRead).toString('latin1'));
   if (end === null) throw damaged(file, 'its header is not complete');
-  const decrypter = new Decrypter();
+  const decrypter = new (await age()).Decrypter();
   decrypter.addPassphrase(passphrase);
   try {
     return await decrypter.decryptHeader(Uint8Array.from(buffer.subarray(0, end.index + end[0].length)));

@@ -5,7 +5,8 @@ import { BackupRefused } from '#server/features/backup/backup-refused.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { BackupOutcome, BackupTask } from './backup-task.ts';
-import { prepareAutomaticBackup, type AutomaticBackupTaken } from './take-automatic-backup.ts';
+import { prepareAutomaticBackup } from './prepare-automatic-backup.ts';
+import type { AutomaticBackupTaken } from './take-automatic-backup.ts';
 
 /** The server stops; the backup is taken after its next start. */
 export class BackupStopped extends Error {}

@@ -58,7 +58,7 @@ test.runIf(isSqlite)('an update takes a backup of the data as the earlier versio
   });
   expect(steps.at(-1)).toBe(AN_OLDER_VERSION);
   expect(kept()).toEqual([`hub-20261120T180000Z-before-update-${productVersion}.tar`]);
-  const restored = await restoreBackup(place, await findBackup(place.config.backups, 'latest', ''));
+  const restored = await restoreBackup(place, await findBackup(place, 'latest', ''));
   expect(restored.tables['settings']).toBe(1);
   const found = await place.visit(({ database: { db } }) => db.selectFrom('settings').select('key').execute());
   expect(found).toEqual([{ key: row.key }]);

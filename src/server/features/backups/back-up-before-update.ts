@@ -4,7 +4,7 @@ import { knownMigrations, migrationsOf } from '#server/platform/database/migrate
 import { OperatorError } from '#server/platform/operator-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { productVersion } from '#server/platform/product-version.ts';
-import { prepareAutomaticBackup, takeAutomaticBackup } from './take-automatic-backup.ts';
+import { prepareAutomaticBackup } from './prepare-automatic-backup.ts';
 
 class UpdateNotBackedUp extends OperatorError {}
 
@@ -22,6 +22,8 @@ export async function backUpBeforeUpdate(platform: Platform): Promise<void> {
   if (done.length === knownMigrations.length) return;
   try {
     await prepareAutomaticBackup(config);
+    // Loaded only now, because nearly every start goes without.
+    const { takeAutomaticBackup } = await import('./take-automatic-backup.ts');
     const { name, bytes } = await takeAutomaticBackup(platform, { schoolClock, version: productVersion });
     log.info({ file: name, bytes }, 'took and checked a backup before the update');
   } catch (error) {

@@ -19,6 +19,8 @@ const backupAttempts = z.object({
 });
 export type BackupAttempts = z.output<typeof backupAttempts>;
 
+export const noBackupAttempts = backupAttempts.parse({});
+
 export async function readBackupAttempts(db: Db): Promise<BackupAttempts> {
   return parsed((await settingByKey(db, KEY))?.value ?? '{}');
 }

@@ -1,15 +1,15 @@
 import { setPriority } from 'node:os';
 import { createLog } from '#server/platform/log.ts';
-import { OperatorError } from '#server/platform/operator-error.ts';
 import type { BackupOutcome, BackupTask } from './backup-task.ts';
 import { takeAutomaticBackup } from './take-automatic-backup.ts';
+import { whyBackupFailed } from './why-backup-failed.ts';
 
 // Reading, packing and checking all data takes seconds of computing. Requests come first.
 setPriority(19);
 process.once('message', (task) => {
   // Sent only by `automatic-backups.ts`.
   void carryOut(task as BackupTask)
-    .catch((error: unknown): BackupOutcome => ({ refused: reasonOf(error) }))
+    .catch((error: unknown): BackupOutcome => ({ refused: whyBackupFailed(error) }))
     .then((outcome) => process.send?.(outcome, () => process.disconnect()));
 });
 // Ends as usual, so that what is not finished is removed: the server stops, or has ended.
@@ -21,11 +21,4 @@ async function carryOut({ config, schoolClock, now }: BackupTask): Promise<Backu
   const clock = { now: () => new Date(now + performance.now() - began) };
   const installation = { config, clock, log: createLog('silent') };
   return { taken: await takeAutomaticBackup(installation, { schoolClock, version: null }) };
-}
-
-/** Other errors may quote data, so of them only the kind is told. */
-function reasonOf(error: unknown): string {
-  if (error instanceof OperatorError) return error.message;
-  const { code, name } = error as NodeJS.ErrnoException;
-  return `The backup failed because of an unexpected error (${code ?? name ?? 'unknown'}).`;
 }

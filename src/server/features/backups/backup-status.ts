@@ -1,8 +1,8 @@
 import type { BackupStatus } from '#contract/backup-status.ts';
-import { isBackupLate } from '#domain/backups.ts';
+import { isBackupLate, latestBackup } from '#domain/backups.ts';
 import { nextClaimable } from '#server/jobs/jobs.store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { readBackupAttempts, type BackupAttempts } from './backup-attempts.ts';
+import { noBackupAttempts, readBackupAttempts, type BackupAttempts } from './backup-attempts.ts';
 import { storedBackups, type StoredBackup } from './backup-folder.ts';
 import { TAKE_BACKUP } from './backups.job.ts';
 
@@ -12,8 +12,9 @@ export async function readBackupStatus({ config, clock, database }: Reading): Pr
   const { areOn, folder } = config.backups;
   const now = clock.now();
   const stored = await storedBackups(folder);
-  const [latest = null] = stored;
-  const attempts = await readBackupAttempts(database.db);
+  const latest = latestBackup(stored, now);
+  // A database that is not backed up here is not asked, so that metrics are there also while it is away.
+  const attempts = areOn ? await readBackupAttempts(database.db) : noBackupAttempts;
   const dueAt = areOn ? await nextClaimable(database.db, TAKE_BACKUP, now.toISOString()) : null;
   const failure = failureSince(latest, attempts);
   const isMissing = latest === null && attempts.lastAt !== null;

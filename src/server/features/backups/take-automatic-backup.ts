@@ -5,22 +5,11 @@ import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { readBackupPassphrase } from '#server/features/backup/backup-passphrase.ts';
 import type { Installation } from '#server/features/backup/installation.ts';
 import { takeBackup } from '#server/features/backup/take-backup.ts';
-import { openBackupFolder, removeBackups, storedBackups } from './backup-folder.ts';
-import { requireRoom } from './room-for-backup.ts';
+import { removeBackups, storedBackups } from './backup-folder.ts';
 
 export interface AutomaticBackupTaken {
   readonly name: string;
   readonly bytes: number;
-}
-
-/**
- * What needs no process of its own: the folder is made, what a killed run left is removed, and the room is compared.
- * @throws {BackupRefused} {BadConfiguration}
- */
-export async function prepareAutomaticBackup(config: Installation['config']): Promise<void> {
-  readBackupPassphrase(config.backups);
-  await openBackupFolder(config.backups.folder);
-  await requireRoom(config);
 }
 
 /**

@@ -58,7 +58,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] !== undefined)('the embedded da
       nextAt: '2026-11-22T09:30:00.000Z',
     });
     const place = await makePlace({ BACKUP_DIR: backups() });
-    await restoreBackup(place, await findBackup(place.config.backups, 'latest', '/nowhere/latest'));
+    await restoreBackup(place, await findBackup({ ...place, clock: hub.platform.clock }, 'latest', '/nowhere/latest'));
     // What the run itself changed afterwards is not in it: when it runs next, and that it worked.
     const changing = ['jobs', 'settings'];
     const [before, after] = [await backedUpRows(hub), await place.visit((platform) => backedUpRows({ platform }))];

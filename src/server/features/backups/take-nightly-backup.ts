@@ -1,10 +1,11 @@
-import { nextBackupAt } from '#domain/backups.ts';
+import { latestBackup, nextBackupAt } from '#domain/backups.ts';
 import { fullAdministrators } from '#server/features/accounts/accounts.store.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 import { BackupStopped } from './automatic-backups.ts';
 import { changeBackupAttempts, type BackupAttempts } from './backup-attempts.ts';
+import { whyBackupFailed } from './why-backup-failed.ts';
 import { BACKUPS_FAIL, type BackupsFailMail } from './backups.mail.ts';
 import { storedBackups } from './backup-folder.ts';
 
@@ -35,9 +36,9 @@ async function attempt({ backups, log }: BackingUp): Promise<string | null> {
     return null;
   } catch (error) {
     if (error instanceof BackupStopped) return 'stopped';
-    if (!(error instanceof OperatorError)) throw error;
-    log.error({ reason: error.message }, 'could not take a backup');
-    return error.message;
+    const reason = whyBackupFailed(error);
+    log.error({ reason, ...(error instanceof OperatorError ? {} : { err: error }) }, 'could not take a backup');
+    return reason;
   }
 }
 
@@ -63,7 +64,7 @@ async function recordAttempt(hub: BackingUp, write: Write, { failure, took }: At
 }
 
 async function tellAdministrators(hub: BackingUp, write: Write, reason: string): Promise<void> {
-  const [latest] = await storedBackups(hub.config.backups.folder);
+  const latest = latestBackup(await storedBackups(hub.config.backups.folder), hub.clock.now());
   const payload: BackupsFailMail = { reason, latest: latest?.takenAt.toISOString() ?? null };
   for (const { email: to } of await fullAdministrators(write.db))
     await hub.mailbox.write(write, { kind: BACKUPS_FAIL, to, language: 'en', payload });
