@@ -30,6 +30,7 @@ const ALIASES: Record<string, string> = {
   '#tests/': 'tests/',
   '#bench/': 'bench/',
   '#attack/': 'attack/',
+  '#scripts/': 'scripts/',
   '#e2e/': 'e2e/',
   '#migrations/': 'migrations/',
 };
