@@ -5,7 +5,10 @@ import { comparable } from '#attack/support/answers.ts';
 import { allCalls, callsRefusedTo, isRead, methodOf, pathNaming } from '#attack/support/calls.ts';
 import { inParallel } from '#attack/support/in-parallel.ts';
 
-const sheetSource = (call: Call) => (accessMatrix[call] as Access).ofSheet;
+function sheetSource(call: Call): Access['ofSheet'] {
+  const access: Access = accessMatrix[call];
+  return access.ofSheet;
+}
 
 /** Every call about one sheet, about a sheet or slot with this id. */
 function asksAbout(sheetId: string, slotId: string): Asked[] {
