@@ -12,6 +12,8 @@ import { keys } from './attacks/keys.ts';
 import { limits } from './attacks/limits.ts';
 import { logins } from './attacks/logins.ts';
 import { massAssignment } from './attacks/mass-assignment.ts';
+import { longTexts } from './attacks/long-texts.ts';
+import { otherSheets } from './attacks/other-sheets.ts';
 import { othersThings } from './attacks/others-things.ts';
 import { redirects } from './attacks/redirects.ts';
 import { requests } from './attacks/requests.ts';
@@ -39,6 +41,7 @@ export const attacks: readonly Attack<PlantedHub>[] = [
   readEverything,
   forgedAuthority,
   othersThings,
+  otherSheets,
   waysAround,
   crossSite,
   keys,
@@ -50,6 +53,7 @@ export const attacks: readonly Attack<PlantedHub>[] = [
   sessions,
   insideAddresses,
   uploads,
+  longTexts,
   hostileTexts,
   logins,
   limits,

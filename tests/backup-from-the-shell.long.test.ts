@@ -158,6 +158,13 @@ describe('npm run backup and npm run restore', () => {
       complaint: expect.stringMatching(/^The disk has no room .+ Nothing was changed/),
     });
     expect(await rowsAt(full)).toEqual(before);
+    // A disk that breaks while the tables are made.
+    const broken = await runBackupCommand('restore', full.config, { args: [file], fileLimit: ROOM_FOR_TABLES / 4 });
+    expect(broken).toMatchObject({
+      code: 1,
+      complaint: expect.stringMatching(/^DATA_DIR: .+ because of a disk error .+ Check the disk\./),
+    });
+    expect(await rowsAt(full)).toEqual(before);
     expect(readdirSync(full.config.dataDir).filter((name) => /restor/.test(name))).toEqual([]);
     await full.remove();
   });

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { canaries, typed } from '#attack/plant/canaries.ts';
 import type { Attack, PlantedHub } from '#attack/attack.ts';
 import { PASSWORD } from '#tests/support/people.ts';
 
+/** In ms, until it is written. */
+const LOG_TAKES = 1000;
 const SECRET_FILES = /(?:secret\.key|hub\.lock)$/;
 
 function filesBelow(folder: string): string[] {
@@ -21,12 +24,27 @@ function lookAtData(hub: PlantedHub, name: string, bytes: Buffer): void {
     if (secret !== '' && bytes.includes(secret)) hub.found(`${name} holds a secret as it was typed`);
 }
 
+/** What people do with names and secrets of their own, rightly and wrongly. */
+async function leaveTraces(hub: PlantedHub): Promise<void> {
+  const { people, manageToken, signupId } = hub.world;
+  const { email, cookie, id } = people.owner;
+  for (const password of [PASSWORD, `${PASSWORD} wrong`])
+    await hub.ask({ method: 'POST', path: '/api/auth/login', json: { email, password } });
+  for (const token of [manageToken, `${manageToken}x`])
+    await hub.ask({ method: 'POST', path: '/api/manage/signup', json: { token } });
+  await hub.ask({ path: `/api/manage/signup?token=${manageToken}` });
+  await hub.ask({ path: `/manage?email=${email}#${manageToken}` });
+  await hub.ask({ path: `/api/auth/profile/${id}`, cookie });
+  await hub.ask({ method: 'PATCH', path: `/api/volunteers/${signupId}`, cookie, json: { name: typed.name } });
+  await wait(LOG_TAKES);
+}
+
 /** After all other attacks: what they, and everything that was planted, have left behind. */
 export const traces: Attack<PlantedHub> = {
   name: 'what is left behind',
   what: 'the log, the database files and a backup, for planted people, passwords and keys',
   async run(hub) {
-    await hub.ask({ path: `/api/manage/signup?token=${hub.world.manageToken}` });
+    await leaveTraces(hub);
     const log = hub.world.log();
     if (log.length < 500) hub.found('the log is empty, so nothing was proved');
     for (const { word, of } of canaries) if (log.includes(word)) hub.found(`the log tells ${of}`);

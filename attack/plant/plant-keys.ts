@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Asked } from '#attack/attack.ts';
 import { typed } from './canaries.ts';
 import { cookiesOf, textAt, tokenIn, type Planter } from './planter.ts';
@@ -35,7 +34,11 @@ export async function plantKeys(ground: Ground): Promise<PlantedKeys> {
     ...waiting,
     { name: 'call for help', token: await callForHelp(ground), use: sending('/api/calls/view') },
     ...calendars.keys,
-    { name: 'invitation', token: await inviteOrganizer(ground), use: sending('/api/organizers/invitation') },
+    {
+      name: 'invitation',
+      token: await inviteOrganizer(ground, sheets.sheetId, 'invited@families.example'),
+      use: sending('/api/organizers/invitation'),
+    },
     { name: 'unsubscribe link', token: await unsubscribeToken(ground), use: readingUnsubscribe },
     {
       name: 'letter about hours',
@@ -43,6 +46,7 @@ export async function plantKeys(ground: Ground): Promise<PlantedKeys> {
       use: (number) => ({ method: 'POST', path: '/api/letters/verify', json: { number, surname: 'Pangolin' } }),
     },
   ];
+  await makeCoOrganizer(ground);
   await planter.make({
     method: 'POST',
     path: '/api/deletion-requests',
@@ -147,11 +151,16 @@ async function cancelledLink({ planter, sheets }: Ground): Promise<Key> {
   return { name: 'manage link', token, use: sending('/api/manage/signup') };
 }
 
-async function inviteOrganizer({ planter, people, sheets }: Ground): Promise<string> {
-  const path = `/api/signup-sheets/${sheets.sheetId}/organizers`;
-  const email = `invited-${randomUUID().slice(0, 8)}@families.example`;
+async function inviteOrganizer({ planter, people }: Ground, sheetId: string, email: string): Promise<string> {
+  const path = `/api/signup-sheets/${sheetId}/organizers`;
   await planter.make({ method: 'POST', path, cookie: people['full-admin'].cookie, json: { email } });
   return planter.mailed(email, /\/organize#([\w.-]+)/);
+}
+
+async function makeCoOrganizer(ground: Ground): Promise<void> {
+  const { email, cookie } = ground.people['co-organizer'];
+  const token = await inviteOrganizer(ground, ground.sheets.heldSheetId, email);
+  await ground.planter.make({ method: 'POST', path: '/api/organizers/accept', cookie, json: { token } });
 }
 
 async function unsubscribeToken({ planter }: Ground): Promise<string> {

@@ -8,6 +8,7 @@ import type { Person, World } from './world.ts';
 const roleOf: Readonly<Record<keyof World['people'], Role>> = {
   owner: 'user',
   user: 'user',
+  'co-organizer': 'user',
   'volunteer-admin': 'volunteer-admin',
   'full-admin': 'full-admin',
 };

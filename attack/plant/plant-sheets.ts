@@ -18,6 +18,7 @@ export interface PlantedSheets {
   readonly doorSheetId: string;
   readonly doorSlotId: string;
   readonly doorStart: Date;
+  readonly heldSheetId: string;
   readonly letterNumber: string;
 }
 
@@ -82,6 +83,7 @@ export async function plantSheets(planter: Planter, people: World['people'], now
     doorSheetId,
     doorSlotId,
     doorStart,
+    heldSheetId: heldId,
     letterNumber,
   };
 }

@@ -16,9 +16,11 @@ export interface Key {
 }
 
 export interface World {
-  /** `owner` has an account with canaries, `user` another one without rights. */
-  readonly people: Readonly<Record<Role | 'owner', Person>>;
+  /** `owner` has an account with canaries, `user` another one without rights, `co-organizer` organizes one sheet. */
+  readonly people: Readonly<Record<Role | 'owner' | 'co-organizer', Person>>;
   readonly sheetId: string;
+  /** Its event is over. The co-organizer organizes it, and no other. */
+  readonly heldSheetId: string;
   readonly slotId: string;
   /** Of somebody without an account. */
   readonly signupId: string;

@@ -31,6 +31,7 @@ const ALIASES: Record<string, string> = {
   '#bench/': 'bench/',
   '#faults/': 'faults/',
   '#attack/': 'attack/',
+  '#scripts/': 'scripts/',
   '#e2e/': 'e2e/',
   '#migrations/': 'migrations/',
 };
