@@ -18,12 +18,6 @@ test('what is said to be kept for years is kept for whole ones', () => {
   expect((['auditLog', 'consents', 'deletions'] as const).map(yearsKept)).toEqual([2, 3, 3]);
 });
 
-test('what the privacy policy names in one line is kept equally long', () => {
-  expect(retention.posts.days).toBe(retention.mails.days);
-  expect(retention.deletions.days).toBe(retention.consents.days);
-  expect(retention.wrongCodes.days).toBe(retention.loginCodes.days);
-});
-
 test('a wrong code is kept for as long as it counts', () => {
   const longest = Math.max(...wrongCodes.map(({ within }) => within));
   expect(keptFor('wrongCodes')).toBeGreaterThanOrEqual(longest);
