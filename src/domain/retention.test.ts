@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wrongCodes } from '#contract/limits.ts';
 import { readSchoolClock } from '#server/platform/time/zone-data.ts';
-import { keptFor, nextRemovalAt, retention, yearsKept } from './retention.ts';
+import { keptFor, nextRemovalAt, yearsKept } from './retention.ts';
 
 const clock = readSchoolClock('America/Vancouver');
 
