@@ -90,7 +90,7 @@ export async function walkOverview({ visitor, look }: Walk<MadeSheet>): Promise<
   await letter.getByRole('button', { name: 'Preview' }).click();
   await letter.getByRole('button', { name: 'Back to writing' }).waitFor();
   await look('a letter as it arrives');
-  await lookAtNews(page, look, visitor.open);
+  await lookAtNews(page, look, (address) => visitor.open(address));
 }
 
 async function lookAtNews(page: Page, look: Look, open: (address: string) => Promise<unknown>): Promise<void> {

@@ -1,8 +1,8 @@
-import type { InstalledVersions, VersionsView } from '#contract/versions.ts';
+import type { InstalledVersions } from '#contract/versions.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { productVersion } from '#server/platform/product-version.ts';
 import { productNews } from './product-news.ts';
-import { newsReader, versionHistory } from './versions.store.ts';
+import { versionHistory } from './versions.store.ts';
 
 async function installedVersions({ database, clock }: Platform): Promise<InstalledVersions> {
   const history = await versionHistory(database.db);
@@ -12,13 +12,4 @@ async function installedVersions({ database, clock }: Platform): Promise<Install
   });
   // A restore may have replaced the row while this process runs.
   return { current: productVersion, installedAt: installed?.at ?? clock.now().toISOString(), history, news };
-}
-
-export async function versionsFor(hub: Platform, userId: string): Promise<VersionsView> {
-  const installed = await installedVersions(hub);
-  const reader = await newsReader(hub.database.db, userId);
-  const { current, installedAt, history } = installed;
-  const wasUpdated = history.some(({ at }) => at < installedAt);
-  const sawTheUpdate = reader !== null && reader.createdAt < installedAt;
-  return { ...installed, isUnread: wasUpdated && sawTheUpdate && reader.seenVersion !== current };
 }

@@ -4,14 +4,14 @@ import { signInRequired } from '#server/http/errors.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 import { productVersion } from '#server/platform/product-version.ts';
-import { versionsFor } from './installed-versions.ts';
+import { showVersions } from './show-versions.ts';
 import { noteRead } from './versions.store.ts';
 
 export function mountVersions(mount: Mount, hub: Hub): void {
   mount('GET /api/versions', {
     summary: 'Get the versions that have run on this data, and what each changed',
     responses: { 200: versionsView },
-    handle: ({ actor }) => versionsFor(hub, userIdOf(actor)),
+    handle: ({ actor }) => showVersions(hub, userIdOf(actor)),
   });
 
   mount('POST /api/versions/read', {
