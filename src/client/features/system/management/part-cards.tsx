@@ -157,7 +157,7 @@ export function ProcessCard({ view: { process, checkedAt } }: OfView) {
   return (
     <PartCard part="process" verdict={process.verdict}>
       <Facts>
-        <Fact name="Runs for">{formatSince(process.startedAt, checkedAt)}</Fact>
+        <Fact name="Runs for">{capitalized(formatSince(process.startedAt, checkedAt))}</Fact>
         <Fact name="Memory">{formatSize(process.memory)}</Fact>
         <Fact name="JavaScript heap">{formatSize(process.heap)}</Fact>
       </Facts>
