@@ -9,6 +9,7 @@ import { barriers } from './support/accessible.ts';
 import { ADMIN, signIn } from './support/administrator.ts';
 import { hasFocus } from './support/every-screen.ts';
 import { onStage } from './support/hub.ts';
+import { press, tabThrough } from './support/keyboard.ts';
 import { mailsTo } from './support/mails.ts';
 import { makeSheet, signedUp } from './support/sheets.ts';
 import { PHONE } from './support/visitor.ts';
@@ -40,14 +41,15 @@ test('a full administrator finds failed jobs on the System page, tries one again
   expect(await page.title()).toContain('needs attention');
   expect(await barriers(page)).toEqual([]);
 
+  await tabThrough(page, 'the System page with failed jobs');
+
   const jobs = page.getByRole('region', { name: 'Background jobs' });
   await jobs.getByRole('button', { name: 'Remove what should email somebody a code' }).click();
   await page.getByText('1 job removed', { exact: true }).waitFor();
   await hasFocus(heading);
   expect(mailsTo(mail.mails, BEN)).toEqual([]);
   const again = jobs.getByRole('button', { name: 'Try again to send an email' });
-  await again.focus();
-  await page.keyboard.press('Enter');
+  await press(page, again);
   await page.getByText('1 job will be tried again', { exact: true }).waitFor();
   await expect.poll(() => mailsTo(mail.mails, BEN), { timeout: 20_000 }).toHaveLength(1);
   const refresh = page.getByRole('button', { name: 'Refresh' });

@@ -147,7 +147,6 @@ describe('the metrics of the parts', () => {
     expect(body).toMatch(/^hub_build_info\{version="[^"]+",node="[^"]+",engine="\w+",engine_version="[\d.]+"\} 1$/m);
     expect(body).toMatch(/^hub_disk_free_bytes \d+$/m);
     expect(body).toMatch(/^hub_zone_data_stale 0$/m);
-    expect(body).not.toMatch(/^hub_backup/m);
     expect(body).not.toContain('@');
   });
 

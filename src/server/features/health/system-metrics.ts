@@ -14,7 +14,6 @@ interface Metric {
   readonly values: Values;
 }
 
-const seconds = (instant: string | null) => (instant === null ? null : Date.parse(instant) / 1000);
 const ageAt = ({ checkedAt }: SystemView, instant: string | null) =>
   instant === null ? 0 : Math.max(0, (Date.parse(checkedAt) - Date.parse(instant)) / 1000);
 const ofJobs =
@@ -97,17 +96,6 @@ const systemMetrics: readonly Metric[] = [
     values: ({ database }) => [[database.growth]],
   },
   { name: 'hub_uploads_bytes', help: 'Size of all uploads', values: ({ disk }) => [[disk.uploads]] },
-  { name: 'hub_backups_bytes', help: 'Size of all backups', values: ({ disk }) => [[disk.backups]] },
-  {
-    name: 'hub_backup_failed',
-    help: 'Whether the last backup failed',
-    values: ({ backups }) => [[backups === null ? null : backups.status.state === 'failed' ? 1 : 0]],
-  },
-  {
-    name: 'hub_backup_last_success_timestamp_seconds',
-    help: 'When the last backup was verified',
-    values: ({ backups }) => [[seconds(backups?.status.latest?.verifiedAt ?? null)]],
-  },
   {
     name: 'hub_zone_data_stale',
     help: 'Whether the time zone data is too old',

@@ -11,6 +11,7 @@ import { DAY, HOUR, MINUTE } from '#tests/support/test-clock.ts';
 import { openTestHub } from '#tests/support/test-hub.ts';
 import { keepSize } from './database-figures.store.ts';
 import { measureSizes } from './system.job.ts';
+import { createSystemState } from './system-state.ts';
 
 const hub = await openTestHub();
 const { clock, database } = hub.platform;
@@ -123,6 +124,27 @@ describe('what the System page reads', () => {
     cookie = await signInAs(hub, 'full-admin');
     expect((await read()).errors.verdict.state).toBe('well');
   });
+});
+
+test('backups are judged and shown where the hub takes them by itself', async () => {
+  const latest = {
+    name: 'hub.tar',
+    takenAt: '2026-11-17T10:30:00.000Z',
+    verifiedAt: '2026-11-17T10:31:00.000Z',
+    bytes: 5000,
+    isEncrypted: true,
+  };
+  const status = { state: 'late', latest, count: 3, totalBytes: 15_000 } as const;
+  const attempts = { lastAttemptAt: null, lastFailure: null, nextAt: null };
+  const state = createSystemState(hub.platform, hub.hub.mailbox, {
+    readBackups: async () => ({ ...status, ...attempts }),
+  });
+  const { backups, disk } = await state.read();
+  expect(backups).toMatchObject({
+    status: { latest },
+    verdict: { state: 'broken', problem: 'The last backup is 3 days old.' },
+  });
+  expect(disk.backups).toBe(15_000);
 });
 
 describe('jobs that were given up', () => {

@@ -46,7 +46,7 @@ export function FailedJobs({ failed, gaveUp, onDone }: FailedJobsProps) {
             busy={isSame(retry.pending, { kind })}
             onClick={() => retry.run({ kind })}
           >
-            <RotateCw aria-hidden="true" size={16} />
+            <RotateCw aria-hidden="true" size={16} className="shrink-0" />
             <span>
               Try all {count} again: {words}
             </span>
@@ -126,7 +126,7 @@ function Entry({ job, isRetrying, isRemoving, onRetry, onRemove }: EntryProps) {
       <div className="-ms-2 flex flex-wrap items-center">
         {mayRetry ? (
           <Button variant="ghost" size="sm" className="px-2! text-spruce!" busy={isRetrying} onClick={onRetry}>
-            <RotateCw aria-hidden="true" size={16} />
+            <RotateCw aria-hidden="true" size={16} className="shrink-0" />
             <span>Try again</span>
             <span className="sr-only"> to {words}</span>
           </Button>

@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
+import { managementTab, pagePaths } from '#contract/paths.ts';
 import type { SystemView } from '#contract/system.ts';
 import { useMoment } from '#client/lib/use-moment.ts';
+import { AppLink } from '#client/ui/app-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FailedJobs } from './failed-jobs.tsx';
 import { PartCard } from './part-card.tsx';
@@ -15,6 +17,12 @@ interface JobsCardProps {
 type KindOfJobs = SystemView['jobs']['kinds'][number];
 
 const KINDS = 'kinds-of-jobs';
+/** Emails, notifications and posts are tried again there. */
+const OTHER_FAILURES = [
+  { href: managementTab('communications'), words: 'Communication History' },
+  { href: managementTab('monitoring'), words: 'Notification History' },
+  { href: pagePaths.monitoring, words: 'Social Media' },
+] as const;
 
 export function JobsCard({ view: { jobs }, onDone }: JobsCardProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -29,6 +37,18 @@ export function JobsCard({ view: { jobs }, onDone }: JobsCardProps) {
         <Count name="Given up">{gaveUp}</Count>
       </dl>
       {failed.length === 0 ? null : <FailedJobs failed={failed} gaveUp={gaveUp} onDone={onDone} />}
+      <p className="text-small text-muted">
+        Failed emails, notifications and posts are in{' '}
+        {OTHER_FAILURES.map(({ href, words }, at) => (
+          <Fragment key={href}>
+            {at === 0 ? null : at === OTHER_FAILURES.length - 1 ? ' and ' : ', '}
+            <AppLink href={href} className="quiet-link underline">
+              {words}
+            </AppLink>
+          </Fragment>
+        ))}
+        .
+      </p>
       {kinds.length === 0 ? null : (
         <div className="grid justify-items-start gap-1">
           <Button

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { SystemView } from '#contract/system.ts';
 import { managementTab } from '#contract/paths.ts';
 import { formatCount } from '#client/lib/format-count.ts';
@@ -29,10 +28,9 @@ export function MailCard({ view: { mail, checkedAt } }: OfView) {
         <Fact name="Sent in 7 days">{sent}</Fact>
         <Fact name="Failed in 7 days">{failed}</Fact>
       </Facts>
-      <div className="flex flex-wrap gap-x-2">
-        <CardLink href={managementTab('communications')}>Communication History</CardLink>
-        <CardLink href={managementTab('email')}>Email Settings</CardLink>
-      </div>
+      <AppLink href={managementTab('email')} className={`${buttonClass('link', 'sm')} -ms-1 -my-2 justify-self-start`}>
+        Email Settings
+      </AppLink>
     </PartCard>
   );
 }
@@ -159,7 +157,7 @@ export function ProcessCard({ view: { process, checkedAt } }: OfView) {
   return (
     <PartCard part="process" verdict={process.verdict}>
       <Facts>
-        <Fact name="Runs for">{formatSince(process.startedAt, checkedAt)}</Fact>
+        <Fact name="Runs for">{capitalized(formatSince(process.startedAt, checkedAt))}</Fact>
         <Fact name="Memory">{formatSize(process.memory)}</Fact>
         <Fact name="JavaScript heap">{formatSize(process.heap)}</Fact>
       </Facts>
@@ -169,12 +167,4 @@ export function ProcessCard({ view: { process, checkedAt } }: OfView) {
 
 function formatSince(instant: string, until: string): string {
   return formatLasting(Math.max(0, Date.parse(until) - Date.parse(instant)));
-}
-
-function CardLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
-  return (
-    <AppLink href={href} className={`${buttonClass('link', 'sm')} -ms-1 -my-2`}>
-      {children}
-    </AppLink>
-  );
 }

@@ -9,7 +9,7 @@ import { judgedParts, partNames, sayAll, stateWords, worstState } from './part-w
 
 interface SystemSummaryProps {
   readonly view: SystemView;
-  readonly onRefresh: () => Promise<unknown>;
+  readonly onRefresh: () => Promise<{ readonly isError: boolean }>;
   /** The last attempt to refresh failed, so the figures are older than they should be. */
   readonly isOutdated: boolean;
 }
@@ -20,20 +20,23 @@ const looks: Readonly<Record<PartState, string>> = {
   broken: 'bg-brick-soft text-brick-dark',
 };
 
+const NOT_REFRESHED = 'We couldn’t refresh this.';
+
 /** What is said of the whole, and of which parts; the page refreshes without a word, and by hand with one. */
 export function SystemSummary({ view, onRefresh, isOutdated }: SystemSummaryProps) {
   const { date } = useSchoolTime();
   const [isBusy, setIsBusy] = useState(false);
-  const [isAsked, setIsAsked] = useState(false);
+  /** Of a refresh by hand; the others go without a word. */
+  const [ended, setEnded] = useState<'well' | 'failed' | null>(null);
   const worst = worstState(view);
   const { sign: Sign } = stateWords[worst];
   const concerned = judgedParts(view).filter(({ state }) => state !== 'well');
   const refresh = async () => {
     setIsBusy(true);
-    setIsAsked(false);
-    await onRefresh();
+    setEnded(null);
+    const { isError } = await onRefresh();
     setIsBusy(false);
-    setIsAsked(true);
+    setEnded(isError ? 'failed' : 'well');
   };
   return (
     <section
@@ -61,7 +64,7 @@ export function SystemSummary({ view, onRefresh, isOutdated }: SystemSummaryProp
             </ul>
           )}
           <p className="text-small">
-            {isOutdated ? 'We couldn’t refresh this. Checked at ' : 'Checked at '}
+            {isOutdated ? `${NOT_REFRESHED} Checked at ` : 'Checked at '}
             <span translate="no" className="tabular-nums">
               {date('time', view.checkedAt)}
             </span>
@@ -72,7 +75,9 @@ export function SystemSummary({ view, onRefresh, isOutdated }: SystemSummaryProp
         <RefreshCw aria-hidden="true" size={16} />
         Refresh
       </Button>
-      <output className="sr-only">{isAsked ? `Refreshed. ${sayAll(view)}` : ''}</output>
+      <output className="sr-only">
+        {ended === null ? '' : ended === 'well' ? `Refreshed. ${sayAll(view)}` : NOT_REFRESHED}
+      </output>
     </section>
   );
 }
