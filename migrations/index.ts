@@ -43,6 +43,7 @@ import { createMailboxes } from './0042-mailboxes.ts';
 import { createDoor } from './0043-the-door.ts';
 import { createHours } from './0044-hours.ts';
 import { createCertificates } from './0045-certificates.ts';
+import { addWhoseHours } from './0049-whose-hours.ts';
 
 /** Every step, in order. */
 export const migrations: Record<string, MigrationStep> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, MigrationStep> = {
   '0043-the-door': createDoor,
   '0044-hours': createHours,
   '0045-certificates': createCertificates,
+  '0049-whose-hours': addWhoseHours,
 };
