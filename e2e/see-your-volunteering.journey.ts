@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { notedFactsInput } from '#contract/door.ts';
 import { pagePaths } from '#contract/paths.ts';
+import { noteAttendance } from '#server/features/door/note-attendance.ts';
+import { confirmHours } from '#server/features/hours/confirm-hours.ts';
+import { anonymous } from '#server/http/actor.ts';
 import { barriers } from './support/accessible.ts';
 import { codeIn } from './support/administrator.ts';
-import { onStage } from './support/hub.ts';
+import { onStage, type Prepared } from './support/hub.ts';
 import { askForCode, proveMailbox } from './support/mailbox.ts';
 import { linkMailed, mailsTo } from './support/mails.ts';
 import { pressEverything } from './support/press-everything.ts';
@@ -11,7 +16,26 @@ import { DESK, PHONE } from './support/visitor.ts';
 
 const CODE_LINK = /\S+\/mine#\S+/;
 
+const HOUR = 3_600_000;
+
+/** A helper noted somebody who came by, whose slot is over. */
+async function makeWalkUp(hub: Prepared, name: string, email: string) {
+  const at = (hours: number) => new Date(hub.clock.now().getTime() + hours * HOUR).toISOString();
+  const slots = [{ title: 'Sell cakes', startTime: at(-3), endTime: at(-1) }] as const;
+  const sheet = await makeSheet(hub, slots, { title: 'Bake sale', inDays: 0 });
+  const arrived = {
+    id: randomUUID(),
+    kind: 'arrived',
+    walkUp: { slotId: sheet.slots[0].id, name, email },
+    at: at(-3),
+  } as const;
+  const input = notedFactsInput.parse({ sentAt: at(0), helper: 'Olga', facts: [arrived] });
+  await noteAttendance(hub, { sheetId: sheet.id, actor: anonymous, input });
+  await confirmHours(hub, { sheetId: sheet.id, input: { except: [] } }, anonymous);
+}
+
 const stage = onStage(async (hub) => {
+  await makeWalkUp(hub, 'Grace Lee', 'grace.lee@families.example');
   const fair = await makeSheet(hub, [{ title: 'Set up tables', from: '08:00', to: '10:00' }]);
   const lunch = await makeSheet(hub, [{ title: 'Serve hot lunch' }, { title: 'Wash up' }], {
     title: 'Hot lunch',
@@ -125,4 +149,24 @@ test('a parent lets a calendar read the sign-ups, wants files all the same, and 
   await expect.poll(() => field.inputValue()).not.toBe(url);
   expect((await request.get(url)).status()).toBe(404);
   expect((await request.get(await field.inputValue())).status()).toBe(200);
+});
+
+test('who came by without a sign-up says that a helper’s note is about them, and then the hours are theirs', async () => {
+  const { mail, visitor } = stage();
+  const parent = await visitor({ screen: PHONE });
+  const { page } = parent;
+  const grace = 'grace.lee@families.example';
+  await askForCode(parent, grace);
+  await parent.open(await linkMailed(mail, grace, CODE_LINK));
+  await page.getByRole('button', { name: 'Show my sign-ups' }).click();
+  const asked = page.getByRole('region', { name: 'Is it you?' });
+  await asked.getByText('Grace L.').waitFor();
+  expect(await page.getByText(/hours? confirmed/).count()).toBe(0);
+  expect(await barriers(page), 'the question').toEqual([]);
+  await asked.getByRole('button', { name: 'Yes' }).click();
+  await page.getByText('Grace Lee').waitFor();
+  await asked.waitFor({ state: 'detached' });
+  expect(
+    await page.getByRole('heading', { name: 'Your hours' }).evaluate((heading) => heading === document.activeElement),
+  ).toBe(true);
 });

@@ -128,6 +128,7 @@ const agreed: Readonly<Record<string, Row>> = {
   'GET /api/hours/open': [401, 403, 'ok', 'ok', 'ok'],
   'GET /api/hours/mine': EVERYONE,
   'POST /api/hours/mine/object': EVERYONE,
+  'POST /api/hours/mine/claim': EVERYONE,
   'GET /api/certificates/mine': EVERYONE,
   'POST /api/certificates/mine': EVERYONE,
   'GET /api/certificates/page.html': EVERYONE,

@@ -133,6 +133,7 @@ export const accessMatrix = {
   'GET /api/hours/open': { ...organizers, ofSheet: 'any' },
   'GET /api/hours/mine': everyone,
   'POST /api/hours/mine/object': everyone,
+  'POST /api/hours/mine/claim': everyone,
   'GET /api/certificates/mine': everyone,
   'POST /api/certificates/mine': everyone,
   'GET /api/certificates/page.html': everyone,

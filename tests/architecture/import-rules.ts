@@ -33,6 +33,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   signups: [
     'audit',
     'consent',
+    'given-hours',
     'idempotency',
     'questions',
     'waitlist',
@@ -57,7 +58,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   ],
   sessions: ['accounts', 'organizers'],
   login: ['audit', 'accounts', 'sessions'],
-  'mailbox-proofs': ['waitlist', 'mailboxes', 'signups', 'accounts', 'sessions', 'login'],
+  'mailbox-proofs': ['attendance', 'waitlist', 'mailboxes', 'signups', 'accounts', 'sessions', 'login'],
   mine: ['signups', 'accounts', 'mailbox-proofs'],
   registration: ['audit', 'consent', 'signups', 'accounts', 'sessions'],
   profile: [

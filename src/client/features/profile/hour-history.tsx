@@ -10,7 +10,8 @@ export function HourHistory({ changes }: { readonly changes: readonly HourChange
   const { date } = useSchoolTime();
   const shown = changes.filter(
     ({ kind, reason, minutesBefore, minutesAfter }) =>
-      reason !== null || (kind !== 'confirmed' && minutesAfter !== null && minutesBefore !== minutesAfter),
+      reason !== null ||
+      (kind !== 'confirmed' && kind !== 'moved' && minutesAfter !== null && minutesBefore !== minutesAfter),
   );
   if (shown.length === 0) return null;
   return (

@@ -208,12 +208,11 @@ describe('a person who leaves', () => {
     const { sheet, slot, token, ann } = await makeDoor();
     const walkUp = { slotId: slot.id, name: 'Zoe Zimmer', email: 'Zoe@families.example' };
     const alike = { ...walkUp, name: 'Yves', email: 'ｚoe@families.example' };
-    await said(token, [
-      fact({ kind: 'arrived', walkUp }),
-      fact({ kind: 'arrived', walkUp: alike }),
-      fact({ kind: 'arrived', person: ann.id }),
-    ]);
+    const zoe = fact({ kind: 'arrived', walkUp });
+    await said(token, [zoe, fact({ kind: 'arrived', walkUp: alike }), fact({ kind: 'arrived', person: ann.id })]);
     const cookie = await signIn(hub, user);
+    const isZoe = { personId: zoe.id, isMine: true };
+    expect((await hub.call('POST', '/api/hours/mine/claim', { cookie, json: isZoe })).statusCode).toBe(200);
     const own = (await hub.call('GET', '/api/auth/my-data.json', { cookie })).json<{ attendance: unknown[] }>();
     expect(own.attendance).toMatchObject([{ name: 'Zoe Zimmer' }]);
     const left = await hub.call('DELETE', `/api/auth/account/${user.id}`, {

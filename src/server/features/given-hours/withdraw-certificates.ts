@@ -2,7 +2,7 @@ import { countOnce, isConfirmed, sumMinutes } from '#domain/given-hours.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { CertificateEntry } from '#server/platform/database/hour-tables.ts';
 import { certificatesOfPerson, withdrawCertificates, type Certificate } from './certificates.store.ts';
-import { hoursBetween, type Hours } from './hours.store.ts';
+import { hoursInYear, type Hours } from './hours.store.ts';
 
 interface Sunk {
   readonly person: string;
@@ -14,8 +14,7 @@ interface Sunk {
 export async function withdrawSunk(db: Db, { person, year, now }: Sunk): Promise<void> {
   const valid = (await certificatesOfPerson(db, person, year)).filter(({ state }) => state === 'valid');
   if (valid.length === 0) return;
-  const hours = await hoursBetween(db, `${year}-09-01`, `${year + 1}-08-31`);
-  const own = hours.filter((one) => one.person === person && isConfirmed(one));
+  const own = (await hoursInYear(db, year, [person])).filter(isConfirmed);
   const ids = valid.flatMap((one) => (saysMore(one, own) ? [one.id] : []));
   await withdrawCertificates(db, ids, now.toISOString());
 }

@@ -37,7 +37,7 @@ describe('a volunteer', () => {
     await goTo(EVENING);
     await confirm(sheet, []);
     const unproved = await signIn(hub, await createUser(hub, { role: 'user', email: ann.email }));
-    expect(await mine(unproved)).toEqual({ address: null, hours: [], years: [] });
+    expect(await mine(unproved)).toEqual({ address: null, hours: [], claims: [], years: [] });
     expect((await mine(await proved(ben))).hours).toEqual([]);
     expect((await mine('')).hours).toEqual([]);
   });

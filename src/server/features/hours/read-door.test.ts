@@ -36,12 +36,12 @@ describe('what was seen at the door', () => {
     ]);
   });
 
-  test('holds for who came without a sign-up, whose address shows them their hours', async () => {
+  test('holds for who came without a sign-up; the address that an organizer entered shows them their hours', async () => {
     const { sheet, slot } = await fairOf(ann);
     await goTo(EVENING);
     const walkUp = { personId: randomUUID(), slotId: slot.id, name: 'Zoe Zimmer', email: 'Zoe@families.example' };
     await say(sheet, [
-      { ...walkUp, at: '2026-12-12T15:00:00.000Z' },
+      { ...walkUp, emailKey: walkUp.email.toLowerCase(), saidBy: 'user', at: '2026-12-12T15:00:00.000Z' },
       ...seen(walkUp.personId, ['15:00', '17:00']).slice(1),
     ]);
     await confirm(sheet);

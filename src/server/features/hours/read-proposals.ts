@@ -3,7 +3,7 @@ import { proposeHours, type Proposal } from '#domain/given-hours.ts';
 import { dateFieldValue } from '#domain/school-time/school-clock.ts';
 import { takesPlace } from '#domain/sheet-states.ts';
 import { isItem } from '#domain/slot-kinds.ts';
-import { comparable } from '#domain/text-limits.ts';
+import { personKey } from '#server/features/given-hours/person-key.ts';
 import { sheetsOf, type Sheet } from '#server/features/sheets/sheets.store.ts';
 import { signupsOf } from '#server/features/signups/signups.store.ts';
 import { slotsOf, type Slot } from '#server/features/slots/slots.store.ts';
@@ -71,21 +71,17 @@ interface Known {
   readonly attendance: Attendance | null;
 }
 
-function present({ schoolClock, secrets }: Platform, { sheet, slot, someone, attendance }: Known): Proposed {
+function present(platform: Platform, { sheet, slot, someone, attendance }: Known): Proposed {
   const { id: personId, name, email, language } = someone;
-  // Who was added without an address is another person each time; so is who has left.
-  // An address that only looks alike is another mailbox.
-  const isKnown = email !== null && email !== '' && name !== null;
-  const person = isKnown ? `${email.toLowerCase()}\n${comparable(name)}` : personId;
   return {
     ...proposeHours(slot, attendance),
     personId,
-    person: secrets.sign('hours-person', person),
+    person: personKey(platform, { id: personId, name, address: email }),
     sheetId: sheet.id,
     slotId: slot.id,
     sheetTitle: sheet.title,
     slotTitle: slot.title,
-    day: dateFieldValue(schoolClock, slot.startTime ?? sheet.eventDate),
+    day: dateFieldValue(platform.schoolClock, slot.startTime ?? sheet.eventDate),
     attendance: attendance?.state ?? 'expected',
     whose: email === '' || name === null ? null : { name, address: email?.toLowerCase() ?? null, language },
   };

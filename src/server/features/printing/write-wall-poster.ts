@@ -40,7 +40,7 @@ export async function writeWallPoster(
     paper: [
       '<div class="poster wall"><div class="top">',
       writeFrom(hub.config.site.name, i18n._({ id: 'wall.heading', message: 'Check in here' })),
-      `<div class="event"><div class="words"><h1 dir="auto" class="${sizeOf(title)}">${escapeHtml(title)}</h1>`,
+      `<div class="event"><div class="words"><h1 class="${sizeOf(title)}">${isolated(title)}</h1>`,
       `<p class="when">${when.map(isolated).join(' ')}</p></div></div></div>`,
       `<div class="middle">${qrSvg(wall.url)}</div><div class="foot"><div class="how">${writeHow(hub, language)}`,
       other === null ? '' : `<div class="also" ${languageAttributes(other)}>${writeHow(hub, other)}</div>`,

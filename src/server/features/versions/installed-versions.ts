@@ -4,7 +4,7 @@ import { productVersion } from '#server/platform/product-version.ts';
 import { productNews } from './product-news.ts';
 import { versionHistory } from './versions.store.ts';
 
-async function installedVersions({ database, clock }: Platform): Promise<InstalledVersions> {
+export async function installedVersions({ database, clock }: Platform): Promise<InstalledVersions> {
   const history = await versionHistory(database.db);
   const installed = history.find(({ version }) => version === productVersion);
   const news = productNews.map(({ version, organizers, parents }) => {

@@ -40,6 +40,8 @@ export interface DoorFactsTable {
   name: string | null;
   email: string | null;
   email_key: string | null;
+  /** When the reader of its mail said that an address which a helper typed is theirs. */
+  email_agreed_at: Instant | null;
   /** By the server's clock. */
   at: Fixed<Instant>;
   /** How far the phone's clock was behind it; null up to two minutes. */

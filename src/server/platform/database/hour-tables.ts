@@ -42,7 +42,7 @@ export interface HourPeopleTable {
   language: string;
 }
 
-export type HourChangeKind = 'confirmed' | 'corrected' | 'struck' | 'disputed' | 'answered' | 'adjusted';
+export type HourChangeKind = 'confirmed' | 'corrected' | 'struck' | 'disputed' | 'answered' | 'adjusted' | 'moved';
 
 export interface HourChangesTable {
   id: Fixed<string>;
