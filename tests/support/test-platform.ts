@@ -13,7 +13,7 @@ import { copyFileInto, copyOnServer, hasTables, removeFromServer } from './migra
 import { TestClock } from './test-clock.ts';
 
 /** Every table with written rows, referring ones first. */
-export const TABLES = [
+const TABLES = [
   'share_pictures',
   'logo_conversions',
   'logos',
