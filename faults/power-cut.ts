@@ -42,7 +42,7 @@ export const powerCut: Fault = {
   on: BOTH,
   missing: missingLayer,
   async inject(run) {
-    const cuts = run.effort.of({ short: 3, usual: 10, full: 50 });
+    const cuts = run.effort.of({ short: 3, usual: 8, full: 50 });
     const disk = run.place.engine === 'sqlite' ? fileDisk(run) : await serverDisk(run);
     const journal = new Journal();
     let [lost, sheet, organizer] = [0, '', null as Organizer | null];
