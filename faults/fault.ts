@@ -6,7 +6,7 @@ export type Engine = 'sqlite' | 'postgres';
 /** `short` for continuous integration, `full` for the durations of the specification. */
 export type Length = 'short' | 'usual' | 'full';
 
-export interface Effort {
+interface Effort {
   readonly length: Length;
   /** Of what is random and can be repeated. */
   readonly seed: number;
