@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-export interface CuttingProxy {
+interface CuttingProxy {
   /** Of the database, by way of the proxy. */
   readonly url: string;
   /** Breaks all connections at the n-th piece that the hub sends from now on; 0 for none. */

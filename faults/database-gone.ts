@@ -57,7 +57,7 @@ function judge({ findings }: Run, load: MixedLoad, recoveries: readonly number[]
 }
 
 /** In ms from now. */
-export async function untilAllReady(servers: readonly ServerProcess[], withinMs = 60_000): Promise<number> {
+async function untilAllReady(servers: readonly ServerProcess[], withinMs = 60_000): Promise<number> {
   const begun = performance.now();
   for (const { url } of servers)
     while ((await ask(url, 'GET', '/readyz'))?.status !== 200) {

@@ -13,9 +13,21 @@ export interface Dump {
   readonly jobs: readonly Row[];
   readonly reminders: readonly Row[];
   readonly users: readonly Row[];
+  readonly monitors: readonly Row[];
+  readonly snapshots: readonly Row[];
 }
 
-const TABLES = ['signup_sheets', 'volunteer_slots', 'volunteers', 'outbox', 'jobs', 'reminders', 'users'] as const;
+const TABLES = [
+  'signup_sheets',
+  'volunteer_slots',
+  'volunteers',
+  'outbox',
+  'jobs',
+  'reminders',
+  'users',
+  'monitors',
+  'snapshots',
+] as const;
 
 export async function dumpOf(at: {
   readonly dataDir: string;

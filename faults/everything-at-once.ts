@@ -15,7 +15,7 @@ export const everythingAtOnce: Fault = {
   on: BOTH,
   async inject(run) {
     const { place, effort, findings } = run;
-    const seconds = effort.of({ short: 8, usual: 30, full: 60 });
+    const seconds = effort.of({ short: 8, usual: 20, full: 60 });
     const servers = await place.startSeveral(PROCESSES);
     const [{ url } = { url: '' }] = servers;
     const organizer = await Organizer.at(url);

@@ -6,8 +6,10 @@ export type Engine = 'sqlite' | 'postgres';
 /** `short` for continuous integration, `full` for the durations of the specification. */
 export type Length = 'short' | 'usual' | 'full';
 
-export interface Effort {
+interface Effort {
   readonly length: Length;
+  /** Of what is random and can be repeated. */
+  readonly seed: number;
   /** Of three figures, the one for this length. */
   of(figures: Readonly<Record<Length, number>>): number;
 }
@@ -34,6 +36,6 @@ export interface Fault {
 
 export const BOTH: readonly Engine[] = ['sqlite', 'postgres'];
 
-export function effortOf(length: Length): Effort {
-  return { length, of: (figures) => figures[length] };
+export function effortOf(length: Length, seed: number): Effort {
+  return { length, seed, of: (figures) => figures[length] };
 }

@@ -83,9 +83,14 @@ function smallDisk(place: Place, megabytes: number): SmallDisk {
   chmodSync(folder, 0o755);
   const { status, stderr } = mount(folder, megabytes);
   if (status !== 0) throw new Error(`No small disk: ${stderr}`);
-  place.atEnd(() => {
+  const unmount = () => {
     spawnSync('umount', ['-l', folder]);
     rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', unmount);
+  place.atEnd(() => {
+    process.off('exit', unmount);
+    unmount();
   });
   const filler = path.join(folder, 'filler');
   return {

@@ -18,6 +18,8 @@ function world() {
     jobs: [],
     reminders: [],
     users: [{ role: 'full-admin' }],
+    monitors: [],
+    snapshots: [],
   };
   return { journal, ann, dump };
 }

@@ -17,7 +17,7 @@ export const killedServers: Fault = {
   on: BOTH,
   async inject(run) {
     const { place, effort, findings } = run;
-    const seconds = effort.of({ short: 12, usual: 60, full: 600 });
+    const seconds = effort.of({ short: 12, usual: 45, full: 600 });
     const servers = await place.startSeveral(PROCESSES);
     const [{ url } = { url: '' }] = servers;
     const organizer = await Organizer.at(url);

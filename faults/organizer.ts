@@ -23,8 +23,8 @@ export class Organizer {
   }
 
   /** Of a server without an email account: with one, it would ask for a code too. */
-  static async at(server: string): Promise<Organizer> {
-    const { headers } = await demand(server, 'POST', '/api/auth/login', { json: ADMINISTRATOR });
+  static async at(server: string, account: object = ADMINISTRATOR): Promise<Organizer> {
+    const { headers } = await demand(server, 'POST', '/api/auth/login', { json: account });
     const session = [headers['set-cookie'] ?? []].flat().find((cookie) => cookie.startsWith('sid='));
     if (session === undefined) throw new Error('The administrator was given no session');
     return new Organizer(session.split(';', 1)[0] ?? '');

@@ -36,9 +36,16 @@ export interface Place {
   remove(): Promise<void>;
 }
 
+/** Of data that is left where this process is interrupted. */
+const folders = new Set<string>();
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 export async function makePlace(engine: Engine, postgres: TemporaryPostgres | null): Promise<Place> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hub-fault-'));
   const cleaning: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
+  folders.add(dataDir);
   const databaseUrl = await copyMigrated(engine, { dataDir, postgres });
   const variables = {
     SECRET_KEY,
@@ -72,6 +79,7 @@ export async function makePlace(engine: Engine, postgres: TemporaryPostgres | nu
     atEnd: (clean) => void cleaning.push(clean),
     async remove() {
       for (const clean of cleaning.splice(0).toReversed()) await clean();
+      folders.delete(dataDir);
     },
   };
   return place;

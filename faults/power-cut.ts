@@ -1,18 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findPostgres, startPostgres, type TemporaryPostgres } from '#tests/support/postgres.ts';
 import { checkInvariants } from './agree.ts';
@@ -23,16 +8,13 @@ import { Journal } from './journal.ts';
 import { newDatabase } from './migrated.ts';
 import { MixedLoad } from './mixed-load.ts';
 import { Organizer } from './organizer.ts';
+import { losePower, syncedOf, type Synced } from './kept-on-disk.ts';
 import { layerFor, missingLayer, type SystemLayer } from './system-layer.ts';
 
 const CALLERS = 12;
-/** What a disk writes in one piece, in bytes. */
-const SECTOR = 512;
 const WRITES_OF_A_MOMENT = 60;
 /** In ms, under load. */
 const DIES_WITHIN = 500;
-/** A running server is no part of what a disk keeps; SQLite makes its shared memory again. */
-const NOT_KEPT = [/^hub\.lock/, /-shm$/, /^postmaster\.pid$/];
 
 export const powerCut: Fault = {
   id: 'R-06',
@@ -42,7 +24,7 @@ export const powerCut: Fault = {
   on: BOTH,
   missing: missingLayer,
   async inject(run) {
-    const cuts = run.effort.of({ short: 3, usual: 10, full: 50 });
+    const cuts = run.effort.of({ short: 3, usual: 8, full: 50 });
     const disk = run.place.engine === 'sqlite' ? fileDisk(run) : await serverDisk(run);
     const journal = new Journal();
     let [lost, sheet, organizer] = [0, '', null as Organizer | null];
@@ -87,12 +69,6 @@ interface Disk {
   cut(server: Started): Promise<void>;
   /** Leaves what a disk would keep; `share` of what was not synced. Answers how many bytes were lost. */
   losePower(share: number): number;
-}
-
-/** What the layer has seen to be synced. */
-interface Synced {
-  readonly folder: string;
-  copy(): string;
 }
 
 function fileDisk({ place }: Run): Disk {
@@ -144,83 +120,6 @@ async function serverDisk({ place }: Run): Promise<Disk> {
     },
     losePower: (share) => losePower(postgres.dataDir, kept.folder, share),
   };
-}
-
-function syncedOf(dataDir: string, atEnd: (clean: () => void) => void): Synced {
-  const parent = mkdtempSync(path.join(tmpdir(), 'hub-synced-'));
-  // PostgreSQL runs as another user where this process is root.
-  chmodSync(parent, 0o755);
-  atEnd(() => rmSync(parent, { recursive: true, force: true }));
-  const folder = path.join(parent, 'synced');
-  cpSync(dataDir, folder, { recursive: true, preserveTimestamps: true, filter: (file) => isKept(path.basename(file)) });
-  giveTo(folder, dataDir);
-  let copies = 0;
-  return {
-    folder,
-    copy() {
-      const copy = path.join(parent, `copy-${(copies += 1)}`);
-      cpSync(folder, copy, { recursive: true });
-      return copy;
-    },
-  };
-}
-
-const isKept = (name: string) => !NOT_KEPT.some((pattern) => pattern.test(name));
-
-function losePower(dataDir: string, synced: string, share: number): number {
-  let lost = 0;
-  for (const name of filesIn(dataDir)) {
-    const [file, copy] = [path.join(dataDir, name), path.join(synced, name)];
-    if (!isKept(path.basename(name))) {
-      rmSync(file);
-      continue;
-    }
-    const written = readFileSync(file);
-    const before = existsSync(copy) ? readFileSync(copy) : null;
-    if (before === null || !written.equals(before)) {
-      const { left, bytes } = mixed(written, before, share);
-      lost += bytes;
-      if (left === null) rmSync(file);
-      else writeFileSync(file, left);
-    }
-  }
-  // From here on the disk holds what it holds.
-  for (const name of filesIn(synced)) rmSync(path.join(synced, name));
-  for (const name of filesIn(dataDir)) {
-    mkdirSync(path.dirname(path.join(synced, name)), { recursive: true });
-    cpSync(path.join(dataDir, name), path.join(synced, name));
-  }
-  giveTo(synced, dataDir);
-  return lost;
-}
-
-/** Piece by piece what was written or what was synced; null for a file of which nothing was. */
-function mixed(written: Buffer, synced: Buffer | null, share: number): { left: Buffer | null; bytes: number } {
-  if (synced === null && Math.random() >= share) return { left: null, bytes: written.length };
-  const before = synced ?? Buffer.alloc(0);
-  const size = Math.random() < share ? Math.max(written.length, before.length) : before.length;
-  const left = Buffer.alloc(size);
-  before.copy(left);
-  let bytes = Math.max(0, written.length - size);
-  for (let at = 0; at < Math.min(size, written.length); at += SECTOR) {
-    const piece = written.subarray(at, Math.min(at + SECTOR, size));
-    if (piece.equals(left.subarray(at, at + piece.length))) continue;
-    if (Math.random() < share) piece.copy(left, at);
-    else bytes += piece.length;
-  }
-  return { left, bytes };
-}
-
-function filesIn(folder: string): string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return entries.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
-}
-
-/** To the user who owns the data. */
-function giveTo(folder: string, dataDir: string): void {
-  const { uid, gid } = statSync(dataDir);
-  if (process.getuid?.() !== 0 || uid === 0) return;
-  spawnSync('chown', ['-R', `${uid}:${gid}`, folder]);
 }
 
 async function checkDisk(run: Run, { databaseUrl }: Disk, journal: Journal): Promise<void> {

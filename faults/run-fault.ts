@@ -8,10 +8,11 @@ interface Circumstances {
   readonly engine: Engine;
   readonly postgres: TemporaryPostgres | null;
   readonly length: Length;
+  readonly seed: number;
 }
 
 /** Injects one fault on data of its own, and says how the hub took it. */
-export async function runFault(fault: Fault, { engine, postgres, length }: Circumstances): Promise<Row> {
+export async function runFault(fault: Fault, { engine, postgres, length, seed }: Circumstances): Promise<Row> {
   const of = { id: fault.id, name: fault.name, engine };
   const reason =
     engine === 'postgres' && postgres === null ? 'PostgreSQL is not installed' : (fault.missing?.(engine) ?? null);
@@ -21,7 +22,7 @@ export async function runFault(fault: Fault, { engine, postgres, length }: Circu
   const place = await makePlace(engine, postgres);
   let did = '';
   try {
-    did = await fault.inject({ place, findings, effort: effortOf(length) });
+    did = await fault.inject({ place, findings, effort: effortOf(length, seed) });
   } catch (error) {
     findings.note('runs to its end', [error instanceof Error ? (error.stack ?? error.message) : String(error)]);
   } finally {

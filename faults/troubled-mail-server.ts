@@ -131,7 +131,7 @@ async function refusing(stage: Stage, port: number): Promise<ToldSignup> {
   if (refused === undefined) throw new Error('Nobody signed up');
   for (let tries = 0; tries < 100 && (await stateOf(stage, refused)) === 'pending'; tries += 1) await wait(100);
   const state = await stateOf(stage, refused);
-  stage.run.findings.expect('550 fails right away', state === 'failed', `the refused email is ${state}`);
+  stage.run.findings.expect('550 fails right away', state === 'failed', `the refused email is ${String(state)}`);
   stage.received.push(...server.mails);
   await server.stop();
   return refused;

@@ -1,7 +1,8 @@
 // Injects faults into real servers on temporary data, checks from outside what must hold, and prints a table; exit code 1
 // where anything does not hold. With names such as R-03, only those faults; --engine=sqlite or --engine=postgres, only
 // that one; --full at the lengths of the specification, --short for continuous integration; --keep writes the table into
-// docs/reliability.md, --words only what each fault is.
+// docs/reliability.md, --words only what each fault is; --seed=NUMBER repeats what is
+// random in R-15.
 import { parseArgs } from 'node:util';
 import { faults } from '#faults/all-faults.ts';
 import type { Engine } from '#faults/fault.ts';
@@ -18,6 +19,7 @@ const { values: options, positionals } = parseArgs({
     full: { type: 'boolean', default: false },
     short: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
+    seed: { type: 'string' },
     words: { type: 'boolean', default: false },
   },
 });
@@ -35,6 +37,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 
 const length = options.full ? 'full' : options.short ? 'short' : 'usual';
 const chosen = faults.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
+const seed = options.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(options.seed);
 const isAsked = (engine: Engine) => options.engine === undefined || options.engine === engine;
 
 buildClientIfStale();
@@ -45,7 +48,7 @@ try {
   for (const fault of chosen)
     for (const engine of fault.on.filter(isAsked)) {
       process.stdout.write(announce({ ...fault, engine }));
-      const row = await runFault(fault, { engine, postgres, length });
+      const row = await runFault(fault, { engine, postgres, length, seed });
       rows.push(row);
       process.stdout.write(sayResult(row));
     }

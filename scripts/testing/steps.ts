@@ -2,6 +2,7 @@ import type { Extent } from '#tests/support/extent.ts';
 import { checkPackages } from './audit-step.ts';
 import { bringChromium } from './bring-chromium.ts';
 import { unitFiles } from './chosen-files.ts';
+import { runFaults } from './faults-step.ts';
 import { runJourneys } from './journeys-step.ts';
 import { runTestsOnPostgres } from './postgres-step.ts';
 import { checkRules } from './lint-step.ts';
@@ -59,7 +60,9 @@ function testsOf(extent: Extent): readonly Step[] {
       run: () => runTestsOnPostgres(extent),
     },
     { name: 'journeys', what: 'what people do, in a browser', run: () => runJourneys(extent) },
-    ...(extent === 'change' ? [] : [attack]),
+    ...(extent === 'change'
+      ? []
+      : [attack, { name: 'faults', what: 'real servers survive 24 faults', run: () => runFaults(extent) }]),
   ];
 }
 

@@ -15,6 +15,12 @@ const READY_WITHIN = 30_000;
 const STOPS_WITHIN = 15_000;
 const LOOK_EVERY = 20;
 
+/** They end with this process, also where it is interrupted. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 export interface ServerProcess {
   readonly url: string;
   readonly dataDir: string;
@@ -111,6 +117,8 @@ function spawnServer({
     },
     stdio: ['ignore', unheard ? 'ignore' : 'pipe', 'pipe'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   const written: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => written.push(text));
