@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -28,8 +29,14 @@ function lookAtData(hub: PlantedHub, name: string, bytes: Buffer): void {
 async function leaveTraces(hub: PlantedHub): Promise<void> {
   const { people, manageToken, signupId } = hub.world;
   const { email, cookie, id } = people.owner;
-  for (const password of [PASSWORD, `${PASSWORD} wrong`])
-    await hub.ask({ method: 'POST', path: '/api/auth/login', json: { email, password } });
+  await hub.ask({ method: 'POST', path: '/api/auth/login', json: { email, password: `${PASSWORD} wrong` } });
+  // Other attacks may have locked the owner's account, and this signs in as well.
+  const another = {
+    name: typed.accountName,
+    email: `${randomUUID().slice(0, 8)}.${typed.accountEmail}`,
+    password: PASSWORD,
+  };
+  await hub.ask({ method: 'POST', path: '/api/auth/register', json: another });
   for (const token of [manageToken, `${manageToken}x`])
     await hub.ask({ method: 'POST', path: '/api/manage/signup', json: { token } });
   await hub.ask({ path: `/api/manage/signup?token=${manageToken}` });
