@@ -4,6 +4,7 @@ export const needs = {
   PostgreSQL:
     'Install PostgreSQL ("apt-get install postgresql", "brew install postgresql"), or name a server in TEST_DATABASE_URL.',
   Linux: 'Run them on Linux.',
+  mounts: 'Run them on Linux as a user who may mount file systems, such as root.',
 } as const;
 
 export type Need = keyof typeof needs;
