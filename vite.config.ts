@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import path from 'node:path';
 import { defineConfig } from 'vite';
+import { listPackages } from './scripts/building/list-packages.ts';
 import { splitTexts } from './scripts/building/split-texts.ts';
 
 // A public page is two files that every page shares and one of its own, instead of one for each module that two pages
@@ -45,6 +46,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     splitTexts(import.meta.dirname),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     tailwindcss(),
+    listPackages(),
   ],
   resolve: {
     alias: [

@@ -2,6 +2,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { listPackages } from './scripts/building/list-packages.ts';
 
 // The helper's phone has a program of its own. In one build with the others it would share their files, and with them
 // load React.
@@ -10,6 +11,7 @@ export default defineConfig({
     lingui({ failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     tailwindcss(),
+    listPackages('packages-of-door.json'),
   ],
   publicDir: false,
   build: {

@@ -5,7 +5,14 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/testing/longest-first.ts';
 
-const tests = ['src/**/*.test.ts', 'tests/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'];
+const tests = [
+  'src/**/*.test.ts',
+  'tests/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'bench/**/*.test.ts',
+  'faults/**/*.test.ts',
+  'attack/**/*.test.ts',
+];
 /** They replace modules, or change what their process trusts, and so run by themselves. */
 const alone = [
   'src/server/platform/passwords.test.ts',

@@ -60,6 +60,7 @@ function withoutTheDay(tree: string): string {
       .replaceAll(/ Date: [^"']*…/g, ' …')
       .replaceAll(HOLIDAY, '‹holiday›')
       .replaceAll(/localhost:\d+/g, '‹hub›')
+      .replaceAll(/\bVersion \d+\.\d+\.\d+/g, '‹version›')
       .replaceAll(/port \d+/g, 'port ‹number›')
       .replaceAll(/manage#[\w.-]+/g, 'manage#‹token›')
       .replaceAll(/#_r_\w+_-/g, '#‹field›-')

@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { startServerProcess } from '#tests/support/server-process.ts';
+import { barriers } from './support/accessible.ts';
 import { listAtServer, makeDoor, NO_SIGNAL, standAt, tapIn } from './support/doors.ts';
 import { onStage } from './support/hub.ts';
+import { misfits } from './support/reflow.ts';
 import { PHONE } from './support/visitor.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const SERVER = ['package.json', 'src', 'migrations', 'scripts', 'dist'];
 
 const stage = onStage(async (hub) => ({
+  talk: await makeDoor(hub, 'Parent talk', [{ title: 'Set up chairs', from: -30, people: ['Ana Ríos', 'Ben Early'] }]),
   fair: await makeDoor(hub, 'Winter Craft Fair', [
     { title: 'Set up tables', from: -30, people: Array.from({ length: 60 }, (_, nth) => `Mei${nth} Chen`) },
   ]),
@@ -52,6 +55,40 @@ test('without signal the list of sixty opens within a second on a slow phone', a
   }
   // The machine is shared: what a phone does is seen where nothing else runs.
   expect(Math.min(...times), `of ${times.map(Math.round).join(', ')} ms`).toBeLessThan(1000);
+});
+
+test('a helper chooses another language with a connection, which then opens without one, and no tap is lost', async () => {
+  const { made, url, visitor } = stage();
+  const helper = await visitor({ screen: PHONE });
+  helper.expects(NO_SIGNAL);
+  const page = await standAt(helper, made.talk);
+  const choice = page.locator('#language');
+  expect(await choice.locator('option:checked').innerText()).toBe('English');
+  await helper.offline(true);
+  await tapIn(page, 'Ana R.');
+  await page.getByText('1 not sent yet').waitFor();
+  await choice.selectOption({ label: 'العربية' });
+  await page.getByText('We can’t reach the server').waitFor();
+  expect(await choice.inputValue()).toBe('en');
+  await page.reload();
+  await page.getByText('1 not sent yet').waitFor();
+  await helper.offline(false);
+
+  await choice.selectOption({ label: 'العربية' });
+  await page.locator('html[lang="ar"][dir="rtl"] .person').first().waitFor();
+  await expect.poll(async () => (await listAtServer(url, made.talk)).facts.length).toBe(1);
+  expect([...(await barriers(page)), ...(await misfits(page))]).toEqual([]);
+  const texts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ name }) => name),
+  );
+  expect(texts.length, 'the program and one language').toBeLessThanOrEqual(2);
+  await helper.offline(true);
+  await page.reload();
+  await page.locator('html[lang="ar"] .person[data-state="came"]').waitFor();
+  expect(await choice.inputValue()).toBe('ar');
 });
 
 // It ends the server of this file.

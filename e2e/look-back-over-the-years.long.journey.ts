@@ -1,16 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Actor } from '#server/http/actor.ts';
 import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { ADMIN, signIn } from './support/administrator.ts';
 import { answers } from './support/every-screen.ts';
 import { onStage } from './support/hub.ts';
-import { makeSheet, signedUp } from './support/sheets.ts';
+import { makeSheet, ORGANIZER, signedUp } from './support/sheets.ts';
 import { DESK, PHONE } from './support/visitor.ts';
 
 const PAST = 57;
 const PAST_CALL = '**/api/signup-sheets?when=past*';
-const ORGANIZER: Actor = { role: 'volunteer-admin', userId: crypto.randomUUID(), sessionHash: '' };
 
 const stage = onStage(async (hub) => {
   await createAdministrator(hub, ADMIN);

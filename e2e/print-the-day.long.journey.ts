@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { languages } from '#domain/languages.ts';
+import { textLimits } from '#domain/text-limits.ts';
 import { directionOf } from '#domain/writing.ts';
+import { makeDoorLink } from '#server/features/door/manage-links.ts';
+import { anonymous } from '#server/http/actor.ts';
 import { readQr } from '#tests/support/read-qr.ts';
 import { barriers } from './support/accessible.ts';
 import { ADMIN, chooseMore, signIn } from './support/administrator.ts';
@@ -40,10 +43,30 @@ async function makeInAllLanguages(hub: Prepared) {
   return made;
 }
 
+/** With the longest title that a sheet may have. */
+async function makeWalls(hub: Prepared) {
+  const made = [];
+  for (const [language, word] of [
+    ['en', 'Fair '],
+    ['ar', 'سوق '],
+    ['zh-Hant', '冬季市集 '],
+  ] as const) {
+    const title = word.repeat(textLimits.title).slice(0, textLimits.title).trim();
+    const sheet = await makeSheet(hub, [{ title: 'Serve', from: '08:00', to: '10:00' }], {
+      title,
+      language,
+    });
+    const link = await makeDoorLink(hub, { sheetId: sheet.id, day: sheet.day, right: 'here', actor: anonymous });
+    made.push({ sheet, opens: link.url.slice(new URL(link.url).origin.length) });
+  }
+  return made;
+}
+
 const stage = onStage(async (hub) => ({
   administrator: await createAdministrator(hub, ADMIN),
   fair: await makeCrowd(hub),
   inAll: await makeInAllLanguages(hub),
+  walls: await makeWalls(hub),
   arabic: await makeSheet(hub, [{ title: 'ترتيب الطاولات', from: '08:00', to: '10:00' }], {
     title: 'سوق الشتاء',
     description: 'ستون طاولة.',
@@ -143,6 +166,22 @@ test.each(PAPERS)(
     expect(inMillimetres, 'its modules, without the quiet zone').toBeGreaterThanOrEqual(60);
   },
 );
+
+test.each(PAPERS)('a phone reads the code for the wall from one page of %s, in each language', async (paper) => {
+  const { made, url } = stage();
+  const page = await asOrganizer();
+  for (const { sheet, opens } of made.walls) {
+    await page.goto(pageOf(sheet.id, 'wall'));
+    const pages = await printed(page, paper);
+    expect(pages, 'one page').toHaveLength(1);
+    expect(await readQr(pages[0]?.picture ?? Buffer.alloc(0))).toBe(`${url}${opens}`);
+    expect(pages[0]?.text.replaceAll(/\s+/g, ' ')).toContain('Scan the code with your phone and select your name.');
+    await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' });
+    expect(await readQr(await page.screenshot({ fullPage: true })), 'on the screen').toBe(`${url}${opens}`);
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
+    expect(await barriers(page)).toEqual([]);
+  }
+});
 
 test('in each of the languages names of every script stand in one line, and lines begin where reading begins', async () => {
   const page = await asOrganizer();

@@ -1,16 +1,41 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { notedFactsInput } from '#contract/door.ts';
 import { pagePaths } from '#contract/paths.ts';
+import { noteAttendance } from '#server/features/door/note-attendance.ts';
+import { confirmHours } from '#server/features/hours/confirm-hours.ts';
+import { anonymous } from '#server/http/actor.ts';
 import { barriers } from './support/accessible.ts';
 import { codeIn } from './support/administrator.ts';
-import { onStage } from './support/hub.ts';
+import { onStage, type Prepared } from './support/hub.ts';
+import { askForCode, proveMailbox } from './support/mailbox.ts';
 import { linkMailed, mailsTo } from './support/mails.ts';
 import { pressEverything } from './support/press-everything.ts';
 import { makeSheet, signedUp } from './support/sheets.ts';
-import { DESK, PHONE, type Visitor } from './support/visitor.ts';
+import { DESK, PHONE } from './support/visitor.ts';
 
 const CODE_LINK = /\S+\/mine#\S+/;
 
+const HOUR = 3_600_000;
+
+/** A helper noted somebody who came by, whose slot is over. */
+async function makeWalkUp(hub: Prepared, name: string, email: string) {
+  const at = (hours: number) => new Date(hub.clock.now().getTime() + hours * HOUR).toISOString();
+  const slots = [{ title: 'Sell cakes', startTime: at(-3), endTime: at(-1) }] as const;
+  const sheet = await makeSheet(hub, slots, { title: 'Bake sale', inDays: 0 });
+  const arrived = {
+    id: randomUUID(),
+    kind: 'arrived',
+    walkUp: { slotId: sheet.slots[0].id, name, email },
+    at: at(-3),
+  } as const;
+  const input = notedFactsInput.parse({ sentAt: at(0), helper: 'Olga', facts: [arrived] });
+  await noteAttendance(hub, { sheetId: sheet.id, actor: anonymous, input });
+  await confirmHours(hub, { sheetId: sheet.id, input: { except: [] } }, anonymous);
+}
+
 const stage = onStage(async (hub) => {
+  await makeWalkUp(hub, 'Grace Lee', 'grace.lee@families.example');
   const fair = await makeSheet(hub, [{ title: 'Set up tables', from: '08:00', to: '10:00' }]);
   const lunch = await makeSheet(hub, [{ title: 'Serve hot lunch' }, { title: 'Wash up' }], {
     title: 'Hot lunch',
@@ -22,14 +47,6 @@ const stage = onStage(async (hub) => {
   await signedUp(hub, lunch.slots[1], 'Nadia Karimi');
   return { fair, lunch };
 });
-
-async function askFor(visitor: Visitor, email: string): Promise<void> {
-  const { page } = visitor;
-  await visitor.open(pagePaths.mine);
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByRole('button', { name: 'Email me a code' }).click();
-  await page.getByLabel('Verification code').waitFor();
-}
 
 const MEI = 'mei.chen@families.example';
 
@@ -43,7 +60,7 @@ test('a parent reads the code on another device, types it on the phone that aske
   await page.getByRole('button', { name: 'Email me a code' }).click();
   await page.getByText('There is a problem').waitFor();
   expect(await barriers(page), 'without an address').toEqual([]);
-  await askFor(parent, MEI);
+  await askForCode(parent, MEI);
   expect(await barriers(page), 'the code').toEqual([]);
 
   const desk = await visitor({ screen: DESK });
@@ -76,7 +93,7 @@ test('in the browser that asked, the mailed link fills the code in, and one pres
   const { mail, visitor } = stage();
   const parent = await visitor({ screen: PHONE });
   const { page } = parent;
-  await askFor(parent, 'omar.haddad@families.example');
+  await askForCode(parent, 'omar.haddad@families.example');
   await parent.open(await linkMailed(mail, 'omar.haddad@families.example', CODE_LINK));
   await page.getByText('is filled in').waitFor();
   expect(await barriers(page), 'the code that is filled in').toEqual([]);
@@ -88,7 +105,7 @@ test('a scanner that opens the mailed link and presses every button gets nothing
   const { mail, visitor } = stage();
   const parent = await visitor({ screen: PHONE });
   const before = mailsTo(mail.mails, MEI).length;
-  await askFor(parent, MEI);
+  await askForCode(parent, MEI);
   await expect.poll(() => mailsTo(mail.mails, MEI).length).toBeGreaterThan(before);
   const link = await linkMailed(mail, MEI, CODE_LINK);
   const scanner = await visitor({ screen: DESK });
@@ -110,11 +127,7 @@ test('a parent lets a calendar read the sign-ups, wants files all the same, and 
   const { mail, visitor } = stage();
   const parent = await visitor({ screen: PHONE });
   const { page } = parent;
-  await askFor(parent, 'nadia.karimi@families.example');
-  const text = async () => mailsTo(mail.mails, 'nadia.karimi@families.example').at(-1)?.parsed.text ?? '';
-  await expect.poll(text).toContain('/mine#');
-  await page.getByLabel('Verification code').fill(codeIn(await text()));
-  await page.getByRole('button', { name: 'Show my sign-ups' }).click();
+  await proveMailbox(parent, mail, 'nadia.karimi@families.example');
   const section = page.getByRole('region', { name: 'Your sign-ups in your calendar' });
   const field = section.getByLabel('For Outlook and all others');
   const url = await field.inputValue();
@@ -136,4 +149,24 @@ test('a parent lets a calendar read the sign-ups, wants files all the same, and 
   await expect.poll(() => field.inputValue()).not.toBe(url);
   expect((await request.get(url)).status()).toBe(404);
   expect((await request.get(await field.inputValue())).status()).toBe(200);
+});
+
+test('who came by without a sign-up says that a helper’s note is about them, and then the hours are theirs', async () => {
+  const { mail, visitor } = stage();
+  const parent = await visitor({ screen: PHONE });
+  const { page } = parent;
+  const grace = 'grace.lee@families.example';
+  await askForCode(parent, grace);
+  await parent.open(await linkMailed(mail, grace, CODE_LINK));
+  await page.getByRole('button', { name: 'Show my sign-ups' }).click();
+  const asked = page.getByRole('region', { name: 'Is it you?' });
+  await asked.getByText('Grace L.').waitFor();
+  expect(await page.getByText(/hours? confirmed/).count()).toBe(0);
+  expect(await barriers(page), 'the question').toEqual([]);
+  await asked.getByRole('button', { name: 'Yes' }).click();
+  await page.getByText('Grace Lee').waitFor();
+  await asked.waitFor({ state: 'detached' });
+  expect(
+    await page.getByRole('heading', { name: 'Your hours' }).evaluate((heading) => heading === document.activeElement),
+  ).toBe(true);
 });

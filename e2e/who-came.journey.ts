@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { SheetAttendance } from '#contract/attendance.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { createAdministrator } from '#server/features/registration/create-administrator.ts';
+import { readQr } from '#tests/support/read-qr.ts';
 import { barriers } from './support/accessible.ts';
 import { ADMIN, chooseMore, signIn } from './support/administrator.ts';
 import { onStage, type Prepared } from './support/hub.ts';
@@ -65,6 +66,12 @@ test.each([
     await page.getByRole('button', { name: 'Make a link for helpers' }).click();
     const link = await page.getByLabel('Link for helpers').inputValue();
     expect(link).toMatch(/\/door#[\w.-]+$/);
+    await page.getByRole('button', { name: 'Show the code' }).click();
+    const shown = page.getByRole('dialog', { name: 'Link for helpers' });
+    await shown.getByText(link, { exact: true }).waitFor();
+    expect(await readQr(await shown.getByRole('img').screenshot()), 'as a phone reads it').toBe(link);
+    expect([...(await barriers(page)), ...(await misfits(page))]).toEqual([]);
+    await page.keyboard.press('Escape');
 
     const phone = await visitor({ screen: PHONE });
     expect(await say(phone, link, [{ kind: 'arrived', person: ann?.id }])).toBe(200);
@@ -126,6 +133,13 @@ test('a volunteer says “I’m here” by the own link or the code on the wall,
   await organizer.open(`${pagePaths.onTheDay}?sheet=${fair.id}`);
   await organizer.page.getByRole('button', { name: 'Link for the wall' }).click();
   const wall = new URL(await organizer.page.getByLabel('Link for the wall').inputValue());
+  const [paper] = await Promise.all([
+    organizer.page.context().waitForEvent('page'),
+    organizer.page.getByRole('link', { name: 'Print for the wall' }).click(),
+  ]);
+  await paper.getByText('One page of A4 or Letter paper.').waitFor();
+  expect(await readQr(await paper.screenshot({ fullPage: true }))).toBe(wall.href);
+  await paper.close();
   const states = async () =>
     (await attendanceOf(organizer, fair)).days.flatMap(({ slots }) =>
       slots.flatMap(({ people }) => people.map(({ state }) => state)),

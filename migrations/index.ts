@@ -43,7 +43,9 @@ import { createMailboxes } from './0042-mailboxes.ts';
 import { createDoor } from './0043-the-door.ts';
 import { createHours } from './0044-hours.ts';
 import { createCertificates } from './0045-certificates.ts';
+import { createInstalledVersions } from './0047-installed-versions.ts';
 import { createSystemTables } from './0048-system.ts';
+import { addWhoseHours } from './0049-whose-hours.ts';
 
 /** Every step, in order. */
 export const migrations: Record<string, MigrationStep> = {
@@ -91,5 +93,7 @@ export const migrations: Record<string, MigrationStep> = {
   '0043-the-door': createDoor,
   '0044-hours': createHours,
   '0045-certificates': createCertificates,
+  '0047-installed-versions': createInstalledVersions,
   '0048-system': createSystemTables,
+  '0049-whose-hours': addWhoseHours,
 };

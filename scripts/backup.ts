@@ -1,6 +1,7 @@
 // Writes all data of the hub into one file, while servers run on it.
 import { takeBackup } from '#server/features/backup/take-backup.ts';
 import { amounts } from './backup/amounts.ts';
+import { listBackups } from './backup/list-backups.ts';
 import { runOnFile } from './backup/run-on-file.ts';
 
 const KEY_ELSEWHERE =
@@ -8,8 +9,13 @@ const KEY_ELSEWHERE =
 const NO_KEY =
   'There’s no secret key here (SECRET_KEY, or secret.key in DATA_DIR), so a restore can’t check that it has the right one.';
 
-await runOnFile('Usage: npm run backup -- FILE', async (installation, file) => {
+const LIST = 'list';
+const USAGE = `Usage: npm run backup -- FILE
+   or: npm run backup -- ${LIST}    (shows the automatic backups)`;
+
+await runOnFile(USAGE, async (installation, file, said) => {
+  if (said === LIST) return listBackups(installation);
   const taken = await takeBackup(installation, file);
-  console.log(`${file} holds ${amounts(taken)}, as of ${taken.takenAt}.`);
+  console.log(`${file} holds ${amounts(taken)}, as of ${taken.takenAt}. It was read back and checked.`);
   console.log(taken.hasKey ? KEY_ELSEWHERE : NO_KEY);
 });

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Benchmark } from '#bench/benchmark.ts';
+import { calendars } from '#bench/calendars.ts';
 import { checks } from '#bench/checks.ts';
 import { converting } from '#bench/converting.ts';
 import { door } from '#bench/door.ts';
@@ -32,6 +33,7 @@ const benchmarks: readonly Benchmark[] = [
   rush,
   waiting,
   door,
+  calendars,
   exporting,
   planning,
   seriesOfSheets,

@@ -1,5 +1,7 @@
 // Writes one archive that runs on a machine like this one with nothing but Node: the built pages, the server, and the
-// packages that it needs, as they were installed and compared with the lock file. Into `release`, or the folder that is named.
+// packages that it needs, as they were installed and compared with the lock file, with a bill of materials in it and
+// beside it. Into `release`, or the folder that is named. Without a name, it also keeps data of a version that is dated,
+// with which later versions are tested.
 import { createHash } from 'node:crypto';
 import {
   createReadStream,
@@ -15,6 +17,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { packTar, type TarSource } from 'modern-tar/fs';
 import { buildClientIfStale } from './build-client.ts';
+import { billOfMaterials } from './release/bill-of-materials.ts';
+import { keepVersionData } from './release/keep-version-data.ts';
 import { neededPackages } from './release/needed-packages.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -37,25 +41,31 @@ const NOT_LOADED = /\.(?:d\.[cm]?ts|map|md|markdown)$|\/better-sqlite3\/(?:deps|
 const PREBUILT = /\/prebuilds\/(?<system>[^/]+)\.node$/;
 
 buildClientIfStale();
-const { name, version } = manifest();
+const { name, version, license } = manifest();
 const libc = process.platform === 'linux' && isMusl() ? 'musl' : '';
 const system = `${process.platform}${libc}-${process.arch}`;
 const title = `${name}-${version}`;
 const [folder = path.join(root, 'release')] = process.argv.slice(2);
 const archive = path.resolve(folder, `${title}-${system}.tar.gz`);
 mkdirSync(folder, { recursive: true });
+const packages = neededPackages(root);
+const bill = billOfMaterials(root, { name, version, license, packages }, new Date());
+writeFileSync(archive.replace(/\.tar\.gz$/, '.cdx.json'), bill);
 await pipeline(packTar(contents()), createGzip({ level: 9 }), createWriteStream(archive));
 const hash = createHash('sha256');
 await pipeline(createReadStream(archive), hash);
 writeFileSync(`${archive}.sha256`, `${hash.digest('hex')}  ${path.basename(archive)}\n`);
 console.log(`${archive}: ${(statSync(archive).size / 1e6).toFixed(1)} MB, for ${system}`);
+if (process.argv[2] === undefined) console.log(await keepVersionData(path.join(root, 'tests/fixtures/versions')));
 
 function contents(): TarSource[] {
   const ours = globSync(FILES, { cwd: root }).filter((file) => !ONLY_FOR_DEVELOPERS.test(file));
-  const packages = neededPackages(root).flatMap(filesOfPackage);
-  const files = [...new Set([...ours, ...packages])].filter((file) => statSync(path.join(root, file)).isFile());
+  const files = [...new Set([...ours, ...packages.flatMap(filesOfPackage)])].filter((file) =>
+    statSync(path.join(root, file)).isFile(),
+  );
   return [
     { type: 'content', target: `${title}/package.json`, content: JSON.stringify(releasedManifest(), null, 2) },
+    { type: 'content', target: `${title}/bom.cdx.json`, content: bill },
     // What the bootstrap looks at before it installs anything.
     { type: 'content', target: `${title}/node_modules/.installed-lock`, content: hashOf('package-lock.json') },
     ...files.toSorted().map((file) => ({
@@ -81,7 +91,12 @@ function filesOfPackage(folder: string): string[] {
     .filter((file) => !NOT_LOADED.test(file) && (PREBUILT.exec(file)?.groups?.['system'] ?? system) === system);
 }
 
-function manifest(): { readonly name: string; readonly version: string; readonly scripts: Record<string, string> } {
+function manifest(): {
+  readonly name: string;
+  readonly version: string;
+  readonly license: string;
+  readonly scripts: Record<string, string>;
+} {
   return JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as ReturnType<typeof manifest>;
 }
 

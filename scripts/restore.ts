@@ -1,5 +1,6 @@
 // Puts the data of a backup into the place of those that are there. The server must be stopped.
 import { restoreBackup, type KeyFits } from '#server/features/backup/restore-backup.ts';
+import { findBackup, LATEST } from '#server/features/backups/find-backup.ts';
 import { amounts } from './backup/amounts.ts';
 import { runOnFile } from './backup/run-on-file.ts';
 
@@ -13,9 +14,14 @@ const aboutTheKey: Record<KeyFits, string> = {
   unknown: `The backup doesn’t say which secret key it needs. With a different one, ${WITHOUT_ITS_KEY}`,
 };
 
-await runOnFile('Usage: npm run restore -- FILE', async (installation, file) => {
+const USAGE = `Usage: npm run restore -- FILE
+   or: npm run restore -- ${LATEST}    (the newest automatic backup)
+   or: npm run restore -- NAME      (one that npm run backup -- list shows)`;
+
+await runOnFile(USAGE, async (installation, place, said) => {
+  const file = await findBackup(installation, said, place);
   const restored = await restoreBackup(installation, file);
-  console.log(`Restored ${amounts(restored)}, as of ${restored.takenAt}.`);
+  console.log(`Restored ${amounts(restored)} from ${file}, as of ${restored.takenAt}.`);
   const { formerDatabase, formerUploads } = restored;
   if (formerDatabase !== null) console.log(`The database that was here before is now ${formerDatabase}`);
   if (formerUploads !== null) console.log(`The uploads that were here before are now in ${formerUploads}`);

@@ -18,7 +18,7 @@ import { parseSource, readSources } from './architecture/source-file.ts';
 import { onForeignTables, unneededSharing } from './architecture/table-rules.ts';
 
 const product = readSources(['src/**/*.{ts,tsx}', 'migrations/*.ts']);
-const everything = [...product, ...readSources(['{scripts,tests,e2e,bench}/**/*.{ts,tsx}'])];
+const everything = [...product, ...readSources(['{scripts,tests,e2e,bench,attack,faults}/**/*.{ts,tsx}'])];
 
 test('the sources are found', () => {
   expect(product.length).toBeGreaterThan(100);

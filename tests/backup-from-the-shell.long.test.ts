@@ -17,8 +17,8 @@ vi.setConfig({ testTimeout: 60_000 });
 const KILLS = Number(process.env['RESTORE_KILLS'] ?? 8);
 const SETTINGS = 3000;
 /** In KiB: all migrations fit, in one transaction, and the upload does not. */
-const ROOM_FOR_TABLES = 850;
-const UPLOAD = 1_000_000;
+const ROOM_FOR_TABLES = 1800;
+const UPLOAD = 3_000_000;
 
 const archives = makeArchiveFolder();
 afterAll(() => archives.remove());
@@ -83,11 +83,20 @@ describe('npm run backup and npm run restore', () => {
     expect(await runBackupCommand('backup', place.config, { args: [] })).toEqual({
       code: 1,
       shown: '',
-      complaint: 'Usage: npm run backup -- FILE\n',
+      complaint: expect.stringMatching(/^Usage: npm run backup -- FILE\n.+ list .+\n$/),
     });
     expect(await runBackupCommand('restore', place.config, { args: ['a', 'b'] })).toMatchObject({
       code: 1,
-      complaint: 'Usage: npm run restore -- FILE\n',
+      complaint: expect.stringMatching(/^Usage: npm run restore -- FILE\n.+ latest .+\n.+ NAME .+\n$/),
+    });
+    const variables = { BACKUP_DIR: archives.at('no-backups') };
+    expect(await runBackupCommand('restore', place.config, { args: ['latest'], variables })).toMatchObject({
+      code: 1,
+      complaint: expect.stringMatching(/^There is no automatic backup in .+no-backups\.\n$/),
+    });
+    expect(await runBackupCommand('backup', place.config, { args: ['list'], variables })).toMatchObject({
+      code: 0,
+      shown: expect.stringMatching(/^Automatic backups in .+no-backups: none\n$/),
     });
     expect(await runBackupCommand('restore', place.config, { args: ['nowhere.tar'] })).toMatchObject({
       code: 1,
@@ -147,6 +156,13 @@ describe('npm run backup and npm run restore', () => {
     expect(restore).toMatchObject({
       code: 1,
       complaint: expect.stringMatching(/^The disk has no room .+ Nothing was changed/),
+    });
+    expect(await rowsAt(full)).toEqual(before);
+    // A disk that breaks while the tables are made.
+    const broken = await runBackupCommand('restore', full.config, { args: [file], fileLimit: ROOM_FOR_TABLES / 4 });
+    expect(broken).toMatchObject({
+      code: 1,
+      complaint: expect.stringMatching(/^DATA_DIR: .+ because of a disk error .+ Check the disk\./),
     });
     expect(await rowsAt(full)).toEqual(before);
     expect(readdirSync(full.config.dataDir).filter((name) => /restor/.test(name))).toEqual([]);

@@ -11,7 +11,7 @@ import { giveSheetPicture } from '#tests/support/sheet-pictures.ts';
 import { ann, ben, chiyo, helper, makeFair, olga, placesOf, signedUp, type Person } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 import { askedFor } from '#tests/support/hand-overs.ts';
-import { addressNaming, arrivalOf, usedLinkOf } from '#tests/support/doors.ts';
+import { addressNaming, arrivalOf, usedLinkOf, makeWallLink } from '#tests/support/doors.ts';
 import { setMailingAddress } from '#tests/support/calls.ts';
 import { insertCall } from '#server/features/asked/calls.store.ts';
 import { newId } from '#server/platform/new-id.ts';
@@ -46,6 +46,7 @@ async function fair(title: string, volunteer: Person) {
   const waiting = await waitsFor(hub, slot, helper(1));
   // Now a place is free that nobody was offered.
   await changeSlot(hub.hub, slot.id, { maxVolunteers: 5 }, olga);
+  await makeWallLink(hub, sheet);
   return { sheet, slot, signup, waiting, handOverId, call: await endedCall(sheet), link: await usedLinkOf(hub, sheet) };
 }
 
@@ -76,6 +77,7 @@ const asked: Partial<
   'GET /api/signup-sheets/:id/roster.html': ({ sheet }) => ({ id: sheet.id }),
   'GET /api/signup-sheets/:id/sign-in.html': ({ sheet }) => ({ id: sheet.id }),
   'GET /api/signup-sheets/:id/poster.html': ({ sheet }) => ({ id: sheet.id }),
+  'GET /api/signup-sheets/:id/wall.html': ({ sheet }) => ({ id: sheet.id }),
   'GET /api/signup-sheets/:id/organizers': ({ sheet }) => ({ id: sheet.id }),
   'POST /api/signup-sheets/:id/organizers': ({ sheet }) => ({ id: sheet.id, json: { email: 'new@families.example' } }),
   'DELETE /api/signup-sheets/:id/organizers': ({ sheet }) => ({ id: sheet.id, json: { id: sheet.id } }),

@@ -69,7 +69,7 @@ const SAFE = {
 /** A previewed mail has styles in its elements, in a frame that can do nothing. */
 const FRAME = 'GET /api/letters/preview-frame.html';
 /** Pages to print have styles of their own, and a button that prints them. */
-const TO_PRINT = { labels: LABELS, roster: TABLES, 'sign-in': TABLES, poster: POSTER };
+const TO_PRINT = { labels: LABELS, roster: TABLES, 'sign-in': TABLES, poster: POSTER, wall: POSTER };
 const IN_A_FRAME = { ...SAFE, 'content-security-policy': PREVIEW_POLICY, 'x-frame-options': 'SAMEORIGIN' };
 
 async function hashOfStyles(path: string): Promise<string> {

@@ -14,7 +14,7 @@ import { mountOn } from '#server/http/mount.ts';
 import { newUploadName } from '#server/platform/files/uploads.ts';
 import { present } from '#tests/support/present.ts';
 import { openDeletionRequest } from '#tests/support/deletion-requests.ts';
-import { addressNaming, makeUsedLink } from '#tests/support/doors.ts';
+import { addressNaming, makeUsedLink, makeWallLink } from '#tests/support/doors.ts';
 import { failedMail } from '#tests/support/failed-mail.ts';
 import { failedCheck, foundChange, makeMonitor } from '#tests/support/found-changes.ts';
 import { mountedRoutes } from '#tests/support/mounted-routes.ts';
@@ -85,6 +85,10 @@ const makers: Record<string, (owner: User | null) => Promise<string>> = {
   '/api/signup-sheets/:id/roster.html': async () => fair.sheet.id,
   '/api/signup-sheets/:id/sign-in.html': async () => fair.sheet.id,
   '/api/signup-sheets/:id/poster.html': async () => fair.sheet.id,
+  '/api/signup-sheets/:id/wall.html': async () => {
+    await makeWallLink(hub, fair.sheet);
+    return fair.sheet.id;
+  },
   '/calendar/sheets/:id.ics': async () => fair.sheet.id,
   '/calendar/mine/:key.ics': async () => {
     const { url } = await makeOwnCalendar(hub.platform, 'calendar@families.example', false);

@@ -15,6 +15,7 @@ const TO_ADMINISTRATORS = [
   'monitor-alert',
   'monitor-digest',
   'social-trouble',
+  'backups-fail',
   'test',
 ];
 const IN_ENGLISH = ['plain', 'one', 'one slot', 'hidden date'];

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { createReadStream, globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createReadStream, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -55,4 +55,44 @@ test('a release holds no test, no source of the client, and no package that only
   expect(packages).toEqual(expect.arrayContaining(['fastify', 'kysely', 'sharp']));
   for (const name of ['vite', 'react', 'lucide-react', 'typescript', 'vitest', '@types', '@babel'])
     expect(packages).not.toContain(name);
+});
+
+interface BillOfMaterials {
+  readonly specVersion: string;
+  readonly components: readonly {
+    readonly purl: string;
+    readonly version: string;
+    readonly licenses?: readonly object[];
+    readonly hashes?: readonly { readonly alg: string; readonly content: string }[];
+    readonly properties: readonly { readonly value: string }[];
+  }[];
+}
+
+test('its bill of materials names exactly the packages that it holds, with version, licence and hash', () => {
+  const [beside = ''] = globSync('*.cdx.json', { cwd: folder });
+  const text = readFileSync(path.join(release, 'bom.cdx.json'), 'utf8');
+  expect(readFileSync(path.join(folder, beside), 'utf8')).toBe(text);
+  const { specVersion, components } = JSON.parse(text) as BillOfMaterials;
+  expect(specVersion).toBe('1.6');
+  // Not those in the tests of packages.
+  const ofPackage = /(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+\/package\.json$/;
+  const held = globSync('node_modules/**/package.json', { cwd: release })
+    .filter((file) => ofPackage.test(file.replaceAll(path.sep, '/')))
+    .map((file) => readFileSync(path.join(release, file), 'utf8'))
+    .map((manifest) => JSON.parse(manifest) as { readonly name?: string; readonly version?: string })
+    .filter(({ name, version }) => name !== undefined && version !== undefined)
+    .map(({ name = '', version = '' }) => `pkg:npm/${name.replace('@', '%40')}@${version}`);
+  const placed = (place: string) =>
+    components
+      .filter(({ properties }) => properties.some(({ value }) => value === place))
+      .map(({ purl }) => purl)
+      .toSorted();
+  expect(held.length).toBeGreaterThan(100);
+  expect(placed('server')).toEqual(held.toSorted());
+  expect(placed('pages').some((purl) => purl.startsWith('pkg:npm/react-dom@'))).toBe(true);
+  expect(placed('pages').some((purl) => purl.includes('%40fontsource-variable/figtree@'))).toBe(true);
+  for (const { purl, licenses = [], hashes = [] } of components) {
+    expect(licenses.length, purl).toBe(1);
+    expect(hashes[0]?.content, purl).toMatch(/^[\da-f]{128}$/);
+  }
 });

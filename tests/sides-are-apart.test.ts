@@ -56,7 +56,9 @@ test('every source belongs to one project', () => {
     return files.map((file) => path.relative(root, path.resolve(root, project, file)));
   };
   const listed = PROJECTS.flatMap(filesOf).map((file) => file.replaceAll(path.sep, '/'));
-  const sources = globSync(['{src,migrations,tests,e2e,bench,scripts}/**/*.{ts,tsx}', '*.config.ts'], { cwd: root })
+  const sources = globSync(['{src,migrations,tests,e2e,bench,attack,faults,scripts}/**/*.{ts,tsx}', '*.config.ts'], {
+    cwd: root,
+  })
     .map((file) => file.replaceAll(path.sep, '/'))
     .filter((file) => file !== 'src/web-classes.d.ts');
   expect(sources.length).toBeGreaterThan(1000);

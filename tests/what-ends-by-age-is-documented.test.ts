@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { BACKUP_DAYS, BACKUP_TIME, keptBackups } from '#domain/backups.ts';
 import { keptOfMonitor, recordKinds, REMOVAL_HOUR, retention, type RecordKind } from '#domain/retention.ts';
 import { agingRows } from '#server/features/retention/old-records.store.ts';
 import { REMOVE_OLD_RECORDS } from '#server/features/retention/retention.job.ts';
@@ -44,6 +45,10 @@ describe('docs/privacy.md', () => {
     }
   });
 
+  test('says for how long a deleted person is in automatic backups', () => {
+    expect(read('privacy.md')).toContain(`is in automatic backups for at most ${BACKUP_DAYS} days`);
+  });
+
   test('says how many are kept of a watched page', () => {
     const ends = (table: string) => rows.find(({ tables }) => tables.includes(table))?.ends;
     expect(ends('monitor_contents')).toContain(`at most ${keptOfMonitor.contents} of each page`);
@@ -53,4 +58,13 @@ describe('docs/privacy.md', () => {
 
 test('docs/operations.md names the job that removes them, and its hour', () => {
   expect(read('operations.md')).toContain(`The job \`${REMOVE_OLD_RECORDS}\` runs at ${REMOVAL_HOUR}:00 school time`);
+});
+
+test('docs/operations.md says when automatic backups are taken, and which are kept', () => {
+  const { hour, minute } = BACKUP_TIME;
+  expect(read('operations.md')).toContain(`takes a backup every night at ${hour}:${minute} school time`);
+  const { daily, weekly, beforeUpdate } = keptBackups;
+  expect(read('operations.md')).toContain(
+    `The newest of each of the last ${daily} days and of the last ${weekly} weeks, and ${beforeUpdate} from before updates`,
+  );
 });

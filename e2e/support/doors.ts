@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { DoorList } from '#contract/door.ts';
 import { sheetInput } from '#contract/sheets.ts';
@@ -7,14 +6,12 @@ import { dateFieldValue } from '#domain/school-time/school-clock.ts';
 import { makeDoorLink } from '#server/features/door/manage-links.ts';
 import { createSheet } from '#server/features/sheets/create-sheet.ts';
 import { createSlot } from '#server/features/slots/create-slot.ts';
-import { anonymous, type Actor } from '#server/http/actor.ts';
+import { anonymous } from '#server/http/actor.ts';
 import type { Prepared } from './hub.ts';
-import { signedUp, type MadeSlot } from './sheets.ts';
+import { ORGANIZER, signedUp, type MadeSlot } from './sheets.ts';
 import type { Visitor } from './visitor.ts';
 
 const MINUTE = 60_000;
-/** Adds people after the start, too. */
-const ORGANIZER: Actor = { role: 'full-admin', userId: randomUUID(), sessionHash: '' };
 
 export interface MadeDoor {
   readonly sheetId: string;

@@ -1,16 +1,30 @@
 import { expect, test } from 'vitest';
 import { readAudit } from './audit-step.ts';
 
-const report = (severity: string) =>
-  JSON.stringify({ vulnerabilities: { 'left-pad': { severity, range: '<1.2.3' } }, metadata: {} });
+const report = (severity: string, more: object = {}) =>
+  JSON.stringify({ vulnerabilities: { 'left-pad': { severity, range: '<1.2.3', ...more } }, metadata: {} });
 
 test('a grave hole in a package fails, and names the package', () => {
   for (const severity of ['high', 'critical'])
-    expect(readAudit(report(severity))).toEqual({
+    expect(readAudit(report(severity))).toMatchObject({
       passed: 0,
       failed: 1,
-      failures: [`left-pad <1.2.3 has a known hole (${severity})`],
+      failures: [expect.stringContaining(`left-pad <1.2.3 has a known hole (${severity},`)],
     });
+});
+
+test('it says what was reported, whether releases hold the package, and whether there is a fixed version', () => {
+  const more = {
+    nodes: ['node_modules/left-pad'],
+    via: [{ title: 'Pads too far', url: 'https://advisories.example/1' }, 'pad-core'],
+    fixAvailable: true,
+  };
+  const [released] = readAudit(report('high', more), new Set(['node_modules/left-pad'])).failures ?? [];
+  expect(released).toBe(
+    'left-pad <1.2.3 has a known hole (high, in releases; a fixed version is there): Pads too far https://advisories.example/1, by way of pad-core',
+  );
+  const [other] = readAudit(report('high', { ...more, fixAvailable: false })).failures ?? [];
+  expect(other).toContain('(high, only where it is built and tested; no fixed version yet)');
 });
 
 test('a lesser one is only named', () => {

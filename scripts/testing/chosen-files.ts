@@ -13,7 +13,7 @@ const DATABASE = 'tests/support/test-platform.ts';
 
 const ABOUT_SQLITE = ['src/server/features/backup/damaged-data.test.ts', 'tests/data-that-cannot-be-used.test.ts'];
 
-const tests = '{src,tests,scripts,bench}/**/*.test.{ts,tsx}';
+const tests = '{src,tests,scripts,bench,attack,faults}/**/*.test.{ts,tsx}';
 const journeys = 'e2e/**/*.journey.ts';
 
 export function unitFiles(extent: Extent): string[] {

@@ -1,6 +1,6 @@
 import { readSources } from '#tests/architecture/source-file.ts';
 
-const SOURCES = ['{tests,e2e,scripts,bench}/**/*.ts', 'src/**/*.test.ts'];
+const SOURCES = ['{tests,e2e,scripts,bench,attack,faults}/**/*.ts', 'src/**/*.test.ts'];
 
 let known: ReadonlyMap<string, readonly string[]> | undefined;
 

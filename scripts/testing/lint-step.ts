@@ -8,7 +8,7 @@ import { root, runCommand } from './run-command.ts';
 import { FAILED, PASSED, type Tally } from './step.ts';
 import { trackedTexts } from './tracked-files.ts';
 
-const EVERYTHING = ['{src,migrations,tests,e2e,bench,scripts}/**/*.{ts,tsx}', '*.config.ts'];
+const EVERYTHING = ['{src,migrations,tests,e2e,bench,attack,faults,scripts}/**/*.{ts,tsx}', '*.config.ts'];
 
 export async function checkRules(): Promise<Tally> {
   const { ok, output } = await runCommand('oxlint', ['--type-aware', '--deny-warnings'], { limitMs: 360_000 });

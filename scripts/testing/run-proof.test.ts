@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { needs } from '#tests/support/needs.ts';
 import { resolvesLocalhost } from './resolves-localhost.ts';
 import { runCommand } from './run-command.ts';
-import { FAILED, PASSED, runSteps } from './step.ts';
+import { FAILED, PASSED, runSteps, type Step } from './step.ts';
 import { runVitest } from './vitest-step.ts';
 
 const never = new AbortController().signal;
@@ -55,6 +55,30 @@ describe('steps', () => {
     expect(named).toHaveLength(10);
     expect(named?.[0]).toBe('1.1 s  11.test.ts');
     expect(named?.at(-1)).toBe('0.2 s  2.test.ts');
+  });
+
+  test('that share time run together, the others in turn', async () => {
+    const order: string[] = [];
+    const step = (name: string, sharesTime?: true): Step => ({
+      name,
+      what: 'a test',
+      ...(sharesTime === undefined ? {} : { sharesTime }),
+      async run() {
+        order.push(`${name} begins`);
+        await new Promise(setImmediate);
+        order.push(`${name} ends`);
+        return PASSED;
+      },
+    });
+    await runSteps([step('a', true), step('b', true), step('c'), step('d')], never, quietly);
+    expect(order).toEqual(
+      ['a', 'b']
+        .map((name) => `${name} begins`)
+        .concat(
+          ['a', 'b'].map((name) => `${name} ends`),
+          ['c begins', 'c ends', 'd begins', 'd ends'],
+        ),
+    );
   });
 
   test('that come after an interruption are left out', async () => {

@@ -24,11 +24,13 @@ export interface Step {
   readonly run: () => Promise<Tally>;
   /** Runs only when it is named. */
   readonly onRequest?: true;
+  /** Computes on one core, and so runs at the same time as its neighbours that do too. */
+  readonly sharesTime?: true;
 }
 
 /**
- * Runs the steps in turn, also after a failure, until interrupted. Answers the sum, with failures, skipped
- * and flaky tests by step, and the files of all.
+ * Runs the steps in turn, those that share time together, also after a failure, until interrupted. Answers the sum, with
+ * failures, skipped and flaky tests by step, and the files of all.
  */
 export async function runSteps(
   steps: readonly Step[],
@@ -43,18 +45,31 @@ export async function runSteps(
     flaky: new Array<string>(),
     files: new Array<TimedFile>(),
   };
-  for (const step of steps) {
+  for (const together of turnsOf(steps)) {
     if (interrupted.aborted) break;
-    const { passed, failed, failures = [], leftOut = [], flaky = [], files = [] } = await runStep(step, say);
-    sum.passed += passed;
-    sum.files.push(...files);
-    sum.failed += failed;
-    const named = failed > 0 && failures.length === 0 ? ['see above'] : failures;
-    sum.failures.push(...named.map((failure) => `${step.name}: ${failure}`));
-    sum.leftOut.push(...leftOut.map((what) => `${step.name}: ${what}`));
-    sum.flaky.push(...flaky.map((test) => `${step.name}: ${test}`));
+    const tallies = await Promise.all(together.map(async (step) => ({ step, tally: await runStep(step, say) })));
+    for (const { step, tally } of tallies) {
+      const { passed, failed, failures = [], leftOut = [], flaky = [], files = [] } = tally;
+      sum.passed += passed;
+      sum.files.push(...files);
+      sum.failed += failed;
+      const named = failed > 0 && failures.length === 0 ? ['see above'] : failures;
+      sum.failures.push(...named.map((failure) => `${step.name}: ${failure}`));
+      sum.leftOut.push(...leftOut.map((what) => `${step.name}: ${what}`));
+      sum.flaky.push(...flaky.map((test) => `${step.name}: ${test}`));
+    }
   }
   return sum;
+}
+
+function turnsOf(steps: readonly Step[]): Step[][] {
+  const turns: Step[][] = [];
+  for (const step of steps) {
+    const before = turns.at(-1);
+    if (step.sharesTime && before?.every(({ sharesTime }) => sharesTime)) before.push(step);
+    else turns.push([step]);
+  }
+  return turns;
 }
 
 async function runStep({ name, what, run }: Step, say: (text: string) => void): Promise<Tally> {

@@ -2,6 +2,7 @@ import type { Extent } from '#tests/support/extent.ts';
 import { checkPackages } from './audit-step.ts';
 import { bringChromium } from './bring-chromium.ts';
 import { unitFiles } from './chosen-files.ts';
+import { runFaults } from './faults-step.ts';
 import { runJourneys } from './journeys-step.ts';
 import { runTestsOnPostgres } from './postgres-step.ts';
 import { checkRules } from './lint-step.ts';
@@ -17,13 +18,15 @@ export function stepsOf(extent: Extent): readonly Step[] {
   return extent === 'rest' ? testsOf(extent) : [...checks, ...testsOf(extent), audit];
 }
 
-const checks: readonly Step[] = [
-  { name: 'types', what: 'the types fit', run: () => check('tsc', ['-b']) },
-  { name: 'lint', what: 'the rules of the code are kept', run: checkRules },
-  { name: 'format', what: 'the files are formatted', run: () => check('oxfmt', ['--check']) },
-  { name: 'texts', what: 'the catalogues hold the texts of the source', run: checkTexts },
-  { name: 'build', what: 'the pages can be built', run: () => check(process.execPath, ['scripts/build.ts']) },
-];
+const checks = (
+  [
+    { name: 'types', what: 'the types fit', run: () => check('tsc', ['-b']) },
+    { name: 'lint', what: 'the rules of the code are kept', run: checkRules },
+    { name: 'format', what: 'the files are formatted', run: () => check('oxfmt', ['--check']) },
+    { name: 'texts', what: 'the catalogues hold the texts of the source', run: checkTexts },
+    { name: 'build', what: 'the pages can be built', run: () => check(process.execPath, ['scripts/build.ts']) },
+  ] as const satisfies readonly Step[]
+).map((step): Step => ({ ...step, sharesTime: true }));
 
 /** Not part of what a change must pass: a vulnerability that becomes known today is no fault of the change. */
 const audit: Step = {
@@ -31,6 +34,12 @@ const audit: Step = {
   what: 'no package has a known hole',
   onRequest: true,
   run: checkPackages,
+};
+
+const attack: Step = {
+  name: 'attack',
+  what: 'attacks on a running hub are refused',
+  run: () => check(process.execPath, ['scripts/attack.ts']),
 };
 
 function testsOf(extent: Extent): readonly Step[] {
@@ -51,6 +60,9 @@ function testsOf(extent: Extent): readonly Step[] {
       run: () => runTestsOnPostgres(extent),
     },
     { name: 'journeys', what: 'what people do, in a browser', run: () => runJourneys(extent) },
+    ...(extent === 'change'
+      ? []
+      : [attack, { name: 'faults', what: 'real servers survive 24 faults', run: () => runFaults(extent) }]),
   ];
 }
 

@@ -19,6 +19,8 @@ const saidFact = z.object({
     kind: z.enum(sayers),
     /** The first name of a helper, the name of an organizer; null for who left, and of people who said it themselves. */
     name: z.string().nullable(),
+    /** The organizer who loaded the file in which a helper's phone had saved it; null once the account is gone. */
+    loadedBy: z.string().nullable().optional(),
   }),
 });
 export type SaidFact = z.infer<typeof saidFact>;

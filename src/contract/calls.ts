@@ -40,6 +40,8 @@ export const callPreview = z.object({
   why: whoIsAsked,
   /** The slots that miss somebody, the nearest first. */
   slots: z.array(openSlot.extend({ missing: z.int() })),
+  /** Who waits for one of them and is offered a place instead, before anyone is asked. */
+  waitingFirst: z.int(),
   /** What in the note looks as if it sold something; null for nothing. */
   sells: z.string().nullable(),
 });

@@ -120,7 +120,12 @@ export const attendanceFactsInput = z.object({
     .min(1, { error: 'Send at least one fact' })
     .max(MOST_FACTS, { error: `Send at most ${MOST_FACTS} facts at once` }),
 });
-export type AttendanceFactsInput = z.infer<typeof attendanceFactsInput>;
+
+export const notedFactsInput = attendanceFactsInput.extend({
+  /** Who held the phone that saved these facts in a file; absent for what the organizer says. */
+  helper: lenientName.optional(),
+});
+export type NotedFactsInput = z.infer<typeof notedFactsInput>;
 
 export const doorFactsInput = doorToken.extend(attendanceFactsInput.shape);
 export type DoorFactsInput = z.infer<typeof doorFactsInput>;
@@ -147,7 +152,7 @@ export type HerePerson = z.infer<typeof herePerson>;
 export const hereView = z.object({
   sheet: z.object({ title: z.string() }),
   day: z.string(),
-  /** The signups of who asks, by their account. */
+  /** The signups of who asks, by their account or the mailbox that this browser is known to read. */
   own: z.array(herePerson),
 });
 export type HereView = z.infer<typeof hereView>;

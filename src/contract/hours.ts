@@ -37,7 +37,7 @@ export const correctionInput = z.object({
 export type CorrectionInput = z.infer<typeof correctionInput>;
 
 const hourChange = z.object({
-  kind: z.enum(['confirmed', 'corrected', 'struck', 'disputed', 'answered', 'adjusted']),
+  kind: z.enum(['confirmed', 'corrected', 'struck', 'disputed', 'answered', 'adjusted', 'moved']),
   minutesBefore: z.int().nullable(),
   minutesAfter: z.int().nullable(),
   byVolunteer: z.boolean(),
@@ -120,10 +120,28 @@ export const ownHours = z.object({
       sheet: z.string(),
     }),
   ),
+  /** Whom a helper noted at the door under the address: the reader says whether that was them. */
+  claims: z.array(
+    z.object({
+      personId: z.string(),
+      /** First name and initial: it may be somebody else. */
+      name: z.string().nullable(),
+      slot: z.string(),
+      sheet: z.string(),
+      day: z.string(),
+    }),
+  ),
   /** The latest first. */
   years: z.array(minutesOfYear),
 });
 export type OwnHours = z.infer<typeof ownHours>;
+
+export const claimInput = z.object({
+  personId: idField,
+  /** Whether that was the reader of the address. */
+  isMine: z.boolean({ error: 'Say whether it was you' }),
+});
+export type ClaimInput = z.infer<typeof claimInput>;
 
 export const yearsOfHours = z.object({
   /** School years with hours, the latest first. */

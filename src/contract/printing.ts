@@ -12,3 +12,7 @@ export const posterQuery = z.object({
     .transform((tag) => (tag === '' ? undefined : tag))
     .optional(),
 });
+
+/** The day of a link for the wall; the second language is English unless another one, or none, is chosen. */
+export const wallQuery = paperQuery.extend({ lang: z.union([languageTag, z.literal('')]).optional() });
+export type WallQuery = z.infer<typeof wallQuery>;

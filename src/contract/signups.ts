@@ -32,7 +32,8 @@ const marksField = z
 /** Strangers read it: no way to reach a person stands in it. */
 export function publicLine(label: string, longest: number) {
   return optionalLine(label, longest, (text) => inItsDirection(visibleLine(text))).refine(
-    (text) => text === null || text === undefined || !holdsContact(text),
+    // What is too long is refused anyway.
+    (text) => text === null || text === undefined || text.length > longest || !holdsContact(text),
     {
       error: `${label} is shown to everyone: leave out addresses, phone numbers and links`,
     },

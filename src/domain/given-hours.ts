@@ -3,7 +3,7 @@ import type { Attendance } from './attendance.ts';
 export const hourStates = ['proposed', 'confirmed', 'disputed', 'struck'] as const;
 export type HourState = (typeof hourStates)[number];
 
-/** Where the minutes come from: the slot, an organizer's word, the door, or somebody who typed them. */
+/** Where the minutes come from: the slot, an organizer's word, the door, or an organizer who typed them. */
 export const hourBases = ['planned', 'said', 'seen', 'corrected'] as const;
 export type HourBasis = (typeof hourBases)[number];
 
@@ -24,7 +24,7 @@ export type Absence = (typeof absences)[number];
 export interface Proposal {
   readonly startsAt: string | null;
   readonly endsAt: string | null;
-  /** Null when somebody has to type them. */
+  /** Null until an organizer types them. */
   readonly minutes: number | null;
   readonly basis: HourBasis;
   readonly flags: readonly HourFlag[];
@@ -42,7 +42,7 @@ const CLOSE = 10;
 /** Whoever leaves later than this is taken to have forgotten to say so earlier. In minutes. */
 const LATEST = 60;
 
-/** What a person gave to a slot, as far as the door knows; `attendance` is null where nobody said anything. */
+/** What a person gave to a slot, as far as the door knows; `attendance` is null where no fact tells. */
 export function proposeHours({ startTime, endTime }: Times, attendance: Attendance | null): Proposal {
   const { state, arrivedAt, leftAt } = attendance ?? { state: 'expected', arrivedAt: null, leftAt: null };
   const none = { startsAt: null, endsAt: null, absence: null };

@@ -53,3 +53,13 @@ test.each([
 ])('“%s” does not', (text) => {
   expect(holdsContact(text)).toBe(false);
 });
+
+test.each(['a', 'a.', '1', '1 ', '@', 'http', 'a(dot) '])(
+  '50,000 characters of “%s” are looked through at once',
+  (piece) => {
+    const text = piece.repeat(50_000 / piece.length);
+    const begun = performance.now();
+    holdsContact(text);
+    expect(performance.now() - begun).toBeLessThan(1000);
+  },
+);

@@ -6,19 +6,38 @@ const QUIET_ZONE = 4;
 /** Without those for single scripts, such as Shift-JIS, which not every reader knows. */
 const MODES = [mode.numeric, mode.alphaNumeric, mode.ascii, mode.utf8];
 
+interface QrShape {
+  readonly viewBox: string;
+  /** A path, in white. */
+  readonly ground: string;
+  /** A path, in black. */
+  readonly code: string;
+}
+
 /**
- * A QR code as an SVG element of the class `qr`, whose size the page decides. Black on white in shapes of its own, which
- * neither dark mode, forced colours nor a printer that leaves out backgrounds change. It says nothing to screen readers:
- * the page writes the same beside it in words.
+ * A QR code in shapes of its own, black on white, which neither dark mode, forced colours nor a printer that leaves out
+ * backgrounds change.
  */
-export function qrSvg(text: string): string {
+export function qrShape(text: string): QrShape {
   // Paper gets creases: a seventh of it may be unreadable.
   const code = generate(text, { minCorrectionLevel: correction.M, modes: MODES });
   const side = code.size + 2 * QUIET_ZONE;
-  const ground = `M-${QUIET_ZONE} -${QUIET_ZONE}h${side}v${side}h-${side}z`;
+  return {
+    viewBox: `-${QUIET_ZONE} -${QUIET_ZONE} ${side} ${side}`,
+    ground: `M-${QUIET_ZONE} -${QUIET_ZONE}h${side}v${side}h-${side}z`,
+    code: toSvgPath(code),
+  };
+}
+
+/**
+ * As an SVG element of the class `qr`, whose size the page decides. It says nothing to screen readers: the page writes
+ * the same beside it in words.
+ */
+export function qrSvg(text: string): string {
+  const { viewBox, ground, code } = qrShape(text);
   return [
-    `<svg class="qr" xmlns="http://www.w3.org/2000/svg" viewBox="-${QUIET_ZONE} -${QUIET_ZONE} ${side} ${side}"`,
+    `<svg class="qr" xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"`,
     ' shape-rendering="crispEdges" aria-hidden="true" focusable="false">',
-    `<path fill="#fff" d="${ground}"/><path fill="#000" d="${toSvgPath(code)}"/></svg>`,
+    `<path fill="#fff" d="${ground}"/><path fill="#000" d="${code}"/></svg>`,
   ].join('');
 }

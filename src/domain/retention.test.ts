@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wrongCodes } from '#contract/limits.ts';
 import { readSchoolClock } from '#server/platform/time/zone-data.ts';
-import { keptFor, nextRemovalAt, retention, yearsKept } from './retention.ts';
+import { keptFor, nextRemovalAt, yearsKept } from './retention.ts';
 
 const clock = readSchoolClock('America/Vancouver');
 
@@ -16,12 +16,6 @@ test.each([
 
 test('what is said to be kept for years is kept for whole ones', () => {
   expect((['auditLog', 'consents', 'deletions'] as const).map(yearsKept)).toEqual([2, 3, 3]);
-});
-
-test('what the privacy policy names in one line is kept equally long', () => {
-  expect(retention.posts.days).toBe(retention.mails.days);
-  expect(retention.deletions.days).toBe(retention.consents.days);
-  expect(retention.wrongCodes.days).toBe(retention.loginCodes.days);
 });
 
 test('a wrong code is kept for as long as it counts', () => {

@@ -19,6 +19,11 @@ export function roundHours(hours: number): number {
   return Math.round(hours * 10) / 10;
 }
 
+/** In hundredths: quarters of an hour are exact, so that what is printed by line adds up to its total. */
+export function exactHours(minutes: number): number {
+  return Math.round((minutes * 100) / 60) / 100;
+}
+
 /**
  * Hours times volunteers, to one decimal. Sums whole milliseconds, because sums of fractions would depend on their
  * order.

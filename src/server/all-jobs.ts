@@ -1,3 +1,4 @@
+import { takeBackupJob } from './features/backups/backups.job.ts';
 import { tendHandOversJob } from './features/hand-overs/hand-overs.job.ts';
 import { tellWhoIsMissingJob } from './features/late-notices/late-notices.job.ts';
 import { tendCallsJob } from './features/calls/calls.job.ts';
@@ -52,6 +53,7 @@ export function recurringJobs(hub: Hub): readonly RecurringJob[] {
     postJob(hub, 'instagram'),
     postNewSheetsJob(hub),
     mentionOldDraftsJob(hub),
+    takeBackupJob(hub),
     measureSizesJob(hub),
     removeOldRecordsJob(hub),
   ];

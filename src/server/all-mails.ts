@@ -1,3 +1,4 @@
+import { backupsFail } from './features/backups/backups.mail.ts';
 import { handOverApproval, takerWaits, takerRefused } from './features/hand-overs/hand-over.mail.ts';
 import { lateNotice } from './features/late-notices/late-notice.mail.ts';
 import { callForHelpers } from './features/calls/calls.mail.ts';
@@ -79,6 +80,7 @@ export const mailTemplates: readonly MailTemplate<never>[] = [
   monitorAlert,
   monitorDigest,
   socialTrouble,
+  backupsFail,
   oldDraft,
   testMail,
   mailPaused,

@@ -47,6 +47,7 @@ import { mountTemplates } from './features/templates/templates.routes.ts';
 import { mountUploads } from './features/uploads/uploads.routes.ts';
 import { mountSystem } from './features/system/system.routes.ts';
 import { mountUsers } from './features/users/users.routes.ts';
+import { mountVersions } from './features/versions/versions.routes.ts';
 import type { Mount } from './http/mount.ts';
 import type { Hub } from './hub.ts';
 import { mountChanges } from './features/changes/changes.routes.ts';
@@ -58,6 +59,7 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountRegistration(mount, hub);
   mountProfile(mount, hub);
   mountUsers(mount, hub);
+  mountVersions(mount, hub);
   mountAudit(mount, hub);
   mountDeletion(mount, hub);
   mountSheets(mount, hub);

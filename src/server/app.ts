@@ -9,6 +9,7 @@ import type { Client } from './features/documents/built-client.ts';
 import { slotById } from './features/slots/slots.store.ts';
 import { createPageWriter } from './features/documents/page-writer.ts';
 import { mountDocuments } from './features/documents/documents.routes.ts';
+import type { Actor } from './http/actor.ts';
 import { routable } from './http/address.ts';
 import { answerError } from './http/answers.ts';
 import { compressAnswers } from './http/compress-answers.ts';
@@ -40,6 +41,9 @@ const HTTP = {
 };
 
 const METHODS = 'GET, HEAD, POST, PATCH, DELETE';
+
+/** Of these the log says by whose account they were caused. */
+const REFUSALS: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /** The life of a request: id and log → cross-site check → session → role → object → body → limit → feature → answer. */
 export async function buildApp(
@@ -93,12 +97,13 @@ export async function buildApp(
   compressAnswers(app);
   // None of these fields is personal. Searching them for personal ones takes a twentieth of the time of a sign-up.
   const requests = log.child({}, { redact: [] });
-  app.addHook('onResponse', ({ id, method, routeOptions }, reply, done) => {
+  app.addHook('onResponse', ({ id, method, routeOptions, actor }, reply, done) => {
     // The pattern of the route, never the address: ids and links stay out of the log.
     const answered = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode };
     hub.metrics.answered({ ...answered, ms: reply.elapsedTime });
     const level = method === 'GET' && reply.statusCode < 400 ? 'debug' : 'info';
-    requests[level]({ id, ...answered, ms: Math.round(reply.elapsedTime) }, 'request');
+    const who = REFUSALS.has(reply.statusCode) ? refusedUser(actor) : {};
+    requests[level]({ id, ...answered, ...who, ms: Math.round(reply.elapsedTime) }, 'request');
     done();
   });
   // An expectation that Node does not know it would refuse by itself, without our headers. It may be passed over.
@@ -123,6 +128,11 @@ export async function buildApp(
   mountHomeScreen(mount, hub, open);
   await mountDocuments(app, pages, client.dist);
   return app;
+}
+
+/** The actor is unknown where a request was refused before its session was read. */
+function refusedUser(actor: Actor | null): { readonly user?: string } {
+  return actor?.userId == null ? {} : { user: actor.userId };
 }
 
 /** Opens the client when it is first asked for, and again only after that has failed: it may be there by then. */

@@ -1,3 +1,4 @@
+import type { AutomaticBackups } from './features/backups/automatic-backups.ts';
 import type { ServerMetrics } from './features/health/server-metrics.ts';
 import type { HeroCache } from './features/hero/hero-cache.ts';
 import type { LiveStreams } from './features/live/live-streams.ts';
@@ -27,6 +28,7 @@ export interface Hub extends Platform {
   readonly pictures: PictureConverter;
   readonly pageReader: PageReader;
   readonly videos: VideoConverter;
+  readonly backups: AutomaticBackups;
   /** The way to the council's Page and business account. */
   readonly graph: GraphClient;
 }

@@ -4,15 +4,18 @@ import { buildApp } from './app.ts';
 import { jobHandlers, recurringJobs } from './all-jobs.ts';
 import { mailTemplates } from './all-mails.ts';
 import type { Hub } from './hub.ts';
+import { backUpBeforeUpdate } from './features/backups/back-up-before-update.ts';
+import { createAutomaticBackups } from './features/backups/automatic-backups.ts';
 import { openBuiltClient, type Client } from './features/documents/built-client.ts';
 import { readMailAccount } from './features/email/read-mail-account.ts';
 import { createHeroCache } from './features/hero/hero-cache.ts';
 import { createServerMetrics } from './features/health/server-metrics.ts';
 import { createLiveStreams } from './features/live/live-streams.ts';
-import { fillSearchTexts } from './features/sheets/fill-search-texts.ts';
 import { createSheetCache } from './features/sheets/sheet-cache.ts';
 import { createStatsCache } from './features/stats/stats-cache.ts';
+import { readBackupStatus } from './features/backups/backup-status.ts';
 import { createSystemState } from './features/system/system-state.ts';
+import { noteVersion } from './features/versions/note-version.ts';
 import { createLimits } from './http/limits/limits.ts';
 import { createGraphClient } from './graph/graph-client.ts';
 import { createJobs } from './jobs/job-runner.ts';
@@ -21,6 +24,7 @@ import { createPictureConverter } from './pictures/picture-converter.ts';
 import { createPageReader } from './watched-pages/page-reader.ts';
 import type { Platform } from './platform/platform.ts';
 import { createVideoConverter } from './videos/video-converter.ts';
+import { updateTables } from './update-tables.ts';
 
 // Together less than a service manager waits for a stop.
 const REQUESTS_MAY_TAKE = 4000;
@@ -40,13 +44,15 @@ export interface RunningHub {
   stop(): Promise<void>;
 }
 
-/** Builds the parts of the hub on an opened platform and brings its tables up to date. */
+/** Builds the parts of the hub on an opened platform and brings its tables up to date, after a backup of older ones. */
 export async function startHub(
   platform: Platform,
   openClient: () => Promise<Client> = () => openBuiltClient(DIST),
 ): Promise<RunningHub> {
-  await platform.database.migrate();
-  await fillSearchTexts(platform);
+  const backups = createAutomaticBackups(platform);
+  await backUpBeforeUpdate(platform);
+  await updateTables(platform);
+  await noteVersion(platform);
   const jobs = createJobs(platform);
   const mailbox = createMailbox(platform, jobs.enqueue, mailTemplates, {
     readAccount: () => readMailAccount(platform),
@@ -56,7 +62,7 @@ export async function startHub(
   const sheetCache = createSheetCache(platform);
   const [live, stats] = [createLiveStreams(platform, sheetCache), createStatsCache(platform, sheetCache)];
   const [metrics, limits] = [createServerMetrics(), createLimits(platform)];
-  const system = createSystemState(platform, mailbox);
+  const system = createSystemState(platform, mailbox, { readBackups: () => readBackupStatus(platform) });
   const [hero, pictures] = [createHeroCache(platform), createPictureConverter(platform.log, platform.config)];
   const pageReader = createPageReader(platform.log);
   const videos = createVideoConverter(platform.config.videoToolsPath);
@@ -76,6 +82,7 @@ export async function startHub(
     pictures,
     pageReader,
     videos,
+    backups,
     graph,
   };
   const app = await buildApp(hub, { dist: DIST, open: openClient });
@@ -95,6 +102,7 @@ export async function startHub(
     async stop() {
       stopping = true;
       pictures.close();
+      backups.close();
       // While the port is open: of a post that is under way Meta fetches the photo from it. What waits for a thread or
       // a process is refused meanwhile, so that no job waits for it.
       await Promise.all([jobs.stop(JOBS_MAY_TAKE), videos.close(), pageReader.close()]);

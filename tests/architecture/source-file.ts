@@ -29,6 +29,9 @@ const ALIASES: Record<string, string> = {
   '#client/': 'src/client/',
   '#tests/': 'tests/',
   '#bench/': 'bench/',
+  '#faults/': 'faults/',
+  '#attack/': 'attack/',
+  '#scripts/': 'scripts/',
   '#e2e/': 'e2e/',
   '#migrations/': 'migrations/',
 };

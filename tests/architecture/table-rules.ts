@@ -13,6 +13,7 @@ const tableOwners: Record<keyof Tables, string> = {
   calendar_endings: 'features/calendar-records',
   calendar_keys: 'features/calendar-records',
   code_tries: 'features/login',
+  installed_versions: 'features/versions',
   settings: 'features/settings',
   audit_log: 'features/audit',
   signup_sheets: 'features/sheets',
@@ -70,8 +71,9 @@ const tableOwners: Record<keyof Tables, string> = {
 const sharedWrites: Partial<Record<keyof Tables, readonly string[]>> = {
   // Slots are counted, and added, while their sheet is locked.
   signup_sheets: ['features/slots'],
-  // Administrators change roles; wrong codes lock a login; taking back consent in one place takes it back everywhere.
-  users: ['features/users', 'features/login', 'features/consent'],
+  // Administrators change roles; wrong codes lock a login; taking back consent in one place takes it back everywhere;
+  // news of a version are read once.
+  users: ['features/users', 'features/login', 'features/consent', 'features/versions'],
   // Leaving takes the name from past signups and ends those to come; consent is kept with each signup.
   volunteers: ['features/accounts', 'features/consent'],
   // Taking and freeing a place counts in the row of the slot; a sheet that moves or goes takes its slots along.

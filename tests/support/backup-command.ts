@@ -20,13 +20,27 @@ interface RunningCommand {
 export function startBackupCommand(
   command: 'backup' | 'restore',
   { dataDir, databaseUrl = '', secretKey = '' }: Config,
-  { args, fileLimit }: { readonly args: readonly string[]; readonly fileLimit?: number },
+  {
+    args,
+    fileLimit,
+    variables = {},
+  }: {
+    readonly args: readonly string[];
+    readonly fileLimit?: number;
+    readonly variables?: Readonly<Record<string, string>>;
+  },
 ): RunningCommand {
   const script = [process.execPath, `scripts/${command}.ts`, ...args];
   const [program, ...rest] =
     fileLimit === undefined ? script : ['bash', '-c', `ulimit -f ${fileLimit}; exec "$@"`, 'bash', ...script];
   const child = spawn(program ?? '', rest, {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRET_KEY: secretKey },
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      SECRET_KEY: secretKey,
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const closed = new Promise<number | null>((resolve) => child.on('close', resolve));

@@ -5,7 +5,6 @@ import { pino } from 'pino';
 import { LEFT_OUT } from '#server/features/backup/backup-format.ts';
 import type { Installation } from '#server/features/backup/installation.ts';
 import type { Config } from '#server/platform/config.ts';
-import type { Db } from '#server/platform/database/database.ts';
 import { openPlatform } from '#server/platform/open-platform.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { systemClock } from '#server/platform/time/clock.ts';
@@ -51,7 +50,7 @@ export function makeArchiveFolder(): { readonly at: (name: string) => string; re
   };
 }
 
-export async function backedUpRows(at: { platform: { database: { db: Db } } }): Promise<WholeDatabase> {
+export async function backedUpRows(at: Parameters<typeof wholeDatabase>[0]): Promise<WholeDatabase> {
   const all = await wholeDatabase(at);
   return Object.fromEntries(Object.entries(all).filter(([table]) => !LEFT_OUT.includes(table)));
 }

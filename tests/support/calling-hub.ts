@@ -41,6 +41,11 @@ export async function startCallingHub() {
     await hub.hub.jobs.settled();
     return answer.json();
   }
+  async function preview(sheet: { readonly id: string }, json: object = {}) {
+    const answer = await call(sheet, { ...json, dryRun: true });
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+    return answer.json();
+  }
   async function calls(sheet: { readonly id: string }) {
     const answer = await hub.call('GET', `/api/signup-sheets/${sheet.id}/calls`, { cookie });
     expect(answer.statusCode).toBe(200);
@@ -85,6 +90,7 @@ export async function startCallingHub() {
     makeThin,
     call,
     ask,
+    preview,
     calls,
     post,
     asked,

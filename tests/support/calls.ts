@@ -8,7 +8,7 @@ import type { TestHub } from './test-hub.ts';
 
 const MAILING_ADDRESS = '9600 Maple Road\nRichmond BC  V7E 0A1';
 
-/** Without it nobody can be called. */
+/** Without it the hub sends no calls. */
 export function setMailingAddress({ platform }: TestHub): Promise<void> {
   return changeSetting(platform, { key: 'mailingAddress', value: MAILING_ADDRESS }, anonymous);
 }

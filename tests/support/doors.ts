@@ -27,7 +27,12 @@ export async function usedLinkOf(
   return { linkId: link.id, token: new URL(link.url).hash.slice(1), device };
 }
 
-/** A fair with such a link. */
+/** A link for the wall, of the day of the winter fair. */
+export async function makeWallLink(hub: TestHub, { id: sheetId }: { readonly id: string }): Promise<string> {
+  return (await makeDoorLink(hub.hub, { sheetId, day: '2026-12-12', right: 'here', actor: anonymous })).url;
+}
+
+/** A fair with a link for helpers. */
 export async function makeUsedLink(hub: TestHub) {
   const { sheet, slot } = await makeFair(hub);
   return { sheet, slot, ...(await usedLinkOf(hub, sheet)) };

@@ -23,6 +23,7 @@ const names: Readonly<Record<string, (named: Named) => readonly string[]>> = {
   '/api/signup-sheets/:id/roster.html': ({ sheetId }) => [sheetId],
   '/api/signup-sheets/:id/sign-in.html': ({ sheetId }) => [sheetId],
   '/api/signup-sheets/:id/poster.html': ({ sheetId }) => [sheetId],
+  '/api/signup-sheets/:id/wall.html': ({ sheetId }) => [sheetId],
   '/api/signup-sheets/:id/organizers': ({ sheetId }) => [sheetId],
   '/api/signup-sheets/:id/waitlist': ({ sheetId }) => [sheetId],
   '/api/signup-sheets/:id/fill-history': ({ sheetId }) => [sheetId],

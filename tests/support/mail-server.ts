@@ -163,6 +163,7 @@ interface BreakingMailServer {
 export async function startBreakingMailServer(
   when: 'before-message' | 'at-go-ahead' | 'in-message' | 'after-message',
   how: 'close' | 'reset' | 'hang',
+  wantedPort = 0,
 ): Promise<BreakingMailServer> {
   const sockets = new Set<net.Socket>();
   let breaks = 0;
@@ -200,7 +201,7 @@ export async function startBreakingMailServer(
       }
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(wantedPort, '127.0.0.1', resolve));
   const { port } = server.address() as net.AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,

@@ -52,9 +52,16 @@ export function copyFileInto(dataDir: string): void {
   if (template !== undefined) copyFileSync(template, sqliteFile(dataDir));
 }
 
-/** On this PostgreSQL server; with all tables where the set-up has made a template. Answers its address. */
-export async function copyOnServer(server: string, name: string): Promise<string> {
-  await onServer(server, `create database ${name} template ${process.env[TEMPLATE] ?? 'template1'}`);
+/**
+ * On this PostgreSQL server; with all tables where the set-up has made a template, or those of another database that
+ * is open nowhere. Answers its address.
+ */
+export async function copyOnServer(
+  server: string,
+  name: string,
+  template = process.env[TEMPLATE] ?? 'template1',
+): Promise<string> {
+  await onServer(server, `create database ${name} template ${template}`);
   return urlOf(server, name);
 }
 

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/roles.ts';
-import { insertUser, type User } from '#server/features/accounts/accounts.store.ts';
+import { insertUser, noteProof, type User } from '#server/features/accounts/accounts.store.ts';
 import { cookieName } from '#server/features/sessions/cookies.ts';
 import { startSession } from '#server/features/sessions/start-session.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
@@ -49,4 +49,15 @@ export async function signIn({ platform }: OnPlatform, user: User): Promise<stri
 
 export async function signInAs(hub: OnPlatform, role: Role): Promise<string> {
   return signIn(hub, await createUser(hub, { role }));
+}
+
+/** With an account whose address is proved. */
+export async function signInProved(
+  hub: OnPlatform,
+  { email, name }: { readonly email: string; readonly name: string },
+): Promise<{ readonly id: string; readonly cookie: string }> {
+  const { database, clock } = hub.platform;
+  const user = await createUser(hub, { role: 'user', email, name });
+  await database.write(({ db }) => noteProof(db, user.id, user.email, clock.now()));
+  return { id: user.id, cookie: await signIn(hub, user) };
 }

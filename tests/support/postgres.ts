@@ -14,19 +14,33 @@ const USUAL_PLACES = [
   '/usr/local/opt/postgresql@*/bin',
 ];
 const DATA = 'data';
-const SETTINGS = [
-  'fsync=off',
-  'full_page_writes=off',
-  'synchronous_commit=off',
-  'max_connections=300',
-  'listen_addresses=127.0.0.1',
-];
+const SETTINGS = ['max_connections=300', 'listen_addresses=127.0.0.1'];
+const NOT_DURABLE = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
 const STARTS_WITHIN = 30_000;
 const STOPS_WITHIN = 10_000;
 
-interface TemporaryPostgres {
+export interface TemporaryPostgres {
   readonly url: string;
+  /** Where it keeps its data. */
+  readonly dataDir: string;
+  /** Ends all its processes at the same moment, as a crash of the machine would. */
+  crash(): Promise<void>;
+  /** After a crash, on the same port and data. */
+  restart(): Promise<void>;
+  /** Stops all its processes where they are, with their connections open. */
+  pause(): void;
+  resume(): void;
   remove(): Promise<void>;
+}
+
+interface PostgresOptions {
+  /** Whether what it acknowledged survives a crash, as in production; the tests do without, which makes it fast. */
+  readonly durable?: boolean;
+  readonly settings?: readonly string[];
+  /** Called with its data folder before each start; answers what to add to its environment. */
+  readonly beforeStart?: (dataDir: string) => Readonly<Record<string, string>>;
+  /** Of its data, the system's folder for temporary files by default. */
+  readonly parent?: string;
 }
 
 export function findPostgres(): string | null {
@@ -38,12 +52,15 @@ export function findPostgres(): string | null {
 }
 
 /**
- * In a temporary folder, without durability, which makes it fast. PostgreSQL refuses to run as root, so root runs it as
- * another user.
+ * In a temporary folder, without durability unless it is asked for. PostgreSQL refuses to run as root, so root runs it
+ * as another user.
  * @throws when it does not start, with its output
  */
-export async function startPostgres(programs: string): Promise<TemporaryPostgres> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'hub-postgres-'));
+export async function startPostgres(
+  programs: string,
+  { durable = false, settings = [], beforeStart, parent = tmpdir() }: PostgresOptions = {},
+): Promise<TemporaryPostgres> {
+  const folder = mkdtempSync(path.join(parent, 'hub-postgres-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   const user = process.getuid?.() === 0 ? unprivilegedUser() : null;
   if (user !== null) chownSync(folder, user.uid, user.gid);
@@ -51,7 +68,7 @@ export async function startPostgres(programs: string): Promise<TemporaryPostgres
   let server: ChildProcess | null = null;
   // Whatever ends this process ends the server too, even before it is removed.
   const endWithUs = () => {
-    server?.kill('SIGKILL');
+    if (server !== null) signalAll(server, 'SIGKILL');
     removeFolder();
   };
   process.once('exit', endWithUs);
@@ -63,18 +80,53 @@ export async function startPostgres(programs: string): Promise<TemporaryPostgres
   try {
     initialize(programs, options);
     const port = await freePort();
-    server = spawn(
-      path.join(programs, 'postgres'),
-      ['-D', DATA, '-p', String(port), '-k', folder, ...SETTINGS.flatMap((setting) => ['-c', setting])],
-      { ...options, stdio: ['ignore', 'pipe', 'pipe'] },
-    );
     const url = `postgres://hub@127.0.0.1:${port}/postgres`;
-    await accepts(server, url);
-    return { url, remove };
+    const chosen = [...SETTINGS, ...(durable ? [] : NOT_DURABLE), ...settings].flatMap((setting) => ['-c', setting]);
+    const start = async () => {
+      const environment = beforeStart?.(path.join(folder, DATA)) ?? {};
+      server = spawn(path.join(programs, 'postgres'), ['-D', DATA, '-p', String(port), '-k', folder, ...chosen], {
+        ...options,
+        env: { ...process.env, ...environment },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      await accepts(server, url);
+    };
+    await start();
+    return {
+      url,
+      dataDir: path.join(folder, DATA),
+      async crash() {
+        if (server === null) return;
+        const ended = once(server, 'exit');
+        signalAll(server, 'SIGKILL');
+        await ended;
+      },
+      restart: start,
+      pause: () => void (server !== null && signalAll(server, 'SIGSTOP')),
+      resume: () => void (server !== null && signalAll(server, 'SIGCONT')),
+      remove,
+    };
   } catch (error) {
     await remove();
     throw error;
   }
+}
+
+/** PostgreSQL puts each of its processes into a group of its own, so they are found by their parent. */
+function signalAll(server: ChildProcess, signal: NodeJS.Signals): void {
+  for (const pid of [server.pid, ...childrenOf(server.pid)]) {
+    try {
+      if (pid !== undefined) process.kill(pid, signal);
+    } catch {
+      // It has just ended.
+    }
+  }
+}
+
+function childrenOf(pid: number | undefined): number[] {
+  if (pid === undefined || process.platform === 'win32') return [];
+  const { stdout } = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
+  return (stdout ?? '').split('\n').filter(Boolean).map(Number);
 }
 
 function initialize(programs: string, options: { cwd: string; uid?: number; gid?: number }): void {

@@ -1,4 +1,4 @@
-import { setupI18n } from '@lingui/core';
+import { setupI18n, type Messages } from '@lingui/core';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
@@ -6,6 +6,7 @@ import type { PageData } from '#contract/page.ts';
 import { Providers } from '#client/app/providers.tsx';
 import { seedQueries } from '#client/app/seed-queries.ts';
 import { createQueryClient } from '#client/lib/query-client.ts';
+import { withWesternDigits } from '#domain/writing.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 import { readSchoolClock } from '#server/platform/time/zone-data.ts';
 
@@ -41,8 +42,13 @@ interface Rendered extends RenderResult {
   readonly calls: readonly string[];
 }
 
-/** As a document does: in English, with its data, and an API with these answers. */
-export function renderPart(part: ReactNode, data: Partial<PageData> = {}, answers: Answers = nothingThere): Rendered {
+/** As a document does: with its data, in its language by these texts, and an API with these answers. */
+export function renderPart(
+  part: ReactNode,
+  data: Partial<PageData> = {},
+  answers: Answers = nothingThere,
+  messages: Messages = {},
+): Rendered {
   const calls: string[] = [];
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
     calls.push(`${method} ${path}`);
@@ -51,7 +57,12 @@ export function renderPart(part: ReactNode, data: Partial<PageData> = {}, answer
   const whole = { ...page, ...data };
   const queryClient = createQueryClient();
   seedQueries(queryClient, whole);
-  const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+  const { language } = whole;
+  const i18n = setupI18n({
+    locale: language,
+    locales: withWesternDigits(language),
+    messages: { [language]: messages },
+  });
   const rendered = render(
     <Providers data={whole} i18n={i18n} queryClient={queryClient}>
       {part}

@@ -281,6 +281,10 @@ function payloads({ secrets }: Platform): Record<string, Record<string, object>>
     },
     'old-draft': { draft: { title: plain.sheet.title }, long: { title: LONG } },
     'social-trouble': { 'locked out': troubled('locked-out'), 'ends soon': troubled('ends-soon') },
+    'backups-fail': {
+      plain: { reason: 'The disk of /srv/backups has 12 MB free.', latest: '2026-11-18T10:30:00.000Z' },
+      first: { reason: 'The disk of /srv/backups has 12 MB free.', latest: null },
+    },
     test: { plain: test },
     'mail-paused': { password: paused('password'), quota: paused('quota') },
   };

@@ -15,6 +15,12 @@ const READY_WITHIN = 30_000;
 const STOPS_WITHIN = 15_000;
 const LOOK_EVERY = 20;
 
+/** They end with this process, also where it is interrupted. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 export interface ServerProcess {
   readonly url: string;
   readonly dataDir: string;
@@ -35,6 +41,8 @@ interface ServerOptions {
   /** Discards the output: reading it would distort measurements. */
   readonly unheard?: boolean;
   readonly command?: readonly [program: string, ...args: string[]];
+  /** In ms, where a start is part of what is tried on a busy machine. */
+  readonly readyWithin?: number;
 }
 
 /**
@@ -58,7 +66,7 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-  await ready(child, url, output);
+  await ready(child, url, { output, within: options.readyWithin ?? READY_WITHIN });
   return server;
 }
 
@@ -71,6 +79,19 @@ export async function failingStart(
   await once(child, 'close');
   clearTimeout(alarm);
   return { code: child.exitCode, output: output() };
+}
+
+/** Starts a server and kills it after so many ms, whatever it does by then. Answers whether it was not ready yet. */
+export async function killedStart(
+  dataDir: string,
+  variables: Record<string, string>,
+  afterMs: number,
+): Promise<boolean> {
+  const { child, url } = spawnServer({ dataDir, variables, port: await freePort() });
+  await wait(afterMs);
+  const answer = await fetch(`${url}/readyz`).catch(() => null);
+  await end(child, 'SIGKILL');
+  return answer?.ok !== true;
 }
 
 function spawnServer({
@@ -96,6 +117,8 @@ function spawnServer({
     },
     stdio: ['ignore', unheard ? 'ignore' : 'pipe', 'pipe'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   const written: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => written.push(text));
@@ -108,14 +131,18 @@ function machine(): NodeJS.ProcessEnv {
   return Object.fromEntries(kept.map((name) => [name, process.env[name]]));
 }
 
-async function ready(child: ChildProcess, url: string, output: () => string): Promise<void> {
-  for (const until = performance.now() + READY_WITHIN; performance.now() < until; await wait(LOOK_EVERY)) {
+async function ready(
+  child: ChildProcess,
+  url: string,
+  { output, within }: { readonly output: () => string; readonly within: number },
+): Promise<void> {
+  for (const until = performance.now() + within; performance.now() < until; await wait(LOOK_EVERY)) {
     if (hasEnded(child)) throw new Error(`The server ended before it was ready:\n${output()}`);
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.ok === true) return;
   }
   await end(child, 'SIGKILL');
-  throw new Error(`The server was not ready within ${READY_WITHIN / 1000} s:\n${output()}`);
+  throw new Error(`The server was not ready within ${within / 1000} s:\n${output()}`);
 }
 
 async function linkIn(output: () => string): Promise<string> {

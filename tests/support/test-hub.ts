@@ -32,7 +32,10 @@ export async function openTestHub(
   resolve?: ResolveHost,
   log?: Log,
 ): Promise<TestHub> {
-  const platform = await openTestPlatform({ RATE_LIMITS: 'off', ...variables }, resolve, log);
+  return openHubOn(await openTestPlatform({ RATE_LIMITS: 'off', ...variables }, resolve, log));
+}
+
+export async function openHubOn(platform: TestPlatform): Promise<TestHub> {
   const running = await startHub(platform);
   const inject: TestHub['inject'] = async (options) => {
     const answer = await running.app.inject(options);

@@ -13,7 +13,7 @@ import { copyFileInto, copyOnServer, hasTables, removeFromServer } from './migra
 import { TestClock } from './test-clock.ts';
 
 /** Every table with written rows, referring ones first. */
-export const TABLES = [
+const TABLES = [
   'share_pictures',
   'logo_conversions',
   'logos',
@@ -90,6 +90,8 @@ export async function openTestPlatform(
   const config = parseConfig({
     DATA_DIR: dataDir,
     SECRET_KEY: 'a key for the tests, which nobody else has',
+    // Tests that let nights pass need none of these, and each takes a process.
+    BACKUPS: 'off',
     FONTCONFIG_FILE: process.env['FONTCONFIG_FILE'],
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...variables,

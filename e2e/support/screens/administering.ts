@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { managementTab, pagePaths } from '#contract/paths.ts';
 import { chooseMore } from '#e2e/support/administrator.ts';
-import { answers, hasFocus, leave, sendWrong, type Look, type Walk } from '#e2e/support/every-screen.ts';
+import { answers, hasFocus, leave, rewriteAnswer, sendWrong, type Look, type Walk } from '#e2e/support/every-screen.ts';
 import type { MadeSheet } from '#e2e/support/sheets.ts';
 import { KAREN, LONG_NAME } from './organizers.ts';
 
@@ -90,6 +90,19 @@ export async function walkOverview({ visitor, look }: Walk<MadeSheet>): Promise<
   await letter.getByRole('button', { name: 'Preview' }).click();
   await letter.getByRole('button', { name: 'Back to writing' }).waitFor();
   await look('a letter as it arrives');
+  await lookAtNews(page, look, (address) => visitor.open(address));
+}
+
+async function lookAtNews(page: Page, look: Look, open: (address: string) => Promise<unknown>): Promise<void> {
+  await page.route('**/api/versions', (route) => rewriteAnswer(route, (json) => ({ ...json, isUnread: true })));
+  await open(managementTab('overview'));
+  await page.getByText(/^Updated to version/).waitFor();
+  await look('a line about an update');
+  await page.getByRole('button', { name: 'What’s new' }).first().click();
+  await page.getByRole('heading', { name: 'For parents' }).first().waitFor();
+  await look('what is new');
+  await page.keyboard.press('Escape');
+  await page.unroute('**/api/versions');
 }
 
 export async function walkSheetForms({ visitor, look }: Walk<MadeSheet>): Promise<void> {

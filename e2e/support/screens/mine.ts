@@ -1,11 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { OwnHours } from '#contract/hours.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { codeIn } from '#e2e/support/administrator.ts';
-import { answers, sendWrong, type Walk } from '#e2e/support/every-screen.ts';
+import { answers, rewriteAnswer, sendWrong, type Walk } from '#e2e/support/every-screen.ts';
 import { linkMailed, mailsTo } from '#e2e/support/mails.ts';
+import { LONG_NAME } from './organizers.ts';
 import type { ForParents } from './parents.ts';
 
 const MANUELA = 'manuela.manager@families.example';
 const MAILBOX = '**/api/mailbox';
+
+const HOURS = '**/api/hours/mine';
+
+function withClaims(json: object): OwnHours {
+  const claim = { slot: 'Set up tables', sheet: LONG_NAME, day: '2026-12-12' };
+  return {
+    ...(json as OwnHours),
+    claims: [
+      { ...claim, personId: randomUUID(), name: 'Manuela M.' },
+      { ...claim, personId: randomUUID(), name: null },
+    ],
+  };
+}
 
 export async function walkMine({ visitor, mail, look }: Walk<ForParents>): Promise<void> {
   const { page } = visitor;
@@ -47,6 +63,13 @@ export async function walkMine({ visitor, mail, look }: Walk<ForParents>): Promi
   await page.getByRole('alertdialog', { name: 'Make a new address?' }).waitFor();
   await look('a new address for one’s calendar');
   await page.keyboard.press('Escape');
+
+  await page.route(HOURS, (route) => rewriteAnswer(route, withClaims));
+  await visitor.open(pagePaths.home);
+  await visitor.open(pagePaths.mine);
+  await page.locator('#claimed-hours').waitFor();
+  await look('whether a helper’s note is about the reader');
+  await page.unroute(HOURS);
 
   await page.route('**/api/mine', answers.empty);
   await visitor.open(pagePaths.home);

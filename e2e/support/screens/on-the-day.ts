@@ -44,6 +44,10 @@ export async function walkOnTheDay({ visitor, made, look }: Walk<MadeSheet>): Pr
   await page.getByRole('dialog').waitFor();
   await look('everybody came, except…');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Show the code' }).first().click();
+  await page.getByRole('dialog').getByRole('img').waitFor();
+  await look('the code of a link');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Revoke' }).first().click();
   await page.getByRole('alertdialog').waitFor();
   await look('whether to revoke a link');
@@ -62,7 +66,7 @@ function asItCanBe(json: object): SheetAttendance {
     receivedAt: at,
     offsetSeconds: -2820,
     isUndone: true,
-    by: { kind: 'helper', name: LONG_NAME },
+    by: { kind: 'helper', name: LONG_NAME, loadedBy: LONG_NAME },
   } as const;
   const undone = {
     id: randomUUID(),

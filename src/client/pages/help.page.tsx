@@ -9,6 +9,7 @@ import { ManagedSignupSkeleton } from '#client/features/signup-link/managed-sign
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { useSite } from '#client/lib/page-data.tsx';
+import { NeedsScript } from '#client/ui/needs-script.tsx';
 
 const HelpCard = lazyPart(() => import('#client/features/calls/help-card.tsx').then((module) => module.HelpCard));
 
@@ -56,16 +57,14 @@ function Help({ token }: { readonly token: string }) {
 function WithoutScript() {
   const { contactEmail } = useSite();
   return (
-    <noscript>
-      <p className="rounded-control bg-marigold-soft px-4 py-3.5 text-marigold-ink">
-        <Trans>
-          This page needs JavaScript. Without it, email{' '}
-          <a href={`mailto:${contactEmail}`} className="font-semibold underline" translate="no">
-            {contactEmail}
-          </a>{' '}
-          and say whether you can help, or don’t want to be asked again.
-        </Trans>
-      </p>
-    </noscript>
+    <NeedsScript>
+      <Trans>
+        This page needs JavaScript. Without it, email{' '}
+        <a href={`mailto:${contactEmail}`} className="font-semibold underline" translate="no">
+          {contactEmail}
+        </a>{' '}
+        and say whether you can help, or don’t want to be asked again.
+      </Trans>
+    </NeedsScript>
   );
 }

@@ -12,6 +12,7 @@ import { ManagedSignupSkeleton } from '#client/features/signup-link/managed-sign
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { NeedsScript } from '#client/ui/needs-script.tsx';
 
 /** What the code on the wall opens: people say of themselves that they have come. Opening it says nothing. */
 export function HerePage() {
@@ -23,11 +24,9 @@ export function HerePage() {
       <h1 className="text-title md:text-title-wide">
         <Trans>I’m here</Trans>
       </h1>
-      <noscript>
-        <p className="rounded-control bg-marigold-soft px-4 py-3.5 text-marigold-ink">
-          <Trans>This page needs JavaScript. Without it, ask a helper to check you in.</Trans>
-        </p>
-      </noscript>
+      <NeedsScript>
+        <Trans>This page needs JavaScript. Without it, ask a helper to check you in.</Trans>
+      </NeedsScript>
       {token === undefined ? (
         <ManagedSignupSkeleton />
       ) : token === null ? (

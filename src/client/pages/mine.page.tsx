@@ -9,6 +9,7 @@ import { ManagedSignupSkeleton } from '#client/features/signup-link/managed-sign
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { useSite } from '#client/lib/page-data.tsx';
+import { NeedsScript } from '#client/ui/needs-script.tsx';
 
 const ProveMailbox = lazyPart(() =>
   import('#client/features/mine/prove-mailbox.tsx').then((module) => module.ProveMailbox),
@@ -55,16 +56,14 @@ function Mine() {
 function WithoutScript() {
   const { contactEmail } = useSite();
   return (
-    <noscript>
-      <p className="rounded-control bg-marigold-soft px-4 py-3.5 text-marigold-ink">
-        <Trans>
-          This page needs JavaScript. Without it, email{' '}
-          <a href={`mailto:${contactEmail}`} className="font-semibold underline" translate="no">
-            {contactEmail}
-          </a>{' '}
-          and ask what you’re signed up for.
-        </Trans>
-      </p>
-    </noscript>
+    <NeedsScript>
+      <Trans>
+        This page needs JavaScript. Without it, email{' '}
+        <a href={`mailto:${contactEmail}`} className="font-semibold underline" translate="no">
+          {contactEmail}
+        </a>{' '}
+        and ask what you’re signed up for.
+      </Trans>
+    </NeedsScript>
   );
 }

@@ -105,8 +105,11 @@ function cellsReader({ columns }: Format, headings: readonly string[]) {
   };
 }
 
+/** In characters; what is longer is no heading, and takes long to look through. */
+const LONGEST_HEADING = 200;
+
 function bareHeading(cell: string): string {
-  return plainSigns(cell)
+  return plainSigns(cell.slice(0, LONGEST_HEADING))
     .replace(/ ?\(.*\)/, '')
     .trim();
 }

@@ -178,3 +178,10 @@ test('what is no such export gets a sentence that says what to do', () => {
   const slots = Array.from({ length: 401 }, (_none, at) => genius(`Slot ${at}`));
   expect(refusal([GENIUS, ...slots].join('\n'))).toBe('The file has 401 slots. A sheet can have at most 400');
 });
+
+test('a file that is made to be looked through for long is refused at once', () => {
+  const begun = performance.now();
+  for (const text of ['('.repeat(60_000), `${'('.repeat(60_000)},x`, ' ('.repeat(30_000)])
+    expect(refusal(text)).toMatch(/^There is only a row of headings|^These aren’t the columns/);
+  expect(performance.now() - begun).toBeLessThan(1000);
+});

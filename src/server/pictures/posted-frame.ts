@@ -18,8 +18,9 @@ export function frameOf(width: number, height: number): PostedFrame {
   const shape = Math.min(Math.max(width / height, SLIMMEST), FLATTEST);
   const natural = shape > width / height ? height * shape : width;
   const framed = Math.round(Math.min(Math.max(natural, WIDTH_AT_LEAST), MAX_WIDTH));
-  // Rounded to the side on which the shape is still taken.
-  const high = shape >= FLATTEST ? Math.ceil(framed / FLATTEST) : Math.floor(framed / shape);
+  // Whole pixels, of which the shape is still taken.
+  const [lowest, highest] = [Math.ceil(framed / FLATTEST), Math.floor(framed / SLIMMEST)];
+  const high = Math.min(Math.max(Math.round(framed / shape), lowest), highest);
   const scale = Math.min(framed / width, high / height);
   const inner = {
     width: Math.max(1, Math.min(framed, Math.round(width * scale))),

@@ -96,6 +96,7 @@ test('whatever its size, its frame is one that both platforms take and holds it 
       expect(inner.width <= frame.width && inner.height <= frame.height).toBe(true);
       expect(inner.width === frame.width || inner.height >= frame.height - 1).toBe(true);
     }),
-    { numRuns: 2000 },
+    // A little flatter than what is taken once its height is rounded down.
+    { numRuns: 2000, examples: [[29_796, 15_601]] },
   );
 });

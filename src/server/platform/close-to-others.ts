@@ -5,7 +5,7 @@ import type { Log } from './log.ts';
 const OTHERS = 0o077;
 const OTHERS_WRITE = 0o022;
 /** The hub's own files. Others in the folder keep their modes. */
-const OF_THE_HUB = /^(hub\.(sqlite|lock)|secret\.key|uploads$|before-restore-)/;
+const OF_THE_HUB = /^(hub\.(sqlite|lock)|secret\.key|(uploads|backups)$|before-restore-)/;
 const LOST_AND_FOUND = 'lost+found';
 
 /**

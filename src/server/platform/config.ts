@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { z } from 'zod';
 import { PASSWORD_AT_LEAST, isEmailAddress, textLimits } from '#domain/text-limits.ts';
 import { isCommonPassword } from './password-blocklist.ts';
@@ -46,6 +47,7 @@ function isSender(text: string): boolean {
   return isEmailAddress(/<([^<>]*)>$/.exec(text)?.[1] ?? text);
 }
 
+const BACKUP_PASSPHRASE_AT_LEAST = 16;
 const DURATION = /^(\d{1,6})(s|m|h|d)$/;
 const SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
 
@@ -94,6 +96,11 @@ const graphSecret = z
   .string()
   .regex(/^[\x21-\x7e]{16,1000}$/, { error: 'must be complete, without spaces or line breaks' });
 
+/** Whoever has a copy of a backup can try passphrases for as long as they like. */
+export const backupPassphrase = z
+  .string()
+  .min(BACKUP_PASSPHRASE_AT_LEAST, { error: `must have at least ${BACKUP_PASSPHRASE_AT_LEAST} characters` });
+
 const timeZone = z.string().refine(isTimeZone, { error: 'must be a time zone such as America/Vancouver' });
 
 const environment = z.object({
@@ -107,6 +114,11 @@ const environment = z.object({
       error: 'must be a PostgreSQL address such as postgres://user:password@host/name',
     })
     .optional(),
+  BACKUPS: flag(true),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_BEFORE_UPDATE: flag(true),
+  BACKUP_PASSPHRASE: backupPassphrase.optional(),
+  BACKUP_PASSPHRASE_FILE: z.string().min(1).optional(),
   SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   ADMIN_EMAIL: z.email({ error: 'must be an email address' }).optional(),
   ADMIN_PASSWORD: password.optional(),
@@ -143,6 +155,7 @@ const environment = z.object({
   FONTCONFIG_FILE: z.string().optional(),
   RATE_LIMITS: flag(true),
   KEEP_PAGES: flag(true),
+  CALENDAR_TIMES_IN_TITLES: flag(false),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -154,6 +167,7 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly secretKey: string | undefined;
+  readonly backups: BackupSettings;
   readonly firstAdmin: { email: string; password: string; name: string } | undefined;
   readonly trustProxy: number;
   readonly mail: { smtpUrl: string | undefined; from: string | undefined; retrySchedule: readonly number[] };
@@ -169,8 +183,19 @@ export interface Config {
   readonly rateLimits: boolean;
   /** Whether browsers keep public pages for reading offline; if off, they delete them. */
   readonly keepPages: boolean;
+  /** Whether entries of calendars begin with the time at the school, for phones with old data about its zone. */
+  readonly timesInCalendarTitles: boolean;
   readonly metricsToken: string | undefined;
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
+}
+
+export interface BackupSettings {
+  /** Whether the embedded database is backed up automatically. */
+  readonly areOn: boolean;
+  readonly folder: string;
+  readonly beforeUpdate: boolean;
+  readonly passphrase: string | undefined;
+  readonly passphraseFile: string | undefined;
 }
 
 interface SocialAccounts {
@@ -212,6 +237,9 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
   if (env.WEBHOOK_ALLOWED_HOSTS.length > 0 && env.WEBHOOK_SECRET === undefined) {
     throw new BadConfiguration('WEBHOOK_SECRET: must be set together with WEBHOOK_ALLOWED_HOSTS');
   }
+  if (env.BACKUP_PASSPHRASE !== undefined && env.BACKUP_PASSPHRASE_FILE !== undefined) {
+    throw new BadConfiguration('BACKUP_PASSPHRASE_FILE: must not be set together with BACKUP_PASSPHRASE');
+  }
   return {
     port: env.PORT,
     host: env.HOST,
@@ -219,6 +247,13 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     secretKey: env.SECRET_KEY,
+    backups: {
+      areOn: env.BACKUPS && env.DATABASE_URL === undefined,
+      folder: env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backups'),
+      beforeUpdate: env.BACKUP_BEFORE_UPDATE,
+      passphrase: env.BACKUP_PASSPHRASE,
+      passphraseFile: env.BACKUP_PASSPHRASE_FILE,
+    },
     firstAdmin:
       env.ADMIN_EMAIL !== undefined && env.ADMIN_PASSWORD !== undefined
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD, name: env.ADMIN_NAME ?? 'Administrator' }
@@ -251,6 +286,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     fontconfigFile: env.FONTCONFIG_FILE,
     rateLimits: env.RATE_LIMITS,
     keepPages: env.KEEP_PAGES,
+    timesInCalendarTitles: env.CALENDAR_TIMES_IN_TITLES,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   };

@@ -12,7 +12,7 @@ import { arriveAtWall, findOnWall } from './attendance.api.ts';
 
 interface FindYourselfProps {
   readonly token: string;
-  /** By the account of who is signed in. */
+  /** By an account, or a mailbox that this browser is known to read. */
   readonly own: readonly HerePerson[];
   readonly onArrived: (person: HerePerson, arrivedAt: string) => void;
 }

@@ -3,14 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileText, Printer } from 'lucide-react';
 import type { CertificateView, OwnCertificates } from '#contract/certificates.ts';
 import { yearName } from '#domain/school-year.ts';
-import { roundHours } from '#domain/volunteer-hours.ts';
+import { exactHours } from '#domain/volunteer-hours.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { StateBadge } from '#client/ui/state-badge.tsx';
 import { makeOwnCertificate, ownCertificatesQuery } from './certificates.api.ts';
-
-const MINUTES = 60;
 
 type Person = OwnCertificates['people'][number];
 
@@ -111,7 +109,7 @@ function Says({ name, year, minutes }: Person) {
       {', '}
       <span translate="no">{yearName(year)}</span>
       {': '}
-      <Plural value={roundHours(minutes / MINUTES)} one="# hour" other="# hours" />
+      <Plural value={exactHours(minutes)} one="# hour" other="# hours" />
     </p>
   );
 }

@@ -1,9 +1,11 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { PageData, SiteView } from '#contract/page.ts';
+import type { LanguageTag } from '#domain/languages.ts';
 import { writeDate, writeTimeRange } from '#domain/school-time/date-words.ts';
 import { instantOf } from '#domain/school-time/school-clock.ts';
 
 export interface DoorWords {
+  readonly language: LanguageTag;
   say(message: MessageDescriptor): string;
   /** In school time, by the offsets that the page carries: an old phone knows others. */
   time(instant: string): string;
@@ -13,8 +15,9 @@ export interface DoorWords {
   readonly site: SiteView;
 }
 
-export function createWords(i18n: I18n, { schoolClock, words, site }: PageData): DoorWords {
+export function createWords(i18n: I18n, { language, schoolClock, words, site }: PageData): DoorWords {
   return {
+    language,
     say: (message) => i18n._(message),
     time: (instant) => writeDate(schoolClock, words, 'time', instant),
     times: (start, end) => writeTimeRange(schoolClock, words, start, end),

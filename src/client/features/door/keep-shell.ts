@@ -11,7 +11,7 @@ export async function keepShell(): Promise<boolean> {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return false;
   try {
     const registration = await navigator.serviceWorker.register('/service-worker.js').catch(() => null);
-    await keepLatest().catch(() => {});
+    await keepLatest().catch(() => false);
     const { active } = registration ?? (await navigator.serviceWorker.ready);
     return (await isKept()) && (await answers(active ?? (await navigator.serviceWorker.ready).active));
   } catch {
@@ -25,17 +25,32 @@ export async function forgetShell(): Promise<void> {
   for (const name of await keptNames()) await caches.delete(name);
 }
 
-async function keepLatest(): Promise<void> {
+/** The page as it is at the server now takes the place of the kept one, if one is kept. @returns whether it was reached */
+export async function renewShell(): Promise<boolean> {
+  try {
+    const isAnyKept = 'caches' in window && (await keptNames()).length > 0;
+    return isAnyKept ? await keepLatest() : isDoor(await fetch(pagePaths.door));
+  } catch {
+    return false;
+  }
+}
+
+function isDoor(page: Response): boolean {
+  return page.ok && page.headers.get('content-type')?.startsWith('text/html') === true;
+}
+
+async function keepLatest(): Promise<boolean> {
   const page = await fetch(pagePaths.door);
-  if (!page.ok || page.headers.get('content-type')?.startsWith('text/html') !== true) return;
+  if (!isDoor(page)) return false;
   const files = filesOf(await page.clone().text());
-  if (files.length === 0) return;
+  if (files.length === 0) return false;
   const name = `door ${files.map((file) => file.replace('/assets/', '')).join(' ')}`;
   const cache = await caches.open(name);
   if ((await cache.keys()).length === 0) await cache.addAll(files);
   // Last: a cache with the page in it is complete.
   await cache.put(pagePaths.door, page);
   for (const older of await keptNames()) if (older !== name) await caches.delete(older);
+  return true;
 }
 
 function filesOf(html: string): string[] {

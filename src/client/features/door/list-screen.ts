@@ -5,6 +5,7 @@ import { icons } from './door-icons.ts';
 import { peopleAtDoor, type DoorPerson, type DoorSlot, type Said } from './door-people.ts';
 import { serverNow, type DoorSession, type DoorState } from './door-session.ts';
 import type { DoorWords } from './door-words.ts';
+import { createLanguageChoice } from './language-choice.ts';
 import { createList } from './people-list.ts';
 import { openPanel, type PersonPanel } from './person-panel.ts';
 import { saveWaiting } from './save-waiting.ts';
@@ -83,6 +84,7 @@ export function createListScreen(words: DoorWords, session: DoorSession): ListSc
             say(msg`Finish`),
           ),
         ),
+        createLanguageChoice(words),
       ),
       element(
         'div',

@@ -4,6 +4,7 @@ import { DoorSession, type DoorState } from './door-session.ts';
 import { openDoorStore, type DoorStore } from './door-store.ts';
 import { createWords, type DoorWords } from './door-words.ts';
 import { keepShell } from './keep-shell.ts';
+import { createLanguageChoice } from './language-choice.ts';
 import { createListScreen } from './list-screen.ts';
 import {
   earlyScreen,
@@ -18,6 +19,12 @@ import {
 import { nameScreen } from './name-screen.ts';
 import { isInOtherApp } from './other-app.ts';
 
+/** The list has the languages at its own end, above its foot. */
+function showScreen(root: HTMLElement, words: DoorWords, screen: HTMLElement): void {
+  const isList = screen.classList.contains('list');
+  root.replaceChildren(screen, ...(isList ? [] : [createLanguageChoice(words)]));
+}
+
 interface Screen {
   readonly place: HTMLElement;
   show?(state: DoorState): void;
@@ -28,13 +35,13 @@ export async function startDoor(root: HTMLElement, i18n: I18n, data: PageData): 
   const words = createWords(i18n, data);
   const isOutside = isInOtherApp(navigator.userAgent);
   if (isOutside)
-    await new Promise<void>((stay) => root.replaceChildren(otherAppScreen(words, { ...noActions, stayHere: stay })));
+    await new Promise<void>((stay) => showScreen(root, words, otherAppScreen(words, { ...noActions, stayHere: stay })));
   const store = await openDoorStore().catch(() => null);
-  if (store === null) return root.replaceChildren(keepsNothingScreen(words));
+  if (store === null) return showScreen(root, words, keepsNothingScreen(words));
   // It stays in the address: from there it goes on to another browser, or to a home screen.
   const token = window.location.hash.slice(1) || (await store.latestToken());
   window.addEventListener('hashchange', () => window.location.reload());
-  if (token === null) return root.replaceChildren(noLinkScreen(words));
+  if (token === null) return showScreen(root, words, noLinkScreen(words));
   await showSession(root, words, { store, token, mayKeep: !isOutside && data.keepsPages && import.meta.env.PROD });
 }
 
@@ -54,7 +61,7 @@ async function showSession(root: HTMLElement, words: DoorWords, { store, token, 
     const next = screenOf(state);
     if (next !== name || screen === null) {
       [name, screen] = [next, createScreen(words, next, session)];
-      root.replaceChildren(screen.place);
+      showScreen(root, words, screen.place);
     }
     screen.show?.(state);
     if (next === 'list') keep(state);

@@ -4,6 +4,7 @@ import { isDeadLink, NotReached, type NotOpenedProps } from '#client/features/of
 import { Statement } from '#client/features/offers/statement.tsx';
 import { useSite } from '#client/lib/page-data.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
+import { NeedsScript } from '#client/ui/needs-script.tsx';
 
 /** Why a link shows nothing: nobody is looked for any more, it is altered, or the server was not reached. */
 export function TakeOverNotOpened({ error, isTrying, onAgain }: NotOpenedProps) {
@@ -46,16 +47,14 @@ function ToListing() {
 export function TakeOverWithoutScript() {
   const { contactEmail } = useSite();
   return (
-    <noscript>
-      <p className="rounded-control bg-marigold-soft px-4 py-3.5 text-marigold-ink">
-        <Trans>
-          This page needs JavaScript. Without it, email{' '}
-          <a href={`mailto:${contactEmail}`} className="font-semibold underline" translate="no">
-            {contactEmail}
-          </a>{' '}
-          and say whose place you can take over.
-        </Trans>
-      </p>
-    </noscript>
+    <NeedsScript>
+      <Trans>
+        This page needs JavaScript. Without it, email{' '}
+        <a href={`mailto:${contactEmail}`} className="font-semibold underline" translate="no">
+          {contactEmail}
+        </a>{' '}
+        and say whose place you can take over.
+      </Trans>
+    </NeedsScript>
   );
 }

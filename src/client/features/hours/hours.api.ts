@@ -10,3 +10,8 @@ export const ownHoursQuery = queryOptions({
 export function objectToHours(hoursId: string, text: string): Promise<OwnHours> {
   return requestJson('POST', '/api/hours/mine/object', { body: { hoursId, text } });
 }
+
+/** Whether the reader is whom a helper noted under their address. */
+export function answerClaim(personId: string, isMine: boolean): Promise<OwnHours> {
+  return requestJson('POST', '/api/hours/mine/claim', { body: { personId, isMine } });
+}

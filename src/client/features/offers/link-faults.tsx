@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { HttpError } from '#client/lib/http.ts';
 import { useSite } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { NeedsScript } from '#client/ui/needs-script.tsx';
 import { Statement } from './statement.tsx';
 
 export interface NotOpenedProps {
@@ -49,16 +50,14 @@ export function LinkMissing() {
 export function LinkWithoutScript() {
   const { contactEmail } = useSite();
   return (
-    <noscript>
-      <p className="rounded-control bg-marigold-soft px-4 py-3.5 text-marigold-ink">
-        <Trans>
-          This page needs JavaScript. Without it, email{' '}
-          <a href={`mailto:${contactEmail}`} className="font-semibold underline" translate="no">
-            {contactEmail}
-          </a>{' '}
-          and say whether you accept the place, decline it, or leave the waiting list.
-        </Trans>
-      </p>
-    </noscript>
+    <NeedsScript>
+      <Trans>
+        This page needs JavaScript. Without it, email{' '}
+        <a href={`mailto:${contactEmail}`} className="font-semibold underline" translate="no">
+          {contactEmail}
+        </a>{' '}
+        and say whether you accept the place, decline it, or leave the waiting list.
+      </Trans>
+    </NeedsScript>
   );
 }

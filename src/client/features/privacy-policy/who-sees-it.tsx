@@ -16,8 +16,8 @@ export function WhoSeesIt() {
         </li>
         <li>
           <Trans>
-            <strong>Helpers at the door</strong> see the first name and an initial of those who come on that day, and
-            whether they’ve come. They see no address, phone number or note.
+            <strong>Helpers at the door</strong> see the first name and the first one or two letters of the last name of
+            those who come on that day, and whether they’ve come. They see no address, phone number or note.
           </Trans>
         </li>
         <li>

@@ -8,7 +8,11 @@ const MINUTES = 60;
 /** Corrections, objections and answers, with who, when and why; that something was confirmed says the badge. */
 export function HourHistory({ changes }: { readonly changes: readonly HourChangeView[] }) {
   const { date } = useSchoolTime();
-  const shown = changes.filter(({ kind, reason }) => kind !== 'confirmed' || reason !== null);
+  const shown = changes.filter(
+    ({ kind, reason, minutesBefore, minutesAfter }) =>
+      reason !== null ||
+      (kind !== 'confirmed' && kind !== 'moved' && minutesAfter !== null && minutesBefore !== minutesAfter),
+  );
   if (shown.length === 0) return null;
   return (
     <ol className="grid gap-2 rounded-control bg-desk px-4 py-2.5 text-small">

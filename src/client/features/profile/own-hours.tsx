@@ -10,6 +10,7 @@ import { lazyPart } from '#client/lib/lazy-part.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { StateBadge } from '#client/ui/state-badge.tsx';
+import { ClaimedHours } from './claimed-hours.tsx';
 import { HourHistory } from './hour-history.tsx';
 
 const ObjectDialog = lazyPart(() => import('./object-dialog.tsx').then((module) => module.ObjectDialog));
@@ -22,7 +23,12 @@ export function OwnHoursList() {
   const queryClient = useQueryClient();
   const place = useRef<HTMLHeadingElement>(null);
   const [doubted, setDoubted] = useState<Given | null>(null);
-  if (data === undefined || data.hours.length === 0) return null;
+  if (data === undefined || data.hours.length + data.claims.length === 0) return null;
+  const show = (after: OwnHours) => {
+    queryClient.setQueryData(ownHoursQuery.queryKey, after);
+    // Hours that are theirs now can be in a letter.
+    void queryClient.invalidateQueries({ queryKey: ['/api/certificates/mine'] });
+  };
   return (
     <section aria-labelledby="own-hours" className="grid gap-4">
       <div className="grid gap-1">
@@ -35,12 +41,23 @@ export function OwnHoursList() {
           </Trans>
         </p>
       </div>
-      <Years years={data.years} />
-      <ul className="card divide-y divide-line overflow-hidden">
-        {data.hours.map((hours) => (
-          <HoursItem key={hours.id} hours={hours} onObject={() => setDoubted(hours)} />
-        ))}
-      </ul>
+      <ClaimedHours
+        claims={data.claims}
+        onAnswered={(after) => {
+          show(after);
+          place.current?.focus();
+        }}
+      />
+      {data.hours.length === 0 ? null : (
+        <>
+          <Years years={data.years} />
+          <ul className="card divide-y divide-line overflow-hidden">
+            {data.hours.map((hours) => (
+              <HoursItem key={hours.id} hours={hours} onObject={() => setDoubted(hours)} />
+            ))}
+          </ul>
+        </>
+      )}
       <Suspense fallback={null}>
         {doubted === null ? null : (
           <ObjectDialog
@@ -48,7 +65,7 @@ export function OwnHoursList() {
             title={`${doubted.slot}, ${doubted.sheet}`}
             open
             onOpenChange={(open) => (open ? undefined : setDoubted(null))}
-            onDone={(after) => queryClient.setQueryData(ownHoursQuery.queryKey, after)}
+            onDone={show}
             returnFocusTo={place}
           />
         )}

@@ -1,9 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Activity } from 'lucide-react';
 import { Tabs } from 'radix-ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { pagePaths } from '#contract/paths.ts';
 import type { AdminSession } from '#client/features/sign-in/admin-gate.tsx';
+import { VersionFooter } from '#client/features/versions/management/version-footer.tsx';
+import { markNewsRead } from '#client/features/versions/management/versions.api.ts';
+import { WhatsNewDialog } from '#client/features/versions/management/whats-new-dialog.tsx';
+import { WhatsNewLine } from '#client/features/versions/management/whats-new-line.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
@@ -15,6 +20,12 @@ const TITLE = 'PAC Admin Dashboard';
 
 export function Dashboard({ session }: { readonly session: AdminSession }) {
   useDocumentTitle(TITLE);
+  const queryClient = useQueryClient();
+  const [showsNews, setShowsNews] = useState(false);
+  const openNews = () => {
+    setShowsNews(true);
+    markNewsRead(queryClient);
+  };
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Takes the focus after a sign-in, but not from a form.
@@ -36,7 +47,10 @@ export function Dashboard({ session }: { readonly session: AdminSession }) {
           ) : null}
         </div>
         <MailBanner session={session} />
+        <WhatsNewLine onOpen={openNews} onDismissed={() => heading.current?.focus({ preventScroll: true })} />
         <DashboardTabs session={session} />
+        <VersionFooter onOpen={openNews} />
+        <WhatsNewDialog open={showsNews} onClose={() => setShowsNews(false)} returnFocusTo={heading} />
       </main>
     </div>
   );

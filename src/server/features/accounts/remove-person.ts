@@ -1,5 +1,5 @@
 import { liesAhead } from '#domain/sheet-dates.ts';
-import { forgetPersonOfFacts } from '#server/features/attendance/facts.store.ts';
+import { forgetPersonOfFacts } from '#server/features/attendance/facts-of-owner.store.ts';
 import { forgetAsked } from '#server/features/asked/recipients.store.ts';
 import { leaveNoConsent } from '#server/features/consent/record-consents.ts';
 import { forgetHoursOf } from '#server/features/given-hours/forget-hours.ts';

@@ -1,8 +1,6 @@
 import type { AttendanceFact, FactKind } from '#domain/attendance.ts';
 import type { OddReason, SaidBy } from '#domain/door.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
-import type { ExpressionBuilder } from 'kysely';
-import type { Tables } from '#server/platform/database/schema.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { preparedForEach } from '#server/platform/database/prepared.ts';
 
@@ -13,6 +11,8 @@ export interface Fact {
   readonly slotId: string | null;
   readonly name: string | null;
   readonly email: string | null;
+  /** When the reader of its mail said that it is theirs. */
+  readonly emailAgreedAt: Instant | null;
   readonly at: Instant;
   readonly offsetSeconds: number | null;
   readonly receivedAt: Instant;
@@ -24,7 +24,7 @@ export interface Fact {
   readonly lookedAt: Instant | null;
 }
 
-export type NewFact = Omit<Fact, 'lookedAt'> & {
+export type NewFact = Omit<Fact, 'lookedAt' | 'emailAgreedAt'> & {
   readonly sheetId: string;
   readonly emailKey: string | null;
   readonly linkId: string | null;
@@ -76,6 +76,7 @@ export async function factsOfSheet(db: Db, sheetId: string): Promise<Fact[]> {
       'slot_id as slotId',
       'name',
       'email',
+      'email_agreed_at as emailAgreedAt',
       'at',
       'offset_seconds as offsetSeconds',
       'received_at as receivedAt',
@@ -146,57 +147,6 @@ export async function markLookedAt(
     .returning('id')
     .execute();
   return marked.length;
-}
-
-/** What was said of these signups, and of who came by and gave this address. */
-export async function factsOfOwner(db: Db, { signupIds, emailKey }: Leaving) {
-  if (signupIds.length === 0 && emailKey === null) return [];
-  return db
-    .selectFrom('door_facts')
-    .innerJoin('signup_sheets', 'signup_sheets.id', 'door_facts.sheet_id')
-    .leftJoin('volunteers', 'volunteers.id', 'door_facts.person_id')
-    .leftJoin('volunteer_slots', (slot) =>
-      slot.on(({ eb, fn, ref }) =>
-        eb('volunteer_slots.id', '=', fn.coalesce(ref('volunteers.slot_id'), ref('door_facts.slot_id'))),
-      ),
-    )
-    .select([
-      'signup_sheets.title as sheet',
-      'volunteer_slots.title as slot',
-      'door_facts.kind',
-      'door_facts.at',
-      'door_facts.said_by as saidBy',
-      'door_facts.name',
-      'door_facts.email',
-    ])
-    .where(isOf({ signupIds, emailKey }))
-    .orderBy('door_facts.at')
-    .orderBy('door_facts.id')
-    .execute();
-}
-
-interface Leaving {
-  readonly signupIds: readonly string[];
-  /** The address in lower case; null when nobody has proved to read its mail. */
-  readonly emailKey: string | null;
-}
-
-/** What was said stays, without who it was. */
-export async function forgetPersonOfFacts(db: Db, { signupIds, emailKey }: Leaving): Promise<void> {
-  if (signupIds.length === 0 && emailKey === null) return;
-  await db
-    .updateTable('door_facts')
-    .set({ name: null, email: null, email_key: null })
-    .where(isOf({ signupIds, emailKey }))
-    .execute();
-}
-
-function isOf({ signupIds, emailKey }: Leaving) {
-  return (fact: ExpressionBuilder<Tables, 'door_facts'>) =>
-    fact.or([
-      ...(signupIds.length === 0 ? [] : [fact('door_facts.person_id', 'in', signupIds)]),
-      ...(emailKey === null ? [] : [fact('door_facts.email_key', '=', emailKey)]),
-    ]);
 }
 
 export async function countFactsOfLink(db: Db, linkId: string): Promise<number> {

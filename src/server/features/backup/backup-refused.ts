@@ -64,3 +64,26 @@ export const ofAnotherUser = (folder: string) =>
   new BackupRefused(
     `The folder ${folder} belongs to another user. Run this as the user that runs the hub, for example with sudo -u.`,
   );
+
+export const needsPassphrase = (file: string) =>
+  new BackupRefused(
+    `${file} is encrypted. Set BACKUP_PASSPHRASE to the passphrase that it was made with. Nothing was changed.`,
+  );
+
+export const wrongPassphrase = (file: string) =>
+  new BackupRefused(
+    `${file} was encrypted with another passphrase than the one in BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE. Nothing was changed.`,
+  );
+
+export const notReadBack = (why: string) =>
+  new BackupRefused(`The backup was written but failed its check, so it was removed (${why}). Check the disk.`);
+
+const MEGABYTE = 1_000_000;
+const inMegabytes = (bytes: number) => `${Math.ceil(bytes / MEGABYTE)} MB`;
+
+export const tooLittleRoom = (folder: string, { free, needed }: { readonly free: number; readonly needed: number }) =>
+  new BackupRefused(
+    `The disk of ${folder} has ${inMegabytes(free)} free, and a backup needs ${inMegabytes(needed)} there. Free up space, or set BACKUP_DIR to a folder on another disk.`,
+  );
+
+export const noBackupYet = (folder: string) => new BackupRefused(`There is no automatic backup in ${folder}.`);

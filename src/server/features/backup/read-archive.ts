@@ -5,6 +5,7 @@ import { ReadableStream, type ReadableWritablePair } from 'node:stream/web';
 import { packSeal, SEAL_BYTES } from './archive-entry.ts';
 import { MAX_ENTRY, HEAD } from './backup-format.ts';
 import { BackupRefused, cannotRead, damaged, notABackup } from './backup-refused.ts';
+import { decrypting, isEncrypted } from './encrypted-bytes.ts';
 
 const READ_AT_ONCE = 256 * 1024;
 
@@ -27,39 +28,56 @@ export interface Archive {
 
 /**
  * Reads the whole archive to know that it is complete.
- * @throws {BackupRefused} for another file, or one with a changed byte
+ * @param passphrase of an encrypted one
+ * @throws {BackupRefused} for another file, one with a changed byte, or one that this passphrase does not open
  */
-export async function openArchive(file: string): Promise<Archive> {
+export async function openArchive(file: string, passphrase: string | null = null): Promise<Archive> {
   const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
     throw cannotRead(file, error.code ?? 'unknown');
   });
   try {
-    if (!(await beginsAsOurs(handle))) throw notABackup(file);
-    if (!(await isSealed(handle))) throw damaged(file, 'its checksum is not that of what it holds');
+    const { size, isFile } = await handle.stat().then((found) => ({ size: found.size, isFile: found.isFile() }));
+    if (!isFile || size < SEAL_BYTES) throw notABackup(file);
+    const stored = () => bytesOf(handle, size);
+    const bytes = (await isEncrypted(handle)) ? inClear(await decrypting(file, handle, passphrase), stored) : stored;
+    if (!(await beginsAsOurs(bytes()))) throw notABackup(file);
+    if (!(await isSealed(bytes()))) throw damaged(file, 'its checksum is not that of what it holds');
+    return { file, entries: () => entriesOf(file, bytes()), close: () => handle.close() };
   } catch (error) {
     await handle.close();
     throw error;
   }
-  return { file, entries: () => entriesOf(file, handle), close: () => handle.close() };
+}
+
+type Bytes = AsyncGenerator<Uint8Array>;
+
+function inClear(decrypted: (encrypted: Bytes) => Bytes, stored: () => Bytes): () => Bytes {
+  return () => decrypted(stored());
 }
 
 /** A tar file begins with the name of its first entry. */
-async function beginsAsOurs(handle: FileHandle): Promise<boolean> {
-  const found = await handle.stat();
-  if (!found.isFile() || found.size < SEAL_BYTES) return false;
-  const { buffer } = await handle.read(Buffer.alloc(HEAD.length), 0, HEAD.length, 0);
-  return buffer.toString('latin1') === HEAD;
+async function beginsAsOurs(bytes: Bytes): Promise<boolean> {
+  let beginning = Buffer.alloc(0);
+  for await (const chunk of bytes) {
+    beginning = Buffer.concat([beginning, chunk.subarray(0, HEAD.length)]);
+    if (beginning.length >= HEAD.length) break;
+  }
+  return beginning.toString('latin1', 0, HEAD.length) === HEAD;
 }
 
-async function isSealed(handle: FileHandle): Promise<boolean> {
-  const { size } = await handle.stat();
+async function isSealed(bytes: Bytes): Promise<boolean> {
   const digest = createHash('sha256');
-  for await (const chunk of bytesOf(handle, size - SEAL_BYTES)) digest.update(chunk);
-  const { buffer } = await handle.read(Buffer.alloc(SEAL_BYTES), 0, SEAL_BYTES, size - SEAL_BYTES);
-  return buffer.equals(await packSeal(digest.digest('hex')));
+  let end: Buffer = Buffer.alloc(0);
+  for await (const chunk of bytes) {
+    const read = Buffer.concat([end, chunk]);
+    const sealed = Math.max(0, read.length - SEAL_BYTES);
+    digest.update(read.subarray(0, sealed));
+    end = read.subarray(sealed);
+  }
+  return end.equals(await packSeal(digest.digest('hex')));
 }
 
-async function* bytesOf(handle: FileHandle, end: number): AsyncGenerator<Buffer> {
+async function* bytesOf(handle: FileHandle, end: number): Bytes {
   for (let at = 0; at < end;) {
     const { buffer, bytesRead } = await handle.read(
       Buffer.alloc(READ_AT_ONCE),
@@ -74,14 +92,12 @@ async function* bytesOf(handle: FileHandle, end: number): AsyncGenerator<Buffer>
 }
 
 /** The maker of an archive can seal anything, so its content is validated as well. */
-async function* entriesOf(file: string, handle: FileHandle): AsyncGenerator<ArchiveEntry> {
-  const { size } = await handle.stat();
-  const bytes = ReadableStream.from(bytesOf(handle, size));
+async function* entriesOf(file: string, bytes: Bytes): AsyncGenerator<ArchiveEntry> {
   // The same streams, by the types of Node instead of the browser's.
   const decoder = createTarDecoder({ strict: true }) as unknown as ReadableWritablePair<Entry, Uint8Array>;
   const seen = new Set<string>();
   try {
-    for await (const { header, body } of bytes.pipeThrough(decoder)) {
+    for await (const { header, body } of ReadableStream.from(bytes).pipeThrough(decoder)) {
       const { name, type, size, pax } = header;
       if (type !== 'file' || pax !== undefined || seen.has(name)) throw damaged(file, `${name} is no plain file`);
       if (size > MAX_ENTRY) throw damaged(file, `${name} is too large`);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BadConfiguration } from '#server/platform/config.ts';
 import { openDataFolder } from '#server/platform/data-folder.ts';
@@ -8,6 +8,7 @@ import { withNewDatabase } from '#server/platform/database/with-new-database.ts'
 import { NoRoomLeft, orNoRoom, toDisk } from '#server/platform/files/durable.ts';
 import { openUploads, type UploadsSnapshot, type Uploads } from '#server/platform/files/uploads.ts';
 import type { BackupContents, BackupHead } from './backup-format.ts';
+import { readBackupPassphrase } from './backup-passphrase.ts';
 import { noRoomToRestore } from './backup-refused.ts';
 import type { Installation } from './installation.ts';
 import { keyFingerprint } from './key-fingerprint.ts';
@@ -34,7 +35,7 @@ interface Restored extends BackupContents {
  */
 export async function restoreBackup(installation: Installation, file: string): Promise<Restored> {
   const { config, log } = installation;
-  const archive = await openArchive(file);
+  const archive = await openArchive(file, readBackupPassphrase(config.backups));
   try {
     const head = await readHead(archive);
     openDataFolder(config.dataDir);
@@ -60,7 +61,9 @@ async function restoreInto(
   const uploads = openUploads(config.dataDir);
   const [workplace, held] = [await uploads.workplace(), await uploads.snapshot()];
   try {
-    const unpacked = await unpackArchive(archive, head, { fresh, folder: workplace.folder });
+    const keepUpload = (name: string, body: Buffer) =>
+      writeFile(path.join(workplace.folder, name), body, { mode: 0o600, flag: 'wx' });
+    const unpacked = await unpackArchive(archive, head, { fresh, keepUpload });
     const former = path.resolve(config.dataDir, nameOfFormer(clock.now()));
     const put = await putIntoPlace(fresh, { uploads, held, unpacked, folder: workplace.folder, former }).catch(
       async (error: unknown) => {

@@ -4,7 +4,9 @@ import { openUploads, type UploadsSnapshot } from '#server/platform/files/upload
 import { productVersion } from '#server/platform/product-version.ts';
 import { CONTENTS, FORMAT, HEAD, LEFT_OUT, rowsEntry, uploadEntry } from './backup-format.ts';
 import type { BackupContents, BackupHead } from './backup-format.ts';
+import { readBackupPassphrase } from './backup-passphrase.ts';
 import { notWhole, noRoomToBackUp, uploadsKeepChanging } from './backup-refused.ts';
+import { checkArchive } from './check-archive.ts';
 import type { Installation } from './installation.ts';
 import { keyFingerprint } from './key-fingerprint.ts';
 import { packRows } from './portable-rows.ts';
@@ -19,7 +21,8 @@ interface BackupTaken extends BackupContents {
 const TRIES = 5;
 
 /**
- * Writes all data of an installation, as of one moment, into a new file. Servers can keep running.
+ * Writes all data of an installation, as of one moment, into a new file, encrypted where there is a passphrase, and
+ * checks what was written. Servers can keep running.
  * @throws {BackupRefused} {NoData} {DataTooNew} after which there is no such file
  */
 export async function takeBackup(installation: Installation, file: string): Promise<BackupTaken> {
@@ -64,13 +67,15 @@ async function write(
     key: keyFingerprint(config),
   };
   const tables: Record<string, number> = {};
-  await writeArchive(file, async (add) => {
+  const passphrase = readBackupPassphrase(config.backups);
+  const fill = async (add: AddEntry) => {
     await add(HEAD, json(head));
     for (const name of uploads.names) await add(uploadEntry(name), await uploads.read(name));
     for (const table of backedUp)
       tables[table.name] = await addRows(add, table.name, packRows(table, snapshot.rows(table)));
     await add(CONTENTS, json({ tables, uploads: uploads.names.length } satisfies BackupContents));
-  });
+  };
+  await writeArchive(file, { passphrase, fill, check: (part) => checkArchive(config.dataDir, part, passphrase) });
   return { takenAt: head.takenAt, hasKey: head.key !== null, tables, uploads: uploads.names.length };
 }
 

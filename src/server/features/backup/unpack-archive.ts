@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Db } from '#server/platform/database/database.ts';
 import { migrateToLatest, migrateUpTo } from '#server/platform/database/migrate.ts';
 import type { NewDatabase } from '#server/platform/database/new-database.ts';
@@ -23,25 +21,29 @@ export interface Unpacked {
   readonly uploads: readonly string[];
 }
 
+/** Where the content of an archive goes. */
+interface Destination {
+  readonly fresh: Pick<NewDatabase, 'engine' | 'db'>;
+  keepUpload(name: string, body: Buffer): Promise<void>;
+}
+
 /**
- * Fills a new database with the rows of an archive and brings its tables to what this version needs; its files go into
- * a folder.
+ * Fills a new database with the rows of an archive and brings its tables to what this version needs.
  *
  * @throws {BackupRefused} when what is in it is not what a backup holds
  */
 export async function unpackArchive(
   archive: Archive,
   { migrations }: BackupHead,
-  into: { readonly fresh: NewDatabase; readonly folder: string },
+  { fresh: { engine, db }, keepUpload }: Destination,
 ): Promise<Unpacked> {
-  const { engine, db } = into.fresh;
   const last = migrations.at(-1) ?? '';
   await migrateUpTo(db, engine, last);
   const tables = (await tableShapes(last)).filter(({ name }) => !LEFT_OUT.includes(name));
   const found: Found = { rows: new Map(tables.map(({ name }) => [name, 0])), uploads: [], contents: null };
   await db.transaction().execute(async (transaction) => {
     for await (const entry of archive.entries()) {
-      await unpackEntry(entry, found, { tables, db: transaction, folder: into.folder }).catch((error: unknown) => {
+      await unpackEntry(entry, found, { tables, db: transaction, keepUpload }).catch((error: unknown) => {
         throw error instanceof EntryRefused || error instanceof RowRefused
           ? damaged(archive.file, `${entry.name}: ${error.message}`)
           : error;
@@ -57,10 +59,14 @@ export async function unpackArchive(
 interface Places {
   readonly tables: readonly TableShape[];
   readonly db: Db;
-  readonly folder: string;
+  readonly keepUpload: Destination['keepUpload'];
 }
 
-async function unpackEntry({ name, body }: ArchiveEntry, found: Found, { tables, db, folder }: Places): Promise<void> {
+async function unpackEntry(
+  { name, body }: ArchiveEntry,
+  found: Found,
+  { tables, db, keepUpload }: Places,
+): Promise<void> {
   if (name === HEAD) return;
   const entry = entryKind(name);
   if (entry?.kind === 'seal') return;
@@ -71,7 +77,7 @@ async function unpackEntry({ name, body }: ArchiveEntry, found: Found, { tables,
     if (found.contents === null) throw new EntryRefused('it cannot be read');
   } else if (entry.kind === 'upload') {
     if (!isUploadName(entry.name)) throw new EntryRefused('no upload has such a name');
-    await writeFile(path.join(folder, entry.name), body, { mode: 0o600, flag: 'wx' });
+    await keepUpload(entry.name, body);
     found.uploads.push(entry.name);
   } else {
     const table = tables.find((each) => each.name === entry.table);

@@ -2,7 +2,13 @@ import { isPublic } from '#domain/sheet-states.ts';
 import { signedUpPlaces } from '#domain/places.ts';
 import type { CalendarStamp } from '#server/features/calendar-records/calendar-stamps.store.ts';
 import { withHost } from '#server/features/signups/calendar-entry.ts';
-import { hoursAtSchool, isDateShown, entryTimes, wholeDay } from '#server/features/signups/calendar-times.ts';
+import {
+  entryTitle,
+  entryTimes,
+  hoursAtSchool,
+  isDateShown,
+  wholeDay,
+} from '#server/features/signups/calendar-times.ts';
 import type { FeedEntry } from '#server/features/signups/write-calendar.ts';
 import type { SheetWithSlots } from '#server/features/sheets/present-sheet.ts';
 import type { Slot } from '#server/features/slots/slots.store.ts';
@@ -19,7 +25,7 @@ export function committeeEntries(
     id: withHost(platform, `slot-${slot.id}`),
     sequence: stamp?.changes ?? 0,
     stamp: new Date(stamp?.changedAt ?? sheet.createdAt),
-    summary: `${slot.title} (${placesOf(slot)}): ${sheet.title}`,
+    summary: entryTitle(platform, 'en', `${slot.title} (${placesOf(slot)}): ${sheet.title}`, slot),
     description: hoursAtSchool(platform, 'en', slot),
     url: `${platform.config.publicUrl}/signup-sheet/${sheet.id}`,
     ...(entryTimes(slot) ?? wholeDay(platform, sheet)),

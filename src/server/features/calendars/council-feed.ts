@@ -15,7 +15,7 @@ import { endedEntry, publicEntry } from './feed-entries.ts';
 
 interface CouncilFeed {
   answer(language: LanguageTag): Promise<CachedAnswer>;
-  /** Null for a sheet that nobody is to see, or whose date is hidden. */
+  /** Null for a sheet that visitors may not see, or whose date is hidden. */
   ofSheet(id: string, language: LanguageTag): Promise<CachedAnswer | null>;
   /** For administrators. */
   committee(): Promise<CachedAnswer>;

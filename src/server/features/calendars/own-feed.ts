@@ -65,7 +65,7 @@ export function createOwnFeeds(hub: Context<'sheetCache'>): OwnFeeds {
   };
 }
 
-/** By the day: when a person looks into their calendar is nobody's business, and each program writes once a day. */
+/** By the day: the hub does not need to know when a person looks into their calendar, and each program writes once a day. */
 async function noteRead(platform: Platform, { id, feedReadOn }: ReadMailbox): Promise<void> {
   const { database, schoolClock, clock } = platform;
   const now = clock.now();

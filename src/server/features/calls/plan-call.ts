@@ -6,6 +6,7 @@ import { recipientsOf } from '#server/features/asked/recipients.store.ts';
 import { readSetting } from '#server/features/settings/read-setting.ts';
 import { sheetsOf } from '#server/features/sheets/sheets.store.ts';
 import { slotsOf, type Slot } from '#server/features/slots/slots.store.ts';
+import { countToServe } from '#server/features/waitlist/serve-slot.ts';
 import type { Context } from '#server/hub.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -86,7 +87,12 @@ function firstWaveOf({ chosen, slots }: Pick<Plan, 'chosen' | 'slots'>): number 
 export async function previewCall(hub: Context<'mailbox'>, sheetId: string, input: CallInput): Promise<CallPreview> {
   await checkCouncil(hub);
   const { db } = hub.database;
-  const plan = await planCall(hub, db, { sheetId, input, slots: await slotsOf(db, [sheetId]) });
+  const slots = await slotsOf(db, [sheetId]);
+  const plan = await planCall(hub, db, { sheetId, input, slots });
+  const now = hub.clock.now();
+  let waitingFirst = 0;
+  for (const { id, waiting } of slotsNamed(slots, input.slotIds))
+    if (waiting > 0) waitingFirst += await countToServe(hub, db, id, now);
   return {
     canBeAsked: plan.chosen.length,
     firstWave: firstWaveOf(plan),
@@ -98,6 +104,7 @@ export async function previewCall(hub: Context<'mailbox'>, sheetId: string, inpu
       endTime,
       missing,
     })),
+    waitingFirst,
     sells: sellsIn(hub, input.note),
   };
 }

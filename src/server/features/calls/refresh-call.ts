@@ -6,7 +6,7 @@ import { mayBeCalled } from '#server/features/consent/who-may-be-called.ts';
 import { readSetting } from '#server/features/settings/read-setting.ts';
 import { sheetsOf } from '#server/features/sheets/sheets.store.ts';
 import { mailedSheet, mailedSlot } from '#server/features/signups/mail-volunteers.ts';
-import { findSlotsOfEvents, type SlotOfEvent } from '#server/features/signups/places.store.ts';
+import { findSlotsOfEvents } from '#server/features/signups/places.store.ts';
 import type { MailedSheet, MailedSlot } from '#server/features/signups/signup-mails.ts';
 import { slotsOf } from '#server/features/slots/slots.store.ts';
 import type { Rescheduled } from '#server/jobs/jobs.ts';
@@ -62,15 +62,15 @@ async function look(platform: Platform, { recipient, call, language }: ToSend): 
   const thin = thinSlots(platform.schoolClock, { sheet, slots }, platform.clock.now());
   if (!Array.isArray(thin)) return thin;
   if (!(await wants(platform, { sheetId, address, call }))) return 'unwanted';
-  const events = await eventsOf(platform, thin, language);
+  const events = await eventsOf(platform, thin);
   const [first] = events;
   const mailingAddress = await readSetting(platform, 'mailingAddress');
   if (first === undefined || mailingAddress === null) return 'closed';
   return {
     recipientId,
     note,
-    slots: events.map((event) => mailedSlot(event)),
-    sheet: mailedSheet(first),
+    slots: events.map((event) => mailedSlot(event, language)),
+    sheet: mailedSheet(first, language),
     mailingAddress,
   };
 }
@@ -86,13 +86,10 @@ async function wants(
   return !(await saidNo(db, sheetId, address));
 }
 
-async function eventsOf({ database: { db } }: Platform, thin: readonly ThinSlot[], preferredLanguage: string) {
+async function eventsOf({ database: { db } }: Platform, thin: readonly ThinSlot[]) {
   const found = await findSlotsOfEvents(
     db,
     thin.map(({ id }) => id),
   );
-  return thin.flatMap(({ id }): (SlotOfEvent & { readonly preferredLanguage: string })[] => {
-    const event = found.get(id);
-    return event === undefined ? [] : [{ ...event, preferredLanguage }];
-  });
+  return thin.flatMap(({ id }) => found.get(id) ?? []);
 }

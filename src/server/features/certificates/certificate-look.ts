@@ -14,7 +14,7 @@ h1+.en{font-size:18px}
 table{width:100%;margin-top:8mm;border-collapse:collapse}
 thead{display:table-header-group}
 tr{break-inside:avoid}
-th,td{padding:2mm 3mm 2mm 0;border-bottom:1px solid #cfcabf;text-align:start;vertical-align:top}
+th,td{padding-block:2mm;padding-inline:0 3mm;border-bottom:1px solid #cfcabf;text-align:start;vertical-align:top}
 th:last-child,td:last-child{padding-inline-end:0;text-align:end;white-space:nowrap}
 th .en{display:block;font-weight:400}
 :is(th,.sign,.check) .en,td[dir],.council,.number{text-align:-webkit-match-parent;text-align:match-parent}
@@ -25,7 +25,7 @@ tfoot td{font-weight:700;border-bottom:0}
 .check{display:flex;gap:6mm;align-items:center;margin-top:12mm;padding-top:4mm;border-top:1px solid #cfcabf;font-size:14px;break-inside:avoid}
 .qr{flex:none;width:32mm;height:32mm;print-color-adjust:exact;-webkit-print-color-adjust:exact}
 .number{font-size:20px;font-weight:700;letter-spacing:.06em;font-variant-numeric:tabular-nums}
-@media (max-width:480px){.day{white-space:normal}th,td{padding-inline-end:8px}}
+@media screen and (max-width:480px){table{font-size:13px}.day{min-width:5.2em;white-space:normal}td[dir]{min-width:6em}th,td{padding-inline-end:8px}th{overflow-wrap:normal}}
 @media print{
 article{max-width:none;margin:0;padding:0;break-after:page}
 article:last-of-type{break-after:auto}

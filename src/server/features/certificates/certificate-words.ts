@@ -1,9 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { yearName } from '#domain/school-year.ts';
-import { roundHours } from '#domain/volunteer-hours.ts';
+import { exactHours } from '#domain/volunteer-hours.ts';
 import type { Certificate } from '#server/features/given-hours/certificates.store.ts';
-
-const MINUTES = 60;
 
 export interface CertificateWords {
   readonly title: string;
@@ -16,6 +14,7 @@ export interface CertificateWords {
   readonly check: string;
   readonly version: string;
   readonly dateOf: (moment: string) => string;
+  readonly hoursOf: (minutes: number) => string;
 }
 
 interface Said {
@@ -27,9 +26,10 @@ interface Said {
 /** All texts of a certificate in one language. */
 export function certificateWords(i18n: I18n, { certificate, council, date }: Said): CertificateWords {
   const { name, year, minutes, version, madeAt, withdrawnAt } = certificate;
-  const values = { council, name: name ?? '', hours: roundHours(minutes / MINUTES), year: yearName(year) };
+  const values = { council, name: name ?? '', hours: exactHours(minutes), year: yearName(year) };
   return {
     dateOf: date,
+    hoursOf: (of) => i18n.number(exactHours(of), { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
     title: i18n._({ id: 'certificate.title', message: 'Confirmation of volunteer hours' }),
     says: i18n._({
       id: 'certificate.says',

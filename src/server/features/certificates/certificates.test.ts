@@ -1,11 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CertificatesOfYear, CertificateView, OwnCertificates } from '#contract/certificates.ts';
-import { noteProof } from '#server/features/accounts/accounts.store.ts';
 import { confirmHours } from '#server/features/hours/confirm-hours.ts';
 import { correctHours } from '#server/features/hours/correct-hours.ts';
 import { anonymous } from '#server/http/actor.ts';
 import { makeHeld } from '#tests/support/held-sheets.ts';
-import { createUser, PASSWORD, signIn, signInAs } from '#tests/support/people.ts';
+import { createUser, PASSWORD, signIn, signInAs, signInProved } from '#tests/support/people.ts';
 import { present } from '#tests/support/present.ts';
 import { ann, ben, type Person } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
@@ -23,17 +22,17 @@ beforeEach(async () => {
 
 const zoe: Person = { name: 'Zoë de Souza', email: 'zoe@families.example', phone: '604 555 0105' };
 
-async function given(...people: Person[]) {
-  const held = await makeHeld(hub, people);
+type Held = Awaited<ReturnType<typeof makeHeld>>;
+
+const given = (...people: Person[]) => givenBefore(1, ...people);
+
+async function givenBefore(days: number, ...people: Person[]): Promise<Held> {
+  const held = await makeHeld(hub, people, days);
   await confirmHours(platform, { sheetId: held.sheet.id, input: { except: [] } }, anonymous);
   return held;
 }
 
-async function proved({ email, name }: Person) {
-  const user = await createUser(hub, { role: 'user', email, name });
-  await platform.database.write(({ db }) => noteProof(db, user.id, user.email, platform.clock.now()));
-  return { id: user.id, cookie: await signIn(hub, user) };
-}
+const proved = (person: Person) => signInProved(hub, person);
 
 async function call<T>(method: string, url: string, cookie: string, json?: unknown): Promise<T> {
   const answer = await hub.call(method, url, { cookie, json });
@@ -103,6 +102,25 @@ describe('an hours letter', () => {
     const all = await hub.call('GET', '/api/certificates/pages.html?year=2026', { cookie: organizer });
     expect(all.body.match(/<article/g)).toHaveLength(2);
     expect(all.body).toContain('gave 1.5 hours');
+  });
+
+  test('has hours that add up to its total, also in quarters', async () => {
+    for (const [minutes, daysAgo] of [
+      [75, 1],
+      [105, 2],
+      [65, 3],
+    ] as const) {
+      const { sheet, signupIds } = await givenBefore(daysAgo, zoe);
+      const input = { personId: signupIds[0] ?? '', minutes, reason: 'As on paper' };
+      await correctHours(platform, { sheetId: sheet.id, input }, anonymous);
+    }
+    const { cookie } = await proved(zoe);
+    const letter = await make(cookie, zoe);
+    const { body } = await pageOf(letter);
+    const cells = [...body.matchAll(/<td>(\d+\.\d\d)<\/td>/g)].map(([, hours]) => hours);
+    expect(cells).toEqual(['1.08', '1.75', '1.25', '4.08']);
+    expect(body).toContain('gave 4.08 hours');
+    expect((await verify(letter.number, 'Souza')).json()).toMatchObject({ hours: 4.08 });
   });
 
   test('needs confirmed hours, and the proof of the mailbox', async () => {
@@ -179,6 +197,23 @@ describe('whoever has the paper', () => {
     });
     const { certificates } = await ofYear();
     expect((await pageOf(present(certificates[0]))).body).toContain('Withdrawn on November 20, 2026');
+  });
+
+  test('learns that it was withdrawn when one event sank and another rose by as much', async () => {
+    const [fair, concert] = [await given(zoe), await givenBefore(2, zoe)];
+    const { cookie } = await proved(zoe);
+    const { number } = await make(cookie, zoe);
+    const correct = ({ sheet, signupIds }: Held, minutes: number) => {
+      const input = { personId: signupIds[0] ?? '', minutes, reason: 'Other than on paper' };
+      return correctHours(platform, { sheetId: sheet.id, input }, anonymous);
+    };
+    await correct(concert, 90);
+    expect((await verify(number, 'Souza')).json()).toMatchObject({ state: 'valid', hours: 2 });
+    await correct(fair, 30);
+    expect((await verify(number, 'Souza')).json()).toMatchObject({ state: 'withdrawn', hours: null });
+    const { number: after, minutes } = await make(cookie, zoe);
+    expect(minutes).toBe(120);
+    expect((await verify(after, 'Souza')).json()).toMatchObject({ state: 'valid', hours: 2 });
   });
 
   test('learns the same when the person has left, and no name is kept', async () => {

@@ -1,7 +1,7 @@
 import type { VerifiedLetter, VerifyInput } from '#contract/certificates.ts';
 import { foldName, initialsOf, NUMBER_LENGTH, readNumber } from '#domain/certificates.ts';
 import { yearName } from '#domain/school-year.ts';
-import { roundHours } from '#domain/volunteer-hours.ts';
+import { exactHours } from '#domain/volunteer-hours.ts';
 import { certificateByNumber } from '#server/features/given-hours/certificates.store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { sameSecret } from '#server/platform/secrets.ts';
@@ -9,7 +9,6 @@ import { letterNotVerified } from './certificates.errors.ts';
 import { hashOfSurname } from './give-certificate.ts';
 
 const NO_NUMBER = '0'.repeat(NUMBER_LENGTH);
-const MINUTES = 60;
 /** More than any name has: each answer compares as many. */
 const COMPARED = 12;
 
@@ -27,7 +26,7 @@ export async function verifyLetter(platform: Platform, { number, surname }: Veri
   const { name, minutes, year, state, madeAt, withdrawnAt } = found;
   return {
     initials: name === null ? '' : initialsOf(name),
-    hours: state === 'withdrawn' ? null : roundHours(minutes / MINUTES),
+    hours: state === 'withdrawn' ? null : exactHours(minutes),
     year: yearName(year),
     state,
     madeAt,

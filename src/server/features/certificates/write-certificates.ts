@@ -3,7 +3,6 @@ import { qrSvg } from '#domain/qr-svg.ts';
 import { writeNumber } from '#domain/certificates.ts';
 import { writeDate } from '#domain/school-time/date-words.ts';
 import { readInstant } from '#domain/school-time/school-clock.ts';
-import { roundHours } from '#domain/volunteer-hours.ts';
 import { directionOf, SOURCE } from '#domain/writing.ts';
 import { escapeHtml } from '#server/features/documents/document.ts';
 import type { Certificate } from '#server/features/given-hours/certificates.store.ts';
@@ -14,8 +13,6 @@ import { dateWords } from '#server/platform/time/language-dates.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { CERTIFICATE } from './certificate-look.ts';
 import { certificateWords, type CertificateWords } from './certificate-words.ts';
-
-const MINUTES = 60;
 
 /** A page to print, or several, each in the language of its person with English beside it. */
 export function writeCertificates(platform: Platform, certificates: readonly Certificate[]): string {
@@ -31,7 +28,9 @@ export function writeCertificates(platform: Platform, certificates: readonly Cer
 
 function hintFor(letters: number): string {
   if (letters === 0) return 'There are no letters for this school year yet.';
-  return `${letters === 1 ? '1 letter' : `${letters} letters`}. They fit on A4 and on Letter paper; the browser can save them as PDF.`;
+  return letters === 1
+    ? '1 letter. It fits on A4 and on Letter paper; the browser can save it as PDF.'
+    : `${letters} letters. They fit on A4 and on Letter paper; the browser can save them as PDF.`;
 }
 
 function writeOne(platform: Platform, certificate: Certificate): string {
@@ -87,17 +86,13 @@ function tableOf(
     return [
       `<tr><td class="day">${escapeHtml(moment === null ? entry.day : own.dateOf(moment))}</td>`,
       `<td dir="auto">${escapeHtml(entry.sheet)}</td><td dir="auto">${escapeHtml(entry.slot)}</td>`,
-      `<td>${hoursOf(entry.minutes)}</td></tr>`,
+      `<td>${own.hoursOf(entry.minutes)}</td></tr>`,
     ].join('');
   });
   return [
     `<table><thead><tr>${heads.join('')}</tr></thead><tbody>${rows.join('')}</tbody>`,
-    `<tfoot><tr><td colspan="3">${escapeHtml(own.total)}</td><td>${hoursOf(certificate.minutes)}</td></tr></tfoot></table>`,
+    `<tfoot><tr><td colspan="3">${escapeHtml(own.total)}</td><td>${own.hoursOf(certificate.minutes)}</td></tr></tfoot></table>`,
   ].join('');
-}
-
-function hoursOf(minutes: number): string {
-  return roundHours(minutes / MINUTES).toFixed(1);
 }
 
 function checkOf(platform: Platform, { number }: Certificate, { own, beside }: InTwoLanguages): string {

@@ -23,8 +23,7 @@ export interface Consenting {
  * them. Comes before a single one of them is locked.
  */
 export async function lockSignupsUnder(db: Db, address: string): Promise<void> {
-  await lockInOrder(
-    db,
+  await lockInOrder(db, () =>
     db.selectFrom('volunteers').select('id').where('email_key', '=', comparable(address)).orderBy('id'),
   );
 }

@@ -14,14 +14,16 @@ beforeEach(() => door.begin('2026-12-12T08:30'));
 async function vikram() {
   const cookie = await signIn(hub, await createUser(hub, { role: 'volunteer-admin', name: 'Vikram Volunteers' }));
   const path = (sheet: { readonly id: string }) => `/api/signup-sheets/${sheet.id}/attendance`;
+  async function send(sheet: { readonly id: string }, more: object) {
+    const json = { sentAt: hub.platform.clock.now().toISOString(), ...more };
+    const answer = await hub.call('POST', `${path(sheet)}/facts`, { cookie, json });
+    return answer.json<{ facts: { outcome: string }[] }>().facts.map(({ outcome }) => outcome);
+  }
   return {
     attendance: async (sheet: { readonly id: string }) =>
       (await hub.call('GET', path(sheet), { cookie })).json<SheetAttendance>(),
-    note: async (sheet: { readonly id: string }, ...facts: FactInput[]) => {
-      const json = { sentAt: hub.platform.clock.now().toISOString(), facts };
-      const answer = await hub.call('POST', `${path(sheet)}/facts`, { cookie, json });
-      return answer.json<{ facts: { outcome: string }[] }>().facts.map(({ outcome }) => outcome);
-    },
+    note: (sheet: { readonly id: string }, ...facts: FactInput[]) => send(sheet, { facts }),
+    load: (sheet: { readonly id: string }, from: string, ...facts: FactInput[]) => send(sheet, { facts, helper: from }),
     lookAt: (sheet: { readonly id: string }, factIds: readonly string[]) =>
       hub.call('POST', `${path(sheet)}/looked-at`, { cookie, json: { factIds } }),
   };
@@ -87,6 +89,18 @@ describe('organizers', () => {
       ['walk_up', 'Zoe Zimmer', null, 'came'],
     ]);
     expect(await placesOf(hub, slot)).toEqual(before);
+  });
+
+  test('load what a phone had saved in a file: its helper said it, and they loaded it', async () => {
+    const { sheet, ann, ben } = await makeDoor();
+    const { attendance, load } = await vikram();
+    expect(await load(sheet, 'Olga', fact({ kind: 'arrived', person: ann.id }))).toEqual(['kept']);
+    expect(await load(sheet, '', fact({ kind: 'arrived', person: ben.id }))).toEqual(['kept']);
+    const people = (await attendance(sheet)).days[0]?.slots[0]?.people ?? [];
+    expect(people.flatMap(({ facts }) => facts.map(({ by }) => by))).toEqual([
+      { kind: 'helper', name: 'Olga', loadedBy: 'Vikram Volunteers' },
+      { kind: 'helper', name: null, loadedBy: 'Vikram Volunteers' },
+    ]);
   });
 
   test('say “not needed” and “did not come”, which an arrival beats', async () => {
@@ -194,12 +208,11 @@ describe('a person who leaves', () => {
     const { sheet, slot, token, ann } = await makeDoor();
     const walkUp = { slotId: slot.id, name: 'Zoe Zimmer', email: 'Zoe@families.example' };
     const alike = { ...walkUp, name: 'Yves', email: 'ｚoe@families.example' };
-    await said(token, [
-      fact({ kind: 'arrived', walkUp }),
-      fact({ kind: 'arrived', walkUp: alike }),
-      fact({ kind: 'arrived', person: ann.id }),
-    ]);
+    const zoe = fact({ kind: 'arrived', walkUp });
+    await said(token, [zoe, fact({ kind: 'arrived', walkUp: alike }), fact({ kind: 'arrived', person: ann.id })]);
     const cookie = await signIn(hub, user);
+    const isZoe = { personId: zoe.id, isMine: true };
+    expect((await hub.call('POST', '/api/hours/mine/claim', { cookie, json: isZoe })).statusCode).toBe(200);
     const own = (await hub.call('GET', '/api/auth/my-data.json', { cookie })).json<{ attendance: unknown[] }>();
     expect(own.attendance).toMatchObject([{ name: 'Zoe Zimmer' }]);
     const left = await hub.call('DELETE', `/api/auth/account/${user.id}`, {

@@ -10,7 +10,7 @@ import type { Platform } from '#server/platform/platform.ts';
 
 export interface DoorSheet {
   readonly sheet: Sheet;
-  /** Its shifts in the order of their times: nobody comes to the door for an item. */
+  /** Its shifts in the order of their times: volunteers do not come to the door for an item. */
   readonly slots: readonly (Slot & { readonly day: Day })[];
 }
 

@@ -14,6 +14,7 @@ export const nothingOnDay = () => invalid([{ path: 'day', message: 'The sheet ha
 export const tooManyDoorLinks = (most: number) =>
   new HubError(409, 'too_many_door_links', `This day has ${most} links already. Revoke one that nobody uses.`);
 export const doorLinkNotFound = () => notFound('There is no such link');
+export const wallLinkNotFound = () => notFound('This day has no link for the wall');
 export const deviceNotFound = () => notFound('This phone has never opened the link');
 
 export const typeMoreOfName = () => invalid([{ path: 'name', message: 'Type at least three letters of your name' }]);

@@ -3,7 +3,6 @@ import { lookedAtInput, sheetAttendance } from '#contract/attendance.ts';
 import {
   admittedDevice,
   arrivedAnswer,
-  attendanceFactsInput,
   deviceAdmitted,
   doorFactsAnswer,
   doorFactsInput,
@@ -17,8 +16,10 @@ import {
   hereSearch,
   hereToken,
   hereView,
+  notedFactsInput,
 } from '#contract/door.ts';
 import { manageInput } from '#contract/signup-link.ts';
+import { provedMailbox } from '#server/features/mailbox-proofs/proved-mailbox.ts';
 import { sheetOfSlot } from '#server/features/slots/slots.store.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
@@ -83,9 +84,10 @@ export function mountDoor(mount: Mount, hub: Hub): void {
   });
 
   mount('POST /api/signup-sheets/:id/attendance/facts', {
-    summary: 'Say as an organizer who came; sent again, answers “already” and changes nothing',
+    summary:
+      'Say as an organizer who came, or load what a helper’s phone saved; sent again, answers “already” and changes nothing',
     ...ofSheet,
-    body: attendanceFactsInput,
+    body: notedFactsInput,
     responses: { 200: doorFactsAnswer },
     handle: ({ actor, body: input, found }) => noteAttendance(hub, { sheetId: found.id, actor, input }),
   });
@@ -116,10 +118,14 @@ export function mountDoor(mount: Mount, hub: Hub): void {
   });
 
   mount('POST /api/here/view', {
-    summary: 'What the link on the wall is about, and the sign-ups of who is signed in; changes nothing',
+    summary:
+      'What the link on the wall is about, and the sign-ups of whose account or mailbox this browser is known; changes nothing',
     body: hereToken,
     responses: { 200: hereView },
-    handle: ({ actor, body: { token } }) => showWall(hub, actor, token),
+    handle: async ({ request, actor: { userId }, body: { token } }) => {
+      const address = (await provedMailbox(hub, request))?.address ?? null;
+      return showWall(hub, token, { userId, address });
+    },
   });
 
   mount('POST /api/here/find', {

@@ -1,4 +1,4 @@
-import type { AttendanceFactsInput, DoorFactsAnswer } from '#contract/door.ts';
+import type { DoorFactsAnswer, NotedFactsInput } from '#contract/door.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { markLookedAt } from '#server/features/attendance/facts.store.ts';
 import { sheetNotFound } from '#server/features/sheets/sheets.errors.ts';
@@ -13,16 +13,23 @@ interface OfOrganizer {
   readonly actor: Actor;
 }
 
-/** Keeps what an organizer says, of any day, as it keeps what helpers say. @throws 404 when the sheet is gone */
+/**
+ * Keeps what an organizer says, of any day, as it keeps what helpers say; and what a helper's phone had saved in a file
+ * that an organizer loads, which the helper said. @throws 404 when the sheet is gone
+ */
 export async function noteAttendance(
   hub: Context<never>,
-  { sheetId, actor, input }: OfOrganizer & { readonly input: AttendanceFactsInput },
+  { sheetId, actor, input }: OfOrganizer & { readonly input: NotedFactsInput },
 ): Promise<DoorFactsAnswer> {
   const received = hub.clock.now();
   return hub.database.write(async (write) => {
     const door = await doorSheet(hub, write.db, sheetId);
     if (door === null) throw sheetNotFound();
-    const sayer = { saidBy: 'user', linkId: null, deviceId: null, helper: null, userId: actor.userId } as const;
+    const whose = { linkId: null, deviceId: null, userId: actor.userId };
+    const sayer =
+      input.helper === undefined
+        ? ({ ...whose, saidBy: 'user', helper: null } as const)
+        : ({ ...whose, saidBy: 'helper', helper: input.helper || null } as const);
     const saying = { ...door, day: null, hours: hoursOfAll(hub, door), input, sayer, received };
     const answer = await keepFacts(write.db, saying);
     const added = answer.facts.filter(({ outcome }) => outcome !== 'already').length;

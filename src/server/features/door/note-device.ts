@@ -13,7 +13,7 @@ interface SeenDevice {
   readonly now: Date;
 }
 
-/** What is known of a phone, and the note that is due because it was not seen today or is held by somebody else. */
+/** What is known of a phone, and the note that is due because it was not seen today or is held by another helper. */
 export async function recallDevice(
   { schoolClock }: Pick<Platform, 'schoolClock'>,
   db: Db,

@@ -1,3 +1,4 @@
+import { comparable } from '#domain/text-limits.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 interface OnSlot {
@@ -68,7 +69,31 @@ export async function namesOfUsers(db: Db, ids: readonly string[]): Promise<Read
   return new Map(users.map(({ id, name }) => [id, name]));
 }
 
-export async function signupsOfUser(db: Db, userId: string): Promise<string[]> {
-  const signups = await db.selectFrom('volunteers').select('id').where('user_id', '=', userId).execute();
-  return signups.map(({ id }) => id);
+interface Self {
+  readonly userId: string | null;
+  /** In lower case, of which they are known to read the mail; null for none. */
+  readonly address: string | null;
+}
+
+/** On these slots: by their account, or under their address. One that only looks alike is another mailbox. */
+export async function ownSignups(
+  db: Db,
+  slotIds: readonly string[],
+  { userId, address }: Self,
+): Promise<ReadonlySet<string>> {
+  if (slotIds.length === 0 || (userId === null && address === null)) return new Set();
+  const signups = await db
+    .selectFrom('volunteers')
+    .select(['id', 'email', 'user_id as userId'])
+    .where('slot_id', 'in', slotIds)
+    .where(({ eb, or }) =>
+      or([
+        ...(userId === null ? [] : [eb('user_id', '=', userId)]),
+        ...(address === null ? [] : [eb('email_key', '=', comparable(address))]),
+      ]),
+    )
+    .execute();
+  const isOwn = (signup: { readonly email: string; readonly userId: string | null }) =>
+    (userId !== null && signup.userId === userId) || signup.email.toLowerCase() === address;
+  return new Set(signups.filter(isOwn).map(({ id }) => id));
 }

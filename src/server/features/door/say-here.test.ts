@@ -1,9 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startDoorHub, tokenOf } from '#tests/support/door-hub.ts';
+import { proved } from '#tests/support/mailbox-codes.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
 import { chiyo, helper, makeSlot, signedUp, type Person } from '#tests/support/sheets.ts';
 
-const door = await startDoorHub();
+// Nothing listens there: what is written stays in the outbox.
+const door = await startDoorHub({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'PAC <pac@school.example>' });
 const { hub, at, rows, makeDoor, makeLink } = door;
 afterAll(() => door.remove());
 beforeEach(() => door.begin('2026-12-12T07:45'));
@@ -120,6 +122,17 @@ describe('the link on the wall', () => {
     const view = (cookie?: string) => post('/api/here/view', { token: wall }, cookie);
     expect((await view(await signIn(hub, user))).json().own).toEqual([expect.objectContaining({ id: own.id })]);
     expect((await view()).json()).toEqual({ sheet: { title: 'Winter Craft Fair' }, day: '2026-12-12', own: [] });
+  });
+
+  test('knows who has proved a mailbox in this browser, until that is forgotten', async () => {
+    const { slot, wall, ann } = await makeWall();
+    await add(slot, { ...helper(1), email: 'ａnn@families.example' });
+    const browser = await proved(hub, 'ann@families.example');
+    const own = async () =>
+      (await browser.call('POST', '/api/here/view', { token: wall })).json<{ own: { id: string }[] }>().own;
+    expect((await own()).map(({ id }) => id)).toEqual([ann.id]);
+    await browser.call('DELETE', '/api/mailbox/everywhere');
+    expect(await own()).toEqual([]);
   });
 
   test('opens two hours before the first slot, ends with the day, and can be revoked', async () => {

@@ -10,7 +10,6 @@ import { canBeSought, doorNames, isSought } from '#domain/door-names.ts';
 import { arrivalOf } from '#server/features/attendance/arrival-of.ts';
 import { isHereNow } from '#server/features/signup-link/is-here-now.ts';
 import { openManageLink } from '#server/features/signup-link/open-manage-link.ts';
-import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
@@ -18,7 +17,7 @@ import { notHereNow, nobodyOfDay, typeMoreOfName } from './door.errors.ts';
 import { doorSheet } from './door-day.ts';
 import { keepFacts } from './keep-facts.ts';
 import { checkDoorOpen, doorOfLink, idOfDoorLink, type DoorOfLink } from './open-door.ts';
-import { peopleOnSlots, signupsOfUser } from './people.store.ts';
+import { ownSignups, peopleOnSlots } from './people.store.ts';
 
 /** @throws 404 when the link was altered; 409 before it opens; 410 when it was revoked or the day is over */
 async function openWall(hub: Context<'limits'>, token: string): Promise<DoorOfLink> {
@@ -31,14 +30,18 @@ async function openWall(hub: Context<'limits'>, token: string): Promise<DoorOfLi
 
 interface OnWall {
   readonly id: string;
-  /** In full, which leaves the server for nobody. */
+  /** In full; it never leaves the server. */
   readonly name: string;
   readonly person: HerePerson;
 }
 
+function slotsOfDay({ link, slots }: DoorOfLink) {
+  return slots.filter(({ day }) => day === link.day);
+}
+
 /** Who has a signup on the day, by the times of the slots. */
-async function peopleOfWall(db: Db, { link, slots }: DoorOfLink): Promise<OnWall[]> {
-  const ofDay = slots.filter(({ day }) => day === link.day);
+async function peopleOfWall(db: Db, door: DoorOfLink): Promise<OnWall[]> {
+  const ofDay = slotsOfDay(door);
   const people = await peopleOnSlots(
     db,
     ofDay.map(({ id }) => id),
@@ -55,12 +58,20 @@ async function peopleOfWall(db: Db, { link, slots }: DoorOfLink): Promise<OnWall
   );
 }
 
-/** What the wall is about; changes nothing. Who is signed in finds the own signups. @throws as `openWall` */
-export async function showWall(hub: Context<'limits'>, actor: Actor, token: string): Promise<HereView> {
+/**
+ * What the wall is about; changes nothing. Who is signed in, or has proved to read a mailbox, finds the own signups.
+ * @throws as `openWall`
+ */
+export async function showWall(
+  hub: Context<'limits'>,
+  token: string,
+  self: Parameters<typeof ownSignups>[2],
+): Promise<HereView> {
   const door = await openWall(hub, token);
   const { db } = hub.database;
-  const people = await peopleOfWall(db, door);
-  const own = actor.userId === null ? new Set() : new Set(await signupsOfUser(db, actor.userId));
+  const ofDay = slotsOfDay(door).map(({ id }) => id);
+  const own = await ownSignups(db, ofDay, self);
+  const people = own.size === 0 ? [] : await peopleOfWall(db, door);
   return {
     sheet: { title: door.sheet.title },
     day: door.link.day,
@@ -81,12 +92,13 @@ export async function findOnWall(hub: Context<'limits'>, { token, name }: HereSe
 }
 
 /**
- * Somebody says at the wall that they have come; pressed again, answers the same.
- * @throws 404 when nobody of the day is meant; as `openWall`
+ * A volunteer says at the wall that they have come; pressed again, answers the same.
+ * @throws 404 when it is no person of the day; as `openWall`
  */
 export async function arriveAtWall(hub: Context<'limits'>, token: string, personId: string): Promise<ArrivedAnswer> {
-  const { link, slots } = await openWall(hub, token);
-  const ofDay = slots.filter(({ day }) => day === link.day).map(({ id }) => id);
+  const door = await openWall(hub, token);
+  const { link } = door;
+  const ofDay = slotsOfDay(door).map(({ id }) => id);
   const person = (await peopleOnSlots(hub.database.db, ofDay)).find(({ id }) => id === personId);
   if (person === undefined) throw nobodyOfDay();
   return sayHere(hub, { sheetId: link.sheetId, personId, linkId: link.id });

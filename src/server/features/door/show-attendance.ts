@@ -44,8 +44,17 @@ function factPresenter(facts: readonly Fact[], users: ReadonlyMap<string, string
     ...(offsetSeconds === null ? {} : { offsetSeconds }),
     ...(undoes === null ? {} : { undoes }),
     ...(undone.has(id) ? { isUndone: true } : {}),
-    by: { kind: saidBy, name: saidBy === 'helper' ? helper : ((userId === null ? null : users.get(userId)) ?? null) },
+    by: byOf({ saidBy, helper, userId }, users),
   });
+}
+
+function byOf(
+  { saidBy, helper, userId }: Pick<Fact, 'saidBy' | 'helper' | 'userId'>,
+  users: ReadonlyMap<string, string>,
+): SaidFact['by'] {
+  const user = userId === null ? null : (users.get(userId) ?? null);
+  if (saidBy !== 'helper') return { kind: saidBy, name: user };
+  return { kind: saidBy, name: helper, ...(userId === null ? {} : { loadedBy: user }) };
 }
 
 function presentAttendee({ id, kind, name, email, attendance, facts }: Attendee, present: Present): AttendingPerson {

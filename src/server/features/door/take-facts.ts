@@ -7,7 +7,7 @@ import type { DoorDevice } from './links.store.ts';
 import { keepNote, recallDevice } from './note-device.ts';
 import { doorOfLink, idOfDoorLink, type DoorOfLink } from './open-door.ts';
 
-/** Of one link, so that nobody can fill the database by it. */
+/** Of one link, so that its holders cannot fill the database. */
 const MOST_FACTS_OF_LINK = 20_000;
 const NO_DEVICE = { known: null, note: null };
 

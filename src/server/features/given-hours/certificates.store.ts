@@ -74,22 +74,12 @@ export async function allOfYear(db: Db, year: number): Promise<Certificate[]> {
     .execute();
 }
 
-/** Of a person, in a year or at all, those that say more than this. */
-export async function withdrawAbove(
-  db: Db,
-  {
-    person,
-    year,
-    minutes,
-    at,
-  }: { readonly person: string; readonly year: number; readonly minutes: number; readonly at: Instant },
-): Promise<void> {
+export async function withdrawCertificates(db: Db, ids: readonly string[], at: Instant): Promise<void> {
+  if (ids.length === 0) return;
   await db
     .updateTable('certificates')
     .set({ state: 'withdrawn', withdrawn_at: at })
-    .where('person', '=', person)
-    .where('year', '=', year)
-    .where('minutes', '>', minutes)
+    .where('id', 'in', ids)
     .where('state', '=', 'valid')
     .execute();
 }

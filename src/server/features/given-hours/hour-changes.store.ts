@@ -8,9 +8,7 @@ export interface HourChange {
   readonly kind: HourChangeKind;
   readonly minutesBefore: number | null;
   readonly minutesAfter: number | null;
-  /** Null for the volunteer. */
-  readonly byId: string | null;
-  /** Null once the account is gone. */
+  /** Null for the volunteer, and once the account is gone. */
   readonly by: string | null;
   readonly at: Instant;
   readonly reason: string | null;
@@ -31,7 +29,6 @@ export async function changesOfHours(db: Db, hoursIds: readonly string[]): Promi
       'hour_changes.kind',
       'hour_changes.minutes_before as minutesBefore',
       'hour_changes.minutes_after as minutesAfter',
-      'hour_changes.by_id as byId',
       'users.name as by',
       'hour_changes.at',
       'hour_changes.reason',

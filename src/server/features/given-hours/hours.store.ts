@@ -92,7 +92,12 @@ export async function hoursBetween(db: Db, from: string, to: string): Promise<Ho
     .execute();
 }
 
-/** Those that nobody has confirmed, and those that a volunteer objected to; the earliest first. */
+/** By the year in which a school year began. */
+export async function hoursInYear(db: Db, year: number, people: readonly string[]): Promise<Hours[]> {
+  return (await hoursBetween(db, `${year}-09-01`, `${year + 1}-08-31`)).filter(({ person }) => people.includes(person));
+}
+
+/** Those that no organizer has confirmed, and those that a volunteer objected to; the earliest first. */
 export async function openHours(db: Db, since: string): Promise<Hours[]> {
   return hours(db)
     .where('hours.state', 'in', ['proposed', 'disputed'])

@@ -3,7 +3,7 @@ import { isPlainName } from '#domain/plain-name.ts';
 import { managedSheet } from '#contract/paths.ts';
 import { isMailedStill } from '#server/features/organizers/mail-organizers.ts';
 import { momentOf, renderWaitlistMail } from '#server/features/offers/render-waitlist-mail.ts';
-import { mailedSheet, mailedSlot } from '#server/features/signups/mail-volunteers.ts';
+import { mailedEvent } from '#server/features/signups/mail-volunteers.ts';
 import { findSlotOfEvent } from '#server/features/signups/places.store.ts';
 import type { TakerRefusedMail } from '#server/features/signups/end-search.ts';
 import { untilEventIsOver } from '#server/features/signups/until-event-is-over.ts';
@@ -32,10 +32,9 @@ async function readAsking({ handOverId }: AskedMail, { database: { db } }: Platf
   const event = await findSlotOfEvent(db, search.slotId);
   if (event === null) return null;
   const { takerName, takerLanguage } = search;
-  const addressed = { ...event, preferredLanguage: takerLanguage ?? event.language };
   const taker = takerName !== null && isPlainName(takerName) ? takerName : null;
   const grantedAt = approvedBy(new Date(search.askedAt)).toISOString();
-  return { handOverId, slot: mailedSlot(addressed), sheet: mailedSheet(addressed), taker, grantedAt };
+  return { handOverId, ...mailedEvent(event, takerLanguage ?? event.language), taker, grantedAt };
 }
 
 /** To organizers: who wants to take a place over, and by when to answer. */

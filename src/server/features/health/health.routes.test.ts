@@ -43,6 +43,19 @@ describe('health', () => {
 });
 
 describe('the metrics', () => {
+  test('are there also while the database is away', async () => {
+    const away = new Proxy(at.hub.database.db, {
+      get: () => () => {
+        throw new Error('refused');
+      },
+    });
+    const hub: Hub = { ...at.hub, database: { ...at.hub.database, db: away } };
+    const app = await buildApp(hub, { dist: import.meta.dirname, open: () => Promise.reject(new Error('No pages')) });
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    const { statusCode, body } = await app.inject({ url: '/metrics', headers });
+    expect([statusCode, body]).toEqual([200, expect.stringMatching(/^backup_state\{state="off"\} 1$/m)]);
+  });
+
   test('are for full administrators and for whoever holds the token', async () => {
     expect((await at.call('GET', '/metrics')).statusCode).toBe(401);
     expect((await at.call('GET', '/metrics', { headers: { authorization: 'Bearer guessed' } })).statusCode).toBe(401);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { healthView } from '#contract/health.ts';
+import { backupMetrics } from '#server/features/backups/backup-metrics.ts';
+import { readBackupStatus } from '#server/features/backups/backup-status.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { sendKept } from '#server/http/cached-answer.ts';
 import type { Hub } from '#server/hub.ts';
@@ -24,12 +26,14 @@ export function mountHealth(mount: Mount, hub: Hub): void {
   });
 
   mount('GET /readyz', {
-    summary: 'Get whether the server can serve',
+    summary:
+      'Get whether the server can serve; as full administrator or with METRICS_TOKEN as bearer token also details',
     responses: { 200: healthView, 503: healthView },
-    handle: async ({ reply }) => {
+    handle: async ({ reply, actor }) => {
       const { ping, room } = hub.database;
       const canWrite = ping().then(() => room.probe());
-      if (await answersInTime(canWrite, READY_WITHIN)) return { status: 'ok' };
+      if (await answersInTime(canWrite, READY_WITHIN))
+        return { status: 'ok', ...(actor.role === 'full-admin' ? await detailsOf(hub) : {}) };
       return reply.code(503).send({ status: 'unavailable', ...(room.state().isFull ? { code: 'disk_full' } : {}) });
     },
   });
@@ -55,12 +59,17 @@ export function mountHealth(mount: Mount, hub: Hub): void {
   });
 }
 
+async function detailsOf(hub: Hub) {
+  return { backup: (await readBackupStatus(hub)).state };
+}
+
 /** Says so when the database does not answer: all other metrics are in memory and are wanted most then. */
-async function ofSystem({ system, log }: Hub): Promise<string> {
+async function ofSystem(hub: Hub): Promise<string> {
   try {
-    return `${SYSTEM_READABLE} 1\n${await writeSystemMetrics(await system.lately())}`;
+    const system = await writeSystemMetrics(await hub.system.lately());
+    return `${SYSTEM_READABLE} 1\n${system}${await backupMetrics(hub)}`;
   } catch (error) {
-    log.warn({ err: error }, 'could not read the state of the system for the metrics');
+    hub.log.warn({ err: error }, 'could not read the state of the system for the metrics');
     return `${SYSTEM_READABLE} 0\n`;
   }
 }

@@ -2,12 +2,13 @@ import type { GrantPreview, GrantQuery } from '#contract/hour-reports.ts';
 import { csvFile } from '#domain/csv.ts';
 import { countOnce, hourKindOf, sumMinutes } from '#domain/given-hours.ts';
 import { grantLines, type GrantLine } from '#domain/hour-reports.ts';
+import { exactHours } from '#domain/volunteer-hours.ts';
 import { escapeHtml } from '#server/features/documents/document.ts';
 import { hoursBetween, type Hours } from '#server/features/given-hours/hours.store.ts';
 import { writePrintedPage } from '#server/features/printing/printed-page.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { REPORT } from './report-look.ts';
-import { HOW_FOUND, decimalHours } from './write-annual-page.ts';
+import { HOW_FOUND } from './write-annual-page.ts';
 
 const MINUTES = 60;
 const CENTS = 100;
@@ -65,8 +66,6 @@ function grantOf(all: readonly Hours[], { sheets = [], open, rate = null, source
 
 const money = (cents: number) => `$${(cents / CENTS).toFixed(2)}`;
 const valueOf = (minutes: number, cents: number) => money(Math.round((minutes * cents) / MINUTES));
-/** With at most two decimals, so that sums are right to about a minute. */
-const exactHours = (minutes: number) => String(Math.round((minutes / MINUTES) * 100) / 100);
 
 export async function grantCsv(platform: Platform, query: GrantQuery): Promise<string> {
   const { lines, minutes, rate, notes } = await readGrant(platform, query);
@@ -78,10 +77,10 @@ export async function grantCsv(platform: Platform, query: GrantQuery): Promise<s
       line.activity,
       line.role,
       String(line.people),
-      exactHours(line.minutes),
+      String(exactHours(line.minutes)),
       ...value(line.minutes),
     ]),
-    ['Total', '', '', '', exactHours(minutes), ...value(minutes)],
+    ['Total', '', '', '', String(exactHours(minutes)), ...value(minutes)],
     ...notes.map((note) => [note]),
   ]);
 }
@@ -98,13 +97,13 @@ export async function writeGrantPage(platform: Platform, query: GrantQuery): Pro
     paper: [
       `<article><p class="council">${escapeHtml(platform.config.site.name)}</p><h1>${title}</h1>`,
       `<p>${query.from} to ${query.to}</p>`,
-      '<table><thead><tr><th scope="col">Date</th><th scope="col">Activity</th><th scope="col">Role</th>',
+      '<table class="lines"><thead><tr><th scope="col">Date</th><th scope="col">Activity</th><th scope="col">Role</th>',
       `<th scope="col" class="n">People</th><th scope="col" class="n">Hours</th>${rate === null ? '' : '<th scope="col" class="n">Value</th>'}</tr></thead><tbody>`,
       ...lines.map(
         (line) =>
-          `<tr><td>${line.day}</td><td dir="auto">${escapeHtml(line.activity)}</td><td dir="auto">${escapeHtml(line.role)}</td><td class="n">${line.people}</td><td class="n">${decimalHours(line.minutes)}</td>${value(line.minutes)}</tr>`,
+          `<tr><td class="day">${line.day}</td><td dir="auto">${escapeHtml(line.activity)}</td><td dir="auto">${escapeHtml(line.role)}</td><td class="n people">${line.people}</td><td class="n hours">${exactHours(line.minutes).toFixed(2)}</td>${value(line.minutes)}</tr>`,
       ),
-      `<tr class="total"><th scope="row" colspan="4">Total</th><td class="n">${decimalHours(minutes)}</td>${value(minutes)}</tr></tbody></table>`,
+      `<tr class="total"><th scope="row" colspan="4">Total</th><td class="n hours">${exactHours(minutes).toFixed(2)}</td>${value(minutes)}</tr></tbody></table>`,
       ...notes.map((note) => `<p class="note">${escapeHtml(note)}</p>`),
       '</article>',
     ].join(''),

@@ -48,7 +48,7 @@ export async function writeAnnualPage(platform: Platform, year: number): Promise
 
 export const HOW_FOUND =
   'Confirmed hours were confirmed or entered by an organizer, from check-ins at the event or from who came. Time that a person gave to two tasks at once counts once. Hours that nobody has confirmed stand beside them and are in no total.';
-const SMALL_EVENTS = 'Events of fewer than five people are shown together.';
+const SMALL_EVENTS = 'Events of fewer than five people are shown together. Hours are rounded to one decimal.';
 
 function yearsTable(years: readonly ShownYear[]): string {
   const row = (words: string, of: (year: ShownYear) => string, look = '') =>
@@ -89,7 +89,7 @@ function eventRow({ title, events, people, confirmed, open }: EventSum): string 
   return `<tr><th scope="row" dir="auto">${name}</th><td class="n">${people}</td><td class="n">${decimalHours(confirmed)}</td><td class="n">${open === 0 ? '–' : decimalHours(open)}</td></tr>`;
 }
 
-export function decimalHours(minutes: number): string {
+function decimalHours(minutes: number): string {
   return roundHours(minutes / MINUTES).toFixed(1);
 }
 

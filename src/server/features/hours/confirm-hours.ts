@@ -24,7 +24,7 @@ interface Decision {
 /**
  * Confirms what needs no second look. With `except` an organizer says who came: everybody else. Pressed again, nothing
  * changes.
- * @throws 404 when `except` names somebody who is not on a slot that is over; 409 for hours of a closed school year
+ * @throws 404 when `except` names a person who is not on a slot that is over; 409 for hours of a closed school year
  */
 export async function confirmHours(
   platform: Platform,

@@ -3,11 +3,10 @@ import type { CorrectionInput, SheetHours } from '#contract/hours.ts';
 import { isConfirmed } from '#domain/given-hours.ts';
 import { schoolYearOfDay } from '#domain/school-year.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
-import { withdrawAbove } from '#server/features/given-hours/certificates.store.ts';
 import { closedYears } from '#server/features/given-hours/closed-years.store.ts';
-import { countMinutes } from '#server/features/given-hours/count-hours.ts';
 import { insertHourChanges } from '#server/features/given-hours/hour-changes.store.ts';
-import { changeHours, hoursBetween, insertHours, type Hours } from '#server/features/given-hours/hours.store.ts';
+import { changeHours, insertHours, type Hours } from '#server/features/given-hours/hours.store.ts';
+import { withdrawSunk } from '#server/features/given-hours/withdraw-certificates.ts';
 import { lockSlotsOfSheet } from '#server/features/slots/slots.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -72,19 +71,11 @@ export async function correctHours(
         reason,
       },
     ]);
-    await withdrawSunk(db, hours, now);
+    await withdrawSunk(db, { person: hours.person, year, now });
     const detail = hours.sheetTitle;
     await recordAudit(write, actor, { action: 'hours-corrected', subjectId: sheetId, detail, at: now });
   });
   return showHours(platform, sheetId);
-}
-
-/** Certificates that say more than is confirmed now. */
-async function withdrawSunk(db: Db, { person, day }: Hours, now: Date): Promise<void> {
-  const year = schoolYearOfDay(day);
-  const own = (await hoursBetween(db, `${year}-09-01`, `${year + 1}-08-31`)).filter((one) => one.person === person);
-  const { confirmed, adjusted } = countMinutes(own);
-  await withdrawAbove(db, { person, year, minutes: confirmed + adjusted, at: now.toISOString() });
 }
 
 /** Their end follows, so that what overlaps still counts once. */

@@ -1,7 +1,7 @@
 import { sheetsThatTakePlace } from '#server/features/sheets/sheets.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** With a slot for people, taken by somebody, that begins in this time; a slot without a start begins with its event. */
+/** With a slot for people, with a volunteer on it, that begins in this time; a slot without a start begins with its event. */
 export async function sheetsWithShifts(
   db: Db,
   { from, until }: { readonly from: Date; readonly until: Date },

@@ -1,4 +1,5 @@
 import {
+  claimInput,
   closeYearInput,
   confirmInput,
   correctionInput,
@@ -13,6 +14,7 @@ import { provedMailbox } from '#server/features/mailbox-proofs/proved-mailbox.ts
 import { sheetOfSlot } from '#server/features/slots/slots.store.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
+import { answerClaim } from './claimed-hours.ts';
 import { closeYear, showYearsOfHours } from './close-year.ts';
 import { confirmHours } from './confirm-hours.ts';
 import { correctHours } from './correct-hours.ts';
@@ -68,6 +70,17 @@ export function mountHours(mount: Mount, hub: Hub): void {
     body: objectionInput,
     responses: { 200: ownHours },
     handle: async ({ request, body }) => objectToHours(hub, body, await provedAddress(request)),
+  });
+
+  mount('POST /api/hours/mine/claim', {
+    summary: 'Say whether one is who came by under the proved address, as a helper noted: then the hours are one’s own',
+    body: claimInput,
+    responses: { 200: ownHours },
+    handle: async ({ request, body }) => {
+      const address = await provedAddress(request);
+      await answerClaim(hub, body, address);
+      return showOwnHours(hub, address);
+    },
   });
 
   mount('GET /api/hours/years', {

@@ -7,12 +7,13 @@ import { changeHours, hoursById, hoursOfAddress, type Hours } from '#server/feat
 import { lockSlotsOfSheet } from '#server/features/slots/slots.store.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { readClaims } from './claimed-hours.ts';
 import { alreadyDisputed, hoursNotFound } from './hours.errors.ts';
 import { minutesWith, presentHourChange } from './present-hours.ts';
 
 /** Of the address of which the caller is known to read the mail; nothing without one. */
 export async function showOwnHours(platform: Platform, address: string | null): Promise<OwnHours> {
-  if (address === null) return { address, hours: [], years: [] };
+  if (address === null) return { address, hours: [], claims: [], years: [] };
   const { db } = platform.database;
   const all = await hoursOfAddress(db, address);
   const own = all.filter(({ adjusts }) => adjusts === null);
@@ -23,6 +24,7 @@ export async function showOwnHours(platform: Platform, address: string | null): 
   return {
     address,
     hours: own.map((one) => presentOwn(one, { adjustments: adjustments.get(one.id), changes: changes.get(one.id) })),
+    claims: await readClaims(platform, db, address),
     years: countYears(all).map(({ year, confirmed, open, adjusted }) => ({
       year,
       confirmed: confirmed + adjusted,
@@ -58,7 +60,7 @@ function presentOwn(hours: Hours, { adjustments = [], changes = [] }: Beside): O
 
 /**
  * Records "This is not right" of the volunteer, for an organizer to answer. What was confirmed counts until then.
- * @throws 404 for the hours of somebody else; 409 while an objection waits
+ * @throws 404 for the hours of another person; 409 while an objection waits
  */
 export async function objectToHours(
   platform: Platform,

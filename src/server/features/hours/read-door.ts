@@ -1,11 +1,12 @@
 import type { AttendanceFact } from '#domain/attendance.ts';
+import { isSure } from '#server/features/attendance/facts-of-owner.store.ts';
 import { factsOfSheet, type Fact } from '#server/features/attendance/facts.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 interface PersonAtDoor {
   readonly id: string;
   readonly slotId: string;
-  /** Null once they have left; the address is, too, for who gave none. */
+  /** Null once they have left; the address is, too, for who gave none, and until its reader agrees to a helper’s. */
   readonly name: string | null;
   readonly email: string | null;
 }
@@ -25,9 +26,9 @@ export async function readDoor(db: Db, sheetId: string): Promise<DoorOfSheet> {
     ({ kind, odd }) => kind === 'undone' || odd === null || odd === 'person_gone',
   );
   const people = new Map<string, PersonAtDoor>();
-  for (const { personId, slotId, name, email } of said)
+  for (const { personId, slotId, name, email, ...fact } of said)
     if (personId !== null && slotId !== null && !people.has(personId))
-      people.set(personId, { id: personId, slotId, name, email });
+      people.set(personId, { id: personId, slotId, name, email: isSure(fact) ? email : null });
   return { facts: said.flatMap(asFact), people: [...people.values()] };
 }
 

@@ -3,7 +3,7 @@ import { proposeHours, type Proposal } from '#domain/given-hours.ts';
 import { dateFieldValue } from '#domain/school-time/school-clock.ts';
 import { takesPlace } from '#domain/sheet-states.ts';
 import { isItem } from '#domain/slot-kinds.ts';
-import { comparable } from '#domain/text-limits.ts';
+import { personKey } from '#server/features/given-hours/person-key.ts';
 import { sheetsOf, type Sheet } from '#server/features/sheets/sheets.store.ts';
 import { signupsOf } from '#server/features/signups/signups.store.ts';
 import { slotsOf, type Slot } from '#server/features/slots/slots.store.ts';
@@ -11,7 +11,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readDoor } from './read-door.ts';
 
-/** What somebody gave to a slot that is over, as far as the sign-ups and the door know. */
+/** What a person gave to a slot that is over, as far as the sign-ups and the door know. */
 export interface Proposed extends Proposal {
   readonly personId: string;
   /** A keyed hash of address and name. */
@@ -35,7 +35,7 @@ interface Someone {
   readonly language: string;
 }
 
-/** Of all who signed up for a shift that is over by now, or were added at the door. Nobody of a sheet that is not held. */
+/** Of all who signed up for a shift that is over by now, or were added at the door. Of a sheet that is not held, none. */
 export async function readProposals(platform: Platform, db: Db, sheetId: string): Promise<Proposed[]> {
   const [sheet] = await sheetsOf(db, [sheetId]);
   if (sheet === undefined || !takesPlace(sheet)) return [];
@@ -53,7 +53,7 @@ export async function readProposals(platform: Platform, db: Db, sheetId: string)
   return everybody.flatMap((someone): Proposed[] => {
     const slot = slots.get(someone.slotId);
     const attendance = attendances.get(someone.id) ?? null;
-    // Somebody whose only fact at the door was taken back was never there.
+    // A person whose only fact at the door was taken back was never there.
     if (slot === undefined || (!known.has(someone.id) && attendance?.state === 'expected')) return [];
     return [present(platform, { sheet, slot, someone, attendance })];
   });
@@ -71,21 +71,17 @@ interface Known {
   readonly attendance: Attendance | null;
 }
 
-function present({ schoolClock, secrets }: Platform, { sheet, slot, someone, attendance }: Known): Proposed {
+function present(platform: Platform, { sheet, slot, someone, attendance }: Known): Proposed {
   const { id: personId, name, email, language } = someone;
-  // Who was added without an address is somebody else each time; so is who has left.
-  // An address that only looks alike is another mailbox.
-  const isKnown = email !== null && email !== '' && name !== null;
-  const person = isKnown ? `${email.toLowerCase()}\n${comparable(name)}` : personId;
   return {
     ...proposeHours(slot, attendance),
     personId,
-    person: secrets.sign('hours-person', person),
+    person: personKey(platform, { id: personId, name, address: email }),
     sheetId: sheet.id,
     slotId: slot.id,
     sheetTitle: sheet.title,
     slotTitle: slot.title,
-    day: dateFieldValue(schoolClock, slot.startTime ?? sheet.eventDate),
+    day: dateFieldValue(platform.schoolClock, slot.startTime ?? sheet.eventDate),
     attendance: attendance?.state ?? 'expected',
     whose: email === '' || name === null ? null : { name, address: email?.toLowerCase() ?? null, language },
   };

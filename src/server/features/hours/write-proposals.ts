@@ -16,7 +16,7 @@ import { isSettled, mergeHours, type Entry } from './merge-hours.ts';
 import { readProposals, type Proposed } from './read-proposals.ts';
 
 /**
- * Keeps what is proposed now for a sheet, whose slots the caller has locked. What somebody decided stays.
+ * Keeps what is proposed now for a sheet, whose slots the caller has locked. What an organizer decided stays.
  * @returns all entries, each of them kept
  */
 export async function writeProposals(platform: Platform, db: Db, sheetId: string): Promise<Entry[]> {

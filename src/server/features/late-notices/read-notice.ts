@@ -14,7 +14,7 @@ import {
 } from '#server/features/late-cancels/late-cancels.store.ts';
 import type { LateNoticeMail } from '#server/features/late-cancels/write-notice.ts';
 import { isMailedStill } from '#server/features/organizers/mail-organizers.ts';
-import { mailedSheet, mailedSlot } from '#server/features/signups/mail-volunteers.ts';
+import { mailedEvent } from '#server/features/signups/mail-volunteers.ts';
 import { findSlotsOfEvents, type SlotOfEvent } from '#server/features/signups/places.store.ts';
 import type { MailedSheet, MailedSlot } from '#server/features/signups/signup-mails.ts';
 import { signupsOf } from '#server/features/signups/signups.store.ts';
@@ -136,10 +136,8 @@ async function describe(
 ): Promise<SlotToTell> {
   const { slotId } = event;
   const [people, served] = [await signupsOf(db, { slotId }), await findServedSlot(db, slotId)];
-  const addressed = { ...event, preferredLanguage: event.language };
   return {
-    slot: mailedSlot(addressed),
-    sheet: mailedSheet(addressed),
+    ...mailedEvent(event, event.language),
     cancelled,
     coming: people.map(({ name }) => plain(name)),
     taken: people.reduce((sum, { quantity }) => sum + quantity, 0),

@@ -1,9 +1,10 @@
 import { comparable } from '#domain/text-limits.ts';
+import { addressAtDoor } from '#server/features/attendance/facts-of-owner.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /**
- * The address as it was typed by whoever used it here: for a sign-up, an account or a wait. Null if nobody did. An
- * address that only looks alike is another mailbox.
+ * The address as it was typed by whoever used it here: for a sign-up, an account or a wait, or at the door. Null if
+ * nobody did. An address that only looks alike is another mailbox.
  */
 export async function knownAddress(db: Db, email: string): Promise<string | null> {
   const [key, address] = [comparable(email), email.toLowerCase()];
@@ -14,7 +15,8 @@ export async function knownAddress(db: Db, email: string): Promise<string | null
     .unionAll(db.selectFrom('waitlist_entries').select('email').where('email_key', '=', key))
     .unionAll(db.selectFrom('users').select('email').where('email', '=', address))
     .execute();
-  return found.map((one) => one.email).find((one) => one.toLowerCase() === address) ?? null;
+  const typed = found.map((one) => one.email).find((one) => one.toLowerCase() === address);
+  return typed ?? addressAtDoor(db, address);
 }
 
 /** Signups under an address, in lower case, whose mailbox nobody was known to read. */

@@ -3,7 +3,7 @@ import { newId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mailboxHash } from './mailbox-hash.ts';
 
-/** What is kept of a mailbox that somebody proved to read just now. */
+/** What is kept of a mailbox that a visitor proved to read just now. */
 export function keptMailbox(platform: Pick<Platform, 'clock' | 'schoolClock' | 'secrets'>, address: string) {
   const now = platform.clock.now();
   return {

@@ -1,5 +1,5 @@
 import { liesAhead } from '#domain/sheet-dates.ts';
-import { mailedSheet, mailedSlot } from '#server/features/signups/mail-volunteers.ts';
+import { mailedEvent } from '#server/features/signups/mail-volunteers.ts';
 import { findSlotOfEvent } from '#server/features/signups/places.store.ts';
 import { titlesOf } from '#server/features/signups/write-signup-mail.ts';
 import { waitingEntries } from '#server/features/waitlist/entries.store.ts';
@@ -23,9 +23,8 @@ export const placeOpenSoon: MailTemplate<OpenSoonMail> = {
   async refresh({ payload }, { database: { db }, schoolClock, clock }) {
     const event = await findSlotOfEvent(db, payload.slotId);
     if (event === null || !liesAhead(schoolClock, event, clock.now())) return null;
-    const addressed = { ...event, preferredLanguage: event.language };
     const { length: waiting } = await waitingEntries(db, payload.slotId);
-    return { ...payload, waiting, slot: mailedSlot(addressed), sheet: mailedSheet(addressed) };
+    return { ...payload, waiting, ...mailedEvent(event, event.language) };
   },
   render(mail, context) {
     const { i18n, platform } = context;

@@ -1,6 +1,6 @@
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { countAhead, entryById, type WaitlistEntry } from '#server/features/waitlist/entries.store.ts';
-import { mailedSheet, mailedSlot } from '#server/features/signups/mail-volunteers.ts';
+import { mailedEvent } from '#server/features/signups/mail-volunteers.ts';
 import { findSlotOfEvent, type SlotOfEvent } from '#server/features/signups/places.store.ts';
 import type { MailedSheet, MailedSlot } from '#server/features/signups/signup-mails.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -23,8 +23,7 @@ export async function findWaitedFor(platform: Platform, entryId: string): Promis
   const entry = await entryById(db, entryId);
   const event = entry === null ? null : await findSlotOfEvent(db, entry.slotId);
   if (entry === null || event === null || !liesAhead(platform.schoolClock, event, platform.clock.now())) return null;
-  const addressed = { ...event, preferredLanguage: entry.preferredLanguage };
-  return { entry, event, shown: { slot: mailedSlot(addressed), sheet: mailedSheet(addressed) } };
+  return { entry, event, shown: mailedEvent(event, entry.preferredLanguage) };
 }
 
 /** Null where the sheet hides its counts. */

@@ -59,6 +59,9 @@ h1.longest{font-size:8mm}
 .how .scan{font-size:9mm}
 .how .also{margin-top:1mm;padding-top:4mm;border-color:#e6dfd1;display:grid;gap:1.5mm}
 .how .also .scan{font-size:6.4mm}
+.wall .middle{align-items:center;padding-block:5mm}
+.wall .qr{width:min(138mm,100%);height:auto;margin:0}
+.wall .foot{padding-block:8mm 11mm}
 .address{display:inline-block;color:#164433}
 .address.whole{font-size:4.4mm}
 .state{padding:3mm 14mm;background:#fae8e4;color:#862617;font-weight:700;font-size:5mm}
@@ -67,6 +70,9 @@ h1.longest{font-size:8mm}
 @media print{
 .when bdi{white-space:nowrap}
 .poster{max-width:none;height:calc(100vh - 1px);margin:0}
+/* The code takes what the longest title leaves. */
+.wall .middle{flex:1 1 0;min-height:0}
+.wall .qr{flex:0 1 auto;width:auto;max-width:100%;height:100%;max-height:138mm}
 }`,
   { asks: true },
 );

@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DoorLinkList } from '#contract/door.ts';
+import { makeWallLink } from '#tests/support/doors.ts';
 import { bring, cookies } from '#tests/support/items.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { readQr } from '#tests/support/read-qr.ts';
@@ -15,7 +17,7 @@ beforeEach(async () => {
   cookie = await signInAs(hub, 'volunteer-admin');
 });
 
-type Page = 'roster' | 'sign-in' | 'poster';
+type Page = 'roster' | 'sign-in' | 'poster' | 'wall';
 const answerOf = (page: Page, id: string, query = '') =>
   hub.call('GET', `/api/signup-sheets/${id}/${page}.html${query}`, { cookie });
 const pageOf = async (page: Page, id: string, query = '') => (await answerOf(page, id, query)).body;
@@ -140,16 +142,16 @@ describe('the sign-in sheet', () => {
   });
 });
 
-describe('the poster', () => {
-  async function codeOn(html: string): Promise<string | null> {
-    const svg = /<svg class="qr".*?<\/svg>/s.exec(html)?.[0] ?? '';
-    return readQr(
-      await sharp(Buffer.from(svg.replace('<svg', '<svg width="500" height="500"')))
-        .png()
-        .toBuffer(),
-    );
-  }
+async function codeOn(html: string): Promise<string | null> {
+  const svg = /<svg class="qr".*?<\/svg>/s.exec(html)?.[0] ?? '';
+  return readQr(
+    await sharp(Buffer.from(svg.replace('<svg', '<svg width="500" height="500"')))
+      .png()
+      .toBuffer(),
+  );
+}
 
+describe('the poster', () => {
   test('says what and when, and its code leads to the sheet', async () => {
     const { sheet } = await makeFair(hub);
     const html = await pageOf('poster', sheet.id);
@@ -228,5 +230,49 @@ describe('the poster', () => {
     const text = plain(await pageOf('poster', sheet.id));
     expect(text).not.toMatch(/December|Dec\b/);
     expect(text).toContain(`Sign up at pac.example.org/signup-sheet/${sheet.id}`);
+  });
+});
+
+describe('the paper for the wall', () => {
+  test('has the code that opens “I’m here”, what it is for, when, and nobody’s name', async () => {
+    const { sheet, slot } = await makeFair(hub);
+    await signedUp(hub, slot, ann);
+    const url = await makeWallLink(hub, sheet);
+    const html = await pageOf('wall', sheet.id, '?day=2026-12-12');
+    expect(url).toMatch(/^https:\/\/pac\.example\.org\/here#/);
+    expect(await codeOn(html)).toBe(url);
+    const text = plain(html.slice(html.indexOf('<main>')));
+    expect(text).toContain('Winter Craft Fair');
+    expect(text).toContain('Saturday, December 12 8:00 – 10:00 a.m.');
+    expect(text).toContain('Scan the code with your phone and select your name.');
+    expect(html).not.toContain('Ann');
+  });
+
+  test('is in the sheet’s language with English below, unless another language or none is chosen', async () => {
+    const { sheet } = await makeFair(hub, { sheet: { language: 'ar', title: 'سوق' } });
+    await makeWallLink(hub, sheet);
+    const second = (html: string) => /<div class="also" (lang="[^"]*" dir="[^"]*")/.exec(html)?.[1];
+    const html = await pageOf('wall', sheet.id);
+    expect(html).toContain('<html lang="ar" dir="rtl">');
+    expect(second(html)).toBe('lang="en" dir="ltr"');
+    expect(second(await pageOf('wall', sheet.id, '?lang=fa'))).toBe('lang="fa" dir="rtl"');
+    expect(second(await pageOf('wall', sheet.id, '?day=2026-12-12&lang='))).toBeUndefined();
+    const english = await makeFair(hub);
+    await makeWallLink(hub, english.sheet);
+    expect(second(await pageOf('wall', english.sheet.id))).toBeUndefined();
+  });
+
+  test('is of the link of that day that works: none for helpers, and none that was revoked', async () => {
+    const { sheet } = await makeFair(hub);
+    const answer = (query = '') => answerOf('wall', sheet.id, query);
+    const path = `/api/signup-sheets/${sheet.id}/door-links`;
+    await hub.call('POST', path, { cookie, json: { day: '2026-12-12' } });
+    expect((await answer()).json()).toMatchObject({ message: 'This day has no link for the wall' });
+    await makeWallLink(hub, sheet);
+    expect((await answer()).statusCode).toBe(200);
+    expect((await answer('?day=2026-12-13')).statusCode).toBe(404);
+    const { links } = (await hub.call('GET', path, { cookie })).json<DoorLinkList>();
+    for (const { id } of links) await hub.call('DELETE', `${path}/${id}`, { cookie });
+    expect((await answer()).statusCode).toBe(404);
   });
 });

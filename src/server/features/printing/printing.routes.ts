@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { paperQuery, posterQuery } from '#contract/printing.ts';
+import { paperQuery, posterQuery, wallQuery } from '#contract/printing.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 import type { PaperLook } from './printed-page.ts';
@@ -9,6 +9,7 @@ import { TABLES } from './table-look.ts';
 import { writePoster } from './write-poster.ts';
 import { writeRoster } from './write-roster.ts';
 import { writeSignInSheet } from './write-sign-in-sheet.ts';
+import { writeWallPoster } from './write-wall-poster.ts';
 
 export function mountPrinting(mount: Mount, hub: Hub): void {
   const ofSheet = {
@@ -40,6 +41,13 @@ export function mountPrinting(mount: Mount, hub: Hub): void {
     summary: 'Get a poster with a QR code of the sheet, in its language and optionally another one',
     query: posterQuery,
     handle: ({ found, query, reply }) => sendPage(reply, POSTER, writePoster(hub, found, query.lang)),
+  });
+
+  mount('GET /api/signup-sheets/:id/wall.html', {
+    ...ofSheet,
+    summary: 'Get a page with the QR code by which people say at the event that they have come',
+    query: wallQuery,
+    handle: async ({ found, query, reply }) => sendPage(reply, POSTER, await writeWallPoster(hub, found, query)),
   });
 }
 

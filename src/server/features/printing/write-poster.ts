@@ -1,23 +1,20 @@
 import type { I18n } from '@lingui/core';
-import { languageName } from '#domain/language-names.ts';
-import { languages, type LanguageTag } from '#domain/languages.ts';
+import type { LanguageTag } from '#domain/languages.ts';
 import { qrSvg } from '#domain/qr-svg.ts';
 import { writeDate, writeTimeRange } from '#domain/school-time/date-words.ts';
 import { isSameDay } from '#domain/school-time/school-clock.ts';
 import { isNotOpenYet } from '#domain/sheet-dates.ts';
 import { shorten } from '#domain/shorten.ts';
 import { descriptionIn, titleIn } from '#domain/translations.ts';
-import { directionOf } from '#domain/writing.ts';
 import { escapeHtml } from '#server/features/documents/document.ts';
 import { sheetAddress, shareWordsOf } from '#server/features/share/share-words.ts';
 import type { CachedSheet } from '#server/features/sheets/cached-sheet.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { isolated, paperWords, type PaperWords } from './paper-head.ts';
 import { POSTER } from './poster-look.ts';
+import { choiceOfLanguage, languageAttributes, sizeOf, writeFrom } from './poster-parts.ts';
 import { writePrintedPage } from './printed-page.ts';
 
-/** In characters, from which a title is written smaller, and still smaller. */
-const [LONG, LONGEST] = [28, 60];
 /** Two titles with more characters leave little room for anything else. */
 const CROWDED = 120;
 const ABOUT = 420;
@@ -50,16 +47,6 @@ export function writePoster(platform: Platform, cached: CachedSheet, second: Lan
   });
 }
 
-function choiceOfLanguage(own: LanguageTag, chosen: LanguageTag | null): string {
-  const option = (tag: string, words: string) =>
-    `<option value="${tag}"${tag === (chosen ?? '') ? ' selected' : ''}>${escapeHtml(words)}</option>`;
-  const others = languages.filter(({ tag }) => tag !== own).map(({ tag }) => option(tag, languageName(tag)));
-  return [
-    '<form><label for="lang">Second language</label>',
-    `<select id="lang" name="lang">${option('', 'None')}${others.join('')}</select><button>Show</button></form>`,
-  ].join('');
-}
-
 function writeTop(platform: Platform, cached: CachedSheet, other: LanguageTag | null): string {
   const { sheet, view } = cached;
   const { language } = sheet;
@@ -68,9 +55,7 @@ function writeTop(platform: Platform, cached: CachedSheet, other: LanguageTag | 
   const asks = refusalOf(platform, cached) === null;
   const ask = asks ? i18n._({ id: 'mail.call.heading', message: 'Can you help?' }) : '';
   return [
-    `<div class="top"><div class="from"><p class="site">${LOGO}${isolated(site)}</p>`,
-    ask === '' ? '' : `<p class="ask">${escapeHtml(ask)}</p>`,
-    '</div><div class="event">',
+    `<div class="top">${writeFrom(site, ask)}<div class="event">`,
     leaf === null
       ? ''
       : `<div class="leaf" aria-hidden="true"><b>${escapeHtml(leaf.month)}</b><strong>${escapeHtml(leaf.day)}</strong><span>${escapeHtml(leaf.weekday)}</span></div>`,
@@ -81,7 +66,7 @@ function writeTop(platform: Platform, cached: CachedSheet, other: LanguageTag | 
   ].join('');
 }
 
-/** The title only where somebody translated it. */
+/** The title only where an organizer translated it. */
 function writeTitleAgain(platform: Platform, cached: CachedSheet, other: LanguageTag): string {
   const { sheet } = cached;
   const { text, language } = titleIn(other, sheet, sheet.language);
@@ -90,7 +75,7 @@ function writeTitleAgain(platform: Platform, cached: CachedSheet, other: Languag
       ? ''
       : `<p class="also-title ${sizeOf(text)}" lang="${language}">${escapeHtml(text)}</p>`;
   const when = writeWhen(platform, cached, paperWords(platform, other));
-  return title + when === '' ? '' : `<div class="also" ${inLanguage(other)}>${title}${when}</div>`;
+  return title + when === '' ? '' : `<div class="also" ${languageAttributes(other)}>${title}${when}</div>`;
 }
 
 /** As far as the sheet says it: the day or days, and the hours of a single one. */
@@ -130,7 +115,7 @@ function writeFoot(platform: Platform, cached: CachedSheet, other: LanguageTag |
   const how = (language: LanguageTag) => writeHow(paperWords(platform, language).i18n, platform, cached, address);
   return [
     `<div class="foot">${qrSvg(sheetAddress(platform, view))}<div class="how">${how(sheet.language)}`,
-    other === null ? '' : `<div class="also" ${inLanguage(other)}>${how(other)}</div>`,
+    other === null ? '' : `<div class="also" ${languageAttributes(other)}>${how(other)}</div>`,
     '</div></div>',
   ].join('');
 }
@@ -181,15 +166,3 @@ function looksOf({ sheet, view }: CachedSheet, other: LanguageTag | null): strin
     .map(([look]) => look)
     .join(' ');
 }
-
-function sizeOf({ length }: string): string {
-  return length > LONGEST ? 'longest' : length > LONG ? 'long' : '';
-}
-
-function inLanguage(language: LanguageTag): string {
-  return `lang="${language}" dir="${directionOf(language)}"`;
-}
-
-/** As on every page of the site. */
-const LOGO =
-  '<svg class="logo" viewBox="0 0 40 40" aria-hidden="true"><rect width="40" height="40" rx="11" fill="#fff"/><path d="M9.5 27V20a10.5 10.5 0 0 1 21 0v7" fill="none" stroke="#1f5a44" stroke-width="3.4" stroke-linecap="round"/><path d="M20 12.5V24" stroke="#f2b035" stroke-width="3.4" stroke-linecap="round"/><circle cx="20" cy="30" r="2.3" fill="#f2b035"/></svg>';

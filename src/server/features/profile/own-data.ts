@@ -15,7 +15,7 @@ import { consentHistory } from '#server/features/consent/record-consents.ts';
 import { keyOf } from '#server/features/calendar-records/calendar-keys.store.ts';
 import { mailboxHash } from '#server/features/mailboxes/mailbox-hash.ts';
 import { mailboxOfAddress } from '#server/features/mailboxes/mailboxes.store.ts';
-import { factsOfOwner } from '#server/features/attendance/facts.store.ts';
+import { factsOfOwner } from '#server/features/attendance/facts-of-owner.store.ts';
 import { callsTo } from '#server/features/asked/recipients.store.ts';
 import { changesOfHours } from '#server/features/given-hours/hour-changes.store.ts';
 import { hoursOfAddress } from '#server/features/given-hours/hours.store.ts';

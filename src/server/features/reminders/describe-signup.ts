@@ -18,7 +18,7 @@ export function remindedOf(signups: readonly [RemindableSignup, ...RemindableSig
   return signups.map((signup) => ({
     signupId: signup.id,
     linkVersion: signup.linkVersion,
-    ...broughtIn(signup),
+    ...broughtIn(signup, signup),
     slot: {
       ...mailedSlot(signup, language),
       description: describe(signup.slotDescription, signup.slotTranslations, signup.language),

@@ -10,6 +10,9 @@ import { findSession, noteSeen, type SessionOfUser } from './sessions.store.ts';
 
 type Asking = Pick<FastifyRequest, 'cookies' | 'headers' | 'routeOptions'>;
 
+/** What programs that monitor the server ask. */
+const OF_MONITORING = ['/metrics', '/readyz'];
+
 /** No row has its id. */
 const metricsReader: Actor = { role: 'full-admin', userId: '00000000-0000-0000-0000-000000000000', sessionHash: '' };
 
@@ -31,7 +34,7 @@ export async function actorOf(platform: Platform, request: Asking): Promise<Acto
 }
 
 function readsMetrics({ config }: Platform, { headers, routeOptions }: Asking): boolean {
-  if (routeOptions.url !== '/metrics' || config.metricsToken === undefined) return false;
+  if (!OF_MONITORING.includes(routeOptions.url ?? '') || config.metricsToken === undefined) return false;
   return sameSecret(headers.authorization ?? '', `Bearer ${config.metricsToken}`);
 }
 

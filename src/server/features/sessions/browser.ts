@@ -19,11 +19,12 @@ export function readBrowser(config: Config, request: FastifyRequest) {
 }
 
 export function giveSession(
-  { config, secrets }: Platform,
+  { config, secrets, log }: Platform,
   reply: FastifyReply,
   { user, sessionToken }: SignedIn,
 ): { user: OwnUserView } {
   giveCookie(config, reply, 'session', sessionToken, sessionLife(user.role).longest);
   giveCookie(config, reply, 'device', makeKnownDevice(secrets, user.email), DEVICE_KNOWN_FOR);
+  log.info({ id: reply.request.id, user: user.id, role: user.role }, 'signed in');
   return { user: presentOwnUser(user) };
 }

@@ -39,6 +39,17 @@ describe('the calendar entry of a signup', () => {
     expect(value('dtstamp')).toBe('2026-11-20T18:00:00Z');
   });
 
+  test('has the school’s time in its title, too, where the operator wants that, in the language of the reader', async () => {
+    const withTimes = await openTestPlatform({ CALENDAR_TIMES_IN_TITLES: 'on' });
+    const titleOf = (language: string, mail = mailedSignup()) =>
+      read(signupCalendar(withTimes, language, mail, 'PUBLISH')?.content).event.summary;
+    expect(titleOf('en')).toMatch(/^8:00 – 10:00\sa\.m\., Setup crew: Winter Craft Fair$/);
+    expect(titleOf('fr')).toMatch(/^08:00 – 10:00, Setup crew: Winter Craft Fair$/);
+    const untimed = mailedSignup({ slot: { startTime: null, endTime: null } });
+    expect(titleOf('en', untimed)).toBe('Setup crew: Winter Craft Fair');
+    await withTimes.remove();
+  });
+
   test('takes itself back under the same UID', () => {
     const { method, value, event } = read(entry(mailedSignup({ calendarSequence: 4 }), 'CANCEL'));
     expect([method, value('status'), event.sequence]).toEqual(['CANCEL', 'CANCELLED', 4]);

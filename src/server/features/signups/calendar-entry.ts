@@ -9,7 +9,7 @@ import type { CalendarPart } from '#server/mail/mail.ts';
 import { serverTexts } from '#server/mail/mail-language.ts';
 import { typed, withoutMarks } from '#server/mail/marked-text.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { hoursAtSchool, isDateShown, entryTimes, wholeDay } from './calendar-times.ts';
+import { entryTitle, entryTimes, hoursAtSchool, isDateShown, wholeDay } from './calendar-times.ts';
 import { describeBrought } from './describe-brought.ts';
 import { originalTitles, shownTitle } from './shown-titles.ts';
 import type { MailedSheet, MailedSlot, SignupMail } from './signup-mails.ts';
@@ -63,7 +63,7 @@ export function signupEntry(
     id: withHost(platform, uidOfSignup(signup)),
     sequence: calendarSequence,
     status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    summary: `${shownTitle(slot)}: ${shownTitle(sheet)}`,
+    summary: entryTitle(platform, language, `${shownTitle(slot)}: ${shownTitle(sheet)}`, slot),
     description: paragraphs(
       hoursAtSchool(platform, language, slot),
       describeBrought(i18n, brought),
@@ -128,7 +128,7 @@ export function sheetEntry(
   return {
     id: withHost(platform, uidOfSheet(sheet)),
     ...(sheet.state === 'called_off' ? { status: ICalEventStatus.CANCELLED } : {}),
-    summary: title,
+    summary: entryTitle(platform, language, title, { startTime, endTime }),
     description: paragraphs(
       hoursAtSchool(platform, language, { startTime, endTime }),
       title === sheet.title ? null : sheet.title,

@@ -41,9 +41,28 @@ export function hoursAtSchool(
   language: string,
   { startTime, endTime }: Pick<MailedSlot, 'startTime' | 'endTime'>,
 ): string | null {
-  if (startTime === null) return null;
+  const time = timeRange({ schoolClock, config }, language, { startTime, endTime });
+  if (time === null) return null;
   const i18n = serverTexts(language);
-  const words = dateWords(i18n.locale, config.timeZone);
-  const time = writeTimeRange(schoolClock, words, startTime, endTime);
   return i18n._({ id: 'mail.calendar.schoolTime', message: '{time} at the school', values: { time } });
+}
+
+/** With the hours before it where the operator wants them there, too: a list of entries shows nothing else. */
+export function entryTitle(
+  platform: Pick<Platform, 'schoolClock' | 'config'>,
+  language: string,
+  title: string,
+  times: Pick<MailedSlot, 'startTime' | 'endTime'>,
+): string {
+  const range = platform.config.timesInCalendarTitles ? timeRange(platform, language, times) : null;
+  return range === null ? title : `${range}, ${title}`;
+}
+
+function timeRange(
+  { schoolClock, config }: Pick<Platform, 'schoolClock' | 'config'>,
+  language: string,
+  { startTime, endTime }: Pick<MailedSlot, 'startTime' | 'endTime'>,
+): string | null {
+  if (startTime === null) return null;
+  return writeTimeRange(schoolClock, dateWords(serverTexts(language).locale, config.timeZone), startTime, endTime);
 }

@@ -3,6 +3,7 @@ import { liesAhead } from '#domain/sheet-dates.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
 import { lockSignupsUnder } from '#server/features/consent/consent.store.ts';
+import { moveHours } from '#server/features/given-hours/move-hours.ts';
 import { changeAnswers } from '#server/features/questions/answers-to.ts';
 import { isAdministrator, type Actor } from '#server/http/actor.ts';
 import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
@@ -23,7 +24,8 @@ import { lockSignup, noteMailboxProved, updateSignup, type SignupOfEvent } from 
  * What is absent stays, and so do slot, user and time. A new address is mailed the confirmation with a new link: older
  * links, which the reader of the old mailbox has, stop working, and a signup that joined an account by the old address
  * leaves it, unless the account's owner makes the change. Whoever takes back calls or news takes them back for the
- * address. An organizer who moves another person's signup to another address moves neither.
+ * address. An organizer who moves another person's signup to another address moves neither. Hours that were confirmed
+ * follow the name and address, unless the holder of a link made the change.
  * @param language of the words that the person read, a BCP 47 tag; by default the signup's
  * @throws 400 when an answer is wrong, an organizer agrees to calls or news for another person; or the
  * slot does not ask for what is given; 404 when the signup is gone, or the volunteer's link to it was replaced
@@ -43,11 +45,13 @@ export async function changeSignup(
   const isAhead = liesAhead(schoolClock, signup, now);
   const isVolunteer = typeof by === 'string';
   if (!isAhead && isVolunteer) throw eventOver();
+  // Who holds a link may be anybody it was passed on to.
+  const isCorrection = by !== 'link-holder' && (change.email !== undefined || change.name !== undefined);
   const mayEmail: MayEmail = isVolunteer || !isAdministrator(by) ? hub.limits.unsolicitedMails() : () => true;
   try {
     return await database.write(async (write) => {
       // The slot first, as in a signup, so that the two never wait for each other.
-      if (change.quantity !== undefined) await lockPlaces(write.db, signup.slotId);
+      if (change.quantity !== undefined || isCorrection) await lockPlaces(write.db, signup.slotId);
       if (change.callConsent === false || change.newsConsent === false) await lockSignupsUnder(write.db, signup.email);
       const locked = await lockSignup(write.db, signup.id);
       if (locked === null || isReplaced(signup, locked, by)) throw signupNotFound();
@@ -60,6 +64,7 @@ export async function changeSignup(
       await moveBrought(hub, write, { before: locked, after: changed, change, by });
       await noteConsents(hub, write, { before: locked, after: changed, change, by, language });
       await updateSignup(write.db, locked.id, rowOf(changed));
+      if (isCorrection) await moveHours(hub, write.db, moveOf(changed, by));
       if (isOtherAddress(locked, changed)) await noteMailboxProved(write.db, [locked.id], null);
       const answersDiffer =
         answers !== undefined && (await changeAnswers(write.db, locked, answers, { isRequired: isVolunteer }));
@@ -73,6 +78,11 @@ export async function changeSignup(
     if (violationOf(error)?.kind === 'unique') throw alreadySignedUp();
     throw error;
   }
+}
+
+function moveOf({ id, name, email, preferredLanguage }: SignupOfEvent, by: SignupActor) {
+  const to = { name, address: email, language: preferredLanguage };
+  return { personId: id, to, byId: typeof by === 'string' ? null : by.userId };
 }
 
 interface SignupDifference {

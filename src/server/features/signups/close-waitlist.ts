@@ -4,7 +4,7 @@ import { openOffers } from '#server/features/waitlist/offers.store.ts';
 import { recountSlot } from '#server/features/waitlist/served-slots.store.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
-import { mailedSheet, mailedSlot } from './mail-volunteers.ts';
+import { mailedEvent } from './mail-volunteers.ts';
 import { findSlotsOfEvents } from './places.store.ts';
 import type { MailedSheet, MailedSlot } from './signup-mails.ts';
 
@@ -37,8 +37,7 @@ export async function closeWaitlists(
     const slot = slots.get(entry.slotId);
     if (slot === undefined || !liesAhead(hub.schoolClock, { ...slot, state: 'published' }, now)) continue;
     const { email: to, preferredLanguage } = entry;
-    const event = { ...slot, preferredLanguage };
-    const payload: WaitlistClosedMail = { closed, slot: mailedSlot(event), sheet: mailedSheet(event) };
+    const payload: WaitlistClosedMail = { closed, ...mailedEvent(slot, preferredLanguage) };
     await hub.mailbox.write(write, { kind: WAITLIST_CLOSED, to, language: preferredLanguage, payload });
   }
   const held = Map.groupBy(await openOffers(write.db, slotIds), ({ slotId }) => slotId);

@@ -9,7 +9,7 @@ import {
 } from '#server/features/searches/searches.store.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
-import { mailedSheet, mailedSlot } from './mail-volunteers.ts';
+import { mailedEvent } from './mail-volunteers.ts';
 import { findSlotOfEvent } from './places.store.ts';
 import type { MailedSheet, MailedSlot } from './signup-mails.ts';
 
@@ -57,7 +57,6 @@ async function tellTaker({ mailbox }: Hubs, write: Write, search: Search): Promi
   const { takerEmail: to, takerLanguage: language, slotId } = search;
   const event = await findSlotOfEvent(write.db, slotId);
   if (to === null || language === null || event === null) return;
-  const addressed = { ...event, preferredLanguage: language };
-  const payload: TakerRefusedMail = { slot: mailedSlot(addressed), sheet: mailedSheet(addressed) };
+  const payload: TakerRefusedMail = mailedEvent(event, language);
   await mailbox.write(write, { kind: TAKER_REFUSED, to, language, payload });
 }

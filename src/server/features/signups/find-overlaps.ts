@@ -4,9 +4,9 @@ import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { takesPlace } from '#domain/sheet-states.ts';
 import { comparable } from '#domain/text-limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { mailedSheet, mailedSlot } from './mail-volunteers.ts';
+import { mailedEvent } from './mail-volunteers.ts';
 import { quotableOf } from './quotable.ts';
-import { shownTitle } from './shown-titles.ts';
+import { shownTitles } from './shown-titles.ts';
 import type { MailedOverlap } from './signup-mails.ts';
 import { signupsOfAddress, type SignupOfEvent } from './signups.store.ts';
 
@@ -61,12 +61,11 @@ export async function overlapsToShow(
   address: string,
   meant: readonly Meant[],
 ): Promise<OverlapView[]> {
-  return (await findOverlaps(platform, address, meant)).map(({ of, other }) => ({
-    slotTitle: shownTitle(mailedSlot(other, of.preferredLanguage)),
-    sheetTitle: shownTitle(mailedSheet(other, of.preferredLanguage)),
-    startTime: other.startTime,
-    endTime: other.endTime,
-  }));
+  return (await findOverlaps(platform, address, meant)).map(({ of, other }) => {
+    const { slot, sheet } = shownTitles(mailedEvent(other, of.preferredLanguage));
+    const { startTime, endTime } = other;
+    return { slotTitle: slot.text, sheetTitle: sheet.text, startTime, endTime };
+  });
 }
 
 export async function overlapsToMail(
@@ -76,7 +75,6 @@ export async function overlapsToMail(
 ): Promise<MailedOverlap[]> {
   return (await findOverlaps(platform, address, meant)).map(({ of, other }) => ({
     name: quotableOf(of).name,
-    slot: mailedSlot(other, of.preferredLanguage),
-    sheet: mailedSheet(other, of.preferredLanguage),
+    ...mailedEvent(other, of.preferredLanguage),
   }));
 }

@@ -3,7 +3,7 @@ import { comparable } from '#domain/text-limits.ts';
 import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
-import { mailedSheet, mailedSlot } from './mail-volunteers.ts';
+import { mailedEvent } from './mail-volunteers.ts';
 import { quotableOf } from './quotable.ts';
 import type { ManageLinksMail } from './signup-mails.ts';
 import { lockSignup, mailedSince, signupsOfAddress, type SignupOfEvent } from './signups.store.ts';
@@ -45,8 +45,7 @@ async function mailOnce(
       signupId: signup.id,
       linkVersion: signup.linkVersion,
       name: quotableOf(signup).name,
-      slot: mailedSlot(signup, first.preferredLanguage),
-      sheet: mailedSheet(signup, first.preferredLanguage),
+      ...mailedEvent(signup, first.preferredLanguage),
     })),
   };
   await hub.mailbox.write(write, { kind: 'manage-links', to: address, language: first.preferredLanguage, payload });

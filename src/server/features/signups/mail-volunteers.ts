@@ -19,7 +19,7 @@ import { quotableOf } from './quotable.ts';
 import type { SlotOfEvent } from './places.store.ts';
 import type { SignupAttempt } from './signup-attempt.ts';
 import { membersOf } from './groups.store.ts';
-import type { SignupOfEvent } from './signups.store.ts';
+import type { Signup, SignupOfEvent } from './signups.store.ts';
 import type { TakenPlace } from './take-places.ts';
 
 type WithMailbox = Pick<Hub, 'mailbox'>;
@@ -40,11 +40,11 @@ export async function mailConfirmation(
   { form: { email, preferredLanguage }, isSolicited }: SignupAttempt,
   taken: readonly TakenPlace[],
 ): Promise<void> {
-  const proved = { joinedByAddress: false, provedAddress: isSolicited ? email.toLowerCase() : null, calendarAt: null };
+  const provedAddress = isSolicited ? email.toLowerCase() : null;
   const mails = taken.flatMap(({ slot, signups: [first, ...others], isTold }) => {
     if (!isTold || first === undefined) return [];
     const names = [first, ...others].map(({ name }) => name);
-    return [mailOf({ ...slot, ...first, ...proved }, names)];
+    return [mailOf({ ...first, provedAddress }, slot, names)];
   });
   const [mail] = mails;
   if (mail === undefined) return;
@@ -129,61 +129,63 @@ async function withMails(db: Db, signups: readonly SignupOfEvent[]): Promise<Wit
   return signups.map((signup) => {
     const own = members.filter(({ groupId, slotId }) => groupId === signup.groupId && slotId === signup.slotId);
     const names = own.map(({ name }) => name);
-    return { signup, mail: mailOf(signup, names) };
+    return { signup, mail: mailOf(signup, signup, names) };
   });
 }
 
+type MailedSignup = Signup & Pick<SignupOfEvent, 'provedAddress'>;
+
 /** @param names of all people of the group who come to this slot */
-function mailOf(signup: SignupOfEvent, names: readonly string[]): SignupMail {
-  const { groupId } = signup;
-  const { name, notes } = quotableOf(signup);
-  const quote = (one: string) => quotableOf({ ...signup, name: one }).name;
+function mailOf(signup: MailedSignup, slot: SlotOfEvent, names: readonly string[]): SignupMail {
+  const { groupId, preferredLanguage } = signup;
+  const quotable = quotableOf(signup);
+  const quote = (one: string) => (one === signup.name ? quotable : quotableOf({ ...signup, name: one })).name;
   return {
     signupId: signup.id,
     linkVersion: signup.linkVersion,
-    name,
-    notes,
+    name: quotable.name,
+    notes: quotable.notes,
     calendarSequence: signup.calendarSequence,
-    slot: mailedSlot(signup),
-    sheet: mailedSheet(signup),
-    ...broughtIn(signup),
+    ...mailedEvent(slot, preferredLanguage),
+    ...broughtIn(signup, slot),
     ...(groupId === null ? {} : { groupId, people: names.map(quote) }),
   };
 }
 
 /** Nothing for a shift. */
-export function broughtIn(signup: SignupOfEvent): Pick<SignupMail, 'brought'> {
-  const { slotKind, quantity, unit, marks } = signup;
+export function broughtIn(signup: MailedSignup, { slotKind, unit }: SlotOfEvent): Pick<SignupMail, 'brought'> {
   if (slotKind === 'shift') return {};
   const { bringing } = quotableOf(signup);
-  return { brought: { quantity, unit, bringing, marks: marks ?? [] } };
+  return { brought: { quantity: signup.quantity, unit, bringing, marks: signup.marks ?? [] } };
 }
 
-/** A slot, for somebody who reads this language. */
-type AddressedEvent = SlotOfEvent & Pick<SignupOfEvent, 'preferredLanguage'>;
+/** @param recipient the language of the mail */
+export function mailedEvent(slot: SlotOfEvent, recipient: string): Pick<SignupMail, 'slot' | 'sheet'> {
+  return { slot: mailedSlot(slot, recipient), sheet: mailedSheet(slot, recipient) };
+}
 
-/** @param recipient the language of the mail, where it is not that of the signup */
-export function mailedSlot(signup: AddressedEvent, recipient = signup.preferredLanguage): MailedSlot {
-  const { slotTitle: title, slotTranslations: translations, language } = signup;
+/** @param recipient the language of the mail */
+export function mailedSlot(slot: SlotOfEvent, recipient: string): MailedSlot {
+  const { slotTitle: title, slotTranslations: translations, language } = slot;
   return {
-    id: signup.slotId,
+    id: slot.slotId,
     ...mailedTitle(recipient, { title, translations, language }),
-    startTime: signup.startTime,
-    endTime: signup.endTime,
+    startTime: slot.startTime,
+    endTime: slot.endTime,
   };
 }
 
-/** @param recipient the language of the mail, where it is not that of the signup */
-export function mailedSheet(signup: AddressedEvent, recipient = signup.preferredLanguage): MailedSheet {
-  const { sheetTitle: title, sheetTranslations: translations, language, sheetPicture: picture } = signup;
+/** @param recipient the language of the mail */
+export function mailedSheet(slot: SlotOfEvent, recipient: string): MailedSheet {
+  const { sheetTitle: title, sheetTranslations: translations, language, sheetPicture: picture } = slot;
   return {
-    id: signup.sheetId,
+    id: slot.sheetId,
     ...mailedTitle(recipient, { title, translations, language }),
     ...(language === SOURCE ? {} : { language }),
-    eventDate: signup.eventDate,
-    showEventDate: signup.showEventDate,
-    organizerName: signup.organizerName,
-    organizerEmail: signup.organizerEmail,
+    eventDate: slot.eventDate,
+    showEventDate: slot.showEventDate,
+    organizerName: slot.organizerName,
+    organizerEmail: slot.organizerEmail,
     ...(picture === null ? {} : { picture: mailedPicture(picture) }),
   };
 }

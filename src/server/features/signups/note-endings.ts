@@ -4,7 +4,7 @@ import type { Write } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { uidOfSignup } from './calendar-entry.ts';
 import { isDateShown, entryTimes, wholeDay } from './calendar-times.ts';
-import { mailedSheet, mailedSlot } from './mail-volunteers.ts';
+import { mailedEvent } from './mail-volunteers.ts';
 import { shownTitle } from './shown-titles.ts';
 import type { SignupOfEvent } from './signups.store.ts';
 
@@ -29,7 +29,7 @@ function endingOf(
   now: Date,
 ): CalendarEnding {
   const { id: signupId, groupId, email, sheetId, calendarSequence } = signup;
-  const [slot, sheet] = [mailedSlot(signup), mailedSheet(signup)];
+  const { slot, sheet } = mailedEvent(signup, signup.preferredLanguage);
   const times = entryTimes(slot);
   const { start, end } = times ?? wholeDay(platform, sheet);
   return {

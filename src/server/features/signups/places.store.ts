@@ -169,7 +169,7 @@ async function takeEach(db: Db, counts: ReadonlyMap<string, number>): Promise<{ 
 
 /** Locks several slots until the transaction ends, in the one order in which everybody locks them. */
 export async function lockSlots(db: Db, slotIds: readonly string[]): Promise<void> {
-  await lockInOrder(db, db.selectFrom('volunteer_slots').select('id').where('id', 'in', slotIds).orderBy('id'));
+  await lockInOrder(db, () => db.selectFrom('volunteer_slots').select('id').where('id', 'in', slotIds).orderBy('id'));
 }
 
 /** Of these slots, those that ask for things. */

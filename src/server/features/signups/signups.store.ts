@@ -135,21 +135,33 @@ export async function lockSignup(db: Db, id: string): Promise<SignupOfEvent | nu
 
 /** Locks all of a form until the transaction ends, in one order; comes before a single one of them is locked. */
 export async function lockGroup(db: Db, groupId: string): Promise<void> {
-  await lockInOrder(db, db.selectFrom('volunteers').select('id').where('group_id', '=', groupId).orderBy('id'));
+  await lockInOrder(db, () => db.selectFrom('volunteers').select('id').where('group_id', '=', groupId).orderBy('id'));
 }
 
-/** Who of an address is on these slots. */
-export async function peopleOfAddress(
-  db: Db,
-  emailKey: string,
-  slotIds: readonly string[],
-): Promise<{ readonly slotId: string; readonly nameKey: string }[]> {
-  return db
+interface OnSlot {
+  readonly slotId: string;
+  readonly nameKey: string;
+}
+
+const peopleOnSlots = preparedForEach<{ slotId: string; emailKey: string }, OnSlot>((db, count, value) =>
+  db
     .selectFrom('volunteers')
     .select(['slot_id as slotId', 'name_key as nameKey'])
-    .where('slot_id', 'in', slotIds)
-    .where('email_key', '=', emailKey)
-    .execute();
+    .where(
+      'slot_id',
+      'in',
+      Array.from({ length: count }, (_, at) => value(at, 'slotId')),
+    )
+    .where('email_key', '=', value(0, 'emailKey')),
+);
+
+/** Who of an address is on these slots. */
+export async function peopleOfAddress(db: Db, emailKey: string, slotIds: readonly string[]): Promise<OnSlot[]> {
+  if (slotIds.length === 0) return [];
+  return peopleOnSlots(
+    db,
+    slotIds.map((slotId) => ({ slotId, emailKey })),
+  );
 }
 
 export async function signupOfPerson(db: Db, person: Person): Promise<SignupOfEvent | null> {
@@ -201,7 +213,7 @@ export async function signupsToMail(
   const slots = db.selectFrom('volunteer_slots').select('id');
   const meant =
     slotId === undefined ? slots.where('signup_sheet_id', '=', sheetId ?? '') : slots.where('id', '=', slotId);
-  await lockInOrder(db, db.selectFrom('volunteers').select('id').where('slot_id', 'in', meant).orderBy('id'));
+  await lockInOrder(db, () => db.selectFrom('volunteers').select('id').where('slot_id', 'in', meant).orderBy('id'));
   await noteMail(db, at).where('slot_id', 'in', meant).execute();
   return signupsOfEvents(db).where('volunteers.slot_id', 'in', meant).orderBy('volunteers.id').execute();
 }

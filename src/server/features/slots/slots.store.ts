@@ -171,8 +171,7 @@ export async function lockSlotsOfSheet(db: Db, sheetId: string): Promise<Slot[]>
 
 /** As `lockSlotsOfSheet`, of several sheets in one order. */
 export async function lockSlotsOfSheets(db: Db, sheetIds: readonly string[]): Promise<void> {
-  await lockInOrder(
-    db,
+  await lockInOrder(db, () =>
     db.selectFrom('volunteer_slots').select('id').where('signup_sheet_id', 'in', sheetIds).orderBy('id'),
   );
 }

@@ -2,7 +2,7 @@ import { isNotOpenYet, slotClosesAt } from '#domain/sheet-dates.ts';
 import { offerEnds, slotBegins } from '#domain/offers.ts';
 import { whenAwake } from '#domain/quiet-hours.ts';
 import type { Context } from '#server/hub.ts';
-import type { Write } from '#server/platform/database/database.ts';
+import type { Db, Write } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { updateEntry, waitingEntries, type WaitlistEntry } from './entries.store.ts';
 import { insertOffer } from './offers.store.ts';
@@ -46,6 +46,13 @@ export async function serveByHand(hub: Hubs, write: Write, { slotId, now }: ToSe
   return offerPlaces(hub, write, slot, { now, tellsOrganizer: true });
 }
 
+/** How many who wait `serveByHand` would offer a place to, or tell; reads only. */
+export async function countToServe(hub: Hubs, db: Db, slotId: string, now: Date): Promise<number> {
+  const slot = await findServedSlot(db, slotId);
+  if (slot === null || slot.waiting === 0 || slot.state !== 'published') return 0;
+  return (await whoFits(hub, db, slot, now)).length;
+}
+
 /**
  * Offers free places to one entry before all others. The caller has locked the slot and seen that the entry waits.
  * @returns false when none is free that fits, or it is too late to hold one
@@ -79,13 +86,23 @@ type Told = Required<Omit<ToServe, 'slotId'>>;
 
 /** @returns whether anything was offered, or anybody told */
 async function offerPlaces(hub: Hubs, write: Write, slot: ServedSlot, { now, tellsOrganizer }: Told): Promise<boolean> {
-  const free = freeOf(slot);
-  if (free <= 0) return false;
+  if (freeOf(slot) <= 0) return false;
   if (slot.keptOpen) await keepOpen(write.db, slot.id, false);
-  if (holdEnds(hub, slot, now) === null) return tellThatOpen(hub, write, slot, { free, now, tellsOrganizer });
-  const fitting = thatFit(await waitingEntries(write.db, slot.id), free);
-  if (fitting.length > 0) await hold(hub, write, { slot, fitting, now });
-  return fitting.length > 0;
+  const fitting = await whoFits(hub, write.db, slot, now);
+  if (fitting.length === 0) return false;
+  if (holdEnds(hub, slot, now) === null) await tellThatOpen(hub, write, slot, { fitting, now, tellsOrganizer });
+  else await hold(hub, write, { slot, fitting, now });
+  return true;
+}
+
+/** To whom free places are offered, or who is told of them: within a day of the slot once, each of all of them. */
+async function whoFits(hub: Hubs, db: Db, slot: ServedSlot, now: Date): Promise<readonly Fitting[]> {
+  const free = freeOf(slot);
+  if (free <= 0) return [];
+  const isHeld = holdEnds(hub, slot, now) !== null;
+  if (!isHeld && slot.waitingToldAt !== null) return [];
+  const waiting = await waitingEntries(db, slot.id);
+  return isHeld ? thatFit(waiting, free) : waiting.flatMap((entry) => thatFit([entry], free));
 }
 
 function freeOf({ max, taken }: ServedSlot): number {
@@ -137,17 +154,13 @@ async function tellThatOpen(
   { mailbox }: Hubs,
   write: Write,
   slot: ServedSlot,
-  { free, now, tellsOrganizer }: Told & { readonly free: number },
-): Promise<boolean> {
-  if (slot.waitingToldAt !== null) return false;
-  const told = (await waitingEntries(write.db, slot.id)).filter((entry) => placesFor(entry, free) > 0);
-  if (told.length === 0) return false;
+  { fitting, now, tellsOrganizer }: Told & { readonly fitting: readonly Fitting[] },
+): Promise<void> {
   await noteWaitingTold(write.db, slot.id, now.toISOString());
-  for (const entry of told) await mailbox.write(write, mailTo(entry, OPEN_TO_ALL, { entryId: entry.id }));
-  if (!tellsOrganizer) return true;
+  for (const { entry } of fitting) await mailbox.write(write, mailTo(entry, OPEN_TO_ALL, { entryId: entry.id }));
+  if (!tellsOrganizer) return;
   const toOrganizer = { kind: OPEN_SOON, to: slot.organizerEmail, language: slot.language };
   await mailbox.write(write, { ...toOrganizer, payload: { slotId: slot.id } });
-  return true;
 }
 
 export function mailTo({ email: to, preferredLanguage: language }: WaitlistEntry, kind: string, payload: object) {

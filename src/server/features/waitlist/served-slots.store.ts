@@ -64,7 +64,7 @@ export async function findServedSlot(db: Db, slotId: string): Promise<ServedSlot
 
 /** Locks the slot until the transaction ends; null when it is gone. */
 export async function lockServedSlot(db: Db, slotId: string): Promise<ServedSlot | null> {
-  await lockInOrder(db, db.selectFrom('volunteer_slots').select('id').where('id', '=', slotId));
+  await lockInOrder(db, () => db.selectFrom('volunteer_slots').select('id').where('id', '=', slotId));
   return findServedSlot(db, slotId);
 }
 

@@ -32,14 +32,16 @@ export interface DoorFactsTable {
   id: Fixed<string>;
   sheet_id: Fixed<string>;
   kind: Fixed<FactKind>;
-  /** A signup, or the fact that added somebody without one. Null where nobody is meant, or the person has left. */
+  /** A signup, or the fact that added a person without one. Null where no person is meant, or the person has left. */
   person_id: string | null;
-  /** Of somebody without a signup, or whose signup was gone. */
+  /** Of a person without a signup, or whose signup was gone. */
   slot_id: Fixed<string | null>;
-  /** Of somebody without a signup as typed, or as the phone had it of a signup that was gone. */
+  /** Of a person without a signup as typed, or as the phone had it of a signup that was gone. */
   name: string | null;
   email: string | null;
   email_key: string | null;
+  /** When the reader of its mail said that an address which a helper typed is theirs. */
+  email_agreed_at: Instant | null;
   /** By the server's clock. */
   at: Fixed<Instant>;
   /** How far the phone's clock was behind it; null up to two minutes. */

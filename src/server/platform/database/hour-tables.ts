@@ -5,7 +5,7 @@ import type { Fixed, Instant } from './columns.ts';
 /** What a person gave to a slot, without the person. Titles and day are those of the time of the last proposal. */
 export interface HoursTable {
   id: Fixed<string>;
-  /** Of a signup, or of the fact that added somebody without one; both may be gone. Null for an adjustment. */
+  /** Of a signup, or of the fact that added a person without one; both may be gone. Null for an adjustment. */
   person_id: Fixed<string | null>;
   /** The hours of a closed school year that this row adds to, or takes from. */
   adjusts: Fixed<string | null>;
@@ -20,7 +20,7 @@ export interface HoursTable {
   day: string;
   starts_at: Instant | null;
   ends_at: Instant | null;
-  /** Null as long as somebody has to type them; below zero only in an adjustment. */
+  /** Null until an organizer types them; below zero only in an adjustment. */
   minutes: number | null;
   flags: ColumnType<readonly HourFlag[], string, string>;
   absence: Absence | null;
@@ -42,7 +42,7 @@ export interface HourPeopleTable {
   language: string;
 }
 
-export type HourChangeKind = 'confirmed' | 'corrected' | 'struck' | 'disputed' | 'answered' | 'adjusted';
+export type HourChangeKind = 'confirmed' | 'corrected' | 'struck' | 'disputed' | 'answered' | 'adjusted' | 'moved';
 
 export interface HourChangesTable {
   id: Fixed<string>;

@@ -19,10 +19,10 @@ export function passingOverLocked<DB, TB extends keyof DB, O>(
  */
 export async function lockInOrder<DB, TB extends keyof DB, O>(
   db: Db,
-  rows: SelectQueryBuilder<DB, TB, O>,
+  rows: () => SelectQueryBuilder<DB, TB, O>,
 ): Promise<void> {
   // As an update locks them: what refers to the rows can still be inserted.
-  if (hasRowLocks(db)) await rows.forNoKeyUpdate().execute();
+  if (hasRowLocks(db)) await rows().forNoKeyUpdate().execute();
 }
 
 function hasRowLocks(db: Db): boolean {

@@ -13,7 +13,7 @@ export interface MailboxCodesTable {
   expires_at: Fixed<Instant>;
 }
 
-/** A mailbox that somebody proved to read. */
+/** A mailbox that a visitor proved to read. */
 export interface MailboxesTable {
   id: Fixed<string>;
   address_hash: Fixed<string>;

@@ -3,6 +3,7 @@ import { Migrator, type Migration } from 'kysely/migration';
 import { migrations } from '#migrations/index.ts';
 import type { MigrationStep } from '#migrations/migration-step.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
+import { productVersion } from '#server/platform/product-version.ts';
 import type { Db } from './database.ts';
 import { columnTypes, type Engine } from './column-types.ts';
 
@@ -17,7 +18,7 @@ export const knownMigrations: readonly string[] = Object.keys(migrations).sort()
 export async function migrateToLatest(db: Db, engine: Engine): Promise<void> {
   const { error } = await (await migratorOf(db, engine)).migrateToLatest();
   if (error === undefined) return;
-  if (error instanceof Error && error.message.includes('corrupted migrations')) throw tooNew();
+  if (error instanceof Error && error.message.includes('corrupted migrations')) throw await tooNew(db);
   throw error;
 }
 
@@ -33,7 +34,7 @@ export async function migrateUpTo(db: Db, engine: Engine, migration: string): Pr
 export async function migrationsOf(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   const names = rows.map(({ name }) => name);
-  if (!isBeginningOfKnown(names)) throw tooNew();
+  if (!isBeginningOfKnown(names)) throw await tooNew(db);
   return names;
 }
 
@@ -41,9 +42,17 @@ export function isBeginningOfKnown(names: readonly string[]): boolean {
   return names.length > 0 && names.every((name, at) => name === knownMigrations[at]);
 }
 
-function tooNew(): DataTooNew {
+/** Names the version that used the data last, where the data tells. */
+async function tooNew(db: Db): Promise<DataTooNew> {
+  const last = await db
+    .selectFrom('installed_versions')
+    .select('version')
+    .orderBy('at', 'desc')
+    .executeTakeFirst()
+    .catch(() => undefined);
+  const which = last === undefined ? '' : ` (${last.version}, and this is ${productVersion})`;
   return new DataTooNew(
-    'The data comes from a newer version of the hub. Start that version, or restore an older backup.',
+    `The data comes from a newer version of the hub${which}. Start that version, or restore an older backup.`,
   );
 }
 

@@ -3,13 +3,13 @@ import { Kysely } from 'kysely';
 import { constants, existsSync, rmSync } from 'node:fs';
 import { copyFile, mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { toDisk } from '#server/platform/files/durable.ts';
+import { isNoRoom, toDisk } from '#server/platform/files/durable.ts';
 import { restoringFile, sqliteFile } from './data-place.ts';
 import { DataInUse, lockDirectory } from './directory-lock.ts';
 import type { NewDatabase } from './new-database.ts';
 import type { Tables } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
-import { BESIDE } from './unusable-file.ts';
+import { BESIDE, explained } from './unusable-file.ts';
 
 const DAMAGED = ['SQLITE_NOTADB', 'SQLITE_CORRUPT'];
 
@@ -37,6 +37,8 @@ export async function makeNewSqlite<T>(dataDir: string, work: (fresh: NewDatabas
         return former;
       },
     });
+  } catch (error) {
+    throw isNoRoom(error) ? error : explained(file, error);
   } finally {
     connection.close();
     removeDatabase(file);

@@ -62,6 +62,8 @@ export interface UsersTable {
   verification_attempts: Generated<number>;
   verification_locked_until: Instant | null;
   preferred_language: Generated<string>;
+  /** The last version whose news an administrator has read or dismissed. */
+  seen_version: ColumnType<string | null, never, string>;
 }
 
 export interface SessionsTable {
@@ -255,7 +257,14 @@ export interface LetterRecipientsTable {
   address_hash: Fixed<string>;
 }
 
+/** Since when each version has run on this data; one row for each. */
+export interface InstalledVersionsTable {
+  version: Fixed<string>;
+  at: Fixed<Instant>;
+}
+
 export interface Tables {
+  installed_versions: InstalledVersionsTable;
   signup_sheets: SignupSheetsTable;
   volunteer_slots: VolunteerSlotsTable;
   volunteers: VolunteersTable;

@@ -27,7 +27,16 @@ const TYPES: Record<string, Column['type']> = {
  * Every table after this migration, each after the tables it refers to. Runs the migrations in an empty database in
  * memory, so that no table can be forgotten, on either engine.
  */
-export async function tableShapes(migration: string): Promise<TableShape[]> {
+export function tableShapes(migration: string): Promise<readonly TableShape[]> {
+  const shapes = shapesAfter.get(migration) ?? readShapes(migration);
+  shapesAfter.set(migration, shapes);
+  return shapes;
+}
+
+/** Released migrations never change, and running them all takes a good part of a second. */
+const shapesAfter = new Map<string, Promise<readonly TableShape[]>>();
+
+async function readShapes(migration: string): Promise<readonly TableShape[]> {
   const connection = new Database(':memory:');
   try {
     await migrateUpTo(new Kysely<Tables>({ dialect: sqliteDialect(connection) }), 'sqlite', migration);

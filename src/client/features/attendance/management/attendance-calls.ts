@@ -12,6 +12,7 @@ import { request, requestJson } from '#client/lib/http.ts';
 import { presentMoment } from '#client/lib/page-data.tsx';
 import { randomId } from '#client/lib/random-id.ts';
 import { aheadBy } from '#client/lib/server-clock.ts';
+import type { SavedFile } from './read-saved-file.ts';
 
 const OFTEN = 10_000;
 const pathOf = (sheetId: string, call: string) => `/api/signup-sheets/${sheetId}/${call}`;
@@ -50,13 +51,13 @@ export async function say(sheetId: string, said: readonly NewlySaid[]): Promise<
  * What a helper's phone saved in a file, by the server's clock. Sent with the server's own moment, so that it moves
  * nothing, whenever it is loaded and by whatever clock. Answers how many were new.
  */
-export async function loadFacts(sheetId: string, facts: readonly FactInput[]): Promise<number> {
+export async function loadFacts(sheetId: string, { facts, helper }: SavedFile): Promise<number> {
   const asked = presentMoment();
   const ahead = aheadBy(await request('HEAD', `/api/signup-sheets/${sheetId}`), asked, presentMoment());
   let added = 0;
   for (let at = 0; at < facts.length; at += MOST_FACTS) {
     const sentAt = new Date(presentMoment().getTime() + ahead).toISOString();
-    const body = { sentAt, facts: facts.slice(at, at + MOST_FACTS) };
+    const body = { sentAt, helper: helper ?? '', facts: facts.slice(at, at + MOST_FACTS) };
     const answer = await requestJson<DoorFactsAnswer>('POST', pathOf(sheetId, 'attendance/facts'), { body });
     added += answer.facts.filter(({ outcome }) => outcome !== 'already').length;
   }

@@ -41,6 +41,9 @@ describe('what was said', () => {
     expect(describeSayer(fact({ by: { kind: 'helper', name: null } }))).toBe('a helper at the door');
     expect(describeSayer(fact({ by: { kind: 'user', name: null } }))).toBe('an organizer');
     expect(describeSayer(fact({ by: { kind: 'self', name: null } }))).toBe('said themselves');
+    expect(describeSayer(fact({ by: { kind: 'helper', name: 'Olga', loadedBy: 'Vikram' } }))).toBe(
+      'Olga, in a file that Vikram loaded',
+    );
   });
 
   test('says how wrong the clock of a phone was', () => {

@@ -16,7 +16,9 @@ export function describeKind(kind: FactKind): string {
 
 export function describeSayer({ by }: Pick<SaidFact, 'by'>): string {
   if (by.kind === 'self') return 'said themselves';
-  return by.name ?? (by.kind === 'helper' ? 'a helper at the door' : 'an organizer');
+  if (by.kind === 'user') return by.name ?? 'an organizer';
+  const helper = by.name ?? 'a helper at the door';
+  return by.loadedBy === undefined ? helper : `${helper}, in a file that ${by.loadedBy ?? 'an organizer'} loaded`;
 }
 
 /** Null for a clock that was right. */

@@ -5,16 +5,16 @@ import { formatCount } from '#client/lib/format-count.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { attendanceQuery, loadFacts } from './attendance-calls.ts';
-import { readSavedFile } from './read-saved-file.ts';
+import { readSavedFile, type SavedFile } from './read-saved-file.ts';
 
 /** For a phone that could not send: its helper saved what waits, and passed the file on. */
 export function LoadSavedFile({ sheetId }: { readonly sheetId: string }) {
   const [id, input] = [useId(), useRef<HTMLInputElement>(null)];
   const [problem, setProblem] = useState<string | null>(null);
   const queryClient = useQueryClient();
-  const loading = useAction<number, Parameters<typeof loadFacts>[1]>({
-    call: (facts) => loadFacts(sheetId, facts),
-    success: (added, facts) => ({
+  const loading = useAction<number, SavedFile>({
+    call: (saved) => loadFacts(sheetId, saved),
+    success: (added, { facts }) => ({
       title: 'File Loaded',
       description: `${formatCount(added, 'new entry', 'new entries')}; ${facts.length - added} had arrived before.`,
     }),
@@ -25,7 +25,7 @@ export function LoadSavedFile({ sheetId }: { readonly sheetId: string }) {
     if (file === undefined) return;
     const read = readSavedFile(await file.text(), sheetId);
     setProblem(typeof read === 'string' ? read : null);
-    if (typeof read !== 'string') loading.run(read.facts);
+    if (typeof read !== 'string') loading.run(read);
     // The same file can be chosen again.
     if (input.current !== null) input.current.value = '';
   };

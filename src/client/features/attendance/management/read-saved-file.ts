@@ -1,6 +1,6 @@
 import type { FactInput } from '#contract/door.ts';
 
-interface SavedFile {
+export interface SavedFile {
   readonly facts: readonly FactInput[];
   /** The first name of who held the phone. */
   readonly helper: string | null;

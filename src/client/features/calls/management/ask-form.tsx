@@ -2,11 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { callInput, type CallPreview } from '#contract/calls.ts';
+import { callInput, type CallPreview, type CallView } from '#contract/calls.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import { isAtNight } from '#domain/quiet-hours.ts';
 import { salesWordIn } from '#domain/sales-words.ts';
 import { formatPeople } from '#client/lib/format-count.ts';
+import { HttpError } from '#client/lib/http.ts';
 import { useNow, usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
 import { schemaResolver, usePersistedForm, type PersistedForm } from '#client/lib/persisted-form.ts';
 import { forgetRequestKey, requestKey } from '#client/lib/request-key.ts';
@@ -68,10 +69,12 @@ export function AskForm({ sheet, first, title, description, ...state }: AskFormP
   const { data: preview = first } = useQuery(callPreviewQuery(sheet.id, wish));
   const ask = async ({ note, keepAsking }: AskFields) => {
     const body = { ...wish, note, keepAsking };
-    const call = await askForHelpers(sheet.id, body, requestKey(draft, body));
+    const call = await askForHelpers(sheet.id, body, requestKey(draft, body)).catch(orWaitingFirst);
     forgetRequestKey(draft);
     await queryClient.invalidateQueries({ queryKey: callsKey(sheet.id) });
-    showToast({ title: 'Helpers Asked', description: `${formatPeople(call.asked + call.waiting)} get an email.` });
+    const told =
+      call === null ? { title: 'Places Offered', description: 'Those who wait get an email.' } : toldBy(call);
+    showToast(told);
     state.onOpenChange(false);
   };
   return (
@@ -82,7 +85,7 @@ export function AskForm({ sheet, first, title, description, ...state }: AskFormP
       description={description}
       form={form}
       onSave={ask}
-      action={preview.firstWave === 0 ? 'Ask' : `Ask ${formatPeople(preview.firstWave)}`}
+      action={actionOf(preview)}
     >
       <WhoIsAskedNote preview={preview} />
       <SlotChoices form={form} first={first} chosen={slotIds} />
@@ -104,6 +107,22 @@ export function AskForm({ sheet, first, title, description, ...state }: AskFormP
       <CallHistory sheetId={sheet.id} />
     </FormDialog>
   );
+}
+
+/** The press has offered the places to those who wait, which is what the preview said. */
+function orWaitingFirst(error: unknown): null {
+  if (error instanceof HttpError && error.answer?.code === 'waiting_list_first') return null;
+  throw error;
+}
+
+const toldBy = ({ asked, waiting }: CallView) => ({
+  title: 'Helpers Asked',
+  description: `${formatPeople(asked + waiting)} get an email.`,
+});
+
+function actionOf({ firstWave, waitingFirst }: CallPreview): string {
+  if (waitingFirst > 0) return 'Offer to the waiting list';
+  return firstWave === 0 ? 'Ask' : `Ask ${formatPeople(firstWave)}`;
 }
 
 interface SlotChoicesProps {

@@ -4,7 +4,7 @@ import { notAskedLabels } from './call-labels.ts';
 
 /** How many are asked, and why not more: numbers only, so that nobody is picked by name. */
 export function WhoIsAskedNote({ preview }: { readonly preview: CallPreview }) {
-  const { canBeAsked, firstWave, why } = preview;
+  const { canBeAsked, firstWave, waitingFirst, why } = preview;
   return (
     <div className="grid gap-2 rounded-control bg-desk px-4 py-3 text-small">
       <p className="text-body">
@@ -13,6 +13,11 @@ export function WhoIsAskedNote({ preview }: { readonly preview: CallPreview }) {
         </strong>
         {firstWave < canBeAsked ? `, ${firstWave} of them first.` : '.'}
       </p>
+      {waitingFirst === 0 ? null : (
+        <p className="text-body">
+          {`${formatPeople(waitingFirst)} on the waiting list can be offered these places. They come first: nobody else is asked now.`}
+        </p>
+      )}
       <p>
         {why.agreed === 0
           ? 'Nobody has agreed yet that the council may ask when helpers are missing. It’s a box in the sign-up form.'

@@ -40,12 +40,7 @@ export function CertificatesCard({ year }: { readonly year: number }) {
         One page for each volunteer with the confirmed hours, in their language and in English, with a number by which
         it can be checked. Volunteers can make their own.
       </p>
-      {data === undefined ? null : (
-        <p className="tabular-nums">
-          {formatPeople(validOf(data))} with a letter
-          {data.without === 0 ? '.' : `, ${formatPeople(data.without)} without one, or with more hours by now.`}
-        </p>
-      )}
+      {data === undefined ? null : <p className="tabular-nums">{formatLetters(data)}</p>}
       <div className="flex flex-wrap gap-2.5">
         {data !== undefined && data.without > 0 ? (
           <Button busy={isBusy} onClick={() => run()}>
@@ -67,6 +62,14 @@ export function CertificatesCard({ year }: { readonly year: number }) {
       </div>
     </section>
   );
+}
+
+function formatLetters(data: CertificatesOfYear): string {
+  const [withLetter, without] = [validOf(data), data.without];
+  if (withLetter + without === 0) return 'No confirmed hours yet.';
+  if (withLetter === 0) return `No letters yet, for ${formatPeople(without)} with confirmed hours.`;
+  const other = without === 0 ? '' : `, ${formatPeople(without)} without one, or with other hours by now`;
+  return `${formatPeople(withLetter)} with a letter${other}.`;
 }
 
 function validOf({ certificates }: CertificatesOfYear): number {

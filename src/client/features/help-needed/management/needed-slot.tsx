@@ -1,4 +1,4 @@
-import { ChevronDown, HandHelping, Link2, Share2, UserRoundPlus, Users } from 'lucide-react';
+import { HandHelping, Link2, Share2, UserRoundPlus, Users } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import { useSlotHours } from '#client/features/sheets/slot-hours.ts';
@@ -7,6 +7,7 @@ import { formatTaken, formatWaiting } from '#client/lib/format-amounts.ts';
 import { formatCount, formatDaysAhead } from '#client/lib/format-count.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { DisclosureButton } from '#client/ui/disclosure-button.tsx';
 import { PlacesBar } from '#client/ui/places-bar.tsx';
 import { missingOn, openOn } from './by-nearness.ts';
 import { SlotHistory } from './slot-history.tsx';
@@ -83,22 +84,10 @@ export function NeededSlot({ thin, onCopyLink, onPlaces, onAsk, onOffer, onShare
           <span>Change places</span>
           {of}
         </Act>
-        <Button
-          variant="ghost"
-          size="sm"
-          className="group px-2! text-spruce!"
-          aria-expanded={isOpen}
-          aria-controls={history}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <ChevronDown
-            aria-hidden="true"
-            size={17}
-            className="transition-transform group-aria-[expanded=false]:-rotate-90 rtl:group-aria-[expanded=false]:rotate-90"
-          />
+        <DisclosureButton isOpen={isOpen} controls={history} onToggle={() => setIsOpen(!isOpen)}>
           <span>What was done</span>
           {of}
-        </Button>
+        </DisclosureButton>
       </div>
       <div id={history} className="pt-2 empty:hidden">
         {isOpen ? <SlotHistory sheetId={sheet.id} slotId={slot.id} /> : null}

@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { yearName } from '#domain/school-year.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 
-/** The page that nobody has to add up. */
+/** The page for the annual meeting, which the hub adds up. */
 export function AnnualCard({ year }: { readonly year: number }) {
   return (
     <section aria-labelledby="annual-page" className="card grid content-start gap-3 p-4 md:p-5">

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileDown, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { roundHours } from '#domain/volunteer-hours.ts';
+import { exactHours } from '#domain/volunteer-hours.ts';
+import { formatCount } from '#client/lib/format-count.ts';
 import { messageOf } from '#client/lib/http.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Checkbox, TextField } from '#client/ui/field.tsx';
 import { grantAddress, grantPreviewQuery, type GrantFields } from './grant-query.ts';
-
-const MINUTES = 60;
 
 /** Volunteer time between any two days, for an application that counts it. */
 export function GrantCard({ year }: { readonly year: number }) {
@@ -64,7 +63,9 @@ export function GrantCard({ year }: { readonly year: number }) {
       <Sheets fields={fields} sheets={data?.sheets ?? []} onChange={(sheets) => change({ sheets })} />
       {error === null ? (
         data === undefined ? null : (
-          <p className="tabular-nums">{roundHours(data.minutes / MINUTES).toFixed(1)} hours</p>
+          <p className="tabular-nums">
+            In all <span className="font-semibold">{formatCount(exactHours(data.minutes), 'hour')}</span>
+          </p>
         )
       ) : (
         <p role="alert" className="text-brick">
@@ -113,7 +114,7 @@ function Sheets({ fields, sheets, onChange }: SheetsProps) {
         {known.map(({ id, title, minutes }) => (
           <Checkbox
             key={id}
-            label={`${title} (${roundHours(minutes / MINUTES).toFixed(1)} hours)`}
+            label={`${title} (${formatCount(exactHours(minutes), 'hour')})`}
             checked={fields.sheets.includes(id)}
             onChange={() => toggle(id)}
           />

@@ -43,7 +43,7 @@ const fields = z.object({
     .max(MOST_REASON, { error: `Reason must be at most ${MOST_REASON} characters` }),
 });
 
-/** Sets somebody’s hours with a reason; for an objection the reason is the answer. */
+/** Sets a person’s hours with a reason; for an objection the reason is the answer. */
 export function CorrectDialog({ sheetId, hours, isClosed, ...state }: CorrectDialogProps) {
   const queryClient = useQueryClient();
   const isAnswer = hours.state === 'disputed';

@@ -57,6 +57,7 @@ const did: Readonly<Record<HourChangeView['kind'], string>> = {
   disputed: 'says: not right',
   answered: 'answered',
   adjusted: 'adjusted after the year was closed',
+  moved: 'corrected whose they are',
 };
 
 /** `Vikram corrected: 2 hours → 1.3 hours` */

@@ -1,9 +1,10 @@
-import { ChevronDown, Pencil } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { GivenHours } from '#contract/hours.ts';
 import { useSlotHours } from '#client/features/sheets/slot-hours.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { DisclosureButton } from '#client/ui/disclosure-button.tsx';
 import { StateBadge } from '#client/ui/state-badge.tsx';
 import { formatChange, formatFlag, formatMinutes, badgeOf } from './hour-words.ts';
 
@@ -47,22 +48,10 @@ export function HoursRow({ hours, onCorrect }: HoursRowProps) {
           <span className="sr-only"> the hours of {name}</span>
         </Button>
         {hours.changes.length === 0 ? null : (
-          <Button
-            variant="ghost"
-            size="sm"
-            className="group px-2! text-spruce!"
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            <ChevronDown
-              aria-hidden="true"
-              size={17}
-              className="transition-transform group-aria-[expanded=false]:-rotate-90 rtl:group-aria-[expanded=false]:rotate-90"
-            />
+          <DisclosureButton isOpen={isOpen} controls={id} onToggle={() => setIsOpen(!isOpen)}>
             <span>What was done</span>
             <span className="sr-only"> with the hours of {name}</span>
-          </Button>
+          </DisclosureButton>
         )}
       </div>
       <div id={id} className="empty:hidden md:col-span-3">

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import type { GivenHours, SheetHours } from '#contract/hours.ts';
 import { schoolYearOfDay } from '#domain/school-year.ts';
 import { formatPeople } from '#client/lib/format-count.ts';
+import { HttpError } from '#client/lib/http.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
@@ -15,11 +16,16 @@ import { confirmHours, openTasksQuery, sheetHoursQuery, yearsOfHoursQuery } from
 import { HoursRow } from './hours-row.tsx';
 import { formatCounts } from './hour-words.ts';
 
+const OUT_OF_REACH: ReadonlySet<number> = new Set([403, 404]);
+
 /** Who gave which hours at one event: what waits is confirmed by one press, and each can be corrected. */
 export function HoursOfSheet({ sheetId }: { readonly sheetId: string }) {
-  const { data, isError, refetch } = useQuery(sheetHoursQuery(sheetId));
+  const { data, error, refetch } = useQuery(sheetHoursQuery(sheetId));
   if (data !== undefined) return <People sheet={data} />;
-  if (isError) return <CouldNotLoad text="We couldn’t load the hours of this sheet." onAgain={() => void refetch()} />;
+  if (error instanceof HttpError && OUT_OF_REACH.has(error.status))
+    return <p className="card p-5">This signup sheet was deleted, or you don’t organize it.</p>;
+  if (error !== null)
+    return <CouldNotLoad text="We couldn’t load the hours of this sheet." onAgain={() => void refetch()} />;
   return (
     <div className="card grid gap-5 p-5" aria-busy="true">
       {[1, 2, 3].map((each) => (

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { organizerInput, type OrganizerInput } from '#contract/organizers.ts';
 import type { SheetView } from '#contract/sheets.ts';
+import { retention } from '#domain/retention.ts';
 import { inviteOrganizer, organizersQuery } from '#client/features/organizers/organizers.api.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
@@ -85,7 +86,7 @@ function Invite({ sheet }: { readonly sheet: SheetView }) {
       </div>
       <EmailField
         label="Invite by email"
-        hint="They get a link that works once, within 7 days, and need an account with this address"
+        hint={`They get a link that works once, within ${retention.oneTimeLinks.days} days, and need an account with this address`}
         autoComplete="off"
         data-first-focus=""
         {...form.fieldProps('email')}

@@ -1,0 +1,62 @@
+import type { Attack, PlantedHub } from './attack.ts';
+import { access, strangersAccess } from './attacks/access.ts';
+import { readEverything } from './attacks/canaries.ts';
+import { connections } from './attacks/connections.ts';
+import { crossSite, strangersCrossSite } from './attacks/cross-site.ts';
+import { files } from './attacks/files.ts';
+import { forgedAuthority, strangersClaim } from './attacks/forged-authority.ts';
+import { headers } from './attacks/headers.ts';
+import { hostileTexts } from './attacks/hostile-texts.ts';
+import { insideAddresses } from './attacks/inside-addresses.ts';
+import { keys } from './attacks/keys.ts';
+import { limits } from './attacks/limits.ts';
+import { logins } from './attacks/logins.ts';
+import { massAssignment } from './attacks/mass-assignment.ts';
+import { longTexts } from './attacks/long-texts.ts';
+import { otherSheets } from './attacks/other-sheets.ts';
+import { othersThings } from './attacks/others-things.ts';
+import { redirects } from './attacks/redirects.ts';
+import { requests } from './attacks/requests.ts';
+import { sessions } from './attacks/sessions.ts';
+import { traces } from './attacks/traces.ts';
+import { uploads } from './attacks/uploads.ts';
+import { strangersWays, waysAround } from './attacks/ways-around.ts';
+
+/** On any hub, as a stranger: they plant nothing and change nothing. */
+export const strangersAttacks: readonly Attack[] = [
+  strangersAccess,
+  strangersClaim,
+  strangersWays,
+  strangersCrossSite,
+  headers,
+  requests,
+  files,
+  redirects,
+  connections,
+];
+
+/** On our own hub. The order matters: the last ones use up limits and change what was planted. */
+export const attacks: readonly Attack<PlantedHub>[] = [
+  access,
+  readEverything,
+  forgedAuthority,
+  othersThings,
+  otherSheets,
+  waysAround,
+  crossSite,
+  keys,
+  headers,
+  requests,
+  files,
+  redirects,
+  massAssignment,
+  sessions,
+  insideAddresses,
+  uploads,
+  longTexts,
+  hostileTexts,
+  logins,
+  limits,
+  connections,
+  traces,
+];

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { PASSWORD } from '#tests/support/people.ts';
+import { answeringInstead, type Asked, type Attack, type PlantedHub } from '#attack/attack.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { addressLimits } from '#contract/limits.ts';
+
+interface Flood {
+  readonly what: string;
+  /** How many of one network are answered as usual. */
+  readonly free: number;
+  readonly asked: () => Asked;
+}
+
+const email = () => `${randomUUID().slice(0, 12)}@families.example`;
+
+function floods({ world }: PlantedHub): Flood[] {
+  const limits = addressLimits;
+  const person = { name: 'Flo Flood', phone: '604 555 0166', slotId: world.slotId };
+  const post = (path: string, json: () => object) => () => ({ method: 'POST', path, json: json() });
+  return [
+    {
+      what: 'logins',
+      free: limits['POST /api/auth/login'].free,
+      asked: post('/api/auth/login', () => ({ email: email(), password: 'wrong' })),
+    },
+    {
+      what: 'registrations',
+      free: limits['POST /api/auth/register'].free,
+      asked: post('/api/auth/register', () => ({ name: 'Flo', email: email(), password: PASSWORD })),
+    },
+    {
+      what: 'sign-ups',
+      free: limits['POST /api/volunteers'].free,
+      asked: post('/api/volunteers', () => ({ ...person, email: email() })),
+    },
+    {
+      what: 'numbers of letters',
+      free: limits['POST /api/letters/verify'].free,
+      asked: post('/api/letters/verify', () => ({ number: 'ABCD-2345', surname: 'Flood' })),
+    },
+    {
+      what: 'requests for links',
+      free: limits['POST /api/manage/link'].free,
+      asked: post('/api/manage/link', () => ({ email: email() })),
+    },
+    {
+      what: 'requests for deletion',
+      free: limits['POST /api/deletion-requests'].free,
+      asked: post('/api/deletion-requests', () => ({ name: 'Flo Flood', email: email() })),
+    },
+  ];
+}
+
+const BEYOND = 15;
+
+export const limits: Attack<PlantedHub> = {
+  name: 'many requests of one network',
+  what: 'logins, registrations, sign-ups, numbers of letters and requests for mail, beyond what is free',
+  async run(hub) {
+    let network = Math.floor(Math.random() * 200) + 20;
+    for (const { what, free, asked } of floods(hub)) {
+      // A network of documentation, of which nobody is.
+      const headers = { 'x-forwarded-for': `203.0.113.${(network += 1)}` };
+      const statuses: number[] = [];
+      for (let time = 0; time < free + BEYOND; time += 1)
+        statuses.push((await hub.ask({ ...asked(), headers })).status);
+      const stopped = statuses.filter((status) => status === 429 || status === 428).length;
+      if (stopped === 0) hub.found(`${free + BEYOND} ${what} of one network were all let through`);
+      if (statuses.slice(0, free).includes(429)) hub.found(`${what} were stopped before ${free}`);
+      // Whoever sits elsewhere must not suffer from it.
+      const elsewhere = await hub.ask({ ...asked(), headers: { 'x-forwarded-for': `198.51.100.${network}` } });
+      if (elsewhere.status === 429) hub.found(`${what} of one network stop those of another`);
+    }
+    await mailOneMailbox(hub);
+  },
+  withHole: (hub) =>
+    answeringInstead(hub, (asked, ask) => (asked.path.endsWith('verify') ? ask({ path: '/api/stats' }) : null)),
+};
+
+const MAILS = 5;
+/** In ms, for all that are sent. */
+const MAIL_TAKES = 5000;
+
+/** Whoever signs another person up again and again must not fill that mailbox. */
+async function mailOneMailbox(hub: PlantedHub): Promise<void> {
+  const victim = email();
+  const before = hub.world.mail.mails.length;
+  for (let time = 0; time < 20; time += 1) {
+    const headers = { 'x-forwarded-for': `192.0.2.${time + 1}` };
+    const json = { name: `Flo ${time}`, email: victim, phone: '604 555 0166', slotId: hub.world.slotId };
+    await hub.ask({ method: 'POST', path: '/api/volunteers', json, headers });
+  }
+  await wait(MAIL_TAKES);
+  const got = hub.world.mail.mails.slice(before).filter(({ recipients }) => recipients.includes(victim)).length;
+  if (got === 0) hub.found('no mail came, so nothing was proved');
+  if (got > MAILS) hub.found(`one mailbox got ${got} emails`);
+}

@@ -1,0 +1,119 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Instant } from '#server/platform/database/columns.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/schema.ts';
+
+interface Leaving {
+  readonly signupIds: readonly string[];
+  /** The address in lower case; null when nobody has proved to read its mail. */
+  readonly emailKey: string | null;
+}
+
+/** What was said of these signups, and of who came by and gave this address. */
+export async function factsOfOwner(db: Db, { signupIds, emailKey }: Leaving) {
+  if (signupIds.length === 0 && emailKey === null) return [];
+  const facts = await db
+    .selectFrom('door_facts')
+    .innerJoin('signup_sheets', 'signup_sheets.id', 'door_facts.sheet_id')
+    .leftJoin('volunteers', 'volunteers.id', 'door_facts.person_id')
+    .leftJoin('volunteer_slots', (slot) =>
+      slot.on(({ eb, fn, ref }) =>
+        eb('volunteer_slots.id', '=', fn.coalesce(ref('volunteers.slot_id'), ref('door_facts.slot_id'))),
+      ),
+    )
+    .select([
+      'signup_sheets.title as sheet',
+      'volunteer_slots.title as slot',
+      'door_facts.kind',
+      'door_facts.at',
+      'door_facts.said_by as saidBy',
+      'door_facts.name',
+      'door_facts.email',
+      'door_facts.email_agreed_at as emailAgreedAt',
+    ])
+    .where(isOf({ signupIds, emailKey }))
+    .orderBy('door_facts.at')
+    .orderBy('door_facts.id')
+    .execute();
+  // Whoever a helper meant by the address: the name is perhaps somebody else's.
+  return facts.map(({ emailAgreedAt, ...fact }) =>
+    fact.email === null || isSure({ ...fact, emailAgreedAt }) ? fact : { ...fact, name: null },
+  );
+}
+
+/** What was said stays, without who it was. Of somebody else whom a helper noted under the address, that alone goes. */
+export async function forgetPersonOfFacts(db: Db, { signupIds, emailKey }: Leaving): Promise<void> {
+  if (signupIds.length === 0 && emailKey === null) return;
+  if (emailKey !== null)
+    await db
+      .updateTable('door_facts')
+      .set({ email: null, email_key: null })
+      .where('email_key', '=', emailKey)
+      .where('said_by', '!=', 'user')
+      .where('email_agreed_at', 'is', null)
+      .execute();
+  await db
+    .updateTable('door_facts')
+    .set({ name: null, email: null, email_key: null })
+    .where(isOf({ signupIds, emailKey }))
+    .execute();
+}
+
+function isOf({ signupIds, emailKey }: Leaving) {
+  return (fact: ExpressionBuilder<Tables, 'door_facts'>) =>
+    fact.or([
+      ...(signupIds.length === 0 ? [] : [fact('door_facts.person_id', 'in', signupIds)]),
+      ...(emailKey === null ? [] : [fact('door_facts.email_key', '=', emailKey)]),
+    ]);
+}
+
+interface OfSomebody {
+  readonly saidBy: string;
+  readonly emailAgreedAt: Instant | null;
+}
+
+/**
+ * Whether the address is that of the person: an organizer entered it, or its reader said so. What a helper typed in a
+ * hurry may be anybody's.
+ */
+export function isSure({ saidBy, emailAgreedAt }: OfSomebody): boolean {
+  return saidBy === 'user' || emailAgreedAt !== null;
+}
+
+export interface Claim {
+  /** Of the fact that added the person. */
+  readonly personId: string;
+  readonly sheetId: string;
+  readonly slotId: string | null;
+  readonly name: string | null;
+}
+
+/** Who was added by a helper under an address in lower case, of whom its reader has said nothing yet. The latest first. */
+export async function claimsUnder(db: Db, emailKey: string): Promise<Claim[]> {
+  return db
+    .selectFrom('door_facts')
+    .select(['id as personId', 'sheet_id as sheetId', 'slot_id as slotId', 'name'])
+    .where('email_key', '=', emailKey)
+    .whereRef('person_id', '=', 'id')
+    .where('said_by', '!=', 'user')
+    .where('email_agreed_at', 'is', null)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** The address as it was typed, whoever typed it; null where nobody came by under it. */
+export async function addressAtDoor(db: Db, emailKey: string): Promise<string | null> {
+  const fact = await db.selectFrom('door_facts').select('email').where('email_key', '=', emailKey).executeTakeFirst();
+  return fact?.email ?? null;
+}
+
+/** The reader of the mail says that it is them. */
+export async function agreeToAddress(db: Db, factId: string, at: Instant): Promise<void> {
+  await db.updateTable('door_facts').set({ email_agreed_at: at }).where('id', '=', factId).execute();
+}
+
+/** The reader of the mail says that it is somebody else. */
+export async function dropAddress(db: Db, factId: string): Promise<void> {
+  await db.updateTable('door_facts').set({ email: null, email_key: null }).where('id', '=', factId).execute();
+}

@@ -1,0 +1,40 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { automaticBackup, type AutomaticBackup } from '#domain/backups.ts';
+import { cannotWrite } from '#server/features/backup/backup-refused.ts';
+
+export interface StoredBackup extends AutomaticBackup {
+  readonly bytes: number;
+  /** Only what was read back and found complete is in the folder under its name; its file says when that was. */
+  readonly verifiedAt: Date;
+}
+
+const BEGUN = /\.part$/;
+
+/** @throws {BackupRefused} when it cannot be used */
+export async function openBackupFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    // One process at a time takes automatic backups, so these were left by one that was killed.
+    for (const name of await readdir(folder))
+      if (BEGUN.test(name) && automaticBackup(name.replace(BEGUN, '')) !== null)
+        await rm(path.join(folder, name), { force: true });
+  } catch (error) {
+    throw cannotWrite(path.resolve(folder), (error as NodeJS.ErrnoException).code ?? 'unknown');
+  }
+}
+
+/** Automatic backups, newest first; none where there is no such folder. */
+export async function storedBackups(folder: string): Promise<StoredBackup[]> {
+  const found = (await readdir(folder).catch(() => [])).map(automaticBackup).filter((backup) => backup !== null);
+  const stored = found.map(async (backup) => {
+    const file = await stat(path.join(folder, backup.name)).catch(() => null);
+    return file === null || !file.isFile() ? [] : [{ ...backup, bytes: file.size, verifiedAt: file.mtime }];
+  });
+  const all = (await Promise.all(stored)).flat();
+  return all.toSorted((one, other) => other.takenAt.getTime() - one.takenAt.getTime());
+}
+
+export async function removeBackups(folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names) await rm(path.join(folder, name), { force: true });
+}

@@ -1,0 +1,71 @@
+import { latestBackup, nextBackupAt } from '#domain/backups.ts';
+import { fullAdministrators } from '#server/features/accounts/accounts.store.ts';
+import type { Context } from '#server/hub.ts';
+import type { Write } from '#server/platform/database/database.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
+import { BackupStopped } from './automatic-backups.ts';
+import { changeBackupAttempts, type BackupAttempts } from './backup-attempts.ts';
+import { whyBackupFailed } from './why-backup-failed.ts';
+import { BACKUPS_FAIL, type BackupsFailMail } from './backups.mail.ts';
+import { storedBackups } from './backup-folder.ts';
+
+const RETRY_AFTER_MS = 60 * 60_000;
+const ATTEMPTS_A_NIGHT = 2;
+const NIGHTS_UNTIL_TOLD = 2;
+
+type BackingUp = Context<'backups' | 'mailbox'>;
+
+/** Takes the backup of this night and records what became of it. Returns when to run again. */
+export async function takeNightlyBackup(hub: BackingUp): Promise<Date> {
+  const next = () => nextBackupAt(hub.schoolClock, hub.clock.now());
+  if (!hub.config.backups.areOn) return next();
+  const began = performance.now();
+  const failure = await attempt(hub);
+  if (failure === 'stopped') return hub.clock.now();
+  const took = Math.round(performance.now() - began);
+  const attempts = await hub.database.write((write) => recordAttempt(hub, write, { failure, took }));
+  if (attempts.failedTonight === 0) return next();
+  return new Date(hub.clock.now().getTime() + RETRY_AFTER_MS);
+}
+
+/** Null when it worked. */
+async function attempt({ backups, log }: BackingUp): Promise<string | null> {
+  try {
+    const { name, bytes } = await backups.take();
+    log.info({ file: name, bytes }, 'took and checked a backup');
+    return null;
+  } catch (error) {
+    if (error instanceof BackupStopped) return 'stopped';
+    const reason = whyBackupFailed(error);
+    log.error({ reason, ...(error instanceof OperatorError ? {} : { err: error }) }, 'could not take a backup');
+    return reason;
+  }
+}
+
+interface Attempt {
+  readonly failure: string | null;
+  readonly took: number;
+}
+
+async function recordAttempt(hub: BackingUp, write: Write, { failure, took }: Attempt): Promise<BackupAttempts> {
+  const now = hub.clock.now();
+  const at = now.toISOString();
+  let isToTell = false;
+  const attempts = await changeBackupAttempts(write, now, (before) => {
+    if (failure === null) return { lastAt: at, failure, took, failedTonight: 0, failedNights: 0, toldAt: null };
+    const isLast = before.failedTonight + 1 >= ATTEMPTS_A_NIGHT;
+    const failedNights = before.failedNights + (isLast ? 1 : 0);
+    isToTell = failedNights >= NIGHTS_UNTIL_TOLD && before.toldAt === null;
+    const failedTonight = isLast ? 0 : before.failedTonight + 1;
+    return { lastAt: at, failure, took, failedTonight, failedNights, toldAt: isToTell ? at : before.toldAt };
+  });
+  if (isToTell) await tellAdministrators(hub, write, failure ?? '');
+  return attempts;
+}
+
+async function tellAdministrators(hub: BackingUp, write: Write, reason: string): Promise<void> {
+  const latest = latestBackup(await storedBackups(hub.config.backups.folder), hub.clock.now());
+  const payload: BackupsFailMail = { reason, latest: latest?.takenAt.toISOString() ?? null };
+  for (const { email: to } of await fullAdministrators(write.db))
+    await hub.mailbox.write(write, { kind: BACKUPS_FAIL, to, language: 'en', payload });
+}

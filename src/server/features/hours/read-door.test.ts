@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { EVENING, MORNING_AFTER, seen, startHoursHub } from '#tests/support/hours-hub.ts';
+import { present } from '#tests/support/present.ts';
+import { ann, ben, helper } from '#tests/support/sheets.ts';
+import { proposeDueHours } from './hours.job.ts';
+
+const { hub, begin, goTo, fairOf, hoursOf, confirm, noteAtDoor, say, of, proved, mine } = await startHoursHub();
+afterAll(() => hub.remove());
+beforeEach(() => begin());
+
+describe('what was seen at the door', () => {
+  test('counts from the start of the slot for who came early, and without a check-out to its end, flagged', async () => {
+    const { sheet, ids } = await fairOf(ann, ben);
+    await goTo(EVENING);
+    await say(sheet, [...seen(ids[0], ['14:41', '16:57']), ...seen(ids[1], ['15:20'])]);
+    const hours = await hoursOf(sheet);
+    expect(of(hours, ann.name)).toMatchObject({ minutes: 120, basis: 'seen', flags: [], isClear: true });
+    expect(of(hours, ben.name)).toMatchObject({ minutes: 100, basis: 'seen', flags: ['no_check_out'], isClear: false });
+    expect(hours.counts).toMatchObject({ seen: 2, notSeen: 0, withoutCheckOut: 1, clear: 1, toLookAt: 1 });
+  });
+
+  test('is confirmed by one press where nothing is flagged: of 29 clean and 2 flagged rows, 29', async () => {
+    const everybody = Array.from({ length: 31 }, (_, nth) => helper(nth));
+    const { sheet, ids } = await fairOf(...everybody);
+    await goTo(EVENING);
+    await say(
+      sheet,
+      ids.flatMap((id, at) => seen(id, at < 2 ? ['15:00'] : ['15:00', '17:00'])),
+    );
+    const { counts, people } = await confirm(sheet);
+    expect(counts).toMatchObject({ confirmed: 29, toLookAt: 2, clear: 0 });
+    expect(people.filter(({ state }) => state === 'proposed').map(({ flags }) => flags)).toEqual([
+      ['no_check_out'],
+      ['no_check_out'],
+    ]);
+  });
+
+  test('holds for who came without a sign-up; the address that an organizer entered shows them their hours', async () => {
+    const { sheet, slot } = await fairOf(ann);
+    await goTo(EVENING);
+    const walkUp = { personId: randomUUID(), slotId: slot.id, name: 'Zoe Zimmer', email: 'Zoe@families.example' };
+    await say(sheet, [
+      { ...walkUp, emailKey: walkUp.email.toLowerCase(), saidBy: 'user', at: '2026-12-12T15:00:00.000Z' },
+      ...seen(walkUp.personId, ['15:00', '17:00']).slice(1),
+    ]);
+    await confirm(sheet);
+    const zoe = await proved({ name: 'Zoe', email: 'zoe@families.example', phone: '604 555 0104' });
+    expect(await mine(zoe)).toMatchObject({ hours: [{ name: 'Zoe Zimmer', minutes: 120, isConfirmed: true }] });
+  });
+
+  test('undone before it arrives says nothing, as on the page of the door', async () => {
+    const { sheet, ids } = await fairOf(ann);
+    await goTo('2026-12-12T15:30:00.000Z');
+    const [id, person] = [randomUUID(), present(ids[0])];
+    await noteAtDoor(sheet, { id: randomUUID(), kind: 'undone', undoes: id, person });
+    await noteAtDoor(sheet, { id, kind: 'arrived', person });
+    await goTo(EVENING);
+    expect(of(await hoursOf(sheet), ann.name)).toMatchObject({ basis: 'planned', flags: ['not_seen'] });
+  });
+
+  test('of one sheet says nothing of the people of another, and keeps nobody from confirming theirs', async () => {
+    const [fair, other] = [await fairOf(ann), await fairOf(ben)];
+    await goTo('2026-12-12T15:30:00.000Z');
+    const [stranger, slotId] = [present(other.ids[0]), fair.slot.id];
+    const walkUp = { ...helper(1), slotId };
+    const cameBy = randomUUID();
+    await noteAtDoor(other.sheet, { id: cameBy, kind: 'arrived', walkUp: { ...walkUp, slotId: other.slot.id } });
+    for (const person of [stranger, cameBy]) {
+      const listed = { slotId, name: ben.name };
+      const answer = await noteAtDoor(fair.sheet, { id: randomUUID(), kind: 'arrived', person, listed });
+      expect(answer.facts).toMatchObject([{ outcome: 'odd' }]);
+    }
+    await noteAtDoor(fair.sheet, { id: stranger, kind: 'arrived', walkUp });
+    await goTo(EVENING);
+    expect((await confirm(fair.sheet, [])).people.map(({ name }) => name)).toEqual([ann.name]);
+    const after = await confirm(other.sheet, []);
+    expect(of(after, ben.name)).toMatchObject({ state: 'confirmed', basis: 'said', minutes: 120 });
+  });
+
+  test('of who did not come is struck by the press, and of who was added by mistake nothing', async () => {
+    const { sheet, slot, ids } = await fairOf(ann);
+    await goTo(EVENING);
+    const [wrong, undone] = [randomUUID(), randomUUID()];
+    await say(sheet, [
+      { personId: ids[0] ?? null, kind: 'no_show' },
+      { id: undone, personId: wrong, slotId: slot.id, name: 'Zoe' },
+      { personId: wrong, kind: 'undone', undoes: undone },
+    ]);
+    const { people } = await confirm(sheet);
+    expect(people).toMatchObject([{ name: ann.name, state: 'struck', absence: 'no_show', minutes: 0 }]);
+    expect(people).toHaveLength(1);
+  });
+
+  test('late changes a proposal that waits, and not what was confirmed', async () => {
+    const { sheet, ids } = await fairOf(ann, ben);
+    await goTo(MORNING_AFTER);
+    await say(sheet, seen(ids[0], ['15:00', '17:00']));
+    await proposeDueHours(hub.platform);
+    await confirm(sheet);
+    await say(sheet, [...seen(ids[0], ['16:30']), ...seen(ids[1], ['15:30', '17:00'])]);
+    await proposeDueHours(hub.platform);
+    const hours = await hoursOf(sheet);
+    expect(of(hours, ann.name)).toMatchObject({ minutes: 120, state: 'confirmed' });
+    expect(of(hours, ben.name)).toMatchObject({ minutes: 90, state: 'proposed', isClear: true });
+  });
+});

@@ -1,0 +1,11 @@
+import { fillSearchTexts } from './features/sheets/fill-search-texts.ts';
+import type { Platform } from './platform/platform.ts';
+
+/**
+ * What a start does to the data before anything reads it. A process that dies in between leaves the tables as they were
+ * or up to date, and the next start does the rest.
+ */
+export async function updateTables(platform: Platform): Promise<void> {
+  await platform.database.migrate();
+  await fillSearchTexts(platform);
+}
