@@ -6,7 +6,7 @@ const QUIET_ZONE = 4;
 /** Without those for single scripts, such as Shift-JIS, which not every reader knows. */
 const MODES = [mode.numeric, mode.alphaNumeric, mode.ascii, mode.utf8];
 
-export interface QrShape {
+interface QrShape {
   readonly viewBox: string;
   /** A path, in white. */
   readonly ground: string;
