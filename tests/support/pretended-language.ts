@@ -18,8 +18,8 @@ export type PretendedTexts = Readonly<Record<string, CompiledMessage>>;
 
 export function englishTexts(folder: string): EnglishText[] {
   const { items } = parsePo(readFileSync(path.join(ROOT, folder, 'en.po'), 'utf8'));
-  return items.map(({ msgid, msgstr: [text = ''], extractedComments }) => ({
-    id: extractedComments.includes('js-lingui-explicit-id') ? msgid : generateMessageId(msgid),
+  return items.map(({ msgid, msgctxt, msgstr: [text = ''], extractedComments }) => ({
+    id: extractedComments.includes('js-lingui-explicit-id') ? msgid : generateMessageId(msgid, msgctxt ?? undefined),
     text,
   }));
 }

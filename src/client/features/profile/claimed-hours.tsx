@@ -72,9 +72,9 @@ function ClaimItem({ claim, pending, onAnswer }: ClaimItemProps) {
         </p>
         <p className="text-small text-muted wrap-anywhere">
           <bdi>{what}</bdi>
-          <span className="tabular-nums">
-            {' '}
-            · {instant === null ? claim.day : date('withYear', instant.toISOString())}
+          {' · '}
+          <span className="whitespace-nowrap tabular-nums">
+            {instant === null ? claim.day : date('withYear', instant.toISOString())}
           </span>
         </p>
       </div>

@@ -80,7 +80,7 @@ export function isSure({ saidBy, emailAgreedAt }: OfSomebody): boolean {
   return saidBy === 'user' || emailAgreedAt !== null;
 }
 
-export interface Claim {
+interface Claim {
   /** Of the fact that added the person. */
   readonly personId: string;
   readonly sheetId: string;

@@ -81,7 +81,8 @@ describe('hours that are confirmed', () => {
     expect((await mine(own)).years).toMatchObject([{ confirmed: 120 }]);
     await call('PATCH', `/api/volunteers/${signupIds[0]}`, { name: 'Ann  M. Anders' });
     expect((await mine(own)).years).toMatchObject([{ confirmed: 120 }]);
-    expect((await mine(own)).hours.map(({ name }) => name).toSorted()).toEqual(['Ann Anders', 'Ann M. Anders']);
+    const names = (await mine(own)).hours.map(({ name }) => name);
+    expect(new Set(names)).toEqual(new Set(['Ann Anders', 'Ann M. Anders']));
   });
 
   test('stay where they are when the holder of a link, who may be anybody, changes the address', async () => {
