@@ -29,8 +29,36 @@ interface Made {
 /** Writes the table into the documentation, with the machine, the commit and the command that it comes from. */
 export function keepTable(rows: readonly Row[], { length, command, faults }: Made): void {
   keepWords(faults);
-  const measured = [madeBy(length, command), '', table(rows), '', `${sum(rows)}.`].join('\n');
-  writeFileSync(RELIABILITY, replacePart(readFileSync(RELIABILITY, 'utf8'), 'measured', measured));
+  const text = readFileSync(RELIABILITY, 'utf8');
+  const isWhole = faults.every(({ id }) => rows.some((row) => row.id === id));
+  const measured = isWhole
+    ? [madeBy(length, command), '', table(rows), '', `${sum(rows)}.`].join('\n')
+    : mergedWith(partOf(text, 'measured'), table(rows), madeBy(length, command));
+  writeFileSync(RELIABILITY, replacePart(text, 'measured', measured));
+}
+
+/** The rows of a run of some faults take the place of the earlier ones of the same faults. */
+function mergedWith(kept: string, made: string, by: string): string {
+  const keyOf = (line: string) => line.split(' | ').slice(0, 2).join();
+  const fresh = new Map(
+    made
+      .split('\n')
+      .filter(isRow)
+      .map((line) => [keyOf(line), line]),
+  );
+  const lines = kept.split('\n').map((line) => (isRow(line) ? (fresh.get(keyOf(line)) ?? line) : line));
+  const names = [...new Set([...fresh.values()].map((line) => line.slice(2, 6)))];
+  return `${lines.join('\n').trim()}\n\nLater, ${names.join(', ')} again: ${by}`;
+}
+
+const isRow = (line: string) => line.startsWith('| R-');
+
+function partOf(text: string, part: string): string {
+  return text
+    .slice(text.indexOf(`<!-- ${part}: begin -->`), text.indexOf(`<!-- ${part}: end -->`))
+    .split('\n')
+    .slice(1)
+    .join('\n');
 }
 
 export function keepWords(faults: readonly Fault[]): void {

@@ -138,6 +138,10 @@ static void keep_synced(int fd) {
   if (copy < 0) copy = open(target, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
   if (copy < 0) return;
   is_inside = 1;
+  // PostgreSQL sends its processes signals all the time, which would break the copy off.
+  sigset_t all, before;
+  sigfillset(&all);
+  sigprocmask(SIG_BLOCK, &all, &before);
   int source = open(path, O_RDONLY | O_CLOEXEC);
   off_t from = 0, to = 0;
   while (source >= 0 && from < file.st_size)
@@ -145,6 +149,7 @@ static void keep_synced(int fd) {
   real_ftruncate(copy, file.st_size);
   if (source >= 0) close(source);
   close(copy);
+  sigprocmask(SIG_SETMASK, &before, NULL);
   is_inside = 0;
 }
 
