@@ -57,12 +57,15 @@ describe.each(waysToOpen)('the data of version $version, $how,', ({ version, way
     for (const { role } of held.accounts) expect(await logIn(role)).not.toBe('');
   });
 
-  test('counts in every slot as many places as there are sign-ups', async () => {
+  test('counts in every slot as many places as sign-ups take and offers hold', async () => {
     const { db } = hub.platform.database;
-    const signups = await db.selectFrom('volunteers').select('slot_id').execute();
+    const signups = await db.selectFrom('volunteers').select(['slot_id', 'quantity']).execute();
     expect(signups).toHaveLength(rows['volunteers'] ?? 0);
-    for (const { id, current_volunteers: taken } of await db.selectFrom('volunteer_slots').selectAll().execute())
-      expect(taken, id).toBe(signups.filter(({ slot_id: slot }) => slot === id).length);
+    for (const slot of await db.selectFrom('volunteer_slots').selectAll().execute()) {
+      const taken = signups.filter((signup) => signup.slot_id === slot.id).map(({ quantity }) => quantity);
+      const held = taken.reduce((sum, quantity) => sum + quantity, slot.held_places);
+      expect(slot.current_volunteers, slot.id).toBe(held);
+    }
   });
 
   test('has no job that this version does not know', async () => {
