@@ -45,8 +45,8 @@ async function wholeView(): Promise<SystemView> {
   return { ...view, database: { ...view.database, growth: 1 } };
 }
 
-/** Printed where the hub takes backups by itself. */
-const OF_BACKUPS = ['backup_state', 'backup_age_seconds', 'backups_kept_bytes'];
+/** Only printed once there is a backup. */
+const OF_NEWEST_BACKUP = ['backup_age_seconds'];
 
 /** The names of all metrics that the hub prints once everything is known. */
 async function printed(): Promise<ReadonlySet<string>> {
@@ -56,7 +56,7 @@ async function printed(): Promise<ReadonlySet<string>> {
   const view = await wholeView();
   const text = `${body}\n${await writeSystemMetrics(view)}`;
   const names = [...text.matchAll(/^([a-z_]+)(?:\{| )/gm)].map(([, name = '']) => name);
-  return new Set([...names, ...(view.backups === null ? OF_BACKUPS : [])]);
+  return new Set([...names, ...(view.backups?.status.latest == null ? OF_NEWEST_BACKUP : [])]);
 }
 
 const namesIn = (expr: string) => expr.match(/\b(?:hub|http|process|database|backups?)_[a-z_]+/g) ?? [];

@@ -39,6 +39,7 @@ export const jobKinds: Readonly<Record<string, JobKind>> = {
   'post-on-instagram': again('post on Instagram'),
   'post-new-sheets': again('post new sheets'),
   'mention-old-drafts': again('mention old drafts'),
+  'take-backup': again('take the nightly backup'),
   'remove-old-records': again('remove what is older than we keep it'),
   'measure-sizes': again('measure the database'),
 };
