@@ -48,7 +48,8 @@ function mergedWith(kept: string, made: string, by: string): string {
   );
   const lines = kept.split('\n').map((line) => (isRow(line) ? (fresh.get(keyOf(line)) ?? line) : line));
   const names = [...new Set([...fresh.values()].map((line) => line.slice(2, 6)))];
-  return `${lines.join('\n').trim()}\n\nLater, ${names.join(', ')} again: ${by}`;
+  const rows = lines.filter((line) => !/^\d+ runs of \d+ faults/.test(line));
+  return `${rows.join('\n').trim()}\n\nLater, ${names.join(', ')} again: ${by}`;
 }
 
 const isRow = (line: string) => line.startsWith('| R-');

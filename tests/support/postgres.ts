@@ -36,9 +36,6 @@ export interface TemporaryPostgres {
 interface PostgresOptions {
   /** Whether what it acknowledged survives a crash, as in production; the tests do without, which makes it fast. */
   readonly durable?: boolean;
-  readonly settings?: readonly string[];
-  /** Called with its data folder before each start; answers what to add to its environment. */
-  readonly beforeStart?: (dataDir: string) => Readonly<Record<string, string>>;
   /** Of its data, the system's folder for temporary files by default. */
   readonly parent?: string;
 }
@@ -58,7 +55,7 @@ export function findPostgres(): string | null {
  */
 export async function startPostgres(
   programs: string,
-  { durable = false, settings = [], beforeStart, parent = tmpdir() }: PostgresOptions = {},
+  { durable = false, parent = tmpdir() }: PostgresOptions = {},
 ): Promise<TemporaryPostgres> {
   const folder = mkdtempSync(path.join(parent, 'hub-postgres-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
@@ -81,9 +78,8 @@ export async function startPostgres(
     initialize(programs, options);
     const port = await freePort();
     const url = `postgres://hub@127.0.0.1:${port}/postgres`;
-    const chosen = [...SETTINGS, ...(durable ? [] : NOT_DURABLE), ...settings].flatMap((setting) => ['-c', setting]);
+    const chosen = [...SETTINGS, ...(durable ? [] : NOT_DURABLE)].flatMap((setting) => ['-c', setting]);
     const start = async () => {
-      const environment = beforeStart?.(path.join(folder, DATA)) ?? {};
       server = spawn(path.join(programs, 'postgres'), ['-D', DATA, '-p', String(port), '-k', folder, ...chosen], {
         ...options,
         env: { ...process.env, ...environment },
