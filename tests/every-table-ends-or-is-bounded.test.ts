@@ -27,6 +27,7 @@ const boundedBy: Decided = {
   social_accounts: 'one for each platform',
   logos: 'one for each platform',
   logo_conversions: 'one for each platform',
+  server_processes: 'one for each running process; those that were killed are removed',
 };
 
 /** They go with a row of another table, and belong to it in a number that it limits. */
