@@ -27,7 +27,11 @@ const boundedBy: Decided = {
   social_accounts: 'one for each platform',
   logos: 'one for each platform',
   logo_conversions: 'one for each platform',
-  server_processes: 'one for each running process; those that were killed are removed',
+};
+
+/** Who writes the rows removes them within minutes. */
+const removedByWriter: Decided = {
+  server_processes: 'one for each running process; the others remove one that was killed',
 };
 
 /** They go with a row of another table, and belong to it in a number that it limits. */
@@ -62,7 +66,10 @@ test('every table is pruned by age, or it is decided why it does not grow', () =
     .prepare<[], string>("select name from sqlite_master where type = 'table' and name not like 'kysely%'")
     .pluck()
     .all();
-  const decided = [...pruned, ...[keptByPeople, boundedBy, goesWith].flatMap((some) => Object.keys(some))];
+  const decided = [
+    ...pruned,
+    ...[keptByPeople, boundedBy, removedByWriter, goesWith].flatMap((some) => Object.keys(some)),
+  ];
   expect(
     decided.toSorted(),
     'A table that grows gets an age in src/domain/retention.ts. Any other is in exactly one list here, and in docs/privacy.md.',
