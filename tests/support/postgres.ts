@@ -21,8 +21,6 @@ const STOPS_WITHIN = 10_000;
 
 export interface TemporaryPostgres {
   readonly url: string;
-  /** Where it keeps its data. */
-  readonly dataDir: string;
   /** Ends all its processes at the same moment, as a crash of the machine would. */
   crash(): Promise<void>;
   /** After a crash, on the same port and data. */
@@ -82,7 +80,6 @@ export async function startPostgres(
     const start = async () => {
       server = spawn(path.join(programs, 'postgres'), ['-D', DATA, '-p', String(port), '-k', folder, ...chosen], {
         ...options,
-        env: { ...process.env, ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       await accepts(server, url);
@@ -90,7 +87,6 @@ export async function startPostgres(
     await start();
     return {
       url,
-      dataDir: path.join(folder, DATA),
       async crash() {
         if (server === null) return;
         const ended = once(server, 'exit');
