@@ -21,17 +21,20 @@ export class Findings {
     for (const [promise, violations] of found) this.note(promise, violations);
   }
 
-  /** How long something may take, in ms. It decides only where other programs left the processor to this one. */
+  /** How long something may take, in ms; see `judgeTimes`. */
   expectWithin(promise: string, ms: number, limit: number): void {
     this.#times.push({ promise, tooLong: ms <= limit ? null : `${Math.round(ms)} ms` });
   }
 
-  /** To be called once, at the end. */
-  judgeTimes(): void {
-    const isJudged = this.#share.wasOurs();
+  /**
+   * To be called once, at the end. Times decide only where that is wanted, and where other programs left the processor to
+   * this one.
+   */
+  judgeTimes(isWanted: boolean): void {
+    const isJudged = isWanted && this.#share.wasOurs();
     for (const { promise, tooLong } of this.#times) {
       if (tooLong === null || isJudged) this.note(promise, tooLong === null ? [] : [tooLong]);
-      else this.#checked.add(`${promise} not judged on a busy machine (${tooLong})`);
+      else this.#checked.add(`${promise} not judged${isWanted ? ' on a busy machine' : ''} (${tooLong})`);
     }
   }
 

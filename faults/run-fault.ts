@@ -9,10 +9,15 @@ interface Circumstances {
   readonly postgres: TemporaryPostgres | null;
   readonly length: Length;
   readonly seed: number;
+  /** Whether it counts how long something took. */
+  readonly judgesTimes: boolean;
 }
 
 /** Injects one fault on data of its own, and says how the hub took it. */
-export async function runFault(fault: Fault, { engine, postgres, length, seed }: Circumstances): Promise<Row> {
+export async function runFault(
+  fault: Fault,
+  { engine, postgres, length, seed, judgesTimes }: Circumstances,
+): Promise<Row> {
   const of = { id: fault.id, name: fault.name, engine };
   const reason =
     engine === 'postgres' && postgres === null ? 'PostgreSQL is not installed' : (fault.missing?.(engine) ?? null);
@@ -26,7 +31,7 @@ export async function runFault(fault: Fault, { engine, postgres, length, seed }:
   } catch (error) {
     findings.note('runs to its end', [error instanceof Error ? (error.stack ?? error.message) : String(error)]);
   } finally {
-    findings.judgeTimes();
+    findings.judgeTimes(judgesTimes);
     await place.remove();
   }
   const result = findings.broken.length === 0 ? 'survived' : 'FAILED';

@@ -1,8 +1,8 @@
 // Injects faults into real servers on temporary data, checks from outside what must hold, and prints a table; exit code 1
 // where anything does not hold. With names such as R-03, only those faults; --engine=sqlite or --engine=postgres, only
-// that one; --full at the lengths of the specification, --short for continuous integration; --keep writes the table into
-// docs/reliability.md, --words only what each fault is; --seed=NUMBER repeats what is
-// random in R-15.
+// that one; --full at the lengths of the specification, --short for continuous integration; with --no-times it does not
+// count how long something took; --keep writes the table into docs/reliability.md, --words only what each fault is;
+// --seed=NUMBER repeats what is random in R-15.
 import { parseArgs } from 'node:util';
 import { faults } from '#faults/all-faults.ts';
 import type { Engine } from '#faults/fault.ts';
@@ -21,7 +21,9 @@ const { values: options, positionals } = parseArgs({
     keep: { type: 'boolean', default: false },
     seed: { type: 'string' },
     words: { type: 'boolean', default: false },
+    times: { type: 'boolean', default: true },
   },
+  allowNegative: true,
 });
 if (options.words) {
   keepWords(faults);
@@ -48,7 +50,7 @@ try {
   for (const fault of chosen)
     for (const engine of fault.on.filter(isAsked)) {
       process.stdout.write(announce({ ...fault, engine }));
-      const row = await runFault(fault, { engine, postgres, length, seed });
+      const row = await runFault(fault, { engine, postgres, length, seed, judgesTimes: options.times });
       rows.push(row);
       process.stdout.write(sayResult(row));
     }

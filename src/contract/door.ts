@@ -81,7 +81,7 @@ export const doorList = z.object({
       title: z.string(),
       startTime: instant.nullable(),
       endTime: instant.nullable(),
-      /** By first name and initial, nothing else of anybody; people without a signup are named by their first fact. */
+      /** By `doorNames`, nothing else of anybody; people without a signup are named by their first fact. */
       people: z.array(z.object({ id: z.string(), name: z.string(), isWalkUp: z.literal(true).optional() })),
     }),
   ),

@@ -59,7 +59,8 @@ function shownWith({ first, last }: NameParts, letters: RegExp): string {
   return begin === '' ? first : `${first} ${begin.charAt(0).toUpperCase()}${begin.slice(1)}.`;
 }
 
-/** What helpers at the door read of each: first name and initial, nothing of who has no such name. */
+/** What helpers at the door read of each: first name and initial, or two letters where names are alike; nothing of who
+ * has no such name. */
 export function doorNames(people: readonly { readonly id: string; readonly name: string }[]): Map<string, string> {
   const parted = people.map(({ id, name }) => {
     const parts = partsOf(name);
