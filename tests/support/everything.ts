@@ -6,9 +6,11 @@ import { mailDeletionLink } from '#server/features/deletion/ask-for-deletion.ts'
 import { insertClosedYear } from '#server/features/given-hours/closed-years.store.ts';
 import { beginConversion } from '#server/features/logos/logo-conversions.store.ts';
 import { putBaseline } from '#server/features/monitors/contents.store.ts';
+import { seeProcess } from '#server/features/system/server-processes.store.ts';
 import { lockChannel } from '#server/mail/mail-channel.store.ts';
 import { suppressAddress } from '#server/mail/suppressed-addresses.store.ts';
 import { newId } from '#server/platform/new-id.ts';
+import { productVersion } from '#server/platform/product-version.ts';
 import { agingRecords } from './aging-records.ts';
 import { fillHub } from './busy-hub.ts';
 import { deletionLinksMailedTo } from './deletion-requests.ts';
@@ -146,6 +148,7 @@ async function fillTheRest(hub: TestHub): Promise<void> {
     await putBaseline(db, { monitorId, configurationHash: 'x', at }, { ...baseline, validators: null });
     await replaceKey(db, { tokenHash: 'calendar', userId, madeAt: at });
     await insertClosedYear(db, { year: 2024, at, by: userId });
+    await seeProcess(db, { id: newId(clock.now()), version: productVersion, node: process.version, startedAt: at }, at);
   });
   await connectAccount(hub, 'facebook');
   await connectAccount(hub, 'instagram');

@@ -41,6 +41,7 @@ const unnamed: Partial<Record<RecordKind, string>> = {
   changes: 'pages of the school',
   leases: 'names of processes',
   sharePictures: 'pictures of sheets, which everyone sees',
+  databaseSizes: 'how large the database was, one number a day',
 };
 
 test('the policy names every kind of record, or it is said why not', () => {
