@@ -4,7 +4,7 @@ import type { Announcement } from '#server/platform/database/database.ts';
 import { recordStatements } from '#tests/support/recorded-statements.ts';
 import { helper, makeFair, makeSheet, makeSlot, olga, signedUp } from '#tests/support/sheets.ts';
 import { openTestPlatform } from '#tests/support/test-platform.ts';
-import { openTestHub, startTestHub } from '#tests/support/test-hub.ts';
+import { openTestHub } from '#tests/support/test-hub.ts';
 import { changeSheet } from './change-sheet.ts';
 import { deleteSheet } from './delete-sheet.ts';
 import { createSheetCache } from './sheet-cache.ts';
@@ -13,7 +13,8 @@ const LONG_AGO = { startTime: '2026-01-10T08:00', endTime: '2026-01-10T10:00' };
 const ORGANIZER: Actor = { role: 'volunteer-admin', userId: crypto.randomUUID(), sessionHash: '' };
 type Made = Awaited<ReturnType<typeof makeFair>>;
 
-const at = await startTestHub();
+// No job runs: what jobs ask would be counted among the statements of the cache.
+const at = await openTestHub();
 const { hub } = at;
 const { sheetCache } = hub;
 afterAll(() => at.remove());
@@ -144,22 +145,19 @@ describe('the cache', () => {
   });
 
   test('asks four statements for all sheets, two for however many have changed, and two more where old ones have', async () => {
-    // No job of this hub runs: what jobs ask would be counted too.
-    const quiet = await openTestHub();
-    for (let each = 0; each < 12; each += 1) await makeFair(quiet, { sheet: { title: `Fair ${each}` } });
-    const { sheet: old } = await makeFair(quiet, { sheet: { eventDate: '2026-01-10' }, slot: LONG_AGO });
-    const counting = createSheetCache(quiet.platform);
+    for (let each = 0; each < 12; each += 1) await makeFair(at, { sheet: { title: `Fair ${each}` } });
+    const { sheet: old } = await makeFair(at, { sheet: { eventDate: '2026-01-10' }, slot: LONG_AGO });
+    const counting = createSheetCache(at.platform);
     const asked = async (work: () => Promise<unknown>) => (await recordStatements(work)).length;
     expect(await asked(() => counting.refresh())).toBe(4);
     expect(counting.upcoming()).toHaveLength(12);
-    for (const { view } of counting.upcoming()) await changeSheet(quiet.hub, view.id, { organizerName: 'Oscar' }, olga);
+    for (const { view } of counting.upcoming()) await changeSheet(hub, view.id, { organizerName: 'Oscar' }, olga);
     expect(await asked(() => Promise.all([counting.refresh(), counting.refresh(), counting.refresh()]))).toBe(2);
     expect(new Set(counting.upcoming().map(({ view }) => view.organizerName))).toEqual(new Set(['Oscar']));
     expect(await asked(() => counting.refresh())).toBe(0);
-    await changeSheet(quiet.hub, old.id, { organizerName: 'Oscar' }, olga);
+    await changeSheet(hub, old.id, { organizerName: 'Oscar' }, olga);
     expect(await asked(() => counting.refresh())).toBe(4);
     counting.close();
-    await quiet.remove();
   });
 });
 
