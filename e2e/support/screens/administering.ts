@@ -60,6 +60,7 @@ export async function walkWhatIsMissing({ visitor, look }: Walk<MadeSheet>): Pro
 
 export async function walkOverview({ visitor, look }: Walk<MadeSheet>): Promise<void> {
   const { page } = visitor;
+  await lookAtNews(page, look, (address) => visitor.open(address));
   await visitor.open(managementTab('overview'));
   await page.getByRole('button', { name: 'What “Fill Rate” means' }).click();
   await page.getByRole('dialog', { name: 'Fill Rate' }).waitFor();
@@ -90,7 +91,6 @@ export async function walkOverview({ visitor, look }: Walk<MadeSheet>): Promise<
   await letter.getByRole('button', { name: 'Preview' }).click();
   await letter.getByRole('button', { name: 'Back to writing' }).waitFor();
   await look('a letter as it arrives');
-  await lookAtNews(page, look, (address) => visitor.open(address));
 }
 
 async function lookAtNews(page: Page, look: Look, open: (address: string) => Promise<unknown>): Promise<void> {
