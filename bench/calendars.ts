@@ -51,7 +51,7 @@ function timeOf({ median: time, statuses }: Awaited<ReturnType<typeof load>>): n
   return time;
 }
 
-/** The path of the calendar of somebody who signed up for many slots. */
+/** The path of the calendar of a volunteer who signed up for many slots. */
 async function makeCalendar(dataDir: string): Promise<string> {
   const { slots } = await addSheet(dataDir, SIGNUPS, 12);
   const platform = await openData(dataDir);

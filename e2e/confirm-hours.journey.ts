@@ -10,7 +10,7 @@ import { DESK, PHONE, type Visitor } from './support/visitor.ts';
 
 const NAMES = ['Ann Anders', 'Ben Bakker', 'Cleo Clark', 'Dan Diaz', 'Maximiliana Wolfeschlegelsteinhausenbergerdorff'];
 
-/** Ann was checked in and out, Ben was only checked in, nobody saw the others. */
+/** Ann was checked in and out, Ben was only checked in, the others have no facts. */
 async function makeFairOfYesterday(hub: Prepared, title: string) {
   const fair = await makeHeldFair(
     hub,

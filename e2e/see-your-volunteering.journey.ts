@@ -18,7 +18,7 @@ const CODE_LINK = /\S+\/mine#\S+/;
 
 const HOUR = 3_600_000;
 
-/** A helper noted somebody who came by, whose slot is over. */
+/** A helper noted a walk-up, whose slot is over. */
 async function makeWalkUp(hub: Prepared, name: string, email: string) {
   const at = (hours: number) => new Date(hub.clock.now().getTime() + hours * HOUR).toISOString();
   const slots = [{ title: 'Sell cakes', startTime: at(-3), endTime: at(-1) }] as const;

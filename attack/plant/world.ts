@@ -22,7 +22,7 @@ export interface World {
   /** Its event is over. The co-organizer organizes it, and no other. */
   readonly heldSheetId: string;
   readonly slotId: string;
-  /** Of somebody without an account. */
+  /** Of a volunteer without an account. */
   readonly signupId: string;
   readonly manageToken: string;
   /** Of the owner. */

@@ -36,7 +36,7 @@ export async function confirmAll(hub: Prepared, { id: sheetId }: MadeSheet): Pro
   await confirmHours(hub, { sheetId, input: { except: [] } }, anonymous);
 }
 
-/** Checked in when the slot began, and out at its end; without `left` nobody checked them out. */
+/** Checked in when the slot began, and out at its end; without `left` there is no check-out. */
 export async function seeAtDoor(
   hub: Prepared,
   { id: sheetId, day }: MadeSheet,

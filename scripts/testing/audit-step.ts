@@ -52,7 +52,7 @@ function describeHole(name: string, hole: Vulnerability, released: ReadonlySet<s
   return `${name} ${range} has a known hole (${severity}, ${where}; ${fix})${why === '' ? '' : `: ${why}`}`;
 }
 
-/** By what it decided, for whoever reads the log of the step. */
+/** By what it decided, for the log of the step. */
 function sumOf(output: string, { failures = [], leftOut = [] }: Tally): string {
   const report = reportOf(output);
   if (report?.vulnerabilities === undefined) return 'The registry did not answer, so nothing is known of new holes.';

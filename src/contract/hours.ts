@@ -124,7 +124,7 @@ export const ownHours = z.object({
   claims: z.array(
     z.object({
       personId: z.string(),
-      /** First name and initial: it may be somebody else. */
+      /** As helpers at the door see names: it may be another person. */
       name: z.string().nullable(),
       slot: z.string(),
       sheet: z.string(),

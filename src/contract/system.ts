@@ -67,7 +67,7 @@ export const systemView = z.object({
     host: z.string().nullable(),
     pausedUntil: instant.nullable(),
     waiting: z.object({ all: z.number(), bulk: z.number() }),
-    /** Of emails that somebody may be waiting for. */
+    /** Of emails that a person may be waiting for. */
     oldestWaitingAt: instant.nullable(),
     oldestBulkWaitingAt: instant.nullable(),
     /** In the last seven days. */

@@ -22,7 +22,7 @@ interface EmailFormProps {
   };
 }
 
-/** Asks for the address that somebody signed up with, to mail something there. */
+/** Asks for the address of a sign-up, to mail something there. */
 export function EmailForm({ heading, button, notSent, call, onSent, withoutScript }: EmailFormProps) {
   const { t } = useLingui();
   const fieldId = `${useId()}-email`;

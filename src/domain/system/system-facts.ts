@@ -4,7 +4,7 @@ export interface SystemFacts {
     readonly isSetUp: boolean;
     readonly paused: 'password' | 'sign-ins' | 'quota' | 'unreachable' | null;
     readonly waiting: number;
-    /** Of emails that somebody may be waiting for. */
+    /** Of emails that a person may be waiting for. */
     readonly oldestWaiting: number | null;
     readonly oldestBulkWaiting: number | null;
     /** In the last seven days. */

@@ -6,7 +6,7 @@ const [MB, GB] = [1_000_000, 1_000_000_000];
  * take their numbers from here. Times are in seconds, sizes in bytes.
  */
 export const systemLimits = {
-  /** The oldest email that somebody may be waiting for. */
+  /** The oldest email that a person may be waiting for. */
   mailWaiting: { attention: 15 * MINUTE, broken: 2 * HOUR },
   /** The oldest reminder or message; an account with a daily limit needs a day for many. */
   bulkWaiting: { attention: 26 * HOUR, broken: 3 * DAY },

@@ -28,7 +28,7 @@ const named: Partial<Record<RecordKind, readonly RecordKind[]>> = {
   loginCodes: ['wrongCodes'],
 };
 
-/** What it does not name, and why nobody misses it there. */
+/** What it does not name, and why it need not. */
 const unnamed: Partial<Record<RecordKind, string>> = {
   lateCancels: 'the name goes after a day, and the emails that say it are among the emails',
   letters: 'keyed hashes of addresses; the emails are among the emails',

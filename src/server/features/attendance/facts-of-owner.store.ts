@@ -5,7 +5,7 @@ import type { Tables } from '#server/platform/database/schema.ts';
 
 interface Leaving {
   readonly signupIds: readonly string[];
-  /** The address in lower case; null when nobody has proved to read its mail. */
+  /** The address in lower case; null when its mailbox is not proved. */
   readonly emailKey: string | null;
 }
 
@@ -113,7 +113,7 @@ export async function agreeToAddress(db: Db, factId: string, at: Instant): Promi
   await db.updateTable('door_facts').set({ email_agreed_at: at }).where('id', '=', factId).execute();
 }
 
-/** The reader of the mail says that it is somebody else. */
+/** The reader of the mailbox says that it is another person. */
 export async function dropAddress(db: Db, factId: string): Promise<void> {
   await db.updateTable('door_facts').set({ email: null, email_key: null }).where('id', '=', factId).execute();
 }

@@ -10,7 +10,7 @@ import { personKey } from './person-key.ts';
 import { withdrawSunk } from './withdraw-certificates.ts';
 
 interface Move {
-  /** Of the signup, or of the fact that added somebody without one. */
+  /** Of the signup, or of the fact that added a walk-up. */
   readonly personId: string;
   readonly to: { readonly name: string; readonly address: string; readonly language: string };
   /** Null for the volunteer. */
