@@ -1,11 +1,12 @@
 import { BACKUP_STATES, type BackupStatus } from '#contract/backup-status.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { noBackupAttempts, readBackupAttempts } from './backup-attempts.ts';
-import { readBackupStatus } from './backup-status.ts';
 
 /** In the text format of Prometheus. Without a backup there is no age and no size. */
-export async function backupMetrics(platform: Pick<Platform, 'config' | 'clock' | 'database'>): Promise<string> {
-  const status = await readBackupStatus(platform);
+export async function backupMetrics(
+  platform: Pick<Platform, 'clock' | 'database'>,
+  status: BackupStatus,
+): Promise<string> {
   const { took } = status.state === 'off' ? noBackupAttempts : await readBackupAttempts(platform.database.db);
   return [
     ...gauge('backup_state', 'Whether automatic backups are in this state', statesOf(status)),

@@ -66,8 +66,9 @@ async function detailsOf(hub: Hub) {
 /** Says so when the database does not answer: all other metrics are in memory and are wanted most then. */
 async function ofSystem(hub: Hub): Promise<string> {
   try {
-    const system = await writeSystemMetrics(await hub.system.lately());
-    return `${SYSTEM_READABLE} 1\n${system}${await backupMetrics(hub)}`;
+    const view = await hub.system.lately();
+    const backups = view.backups === null ? '' : await backupMetrics(hub, view.backups.status);
+    return `${SYSTEM_READABLE} 1\n${await writeSystemMetrics(view)}${backups}`;
   } catch (error) {
     hub.log.warn({ err: error }, 'could not read the state of the system for the metrics');
     return `${SYSTEM_READABLE} 0\n`;
