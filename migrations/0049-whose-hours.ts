@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MigrationStep } from './migration-step.ts';
 
-/** Hours go to another address when their sign-up does, or when the reader of a mailbox says that an address noted at the door is theirs. */
+/** Hours go to another address when their sign-up does, or when somebody says that an address at the door is theirs. */
 export const addWhoseHours: MigrationStep = async (db, types) => {
   // When the reader of its mail said so of an address that a helper typed.
   await db.schema.alterTable('door_facts').addColumn('email_agreed_at', types.instant).execute();
