@@ -50,6 +50,18 @@ const stage = onStage(
 /** Of a time such as 9:02 a.m. */
 const minutesIn = (text: string) => Number(/:(\d\d)/.exec(text)?.[1]);
 const statusOf = (page: Page, text: string | RegExp) => page.locator('.bar').getByText(text).waitFor();
+/** What the bar says from the next page on, each text once. */
+async function statusesFromNow(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const text = document.querySelector('.bar strong')?.textContent ?? '';
+      if (text !== '') seen.add(text);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+}
 const kindsAtServer = async (door: MadeDoor) =>
   (await listAtServer(stage().url, door)).facts.map(({ kind }) => kind).toSorted();
 
@@ -194,8 +206,13 @@ test('a link that is revoked takes the names off the phone, which keeps what it 
 
   const made2 = (await (await request.post(links, { data: { day: about.day } })).json()) as { readonly url: string };
   const fresh = new URL(made2.url).hash;
+  const statuses = await statusesFromNow(page);
   await helper.open(`/door${fresh}`);
   await statusOf(page, 'Everything is sent');
+  expect(await statuses(), 'never says that all is sent while two wait').toEqual([
+    '2 not sent yet',
+    'Everything is sent',
+  ]);
   await expect.poll(() => personAtDoor(page, 'Mei C.').getAttribute('data-state')).toBe('came');
   const list = await listAtServer(url, { ...made.revoked, token: fresh.slice(1) });
   expect(list.facts.map(({ kind }) => kind)).toEqual(['arrived', 'arrived']);

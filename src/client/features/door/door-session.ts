@@ -58,9 +58,12 @@ export class DoorSession {
   }
 
   async start(): Promise<void> {
-    const [door, helper] = await Promise.all([this.#store.door(this.#token), this.#store.helper()]);
-    this.#change({ door, helper });
-    await this.#readOwn();
+    const [door, helper, own] = await Promise.all([
+      this.#store.door(this.#token),
+      this.#store.helper(),
+      this.#store.facts(this.#token),
+    ]);
+    this.#change({ door, helper, own });
     const ask = () => {
       if (document.visibilityState !== 'visible') return;
       this.#sender.now();
@@ -140,7 +143,6 @@ export class DoorSession {
         isFinished: false,
       });
       this.#change({ read: 'list' });
-      await this.#readOwn();
       // There is a connection again, or another link had left something.
       if (this.#isAnyWaiting()) this.#sender.soon();
     } else if (answer === 'gone' || answer === 'over') {
@@ -161,7 +163,8 @@ export class DoorSession {
     // What was tapped by a link that was revoked goes by the new one.
     if (this.#state.door === null) await this.#store.takeOver(door);
     await this.#store.keepDoor(door);
-    this.#change({ door });
+    // Shown together: a list without them would say for a moment that everything is sent.
+    this.#change({ door, own: await this.#store.facts(this.#token) });
   }
 
   async #deleteList(change: Partial<KeptDoor> = {}): Promise<void> {
