@@ -21,6 +21,7 @@ const STOPS_WITHIN = 10_000;
 
 export interface TemporaryPostgres {
   readonly url: string;
+  readonly dataDir: string;
   /** Ends all its processes at the same moment, as a crash of the machine would. */
   crash(): Promise<void>;
   /** After a crash, on the same port and data. */
@@ -34,6 +35,8 @@ export interface TemporaryPostgres {
 interface PostgresOptions {
   /** Whether what it acknowledged survives a crash, as in production; the tests do without, which makes it fast. */
   readonly durable?: boolean;
+  /** Called with its data folder before each start; answers what to add to its environment. */
+  readonly beforeStart?: (dataDir: string) => Readonly<Record<string, string>>;
   /** Of its data, the system's folder for temporary files by default. */
   readonly parent?: string;
 }
@@ -53,7 +56,7 @@ export function findPostgres(): string | null {
  */
 export async function startPostgres(
   programs: string,
-  { durable = false, parent = tmpdir() }: PostgresOptions = {},
+  { durable = false, beforeStart, parent = tmpdir() }: PostgresOptions = {},
 ): Promise<TemporaryPostgres> {
   const folder = mkdtempSync(path.join(parent, 'hub-postgres-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
@@ -78,8 +81,10 @@ export async function startPostgres(
     const url = `postgres://hub@127.0.0.1:${port}/postgres`;
     const chosen = [...SETTINGS, ...(durable ? [] : NOT_DURABLE)].flatMap((setting) => ['-c', setting]);
     const start = async () => {
+      const environment = beforeStart?.(path.join(folder, DATA)) ?? {};
       server = spawn(path.join(programs, 'postgres'), ['-D', DATA, '-p', String(port), '-k', folder, ...chosen], {
         ...options,
+        env: { ...process.env, ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       await accepts(server, url);
@@ -87,11 +92,15 @@ export async function startPostgres(
     await start();
     return {
       url,
+      dataDir: path.join(folder, DATA),
       async crash() {
         if (server === null) return;
         const ended = once(server, 'exit');
-        signalAll(server, 'SIGKILL');
+        // While it is stopped, it starts no process that would live on.
+        server.kill('SIGSTOP');
+        const killed = signalAll(server, 'SIGKILL');
         await ended;
+        await areGone(killed);
       },
       restart: start,
       pause: () => void (server !== null && signalAll(server, 'SIGSTOP')),
@@ -104,15 +113,24 @@ export async function startPostgres(
   }
 }
 
-/** PostgreSQL puts each of its processes into a group of its own, so they are found by their parent. */
-function signalAll(server: ChildProcess, signal: NodeJS.Signals): void {
-  for (const pid of [server.pid, ...childrenOf(server.pid)]) {
-    try {
-      if (pid !== undefined) process.kill(pid, signal);
-    } catch {
-      // It has just ended.
-    }
+/** PostgreSQL puts each of its processes into a group of its own, so they are found by their parent. Answers which. */
+function signalAll(server: ChildProcess, signal: NodeJS.Signals): number[] {
+  const pids = [server.pid, ...childrenOf(server.pid)].filter((pid) => pid !== undefined);
+  return pids.filter((pid) => sends(pid, signal));
+}
+
+function sends(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    // It has just ended.
+    return false;
   }
+}
+
+/** A killed process that waits for a disk still ends what it had begun there. */
+async function areGone(pids: readonly number[]): Promise<void> {
+  while (pids.some((pid) => sends(pid, 0))) await wait(10);
 }
 
 function childrenOf(pid: number | undefined): number[] {
