@@ -13,7 +13,7 @@ import { linkMailed, mailsTo } from './support/mails.ts';
 import { makeSheet, type MadeSlot } from './support/sheets.ts';
 import { DESK, PHONE } from './support/visitor.ts';
 
-/** A zone in which it is about noon: at night nobody is asked. */
+/** A zone in which it is about noon: at night the hub asks no one. */
 function zoneAtNoon(): string {
   const ahead = 12 - new Date().getUTCHours();
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
@@ -21,7 +21,7 @@ function zoneAtNoon(): string {
 
 const addressOf = (name: string) => `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@families.example`;
 
-/** Signs somebody up who agrees to be asked, and reads their mail. */
+/** Signs a parent up who agrees to be asked, and reads the confirmation. */
 async function agrees(hub: Prepared, slot: MadeSlot, name: string, preferredLanguage = 'en'): Promise<void> {
   const person = { name, email: addressOf(name), phone: '604 555 0123', preferredLanguage, callConsent: true };
   const { id } = await signUp(

@@ -25,7 +25,7 @@ export interface Fault {
   /** As in R-01. */
   readonly id: string;
   readonly name: string;
-  /** For whoever looks after a hub: what happens, and what must hold. */
+  /** For the operator of a hub: what happens, and what must hold. */
   readonly meaning: string;
   readonly on: readonly Engine[];
   /** Why this machine cannot inject it, or null where it can. */

@@ -1,6 +1,6 @@
 // Runs what a change must pass; with `--extent all` everything there is, with `--extent rest` what that has beyond a change;
 // with names of steps, only those. The last line is the sum. With `--keep` it keeps what the next runs go by: how long the
-// files took, and with `--extent all` also which of them ask PostgreSQL hardly anything that others do not.
+// files took, and which of them ask PostgreSQL hardly anything that others do not.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -30,7 +30,7 @@ const asked =
 await runProof(asked, values.keep ? keeper() : undefined);
 
 function keeper(): (files: readonly TimedFile[]) => void {
-  if (extent !== 'all' || !asked.some(({ name }) => name === 'postgres')) return keepSeconds;
+  if (extent === 'rest' || !asked.some(({ name }) => name === 'postgres')) return keepSeconds;
   const folder = mkdtempSync(path.join(tmpdir(), 'hub-statements-'));
   process.env['NOTE_STATEMENTS'] = folder;
   return (files) => {

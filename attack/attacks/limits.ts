@@ -59,7 +59,7 @@ export const limits: Attack<PlantedHub> = {
   async run(hub) {
     let network = Math.floor(Math.random() * 200) + 20;
     for (const { what, free, asked } of floods(hub)) {
-      // A network of documentation, of which nobody is.
+      // A network that is reserved for documentation, so no real client has it.
       const headers = { 'x-forwarded-for': `203.0.113.${(network += 1)}` };
       const statuses: number[] = [];
       for (let time = 0; time < free + BEYOND; time += 1)
@@ -67,7 +67,7 @@ export const limits: Attack<PlantedHub> = {
       const stopped = statuses.filter((status) => status === 429 || status === 428).length;
       if (stopped === 0) hub.found(`${free + BEYOND} ${what} of one network were all let through`);
       if (statuses.slice(0, free).includes(429)) hub.found(`${what} were stopped before ${free}`);
-      // Whoever sits elsewhere must not suffer from it.
+      // A client in another network must not suffer from it.
       const elsewhere = await hub.ask({ ...asked(), headers: { 'x-forwarded-for': `198.51.100.${network}` } });
       if (elsewhere.status === 429) hub.found(`${what} of one network stop those of another`);
     }
@@ -81,7 +81,7 @@ const MAILS = 5;
 /** In ms, for all that are sent. */
 const MAIL_TAKES = 5000;
 
-/** Whoever signs another person up again and again must not fill that mailbox. */
+/** A stranger who signs another person up again and again must not fill that mailbox. */
 async function mailOneMailbox(hub: PlantedHub): Promise<void> {
   const victim = email();
   const before = hub.world.mail.mails.length;

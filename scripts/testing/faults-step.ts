@@ -6,7 +6,7 @@ import { FAILED, type Tally } from './step.ts';
 const LIMITS = { short: 2_700_000, usual: 5_400_000 };
 
 /**
- * In a process of its own, as whoever looks after a hub runs it; the short form where time is limited. How long something
+ * In a process of its own, as the operator of a hub runs it; the short form where time is limited. How long something
  * takes on a machine that runs tests decides nothing.
  */
 export async function runFaults(extent: Extent): Promise<Tally> {

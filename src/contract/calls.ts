@@ -20,7 +20,7 @@ export const callInput = z.object({
     .transform(multiLine)
     .pipe(z.string().max(MOST_NOTE, { error: `The note must be at most ${MOST_NOTE} characters` }))
     .optional(),
-  /** Absent for all slots that miss somebody. */
+  /** Absent for all slots that miss volunteers. */
   slotIds: z
     .array(idField)
     .min(1, { error: 'Choose at least one volunteer slot' })
@@ -38,7 +38,7 @@ export const callPreview = z.object({
   /** How many of them are asked first. */
   firstWave: z.int(),
   why: whoIsAsked,
-  /** The slots that miss somebody, the nearest first. */
+  /** The slots that miss volunteers, the nearest first. */
   slots: z.array(openSlot.extend({ missing: z.int() })),
   /** Who waits for one of them and is offered a place instead, before anyone is asked. */
   waitingFirst: z.int(),
@@ -52,7 +52,7 @@ export const callView = z.object({
   at: instant,
   /** The name of the organizer; null once the account is deleted. */
   by: z.string().nullable(),
-  /** Null for all slots that missed somebody. */
+  /** Null for all slots that missed volunteers. */
   slotIds: z.array(z.string()).nullable(),
   waves: z.int(),
   /** Emails that went out. */
@@ -66,7 +66,7 @@ export const callView = z.object({
   notSent: z.array(z.object({ reason: z.enum(notSentReasons), people: z.int() })),
   state: z.enum(callStates),
   keepAsking: z.boolean(),
-  /** When others are asked, or somebody can be asked again; null when it is over. */
+  /** When the next people are asked, or the first can be asked again; null when it is over. */
   nextWaveAt: instant.nullable(),
 });
 export type CallView = z.infer<typeof callView>;
@@ -86,7 +86,7 @@ export const helpView = z.object({
   /** To fill in the form; null when they agree to calls no more. */
   person: z.object({ name: z.string(), email: z.string(), phone: z.string() }).nullable(),
   answer: z.enum(callAnswers).nullable(),
-  /** Whether somebody of this address is on the sheet. */
+  /** Whether a sign-up under this address is on the sheet. */
   isIn: z.boolean(),
   sheet: sheetView.omit({ slots: true, questions: true }),
   slots: z.array(calledSlot),

@@ -101,7 +101,7 @@ const factInput = z.object({
   /** Made by the phone, so that a fact that is sent again is known. */
   id: idField,
   kind: z.enum(factKinds),
-  /** Absent for somebody without a signup, whom this fact adds, and then of no other fact. */
+  /** Absent for a person without a sign-up, whom this fact adds, and then of no other fact. */
   person: idField.optional(),
   /** As the phone's list has the person: who it was if the signup is gone meanwhile. */
   listed: z.object({ slotId: idField, name: lenientName }).optional(),
@@ -140,7 +140,7 @@ export type DoorFactsAnswer = z.infer<typeof doorFactsAnswer>;
 
 export const hereToken = manageInput.pick({ token: true });
 
-/** Somebody with a signup on the day, by first name and initial. */
+/** A volunteer with a sign-up on the day, by first name and initial. */
 const herePerson = z.object({
   id: z.string(),
   name: z.string(),

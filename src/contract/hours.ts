@@ -57,7 +57,7 @@ const givenHours = z.object({
   day: z.string(),
   startsAt: instant.nullable(),
   endsAt: instant.nullable(),
-  /** With adjustments; null as long as somebody has to type them. */
+  /** With adjustments; null as long as an organizer has to type them. */
   minutes: z.int().nullable(),
   state: z.enum(hourStates),
   isConfirmed: z.boolean(),

@@ -52,7 +52,7 @@ const FAMILY_FIRST = /^[\p{Script=Han}\p{Script=Hangul}]{2,4}$/u;
 
 /**
  * What counts as the surname of a name, folded: its last words, as in "de Souza", or the first one, which is the family
- * name in many languages. The likeliest come first: whoever checks a letter compares no more than some of them.
+ * name in many languages. The likeliest come first: a check of a letter compares no more than some of them.
  */
 export function surnamesOf(name: string): string[] {
   const words = foldName(name).split(' ');

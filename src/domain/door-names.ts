@@ -82,7 +82,7 @@ function isLong(last: string): boolean {
   return (last.match(/\p{L}/gu)?.length ?? 0) > 2;
 }
 
-/** Whether a typed name can be a person of the list, so that the helper is asked before somebody is added twice. */
+/** Whether a typed name can be a person of the list, so that the helper is asked before a person is added twice. */
 export function couldBe(typed: string, shown: string): boolean {
   const { first, last } = partsOf(typed);
   const [shownFirst = '', initial] = shown.split(/\s(?=\S+\.$)/u);

@@ -81,7 +81,7 @@ interface OwnSlot extends TimedSlot {
   readonly eventDate: string;
 }
 
-/** Whether somebody can say that they have come to a slot: from two hours before it to its end, or all its day. */
+/** Whether a volunteer can say “I’m here” for a slot: from two hours before it to its end, or all its day. */
 export function canSayHere(clock: SchoolClock, { eventDate, ...slot }: OwnSlot, now: Date): boolean {
   const day = dayOfSlot(clock, slot, eventDate);
   const { from } = doorWindow(clock, day, [slot]);

@@ -37,9 +37,9 @@ interface Times {
 }
 
 const MINUTE = 60_000;
-/** Whoever comes so much late, or leaves so much beside the end, has the hours of the slot. In minutes. */
+/** A volunteer who comes so much late, or leaves so much beside the end, has the hours of the slot. In minutes. */
 const CLOSE = 10;
-/** Whoever leaves later than this is taken to have forgotten to say so earlier. In minutes. */
+/** A volunteer who leaves later than this is taken to have forgotten to say so earlier. In minutes. */
 const LATEST = 60;
 
 /** What a person gave to a slot, as far as the door knows; `attendance` is null where no fact tells. */

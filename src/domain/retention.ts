@@ -24,7 +24,7 @@ export const retention = {
   handOvers: { days: 30, after: 'its link has ended' },
   /** Without names after a day. */
   lateCancels: { days: 30, after: 'organizers were told' },
-  /** Who was asked to help, and when: whoever was asked longest ago comes first. */
+  /** Who was asked to help, and when: the person asked longest ago comes first. */
   calls: { days: SCHOOL_YEAR_AND_SUMMER, after: 'people were asked' },
   /** Hours that were confirmed are rows of their own. */
   doorFacts: { days: SCHOOL_YEAR_AND_SUMMER, after: 'the day' },
@@ -39,9 +39,9 @@ export const retention = {
   unconfirmedDeletions: { days: 7, after: 'it was asked for' },
   sessions: { days: 30, after: 'signing in' },
   oneTimeLinks: { days: 7, after: 'it was made' },
-  /** Of invitations that nobody accepted; their links end as one-time links do. */
+  /** Of invitations that were never accepted; their links end as one-time links do. */
   organizerInvitations: { days: 30, after: 'it was last mailed' },
-  /** That somebody proved to read a mailbox, and whether its calendar is read. */
+  /** That a reader proved to read a mailbox, and whether its calendar is read. */
   mailboxes: { days: SCHOOL_YEAR_AND_SUMMER, after: 'it was last used' },
   calendarEndings: { days: 30, after: 'the event or slot was deleted' },
   loginCodes: { days: 1, after: 'it was sent' },

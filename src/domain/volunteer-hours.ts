@@ -3,7 +3,7 @@ import { isItem, type SlotKind } from './slot-kinds.ts';
 
 const HOUR = 3_600_000;
 
-/** Whoever brings things is not counted with hours. */
+/** Volunteers who bring things are not counted with hours. */
 interface Timed {
   readonly kind?: SlotKind | undefined;
   readonly startTime: string | null;

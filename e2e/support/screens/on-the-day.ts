@@ -82,7 +82,7 @@ function asItCanBe(json: object): SheetAttendance {
     day,
     slots: slots.map((slot) => ({
       ...slot,
-      // Otherwise nobody could have come.
+      // Otherwise no volunteer could have come.
       startTime: '2026-01-12T16:00:00.000Z',
       people: [
         ...slot.people.map((person) => ({ ...person, facts: [came, undone, left] })),

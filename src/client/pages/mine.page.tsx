@@ -16,7 +16,7 @@ const ProveMailbox = lazyPart(() =>
 );
 const MineSections = lazyPart(() => import('#client/pages/mine-sections.tsx').then((module) => module.MineSections));
 
-/** All that somebody signed up for under an address, after proving to read its mail. The server renders a skeleton. */
+/** All sign-ups under an address, for a reader who proved to read its mail. The server renders a skeleton. */
 export function MinePage() {
   const { t } = useLingui();
   useDocumentTitle(t`Your volunteering`);

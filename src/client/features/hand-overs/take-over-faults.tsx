@@ -6,7 +6,7 @@ import { useSite } from '#client/lib/page-data.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { NeedsScript } from '#client/ui/needs-script.tsx';
 
-/** Why a link shows nothing: nobody is looked for any more, it is altered, or the server was not reached. */
+/** Why a link shows nothing: the search is over, it is altered, or the server was not reached. */
 export function TakeOverNotOpened({ error, isTrying, onAgain }: NotOpenedProps) {
   if (!isDeadLink(error)) return <NotReached isTrying={isTrying} onAgain={onAgain} />;
   return (

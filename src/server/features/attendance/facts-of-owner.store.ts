@@ -35,13 +35,13 @@ export async function factsOfOwner(db: Db, { signupIds, emailKey }: Leaving) {
     .orderBy('door_facts.at')
     .orderBy('door_facts.id')
     .execute();
-  // Whoever a helper meant by the address: the name is perhaps somebody else's.
+  // The helper may have noted another person under the address, whose name the reader must not see.
   return facts.map(({ emailAgreedAt, ...fact }) =>
     fact.email === null || isSure({ ...fact, emailAgreedAt }) ? fact : { ...fact, name: null },
   );
 }
 
-/** What was said stays, without who it was. Of somebody else whom a helper noted under the address, that alone goes. */
+/** What was said stays, without who it was. Of another person whom a helper noted under the address, only the address goes. */
 export async function forgetPersonOfFacts(db: Db, { signupIds, emailKey }: Leaving): Promise<void> {
   if (signupIds.length === 0 && emailKey === null) return;
   if (emailKey !== null)

@@ -133,7 +133,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] !== undefined)('the embedded da
     expect(metrics).toMatch(/^backup_bytes [1-9]\d+$/m);
     expect(metrics).toMatch(/^backup_duration_seconds 0?[\d.]+$/m);
     rmSync(backups(), { recursive: true });
-    // Whoever removed them all should hear of it.
+    // The operator who removed them all should hear of it.
     expect(await ready(monitoring)).toEqual({ status: 'ok', backup: 'late' });
   });
 

@@ -70,7 +70,7 @@ export function createCouncilFeed(hub: Context<'sheetCache'>): CouncilFeed {
     return feedAnswer(writeFeed(hub, `${config.site.name}: places`, entries));
   }
 
-  /** Whoever asks while it is being written waits for the same; what failed is tried again. */
+  /** Requests that come while it is being written wait for the same result; a failure is tried again. */
   async function keep(key: string, write: () => Promise<CachedAnswer>): Promise<CachedAnswer> {
     await sheetCache.refresh();
     if (sheetCache.generation() !== generation) {

@@ -34,7 +34,7 @@ interface WrittenFeed {
 
 interface OwnFeeds {
   /**
-   * The calendar of a mailbox, for whoever has its address.
+   * The calendar of a mailbox, for every reader who has its address.
    * @throws 404 for a key that ended, after the same statements as for one that never was
    */
   answer(key: string): Promise<CachedAnswer>;

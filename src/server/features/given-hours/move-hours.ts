@@ -19,7 +19,7 @@ interface Move {
 
 /**
  * Hours follow whose they are, with what was adjusted of them; the caller has locked their slot. Certificates that say
- * more than is left are withdrawn. Those of somebody who has left stay, and so do those of a closed school year whose
+ * more than is left are withdrawn. Those of a volunteer who has left stay, and so do those of a closed school year whose
  * total would change, because the new person was elsewhere at the same time.
  */
 export async function moveHours(platform: Platform, db: Db, { personId, to, byId }: Move): Promise<void> {

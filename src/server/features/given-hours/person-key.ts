@@ -11,7 +11,7 @@ interface Someone {
 
 /**
  * The same for all hours of one address and name; an address that only looks alike is another mailbox. Who was added
- * without an address is somebody else each time, and so is who has left.
+ * without an address counts as another person each time, and so is who has left.
  */
 export function personKey({ secrets }: Pick<Platform, 'secrets'>, { id, name, address }: Someone): string {
   const isKnown = address !== null && address !== '' && name !== null;

@@ -25,7 +25,7 @@ interface ShownAsking extends AskedMail, TakerRefusedMail {
   readonly grantedAt: string;
 }
 
-/** Null when somebody has answered, or the search has ended. */
+/** Null when an organizer has answered, or the search has ended. */
 async function readAsking({ handOverId }: AskedMail, { database: { db } }: Platform): Promise<ShownAsking | null> {
   const search = await searchById(db, handOverId);
   if (search?.state !== 'asked' || search.askedAt === null) return null;

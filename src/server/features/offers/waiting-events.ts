@@ -5,7 +5,7 @@ import { findSlotOfEvent, type SlotOfEvent } from '#server/features/signups/plac
 import type { MailedSheet, MailedSlot } from '#server/features/signups/signup-mails.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** What a mail says of the slot for which somebody waits. */
+/** What a mail says of the slot that the reader waits for. */
 export interface WaitedFor {
   readonly slot: MailedSlot;
   readonly sheet: MailedSheet;

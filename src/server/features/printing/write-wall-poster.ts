@@ -14,7 +14,7 @@ import { choiceOfLanguage, languageAttributes, sizeOf, writeFrom } from './poste
 import { writePrintedPage } from './printed-page.ts';
 
 /**
- * A page to hang up at the event: a large code by which people say that they have come. It names nobody. In the language
+ * A page to hang up at the event: a large code by which people say that they have come. It names no person. In the language
  * of the sheet and in English, unless another second language is chosen.
  * @throws 404 when no link for the wall is open
  */

@@ -23,7 +23,7 @@ import { lockSignup, noteMailboxProved, updateSignup, type SignupOfEvent } from 
 /**
  * What is absent stays, and so do slot, user and time. A new address is mailed the confirmation with a new link: older
  * links, which the reader of the old mailbox has, stop working, and a signup that joined an account by the old address
- * leaves it, unless the account's owner makes the change. Whoever takes back calls or news takes them back for the
+ * leaves it, unless the account's owner makes the change. A person who takes back calls or news takes them back for the
  * address. An organizer who moves another person's signup to another address moves neither. Hours that were confirmed
  * follow the name and address, unless the holder of a link made the change.
  * @param language of the words that the person read, a BCP 47 tag; by default the signup's

@@ -23,7 +23,7 @@ export interface TakerRefusedMail {
 
 /**
  * Ends a search; who asked for the place is told that it cannot be had. The caller has locked the slot.
- * @param state whether the place went to somebody
+ * @param state whether another volunteer took the place
  */
 export async function endSearch(
   hub: Hubs,

@@ -36,7 +36,7 @@ export interface SlotOfEvent extends Omit<AskedFor, 'kind'>, SheetRules {
   readonly waiting: number;
   /** Places that are held for people who have waited. */
   readonly heldPlaces: number;
-  /** Searches for somebody who takes a place over. */
+  /** Searches for a volunteer who takes a place over. */
   readonly looking: number;
 }
 

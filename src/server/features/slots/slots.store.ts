@@ -45,7 +45,7 @@ export interface Slot extends AskedFor {
   readonly heldPlaces: number;
   /** Entries of its waiting list. */
   readonly waiting: number;
-  /** Searches for somebody who takes a place over. */
+  /** Searches for a volunteer who takes a place over. */
   readonly looking: number;
   /** Null when it was not put in order by hand. */
   readonly position: number | null;

@@ -37,7 +37,7 @@ type AskingForm = PersistedForm<AskFields, AskFields>;
 
 interface AskFormProps extends DialogState {
   readonly sheet: Pick<SheetView, 'id' | 'title'>;
-  /** For all slots that miss somebody. */
+  /** For all slots that miss volunteers. */
   readonly first: CallPreview;
   readonly title: string;
   readonly description: ReactNode;

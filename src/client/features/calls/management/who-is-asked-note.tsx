@@ -2,7 +2,7 @@ import type { CallPreview } from '#contract/calls.ts';
 import { formatPeople } from '#client/lib/format-count.ts';
 import { notAskedLabels } from './call-labels.ts';
 
-/** How many are asked, and why not more: numbers only, so that nobody is picked by name. */
+/** How many are asked, and why not more: numbers only, so that an organizer picks no one by name. */
 export function WhoIsAskedNote({ preview }: { readonly preview: CallPreview }) {
   const { canBeAsked, firstWave, waitingFirst, why } = preview;
   return (
