@@ -9,7 +9,7 @@ export function saysNothing(files: readonly Pick<SourceFile, 'path'>[]): string[
 
 const WORDS = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const SERVER_FEATURE = new RegExp(
-  `^src/server/features/(${WORDS})/(${WORDS})(?:\\.(routes|store|errors|mail|job))?(?:\\.test)?\\.tsx?$`,
+  `^src/server/features/(${WORDS})/(${WORDS})(?:\\.(routes|store|errors|mail|job))?(?:(?:\\.long)?\\.test)?\\.tsx?$`,
 );
 const CLIENT_FEATURE = new RegExp(
   `^src/client/features/(${WORDS})/(?:management/)?(${WORDS})(?:\\.(api))?(?:\\.test)?\\.tsx?$`,
