@@ -1,15 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { findPostgres, startPostgres, type TemporaryPostgres } from '#tests/support/postgres.ts';
 import { checkInvariants } from './agree.ts';
 import { dumpOf } from './dump.ts';
-import { BOTH, type Fault, type Run } from './fault.ts';
+import type { Fault, Run } from './fault.ts';
 import { violationsIn } from './invariants.ts';
 import { Journal } from './journal.ts';
-import { newDatabase } from './migrated.ts';
 import { MixedLoad } from './mixed-load.ts';
 import { Organizer } from './organizer.ts';
 import { losePower, syncedOf, type Synced } from './kept-on-disk.ts';
-import { layerFor, missingLayer, type SystemLayer } from './system-layer.ts';
+import { layerFor, missingLayer } from './system-layer.ts';
 
 const CALLERS = 12;
 const WRITES_OF_A_MOMENT = 60;
@@ -21,11 +19,11 @@ export const powerCut: Fault = {
   name: 'a power cut',
   meaning:
     'The power goes at a random moment under load. What was synced to the disk is there; of everything written since, each piece of 512 bytes is there or not, at random. The database opens again, and everything that was acknowledged is there. This models a disk that keeps what it said it had synced; a disk that lies about that is no disk that any database can survive. As a control, the files as they were synced some time earlier are read, and the check must miss what was acknowledged since.',
-  on: BOTH,
+  on: ['sqlite'],
   missing: missingLayer,
   async inject(run) {
     const cuts = run.effort.of({ short: 3, usual: 8, full: 50 });
-    const disk = run.place.engine === 'sqlite' ? fileDisk(run) : await serverDisk(run);
+    const disk = fileDisk(run);
     const journal = new Journal();
     let [lost, sheet, organizer] = [0, '', null as Organizer | null];
     let slots: string[] = [];
@@ -35,7 +33,7 @@ export const powerCut: Fault = {
         organizer = await Organizer.at(server.url);
         ({ id: sheet, slots } = await organizer.makeSheet(server.url, 6, null));
       }
-      await checkDisk(run, disk, journal);
+      await checkInvariants(run, journal);
       const sheets = [{ id: sheet, slots }];
       const load = new MixedLoad(
         { pick: () => server.url, organizer, sheets },
@@ -51,7 +49,7 @@ export const powerCut: Fault = {
       lost += disk.losePower([0.5, 0, 1, Math.random()][cut % 4] ?? 0.5);
     }
     await disk.start();
-    await checkDisk(run, disk, journal);
+    await checkInvariants(run, journal);
     return `${cuts} power cuts under load, ${Math.round(lost / 1000).toLocaleString('en')} kB that were not synced lost: ${journal.words}`;
   },
 };
@@ -63,7 +61,6 @@ interface Started {
 
 interface Disk {
   readonly synced: Synced;
-  readonly databaseUrl: string | undefined;
   start(): Promise<Started>;
   /** Ends everything at the same moment. */
   cut(server: Started): Promise<void>;
@@ -76,7 +73,6 @@ function fileDisk({ place }: Run): Disk {
   const layer = layerFor(place, { syncedFolder: synced.folder, failingFiles: 'hub.sqlite' });
   return {
     synced,
-    databaseUrl: undefined,
     start: () => place.start({ variables: { ...layer.variables, LOG_LEVEL: 'silent' } }),
     async cut(server) {
       // Between two writes, where most is not synced.
@@ -89,47 +85,8 @@ function fileDisk({ place }: Run): Disk {
   };
 }
 
-async function serverDisk({ place }: Run): Promise<Disk> {
-  let variables: SystemLayer['variables'] = {};
-  let synced: Synced | null = null;
-  const postgres: TemporaryPostgres = await startPostgres(findPostgres() ?? '', {
-    durable: true,
-    beforeStart(dataDir) {
-      synced ??= syncedOf(dataDir, place.atEnd);
-      variables = layerFor({ dataDir, atEnd: place.atEnd }, { syncedFolder: synced.folder }).variables;
-      return variables;
-    },
-  });
-  place.atEnd(() => postgres.remove());
-  const databaseUrl = await newDatabase(postgres);
-  const kept = synced as Synced | null;
-  if (kept === null) throw new Error('PostgreSQL started without its layer');
-  let isDown = false;
-  return {
-    synced: kept,
-    databaseUrl,
-    async start() {
-      if (isDown) await postgres.restart();
-      isDown = false;
-      return place.start({ variables: { DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' } });
-    },
-    async cut(server) {
-      await postgres.crash();
-      isDown = true;
-      await server.kill();
-    },
-    losePower: (share) => losePower(postgres.dataDir, kept.folder, share),
-  };
-}
-
-async function checkDisk(run: Run, { databaseUrl }: Disk, journal: Journal): Promise<void> {
-  const dump = () => dumpOf({ dataDir: run.place.dataDir, databaseUrl });
-  await checkInvariants({ findings: run.findings, place: { ...run.place, dump } }, journal);
-}
-
 /** The control: what an earlier copy lacks must be missed. */
-async function checkTheCheck({ place, findings }: Run, earlier: string, journal: Journal): Promise<void> {
-  if (place.engine !== 'sqlite') return;
+async function checkTheCheck({ findings }: Run, earlier: string, journal: Journal): Promise<void> {
   const missed = violationsIn(await dumpOf({ dataDir: earlier, databaseUrl: undefined }), journal).get('I3') ?? [];
   findings.expect('control', missed.length > 0, 'an earlier copy was read, and nothing was missed');
 }

@@ -21,7 +21,6 @@ const STOPS_WITHIN = 10_000;
 
 export interface TemporaryPostgres {
   readonly url: string;
-  readonly dataDir: string;
   /** Ends all its processes at the same moment, as a crash of the machine would. */
   crash(): Promise<void>;
   /** After a crash, on the same port and data. */
@@ -35,8 +34,6 @@ export interface TemporaryPostgres {
 interface PostgresOptions {
   /** Whether what it acknowledged survives a crash, as in production; the tests do without, which makes it fast. */
   readonly durable?: boolean;
-  /** Called with its data folder before each start; answers what to add to its environment. */
-  readonly beforeStart?: (dataDir: string) => Readonly<Record<string, string>>;
   /** Of its data, the system's folder for temporary files by default. */
   readonly parent?: string;
 }
@@ -56,7 +53,7 @@ export function findPostgres(): string | null {
  */
 export async function startPostgres(
   programs: string,
-  { durable = false, beforeStart, parent = tmpdir() }: PostgresOptions = {},
+  { durable = false, parent = tmpdir() }: PostgresOptions = {},
 ): Promise<TemporaryPostgres> {
   const folder = mkdtempSync(path.join(parent, 'hub-postgres-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
@@ -81,10 +78,8 @@ export async function startPostgres(
     const url = `postgres://hub@127.0.0.1:${port}/postgres`;
     const chosen = [...SETTINGS, ...(durable ? [] : NOT_DURABLE)].flatMap((setting) => ['-c', setting]);
     const start = async () => {
-      const environment = beforeStart?.(path.join(folder, DATA)) ?? {};
       server = spawn(path.join(programs, 'postgres'), ['-D', DATA, '-p', String(port), '-k', folder, ...chosen], {
         ...options,
-        env: { ...process.env, ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       await accepts(server, url);
@@ -92,7 +87,6 @@ export async function startPostgres(
     await start();
     return {
       url,
-      dataDir: path.join(folder, DATA),
       async crash() {
         if (server === null) return;
         const ended = once(server, 'exit');
