@@ -31,6 +31,15 @@ describe('the proposal', () => {
     expect(proposeHours(slot, attendance).minutes).toBe(80);
   });
 
+  test('counts whole minutes of a slot that begins or ends within one, whoever came', () => {
+    const odd = { startTime: '2026-12-12T09:00:35.417Z', endTime: '2026-12-12T11:00:20.001Z' };
+    for (const attendance of [null, came('09:00'), came('09:20', '10:40'), came('09:00', '18:00')])
+      expect(proposeHours(odd, attendance).minutes).toSatisfy(Number.isInteger);
+    expect(proposeHours(odd, null)).toMatchObject({ startsAt: at('09:00'), endsAt: at('11:00'), minutes: 120 });
+    const absent = { state: 'no_show', arrivedAt: null, leftAt: null } as const;
+    expect(proposeHours(odd, absent)).toMatchObject({ startsAt: at('09:00'), minutes: 0 });
+  });
+
   test('is the slot where nobody said anything, for somebody to look at', () => {
     expect(proposeHours(slot, null)).toMatchObject({ minutes: 120, basis: 'planned', flags: ['not_seen'] });
   });

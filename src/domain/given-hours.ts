@@ -42,20 +42,21 @@ const CLOSE = 10;
 /** A volunteer who leaves later than this is taken to have forgotten to say so earlier. In minutes. */
 const LATEST = 60;
 
-/** What a person gave to a slot, as far as the door knows; `attendance` is null where no fact tells. */
+/** What a person gave to a slot, in whole minutes, as far as the door knows; `attendance` is null where no fact tells. */
 export function proposeHours({ startTime, endTime }: Times, attendance: Attendance | null): Proposal {
   const { state, arrivedAt, leftAt } = attendance ?? { state: 'expected', arrivedAt: null, leftAt: null };
   const none = { startsAt: null, endsAt: null, absence: null };
   if (state === 'no_show' || state === 'not_needed') {
     // With the start, so that time that is typed all the same is counted once with what overlaps.
-    const startsAt = endTime === null ? null : startTime;
+    const startsAt = startTime === null || endTime === null ? null : new Date(minuteOf(startTime)).toISOString();
     return { startsAt, endsAt: startsAt, minutes: 0, basis: 'seen', flags: [], absence: state };
   }
   const isSeen = state !== 'expected';
   const basis = isSeen ? 'seen' : 'planned';
   const unseen: readonly HourFlag[] = isSeen ? [] : ['not_seen'];
   if (startTime === null || endTime === null) return { ...none, minutes: null, basis, flags: [...unseen, 'no_times'] };
-  const [planned, over] = [Date.parse(startTime), Date.parse(endTime)];
+  // A slot that was made by a call can have seconds.
+  const [planned, over] = [minuteOf(startTime), minuteOf(endTime)];
   const starts = arrivedAt === null ? planned : startOf(planned, Date.parse(arrivedAt));
   const { ends, flags } = isSeen ? endOf(over, leftAt) : { ends: over, flags: unseen };
   const isOdd = ends <= starts;
@@ -81,6 +82,10 @@ function endOf(over: number, leftAt: string | null): { readonly ends: number; re
   if (Math.abs(left - over) <= CLOSE * MINUTE) return { ends: over, flags: [] };
   const latest = over + LATEST * MINUTE;
   return left > latest ? { ends: latest, flags: ['late_check_out'] } : { ends: wholeMinute(left), flags: [] };
+}
+
+function minuteOf(instant: string): number {
+  return wholeMinute(Date.parse(instant));
 }
 
 function wholeMinute(ms: number): number {

@@ -24,6 +24,15 @@ describe('hours of a sheet', () => {
     expect(await hub.hub.database.db.selectFrom('hours').selectAll().execute()).toEqual([]);
   });
 
+  test('are whole minutes of a slot that begins and ends within one', async () => {
+    const { sheet } = await makeFair(hub, { slot: { title: 'Set up' } });
+    const times = { startTime: '2026-12-12T16:00:35.417Z', endTime: '2026-12-12T17:30:20.001Z' };
+    await signedUp(hub, await makeSlot(hub, sheet, { title: 'Cocoa', ...times }), ann);
+    await goTo(EVENING);
+    expect(of(await confirm(sheet, []), ann.name)).toMatchObject({ state: 'confirmed', minutes: 90 });
+    expect(await years()).toMatchObject([{ confirmed: 90 }]);
+  });
+
   test('are nobody’s of a sheet that was called off, and none of things to bring', async () => {
     const { sheet, slot } = await fairOf(ann);
     await makeSlot(hub, sheet, { kind: 'item', title: 'Cookies', maxVolunteers: 20 });
