@@ -29,7 +29,9 @@ const stage = onStage(async (hub) => {
     await makeFairOfYesterday(hub, `Fair ${PHONE.width}`),
     await makeFairOfYesterday(hub, `Fair ${DESK.width}`),
   ];
-  return { fairs };
+  const onlyIn = await makeHeldFair(hub, [{ name: 'Ann Anders' }, { name: 'Ben Bakker' }], { title: 'Bake sale' });
+  for (const person of onlyIn.personIds) await seeAtDoor(hub, onlyIn, person, { left: false });
+  return { fairs, onlyIn };
 });
 
 const faultsOf = async ({ page }: Visitor) => [...(await barriers(page)), ...(await misfits(page))];
@@ -79,6 +81,20 @@ test.each([['a phone', PHONE, 0] as const, ...(isThorough ? [['a desk', DESK, 1]
     expect(await faultsOf(organizer), 'the hours').toEqual([]);
   },
 );
+
+test('an organizer whose helpers checked nobody out confirms everybody to the end by one press', async () => {
+  const { made, mail, visitor } = stage();
+  const organizer = await visitor({ screen: PHONE });
+  await signIn(organizer, mail);
+  const { page } = organizer;
+  await organizer.open(hoursUrl(made.onlyIn.id));
+  await page.getByText('2 seen, 2 without check-out. 0 people confirmed.').waitFor();
+  expect(await faultsOf(organizer)).toEqual([]);
+  await page.getByRole('button', { name: 'Confirm 2 people to the end of their slot' }).click();
+  await page.getByText('2 people confirmed.').first().waitFor();
+  expect(await page.getByText('2.3 hours', { exact: true }).count()).toBe(2);
+  expect(await page.getByText('To look at').count()).toBe(0);
+});
 
 test('an organizer who follows an old link to a deleted sheet is told so', async () => {
   const { mail, visitor } = stage();

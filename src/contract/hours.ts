@@ -9,6 +9,8 @@ const MOST_PEOPLE = 5000;
 export const confirmInput = z.object({
   /** Who did not come; everybody else came. Absent: only who was seen at the door is confirmed. */
   except: z.array(idField).max(MOST_PEOPLE, { error: 'Too many people' }).optional(),
+  /** Whether everybody who was not checked out stayed to the end. */
+  toTheEnd: z.boolean().optional(),
 });
 export type ConfirmInput = z.infer<typeof confirmInput>;
 

@@ -67,12 +67,14 @@ describe('the proposal', () => {
     expect(proposeHours(night, attendance)).toMatchObject({ minutes: 160, flags: [] });
   });
 
-  test('is clear without a flag; not having been seen is none where an organizer says who came', () => {
+  test('is clear without a flag; what an organizer says of all is none: who came, or that they stayed to the end', () => {
     const [seen, forgot, unseen] = [came('09:00', '11:00'), came('09:00'), null].map((one) => proposeHours(slot, one));
-    const clear = (isSaid: boolean) =>
-      [seen, forgot, unseen].map((one) => one !== undefined && isClear(one, { isSaid }));
-    expect(clear(false)).toEqual([true, false, false]);
-    expect(clear(true)).toEqual([true, false, true]);
+    const clear = (isSaid: boolean, isToTheEnd: boolean) =>
+      [seen, forgot, unseen].map((one) => one !== undefined && isClear(one, { isSaid, isToTheEnd }));
+    expect(clear(false, false)).toEqual([true, false, false]);
+    expect(clear(true, false)).toEqual([true, false, true]);
+    expect(clear(false, true)).toEqual([true, true, false]);
+    expect(clear(true, true)).toEqual([true, true, true]);
   });
 });
 

@@ -92,12 +92,21 @@ function wholeMinute(ms: number): number {
   return Math.floor(ms / MINUTE) * MINUTE;
 }
 
-/** Whether one press confirms it. Where an organizer says who came, not having been seen is no reason to look. */
+/** What an organizer says of all at once, so that it is no reason to look: who came, and that they stayed to the end. */
+export interface SaidOfAll {
+  readonly isSaid: boolean;
+  readonly isToTheEnd: boolean;
+}
+
+export const NOTHING_SAID: SaidOfAll = { isSaid: false, isToTheEnd: false };
+
+/** Whether one press confirms it. */
 export function isClear(
   { minutes, flags }: Pick<Proposal, 'minutes' | 'flags'>,
-  { isSaid }: { isSaid: boolean },
+  { isSaid, isToTheEnd }: SaidOfAll,
 ): boolean {
-  return minutes !== null && flags.every((flag) => isSaid && flag === 'not_seen');
+  const answered = (flag: HourFlag) => (flag === 'not_seen' && isSaid) || (flag === 'no_check_out' && isToTheEnd);
+  return minutes !== null && flags.every(answered);
 }
 
 export interface CountedHours {

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { ConfirmInput, SheetHours } from '#contract/hours.ts';
-import { isClear } from '#domain/given-hours.ts';
+import { isClear, type SaidOfAll } from '#domain/given-hours.ts';
 import { schoolYearOfDay } from '#domain/school-year.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { closedYears } from '#server/features/given-hours/closed-years.store.ts';
@@ -22,13 +22,13 @@ interface Decision {
 }
 
 /**
- * Confirms what needs no second look. With `except` an organizer says who came: everybody else. Pressed again, nothing
- * changes.
+ * Confirms what needs no second look. With `except` an organizer says who came: everybody else; with `toTheEnd`, that who
+ * was not checked out stayed to the end. Pressed again, nothing changes.
  * @throws 404 when `except` names a person who is not on a slot that is over; 409 for hours of a closed school year
  */
 export async function confirmHours(
   platform: Platform,
-  { sheetId, input: { except } }: { readonly sheetId: string; readonly input: ConfirmInput },
+  { sheetId, input: { except, toTheEnd = false } }: { readonly sheetId: string; readonly input: ConfirmInput },
   actor: Actor,
 ): Promise<SheetHours> {
   await platform.database.write(async (write) => {
@@ -40,7 +40,7 @@ export async function confirmHours(
     if ([...absent].some((personId) => !known.has(personId))) throw notOnSheet();
     const decisions = entries
       .flatMap(({ kept }) => (kept?.state === 'proposed' ? [kept] : []))
-      .flatMap((hours) => decide(hours, { isSaid: except !== undefined, absent }));
+      .flatMap((hours) => decide(hours, { isSaid: except !== undefined, isToTheEnd: toTheEnd, absent }));
     const closed = await closedYears(db);
     const years = decisions.map(({ hours }) => schoolYearOfDay(hours.day));
     const frozen = years.find((year) => closed.has(year));
@@ -60,10 +60,7 @@ export async function confirmHours(
   return showHours(platform, sheetId);
 }
 
-function decide(
-  hours: Hours,
-  { isSaid, absent }: { readonly isSaid: boolean; readonly absent: ReadonlySet<string> },
-): Decision[] {
+function decide(hours: Hours, { absent, ...said }: SaidOfAll & { readonly absent: ReadonlySet<string> }): Decision[] {
   const flags = JSON.stringify([]);
   if (hours.personId !== null && absent.has(hours.personId)) {
     // The start stays: corrected later, the time is counted once with what overlaps.
@@ -71,7 +68,7 @@ function decide(
     return [{ hours, state: 'struck', change: none }];
   }
   if (hours.absence !== null) return [{ hours, state: 'struck', change: {} }];
-  if (!isClear(hours, { isSaid })) return [];
+  if (!isClear(hours, said)) return [];
   const basis = hours.flags.includes('not_seen') ? 'said' : hours.basis;
   return [{ hours, state: 'confirmed', change: { flags, basis } }];
 }

@@ -1,5 +1,5 @@
 import type { GivenHours, HourChangeView, HourCounts, SheetHours } from '#contract/hours.ts';
-import { isClear, isConfirmed, sumMinutes } from '#domain/given-hours.ts';
+import { isClear, isConfirmed, NOTHING_SAID, sumMinutes } from '#domain/given-hours.ts';
 import { schoolYearOfDay } from '#domain/school-year.ts';
 import type { HourChange } from '#server/features/given-hours/hour-changes.store.ts';
 import type { Hours } from '#server/features/given-hours/hours.store.ts';
@@ -33,7 +33,7 @@ export function presentGiven(entry: Entry, changes: readonly HourChange[]): Give
     basis: now.basis,
     flags: [...now.flags],
     absence: now.absence,
-    isClear: state === 'proposed' && isClear(now, { isSaid: false }),
+    isClear: state === 'proposed' && isClear(now, NOTHING_SAID),
     changes: changes.map(presentHourChange),
   };
 }

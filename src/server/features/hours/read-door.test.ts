@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SheetHours } from '#contract/hours.ts';
 import { EVENING, MORNING_AFTER, seen, startHoursHub } from '#tests/support/hours-hub.ts';
 import { present } from '#tests/support/present.ts';
 import { ann, ben, helper } from '#tests/support/sheets.ts';
 import { proposeDueHours } from './hours.job.ts';
 
-const { hub, begin, goTo, fairOf, hoursOf, confirm, noteAtDoor, say, of, proved, mine } = await startHoursHub();
+const { hub, begin, goTo, call, fairOf, hoursOf, confirm, noteAtDoor, say, of, proved, mine } = await startHoursHub();
 afterAll(() => hub.remove());
 beforeEach(() => begin());
 
@@ -34,6 +35,12 @@ describe('what was seen at the door', () => {
       ['no_check_out'],
       ['no_check_out'],
     ]);
+    const all = await call<SheetHours>('POST', `/api/signup-sheets/${sheet.id}/attendance/confirm`, { toTheEnd: true });
+    expect(all.counts, 'also who stayed to the end, as an organizer says').toMatchObject({
+      confirmed: 31,
+      toLookAt: 0,
+    });
+    expect(new Set(all.people.map(({ minutes }) => minutes))).toEqual(new Set([120]));
   });
 
   test('holds for who came without a sign-up; the address that an organizer entered shows them their hours', async () => {

@@ -10,7 +10,7 @@ interface ExceptDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly isBusy: boolean;
-  readonly onConfirm: (except: readonly string[]) => void;
+  readonly onConfirm: (except: string[]) => void;
   readonly returnFocusTo: RefObject<HTMLElement | null>;
 }
 
@@ -31,7 +31,7 @@ export function ExceptDialog({ sheet, open, onOpenChange, isBusy, onConfirm, ret
       open={open}
       onOpenChange={onOpenChange}
       title="Everybody came, except…"
-      description="Uncheck who did not come. Their hours are struck out, and those of all others are confirmed."
+      description="Uncheck who did not come. Their hours are struck out, and those of all others are confirmed, unless their times need a look."
       returnFocusTo={returnFocusTo}
       footer={
         <div className="flex w-full flex-row-reverse flex-wrap gap-2">

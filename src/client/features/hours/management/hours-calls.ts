@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { OpenTasks, SheetHours, YearsOfHours } from '#contract/hours.ts';
+import type { ConfirmInput, OpenTasks, SheetHours, YearsOfHours } from '#contract/hours.ts';
 import { requestJson } from '#client/lib/http.ts';
 
 const OPEN = '/api/hours/open';
@@ -22,9 +22,7 @@ export const sheetHoursQuery = (sheetId: string) =>
     queryFn: ({ signal }) => requestJson<SheetHours>('GET', ofSheet(sheetId), { signal }),
   });
 
-/** With `except` everybody else came. */
-export function confirmHours(sheetId: string, except?: readonly string[]): Promise<SheetHours> {
-  const body = except === undefined ? {} : { except };
+export function confirmHours(sheetId: string, body: ConfirmInput): Promise<SheetHours> {
   return requestJson('POST', `/api/signup-sheets/${sheetId}/attendance/confirm`, { body });
 }
 

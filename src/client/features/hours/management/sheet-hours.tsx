@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check, ListChecks } from 'lucide-react';
+import { Check, CheckCheck, ListChecks } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { GivenHours, SheetHours } from '#contract/hours.ts';
+import type { ConfirmInput, GivenHours, SheetHours } from '#contract/hours.ts';
+import { isClear } from '#domain/given-hours.ts';
 import { schoolYearOfDay } from '#domain/school-year.ts';
 import { formatPeople } from '#client/lib/format-count.ts';
 import { HttpError } from '#client/lib/http.ts';
@@ -90,8 +91,8 @@ function Presses({ sheet, heading }: PressesProps) {
   const queryClient = useQueryClient();
   const { counts } = sheet;
   const [isAsking, setIsAsking] = useState(false);
-  const { run, isBusy } = useAction<SheetHours, readonly string[] | undefined>({
-    call: (except) => confirmHours(sheet.sheet.id, except),
+  const { run, isBusy } = useAction<SheetHours, ConfirmInput>({
+    call: (said) => confirmHours(sheet.sheet.id, said),
     success: (after) => ({
       title: 'Hours Confirmed',
       description: `${formatPeople(after.counts.confirmed)} confirmed${after.counts.toLookAt === 0 ? '' : `, ${after.counts.toLookAt} to look at`}.`,
@@ -105,18 +106,25 @@ function Presses({ sheet, heading }: PressesProps) {
       );
     },
   });
-  const waiting = sheet.people.filter(({ state }) => state === 'proposed').length;
+  const waiting = sheet.people.filter(({ state }) => state === 'proposed');
+  const upToTheEnd = waiting.filter((hours) => isClear(hours, { isSaid: false, isToTheEnd: true })).length;
   return (
     <>
       <p className="tabular-nums" translate="no">
         {formatCounts(counts)}. {formatPeople(counts.confirmed)} confirmed.
       </p>
-      {waiting === 0 ? null : (
+      {waiting.length === 0 ? null : (
         <div className="flex flex-wrap gap-2.5">
           {counts.clear === 0 ? null : (
-            <Button busy={isBusy && !isAsking} onClick={() => run(undefined)}>
+            <Button busy={isBusy && !isAsking} onClick={() => run({})}>
               <Check aria-hidden="true" size={18} />
               <span>Confirm {formatPeople(counts.clear)}</span>
+            </Button>
+          )}
+          {upToTheEnd === counts.clear ? null : (
+            <Button variant="outline" busy={isBusy && !isAsking} onClick={() => run({ toTheEnd: true })}>
+              <CheckCheck aria-hidden="true" size={18} />
+              <span>{sayToTheEnd(upToTheEnd, counts.clear)}</span>
             </Button>
           )}
           <Button variant="outline" onClick={() => setIsAsking(true)}>
@@ -131,10 +139,16 @@ function Presses({ sheet, heading }: PressesProps) {
           open
           onOpenChange={setIsAsking}
           isBusy={isBusy}
-          onConfirm={(except) => run(except)}
+          onConfirm={(except) => run({ except })}
           returnFocusTo={heading}
         />
       ) : null}
     </>
   );
+}
+
+/** Helpers who tap people in and not out leave no time of leaving. */
+function sayToTheEnd(all: number, clear: number): string {
+  if (clear === 0) return `Confirm ${formatPeople(all)} to the end of their slot`;
+  return `Confirm ${formatPeople(all)}, ${all - clear} of them to the end of their slot`;
 }
