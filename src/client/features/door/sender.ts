@@ -3,7 +3,7 @@ import { sendWaiting, type Sent } from './send-waiting.ts';
 
 /** In ms: after the last tap, and between two attempts while anything waits. */
 const AFTER_TAP = 300;
-const [FIRST_WAIT, LONGEST_WAIT] = [20_000, 120_000];
+const [FIRST_WAIT, LONGEST_WAIT] = [3000, 120_000];
 
 export interface Sender {
   /** In a moment, so that several taps go together. */
