@@ -90,7 +90,7 @@ test('an organizer whose helpers checked nobody out confirms everybody to the en
   await organizer.open(hoursUrl(made.onlyIn.id));
   await page.getByText('2 seen, 2 without check-out. 0 people confirmed.').waitFor();
   expect(await faultsOf(organizer)).toEqual([]);
-  await page.getByRole('button', { name: 'Confirm 2 people to the end of their slot' }).click();
+  await page.getByRole('button', { name: 'Confirm 2 people to the end' }).click();
   await page.getByText('2 people confirmed.').first().waitFor();
   expect(await page.getByText('2.3 hours', { exact: true }).count()).toBe(2);
   expect(await page.getByText('To look at').count()).toBe(0);

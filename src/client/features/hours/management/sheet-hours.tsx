@@ -149,6 +149,6 @@ function Presses({ sheet, heading }: PressesProps) {
 
 /** Helpers who tap people in and not out leave no time of leaving. */
 function sayToTheEnd(all: number, clear: number): string {
-  if (clear === 0) return `Confirm ${formatPeople(all)} to the end of their slot`;
-  return `Confirm ${formatPeople(all)}, ${all - clear} of them to the end of their slot`;
+  if (clear === 0) return `Confirm ${formatPeople(all)} to the end`;
+  return `Confirm ${formatPeople(all)}, ${all - clear} to the end`;
 }
