@@ -64,6 +64,8 @@ export default defineConfig({
           globalSetup: ['tests/support/same-fonts.ts'],
           // Looking for barriers on many screens takes its time where others work too.
           testTimeout: 120_000,
+          // What is awaited there comes late as well.
+          expect: { poll: { timeout: 10_000 } },
           // A browser on a busy machine now and then misses a press. What passes only when it runs again is reported.
           retry: 1,
           // Each journey starts a server of its own; the browser is shared by those of a worker. One more than there are

@@ -5,11 +5,14 @@ import type { Key } from '#attack/plant/world.ts';
 
 const GUESSES = 15;
 
-/** Of the same form, with one character changed at each of several places. */
+/**
+ * Of the same form, with one character changed at each of several places. Never into the same letter in lower case: the
+ * number of a letter, which people type from paper, means the same in both.
+ */
 function tampered(token: string): string[] {
   const places = [0, 1, Math.floor(token.length / 2), token.length - 2, token.length - 1];
   return places.map((place) => {
-    const changed = token[place] === 'a' ? 'b' : 'a';
+    const changed = token[place]?.toLowerCase() === 'a' ? 'b' : 'a';
     return `${token.slice(0, place)}${changed}${token.slice(place + 1)}`;
   });
 }

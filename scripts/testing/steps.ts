@@ -1,4 +1,5 @@
 import type { Extent } from '#tests/support/extent.ts';
+import { runAttacks } from './attack-step.ts';
 import { checkPackages } from './audit-step.ts';
 import { bringChromium } from './bring-chromium.ts';
 import { unitFiles } from './chosen-files.ts';
@@ -39,7 +40,7 @@ const audit: Step = {
 const attack: Step = {
   name: 'attack',
   what: 'attacks on a running hub are refused',
-  run: () => check(process.execPath, ['scripts/attack.ts']),
+  run: runAttacks,
 };
 
 function testsOf(extent: Extent): readonly Step[] {
