@@ -67,7 +67,7 @@ export default defineConfig({
           // What is awaited there comes late as well.
           expect: { poll: { timeout: 10_000 } },
           // A browser on a busy machine now and then misses a press. What passes only when it runs again is reported.
-          retry: 1,
+          retry: 2,
           // Each journey starts a server of its own; the browser is shared by those of a worker. One more than there are
           // cores, because steps wait for the next frame of the page and for answers.
           maxWorkers: availableParallelism() + 1,

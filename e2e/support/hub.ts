@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser as Chromium } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { mailTemplates } from '#server/all-mails.ts';
 import { parseConfig } from '#server/platform/config.ts';
 import { createJobs } from '#server/jobs/job-runner.ts';
@@ -37,40 +37,23 @@ interface StageOptions {
   readonly isBare?: boolean;
 }
 
-/** Starts everything before the tests of this file, on data that `make` creates, and removes it after them. */
-export function onStage<Made>(
-  make: (hub: Prepared) => Promise<Made>,
-  { variables = {}, isBare = false }: StageOptions = {},
-): () => Stage<Made> {
-  let stage: Stage<Made> | undefined;
+/** Up to here a test that runs again finds what its first run left. */
+const KEEPS_ITS_STAGE = 1;
+
+/**
+ * Starts everything before the tests of this file, on data that `make` creates, and removes it after them. A test that
+ * has failed twice gets new data: its first run may have used up what it needs.
+ */
+export function onStage<Made>(make: (hub: Prepared) => Promise<Made>, options: StageOptions = {}): () => Stage<Made> {
+  let stage: OpenStage<Made> | undefined;
   let visitors: Visitor[] = [];
-  const ends: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'hub-journey-'));
-    const made = await prepare(dataDir, make);
-    const mail = await startMailServer();
-    ends.push(() => mail.stop());
-    const machine = makeBareMachine();
-    ends.push(async () => machine.remove());
-    if (!isBare) machine.installAll();
-    const server = await startServerProcess({
-      dataDir,
-      variables: { SMTP_URL: mail.url, MAIL_FROM: 'pac@school.example', ...machine.variables, ...variables },
-    });
-    ends.push(() => server.remove());
-    const browser = await sharedBrowser();
-    stage = {
-      url: server.url,
-      server,
-      mail,
-      machine,
-      made,
-      async visitor(options = {}) {
-        const visitor = await Visitor.arrive(browser, server.url, options);
-        visitors.push(visitor);
-        return visitor;
-      },
-    };
+    stage = await openStage(make, options);
+  });
+  beforeEach(async ({ task }) => {
+    if ((task.result?.retryCount ?? 0) <= KEEPS_ITS_STAGE) return;
+    await stage?.close();
+    stage = await openStage(make, options);
   });
   afterEach(async ({ task }) => {
     const leaving = visitors;
@@ -83,13 +66,45 @@ export function onStage<Made>(
       faults.push(...(await visitor.leave(`${run}${nth === 0 ? '' : `${nth + 1} `}${task.name}`, hasFailed)));
     if (faults.length > 0) throw new Error(`Unseen by the visitor, but wrong:\n${faults.join('\n')}`);
   });
-  afterAll(async () => {
-    for (const end of ends.toReversed()) await end();
-  });
+  afterAll(() => stage?.close());
   return () => {
     if (stage === undefined) throw new Error('The stage is there from the first test on');
-    return stage;
+    const { url } = stage;
+    return {
+      ...stage,
+      async visitor(arriving = {}) {
+        const visitor = await Visitor.arrive(await sharedBrowser(), url, arriving);
+        visitors.push(visitor);
+        return visitor;
+      },
+    };
   };
+}
+
+interface OpenStage<Made> extends Omit<Stage<Made>, 'visitor'> {
+  close(): Promise<void>;
+}
+
+async function openStage<Made>(
+  make: (hub: Prepared) => Promise<Made>,
+  { variables = {}, isBare = false }: StageOptions,
+): Promise<OpenStage<Made>> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'hub-journey-'));
+  const made = await prepare(dataDir, make);
+  const mail = await startMailServer();
+  const machine = makeBareMachine();
+  if (!isBare) machine.installAll();
+  const server = await startServerProcess({
+    dataDir,
+    variables: { SMTP_URL: mail.url, MAIL_FROM: 'pac@school.example', ...machine.variables, ...variables },
+  });
+  await sharedBrowser();
+  const close = async () => {
+    await server.remove();
+    machine.remove();
+    await mail.stop();
+  };
+  return { url: server.url, server, mail, machine, made, close };
 }
 
 let browserOfWorker: Promise<Chromium> | undefined;
