@@ -301,6 +301,26 @@ describe('what a sheet and its slots ask', () => {
     expect((await carry()).changed).toBe(0);
   });
 
+  test('becomes a new question even unanswered where everyone would see it: an open form promised organizers only', async () => {
+    await act(0, { action: 'publish', reach: 'coming' });
+    await patch(`volunteer-slots/${(await slotOf(0, 'Sort')).id}`, { kind: 'item' });
+    await change(0, { reach: 'coming', parts: ['slots'] });
+    const [question] = await askQuestions(hub, sheetAt(0), [{ ...size, slotId: (await slotOf(0, 'Sort')).id }]);
+    await carry();
+    const questionOn = async (nth: number) =>
+      present((await view(nth)).slots.find(({ title }) => title === 'Sort')?.questions?.[0]);
+    const promised = await questionOn(1);
+    await askQuestions(hub, sheetAt(0), [{ ...asInput(present(question)), seenBy: 'everyone' }]);
+    await carry();
+    const answers = [{ questionId: promised.id, value: 'XXL' }];
+    await signedUp(hub, await slotOf(1, 'Sort'), { ...ann, answers });
+    const now = await questionOn(1);
+    expect(now).toMatchObject({ words: promised.words, seenBy: 'everyone', answered: 0 });
+    expect((await hub.call('GET', `/api/signup-sheets/${ids[1]}`)).body).not.toContain('XXL');
+    expect((await carry()).changed).toBe(0);
+    expect((await questionOn(1)).id).toBe(now.id);
+  });
+
   test('goes to slots that are added with it, and leaves alone the slots that only another date has', async () => {
     const extra = await makeSlot(hub, sheetAt(1), { title: 'Fairy lights', startTime: null, endTime: null });
     await askQuestions(hub, sheetAt(1), [{ ...size, slotId: extra.id }]);

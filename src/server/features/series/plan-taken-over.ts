@@ -42,7 +42,7 @@ export function planTakenOver(
     const own = matches.get(one);
     const given = own === undefined ? [] : (answers.get(own.id) ?? []);
     const position = asked.length;
-    if (own === undefined || (given.length > 0 && isAnother(own, one))) {
+    if (own === undefined || becomesShared(own, one) || (given.length > 0 && isAnother(own, one))) {
       asked.push({ ...one.after, id: newId(now), position, choices: openChoices(one.model) });
       continue;
     }
@@ -83,8 +83,12 @@ function matchQuestions(wanted: readonly Wanted[], own: readonly SheetQuestion[]
 
 /** For those who have answered it. */
 function isAnother(own: SheetQuestion, { after }: Wanted): boolean {
-  const isToldToEveryone = own.seenBy === 'organizers' && after.seenBy === 'everyone';
-  return own.kind !== after.kind || own.slotId !== after.slotId || isToldToEveryone;
+  return own.kind !== after.kind || own.slotId !== after.slotId;
+}
+
+/** Then it is another question even unanswered: who has its form open was told that only organizers read the answer. */
+function becomesShared(own: SheetQuestion, { after }: Wanted): boolean {
+  return own.seenBy === 'organizers' && after.seenBy === 'everyone';
 }
 
 /** Chosen ones stay, retired; and a choice that is there already keeps its id. */
