@@ -131,8 +131,10 @@ export function answerWith({ kind, choices = [] }: AskedQuestion, value: AnswerV
   return { value, words: choices.filter(({ id }) => ids.includes(id)).map(({ words }) => words) };
 }
 
+/** In any order: a form sends choices as they stand on it, and retired ones have moved to the end. */
 export function isSameAnswer(a: AnswerValue, b: AnswerValue): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  const inOrder = (value: AnswerValue) => JSON.stringify([value].flat().toSorted());
+  return inOrder(a) === inOrder(b);
 }
 
 export interface GivenAnswer {

@@ -135,6 +135,20 @@ describe('a question that is answered', () => {
     });
   });
 
+  test('keeps what was answered as it was worded when several choices are sent again in another order', async () => {
+    const { sheet, slot, question } = await asking({ kind: 'several' });
+    const [bus, foot] = question.choices.map(({ id }) => id);
+    const inOrder = (...value: unknown[]) => [{ questionId: question.id, value }];
+    const { token } = await signedUp(hub, slot, { ...ann, answers: inOrder(bus, foot) });
+    await ask(hub, sheet, [{ ...asInput(question), choices: [{ id: foot, words: 'Walking' }, { words: 'By car' }] }]);
+    const change = async (answers: object[]) => {
+      const changed = await hub.call('PATCH', '/api/manage/signup', { json: { token, answers } });
+      return changed.json<{ signup: OwnSignupView }>().signup.answers?.[0]?.words;
+    };
+    expect(await change(inOrder(foot, bus))).toEqual(['By bus', 'On foot']);
+    expect(await change(inOrder(foot))).toEqual(['Walking']);
+  });
+
   test('is retired instead of deleted, and so is a chosen choice', async () => {
     const { sheet, slot, question } = await asking();
     await signedUp(hub, slot, { ...ann, answers: busBy(question) });
