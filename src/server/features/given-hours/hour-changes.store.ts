@@ -8,6 +8,8 @@ export interface HourChange {
   readonly kind: HourChangeKind;
   readonly minutesBefore: number | null;
   readonly minutesAfter: number | null;
+  /** Of the organizer, also once the account is gone; null for the volunteer. */
+  readonly byId: string | null;
   /** Null for the volunteer, and once the account is gone. */
   readonly by: string | null;
   readonly at: Instant;
@@ -29,6 +31,7 @@ export async function changesOfHours(db: Db, hoursIds: readonly string[]): Promi
       'hour_changes.kind',
       'hour_changes.minutes_before as minutesBefore',
       'hour_changes.minutes_after as minutesAfter',
+      'hour_changes.by_id as byId',
       'users.name as by',
       'hour_changes.at',
       'hour_changes.reason',

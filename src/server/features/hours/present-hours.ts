@@ -5,8 +5,9 @@ import type { HourChange } from '#server/features/given-hours/hour-changes.store
 import type { Hours } from '#server/features/given-hours/hours.store.ts';
 import { nowOf, type Entry } from './merge-hours.ts';
 
-export function presentHourChange({ kind, minutesBefore, minutesAfter, by, at, reason }: HourChange): HourChangeView {
-  return { kind, minutesBefore, minutesAfter, byVolunteer: kind === 'disputed', by, at, reason };
+export function presentHourChange(change: HourChange): HourChangeView {
+  const { kind, minutesBefore, minutesAfter, byId, by, at, reason } = change;
+  return { kind, minutesBefore, minutesAfter, byVolunteer: byId === null, by, at, reason };
 }
 
 /** With what was added to them, or taken off, when their year was closed. */

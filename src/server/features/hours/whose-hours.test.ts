@@ -38,6 +38,11 @@ const confirm = ({ id }: { id: string }) =>
   call<SheetHours>('POST', `/api/signup-sheets/${id}/attendance/confirm`, { except: [] });
 const mine = async (browser: Browser) => (await browser.call('GET', '/api/hours/mine')).json<OwnHours>();
 const kinds = ({ hours }: OwnHours) => hours.map(({ changes }) => changes.map(({ kind }) => kind));
+async function saysWhoMoved({ id }: { id: string }) {
+  const { people } = await call<SheetHours>('GET', `/api/signup-sheets/${id}/hours`);
+  const changes = people.flatMap((one) => one.changes.filter(({ kind }) => kind === 'moved'));
+  return changes.map(({ kind, byVolunteer, by }) => ({ kind, byVolunteer, by }));
+}
 const letterOf = async (browser: Browser, { name }: { readonly name: string }) =>
   (await browser.call('POST', '/api/certificates/mine', { name, year: 2026 })).json<CertificateView>();
 async function stateOf({ number }: CertificateView, surname: string): Promise<string> {
@@ -62,6 +67,7 @@ describe('hours that are confirmed', () => {
     const letter = await letterOf(wrong, ann);
     expect(await stateOf(letter, 'Anders')).toBe('valid');
     await call('PATCH', `/api/volunteers/${signupIds[0]}`, { email: ann.email });
+    expect(await saysWhoMoved(sheet)).toEqual([{ kind: 'moved', byVolunteer: false, by: expect.any(String) }]);
     expect((await mine(right)).hours).toEqual([]);
     const own = await proved(hub, ann.email);
     expect((await mine(own)).hours).toMatchObject([{ name: ann.name, minutes: 60, isConfirmed: true }]);
@@ -159,6 +165,7 @@ describe('the hours of who came by, whose address a helper typed', () => {
     const after = await mine(browser);
     expect(after).toMatchObject({ claims: [], hours: [{ name: zoe.name, minutes: 120, isConfirmed: true }] });
     expect(kinds(after)).toEqual([['confirmed', 'moved']]);
+    expect(await saysWhoMoved(sheet)).toEqual([{ kind: 'moved', byVolunteer: true, by: null }]);
     expect(await letterOf(browser, zoe)).toMatchObject({ minutes: 120, state: 'valid' });
     expect((await answer(browser, personId, true)).statusCode).toBe(404);
   });

@@ -28,4 +28,7 @@ test('a correction says old and new value and who', () => {
   expect(formatChange({ ...change, minutesAfter: 120, kind: 'disputed', by: null, byVolunteer: true })).toBe(
     'The volunteer says: not right',
   );
+  const moved = { ...change, minutesAfter: 120, kind: 'moved', by: null } as const;
+  expect(formatChange({ ...moved, byVolunteer: true })).toBe('The volunteer corrected whose they are');
+  expect(formatChange(moved)).toBe('A former organizer corrected whose they are');
 });
