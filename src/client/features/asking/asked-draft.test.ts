@@ -31,6 +31,13 @@ test('an item takes no more units than one person may have and than are left', (
   expect(itemOf(draft, { ...cookies, currentVolunteers: 0 }).quantity).toBe(4);
 });
 
+test('a mark that was taken off is taken off, and a slot that does not ask what is brought is sent none', () => {
+  const draft = { ...nothingAsked, items: { 'slot-2': { quantity: 1, bringing: 'oatmeal', marks: [] } } };
+  expect(placeInput(draft, item)).toEqual({ quantity: 1, bringing: 'oatmeal', marks: [] });
+  const { bring: _asked, ...quiet } = cookies;
+  expect(placeInput(draft, { ...item, slot: quiet })).toEqual({ quantity: 1 });
+});
+
 test('what is brought is required where the slot asks for it, and tells nobody how to reach the family', () => {
   const typed = (bringing: string) => ({ ...nothingAsked, items: { 'slot-2': { quantity: 1, bringing, marks: [] } } });
   expect([...checkAsked(typed(' '), 'Mei', [item])]).toEqual([['bringing-slot-2', 'bringing-required']]);

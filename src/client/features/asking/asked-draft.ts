@@ -73,10 +73,11 @@ export function placeInput(draft: AskedDraft, place: AskedPlace): PlaceInput {
   if (!isItem(place.slot)) return {};
   const { quantity, bringing, marks } = itemOf(draft, place.slot);
   if (place.slot.bring === undefined) return { quantity };
+  // None is sent too: in a change, what is absent stays.
   return {
     quantity,
     bringing: singleLine(bringing) || null,
-    ...(marks.length === 0 ? {} : { marks: dishMarks.filter((mark) => marks.includes(mark)) }),
+    marks: dishMarks.filter((mark) => marks.includes(mark)),
   };
 }
 

@@ -181,6 +181,9 @@ describe('what somebody brings', () => {
       expect((await manage('PATCH', change)).json().errors).toEqual([{ path, message }]);
     const changed = await manage('PATCH', { token, bringing: 'shortbread', marks: ['vegan'] });
     expect(changed.json().signup).toMatchObject({ bringing: 'shortbread', marks: ['vegan'] });
+    const without = await manage('PATCH', { token, bringing: 'shortbread', marks: [] });
+    expect(without.json().signup).not.toHaveProperty('marks');
+    expect((await manage('PATCH', { token, quantity: 1 })).json().signup).toMatchObject({ bringing: 'shortbread' });
   });
 
   test('can be blanked by an organizer, also where it is required', async () => {

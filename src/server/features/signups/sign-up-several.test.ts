@@ -46,6 +46,23 @@ describe('an item', () => {
     });
   });
 
+  test('of which nothing is marked takes an empty list, alone and with others, again by the same key too', async () => {
+    const { slot } = await makeFair(hub, { slot: { ...cookies, maxVolunteers: 9 } });
+    const other = await makeFair(hub, { slot: { ...cookies, maxVolunteers: 9 } });
+    const alone = () => signUp({ slotId: slot.id, bringing: 'oatmeal', marks: [] }, keyed('one press'));
+    const places = [{ slotId: other.slot.id, bringing: 'oatmeal', marks: [] }];
+    const withOthers = () => signUpForSeveral({ places }, keyed('another press'));
+    for (const send of [alone, withOthers]) {
+      const [first, again] = [await send(), await send()];
+      expect([first.statusCode, again.body]).toEqual([201, first.body]);
+      expect(first.body).not.toContain('marks');
+    }
+    // As it was sent before, when marks were left out.
+    const old = () => signUp({ slotId: slot.id, ...ben, bringing: 'oatmeal' }, keyed('press of ben'));
+    const [before, after] = [await old(), await old()];
+    expect([before.statusCode, after.body]).toEqual([201, before.body]);
+  });
+
   test('is refused with what is left, and then none of it is taken', async () => {
     const { slot } = await makeFair(hub, { slot: cookies });
     await signUp({ slotId: slot.id, quantity: 4 });
