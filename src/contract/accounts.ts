@@ -314,6 +314,24 @@ export const myData = z.object({
       ),
     }),
   ),
+  /** Letters about hours under the address, the latest school year first; only once it is proved. */
+  certificates: z.array(
+    z.object({
+      number: z.string(),
+      name: z.string(),
+      email: z.string(),
+      language: z.string(),
+      /** In which the school year began. */
+      year: z.int(),
+      version: z.int(),
+      minutes: z.int(),
+      /** The table that is printed. */
+      entries: z.array(z.object({ day: z.string(), sheet: z.string(), slot: z.string(), minutes: z.int() })),
+      state: z.enum(['valid', 'withdrawn']),
+      madeAt: instant,
+      withdrawnAt: instant.nullable(),
+    }),
+  ),
   /** The sheets that the user organizes, and those that the address is invited to organize, once it is proved. */
   organizes: z.array(
     z.object({ sheetId: z.string(), sheet: z.string(), invitedAt: instant, since: instant.nullable() }),

@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { MyData } from '#contract/accounts.ts';
 import type { CertificatesOfYear, CertificateView, OwnCertificates } from '#contract/certificates.ts';
+import { noteProof } from '#server/features/accounts/accounts.store.ts';
 import { confirmHours } from '#server/features/hours/confirm-hours.ts';
 import { correctHours } from '#server/features/hours/correct-hours.ts';
 import { anonymous } from '#server/http/actor.ts';
@@ -71,6 +73,31 @@ describe('an hours letter', () => {
     ])
       expect(page.body).toContain(text);
     expect(page.body).not.toContain(ben.name);
+  });
+
+  test('is in the download of an account with its table, once the address is proved, and nobody else’s is', async () => {
+    await given(zoe, ben);
+    const user = await createUser(hub, { role: 'user', ...zoe });
+    const cookie = await signIn(hub, user);
+    const { number } = present((await makeAll()).certificates.find(({ name }) => name === zoe.name));
+    const inDownload = async () => (await call<MyData>('GET', '/api/auth/my-data.json', cookie)).certificates;
+    expect(await inDownload()).toEqual([]);
+    await platform.database.write(({ db }) => noteProof(db, user.id, user.email, platform.clock.now()));
+    expect(await inDownload()).toEqual([
+      {
+        number,
+        name: zoe.name,
+        email: zoe.email,
+        language: 'en',
+        year: 2026,
+        version: 1,
+        minutes: 60,
+        entries: [{ day: '2026-11-19', sheet: 'Winter Craft Fair', slot: 'Set up tables', minutes: 60 }],
+        state: 'valid',
+        madeAt: '2026-11-20T18:00:00.000Z',
+        withdrawnAt: null,
+      },
+    ]);
   });
 
   test('is in the language of the person, with English beside it, and written from right to left where that is', async () => {

@@ -1,4 +1,5 @@
 import type { MyData } from '#contract/accounts.ts';
+import { writeNumber } from '#domain/certificates.ts';
 import { csvFile } from '#domain/csv.ts';
 import { answerText } from '#domain/questions.ts';
 import { signupCells, signupColumns, slotCells } from '#domain/signup-table.ts';
@@ -17,6 +18,7 @@ import { mailboxHash } from '#server/features/mailboxes/mailbox-hash.ts';
 import { mailboxOfAddress } from '#server/features/mailboxes/mailboxes.store.ts';
 import { factsOfOwner } from '#server/features/attendance/facts-of-owner.store.ts';
 import { callsTo } from '#server/features/asked/recipients.store.ts';
+import { certificatesOfAddress } from '#server/features/given-hours/certificates.store.ts';
 import { changesOfHours } from '#server/features/given-hours/hour-changes.store.ts';
 import { hoursOfAddress } from '#server/features/given-hours/hours.store.ts';
 import { mailsTo } from '#server/features/accounts/own-mails.store.ts';
@@ -63,6 +65,7 @@ export async function ownData(platform: Platform, actor: Exclude<Actor, { role: 
         : { calendarReadOn: mailbox.feedReadOn, sendsFiles: mailbox.attaches, usedUntil: mailbox.usedUntil },
     calendarKey: await keyOf(database.db, user.id),
     hours: user.email_verified_at === null ? [] : await ownHoursData(database.db, user.email),
+    certificates: user.email_verified_at === null ? [] : await ownCertificatesData(database.db, user.email),
     organizes: part,
     sessions: (await listSessions(platform, actor)).sessions,
     mails: mails.map(({ kind, recipient, subject, createdAt, sentAt }) => ({
@@ -95,6 +98,23 @@ async function ownHoursData(db: Db, email: string): Promise<MyData['hours']> {
       at,
       reason,
     })),
+  }));
+}
+
+async function ownCertificatesData(db: Db, email: string): Promise<MyData['certificates']> {
+  const certificates = await certificatesOfAddress(db, email.toLowerCase());
+  return certificates.map(({ number, name, address, language, entries, ...certificate }) => ({
+    number: writeNumber(number),
+    name: name ?? '',
+    email: address ?? '',
+    language: language ?? '',
+    year: certificate.year,
+    version: certificate.version,
+    minutes: certificate.minutes,
+    entries: entries.map(({ day, sheet, slot, minutes }) => ({ day, sheet, slot, minutes })),
+    state: certificate.state,
+    madeAt: certificate.madeAt,
+    withdrawnAt: certificate.withdrawnAt,
   }));
 }
 
