@@ -44,8 +44,8 @@ export function useTakingOver(token: string, view: TakeOverView, onLost: () => v
   const user = useSignedInUser();
   const traces = useFormTraces();
   const place = placeOf(view);
-  const { state, news, submission } = useSubmission<SignupInput, TakenOver>(traces.read, callsOf(token));
   const asked = useAsked([place], FORM);
+  const { state, news, submission } = useSubmission<SignupInput, TakenOver>(traces.read, callsOf(token), asked.forget);
   const person = usePersonForm(filledFrom(readPersonDraft(), user), asked);
   const { form } = person;
   useEffect(

@@ -28,11 +28,11 @@ export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
   const { language } = usePageData();
   const user = useSignedInUser();
   const traces = useFormTraces();
-  const { state, news, submission } = useSubmission(traces.read, onePlace);
   const [chosen, setChosen] = useState(pressed);
   const slot = sheet.slots.find(({ id }) => id === chosen.id) ?? chosen;
   const places = [{ sheet, slot }];
   const asked = useAsked(places);
+  const { state, news, submission } = useSubmission(traces.read, onePlace, asked.forget);
   const person = usePersonForm(filledFrom(readPersonDraft(), user), asked);
   const others = otherOpenSlots(sheet, slot.id);
   const status = statusOf({
@@ -83,10 +83,7 @@ export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
     /** What was refused is asked again. */
     reset: submission.reset,
     pick(next: SlotView) {
-      if (state.kind === 'done') {
-        person.form.reset(keepPersonOnly(state.signup));
-        asked.forget();
-      }
+      if (state.kind === 'done') person.form.reset(keepPersonOnly(state.signup));
       person.tell(null);
       setChosen(next);
       submission.reset();

@@ -31,16 +31,20 @@ export interface Submitted<Body, Done> {
   readonly personOf: (done: Done) => Pick<PersonFields, 'name' | 'email' | 'phone'>;
 }
 
-/** Toasts the outcome even when the dialog is closed. */
+/**
+ * Toasts the outcome even when the dialog is closed.
+ * @param onDone is called then too
+ */
 export function useSubmission<Body extends SignupBody, Done>(
   traces: () => FormTraces,
   { post, correct, personOf }: Submitted<Body, Done>,
+  onDone: () => void,
 ): {
   readonly state: SubmissionState<Done>;
   readonly news: News<Done> | null;
   readonly submission: SignupSubmission<Body>;
 } {
-  const announce = useAnnouncement(personOf);
+  const announce = useAnnouncement(personOf, onDone);
   const [step, setStep] = useState<{ state: SubmissionState<Done>; news: News<Done> | null }>({
     state: { kind: 'idle' },
     news: null,
@@ -71,7 +75,7 @@ export function useSubmission<Body extends SignupBody, Done>(
   return { ...step, submission };
 }
 
-function useAnnouncement<Done>(personOf: Submitted<never, Done>['personOf']) {
+function useAnnouncement<Done>(personOf: Submitted<never, Done>['personOf'], onDone: () => void) {
   const { t } = useLingui();
   const messages = useSignupMessages();
   const { mailReady } = usePageData();
@@ -79,6 +83,7 @@ function useAnnouncement<Done>(personOf: Submitted<never, Done>['personOf']) {
   const announce = (news: News<Done>) => {
     if (news.kind === 'done') {
       keepPersonOnly(personOf(news.signup));
+      onDone();
       showToast({
         title: t`Signed up successfully!`,
         description: mailReady

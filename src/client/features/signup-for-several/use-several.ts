@@ -44,8 +44,8 @@ export function useSeveral(places: readonly PlaceOfSheet[]) {
   const { language } = usePageData();
   const user = useSignedInUser();
   const traces = useFormTraces();
-  const { state, news, submission } = useSubmission(traces.read, severalPlaces);
   const asked = useAsked(places);
+  const { state, news, submission } = useSubmission(traces.read, severalPlaces, asked.forget);
   const person = usePersonForm(filledFrom(readPersonDraft(), user), asked);
   const [sent, setSent] = useState(places);
   const made: MadeSeveral | null = state.kind === 'done' ? { answer: state.signup, places: sent } : null;
@@ -60,10 +60,8 @@ export function useSeveral(places: readonly PlaceOfSheet[]) {
   useEffect(() => {
     if (news === shown.current) return;
     shown.current = news;
-    if (news?.kind === 'done') {
-      chooseNone();
-      asked.forget();
-    } else if (news?.kind === 'refused') {
+    if (news?.kind === 'done') chooseNone();
+    else if (news?.kind === 'refused') {
       if (news.shownIn === 'fields') person.tellServerErrors(news.refusal.error);
       else person.tell(messages.ofRefusal(news.refusal));
     }
