@@ -46,6 +46,7 @@ import { createCertificates } from './0045-certificates.ts';
 import { createInstalledVersions } from './0047-installed-versions.ts';
 import { createSystemTables } from './0048-system.ts';
 import { addWhoseHours } from './0049-whose-hours.ts';
+import { addWhoWasTold } from './0050-who-was-told.ts';
 
 /** Every step, in order. */
 export const migrations: Record<string, MigrationStep> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, MigrationStep> = {
   '0047-installed-versions': createInstalledVersions,
   '0048-system': createSystemTables,
   '0049-whose-hours': addWhoseHours,
+  '0050-who-was-told': addWhoWasTold,
 };

@@ -11,8 +11,8 @@ import {
   WITHDRAWN,
   type EntryMail,
 } from '#server/features/waitlist/waitlist-mails.ts';
-import type { WaitlistEntry } from '#server/features/waitlist/entries.store.ts';
-import { findServedSlot, noteWaitingTold } from '#server/features/waitlist/served-slots.store.ts';
+import { noteTold, type WaitlistEntry } from '#server/features/waitlist/entries.store.ts';
+import { findServedSlot } from '#server/features/waitlist/served-slots.store.ts';
 import type { MailLink } from '#server/mail/mail-body.ts';
 import type { MailContext, MailTemplate } from '#server/mail/mail.ts';
 import { firstMorningAfter, isAtNight, whenAwake } from '#domain/quiet-hours.ts';
@@ -157,8 +157,8 @@ export const placeOpenToAll = aboutEntry({
     const { schoolClock: clock, database } = platform;
     const now = platform.clock.now();
     if (!(await canBeHad(platform, found.entry))) {
-      // Nobody has been told, so who waits is told of the next one.
-      await database.write(({ db }) => noteWaitingTold(db, found.entry.slotId, null));
+      // So the person is told of the next one. What others were told stays.
+      await database.write(({ db }) => noteTold(db, [payload.entryId], null));
       return null;
     }
     const morning = firstMorningAfter(clock, now);

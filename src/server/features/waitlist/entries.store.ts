@@ -18,6 +18,7 @@ const columns = [
   'waitlist_entries.queued_at as queuedAt',
   'waitlist_entries.misses',
   'waitlist_entries.state',
+  'waitlist_entries.told_at as toldAt',
   'waitlist_entries.created_at as createdAt',
 ] as const;
 
@@ -35,6 +36,7 @@ export interface WaitlistEntry {
   readonly queuedAt: Instant;
   readonly misses: number;
   readonly state: EntryState;
+  readonly toldAt: Instant | null;
   readonly createdAt: Instant;
 }
 
@@ -175,6 +177,20 @@ export async function updateEntry(db: Db, id: string, { state, misses, queuedAt 
       ...(queuedAt === undefined ? {} : { queued_at: queuedAt }),
     })
     .where('id', '=', id)
+    .execute();
+}
+
+/** That these were told, in the last day, of a place that is open to everybody; null for those who are to be told again. */
+export async function noteTold(db: Db, ids: readonly string[], at: Instant | null): Promise<void> {
+  if (ids.length > 0) await db.updateTable('waitlist_entries').set({ told_at: at }).where('id', 'in', ids).execute();
+}
+
+export async function forgetTold(db: Db, slotId: string): Promise<void> {
+  await db
+    .updateTable('waitlist_entries')
+    .set({ told_at: null })
+    .where('slot_id', '=', slotId)
+    .where('told_at', 'is not', null)
     .execute();
 }
 

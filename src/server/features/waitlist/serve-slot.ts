@@ -4,7 +4,7 @@ import { whenAwake } from '#domain/quiet-hours.ts';
 import type { Context } from '#server/hub.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
-import { updateEntry, waitingEntries, type WaitlistEntry } from './entries.store.ts';
+import { noteTold, updateEntry, waitingEntries, type WaitlistEntry } from './entries.store.ts';
 import { insertOffer } from './offers.store.ts';
 import { findServedSlot, keepOpen, noteWaitingTold, recountSlot, type ServedSlot } from './served-slots.store.ts';
 import { OFFER, OPEN_SOON, OPEN_TO_ALL } from './waitlist-mails.ts';
@@ -14,14 +14,14 @@ type Hubs = Context<'mailbox'>;
 interface ToServe {
   readonly slotId: string;
   readonly now: Date;
-  /** Whether the organizer learns that a place is free too late to be held; false if another mail says so. */
+  /** Whether the organizer learns, once, that a place is free too late to be held; false if another mail says so. */
   readonly tellsOrganizer?: boolean;
 }
 
 /**
  * Offers the free places of a slot to those who wait, in the order of the queue, in the transaction that frees them. An
  * entry that does not fit keeps its position, and what nobody fits stays open to everyone. Within a day of the slot
- * nothing is held: all who wait and fit are told, once. Costs one statement when nobody waits. The caller has locked
+ * nothing is held: all who wait and fit are told, each once. Costs one statement when nobody waits. The caller has locked
  * the slot, and announces the change of its sheet.
  *
  * @returns whether anything was offered, or anybody told
@@ -95,14 +95,13 @@ async function offerPlaces(hub: Hubs, write: Write, slot: ServedSlot, { now, tel
   return true;
 }
 
-/** To whom free places are offered, or who is told of them: within a day of the slot once, each of all of them. */
+/** To whom free places are offered, or who is told of them: within a day of the slot each once, of all of them. */
 async function whoFits(hub: Hubs, db: Db, slot: ServedSlot, now: Date): Promise<readonly Fitting[]> {
   const free = freeOf(slot);
   if (free <= 0) return [];
-  const isHeld = holdEnds(hub, slot, now) !== null;
-  if (!isHeld && slot.waitingToldAt !== null) return [];
   const waiting = await waitingEntries(db, slot.id);
-  return isHeld ? thatFit(waiting, free) : waiting.flatMap((entry) => thatFit([entry], free));
+  if (holdEnds(hub, slot, now) !== null) return thatFit(waiting, free);
+  return waiting.filter(({ toldAt }) => toldAt === null).flatMap((entry) => thatFit([entry], free));
 }
 
 function freeOf({ max, taken }: ServedSlot): number {
@@ -156,8 +155,12 @@ async function tellThatOpen(
   slot: ServedSlot,
   { fitting, now, tellsOrganizer }: Told & { readonly fitting: readonly Fitting[] },
 ): Promise<void> {
-  await noteWaitingTold(write.db, slot.id, now.toISOString());
+  const at = now.toISOString();
+  const told = fitting.map(({ entry }) => entry.id);
+  await noteTold(write.db, told, at);
   for (const { entry } of fitting) await mailbox.write(write, mailTo(entry, OPEN_TO_ALL, { entryId: entry.id }));
+  if (slot.waitingToldAt !== null) return;
+  await noteWaitingTold(write.db, slot.id, at);
   if (!tellsOrganizer) return;
   const toOrganizer = { kind: OPEN_SOON, to: slot.organizerEmail, language: slot.language };
   await mailbox.write(write, { ...toOrganizer, payload: { slotId: slot.id } });

@@ -125,7 +125,7 @@ export async function slotIdsOf(db: Db, sheetId: string): Promise<string[]> {
   return slots.map(({ id }) => id);
 }
 
-/** @param at null when who waits is to be told again */
+/** @param at null when the organizer is to be told again */
 export async function noteWaitingTold(db: Db, slotId: string, at: Instant | null): Promise<void> {
   await db.updateTable('volunteer_slots').set({ waiting_told_at: at }).where('id', '=', slotId).execute();
 }

@@ -67,7 +67,7 @@ export interface VolunteerSlotsTable {
   held_places: Generated<number>;
   /** Entries that wait for an offer. */
   waiting: Generated<number>;
-  /** When those who wait were told that its places are open to everybody. */
+  /** When those who wait were first told that its places are open to everybody, and the organizer with them. */
   waiting_told_at: Instant | null;
   /** Whether its free places are left to everybody, until another place becomes free. */
   kept_open: Generated<boolean>;

@@ -22,6 +22,8 @@ export interface WaitlistEntriesTable {
   /** Offers that ended without an answer. */
   misses: number;
   state: EntryState;
+  /** When the person was told, in the slot's last day, that a place is open to everybody. */
+  told_at: Instant | null;
   created_at: Fixed<Instant>;
 }
 

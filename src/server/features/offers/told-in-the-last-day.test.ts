@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { signInAs } from '#tests/support/people.ts';
+import { ann, ben, chiyo, helper, makeFair, signedUp } from '#tests/support/sheets.ts';
+import { startWaitingHub } from '#tests/support/waiting-hub.ts';
+
+const waiting = await startWaitingHub();
+const { hub, at, makeFull, joined, withdraw, subjectsTo, state } = waiting;
+afterAll(() => waiting.remove());
+afterEach(() => expect(waiting.isCounted()).resolves.toBe(true));
+// A Friday at ten; the fair is on Saturday, December 12, at eight.
+beforeEach(() => waiting.begin('2026-11-27T10:00'));
+
+const isOpen = 'A place is free: Set up tables – Winter Craft Fair';
+const timesTold = (person: typeof ann) => subjectsTo(person).filter((subject) => subject === isOpen).length;
+
+describe('who waits is told once in the last day that a place is open', () => {
+  test('also when the places that were held for several end at one moment', async () => {
+    const { slot, first, second } = await makeFull();
+    await joined(slot, ann);
+    await joined(slot, ben);
+    await at('2026-12-11T07:00');
+    await withdraw(first);
+    await withdraw(second);
+    expect(await state(slot)).toEqual({ taken: 2, held: 2, waiting: 0 });
+    await at('2026-12-11T08:01');
+    await at('2026-12-11T08:03');
+    expect(await state(slot)).toEqual({ taken: 0, held: 0, waiting: 2 });
+    expect([ann, ben].map(timesTold)).toEqual([1, 1]);
+  });
+
+  test('also who joined after others were told', async () => {
+    const { slot, first, second } = await makeFull();
+    await joined(slot, ann);
+    await at('2026-12-11T09:00');
+    await withdraw(first);
+    await signedUp(hub, slot, chiyo);
+    await joined(slot, ben);
+    await withdraw(second);
+    await at('2026-12-11T09:05');
+    expect([ann, ben].map(timesTold)).toEqual([1, 1]);
+  });
+
+  test('also who needs more places than were free at first', async () => {
+    const { slot, first, second } = await makeFull();
+    await joined(slot, ann, { places: 2 });
+    await joined(slot, ben);
+    await at('2026-12-11T09:00');
+    await withdraw(first);
+    expect([ann, ben].map(timesTold)).toEqual([0, 1]);
+    await withdraw(second);
+    expect([ann, ben].map(timesTold)).toEqual([1, 1]);
+  });
+
+  test('and not again because the place that somebody else was to be told of is gone', async () => {
+    const { slot, first, second } = await makeFull({ startTime: '2026-12-12T20:00', endTime: '2026-12-12T21:00' });
+    await joined(slot, ann, { places: 2 });
+    await joined(slot, ben);
+    await at('2026-12-11T22:00');
+    await withdraw(first);
+    await withdraw(second);
+    await signedUp(hub, slot, chiyo);
+    await at('2026-12-12T07:01');
+    await at('2026-12-12T07:03');
+    expect([ann, ben].map(timesTold)).toEqual([0, 1]);
+  });
+
+  test('also at the press of an organizer who offers the places by hand', async () => {
+    const { slot } = await makeFair(hub, { sheet: { waitlist: 'by_hand' }, slot: { maxVolunteers: 1 } });
+    const first = await signedUp(hub, slot, helper(1));
+    await joined(slot, ann);
+    await at('2026-12-11T09:00');
+    await withdraw(first);
+    const cookie = await signInAs(hub, 'volunteer-admin');
+    const serve = async () => {
+      const answer = await hub.call('POST', `/api/volunteer-slots/${slot.id}/waitlist/serve`, { cookie });
+      await hub.hub.jobs.settled();
+      return answer.statusCode;
+    };
+    expect(await serve()).toBe(204);
+    const other = await signedUp(hub, slot, chiyo);
+    await joined(slot, ben);
+    await withdraw(other);
+    expect([await serve(), await serve()]).toEqual([204, 409]);
+    expect([ann, ben].map(timesTold)).toEqual([1, 1]);
+  });
+});
