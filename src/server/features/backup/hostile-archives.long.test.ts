@@ -67,6 +67,10 @@ describe('an archive that somebody made up', () => {
     '../outside.webp',
     '/tmp/outside.webp',
     'uploads/deep/outside.webp',
+    'uploads/deep/outside.webp.000002',
+    'uploads/../outside.webp.000002',
+    'uploads/outside.webp.2',
+    'uploads/outside.webp.000001',
     'uploads/.work',
     'uploads/..',
     'uploads/Outside.WEBP',
@@ -101,6 +105,29 @@ describe('an archive that somebody made up', () => {
     await expectRefused(withEntries(entries, [twice, twice]), /is no plain file/);
     const renamed = { name: 'uploads/a.webp', body: text('x'), header: { pax: { path: '../../outside.webp' } } };
     await expectRefused(withEntries(entries, [renamed]), /is no plain file/);
+  });
+
+  const part = (name: string): MadeEntry => ({ name: `uploads/${name}`, body: text(name) });
+
+  test.each(
+    [
+      ['a.mp4.000002'],
+      ['a.mp4.000002', 'a.mp4'],
+      ['a.mp4', 'a.mp4.000003'],
+      ['a.mp4', 'a.mp4.000003', 'a.mp4.000002'],
+      ['a.mp4', 'b.mp4.000002'],
+      ['a.mp4', 'b.mp4', 'a.mp4.000002'],
+    ].map((names) => ({ names })),
+  )('is refused for a part of an upload that does not follow the one before it: $names', async ({ names }) => {
+    await expectRefused(withEntries(entries, names.map(part)), /the part before it is not there/);
+  });
+
+  test('is refused for a part of an upload behind something else, or twice', async () => {
+    const row = { id: crypto.randomUUID(), key: 'x', value: 'x', updated_at: '2026-11-20T18:00:00.000Z' };
+    const apart = [part('a.mp4'), rowsOf('settings', [row]), part('a.mp4.000002')];
+    await expectRefused(withEntries(entries, apart), /the part before it is not there/);
+    const twice = ['a.mp4', 'a.mp4.000002', 'a.mp4.000002'].map(part);
+    await expectRefused(withEntries(entries, twice), /is no plain file/);
   });
 
   test('is refused for rows that unpack to more than memory bears', async () => {
@@ -179,7 +206,7 @@ describe('a backup of a newer version', () => {
         `version 7\\.1\\.0 of the hub \\(tables 9999-something-new\\).+version 0\\.\\d+\\.\\d+ \\(tables ${last}\\)`,
       ),
     );
-    await expectRefused(withJson(entries, HEAD, { format: 2, product: '7.1.0' }), /was made by version 7\.1\.0/);
+    await expectRefused(withJson(entries, HEAD, { format: 3, product: '7.1.0' }), /was made by version 7\.1\.0/);
     await expectRefused(withJson(entries, HEAD, { migrations: knownMigrations.slice(1) }), /was made by version/);
   });
 });

@@ -61,8 +61,8 @@ async function restoreInto(
   const uploads = openUploads(config.dataDir);
   const [workplace, held] = [await uploads.workplace(), await uploads.snapshot()];
   try {
-    const keepUpload = (name: string, body: Buffer) =>
-      writeFile(path.join(workplace.folder, name), body, { mode: 0o600, flag: 'wx' });
+    const keepUpload = (name: string, body: Buffer, part: number) =>
+      writeFile(path.join(workplace.folder, name), body, { mode: 0o600, flag: part === 1 ? 'wx' : 'a' });
     const unpacked = await unpackArchive(archive, head, { fresh, keepUpload });
     const former = path.resolve(config.dataDir, nameOfFormer(clock.now()));
     const put = await putIntoPlace(fresh, { uploads, held, unpacked, folder: workplace.folder, former }).catch(

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
@@ -11,9 +12,10 @@ import { isThorough } from '#tests/support/extent.ts';
 import { helper, makeFair, signedUp } from '#tests/support/sheets.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
 import { wholeFolder } from '#tests/support/whole-folder.ts';
-import { LEFT_OUT } from './backup-format.ts';
+import { LEFT_OUT, MAX_ENTRY } from './backup-format.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { openArchive } from './read-archive.ts';
+import { readHead } from './read-head.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
 
@@ -61,6 +63,31 @@ describe('a backup of a running hub', () => {
     expect(await place.visit((platform) => backedUpRows({ platform }))).toEqual(await backedUpRows(hub));
     expect(uploadsOf(place.config)).toEqual(uploadsOf(hub.platform.config));
     await place.remove();
+  });
+
+  test('brings a video back that is larger than one entry, which older versions are told they cannot read', async () => {
+    const uploads = path.join(hub.platform.config.dataDir, 'uploads');
+    const headOf = async (file: string) => {
+      const archive = await openArchive(file);
+      const names: string[] = [];
+      for await (const { name } of archive.entries()) if (name.startsWith('uploads/reel-')) names.push(name);
+      const { format } = await readHead(archive);
+      await archive.close();
+      return { format, names };
+    };
+    writeFileSync(path.join(uploads, 'reel-1.mp4'), randomBytes(MAX_ENTRY));
+    await takeBackup(hub.platform, archives.at('one-entry.tar'));
+    expect(await headOf(archives.at('one-entry.tar'))).toEqual({ format: 1, names: ['uploads/reel-1.mp4'] });
+    writeFileSync(path.join(uploads, 'reel-1.mp4'), randomBytes(MAX_ENTRY + 1));
+    const file = archives.at('large.tar');
+    const { uploads: taken } = await takeBackup(hub.platform, file);
+    const parts = ['', '.000002', '.000003', '.000004', '.000005'];
+    expect(await headOf(file)).toEqual({ format: 2, names: parts.map((end) => `uploads/reel-1.mp4${end}`) });
+    const place = await makePlace();
+    expect(await restoreBackup(place, file)).toMatchObject({ uploads: taken });
+    expect(uploadsOf(place.config)).toEqual(uploadsOf(hub.platform.config));
+    await place.remove();
+    rmSync(path.join(uploads, 'reel-1.mp4'));
   });
 
   test('holds every table but those that are left out on purpose', async () => {

@@ -2,7 +2,7 @@ import { withSnapshot, type DatabaseSnapshot } from '#server/platform/database/s
 import { NoRoomLeft } from '#server/platform/files/durable.ts';
 import { openUploads, type UploadsSnapshot } from '#server/platform/files/uploads.ts';
 import { productVersion } from '#server/platform/product-version.ts';
-import { CONTENTS, FORMAT, HEAD, LEFT_OUT, rowsEntry, uploadEntry } from './backup-format.ts';
+import { CONTENTS, formatFor, HEAD, LEFT_OUT, partSize, rowsEntry, uploadEntry } from './backup-format.ts';
 import type { BackupContents, BackupHead } from './backup-format.ts';
 import { readBackupPassphrase } from './backup-passphrase.ts';
 import { notWhole, noRoomToBackUp, uploadsKeepChanging } from './backup-refused.ts';
@@ -53,14 +53,15 @@ export async function takeBackup(installation: Installation, file: string): Prom
 async function write(
   { config, clock }: Installation,
   snapshot: DatabaseSnapshot,
-  uploads: UploadsSnapshot,
+  held: UploadsSnapshot,
   file: string,
 ): Promise<BackupTaken> {
   const backedUp = snapshot.tables.filter(({ name }) => !LEFT_OUT.includes(name));
   const faults = await snapshot.faults(backedUp);
   if (faults.length > 0) throw notWhole(faults);
+  const files = await held.files();
   const head: BackupHead = {
-    format: FORMAT,
+    format: formatFor(files),
     product: productVersion,
     takenAt: clock.now().toISOString(),
     migrations: [...snapshot.migrations],
@@ -70,13 +71,25 @@ async function write(
   const passphrase = readBackupPassphrase(config.backups);
   const fill = async (add: AddEntry) => {
     await add(HEAD, json(head));
-    for (const name of uploads.names) await add(uploadEntry(name), await uploads.read(name));
+    for (const each of files) await addUpload(add, held, each);
     for (const table of backedUp)
       tables[table.name] = await addRows(add, table.name, packRows(table, snapshot.rows(table)));
-    await add(CONTENTS, json({ tables, uploads: uploads.names.length } satisfies BackupContents));
+    await add(CONTENTS, json({ tables, uploads: files.length } satisfies BackupContents));
   };
   await writeArchive(file, { passphrase, fill, check: (part) => checkArchive(config.dataDir, part, passphrase) });
-  return { takenAt: head.takenAt, hasKey: head.key !== null, tables, uploads: uploads.names.length };
+  return { takenAt: head.takenAt, hasKey: head.key !== null, tables, uploads: files.length };
+}
+
+async function addUpload(
+  add: AddEntry,
+  held: UploadsSnapshot,
+  { name, bytes }: { readonly name: string; readonly bytes: number },
+): Promise<void> {
+  let part = 0;
+  for await (const piece of held.read(name, partSize(bytes))) {
+    part += 1;
+    await add(uploadEntry(name, part), piece);
+  }
 }
 
 async function addRows(add: AddEntry, table: string, pieces: ReturnType<typeof packRows>): Promise<number> {

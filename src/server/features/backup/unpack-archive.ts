@@ -13,6 +13,8 @@ import { readJson } from './read-json.ts';
 interface Found {
   readonly rows: Map<string, number>;
   readonly uploads: string[];
+  /** The part of an upload that the last entry was; null after any other. */
+  lastPart: { readonly name: string; readonly part: number } | null;
   contents: BackupContents | null;
 }
 
@@ -24,7 +26,8 @@ export interface Unpacked {
 /** Where the content of an archive goes. */
 interface Destination {
   readonly fresh: Pick<NewDatabase, 'engine' | 'db'>;
-  keepUpload(name: string, body: Buffer): Promise<void>;
+  /** Called with the parts of an upload in order, from 1. */
+  keepUpload(name: string, body: Buffer, part: number): Promise<void>;
 }
 
 /**
@@ -40,7 +43,12 @@ export async function unpackArchive(
   const last = migrations.at(-1) ?? '';
   await migrateUpTo(db, engine, last);
   const tables = (await tableShapes(last)).filter(({ name }) => !LEFT_OUT.includes(name));
-  const found: Found = { rows: new Map(tables.map(({ name }) => [name, 0])), uploads: [], contents: null };
+  const found: Found = {
+    rows: new Map(tables.map(({ name }) => [name, 0])),
+    uploads: [],
+    lastPart: null,
+    contents: null,
+  };
   await db.transaction().execute(async (transaction) => {
     for await (const entry of archive.entries()) {
       await unpackEntry(entry, found, { tables, db: transaction, keepUpload }).catch((error: unknown) => {
@@ -70,6 +78,8 @@ async function unpackEntry(
   if (name === HEAD) return;
   const entry = entryKind(name);
   if (entry?.kind === 'seal') return;
+  const { lastPart } = found;
+  found.lastPart = null;
   // Behind its contents an archive ends.
   if (entry === null || found.contents !== null) throw new EntryRefused('no backup has such an entry there');
   if (entry.kind === 'contents') {
@@ -77,8 +87,11 @@ async function unpackEntry(
     if (found.contents === null) throw new EntryRefused('it cannot be read');
   } else if (entry.kind === 'upload') {
     if (!isUploadName(entry.name)) throw new EntryRefused('no upload has such a name');
-    await keepUpload(entry.name, body);
-    found.uploads.push(entry.name);
+    if (entry.part === 1) found.uploads.push(entry.name);
+    else if (lastPart?.name !== entry.name || lastPart.part !== entry.part - 1)
+      throw new EntryRefused('the part before it is not there');
+    await keepUpload(entry.name, body, entry.part);
+    found.lastPart = entry;
   } else {
     const table = tables.find((each) => each.name === entry.table);
     if (table === undefined) throw new EntryRefused('there is no such table');

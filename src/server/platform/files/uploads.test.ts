@@ -59,13 +59,32 @@ describe('the uploads', () => {
     expect(await held.isCurrent()).toBe(false);
     await keep('hero-3.jpg', 'a third');
     expect(held.names).toEqual(['hero-1.jpg', 'hero-2.jpg']);
-    expect((await held.read('hero-1.jpg')).toString()).toBe('a picture');
+    expect(await held.files()).toEqual([
+      { name: 'hero-1.jpg', bytes: 9 },
+      { name: 'hero-2.jpg', bytes: 7 },
+    ]);
     const copies = path.join(dataDir, 'copies');
     mkdirSync(copies);
     await held.copyTo(copies);
     await held.release();
     expect(readdirSync(copies)).toEqual(['hero-1.jpg', 'hero-2.jpg']);
     expect(readdirSync(path.join(dataDir, 'uploads', '.work'))).toEqual([]);
+  });
+
+  test.each([
+    ['a picture', 100, ['a picture']],
+    ['a picture', 9, ['a picture']],
+    ['a picture', 4, ['a pi', 'ctur', 'e']],
+    ['', 4, ['']],
+  ])('are read in pieces while they are held: %j by %i bytes', async (content, pieceBytes, pieces) => {
+    const uploads = openUploads(dataDir);
+    await keep('hero-1.jpg', content);
+    const held = await uploads.snapshot();
+    await uploads.remove(['hero-1.jpg']);
+    const read: string[] = [];
+    for await (const piece of held.read('hero-1.jpg', pieceBytes)) read.push(piece.toString());
+    expect(read).toEqual(pieces);
+    await held.release();
   });
 
   test('that came and went while they were looked at are noticed, though the names are the same', async () => {

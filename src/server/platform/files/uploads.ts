@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, type ReadStream } from 'node:fs';
-import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -30,7 +30,9 @@ interface KeptUpload {
 /** All files that were kept at one moment; readable even if they are removed meanwhile. */
 export interface UploadsSnapshot {
   readonly names: readonly string[];
-  read(name: string): Promise<Buffer>;
+  files(): Promise<{ readonly name: string; readonly bytes: number }[]>;
+  /** In pieces of so many bytes, one at a time in memory. An empty file is one empty piece. */
+  read(name: string, pieceBytes: number): AsyncGenerator<Buffer>;
   copyTo(folder: string): Promise<void>;
   isCurrent(): Promise<boolean>;
   release(): Promise<void>;
@@ -120,9 +122,12 @@ export function openUploads(dataDir: string): Uploads {
       const before = await stateOf(root);
       const names = (await this.kept()).map(({ name }) => name).sort();
       for (const name of names) await linkOrCopy(at(name), path.join(folder, name)).catch(orNone);
+      const held = (await readdir(folder)).sort();
       return {
-        names: (await readdir(folder)).sort(),
-        read: (name) => readFile(path.join(folder, name)),
+        names: held,
+        files: () =>
+          Promise.all(held.map(async (name) => ({ name, bytes: (await stat(path.join(folder, name))).size }))),
+        read: (name, pieceBytes) => piecesOf(path.join(folder, name), pieceBytes),
         async copyTo(other) {
           for (const name of await readdir(folder)) await linkOrCopy(path.join(folder, name), path.join(other, name));
         },
@@ -172,6 +177,27 @@ export async function writeArriving(
     if (!isValidated) validate(beginning);
   }
   await orNoRoom(() => pipeline(arriving, validated, createWriteStream(file, { mode: 0o600 })));
+}
+
+async function* piecesOf(file: string, pieceBytes: number): AsyncGenerator<Buffer> {
+  const handle = await open(file, 'r');
+  try {
+    const { size } = await handle.stat();
+    for (let at = 0; at === 0 || at < size; at += pieceBytes)
+      yield await readAt(handle, at, Math.min(pieceBytes, size - at));
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readAt(handle: FileHandle, at: number, bytes: number): Promise<Buffer> {
+  const piece = Buffer.alloc(bytes);
+  for (let read = 0; read < bytes;) {
+    const { bytesRead } = await handle.read(piece, read, bytes - read, at + read);
+    if (bytesRead === 0) throw new Error('An upload ended before its end');
+    read += bytesRead;
+  }
+  return piece;
 }
 
 async function stateOf(folder: string): Promise<string> {
