@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { signInAs } from '#tests/support/people.ts';
 import { ann, ben, helper, makeFair, makeSlot, signedUp } from '#tests/support/sheets.ts';
 import { startWaitingHub } from '#tests/support/waiting-hub.ts';
 
@@ -44,6 +45,16 @@ describe('who asks for a waiting list', () => {
     const other = await join(slot, ann, { people: [{ name: ben.name }] });
     expect(other.json().errors).toMatchObject([{ path: 'people.0.name' }]);
   });
+});
+
+test('an organizer agrees for nobody else to a name that everyone sees', async () => {
+  const { slot } = await makeFull();
+  const cookie = await signInAs(hub, 'volunteer-admin');
+  const json = { ...ann, displayName: 'Ann A.' };
+  const answer = await hub.call('POST', `/api/volunteer-slots/${slot.id}/waitlist`, { cookie, json });
+  const errors = [{ path: 'displayName', message: 'Only the volunteer can agree to this' }];
+  expect([answer.statusCode, answer.json().errors]).toEqual([400, errors]);
+  expect((await join(slot, { ...ann, displayName: 'Ann A.' })).statusCode).toBe(201);
 });
 
 describe('one address', () => {

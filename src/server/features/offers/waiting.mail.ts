@@ -11,7 +11,7 @@ import {
   WITHDRAWN,
   type EntryMail,
 } from '#server/features/waitlist/waitlist-mails.ts';
-import { noteTold, type WaitlistEntry } from '#server/features/waitlist/entries.store.ts';
+import { noteEntriesTold, type WaitlistEntry } from '#server/features/waitlist/entries.store.ts';
 import { findServedSlot } from '#server/features/waitlist/served-slots.store.ts';
 import type { MailLink } from '#server/mail/mail-body.ts';
 import type { MailContext, MailTemplate } from '#server/mail/mail.ts';
@@ -158,7 +158,7 @@ export const placeOpenToAll = aboutEntry({
     const now = platform.clock.now();
     if (!(await canBeHad(platform, found.entry))) {
       // So the person is told of the next one. What others were told stays.
-      await database.write(({ db }) => noteTold(db, [payload.entryId], null));
+      await database.write(({ db }) => noteEntriesTold(db, [payload.entryId], null));
       return null;
     }
     const morning = firstMorningAfter(clock, now);

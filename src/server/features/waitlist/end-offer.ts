@@ -1,7 +1,7 @@
 import { MOST_MISSES, offersToWithdraw } from '#domain/offers.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
-import { entryById, forgetTold, updateEntry, type WaitlistEntry } from './entries.store.ts';
+import { entryById, forgetEntriesTold, updateEntry, type WaitlistEntry } from './entries.store.ts';
 import { closeOffer, openOfferOf, openOffers, restartOffers, type Offer } from './offers.store.ts';
 import { noteWaitingTold, recountSlot } from './served-slots.store.ts';
 import { mailTo, serveSlot } from './serve-slot.ts';
@@ -90,7 +90,7 @@ export async function startAnew(
   { id: slotId, heldPlaces }: { readonly id: string; readonly heldPlaces: number },
 ): Promise<void> {
   await noteWaitingTold(write.db, slotId, null);
-  await forgetTold(write.db, slotId);
+  await forgetEntriesTold(write.db, slotId);
   if (heldPlaces === 0) return;
   const before = await openOffers(write.db, [slotId]);
   await restartOffers(write.db, slotId);

@@ -181,11 +181,11 @@ export async function updateEntry(db: Db, id: string, { state, misses, queuedAt 
 }
 
 /** That these were told, in the last day, of a place that is open to everybody; null for those who are to be told again. */
-export async function noteTold(db: Db, ids: readonly string[], at: Instant | null): Promise<void> {
+export async function noteEntriesTold(db: Db, ids: readonly string[], at: Instant | null): Promise<void> {
   if (ids.length > 0) await db.updateTable('waitlist_entries').set({ told_at: at }).where('id', 'in', ids).execute();
 }
 
-export async function forgetTold(db: Db, slotId: string): Promise<void> {
+export async function forgetEntriesTold(db: Db, slotId: string): Promise<void> {
   await db
     .updateTable('waitlist_entries')
     .set({ told_at: null })

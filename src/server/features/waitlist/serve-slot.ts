@@ -4,7 +4,7 @@ import { whenAwake } from '#domain/quiet-hours.ts';
 import type { Context } from '#server/hub.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
-import { noteTold, updateEntry, waitingEntries, type WaitlistEntry } from './entries.store.ts';
+import { noteEntriesTold, updateEntry, waitingEntries, type WaitlistEntry } from './entries.store.ts';
 import { insertOffer } from './offers.store.ts';
 import { findServedSlot, keepOpen, noteWaitingTold, recountSlot, type ServedSlot } from './served-slots.store.ts';
 import { OFFER, OPEN_SOON, OPEN_TO_ALL } from './waitlist-mails.ts';
@@ -157,7 +157,7 @@ async function tellThatOpen(
 ): Promise<void> {
   const at = now.toISOString();
   const told = fitting.map(({ entry }) => entry.id);
-  await noteTold(write.db, told, at);
+  await noteEntriesTold(write.db, told, at);
   for (const { entry } of fitting) await mailbox.write(write, mailTo(entry, OPEN_TO_ALL, { entryId: entry.id }));
   if (slot.waitingToldAt !== null) return;
   await noteWaitingTold(write.db, slot.id, at);
