@@ -118,6 +118,41 @@ describe('time that was given once', () => {
     expect(countOnce([hours('08:00', '10:00', { adjustedYear: 2026 }), hours('09:00', '11:00')])).toEqual([60, 120]);
   });
 
+  describe('is adjusted by what an adjustment changes of the whole', () => {
+    const adjust = (adjusts: string, minutes: number) =>
+      hours('09:00', '09:00', {
+        id: `of-${adjusts}`,
+        adjusts,
+        startsAt: null,
+        endsAt: null,
+        minutes,
+        adjustedYear: 2026,
+      });
+    const [one, other] = [hours('08:00', '10:00', { id: 'one' }), hours('09:00', '11:00', { id: 'other' })];
+    const same = hours('08:00', '10:00', { id: 'same' });
+
+    test.each([
+      ['one of two slots at the same time', [one, same, adjust('same', -120)], [120, 0, 0]],
+      ['the other of them', [one, same, adjust('one', -120)], [120, 0, 0]],
+      ['both of them', [one, same, adjust('one', -120), adjust('same', -120)], [120, 0, 0, -120]],
+      ['one that overlaps', [one, other, adjust('other', -120)], [120, 60, -60]],
+      [
+        'one that overlaps, and it is put back',
+        [one, other, adjust('other', -120), adjust('other', 120)],
+        [120, 60, -60, 60],
+      ],
+      ['one that becomes longer', [one, other, adjust('one', 60)], [120, 60, 0]],
+      ['one whose hours are not among these', [adjust('gone', -30)], [-30]],
+      [
+        'one without times',
+        [hours('08:00', '08:00', { id: 'one', startsAt: null, endsAt: null, minutes: 50 }), adjust('one', -20)],
+        [50, -20],
+      ],
+    ])('%s', (_what, all, expected) => {
+      expect(countOnce(all)).toEqual(expected);
+    });
+  });
+
   test('adds what has no times, takes what is taken off, and leaves out what was struck', () => {
     const typed = { startsAt: null, endsAt: null };
     expect(

@@ -110,6 +110,9 @@ export function isClear(
 }
 
 export interface CountedHours {
+  readonly id?: string;
+  /** Of an adjustment: the id of the hours that it adds to or takes from. */
+  readonly adjusts?: string | null;
   readonly person: string;
   readonly startsAt: string | null;
   readonly endsAt: string | null;
@@ -145,16 +148,64 @@ const KINDS: readonly HourKind[] = ['confirmed', 'adjusted', 'open'];
 
 /**
  * The minutes of each, in the order given, without those that the person has already: who was in two slots at once gave
- * the time once. What was printed comes first, and what is not confirmed last: they take nothing from those before.
+ * the time once. What was printed comes first, and what is not confirmed last: they take nothing from those before. An
+ * adjustment counts by what it changes of the whole: taken from one of two slots at once, the time was given in the
+ * other.
  */
 export function countOnce(hours: readonly CountedHours[]): number[] {
   const counted = hours.map(() => 0);
   const inOrder = hours.map((one, at) => ({ one, at })).filter(({ one }) => one.state !== 'struck');
   for (const own of Map.groupBy(inOrder, ({ one }) => one.person).values()) {
-    const had: Span[] = [];
-    for (const { one, at } of own.toSorted((a, b) => order(a.one, b.one))) counted[at] = countOne(one, had);
+    const known = new Map(own.flatMap(({ one }) => (one.id === undefined ? [] : [[one.id, one] as const])));
+    const given = own.filter(({ one }) => originalOf(one, known) === null);
+    for (const { at, minutes } of countGiven(given)) counted[at] = minutes;
+    const settled = given.filter(({ one }) => hourKindOf(one) !== 'open');
+    let before = sumOf(settled);
+    for (const { one, at } of own) {
+      const original = originalOf(one, known);
+      if (original?.id === undefined) continue;
+      known.set(original.id, withMinutes(original, (original.minutes ?? 0) + (one.minutes ?? 0)));
+      const after = sumOf(settled.map((each) => ({ ...each, one: known.get(each.one.id ?? '') ?? each.one })));
+      counted[at] = after - before;
+      before = after;
+    }
   }
   return counted;
+}
+
+interface Placed {
+  readonly one: CountedHours;
+  readonly at: number;
+}
+
+function originalOf({ adjusts }: CountedHours, known: ReadonlyMap<string, CountedHours>): CountedHours | null {
+  return adjusts === null || adjusts === undefined ? null : (known.get(adjusts) ?? null);
+}
+
+/** Each as it is now that it was adjusted. Adjustments of others stay. */
+export function withAdjustments<Given extends CountedHours>(hours: readonly Given[]): Given[] {
+  const known = new Map(hours.flatMap((one) => (one.id === undefined ? [] : [[one.id, one] as const])));
+  for (const one of hours) {
+    const original = known.get(one.adjusts ?? '');
+    if (original?.id !== undefined)
+      known.set(original.id, withMinutes(original, (original.minutes ?? 0) + (one.minutes ?? 0)));
+  }
+  return hours.flatMap((one) => (known.has(one.adjusts ?? '') ? [] : [known.get(one.id ?? '') ?? one]));
+}
+
+function withMinutes<Given extends CountedHours>(hours: Given, minutes: number): Given {
+  const { startsAt } = hours;
+  const endsAt = startsAt === null ? null : new Date(Date.parse(startsAt) + minutes * MINUTE).toISOString();
+  return { ...hours, minutes, endsAt };
+}
+
+function countGiven(own: readonly Placed[]): { readonly at: number; readonly minutes: number }[] {
+  const had: Span[] = [];
+  return own.toSorted((a, b) => order(a.one, b.one)).map(({ one, at }) => ({ at, minutes: countOne(one, had) }));
+}
+
+function sumOf(own: readonly Placed[]): number {
+  return sumMinutes(countGiven(own).map(({ minutes }) => minutes));
 }
 
 function order(a: CountedHours, b: CountedHours): number {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { certificateNumber, NUMBER_LENGTH, surnamesOf } from '#domain/certificates.ts';
-import { countOnce, isConfirmed, sumMinutes } from '#domain/given-hours.ts';
+import { countOnce, isConfirmed, sumMinutes, withAdjustments } from '#domain/given-hours.ts';
 import {
   certificatesOfPerson,
   insertCertificate,
@@ -36,10 +36,10 @@ function givenBy(own: readonly Hours[], year: number): Given[] {
   const known = own.findLast(({ name }) => name !== null);
   if (known?.name === null || known?.name === undefined) return [];
   const { person, name, address, language } = known;
-  const counted = countOnce(own);
+  const now = withAdjustments(own);
+  const counted = countOnce(now);
   const sums = new Map<string, CertificateEntry>();
-  for (const [at, { day, sheetTitle: sheet, slotTitle: slot, slotId }] of own.entries()) {
-    // An adjustment belongs to what it adjusts.
+  for (const [at, { day, sheetTitle: sheet, slotTitle: slot, slotId }] of now.entries()) {
     const key = JSON.stringify([day, sheet, slot, slotId]);
     const minutes = (sums.get(key)?.minutes ?? 0) + (counted[at] ?? 0);
     sums.set(key, { day, sheet, slot, minutes });

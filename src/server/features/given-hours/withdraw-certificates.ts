@@ -1,4 +1,4 @@
-import { countOnce, isConfirmed, sumMinutes } from '#domain/given-hours.ts';
+import { countOnce, isConfirmed, sumMinutes, withAdjustments } from '#domain/given-hours.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { CertificateEntry } from '#server/platform/database/hour-tables.ts';
 import { certificatesOfPerson, withdrawCertificates, type Certificate } from './certificates.store.ts';
@@ -14,7 +14,7 @@ interface Sunk {
 export async function withdrawSunk(db: Db, { person, year, now }: Sunk): Promise<void> {
   const valid = (await certificatesOfPerson(db, person, year)).filter(({ state }) => state === 'valid');
   if (valid.length === 0) return;
-  const own = (await hoursInYear(db, year, [person])).filter(isConfirmed);
+  const own = withAdjustments((await hoursInYear(db, year, [person])).filter(isConfirmed));
   const ids = valid.flatMap((one) => (saysMore(one, own) ? [one.id] : []));
   await withdrawCertificates(db, ids, now.toISOString());
 }

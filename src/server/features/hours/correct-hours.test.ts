@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { YearsOfHours } from '#contract/hours.ts';
 import { EVENING, startHoursHub } from '#tests/support/hours-hub.ts';
 import { present } from '#tests/support/present.ts';
-import { ann, ben, helper } from '#tests/support/sheets.ts';
+import { ann, ben, helper, makeSlot, signedUp } from '#tests/support/sheets.ts';
 
 const { hub, begin, goTo, organizer, full, fairOf, call, refusal, confirm, correct, of, years, proved, mine } =
   await startHoursHub();
@@ -95,6 +95,27 @@ describe('a closed school year', () => {
     expect((await years())[1]).toMatchObject({ confirmed: 240, adjusted: -30 + 45, open: 0 });
     await hub.call('DELETE', `/api/signup-sheets/${sheet.id}`, { cookie: organizer() });
     expect((await years())[1]).toMatchObject({ confirmed: 240, adjusted: 15 });
+  });
+
+  test('counts the time of two slots at once that is left after a correction of one of them', async () => {
+    const { sheet } = await fairOf(ann);
+    const beside = await makeSlot(hub, sheet, {
+      title: 'Cocoa',
+      startTime: '2026-12-12T08:00',
+      endTime: '2026-12-12T10:00',
+    });
+    const mistaken = await signedUp(hub, beside, { ...ann, acceptsOverlap: true } as never);
+    await goTo(EVENING);
+    await confirm(sheet, []);
+    await goTo('2027-09-01T18:00:00.000Z');
+    await close(2026);
+    await correct(sheet, mistaken.id, 0, 'She was at the tables');
+    expect((await years())[1]).toMatchObject({ confirmed: 120, adjusted: 0 });
+    const own = (await mine(await proved(ann))).hours.map(({ slot, minutes }) => [slot, minutes]);
+    expect(own.toSorted()).toEqual([
+      ['Cocoa', 0],
+      ['Set up tables', 120],
+    ]);
   });
 
   test('takes no confirmation without a reason', async () => {
