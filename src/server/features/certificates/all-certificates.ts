@@ -2,6 +2,7 @@ import type { CertificatesOfYear } from '#contract/certificates.ts';
 import { yearName } from '#domain/school-year.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { allOfYear, type Certificate } from '#server/features/given-hours/certificates.store.ts';
+import { lockHours } from '#server/features/given-hours/hours.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -24,6 +25,7 @@ export async function showCertificates({ database: { db } }: Platform, year: num
 export async function makeCertificates(platform: Platform, year: number, actor: Actor): Promise<CertificatesOfYear> {
   await platform.database.write(async (write) => {
     const { db } = write;
+    await lockHours(db);
     const everybody = await givenIn(db, year);
     if (everybody.length === 0) throw noConfirmedHours();
     let made = 0;

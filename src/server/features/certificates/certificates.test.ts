@@ -253,6 +253,19 @@ describe('whoever has the paper', () => {
     for (const word of ['Souza', 'zoe@', 'souza', 'Winter']) expect(kept).not.toContain(word);
   });
 
+  test('learns the same of a letter under a name that was corrected before the person left', async () => {
+    const { signupIds } = await given(zoe);
+    const { id, cookie } = await proved(zoe);
+    const { number } = await make(cookie, zoe);
+    const path = `/api/volunteers/${signupIds[0]}`;
+    const corrected = await hub.call('PATCH', path, { cookie: organizer, json: { name: 'Zoë Sousa' } });
+    expect(corrected.statusCode, corrected.body).toBe(200);
+    await hub.call('DELETE', `/api/auth/account/${id}`, { cookie, json: { password: PASSWORD } });
+    expect((await verify(number, 'Souza')).json()).toMatchObject({ initials: '', state: 'withdrawn' });
+    const kept = JSON.stringify(await platform.database.db.selectFrom('certificates').selectAll().execute());
+    for (const word of ['Souza', 'zoe@', 'Winter']) expect(kept).not.toContain(word);
+  });
+
   test('can try only so often from one network', async () => {
     const limited = await startTestHub({ RATE_LIMITS: 'on' });
     const json = { number: '00000-00000', surname: 'Souza' };

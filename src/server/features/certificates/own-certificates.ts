@@ -6,7 +6,7 @@ import {
   certificatesOfAddress,
   type Certificate,
 } from '#server/features/given-hours/certificates.store.ts';
-import { hoursOfAddress } from '#server/features/given-hours/hours.store.ts';
+import { hoursOfAddress, lockHours } from '#server/features/given-hours/hours.store.ts';
 import { isAdministrator, type Actor } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { certificateNotFound, noConfirmedHours } from './certificates.errors.ts';
@@ -41,6 +41,7 @@ export async function makeOwnCertificate(
 ): Promise<Certificate> {
   if (address === null) throw noConfirmedHours();
   const { id } = await platform.database.write(async ({ db }) => {
+    await lockHours(db);
     const all = await givenIn(db, year);
     const own = all.find((one) => one.address === address && comparable(one.name) === comparable(name));
     if (own === undefined) throw noConfirmedHours();

@@ -3,6 +3,7 @@ import type { Absence, HourBasis, HourFlag, HourState } from '#domain/given-hour
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { HourPeopleTable, HoursTable } from '#server/platform/database/hour-tables.ts';
+import { lockName } from '#server/platform/database/named-lock.ts';
 
 const columns = [
   'hours.id',
@@ -97,11 +98,15 @@ export async function hoursInYear(db: Db, year: number, people: readonly string[
   return (await hoursBetween(db, `${year}-09-01`, `${year + 1}-08-31`)).filter(({ person }) => people.includes(person));
 }
 
-/** Those that no organizer has confirmed, and those that a volunteer objected to; the earliest first. */
+/**
+ * Those that no organizer has confirmed since a day, and those that a volunteer objected to, whenever they were given: an
+ * objection waits for an answer. The earliest first.
+ */
 export async function openHours(db: Db, since: string): Promise<Hours[]> {
   return hours(db)
-    .where('hours.state', 'in', ['proposed', 'disputed'])
-    .where('hours.day', '>=', since)
+    .where(({ and, eb, or }) =>
+      or([and([eb('hours.state', '=', 'proposed'), eb('hours.day', '>=', since)]), eb('hours.state', '=', 'disputed')]),
+    )
     .where('hours.sheet_id', 'is not', null)
     .orderBy('hours.day')
     .orderBy('hours.id')
@@ -157,6 +162,14 @@ export async function deleteWhose(db: Db, hoursIds: readonly string[]): Promise<
 
 export async function renamePerson(db: Db, hoursIds: readonly string[], person: string): Promise<void> {
   await db.updateTable('hours').set({ person }).where('id', 'in', hoursIds).execute();
+}
+
+/**
+ * Until the transaction ends, nobody else settles, moves, or certifies hours, or closes a year: what of them counts
+ * depends on all others of a person. Comes after the locks of slots.
+ */
+export async function lockHours(db: Db): Promise<void> {
+  await lockName(db, 'hours');
 }
 
 function hours(db: Db) {

@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { closedYears } from './closed-years.store.ts';
 import { countMinutes } from './count-hours.ts';
 import { insertHourChanges } from './hour-changes.store.ts';
-import { changeWhose, hoursInYear, hoursOfPeople, renamePerson, type Hours } from './hours.store.ts';
+import { changeWhose, hoursInYear, hoursOfPeople, lockHours, renamePerson, type Hours } from './hours.store.ts';
 import { personKey } from './person-key.ts';
 import { withdrawSunk } from './withdraw-certificates.ts';
 
@@ -23,6 +23,9 @@ interface Move {
  * total would change, because the new person was elsewhere at the same time.
  */
 export async function moveHours(platform: Platform, db: Db, { personId, to, byId }: Move): Promise<void> {
+  // Most sign-ups that are changed lie ahead, and have none.
+  if ((await hoursOfPeople(db, [personId])).length === 0) return;
+  await lockHours(db);
   const own = await hoursOfPeople(db, [personId]);
   const [given] = own.filter((hours) => hours.personId === personId);
   if (given === undefined || given.name === null) return;

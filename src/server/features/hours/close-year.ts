@@ -3,7 +3,7 @@ import { schoolYearStart, yearName } from '#domain/school-year.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { countYears } from '#server/features/given-hours/count-hours.ts';
 import { closedYears, insertClosedYear } from '#server/features/given-hours/closed-years.store.ts';
-import { hoursBetween } from '#server/features/given-hours/hours.store.ts';
+import { hoursBetween, lockHours } from '#server/features/given-hours/hours.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -40,6 +40,7 @@ export async function closeYear(platform: Platform, year: number, actor: Actor):
   const now = platform.clock.now();
   if (year >= schoolYearStart(platform.schoolClock, now)) throw yearNotOver(year);
   await platform.database.write(async (write) => {
+    await lockHours(write.db);
     const isNew = await insertClosedYear(write.db, { year, at: now.toISOString(), by: actor.userId });
     if (!isNew) return;
     const detail = yearName(year);

@@ -5,7 +5,7 @@ import { schoolYearOfDay } from '#domain/school-year.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { closedYears } from '#server/features/given-hours/closed-years.store.ts';
 import { insertHourChanges } from '#server/features/given-hours/hour-changes.store.ts';
-import { changeHours, insertHours, type Hours } from '#server/features/given-hours/hours.store.ts';
+import { changeHours, insertHours, lockHours, type Hours } from '#server/features/given-hours/hours.store.ts';
 import { withdrawSunk } from '#server/features/given-hours/withdraw-certificates.ts';
 import { lockSlotsOfSheet } from '#server/features/slots/slots.store.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -41,6 +41,7 @@ export async function correctHours(
   await platform.database.write(async (write) => {
     const { db } = write;
     await lockSlotsOfSheet(db, sheetId);
+    await lockHours(db);
     const entries = await writeProposals(platform, db, sheetId);
     const entry = entries.find((one) => one.personId === personId);
     if (!entry?.kept) throw notOnSheet();
