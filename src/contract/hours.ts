@@ -7,7 +7,7 @@ import { yearQuery } from './stats.ts';
 const MOST_PEOPLE = 5000;
 
 export const confirmInput = z.object({
-  /** Who did not come; everybody else came. Absent: only who was seen at the door is confirmed. */
+  /** Who did not come; everybody else came, whatever was said at the door. Absent: only who was seen at the door is confirmed. */
   except: z.array(idField).max(MOST_PEOPLE, { error: 'Too many people' }).optional(),
   /** Whether everybody who was not checked out stayed to the end. */
   toTheEnd: z.boolean().optional(),
@@ -120,6 +120,8 @@ export const ownHours = z.object({
     givenHours.omit({ flags: true, isClear: true, slotId: true, personId: true }).extend({
       id: z.string(),
       sheet: z.string(),
+      /** False once the sheet is deleted: nobody has a page on which to correct them. */
+      canBeCorrected: z.boolean(),
     }),
   ),
   /** Whom a helper noted at the door under the address: the reader says whether that was them. */

@@ -131,7 +131,7 @@ function HoursItem({ hours, onObject }: { readonly hours: Given; readonly onObje
         <State hours={hours} />
       </div>
       <HourHistory changes={hours.changes} />
-      {state === 'disputed' ? null : (
+      {state === 'disputed' || !hours.canBeCorrected ? null : (
         <Button variant="link" size="sm" className="-ms-1 justify-self-start" onClick={onObject}>
           <Trans>This is not right</Trans>
         </Button>
@@ -140,11 +140,11 @@ function HoursItem({ hours, onObject }: { readonly hours: Given; readonly onObje
   );
 }
 
-function State({ hours: { state, isConfirmed, absence } }: { readonly hours: Given }) {
+function State({ hours: { state, isConfirmed, absence, canBeCorrected } }: { readonly hours: Given }) {
   const { t } = useLingui();
-  if (state === 'disputed') return <StateBadge tone="unsure" words={t`An organizer will answer`} />;
+  if (state === 'disputed' && canBeCorrected) return <StateBadge tone="unsure" words={t`An organizer will answer`} />;
   if (isConfirmed) return <StateBadge tone="good" words={t`Confirmed`} />;
-  if (state === 'struck')
+  if (state === 'struck' || state === 'disputed')
     return <StateBadge tone="bad" words={absence === 'not_needed' ? t`Not needed` : t`Not counted`} />;
   return <StateBadge tone="waiting" words={t`Not confirmed yet`} />;
 }

@@ -1,11 +1,11 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { ConfirmInput, SheetHours } from '#contract/hours.ts';
-import { isClear, type SaidOfAll } from '#domain/given-hours.ts';
+import { isClear, type Proposal, type SaidOfAll } from '#domain/given-hours.ts';
 import { schoolYearOfDay } from '#domain/school-year.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { closedYears } from '#server/features/given-hours/closed-years.store.ts';
 import { insertHourChanges } from '#server/features/given-hours/hour-changes.store.ts';
-import { changeHours, type Hours } from '#server/features/given-hours/hours.store.ts';
+import { changeHours, lockHours, type Hours } from '#server/features/given-hours/hours.store.ts';
 import { lockSlotsOfSheet } from '#server/features/slots/slots.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { HourChangesTable, HoursTable } from '#server/platform/database/hour-tables.ts';
@@ -34,13 +34,16 @@ export async function confirmHours(
   await platform.database.write(async (write) => {
     const { db } = write;
     await lockSlotsOfSheet(db, sheetId);
+    await lockHours(db);
     const entries = await writeProposals(platform, db, sheetId);
     const absent = new Set(except);
     const known = new Set(entries.map(({ personId }) => personId));
     if ([...absent].some((personId) => !known.has(personId))) throw notOnSheet();
     const decisions = entries
-      .flatMap(({ kept }) => (kept?.state === 'proposed' ? [kept] : []))
-      .flatMap((hours) => decide(hours, { isSaid: except !== undefined, isToTheEnd: toTheEnd, absent }));
+      .flatMap(({ kept, proposed }) =>
+        kept?.state === 'proposed' ? [{ hours: kept, planned: proposed?.planned }] : [],
+      )
+      .flatMap((open) => decide(open, { isSaid: except !== undefined, isToTheEnd: toTheEnd, absent }));
     const closed = await closedYears(db);
     const years = decisions.map(({ hours }) => schoolYearOfDay(hours.day));
     const frozen = years.find((year) => closed.has(year));
@@ -60,17 +63,38 @@ export async function confirmHours(
   return showHours(platform, sheetId);
 }
 
-function decide(hours: Hours, { absent, ...said }: SaidOfAll & { readonly absent: ReadonlySet<string> }): Decision[] {
+interface Open {
+  readonly hours: Hours;
+  /** Absent where the sign-up is gone. */
+  readonly planned: Proposal | undefined;
+}
+
+function decide(
+  { hours, planned }: Open,
+  { absent, ...said }: SaidOfAll & { readonly absent: ReadonlySet<string> },
+): Decision[] {
   const flags = JSON.stringify([]);
-  if (hours.personId !== null && absent.has(hours.personId)) {
+  const isNamed = hours.personId !== null && absent.has(hours.personId);
+  // Who was not needed did not fail to come.
+  if (hours.absence !== null && (isNamed || !said.isSaid)) return [{ hours, state: 'struck', change: {} }];
+  if (isNamed) {
     // The start stays: corrected later, the time is counted once with what overlaps.
     const none = { minutes: 0, ends_at: hours.startsAt, flags, absence: 'no_show', basis: 'said' } as const;
     return [{ hours, state: 'struck', change: none }];
   }
-  if (hours.absence !== null) return [{ hours, state: 'struck', change: {} }];
+  if (hours.absence !== null) return cameAfterAll(hours, planned);
   if (!isClear(hours, said)) return [];
   const basis = hours.flags.includes('not_seen') ? 'said' : hours.basis;
   return [{ hours, state: 'confirmed', change: { flags, basis } }];
+}
+
+/** The word of an organizer outweighs what was said at the door. Without times somebody has to type them. */
+function cameAfterAll(hours: Hours, planned: Proposal | undefined): Decision[] {
+  if (planned === undefined || planned.minutes === null) return [];
+  const { startsAt, endsAt, minutes } = planned;
+  const flags = JSON.stringify([]);
+  const change = { starts_at: startsAt, ends_at: endsAt, minutes, flags, absence: null, basis: 'said' } as const;
+  return [{ hours, state: 'confirmed', change }];
 }
 
 function recordOf({ hours, state, change }: Decision, { userId }: Actor, now: Date): Insertable<HourChangesTable> {

@@ -13,5 +13,11 @@ export const yearIsClosed = (year: number) =>
   );
 export const alreadyDisputed = () =>
   new HubError(409, 'already_disputed', 'You’ve told us already. An organizer will answer.');
+export const sheetIsGone = () =>
+  new HubError(
+    409,
+    'sheet_deleted',
+    'The event was deleted, so its hours can’t be corrected here. Write to the school’s volunteers.',
+  );
 export const yearNotOver = (year: number) =>
   new HubError(409, 'year_not_over', `The school year ${yearName(year)} isn’t over yet.`);

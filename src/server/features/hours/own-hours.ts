@@ -8,7 +8,7 @@ import { lockSlotsOfSheet } from '#server/features/slots/slots.store.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readClaims } from './claimed-hours.ts';
-import { alreadyDisputed, hoursNotFound } from './hours.errors.ts';
+import { alreadyDisputed, hoursNotFound, sheetIsGone } from './hours.errors.ts';
 import { minutesWith, presentHourChange } from './present-hours.ts';
 
 /** Of the address of which the caller is known to read the mail; nothing without one. */
@@ -55,12 +55,13 @@ function presentOwn(hours: Hours, { adjustments = [], changes = [] }: Beside): O
     basis,
     absence,
     changes: changes.map(presentHourChange),
+    canBeCorrected: hours.sheetId !== null,
   };
 }
 
 /**
  * Records "This is not right" of the volunteer, for an organizer to answer. What was confirmed counts until then.
- * @throws 404 for the hours of another person; 409 while an objection waits
+ * @throws 404 for the hours of another person; 409 while an objection waits, and when the sheet is deleted
  */
 export async function objectToHours(
   platform: Platform,
@@ -73,6 +74,7 @@ export async function objectToHours(
     if (found?.sheetId !== null && found?.sheetId !== undefined) await lockSlotsOfSheet(db, found.sheetId);
     const hours = await hoursById(db, hoursId);
     if (hours?.address !== address || hours.adjusts !== null) throw hoursNotFound();
+    if (hours.sheetId === null) throw sheetIsGone();
     if (hours.state === 'disputed') throw alreadyDisputed();
     const now = platform.clock.now();
     await changeHours(db, hoursId, { state: 'disputed' });

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SheetHours } from '#contract/hours.ts';
 import { EVENING, MORNING_AFTER, seen, startHoursHub } from '#tests/support/hours-hub.ts';
 import { present } from '#tests/support/present.ts';
-import { ann, ben, helper } from '#tests/support/sheets.ts';
+import { ann, ben, helper, makeFair, signedUp } from '#tests/support/sheets.ts';
 import { proposeDueHours } from './hours.job.ts';
 
 const { hub, begin, goTo, call, fairOf, hoursOf, confirm, noteAtDoor, say, of, proved, mine } = await startHoursHub();
@@ -97,6 +97,26 @@ describe('what was seen at the door', () => {
     const { people } = await confirm(sheet);
     expect(people).toMatchObject([{ name: ann.name, state: 'struck', absence: 'no_show', minutes: 0 }]);
     expect(people).toHaveLength(1);
+  });
+
+  test('that missed somebody follows the organizer, who says that they came; who was not needed stays so', async () => {
+    const { sheet, ids } = await fairOf(ann, ben);
+    await goTo(EVENING);
+    await say(sheet, [
+      { personId: ids[0] ?? null, kind: 'no_show' },
+      { personId: ids[1] ?? null, kind: 'not_needed' },
+    ]);
+    const after = await confirm(sheet, [ids[1] ?? '']);
+    expect(of(after, ann.name)).toMatchObject({ state: 'confirmed', absence: null, basis: 'said', minutes: 120 });
+    expect(of(after, ben.name)).toMatchObject({ state: 'struck', absence: 'not_needed', minutes: 0 });
+  });
+
+  test('that missed somebody on a slot without times leaves their minutes for an organizer to type', async () => {
+    const { sheet, slot } = await makeFair(hub, { slot: { startTime: null, endTime: null } });
+    const { id } = await signedUp(hub, slot, ann);
+    await goTo(EVENING);
+    await say(sheet, [{ personId: id, kind: 'no_show' }]);
+    expect(of(await confirm(sheet, []), ann.name)).toMatchObject({ state: 'proposed', absence: 'no_show' });
   });
 
   test('late changes a proposal that waits, and not what was confirmed', async () => {

@@ -22,6 +22,8 @@ export interface Proposed extends Proposal {
   readonly slotTitle: string;
   readonly day: string;
   readonly attendance: Attendance['state'];
+  /** What it would be if nobody at the door had said anything. */
+  readonly planned: Proposal;
   /** Null where the person has left. */
   readonly whose: { readonly name: string; readonly address: string | null; readonly language: string } | null;
 }
@@ -83,6 +85,7 @@ function present(platform: Platform, { sheet, slot, someone, attendance }: Known
     slotTitle: slot.title,
     day: dateFieldValue(platform.schoolClock, slot.startTime ?? sheet.eventDate),
     attendance: attendance?.state ?? 'expected',
+    planned: proposeHours(slot, null),
     whose: email === '' || name === null ? null : { name, address: email?.toLowerCase() ?? null, language },
   };
 }
