@@ -3,6 +3,7 @@ import { forgetPersonOfFacts } from '#server/features/attendance/facts-of-owner.
 import { forgetAsked } from '#server/features/asked/recipients.store.ts';
 import { leaveNoConsent } from '#server/features/consent/record-consents.ts';
 import { forgetHoursOf } from '#server/features/given-hours/forget-hours.ts';
+import { writeHoursOfLeaver } from '#server/features/hours/write-proposals.ts';
 import { deleteInvitationsTo } from '#server/features/organizers/organizers.store.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { forgetCancelsOf } from '#server/features/late-cancels/late-cancels.store.ts';
@@ -50,6 +51,7 @@ export async function removePerson(
     await forgetAsked(write.db, leaver.address);
     await forgetMailbox(hub, write.db, leaver.address);
   }
+  await writeHoursOfLeaver(hub, write.db, signups);
   await forgetPersonOfFacts(write.db, {
     signupIds: signups.map(({ id }) => id),
     emailKey: leaver.isProved ? leaver.address.toLowerCase() : null,

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OwnHours } from '#contract/hours.ts';
+import type { OpenTasks, OwnHours } from '#contract/hours.ts';
 import { EVENING, MORNING_AFTER, startHoursHub } from '#tests/support/hours-hub.ts';
 import { proved as provedByCode } from '#tests/support/mailbox-codes.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
@@ -7,7 +7,7 @@ import { present } from '#tests/support/present.ts';
 import { ann, ben, makeSlot, signedUp } from '#tests/support/sheets.ts';
 import { proposeDueHours } from './hours.job.ts';
 
-const { hub, begin, goTo, fairOf, call, refusal, hoursOf, confirm, correct, of, years, proved, mine } =
+const { hub, begin, goTo, organizer, fairOf, call, refusal, hoursOf, confirm, correct, of, years, proved, mine } =
   await startHoursHub();
 afterAll(() => hub.remove());
 beforeEach(() => begin());
@@ -52,6 +52,30 @@ describe('a volunteer', () => {
     const browser = await provedByCode(hub, ann.email);
     const answer = await browser.call('GET', '/api/hours/mine');
     expect(answer.json<OwnHours>()).toMatchObject({ address: ann.email, hours: [{ minutes: 120 }] });
+  });
+
+  test('cannot object to hours of a sheet that was deleted, and sees that before', async () => {
+    const { sheet } = await fairOf(ann);
+    await goTo(EVENING);
+    await confirm(sheet, []);
+    const cookie = await proved(ann);
+    const [hours] = (await mine(cookie)).hours;
+    expect(hours).toMatchObject({ canBeCorrected: true });
+    await hub.call('DELETE', `/api/signup-sheets/${sheet.id}`, { cookie: organizer() });
+    expect((await mine(cookie)).hours).toMatchObject([{ id: hours?.id, canBeCorrected: false, isConfirmed: true }]);
+    const objection = { hoursId: hours?.id, text: 'I stayed until noon' };
+    expect((await refusal('POST', '/api/hours/mine/object', objection, cookie))[0]).toBe(409);
+  });
+
+  test('is heard by the organizers also months after the event', async () => {
+    const { sheet } = await fairOf(ann);
+    await goTo(EVENING);
+    await confirm(sheet, []);
+    await goTo('2027-06-10T18:00:00.000Z');
+    const cookie = await proved(ann);
+    await object(cookie, (await mine(cookie)).hours[0]?.id);
+    const { tasks } = await call<OpenTasks>('GET', '/api/hours/open');
+    expect(tasks).toMatchObject([{ sheetId: sheet.id, counts: { disputed: 1 } }]);
   });
 
   test('objects, an organizer answers, and both stay; what was confirmed counts meanwhile', async () => {
@@ -125,5 +149,17 @@ describe('a volunteer', () => {
     for (const word of [ann.name, ann.email, 'longer']) expect(JSON.stringify(kept)).not.toContain(word);
     await proposeDueHours(hub.platform);
     expect(await years()).toEqual(before);
+  });
+
+  test('who leaves on the evening of the day gave the time of two slots at once only once', async () => {
+    const { sheet } = await fairOf(ann);
+    const later = await makeSlot(hub, sheet, { startTime: '2026-12-12T09:00', endTime: '2026-12-12T11:00' });
+    await signedUp(hub, later, { ...ann, acceptsOverlap: true } as never);
+    await goTo(EVENING);
+    const cookie = await proved(ann);
+    const me = (await call<{ user: { id: string } }>('GET', '/api/auth/session', undefined, cookie)).user.id;
+    await hub.call('DELETE', `/api/auth/account/${me}`, { cookie, json: { password: 'four wet umbrellas' } });
+    await confirm(sheet, []);
+    expect(await years()).toMatchObject([{ confirmed: 180 }]);
   });
 });
