@@ -107,7 +107,7 @@ const factInput = z.object({
   listed: z.object({ slotId: idField, name: lenientName }).optional(),
   walkUp: z.object({ slotId: idField, name: lenientName, email: lenientEmail }).optional(),
   undoes: idField.optional(),
-  /** By the phone's clock. */
+  /** By the clock of who sends it. */
   at: instant,
 });
 export type FactInput = z.infer<typeof factInput>;
@@ -122,6 +122,8 @@ export const attendanceFactsInput = z.object({
 });
 
 export const notedFactsInput = attendanceFactsInput.extend({
+  /** Absent where the moments are by the server's clock, such as the start of a slot, so that no other one moves them. */
+  sentAt: instant.optional(),
   /** Who held the phone that saved these facts in a file; absent for what the organizer says. */
   helper: lenientName.optional(),
 });

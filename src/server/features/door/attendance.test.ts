@@ -23,6 +23,7 @@ async function vikram() {
     attendance: async (sheet: { readonly id: string }) =>
       (await hub.call('GET', path(sheet), { cookie })).json<SheetAttendance>(),
     note: (sheet: { readonly id: string }, ...facts: FactInput[]) => send(sheet, { facts }),
+    noteByServer: (sheet: { readonly id: string }, ...facts: FactInput[]) => send(sheet, { facts, sentAt: undefined }),
     load: (sheet: { readonly id: string }, from: string, ...facts: FactInput[]) => send(sheet, { facts, helper: from }),
     lookAt: (sheet: { readonly id: string }, factIds: readonly string[]) =>
       hub.call('POST', `${path(sheet)}/looked-at`, { cookie, json: { factIds } }),
@@ -123,6 +124,20 @@ describe('organizers', () => {
     );
     const people = (await attendance(sheet)).days[0]?.slots[0]?.people ?? [];
     expect(people.map(({ arrivedAt }) => arrivedAt)).toEqual(['2026-12-12T15:00:00.000Z', '2026-12-13T03:00:00.000Z']);
+  });
+
+  test('enter a moment by the server’s clock, which their own clock does not move', async () => {
+    const { sheet, ann, ben } = await makeDoor();
+    at('2026-12-12T20:00');
+    const { attendance, noteByServer } = await vikram();
+    await noteByServer(
+      sheet,
+      fact({ kind: 'arrived', person: ann.id, at: '2026-12-12T15:00:00.000Z' }),
+      fact({ kind: 'arrived', person: ben.id, at: '2027-01-01T15:00:00.000Z' }),
+    );
+    const people = (await attendance(sheet)).days[0]?.slots[0]?.people ?? [];
+    expect(people.map(({ arrivedAt }) => arrivedAt)).toEqual(['2026-12-12T15:00:00.000Z', '2026-12-13T03:00:00.000Z']);
+    expect(people[0]?.facts[0]).not.toHaveProperty('offsetSeconds');
   });
 
   test('see how far a phone’s clock was off', async () => {

@@ -30,8 +30,14 @@ export async function noteAttendance(
       input.helper === undefined
         ? ({ ...whose, saidBy: 'user', helper: null } as const)
         : ({ ...whose, saidBy: 'helper', helper: input.helper || null } as const);
-    const saying = { ...door, day: null, hours: hoursOfAll(hub, door), input, sayer, received };
-    const answer = await keepFacts(write.db, saying);
+    const answer = await keepFacts(write.db, {
+      ...door,
+      day: null,
+      hours: hoursOfAll(hub, door),
+      input: { facts: input.facts, sentAt: input.sentAt ?? received.toISOString() },
+      sayer,
+      received,
+    });
     const added = answer.facts.filter(({ outcome }) => outcome !== 'already').length;
     if (added > 0) {
       const detail = `${door.sheet.title}: ${added}`;

@@ -7,11 +7,11 @@ import {
   type DoorLinkList,
   type DoorLinkView,
   type FactInput,
+  type NotedFactsInput,
 } from '#contract/door.ts';
 import { request, requestJson } from '#client/lib/http.ts';
 import { presentMoment } from '#client/lib/page-data.tsx';
 import { randomId } from '#client/lib/random-id.ts';
-import { aheadBy } from '#client/lib/server-clock.ts';
 import type { SavedFile } from './read-saved-file.ts';
 
 const OFTEN = 10_000;
@@ -37,27 +37,29 @@ export const doorLinksQuery = (sheetId: string) =>
 
 export type NewlySaid = Omit<FactInput, 'id' | 'at'> & { readonly at?: string };
 
-/** What an organizer says: now, unless it names a moment. */
+/** What an organizer says: now, by this device's clock, unless it names a moment, which is by the server's. */
 export async function say(sheetId: string, said: readonly NewlySaid[]): Promise<void> {
   const now = presentMoment().toISOString();
-  const facts = said.map((each) => ({ at: now, ...each, id: randomId() }));
-  for (let at = 0; at < facts.length; at += MOST_FACTS) {
-    const body = { sentAt: presentMoment().toISOString(), facts: facts.slice(at, at + MOST_FACTS) };
-    await request('POST', pathOf(sheetId, 'attendance/facts'), { body });
-  }
+  const named = said.flatMap(({ at, ...each }) => (at === undefined ? [] : [{ ...each, at, id: randomId() }]));
+  const present = said.flatMap((each) => (each.at === undefined ? [{ ...each, at: now, id: randomId() }] : []));
+  await sendFacts(sheetId, named);
+  await sendFacts(sheetId, present, () => ({ sentAt: presentMoment().toISOString() }));
 }
 
-/**
- * What a helper's phone saved in a file, by the server's clock. Sent with the server's own moment, so that it moves
- * nothing, whenever it is loaded and by whatever clock. Answers how many were new.
- */
+/** What a helper's phone saved in a file, by the server's clock. Answers how many were new. */
 export async function loadFacts(sheetId: string, { facts, helper }: SavedFile): Promise<number> {
-  const asked = presentMoment();
-  const ahead = aheadBy(await request('HEAD', `/api/signup-sheets/${sheetId}`), asked, presentMoment());
+  return sendFacts(sheetId, facts, () => ({ helper: helper ?? '' }));
+}
+
+/** @param more without `sentAt`, the moments are by the server's clock, whatever this device's says */
+async function sendFacts(
+  sheetId: string,
+  facts: readonly FactInput[],
+  more?: () => Pick<NotedFactsInput, 'sentAt' | 'helper'>,
+): Promise<number> {
   let added = 0;
   for (let at = 0; at < facts.length; at += MOST_FACTS) {
-    const sentAt = new Date(presentMoment().getTime() + ahead).toISOString();
-    const body = { sentAt, helper: helper ?? '', facts: facts.slice(at, at + MOST_FACTS) };
+    const body = { ...more?.(), facts: facts.slice(at, at + MOST_FACTS) };
     const answer = await requestJson<DoorFactsAnswer>('POST', pathOf(sheetId, 'attendance/facts'), { body });
     added += answer.facts.filter(({ outcome }) => outcome !== 'already').length;
   }
