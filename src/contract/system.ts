@@ -67,7 +67,7 @@ export const systemView = z.object({
     host: z.string().nullable(),
     pausedUntil: instant.nullable(),
     waiting: z.object({ all: z.number(), bulk: z.number() }),
-    /** Of emails that a person may be waiting for. */
+    /** Since when the oldest has been due that a person may be waiting for; without what is put off. */
     oldestWaitingAt: instant.nullable(),
     oldestBulkWaitingAt: instant.nullable(),
     /** In the last seven days. */

@@ -57,7 +57,7 @@ function judgePause(paused: SystemFacts['mail']['paused']): Verdict {
   return WELL;
 }
 
-function judgeWaiting({ oldestWaiting, oldestBulkWaiting }: SystemFacts['mail']): Verdict {
+function judgeWaiting({ oldestWaiting, oldestBulkWaiting, allRefused }: SystemFacts['mail']): Verdict {
   const advice = 'Look at Communication History, and send a test under Email Settings.';
   return worstOf([
     byLimits(oldestWaiting, systemLimits.mailWaiting, (age) => [
@@ -67,6 +67,10 @@ function judgeWaiting({ oldestWaiting, oldestBulkWaiting }: SystemFacts['mail'])
     byLimits(oldestBulkWaiting, systemLimits.bulkWaiting, (age) => [
       `A reminder or a message has been waiting for ${lasting(age)}.`,
       'Look at the daily limit under Email Settings.',
+    ]),
+    byLimits(allRefused, systemLimits.mailWaiting, (age) => [
+      `No email has gone out for ${lasting(age)}: the mail server puts all of them off.`,
+      advice,
     ]),
   ]);
 }

@@ -4,9 +4,11 @@ export interface SystemFacts {
     readonly isSetUp: boolean;
     readonly paused: 'password' | 'sign-ins' | 'quota' | 'unreachable' | null;
     readonly waiting: number;
-    /** Of emails that a person may be waiting for. */
+    /** How long the oldest has been due that a person may be waiting for; without what is put off. */
     readonly oldestWaiting: number | null;
     readonly oldestBulkWaiting: number | null;
+    /** Since the oldest was written, where several addresses are tried again and again and no email goes out. */
+    readonly allRefused: number | null;
     /** In the last seven days. */
     readonly sent: number;
     readonly failed: number;

@@ -6,9 +6,9 @@ const [MB, GB] = [1_000_000, 1_000_000_000];
  * take their numbers from here. Times are in seconds, sizes in bytes.
  */
 export const systemLimits = {
-  /** The oldest email that a person may be waiting for. */
+  /** How long the oldest email has been due that a person may be waiting for, or several have been put off. */
   mailWaiting: { attention: 15 * MINUTE, broken: 2 * HOUR },
-  /** The oldest reminder or message; an account with a daily limit needs a day for many. */
+  /** How long the oldest reminder or message has been due; an account with a daily limit needs a day for many. */
   bulkWaiting: { attention: 26 * HOUR, broken: 3 * DAY },
   /** Failed emails of the last seven days, as a share of those that were tried, and their least number. */
   mailFailed: { share: 0.1, least: 5 },

@@ -53,3 +53,16 @@ export async function jobFigures(db: Db, { now, lateBefore }: Moments): Promise<
     failing: Number(counts.failing),
   }));
 }
+
+/** Since when the oldest job of each kind has been due, also one on which a process works. */
+export async function oldestDue(db: Db, kinds: readonly string[], now: Instant): Promise<ReadonlyMap<string, Instant>> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select((job) => ['kind', job.fn.min<Instant>('due_at').as('dueAt')])
+    .where('kind', 'in', kinds)
+    .where('gave_up_at', 'is', null)
+    .where('due_at', '<=', now)
+    .groupBy('kind')
+    .execute();
+  return new Map(rows.map(({ kind, dueAt }) => [kind, dueAt]));
+}

@@ -10,11 +10,12 @@ import type { Pause } from './mail-transport.ts';
 import type { MailTemplate, MailOrder, WriteMail } from './mail.ts';
 import { MAIL_PAUSED, tellOfPause } from './mail-paused.ts';
 import type { MailboxParts, PutMail } from './mailbox-parts.ts';
-import { countEndedSince, countWaiting, insertMail, type WaitingMails } from './outbox.store.ts';
+import { countEndedSince, insertMail } from './outbox.store.ts';
 import { pauseChannel, type Paused, type Refusal } from './pause-channel.ts';
 import { sendJob } from './send-job.ts';
 import { countNow } from './send-quota.ts';
 import { tryOut, type TriedOut } from './try-out.ts';
+import { waitingMails, type WaitingMails } from './waiting-mails.ts';
 
 export interface Mailbox {
   readonly write: WriteMail;
@@ -88,7 +89,7 @@ export function createMailbox(
     isReady: () => current.transport !== null && current.transport.pause?.why !== 'password',
     state: () => ({ account: current.transport?.account ?? null, pause: current.transport?.pause ?? null }),
     counted: () => countNow(platform, current.transport?.account ?? null),
-    waiting: () => countWaiting(platform.database.db, bulkKinds),
+    waiting: () => waitingMails(platform, bulkKinds),
     endedSince: (since) => countEndedSince(platform.database.db, since.toISOString()),
     sendJobs: lanes.map((lane) => sendJob(parts, lane)),
     open: () => current.open(),

@@ -138,30 +138,49 @@ export async function storeAttempt(
     .execute();
 }
 
-export interface WaitingMails {
-  readonly all: number;
-  readonly bulk: number;
-  /** When the oldest one was written, bulk mail apart from the others. */
-  readonly oldestAt: Instant | null;
-  readonly oldestBulkAt: Instant | null;
-}
-
-export async function countWaiting(db: Db, bulkKinds: readonly string[]): Promise<WaitingMails> {
+export async function countWaiting(
+  db: Db,
+  bulkKinds: readonly string[],
+): Promise<{ readonly all: number; readonly bulk: number }> {
   const rows = await db
     .selectFrom('outbox')
-    .select((mail) => [
-      'kind',
-      mail.fn.countAll<number | string>().as('count'),
-      mail.fn.min<Instant>('created_at').as('oldestAt'),
-    ])
+    .select((mail) => ['kind', mail.fn.countAll<number | string>().as('count')])
     .where('state', '=', 'pending')
     .groupBy('kind')
     .execute();
-  const isBulk = ({ kind }: { readonly kind: string }) => bulkKinds.includes(kind);
-  const [bulk, others] = [rows.filter(isBulk), rows.filter((row) => !isBulk(row))];
   const sum = (of: typeof rows) => of.reduce((total, { count }) => total + Number(count), 0);
-  const earliest = (of: typeof rows) => of.map(({ oldestAt }) => oldestAt).toSorted()[0] ?? null;
-  return { all: sum(rows), bulk: sum(bulk), oldestAt: earliest(others), oldestBulkAt: earliest(bulk) };
+  return { all: sum(rows), bulk: sum(rows.filter(({ kind }) => bulkKinds.includes(kind))) };
+}
+
+/** After so many tries within minutes, what a busy server asks of everyone is over. */
+const TRIES = 3;
+/** One address whose mailbox is full says nothing about the account. */
+const ADDRESSES = 2;
+
+/**
+ * When the oldest of several mails was written that are tried again and again, while none at all has gone out; null
+ * where one has gone out since, or where it is about one address only. Looks at mails that were written since then.
+ */
+export async function oldestOfAllRefused(db: Db, since: Instant): Promise<Instant | null> {
+  const { addresses, oldestAt } = await db
+    .selectFrom('outbox')
+    .select((mail) => [
+      mail.fn.count<number | string>('recipient').distinct().as('addresses'),
+      mail.fn.min<Instant | null>('created_at').as('oldestAt'),
+    ])
+    .where('state', '=', 'pending')
+    .where('attempts', '>=', TRIES)
+    .where('created_at', '>', (mail) =>
+      mail.fn.coalesce(
+        mail
+          .selectFrom('outbox as gone')
+          .select((gone) => gone.fn.max('gone.sent_at').as('at'))
+          .where('gone.created_at', '>=', since),
+        mail.val(since),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(addresses) < ADDRESSES ? null : oldestAt;
 }
 
 /** Of mails that were written since then. */

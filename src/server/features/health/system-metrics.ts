@@ -62,7 +62,7 @@ const systemMetrics: readonly Metric[] = [
   },
   {
     name: 'hub_outbox_oldest_age_seconds',
-    help: 'How long the oldest email has been waiting; 0 when none waits',
+    help: 'How long the oldest email has been due; 0 when none is, as when it waits for the morning or for its next try',
     labels: ['lane'],
     values: (view) => [
       [ageAt(view, view.mail.oldestWaitingAt), { lane: 'ordinary' }],

@@ -97,23 +97,24 @@ interface ReadMail {
 
 async function readMail(mailbox: Sources['mailbox'], now: Date): Promise<ReadMail> {
   const { account, pause } = mailbox.state();
-  const { all, bulk, oldestAt, oldestBulkAt } = await mailbox.waiting();
+  const { all, bulk, oldestDueAt, oldestBulkDueAt, allRefusedSince } = await mailbox.waiting();
   const ended = await mailbox.endedSince(before(now, FAILED_DAYS * DAY));
   return {
     facts: {
       isSetUp: account !== null,
       paused: pause?.why ?? null,
       waiting: all,
-      oldestWaiting: ageOf(oldestAt, now),
-      oldestBulkWaiting: ageOf(oldestBulkAt, now),
+      oldestWaiting: ageOf(oldestDueAt, now),
+      oldestBulkWaiting: ageOf(oldestBulkDueAt, now),
+      allRefused: ageOf(allRefusedSince, now),
       ...ended,
     },
     view: {
       host: account?.host ?? null,
       pausedUntil: pause?.until.toISOString() ?? null,
       waiting: { all, bulk },
-      oldestWaitingAt: oldestAt,
-      oldestBulkWaitingAt: oldestBulkAt,
+      oldestWaitingAt: oldestDueAt,
+      oldestBulkWaitingAt: oldestBulkDueAt,
       ...ended,
     },
   };

@@ -80,9 +80,10 @@ describe('what the System page reads', () => {
     expect((await read()).jobs.verdict.state).toBe('well');
   });
 
-  test('counts what failed of the last seven days, and how old what waits is', async () => {
-    await failedMail(hub);
+  test('counts what failed of the last seven days, and since when the oldest has been due', async () => {
+    const outboxId = await failedMail(hub);
     expect((await read()).mail).toMatchObject({ failed: 1, sent: 0, waiting: { all: 0, bulk: 0 } });
+    await makeJob(hub, { kind: 'send-mail', payload: { outboxId } });
     await database.write(({ db }) => db.updateTable('outbox').set({ state: 'pending' }).execute());
     clock.advance(HOUR);
     expect((await read()).mail).toMatchObject({ oldestWaitingAt: NOW, waiting: { all: 1, bulk: 0 } });

@@ -22,9 +22,7 @@ export function MailCard({ view: { mail, checkedAt } }: OfView) {
         <Fact name="Mail server">{host === null ? 'Not set up' : <bdi translate="no">{host}</bdi>}</Fact>
         {pausedUntil === null ? null : <Fact name="Paused until">{capitalized(moment(pausedUntil))}</Fact>}
         <Fact name="Waiting">{formatCount(waiting.all, 'email')}</Fact>
-        {oldestWaitingAt === null ? null : (
-          <Fact name="Oldest waits for">{formatSince(oldestWaitingAt, checkedAt)}</Fact>
-        )}
+        {oldestWaitingAt === null ? null : <Fact name="Oldest due for">{formatSince(oldestWaitingAt, checkedAt)}</Fact>}
         <Fact name="Sent in 7 days">{sent}</Fact>
         <Fact name="Failed in 7 days">{failed}</Fact>
       </Facts>
