@@ -5,6 +5,7 @@ import {
   asksForShown,
   checkAsked,
   fieldOfServer,
+  isForOther,
   itemOf,
   nothingAsked,
   peopleInput,
@@ -61,6 +62,16 @@ test('a name is shown only where the sheet shows names and the box is ticked', (
   expect(peopleInput(draft, 'Chan Tai Man', [open])).toEqual({ displayName: '陳大文' });
   expect(peopleInput(draft, 'Chan Tai Man', [shift])).toEqual({});
   expect(peopleInput(nothingAsked, 'Chan Tai Man', [open])).toEqual({});
+});
+
+test('an organizer of a place signs up somebody else where the address is not their own', () => {
+  const [dana, ben] = ['Dana@School.example', 'ben@families.example'];
+  const isOther = (email: string, organizer: { isAdmin: boolean; organizes?: string[] } | null) =>
+    isForOther([shift], organizer === null ? null : { email: 'dana@school.example', ...organizer }, email);
+  expect([isOther(ben, { isAdmin: true }), isOther(` ${dana} `, { isAdmin: true })]).toEqual([true, false]);
+  expect(isOther(ben, { isAdmin: false, organizes: ['sheet-1'] })).toBe(true);
+  expect(isOther(ben, { isAdmin: false, organizes: ['sheet-2'] })).toBe(false);
+  expect(isOther(ben, null)).toBe(false);
 });
 
 test('a form asks for something that everyone sees where names are shown, or what is brought', () => {

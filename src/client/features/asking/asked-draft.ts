@@ -1,5 +1,6 @@
+import type { OwnUserView } from '#contract/accounts.ts';
 import type { AnswerInput, QuestionView } from '#contract/questions.ts';
-import { isAmong, type Organized } from '#client/lib/session.ts';
+import { isAmong, organizedBy, type Organized } from '#client/lib/session.ts';
 import { questionsToAsk } from '#client/features/questions/answer-draft.ts';
 import type { SignupInput } from '#contract/signups.ts';
 import type { SheetView } from '#contract/sheets.ts';
@@ -97,6 +98,14 @@ export function peopleInput(
 /** What is brought is shown without names. */
 export function showsNames(places: readonly AskedPlace[]): boolean {
   return places.some(({ sheet, slot }) => sheet.namesShown === true && !isItem(slot));
+}
+
+type Organizer = Pick<OwnUserView, 'email' | 'isAdmin' | 'organizes'>;
+
+/** Whether an organizer signs up somebody else, who alone can agree to show a name. */
+export function isForOther(places: readonly AskedPlace[], user: Organizer | null, email: string): boolean {
+  if (user === null || email.trim().toLowerCase() === user.email.toLowerCase()) return false;
+  return places.some(({ slot }) => isAmong(organizedBy(user), slot.signupSheetId));
 }
 
 /** Whether the form asks for anything that everyone sees. */

@@ -1,13 +1,36 @@
 import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
 import { textLimits } from '#domain/text-limits.ts';
+import type { PersonForm } from '#client/features/person-form/person-form.ts';
+import { useSignedInUser } from '#client/lib/session.ts';
 import { Checkbox, TextField } from '#client/ui/field.tsx';
 import { proposedName } from '#domain/proposed-name.ts';
+import { isForOther, showsNames, type AskedPlace } from './asked-draft.ts';
 import type { FurtherForm } from './use-asked.ts';
 
 interface ShownNameFieldProps {
   readonly asked: FurtherForm;
   /** As it is typed at the moment of the tick. */
   readonly name: () => string;
+}
+
+interface NameOfPersonProps {
+  readonly asked: FurtherForm;
+  readonly person: PersonForm;
+  readonly places: readonly AskedPlace[];
+}
+
+/** As `ShownNameField`, where names are shown. Organizers who sign up somebody else are not asked. */
+export function NameOfPerson({ asked, person, places }: NameOfPersonProps) {
+  const email = useWatch({ control: person.form.control, name: 'email' });
+  const isNotAsked = isForOther(places, useSignedInUser(), email);
+  useEffect(() => {
+    // Checked before the address was typed.
+    if (isNotAsked && asked.draft.displayName !== null) asked.change({ displayName: null });
+  });
+  if (isNotAsked || !showsNames(places)) return null;
+  return <ShownNameField asked={asked} name={() => person.form.getValues('name')} />;
 }
 
 /** Whether everyone may see who comes, and exactly what they see. */

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { TakeOverView } from '#contract/hand-overs.ts';
 import { isItem } from '#domain/slot-kinds.ts';
-import { asksForShown, showsNames } from '#client/features/asking/asked-draft.ts';
+import { asksForShown } from '#client/features/asking/asked-draft.ts';
 import { ItemFields } from '#client/features/asking/item-fields.tsx';
 import { PlaceQuestions } from '#client/features/asking/place-questions.tsx';
-import { ShownNameField } from '#client/features/asking/shown-name-field.tsx';
+import { NameOfPerson } from '#client/features/asking/shown-name-field.tsx';
 import { PersonFieldset, PrivacyLine } from '#client/features/person-form/person-fields.tsx';
 import { ProgressNote } from '#client/features/signup-dialog/progress-note.tsx';
 import { TrapField } from '#client/lib/proof/form-traces.tsx';
@@ -30,7 +30,7 @@ export function TakeOverForm({ view, taking }: TakeOverFormProps) {
       </div>
       {isItem(slot) ? <ItemFields slot={slot} asked={asked} /> : null}
       <PersonFieldset control={person.control} />
-      {showsNames([place]) ? <ShownNameField asked={asked} name={() => person.form.getValues('name')} /> : null}
+      <NameOfPerson asked={asked} person={person} places={[place]} />
       <PlaceQuestions places={[place]} asked={asked} />
       <TrapField trap={traces.trap} />
       <PrivacyLine asksForShown={asksForShown([place])} />

@@ -9,11 +9,11 @@ import { isItem } from '#domain/slot-kinds.ts';
 import { UnavailableNotice } from './unavailable-notice.tsx';
 import { OtherSlots } from './other-slots.tsx';
 import { PersonFieldset, PrivacyLine } from '#client/features/person-form/person-fields.tsx';
-import { asksForShown, showsNames } from '#client/features/asking/asked-draft.ts';
+import { asksForShown } from '#client/features/asking/asked-draft.ts';
 import { ItemFields } from '#client/features/asking/item-fields.tsx';
 import { PlaceQuestions } from '#client/features/asking/place-questions.tsx';
 import { PeopleFields } from '#client/features/asking/people-fields.tsx';
-import { ShownNameField } from '#client/features/asking/shown-name-field.tsx';
+import { NameOfPerson } from '#client/features/asking/shown-name-field.tsx';
 import type { FurtherForm } from '#client/features/asking/use-asked.ts';
 import type { PersonForm } from '#client/features/person-form/person-form.ts';
 import type { PersonInput } from '#client/features/signups/signups.api.ts';
@@ -83,9 +83,7 @@ export function SignupForm(props: SignupFormProps) {
           control={person.control}
           belowName={isItem(slot) ? undefined : <PeopleFields asked={asked} />}
         />
-        {showsNames([{ sheet, slot }]) ? (
-          <ShownNameField asked={asked} name={() => person.form.getValues('name')} />
-        ) : null}
+        <NameOfPerson asked={asked} person={person} places={[{ sheet, slot }]} />
         <PlaceQuestions places={[{ sheet, slot }]} asked={asked} />
         <TrapField trap={trap} />
         <PrivacyLine asksForShown={asksForShown([{ sheet, slot }])} />

@@ -1,11 +1,11 @@
 import { isItem } from '#domain/slot-kinds.ts';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { asksForShown, showsNames } from '#client/features/asking/asked-draft.ts';
+import { asksForShown } from '#client/features/asking/asked-draft.ts';
 import { ItemFields } from '#client/features/asking/item-fields.tsx';
 import { PlaceQuestions } from '#client/features/asking/place-questions.tsx';
 import { PeopleFields } from '#client/features/asking/people-fields.tsx';
-import { ShownNameField } from '#client/features/asking/shown-name-field.tsx';
+import { NameOfPerson } from '#client/features/asking/shown-name-field.tsx';
 import { PersonFieldset, PrivacyLine } from '#client/features/person-form/person-fields.tsx';
 import { useTitle } from '#client/features/sheets/organizers-words.tsx';
 import { SlotCard } from '#client/features/signups/slot-when.tsx';
@@ -46,7 +46,7 @@ export function SeveralForm({ places, several }: SeveralFormProps) {
           control={person.control}
           belowName={places.every(({ slot }) => isItem(slot)) ? undefined : <PeopleFields asked={asked} />}
         />
-        {showsNames(places) ? <ShownNameField asked={asked} name={() => person.form.getValues('name')} /> : null}
+        <NameOfPerson asked={asked} person={person} places={places} />
         <PlaceQuestions places={places} asked={asked} />
         <TrapField trap={trap} />
         <PrivacyLine asksForShown={asksForShown(places)} />

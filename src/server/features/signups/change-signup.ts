@@ -16,7 +16,7 @@ import { moveBrought } from './move-brought.ts';
 import { lockPlaces } from './places.store.ts';
 import { isReplaced, type SignupActor } from './manage-link.ts';
 import { isOfOther, noteConsents } from './note-consents.ts';
-import { refuseForOthers } from './refuse-for-others.ts';
+import { refuseForOthers, refuseOtherWords } from './refuse-for-others.ts';
 import { alreadySignedUp, eventOver, signupNotFound } from './signups.errors.ts';
 import { lockSignup, noteMailboxProved, updateSignup, type SignupOfEvent } from './signups.store.ts';
 
@@ -27,10 +27,10 @@ import { lockSignup, noteMailboxProved, updateSignup, type SignupOfEvent } from 
  * address. An organizer who moves another person's signup to another address moves neither. Hours that were confirmed
  * follow the name and address, unless the holder of a link made the change.
  * @param language of the words that the person read, a BCP 47 tag; by default the signup's
- * @throws 400 when an answer is wrong, an organizer agrees to calls or news for another person; or the
- * slot does not ask for what is given; 404 when the signup is gone, or the volunteer's link to it was replaced
- * meanwhile; 409 when another signup of the slot has that name and address, when the slot has not as many units left,
- * or when the volunteer asks after the event's day
+ * @throws 400 when an answer is wrong, an organizer agrees to calls or news for another person, or writes what everyone
+ * reads of them; or the slot does not ask for what is given; 404 when the signup is gone, or the volunteer's link to it
+ * was replaced meanwhile; 409 when another signup of the slot has that name and address, when the slot has not as many
+ * units left, or when the volunteer asks after the event's day
  */
 export async function changeSignup(
   hub: Context<'mailbox' | 'limits'>,
@@ -39,7 +39,8 @@ export async function changeSignup(
   by: SignupActor,
   language = signup.preferredLanguage,
 ): Promise<SignupOfEvent> {
-  if (isOfOther(signup, by)) refuseForOthers(change);
+  const { callConsent, newsConsent } = change;
+  if (isOfOther(signup, by)) refuseForOthers({ callConsent, newsConsent });
   const { database, schoolClock, clock } = hub;
   const now = clock.now();
   const isAhead = liesAhead(schoolClock, signup, now);
@@ -55,6 +56,7 @@ export async function changeSignup(
       if (change.callConsent === false || change.newsConsent === false) await lockSignupsUnder(write.db, signup.email);
       const locked = await lockSignup(write.db, signup.id);
       if (locked === null || isReplaced(signup, locked, by)) throw signupNotFound();
+      if (isOfOther(locked, by)) refuseOtherWords(locked, change);
       const changed = withChange(locked, change, by);
       if (isVolunteer && isOtherAddress(locked, changed)) {
         const emailKey = comparable(changed.email);

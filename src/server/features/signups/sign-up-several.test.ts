@@ -138,6 +138,25 @@ describe('a shift', () => {
     expect((await signUp({ slotId: slot.id, displayName })).json()).toMatchObject({ displayName });
     expect((await signUp({ slotId: other.slot.id, displayName })).json()).not.toHaveProperty('displayName');
   });
+
+  test('shows no name that an organizer typed for somebody else, who say only what is brought', async () => {
+    const { sheet, slot } = await makeFair(hub, { sheet: { namesShown: true } });
+    const dish = await makeSlot(hub, sheet, cookies);
+    const cookie = await signInAs(hub, 'volunteer-admin');
+    const named = { ...ann, displayName: 'Ann A.' };
+    for (const [path, json] of [
+      ['/api/volunteers', { ...named, slotId: slot.id }],
+      ['/api/volunteers/batch', { ...named, places: [{ slotId: slot.id }, { slotId: dish.id }] }],
+    ] as const) {
+      const answer = await hub.call('POST', path, { cookie, json });
+      const message = 'Only the volunteer can agree to this';
+      expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ path: 'displayName', message }]]);
+    }
+    expect(await placesOf(hub, slot)).toEqual({ count: 0, signups: 0 });
+    const json = { ...ann, slotId: dish.id, bringing: 'oatmeal', displayName: null };
+    const typed = await hub.call('POST', '/api/volunteers', { cookie, json });
+    expect([typed.statusCode, typed.json().bringing]).toEqual([201, 'oatmeal']);
+  });
 });
 
 describe('a household', () => {

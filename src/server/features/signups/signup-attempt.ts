@@ -74,7 +74,9 @@ export interface SignupAttempt {
   readonly mayEmail: MayEmail;
 }
 
-/** @throws 400 when an organizer agrees to calls or news for another person, or two people have one name */
+/**
+ * @throws 400 when an organizer agrees to calls, news or a shown name for another person, or two people have one name
+ */
 export async function prepareOne(
   hub: Context<'mailbox' | 'limits'>,
   actor: Actor,
@@ -129,7 +131,7 @@ async function prepare(
   const places: WantedPlace[] = [];
   for (const { slotId, quantity = 1, bringing = null, marks = [], answers: ofSlot = [], path } of asked) {
     const isByOrganizer = await organizesSlot(hub, actor, slotId);
-    if (isByOrganizer && !isOwnAddress) refuseForOthers({ callConsent, newsConsent });
+    if (isByOrganizer && !isOwnAddress) refuseForOthers(form);
     // Organizers mostly sign others up, whose signups must not go when the organizer's account does.
     const userId = isByOrganizer && !isOwnAddress ? null : actor.userId;
     const answers = [...(form.answers ?? []), ...ofSlot];

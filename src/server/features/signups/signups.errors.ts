@@ -33,6 +33,8 @@ export const eventOver = () =>
   new HubError(409, 'event_over', 'The event is over, so you can’t change this sign-up any more');
 export const notForOthersToGive = (fields: readonly string[]) =>
   invalid(fields.map((path) => ({ path, message: 'Only the volunteer can agree to this' })));
+export const notForOthersToWrite = (fields: readonly string[]) =>
+  invalid(fields.map((path) => ({ path, message: 'Only the volunteer can change this. You can remove it.' })));
 export const notAPlaceForSeveral = (path: string) =>
   invalid([{ path, message: 'A place is for one person. Sign up each person by name.' }]);
 export const nothingToBring = (path: string) => invalid([{ path, message: 'This slot doesn’t ask what you bring' }]);

@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#server/http/actor.ts';
+import { bring, cookies } from '#tests/support/items.ts';
 import { createUser, signIn, signInAs } from '#tests/support/people.ts';
-import { ann, ben, helper, makeFair, placesOf, signedUp } from '#tests/support/sheets.ts';
+import { ann, ben, helper, makeFair, makeSlot, placesOf, signedUp } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 
 const hub = await startTestHub();
@@ -106,6 +107,47 @@ describe('changing a signup', () => {
     const { own, cookie } = await priyaOnTheTables();
     await hub.call('PATCH', `/api/volunteers/${own.id}`, { cookie, json: { email: 'priya@work.example' } });
     expect((await hub.call('POST', '/api/manage/signup', { json: { token: own.token } })).statusCode).toBe(404);
+  });
+
+  test('by an organizer removes what somebody shows to everyone, and puts no other words in their mouth', async () => {
+    const { sheet, slot } = await makeFair(hub, { sheet: { namesShown: true } });
+    const dish = await makeSlot(hub, sheet, cookies);
+    const shown = await signedUp(hub, slot, { ...ann, displayName: 'Ann A.' });
+    const bringing = await bring(hub, dish, { bringing: 'oatmeal', marks: ['vegan'] });
+    const silent = await bring(hub, dish, {}, ben);
+    const cookie = await signInAs(hub, 'volunteer-admin');
+    const change = (id: string, json: object) => hub.call('PATCH', `/api/volunteers/${id}`, { cookie, json });
+    const message = 'Only the volunteer can change this. You can remove it.';
+    for (const [id, json, path] of [
+      [shown.id, { displayName: 'Ann Anders' }, 'displayName'],
+      [bringing.id, { bringing: 'raisins' }, 'bringing'],
+      [silent.id, { bringing: 'raisins', notes: 'x' }, 'bringing'],
+    ] as const) {
+      const answer = await change(id, json);
+      expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ path, message }]]);
+    }
+    expect((await change(shown.id, { displayName: 'Ann A.', notes: 'x' })).json()).toMatchObject({ notes: 'x' });
+    expect((await change(bringing.id, { bringing: 'oatmeal', marks: [] })).json()).toMatchObject({
+      bringing: 'oatmeal',
+    });
+    expect((await change(shown.id, { displayName: null })).json()).not.toHaveProperty('displayName');
+    expect((await change(bringing.id, { bringing: null })).json()).not.toHaveProperty('bringing');
+    const again = await change(shown.id, { displayName: 'Ann A.' });
+    expect([again.statusCode, again.json().errors]).toEqual([400, [{ path: 'displayName', message }]]);
+  });
+
+  test('by an organizer, of their own signup, says what they like', async () => {
+    const vera = await createUser(hub, { role: 'volunteer-admin' });
+    const cookie = await signIn(hub, vera);
+    const { slot } = await makeFair(hub, { sheet: { namesShown: true } });
+    const json = { ...ann, email: vera.email, slotId: slot.id, displayName: 'Vera' };
+    const made = await hub.call('POST', '/api/volunteers', { cookie, json });
+    expect(made.json()).toMatchObject({ displayName: 'Vera' });
+    const changed = await hub.call('PATCH', `/api/volunteers/${made.json().id}`, {
+      cookie,
+      json: { displayName: 'V.' },
+    });
+    expect(changed.json()).toMatchObject({ displayName: 'V.' });
   });
 
   test('after the event is for organizers only', async () => {
