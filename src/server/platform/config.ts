@@ -193,6 +193,8 @@ export interface BackupSettings {
   /** Whether the embedded database is backed up automatically. */
   readonly areOn: boolean;
   readonly folder: string;
+  /** Somebody named the folder, so it may be on another disk. */
+  readonly isFolderNamed: boolean;
   readonly beforeUpdate: boolean;
   readonly passphrase: string | undefined;
   readonly passphraseFile: string | undefined;
@@ -250,6 +252,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     backups: {
       areOn: env.BACKUPS && env.DATABASE_URL === undefined,
       folder: env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backups'),
+      isFolderNamed: env.BACKUP_DIR !== undefined,
       beforeUpdate: env.BACKUP_BEFORE_UPDATE,
       passphrase: env.BACKUP_PASSPHRASE,
       passphraseFile: env.BACKUP_PASSPHRASE_FILE,

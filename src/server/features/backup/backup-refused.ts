@@ -86,4 +86,9 @@ export const tooLittleRoom = (folder: string, { free, needed }: { readonly free:
     `The disk of ${folder} has ${inMegabytes(free)} free, and a backup needs ${inMegabytes(needed)} there. Free up space, or set BACKUP_DIR to a folder on another disk.`,
   );
 
+export const folderGone = (folder: string) =>
+  new BackupRefused(
+    `BACKUP_DIR (${folder}) is gone. Is its disk mounted? If backups are to begin anew there, make the folder.`,
+  );
+
 export const noBackupYet = (folder: string) => new BackupRefused(`There is no automatic backup in ${folder}.`);

@@ -28,7 +28,7 @@ const SMALL = { execArgv: ['--max-semi-space-size=8'], env: { MALLOC_ARENA_MAX: 
 
 /** @throws {BadConfiguration} when the passphrase cannot be read, which should not come out at night */
 export function createAutomaticBackups(
-  platform: Pick<Platform, 'config' | 'clock' | 'schoolClock' | 'log'>,
+  platform: Pick<Platform, 'config' | 'clock' | 'schoolClock' | 'log' | 'database'>,
 ): AutomaticBackups {
   if (platform.config.backups.areOn) readBackupPassphrase(platform.config.backups);
   const closed = new AbortController();
@@ -36,7 +36,7 @@ export function createAutomaticBackups(
     async take() {
       const { config, clock, schoolClock } = platform;
       const { dataDir, databaseUrl, secretKey, backups } = config;
-      await prepareAutomaticBackup(config);
+      await prepareAutomaticBackup(platform);
       const task: BackupTask = {
         config: { dataDir, databaseUrl, secretKey, backups },
         schoolClock,

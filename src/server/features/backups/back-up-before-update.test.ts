@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { restoreBackup } from '#server/features/backup/restore-backup.ts';
 import { knownMigrations, migrateUpTo, migrationsOf } from '#server/platform/database/migrate.ts';
@@ -7,6 +7,7 @@ import { OperatorError } from '#server/platform/operator-error.ts';
 import { productVersion } from '#server/platform/product-version.ts';
 import { makeArchiveFolder, makePlace, type Place } from '#tests/support/backups.ts';
 import { backUpBeforeUpdate } from './back-up-before-update.ts';
+import { changeBackupAttempts } from './backup-attempts.ts';
 import { findBackup } from './find-backup.ts';
 
 // A busy machine takes long to make tables.
@@ -76,6 +77,25 @@ test.runIf(isSqlite)('an update that cannot be backed up does not begin, and say
   );
   expect(steps.at(-1)).toBe(AN_OLDER_VERSION);
 });
+
+test.runIf(isSqlite)(
+  'an update does not begin while the disk of its backups is gone, until the folder is made',
+  async () => {
+    const [refusal, steps] = await onOlderData({}, async (platform) => {
+      const lastWorked = { at: row.updated_at, folder: folders.at('backups') };
+      await platform.database.write((write) =>
+        changeBackupAttempts(write, new Date(0), (before) => ({ ...before, lastWorked })),
+      );
+      const refused = await backUpBeforeUpdate(platform).catch((error: unknown) => error);
+      expect(existsSync(folders.at('backups'))).toBe(false);
+      mkdirSync(folders.at('backups'));
+      await backUpBeforeUpdate(platform);
+      return [refused, await migrationsOf(platform.database.db)];
+    });
+    expect(String(refusal)).toMatch(/did not begin.+BACKUP_DIR \(.+backups\) is gone\. Is its disk mounted\?/);
+    expect([kept().length, steps.at(-1)]).toEqual([1, AN_OLDER_VERSION]);
+  },
+);
 
 test.runIf(isSqlite).each([{ BACKUP_BEFORE_UPDATE: 'off' }, { BACKUPS: 'off' }])(
   'an update goes on without a backup where that is set: %o',

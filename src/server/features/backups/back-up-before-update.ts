@@ -21,7 +21,7 @@ export async function backUpBeforeUpdate(platform: Platform): Promise<void> {
   const done = await migrationsOf(database.db);
   if (done.length === knownMigrations.length) return;
   try {
-    await prepareAutomaticBackup(config);
+    await prepareAutomaticBackup(platform);
     // Loaded only now, because nearly every start goes without.
     const { takeAutomaticBackup } = await import('./take-automatic-backup.ts');
     const { name, bytes } = await takeAutomaticBackup(platform, { schoolClock, version: productVersion });

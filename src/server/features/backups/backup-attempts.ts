@@ -16,6 +16,8 @@ const backupAttempts = z.object({
   failedNights: z.number().default(0),
   /** When administrators were told that they fail; null once one works. */
   toldAt: z.string().nullable().default(null),
+  /** The last one that worked, and the folder that it was put into. */
+  lastWorked: z.object({ at: z.string(), folder: z.string() }).nullable().default(null),
 });
 export type BackupAttempts = z.output<typeof backupAttempts>;
 

@@ -11,6 +11,13 @@ export interface StoredBackup extends AutomaticBackup {
 
 const BEGUN = /\.part$/;
 
+export async function isThere(folder: string): Promise<boolean> {
+  return stat(folder).then(
+    () => true,
+    ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT',
+  );
+}
+
 /** @throws {BackupRefused} when it cannot be used */
 export async function openBackupFolder(folder: string): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ensureRecurringJobs } from '#server/all-jobs.ts';
@@ -10,6 +10,7 @@ import { letItBe } from '#tests/support/reminders.ts';
 import { writtenMails } from '#tests/support/sheets.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
 import { wholeFolder } from '#tests/support/whole-folder.ts';
+import { changeBackupAttempts } from './backup-attempts.ts';
 import { findBackup } from './find-backup.ts';
 import { readBackupStatus } from './backup-status.ts';
 
@@ -114,6 +115,37 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] !== undefined)('the embedded da
     rmSync(backups());
     await letItBe(hub, '2026-11-24T02:30');
     expect(await status()).toMatchObject({ state: 'ok', count: 1, lastFailure: null });
+  });
+
+  test('is not backed up onto the disk of the system while the disk of its backups is gone', async () => {
+    await start();
+    await letItBe(hub, '2026-11-21T02:30');
+    expect(kept()).toHaveLength(1);
+    renameSync(backups(), folders.at('unmounted'));
+    await letItBe(hub, '2026-11-22T02:30');
+    expect(existsSync(backups())).toBe(false);
+    expect(await status()).toMatchObject({
+      state: 'failed',
+      lastFailure: expect.stringMatching(/^BACKUP_DIR \(.+backups\) is gone\. Is its disk mounted\?/),
+    });
+    renameSync(folders.at('unmounted'), backups());
+    await letItBe(hub, '2026-11-22T03:30');
+    expect(kept()).toHaveLength(2);
+    expect(await status()).toMatchObject({ state: 'ok', lastFailure: null });
+  });
+
+  test.each([
+    ['its folder, the one in DATA_DIR, is gone', { isNamed: false }],
+    ['another folder is named than the last time', { isNamed: true }],
+  ])('is backed up into a new folder when %s', async (_what, { isNamed }) => {
+    await start({ BACKUP_DIR: isNamed ? backups() : '' });
+    const { folder } = hub.platform.config.backups;
+    const lastWorked = { at: new Date(0).toISOString(), folder: isNamed ? folders.at('another') : folder };
+    await hub.platform.database.write((write) =>
+      changeBackupAttempts(write, new Date(0), (before) => ({ ...before, lastWorked })),
+    );
+    await letItBe(hub, '2026-11-21T02:30');
+    expect(readdirSync(folder)).toHaveLength(1);
   });
 
   test('shows full administrators and the monitoring whether it is backed up, and others nothing', async () => {

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { latestBackup, nextBackupAt } from '#domain/backups.ts';
 import { fullAdministrators } from '#server/features/accounts/accounts.store.ts';
 import type { Context } from '#server/hub.ts';
@@ -52,12 +53,15 @@ async function recordAttempt(hub: BackingUp, write: Write, { failure, took }: At
   const at = now.toISOString();
   let isToTell = false;
   const attempts = await changeBackupAttempts(write, now, (before) => {
-    if (failure === null) return { lastAt: at, failure, took, failedTonight: 0, failedNights: 0, toldAt: null };
+    const lastWorked = { at, folder: path.resolve(hub.config.backups.folder) };
+    if (failure === null)
+      return { lastAt: at, failure, took, failedTonight: 0, failedNights: 0, toldAt: null, lastWorked };
     const isLast = before.failedTonight + 1 >= ATTEMPTS_A_NIGHT;
     const failedNights = before.failedNights + (isLast ? 1 : 0);
     isToTell = failedNights >= NIGHTS_UNTIL_TOLD && before.toldAt === null;
     const failedTonight = isLast ? 0 : before.failedTonight + 1;
-    return { lastAt: at, failure, took, failedTonight, failedNights, toldAt: isToTell ? at : before.toldAt };
+    const toldAt = isToTell ? at : before.toldAt;
+    return { ...before, lastAt: at, failure, took, failedTonight, failedNights, toldAt };
   });
   if (isToTell) await tellAdministrators(hub, write, failure ?? '');
   return attempts;
