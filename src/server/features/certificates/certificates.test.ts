@@ -8,7 +8,7 @@ import { anonymous } from '#server/http/actor.ts';
 import { makeHeld } from '#tests/support/held-sheets.ts';
 import { createUser, PASSWORD, signIn, signInAs, signInProved } from '#tests/support/people.ts';
 import { present } from '#tests/support/present.ts';
-import { ann, ben, type Person } from '#tests/support/sheets.ts';
+import { ann, ben, helper, type Person } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 
 const hub = await startTestHub();
@@ -50,7 +50,28 @@ const verify = (number: string, surname: string) =>
   hub.call('POST', '/api/letters/verify', { json: { number, surname } });
 const pageOf = async ({ url }: CertificateView, cookie = organizer) => hub.call('GET', url, { cookie });
 
+const lastOnes = (people: readonly Person[]) => new Set(people.slice(-4).map(({ name }) => name));
+
 describe('an hours letter', () => {
+  test('never says more than is confirmed, though it is made while the hours are corrected', async () => {
+    const people = Array.from({ length: 12 }, (_, nth) => helper(nth));
+    const { sheet, signupIds } = await given(...people);
+    await makeAll();
+    const correct = (personId: string, minutes: number) =>
+      correctHours(platform, { sheetId: sheet.id, input: { personId, minutes, reason: 'On paper' } }, anonymous);
+    for (const minutes of [90, 30, 80, 20]) {
+      // More hours make a new letter for everybody, while those of the last ones become fewer again.
+      await Promise.all(signupIds.map((id) => correct(id, minutes)));
+      await Promise.all([makeAll(), makeAll(), ...signupIds.slice(-4).map((id) => correct(id, minutes - 15))]);
+      const { certificates } = await ofYear();
+      const valid = certificates.filter(({ state }) => state === 'valid');
+      const tooMuch = valid.filter(
+        ({ name, minutes: said }) => said > (lastOnes(people).has(name ?? '') ? minutes - 15 : minutes),
+      );
+      expect(tooMuch).toEqual([]);
+    }
+  });
+
   test('is made by the person alone, once for the same hours, and printed with the table of them', async () => {
     await given(zoe, ben);
     const { cookie } = await proved(zoe);
