@@ -31,6 +31,12 @@ export function offerEnds(clock: SchoolClock, mailedAt: Date, begins: Date): Dat
   return new Date(Math.min(end.getTime(), begins.getTime() - DAY));
 }
 
+/**
+ * Days for which a waiting list stays after its slot: its date may have been mistyped, or move once it has passed. Fewer
+ * than any age at which entries are deleted.
+ */
+export const LIST_STAYS_DAYS = 5;
+
 /** Silent offers after which an entry of a waiting list ends. */
 export const MOST_MISSES = 2;
 export const MOST_LISTS_PER_SHEET = 3;

@@ -5,11 +5,12 @@ import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { DescriptionOf, TitleOf } from '#client/features/sheets/organizers-words.tsx';
 import { canBeWaitedFor } from '#domain/places.ts';
+import { isStillAhead, slotClosesAt } from '#domain/sheet-dates.ts';
 import { OpensAt, useIsYetToOpen } from '#client/features/sheets/opens-at.tsx';
 import { PlacesLabel } from '#client/features/sheets/places-label.tsx';
 import { SlotExtras } from './slot-extras.tsx';
 import { useSlotHours } from '#client/features/sheets/slot-hours.ts';
-import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { ChoosePlace } from '#client/features/chosen-places/choose-place.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { PlacesBar } from '#client/ui/places-bar.tsx';
@@ -24,8 +25,11 @@ interface SlotRowProps {
 
 export function SlotRow({ slot, sheet, canSignUp, onSignUp, children }: SlotRowProps) {
   const hours = useSlotHours()(slot, sheet.showEventDate);
-  const { date } = useSchoolTime();
-  const { waiting = 0 } = slot;
+  const { clock, date } = useSchoolTime();
+  const closes = slotClosesAt(clock, sheet, slot);
+  const closesAnyway = slotClosesAt(clock, sheet, { ...slot, deadline: null, closesHoursBefore: null });
+  const isAhead = isStillAhead(clock, { ...slot, eventDate: sheet.eventDate }, useNow());
+  const waiting = isAhead ? (slot.waiting ?? 0) : 0;
   return (
     <li className="border-line p-4 not-first:border-t md:px-5 print:break-inside-avoid print:py-2.5">
       <div className="grid items-center gap-x-4 gap-y-1.5 @3xs:grid-cols-[minmax(0,1fr)_auto] @2xl:grid-cols-[8.5em_minmax(0,1fr)_9.5rem_8.25rem] @2xl:gap-x-5">
@@ -43,14 +47,14 @@ export function SlotRow({ slot, sheet, canSignUp, onSignUp, children }: SlotRowP
           </h3>
           <DescriptionOf of={slot} written={sheet.language} className="text-small text-muted" />
           <SlotExtras slot={slot} written={sheet.language} />
-          {slot.deadline === null || !slot.signupsOpen ? null : (
+          {slot.signupsOpen && closes < closesAnyway ? (
             <p className="text-small text-muted">
               <Trans>
-                Sign-ups close <span translate="no">{date('full', slot.deadline)}</span>,{' '}
-                <span translate="no">{date('time', slot.deadline)}</span>
+                Sign-ups close <span translate="no">{date('full', closes)}</span>,{' '}
+                <span translate="no">{date('time', closes)}</span>
               </Trans>
             </p>
-          )}
+          ) : null}
         </div>
         <div className="order-last grid gap-1.5 @3xs:col-span-2 @2xl:order-none @2xl:col-span-1">
           <p className="text-small">
@@ -83,7 +87,6 @@ export function SlotRow({ slot, sheet, canSignUp, onSignUp, children }: SlotRowP
 }
 
 function SignUpOrWhyNot({ slot, sheet, canSignUp, onSignUp }: Omit<SlotRowProps, 'children'>) {
-  const isYetToOpen = useIsYetToOpen();
   const full = (
     <span className="font-bold tracking-wider text-muted">
       <Trans>FULL</Trans>
@@ -99,20 +102,7 @@ function SignUpOrWhyNot({ slot, sheet, canSignUp, onSignUp }: Omit<SlotRowProps,
       </p>
     );
   }
-  if (!canSignUp && isYetToOpen(sheet)) {
-    return (
-      <p className="max-w-36 text-small font-semibold text-muted">
-        <OpensAt sheet={sheet} />
-      </p>
-    );
-  }
-  if (!canSignUp) {
-    return (
-      <p className="font-semibold text-muted">
-        <Trans>Closed</Trans>
-      </p>
-    );
-  }
+  if (!canSignUp) return <NotOpen sheet={sheet} />;
   // As long as no script listens, the browser opens the form of the slot as a page.
   return (
     <form
@@ -137,5 +127,17 @@ function SignUpOrWhyNot({ slot, sheet, canSignUp, onSignUp }: Omit<SlotRowProps,
         </span>
       </Button>
     </form>
+  );
+}
+
+function NotOpen({ sheet }: Pick<SlotRowProps, 'sheet'>) {
+  return useIsYetToOpen(sheet) ? (
+    <p className="max-w-36 text-small font-semibold text-muted">
+      <OpensAt sheet={sheet} />
+    </p>
+  ) : (
+    <p className="font-semibold text-muted">
+      <Trans>Closed</Trans>
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { offerEnds, slotBegins } from '#domain/offers.ts';
+import { LIST_STAYS_DAYS, offerEnds, slotBegins } from '#domain/offers.ts';
 import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { expireOffer, withdraw } from '#server/features/waitlist/end-offer.ts';
 import { offerById, offersToLookAt, type Offer } from '#server/features/waitlist/offers.store.ts';
@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 
 /**
  * Ends the offers that nobody answered, each in a transaction of its own that offers the place to the next, and serves
- * the slots that something else left unserved. Closes the lists of slots that are over.
+ * the slots that something else left unserved. Closes the lists of slots that have been over for days.
  */
 export function tendWaitlistsJob(hub: Context<'mailbox'>): RecurringJob {
   return recurringJob(hub, {
@@ -35,8 +35,8 @@ export function tendWaitlistsJob(hub: Context<'mailbox'>): RecurringJob {
 export async function tendWaitlists(hub: Context<'mailbox'>): Promise<void> {
   const { db } = hub.database;
   for (const offer of await offersToLookAt(db, hub.clock.now().toISOString())) await endIfOver(hub, offer);
-  const today = startOfDay(hub.schoolClock, hub.clock.now()).toISOString();
-  for (const slotId of await findSlotsThatAreOver(db, today)) await close(hub, slotId);
+  const lastDay = startOfDay(hub.schoolClock, hub.clock.now(), -LIST_STAYS_DAYS).toISOString();
+  for (const slotId of await findSlotsThatAreOver(db, lastDay)) await close(hub, slotId);
   for (const slotId of await findSlotsToServe(db)) await serve(hub, slotId);
 }
 

@@ -1,4 +1,5 @@
 import { waitingForm, type EntryView, type JoinedWaitlist, type OfferView } from '#contract/waitlist.ts';
+import { isStillAhead } from '#domain/sheet-dates.ts';
 import { showPlace } from '#server/features/signup-link/show-managed-signup.ts';
 import { endEntry } from '#server/features/waitlist/end-offer.ts';
 import { countAhead, entryById, isOpenEntry, type WaitlistEntry } from '#server/features/waitlist/entries.store.ts';
@@ -27,7 +28,11 @@ export async function showEntry(hub: Context<'sheetCache'>, token: string): Prom
 export async function presentEntry(hub: Context<'sheetCache'>, entry: WaitlistEntry): Promise<EntryView> {
   const place = await showPlace(hub, entry);
   if (place === null) throw waitlistLinkDead();
-  const { name, places, fewerIsFine, state } = entry;
+  const { name, places, fewerIsFine } = entry;
+  const { eventDate } = place.sheet;
+  const isAhead = isStillAhead(hub.schoolClock, { ...place.slot, eventDate }, hub.clock.now());
+  // The row stays for some days more.
+  const state = entry.state === 'waiting' && !isAhead ? 'closed' : entry.state;
   const isCounted = state === 'waiting' && place.sheet.showSpotCount;
   const ahead = isCounted ? await countAhead(hub.database.db, entry) : null;
   return { name, places, fewerIsFine, state, ahead, ...place };

@@ -1,5 +1,6 @@
 import type { ProfileView } from '#contract/accounts.ts';
 import { DAY } from '#domain/retention.ts';
+import { startOfDay } from '#domain/school-time/school-clock.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
@@ -16,7 +17,8 @@ export async function showProfile(platform: Platform, user: User, actor: Actor):
   const { db } = platform.database;
   const isOwn = user.id === actor.userId;
   const history = await historyOf(db, user.id);
-  const waiting = isOwn ? await openPlacesOf(db, user.id) : [];
+  const today = startOfDay(platform.schoolClock, platform.clock.now()).toISOString();
+  const waiting = isOwn ? await openPlacesOf(db, user.id, today) : [];
   const asked = isOwn ? await askedThisYear(platform, user) : [];
   const lastAt = asked.at(-1);
   const { confirmed, adjusted } = countMinutes(

@@ -81,8 +81,8 @@ export async function entriesOf(
     .execute();
 }
 
-/** What an account waits for now, or is offered. */
-export async function openPlacesOf(db: Db, userId: string) {
+/** What an account waits for, or is offered, of slots that end from this moment on. */
+export async function openPlacesOf(db: Db, userId: string, from: Instant) {
   const found = await entries(db)
     .innerJoin('signup_sheets', 'signup_sheets.id', 'volunteer_slots.signup_sheet_id')
     .clearSelect()
@@ -102,6 +102,7 @@ export async function openPlacesOf(db: Db, userId: string) {
     ])
     .where('waitlist_entries.user_id', '=', userId)
     .where('waitlist_entries.state', 'in', ['waiting', 'offered'])
+    .where(({ fn }) => fn.coalesce('end_time', 'start_time', 'event_date'), '>=', from)
     .orderBy('signup_sheets.event_date')
     .orderBy('waitlist_entries.id')
     .execute();

@@ -1,4 +1,4 @@
-import { isNotOpenYet, slotClosesAt } from '#domain/sheet-dates.ts';
+import { isNotOpenYet, isStillAhead, slotClosesAt } from '#domain/sheet-dates.ts';
 import { offerEnds, slotBegins } from '#domain/offers.ts';
 import { whenAwake } from '#domain/quiet-hours.ts';
 import type { Context } from '#server/hub.ts';
@@ -37,19 +37,19 @@ export async function serveSlot(
 }
 
 /**
- * As `serveSlot`, at the wish of an organizer: also by hand, and after the deadline.
+ * As `serveSlot`, at the wish of an organizer: also by hand, and after the deadline, but not when the slot is over.
  * @returns false when there was nothing to offer, or nobody to offer it to
  */
 export async function serveByHand(hub: Hubs, write: Write, { slotId, now }: ToServe): Promise<boolean> {
   const slot = await findServedSlot(write.db, slotId);
-  if (slot === null || slot.waiting === 0 || slot.state !== 'published') return false;
+  if (slot === null || slot.waiting === 0 || !canBeServed(hub, slot, now)) return false;
   return offerPlaces(hub, write, slot, { now, tellsOrganizer: true });
 }
 
 /** How many who wait `serveByHand` would offer a place to, or tell; reads only. */
 export async function countToServe(hub: Hubs, db: Db, slotId: string, now: Date): Promise<number> {
   const slot = await findServedSlot(db, slotId);
-  if (slot === null || slot.waiting === 0 || slot.state !== 'published') return 0;
+  if (slot === null || slot.waiting === 0 || !canBeServed(hub, slot, now)) return 0;
   return (await whoFits(hub, db, slot, now)).length;
 }
 
@@ -68,6 +68,10 @@ export async function offerOutOfTurn(
   if (places === 0) return false;
   await hold(hub, write, { slot, fitting: [{ entry, places }], now });
   return true;
+}
+
+function canBeServed({ schoolClock }: Hubs, slot: ServedSlot, now: Date): boolean {
+  return slot.state === 'published' && isStillAhead(schoolClock, slot, now);
 }
 
 /** Until the deadline, while the organizers leave it to the hub. Who waited before a list was switched off is served. */
