@@ -1,6 +1,7 @@
 import type { ExportQuery, ExportSize } from '#contract/export.ts';
 import { answerColumns, type AnswerColumns } from '#domain/answer-columns.ts';
 import { csvCells, csvFile, csvRow } from '#domain/csv.ts';
+import { countOnce, isConfirmed, sumMinutes } from '#domain/given-hours.ts';
 import { readInstant, startOfDay, type SchoolClock } from '#domain/school-time/school-clock.ts';
 import { givenCells, givenColumns, signupCells, signupColumns, slotCells } from '#domain/signup-table.ts';
 import { isItem } from '#domain/slot-kinds.ts';
@@ -8,14 +9,13 @@ import { bySlotOrder } from '#domain/slot-order.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { answersOf, type StoredAnswer } from '#server/features/questions/answers.store.ts';
 import { questionsOf, type SheetQuestion } from '#server/features/questions/questions.store.ts';
-import { countMinutes } from '#server/features/given-hours/count-hours.ts';
-import { hoursOfPeople } from '#server/features/given-hours/hours.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { sheetToExportNotFound } from './export.errors.ts';
 import {
   countSignups,
+  hoursOfPeopleIn,
   nextSignups,
   sheetsToExport,
   slotsWithSignups,
@@ -51,11 +51,8 @@ export async function exportVolunteers(
   );
   const asking = sheets.filter(({ hasQuestions }) => hasQuestions).map(({ id }) => id);
   const asked = asking.length === 0 ? null : await askedOn(database.db, asking);
-  const reading = { db: database.db, clock: schoolClock, asked };
-  return pieces(
-    reading,
-    sheets.map(({ id }) => id),
-  );
+  const ids = sheets.map(({ id }) => id);
+  return pieces({ db: database.db, clock: schoolClock, exported: new Set(ids), asked }, ids);
 }
 
 export async function sizeOfExport({ database, schoolClock }: Platform, query: ExportQuery): Promise<ExportSize> {
@@ -79,6 +76,8 @@ function formatQuery({ from, to, sheet }: ExportQuery): string {
 interface Reading {
   readonly db: Db;
   readonly clock: SchoolClock;
+  /** The ids of all sheets of the file. */
+  readonly exported: ReadonlySet<string>;
   /** Null where none of the sheets asks anything: then no answers are read. */
   readonly asked: AnswerColumns | null;
 }
@@ -129,7 +128,7 @@ async function* signupsOn(reading: Reading, slots: readonly SlotOfSheet[]): Asyn
     const page: SignupOfSlot[] = await nextSignups(reading.db, ids, { after, most: SIGNUPS_AT_ONCE });
     const ofSlot = Map.groupBy(page, ({ slotId }) => slotId);
     const answers = await answersOn(reading, page);
-    const given = await givenOn(reading.db, page);
+    const given = await givenOn(reading, page);
     const rows = slots
       .map((slot) => rowsOf(reading, slot, { signups: ofSlot.get(slot.id) ?? [], answers, given }))
       .join('');
@@ -155,17 +154,21 @@ interface Found {
 
 type Given = ReadonlyMap<string, Parameters<typeof givenCells>[0]>;
 
-async function givenOn(db: Db, signups: readonly SignupOfSlot[]): Promise<Given> {
-  const hours = await hoursOfPeople(
+/** Where a person was at two slots of the file at once, the time is in one of the rows, so that they add up. */
+async function givenOn({ db, exported }: Reading, signups: readonly SignupOfSlot[]): Promise<Given> {
+  const all = await hoursOfPeopleIn(
     db,
     signups.map(({ id }) => id),
   );
-  const adjustments = Map.groupBy(hours, ({ adjusts }) => adjusts);
+  const hours = all.filter(({ sheetId }) => sheetId !== null && exported.has(sheetId));
+  const counted = countOnce(hours);
+  const rows = hours.map((one, at) => ({ ...one, confirmed: isConfirmed(one) ? (counted[at] ?? 0) : 0 }));
+  const bySignup = Map.groupBy(rows, ({ signupId }) => signupId);
   return new Map(
-    hours.flatMap((one) => {
-      if (one.personId === null) return [];
-      const { confirmed, adjusted } = countMinutes([one, ...(adjustments.get(one.id) ?? [])]);
-      return [[one.personId, { state: one.state, confirmed: confirmed + adjusted }] as const];
+    rows.flatMap(({ signupId, state, isAdjustment }) => {
+      if (isAdjustment) return [];
+      const confirmed = sumMinutes((bySignup.get(signupId) ?? []).map((one) => one.confirmed));
+      return [[signupId, { state, confirmed }] as const];
     }),
   );
 }

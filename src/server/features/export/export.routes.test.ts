@@ -6,9 +6,10 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AuditLog } from '#contract/audit.ts';
 import type { ExportSize } from '#contract/export.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
+import { confirmHours } from '#server/features/hours/confirm-hours.ts';
 import { insertSignups } from '#server/features/signups/signups.store.ts';
 import { startHub } from '#server/start-hub.ts';
-import type { Actor } from '#server/http/actor.ts';
+import { anonymous, type Actor } from '#server/http/actor.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { bring, cookies } from '#tests/support/items.ts';
@@ -196,6 +197,42 @@ describe('the export', () => {
       { numRuns: 40 },
     );
   }, 30_000);
+
+  test('has confirmed hours that add up: who was at two slots at once, of one sheet or two, gave the time once', async () => {
+    const { clock } = hub.platform;
+    const at = (from: number, to: number) => ({ startTime: `2026-12-12T${from}:00`, endTime: `2026-12-12T${to}:00` });
+    const fair = await makeSheet(hub);
+    const first = await makeSlot(hub, fair, { title: 'Tables', ...at(10, 12) });
+    const second = await makeSlot(hub, fair, { title: 'Cocoa', ...at(11, 13) });
+    const sale = await makeFair(hub, { sheet: { title: 'Bake sale' }, slot: at(12, 14) });
+    // Between the two, so that they are read in different pages.
+    const crowded = await makeFair(hub, { sheet: { title: 'Film night' }, slot: { maxVolunteers: null } });
+    await crowd(crowded.slot.id, 500);
+    const over = { acceptsOverlap: true } as object;
+    for (const slot of [first, second, sale.slot]) await signedUp(hub, slot, { ...ann, ...over });
+    const { id: notConfirmed } = await signedUp(hub, first, ben);
+    clock.set('2026-12-13T02:00:00.000Z');
+    cookie = await signIn(hub, vera);
+    for (const { id } of [fair, sale.sheet])
+      await confirmHours(
+        hub.platform,
+        { sheetId: id, input: { except: id === fair.id ? [notConfirmed] : [] } },
+        anonymous,
+      );
+    const hoursIn = async (query: string) =>
+      (await table(query)).slice(1).map((row) => [row[2], row[6], row[18], row[19]]);
+    const ofAnn = (rows: (string | undefined)[][]) =>
+      rows.filter(([, name]) => name === ann.name).map(([slot, , hours]) => [slot, hours]);
+    expect(ofAnn(await hoursIn(`?sheet=${fair.id}`))).toEqual([
+      ['Tables', '2'],
+      ['Cocoa', '1'],
+    ]);
+    expect(ofAnn(await hoursIn(`?sheet=${sale.sheet.id}`))).toEqual([['Set up tables', '2']]);
+    const all = await hoursIn('');
+    expect(ofAnn(all).reduce((sum, [, hours]) => sum + Number(hours), 0)).toBe(4);
+    expect(all).toHaveLength(504);
+    expect(all).toContainEqual(['Tables', ben.name, '', 'struck']);
+  });
 
   test('is noted with its days, and names nobody in the note', async () => {
     const { sheet } = await makeFair(hub);

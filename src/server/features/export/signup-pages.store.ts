@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CountedHours } from '#domain/given-hours.ts';
 import type { DishMark, SlotKind } from '#domain/slot-kinds.ts';
 import { STATES_THAT_TAKE_PLACE } from '#domain/sheet-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -129,4 +130,37 @@ export async function nextSignups(
     .orderBy('id')
     .limit(most);
   return (after === null ? query : query.where('id', '>', after)).execute();
+}
+
+export interface HoursOfSignup extends CountedHours {
+  readonly signupId: string;
+  readonly sheetId: string | null;
+  readonly isAdjustment: boolean;
+}
+
+/** Of whom these are the signups: of all their signups, also of other pages, because what overlaps counts once. */
+export async function hoursOfPeopleIn(db: Db, signupIds: readonly string[]): Promise<HoursOfSignup[]> {
+  if (signupIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('hours')
+    .leftJoin('hours as adjusted', 'adjusted.id', 'hours.adjusts')
+    .innerJoin('volunteers', (join) =>
+      join.on(({ eb, fn }) => eb('volunteers.id', '=', fn.coalesce('hours.person_id', 'adjusted.person_id'))),
+    )
+    .select([
+      'volunteers.id as signupId',
+      'hours.sheet_id as sheetId',
+      'hours.adjusts',
+      'hours.person',
+      'hours.starts_at as startsAt',
+      'hours.ends_at as endsAt',
+      'hours.minutes',
+      'hours.state',
+      'hours.confirmed_at as confirmedAt',
+      'hours.adjusted_year as adjustedYear',
+    ])
+    .where('hours.person', 'in', db.selectFrom('hours').select('person').where('person_id', 'in', signupIds))
+    .orderBy('hours.id')
+    .execute();
+  return rows.map(({ adjusts, ...hours }) => ({ ...hours, isAdjustment: adjusts !== null }));
 }
