@@ -45,7 +45,7 @@ export function CalledSlot({ sheet, called: { slot, fullSince }, isBusy, onHelp 
 function Places({ slot }: { readonly slot: HelpView['slots'][number]['slot'] }) {
   return (
     <p className="text-small text-muted">
-      {slot.signupsOpen ? <PlacesLabel {...slot} /> : <Trans>Sign-ups for this event are closed</Trans>}
+      {slot.signupsOpen ? <PlacesLabel {...slot} /> : <Trans>Sign-ups are closed</Trans>}
     </p>
   );
 }

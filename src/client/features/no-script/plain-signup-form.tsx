@@ -10,7 +10,7 @@ import { isUnavailable, type Unavailable } from '#contract/unavailable.ts';
 import { isWaitlistRefusal } from '#contract/waitlist-refusals.ts';
 import { canBeWaitedFor } from '#domain/places.ts';
 import { isItem } from '#domain/slot-kinds.ts';
-import { whyUnavailable } from '#client/features/signup-dialog/signup-status.ts';
+import { isOfSlot, maySendAgain, whyUnavailable } from '#client/features/signup-dialog/signup-status.ts';
 import { otherOpenSlots, OtherSlot } from '#client/features/signup-dialog/other-slots.tsx';
 import { PersonFieldset, PrivacyLine } from '#client/features/person-form/person-fields.tsx';
 import { asksForShown, showsNames } from '#client/features/asking/asked-draft.ts';
@@ -37,7 +37,7 @@ function FormForOne({ form }: { readonly form: SignUpForm }) {
   const waitlistWords = useWaitlistWords();
   const unavailable = whyUnavailableIn(form);
   const canWait = unavailable === 'slot_full' && slot !== undefined && canBeWaitedFor(sheet, slot);
-  const others = unavailable === 'signups_closed' ? [] : otherOpenSlots(sheet, slotId);
+  const others = unavailable !== null && isOfSlot(unavailable) ? otherOpenSlots(sheet, slotId) : [];
   const place = (
     <>
       {slot === undefined ? null : <SlotCard sheet={sheet} slot={slot} />}
@@ -54,7 +54,8 @@ function FormForOne({ form }: { readonly form: SignUpForm }) {
       {isWaitlistRefusal(form.refusal) ? <Notice title={waitlistWords(form.refusal)} /> : null}
     </>
   );
-  const isForThisSlot = unavailable === null || unavailable === 'already_signed_up' || canWait;
+  const mayTryAgain = unavailable !== null && form.refusal !== null && maySendAgain(unavailable);
+  const isForThisSlot = unavailable === null || mayTryAgain || canWait;
   if (!isForThisSlot && others.length === 0) return <div className="card grid gap-5 p-5 md:p-7">{place}</div>;
   const { fields, control } = plainFields(typed, problems);
   return (
@@ -91,7 +92,7 @@ function FormForOne({ form }: { readonly form: SignUpForm }) {
           <Trans>Sign Up</Trans>
         </button>
       )}
-      {unavailable === null || others.length === 0 ? null : (
+      {others.length === 0 ? null : (
         <section className="grid gap-2">
           <h2 className="text-heading">
             <Trans>Sign up for another slot</Trans>

@@ -91,3 +91,47 @@ test('who signs up is asked for a name to show', async () => {
   await screen.findByRole('button', { name: 'Sign Up' });
   expect(shownName()).not.toBeNull();
 });
+
+const refusedFor = (code: string) => () => Response.json({ code, message: 'No' }, { status: 409 });
+const tables: SlotView = { ...setupView, id: 'tables', title: 'Tables' };
+const inNotice = (title: string) => screen.findByText((_text, { textContent }) => textContent === title);
+
+test.each([
+  ['limit_reached', 'You have as many places on this sheet as one family can have'],
+  ['not_open_yet', 'Sign-ups have not opened yet'],
+])('%s is told in the form, which takes the focus there and can be sent again', async (code, title) => {
+  show({ sheet: { ...fair, slots: [slot, tables] }, answers: refusedFor(code) });
+  await signUp();
+  await waitFor(() => expect(document.activeElement?.textContent).toContain(title));
+  expect(screen.queryByText('Still open')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Sign Up' })).toBeDefined();
+});
+
+test('one slot that closes is not told as the end of the event, and leads to what is still open', async () => {
+  const closed = { ...slot, signupsOpen: false };
+  show({ sheet: { ...fair, slots: [closed, tables] } });
+  expect(await inNotice('This slot is no longer available')).toBeDefined();
+  expect(screen.getByText('Still open')).toBeDefined();
+  expect(screen.getByRole('button', { name: /Tables/ })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'See what’s still open' })).toBeDefined();
+});
+
+test('a slot that closes beside full ones, which can be waited for, is no end of the event either', async () => {
+  const closed = { ...slot, signupsOpen: false };
+  show({ sheet: { ...fair, slots: [closed, { ...tables, isFull: true }] } });
+  expect(await inNotice('This slot is no longer available')).toBeDefined();
+  expect(screen.queryByText('Still open')).toBeNull();
+});
+
+test('the last slot that closes is the end of sign-ups', async () => {
+  show({ sheet: { ...fair, slots: [{ ...slot, signupsOpen: false }] } });
+  expect(await inNotice('Sign-ups for this event are closed')).toBeDefined();
+  expect(screen.getByText(/They closed while you were typing/)).toBeDefined();
+});
+
+test('what closed while the answer was on its way is told as it is by then', async () => {
+  show({ sheet: { ...fair, slots: [slot, tables] }, answers: refusedFor('signups_closed') });
+  await signUp();
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('This slot is no longer available'));
+  expect(screen.getByText('Still open')).toBeDefined();
+});

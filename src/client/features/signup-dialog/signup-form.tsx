@@ -6,6 +6,7 @@ import { TrapField, type TracedForm } from '#client/lib/proof/form-traces.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
 import type { Unavailable } from '#contract/unavailable.ts';
 import { isItem } from '#domain/slot-kinds.ts';
+import { isOfSlot } from './signup-status.ts';
 import { UnavailableNotice } from './unavailable-notice.tsx';
 import { OtherSlots } from './other-slots.tsx';
 import { PersonFieldset, PrivacyLine } from '#client/features/person-form/person-fields.tsx';
@@ -42,6 +43,7 @@ export function SignupForm(props: SignupFormProps) {
   const { sheet, slot, person, asked, trap, unavailable, others, email, notice, news, children, onPick, onSend } =
     props;
   const card = useFocusOnChange(slot.id);
+  const instead = unavailable !== null && isOfSlot(unavailable) ? others : [];
   return (
     <form id={person.id} noValidate onSubmit={person.onSubmit(onSend)}>
       <div
@@ -59,18 +61,18 @@ export function SignupForm(props: SignupFormProps) {
             unavailable={unavailable}
             sheet={sheet}
             slot={slot}
-            hasOthers={others.length > 0}
+            hasOthers={instead.length > 0}
             email={email}
           />
         )}
         {news}
       </div>
-      {unavailable === null || unavailable === 'signups_closed' || others.length === 0 ? null : (
+      {instead.length === 0 ? null : (
         <section className="mt-4 grid gap-2">
           <h3 className="text-body">
             <Trans>Still open</Trans>
           </h3>
-          <OtherSlots sheet={sheet} slots={others} onPick={onPick} />
+          <OtherSlots sheet={sheet} slots={instead} onPick={onPick} />
         </section>
       )}
       <div className="mt-5 grid gap-4.5">

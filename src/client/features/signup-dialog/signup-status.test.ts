@@ -29,6 +29,8 @@ test('what the server answered counts before the page has heard of it', () => {
   expect(whyUnavailable(fair, 'setup', refused('slot_full'), false)).toBe('slot_full');
   expect(whyUnavailable(fair, 'setup', refused('signups_closed'), false)).toBe('signups_closed');
   expect(whyUnavailable(full, 'setup', refused('already_signed_up'), false)).toBe('already_signed_up');
+  expect(whyUnavailable(fair, 'setup', refused('limit_reached'), false)).toBe('limit_reached');
+  expect(whyUnavailable(closed, 'setup', refused('not_open_yet'), false)).toBe('not_open_yet');
 });
 
 test('a slot that fills while a sign-up is on its way may have been filled by it', () => {
@@ -52,18 +54,21 @@ test('the button never sends what cannot succeed', () => {
   expect(action(full, idle)).toBe('look');
   expect(action(full, idle, { hasOthers: false })).toBe('leave');
   expect(action(fair, idle, { slotId: 'teardown' })).toBe('look');
-  expect(action(closed, idle)).toBe('leave');
+  expect(action(closed, idle)).toBe('look');
+  expect(action(closed, idle, { hasOthers: false })).toBe('leave');
+  expect(action(fair, refused('limit_reached'))).toBe('send');
+  expect(action(closed, refused('not_open_yet'))).toBe('send');
   expect(action(fair, { kind: 'waiting', why: 'busy', byItself: false })).toBe('retry');
 });
 
-test('a full slot leads to its waiting list, which keeps what was typed, unless sign-ups are closed', () => {
+test('a full slot leads to its waiting list, which keeps what was typed, unless its sign-ups are closed', () => {
   const action = (sheet: Parameters<typeof statusOf>[0]['sheet']) =>
     statusOf({ sheet, slotId: 'setup', state: refused('slot_full'), hasOthers: true, mayAddLater: false }).action;
   const { slots } = full;
   expect(action({ slots })).toBe('wait');
   expect(action({ slots, waitlist: 'by_hand' })).toBe('wait');
   expect(action(full)).toBe('look');
-  expect(action({ slots: slots.map((one) => ({ ...one, signupsOpen: false })) })).toBe('leave');
+  expect(action({ slots: slots.map((one) => ({ ...one, signupsOpen: false })) })).toBe('look');
 });
 
 test('a try that follows another goes on with what was said of that', () => {

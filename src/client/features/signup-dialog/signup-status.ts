@@ -1,6 +1,6 @@
 import type { SheetView } from '#contract/sheets.ts';
 import type { SignedUp } from '#contract/signups.ts';
-import type { Unavailable } from '#contract/unavailable.ts';
+import { isUnavailable, type Unavailable } from '#contract/unavailable.ts';
 import { canBeWaitedFor } from '#domain/places.ts';
 import type { Refusal, SubmissionState, WaitReason } from './signup-submission.ts';
 
@@ -58,16 +58,26 @@ export function whyUnavailable(
   const slot = sheet.slots.find(({ id }) => id === slotId);
   if (slot === undefined) return 'not_found';
   const refused = state.kind === 'refused' ? state.refusal.why : null;
-  if (refused === 'already_signed_up' || refused === 'not_found') return refused;
+  if (isUnavailable(refused) && (refused === 'not_found' || maySendAgain(refused))) return refused;
   if (refused === 'signups_closed' || (!slot.signupsOpen && !mayAddLater)) return 'signups_closed';
   return refused === 'slot_full' || slot.isFull ? 'slot_full' : null;
 }
 
+/** Whether the same form may succeed yet: with another name or address, or once a place was given back, or later. */
+export function maySendAgain(unavailable: Unavailable): boolean {
+  return unavailable === 'already_signed_up' || !isOfSlot(unavailable);
+}
+
+/** Whether another slot of the sheet may do instead. */
+export function isOfSlot(unavailable: Unavailable): boolean {
+  return unavailable !== 'limit_reached' && unavailable !== 'not_open_yet';
+}
+
 function actionFor(unavailable: Unavailable | null, isFull: boolean, hasOthers: boolean): PrimaryAction {
-  if (unavailable === null || unavailable === 'already_signed_up') return 'send';
+  if (unavailable === null || maySendAgain(unavailable)) return 'send';
   // The answer said full and the counts do not yet: by now they may be right.
   if (unavailable === 'slot_full' && !isFull) return 'send';
-  return hasOthers && unavailable !== 'signups_closed' ? 'look' : 'leave';
+  return hasOthers ? 'look' : 'leave';
 }
 
 export function progressOf(state: SubmissionState<unknown>): Progress | null {

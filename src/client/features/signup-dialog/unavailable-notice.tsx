@@ -34,6 +34,7 @@ export function UnavailableNotice({
   const { title, text } = useSignupMessages().ofUnavailable(unavailable, {
     isOld,
     hasOthers,
+    isSheetOpen: sheet.slots.some(({ id, signupsOpen }) => id !== slot?.id && signupsOpen),
     canWait,
     mailedTo: mailReady ? email : null,
   });

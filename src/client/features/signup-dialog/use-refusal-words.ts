@@ -7,7 +7,8 @@ export function useRefusalWords(): (why: Unavailable) => string {
   return (why) =>
     ({
       slot_full: t`This volunteer slot is full`,
-      signups_closed: t`Sign-ups for this event are closed`,
+      // Of the slot, or of all of the sheet.
+      signups_closed: t`Sign-ups are closed`,
       already_signed_up: t`You are already signed up for this slot`,
       not_found: t`This volunteer slot no longer exists`,
       not_open_yet: t`Sign-ups have not opened yet`,

@@ -14,6 +14,8 @@ interface Message {
 interface NoticeOptions {
   readonly isOld: boolean;
   readonly hasOthers: boolean;
+  /** Whether sign-ups for other slots are open, be they full or not. */
+  readonly isSheetOpen: boolean;
   /** Whether the slot has a waiting list. */
   readonly canWait: boolean;
   /** Where the link of the existing signup was mailed; null where no mail is sent. */
@@ -47,7 +49,10 @@ export function useSignupMessages() {
           : t`What you typed is saved. Please try again in a few minutes.`,
       };
     },
-    ofUnavailable(unavailable: Unavailable, { isOld, hasOthers, canWait, mailedTo }: NoticeOptions): Message {
+    ofUnavailable(
+      unavailable: Unavailable,
+      { isOld, hasOthers, isSheetOpen, canWait, mailedTo }: NoticeOptions,
+    ): Message {
       const text = hasOthers
         ? t`What you typed is saved. Choose another slot and sign up there.`
         : t`There are no other open slots on this sheet. Thank you for wanting to help!`;
@@ -60,6 +65,7 @@ export function useSignupMessages() {
         case 'not_found':
           return { title: t`This slot is no longer available`, text };
         case 'signups_closed':
+          if (isSheetOpen) return { title: t`This slot is no longer available`, text };
           return {
             title: t`Sign-ups for this event are closed`,
             text: t`They closed while you were typing. If you can still help, email the organizer.`,

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { SlotView } from '#contract/slots.ts';
 import { Notice } from '#client/features/signup-dialog/notice.tsx';
 import { otherOpenSlots, OtherSlots } from '#client/features/signup-dialog/other-slots.tsx';
+import { isOfSlot } from '#client/features/signup-dialog/signup-status.ts';
 import { useRefusalWords } from '#client/features/signup-dialog/use-refusal-words.ts';
 import type { PlaceOfSheet } from './use-chosen-slots.ts';
 import type { RefusedPlace } from '#contract/refused-places.ts';
@@ -17,7 +18,7 @@ interface RefusedNoticeProps {
 /** Why a place could not be had, and what is still open beside it. */
 export function RefusedNotice({ refused: { code, left = 0 }, place: { sheet, slot }, onPick }: RefusedNoticeProps) {
   const refusalWords = useRefusalWords();
-  const others = code === 'slot_full' || code === 'not_found' ? otherOpenSlots(sheet, slot.id) : [];
+  const others = code !== 'already_signed_up' && isOfSlot(code) ? otherOpenSlots(sheet, slot.id) : [];
   return (
     <div className="grid gap-2">
       <Notice

@@ -208,6 +208,27 @@ describe('signing up by a plain form', () => {
     expect(closed.body).toContain('Ask the organizer');
   });
 
+  test('leads from one slot that is closed to the others of the sheet, and does not call the event closed', async () => {
+    const { sheet, slot } = await makeFair(hub, { slot: { closesHoursBefore: 1000 } });
+    const other = await makeSlot(hub, sheet, { title: 'Bake sale' });
+    const { body } = await page(`/sign-up?slot=${slot.id}`);
+    expect(body).toContain('This slot is no longer available');
+    expect(body).not.toContain('Sign-ups for this event are closed');
+    expect(body).toContain(`value="${other.id}"`);
+  });
+
+  test('who has all places that a family can have is told so, with the form to send again and no other slot', async () => {
+    const { sheet, slot } = await makeFair(hub, { sheet: { placesPerAddress: 1 } });
+    const other = await makeSlot(hub, sheet, { title: 'Bake sale' });
+    await signedUp(hub, other, { ...ann, name: 'Bo Anders' });
+    const answer = await post('/sign-up', await filledForm(slot.id));
+    expect(answer.statusCode).toBe(409);
+    expect(answer.body).toContain('You have as many places on this sheet as one family can have');
+    expect(answer.body).toContain(`value="${ann.email}"`);
+    expect(answer.body).toContain('Sign Up</span></button>');
+    expect(answer.body).not.toContain(`value="${other.id}"`);
+  });
+
   test('waits for a place of a full slot with a place for everyone who is named, and leaves the list again', async () => {
     const { slot } = await makeFair(hub, { slot: { maxVolunteers: 1 } });
     await signedUp(hub, slot, ben);
