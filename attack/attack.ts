@@ -34,6 +34,8 @@ export interface PlantedHub extends AttackedHub {
   readonly world: World;
 }
 
+type Hole<Hub> = Partial<Hub> | readonly Partial<Hub>[];
+
 export interface Attack<Hub extends AttackedHub = AttackedHub> {
   readonly name: string;
   readonly what: string;
@@ -41,10 +43,10 @@ export interface Attack<Hub extends AttackedHub = AttackedHub> {
   readonly isBeside?: true;
   run(hub: Hub): Promise<void>;
   /**
-   * For the positive control: what is different in a hub that has one hole. An attack that finds nothing there would
-   * find nothing anywhere, so that counts as a failure.
+   * For the positive control: what is different in a hub that has one hole, or in several that have one each. An attack
+   * that finds nothing in one of them would find nothing anywhere, so that counts as a failure.
    */
-  withHole(hub: Hub): Partial<Hub> | Promise<Partial<Hub>>;
+  withHole(hub: Hub): Hole<Hub> | Promise<Hole<Hub>>;
 }
 
 /** Some requests get an answer that a hub with a hole would give; null for all others. */

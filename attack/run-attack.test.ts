@@ -56,6 +56,13 @@ test('an attack that cannot find the hole which it is for fails, although the hu
   expect(findings).toEqual(['the positive control failed: a hub with a hole passed']);
 });
 
+test('an attack that finds only one of two holes fails', async () => {
+  const { withHole } = lookAtUsers;
+  const half: Attack = { ...lookAtUsers, withHole: async (hub) => [await withHole(hub), {}].flat() };
+  const { findings } = await runAttack(half, await clientOf(refusing), {});
+  expect(findings).toEqual(['the positive control failed: a hub with a hole passed']);
+});
+
 test('an attack that breaks off, or sends nothing, fails', async () => {
   const broken: Attack = { ...lookAtUsers, run: () => Promise.reject(new Error('lost')) };
   const { findings } = await runAttack(broken, await clientOf(refusing), {});

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { setTimeout as wait } from 'node:timers/promises';
 import { canaries, typed } from '#attack/plant/canaries.ts';
 import type { Attack, PlantedHub } from '#attack/attack.ts';
 import { PASSWORD } from '#tests/support/people.ts';
+import { rowsOf, type MadeEntry } from '#tests/support/sealed-archive.ts';
 
 /** In ms, until it is written. */
 const LOG_TAKES = 1000;
@@ -24,6 +26,16 @@ function lookAtData(hub: PlantedHub, name: string, bytes: Buffer): void {
   for (const secret of [typed.senderPassword, PASSWORD, key, ...tokens])
     if (secret !== '' && bytes.includes(secret)) hub.found(`${name} holds a secret as it was typed`);
 }
+
+function lookAtBackup(hub: PlantedHub, entries: readonly MadeEntry[]): void {
+  const opened = entries.map(({ name, body }) => ({ name, body: name.endsWith('.gz') ? gunzipSync(body) : body }));
+  // Whoever can't read the rows finds no secret in them either.
+  if (!opened.some(({ body }) => Buffer.from(body).includes(typed.email)))
+    hub.found('the backup has nobody in it, so nothing was proved');
+  for (const { name, body } of opened) lookAtData(hub, `the backup (${name})`, Buffer.from(body));
+}
+
+const packedSecret = rowsOf('settings', [{ key: 'senderPassword', value: typed.senderPassword }]);
 
 /** What people do with names and secrets of their own, rightly and wrongly. */
 async function leaveTraces(hub: PlantedHub): Promise<void> {
@@ -59,12 +71,13 @@ export const traces: Attack<PlantedHub> = {
       if (secret !== '' && log.includes(secret)) hub.found('the log tells a secret');
     const files = filesBelow(hub.world.dataDir);
     for (const file of files) lookAtData(hub, path.basename(file), readFileSync(file));
-    const backup = await hub.world.backup();
-    if (backup.length < 10_000) hub.found('the backup is empty, so nothing was proved');
-    lookAtData(hub, 'the backup', backup);
+    lookAtBackup(hub, await hub.world.backup());
     const database = files.filter((file) => file.includes('hub.sqlite')).map((file) => readFileSync(file));
     const hasHashes = database.some((bytes) => bytes.includes('$argon2id$v=19$m=19456,t=2,p=1'));
     if (database.length > 0 && !hasHashes) hub.found('passwords are not kept as argon2id of the agreed strength');
   },
-  withHole: (hub) => ({ world: { ...hub.world, log: () => `${hub.world.log()} ${typed.email}` } }),
+  withHole: ({ world }) => [
+    { world: { ...world, log: () => `${world.log()} ${typed.email}` } },
+    { world: { ...world, backup: async () => [...(await world.backup()), packedSecret] } },
+  ],
 };

@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { dateFieldValue } from '#domain/school-time/school-clock.ts';
 import { runBackupCommand } from '#tests/support/backup-command.ts';
 import { makeDataForServers, type DataForServers } from '#tests/support/data-for-servers.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
+import { entriesIn, type MadeEntry } from '#tests/support/sealed-archive.ts';
 import { openClient, type Client } from '#attack/support/client.ts';
 import { typed } from './canaries.ts';
 import { plantKeys } from './plant-keys.ts';
@@ -73,14 +74,14 @@ async function plantAll({ client, mail, people, dayOf }: Ground) {
   return { ...sheets, keys, endedKeys: ended };
 }
 
-/** Every byte of a backup, as `npm run backup` writes it. */
-async function backupOf({ config }: DataForServers): Promise<Buffer> {
+/** What is in a backup, as `npm run backup` writes it. */
+async function backupOf({ config }: DataForServers): Promise<MadeEntry[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hub-attack-'));
   try {
     const file = path.join(folder, 'backup.tar');
     const { code, complaint } = await runBackupCommand('backup', config, { args: [file] });
     if (code !== 0) throw new Error(`The backup failed: ${complaint}`);
-    return readFileSync(file);
+    return await entriesIn(file);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

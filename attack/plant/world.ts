@@ -1,5 +1,6 @@
 import type { Role } from '#domain/roles.ts';
 import type { MailServer } from '#tests/support/mail-server.ts';
+import type { MadeEntry } from '#tests/support/sealed-archive.ts';
 import type { Asked } from '#attack/attack.ts';
 
 export interface Person {
@@ -37,6 +38,6 @@ export interface World {
   readonly dataDir: string;
   /** What the server has logged so far. */
   log(): string;
-  /** Writes a backup as `npm run backup` does, and answers its bytes. */
-  backup(): Promise<Buffer>;
+  /** Writes a backup as `npm run backup` does, and answers what is in it: rows are packed. */
+  backup(): Promise<readonly MadeEntry[]>;
 }
