@@ -62,7 +62,9 @@ export async function startHub(
   const sheetCache = createSheetCache(platform);
   const [live, stats] = [createLiveStreams(platform, sheetCache), createStatsCache(platform, sheetCache)];
   const [metrics, limits] = [createServerMetrics(), createLimits(platform)];
-  const system = createSystemState(platform, mailbox, { readBackups: () => readBackupStatus(platform) });
+  const system = createSystemState(platform, mailbox, {
+    readBackups: () => readBackupStatus({ ...platform, backups }),
+  });
   const [hero, pictures] = [createHeroCache(platform), createPictureConverter(platform.log, platform.config)];
   const pageReader = createPageReader(platform.log);
   const videos = createVideoConverter(platform.config.videoToolsPath);

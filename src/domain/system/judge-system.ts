@@ -114,7 +114,7 @@ function judgeBackups(
     return engine === 'postgres'
       ? WELL
       : attention('Nightly backups are switched off.', 'Switch them on, or make sure that another program takes them.');
-  if (state === 'failed') return broken('The last backup failed.', advice);
+  if (state === 'failed') return broken('The last backup failed, or its folder doesn’t answer.', advice);
   const ofAge = byLimits(age, systemLimits.backupAge, (since) => [`The last backup is ${lasting(since)} old.`, advice]);
   if (ofAge.state !== 'well') return ofAge;
   return state === 'late' ? attention('Last night’s backup is missing.', advice) : WELL;

@@ -5,7 +5,9 @@ import { BackupRefused } from '#server/features/backup/backup-refused.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { BackupOutcome, BackupTask } from './backup-task.ts';
+import { readBackupFolder } from './backup-folder.ts';
 import { prepareAutomaticBackup } from './prepare-automatic-backup.ts';
+import { createBackupsReader, type SeenBackups } from './read-stored-backups.ts';
 import type { AutomaticBackupTaken } from './take-automatic-backup.ts';
 
 /** The server stops; the backup is taken after its next start. */
@@ -15,6 +17,8 @@ export class BackupStopped extends Error {}
 export interface AutomaticBackups {
   /** @throws {BackupRefused} with the reason; {BackupStopped} */
   take(): Promise<AutomaticBackupTaken>;
+  /** What is in their folder, as far as it answers. */
+  seen(): Promise<SeenBackups>;
   close(): void;
 }
 
@@ -47,6 +51,7 @@ export function createAutomaticBackups(
       if ('taken' in outcome) return outcome.taken;
       throw new BackupRefused(outcome.refused);
     },
+    seen: createBackupsReader(() => readBackupFolder(platform.config.backups.folder)),
     close: () => closed.abort(),
   };
 }

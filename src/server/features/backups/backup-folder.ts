@@ -33,13 +33,21 @@ export async function openBackupFolder(folder: string): Promise<void> {
 
 /** Automatic backups, newest first; none where there is no such folder. */
 export async function storedBackups(folder: string): Promise<StoredBackup[]> {
-  const found = (await readdir(folder).catch(() => [])).map(automaticBackup).filter((backup) => backup !== null);
-  const stored = found.map(async (backup) => {
+  return (await readBackupFolder(folder)) ?? [];
+}
+
+/** The same; null for a folder that is not there or cannot be read. */
+export async function readBackupFolder(folder: string): Promise<StoredBackup[] | null> {
+  const names = await readdir(folder).catch(() => null);
+  if (names === null) return null;
+  const stored: StoredBackup[] = [];
+  // One after another: calls to a disk that does not answer would take all threads that read files for the server.
+  for (const backup of names.map(automaticBackup)) {
+    if (backup === null) continue;
     const file = await stat(path.join(folder, backup.name)).catch(() => null);
-    return file === null || !file.isFile() ? [] : [{ ...backup, bytes: file.size, verifiedAt: file.mtime }];
-  });
-  const all = (await Promise.all(stored)).flat();
-  return all.toSorted((one, other) => other.takenAt.getTime() - one.takenAt.getTime());
+    if (file?.isFile()) stored.push({ ...backup, bytes: file.size, verifiedAt: file.mtime });
+  }
+  return stored.toSorted((one, other) => other.takenAt.getTime() - one.takenAt.getTime());
 }
 
 export async function removeBackups(folder: string, names: readonly string[]): Promise<void> {

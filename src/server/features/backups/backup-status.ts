@@ -1,22 +1,24 @@
+import path from 'node:path';
 import type { BackupStatus } from '#contract/backup-status.ts';
 import { isBackupLate, latestBackup } from '#domain/backups.ts';
 import { nextClaimable } from '#server/jobs/jobs.store.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import type { Hub } from '#server/hub.ts';
 import { noBackupAttempts, readBackupAttempts, type BackupAttempts } from './backup-attempts.ts';
-import { storedBackups, type StoredBackup } from './backup-folder.ts';
+import type { StoredBackup } from './backup-folder.ts';
 import { TAKE_BACKUP } from './backups.job.ts';
 
-type Reading = Pick<Platform, 'config' | 'clock' | 'database'>;
+type Reading = Pick<Hub, 'config' | 'clock' | 'database'> & { readonly backups: Pick<Hub['backups'], 'seen'> };
 
-export async function readBackupStatus({ config, clock, database }: Reading): Promise<BackupStatus> {
+export async function readBackupStatus({ config, clock, database, backups }: Reading): Promise<BackupStatus> {
   const { areOn, folder } = config.backups;
   const now = clock.now();
-  const stored = await storedBackups(folder);
+  const seen = await backups.seen();
+  const stored = seen.stored ?? [];
   const latest = latestBackup(stored, now);
   // A database that is not backed up here is not asked, so that metrics are there also while it is away.
   const attempts = areOn ? await readBackupAttempts(database.db) : noBackupAttempts;
   const dueAt = areOn ? await nextClaimable(database.db, TAKE_BACKUP, now.toISOString()) : null;
-  const failure = failureSince(latest, attempts);
+  const failure = seen.isSilent ? silent(folder) : failureSince(latest, attempts);
   const isMissing = latest === null && attempts.lastAt !== null;
   const isLate = isMissing || isBackupLate({ latest: latest?.takenAt ?? null, dueAt }, now);
   return {
@@ -28,6 +30,10 @@ export async function readBackupStatus({ config, clock, database }: Reading): Pr
     lastFailure: failure,
     nextAt: dueAt?.toISOString() ?? null,
   };
+}
+
+function silent(folder: string): string {
+  return `The folder ${path.resolve(folder)} doesn’t answer. Check its disk, or the connection to the machine that has it.`;
 }
 
 /** A restored database remembers attempts from before the backup that it came from. */

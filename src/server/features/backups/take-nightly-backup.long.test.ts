@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, write
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ensureRecurringJobs } from '#server/all-jobs.ts';
+import { BackupRefused } from '#server/features/backup/backup-refused.ts';
 import { restoreBackup } from '#server/features/backup/restore-backup.ts';
 import { backedUpRows, makeArchiveFolder, makePlace } from '#tests/support/backups.ts';
 import { fillHub } from '#tests/support/busy-hub.ts';
@@ -13,6 +14,8 @@ import { wholeFolder } from '#tests/support/whole-folder.ts';
 import { changeBackupAttempts } from './backup-attempts.ts';
 import { findBackup } from './find-backup.ts';
 import { readBackupStatus } from './backup-status.ts';
+import type { SeenBackups } from './read-stored-backups.ts';
+import { takeNightlyBackup } from './take-nightly-backup.ts';
 
 // A busy machine takes long to start processes and to make tables.
 vi.setConfig({ testTimeout: 60_000 });
@@ -21,7 +24,7 @@ const METRICS_TOKEN = 'the token of the monitoring';
 let hub: TestHub;
 let folders: ReturnType<typeof makeArchiveFolder>;
 const backups = () => folders.at('backups');
-const status = () => readBackupStatus(hub.platform);
+const status = () => readBackupStatus(hub.hub);
 const kept = () => (existsSync(backups()) ? readdirSync(backups()).toSorted() : []);
 
 async function start(variables: Record<string, string> = {}): Promise<TestHub> {
@@ -146,6 +149,37 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] !== undefined)('the embedded da
     );
     await letItBe(hub, '2026-11-21T02:30');
     expect(readdirSync(folder)).toHaveLength(1);
+  });
+
+  test('lets others write while its folder does not answer, and says so', async () => {
+    await start();
+    await createUser(hub, { role: 'full-admin', email: 'ada@example.org' });
+    const { database } = hub.platform;
+    const lastWorked = { at: '2026-11-18T09:30:00.000Z', folder: backups() };
+    await database.write((write) =>
+      changeBackupAttempts(write, new Date(0), (before) => ({
+        ...before,
+        failedTonight: 1,
+        failedNights: 1,
+        lastWorked,
+      })),
+    );
+    let answer: (seen: SeenBackups) => void = () => {};
+    const seen = () => new Promise<SeenBackups>((resolve) => (answer = resolve));
+    const take = () => Promise.reject(new BackupRefused('It failed.'));
+    const silent = { ...hub.hub, backups: { ...hub.hub.backups, take, seen } };
+    const ended = takeNightlyBackup(silent);
+    await expect.poll(() => answer.length).toBe(1);
+    await database.write(async () => {});
+    answer({ stored: null, isSilent: true });
+    await ended;
+    const [mail] = await writtenMails(hub, 'backups-fail');
+    expect(mail?.payload).toMatchObject({ reason: 'It failed.', latest: lastWorked.at });
+    const shown = readBackupStatus({ ...silent, backups: { seen: async () => ({ stored: null, isSilent: true }) } });
+    expect(await shown).toMatchObject({
+      state: 'failed',
+      lastFailure: expect.stringMatching(/backups doesn’t answer\./),
+    });
   });
 
   test('shows full administrators and the monitoring whether it is backed up, and others nothing', async () => {

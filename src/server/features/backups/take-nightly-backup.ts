@@ -7,8 +7,8 @@ import { OperatorError } from '#server/platform/operator-error.ts';
 import { BackupStopped } from './automatic-backups.ts';
 import { changeBackupAttempts, type BackupAttempts } from './backup-attempts.ts';
 import { whyBackupFailed } from './why-backup-failed.ts';
+import type { SeenBackups } from './read-stored-backups.ts';
 import { BACKUPS_FAIL, type BackupsFailMail } from './backups.mail.ts';
-import { storedBackups } from './backup-folder.ts';
 
 const RETRY_AFTER_MS = 60 * 60_000;
 const ATTEMPTS_A_NIGHT = 2;
@@ -24,7 +24,9 @@ export async function takeNightlyBackup(hub: BackingUp): Promise<Date> {
   const failure = await attempt(hub);
   if (failure === 'stopped') return hub.clock.now();
   const took = Math.round(performance.now() - began);
-  const attempts = await hub.database.write((write) => recordAttempt(hub, write, { failure, took }));
+  // Before the write, during which all others wait: the folder may answer late.
+  const seen = failure === null ? null : await hub.backups.seen();
+  const attempts = await hub.database.write((write) => recordAttempt(hub, write, { failure, took, seen }));
   if (attempts.failedTonight === 0) return next();
   return new Date(hub.clock.now().getTime() + RETRY_AFTER_MS);
 }
@@ -46,9 +48,11 @@ async function attempt({ backups, log }: BackingUp): Promise<string | null> {
 interface Attempt {
   readonly failure: string | null;
   readonly took: number;
+  /** After a failure. */
+  readonly seen: SeenBackups | null;
 }
 
-async function recordAttempt(hub: BackingUp, write: Write, { failure, took }: Attempt): Promise<BackupAttempts> {
+async function recordAttempt(hub: BackingUp, write: Write, { failure, took, seen }: Attempt): Promise<BackupAttempts> {
   const now = hub.clock.now();
   const at = now.toISOString();
   let isToTell = false;
@@ -63,13 +67,23 @@ async function recordAttempt(hub: BackingUp, write: Write, { failure, took }: At
     const toldAt = isToTell ? at : before.toldAt;
     return { ...before, lastAt: at, failure, took, failedTonight, failedNights, toldAt };
   });
-  if (isToTell) await tellAdministrators(hub, write, failure ?? '');
+  if (isToTell) {
+    const latest = newest(seen?.stored ?? null, { now, attempts });
+    await tellAdministrators(hub, write, { reason: failure ?? '', latest });
+  }
   return attempts;
 }
 
-async function tellAdministrators(hub: BackingUp, write: Write, reason: string): Promise<void> {
-  const latest = latestBackup(await storedBackups(hub.config.backups.folder), hub.clock.now());
-  const payload: BackupsFailMail = { reason, latest: latest?.takenAt.toISOString() ?? null };
+/** When the newest backup was taken, by its folder, or as it was noted where that is gone or does not answer. */
+function newest(
+  stored: SeenBackups['stored'],
+  { now, attempts }: { readonly now: Date; readonly attempts: BackupAttempts },
+): string | null {
+  if (stored === null) return attempts.lastWorked?.at ?? null;
+  return latestBackup(stored, now)?.takenAt.toISOString() ?? null;
+}
+
+async function tellAdministrators(hub: BackingUp, write: Write, payload: BackupsFailMail): Promise<void> {
   for (const { email: to } of await fullAdministrators(write.db))
     await hub.mailbox.write(write, { kind: BACKUPS_FAIL, to, language: 'en', payload });
 }

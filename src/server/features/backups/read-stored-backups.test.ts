@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { StoredBackup } from './backup-folder.ts';
+import { createBackupsReader } from './read-stored-backups.ts';
+
+const moment = new Date('2026-11-21T09:30:00.000Z');
+const backup: StoredBackup = {
+  name: 'hub-20261121T093000Z-nightly.tar',
+  kind: 'nightly',
+  takenAt: moment,
+  verifiedAt: moment,
+  isEncrypted: false,
+  bytes: 1,
+};
+
+/** A folder that answers when it is told to. */
+function folder() {
+  const asked: ((stored: StoredBackup[] | null) => void)[] = [];
+  const read = () => new Promise<StoredBackup[] | null>((resolve) => asked.push(resolve));
+  return { read, asked, answer: (stored: StoredBackup[] | null) => asked.at(-1)?.(stored) };
+}
+
+test('a folder that answers is read anew each time', async () => {
+  const { read, answer } = folder();
+  const see = createBackupsReader(read);
+  for (const stored of [[backup], [], null]) {
+    const seen = see();
+    answer(stored);
+    expect(await seen).toEqual({ stored, isSilent: false });
+  }
+});
+
+test('a folder that never answered is silent, and is asked once for all who want to know', async () => {
+  const { read, asked } = folder();
+  const see = createBackupsReader(read, { answersWithin: 20, silentAfter: 10_000 });
+  expect(await Promise.all([see(), see()])).toEqual([
+    { stored: null, isSilent: true },
+    { stored: null, isSilent: true },
+  ]);
+  await see();
+  expect(asked).toHaveLength(1);
+});
+
+test('a folder that answers no longer is as it was last, first like one that sleeps and then silent', async () => {
+  const { read, answer } = folder();
+  const see = createBackupsReader(read, { answersWithin: 100, silentAfter: 300 });
+  const first = see();
+  answer([backup]);
+  await first;
+  expect(await see()).toEqual({ stored: [backup], isSilent: false });
+  await wait(220);
+  const began = performance.now();
+  expect(await see()).toEqual({ stored: [backup], isSilent: true });
+  // It was waited for already.
+  expect(performance.now() - began).toBeLessThan(90);
+  answer([]);
+  await wait(0);
+  const again = see();
+  answer([]);
+  expect(await again).toEqual({ stored: [], isSilent: false });
+});

@@ -1,0 +1,50 @@
+import type { StoredBackup } from './backup-folder.ts';
+
+export interface SeenBackups {
+  /** Of the last time that the folder answered; null when it could not be read then, or never answered. */
+  readonly stored: readonly StoredBackup[] | null;
+  readonly isSilent: boolean;
+}
+
+interface Patience {
+  readonly answersWithin: number;
+  readonly silentAfter: number;
+}
+
+/** In ms. A disk that sleeps needs some seconds to answer, and is not silent. */
+const PATIENCE: Patience = { answersWithin: 2000, silentAfter: 30_000 };
+
+type Read = () => Promise<StoredBackup[] | null>;
+
+/**
+ * Reads a folder that may be on a disk or a machine which does not answer: one reading at a time, and nobody waits for it
+ * longer than `answersWithin`.
+ */
+export function createBackupsReader(
+  read: Read,
+  { answersWithin, silentAfter }: Patience = PATIENCE,
+): () => Promise<SeenBackups> {
+  let last: { readonly stored: SeenBackups['stored'] } | null = null;
+  let reading: { readonly since: number; readonly ended: Promise<void> } | null = null;
+  const readOnce = async () => {
+    try {
+      last = { stored: await read() };
+    } finally {
+      reading = null;
+    }
+  };
+  return async () => {
+    const { since, ended } = (reading ??= { since: performance.now(), ended: readOnce() });
+    const left = since + answersWithin - performance.now();
+    if (left > 0 && (await endsWithin(ended, left))) return { stored: last?.stored ?? null, isSilent: false };
+    return { stored: last?.stored ?? null, isSilent: last === null || performance.now() - since >= silentAfter };
+  };
+}
+
+async function endsWithin(ended: Promise<void>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms);
+  });
+  return Promise.race([ended.then(() => true), tooLate]).finally(() => clearTimeout(timer));
+}
