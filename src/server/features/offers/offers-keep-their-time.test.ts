@@ -15,6 +15,7 @@ afterEach(() => expect(waiting.isCounted()).resolves.toBe(true));
 beforeEach(() => waiting.begin('2026-11-27T10:00'));
 
 const isHeld = 'A place is held for you: Set up tables – Winter Craft Fair';
+const isFree = 'A place is free: Set up tables – Winter Craft Fair';
 
 describe('an offer', () => {
   test('of a slot without times begins anew when the event moves, and is not held in its last day', async () => {
@@ -25,6 +26,32 @@ describe('an offer', () => {
     await changeSheet(hub.hub, sheet.id, { eventDate: '2026-11-29T09:00' }, olga);
     await hub.hub.jobs.settled();
     expect(textTo(ann)).toContain('until Friday, November 27, 1:00 p.m.');
+  });
+
+  test('that cannot be held any more because the event moved is told as a place that is open to all', async () => {
+    const { slot, first } = await makeFull();
+    await joined(slot, ann);
+    await withdraw(first);
+    await changeSlot(hub.hub, slot.id, { startTime: '2026-11-28T08:00', endTime: '2026-11-28T10:00' }, olga);
+    await at('2026-11-27T10:02');
+    expect(subjectsTo(ann).slice(1)).toEqual([isHeld, isFree]);
+    expect(await state(slot)).toEqual({ taken: 1, held: 0, waiting: 1 });
+  });
+
+  test('that cannot be held any more is not let go without a word where organizers offer the places', async () => {
+    const { sheet, slot, first } = await makeFull();
+    await joined(slot, ann);
+    await withdraw(first);
+    await changeSheet(hub.hub, sheet.id, { waitlist: 'by_hand' }, olga);
+    await changeSlot(hub.hub, slot.id, { startTime: '2026-11-28T08:00', endTime: '2026-11-28T10:00' }, olga);
+    await at('2026-11-27T10:02');
+    expect(subjectsTo(ann).slice(1)).toEqual([
+      isHeld,
+      'The place is not held any more: Set up tables – Winter Craft Fair',
+    ]);
+    expect(textTo(ann)).toContain('You’re first on the waiting list.');
+    expect(textTo(ann)).not.toContain('number of places');
+    expect(await state(slot)).toEqual({ taken: 1, held: 0, waiting: 1 });
   });
 
   test('is mailed once however often the time moves before its mail goes out', async () => {

@@ -136,14 +136,16 @@ export const offerWithdrawn = aboutEntry({
       message:
         'The organizer has changed the number of places, so we can’t hold one for you any more. You’re on the waiting list again, where you were before.',
     });
+    const heading = i18n._({ id: 'mail.waitlist.withdrawn.heading', message: 'The place is not held any more' });
+    const said = [...(mail.isTooSoon === true ? [] : [text]), ...placeInQueue(mail, context)].join(' ');
     return renderWaitlistMail(mail, context, {
       subject: i18n._({
         id: 'mail.waitlist.withdrawn.subject',
         message: 'The place is not held any more: {slot} – {sheet}',
         values: titlesOf(mail),
       }),
-      heading: i18n._({ id: 'mail.waitlist.withdrawn.heading', message: 'The place is not held any more' }),
-      text: [text, ...placeInQueue(mail, context)].join(' '),
+      heading,
+      text: said === '' ? heading : said,
       button: leaveButton(mail, context),
     });
   },

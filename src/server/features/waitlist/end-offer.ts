@@ -3,8 +3,8 @@ import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { entryById, forgetEntriesTold, updateEntry, type WaitlistEntry } from './entries.store.ts';
 import { closeOffer, openOfferOf, openOffers, restartOffers, type Offer } from './offers.store.ts';
-import { noteWaitingTold, recountSlot } from './served-slots.store.ts';
-import { mailTo, serveSlot } from './serve-slot.ts';
+import { findServedSlot, noteWaitingTold, recountSlot } from './served-slots.store.ts';
+import { holdEnds, mailTo, serveSlot } from './serve-slot.ts';
 import { GIVEN_UP, MISSED, OFFER, WITHDRAWN } from './waitlist-mails.ts';
 
 type Hubs = Context<'mailbox'>;
@@ -81,8 +81,8 @@ export async function withdraw(write: Write, offer: Offer): Promise<void> {
 }
 
 /**
- * For a slot whose time changed: who has an offer is told, and has the whole time again; who waits is told again when it
- * is too late to hold a place. The caller has locked the slot.
+ * For a slot whose time has changed: who has an offer is told, and has the whole time again, or waits again where the
+ * slot begins too soon now; who waits is told again when it is too late to hold a place. The caller has locked the slot.
  */
 export async function startAnew(
   hub: Hubs,
@@ -93,13 +93,28 @@ export async function startAnew(
   await forgetEntriesTold(write.db, slotId);
   if (heldPlaces === 0) return;
   const before = await openOffers(write.db, [slotId]);
+  // The mails of the others have not been tried yet, and will say what is so then.
+  const announced = before.filter(({ mailedAt, endsAt }) => mailedAt !== null || endsAt !== null);
+  const slot = await findServedSlot(write.db, slotId);
+  const now = hub.clock.now();
+  if (slot !== null && holdEnds(hub, slot, now) === null) {
+    for (const offer of before) await withdraw(write, offer);
+    await serveSlot(hub, write, { slotId, now });
+    for (const { entryId } of announced) await tellWithdrawn(hub, write, entryId);
+    return;
+  }
   await restartOffers(write.db, slotId);
-  for (const { id: offerId, entryId, mailedAt, endsAt } of before) {
-    // Its mail has not been tried yet, and will say until when it is held now.
-    if (mailedAt === null && endsAt === null) continue;
+  for (const { id: offerId, entryId } of announced) {
     const entry = await entryById(write.db, entryId);
     if (entry !== null) await hub.mailbox.write(write, mailTo(entry, OFFER, { offerId }));
   }
+}
+
+/** Unless a mail says already that the place is open to everybody. */
+async function tellWithdrawn(hub: Hubs, write: Write, entryId: string): Promise<void> {
+  const entry = await entryById(write.db, entryId);
+  if (entry?.toldAt !== null) return;
+  await hub.mailbox.write(write, mailTo(entry, WITHDRAWN, { entryId, isTooSoon: true }));
 }
 
 async function freeAndServe(hub: Hubs, write: Write, { slotId, places }: Offer, now: Date): Promise<void> {

@@ -113,7 +113,7 @@ function freeOf({ max, taken }: ServedSlot): number {
 }
 
 /** At night the place is held, but nobody is mailed before the morning. */
-function holdEnds({ schoolClock: clock }: Hubs, slot: ServedSlot, now: Date): Date | null {
+export function holdEnds({ schoolClock: clock }: Hubs, slot: ServedSlot, now: Date): Date | null {
   return offerEnds(clock, whenAwake(clock, now), slotBegins(clock, slot));
 }
 
