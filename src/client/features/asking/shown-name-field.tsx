@@ -13,6 +13,8 @@ interface ShownNameFieldProps {
   readonly asked: FurtherForm;
   /** As it is typed at the moment of the tick. */
   readonly name: () => string;
+  /** False where the sheet shows names no longer: then the stored one can only be taken back. */
+  readonly isShown?: boolean;
 }
 
 interface NameOfPersonProps {
@@ -34,7 +36,7 @@ export function NameOfPerson({ asked, person, places }: NameOfPersonProps) {
 }
 
 /** Whether everyone may see who comes, and exactly what they see. */
-export function ShownNameField({ asked, name }: ShownNameFieldProps) {
+export function ShownNameField({ asked, name, isShown = true }: ShownNameFieldProps) {
   const { displayName } = asked.draft;
   return (
     <div className="grid gap-1.5">
@@ -43,7 +45,7 @@ export function ShownNameField({ asked, name }: ShownNameFieldProps) {
         onChange={(event) => asked.change({ displayName: event.currentTarget.checked ? proposedName(name()) : null })}
         label={<Trans>Show on the page that I’m coming</Trans>}
       />
-      {displayName === null ? null : (
+      {displayName === null || !isShown ? null : (
         <TextField
           id={asked.idOf('shown-name')}
           error={asked.errorOf('shown-name')}

@@ -48,6 +48,7 @@ export function ChangeForm({ token, managed, isOfLink, onNewToken, onEnd }: Chan
     initial: askedFrom(managed),
     initialAnswers: draftOfAnswers(signup.answers),
   });
+  const isShown = showsNames([place]);
   const person = usePersonForm({ ...typedFrom(signup), ...drafts.read<PersonFields>(draft) }, asked);
   const end = () => {
     drafts.drop(draft);
@@ -64,7 +65,8 @@ export function ChangeForm({ token, managed, isOfLink, onNewToken, onEnd }: Chan
       signupId: signup.id,
       ...placeInput(asked.draft, place),
       ...answersTo([...asked.answers.answers(), ...removed], [...questionsOf([place]), ...retired]),
-      ...(showsNames([place]) ? { displayName: asked.draft.displayName } : {}),
+      // What is shown no longer is kept, unless it is taken back.
+      ...(isShown || asked.draft.displayName === null ? { displayName: asked.draft.displayName } : {}),
     });
   const { form, id } = person;
   useEffect(
@@ -90,7 +92,9 @@ export function ChangeForm({ token, managed, isOfLink, onNewToken, onEnd }: Chan
         draft={asked.answers.draft}
         onChange={asked.answers.change}
       />
-      {showsNames([place]) ? <ShownNameField asked={asked} name={() => form.getValues('name')} /> : null}
+      {isShown || signup.displayName !== undefined ? (
+        <ShownNameField asked={asked} name={() => form.getValues('name')} isShown={isShown} />
+      ) : null}
       <div className="grid gap-2 pt-1 sm:flex">
         <Button type="submit" busy={isSaving}>
           <Trans>Save changes</Trans>

@@ -24,7 +24,7 @@ export function SignupDetails({ signup, slot, sheet, questions, before }: Signup
           <BroughtBy signup={signup} unit={slot.unit} />
         </Detail>
       ) : null}
-      {signup.displayName === undefined ? null : (
+      {signup.displayName === undefined || sheet.namesShown !== true ? null : (
         <Detail term={<Trans>Shown to everyone as</Trans>}>
           <bdi translate="no">{signup.displayName}</bdi>
         </Detail>

@@ -139,7 +139,7 @@ function RosterOf({ sheet, slot, printsAnswers, show }: RosterOfProps) {
   const about = { sheetId: sheet.id, slotId: slot.id };
   return (
     <Roster
-      renderBrought={(volunteer) => <BroughtLine volunteer={volunteer} slot={slot} />}
+      renderBrought={(volunteer) => <BroughtLine volunteer={volunteer} sheet={sheet} slot={slot} />}
       renderAnswers={(volunteer) => (
         <RosterAnswers volunteer={volunteer} sheet={sheet} slot={slot} isPrinted={printsAnswers} />
       )}

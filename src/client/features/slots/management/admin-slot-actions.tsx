@@ -50,7 +50,7 @@ export function AdminSlotActions({ sheet, slot, returnFocusTo }: SlotActionsProp
           </div>
         </div>
         <Roster
-          renderBrought={(volunteer) => <BroughtLine volunteer={volunteer} slot={slot} />}
+          renderBrought={(volunteer) => <BroughtLine volunteer={volunteer} sheet={sheet} slot={slot} />}
           renderAnswers={(volunteer) => (
             <RosterAnswers volunteer={volunteer} sheet={sheet} slot={slot} isPrinted={false} />
           )}

@@ -1,5 +1,6 @@
 import { EyeOff } from 'lucide-react';
 import { useRef, useState } from 'react';
+import type { SheetView } from '#contract/sheets.ts';
 import type { SignupView } from '#contract/signups.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { isItem } from '#domain/slot-kinds.ts';
@@ -11,11 +12,12 @@ import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
 
 interface BroughtLineProps {
   readonly volunteer: SignupView;
+  readonly sheet: Pick<SheetView, 'namesShown'>;
   readonly slot: Pick<SlotView, 'kind' | 'unit'>;
 }
 
 /** What a volunteer brings, and what of it everyone can read; an organizer can take that away. */
-export function BroughtLine({ volunteer, slot }: BroughtLineProps) {
+export function BroughtLine({ volunteer, sheet, slot }: BroughtLineProps) {
   const nameOf = useDishMarks();
   const { quantity = 1, bringing, marks = [], displayName } = volunteer;
   const amount = isItem(slot) ? [String(quantity), slot.unit].filter((part) => part !== undefined).join(' ') : null;
@@ -28,7 +30,7 @@ export function BroughtLine({ volunteer, slot }: BroughtLineProps) {
           {bringing === undefined ? null : <HideText volunteer={volunteer} field="bringing" text={bringing} />}
         </p>
       )}
-      {displayName === undefined ? null : (
+      {displayName === undefined || sheet.namesShown !== true ? null : (
         <p className="flex flex-wrap items-center gap-x-2 text-muted">
           <span>
             Shown to everyone as “<span translate="no">{displayName}</span>”
