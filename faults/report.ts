@@ -49,6 +49,11 @@ export function sum(rows: readonly Row[]): string {
   return `${count('survived')} runs of ${faults} faults survived, ${count('FAILED')} failed, ${count('not run')} not run, in ${Math.round(seconds)} s`;
 }
 
+/** Where none could be injected on this machine, nothing was. */
+export function hasProvedSomething(rows: readonly Row[]): boolean {
+  return rows.some(({ result }) => result !== 'not run');
+}
+
 function escaped(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 }
