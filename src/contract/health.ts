@@ -7,3 +7,4 @@ export const healthView = z.object({
   /** For full administrators, and with METRICS_TOKEN. A late backup does not make the server unready. */
   backup: z.enum(BACKUP_STATES).optional(),
 });
+export type HealthView = z.infer<typeof healthView>;

@@ -12,6 +12,7 @@ import { WhatsNewLine } from '#client/features/versions/management/whats-new-lin
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
+import { BackupBanner } from './backup-banner.tsx';
 import { dashboardTabs } from './dashboard-tabs.ts';
 import { MailBanner } from './mail-banner.tsx';
 import { ManagementHeader } from './management-header.tsx';
@@ -47,6 +48,7 @@ export function Dashboard({ session }: { readonly session: AdminSession }) {
           ) : null}
         </div>
         <MailBanner session={session} />
+        {session.user.role === 'full-admin' ? <BackupBanner /> : null}
         <WhatsNewLine onOpen={openNews} onDismissed={() => heading.current?.focus({ preventScroll: true })} />
         <DashboardTabs session={session} />
         <VersionFooter onOpen={openNews} />

@@ -4,6 +4,7 @@ import type { AdminSession } from '#client/features/sign-in/admin-gate.tsx';
 import { useSchoolTime, useSite } from '#client/lib/page-data.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { MailLink } from '#client/ui/prose.tsx';
+import { REMEDY, TroubleBanner } from './trouble-banner.tsx';
 
 interface Trouble {
   readonly title: string;
@@ -41,29 +42,19 @@ export function MailBanner({ session }: { readonly session: AdminSession }) {
   if (trouble === null) return null;
   const { title, text, remedy } = trouble;
   return (
-    <section
-      aria-label={title}
-      className="flex gap-3.5 rounded-control bg-marigold-soft px-4 py-3.5 text-marigold-ink md:px-5 forced-colors:border"
-    >
-      <MailWarning aria-hidden="true" size={22} className="mt-0.5 shrink-0" />
-      <div className="text-small">
-        <p className="text-body font-bold">{title}</p>
-        {session.mailPaused === 'unreachable' && session.mailPausedSince !== null && (
-          <Since at={session.mailPausedSince} />
-        )}
-        <p>{text}</p>
-        {session.user.role === 'full-admin' ? (
-          <AppLink
-            href={managementTab('email')}
-            className="-mb-2 inline-flex min-h-11 items-center font-bold underline underline-offset-4"
-          >
-            {remedy}
-          </AppLink>
-        ) : (
-          <WhomToAsk />
-        )}
-      </div>
-    </section>
+    <TroubleBanner title={title} sign={MailWarning}>
+      {session.mailPaused === 'unreachable' && session.mailPausedSince !== null && (
+        <Since at={session.mailPausedSince} />
+      )}
+      <p>{text}</p>
+      {session.user.role === 'full-admin' ? (
+        <AppLink href={managementTab('email')} className={REMEDY}>
+          {remedy}
+        </AppLink>
+      ) : (
+        <WhomToAsk />
+      )}
+    </TroubleBanner>
   );
 }
 

@@ -1,4 +1,4 @@
-import { managementTab } from '#contract/paths.ts';
+import { pagePaths } from '#contract/paths.ts';
 import { writeDate } from '#domain/school-time/date-words.ts';
 import type { MailTemplate } from '#server/mail/mail.ts';
 import { typed } from '#server/mail/marked-text.ts';
@@ -22,11 +22,11 @@ export const backupsFail: MailTemplate<BackupsFailMail> = {
       latest === null
         ? 'There is no earlier backup.'
         : `The newest backup is from ${writeDate(platform.schoolClock, words, 'withYear', latest)}.`;
-    const url = `${platform.config.publicUrl}${managementTab('overview')}`;
+    const url = `${platform.config.publicUrl}${pagePaths.system}`;
     return renderNote(context, {
       subject: 'The automatic backups fail',
       text: `The nightly backup failed for two nights in a row. ${newest} If the server’s disk failed now, everything after that would be lost. Please pass this on to whoever looks after the server.`,
-      middle: [{ block: 'button', label: 'Open the dashboard', url }],
+      middle: [{ block: 'button', label: 'Open the System page', url }],
       hint: typed(reason),
     });
   },
