@@ -181,12 +181,15 @@ export class DoorSession {
     await this.#leaveWhenDone();
   }
 
-  /** Without a list and with nothing left to send, nothing of the door stays on the phone. */
+  /** Without a list and with nothing left to send, nothing of the door stays on the phone, unless another link needs it. */
   async #leaveWhenDone(): Promise<void> {
     const { door, own } = this.#state;
     if (door === null || door.list !== null || own.some(({ state }) => state !== 'sent')) return;
     await this.#store.deleteSent(this.#token);
+    if (await this.#store.isAnyListKept()) return;
     await forgetShell();
+    // It is kept again if the list comes back.
+    if (this.#state.readiness === 'ready') this.#change({ readiness: 'unknown' });
   }
 
   async #readOwn(): Promise<void> {

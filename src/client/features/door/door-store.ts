@@ -12,6 +12,8 @@ export interface DoorStore {
   door(token: string): Promise<KeptDoor | null>;
   /** Forgets the facts of the phone that came back with the list. */
   keepDoor(door: KeptDoor): Promise<void>;
+  /** Of this link or of another one, such as that of the next day. */
+  isAnyListKept(): Promise<boolean>;
   facts(token: string): Promise<OwnFact[]>;
   addFact(token: string, fact: DoorFact): Promise<void>;
   mark(facts: readonly OwnFact[], state: OwnFact['state']): Promise<void>;
@@ -38,6 +40,7 @@ export async function openDoorStore(): Promise<DoorStore> {
         for (const { nth, fact, state } of own) if (state === 'sent' && known.has(fact.id)) of('facts').delete(nth);
       });
     },
+    isAnyListKept: async () => (await connection.allDoors()).some(({ list }) => list !== null),
     facts: (token) => connection.factsOf(token),
     addFact: (token, fact) => connection.change((of) => of('facts').add({ token, fact, state: 'waiting' })),
     mark: (facts, state) =>
