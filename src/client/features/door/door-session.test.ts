@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DoorList } from '#contract/door.ts';
 import type { KeptDoor } from './door-records.ts';
 import { DoorSession } from './door-session.ts';
 import type { DoorStore } from './door-store.ts';
 
 const [NINE, SIX] = ['2026-12-12T17:00:00.000Z', '2026-12-13T02:00:00.000Z'];
+const DAY = 86_400_000;
 
 const listOf = (sheetId: string): DoorList => ({
   sheet: { id: sheetId, title: 'Winter Craft Fair' },
@@ -82,6 +83,40 @@ async function opened(store: DoorStore, token: string): Promise<DoorSession> {
   session.becomeReady(true);
   return session;
 }
+
+describe('the list', () => {
+  // It was three days behind when it last heard of the server.
+  const setRight = { ahead: 3 * DAY };
+
+  test('stays on a phone whose clock was set right, because the server is asked first', async () => {
+    const session = await opened(storeWith(doorOf('fair', setRight)), 'fair');
+    await session.readList();
+    expect(session.state).toMatchObject({ read: 'list', door: { list: { day: '2026-12-12' } }, readiness: 'ready' });
+    expect(Math.abs(session.state.door?.ahead ?? DAY)).toBeLessThan(1000);
+  });
+
+  test('goes by the clock where nobody answers, and comes back with the next answer', async () => {
+    const session = await opened(storeWith(doorOf('fair', setRight)), 'fair');
+    answer = 'none';
+    await session.readList();
+    expect(session.state).toMatchObject({ read: 'none', door: { list: null } });
+    expect(pages).toEqual(['pages']);
+    answer = 'list';
+    await session.readList();
+    // The page went with the list, and has to be kept again before it is called ready.
+    expect(session.state).toMatchObject({ read: 'list', door: { list: { day: '2026-12-12' } }, readiness: 'unknown' });
+  });
+
+  test('stays without an answer as long as the day lasts, and goes when the server says that it is over', async () => {
+    const session = await opened(storeWith(doorOf('fair')), 'fair');
+    answer = 'none';
+    await session.readList();
+    expect(session.state).toMatchObject({ read: 'none', door: { list: { day: '2026-12-12' } } });
+    answer = 'over';
+    await session.readList();
+    expect(session.state).toMatchObject({ read: 'over', door: { list: null } });
+  });
+});
 
 test('the page stays for the list of another link that works without signal, and goes with the last one', async () => {
   const store = storeWith(doorOf('fair'), doorOf('sale'));

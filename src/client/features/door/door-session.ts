@@ -123,7 +123,6 @@ export class DoorSession {
   async readList(): Promise<void> {
     const { door } = this.#state;
     if (this.#isReading || door?.isFinished === true) return;
-    if (door !== null && isOver(door)) return this.#deleteList();
     this.#isReading = true;
     const answer = await readDoorList(this.#token, this.#state.helper);
     this.#isReading = false;
@@ -148,7 +147,11 @@ export class DoorSession {
     } else if (answer === 'gone' || answer === 'over') {
       await this.#deleteList();
       this.#change({ read: answer });
-    } else this.#change({ read: answer });
+    } else {
+      // The clock of the phone may have been set meanwhile, so it is believed only where nobody answers.
+      if (answer === 'none' && door !== null && isOver(door)) await this.#deleteList();
+      this.#change({ read: answer });
+    }
   }
 
   #isAnyWaiting(): boolean {
