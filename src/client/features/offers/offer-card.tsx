@@ -85,6 +85,13 @@ export function OfferCard({ token, opened: { offer: shown, serverAhead }, onChan
             </Button>
             <Problem text={acceptance.problem} />
           </>
+        ) : state === 'declined' && acceptance.problem !== null ? (
+          // Nobody could accept it, so the hub has given it on.
+          <>
+            <Statement isNews title={<Trans>This place is no longer held for you</Trans>} />
+            <Problem text={acceptance.problem} />
+            <OpenPlaces sheetId={offer.sheet.id} slotId={offer.slot.id} />
+          </>
         ) : state === 'declined' ? (
           <>
             <Statement isNews={declined !== null} title={<Trans>You’ve declined this place</Trans>}>

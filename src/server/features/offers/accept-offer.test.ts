@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { changeSlot } from '#server/features/slots/change-slot.ts';
 import { signInAs } from '#tests/support/people.ts';
-import { ann, helper, makeFair, olga, signedUp } from '#tests/support/sheets.ts';
+import { ann, ben, helper, makeFair, makeSlot, olga, signedUp } from '#tests/support/sheets.ts';
 import { startWaitingHub } from '#tests/support/waiting-hub.ts';
 
 const waiting = await startWaitingHub();
-const { hub, makeFull, joined, withdraw, accept, offerTo } = waiting;
+const { hub, makeFull, joined, withdraw, accept, offerTo, state } = waiting;
 afterAll(() => waiting.remove());
 afterEach(() => expect(waiting.isCounted()).resolves.toBe(true));
 beforeEach(() => waiting.begin('2026-11-27T10:00'));
@@ -73,4 +73,22 @@ test('the link of an offer shows nothing of a sign-up that has got another addre
   const again = await accept(offer);
   expect(again.body).not.toContain('mei@families.example');
   expect([again.statusCode, again.json().code]).toEqual([410, 'offer_over']);
+});
+
+test('a place that the address cannot take, because it has all that the sheet allows, goes to the next', async () => {
+  const { sheet, slot } = await makeFair(hub, { sheet: { placesPerAddress: 1 }, slot: { maxVolunteers: 1 } });
+  const other = await makeSlot(hub, sheet, { title: 'Cocoa', maxVolunteers: 1 });
+  const [one, two] = [await signedUp(hub, slot, helper(1)), await signedUp(hub, other, helper(2))];
+  await joined(slot, ann);
+  await joined(other, ann);
+  await joined(other, ben);
+  await withdraw(one);
+  const first = offerTo(ann);
+  await withdraw(two);
+  expect(await accepted(first)).toEqual(['Ann Anders']);
+  const answer = await accept(offerTo(ann));
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'limit_reached']);
+  expect((await accept(offerTo(ann))).statusCode).toBe(410);
+  expect(await state(other)).toEqual({ taken: 1, held: 1, waiting: 0 });
+  expect(await accepted(offerTo(ben))).toEqual(['Ben Bakker']);
 });

@@ -20,6 +20,7 @@ import { closeOffer, offerById, type Offer } from '#server/features/waitlist/off
 import { recountSlot } from '#server/features/waitlist/served-slots.store.ts';
 import { idOfLink } from '#server/platform/id-link.ts';
 import { anonymous } from '#server/http/actor.ts';
+import { HubError } from '#server/http/errors.ts';
 import type { Context } from '#server/hub.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
 import { findOpenSlots } from './find-open-slots.ts';
@@ -44,12 +45,31 @@ export async function openOffer({ database: { db }, secrets }: Context<never>, t
 /**
  * Makes the sign-ups of an offer; its places are taken already. Pressed again, answers the same.
  * @throws 404 as `openOffer`; 409 when the person is on the slot already, or the address has all places that the sheet
- * allows it; 410 with what is open when the offer is over, or the sign-up was cancelled or got another address since
+ * allows it: then the place goes to the next; 410 with what is open when the offer is over, or the sign-up was cancelled or got another address since
  */
 export async function acceptOffer(hub: Hubs, token: string): Promise<AcceptedOffer> {
   const opened = await openOffer(hub, token);
   const attempt = await attemptFor(hub, opened);
-  const signups = await hub.database.write(async (write) => {
+  const signups = await acceptOnce(hub, opened, attempt).catch(async (error: unknown) => {
+    // Nobody can accept it, and what was written is rolled back.
+    if (error instanceof HubError && CANNOT_BE_HAD.has(error.code)) await giveOn(hub, opened);
+    throw error;
+  });
+  const [first] = signups ?? [];
+  if (signups === null || first === undefined)
+    throw offerOver(opened.entry.sheetId, await findOpenSlots(hub, opened.entry.sheetId));
+  return { signups: signups.map(presentOwnSignup), manageUrl: manageUrl(hub, first.id, FIRST_LINK) };
+}
+
+const CANNOT_BE_HAD: ReadonlySet<string> = new Set(['limit_reached', 'already_signed_up']);
+
+/** Null when the offer is over. @throws 409 as `acceptOffer` */
+async function acceptOnce(
+  hub: Hubs,
+  opened: Opened,
+  attempt: SignupAttempt,
+): Promise<readonly (Signup | SignupOfEvent)[] | null> {
+  return hub.database.write(async (write) => {
     const now = hub.clock.now();
     const locked = await lockOffer(write.db, opened.offer);
     if (locked === null) return null;
@@ -64,10 +84,6 @@ export async function acceptOffer(hub: Hubs, token: string): Promise<AcceptedOff
     }
     return take(hub, write, { attempt, offer });
   });
-  const [first] = signups ?? [];
-  if (signups === null || first === undefined)
-    throw offerOver(opened.entry.sheetId, await findOpenSlots(hub, opened.entry.sheetId));
-  return { signups: signups.map(presentOwnSignup), manageUrl: manageUrl(hub, first.id, FIRST_LINK) };
 }
 
 /**
@@ -75,16 +91,20 @@ export async function acceptOffer(hub: Hubs, token: string): Promise<AcceptedOff
  * @throws 404 as `openOffer`; 409 when it was accepted
  */
 export async function refuseOffer(hub: Hubs, token: string): Promise<void> {
-  const opened = await openOffer(hub, token);
-  await hub.database.write(async (write) => {
-    const now = hub.clock.now();
+  const state = await giveOn(hub, await openOffer(hub, token));
+  if (state === 'accepted') throw offerAccepted();
+}
+
+/** Declines an offer that is open. @returns what it was; null when the slot is gone */
+async function giveOn(hub: Hubs, opened: Opened): Promise<Offer['state'] | null> {
+  return hub.database.write(async (write) => {
     const locked = await lockOffer(write.db, opened.offer);
-    if (locked === null) return;
+    if (locked === null) return null;
     const { offer, slot } = locked;
-    if (offer.state === 'accepted') throw offerAccepted();
-    if (offer.state !== 'open') return;
-    await declineOffer(hub, write, { offer, now });
+    if (offer.state !== 'open') return offer.state;
+    await declineOffer(hub, write, { offer, now: hub.clock.now() });
     write.announce({ topic: 'sheet', id: slot.sheetId });
+    return offer.state;
   });
 }
 

@@ -17,7 +17,7 @@ import type { MailLink } from '#server/mail/mail-body.ts';
 import type { MailContext, MailTemplate } from '#server/mail/mail.ts';
 import { firstMorningAfter, isAtNight, whenAwake } from '#domain/quiet-hours.ts';
 import { offerEnds, slotBegins } from '#domain/offers.ts';
-import { slotClosesAt } from '#domain/sheet-dates.ts';
+import { slotClosesAt } from '#domain/closing-times.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { slotUrl } from './slot-url.ts';
 import { renderWaitlistMail } from './render-waitlist-mail.ts';
