@@ -20,22 +20,9 @@ import { buildClientIfStale } from './build-client.ts';
 import { billOfMaterials } from './release/bill-of-materials.ts';
 import { keepVersionData } from './release/keep-version-data.ts';
 import { neededPackages } from './release/needed-packages.ts';
+import { releasedFiles, TASKS } from './release/released-files.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const TASKS = ['start', 'admin', 'backup', 'restore'];
-const FILES = [
-  ...TASKS.map((task) => `scripts/${task}.ts`),
-  'scripts/{bootstrap.mjs,build-client.ts}',
-  'scripts/{backup,runtime}/*',
-  'src/{server,domain,contract}/**/*',
-  'migrations/*',
-  'dist/**/*',
-  'dist/client/.vite/*',
-  'docs/**/*.md',
-  '{README,CHANGELOG}.md',
-  '{LICENSE,Containerfile,exec.cmd,.npmrc,.env.example,package-lock.json}',
-];
-const ONLY_FOR_DEVELOPERS = /\.test\.ts$|tsconfig\.json$/;
 /** In packages: types, source maps, sources for compiling, and native parts for other systems. */
 const NOT_LOADED = /\.(?:d\.[cm]?ts|map|md|markdown)$|\/better-sqlite3\/(?:deps|src)\//;
 const PREBUILT = /\/prebuilds\/(?<system>[^/]+)\.node$/;
@@ -59,8 +46,7 @@ console.log(`${archive}: ${(statSync(archive).size / 1e6).toFixed(1)} MB, for ${
 if (process.argv[2] === undefined) console.log(await keepVersionData(path.join(root, 'tests/fixtures/versions')));
 
 function contents(): TarSource[] {
-  const ours = globSync(FILES, { cwd: root }).filter((file) => !ONLY_FOR_DEVELOPERS.test(file));
-  const files = [...new Set([...ours, ...packages.flatMap(filesOfPackage)])].filter((file) =>
+  const files = [...new Set([...releasedFiles(root), ...packages.flatMap(filesOfPackage)])].filter((file) =>
     statSync(path.join(root, file)).isFile(),
   );
   return [
