@@ -18,6 +18,8 @@ export const backupStatus = z.object({
   /** Of those that are kept. */
   count: z.number(),
   totalBytes: z.number(),
+  /** Of those that are kept, as long as there is a passphrase: taken before it was set. */
+  notEncrypted: z.number(),
   lastAttemptAt: z.string().nullable(),
   /** Why the last attempt failed, in words without personal data; null when it worked. */
   lastFailure: z.string().nullable(),

@@ -10,7 +10,8 @@ import { TAKE_BACKUP } from './backups.job.ts';
 type Reading = Pick<Hub, 'config' | 'clock' | 'database'> & { readonly backups: Pick<Hub['backups'], 'seen'> };
 
 export async function readBackupStatus({ config, clock, database, backups }: Reading): Promise<BackupStatus> {
-  const { areOn, folder } = config.backups;
+  const { areOn, folder, passphrase, passphraseFile } = config.backups;
+  const hasPassphrase = passphrase !== undefined || passphraseFile !== undefined;
   const now = clock.now();
   const seen = await backups.seen();
   const stored = seen.stored ?? [];
@@ -26,6 +27,7 @@ export async function readBackupStatus({ config, clock, database, backups }: Rea
     latest: latest === null ? null : presentStored(latest),
     count: stored.length,
     totalBytes: stored.reduce((sum, { bytes }) => sum + bytes, 0),
+    notEncrypted: hasPassphrase ? stored.filter(({ isEncrypted }) => !isEncrypted).length : 0,
     lastAttemptAt: attempts.lastAt,
     lastFailure: failure,
     nextAt: dueAt?.toISOString() ?? null,

@@ -94,6 +94,17 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] !== undefined)('the embedded da
     expect(readdirSync(path.join(hub.platform.config.dataDir, 'uploads', '.work'))).toEqual([]);
   });
 
+  test('says how many backups are from before the passphrase', async () => {
+    await start({ BACKUP_PASSPHRASE: 'the lanterns of the winter fair' });
+    mkdirSync(backups());
+    for (const day of [18, 19]) writeFileSync(path.join(backups(), `hub-202611${day}T093000Z-nightly.tar`), 'x');
+    await letItBe(hub, '2026-11-21T02:30');
+    expect(await status()).toMatchObject({ count: 3, notEncrypted: 2, latest: { isEncrypted: true } });
+    const { config } = hub.platform;
+    const open = { ...config, backups: { ...config.backups, passphrase: undefined } };
+    expect(await readBackupStatus({ ...hub.hub, config: open })).toMatchObject({ count: 3, notEncrypted: 0 });
+  });
+
   test('says why a backup failed, tries again after an hour, and mails administrators once after two nights', async () => {
     await start();
     await createUser(hub, { role: 'full-admin', email: 'ada@example.org' });

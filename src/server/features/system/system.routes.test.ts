@@ -142,7 +142,7 @@ test('backups are judged and shown where the hub takes them by itself', async ()
     bytes: 5000,
     isEncrypted: true,
   };
-  const status = { state: 'late', latest, count: 3, totalBytes: 15_000 } as const;
+  const status = { state: 'late', latest, count: 3, totalBytes: 15_000, notEncrypted: 0 } as const;
   const attempts = { lastAttemptAt: null, lastFailure: null, nextAt: null };
   const state = createSystemState(hub.platform, hub.hub.mailbox, {
     readBackups: async () => ({ ...status, ...attempts }),

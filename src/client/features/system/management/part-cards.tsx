@@ -37,7 +37,7 @@ export function BackupsCard({ view: { backups } }: OfView) {
   const { moment } = useMoment();
   if (backups === null) return null;
   const { status, verdict } = backups;
-  const { latest, count, totalBytes, lastFailure, nextAt } = status;
+  const { latest, count, totalBytes, notEncrypted, lastFailure, nextAt } = status;
   return (
     <PartCard part="backups" verdict={verdict}>
       <Facts>
@@ -49,6 +49,9 @@ export function BackupsCard({ view: { backups } }: OfView) {
           </>
         )}
         <Fact name="Kept">{`${count} (${formatSize(totalBytes)})`}</Fact>
+        {notEncrypted === 0 ? null : (
+          <Fact name="Not encrypted">{`${notEncrypted} of ${count}, from before the passphrase`}</Fact>
+        )}
         {lastFailure === null ? null : <Fact name="What failed">{lastFailure}</Fact>}
         <Fact name="Next">{nextAt === null ? 'Not planned' : capitalized(moment(nextAt))}</Fact>
       </Facts>
