@@ -3,7 +3,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
-const document = readFileSync(path.join(root, 'docs/asvs.md'), 'utf8');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const document = read('docs/asvs.md');
 const STATES = ['met', 'not applicable', '**missing**'];
 /** Of ASVS 5.0.0, by chapter: requirements of the levels 1 and 2. */
 const OF_CHAPTER = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
@@ -41,5 +42,17 @@ describe('docs/asvs.md', () => {
     const files = rows.flatMap(({ where }) => namedFiles(where));
     expect(files.length).toBeGreaterThan(100);
     expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+  });
+});
+
+test('the inventory of keys has what backups are encrypted with', () => {
+  const inventory = /## Keys and algorithms\n([\s\S]+?)\n## /.exec(read('docs/security.md'))?.[1] ?? '';
+  const code = read('src/server/features/backup/encrypted-bytes.ts');
+  const [, factor = 'none'] = /WORK_FACTOR = (\d+);/.exec(code) ?? [];
+  for (const part of ['ChaCha20-Poly1305', `scrypt (N = 2^${factor},`, '`BACKUP_PASSPHRASE`'])
+    expect(inventory).toContain(part);
+  expect(rows.find(({ numbers }) => numbers.includes('11.4.4'))).toMatchObject({
+    state: 'met',
+    where: expect.stringContaining(`N = 2^${factor},`),
   });
 });
