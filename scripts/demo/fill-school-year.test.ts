@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { isFull } from '#domain/places.ts';
-import { isActive, sheetClosesAt } from '#domain/sheet-dates.ts';
+import { sheetClosesAt } from '#domain/closing-times.ts';
+import { isActive } from '#domain/sheet-dates.ts';
 import { sheetsSince } from '#server/features/sheets/old-sheets.store.ts';
 import { mailTemplates } from '#server/all-mails.ts';
 import { createJobs } from '#server/jobs/job-runner.ts';

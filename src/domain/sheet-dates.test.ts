@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSchoolClock } from '#server/platform/time/zone-data.ts';
-import { isActive, isInWindow, liesAhead, sheetClosesAt, slotClosesAt, upcomingOnHome } from './sheet-dates.ts';
+import { sheetClosesAt, slotClosesAt } from './closing-times.ts';
+import { isActive, isInWindow, liesAhead, upcomingOnHome } from './sheet-dates.ts';
 
 const clock = readSchoolClock('America/Vancouver');
 const now = new Date('2026-11-20T17:00:00Z');

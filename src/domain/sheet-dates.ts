@@ -16,35 +16,24 @@ interface Timed {
   readonly endTime: string | null;
 }
 
-interface DatedSlot extends Timed {
-  readonly deadline: string | null;
-  readonly closesHoursBefore?: number | null;
-}
-
-const HOUR = 3_600_000;
-
-/** The earliest of the sheet's deadline, the slot's own, some hours before its start, and its end. */
-export function slotClosesAt(clock: SchoolClock, sheet: Dated, slot: DatedSlot): Date {
-  const moments = [sheet.eventDeadline, slot.deadline].filter((deadline) => deadline !== null).map(Date.parse);
-  const hours = slot.closesHoursBefore ?? null;
-  if (hours !== null) moments.push(Date.parse(slot.startTime ?? sheet.eventDate) - hours * HOUR);
-  return new Date(Math.min(endOf(clock, sheet, slot).getTime(), ...moments));
+interface Opening {
+  /** Null or absent if it was open from the start. */
+  readonly opensAt?: string | null | undefined;
 }
 
 /** Whether visitors have to wait for the moment at which it opens. */
-export function isNotOpenYet({ opensAt }: { readonly opensAt: string | null }, now: Date): boolean {
+export function isNotOpenYet({ opensAt = null }: Opening, now: Date): boolean {
   return opensAt !== null && now.getTime() < Date.parse(opensAt);
 }
 
-/** When its last slot closes; without slots at the deadline, else at the end of the event's day. */
-export function sheetClosesAt(clock: SchoolClock, sheet: Dated, slots: readonly DatedSlot[]): Date {
-  if (slots.length === 0) return slotClosesAt(clock, sheet, { startTime: null, endTime: null, deadline: null });
-  return new Date(Math.max(...slots.map((slot) => slotClosesAt(clock, sheet, slot).getTime())));
+interface ClosedSheet extends Opening {
+  readonly state: SheetState;
+  readonly signupsOpen: boolean;
 }
 
-/** Without a time, the end of its day. */
-function endOf(clock: SchoolClock, { eventDate }: Pick<Dated, 'eventDate'>, { startTime, endTime }: Timed): Date {
-  return endTime === null ? startOfDay(clock, startTime ?? eventDate, 1) : new Date(endTime);
+/** Whether a sheet that takes no sign-ups is still going to, which is not the same as closed. */
+export function isYetToOpen(sheet: ClosedSheet, now: Date): boolean {
+  return !sheet.signupsOpen && (sheet.state === 'published' || sheet.state === 'draft') && isNotOpenYet(sheet, now);
 }
 
 export function isActive(clock: SchoolClock, sheet: Dated & { readonly state: SheetState }, now: Date): boolean {

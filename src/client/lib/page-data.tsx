@@ -18,7 +18,7 @@ export function useSite(): SiteView {
 
 interface SchoolTime {
   readonly clock: SchoolClock;
-  date(style: DateStyle, instant: string): string;
+  date(style: DateStyle, instant: Date | string): string;
   /** `8:00 – 10:00 a.m.` */
   range(start: string, end: string | null): string;
   readonly zoneName: string;

@@ -2,7 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CalendarPlus, Printer, Share2 } from 'lucide-react';
 import type { SheetView } from '#contract/sheets.ts';
 import { placesInAll } from '#domain/places.ts';
-import { usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
+import { sheetClosesAt } from '#domain/closing-times.ts';
+import { useNow, usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
 import { showToast } from '#client/lib/toast.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
@@ -85,7 +86,6 @@ function Filled({ sheet }: { readonly sheet: SheetView }) {
 
 function When({ sheet }: { readonly sheet: SheetView }) {
   const { date, range, zoneName } = useSchoolTime();
-  const { eventDeadline } = sheet;
   const starts = sheet.slots.map(({ startTime }) => startTime).filter((start) => start !== null);
   const ends = sheet.slots.map(({ endTime }) => endTime).filter((end) => end !== null);
   const first = starts.toSorted()[0];
@@ -103,21 +103,32 @@ function When({ sheet }: { readonly sheet: SheetView }) {
           <span>{range(first, last)}</span> <span>{zoneName}</span>
         </p>
       ) : null}
-      {eventDeadline === null ? null : (
-        <p className="text-small text-muted">
-          {sheet.signupsOpen ? (
-            <Trans>
-              Sign-ups close <span translate="no">{date('full', eventDeadline)}</span>,{' '}
-              <span translate="no">{date('time', eventDeadline)}</span>
-            </Trans>
-          ) : (
-            <Trans>
-              Sign-ups closed <span translate="no">{date('full', eventDeadline)}</span>
-            </Trans>
-          )}
-        </p>
-      )}
+      {sheet.eventDeadline === null ? null : <Closes sheet={sheet} />}
     </div>
+  );
+}
+
+/** With the last slot, which may be long before the deadline. */
+function Closes({ sheet }: { readonly sheet: SheetView }) {
+  const { clock, date } = useSchoolTime();
+  const closes = sheetClosesAt(clock, sheet, sheet.slots);
+  const isAhead = closes > useNow();
+  const isOver = sheet.state === 'archived' || sheet.state === 'called_off';
+  // Then it closed before its time; when, the sheet doesn’t say.
+  if (isOver && isAhead) return null;
+  return (
+    <p className="text-small text-muted">
+      {isAhead || sheet.signupsOpen ? (
+        <Trans>
+          Sign-ups close <span translate="no">{date('full', closes)}</span>,{' '}
+          <span translate="no">{date('time', closes)}</span>
+        </Trans>
+      ) : (
+        <Trans>
+          Sign-ups closed <span translate="no">{date('full', closes)}</span>
+        </Trans>
+      )}
+    </p>
   );
 }
 

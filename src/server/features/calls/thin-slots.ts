@@ -2,7 +2,8 @@ import { isInTime, type CallState } from '#domain/calls.ts';
 import { slotBegins } from '#domain/offers.ts';
 import { whenAwake } from '#domain/quiet-hours.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
-import { isNotOpenYet, slotClosesAt } from '#domain/sheet-dates.ts';
+import { slotClosesAt } from '#domain/closing-times.ts';
+import { isNotOpenYet } from '#domain/sheet-dates.ts';
 import type { Sheet } from '#server/features/sheets/sheets.store.ts';
 import type { Slot } from '#server/features/slots/slots.store.ts';
 

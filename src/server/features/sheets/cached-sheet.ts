@@ -1,6 +1,7 @@
 import type { SheetView } from '#contract/sheets.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
-import { isNotOpenYet, sheetClosesAt, slotClosesAt } from '#domain/sheet-dates.ts';
+import { sheetClosesAt, slotClosesAt } from '#domain/closing-times.ts';
+import { isNotOpenYet } from '#domain/sheet-dates.ts';
 import { bySlotOrder } from '#domain/slot-order.ts';
 import { AnswersByLanguage } from './answers-by-language.ts';
 import { fingerprint, presentToStrangers, revisionOf, type SheetWithSlots } from './present-sheet.ts';

@@ -1,5 +1,6 @@
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
-import { isNotOpenYet, slotClosesAt } from '#domain/sheet-dates.ts';
+import { slotClosesAt } from '#domain/closing-times.ts';
+import { isNotOpenYet } from '#domain/sheet-dates.ts';
 import { isPublic } from '#domain/sheet-states.ts';
 import type { SlotOfEvent } from './places.store.ts';
 import type { WantedPlace } from './signup-attempt.ts';

@@ -3,7 +3,8 @@ import { MAX_CHANGES_BODY, slotChangesAnswer, slotChangesInput } from '#contract
 import { MAX_PASTE_BODY, slotPasteAnswer, slotPasteInput } from '#contract/slot-pastes.ts';
 import { slotPatternAnswer, slotPatternInput } from '#contract/slot-patterns.ts';
 import { MAX_TRANSLATED_BODY } from '#contract/translations.ts';
-import { isNotOpenYet, slotClosesAt } from '#domain/sheet-dates.ts';
+import { slotClosesAt } from '#domain/closing-times.ts';
+import { isNotOpenYet } from '#domain/sheet-dates.ts';
 import { presentSignup } from '#server/features/signups/present-signup.ts';
 import { signupsOf } from '#server/features/signups/signups.store.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';

@@ -1,4 +1,5 @@
-import { isNotOpenYet, isStillAhead, slotClosesAt } from '#domain/sheet-dates.ts';
+import { slotClosesAt } from '#domain/closing-times.ts';
+import { isNotOpenYet, isStillAhead } from '#domain/sheet-dates.ts';
 import { offerEnds, slotBegins } from '#domain/offers.ts';
 import { whenAwake } from '#domain/quiet-hours.ts';
 import type { Context } from '#server/hub.ts';
