@@ -48,6 +48,18 @@ interface PlacesInAll {
   readonly hasUnlimited: boolean;
 }
 
+/** Whether no slot has room for anybody. */
+export function areAllTaken(slots: readonly PlacesOfSlot[]): boolean {
+  return slots.every(({ isFull: isSlotFull, signupsOpen }) => isSlotFull || !signupsOpen);
+}
+
+/** Of what a sheet asks for first: people as long as a shift misses some, then items. */
+export function placesAskedFor(all: readonly PlacesOfSlot[]): PlacesInAll {
+  const places = placesInAll(all);
+  const items = placesInAll(all.filter(({ kind }) => kind === 'item'));
+  return places.open === 0 && items.open > 0 ? items : places;
+}
+
 /** Of shifts; of items where there is nothing else. */
 export function placesInAll(all: readonly PlacesOfSlot[]): PlacesInAll {
   const shifts = all.filter(({ kind }) => kind !== 'item');

@@ -33,6 +33,10 @@ const page: PageData = {
   keepsPages: false,
 };
 
+export function pageOf(data: Partial<PageData>): PageData {
+  return { ...page, ...data };
+}
+
 type Answers = (method: string, path: string) => Response;
 
 const nothingThere: Answers = () => new Response('{"message":"Nothing there"}', { status: 404 });
@@ -54,7 +58,7 @@ export function renderPart(
     calls.push(`${method} ${path}`);
     return answers(method, path);
   });
-  const whole = { ...page, ...data };
+  const whole = pageOf(data);
   const queryClient = createQueryClient();
   seedQueries(queryClient, whole);
   const { language } = whole;

@@ -3,8 +3,9 @@ import { msg, plural } from '@lingui/core/macro';
 import { pagePaths } from '#contract/paths.ts';
 import type { PageData, PageHead } from '#contract/page.ts';
 import type { SheetView } from '#contract/sheets.ts';
-import { placesInAll } from '#domain/places.ts';
+import { placesAskedFor } from '#domain/places.ts';
 import { writeDate } from '#domain/school-time/date-words.ts';
+import { isYetToOpen } from '#domain/sheet-dates.ts';
 import { isListed } from '#domain/sheet-states.ts';
 import { descriptionIn, titleIn } from '#domain/translations.ts';
 import { documentTitle } from '#client/lib/document-title.ts';
@@ -150,21 +151,34 @@ function hasProblem({ signUpForm, linkProblem, linksAsked }: PageData): boolean 
   return (signUpForm?.problems.length ?? 0) > 0 || linkProblem !== undefined || isAskedInVain;
 }
 
-/** For chats: the sheet's name, its date and how many volunteers are needed, if the sheet shows them. */
+/** For chats: the sheet's name, its date and how many volunteers or items are needed, if the sheet shows them. */
 function describeSheet(sheet: SheetView, data: PageData, i18n: I18n) {
-  const { open } = placesInAll(sheet.slots);
   const title = titleIn(data.language, sheet, sheet.language).text;
   const about = descriptionIn(data.language, sheet, sheet.language)?.text;
   const date = sheet.showEventDate ? writeDate(data.schoolClock, data.words, 'full', sheet.eventDate) : null;
-  const hands = !sheet.signupsOpen
-    ? i18n._(sheet.state === 'called_off' ? msg`This event is cancelled` : msg`Sign-ups are closed`)
-    : sheet.showSpotCount && open > 0
-      ? i18n._(msg`${plural(open, { one: '# volunteer needed', other: '# volunteers needed' })}`)
-      : null;
   const firstLine = about?.split('\n')[0]?.slice(0, 160) ?? null;
   return {
     title,
-    description: [date, hands, firstLine].filter((part) => part !== null && part !== '').join(' · '),
+    description: [date, handsIn(sheet, data, i18n), firstLine]
+      .filter((part) => part !== null && part !== '')
+      .join(' · '),
     indexed: isListed(sheet),
   };
+}
+
+function handsIn(sheet: SheetView, { schoolClock, words, now }: PageData, i18n: I18n): string | null {
+  if (sheet.state === 'called_off') return i18n._(msg`This event is cancelled`);
+  if (isYetToOpen(sheet, new Date(now))) {
+    const written = (style: 'day' | 'time') => writeDate(schoolClock, words, style, sheet.opensAt ?? '');
+    // The text of pages, whose marks have no place in a description.
+    return i18n._(msg`Opens <0>${written('day')}</0>, <1>${written('time')}</1>`).replaceAll(/<\/?\d>/g, '');
+  }
+  if (!sheet.signupsOpen) return i18n._(msg`Sign-ups are closed`);
+  const { open, areItems } = placesAskedFor(sheet.slots);
+  if (!sheet.showSpotCount || open === 0) return null;
+  return i18n._(
+    areItems
+      ? msg`${plural(open, { one: '# item needed', other: '# items needed' })}`
+      : msg`${plural(open, { one: '# volunteer needed', other: '# volunteers needed' })}`,
+  );
 }

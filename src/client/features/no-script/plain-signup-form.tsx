@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { SignUpForm } from '#contract/forms.ts';
 import { pagePaths } from '#contract/paths.ts';
+import { useNow } from '#client/lib/page-data.tsx';
 import { TrapField } from '#client/lib/proof/form-traces.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
@@ -9,6 +10,7 @@ import { UnavailableNotice } from '#client/features/signup-dialog/unavailable-no
 import { isUnavailable, type Unavailable } from '#contract/unavailable.ts';
 import { isWaitlistRefusal } from '#contract/waitlist-refusals.ts';
 import { canBeWaitedFor } from '#domain/places.ts';
+import { isYetToOpen } from '#domain/sheet-dates.ts';
 import { isItem } from '#domain/slot-kinds.ts';
 import { isOfSlot, maySendAgain, whyUnavailable } from '#client/features/signup-dialog/signup-status.ts';
 import { otherOpenSlots, OtherSlot } from '#client/features/signup-dialog/other-slots.tsx';
@@ -35,7 +37,7 @@ function FormForOne({ form }: { readonly form: SignUpForm }) {
   const places = slot === undefined ? [] : [{ sheet, slot }];
   const problems = usePlainProblems(form, places);
   const waitlistWords = useWaitlistWords();
-  const unavailable = whyUnavailableIn(form);
+  const unavailable = whyUnavailableIn(form, useNow());
   const canWait = unavailable === 'slot_full' && slot !== undefined && canBeWaitedFor(sheet, slot);
   const others = unavailable !== null && isOfSlot(unavailable) ? otherOpenSlots(sheet, slotId) : [];
   const place = (
@@ -110,7 +112,8 @@ function FormForOne({ form }: { readonly form: SignUpForm }) {
   );
 }
 
-function whyUnavailableIn({ sheet, slotId, refusal }: SignUpForm): Unavailable | null {
+function whyUnavailableIn({ sheet, slotId, refusal }: SignUpForm, now: Date): Unavailable | null {
   if (isUnavailable(refusal)) return refusal;
-  return whyUnavailable(sheet, slotId, { kind: 'idle' }, false);
+  const why = whyUnavailable(sheet, slotId, { kind: 'idle' }, false);
+  return why === 'signups_closed' && isYetToOpen(sheet, now) ? 'not_open_yet' : why;
 }

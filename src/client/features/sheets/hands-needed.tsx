@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
-import { placesInAll } from '#domain/places.ts';
+import { areAllTaken, placesAskedFor } from '#domain/places.ts';
 import { OpensAt, useIsYetToOpen } from './opens-at.tsx';
 
 type Tone = 'needed' | 'calm' | 'quiet';
@@ -24,7 +24,6 @@ function Pill({ tone, children }: { readonly tone: Tone; readonly children: Reac
 
 /** What a parent wants to know first of a sheet: whether hands are still needed. */
 export function HandsNeeded({ sheet }: { readonly sheet: SheetView }) {
-  const isYetToOpen = useIsYetToOpen();
   if (sheet.state === 'called_off') {
     return (
       <Pill tone="quiet">
@@ -32,22 +31,7 @@ export function HandsNeeded({ sheet }: { readonly sheet: SheetView }) {
       </Pill>
     );
   }
-  if (!sheet.signupsOpen && isYetToOpen(sheet)) {
-    return (
-      <Pill tone="calm">
-        <span>
-          <OpensAt sheet={sheet} />
-        </span>
-      </Pill>
-    );
-  }
-  if (!sheet.signupsOpen) {
-    return (
-      <Pill tone="quiet">
-        <Trans>Sign-ups are closed</Trans>
-      </Pill>
-    );
-  }
+  if (!sheet.signupsOpen) return <NotOpen sheet={sheet} />;
   if (sheet.slots.length === 0) {
     return (
       <Pill tone="quiet">
@@ -55,8 +39,8 @@ export function HandsNeeded({ sheet }: { readonly sheet: SheetView }) {
       </Pill>
     );
   }
-  const { open, areItems } = placesInAll(sheet.slots);
-  if (sheet.slots.every(({ isFull, signupsOpen }) => isFull || !signupsOpen)) {
+  const { open, areItems } = placesAskedFor(sheet.slots);
+  if (areAllTaken(sheet.slots)) {
     return (
       <Pill tone="calm">
         <Trans>All places are taken</Trans>
@@ -86,6 +70,20 @@ export function HandsNeeded({ sheet }: { readonly sheet: SheetView }) {
           <Plural value={open} one="# volunteer needed" other="# volunteers needed" />
         )}
       </span>
+    </Pill>
+  );
+}
+
+function NotOpen({ sheet }: { readonly sheet: SheetView }) {
+  return useIsYetToOpen(sheet) ? (
+    <Pill tone="calm">
+      <span>
+        <OpensAt sheet={sheet} />
+      </span>
+    </Pill>
+  ) : (
+    <Pill tone="quiet">
+      <Trans>Sign-ups are closed</Trans>
     </Pill>
   );
 }

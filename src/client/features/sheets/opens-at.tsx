@@ -1,16 +1,26 @@
 import { Trans } from '@lingui/react/macro';
+import { useSyncExternalStore } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
-import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
+import { isYetToOpen } from '#domain/sheet-dates.ts';
+import { usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
 
-type Opening = Pick<SheetView, 'opensAt'>;
+const never = () => () => {};
 
-/** By the clock of this device, for display only: the server decides what is open. */
-export function useIsYetToOpen(): (sheet: Opening) => boolean {
-  const now = useNow().getTime();
-  return ({ opensAt }) => opensAt !== undefined && Date.parse(opensAt) > now;
+/**
+ * By the clock of the server, as that of a phone may be wrong: what it was when it wrote the page, and the time that
+ * passed since. With what an older page says of a sheet goes the time of that page.
+ */
+export function useIsYetToOpen(sheet: SheetView): boolean {
+  const { now } = usePageData();
+  const isSo = (passed: number) => isYetToOpen(sheet, new Date(Date.parse(now) + passed));
+  return useSyncExternalStore(
+    never,
+    () => isSo(performance.now()),
+    () => isSo(0),
+  );
 }
 
-export function OpensAt({ sheet: { opensAt = '' } }: { readonly sheet: Opening }) {
+export function OpensAt({ sheet: { opensAt = '' } }: { readonly sheet: Pick<SheetView, 'opensAt'> }) {
   const { date } = useSchoolTime();
   return (
     <Trans>

@@ -4,7 +4,7 @@ import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import type { SeriesDay } from '#domain/series/group-series.ts';
-import { placesInAll } from '#domain/places.ts';
+import { placesAskedFor } from '#domain/places.ts';
 import { SLOTS_ON_A_CARD } from '#domain/slot-order.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
@@ -100,7 +100,7 @@ function Organizer({ name }: { readonly name: string }) {
 }
 
 function FilledAndOpen({ sheet }: { readonly sheet: SheetView }) {
-  const { areItems, limited, taken, open } = placesInAll(sheet.slots);
+  const { areItems, limited, taken, open } = placesAskedFor(sheet.slots);
   if (limited === 0) return null;
   return (
     <div className="grid gap-1.5">

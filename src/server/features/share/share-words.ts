@@ -3,8 +3,9 @@ import type { SheetView } from '#contract/sheets.ts';
 import { pagePaths } from '#contract/paths.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import { directionOf, SOURCE } from '#domain/writing.ts';
-import { placesInAll } from '#domain/places.ts';
+import { areAllTaken, placesAskedFor } from '#domain/places.ts';
 import { writeDate } from '#domain/school-time/date-words.ts';
+import { isYetToOpen } from '#domain/sheet-dates.ts';
 import { titleIn } from '#domain/translations.ts';
 import { serverTexts } from '#server/mail/mail-language.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -14,13 +15,14 @@ import { dateWords } from '#server/platform/time/language-dates.ts';
 /** Raised whenever the same words are drawn differently. */
 const LOOK = 2;
 
-type WordParts = Pick<Platform, 'config' | 'schoolClock'>;
+type WordParts = Pick<Platform, 'config' | 'schoolClock' | 'clock'>;
 
 /** Only what strangers may see. */
-export function shareWordsOf({ config, schoolClock }: WordParts, sheet: SheetView, language: LanguageTag): ShareWords {
+export function shareWordsOf(platform: WordParts, sheet: SheetView, language: LanguageTag): ShareWords {
+  const { config, schoolClock } = platform;
   const words = dateWords(language, config.timeZone);
   const written = (style: Parameters<typeof writeDate>[2]) => writeDate(schoolClock, words, style, sheet.eventDate);
-  const { limited, taken } = placesInAll(sheet.slots);
+  const { limited, taken } = placesAskedFor(sheet.slots);
   const hidesCounts = !sheet.signupsOpen || !sheet.showSpotCount || limited === 0;
   return {
     language,
@@ -30,21 +32,35 @@ export function shareWordsOf({ config, schoolClock }: WordParts, sheet: SheetVie
       ? { month: written('month').toLocaleUpperCase(language), day: written('dayOfMonth'), weekday: written('weekday') }
       : null,
     when: sheet.showEventDate ? written('full') : null,
-    places: placesInWords(sheet, language),
+    places: placesInWords(platform, sheet, language),
     taken: hidesCounts ? null : taken / limited,
     site: config.site.name,
     address: new URL(config.publicUrl).host,
   };
 }
 
-/** Null if the sheet hides its counts or its places are unlimited. */
-function placesInWords({ slots, showSpotCount, signupsOpen, state }: SheetView, language: LanguageTag): string | null {
+/** Null if the sheet hides its counts, or has room without a number. */
+function placesInWords(platform: WordParts, sheet: SheetView, language: LanguageTag): string | null {
+  const { slots, showSpotCount, signupsOpen, state } = sheet;
   const i18n = serverTexts(language);
   if (state === 'called_off') return i18n._({ id: 'mail.cancelled.sheet.heading', message: 'This event is cancelled' });
+  if (isYetToOpen(sheet, platform.clock.now())) {
+    const words = dateWords(language, platform.config.timeZone);
+    const written = (style: 'day' | 'time') => writeDate(platform.schoolClock, words, style, sheet.opensAt ?? '');
+    const values = { day: written('day'), time: written('time') };
+    return i18n._({ id: 'share.opens', message: 'Opens {day}, {time}', values });
+  }
   if (!signupsOpen) return i18n._({ id: 'share.closed', message: 'Sign-ups are closed' });
-  const { limited, open } = placesInAll(slots);
-  if (!showSpotCount || limited === 0) return null;
-  if (open === 0) return i18n._({ id: 'share.taken', message: 'All places are taken' });
+  if (!showSpotCount || slots.length === 0) return null;
+  if (areAllTaken(slots)) return i18n._({ id: 'share.taken', message: 'All places are taken' });
+  const { open, areItems } = placesAskedFor(slots);
+  if (open === 0) return null;
+  if (areItems)
+    return i18n._({
+      id: 'share.itemsNeeded',
+      message: '{open, plural, one {# item needed} other {# items needed}}',
+      values: { open },
+    });
   return i18n._({
     id: 'share.needed',
     message: '{open, plural, one {# volunteer needed} other {# volunteers needed}}',
@@ -62,7 +78,8 @@ export function shareTextOf(platform: WordParts, sheet: SheetView, language: Lan
   const address = sheetAddress(platform, sheet);
   const i18n = serverTexts(language);
   const call = i18n._({ id: 'share.signUp', message: 'Sign up at {address}', values: { address } });
-  return [title, ...facts, '', sheet.signupsOpen ? call : address].join('\n');
+  const asks = sheet.signupsOpen || isYetToOpen(sheet, platform.clock.now());
+  return [title, ...facts, '', asks ? call : address].join('\n');
 }
 
 export function languageOfSheet({ language = SOURCE }: Pick<SheetView, 'language'>): LanguageTag {
