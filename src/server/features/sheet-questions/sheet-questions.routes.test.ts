@@ -137,8 +137,8 @@ describe('a question that is answered', () => {
 
   test('keeps what was answered as it was worded when several choices are sent again in another order', async () => {
     const { sheet, slot, question } = await asking({ kind: 'several' });
-    const [bus, foot] = question.choices.map(({ id }) => id);
-    const inOrder = (...value: unknown[]) => [{ questionId: question.id, value }];
+    const [bus, foot] = [choiceOf(question, 'By bus'), choiceOf(question, 'On foot')];
+    const inOrder = (...value: string[]) => [{ questionId: question.id, value }];
     const { token } = await signedUp(hub, slot, { ...ann, answers: inOrder(bus, foot) });
     await ask(hub, sheet, [{ ...asInput(question), choices: [{ id: foot, words: 'Walking' }, { words: 'By car' }] }]);
     const change = async (answers: object[]) => {
