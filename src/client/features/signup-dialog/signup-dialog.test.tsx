@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { OwnSignupView } from '#contract/signups.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { nothingAsked } from '#client/features/asking/asked-draft.ts';
@@ -8,6 +9,7 @@ import '#tests/support/clean-document.ts';
 import { renderPart } from '#tests/support/rendered.tsx';
 import { fairView, setupView } from '#tests/support/views.ts';
 import { SignupDialog } from './signup-dialog.tsx';
+import { onePlace } from './use-submission.ts';
 
 const slot: SlotView = { ...setupView, id: 'setup' };
 const cookies: SlotView = { ...setupView, id: 'cookies', title: 'Cookies', kind: 'item', bring: 'optional' };
@@ -94,7 +96,6 @@ test('who signs up is asked for a name to show', async () => {
 
 const refusedFor = (code: string) => () => Response.json({ code, message: 'No' }, { status: 409 });
 const tables: SlotView = { ...setupView, id: 'tables', title: 'Tables' };
-const inNotice = (title: string) => screen.findByText((_text, { textContent }) => textContent === title);
 
 test.each([
   ['limit_reached', 'You have as many places on this sheet as one family can have'],
@@ -110,7 +111,7 @@ test.each([
 test('one slot that closes is not told as the end of the event, and leads to what is still open', async () => {
   const closed = { ...slot, signupsOpen: false };
   show({ sheet: { ...fair, slots: [closed, tables] } });
-  expect(await inNotice('This slot is no longer available')).toBeDefined();
+  expect(await screen.findByText('This slot is no longer available')).toBeDefined();
   expect(screen.getByText('Still open')).toBeDefined();
   expect(screen.getByRole('button', { name: /Tables/ })).toBeDefined();
   expect(screen.getByRole('button', { name: 'See what’s still open' })).toBeDefined();
@@ -119,13 +120,13 @@ test('one slot that closes is not told as the end of the event, and leads to wha
 test('a slot that closes beside full ones, which can be waited for, is no end of the event either', async () => {
   const closed = { ...slot, signupsOpen: false };
   show({ sheet: { ...fair, slots: [closed, { ...tables, isFull: true }] } });
-  expect(await inNotice('This slot is no longer available')).toBeDefined();
+  expect(await screen.findByText('This slot is no longer available')).toBeDefined();
   expect(screen.queryByText('Still open')).toBeNull();
 });
 
 test('the last slot that closes is the end of sign-ups', async () => {
   show({ sheet: { ...fair, slots: [{ ...slot, signupsOpen: false }] } });
-  expect(await inNotice('Sign-ups for this event are closed')).toBeDefined();
+  expect(await screen.findByText('Sign-ups for this event are closed')).toBeDefined();
   expect(screen.getByText(/They closed while you were typing/)).toBeDefined();
 });
 
@@ -134,4 +135,39 @@ test('what closed while the answer was on its way is told as it is by then', asy
   await signUp();
   await waitFor(() => expect(document.activeElement?.textContent).toContain('This slot is no longer available'));
   expect(screen.getByText('Still open')).toBeDefined();
+});
+
+test('a corrected address reaches everyone of a family, and the words of the first one nobody else', async () => {
+  const sent: unknown[] = [];
+  const own: OwnSignupView = {
+    ...ann,
+    id: 'ann',
+    slotId: 'setup',
+    userId: null,
+    notes: null,
+    emailConsent: false,
+    callConsent: false,
+    newsConsent: false,
+    preferredLanguage: 'en',
+    signupTime: '2026-11-20T18:00:00.000Z',
+  };
+  const bo = { ...own, id: 'bo', name: 'Bo Anders' };
+  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
+    const { token, signupId, ...change } = JSON.parse(String(body));
+    sent.push({ token, signupId, ...change });
+    const signup = { ...(signupId === 'bo' ? bo : own), ...change };
+    return Response.json({ signup, manageUrl: `https://pac.example/manage#${signupId}` });
+  });
+  const email = 'anders@families.example';
+  const input = { ...own, email, displayName: 'Ann A.', people: [{ name: 'Ann Anders' }, { name: 'Bo Anders' }] };
+  const first = { ...own, signups: [own, bo], manageUrl: 'https://pac.example/manage#old' };
+  const corrected = await onePlace.correct(first, input);
+  expect(sent).toMatchObject([
+    { token: 'old', signupId: 'bo', email },
+    { token: 'old', signupId: 'ann', email, displayName: 'Ann A.' },
+  ]);
+  expect(sent[0]).not.toHaveProperty('displayName');
+  expect(sent[0]).not.toHaveProperty('name');
+  expect(corrected).toMatchObject({ id: 'ann', email, manageUrl: 'https://pac.example/manage#ann' });
+  expect(corrected.signups?.map((one) => one.email)).toEqual([email, email]);
 });

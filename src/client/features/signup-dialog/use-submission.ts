@@ -17,7 +17,7 @@ import {
   type SubmissionState,
   type SignupSubmission,
 } from './signup-submission.ts';
-import { changeSignup, postSignup, tokenOf, type PostOptions } from '#client/features/signups/signups.api.ts';
+import { changeAll, postSignup, type PostOptions } from '#client/features/signups/signups.api.ts';
 import { useSignupMessages } from './use-signup-messages.tsx';
 
 /** In ms; a longer attempt counts as lost, and the next one finds out. */
@@ -124,9 +124,12 @@ async function inTime<T>(attempt: (signal: AbortSignal) => Promise<T>): Promise<
 export const onePlace: Submitted<SignupInput, SignedUp> = {
   post: postSignup,
   personOf: (signup) => signup,
-  async correct(signup, { slotId: _slotId, preferredLanguage: _language, people: _people, ...change }) {
-    const changed = await changeSignup(tokenOf(signup.manageUrl), change);
-    // Where the address was corrected, the link is another one.
-    return { ...signup, ...changed.signup, manageUrl: changed.manageUrl };
+  async correct(made, { slotId: _slotId, preferredLanguage: _language, people: _people, ...change }) {
+    const { name: _name, displayName: _shown, ...ofAll } = change;
+    const { signups: all, ...first } = made;
+    const { manageUrl, signups } = await changeAll({ ...made, signups: all ?? [first] }, (at) =>
+      at === 0 ? change : ofAll,
+    );
+    return { ...made, ...signups[0], ...(all === undefined ? {} : { signups }), manageUrl };
   },
 };

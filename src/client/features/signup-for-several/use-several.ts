@@ -8,7 +8,7 @@ import { usePersonForm } from '#client/features/person-form/person-form.ts';
 import { progressOf, type SignupStatus } from '#client/features/signup-dialog/signup-status.ts';
 import { useSignupMessages } from '#client/features/signup-dialog/use-signup-messages.tsx';
 import { useSubmission, type Submitted } from '#client/features/signup-dialog/use-submission.ts';
-import { changeSignup, postSeveral, tokenOf, type PersonInput } from '#client/features/signups/signups.api.ts';
+import { changeAll, postSeveral, type PersonInput } from '#client/features/signups/signups.api.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { useFormTraces } from '#client/lib/proof/form-traces.tsx';
 import { organizesAny, useSignedInUser } from '#client/lib/session.ts';
@@ -33,10 +33,7 @@ const severalPlaces: Submitted<SignupBatchInput, SignedUpForSeveral> = {
     { name: _name, people: _people, displayName: _shown, places: _places, answers: _answers, ...person },
   ) {
     const { preferredLanguage: _language, ...change } = person;
-    let { manageUrl } = made;
-    for (const { id } of made.signups)
-      ({ manageUrl } = await changeSignup(tokenOf(manageUrl), { ...change, signupId: id }));
-    return { ...made, manageUrl };
+    return { ...made, ...(await changeAll(made, () => change)) };
   },
 };
 

@@ -43,6 +43,28 @@ export function changeSignup(token: string, change: Omit<ManageChange, 'token'>)
   return requestJson('PATCH', '/api/manage/signup', { body: { token, ...change } });
 }
 
+type OfForm = Pick<SignedUpForSeveral, 'signups' | 'manageUrl'>;
+
+/**
+ * Changes all signups of a form by its link. Whoever gets another address leaves the form, and the link goes on reaching
+ * the others; the first one is changed last, and answers the link that works from then on.
+ * @param changeOf by the place in `signups`
+ */
+export async function changeAll(
+  made: OfForm,
+  changeOf: (at: number) => Omit<ManageChange, 'token' | 'signupId'>,
+): Promise<OfForm> {
+  const token = tokenOf(made.manageUrl);
+  const signups = [...made.signups];
+  let { manageUrl } = made;
+  for (const [at, { id }] of [...made.signups.entries()].toReversed()) {
+    const changed = await changeSignup(token, { ...changeOf(at), signupId: id });
+    signups[at] = changed.signup;
+    ({ manageUrl } = changed);
+  }
+  return { signups, manageUrl };
+}
+
 export function withdrawSignup(token: string, signupId: string): Promise<void> {
   return requestJson('DELETE', '/api/manage/signup', { body: { token, signupId } });
 }

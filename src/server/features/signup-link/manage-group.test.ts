@@ -86,6 +86,20 @@ describe('the link of a household', () => {
     expect(peopleOf(await opened(own))).toEqual(['Wei Chen']);
   });
 
+  test.each([[false], [true]])(
+    'reaches each of them until they have another address, the first one last: %s',
+    async (isLast) => {
+      const { slot } = await makeFair(hub, { slot: { maxVolunteers: 5 } });
+      const { token, mei, wei, lin } = await familyOn(slot);
+      const email = 'chen@families.example';
+      for (const signupId of isLast ? [lin, wei, mei] : [mei, wei, lin]) {
+        const moved = await manage('PATCH', { token, signupId, email });
+        expect(moved.json().signup).toMatchObject({ id: signupId, email });
+      }
+      expect((await manage('POST', { token })).statusCode).toBe(404);
+    },
+  );
+
   test('is dead for the first one once an organizer has moved it to another address', async () => {
     const { slot } = await makeFair(hub, { slot: { maxVolunteers: 5 } });
     const { token, mei } = await familyOn(slot);

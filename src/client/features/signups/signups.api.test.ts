@@ -1,0 +1,46 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { OwnSignupView, SignedUpForSeveral } from '#contract/signups.ts';
+import { changeAll } from './signups.api.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const signup: OwnSignupView = {
+  id: 'first',
+  slotId: 'tables',
+  userId: null,
+  name: 'Ann Anders',
+  email: 'ann@familis.example',
+  phone: '604 555 0101',
+  notes: null,
+  emailConsent: false,
+  callConsent: false,
+  newsConsent: false,
+  preferredLanguage: 'en',
+  signupTime: '2026-11-20T18:00:00.000Z',
+};
+const linkOf = (id: string) => `https://pac.example/manage#${id}.1`;
+const made: SignedUpForSeveral = {
+  signups: [signup, { ...signup, id: 'second' }, { ...signup, id: 'third' }],
+  refused: [],
+  manageUrl: 'https://pac.example/manage#first.0',
+};
+
+test('a corrected address reaches all places of a form, by the link that reaches them until then', async () => {
+  const changed: string[] = [];
+  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
+    const { token, signupId, email } = JSON.parse(String(body));
+    changed.push(signupId);
+    // The link of one that has moved opens that one alone.
+    if (token !== 'first.0') return Response.json({ message: 'Nothing there' }, { status: 404 });
+    return Response.json({ signup: { ...signup, id: signupId, email }, manageUrl: linkOf(signupId) });
+  });
+  const email = 'ann@families.example';
+  const { signups, manageUrl } = await changeAll(made, () => ({ email }));
+  expect(changed.toSorted()).toEqual(['first', 'second', 'third']);
+  expect(signups.map((one) => [one.id, one.email])).toEqual([
+    ['first', email],
+    ['second', email],
+    ['third', email],
+  ]);
+  expect(manageUrl).toBe(linkOf('first'));
+});
