@@ -24,3 +24,5 @@ export const offerAccepted = () => new HubError(409, 'offer_accepted', 'You have
 export const entryNotFound = () => notFound('Nobody waits here under this id');
 export const nothingToOffer = () =>
   new HubError(409, 'nothing_to_offer', 'No place is free that this person could take');
+export const offersNeedMail = () =>
+  new HubError(409, 'mail_not_ready', 'Email isn’t set up yet, so nobody would learn of a place that is offered.');

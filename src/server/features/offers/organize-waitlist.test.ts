@@ -5,7 +5,9 @@ import { deleteSlot } from '#server/features/slots/delete-slot.ts';
 import { callOff } from '#server/features/sheets/change-state.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { ann, ben, chiyo, helper, makeFair, olga, signedUp } from '#tests/support/sheets.ts';
+import { startTestHub } from '#tests/support/test-hub.ts';
 import { startWaitingHub } from '#tests/support/waiting-hub.ts';
+import { makeWaitedFor } from '#tests/support/waitlists.ts';
 
 const waiting = await startWaitingHub();
 const { hub, at, makeFull, joined, withdraw, post, accept, subjectsTo, textTo, offerTo, state } = waiting;
@@ -111,4 +113,20 @@ describe('an organizer', () => {
     expect((await serve()).json().code).toBe('nothing_to_offer');
     expect((await hub.call('GET', `/api/signup-sheets/${sheet.id}`)).json()).toMatchObject({ waitlist: 'by_hand' });
   });
+});
+
+test('no place is held by hand where no email can go out, as nobody would learn of it', async () => {
+  const without = await startTestHub();
+  const { slot, entry } = await makeWaitedFor(without);
+  const cookie = await signInAs(without, 'volunteer-admin');
+  const press = (what: 'serve' | 'offer', json?: object) =>
+    without.call('POST', `/api/volunteer-slots/${slot.id}/waitlist/${what}`, { json, cookie });
+  const answers = [await press('serve'), await press('offer', { entryId: entry.id, reason: 'Drives the van' })];
+  expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+    [409, 'mail_not_ready'],
+    [409, 'mail_not_ready'],
+  ]);
+  const row = await without.platform.database.db.selectFrom('volunteer_slots').selectAll().executeTakeFirstOrThrow();
+  expect([row.held_places, row.waiting]).toEqual([0, 1]);
+  await without.remove();
 });

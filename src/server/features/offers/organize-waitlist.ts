@@ -9,7 +9,7 @@ import { offerOutOfTurn, serveByHand } from '#server/features/waitlist/serve-slo
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
-import { entryNotFound, nothingToOffer } from './offers.errors.ts';
+import { entryNotFound, nothingToOffer, offersNeedMail } from './offers.errors.ts';
 
 /** Of all slots of a sheet, each in the order of its queue. */
 export async function showWaitlist({ database: { db } }: Context<never>, sheetId: string): Promise<WaitingView[]> {
@@ -37,9 +37,10 @@ interface ByHand {
 /**
  * Offers what is free to those who wait, in their order, also where the hub does not do so by itself and after the
  * deadline.
- * @throws 409 when nothing is free, or nobody who waits fits
+ * @throws 409 when nothing is free, or nobody who waits fits, or emails cannot go out
  */
 export async function serveWaitlist(hub: Context<'mailbox'>, { slotId, actor }: ByHand): Promise<void> {
+  if (!hub.mailbox.isReady()) throw offersNeedMail();
   await onSlot(hub, slotId, async (write, now, { title: detail, sheetId }) => {
     if (!(await serveByHand(hub, write, { slotId, now }))) throw nothingToOffer();
     await recordAudit(write, actor, { action: 'waitlist-served', subjectId: slotId, detail, at: now });
@@ -49,12 +50,13 @@ export async function serveWaitlist(hub: Context<'mailbox'>, { slotId, actor }: 
 
 /**
  * Offers places to one person before others who wait longer; the reason is recorded.
- * @throws 404 when the person waits no more; 409 when there is no place
+ * @throws 404 when the person waits no more; 409 when there is no place, or emails cannot go out
  */
 export async function offerToOne(
   hub: Context<'mailbox'>,
   { slotId, actor, entryId, reason }: ByHand & { readonly entryId: string; readonly reason: string },
 ): Promise<void> {
+  if (!hub.mailbox.isReady()) throw offersNeedMail();
   await onSlot(hub, slotId, async (write, now, { title, sheetId }) => {
     const entry = await entryById(write.db, entryId);
     if (entry?.slotId !== slotId || entry.state !== 'waiting') throw entryNotFound();
