@@ -30,7 +30,7 @@ function allWrong(view: SystemView): SystemView {
   const times = { lastAttemptAt: AT, lastFailure: `${LONG_WORD} (EACCES)`, nextAt: AT };
   const job = { kind: 'write-letter', words: 'write a message to its recipients', gaveUpAt: AT, attempts: 6 };
   const kept = { error: LONG_WORD, about: LONG_NAME, mayRetry: true, mayRemove: true };
-  const status = { state: 'failed', latest, count: 11, totalBytes: 512_000_000, ...times } as const;
+  const status = { state: 'failed', latest, count: 11, totalBytes: 512_000_000, notEncrypted: 9, ...times } as const;
   return {
     ...view,
     mail: { ...view.mail, verdict: broken, host: `${LONG_WORD}.example`, pausedUntil: AT, oldestWaitingAt: AT },
