@@ -91,4 +91,9 @@ export const folderGone = (folder: string) =>
     `BACKUP_DIR (${folder}) is gone. Is its disk mounted? If backups are to begin anew there, make the folder.`,
   );
 
+export const folderSilent = (folder: string) =>
+  new BackupRefused(
+    `The folder ${folder} doesn’t answer. Check its disk, or the connection to the machine that has it.`,
+  );
+
 export const noBackupYet = (folder: string) => new BackupRefused(`There is no automatic backup in ${folder}.`);

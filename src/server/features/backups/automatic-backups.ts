@@ -36,11 +36,12 @@ export function createAutomaticBackups(
 ): AutomaticBackups {
   if (platform.config.backups.areOn) readBackupPassphrase(platform.config.backups);
   const closed = new AbortController();
+  const reader = createBackupsReader(() => readBackupFolder(platform.config.backups.folder));
   return {
     async take() {
       const { config, clock, schoolClock } = platform;
       const { dataDir, databaseUrl, secretKey, backups } = config;
-      await prepareAutomaticBackup(platform);
+      await prepareAutomaticBackup(platform, reader);
       const task: BackupTask = {
         config: { dataDir, databaseUrl, secretKey, backups },
         schoolClock,
@@ -51,7 +52,7 @@ export function createAutomaticBackups(
       if ('taken' in outcome) return outcome.taken;
       throw new BackupRefused(outcome.refused);
     },
-    seen: createBackupsReader(() => readBackupFolder(platform.config.backups.folder)),
+    seen: () => reader.see(),
     close: () => closed.abort(),
   };
 }

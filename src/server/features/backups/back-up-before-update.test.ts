@@ -9,6 +9,7 @@ import { makeArchiveFolder, makePlace, type Place } from '#tests/support/backups
 import { backUpBeforeUpdate } from './back-up-before-update.ts';
 import { changeBackupAttempts } from './backup-attempts.ts';
 import { findBackup } from './find-backup.ts';
+import { prepareAutomaticBackup } from './prepare-automatic-backup.ts';
 
 // A busy machine takes long to make tables.
 vi.setConfig({ testTimeout: 60_000 });
@@ -104,6 +105,15 @@ test.runIf(isSqlite).each([{ BACKUP_BEFORE_UPDATE: 'off' }, { BACKUPS: 'off' }])
     await onOlderData(variables, backUpBeforeUpdate);
   },
 );
+
+test('nothing is begun in a folder that does not answer', async () => {
+  place = await makePlace({ BACKUPS: 'on', BACKUP_DIR: folders.at('backups') });
+  const silent = { see: async () => ({ stored: null, isSilent: true }), answers: async () => false };
+  await place.visit((platform) =>
+    expect(prepareAutomaticBackup(platform, silent)).rejects.toThrow(/The folder .+backups doesn’t answer\./),
+  );
+  expect(existsSync(folders.at('backups'))).toBe(false);
+});
 
 test('a start without an update takes no backup', async () => {
   place = await makePlace({ BACKUPS: 'on', BACKUP_DIR: folders.at('backups') });

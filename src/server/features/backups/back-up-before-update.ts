@@ -4,7 +4,9 @@ import { knownMigrations, migrationsOf } from '#server/platform/database/migrate
 import { OperatorError } from '#server/platform/operator-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { productVersion } from '#server/platform/product-version.ts';
+import { readBackupFolder } from './backup-folder.ts';
 import { prepareAutomaticBackup } from './prepare-automatic-backup.ts';
+import { createBackupsReader } from './read-stored-backups.ts';
 
 class UpdateNotBackedUp extends OperatorError {}
 
@@ -21,7 +23,10 @@ export async function backUpBeforeUpdate(platform: Platform): Promise<void> {
   const done = await migrationsOf(database.db);
   if (done.length === knownMigrations.length) return;
   try {
-    await prepareAutomaticBackup(platform);
+    await prepareAutomaticBackup(
+      platform,
+      createBackupsReader(() => readBackupFolder(config.backups.folder)),
+    );
     // Loaded only now, because nearly every start goes without.
     const { takeAutomaticBackup } = await import('./take-automatic-backup.ts');
     const { name, bytes } = await takeAutomaticBackup(platform, { schoolClock, version: productVersion });

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { BackupStatus } from '#contract/backup-status.ts';
 import { isBackupLate, latestBackup } from '#domain/backups.ts';
+import { folderSilent } from '#server/features/backup/backup-refused.ts';
 import { nextClaimable } from '#server/jobs/jobs.store.ts';
 import type { Hub } from '#server/hub.ts';
 import { noBackupAttempts, readBackupAttempts, type BackupAttempts } from './backup-attempts.ts';
@@ -19,7 +20,7 @@ export async function readBackupStatus({ config, clock, database, backups }: Rea
   // A database that is not backed up here is not asked, so that metrics are there also while it is away.
   const attempts = areOn ? await readBackupAttempts(database.db) : noBackupAttempts;
   const dueAt = areOn ? await nextClaimable(database.db, TAKE_BACKUP, now.toISOString()) : null;
-  const failure = seen.isSilent ? silent(folder) : failureSince(latest, attempts);
+  const failure = seen.isSilent ? folderSilent(path.resolve(folder)).message : failureSince(latest, attempts);
   const isMissing = latest === null && attempts.lastAt !== null;
   const isLate = isMissing || isBackupLate({ latest: latest?.takenAt ?? null, dueAt }, now);
   return {
@@ -32,10 +33,6 @@ export async function readBackupStatus({ config, clock, database, backups }: Rea
     lastFailure: failure,
     nextAt: dueAt?.toISOString() ?? null,
   };
-}
-
-function silent(folder: string): string {
-  return `The folder ${path.resolve(folder)} doesn’t answer. Check its disk, or the connection to the machine that has it.`;
 }
 
 /** A restored database remembers attempts from before the backup that it came from. */

@@ -22,7 +22,7 @@ function folder() {
 
 test('a folder that answers is read anew each time', async () => {
   const { read, answer } = folder();
-  const see = createBackupsReader(read);
+  const { see } = createBackupsReader(read);
   for (const stored of [[backup], [], null]) {
     const seen = see();
     answer(stored);
@@ -32,7 +32,7 @@ test('a folder that answers is read anew each time', async () => {
 
 test('a folder that never answered is silent, and is asked once for all who want to know', async () => {
   const { read, asked } = folder();
-  const see = createBackupsReader(read, { answersWithin: 20, silentAfter: 10_000 });
+  const { see } = createBackupsReader(read, { answersWithin: 20, silentAfter: 10_000 });
   expect(await Promise.all([see(), see()])).toEqual([
     { stored: null, isSilent: true },
     { stored: null, isSilent: true },
@@ -43,7 +43,7 @@ test('a folder that never answered is silent, and is asked once for all who want
 
 test('a folder that answers no longer is as it was last, first like one that sleeps and then silent', async () => {
   const { read, answer } = folder();
-  const see = createBackupsReader(read, { answersWithin: 100, silentAfter: 300 });
+  const { see } = createBackupsReader(read, { answersWithin: 100, silentAfter: 300 });
   const first = see();
   answer([backup]);
   await first;
@@ -58,4 +58,14 @@ test('a folder that answers no longer is as it was last, first like one that sle
   const again = see();
   answer([]);
   expect(await again).toEqual({ stored: [], isSilent: false });
+});
+
+test('who works in a folder waits for one that sleeps, and not for one that is silent', async () => {
+  const { read, asked, answer } = folder();
+  const { see, answers } = createBackupsReader(read, { answersWithin: 20, silentAfter: 200 });
+  const awaited = answers();
+  await see();
+  answer([backup]);
+  expect(await awaited).toBe(true);
+  expect([await answers(), await answers(), asked.length]).toEqual([false, false, 2]);
 });

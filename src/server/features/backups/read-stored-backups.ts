@@ -14,16 +14,16 @@ interface Patience {
 /** In ms. A disk that sleeps needs some seconds to answer, and is not silent. */
 const PATIENCE: Patience = { answersWithin: 2000, silentAfter: 30_000 };
 
+export interface BackupsReader {
+  see(): Promise<SeenBackups>;
+  /** Whether the folder can be worked with; one that sleeps is waited for. */
+  answers(): Promise<boolean>;
+}
+
 type Read = () => Promise<StoredBackup[] | null>;
 
-/**
- * Reads a folder that may be on a disk or a machine which does not answer: one reading at a time, and nobody waits for it
- * longer than `answersWithin`.
- */
-export function createBackupsReader(
-  read: Read,
-  { answersWithin, silentAfter }: Patience = PATIENCE,
-): () => Promise<SeenBackups> {
+/** Reads a folder that may be on a disk or a machine which does not answer: one reading at a time, whoever asks. */
+export function createBackupsReader(read: Read, { answersWithin, silentAfter }: Patience = PATIENCE): BackupsReader {
   let last: { readonly stored: SeenBackups['stored'] } | null = null;
   let reading: { readonly since: number; readonly ended: Promise<void> } | null = null;
   const readOnce = async () => {
@@ -33,11 +33,19 @@ export function createBackupsReader(
       reading = null;
     }
   };
-  return async () => {
+  const isReadWithin = async (patience: number) => {
     const { since, ended } = (reading ??= { since: performance.now(), ended: readOnce() });
-    const left = since + answersWithin - performance.now();
-    if (left > 0 && (await endsWithin(ended, left))) return { stored: last?.stored ?? null, isSilent: false };
-    return { stored: last?.stored ?? null, isSilent: last === null || performance.now() - since >= silentAfter };
+    const left = since + patience - performance.now();
+    return left > 0 && (await endsWithin(ended, left));
+  };
+  return {
+    async see() {
+      const isRead = await isReadWithin(answersWithin);
+      const since = reading?.since ?? performance.now();
+      const isSilent = !isRead && (last === null || performance.now() - since >= silentAfter);
+      return { stored: last?.stored ?? null, isSilent };
+    },
+    answers: () => isReadWithin(silentAfter),
   };
 }
 
