@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeArchiveFolder, makePlace, type Place } from '#tests/support/backups.ts';
 import { fillHub } from '#tests/support/busy-hub.ts';
@@ -17,12 +18,14 @@ vi.setConfig({ testTimeout: 60_000 });
 const archives = makeArchiveFolder();
 const [file, changed] = [archives.at('hub.tar'), archives.at('changed.tar')];
 let place: Place;
+let work: string;
 beforeAll(async () => {
   const hub = await startTestHub();
   await fillHub(hub);
   await takeBackup(hub.platform, file);
   await hub.remove();
   place = await makePlace();
+  work = path.join(place.config.dataDir, 'uploads', '.work');
 });
 afterAll(async () => {
   await place.remove();
@@ -30,11 +33,19 @@ afterAll(async () => {
 });
 
 const check = (archive: string) => checkArchive(place.config.dataDir, archive, null);
-const leftOfChecks = () => readdirSync(path.join(place.config.dataDir, 'uploads', '.work'));
+const leftOfChecks = () => readdirSync(work);
 
 test('a backup passes its check, which leaves nothing behind', async () => {
   await check(file);
   expect(leftOfChecks()).toEqual([]);
+});
+
+test.skipIf(process.platform === 'win32')('a check that is killed at any moment leaves no data behind', async () => {
+  const isNamed = new Set<boolean>();
+  const checking = check(file).then(() => true);
+  while (!(await Promise.race([checking, nextTurn(false)])))
+    for (const folder of leftOfChecks()) isNamed.add(existsSync(path.join(work, folder, 'check.sqlite')));
+  expect([...isNamed]).toEqual([false]);
 });
 
 test('a backup that was not written as it should be fails its check', async () => {
