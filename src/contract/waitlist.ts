@@ -29,10 +29,14 @@ export const waitingForm = waitlistInput.omit({
   fewerIsFine: true,
 });
 
+/** Whether a place that becomes free is held for who waits: not by hand, and not in the last day. */
+const willBeHeld = z.boolean();
+
 export const joinedWaitlist = z.object({
   id: z.string(),
   /** How many wait before; null where the sheet hides its counts. */
   ahead: z.number().nullable(),
+  willBeHeld,
   leaveUrl: z.string(),
 });
 export type JoinedWaitlist = z.infer<typeof joinedWaitlist>;
@@ -52,6 +56,7 @@ export const entryView = z.object({
   state: z.enum(entryStates),
   /** How many wait before; null for who waits no more, and where the sheet hides its counts. */
   ahead: z.number().nullable(),
+  willBeHeld,
 });
 export type EntryView = z.infer<typeof entryView>;
 

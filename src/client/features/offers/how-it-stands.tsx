@@ -7,12 +7,12 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { Statement } from './statement.tsx';
 
 interface HowItStandsProps {
-  readonly entry: Pick<EntryView, 'state' | 'ahead'>;
+  readonly entry: Pick<EntryView, 'state' | 'ahead' | 'willBeHeld'>;
   /** Whether it answers a press. */
   readonly isNews?: boolean;
 }
 
-export function HowItStands({ entry: { state, ahead }, isNews = false }: HowItStandsProps) {
+export function HowItStands({ entry: { state, ahead, willBeHeld }, isNews = false }: HowItStandsProps) {
   const say = (title: ReactNode, text?: ReactNode) => (
     <Statement key={state} isNews={isNews} title={title}>
       {text}
@@ -23,7 +23,7 @@ export function HowItStands({ entry: { state, ahead }, isNews = false }: HowItSt
       return say(
         <Trans>You’re on the waiting list</Trans>,
         <>
-          <Ahead ahead={ahead} /> <HowItGoesOn />
+          <Ahead ahead={ahead} /> {willBeHeld ? <HowItGoesOn /> : null}
         </>,
       );
     case 'offered':

@@ -13,7 +13,7 @@ interface OnWaitlistProps {
   readonly joined: JoinedWaitlist;
 }
 
-export function OnWaitlist({ sheet, slot, joined: { ahead, leaveUrl } }: OnWaitlistProps) {
+export function OnWaitlist({ sheet, slot, joined: { ahead, willBeHeld, leaveUrl } }: OnWaitlistProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The form that was here may have been scrolled down.
@@ -25,9 +25,11 @@ export function OnWaitlist({ sheet, slot, joined: { ahead, leaveUrl } }: OnWaitl
       <p className="text-heading font-bold tracking-tight empty:hidden">
         <Ahead ahead={ahead} />
       </p>
-      <p>
-        <HowItGoesOn />
-      </p>
+      {willBeHeld ? (
+        <p>
+          <HowItGoesOn />
+        </p>
+      ) : null}
       <SlotCard sheet={sheet} slot={slot} />
       <a
         href={`${pagePaths.waitlist}#${tokenOf(leaveUrl)}`}

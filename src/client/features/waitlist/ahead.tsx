@@ -15,6 +15,7 @@ export function Ahead({ ahead }: { readonly ahead: number | null }) {
   );
 }
 
+/** Only where it is so: `willBeHeld` of the answers. */
 export function HowItGoesOn() {
   return (
     <Trans>

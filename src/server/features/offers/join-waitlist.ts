@@ -24,6 +24,7 @@ import { newId } from '#server/platform/new-id.ts';
 import { alreadyWaiting, noWaitlist } from './offers.errors.ts';
 import { checkRoom, checkShare, placesOf } from './check-wait.ts';
 import { remindOfWait } from './remind-of-wait.ts';
+import { isHeldLater } from './waiting-events.ts';
 
 /**
  * Puts somebody on the waiting list of a full slot, and mails the link to leave it. The form is that of a sign-up, and
@@ -135,7 +136,7 @@ async function join(hub: Context<'mailbox'>, write: Write, attempt: Attempt): Pr
   }
   write.announce({ topic: 'sheet', id: slot.sheetId });
   const ahead = slot.showSpotCount ? await countAhead(db, entry) : null;
-  return { id, ahead, leaveUrl: linkUrl(hub, 'waitlist', id) };
+  return { id, ahead, willBeHeld: isHeldLater(hub, slot), leaveUrl: linkUrl(hub, 'waitlist', id) };
 }
 
 /**
@@ -148,7 +149,8 @@ async function answerAgain(hub: Context<never>, db: Db, entryId: string): Promis
   if (entry === null || slot === null) throw slotOfSignupNotFound();
   const isCounted = slot.showSpotCount && entry.state === 'waiting';
   const ahead = isCounted ? await countAhead(db, entry) : null;
-  return { id: entryId, ahead, leaveUrl: linkUrl(hub, 'waitlist', entryId) };
+  const willBeHeld = isHeldLater(hub, slot);
+  return { id: entryId, ahead, willBeHeld, leaveUrl: linkUrl(hub, 'waitlist', entryId) };
 }
 
 interface Account {

@@ -7,7 +7,7 @@ import { placeOffered } from './offer.mail.ts';
 import { tendWaitlists } from './offers.job.ts';
 
 const waiting = await startWaitingHub();
-const { hub, smtp, at, makeFull, joined, withdraw, subjectsTo, textTo, state } = waiting;
+const { hub, smtp, at, makeFull, join, joined, post, withdraw, subjectsTo, textTo, state } = waiting;
 const { db } = hub.platform.database;
 afterAll(() => waiting.remove());
 afterEach(() => expect(waiting.isCounted()).resolves.toBe(true));
@@ -151,22 +151,31 @@ test('who waits is not sent to a place that somebody took in the night, but told
   expect(subjectsTo(ann).at(-1)).toBe('A place is free: Set up tables – Winter Craft Fair');
 });
 
-describe('the email to who joins a list', () => {
+/** As the answer to a join and the page of its link say it. */
+async function promised(person: typeof ann, slot: Parameters<typeof join>[0]): Promise<boolean[]> {
+  hub.platform.clock.advance(1000);
+  const { willBeHeld, leaveUrl } = (await join(slot, person)).json();
+  await hub.hub.jobs.settled();
+  const view = await post('/api/waitlist/view', new URL(leaveUrl).hash.slice(1));
+  return [willBeHeld, view.json().willBeHeld];
+}
+
+describe('the email to who joins a list, as the pages,', () => {
   const promise = 'we hold it for you';
 
   test('promises to hold a place where one will be held', async () => {
     const { slot } = await makeFull();
-    await joined(slot, ann);
+    expect(await promised(ann, slot)).toEqual([true, true]);
     expect(textTo(ann)).toContain(promise);
   });
 
   test('promises nothing in the last day, or where the organizer offers the places', async () => {
     const { sheet, slot } = await makeFull();
     await changeSheet(hub.hub, sheet.id, { waitlist: 'by_hand' }, olga);
-    await joined(slot, ben);
+    expect(await promised(ben, slot)).toEqual([false, false]);
     await changeSheet(hub.hub, sheet.id, { waitlist: 'automatic' }, olga);
     await at('2026-12-11T09:00');
-    await joined(slot, ann);
+    expect(await promised(ann, slot)).toEqual([false, false]);
     for (const person of [ann, ben]) expect(textTo(person)).not.toContain(promise);
     expect(textTo(ann)).toContain('1 person is before you.');
   });

@@ -10,6 +10,7 @@ import type { Context } from '#server/hub.ts';
 import { isOver, openOffer } from './accept-offer.ts';
 import { joinWaitlist } from './join-waitlist.ts';
 import { waitlistLinkDead } from './offers.errors.ts';
+import { isHeldLater } from './waiting-events.ts';
 
 /** @throws 404 when the link was altered, or the slot is gone with all that waited for it */
 async function openWaitlistLink({ database: { db }, secrets }: Context<never>, token: string): Promise<WaitlistEntry> {
@@ -29,13 +30,15 @@ export async function presentEntry(hub: Context<'sheetCache'>, entry: WaitlistEn
   const place = await showPlace(hub, entry);
   if (place === null) throw waitlistLinkDead();
   const { name, places, fewerIsFine } = entry;
-  const { eventDate } = place.sheet;
+  const { eventDate, waitlist } = place.sheet;
   const isAhead = isStillAhead(hub.schoolClock, { ...place.slot, eventDate }, hub.clock.now());
   // The row stays for some days more.
   const state = entry.state === 'waiting' && !isAhead ? 'closed' : entry.state;
   const isCounted = state === 'waiting' && place.sheet.showSpotCount;
   const ahead = isCounted ? await countAhead(hub.database.db, entry) : null;
-  return { name, places, fewerIsFine, state, ahead, ...place };
+  const { startTime, signupsOpen } = place.slot;
+  const willBeHeld = signupsOpen && isHeldLater(hub, { waitlist, startTime, eventDate });
+  return { name, places, fewerIsFine, state, ahead, willBeHeld, ...place };
 }
 
 /** @throws 404 as `openOffer` */

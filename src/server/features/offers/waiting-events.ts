@@ -1,3 +1,5 @@
+import { offerEnds, slotBegins, type WaitlistMode } from '#domain/offers.ts';
+import { whenAwake } from '#domain/quiet-hours.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { countAhead, entryById, type WaitlistEntry } from '#server/features/waitlist/entries.store.ts';
 import { mailedEvent } from '#server/features/signups/mail-volunteers.ts';
@@ -29,4 +31,17 @@ export async function findWaitedFor(platform: Platform, entryId: string): Promis
 /** Null where the sheet hides its counts. */
 export async function aheadOf({ database }: Platform, { entry, event }: Found): Promise<number | null> {
   return event.showSpotCount ? countAhead(database.db, entry) : null;
+}
+
+interface Served {
+  /** Absent as in a sheet whose places the hub offers. */
+  readonly waitlist?: WaitlistMode | undefined;
+  readonly startTime: string | null;
+  readonly eventDate: string;
+}
+
+/** Whether a place that became free now would be held: not where an organizer offers places, and not in the last day. */
+export function isHeldLater({ schoolClock, clock }: Pick<Platform, 'schoolClock' | 'clock'>, slot: Served): boolean {
+  const begins = slotBegins(schoolClock, slot);
+  return slot.waitlist !== 'by_hand' && offerEnds(schoolClock, whenAwake(schoolClock, clock.now()), begins) !== null;
 }

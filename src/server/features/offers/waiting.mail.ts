@@ -1,6 +1,5 @@
 import type { WaitlistClosedMail } from '#server/features/signups/close-waitlist.ts';
 import { WAITLIST_CLOSED } from '#server/features/signups/close-waitlist.ts';
-import type { SlotOfEvent } from '#server/features/signups/places.store.ts';
 import { titlesOf } from '#server/features/signups/write-signup-mail.ts';
 import { linkUrl } from '#server/platform/id-link.ts';
 import {
@@ -15,13 +14,13 @@ import { noteEntriesTold, type WaitlistEntry } from '#server/features/waitlist/e
 import { findServedSlot } from '#server/features/waitlist/served-slots.store.ts';
 import type { MailLink } from '#server/mail/mail-body.ts';
 import type { MailContext, MailTemplate } from '#server/mail/mail.ts';
-import { firstMorningAfter, isAtNight, whenAwake } from '#domain/quiet-hours.ts';
-import { offerEnds, slotBegins } from '#domain/offers.ts';
+import { firstMorningAfter, isAtNight } from '#domain/quiet-hours.ts';
+import { slotBegins } from '#domain/offers.ts';
 import { slotClosesAt } from '#domain/closing-times.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { slotUrl } from './slot-url.ts';
 import { renderWaitlistMail } from './render-waitlist-mail.ts';
-import { aheadOf, findWaitedFor, type WaitedFor } from './waiting-events.ts';
+import { aheadOf, findWaitedFor, isHeldLater, type WaitedFor } from './waiting-events.ts';
 
 interface ShownEntry extends EntryMail, WaitedFor {
   /** How many wait before; null where that is hidden. */
@@ -225,12 +224,6 @@ async function canBeHad(
   const slot = await findServedSlot(db, slotId);
   if (slot?.state !== 'published' || clock.now() >= slotClosesAt(schoolClock, slot, slot)) return false;
   return slot.max === null || slot.max - slot.taken >= (fewerIsFine ? 1 : places);
-}
-
-/** Not where an organizer offers places, and not in the last day. */
-function isHeldLater({ schoolClock, clock }: Platform, event: SlotOfEvent): boolean {
-  const [now, begins] = [clock.now(), slotBegins(schoolClock, event)];
-  return event.waitlist === 'automatic' && offerEnds(schoolClock, whenAwake(schoolClock, now), begins) !== null;
 }
 
 function placeInQueue({ ahead }: ShownEntry, { i18n }: MailContext): string[] {
