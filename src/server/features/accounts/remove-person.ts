@@ -3,7 +3,6 @@ import { forgetPersonOfFacts } from '#server/features/attendance/facts-of-owner.
 import { forgetAsked } from '#server/features/asked/recipients.store.ts';
 import { leaveNoConsent } from '#server/features/consent/record-consents.ts';
 import { forgetHoursOf } from '#server/features/given-hours/forget-hours.ts';
-import { writeHoursOfLeaver } from '#server/features/hours/write-proposals.ts';
 import { deleteInvitationsTo } from '#server/features/organizers/organizers.store.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { forgetCancelsOf } from '#server/features/late-cancels/late-cancels.store.ts';
@@ -24,6 +23,7 @@ import type { MailOrder } from '#server/mail/mail.ts';
 import { liftSuppression } from '#server/mail/suppressed-addresses.store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { forgetLastMails, forgetMails, type Leaver } from './forget-mails.ts';
+import { writeHoursOfLeaver } from './hours-of-leaver.ts';
 import { makeAnonymous, type Owned } from './own-signups.store.ts';
 
 /**

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { DAY } from '#domain/retention.ts';
 import {
   changeHours,
   changeWhose,
@@ -9,7 +8,6 @@ import {
   type Hours,
   type NewHours,
 } from '#server/features/given-hours/hours.store.ts';
-import type { SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { HoursTable } from '#server/platform/database/hour-tables.ts';
 import { newId } from '#server/platform/new-id.ts';
@@ -40,23 +38,6 @@ export async function writeProposals(platform: Platform, db: Db, sheetId: string
     gone.map(({ id }) => id),
   );
   return mergeHours(await hoursOfSheet(db, sheetId), proposed);
-}
-
-/** Later they were written down the morning after. */
-const WRITTEN_WITHIN = 8 * DAY;
-
-/**
- * Writes down what somebody gave in the last days, before they leave: without name and address nobody could tell
- * afterwards that the hours of two slots were one person's. The caller has locked the slots of these signups.
- */
-export async function writeHoursOfLeaver(platform: Platform, db: Db, signups: readonly SignupOfEvent[]): Promise<void> {
-  const now = platform.clock.now().getTime();
-  const recent = signups.filter(({ startTime, endTime, eventDate }) => {
-    const ended = Date.parse(endTime ?? startTime ?? eventDate);
-    return ended <= now && ended > now - WRITTEN_WITHIN;
-  });
-  const sheetIds = new Set(recent.map(({ sheetId }) => sheetId));
-  for (const sheetId of [...sheetIds].toSorted()) await writeProposals(platform, db, sheetId);
 }
 
 type Following = Omit<
