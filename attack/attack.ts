@@ -34,7 +34,7 @@ export interface PlantedHub extends AttackedHub {
   readonly world: World;
 }
 
-type Hole<Hub> = Partial<Hub> | readonly Partial<Hub>[];
+type Hole<Hub> = Partial<Hub> | Partial<Hub>[];
 
 export interface Attack<Hub extends AttackedHub = AttackedHub> {
   readonly name: string;

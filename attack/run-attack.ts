@@ -61,7 +61,8 @@ function holeFound(finding: string): never {
 /** Null when the attack found each hole, otherwise what happened instead. */
 async function hasFoundTheHole<Hub extends AttackedHub>(attack: Attack<Hub>, hub: Hub): Promise<string | null> {
   try {
-    for (const hole of [await attack.withHole(hub)].flat())
+    const holes = await attack.withHole(hub);
+    for (const hole of Array.isArray(holes) ? holes : [holes])
       if (!(await finds(attack, { ...hub, ...hole }))) return 'a hub with a hole passed';
     return null;
   } catch (error) {
