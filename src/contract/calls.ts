@@ -94,3 +94,7 @@ export const helpView = z.object({
   others: z.array(openSlot),
 });
 export type HelpView = z.infer<typeof helpView>;
+
+/** To who asks for no further emails; of an event that is gone nothing else can be said. */
+export const stoppedAsking = z.object({ answer: z.literal('stop') });
+export type StoppedAsking = z.infer<typeof stoppedAsking>;

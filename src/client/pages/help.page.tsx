@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { openHelp } from '#client/features/calls/calls.api.ts';
-import { NotOpened } from '#client/features/offers/link-faults.tsx';
+import { useMeantAnswer } from '#client/features/calls/say-no.tsx';
+import { isDeadLink, NotOpened } from '#client/features/offers/link-faults.tsx';
 import { Statement } from '#client/features/offers/statement.tsx';
 import { useLinkToken } from '#client/features/offers/use-link-token.ts';
 import { ManagedSignupSkeleton } from '#client/features/signup-link/managed-signup-skeleton.tsx';
@@ -12,6 +13,8 @@ import { useSite } from '#client/lib/page-data.tsx';
 import { NeedsScript } from '#client/ui/needs-script.tsx';
 
 const HelpCard = lazyPart(() => import('#client/features/calls/help-card.tsx').then((module) => module.HelpCard));
+
+const StopOnly = lazyPart(() => import('#client/features/calls/help-card.tsx').then((module) => module.StopOnly));
 
 /** The places for which helpers are missing, by a mailed link. The server does not see the token. */
 export function HelpPage() {
@@ -43,6 +46,7 @@ function Help({ token }: { readonly token: string }) {
     queryFn: ({ signal }) => openHelp(token, signal),
   });
   const again = () => void refetch();
+  const meant = useMeantAnswer();
   if (data !== undefined) {
     return (
       <Suspense fallback={<ManagedSignupSkeleton />}>
@@ -51,7 +55,16 @@ function Help({ token }: { readonly token: string }) {
     );
   }
   if (error === null) return <ManagedSignupSkeleton />;
-  return <NotOpened error={error} isTrying={isFetching} onAgain={again} />;
+  return (
+    <>
+      <NotOpened error={error} isTrying={isFetching} onAgain={again} />
+      {meant === 'stop' && isDeadLink(error) ? (
+        <Suspense fallback={null}>
+          <StopOnly token={token} />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }
 
 function WithoutScript() {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import type { HelpView } from '#contract/calls.ts';
+import type { HelpView, StoppedAsking } from '#contract/calls.ts';
 import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import { keepPersonDraft } from '#client/features/person-form/person-draft.ts';
@@ -30,8 +30,8 @@ interface HelpCardProps {
 
 /** Up to three places, each with a button that opens the form, filled in, and the ways to say no. */
 export function HelpCard({ token, opened: shown, onChanged }: HelpCardProps) {
-  const [answered, setAnswered] = useState<HelpView | null>(null);
-  const opened = answered ?? shown;
+  const [answered, setAnswered] = useState<HelpView | StoppedAsking | null>(null);
+  const opened = { ...shown, ...answered };
   const { sheet, slots, others, answer, isIn } = opened;
   const { data: whole } = useQuery(sheetQuery(sheet.id));
   const [chosen, setChosen] = useState<string | null>(null);
@@ -74,6 +74,13 @@ export function HelpCard({ token, opened: shown, onChanged }: HelpCardProps) {
       <Form sheet={whole} slotId={chosen} onLeft={left} />
     </div>
   );
+}
+
+/** What still works where the event is gone: to be asked no more. */
+export function StopOnly({ token }: Pick<HelpCardProps, 'token'>) {
+  const [isStopped, setIsStopped] = useState(false);
+  if (isStopped) return <Standing answer="stop" isIn={false} isNews />;
+  return <SayNo token={token} answer="not_this_time" isIn={false} onAnswered={() => setIsStopped(true)} />;
 }
 
 function SheetHeading({ sheet }: Pick<HelpView, 'sheet'>) {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import type { HelpView } from '#contract/calls.ts';
+import type { HelpView, StoppedAsking } from '#contract/calls.ts';
 import { Problem } from '#client/features/offers/statement.tsx';
 import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -10,7 +10,8 @@ interface SayNoProps {
   readonly token: string;
   readonly answer: HelpView['answer'];
   readonly isIn: boolean;
-  readonly onAnswered: (view: HelpView) => void;
+  /** With less where the event is gone meanwhile. */
+  readonly onAnswered: (view: HelpView | StoppedAsking) => void;
 }
 
 /** The two other buttons of the mail. A link that means one of them comes here, because opening it changes nothing. */
@@ -19,7 +20,7 @@ export function SayNo({ token, answer, isIn, onAnswered }: SayNoProps) {
   const failed = t`That didn’t work. Please try again.`;
   const options = { failure: { text: failed }, onSuccess: onAnswered };
   const declining = useAction<HelpView>({ call: () => declineCall(token), ...options });
-  const stopping = useAction<HelpView>({ call: () => stopAsking(token), ...options });
+  const stopping = useAction<HelpView | StoppedAsking>({ call: () => stopAsking(token), ...options });
   const meant = useMeantAnswer();
   const first = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -59,7 +60,7 @@ export function SayNo({ token, answer, isIn, onAnswered }: SayNoProps) {
 }
 
 /** What the link in the mail stood for; null on the server, and for the link to help. */
-function useMeantAnswer(): 'no' | 'stop' | null {
+export function useMeantAnswer(): 'no' | 'stop' | null {
   const [meant, setMeant] = useState<'no' | 'stop' | null>(null);
   useEffect(() => {
     const asked = new URLSearchParams(window.location.search).get('answer');

@@ -1,8 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { noteProof } from '#server/features/accounts/accounts.store.ts';
 import { removeAddress } from '#server/features/accounts/remove-account.ts';
+import { deleteSheet } from '#server/features/sheets/delete-sheet.ts';
+import type { Sheet } from '#server/features/sheets/sheets.store.ts';
 import { endSignup } from '#server/features/signups/end-signup.ts';
 import { signupById } from '#server/features/signups/signups.store.ts';
+import { deleteSlot } from '#server/features/slots/delete-slot.ts';
+import type { Slot } from '#server/features/slots/slots.store.ts';
 import { unsubscribeUrl } from '#server/features/consent/unsubscribe-link.ts';
 import { undoUnsubscribe } from '#server/features/consent/unsubscribe.ts';
 import { startCallingHub } from '#tests/support/calling-hub.ts';
@@ -94,6 +98,20 @@ describe('the link of a call', () => {
     expect((await post('/api/calls/view', tokenOf(ann))).json()).toMatchObject({ person: null });
     expect((await calls(sheet))[0]).toMatchObject({ notThisTime: 1 });
     expect(slot.title).toBe('Set up tables');
+  });
+
+  test.each([
+    ['the sheet is deleted', (sheet: Sheet, _slot: Slot) => deleteSheet(hub.hub, sheet.id, olga)],
+    ['its slots are deleted', (_sheet: Sheet, slot: Slot) => deleteSlot(hub.hub, slot.id, olga)],
+  ])('says “don’t ask me again” also once %s', async (_what, end) => {
+    await agree([ann]);
+    const { sheet, slot } = await makeThin();
+    await ask(sheet);
+    await end(sheet, slot);
+    expect((await post('/api/calls/view', tokenOf(ann))).statusCode).toBe(404);
+    const answer = await post('/api/calls/stop-asking', tokenOf(ann));
+    expect([answer.statusCode, answer.json()]).toEqual([200, { answer: 'stop' }]);
+    expect((await consents()).map((one) => one.calls).filter(Boolean)).toEqual([]);
   });
 
   test('keeps “not this time” for the sheet, although who ended calls after that agrees to them again', async () => {

@@ -1,4 +1,4 @@
-import type { HelpView } from '#contract/calls.ts';
+import type { HelpView, StoppedAsking } from '#contract/calls.ts';
 import { noteAnswer, recipientById, type CallRecipient } from '#server/features/asked/recipients.store.ts';
 import { endConsents } from '#server/features/consent/record-consents.ts';
 import { showPlace } from '#server/features/signup-link/show-managed-signup.ts';
@@ -9,32 +9,46 @@ import { findOpenSlots } from '#server/features/offers/find-open-slots.ts';
 import { helpLinkDead } from './calls.errors.ts';
 import { lastTaken, personOf, signupsOnSheet } from './people.store.ts';
 
-interface Opened extends CallRecipient {
-  readonly sheetId: string;
+interface Reader extends CallRecipient {
   readonly address: string;
 }
 
-/** @throws 404 when the link was altered, the sheet was deleted, or the person has left */
-async function openHelpLink({ database: { db }, secrets }: Platform, token: string): Promise<Opened> {
+interface Opened extends Reader {
+  readonly sheetId: string;
+}
+
+/** @throws 404 when the link was altered, or the person has left */
+async function readerOf({ database: { db }, secrets }: Platform, token: string): Promise<Reader> {
   const id = idOfLink(secrets, 'help', token);
   const recipient = id === null ? null : await recipientById(db, id);
-  if (recipient === null) throw helpLinkDead();
-  const { sheetId, address } = recipient;
-  if (sheetId === null || address === null) throw helpLinkDead();
-  return { ...recipient, sheetId, address };
+  if (recipient === null || recipient.address === null) throw helpLinkDead();
+  return { ...recipient, address: recipient.address };
 }
 
-/** @throws 404 as `openHelpLink` */
+/** @throws 404 as `readerOf`, and when the sheet was deleted */
+async function openHelpLink(platform: Platform, token: string): Promise<Opened> {
+  const reader = await readerOf(platform, token);
+  if (reader.sheetId === null) throw helpLinkDead();
+  return { ...reader, sheetId: reader.sheetId };
+}
+
+/** @throws 404 as `openHelpLink`, and when nobody sees its slots any more */
 export async function showHelp(hub: Context<'sheetCache'>, token: string): Promise<HelpView> {
-  return present(hub, await openHelpLink(hub, token));
+  const view = await present(hub, await openHelpLink(hub, token));
+  if (view === null) throw helpLinkDead();
+  return view;
 }
 
-async function present(hub: Context<'sheetCache'>, { sheetId, address, slotIds, answer }: Opened): Promise<HelpView> {
+/** Null when nobody sees its slots any more. */
+async function present(
+  hub: Context<'sheetCache'>,
+  { sheetId, address, slotIds, answer }: Opened,
+): Promise<HelpView | null> {
   const { db } = hub.database;
   const places = [];
   for (const slotId of slotIds) places.push(await showPlace(hub, { sheetId, slotId }));
   const [first] = places.filter((place) => place !== null);
-  if (first === undefined) throw helpLinkDead();
+  if (first === undefined) return null;
   const full = places.flatMap((place) => (place?.slot.isFull === true ? [place.slot.id] : []));
   const taken = await lastTaken(db, full);
   const open = await findOpenSlots(hub, sheetId);
@@ -58,14 +72,16 @@ export async function declineCall(hub: Context<'sheetCache'>, token: string): Pr
 }
 
 /**
- * Ends calls for the whole address; reminders go on. Pressed again, answers the same.
- * @throws 404 as `openHelpLink`
+ * Ends calls for the whole address, whatever has become of the event; reminders go on. Pressed again, answers the same.
+ * @throws 404 as `readerOf`
  */
-export async function stopAsking(hub: Context<'sheetCache'>, token: string): Promise<HelpView> {
-  const { id, address } = await openHelpLink(hub, token);
+export async function stopAsking(hub: Context<'sheetCache'>, token: string): Promise<HelpView | StoppedAsking> {
+  const reader = await readerOf(hub, token);
+  const { id, sheetId, address } = reader;
   await hub.database.write(async (write) => {
     await noteAnswer(write.db, id, 'stop');
     await endConsents(hub, write, { address, purposes: ['calls'], place: 'link', language: null });
   });
-  return showHelp(hub, token);
+  const view = sheetId === null ? null : await present(hub, { ...reader, sheetId, answer: 'stop' });
+  return view ?? { answer: 'stop' };
 }

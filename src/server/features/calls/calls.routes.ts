@@ -1,4 +1,4 @@
-import { callInput, callList, callPreview, callView, helpToken, helpView } from '#contract/calls.ts';
+import { callInput, callList, callPreview, callView, helpToken, helpView, stoppedAsking } from '#contract/calls.ts';
 import { idField } from '#contract/fields.ts';
 import { z } from 'zod';
 import { sheetOfSlot } from '#server/features/slots/slots.store.ts';
@@ -63,7 +63,7 @@ export function mountCalls(mount: Mount, hub: Hub): void {
   mount('POST /api/calls/stop-asking', {
     summary: 'End calls for helpers for the address of a mailed one; pressed again, answers the same',
     body: helpToken,
-    responses: { 200: helpView },
+    responses: { 200: z.union([helpView, stoppedAsking]) },
     handle: ({ body: { token } }) => stopAsking(hub, token),
   });
 }
