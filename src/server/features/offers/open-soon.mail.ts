@@ -3,11 +3,12 @@ import { mailedEvent } from '#server/features/signups/mail-volunteers.ts';
 import { findSlotOfEvent } from '#server/features/signups/places.store.ts';
 import { titlesOf } from '#server/features/signups/write-signup-mail.ts';
 import { waitingEntries } from '#server/features/waitlist/entries.store.ts';
+import { findServedSlot, noteWaitingTold } from '#server/features/waitlist/served-slots.store.ts';
 import { OPEN_SOON } from '#server/features/waitlist/waitlist-mails.ts';
 import type { MailTemplate } from '#server/mail/mail.ts';
 import { renderWaitlistMail } from './render-waitlist-mail.ts';
 import { slotUrl } from './slot-url.ts';
-import type { WaitedFor } from './waiting-events.ts';
+import { nextMorning, type WaitedFor } from './waiting-events.ts';
 
 interface OpenSoonMail {
   readonly slotId: string;
@@ -20,9 +21,19 @@ interface ShownSlot extends OpenSoonMail, WaitedFor {
 /** To the organizer: a place is free so late that it is held for nobody. */
 export const placeOpenSoon: MailTemplate<OpenSoonMail> = {
   kind: OPEN_SOON,
-  async refresh({ payload }, { database: { db }, schoolClock, clock }) {
+  async refresh({ payload }, platform) {
+    const { database, schoolClock, clock } = platform;
+    const { db } = database;
     const event = await findSlotOfEvent(db, payload.slotId);
     if (event === null || !liesAhead(schoolClock, event, clock.now())) return null;
+    const slot = await findServedSlot(db, payload.slotId);
+    if (slot === null || (slot.max !== null && slot.taken >= slot.max)) {
+      // So the organizer is told of the next one.
+      await database.write((write) => noteWaitingTold(write.db, payload.slotId, null));
+      return null;
+    }
+    const morning = nextMorning(platform, event);
+    if (morning !== null) return morning;
     const { length: waiting } = await waitingEntries(db, payload.slotId);
     return { ...payload, waiting, ...mailedEvent(event, event.language) };
   },

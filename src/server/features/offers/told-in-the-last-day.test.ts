@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { changeSheet } from '#server/features/sheets/change-sheet.ts';
 import { signInAs } from '#tests/support/people.ts';
-import { ann, ben, chiyo, helper, makeFair, signedUp } from '#tests/support/sheets.ts';
+import { ann, ben, chiyo, helper, makeFair, olga, signedUp } from '#tests/support/sheets.ts';
 import { startWaitingHub } from '#tests/support/waiting-hub.ts';
 
 const waiting = await startWaitingHub();
-const { hub, at, makeFull, joined, withdraw, subjectsTo, state } = waiting;
+const { hub, at, makeFull, joined, withdraw, sent, subjectsTo, textTo, state } = waiting;
 afterAll(() => waiting.remove());
 afterEach(() => expect(waiting.isCounted()).resolves.toBe(true));
 // A Friday at ten; the fair is on Saturday, December 12, at eight.
@@ -82,5 +83,66 @@ describe('who waits is told once in the last day that a place is open', () => {
     await withdraw(other);
     expect([await serve(), await serve()]).toEqual([204, 409]);
     expect([ann, ben].map(timesTold)).toEqual([1, 1]);
+  });
+});
+
+describe('who did not answer in time', () => {
+  const isHeld = 'A place is held for you: Set up tables – Winter Craft Fair';
+
+  test('reads that the place is open to all, and not that it went to somebody, where it did not', async () => {
+    const { slot, first } = await makeFull();
+    await joined(slot, ann);
+    await joined(slot, ben);
+    await at('2026-12-11T07:00');
+    await withdraw(first);
+    await at('2026-12-11T08:01');
+    await at('2026-12-11T08:03');
+    expect(subjectsTo(ann).slice(1)).toEqual([isHeld, isOpen]);
+    expect(subjectsTo(ben).slice(1)).toEqual([isOpen]);
+  });
+
+  test('reads only that it is held no more where organizers offer the places', async () => {
+    const { sheet, slot, first } = await makeFull();
+    await joined(slot, ann);
+    await withdraw(first);
+    await changeSheet(hub.hub, sheet.id, { waitlist: 'by_hand' }, olga);
+    await at('2026-11-28T10:01');
+    expect(subjectsTo(ann).slice(1)).toEqual([
+      isHeld,
+      'The place is not held any more: Set up tables – Winter Craft Fair',
+    ]);
+    expect(textTo(ann)).not.toContain('number of places');
+  });
+
+  test('is not told at night, and neither is the organizer', async () => {
+    const { slot, first } = await makeFull({ startTime: '2026-12-12T23:30', endTime: '2026-12-12T23:50' });
+    await joined(slot, ann);
+    await at('2026-12-11T20:00');
+    await withdraw(first);
+    const before = sent().length;
+    await at('2026-12-11T23:31');
+    expect(await state(slot)).toEqual({ taken: 1, held: 0, waiting: 1 });
+    await at('2026-12-12T06:59');
+    expect(sent()).toHaveLength(before);
+    await at('2026-12-12T07:00');
+    const told = sent()
+      .slice(before)
+      .map(({ parsed }) => parsed.subject);
+    expect(told.toSorted()).toEqual([
+      'A place is free less than a day before: Set up tables – Winter Craft Fair',
+      isOpen,
+    ]);
+  });
+
+  test('is no news for the organizer when the place is gone by the morning', async () => {
+    const { slot, first } = await makeFull({ startTime: '2026-12-12T23:30', endTime: '2026-12-12T23:50' });
+    const organizer = () => sent().filter(({ parsed }) => parsed.subject?.includes('less than a day before')).length;
+    await joined(slot, ann);
+    await at('2026-12-11T20:00');
+    await withdraw(first);
+    await at('2026-12-11T23:31');
+    await signedUp(hub, slot, chiyo);
+    await at('2026-12-12T07:01');
+    expect(organizer()).toBe(0);
   });
 });

@@ -14,13 +14,11 @@ import { noteEntriesTold, type WaitlistEntry } from '#server/features/waitlist/e
 import { findServedSlot } from '#server/features/waitlist/served-slots.store.ts';
 import type { MailLink } from '#server/mail/mail-body.ts';
 import type { MailContext, MailTemplate } from '#server/mail/mail.ts';
-import { firstMorningAfter, isAtNight } from '#domain/quiet-hours.ts';
-import { slotBegins } from '#domain/offers.ts';
 import { slotClosesAt } from '#domain/closing-times.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { slotUrl } from './slot-url.ts';
 import { renderWaitlistMail } from './render-waitlist-mail.ts';
-import { aheadOf, findWaitedFor, isHeldLater, type WaitedFor } from './waiting-events.ts';
+import { aheadOf, findWaitedFor, isHeldLater, nextMorning, type WaitedFor } from './waiting-events.ts';
 
 interface ShownEntry extends EntryMail, WaitedFor {
   /** How many wait before; null where that is hidden. */
@@ -78,6 +76,11 @@ export const waitlistJoined = aboutEntry({
 
 export const offerMissed = aboutEntry({
   kind: MISSED,
+  async refresh({ payload }, platform) {
+    const found = await findWaitedFor(platform, payload.entryId);
+    if (found?.entry.state !== 'waiting') return null;
+    return nextMorning(platform, found.event) ?? { ...payload, ...found.shown, ahead: null };
+  },
   render(mail, context) {
     const { i18n } = context;
     return renderWaitlistMail(mail, context, {
@@ -102,7 +105,8 @@ export const waitingGivenUp: MailTemplate<EntryMail> = {
     kind: GIVEN_UP,
     async refresh({ payload }, platform) {
       const found = await findWaitedFor(platform, payload.entryId);
-      return found?.entry.state === 'missed' ? { ...payload, ...found.shown, ahead: null } : null;
+      if (found?.entry.state !== 'missed') return null;
+      return nextMorning(platform, found.event) ?? { ...payload, ...found.shown, ahead: null };
     },
     render(mail, context) {
       const { i18n, platform } = context;
@@ -128,6 +132,12 @@ export const waitingGivenUp: MailTemplate<EntryMail> = {
 
 export const offerWithdrawn = aboutEntry({
   kind: WITHDRAWN,
+  async refresh({ payload }, platform) {
+    const found = await findWaitedFor(platform, payload.entryId);
+    if (found?.entry.state !== 'waiting') return null;
+    const morning = payload.isOtherwise === true ? nextMorning(platform, found.event) : null;
+    return morning ?? { ...payload, ...found.shown, ahead: await aheadOf(platform, found) };
+  },
   render(mail, context) {
     const { i18n } = context;
     const text = i18n._({
@@ -136,7 +146,7 @@ export const offerWithdrawn = aboutEntry({
         'The organizer has changed the number of places, so we can’t hold one for you any more. You’re on the waiting list again, where you were before.',
     });
     const heading = i18n._({ id: 'mail.waitlist.withdrawn.heading', message: 'The place is not held any more' });
-    const said = [...(mail.isTooSoon === true ? [] : [text]), ...placeInQueue(mail, context)].join(' ');
+    const said = [...(mail.isOtherwise === true ? [] : [text]), ...placeInQueue(mail, context)].join(' ');
     return renderWaitlistMail(mail, context, {
       subject: i18n._({
         id: 'mail.waitlist.withdrawn.subject',
@@ -155,18 +165,13 @@ export const placeOpenToAll = aboutEntry({
   async refresh({ payload }, platform) {
     const found = await findWaitedFor(platform, payload.entryId);
     if (found?.entry.state !== 'waiting') return null;
-    const { schoolClock: clock, database } = platform;
-    const now = platform.clock.now();
+    const { database } = platform;
     if (!(await canBeHad(platform, found.entry))) {
       // So the person is told of the next one. What others were told stays.
       await database.write(({ db }) => noteEntriesTold(db, [payload.entryId], null));
       return null;
     }
-    const morning = firstMorningAfter(clock, now);
-    // What begins before the morning cannot wait for it.
-    if (isAtNight(clock, now) && morning < slotBegins(clock, found.event))
-      return { runAgainAt: morning, isDone: false };
-    return { ...payload, ...found.shown, ahead: null };
+    return nextMorning(platform, found.event) ?? { ...payload, ...found.shown, ahead: null };
   },
   render(mail, context) {
     const { i18n, platform } = context;

@@ -16,7 +16,8 @@ interface Ending {
 
 /**
  * Ends an offer that nobody answered. The entry moves to the end of the queue, the second time it ends, and the place
- * is offered to the next. The caller has locked the slot and seen that the offer is open.
+ * is offered to the next. Its person is told by one mail what became of the place. The caller has locked the slot and
+ * seen that the offer is open.
  */
 export async function expireOffer(hub: Hubs, write: Write, { offer, now }: Ending): Promise<void> {
   const entry = await entryById(write.db, offer.entryId);
@@ -26,10 +27,15 @@ export async function expireOffer(hub: Hubs, write: Write, { offer, now }: Endin
   await closeOffer(write.db, offer.id, 'expired');
   const state = isOver ? 'missed' : 'waiting';
   await updateEntry(write.db, entry.id, { state, misses, queuedAt: now.toISOString() });
+  const before = await openOffers(write.db, [offer.slotId]);
   await freeAndServe(hub, write, offer, now);
+  if (isOver) return hub.mailbox.write(write, mailTo(entry, GIVEN_UP, { entryId: entry.id }));
   // Who is the only one waiting is offered the place again, by a mail that says so.
-  if (!isOver && (await openOfferOf(write.db, entry.id)) !== null) return;
-  await hub.mailbox.write(write, mailTo(entry, isOver ? GIVEN_UP : MISSED, { entryId: entry.id }));
+  if ((await openOfferOf(write.db, entry.id)) !== null) return;
+  const after = await openOffers(write.db, [offer.slotId]);
+  const isPassedOn = after.some(({ id }) => before.every((known) => known.id !== id));
+  if (isPassedOn) await hub.mailbox.write(write, mailTo(entry, MISSED, { entryId: entry.id }));
+  else await tellWithdrawn(hub, write, entry.id);
 }
 
 /** The entry ends; the place is offered to the next. The caller has locked the slot. */
@@ -114,7 +120,7 @@ export async function startAnew(
 async function tellWithdrawn(hub: Hubs, write: Write, entryId: string): Promise<void> {
   const entry = await entryById(write.db, entryId);
   if (entry?.toldAt !== null) return;
-  await hub.mailbox.write(write, mailTo(entry, WITHDRAWN, { entryId, isTooSoon: true }));
+  await hub.mailbox.write(write, mailTo(entry, WITHDRAWN, { entryId, isOtherwise: true }));
 }
 
 async function freeAndServe(hub: Hubs, write: Write, { slotId, places }: Offer, now: Date): Promise<void> {

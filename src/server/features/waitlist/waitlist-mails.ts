@@ -20,6 +20,6 @@ export interface OfferMail {
 
 export interface EntryMail {
   readonly entryId: string;
-  /** Of a withdrawn offer, that its slot begins too soon now; otherwise there are fewer places. */
-  readonly isTooSoon?: boolean;
+  /** Of a hold that ended, that it was not because of fewer places. */
+  readonly isOtherwise?: boolean;
 }
