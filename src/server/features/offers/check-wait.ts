@@ -1,5 +1,6 @@
 import type { WaitlistInput } from '#contract/waitlist.ts';
 import { MOST_LISTS_PER_SHEET, MOST_WAITING_PLACES } from '#domain/offers.ts';
+import { startOfDay, type SchoolClock } from '#domain/school-time/school-clock.ts';
 import { checkLimit, lockAddress } from '#server/features/signups/address-limit.ts';
 import { placesLeft, type SlotOfEvent } from '#server/features/signups/places.store.ts';
 import type { SignupAttempt } from '#server/features/signups/signup-attempt.ts';
@@ -33,6 +34,11 @@ export async function checkRoom(
   }
 }
 
+interface WantedPlaces {
+  readonly places: number;
+  readonly clock: SchoolClock;
+}
+
 /**
  * How much one address may wait for. Its other forms wait until this one ends, because two slots of a sheet share no
  * lock.
@@ -40,14 +46,15 @@ export async function checkRoom(
 export async function checkShare(
   db: Db,
   slot: SlotOfEvent,
-  { emailKey, places, now }: Pick<SignupAttempt, 'emailKey' | 'now'> & { readonly places: number },
+  { emailKey, places, now, clock }: Pick<SignupAttempt, 'emailKey' | 'now'> & WantedPlaces,
 ): Promise<void> {
   await lockAddress(db, emailKey, [slot], now);
   await lockName(db, `waits ${slot.sheetId} ${emailKey}`);
   // Nobody would be able to accept more.
   const more = slot.slotKind === 'item' ? 1 : places;
   await checkLimit(db, slot, { emailKey, more, now });
-  const waits = await waitsOfAddress(db, slot.sheetId, emailKey);
+  const from = startOfDay(clock, now).toISOString();
+  const waits = await waitsOfAddress(db, { sheetId: slot.sheetId, emailKey, from });
   const here = waits.filter(({ slotId }) => slotId === slot.slotId);
   if (here.reduce((sum, wait) => sum + wait.places, places) > MOST_WAITING_PLACES) throw onTooManyPlaces();
   const lists = new Set([...waits.map(({ slotId }) => slotId), slot.slotId]);

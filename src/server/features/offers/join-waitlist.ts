@@ -109,7 +109,7 @@ async function join(hub: Context<'mailbox'>, write: Write, attempt: Attempt): Pr
   );
   await answersTo(db, slot, input.answers, { isRequired: true });
   await checkRoom(db, slot, attempt);
-  if (!organizes(actor, slot.sheetId)) await checkShare(db, slot, { ...attempt, places });
+  if (!organizes(actor, slot.sheetId)) await checkShare(db, slot, { ...attempt, places, clock: hub.schoolClock });
   const inserted = await insertEntry(db, {
     id,
     slot_id: slotId,

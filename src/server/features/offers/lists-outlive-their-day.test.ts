@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { changeSlot } from '#server/features/slots/change-slot.ts';
 import { signInAs } from '#tests/support/people.ts';
-import { ann, olga } from '#tests/support/sheets.ts';
+import { ann, helper, makeSlot, olga, signedUp } from '#tests/support/sheets.ts';
 import { startWaitingHub } from '#tests/support/waiting-hub.ts';
 
 const waiting = await startWaitingHub();
@@ -50,6 +50,19 @@ describe('who waits for a slot whose day is past', () => {
     await at('2026-12-18T10:00');
     expect([await states(), await state(slot)]).toEqual([['closed'], { taken: 2, held: 0, waiting: 0 }]);
     expect(subjectsTo(ann)).toHaveLength(1);
+  });
+
+  test('can wait for as many other slots of the sheet as before', async () => {
+    const { sheet } = await makeFull();
+    const full = async (day: string, title: string) => {
+      const times = { startTime: `2026-12-${day}T08:00`, endTime: `2026-12-${day}T10:00` };
+      const made = await makeSlot(hub, sheet, { title, maxVolunteers: 1, ...times });
+      await signedUp(hub, made, helper(3));
+      return made;
+    };
+    for (const title of ['Cocoa', 'Music', 'Games']) await joined(await full('02', title), ann);
+    await at('2026-12-03T10:00');
+    await joined(await full('12', 'Clean up'), ann);
   });
 
   test('does not read of it among what the account waits for', async () => {

@@ -234,17 +234,18 @@ export async function deleteEntries(db: Db, ids: readonly string[]): Promise<voi
   if (ids.length > 0) await db.deleteFrom('waitlist_entries').where('id', 'in', ids).execute();
 }
 
-/** For what an address waits on a sheet, or what it is offered. */
+/** For what an address waits on a sheet, or what it is offered, of slots that end from this moment on. */
 export async function waitsOfAddress(
   db: Db,
-  sheetId: string,
-  emailKey: string,
+  { sheetId, emailKey, from }: { readonly sheetId: string; readonly emailKey: string; readonly from: Instant },
 ): Promise<{ readonly slotId: string; readonly places: number }[]> {
   return db
     .selectFrom('waitlist_entries')
     .innerJoin('volunteer_slots', 'volunteer_slots.id', 'waitlist_entries.slot_id')
+    .innerJoin('signup_sheets', 'signup_sheets.id', 'volunteer_slots.signup_sheet_id')
     .select(['waitlist_entries.slot_id as slotId', 'waitlist_entries.places'])
     .where('volunteer_slots.signup_sheet_id', '=', sheetId)
+    .where(({ fn }) => fn.coalesce('end_time', 'start_time', 'event_date'), '>=', from)
     .where('waitlist_entries.email_key', '=', emailKey)
     .where('waitlist_entries.state', 'in', ['waiting', 'offered'])
     .execute();
