@@ -152,8 +152,8 @@ test('a corrected address reaches everyone of a family, and the words of the fir
     signupTime: '2026-11-20T18:00:00.000Z',
   };
   const bo = { ...own, id: 'bo', name: 'Bo Anders' };
-  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
-    const { token, signupId, ...change } = JSON.parse(String(body));
+  vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+    const { token, signupId, ...change } = JSON.parse(body);
     sent.push({ token, signupId, ...change });
     const signup = { ...(signupId === 'bo' ? bo : own), ...change };
     return Response.json({ signup, manageUrl: `https://pac.example/manage#${signupId}` });

@@ -56,14 +56,14 @@ describe('the form that changes a sign-up', () => {
   /** Answers what the form sends. */
   async function saved(managed: ManagedPlace, fill: () => void = () => {}): Promise<unknown> {
     renderPart(<ChangeForm token="token" managed={managed} isOfLink onNewToken={() => {}} onEnd={() => {}} />);
-    const sent = vi.fn(async (_path: string, _request: RequestInit) =>
+    const sent = vi.fn(async (_path: string, _request: { body: string }) =>
       Response.json({ message: 'No' }, { status: 500 }),
     );
     vi.stubGlobal('fetch', sent);
     fill();
     fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(sent).toHaveBeenCalled());
-    return JSON.parse(String(sent.mock.calls[0]?.[1].body));
+    return JSON.parse(sent.mock.calls[0]?.[1].body ?? '');
   }
 
   test('takes the name back where the sheet shows names no longer, and says nothing of who sees it', async () => {

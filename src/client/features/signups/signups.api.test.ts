@@ -27,8 +27,8 @@ const made: SignedUpForSeveral = {
 
 test('a corrected address reaches all places of a form, by the link that reaches them until then', async () => {
   const changed: string[] = [];
-  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
-    const { token, signupId, email } = JSON.parse(String(body));
+  vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+    const { token, signupId, email } = JSON.parse(body);
     changed.push(signupId);
     // The link of one that has moved opens that one alone.
     if (token !== 'first.0') return Response.json({ message: 'Nothing there' }, { status: 404 });

@@ -165,8 +165,8 @@ async function givenOn({ db, exported }: Reading, signups: readonly SignupOfSlot
   const rows = hours.map((one, at) => ({ ...one, confirmed: isConfirmed(one) ? (counted[at] ?? 0) : 0 }));
   const bySignup = Map.groupBy(rows, ({ signupId }) => signupId);
   return new Map(
-    rows.flatMap(({ signupId, state, isAdjustment }) => {
-      if (isAdjustment) return [];
+    rows.flatMap(({ signupId, state, adjusts }) => {
+      if (adjusts !== null) return [];
       const confirmed = sumMinutes((bySignup.get(signupId) ?? []).map((one) => one.confirmed));
       return [[signupId, { state, confirmed }] as const];
     }),

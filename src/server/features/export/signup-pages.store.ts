@@ -132,22 +132,23 @@ export async function nextSignups(
   return (after === null ? query : query.where('id', '>', after)).execute();
 }
 
-export interface HoursOfSignup extends CountedHours {
+interface HoursOfSignup extends CountedHours {
   readonly signupId: string;
   readonly sheetId: string | null;
-  readonly isAdjustment: boolean;
+  readonly adjusts: string | null;
 }
 
 /** Of whom these are the signups: of all their signups, also of other pages, because what overlaps counts once. */
 export async function hoursOfPeopleIn(db: Db, signupIds: readonly string[]): Promise<HoursOfSignup[]> {
   if (signupIds.length === 0) return [];
-  const rows = await db
+  return db
     .selectFrom('hours')
     .leftJoin('hours as adjusted', 'adjusted.id', 'hours.adjusts')
     .innerJoin('volunteers', (join) =>
       join.on(({ eb, fn }) => eb('volunteers.id', '=', fn.coalesce('hours.person_id', 'adjusted.person_id'))),
     )
     .select([
+      'hours.id',
       'volunteers.id as signupId',
       'hours.sheet_id as sheetId',
       'hours.adjusts',
@@ -162,5 +163,4 @@ export async function hoursOfPeopleIn(db: Db, signupIds: readonly string[]): Pro
     .where('hours.person', 'in', db.selectFrom('hours').select('person').where('person_id', 'in', signupIds))
     .orderBy('hours.id')
     .execute();
-  return rows.map(({ adjusts, ...hours }) => ({ ...hours, isAdjustment: adjusts !== null }));
 }

@@ -128,10 +128,10 @@ describe('who did not answer in time', () => {
     const told = sent()
       .slice(before)
       .map(({ parsed }) => parsed.subject);
-    expect(told.toSorted()).toEqual([
-      'A place is free less than a day before: Set up tables – Winter Craft Fair',
-      isOpen,
-    ]);
+    expect(told).toHaveLength(2);
+    expect(new Set(told)).toEqual(
+      new Set(['A place is free less than a day before: Set up tables – Winter Craft Fair', isOpen]),
+    );
   });
 
   test('is no news for the organizer when the place is gone by the morning', async () => {
