@@ -32,6 +32,12 @@ describe('when a sheet closes', () => {
     );
   });
 
+  test('is not told by the hours before a day that the sheet hides', () => {
+    const hours = { startTime: '2026-12-12T15:00:00.000Z', endTime: '2026-12-12T17:00:00.000Z' };
+    expect(said({ showEventDate: false }, { ...hours, closesHoursBefore: 48 })).toBeUndefined();
+    expect(said({ showEventDate: false })).toBe('Sign-ups close Friday, December 11, 11:59');
+  });
+
   test('is no day to come where it is archived', () => {
     expect(said({ state: 'archived', signupsOpen: false })).toBeUndefined();
   });

@@ -116,6 +116,10 @@ function Closes({ sheet }: { readonly sheet: SheetView }) {
   const isOver = sheet.state === 'archived' || sheet.state === 'called_off';
   // Then it closed before its time; when, the sheet doesn’t say.
   if (isOver && isAhead) return null;
+  // A sheet that hides its day does not tell it by when a slot closes before its start.
+  const deadlines = [sheet.eventDeadline, ...sheet.slots.map(({ deadline }) => deadline)];
+  if (!sheet.showEventDate && !deadlines.some((deadline) => Date.parse(deadline ?? '') === closes.getTime()))
+    return null;
   return (
     <p className="text-small text-muted">
       {isAhead || sheet.signupsOpen ? (

@@ -27,3 +27,10 @@ test('a slot whose own deadline never comes says nothing of it', () => {
   expect(closing({ deadline: '2026-12-12T16:00:00.000Z' }, { eventDeadline: fridayNight })).toBeUndefined();
   expect(closing({ deadline: '2026-12-12T20:00:00.000Z' })).toBeUndefined();
 });
+
+test('a slot of a sheet that hides its day tells a deadline, and not the day by the hours before its start', () => {
+  const hidden = { showEventDate: false };
+  expect(closing({ closesHoursBefore: 48 }, hidden)).toBeUndefined();
+  expect(closing({ deadline: '2026-12-10T03:00:00.000Z' }, hidden)).toBe('Wednesday, December 9, 8:00');
+  expect(closing({ deadline: '2026-12-11T03:00:00.000Z', closesHoursBefore: 48 }, hidden)).toBeUndefined();
+});

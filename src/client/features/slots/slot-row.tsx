@@ -29,6 +29,8 @@ export function SlotRow({ slot, sheet, canSignUp, onSignUp, children }: SlotRowP
   const { clock, date } = useSchoolTime();
   const closes = slotClosesAt(clock, sheet, slot);
   const closesAnyway = slotClosesAt(clock, sheet, { ...slot, deadline: null, closesHoursBefore: null });
+  // A sheet that hides its day does not tell it by when a slot closes before its start.
+  const mayTell = sheet.showEventDate || closes.getTime() === Date.parse(slot.deadline ?? '');
   const isAhead = isStillAhead(clock, { ...slot, eventDate: sheet.eventDate }, useNow());
   const waiting = isAhead ? (slot.waiting ?? 0) : 0;
   return (
@@ -48,7 +50,7 @@ export function SlotRow({ slot, sheet, canSignUp, onSignUp, children }: SlotRowP
           </h3>
           <DescriptionOf of={slot} written={sheet.language} className="text-small text-muted" />
           <SlotExtras slot={slot} written={sheet.language} />
-          {slot.signupsOpen && closes < closesAnyway ? (
+          {slot.signupsOpen && mayTell && closes < closesAnyway ? (
             <p className="text-small text-muted">
               <Trans>
                 Sign-ups close <span translate="no">{date('full', closes)}</span>,{' '}
