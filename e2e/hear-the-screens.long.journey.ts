@@ -112,7 +112,8 @@ test('a parent who listens hears each page in its order, and what opens over it'
   await done.waitFor();
   await isHeardAsKept(done, 'signed-up');
   await parent.open(await linkMailed(mail, 'lena@families.example', /\S+\/manage#\S+/));
-  await page.getByRole('button', { name: 'Change details' }).waitFor();
+  // The last part to come.
+  await page.getByRole('button', { name: 'Find somebody for me' }).waitFor();
   await isHeardAsKept(page.locator('body'), 'manage');
 });
 
