@@ -1,4 +1,5 @@
 import type { SheetView } from '#contract/sheets.ts';
+import type { OwnSignupView } from '#contract/signups.ts';
 import type { SlotView } from '#contract/slots.ts';
 
 /** A sheet as a visitor gets it, without slots. */
@@ -36,4 +37,20 @@ export const setupView: SlotView = {
   currentVolunteers: 3,
   isFull: false,
   volunteers: [],
+};
+
+/** A sign-up for it, as its person gets it. */
+export const annView: OwnSignupView = {
+  id: 'ann',
+  slotId: setupView.id,
+  userId: null,
+  name: 'Ann Anders',
+  email: 'ann@families.example',
+  phone: '604 555 0101',
+  notes: null,
+  emailConsent: false,
+  callConsent: false,
+  newsConsent: false,
+  preferredLanguage: 'en',
+  signupTime: '2026-11-20T18:00:00.000Z',
 };

@@ -1,13 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { OwnSignupView } from '#contract/signups.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { nothingAsked } from '#client/features/asking/asked-draft.ts';
 import { currentUser, drafts } from '#client/lib/storage.ts';
 import '#tests/support/clean-document.ts';
 import { renderPart } from '#tests/support/rendered.tsx';
-import { fairView, setupView } from '#tests/support/views.ts';
+import { annView, fairView, setupView } from '#tests/support/views.ts';
 import { SignupDialog } from './signup-dialog.tsx';
 import { onePlace } from './use-submission.ts';
 
@@ -139,18 +138,7 @@ test('what closed while the answer was on its way is told as it is by then', asy
 
 test('a corrected address reaches everyone of a family, and the words of the first one nobody else', async () => {
   const sent: unknown[] = [];
-  const own: OwnSignupView = {
-    ...ann,
-    id: 'ann',
-    slotId: 'setup',
-    userId: null,
-    notes: null,
-    emailConsent: false,
-    callConsent: false,
-    newsConsent: false,
-    preferredLanguage: 'en',
-    signupTime: '2026-11-20T18:00:00.000Z',
-  };
+  const own = { ...annView, ...ann, slotId: 'setup' };
   const bo = { ...own, id: 'bo', name: 'Bo Anders' };
   vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
     const { token, signupId, ...change } = JSON.parse(body);

@@ -1,30 +1,15 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ManagedPlace } from '#contract/signup-link.ts';
-import type { OwnSignupView } from '#contract/signups.ts';
 import { BroughtLine } from '#client/features/slots/management/brought-line.tsx';
 import { drafts } from '#client/lib/storage.ts';
 import '#tests/support/clean-document.ts';
 import { renderPart } from '#tests/support/rendered.tsx';
-import { fairView, setupView } from '#tests/support/views.ts';
+import { annView, fairView, setupView } from '#tests/support/views.ts';
 import { ChangeForm } from './change-form.tsx';
 import { SignupDetails } from './signup-details.tsx';
 
-const ann: OwnSignupView = {
-  id: 'ann',
-  slotId: setupView.id,
-  userId: null,
-  name: 'Ann Anders',
-  email: 'ann@families.example',
-  phone: '604 555 0101',
-  notes: null,
-  emailConsent: false,
-  callConsent: false,
-  newsConsent: false,
-  preferredLanguage: 'en',
-  signupTime: '2026-11-20T18:00:00.000Z',
-  displayName: 'Ann A.',
-};
+const ann = { ...annView, displayName: 'Ann A.' };
 const quiet: ManagedPlace = { signup: ann, slot: setupView, sheet: fairView, questions: undefined, changeable: true };
 const telling: ManagedPlace = { ...quiet, sheet: { ...fairView, namesShown: true } };
 

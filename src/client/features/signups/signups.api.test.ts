@@ -1,23 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { OwnSignupView, SignedUpForSeveral } from '#contract/signups.ts';
+import type { SignedUpForSeveral } from '#contract/signups.ts';
+import { annView } from '#tests/support/views.ts';
 import { changeAll } from './signups.api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const signup: OwnSignupView = {
-  id: 'first',
-  slotId: 'tables',
-  userId: null,
-  name: 'Ann Anders',
-  email: 'ann@familis.example',
-  phone: '604 555 0101',
-  notes: null,
-  emailConsent: false,
-  callConsent: false,
-  newsConsent: false,
-  preferredLanguage: 'en',
-  signupTime: '2026-11-20T18:00:00.000Z',
-};
+const signup = { ...annView, id: 'first', email: 'ann@familis.example' };
 const linkOf = (id: string) => `https://pac.example/manage#${id}.1`;
 const made: SignedUpForSeveral = {
   signups: [signup, { ...signup, id: 'second' }, { ...signup, id: 'third' }],
