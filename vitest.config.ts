@@ -34,6 +34,8 @@ const unit = {
 export default defineConfig({
   test: {
     hookTimeout: 60_000,
+    // What is awaited comes late on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
     teardownTimeout: 10_000,
     // Tests start real servers and real databases: forks end cleanly with them.
     pool: 'forks',
@@ -64,8 +66,6 @@ export default defineConfig({
           globalSetup: ['tests/support/same-fonts.ts'],
           // Looking for barriers on many screens takes its time where others work too.
           testTimeout: 120_000,
-          // What is awaited there comes late as well.
-          expect: { poll: { timeout: 10_000 } },
           // A browser on a busy machine now and then misses a press. What passes only when it runs again is reported.
           retry: 2,
           // Each journey starts a server of its own; the browser is shared by those of a worker. One more than there are

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TooManyVideos } from '#server/videos/video-conversion.ts';
 import { killWhileConverting } from '#tests/support/converting-process.ts';
 import { hasFfmpeg, makeFilm, processesNaming, videoToolsPath } from '#tests/support/films.ts';
@@ -30,6 +30,6 @@ describe.skipIf(!hasFfmpeg)('the conversion of a video', { meta: { need: 'ffmpeg
   test('ends with all its processes when the server is killed', async () => {
     const folder = mkdtempSync(path.join(root, 'work-'));
     await killWhileConverting(source, folder);
-    await vi.waitFor(() => expect(processesNaming(folder)).toEqual([]), { timeout: 5000 });
+    await expect.poll(() => processesNaming(folder)).toEqual([]);
   });
 });

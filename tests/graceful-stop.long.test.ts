@@ -10,7 +10,7 @@ import { startServerProcess, type ServerProcess } from '#tests/support/server-pr
 import { connectAccount, waitingPost } from '#tests/support/social-posts.ts';
 import { openTestHub } from '#tests/support/test-hub.ts';
 
-const AT_ONCE = 2000;
+const AT_ONCE = 5000;
 const AT_THE_LATEST = 9500;
 
 const sockets: Socket[] = [];

@@ -173,9 +173,7 @@ describe('a hostile upload', () => {
     socket.write(body);
     if (by === 'chunks') socket.write('\r\n0\r\n\r\n');
     socket.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
-    await expect
-      .poll(() => heard.join('').match(/HTTP\/1\.1 \d+/g), { timeout: 5000 })
-      .toEqual([`HTTP/1.1 ${status}`, 'HTTP/1.1 200']);
+    await expect.poll(() => heard.join('').match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`, 'HTTP/1.1 200']);
     socket.destroy();
   });
 });
@@ -230,7 +228,7 @@ describe('an upload that is broken off', () => {
     await wait(700);
     leaving.abort();
     await sent;
-    await expect.poll(unfinished, { timeout: 5000 }).toEqual([]);
+    await expect.poll(unfinished).toEqual([]);
     await wait(200);
     expect(await image()).toEqual(shown);
   });
@@ -245,7 +243,7 @@ describe('an upload that is broken off', () => {
     await wait(500);
     const asked = performance.now();
     expect(await server.stop()).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(4000);
+    expect(performance.now() - asked).toBeLessThan(8000);
     expect(await sent).toBe(503);
     expect(unfinished()).toEqual([]);
   });

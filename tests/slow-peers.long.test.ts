@@ -105,7 +105,7 @@ describe.concurrent('a site of the school that takes its time', () => {
     }
     expect(results[0]).toHaveProperty('status', 200);
     // Its connections end with the fetch.
-    await vi.waitFor(() => expect(site.open()).toBe(0), { timeout: 5000 });
+    await vi.waitFor(() => expect(site.open()).toBe(0), { timeout: 10_000 });
   });
 
   test('makes the check of a page a timeout', async () => {

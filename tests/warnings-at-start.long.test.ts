@@ -11,7 +11,7 @@ async function warningsOf(variables: Record<string, string>): Promise<string[]> 
   server = await startServerProcess({ variables });
   const started = server;
   // What is logged arrives beside the answer that says it is ready; the last line of a start is this one.
-  await expect.poll(() => started.output(), { timeout: 5000 }).toContain('"listening"');
+  await expect.poll(() => started.output()).toContain('"listening"');
   const lines = started.output().split('\n');
   return lines.filter((line) => line.startsWith('{')).map((line) => (JSON.parse(line) as { msg: string }).msg);
 }

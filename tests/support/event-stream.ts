@@ -38,7 +38,7 @@ export async function openStream(url: string, headers: Record<string, string> = 
     headers: answer.headers,
     text: () => text,
     counts,
-    async next(within = 2000) {
+    async next(within = 10_000) {
       for (const until = performance.now() + within; performance.now() < until; await wait(LOOK_EVERY)) {
         const found = counts()[taken];
         if (found === undefined) continue;

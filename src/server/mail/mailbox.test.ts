@@ -262,11 +262,11 @@ describe('a mail server that does not take a mail at once', () => {
 
   test('that is slow is waited for', async () => {
     const smtp = await server();
-    smtp.failNext({ at: 'recipient', slowBy: 300 });
+    smtp.failNext({ at: 'recipient', slowBy: 500 });
     const hub = await mailing({ SMTP_URL: smtp.url });
-    const began = Date.now();
     await hub.write({ kind: 'note', to: TO, payload: { text: 'Hello' } });
-    expect(Date.now() - began).toBeLessThan(250);
+    // Whoever writes a mail does not wait for it.
+    expect(smtp.mails).toHaveLength(0);
     await hub.jobs.settled();
     expect(smtp.mails).toHaveLength(1);
   });

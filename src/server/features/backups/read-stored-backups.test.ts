@@ -1,5 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StoredBackup } from './backup-folder.ts';
 import { createBackupsReader } from './read-stored-backups.ts';
 
@@ -12,6 +11,16 @@ const backup: StoredBackup = {
   isEncrypted: false,
   bytes: 1,
 };
+
+const SECOND = 1000;
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+async function after<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  await vi.advanceTimersByTimeAsync(ms);
+  return work;
+}
 
 /** A folder that answers when it is told to. */
 function folder() {
@@ -32,8 +41,8 @@ test('a folder that answers is read anew each time', async () => {
 
 test('a folder that never answered is silent, and is asked once for all who want to know', async () => {
   const { read, asked } = folder();
-  const { see } = createBackupsReader(read, { answersWithin: 20, silentAfter: 10_000 });
-  expect(await Promise.all([see(), see()])).toEqual([
+  const { see } = createBackupsReader(read);
+  expect(await after(2 * SECOND, Promise.all([see(), see()]))).toEqual([
     { stored: null, isSilent: true },
     { stored: null, isSilent: true },
   ]);
@@ -43,18 +52,16 @@ test('a folder that never answered is silent, and is asked once for all who want
 
 test('a folder that answers no longer is as it was last, first like one that sleeps and then silent', async () => {
   const { read, answer } = folder();
-  const { see } = createBackupsReader(read, { answersWithin: 100, silentAfter: 300 });
+  const { see } = createBackupsReader(read);
   const first = see();
   answer([backup]);
   await first;
-  expect(await see()).toEqual({ stored: [backup], isSilent: false });
-  await wait(220);
-  const began = performance.now();
+  expect(await after(2 * SECOND, see())).toEqual({ stored: [backup], isSilent: false });
+  await vi.advanceTimersByTimeAsync(28 * SECOND);
+  // It was waited for already: the clock stands still while this is answered.
   expect(await see()).toEqual({ stored: [backup], isSilent: true });
-  // It was waited for already.
-  expect(performance.now() - began).toBeLessThan(90);
   answer([]);
-  await wait(0);
+  await vi.advanceTimersByTimeAsync(0);
   const again = see();
   answer([]);
   expect(await again).toEqual({ stored: [], isSilent: false });
@@ -62,10 +69,11 @@ test('a folder that answers no longer is as it was last, first like one that sle
 
 test('who works in a folder waits for one that sleeps, and not for one that is silent', async () => {
   const { read, asked, answer } = folder();
-  const { see, answers } = createBackupsReader(read, { answersWithin: 20, silentAfter: 200 });
+  const { see, answers } = createBackupsReader(read);
   const awaited = answers();
-  await see();
+  await after(29 * SECOND, see());
   answer([backup]);
   expect(await awaited).toBe(true);
-  expect([await answers(), await answers(), asked.length]).toEqual([false, false, 2]);
+  expect(await after(30 * SECOND, answers())).toBe(false);
+  expect([await answers(), asked.length]).toEqual([false, 2]);
 });

@@ -6,13 +6,10 @@ export interface SeenBackups {
   readonly isSilent: boolean;
 }
 
-interface Patience {
-  readonly answersWithin: number;
-  readonly silentAfter: number;
-}
-
+/** In ms. */
+const ANSWERS_WITHIN = 2000;
 /** In ms. A disk that sleeps needs some seconds to answer, and is not silent. */
-const PATIENCE: Patience = { answersWithin: 2000, silentAfter: 30_000 };
+const SILENT_AFTER = 30_000;
 
 export interface BackupsReader {
   see(): Promise<SeenBackups>;
@@ -23,7 +20,7 @@ export interface BackupsReader {
 type Read = () => Promise<StoredBackup[] | null>;
 
 /** Reads a folder that may be on a disk or a machine which does not answer: one reading at a time, whoever asks. */
-export function createBackupsReader(read: Read, { answersWithin, silentAfter }: Patience = PATIENCE): BackupsReader {
+export function createBackupsReader(read: Read): BackupsReader {
   let last: { readonly stored: SeenBackups['stored'] } | null = null;
   let reading: { readonly since: number; readonly ended: Promise<void> } | null = null;
   const readOnce = async () => {
@@ -40,12 +37,12 @@ export function createBackupsReader(read: Read, { answersWithin, silentAfter }: 
   };
   return {
     async see() {
-      const isRead = await isReadWithin(answersWithin);
+      const isRead = await isReadWithin(ANSWERS_WITHIN);
       const since = reading?.since ?? performance.now();
-      const isSilent = !isRead && (last === null || performance.now() - since >= silentAfter);
+      const isSilent = !isRead && (last === null || performance.now() - since >= SILENT_AFTER);
       return { stored: last?.stored ?? null, isSilent };
     },
-    answers: () => isReadWithin(silentAfter),
+    answers: () => isReadWithin(SILENT_AFTER),
   };
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createJobs } from '#server/jobs/job-runner.ts';
 import { foundChange, makeMonitor, notificationsOf } from '#tests/support/found-changes.ts';
 import { nameServer } from '#tests/support/name-server.ts';
@@ -154,7 +154,7 @@ describe('a webhook', () => {
     try {
       await createUser(other, { role: 'full-admin' });
       await foundChange(other, await listens(receiver.url, other));
-      await vi.waitFor(() => expect(received()).toHaveLength(1));
+      await expect.poll(received).toHaveLength(1);
       await other.hub.jobs.stop(10);
       expect(await webhook(other)).toMatchObject({ status: 'pending', attempts: 0 });
       const next = createJobs(other.platform);

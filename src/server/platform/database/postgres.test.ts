@@ -88,7 +88,8 @@ describe.skipIf(databaseUrl === undefined)('on PostgreSQL', () => {
       ),
       database.ping().catch(isDatabaseAway),
     ]);
-    expect(performance.now() - asked).toBeLessThan(6000);
+    // And what a busy machine adds; a connection by itself waits for a quarter of an hour.
+    expect(performance.now() - asked).toBeLessThan(15_000);
     expect(new Set(outcomes)).toEqual(new Set([true]));
     line.restore();
     await database.write(put('kept'));

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startInnerServer } from '#tests/support/inner-server.ts';
 import { nameServer } from '#tests/support/name-server.ts';
 import { page, redirect } from '#tests/support/school-answers.ts';
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   expect(inner.connections()).toBe(seenInside);
-  await vi.waitFor(() => expect(school.open()).toBe(0), { timeout: 2000 });
+  await expect.poll(() => school.open()).toBe(0);
 });
 
 describe('the inner server', () => {
@@ -104,7 +104,6 @@ describe('an IP address for a host, on the port of the inner server,', () => {
     const result = await fetchThrough(resolve).page({ address: at('/', host), hosts: anywhere });
     expect(result).toMatchObject({ ok: false, failure: 'blocked-address', sent: false, status: null });
     expect((result as { message: string }).message).toMatch(/^Blocked address: /);
-    expect(result.durationMs).toBeLessThan(1000);
     expect(asked).toEqual([]);
   });
 });
@@ -128,7 +127,6 @@ describe('a name that leads inside', () => {
       const outside = fetchThrough(resolve);
       const page = await outside.page({ address: at('/', host), hosts: anywhere });
       expect(page).toMatchObject({ ok: false, failure: 'blocked-address', sent: false });
-      expect(page.durationMs).toBeLessThan(1000);
       const hook = await outside.send({ method: 'POST', address: at('/', host), hosts: anywhere, body: 'x' });
       expect(hook).toMatchObject({ ok: false, failure: 'blocked-address', sent: false });
     }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import tls from 'node:tls';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeAuthority, selfSigned, type Certificate } from '#tests/support/certificates.ts';
 import { nameServer } from '#tests/support/name-server.ts';
 import { page, redirect } from '#tests/support/school-answers.ts';
@@ -21,7 +21,7 @@ afterAll(() => tls.setDefaultCACertificates(trustedBefore));
 
 const sites: SchoolSite[] = [];
 afterEach(async () => {
-  for (const site of sites) await vi.waitFor(() => expect(site.open()).toBe(0), { timeout: 2000 });
+  for (const site of sites) await expect.poll(() => site.open()).toBe(0);
   for (const site of sites.splice(0)) await site.stop();
 });
 
@@ -80,7 +80,7 @@ describe('a protected page', () => {
     const address = `https://${SCHOOL}:${silence.port}/`;
     const result = await outside.page({ address, hosts, limits: { withinMs: 300 } });
     expect(result).toMatchObject({ ok: false, failure: 'timeout', sent: false });
-    await vi.waitFor(() => expect(silence.open()).toBe(0));
+    await expect.poll(() => silence.open()).toBe(0);
     await silence.stop();
   });
 
