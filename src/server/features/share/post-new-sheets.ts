@@ -11,7 +11,7 @@ import { languageOfSheet, shareTextOf } from './share-words.ts';
 
 /** By then the organizer has added the slots, in ms. */
 const SETTLED_AFTER = 15 * 60_000;
-/** In ms. */
+/** In ms: how long after it was published, or opened, a sheet that could not be posted may still be. */
 const NEW_FOR = 24 * 60 * 60_000;
 
 /**
@@ -24,12 +24,15 @@ export async function postNewSheets(hub: Context<'pictures' | 'sheetCache'>): Pr
   const wish = await settingByKey(database.db, POST_NEW_SHEETS);
   if (wish?.value !== 'true') return;
   const now = clock.now().getTime();
-  const since = new Date(Math.max(Date.parse(wish.updatedAt), now - NEW_FOR)).toISOString();
-  const until = new Date(now - SETTLED_AFTER).toISOString();
+  const fresh = {
+    publishedSince: wish.updatedAt,
+    publishedUntil: new Date(now - SETTLED_AFTER).toISOString(),
+    newSince: new Date(now - NEW_FOR).toISOString(),
+  };
   for (const social of socialPlatforms) {
     if (!(await readConnectionStatus(hub, social)).isConnected) continue;
     const announced = new Set<string>();
-    for (const { id: sheetId, seriesId } of await sheetsWithoutPost(database.db, social, { since, until })) {
+    for (const { id: sheetId, seriesId } of await sheetsWithoutPost(database.db, social, fresh)) {
       if (seriesId !== null && announced.has(seriesId)) continue;
       await hub.sheetCache.refreshIncluding(sheetId);
       const sheet = hub.sheetCache.sheet(sheetId);

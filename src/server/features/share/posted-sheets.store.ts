@@ -7,22 +7,29 @@ interface SheetToPost {
   readonly seriesId: string | null;
 }
 
+export interface NewSheets {
+  readonly publishedSince: Instant;
+  readonly publishedUntil: Instant;
+  /** Published, or opened for sign-ups, since then. */
+  readonly newSince: Instant;
+}
+
 /**
- * Listed ones that were published in this time, oldest first; those of a moment by their event. None of a series of which
- * a sheet was posted.
+ * Listed ones, the first published first; those of a moment by their event. None of a series of which a sheet was posted.
  */
 export async function sheetsWithoutPost(
   db: Db,
   platform: SocialPlatform,
-  { since, until }: { readonly since: Instant; readonly until: Instant },
+  { publishedSince, publishedUntil, newSince }: NewSheets,
 ): Promise<SheetToPost[]> {
   return db
     .selectFrom('signup_sheets')
     .select(['id', 'series_id as seriesId'])
     .where('state', '=', 'published')
     .where('visibility', '=', 'listed')
-    .where('published_at', '>=', since)
-    .where('published_at', '<=', until)
+    .where('published_at', '>=', publishedSince)
+    .where('published_at', '<=', publishedUntil)
+    .where(({ or, eb }) => or([eb('published_at', '>=', newSince), eb('opens_at', '>=', newSince)]))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

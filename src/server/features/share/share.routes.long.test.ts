@@ -229,6 +229,23 @@ describe('a new sheet', () => {
     expect(await posted()).toEqual([{ platform: 'facebook', sheet_id: sheet.id, text: said }]);
   });
 
+  test('that opens days later is posted when it opens, not before and not late', async () => {
+    hub.platform.clock.set('2026-11-01T18:00:00.000Z');
+    await connectAccount(hub, 'facebook');
+    await switchOn();
+    const sheets = [];
+    for (const opensAt of ['2026-11-05T19:00', '2026-11-04T19:00'])
+      sheets.push(await makeFair(hub, { sheet: { opensAt } }));
+    hub.platform.clock.advance(HOUR);
+    await postNewSheets(hub.hub);
+    expect(await posted()).toEqual([]);
+    // The second opened more than a day before: nobody could post it meanwhile.
+    hub.platform.clock.set('2026-11-06T03:05:00.000Z');
+    await postNewSheets(hub.hub);
+    await postNewSheets(hub.hub);
+    expect((await posted()).map(({ sheet_id }) => sheet_id)).toEqual([sheets[0]?.sheet.id]);
+  });
+
   test('is posted once for its series, however many of it are published together or later', async () => {
     await connectAccount(hub, 'facebook');
     await switchOn();
