@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_WINDOW, listingWindows } from '#domain/sheet-dates.ts';
 import { MAX_SEARCH } from '#domain/sheet-search.ts';
 import { furtherPeople, type FurtherPerson } from '#domain/plain-form.ts';
-import { singleLine, textLimits } from '#domain/text-limits.ts';
+import { MAX_PLACES_AT_ONCE, singleLine, textLimits } from '#domain/text-limits.ts';
 import { formTraces } from './limits.ts';
 import { idField, optionalLine } from './fields.ts';
 import { handOverInput } from './hand-overs.ts';
@@ -10,7 +10,7 @@ import type { RefusedPlace } from './refused-places.ts';
 import type { ManagedSignup } from './signup-link.ts';
 import { answersInput } from './questions.ts';
 import { placeField, type SheetView } from './sheets.ts';
-import { MAX_PLACES_AT_ONCE, signupInput } from './signups.ts';
+import { signupInput } from './signups.ts';
 import type { Unavailable } from './unavailable.ts';
 import type { WaitlistRefusal } from './waitlist-refusals.ts';
 import { waitlistInput, type EntryView } from './waitlist.ts';
@@ -131,10 +131,13 @@ export type ListingQuery = z.infer<typeof listingQuery>;
 
 export type SignUpRefusal = Unavailable | WaitlistRefusal | 'send_again';
 
-/** An error in one field, in the server's words, or in none. `busy`: the same request works later. */
+/**
+ * An error in one field, in the server's words, or in none. `busy`: the same request works later; `too-many`: more places
+ * were chosen than one form takes.
+ */
 type SignUpProblem =
   | { readonly kind: 'field'; readonly path: string; readonly message: string }
-  | { readonly kind: 'busy' | 'refused' };
+  | { readonly kind: 'busy' | 'refused' | 'too-many' };
 
 interface FormPlace {
   readonly sheet: SheetView;

@@ -11,5 +11,7 @@ export const handOverLink = z.object({
   endsAt: instant,
   /** `asked`: somebody has pressed, and an organizer is asked. */
   state: z.enum(['open', 'asked']),
+  /** Whether an organizer has to agree. */
+  asksOrganizer: z.boolean(),
 });
 export type HandOverLink = z.infer<typeof handOverLink>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { holdsContact } from '#domain/holds-contact.ts';
 import { dishMarks } from '#domain/slot-kinds.ts';
-import { inItsDirection, MAX_PEOPLE, MAX_SLOT_SIZE, textLimits } from '#domain/text-limits.ts';
+import { inItsDirection, MAX_PEOPLE, MAX_PLACES_AT_ONCE, MAX_SLOT_SIZE, textLimits } from '#domain/text-limits.ts';
 import {
   emailField,
   idField,
@@ -16,8 +16,6 @@ import {
 } from './fields.ts';
 import { refusedPlace } from './refused-places.ts';
 import { answersInput, answersView } from './questions.ts';
-
-export const MAX_PLACES_AT_ONCE = 20;
 
 const quantityField = z
   .int({ error: 'Quantity must be a whole number' })

@@ -15,6 +15,8 @@ export const textLimits = {
 
 /** One person, or a household on one address. */
 export const MAX_PEOPLE = 6;
+/** By one form. */
+export const MAX_PLACES_AT_ONCE = 20;
 export const MAX_SLOT_SIZE = 100_000;
 export const MAX_SLOTS_OF_SHEET = 400;
 export const PASSWORD_AT_LEAST = 6;

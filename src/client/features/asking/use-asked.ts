@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { textLimits } from '#domain/text-limits.ts';
+import { MAX_PLACES_AT_ONCE, textLimits } from '#domain/text-limits.ts';
 import { organizedBy, useSignedInUser } from '#client/lib/session.ts';
 import { drafts } from '#client/lib/storage.ts';
 import type { AnswerDraft } from '#client/features/questions/answer-draft.ts';
@@ -99,6 +99,12 @@ export function useAsked(places: readonly AskedPlace[], { form, initial, initial
 /** In a form for several places, the path begins with the place. */
 function atQuestion({ path, message }: RefusedField): RefusedField {
   return { path: path.replace(/^places\.\d+\./, ''), message };
+}
+
+/** Of a form for more places than one takes. */
+export function useTooManyPlaces(): string {
+  const { t } = useLingui();
+  return t`You can take at most ${MAX_PLACES_AT_ONCE} places at a time.`;
 }
 
 export function useAskedMessages(): Record<AskedProblem, string> {

@@ -5,7 +5,7 @@ import { readItemField, type FurtherPerson } from '#domain/plain-form.ts';
 import { singleLine, textLimits } from '#domain/text-limits.ts';
 import type { ControlOfPerson } from '#client/features/person-form/person-control.ts';
 import { isPersonField } from '#client/features/person-form/person.ts';
-import { useAskedMessages } from '#client/features/asking/use-asked.ts';
+import { useAskedMessages, useTooManyPlaces } from '#client/features/asking/use-asked.ts';
 import { usePersonMessages } from '#client/features/person-form/use-person-messages.ts';
 import type { FieldProblem } from '#client/ui/error-summary.tsx';
 import { fieldOfPlainForm } from './plain-places.tsx';
@@ -33,11 +33,13 @@ function valueOf(typed: string | boolean) {
 export function usePlainProblems({ problems, typed }: SignUpForm, places: readonly PlaceOfForm[]): FieldProblem[] {
   const words = usePersonMessages();
   const { t } = useLingui();
+  const tooManyPlaces = useTooManyPlaces();
   const ofAnswer = useAnswerProblems(places);
   const slotIds = places.map(({ slot }) => slot.id);
   const messageAt = useFurtherMessages(typed);
   const later = t`Please try again later.`;
   return problems.map((problem) => {
+    if (problem.kind === 'too-many') return { message: tooManyPlaces };
     // What else is refused has to do with nothing that a person can put right.
     if (problem.kind !== 'field')
       return { message: problem.kind === 'busy' ? `${t`The server is busy.`} ${later}` : later };

@@ -3,6 +3,7 @@ import type { ManagedPlace } from '#contract/signup-link.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { nameForLink } from '#domain/hand-overs.ts';
 import { textLimits } from '#domain/text-limits.ts';
+import { LinkHint } from '#client/features/signup-link/link-hint.tsx';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/field.tsx';
@@ -48,7 +49,7 @@ export function PlainHandOver({
       </details>
     );
   }
-  const { url, name, endsAt, state } = handOver;
+  const { url, endsAt, state } = handOver;
   return (
     <form method="post" action={ADDRESS} className="grid gap-3 border-t border-line pt-6">
       <input type="hidden" name="signupId" value={signup.id} />
@@ -73,16 +74,7 @@ export function PlainHandOver({
         )}
       </p>
       {state === 'asked' ? null : (
-        <LinkToCopy
-          url={url}
-          label={<Trans>Pass this link on</Trans>}
-          hint={
-            <Trans>
-              To the class chat, or to somebody who could come. It shows you as “<bdi translate="no">{name}</bdi>”.
-              Whoever presses first gets the place.
-            </Trans>
-          }
-        />
+        <LinkToCopy url={url} label={<Trans>Pass this link on</Trans>} hint={<LinkHint {...handOver} />} />
       )}
       <Button type="submit" variant="outline" className="sm:justify-self-start">
         <Trans>Stop looking</Trans>

@@ -43,7 +43,8 @@ export function HowItStands({ entry: { state, ahead, willBeHeld }, isNews = fals
     case 'left':
       return say(<Trans>You’ve left the waiting list</Trans>);
     case 'declined':
-      return say(<Trans>You’ve declined this place</Trans>);
+      // By whoever waited, or because a limit left the place to nobody but the next.
+      return say(<Trans>You’re no longer on the waiting list</Trans>);
     case 'missed':
       return say(
         <Trans>You’re no longer on the waiting list</Trans>,

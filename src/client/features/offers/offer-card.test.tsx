@@ -23,6 +23,25 @@ function Page() {
   return <OfferCard token="t" opened={opened} onChanged={() => setState('declined')} />;
 }
 
+function open(state: OfferView['state']) {
+  const opened = { offer: { ...offer, state }, serverAhead: 0 };
+  const answer = () => Response.json({ ...offer, state: 'declined' });
+  renderPart(<OfferCard token="t" opened={opened} onChanged={() => {}} />, {}, (method) =>
+    method === 'POST' ? answer() : new Response('{}', { status: 404 }),
+  );
+}
+
+test('who declines is thanked', async () => {
+  open('open');
+  fireEvent.click(screen.getByRole('button', { name: 'Decline' }));
+  expect(await screen.findByRole('heading', { name: 'You’ve declined this place' })).toBeTruthy();
+});
+
+test('whoever opens an offer that ended by a limit is not told to have declined it', () => {
+  open('declined');
+  expect(screen.getByRole('heading', { name: 'This place is no longer held for you' })).toBeTruthy();
+});
+
 test('who has all places that the sheet allows reads that, and not a thank you for declining', async () => {
   renderPart(<Page />, {}, (method) =>
     method === 'POST'

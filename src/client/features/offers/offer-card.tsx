@@ -85,18 +85,21 @@ export function OfferCard({ token, opened: { offer: shown, serverAhead }, onChan
             </Button>
             <Problem text={acceptance.problem} />
           </>
-        ) : state === 'declined' && acceptance.problem !== null ? (
-          // Nobody could accept it, so the hub has given it on.
+        ) : declined !== null ? (
           <>
-            <Statement isNews title={<Trans>This place is no longer held for you</Trans>} />
-            <Problem text={acceptance.problem} />
+            <Statement isNews title={<Trans>You’ve declined this place</Trans>}>
+              <Trans>Thank you for letting us know. It goes to the next person on the waiting list.</Trans>
+            </Statement>
             <OpenPlaces sheetId={offer.sheet.id} slotId={offer.slot.id} />
           </>
         ) : state === 'declined' ? (
+          // Earlier, or by the hub, because a limit of the sheet let nobody accept it.
           <>
-            <Statement isNews={declined !== null} title={<Trans>You’ve declined this place</Trans>}>
-              <Trans>Thank you for letting us know. It goes to the next person on the waiting list.</Trans>
-            </Statement>
+            <Statement
+              isNews={acceptance.problem !== null}
+              title={<Trans>This place is no longer held for you</Trans>}
+            />
+            <Problem text={acceptance.problem} />
             <OpenPlaces sheetId={offer.sheet.id} slotId={offer.slot.id} />
           </>
         ) : (

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RefusedPlace } from '#contract/refused-places.ts';
 import type { SignedUpForSeveral, SignupBatchInput } from '#contract/signups.ts';
+import { MAX_PLACES_AT_ONCE } from '#domain/text-limits.ts';
 import { answersTo, peopleInput, placeInput } from '#client/features/asking/asked-draft.ts';
-import { useAsked } from '#client/features/asking/use-asked.ts';
+import { useAsked, useTooManyPlaces } from '#client/features/asking/use-asked.ts';
 import { filledFrom, keepPersonDraft, readPersonDraft } from '#client/features/person-form/person-draft.ts';
 import { usePersonForm } from '#client/features/person-form/person-form.ts';
 import { progressOf, type SignupStatus } from '#client/features/signup-dialog/signup-status.ts';
@@ -47,6 +48,7 @@ export function useSeveral(places: readonly PlaceOfSheet[]) {
   const [sent, setSent] = useState(places);
   const made: MadeSeveral | null = state.kind === 'done' ? { answer: state.signup, places: sent } : null;
   const messages = useSignupMessages();
+  const tooManyPlaces = useTooManyPlaces();
   const { form } = person;
 
   useEffect(
@@ -79,6 +81,10 @@ export function useSeveral(places: readonly PlaceOfSheet[]) {
     made,
     refusalOf: (slotId: string): RefusedPlace | null => refused.find((one) => one.slotId === slotId) ?? null,
     send(values: PersonInput) {
+      if (places.length > MAX_PLACES_AT_ONCE) {
+        person.tell(tooManyPlaces);
+        return;
+      }
       const outside = organizesAny(user) ? null : translation.read();
       setSent(places);
       const answers = asked.answers.answers();

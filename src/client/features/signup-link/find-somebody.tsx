@@ -12,6 +12,7 @@ import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/field.tsx';
 import { LinkToCopy } from '#client/ui/link-to-copy.tsx';
+import { LinkHint } from './link-hint.tsx';
 import { startHandOver, stopHandOver } from './signup-link.api.ts';
 import { managedSignupQuery } from './managed-signup-query.ts';
 import { useHandOverWords } from './use-hand-over-words.ts';
@@ -173,19 +174,11 @@ function HowItGoesOn({ handOver: { state, endsAt } }: Pick<RunningProps, 'handOv
   );
 }
 
-function ToPassOn({ handOver: { url, name } }: Pick<RunningProps, 'handOver'>) {
+function ToPassOn({ handOver }: Pick<RunningProps, 'handOver'>) {
+  const { url } = handOver;
   return (
     <>
-      <LinkToCopy
-        url={url}
-        label={<Trans>Pass this link on</Trans>}
-        hint={
-          <Trans>
-            To the class chat, or to somebody who could come. It shows you as “<bdi translate="no">{name}</bdi>”.
-            Whoever presses first gets the place.
-          </Trans>
-        }
-      />
+      <LinkToCopy url={url} label={<Trans>Pass this link on</Trans>} hint={<LinkHint {...handOver} />} />
       {canShare() ? (
         <Button variant="outline" className="sm:justify-self-start" onClick={() => void share(url)}>
           <Share2 aria-hidden="true" size={18} />

@@ -7,7 +7,7 @@ import { ann, ben, helper, makeFair, olga, signedUp } from '#tests/support/sheet
 import { approve } from './organize-hand-overs.ts';
 
 const handing = await startHandingHub();
-const { hub, at, looksFor, stop, view, take, peopleOn, state, settled, subjectsTo, textTo } = handing;
+const { hub, at, search, looksFor, stop, view, take, peopleOn, state, settled, subjectsTo, textTo } = handing;
 const { db } = hub.platform.database;
 afterAll(() => handing.remove());
 
@@ -61,6 +61,15 @@ test('the giver stays until an organizer has agreed, who reads who wants to take
   expect(textTo(organizer)).toContain(`/pac-mgmt-2025?tab=overview&sheet=${sheet.id}`);
   expect(subjectsTo(ann)).toEqual(['We’ve asked the organizer: Set up tables – Winter Craft Fair']);
   expect(await listed(sheet.id)).toMatchObject([{ slotId: slot.id, taker: { name: ann.name, email: ann.email } }]);
+});
+
+test('the link says whether an organizer has to agree, who has no time for that on the last day', async () => {
+  const { slot } = await makeFair(hub, { sheet: { handOverApproval: true } });
+  const giver = await signedUp(hub, slot, helper(1));
+  const said = async () => (await search(giver.token)).json<{ asksOrganizer: boolean }>().asksOrganizer;
+  expect(await said()).toBe(true);
+  await at('2026-12-12T07:00');
+  expect(await said()).toBe(false);
 });
 
 test('an organizer who agrees hands the place over', async () => {

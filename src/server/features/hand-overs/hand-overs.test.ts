@@ -20,7 +20,7 @@ describe('a volunteer who looks for somebody', () => {
     const url = expect.stringMatching(/^http:\/\/[^/]+\/take-over#[\w.-]+$/);
     // A week later, and long before the start.
     const endsAt = '2026-12-08T17:00:00.000Z';
-    expect(answer.json()).toEqual({ url, name: 'Helper', endsAt, state: 'open', waiting: 0 });
+    expect(answer.json()).toEqual({ url, name: 'Helper', endsAt, state: 'open', asksOrganizer: false, waiting: 0 });
     expect((await search(first.token)).json()).toEqual(answer.json());
   });
 
@@ -49,7 +49,7 @@ describe('a volunteer who looks for somebody', () => {
     expect(await managed()).toMatchObject({ canHandOver: true });
     expect(await managed()).not.toHaveProperty('handOver');
     const { url, name, endsAt } = (await search(first.token)).json();
-    expect(await managed()).toMatchObject({ handOver: { url, name, endsAt, state: 'open' } });
+    expect(await managed()).toMatchObject({ handOver: { url, name, endsAt, state: 'open', asksOrganizer: false } });
   });
 
   test('cannot begin once the slot has', async () => {

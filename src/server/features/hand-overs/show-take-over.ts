@@ -1,13 +1,11 @@
 import type { TakeOverView } from '#contract/hand-overs.ts';
 import { findOpenSlots } from '#server/features/offers/find-open-slots.ts';
 import { searchById, type Search } from '#server/features/searches/searches.store.ts';
-import { findSlotOfEvent, type SlotOfEvent } from '#server/features/signups/places.store.ts';
+import { findSlotOfEvent } from '#server/features/signups/places.store.ts';
 import { signupById } from '#server/features/signups/signups.store.ts';
-import { isSearchOver } from '#server/features/signup-link/can-hand-over.ts';
+import { asksOrganizer, isSearchOver } from '#server/features/signup-link/can-hand-over.ts';
 import type { Context } from '#server/hub.ts';
 import { idOfLink } from '#server/platform/id-link.ts';
-import { leavesTimeToApprove } from '#domain/hand-overs.ts';
-import { slotBegins } from '#domain/offers.ts';
 import { handOverEnded, takeOverLinkDead } from './hand-overs.errors.ts';
 
 /** @throws 404 when the link was altered; 410 when the sign-up or its slot is gone */
@@ -52,9 +50,4 @@ export async function showTakeOver(hub: Context<'sheetCache'>, token: string): P
     sheet,
     open: [],
   };
-}
-
-/** Where the sheet wants it, and while it leaves time for an answer. */
-export function asksOrganizer({ schoolClock }: Context<never>, slot: SlotOfEvent, now: Date): boolean {
-  return slot.handOverApproval && leavesTimeToApprove(slotBegins(schoolClock, slot), now);
 }

@@ -14,7 +14,7 @@ import { isReplaced } from '#server/features/signups/manage-link.ts';
 import { lockPlaces } from '#server/features/signups/places.store.ts';
 import { signupNotFound } from '#server/features/signups/signups.errors.ts';
 import { lockSignup, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
-import { isSearchOver } from '#server/features/signup-link/can-hand-over.ts';
+import { asksOrganizer, isSearchOver } from '#server/features/signup-link/can-hand-over.ts';
 import { openManageLink } from '#server/features/signup-link/open-manage-link.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
@@ -48,7 +48,8 @@ export async function startSearchFor(
     const name = input.name ?? null;
     const search =
       (await runningSearch(hub, write, giver, { name, now })) ?? (await begin(write, giver, { name, now, begins }));
-    return { ...presentLink(hub, search), waiting: giver.showSpotCount ? giver.waiting : null };
+    const link = presentLink(hub, search, asksOrganizer(hub, giver, now));
+    return { ...link, waiting: giver.showSpotCount ? giver.waiting : null };
   });
 }
 

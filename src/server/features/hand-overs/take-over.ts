@@ -18,7 +18,7 @@ import {
   type SignupOfEvent,
 } from '#server/features/signups/signups.store.ts';
 import { FIRST_LINK } from '#server/features/signups/take-places.ts';
-import { isSearchOver } from '#server/features/signup-link/can-hand-over.ts';
+import { asksOrganizer, isSearchOver } from '#server/features/signup-link/can-hand-over.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { HubError } from '#server/http/errors.ts';
 import type { Context } from '#server/hub.ts';
@@ -26,7 +26,7 @@ import type { Db, Write } from '#server/platform/database/database.ts';
 import { alreadyTaken, handOverEnded } from './hand-overs.errors.ts';
 import { askOrganizers, askedBefore } from './ask-organizers.ts';
 import { handOver } from './hand-over.ts';
-import { asksOrganizer, openTakeOver } from './show-take-over.ts';
+import { openTakeOver } from './show-take-over.ts';
 
 type Hubs = Context<'mailbox' | 'limits' | 'sheetCache'>;
 

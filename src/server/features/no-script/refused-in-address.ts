@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RefusedPlace } from '#contract/refused-places.ts';
-import { MAX_PLACES_AT_ONCE } from '#contract/signups.ts';
+import { MAX_PLACES_AT_ONCE } from '#domain/text-limits.ts';
 import { isUnavailable, type Unavailable } from '#contract/unavailable.ts';
 import { isId } from '#server/platform/new-id.ts';
 

@@ -53,6 +53,17 @@ describe('a form for several places, without script', () => {
     expect((await send([slot.id, slot.id], [], ben)).statusCode).toBe(409);
   });
 
+  test('that is for more places than it takes says so, and takes the first of them', async () => {
+    const { sheet, slot } = await makeFair(hub);
+    const ids = [slot.id];
+    while (ids.length < 21) ids.push((await makeSlot(hub, sheet, { title: `Job ${ids.length}` })).id);
+    const address = (of: readonly string[]) => `/sign-up?${of.map((id) => `slot=${id}`).join('&')}`;
+    const { body } = await page(address(ids));
+    expect(body).toContain('You can take at most 20 places at a time.');
+    expect(body.match(/name="slotId"/g)).toHaveLength(20);
+    expect((await page(address([...ids.slice(1), ids[1] ?? '']))).body).not.toContain('at a time');
+  });
+
   test('shows again what was typed where a quantity or what is brought is refused', async () => {
     const { sheet, slot } = await makeFair(hub, { slot: cookies });
     const other = await makeSlot(hub, sheet, { title: 'Bake sale' });

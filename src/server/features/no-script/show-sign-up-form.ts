@@ -1,8 +1,8 @@
 import { signUpTyped, type SignUpForm, type SignUpRefusal, type SignUpTyped } from '#contract/forms.ts';
 import type { SheetView } from '#contract/sheets.ts';
-import { MAX_PLACES_AT_ONCE } from '#contract/signups.ts';
 import { isUnavailable } from '#contract/unavailable.ts';
 import { isWaitlistRefusal } from '#contract/waitlist-refusals.ts';
+import { MAX_PLACES_AT_ONCE } from '#domain/text-limits.ts';
 import { userById } from '#server/features/accounts/accounts.store.ts';
 import { findSlotOfEvent } from '#server/features/signups/places.store.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -25,7 +25,8 @@ export async function showSignUpForm(
   actor: Actor,
   place: Place,
 ): Promise<SignUpForm | null> {
-  return formAt(hub, place, await knownOf(hub, actor), []);
+  const isTooMuch = new Set(place.slotIds).size > MAX_PLACES_AT_ONCE;
+  return formAt(hub, place, await knownOf(hub, actor), isTooMuch ? [{ kind: 'too-many' }] : []);
 }
 
 /** The form as it was sent, with the reason for the refusal; null when its sheet has gone too. */
@@ -76,7 +77,7 @@ async function formAt(
   };
 }
 
-/** Each once. */
+/** Each once, and no more than one form takes. */
 function furtherOf(slotId: string, slotIds: readonly string[]): string[] {
   return [...new Set([slotId, ...slotIds])].slice(1, MAX_PLACES_AT_ONCE);
 }

@@ -7,11 +7,13 @@ import type { Search } from './searches.store.ts';
 export function presentLink(
   platform: Pick<Platform, 'config' | 'secrets'>,
   { id, shownName, endsAt, state }: Pick<Search, 'id' | 'shownName' | 'endsAt' | 'state'>,
+  asksOrganizer: boolean,
 ): HandOverLink {
   return {
     url: linkUrl(platform, 'take-over', id),
     name: shownName ?? '',
     endsAt,
     state: state === 'asked' ? 'asked' : 'open',
+    asksOrganizer,
   };
 }

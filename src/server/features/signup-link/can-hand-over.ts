@@ -1,3 +1,4 @@
+import { leavesTimeToApprove } from '#domain/hand-overs.ts';
 import { slotBegins } from '#domain/offers.ts';
 import type { Search } from '#server/features/searches/searches.store.ts';
 import type { SlotOfEvent } from '#server/features/signups/places.store.ts';
@@ -8,6 +9,13 @@ type Ahead = Pick<SlotOfEvent, 'state' | 'startTime' | 'eventDate'>;
 /** Until the slot begins, also when nobody can sign up any more. */
 export function canHandOver({ schoolClock }: Pick<Platform, 'schoolClock'>, slot: Ahead, now: Date): boolean {
   return slot.state === 'published' && now < slotBegins(schoolClock, slot);
+}
+
+type ToApprove = Pick<SlotOfEvent, 'handOverApproval' | 'startTime' | 'eventDate'>;
+
+/** Where the sheet wants it, and while it leaves time for an answer. */
+export function asksOrganizer({ schoolClock }: Pick<Platform, 'schoolClock'>, slot: ToApprove, now: Date): boolean {
+  return slot.handOverApproval && leavesTimeToApprove(slotBegins(schoolClock, slot), now);
 }
 
 interface Running {

@@ -12,7 +12,7 @@ import type { Context, Hub } from '#server/hub.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { arrivalOf } from '#server/features/attendance/arrival-of.ts';
 import { isHereNow } from './is-here-now.ts';
-import { canHandOver, isSearchOver } from './can-hand-over.ts';
+import { asksOrganizer, canHandOver, isSearchOver } from './can-hand-over.ts';
 import { linkDead } from './signup-link.errors.ts';
 
 type Place = Pick<ManagedSignup, 'slot' | 'sheet'>;
@@ -71,7 +71,8 @@ async function showHandOver(
   if (!canHandOver(hub, signup, now)) return {};
   const search = signup.looking === 0 ? null : await searchOfSignup(hub.database.db, signup.id);
   const isRunning = search !== null && !isSearchOver(hub, { search, slot: signup, now });
-  return { canHandOver: true, ...(isRunning ? { handOver: presentLink(hub, search) } : {}) };
+  if (!isRunning) return { canHandOver: true };
+  return { canHandOver: true, handOver: presentLink(hub, search, asksOrganizer(hub, signup, now)) };
 }
 
 async function ownQuestions(db: Db, signup: SignupOfEvent) {

@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro';
+import type { HandOverLink } from '#contract/hand-over-link.ts';
+
+/** Below the link with which somebody takes a place over: whom it is for, and what its readers see and get. */
+export function LinkHint({ name, asksOrganizer }: Pick<HandOverLink, 'name' | 'asksOrganizer'>) {
+  if (asksOrganizer)
+    return (
+      <Trans>
+        To the class chat, or to somebody who could come. It shows you as “<bdi translate="no">{name}</bdi>”. The
+        organizer has to agree.
+      </Trans>
+    );
+  return (
+    <Trans>
+      To the class chat, or to somebody who could come. It shows you as “<bdi translate="no">{name}</bdi>”. Whoever
+      presses first gets the place.
+    </Trans>
+  );
+}
