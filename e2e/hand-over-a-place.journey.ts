@@ -92,6 +92,7 @@ test('an organizer who wants to agree sees who looks for a replacement and who w
   await giver.open(pageOf(made.away));
   await giver.page.getByRole('button', { name: 'Find somebody for me' }).click();
   await giver.page.getByRole('button', { name: 'Make the link' }).click();
+  await giver.page.getByText('The organizer has to agree.').waitFor();
   const link = await linkOf(giver.page);
   const taker = await visitor({ screen: PHONE });
   await taker.open(link);
