@@ -56,7 +56,8 @@ export function SiteFooter() {
           <Unavailable>{t`Contact Support`}</Unavailable>
           <Unavailable>{t`PAC Handbook`}</Unavailable>
         </FooterList>
-        <FooterList title={t`Privacy`}>
+        {/* Alone in its row on a phone, where its long words need the room in some languages. */}
+        <FooterList title={t`Privacy`} className="max-md:col-span-full">
           <AppLink className={link} href={pagePaths.privacy}>
             <Trans>Privacy Policy</Trans>
           </AppLink>
@@ -72,9 +73,15 @@ export function SiteFooter() {
   );
 }
 
-function FooterList({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface FooterListProps {
+  readonly title: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+function FooterList({ title, className, children }: FooterListProps) {
   return (
-    <div>
+    <div className={className}>
       <h2 className="mb-1 text-body font-bold">{title}</h2>
       <div className="grid justify-items-start">{children}</div>
     </div>
