@@ -7,7 +7,7 @@ interface SheetToPost {
   readonly seriesId: string | null;
 }
 
-export interface NewSheets {
+interface NewSheets {
   readonly publishedSince: Instant;
   readonly publishedUntil: Instant;
   /** Published, or opened for sign-ups, since then. */
