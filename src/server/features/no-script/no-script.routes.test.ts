@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createUser, signIn } from '#tests/support/people.ts';
 import { present } from '#tests/support/present.ts';
 import { ask, choiceOf, howToCome } from '#tests/support/questions.ts';
+import { plainForms } from '#tests/support/plain-forms.ts';
 import { ann, ben, chiyo, makeFair, makeSlot, placesOf, signedUp, writtenMails } from '#tests/support/sheets.ts';
 import { openTestHub, startTestHub } from '#tests/support/test-hub.ts';
 import { newFormToken } from './form-token.ts';
@@ -12,37 +13,7 @@ const hub = await startTestHub({ PUBLIC_URL: 'https://pac.example.org', TRUST_PR
 afterAll(() => hub.remove());
 beforeEach(() => hub.platform.empty());
 
-/** From a network of its own unless one is named. */
-let networks = 0;
-function post(url: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
-  networks += 1;
-  return hub.app.inject({
-    method: 'POST',
-    url,
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'x-forwarded-for': `198.51.${networks >> 8}.${networks & 255}`,
-      ...headers,
-    },
-    payload: new URLSearchParams(fields).toString(),
-  });
-}
-
-const page = (url: string, headers: Record<string, string> = {}) =>
-  hub.call('GET', url, { headers: { accept: 'text/html', ...headers } });
-
-function hidden(body: string, name: string): string {
-  return new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`).exec(body)?.[1] ?? '';
-}
-
-async function filledForm(slotId: string, person: Record<string, string> = ann): Promise<Record<string, string>> {
-  const { body } = await page(`/sign-up?slot=${slotId}`);
-  hub.platform.clock.advance(5000);
-  return { form: hidden(body, 'form'), sheetId: hidden(body, 'sheetId'), slotId: hidden(body, 'slotId'), ...person };
-}
-
-const cookieOf = (answer: { headers: Record<string, unknown> }) =>
-  String([answer.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
+const { page, hidden, post, filledForm, cookieOf } = plainForms(hub);
 
 describe('signing up by a plain form', () => {
   test('takes the place, writes the confirmation, and shows it to this browser alone', async () => {
@@ -308,142 +279,6 @@ test.skipIf(hub.platform.database.engine === 'postgres')(
     }
   },
 );
-
-describe('a program that fills in forms', () => {
-  test('has to fetch a form, leave the hidden field alone and wait; a person only presses again', async () => {
-    const { slot } = await makeFair(hub);
-    const form = await filledForm(slot.id);
-    const old = { ...form };
-    for (const wrong of [{ form: '' }, { form: `${form['form']}x` }, { website: 'https://spam.example' }]) {
-      const answer = await post('/sign-up', { ...form, ...wrong });
-      expect(answer.statusCode).toBe(409);
-      expect(answer.body).toContain('Please press the button again.');
-      expect(answer.body).toContain(`value="${ann.email}"`);
-    }
-    const { body } = await page(`/sign-up?slot=${slot.id}`);
-    expect((await post('/sign-up', { ...form, form: hidden(body, 'form') })).statusCode).toBe(409);
-    hub.platform.clock.advance(12 * 3_600_000);
-    expect((await post('/sign-up', old)).statusCode).toBe(409);
-    expect(await placesOf(hub, slot)).toEqual({ count: 0, signups: 0 });
-  });
-
-  test('gets ten through within ten minutes from one network, and is told when to come back', async () => {
-    const { slot } = await makeFair(hub, { slot: { maxVolunteers: 20 } });
-    const network = { 'x-forwarded-for': '203.0.113.9' };
-    for (let number = 0; number < 10; number += 1) {
-      const form = await filledForm(slot.id, { ...ann, name: `Ann ${number}` });
-      expect((await post('/sign-up', form, network)).statusCode).toBe(303);
-    }
-    const refused = await post('/sign-up', await filledForm(slot.id, ben), network);
-    expect(refused.statusCode).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(refused.body).toContain('The server is busy. Please try again later.');
-    expect(refused.body).toContain('<title>Error: Sign up to help');
-    expect(refused.body).toContain(`value="${ben.email}"`);
-  });
-
-  test('is told the same in the language of its page', async () => {
-    const { slot } = await makeFair(hub, { slot: { maxVolunteers: 20 } });
-    const network = { 'x-forwarded-for': '203.0.113.11', cookie: 'lang=fr' };
-    const answers = [];
-    for (let number = 0; number <= 10; number += 1)
-      answers.push(await post('/sign-up', await filledForm(slot.id, { ...ann, name: `Ann ${number}` }), network));
-    const refused = answers.at(-1);
-    expect(refused?.statusCode).toBe(429);
-    expect(refused?.body).toContain('<title>Erreur');
-    expect(refused?.body).not.toMatch(/The server is busy|Too many tries/);
-  });
-
-  test('of another website is refused', async () => {
-    const { slot } = await makeFair(hub);
-    const form = await filledForm(slot.id);
-    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])
-      expect((await post('/sign-up', form, headers as Record<string, string>)).statusCode).toBe(403);
-    const asJson = await hub.call('POST', '/sign-up', { json: form });
-    expect(asJson.statusCode).toBe(415);
-  });
-});
-
-describe('a sign-up without script', () => {
-  test('is opened by the link from the mail, pasted whole or in part, and withdrawn', async () => {
-    const { slot } = await makeFair(hub);
-    const { id: signupId, manageUrl, token } = await signedUp(hub, slot);
-    const wrong = await post('/my-sign-up', { link: `${manageUrl}x` });
-    expect(wrong.statusCode).toBe(404);
-    expect(wrong.body).toContain('This link no longer works');
-    expect(wrong.body).toContain('<title>Error: Your sign-up');
-    for (const link of [` ${manageUrl}\n`, token]) {
-      const opened = await post('/my-sign-up', { link });
-      expect([opened.statusCode, opened.headers.location]).toEqual([303, '/my-sign-up']);
-      const shown = await page('/my-sign-up', { cookie: cookieOf(opened) });
-      expect(shown.body).toContain(ann.phone);
-      expect(shown.body).not.toContain(token);
-    }
-    const cookie = cookieOf(await post('/my-sign-up', { link: manageUrl }));
-    const withdrawn = await post('/my-sign-up/withdraw', { signupId }, { cookie });
-    expect(withdrawn.statusCode).toBe(303);
-    expect(await placesOf(hub, slot)).toEqual({ count: 0, signups: 0 });
-    const after = await page('/my-sign-up', { cookie: cookieOf(withdrawn) });
-    expect(after.body).toContain('Your sign-up is cancelled');
-    expect(after.body).not.toContain(ann.name);
-    expect((await post('/my-sign-up/withdraw', { signupId }, { cookie })).statusCode).toBe(303);
-    expect((await post('/my-sign-up/withdraw', { signupId })).statusCode).toBe(303);
-  });
-
-  test('is handed over by a link that a plain form makes, and kept again', async () => {
-    const { slot } = await makeFair(hub, { slot: { startTime: '2099-12-12T08:00', endTime: '2099-12-12T10:00' } });
-    const { id: signupId, manageUrl } = await signedUp(hub, slot);
-    const cookie = cookieOf(await post('/my-sign-up', { link: manageUrl }));
-    const shown = async () => (await page('/my-sign-up', { cookie })).body;
-    expect(await shown()).toContain('value="Ann A."');
-    const made = await post('/my-sign-up/hand-over', { signupId, name: 'Ann from 4B' }, { cookie });
-    expect([made.statusCode, made.headers.location]).toEqual([303, '/my-sign-up']);
-    expect(await shown()).toMatch(/Ann from 4B[\s\S]*\/take-over#/);
-    await post('/my-sign-up/hand-over', { signupId, stop: 'on' }, { cookie });
-    expect(await shown()).not.toContain('/take-over#');
-    // The full name, and somebody else.
-    await post('/my-sign-up/hand-over', { signupId, name: ann.name }, { cookie });
-    await post('/my-sign-up/hand-over', { signupId, name: 'Ann' });
-    expect(await shown()).not.toContain('/take-over#');
-  });
-
-  test('is not withdrawn from the page of another one, which the browser made in another tab', async () => {
-    const { sheet, slot } = await makeFair(hub);
-    const other = await makeSlot(hub, sheet, { title: 'Bake sale' });
-    const first = cookieOf(await post('/sign-up', await filledForm(slot.id)));
-    const shown = hidden((await page('/my-sign-up', { cookie: first })).body, 'signupId');
-    const second = cookieOf(await post('/sign-up', await filledForm(other.id)));
-    await post('/my-sign-up/withdraw', { signupId: shown }, { cookie: second });
-    expect(await placesOf(hub, other)).toEqual({ count: 1, signups: 1 });
-    await post('/my-sign-up/withdraw', { signupId: shown }, { cookie: first });
-    expect(await placesOf(hub, slot)).toEqual({ count: 0, signups: 0 });
-  });
-
-  test('is not shown to whoever sends the form again once somebody else has been given it', async () => {
-    const { slot } = await makeFair(hub);
-    const form = await filledForm(slot.id);
-    await post('/sign-up', form);
-    await hub.platform.database.write(({ db }) =>
-      db.updateTable('volunteers').set({ link_version: 1, phone: ben.phone }).execute(),
-    );
-    const again = await post('/sign-up', form);
-    expect(again.statusCode).toBe(303);
-    const { body } = await page('/my-sign-up', { cookie: cookieOf(again) });
-    expect(body).not.toContain(ben.phone);
-    expect(body).not.toContain('/manage#');
-  });
-
-  test('is not opened any more once a newer link has replaced the one it came from', async () => {
-    const { slot } = await makeFair(hub);
-    const { id: signupId, manageUrl, token } = await signedUp(hub, slot);
-    const cookie = cookieOf(await post('/my-sign-up', { link: manageUrl }));
-    await hub.platform.database.write(({ db }) => db.updateTable('volunteers').set({ link_version: 1 }).execute());
-    expect((await page('/my-sign-up', { cookie })).body).not.toContain(ann.phone);
-    await post('/my-sign-up/withdraw', { signupId }, { cookie });
-    expect(await placesOf(hub, slot)).toEqual({ count: 1, signups: 1 });
-    expect(token).not.toBe('');
-  });
-});
 
 describe('a language that is chosen without script', () => {
   test('is remembered, and leads back to the page it was chosen on', async () => {

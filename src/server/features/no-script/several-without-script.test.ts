@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { bring, cookies } from '#tests/support/items.ts';
+import { plainForms } from '#tests/support/plain-forms.ts';
 import { ann, ben, makeFair, makeSlot, placesOf, signedUp } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 
@@ -9,29 +10,20 @@ beforeEach(() => hub.platform.empty());
 
 type Fields = readonly (readonly [name: string, value: string])[];
 
-const page = (url: string, headers: Record<string, string> = {}) =>
-  hub.call('GET', url, { headers: { accept: 'text/html', ...headers } });
+const { page, hidden, post, cookieOf } = plainForms(hub);
 
 async function send(slotIds: readonly string[], more: Fields = [], person: object = ann) {
   const { body } = await page(`/sign-up?${slotIds.map((id) => `slot=${id}`).join('&')}`);
-  const form = /<input type="hidden" name="form" value="([^"]*)"/.exec(body)?.[1] ?? '';
   hub.platform.clock.advance(5000);
-  const fields: Fields = [
-    ['form', form],
+  return post('/sign-up', [
+    ['form', hidden(body, 'form')],
     ...slotIds.map((id) => ['slotId', id] as const),
     ...(Object.entries(person) as [string, string][]),
     ...more,
-  ];
-  return hub.inject({
-    method: 'POST',
-    url: '/sign-up',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(fields.map(([name, value]) => [name, value])).toString(),
-  });
+  ]);
 }
 
 type Answer = Awaited<ReturnType<typeof send>>;
-const cookieOf = ({ headers }: Answer) => String(headers['set-cookie']).split(';')[0] ?? '';
 const ownPage = async (answer: Answer) =>
   (await page(String(answer.headers.location), { cookie: cookieOf(answer) })).body;
 
