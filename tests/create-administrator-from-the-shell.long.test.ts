@@ -1,10 +1,15 @@
 import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loginCodeHash } from '#server/features/login/login-code.ts';
 import { insertChallenge } from '#server/features/sessions/login-challenges.store.ts';
+import { sqliteFile } from '#server/platform/database/data-place.ts';
+import { knownMigrations, migrationsOf } from '#server/platform/database/migrate.ts';
+import { openPlatform } from '#server/platform/open-platform.ts';
 import { isPassword } from '#server/platform/passwords.ts';
 import { tokenHash } from '#server/platform/secrets.ts';
+import { databaseOf, oldVersions } from './support/old-versions.ts';
 import { createUser } from './support/people.ts';
 import { openTestPlatform, type TestPlatform } from './support/test-platform.ts';
 
@@ -75,6 +80,32 @@ describe('npm run admin', () => {
     });
     expect(await platform.database.db.selectFrom('users').selectAll().execute()).toEqual([]);
   });
+
+  it.runIf(process.env['TEST_DATABASE_URL'] === undefined)(
+    'changes no tables of an older version when it refuses, and backs them up before it does its work',
+    async () => {
+      const [version = ''] = oldVersions;
+      await platform.database.close();
+      const { dataDir } = platform.config;
+      for (const end of ['', '-wal', '-shm']) rmSync(`${sqliteFile(dataDir)}${end}`, { force: true });
+      writeFileSync(sqliteFile(dataDir), databaseOf(version));
+      const backups = () => (existsSync(`${dataDir}/backups`) ? readdirSync(`${dataDir}/backups`) : []);
+      const stepsKept = async () => {
+        const older = openPlatform(platform.config, platform.clock, platform.log);
+        const steps = await migrationsOf(older.database.db);
+        await older.database.close();
+        return steps.length;
+      };
+      const before = await stepsKept();
+      expect(await admin(['create', 'ann@school.example', 'Ann'], 'short\n')).toMatchObject({ code: 1 });
+      expect([await stepsKept(), backups()]).toEqual([before, []]);
+      expect(await admin(['create', 'ann@school.example', 'Ann'])).toMatchObject({ code: 0, complaint: '' });
+      expect([await stepsKept(), backups()]).toEqual([
+        knownMigrations.length,
+        [expect.stringContaining('before-update')],
+      ]);
+    },
+  );
 
   it('makes a code for a login that waits for one, while the server runs', async () => {
     const { database, secrets } = platform;

@@ -75,6 +75,11 @@ export function backupsToRemove(
   return newestFirst.filter((backup) => !stay.has(backup) && backup.name !== taken).map(({ name }) => name);
 }
 
+/** The names of those that are older than the privacy policy allows, in a folder that gets no newer ones. */
+export function backupsTooOld(backups: readonly AutomaticBackup[], now: Date): string[] {
+  return backups.filter(({ takenAt }) => now.getTime() - takenAt.getTime() >= REMOVED_AFTER).map(({ name }) => name);
+}
+
 /** The one that holds the newest data; null without any. What a wrong clock dated in the future comes last. */
 export function latestBackup<Backup extends AutomaticBackup>(backups: readonly Backup[], now: Date): Backup | null {
   const newestFirst = backups.toSorted((one, other) => other.takenAt.getTime() - one.takenAt.getTime());

@@ -221,6 +221,11 @@ interface Site {
 /** Its message is one line that names the variable and says what it must be. */
 export class BadConfiguration extends OperatorError {}
 
+/** Where automatic backups are as long as no other folder is named. */
+export function backupFolderIn(dataDir: string): string {
+  return path.join(dataDir, 'backups');
+}
+
 /**
  * Empty variables count as unset.
  * @throws {BadConfiguration} naming the first wrong variable
@@ -251,7 +256,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     secretKey: env.SECRET_KEY,
     backups: {
       areOn: env.BACKUPS && env.DATABASE_URL === undefined,
-      folder: env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backups'),
+      folder: env.BACKUP_DIR ?? backupFolderIn(env.DATA_DIR),
       isFolderNamed: env.BACKUP_DIR !== undefined,
       beforeUpdate: env.BACKUP_BEFORE_UPDATE,
       passphrase: env.BACKUP_PASSPHRASE,

@@ -9,7 +9,7 @@ import {
   timingSafeEqual,
   type KeyObject,
 } from 'node:crypto';
-import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { BadConfiguration } from './config.ts';
 import { openDataFolder } from './data-folder.ts';
@@ -93,7 +93,8 @@ export function readOrMakeSecretKey(dataDir: string): string {
   if (!existsSync(file)) {
     openDataFolder(dataDir);
     const draft = `${file}.${process.pid}`;
-    writeFileSync(draft, `${randomToken()}\n`, { mode: 0o600 });
+    // A power cut must not leave the name of a key that is empty: the hub would not start again.
+    writeFileSync(draft, `${randomToken()}\n`, { mode: 0o600, flush: true });
     try {
       linkSync(draft, file);
     } catch (error) {
@@ -101,8 +102,20 @@ export function readOrMakeSecretKey(dataDir: string): string {
     } finally {
       unlinkSync(draft);
     }
+    namesToDisk(dataDir);
   }
   return readKey(file);
+}
+
+function namesToDisk(folder: string): void {
+  // Windows opens no folders.
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
 }
 
 /**

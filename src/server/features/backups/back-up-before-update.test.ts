@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { restoreBackup } from '#server/features/backup/restore-backup.ts';
 import { knownMigrations, migrateUpTo, migrationsOf } from '#server/platform/database/migrate.ts';
@@ -49,6 +50,16 @@ async function onOlderData<T>(variables: Record<string, string>, work: (at: Open
   }
 }
 type Opened = ReturnType<typeof openPlatform>;
+
+test('a first start that was killed while it made the tables can be done again', async () => {
+  place = await makePlace({ BACKUPS: 'on', BACKUP_DIR: folders.at('backups') });
+  await place.visit(async (platform) => {
+    // It makes the table of its steps before the first of them.
+    await platform.database.write(({ db }) => sql`delete from kysely_migration`.execute(db));
+    await backUpBeforeUpdate(platform);
+  });
+  expect(kept()).toEqual([]);
+});
 
 test.runIf(isSqlite)('an update takes a backup of the data as the earlier version left it, once', async () => {
   const steps = await onOlderData({}, async (platform) => {

@@ -94,6 +94,17 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] !== undefined)('the embedded da
     expect(readdirSync(path.join(hub.platform.config.dataDir, 'uploads', '.work'))).toEqual([]);
   });
 
+  test('leaves none behind for longer than four weeks in the folder that its backups were in before', async () => {
+    await start();
+    const former = path.join(hub.platform.config.dataDir, 'backups');
+    mkdirSync(former);
+    const names = ['hub-20261024T093000Z-nightly.tar', 'hub-20261025T093000Z-nightly.tar', 'before-the-move.tar'];
+    for (const name of names) writeFileSync(path.join(former, name), 'x');
+    await letItBe(hub, '2026-11-21T02:30');
+    expect(kept()).toHaveLength(1);
+    expect(readdirSync(former).toSorted()).toEqual(['before-the-move.tar', 'hub-20261025T093000Z-nightly.tar']);
+  });
+
   test('says how many backups are from before the passphrase', async () => {
     await start({ BACKUP_PASSPHRASE: 'the lanterns of the winter fair' });
     mkdirSync(backups());
@@ -218,6 +229,16 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] !== undefined)('the embedded da
     await start({ BACKUPS: 'off' });
     await letItBe(hub, '2026-11-21T02:30');
     expect([existsSync(backups()), (await status()).state]).toEqual([false, 'off']);
+  });
+
+  test('has no age of a backup where that is off, also while older ones are there', async () => {
+    await start({ BACKUPS: 'off' });
+    mkdirSync(backups());
+    writeFileSync(path.join(backups(), 'hub-20261024T093000Z-nightly.tar'), 'x');
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    const metrics = (await hub.call('GET', '/metrics', { headers })).body;
+    expect(metrics).toMatch(/^backup_state\{state="off"\} 1$/m);
+    expect(metrics).not.toMatch(/^backup_age_seconds/m);
   });
 });
 

@@ -263,6 +263,17 @@ describe('the session of a browser', () => {
     await expect(login).rejects.toThrow('Invalid email or password');
     expect(await sessionHashes(hub)).toEqual([]);
   });
+
+  it('waits for a code when the role of an administrator was given while the password was checked', async () => {
+    const user = await createUser(hubWithMail, { role: 'user' });
+    const login = logIn(hubWithMail.hub, { email: user.email, password: PASSWORD }, { sessionToken: null });
+    // The hash takes some 20 ms; this is done long before.
+    const { database } = hubWithMail.platform;
+    await database.write(({ db }) => db.updateTable('users').set({ role: 'full-admin' }).execute());
+    expect(await login).toEqual({ email: user.email, challengeToken: expect.any(String) });
+    expect(await sessionHashes(hubWithMail)).toEqual([]);
+    expect(await codesMailedTo(hubWithMail, user.email)).toHaveLength(1);
+  });
 });
 
 describe('signing out', () => {

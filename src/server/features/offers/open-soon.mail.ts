@@ -1,11 +1,13 @@
+import { slotClosesAt } from '#domain/closing-times.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { mailedEvent } from '#server/features/signups/mail-volunteers.ts';
 import { findSlotOfEvent } from '#server/features/signups/places.store.ts';
 import { titlesOf } from '#server/features/signups/write-signup-mail.ts';
 import { waitingEntries } from '#server/features/waitlist/entries.store.ts';
-import { findServedSlot, noteWaitingTold } from '#server/features/waitlist/served-slots.store.ts';
+import { findServedSlot, noteWaitingTold, type ServedSlot } from '#server/features/waitlist/served-slots.store.ts';
 import { OPEN_SOON } from '#server/features/waitlist/waitlist-mails.ts';
 import type { MailTemplate } from '#server/mail/mail.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import { renderWaitlistMail } from './render-waitlist-mail.ts';
 import { slotUrl } from './slot-url.ts';
 import { nextMorning, type WaitedFor } from './waiting-events.ts';
@@ -18,6 +20,12 @@ interface ShownSlot extends OpenSoonMail, WaitedFor {
   readonly waiting: number;
 }
 
+/** Nobody is told of a place that is gone, or for which sign-ups have closed. */
+function canBeTaken({ schoolClock, clock }: Platform, slot: ServedSlot): boolean {
+  const isFree = slot.max === null || slot.taken < slot.max;
+  return isFree && clock.now() < slotClosesAt(schoolClock, slot, slot);
+}
+
 /** To the organizer: a place is free so late that it is held for nobody. */
 export const placeOpenSoon: MailTemplate<OpenSoonMail> = {
   kind: OPEN_SOON,
@@ -27,7 +35,7 @@ export const placeOpenSoon: MailTemplate<OpenSoonMail> = {
     const event = await findSlotOfEvent(db, payload.slotId);
     if (event === null || !liesAhead(schoolClock, event, clock.now())) return null;
     const slot = await findServedSlot(db, payload.slotId);
-    if (slot === null || (slot.max !== null && slot.taken >= slot.max)) {
+    if (slot === null || !canBeTaken(platform, slot)) {
       // So the organizer is told of the next one.
       await database.write((write) => noteWaitingTold(write.db, payload.slotId, null));
       return null;

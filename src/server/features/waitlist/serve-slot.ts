@@ -38,7 +38,8 @@ export async function serveSlot(
 }
 
 /**
- * As `serveSlot`, at the wish of an organizer: also by hand, and after the deadline, but not when the slot is over.
+ * As `serveSlot`, at the wish of an organizer: also by hand, and after the deadline as long as places are held, but not
+ * when the slot is over.
  * @returns false when there was nothing to offer, or nobody to offer it to
  */
 export async function serveByHand(hub: Hubs, write: Write, { slotId, now }: ToServe): Promise<boolean> {
@@ -71,8 +72,16 @@ export async function offerOutOfTurn(
   return true;
 }
 
-function canBeServed({ schoolClock }: Hubs, slot: ServedSlot, now: Date): boolean {
-  return slot.state === 'published' && isStillAhead(schoolClock, slot, now);
+function canBeServed(hub: Hubs, slot: ServedSlot, now: Date): boolean {
+  const isAhead = slot.state === 'published' && isStillAhead(hub.schoolClock, slot, now);
+  return isAhead && (holdEnds(hub, slot, now) !== null || isOpenWhenRead(hub, slot, now));
+}
+
+/** Whether who is told now that a place is open can still sign up for it, on reading that in the morning if it is night. */
+function isOpenWhenRead({ schoolClock: clock }: Hubs, slot: ServedSlot, now: Date): boolean {
+  const morning = whenAwake(clock, now);
+  const read = morning < slotBegins(clock, slot) ? morning : now;
+  return read < slotClosesAt(clock, slot, slot);
 }
 
 /** Until the deadline, while the organizers leave it to the hub. Who waited before a list was switched off is served. */

@@ -122,7 +122,7 @@ function Serving({ sheet, slot, entries }: Omit<QueueProps, 'heading'>) {
   const now = useNow();
   const { mailReady } = usePageData();
   const why = useId();
-  const reason = whyNotOffered({ sheet, slot, entries });
+  const reason = whyNotOffered(clock, now, { sheet, slot, entries });
   const serving = useServing();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 pb-2">

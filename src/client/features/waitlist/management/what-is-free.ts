@@ -15,9 +15,11 @@ interface Free {
 }
 
 /** Why free places cannot be offered now; null when they can. */
-export function whyNotOffered({ sheet, slot, entries }: Free): string | null {
+export function whyNotOffered(clock: SchoolClock, now: Date, { sheet, slot, entries }: Free): string | null {
   if (sheet.state !== 'published') return 'This sheet isn’t published.';
   if (freePlaces(slot) === 0) return 'No place is free.';
+  if (!slot.signupsOpen && !isHeld(clock, now, { sheet, slot }))
+    return 'Within a day of the slot no place is held, and sign-ups are closed.';
   const waiting = entries.filter(({ offer }) => offer === undefined);
   if (waiting.length === 0) return 'Everyone on the list has an offer.';
   return waiting.some((entry) => fits(entry, slot)) ? null : 'Everyone on the list needs more places than are free.';
