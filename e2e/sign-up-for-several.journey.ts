@@ -174,6 +174,6 @@ test('a browser without script signs up several people for several places, and i
   await page.getByRole('heading', { name: 'You’re signed up' }).waitFor();
   await page.getByText('1 dozen · shortbread').waitFor();
   await page.getByRole('heading', { name: 'Not available any more' }).waitFor();
-  await page.getByText('This volunteer slot is full').waitFor();
+  await page.getByText('Only 2 are left').waitFor();
   await expect.poll(() => mailsTo(mail.mails, 'ana@families.example').length).toBe(1);
 });

@@ -156,6 +156,8 @@ export interface SignUpForm {
   readonly typed: SignUpTyped;
   readonly problems: readonly SignUpProblem[];
   readonly refusal: SignUpRefusal | null;
+  /** With `slot_full`: how many places or units are left; absent where the sheet hides its counts. */
+  readonly left?: number | undefined;
 }
 
 export interface OwnSignup {
@@ -175,9 +177,7 @@ export interface OwnSignup {
   readonly refused: readonly OwnRefusedPlace[];
 }
 
-export interface OwnRefusedPlace extends Pick<ManagedSignup, 'slot' | 'sheet'> {
-  readonly code: Unavailable;
-}
+export interface OwnRefusedPlace extends Pick<ManagedSignup, 'slot' | 'sheet'>, Pick<RefusedPlace, 'code' | 'left'> {}
 
 /** The place on a waiting list that a browser without script has just got. */
 export interface OwnWaiting {

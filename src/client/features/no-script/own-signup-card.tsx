@@ -73,10 +73,10 @@ function RefusedPlaces({ refused }: Pick<OwnSignup, 'refused'>) {
         <Trans>Not available any more</Trans>
       </h2>
       <ul className="grid gap-3">
-        {refused.map(({ slot, sheet, code }) => (
+        {refused.map(({ slot, sheet, ...why }) => (
           <li key={slot.id} className="grid gap-2">
             <SlotCard sheet={sheet} slot={slot} />
-            <Notice title={refusalWords(code)} />
+            <Notice title={refusalWords(why)} />
           </li>
         ))}
       </ul>

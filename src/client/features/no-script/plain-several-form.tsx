@@ -42,7 +42,7 @@ export function PlainSeveralForm({ form }: { readonly form: SignUpForm }) {
             <li key={slot.id} className="grid gap-3">
               <input type="hidden" name={SLOT_FIELD} value={slot.id} />
               <SlotCard sheet={sheet} slot={slot} />
-              {why === undefined ? null : <Notice title={refusalWords(why.code)} />}
+              {why === undefined ? null : <Notice title={refusalWords(why)} />}
               {isItem(slot) ? <PlainItem slot={slot} {...fields} /> : null}
             </li>
           );

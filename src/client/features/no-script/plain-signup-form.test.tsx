@@ -26,3 +26,19 @@ test('a form without script that is opened early says that sign-ups have not ope
   expect(screen.queryByText('Sign-ups have not opened yet')).toBeNull();
   screen.getByText('Sign-ups for this event are closed');
 });
+
+test.each([
+  [2, 'Only 2 are left'],
+  // A place was given back since.
+  [0, 'Someone just took the last place'],
+  [undefined, 'There aren’t that many left'],
+])('a family that is larger than what is left (%s) reads that in its form, and can send it again', (left, title) => {
+  const open = { ...setupView, signupsOpen: true };
+  const typed = signUpTyped.parse({ name: 'Ann Anders', person2: 'Bo Anders' });
+  renderPart(
+    <PlainSignupForm form={{ ...form, sheet: { ...fairView, slots: [open] }, typed, refusal: 'slot_full', left }} />,
+  );
+  expect(screen.getByText(/left$|last place$/).textContent).toBe(title);
+  screen.getByDisplayValue('Bo Anders');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign Up' }).disabled).toBe(false);
+});

@@ -7,12 +7,18 @@ import { Button } from '#client/ui/button.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
 import { Notice } from '#client/features/signup-dialog/notice.tsx';
 import { UnavailableNotice } from '#client/features/signup-dialog/unavailable-notice.tsx';
-import { isUnavailable, type Unavailable } from '#contract/unavailable.ts';
+import { isUnavailable } from '#contract/unavailable.ts';
 import { isWaitlistRefusal } from '#contract/waitlist-refusals.ts';
 import { canBeWaitedFor } from '#domain/places.ts';
 import { isYetToOpen } from '#domain/sheet-dates.ts';
 import { isItem } from '#domain/slot-kinds.ts';
-import { isOfSlot, maySendAgain, whyUnavailable } from '#client/features/signup-dialog/signup-status.ts';
+import {
+  isOfSlot,
+  maySendAgain,
+  hindranceOf,
+  whyUnavailable,
+  type Hindrance,
+} from '#client/features/signup-dialog/signup-status.ts';
 import { otherOpenSlots, OtherSlot } from '#client/features/signup-dialog/other-slots.tsx';
 import { PersonFieldset, PrivacyLine } from '#client/features/person-form/person-fields.tsx';
 import { asksForShown, showsNames } from '#client/features/asking/asked-draft.ts';
@@ -46,6 +52,7 @@ function FormForOne({ form }: { readonly form: SignUpForm }) {
       {unavailable === null ? null : (
         <UnavailableNotice
           unavailable={unavailable}
+          left={form.left}
           sheet={sheet}
           slot={slot}
           hasOthers={others.length > 0}
@@ -56,7 +63,9 @@ function FormForOne({ form }: { readonly form: SignUpForm }) {
       {isWaitlistRefusal(form.refusal) ? <Notice title={waitlistWords(form.refusal)} /> : null}
     </>
   );
-  const mayTryAgain = unavailable !== null && form.refusal !== null && maySendAgain(unavailable);
+  // The answer said full, but a place was given back since.
+  const isFreeAgain = unavailable === 'slot_full' && slot?.isFull === false;
+  const mayTryAgain = unavailable !== null && form.refusal !== null && (maySendAgain(unavailable) || isFreeAgain);
   const isForThisSlot = unavailable === null || mayTryAgain || canWait;
   if (!isForThisSlot && others.length === 0) return <div className="card grid gap-5 p-5 md:p-7">{place}</div>;
   const { fields, control } = plainFields(typed, problems);
@@ -112,8 +121,8 @@ function FormForOne({ form }: { readonly form: SignUpForm }) {
   );
 }
 
-function whyUnavailableIn({ sheet, slotId, refusal }: SignUpForm, now: Date): Unavailable | null {
-  if (isUnavailable(refusal)) return refusal;
+function whyUnavailableIn({ sheet, slotId, refusal, left }: SignUpForm, now: Date): Hindrance | null {
+  if (isUnavailable(refusal)) return hindranceOf({ code: refusal, left });
   const why = whyUnavailable(sheet, slotId, { kind: 'idle' }, false);
   return why === 'signups_closed' && isYetToOpen(sheet, now) ? 'not_open_yet' : why;
 }

@@ -93,7 +93,10 @@ test('who signs up is asked for a name to show', async () => {
   expect(shownName()).not.toBeNull();
 });
 
-const refusedFor = (code: string) => () => Response.json({ code, message: 'No' }, { status: 409 });
+const refusedFor =
+  (code: string, more: object = {}) =>
+  () =>
+    Response.json({ code, message: 'No', ...more }, { status: 409 });
 const tables: SlotView = { ...setupView, id: 'tables', title: 'Tables' };
 
 test.each([
@@ -104,6 +107,19 @@ test.each([
   await signUp();
   await waitFor(() => expect(document.activeElement?.textContent).toContain(title));
   expect(screen.queryByText('Still open')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Sign Up' })).toBeDefined();
+});
+
+test.each([
+  [{ left: 2 }, 'Only 2 are left'],
+  [{}, 'There aren’t that many left'],
+])('a family that is larger than what is left (%o) reads that, and can take fewer places', async (more, title) => {
+  drafts.write('sign-up-asked', { ...nothingAsked, others: ['Bo Anders', 'Cy Anders'] });
+  show({ sheet: { ...fair, slots: [slot] }, answers: refusedFor('slot_full', more) });
+  await signUp();
+  await waitFor(() => expect(document.activeElement?.textContent).toContain(title));
+  expect(screen.queryByText(/There are no other open slots/)).toBeNull();
+  expect(screen.getByDisplayValue('Cy Anders')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Sign Up' })).toBeDefined();
 });
 

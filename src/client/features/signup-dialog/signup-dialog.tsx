@@ -78,6 +78,7 @@ function OpenSignupDialog({ sheet, slot: pressed, ...frame }: Omit<SignupDialogP
             sheet={sheet}
             trap={dialog.traces.trap}
             unavailable={dialog.status.unavailable}
+            left={dialog.status.left}
             email={person.form.getValues('email').trim()}
             onPick={pick}
             onSend={dialog.send}

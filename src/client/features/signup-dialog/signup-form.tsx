@@ -4,9 +4,8 @@ import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { TrapField, type TracedForm } from '#client/lib/proof/form-traces.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
-import type { Unavailable } from '#contract/unavailable.ts';
 import { isItem } from '#domain/slot-kinds.ts';
-import { isOfSlot } from './signup-status.ts';
+import { isOfSlot, type Hindrance } from './signup-status.ts';
 import { UnavailableNotice } from './unavailable-notice.tsx';
 import { OtherSlots } from './other-slots.tsx';
 import { PersonFieldset, PrivacyLine } from '#client/features/person-form/person-fields.tsx';
@@ -25,7 +24,9 @@ interface SignupFormProps {
   readonly slot: SlotView;
   readonly person: PersonForm;
   readonly trap: TracedForm['trap'];
-  readonly unavailable: Unavailable | null;
+  readonly unavailable: Hindrance | null;
+  /** With `fewer_left`: how many. */
+  readonly left?: number | undefined;
   readonly others: readonly SlotView[];
   /** The address of an existing signup. */
   readonly email: string;
@@ -40,7 +41,7 @@ interface SignupFormProps {
 }
 
 export function SignupForm(props: SignupFormProps) {
-  const { sheet, slot, person, asked, trap, unavailable, others, email, notice, news, children, onPick, onSend } =
+  const { sheet, slot, person, asked, trap, unavailable, left, others, email, notice, news, children, onPick, onSend } =
     props;
   const card = useFocusOnChange(slot.id);
   const instead = unavailable !== null && isOfSlot(unavailable) ? others : [];
@@ -59,6 +60,7 @@ export function SignupForm(props: SignupFormProps) {
           <UnavailableNotice
             ref={notice}
             unavailable={unavailable}
+            left={left}
             sheet={sheet}
             slot={slot}
             hasOthers={instead.length > 0}

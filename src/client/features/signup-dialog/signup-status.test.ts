@@ -9,9 +9,9 @@ const fair = { slots: [slot] };
 const full = { waitlist: 'off' as const, slots: [{ ...slot, currentVolunteers: 1, isFull: true }] };
 const closed = { slots: [{ ...slot, signupsOpen: false }] };
 const idle: SubmissionState = { kind: 'idle' };
-const refused = (why: Refusal['why']): SubmissionState => ({
+const refused = (why: Refusal['why'], answer: object = { left: 0 }): SubmissionState => ({
   kind: 'refused',
-  refusal: { why, error: new HttpError(409, '', '') },
+  refusal: { why, error: new HttpError(409, JSON.stringify({ message: 'No', ...answer }), '') },
 });
 
 test('nothing stands in the way while there is a place', () => {
@@ -31,6 +31,18 @@ test('what the server answered counts before the page has heard of it', () => {
   expect(whyUnavailable(full, 'setup', refused('already_signed_up'), false)).toBe('already_signed_up');
   expect(whyUnavailable(fair, 'setup', refused('limit_reached'), false)).toBe('limit_reached');
   expect(whyUnavailable(closed, 'setup', refused('not_open_yet'), false)).toBe('not_open_yet');
+});
+
+test('a slot with fewer places than were wanted is not full, unless it has filled since', () => {
+  for (const answer of [{ left: 2 }, {}]) {
+    const state = refused('slot_full', answer);
+    expect(whyUnavailable(fair, 'setup', state, false)).toBe('fewer_left');
+    expect(whyUnavailable(full, 'setup', state, false)).toBe('slot_full');
+    expect(statusOf({ sheet: fair, slotId: 'setup', state, hasOthers: true, mayAddLater: false })).toMatchObject({
+      ...answer,
+      action: 'send',
+    });
+  }
 });
 
 test('a slot that fills while a sign-up is on its way may have been filled by it', () => {

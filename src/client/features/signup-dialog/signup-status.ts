@@ -1,11 +1,17 @@
 import type { SheetView } from '#contract/sheets.ts';
 import type { SignedUp } from '#contract/signups.ts';
+import type { RefusedPlace } from '#contract/refused-places.ts';
 import { isUnavailable, type Unavailable } from '#contract/unavailable.ts';
 import { canBeWaitedFor } from '#domain/places.ts';
 import type { Refusal, SubmissionState, WaitReason } from './signup-submission.ts';
 
+/** `fewer_left`: the slot is not full, but has fewer places or units left than were wanted. */
+export type Hindrance = Unavailable | 'fewer_left';
+
 export interface SignupStatus {
-  readonly unavailable: Unavailable | null;
+  readonly unavailable: Hindrance | null;
+  /** With `fewer_left`: how many; absent where the sheet hides its counts. */
+  readonly left?: number | undefined;
   readonly action: PrimaryAction;
   readonly isSending: boolean;
   /** Null where the form and its button say enough. */
@@ -38,6 +44,7 @@ export function statusOf({ sheet, slotId, state, hasOthers, mayAddLater }: Situa
   const action = canWait ? 'wait' : actionFor(unavailable, slot?.isFull ?? false, hasOthers);
   return {
     unavailable,
+    ...(state.kind === 'refused' ? { left: state.refusal.error.answer?.left } : {}),
     action: action === 'send' && state.kind === 'waiting' ? 'retry' : action,
     isSending: state.kind === 'sending',
     progress: progressOf(state),
@@ -53,27 +60,33 @@ export function whyUnavailable(
   slotId: string,
   state: SubmissionState,
   mayAddLater: boolean,
-): Unavailable | null {
+): Hindrance | null {
   if (state.kind !== 'idle' && state.kind !== 'refused') return null;
   const slot = sheet.slots.find(({ id }) => id === slotId);
   if (slot === undefined) return 'not_found';
   const refused = state.kind === 'refused' ? state.refusal.why : null;
   if (isUnavailable(refused) && (refused === 'not_found' || maySendAgain(refused))) return refused;
   if (refused === 'signups_closed' || (!slot.signupsOpen && !mayAddLater)) return 'signups_closed';
-  return refused === 'slot_full' || slot.isFull ? 'slot_full' : null;
+  if (slot.isFull || state.kind !== 'refused' || refused !== 'slot_full') return slot.isFull ? 'slot_full' : null;
+  return hindranceOf({ code: refused, left: state.refusal.error.answer?.left });
 }
 
-/** Whether the same form may succeed yet: with another name or address, or once a place was given back, or later. */
-export function maySendAgain(unavailable: Unavailable): boolean {
-  return unavailable === 'already_signed_up' || !isOfSlot(unavailable);
+/** What an answer of the server says. */
+export function hindranceOf({ code, left }: Pick<RefusedPlace, 'code' | 'left'>): Hindrance {
+  return code === 'slot_full' && left !== 0 ? 'fewer_left' : code;
+}
+
+/** Whether the form may succeed yet: with another name or address, or fewer places, once one was given back, or later. */
+export function maySendAgain(unavailable: Hindrance): boolean {
+  return unavailable === 'already_signed_up' || unavailable === 'fewer_left' || !isOfSlot(unavailable);
 }
 
 /** Whether another slot of the sheet may do instead. */
-export function isOfSlot(unavailable: Unavailable): boolean {
+export function isOfSlot(unavailable: Hindrance): boolean {
   return unavailable !== 'limit_reached' && unavailable !== 'not_open_yet';
 }
 
-function actionFor(unavailable: Unavailable | null, isFull: boolean, hasOthers: boolean): PrimaryAction {
+function actionFor(unavailable: Hindrance | null, isFull: boolean, hasOthers: boolean): PrimaryAction {
   if (unavailable === null || maySendAgain(unavailable)) return 'send';
   // The answer said full and the counts do not yet: by now they may be right.
   if (unavailable === 'slot_full' && !isFull) return 'send';

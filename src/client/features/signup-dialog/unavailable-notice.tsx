@@ -2,14 +2,16 @@ import { Trans } from '@lingui/react/macro';
 import type { Ref } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
-import type { Unavailable } from '#contract/unavailable.ts';
 import { canBeWaitedFor } from '#domain/places.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { Notice } from './notice.tsx';
+import type { Hindrance } from './signup-status.ts';
 import { useSignupMessages } from './use-signup-messages.tsx';
 
 interface UnavailableNoticeProps {
-  readonly unavailable: Unavailable;
+  readonly unavailable: Hindrance;
+  /** With `fewer_left`: how many; absent where the sheet hides its counts. */
+  readonly left?: number | undefined;
   readonly sheet: SheetView;
   /** Absent when it is gone. */
   readonly slot?: SlotView | undefined;
@@ -22,6 +24,7 @@ interface UnavailableNoticeProps {
 
 export function UnavailableNotice({
   unavailable,
+  left,
   sheet,
   slot,
   hasOthers,
@@ -32,6 +35,7 @@ export function UnavailableNotice({
   const { mailReady } = usePageData();
   const canWait = slot !== undefined && canBeWaitedFor(sheet, slot);
   const { title, text } = useSignupMessages().ofUnavailable(unavailable, {
+    left,
     isOld,
     hasOthers,
     isSheetOpen: sheet.slots.some(({ id, signupsOpen }) => id !== slot?.id && signupsOpen),
@@ -39,7 +43,7 @@ export function UnavailableNotice({
     mailedTo: mailReady ? email : null,
   });
   const parts = [
-    isOld ? null : <p key="text">{text}</p>,
+    isOld || text === null ? null : <p key="text">{text}</p>,
     unavailable === 'already_signed_up' || hasOthers || canWait ? null : (
       <a
         key="organizer"

@@ -19,7 +19,7 @@ export function useJoiningWords(): (error: unknown) => string {
     if (!(error instanceof HttpError)) return `${ofWaiting(navigator.onLine ? 'unreachable' : 'offline')} ${later}`;
     const code = error.answer?.code;
     if (isWaitlistRefusal(code)) return waitlistWords(code);
-    if (isUnavailable(code)) return refusalWords(code);
+    if (isUnavailable(code)) return refusalWords({ code, left: error.answer?.left });
     return BUSY.has(error.status) ? `${ofWaiting('busy')} ${later}` : later;
   };
 }

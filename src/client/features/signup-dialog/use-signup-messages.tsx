@@ -1,17 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { pagePaths } from '#contract/paths.ts';
-import type { Unavailable } from '#contract/unavailable.ts';
 import { useRefusalWords } from './use-refusal-words.ts';
 import { messageOf } from '#client/lib/http.ts';
+import type { Hindrance } from './signup-status.ts';
 import type { Refusal, WaitReason } from './signup-submission.ts';
 
 interface Message {
   readonly title: string;
+  /** Null where the title says enough. */
   readonly text: ReactNode;
 }
 
 interface NoticeOptions {
+  /** Where fewer are left than were wanted: how many; absent where the sheet hides its counts. */
+  readonly left: number | undefined;
   readonly isOld: boolean;
   readonly hasOthers: boolean;
   /** Whether sign-ups for other slots are open, be they full or not. */
@@ -33,7 +36,10 @@ export function useSignupMessages() {
   };
   return {
     ofRefusal: ({ why, error }: Refusal): string =>
-      why === 'invalid' || why === 'other' ? messageOf(error, t`Please try again later.`) : refusalWords(why),
+      why === 'invalid' || why === 'other'
+        ? messageOf(error, t`Please try again later.`)
+        : // Of several places, the first one gives the answer its code.
+          refusalWords(error.answer?.refused?.[0] ?? { code: why, left: error.answer?.left }),
     ofWaiting: (why: WaitReason): string => waiting[why].sentence,
     whileWaiting(why: WaitReason, byItself: boolean): Message {
       const { title } = waiting[why];
@@ -50,8 +56,8 @@ export function useSignupMessages() {
       };
     },
     ofUnavailable(
-      unavailable: Unavailable,
-      { isOld, hasOthers, isSheetOpen, canWait, mailedTo }: NoticeOptions,
+      unavailable: Hindrance,
+      { left, isOld, hasOthers, isSheetOpen, canWait, mailedTo }: NoticeOptions,
     ): Message {
       const text = hasOthers
         ? t`What you typed is saved. Choose another slot and sign up there.`
@@ -62,6 +68,8 @@ export function useSignupMessages() {
             title: isOld ? t`This volunteer slot is full` : t`Someone just took the last place`,
             text: canWait ? t`What you typed is saved. You can wait for a place instead.` : text,
           };
+        case 'fewer_left':
+          return { title: refusalWords({ code: 'slot_full', left }), text: null };
         case 'not_found':
           return { title: t`This slot is no longer available`, text };
         case 'signups_closed':

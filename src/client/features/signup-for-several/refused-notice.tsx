@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { SlotView } from '#contract/slots.ts';
 import { Notice } from '#client/features/signup-dialog/notice.tsx';
 import { otherOpenSlots, OtherSlots } from '#client/features/signup-dialog/other-slots.tsx';
@@ -16,20 +16,12 @@ interface RefusedNoticeProps {
 }
 
 /** Why a place could not be had, and what is still open beside it. */
-export function RefusedNotice({ refused: { code, left = 0 }, place: { sheet, slot }, onPick }: RefusedNoticeProps) {
+export function RefusedNotice({ refused, place: { sheet, slot }, onPick }: RefusedNoticeProps) {
   const refusalWords = useRefusalWords();
-  const others = code !== 'already_signed_up' && isOfSlot(code) ? otherOpenSlots(sheet, slot.id) : [];
+  const others = refused.code !== 'already_signed_up' && isOfSlot(refused.code) ? otherOpenSlots(sheet, slot.id) : [];
   return (
     <div className="grid gap-2">
-      <Notice
-        title={
-          code === 'slot_full' && left > 0 ? (
-            <Plural value={left} one="Only # is left" other="Only # are left" />
-          ) : (
-            refusalWords(code)
-          )
-        }
-      />
+      <Notice title={refusalWords(refused)} />
       {others.length === 0 ? null : (
         <>
           <p className="font-semibold">

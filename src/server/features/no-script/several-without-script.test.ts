@@ -115,6 +115,26 @@ test('a page says without script what is brought, how much of it and its marks, 
   );
 });
 
+describe('a family that is larger than what is left, without script', () => {
+  test.each([
+    [{}, 'Only 2 are left'],
+    [{ showSpotCount: false }, 'There aren’t that many left'],
+  ])('reads that, with all that was typed, where the sheet is %o', async (more, words) => {
+    const { sheet, slot } = await makeFair(hub, { sheet: more, slot: { maxVolunteers: 2 } });
+    const family: Fields = [
+      ['person2', 'Bo Anders'],
+      ['person3', 'Cy Anders'],
+    ];
+    const alone = await send([slot.id], family);
+    expect(alone.statusCode).toBe(409);
+    for (const said of [words, 'value="Cy Anders"']) expect(alone.body).toContain(said);
+    const other = await makeSlot(hub, sheet, { title: 'Bake sale', maxVolunteers: 9 });
+    const [none, some] = [await send([slot.id, slot.id], family), await send([slot.id, other.id], family)];
+    expect(none.body).toContain(words);
+    expect(await ownPage(some)).toContain(words);
+  });
+});
+
 describe('the page that follows', () => {
   test('shows all places, and cancels each of them alone', async () => {
     const { sheet, slot } = await makeFair(hub);

@@ -14,7 +14,7 @@ import type { OwnSignupRight } from './own-signup-cookie.ts';
 export async function showOwnSignup(
   hub: Context<'sheetCache'>,
   right: OwnSignupRight,
-  refusedPlaces: readonly Pick<RefusedPlace, 'slotId' | 'code'>[] = [],
+  refusedPlaces: readonly RefusedPlace[] = [],
 ): Promise<OwnSignup | null> {
   const { state, signupId, linkVersion } = right;
   if (state === 'waits') return null;
@@ -52,9 +52,9 @@ export async function showOwnWaiting(
 
 async function showRefused(
   hub: Context<'sheetCache'>,
-  { slotId, code }: Pick<RefusedPlace, 'slotId' | 'code'>,
+  { slotId, code, left }: RefusedPlace,
 ): Promise<OwnRefusedPlace | null> {
   const slot = await findSlotOfEvent(hub.database.db, slotId);
   const place = slot === null ? null : await showPlace(hub, { slotId, sheetId: slot.sheetId });
-  return place === null ? null : { ...place, code };
+  return place === null ? null : { ...place, code, left };
 }

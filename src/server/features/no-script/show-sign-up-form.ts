@@ -44,7 +44,7 @@ export async function showRefusedForm(
       ? [{ kind: isBusy(error) ? 'busy' : 'refused' } as const]
       : [];
   const form = await formAt(hub, place, typed, wrong ?? whole);
-  return form === null ? null : { ...form, refusal, refused: error.facts.refused ?? [] };
+  return form === null ? null : { ...form, refusal, left: error.facts.left, refused: error.facts.refused ?? [] };
 }
 
 const SEND_AGAIN = new Set(['send_again', 'key_reused', 'signup_cancelled']);
