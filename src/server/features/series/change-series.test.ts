@@ -159,6 +159,22 @@ describe('the other sheets become like one', () => {
     expect(mails.map(({ recipient }) => recipient)).toEqual([ben.email]);
   });
 
+  test('in times and slots, and each volunteer is mailed once: about their own times, or else those of the event', async () => {
+    await act(0, { action: 'publish', reach: 'coming' });
+    await signUpOn(2);
+    const [sort, clean] = (await view(2)).slots;
+    await signedUp(hub, { id: clean?.id ?? '' }, ben);
+    const [first] = (await view(0)).slots;
+    await patch(`signup-sheets/${ids[0]}`, { eventDate: '2026-10-02T10:15' });
+    await patch(`volunteer-slots/${first?.id}`, { startTime: '2026-10-02T10:30' });
+    await change(0, { reach: 'coming', parts: ['times', 'slots'], withSignups: [ids[2]] });
+    const mails = await writtenMails(hub, 'signup-changed');
+    expect(mails.toSorted((a, b) => a.recipient.localeCompare(b.recipient))).toMatchObject([
+      { recipient: ann.email, payload: { before: { slot: { startTime: sort?.startTime } } } },
+      { recipient: ben.email, payload: { before: { sheet: { eventDate: '2026-10-16T17:45:00.000Z' } } } },
+    ]);
+  });
+
   test('while a slot with people on it is never removed, nor has fewer places than people', async () => {
     await act(0, { action: 'publish', reach: 'coming' });
     await signUpOn(1);

@@ -40,11 +40,12 @@ async function becomeLike(step: SheetStep, { parts, withSignups }: SeriesChangeI
   const isChanged = !isDeepStrictEqual({ ...before, ...after }, before);
   if (isChanged) {
     await updateSheet(write.db, sheet.id, after);
-    await mailMove(hub, write, { before: sheet, after, now });
     await noteCalendarChange(write.db, sheet.id, now.toISOString());
   }
   const hasOtherSlots = slots?.isEmpty === false;
   if (hasOtherSlots) await changeSlotsOfDate(hub, write, { sheetId: sheet.id, slots, now });
+  // One mail says what concerns a volunteer most: other times of their own, or else of the event.
+  await mailMove(hub, write, { before: sheet, after, toldSlotIds: slots?.toldIds ?? [], now });
   const asksElse = parts.includes('questions') && (await takeOverQuestions(write.db, { source, sheet, shift, now }));
   return isChanged || hasOtherSlots || asksElse ? 'changed' : 'unchanged';
 }

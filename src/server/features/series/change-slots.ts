@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { matchSlots, type SlotMatches } from '#domain/series/match-slots.ts';
 import type { Sheet } from '#server/features/sheets/sheets.store.ts';
 import { noteCalendarChange } from '#server/features/calendar-records/calendar-stamps.store.ts';
-import { applySlotChange } from '#server/features/slots/change-slot.ts';
+import { applySlotChange, whyToMail } from '#server/features/slots/change-slot.ts';
 import {
   deleteSlotRow,
   insertSlots,
@@ -20,6 +20,8 @@ interface PlannedSlots {
   /** Without anyone on them; others stay. */
   readonly removed: readonly string[];
   readonly isEmpty: boolean;
+  /** Those whose people are mailed about other times or another title. */
+  readonly toldIds: readonly string[];
   /** Whether a slot with people on it gets other times. */
   readonly movesPeople: boolean;
 }
@@ -57,6 +59,7 @@ export async function plannedSlots(db: Db, target: Target): Promise<PlannedSlots
     added,
     removed,
     isEmpty: changed.length + added.length + removed.length === 0,
+    toldIds: changed.filter(({ before, after }) => whyToMail(before, after) !== null).map(({ before }) => before.id),
     movesPeople: changed.some(
       ({ before, after }) =>
         before.currentVolunteers > 0 && (before.startTime !== after.startTime || before.endTime !== after.endTime),

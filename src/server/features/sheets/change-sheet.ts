@@ -15,7 +15,8 @@ import { sheetNotFound } from './sheets.errors.ts';
 import { lockSheet, updateSheet, type Sheet, type SheetDetails } from './sheets.store.ts';
 
 /**
- * Absent fields stay. If the event moves and its old or new day, or that of a slot, is not over, its volunteers are mailed.
+ * Absent fields stay. If the event moves and its old or new day, or that of a slot, is not over, its volunteers are mailed,
+ * unless its day is hidden.
  * @throws 400 when a moment cannot be read, or a translation is in the language of the original; 404 when the sheet is
  * gone; 409 when the rules do not lead to the wanted state
  */
@@ -45,17 +46,30 @@ export async function changeSheet(
   });
 }
 
-/** Mails the volunteers of a sheet whose event has moved; the sheet is changed already. */
+interface Move {
+  readonly before: Sheet;
+  readonly after: SheetDetails;
+  /** Slots whose volunteers have just been mailed about their own times or titles. */
+  readonly toldSlotIds?: readonly string[];
+  readonly now: Date;
+}
+
+/**
+ * Mails the volunteers of a sheet whose event has moved; the sheet is changed already. A hidden day cannot be told, so
+ * its mail would say nothing.
+ */
 export async function mailMove(
   hub: Context<'mailbox'>,
   write: Write,
-  { before, after, now }: { readonly before: Sheet; readonly after: SheetDetails; readonly now: Date },
+  { before, after, toldSlotIds = [], now }: Move,
 ): Promise<void> {
   if (before.eventDate === after.eventDate) return;
   const slots = await lockSlotsOfSheet(write.db, before.id);
   // They begin with the day of the event.
   for (const slot of slots.filter(({ startTime }) => startTime === null)) await startAnew(hub, write, slot);
-  const told = await signupsToMail(write.db, { sheetId: before.id, at: now.toISOString() });
+  const slotIds = slots.map(({ id }) => id).filter((id) => !toldSlotIds.includes(id));
+  if (!after.showEventDate || slotIds.length === 0) return;
+  const told = await signupsToMail(write.db, { slotIds, at: now.toISOString() });
   const ahead = told.filter((signup) =>
     [before, after].some(({ eventDate }) => liesAhead(hub.schoolClock, { ...signup, eventDate }, now)),
   );

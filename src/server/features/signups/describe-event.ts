@@ -1,5 +1,5 @@
 import { writeDate, writeTimeRange, type DateStyle } from '#domain/school-time/date-words.ts';
-import { isSameDay } from '#domain/school-time/school-clock.ts';
+import { isSameDay, wallTime } from '#domain/school-time/school-clock.ts';
 import type { Leaf, MailBlock, MailLink } from '#server/mail/mail-body.ts';
 import type { MailContext } from '#server/mail/mail.ts';
 import { typed } from '#server/mail/marked-text.ts';
@@ -20,6 +20,17 @@ export function eventDay({ platform, words }: MailContext, { slot, sheet }: Mome
   if (startTime === null || endTime === null || isSameDay(platform.schoolClock, startTime, endTime))
     return day('full', startTime ?? sheet.eventDate);
   return `${day('day', startTime)} – ${day('day', endTime)}`;
+}
+
+/** When the event itself begins, whatever the times of its slots; null where that is hidden. Midnight means no hour. */
+export function eventMoment(context: MailContext, sheet: Moment['sheet']): string | null {
+  if (!sheet.showEventDate) return null;
+  const { platform, words } = context;
+  const day = writeDate(platform.schoolClock, words, 'full', sheet.eventDate);
+  const { hour, minute } = wallTime(platform.schoolClock, sheet.eventDate);
+  return hour === 0 && minute === 0
+    ? day
+    : `${day} · ${hoursOf(context, { startTime: sheet.eventDate, endTime: null })}`;
 }
 
 /** With the name of the zone; null for a slot without a time. */

@@ -88,6 +88,13 @@ describe('a volunteer is mailed', () => {
     });
   });
 
+  test('but not when an event moves whose day nobody sees, as the mail would say nothing', async () => {
+    const { sheet, slot } = await makeFair(at, { sheet: { showEventDate: false } });
+    await signedUp(at, slot, ann);
+    await changeSheet(hub, sheet.id, { eventDate: '2026-12-19T09:00' }, olga);
+    expect(await writtenMails(at, 'signup-changed')).toEqual([]);
+  });
+
   test('when the time or the title of the slot changes, and only those who are on it', async () => {
     const { sheet, slot } = await makeFair(at);
     await signedUp(at, slot, ann);

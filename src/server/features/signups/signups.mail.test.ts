@@ -270,6 +270,28 @@ describe('a change', () => {
     expect(html).toContain('Before: <bdi style="text-decoration:line-through">Fair</bdi>');
   });
 
+  test.each([
+    ['a slot with times of its own', { startTime: '2026-12-12T15:00:00.000Z', endTime: '2026-12-12T17:00:00.000Z' }],
+    ['a slot without', { startTime: null, endTime: null }],
+  ])('of the hour of the event is told to who has %s', async (_of, times) => {
+    const now = { slot: times, sheet: { eventDate: '2026-12-12T15:00:00.000Z' } };
+    const { sheet, slot } = mailedSignup(now);
+    const told = async (eventDate: string) =>
+      (await mailOf('signup-changed', changed(now, { sheet: { ...sheet, eventDate }, slot }))).text;
+    const day = 'Saturday, December 12';
+    const hour = `Event: ${day} · 8:00 a.m. (Pacific Time)`;
+    expect(await told('2026-12-12T14:00:00.000Z')).toContain(`${hour}\n  Before: ${day} · 7:00 a.m. (Pacific Time)\n`);
+    expect(await told('2026-12-12T07:00:00.000Z')).toContain(`${hour}\n  Before: ${day}\n`);
+  });
+
+  test('of the day of the event is told once, by the date of a slot without times', async () => {
+    const times = { startTime: null, endTime: null };
+    const { sheet, slot } = mailedSignup({ slot: times });
+    const before = { sheet: { ...sheet, eventDate: '2026-12-05T16:00:00.000Z' }, slot };
+    const { text } = await mailOf('signup-changed', changed({ slot: times }, before));
+    expect(text.match(/.*\n {2}Before: .*/g)).toEqual(['Date: Saturday, December 12\n  Before: Saturday, December 5']);
+  });
+
   test('of a hidden date does not tell it', async () => {
     const before = { sheet: { title: 'Winter Craft Fair', eventDate: '2026-12-05T07:00:00.000Z' } };
     const { text } = await mailOf(

@@ -1,7 +1,7 @@
 import type { MailContext, MailTemplate } from '#server/mail/mail.ts';
 import { typed } from '#server/mail/marked-text.ts';
 import { signupCalendar } from './calendar-entry.ts';
-import { eventDay, eventBlock, hoursOf } from './describe-event.ts';
+import { eventDay, eventBlock, eventMoment, hoursOf } from './describe-event.ts';
 import { titlesOf, whatToDo, writeSignupMail } from './write-signup-mail.ts';
 import { shownTitle } from './shown-titles.ts';
 import { untilEventIsOver } from './until-event-is-over.ts';
@@ -85,14 +85,15 @@ function changesOf(mail: SignupChangedMail, context: MailContext): { label: stri
   const { before, slot, sheet } = mail;
   const earlier = { slot: before.slot, sheet: { ...before.sheet, showEventDate: sheet.showEventDate } };
   const noTime = i18n._({ id: 'mail.changed.noTime', message: 'no fixed time' });
+  const event = i18n._({ id: 'mail.label.event', message: 'Event:' });
+  const day = { was: eventDay(context, earlier) ?? '', now: eventDay(context, mail) ?? '' };
+  const moment = { was: eventMoment(context, earlier.sheet) ?? '', now: eventMoment(context, sheet) ?? '' };
+  const saysDayOfEvent = slot.startTime === null && day.was !== day.now;
   const changes = [
-    { label: i18n._({ id: 'mail.label.event', message: 'Event:' }), ...titleChange(before.sheet, sheet) },
+    { label: event, ...titleChange(before.sheet, sheet) },
+    ...(saysDayOfEvent ? [] : [{ label: event, ...moment }]),
     { label: i18n._({ id: 'mail.label.slot', message: 'What you do:' }), ...titleChange(before.slot, slot) },
-    {
-      label: i18n._({ id: 'mail.label.date', message: 'Date:' }),
-      was: eventDay(context, earlier) ?? '',
-      now: eventDay(context, mail) ?? '',
-    },
+    { label: i18n._({ id: 'mail.label.date', message: 'Date:' }), ...day },
     {
       label: i18n._({ id: 'mail.label.time', message: 'Time:' }),
       was: hoursOf(context, before.slot) ?? noTime,

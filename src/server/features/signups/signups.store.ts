@@ -208,11 +208,11 @@ export async function signupsOf(db: Db, { sheetIds, slotId, userId }: Whose): Pr
 /** The signups of a sheet or slot, each with the next number for the calendar entry of the mail that is written now. */
 export async function signupsToMail(
   db: Db,
-  { sheetId, slotId, at }: { readonly sheetId?: string; readonly slotId?: string; readonly at: Instant },
+  { sheetId, slotIds, at }: { readonly sheetId?: string; readonly slotIds?: readonly string[]; readonly at: Instant },
 ): Promise<SignupOfEvent[]> {
   const slots = db.selectFrom('volunteer_slots').select('id');
   const meant =
-    slotId === undefined ? slots.where('signup_sheet_id', '=', sheetId ?? '') : slots.where('id', '=', slotId);
+    slotIds === undefined ? slots.where('signup_sheet_id', '=', sheetId ?? '') : slots.where('id', 'in', slotIds);
   await lockInOrder(db, () => db.selectFrom('volunteers').select('id').where('slot_id', 'in', meant).orderBy('id'));
   await noteMail(db, at).where('slot_id', 'in', meant).execute();
   return signupsOfEvents(db).where('volunteers.slot_id', 'in', meant).orderBy('volunteers.id').execute();

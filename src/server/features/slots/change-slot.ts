@@ -125,7 +125,7 @@ async function mailSlotChange(
   { before, after, now }: AppliedChange,
 ): Promise<void> {
   if (before.currentVolunteers === 0 || whyToMail(before, after) === null) return;
-  const told = await signupsToMail(write.db, { slotId: before.id, at: now.toISOString() });
+  const told = await signupsToMail(write.db, { slotIds: [before.id], at: now.toISOString() });
   const ahead = told.filter((signup) => liesAhead(hub.schoolClock, signup, now));
   await mailChange(hub, write, ahead, ({ sheet }, recipient) => ({
     slot: {

@@ -41,7 +41,7 @@ export async function deleteLockedSlot(
   { slot, actor, now }: Deletion,
 ): Promise<void> {
   if (slot.currentVolunteers > 0) {
-    const signups = await signupsToMail(write.db, { slotId: slot.id, at: now.toISOString() });
+    const signups = await signupsToMail(write.db, { slotIds: [slot.id], at: now.toISOString() });
     const ahead = signups.filter((signup) => liesAhead(hub.schoolClock, signup, now));
     await mailCancellation(hub, write, ahead, { cancelled: 'slot' });
     await noteEndings(hub, write, ahead, now);

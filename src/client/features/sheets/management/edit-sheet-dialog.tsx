@@ -69,10 +69,13 @@ function MoveNote({
 }) {
   const { clock } = useSchoolTime();
   const now = useNow();
-  const [date, time] = useWatch({ control: form.form.control, name: ['eventDate', 'eventTime'] });
+  const [date, time, isShown] = useWatch({
+    control: form.form.control,
+    name: ['eventDate', 'eventTime', 'showEventDate'],
+  });
   const before = sheetFieldsOf(clock, sheet);
   if (date === before.eventDate && time === before.eventTime) return null;
-  const people = liesAhead(clock, sheet, now) ? peopleOn(sheet.slots) : 0;
+  const people = isShown && liesAhead(clock, sheet, now) ? peopleOn(sheet.slots) : 0;
   const isTimed = sheet.slots.some(({ startTime }) => startTime !== null);
   if (people === 0 && !isTimed) return null;
   return (
