@@ -14,25 +14,27 @@ export interface SlotMatches<Slot> {
 }
 
 /**
- * Which slot of one date is which of another, whose times have been moved to the same day: the same title and times
- * first, then the same title, then the same times, so that a slot that was renamed or moved is still the same.
+ * Which slot of one date is which of another, whose times have been moved to the same day. Where a title stands as often
+ * on both dates, its slots are the same in the order of their times, so that slots that were all moved stay who they
+ * were. Where it does not, only equal times tell which of them is which. Then those of equal times are the same, so that
+ * a slot that was renamed is too.
  */
 export function matchSlots<Slot extends MatchedSlot>(
   models: readonly Slot[],
   slots: readonly Slot[],
 ): SlotMatches<Slot> {
+  const inOrder = matchTitles(models, slots);
+  const rules: ((model: Slot, slot: Slot) => boolean)[] = [
+    (model, slot) => inOrder.get(model) === slot,
+    (model, slot) => model.title === slot.title && timesOf(model) === timesOf(slot),
+    (model, slot) => model.startTime !== null && timesOf(model) === timesOf(slot),
+  ];
   const pairs: { model: Slot; slot: Slot }[] = [];
   let [missing, left] = [[...models], [...slots]];
-  const times = ({ startTime, endTime }: MatchedSlot) => `${startTime} ${endTime}`;
-  const keys: ((slot: Slot) => string | null)[] = [
-    (slot) => `${slot.title} ${times(slot)}`,
-    ({ title }) => title,
-    (slot) => (slot.startTime === null ? null : times(slot)),
-  ];
-  for (const key of keys) {
+  for (const isSame of rules) {
     const unmatched: Slot[] = [];
     for (const model of missing) {
-      const at = left.findIndex((slot) => key(slot) !== null && key(slot) === key(model));
+      const at = left.findIndex((slot) => isSame(model, slot));
       const [slot] = at < 0 ? [] : left.splice(at, 1);
       if (slot === undefined) unmatched.push(model);
       else pairs.push({ model, slot });
@@ -40,4 +42,27 @@ export function matchSlots<Slot extends MatchedSlot>(
     missing = unmatched;
   }
   return { pairs, missing, left };
+}
+
+function matchTitles<Slot extends MatchedSlot>(models: readonly Slot[], slots: readonly Slot[]): Map<Slot, Slot> {
+  const ofTitle = Map.groupBy(slots, ({ title }) => title);
+  const matched = new Map<Slot, Slot>();
+  for (const [title, wanted] of Map.groupBy(models, (model) => model.title)) {
+    const found = (ofTitle.get(title) ?? []).toSorted(byTime);
+    if (found.length !== wanted.length) continue;
+    for (const [nth, model] of wanted.toSorted(byTime).entries()) {
+      const slot = found[nth];
+      if (slot !== undefined) matched.set(model, slot);
+    }
+  }
+  return matched;
+}
+
+function byTime(one: MatchedSlot, other: MatchedSlot): number {
+  const [before, after] = [timesOf(one), timesOf(other)];
+  return before < after ? -1 : Number(before > after);
+}
+
+function timesOf({ startTime, endTime }: MatchedSlot): string {
+  return `${startTime} ${endTime}`;
 }
