@@ -41,6 +41,18 @@ describe('a person who leaves', () => {
     expect(await entries()).toMatchObject([{ email: helper(2).email, state: 'waiting' }]);
   });
 
+  test('takes a family off a slot by mails that each replace the calendar entry of the one before', async () => {
+    const { slot } = await makeFair(hub, { slot: { maxVolunteers: 9 } });
+    const family = ['Ann Anders', 'Bo Anders', 'Cy Anders'].map((name) => ({ name }));
+    await signedUp(hub, slot, { ...ann, people: family });
+    const user = await createUser(hub, { role: 'user', email: ann.email });
+    await prove(user.id);
+    await remove(user.id);
+    const mails = await writtenMails(hub, 'signup-withdrawn');
+    const numbers = mails.map(({ payload }) => Number(payload['calendarSequence']));
+    expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
+  });
+
   test('leaves those who wait under an address that was not proved, and under the account of somebody else', async () => {
     const { slot } = await makeFull(hub);
     const other = await createUser(hub, { role: 'user' });
