@@ -9,12 +9,13 @@ import { usePersonForm } from '#client/features/person-form/person-form.ts';
 import { progressOf, type SignupStatus } from '#client/features/signup-dialog/signup-status.ts';
 import { useSignupMessages } from '#client/features/signup-dialog/use-signup-messages.tsx';
 import { useSubmission, type Submitted } from '#client/features/signup-dialog/use-submission.ts';
-import { changeAll, postSeveral, type PersonInput } from '#client/features/signups/signups.api.ts';
+import { postSeveral, type PersonInput } from '#client/features/signups/signups.api.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { useFormTraces } from '#client/lib/proof/form-traces.tsx';
 import { organizesAny, useSignedInUser } from '#client/lib/session.ts';
 import { translation } from '#client/lib/storage.ts';
 import { chooseNone, choosePlace } from '#client/features/chosen-places/chosen-places.ts';
+import { correctSeveral } from './correct-several.ts';
 import type { PlaceOfSheet } from './use-chosen-slots.ts';
 
 export type Several = ReturnType<typeof useSeveral>;
@@ -29,13 +30,7 @@ const severalPlaces: Submitted<SignupBatchInput, SignedUpForSeveral> = {
   post: postSeveral,
   // One of them was made, or the answer would be a refusal.
   personOf: ({ signups: [first] }) => first ?? { name: '', email: '', phone: '' },
-  async correct(
-    made,
-    { name: _name, people: _people, displayName: _shown, places: _places, answers: _answers, ...person },
-  ) {
-    const { preferredLanguage: _language, ...change } = person;
-    return { ...made, ...(await changeAll(made, () => change)) };
-  },
+  correct: correctSeveral,
 };
 
 export function useSeveral(places: readonly PlaceOfSheet[]) {
