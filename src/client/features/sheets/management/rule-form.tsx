@@ -77,7 +77,7 @@ function Families({ form }: RuleFormProps) {
       form={form}
       name="limitsFamilies"
       label="Limit the places of each family"
-      hint="Counted by email address. People whom you add yourself are not counted"
+      hint="Counted by email address. You can add more people yourself. They count for the family too"
       cleared={unlimitedFamilies}
     >
       <div className={pair}>
