@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SeriesChangeAnswer } from '#contract/series.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import { bring } from '#tests/support/items.ts';
+import { startSearch } from '#server/features/hand-overs/start-search.ts';
 import { questionsOf } from '#server/features/questions/questions.store.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { present } from '#tests/support/present.ts';
@@ -41,7 +42,7 @@ const views = () => Promise.all(ids.map((_id, nth) => view(nth)));
 const patch = (path: string, json: object) => hub.call('PATCH', `/api/${path}`, { cookie, json });
 const signUpOn = async (nth: number, person = ann) => {
   const slot = (await view(nth)).slots.find(({ title }) => title === 'Sort');
-  await signedUp(hub, { id: slot?.id ?? '' }, person);
+  return signedUp(hub, { id: slot?.id ?? '' }, person);
 };
 const outcomes = ({ sheets }: SeriesChangeAnswer) => sheets.map(({ outcome }) => outcome);
 
@@ -157,6 +158,12 @@ describe('the other sheets become like one', () => {
     expect((await view(2)).slots[0]?.startTime).toBe('2026-10-16T17:30:00.000Z');
     const mails = await writtenMails(hub, 'signup-changed');
     expect(mails.map(({ recipient }) => recipient)).toEqual([ben.email]);
+  });
+
+  test('and nothing is said to change where only someone waits for a replacement', async () => {
+    await act(0, { action: 'publish', reach: 'coming' });
+    await startSearch(hub.hub, { token: (await signUpOn(1)).token });
+    expect((await change(0, { reach: 'coming', parts: ['slots'] })).changed).toBe(0);
   });
 
   test('in times and slots, and each volunteer is mailed once: about their own times, or else those of the event', async () => {

@@ -109,6 +109,7 @@ function detailsOf({
   currentVolunteers: _taken,
   heldPlaces: _held,
   waiting: _waiting,
+  looking: _looking,
   position: _position,
   ...details
 }: Slot) {
