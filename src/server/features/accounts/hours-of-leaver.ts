@@ -13,9 +13,9 @@ import type { Platform } from '#server/platform/platform.ts';
 const WRITTEN_WITHIN = 8 * DAY;
 
 /**
- * Writes down what somebody gave in the last days, as planned, before they leave: without name and address nobody could
- * tell afterwards that the hours of two slots were one person's. What the door says follows. The caller has locked the
- * slots of these signups.
+ * Writes down what was given in the last days, as planned, before somebody leaves and takes the names from these signups:
+ * nobody could tell afterwards that the hours of two slots were one person's, or of somebody whom the leaver signed up.
+ * What the door says follows. The caller has locked the slots of these signups.
  */
 export async function writeHoursOfLeaver(platform: Platform, db: Db, signups: readonly SignupOfEvent[]): Promise<void> {
   const now = platform.clock.now();
@@ -36,7 +36,7 @@ export async function writeHoursOfLeaver(platform: Platform, db: Db, signups: re
 }
 
 function planned(platform: Platform, signup: SignupOfEvent, now: Date): NewHours {
-  const { id: personId, name, email: address, startTime, eventDate } = signup;
+  const { id: personId, name, email: address, startTime, eventDate, preferredLanguage: language } = signup;
   const { startsAt, endsAt, minutes, basis, flags, absence } = proposeHours(signup, null);
   return {
     hours: {
@@ -60,6 +60,6 @@ function planned(platform: Platform, signup: SignupOfEvent, now: Date): NewHours
       adjusted_year: null,
       made_at: now.toISOString(),
     },
-    whose: null,
+    whose: { name, address: address.toLowerCase(), language },
   };
 }

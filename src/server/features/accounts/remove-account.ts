@@ -19,9 +19,10 @@ export async function removeAccount(
   // What was signed up and waited for under the proved address, without being signed in, is the user's too.
   const earlierOf = isProved ? user.email : null;
   const owned = await lockOwned(db, { userId: user.id, address: null, earlierOf });
-  const { email: to, preferred_language: language } = user;
+  const { name, email: to, preferred_language: language } = user;
   const confirmation = { kind: 'account-deleted', to, language, payload: {} };
-  await removePerson(hub, write, { address: user.email, isProved, ...owned }, isTold ? confirmation : null);
+  const leaver = { name, address: user.email, isProved, ...owned };
+  await removePerson(hub, write, leaver, isTold ? confirmation : null);
   await deleteUserRow(db, user.id);
 }
 
@@ -40,6 +41,7 @@ export async function removeAddress(
   }: { address: string; user: User | null; confirmation: { kind: string; language: string } },
 ): Promise<void> {
   const owned = await lockOwned(write.db, { userId: user?.id ?? null, address });
-  await removePerson(hub, write, { address, isProved: true, ...owned }, { ...confirmation, to: address, payload: {} });
+  const leaver = { name: user?.name ?? null, address, isProved: true, ...owned };
+  await removePerson(hub, write, leaver, { ...confirmation, to: address, payload: {} });
   if (user !== null) await deleteUserRow(write.db, user.id);
 }

@@ -31,6 +31,11 @@ import { forgetLastMails, forgetMails, type Leaver } from './forget-mails.ts';
 import { writeHoursOfLeaver } from './hours-of-leaver.ts';
 import { makeAnonymous, type Owned } from './own-signups.store.ts';
 
+interface Named {
+  /** Of the account; null where there is none. */
+  readonly name: string | null;
+}
+
 /**
  * Removes a person whose signups the caller has locked. Upcoming signups are withdrawn as if by the volunteer; past
  * ones stay without a name, so that their hours count. Mails are emptied; those that confirm the removal, once they are
@@ -39,7 +44,7 @@ import { makeAnonymous, type Owned } from './own-signups.store.ts';
 export async function removePerson(
   hub: Context<'mailbox' | 'jobs'>,
   write: Write,
-  owner: Omit<Leaver, 'signups' | 'entries' | 'offerIds'> & Owned,
+  owner: Omit<Leaver, 'signups' | 'entries' | 'offerIds'> & Owned & Named,
   confirmation: MailOrder | null,
 ): Promise<void> {
   const { signups, entries } = owner;
@@ -63,7 +68,9 @@ export async function removePerson(
   });
   await forgetHoursOf(write.db, {
     personIds: signups.map(({ id }) => id),
-    address: leaver.isProved ? leaver.address.toLowerCase() : null,
+    address: leaver.address.toLowerCase(),
+    isProved: leaver.isProved,
+    name: leaver.name,
     now: hub.clock.now(),
   });
   // Before places are free, which are not for the leaver.

@@ -1,34 +1,63 @@
+import { comparable } from '#domain/text-limits.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { randomToken } from '#server/platform/secrets.ts';
 import { certificatesOfAddress, forgetCertificates } from './certificates.store.ts';
 import { forgetReasons } from './hour-changes.store.ts';
-import { deleteWhose, hoursOfAddress, hoursOfPeople, lockHours, renamePerson } from './hours.store.ts';
+import {
+  deleteWhose,
+  hasName,
+  hoursOfAddress,
+  hoursOfPeople,
+  lockHours,
+  replacePerson,
+  type Hours,
+} from './hours.store.ts';
 
 interface Leaving {
-  /** Their signups. */
+  /** Their signups. Some can be of other people, whom they signed up. */
   readonly personIds: readonly string[];
-  /** In lower case; null when the leaver has not proved to read its mail. */
-  readonly address: string | null;
+  /** In lower case. */
+  readonly address: string;
+  /** Whether the leaver has proved to read its mail. */
+  readonly isProved: boolean;
+  /** Of the account; null where there is none. */
+  readonly name: string | null;
   readonly now: Date;
 }
 
 /**
  * Takes the person from their hours, whose minutes stay in all totals. A random text stands for the person, one for all
- * hours that were the same person's, so that what overlaps still counts once.
+ * hours that were the same person's, so that what overlaps still counts once. Hours of other people whom the leaver
+ * signed up stay theirs. Anybody can create an account for an address and sign somebody up, so without a proof only the
+ * hours of these signups lose the name; what else is known of the same person stays, with their letters.
  */
-export async function forgetHoursOf(db: Db, { personIds, address, now }: Leaving): Promise<void> {
+export async function forgetHoursOf(db: Db, leaving: Leaving): Promise<void> {
+  const { personIds, address, isProved, now } = leaving;
   await lockHours(db);
-  const own = [...(await hoursOfPeople(db, personIds)), ...(address === null ? [] : await hoursOfAddress(db, address))];
-  for (const [person, hours] of Map.groupBy(own, (one) => one.person)) {
+  const signedUp = (await hoursOfPeople(db, personIds)).filter((hours) => isOwn(hours, leaving));
+  const proved = isProved ? await hoursOfAddress(db, address) : [];
+  for (const [person, hours] of Map.groupBy([...signedUp, ...proved], (one) => one.person)) {
     const ids = hours.map(({ id }) => id);
-    const nobody = randomToken();
-    await renamePerson(db, ids, nobody);
-    await forgetCertificates(db, person, nobody, now.toISOString());
     await deleteWhose(db, ids);
     await forgetReasons(db, ids);
+    // Under another address it may be somebody of the same name, whose letters stay.
+    const isUnderAddress = hours.some((one) => one.address === address || one.name === null);
+    if (isUnderAddress && !(await hasName(db, person))) await forgetPerson(db, person, now);
   }
-  if (address === null) return;
+  if (!isProved) return;
   // Hours that were corrected to another name or address have left those of the earlier one behind.
   for (const { person } of await certificatesOfAddress(db, address))
     await forgetCertificates(db, person, randomToken(), now.toISOString());
+}
+
+/** Under the address or the name of the leaver; or nobody's by now, and then only the key can go. */
+function isOwn({ name, address }: Hours, leaving: Leaving): boolean {
+  if (name === null || address === leaving.address) return true;
+  return leaving.name !== null && comparable(name) === comparable(leaving.name);
+}
+
+async function forgetPerson(db: Db, person: string, now: Date): Promise<void> {
+  const nobody = randomToken();
+  await replacePerson(db, person, nobody);
+  await forgetCertificates(db, person, nobody, now.toISOString());
 }

@@ -164,6 +164,17 @@ export async function renamePerson(db: Db, hoursIds: readonly string[], person: 
   await db.updateTable('hours').set({ person }).where('id', 'in', hoursIds).execute();
 }
 
+/** In all hours, also in those without a name. */
+export async function replacePerson(db: Db, person: string, becomes: string): Promise<void> {
+  await db.updateTable('hours').set({ person: becomes }).where('person', '=', person).execute();
+}
+
+/** Whether any hours of the person still say who it is. */
+export async function hasName(db: Db, person: string): Promise<boolean> {
+  const named = hours(db).where('hours.person', '=', person).where('hour_people.name', 'is not', null);
+  return (await named.executeTakeFirst()) !== undefined;
+}
+
 /**
  * Until the transaction ends, nobody else settles, moves, or certifies hours, or closes a year: what of them counts
  * depends on all others of a person. Comes after the locks of slots.
