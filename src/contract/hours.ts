@@ -11,6 +11,8 @@ export const confirmInput = z.object({
   except: z.array(idField).max(MOST_PEOPLE, { error: 'Too many people' }).optional(),
   /** Whether everybody who was not checked out stayed to the end. */
   toTheEnd: z.boolean().optional(),
+  /** Whom the organizer had before them: of others, whose slot ended meanwhile, nothing is decided. Absent: of all. */
+  of: z.array(idField).max(MOST_PEOPLE, { error: 'Too many people' }).optional(),
 });
 export type ConfirmInput = z.infer<typeof confirmInput>;
 

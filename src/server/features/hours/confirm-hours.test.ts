@@ -1,15 +1,17 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OpenTasks } from '#contract/hours.ts';
+import type { OpenTasks, SheetHours } from '#contract/hours.ts';
 import { deleteSheet } from '#server/features/sheets/delete-sheet.ts';
-import { EVENING, MORNING_AFTER, startHoursHub } from '#tests/support/hours-hub.ts';
+import { EVENING, MORNING_AFTER, seen, startHoursHub } from '#tests/support/hours-hub.ts';
 import { present } from '#tests/support/present.ts';
 import { ann, ben, helper, makeFair, makeSlot, olga, signedUp } from '#tests/support/sheets.ts';
 import { proposeDueHours } from './hours.job.ts';
 
-const { hub, begin, goTo, organizer, fairOf, call, refusal, hoursOf, confirm, correct, of, years, proved, mine } =
+const { hub, begin, goTo, organizer, fairOf, call, refusal, hoursOf, confirm, correct, say, of, years, proved, mine } =
   await startHoursHub();
 afterAll(() => hub.remove());
 beforeEach(() => begin());
+
+const COCOA = { title: 'Cocoa', startTime: '2026-12-12T09:00', endTime: '2026-12-12T11:00' };
 
 describe('hours of a sheet', () => {
   test('are proposed once the slot is over, and reading writes nothing', async () => {
@@ -69,6 +71,23 @@ describe('hours of a sheet', () => {
     expect(await confirm(sheet)).toEqual(first);
   });
 
+  test('of a slot that ended after an organizer had the list before them wait', async () => {
+    const { sheet, ids } = await fairOf(ann);
+    const cocoa = await makeSlot(hub, sheet, COCOA);
+    const { id } = await signedUp(hub, cocoa, ben);
+    await goTo('2026-12-12T17:30:00.000Z');
+    expect((await hoursOf(sheet)).people.map(({ name }) => name)).toEqual([ann.name]);
+    await say(sheet, seen(id, ['16:00', '18:00']));
+    await goTo(EVENING);
+    const path = `/api/signup-sheets/${sheet.id}/attendance/confirm`;
+    for (const said of [{}, { toTheEnd: true }, { except: [] }]) {
+      const after = await call<SheetHours>('POST', path, { ...said, of: ids });
+      expect(of(after, ben.name)).toMatchObject({ state: 'proposed', minutes: 120 });
+    }
+    expect(of(await hoursOf(sheet), ann.name)).toMatchObject({ state: 'confirmed' });
+    expect(of(await confirm(sheet), ben.name)).toMatchObject({ state: 'confirmed' });
+  });
+
   test('are refused for who is not on the sheet, and for a slot that is not over', async () => {
     const { sheet, ids } = await fairOf(ann);
     const other = await fairOf(ben);
@@ -91,11 +110,7 @@ describe('hours of a sheet', () => {
 
   test('of one person in two slots at once count once, and of two people of one address each', async () => {
     const { sheet, slot } = await fairOf(ann, { ...ben, email: ann.email });
-    const later = await makeSlot(hub, sheet, {
-      title: 'Cocoa',
-      startTime: '2026-12-12T09:00',
-      endTime: '2026-12-12T11:00',
-    });
+    const later = await makeSlot(hub, sheet, COCOA);
     await signedUp(hub, later, { ...ann, acceptsOverlap: true } as never);
     await goTo(EVENING);
     await confirm(sheet, []);

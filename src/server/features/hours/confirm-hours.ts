@@ -11,6 +11,7 @@ import type { Actor } from '#server/http/actor.ts';
 import type { HourChangesTable, HoursTable } from '#server/platform/database/hour-tables.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import type { Entry } from './merge-hours.ts';
 import { notOnSheet, yearIsClosed } from './hours.errors.ts';
 import { showHours } from './show-hours.ts';
 import { writeProposals } from './write-proposals.ts';
@@ -23,12 +24,12 @@ interface Decision {
 
 /**
  * Confirms what needs no second look. With `except` an organizer says who came: everybody else; with `toTheEnd`, that who
- * was not checked out stayed to the end. Pressed again, nothing changes.
+ * was not checked out stayed to the end. With `of` nothing is decided of anybody else. Pressed again, nothing changes.
  * @throws 404 when `except` names a person who is not on a slot that is over; 409 for hours of a closed school year
  */
 export async function confirmHours(
   platform: Platform,
-  { sheetId, input: { except, toTheEnd = false } }: { readonly sheetId: string; readonly input: ConfirmInput },
+  { sheetId, input }: { readonly sheetId: string; readonly input: ConfirmInput },
   actor: Actor,
 ): Promise<SheetHours> {
   await platform.database.write(async (write) => {
@@ -36,14 +37,7 @@ export async function confirmHours(
     await lockSlotsOfSheet(db, sheetId);
     await lockHours(db);
     const entries = await writeProposals(platform, db, sheetId);
-    const absent = new Set(except);
-    const known = new Set(entries.map(({ personId }) => personId));
-    if ([...absent].some((personId) => !known.has(personId))) throw notOnSheet();
-    const decisions = entries
-      .flatMap(({ kept, proposed }) =>
-        kept?.state === 'proposed' ? [{ hours: kept, planned: proposed?.planned }] : [],
-      )
-      .flatMap((open) => decide(open, { isSaid: except !== undefined, isToTheEnd: toTheEnd, absent }));
+    const decisions = decideOn(entries, input);
     const closed = await closedYears(db);
     const years = decisions.map(({ hours }) => schoolYearOfDay(hours.day));
     const frozen = years.find((year) => closed.has(year));
@@ -61,6 +55,17 @@ export async function confirmHours(
     await recordAudit(write, actor, { action: 'hours-confirmed', subjectId: sheetId, detail, at: now });
   });
   return showHours(platform, sheetId);
+}
+
+function decideOn(entries: readonly Entry[], { except, toTheEnd = false, of }: ConfirmInput): Decision[] {
+  const absent = new Set(except);
+  const known = new Set(entries.map(({ personId }) => personId));
+  if ([...absent].some((personId) => !known.has(personId))) throw notOnSheet();
+  const meant = of === undefined ? known : new Set(of);
+  return entries
+    .filter(({ personId }) => meant.has(personId))
+    .flatMap(({ kept, proposed }) => (kept?.state === 'proposed' ? [{ hours: kept, planned: proposed?.planned }] : []))
+    .flatMap((open) => decide(open, { isSaid: except !== undefined, isToTheEnd: toTheEnd, absent }));
 }
 
 interface Open {

@@ -37,7 +37,7 @@ export function mountHours(mount: Mount, hub: Hub): void {
 
   mount('POST /api/signup-sheets/:id/attendance/confirm', {
     summary:
-      'Confirm the hours of who was seen at the door; with except, of everybody but those, who did not come; with toTheEnd, also where nobody was checked out. What needs a second look waits',
+      'Confirm the hours of who was seen at the door; with except, of everybody but those, who did not come; with toTheEnd, also where nobody was checked out; with of, of these people only. What needs a second look waits',
     ...ofSheet,
     body: confirmInput,
     responses: { 200: sheetHours },

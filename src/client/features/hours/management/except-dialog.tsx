@@ -1,31 +1,32 @@
 import { useState, type RefObject } from 'react';
-import type { GivenHours, SheetHours } from '#contract/hours.ts';
+import type { ConfirmInput, GivenHours, SheetHours } from '#contract/hours.ts';
 import { formatPeople } from '#client/lib/format-count.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Checkbox } from '#client/ui/field.tsx';
+import { personIdsOf } from './hours-calls.ts';
 
 interface ExceptDialogProps {
   readonly sheet: SheetHours;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly isBusy: boolean;
-  readonly onConfirm: (except: string[]) => void;
+  readonly onConfirm: (said: Required<Pick<ConfirmInput, 'except' | 'of'>>) => void;
   readonly returnFocusTo: RefObject<HTMLElement | null>;
 }
 
 /** For the evening, with the paper in hand: all are checked, and who did not come is unchecked. */
 export function ExceptDialog({ sheet, open, onOpenChange, isBusy, onConfirm, returnFocusTo }: ExceptDialogProps) {
   const waiting = sheet.people.filter(({ state }) => state === 'proposed');
-  const [absent, setAbsent] = useState<ReadonlySet<string>>(
-    () => new Set(waiting.flatMap(({ absence, personId }) => (absence === null ? [] : [personId]))),
-  );
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const toggle = (personId: string) => {
-    const next = new Set(absent);
+    const next = new Set(toggled);
     if (!next.delete(personId)) next.add(personId);
-    setAbsent(next);
+    setToggled(next);
   };
-  const came = waiting.length - absent.size;
+  const isAbsent = ({ absence, personId }: GivenHours) => (absence !== null) !== toggled.has(personId);
+  const except = personIdsOf(waiting.filter(isAbsent));
+  const came = waiting.length - except.length;
   return (
     <Dialog
       open={open}
@@ -35,8 +36,12 @@ export function ExceptDialog({ sheet, open, onOpenChange, isBusy, onConfirm, ret
       returnFocusTo={returnFocusTo}
       footer={
         <div className="flex w-full flex-row-reverse flex-wrap gap-2">
-          <Button busy={isBusy} className="grow sm:grow-0" onClick={() => onConfirm([...absent])}>
-            {absent.size === 0 ? 'Everybody came' : `${formatPeople(came)} came`}
+          <Button
+            busy={isBusy}
+            className="grow sm:grow-0"
+            onClick={() => onConfirm({ except, of: personIdsOf(waiting) })}
+          >
+            {except.length === 0 ? 'Everybody came' : `${formatPeople(came)} came`}
           </Button>
           <Button variant="ghost" onClick={() => onOpenChange(false)}>
             Cancel
@@ -51,7 +56,7 @@ export function ExceptDialog({ sheet, open, onOpenChange, isBusy, onConfirm, ret
             <Checkbox
               key={one.personId}
               label={<bdi translate="no">{one.name ?? 'Former volunteer'}</bdi>}
-              checked={!absent.has(one.personId)}
+              checked={!isAbsent(one)}
               onChange={() => toggle(one.personId)}
             />
           ))}

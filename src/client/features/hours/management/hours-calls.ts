@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ConfirmInput, OpenTasks, SheetHours, YearsOfHours } from '#contract/hours.ts';
+import type { ConfirmInput, GivenHours, OpenTasks, SheetHours, YearsOfHours } from '#contract/hours.ts';
 import { requestJson } from '#client/lib/http.ts';
 
 const OPEN = '/api/hours/open';
@@ -16,14 +16,20 @@ export const yearsOfHoursQuery = queryOptions({
   queryFn: ({ signal }) => requestJson<YearsOfHours>('GET', YEARS, { signal }),
 });
 
+/** More slots are over each time. */
 export const sheetHoursQuery = (sheetId: string) =>
   queryOptions({
     queryKey: [ofSheet(sheetId)],
     queryFn: ({ signal }) => requestJson<SheetHours>('GET', ofSheet(sheetId), { signal }),
+    refetchOnMount: 'always',
   });
 
 export function confirmHours(sheetId: string, body: ConfirmInput): Promise<SheetHours> {
   return requestJson('POST', `/api/signup-sheets/${sheetId}/attendance/confirm`, { body });
+}
+
+export function personIdsOf(people: readonly GivenHours[]): string[] {
+  return people.map(({ personId }) => personId);
 }
 
 interface Correction {

@@ -13,7 +13,7 @@ import { Bone } from '#client/ui/skeletons.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { ExceptDialog } from './except-dialog.tsx';
 import { HourDay } from './hours-tasks.tsx';
-import { confirmHours, openTasksQuery, sheetHoursQuery, yearsOfHoursQuery } from './hours-calls.ts';
+import { confirmHours, openTasksQuery, personIdsOf, sheetHoursQuery, yearsOfHoursQuery } from './hours-calls.ts';
 import { HoursRow } from './hours-row.tsx';
 import { formatCounts } from './hour-words.ts';
 
@@ -107,7 +107,12 @@ function Presses({ sheet, heading }: PressesProps) {
     },
   });
   const waiting = sheet.people.filter(({ state }) => state === 'proposed');
-  const upToTheEnd = waiting.filter((hours) => isClear(hours, { isSaid: false, isToTheEnd: true })).length;
+  const clear = personIdsOf(waiting.filter((one) => one.isClear));
+  const upToTheEnd = personIdsOf(waiting.filter((hours) => isClear(hours, { isSaid: false, isToTheEnd: true })));
+  const ask = () => {
+    setIsAsking(true);
+    void queryClient.invalidateQueries({ queryKey: sheetHoursQuery(sheet.sheet.id).queryKey });
+  };
   return (
     <>
       <p className="tabular-nums" translate="no">
@@ -115,19 +120,23 @@ function Presses({ sheet, heading }: PressesProps) {
       </p>
       {waiting.length === 0 ? null : (
         <div className="flex flex-wrap gap-2.5">
-          {counts.clear === 0 ? null : (
-            <Button busy={isBusy && !isAsking} onClick={() => run({})}>
+          {clear.length === 0 ? null : (
+            <Button busy={isBusy && !isAsking} onClick={() => run({ of: clear })}>
               <Check aria-hidden="true" size={18} />
-              <span>Confirm {formatPeople(counts.clear)}</span>
+              <span>Confirm {formatPeople(clear.length)}</span>
             </Button>
           )}
-          {upToTheEnd === counts.clear ? null : (
-            <Button variant="outline" busy={isBusy && !isAsking} onClick={() => run({ toTheEnd: true })}>
+          {upToTheEnd.length === clear.length ? null : (
+            <Button
+              variant="outline"
+              busy={isBusy && !isAsking}
+              onClick={() => run({ toTheEnd: true, of: upToTheEnd })}
+            >
               <CheckCheck aria-hidden="true" size={18} />
-              <span>{sayToTheEnd(upToTheEnd, counts.clear)}</span>
+              <span>{sayToTheEnd(upToTheEnd.length, clear.length)}</span>
             </Button>
           )}
-          <Button variant="outline" onClick={() => setIsAsking(true)}>
+          <Button variant="outline" onClick={ask}>
             <ListChecks aria-hidden="true" size={18} />
             <span>Everybody came, except…</span>
           </Button>
@@ -139,7 +148,7 @@ function Presses({ sheet, heading }: PressesProps) {
           open
           onOpenChange={setIsAsking}
           isBusy={isBusy}
-          onConfirm={(except) => run({ except })}
+          onConfirm={run}
           returnFocusTo={heading}
         />
       ) : null}
