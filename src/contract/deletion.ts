@@ -33,8 +33,14 @@ const deletionRequestView = z.object({
   keeps: z.object({
     upcomingSignups: z.int(),
     pastSignups: z.int(),
+    /** Proposed or confirmed, of one slot each; also of sign-ups that are gone. */
+    hours: z.int(),
+    /** About hours. */
+    letters: z.int(),
     mails: z.int(),
     account: z.boolean(),
+    /** Whether the address was noted at the door. */
+    atDoor: z.boolean(),
   }),
 });
 export type DeletionRequestView = z.infer<typeof deletionRequestView>;

@@ -78,7 +78,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
     'sessions',
   ],
   users: ['audit', 'calendar-records', 'signups', 'accounts', 'sessions'],
-  deletion: ['audit', 'signups', 'accounts'],
+  deletion: ['audit', 'attendance', 'given-hours', 'signups', 'accounts'],
   email: ['audit', 'settings', 'accounts'],
   slots: [
     'audit',

@@ -44,6 +44,20 @@ export function arrivalOf(person: string) {
   return { sentAt: at, facts: [{ id: randomUUID(), kind: 'arrived', person, at }] } as const;
 }
 
+interface WalkUp {
+  readonly sheetId: string;
+  readonly slotId: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** An organizer adds somebody who came by. */
+export async function noteWalkUp(hub: TestHub, { sheetId, ...walkUp }: WalkUp): Promise<void> {
+  const at = hub.platform.clock.now().toISOString();
+  const input = attendanceFactsInput.parse({ sentAt: at, facts: [{ id: randomUUID(), kind: 'arrived', walkUp, at }] });
+  await noteAttendance(hub.hub, { sheetId, actor: anonymous, input });
+}
+
 /** A fair at which somebody came whom nobody knows. */
 export async function makeOddFact(hub: TestHub) {
   const { sheet } = await makeFair(hub);

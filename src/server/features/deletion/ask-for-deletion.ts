@@ -6,7 +6,7 @@ import { newId } from '#server/platform/new-id.ts';
 import { randomToken, tokenHash } from '#server/platform/secrets.ts';
 import { replaceUnopened, wasAskedSince } from './deletion-requests.store.ts';
 import type { DeletionLinkMail } from './deletion.mail.ts';
-import { keptUnder } from './kept-under.ts';
+import { isAnythingKept, keptUnder, type KeptUnder } from './kept-under.ts';
 
 export const MAIL_DELETION_LINK = 'mail-deletion-link';
 
@@ -31,15 +31,15 @@ export async function mailDeletionLink(hub: Context<'mailbox' | 'limits'>, ask: 
   const mayEmail = hub.limits.unsolicitedMails();
   const now = clock.now();
   const email = ask.email.toLowerCase();
-  const { user, signups, entries, mails } = await keptUnder(database.db, email);
-  if (user === null && signups.length + entries + mails === 0) return;
+  const kept = await keptUnder(database.db, email);
+  if (!isAnythingKept(kept)) return;
   const token = randomToken();
   const request = {
     id: newId(now),
     name: ask.name,
     email,
     emailHash: secrets.sign('deletion-request', email),
-    language: user?.preferred_language ?? signups.at(-1)?.preferredLanguage ?? DEFAULT_LANGUAGE,
+    language: languageOf(kept),
     tokenHash: tokenHash(token),
     askedAt: now,
     expiresAt: new Date(now.getTime() + keptFor('unconfirmedDeletions')),
@@ -51,4 +51,9 @@ export async function mailDeletionLink(hub: Context<'mailbox' | 'limits'>, ask: 
     await replaceUnopened(write.db, request);
     await hub.mailbox.write(write, { kind: 'deletion-link', to: email, language: request.language, payload });
   });
+}
+
+function languageOf({ user, signups, hours, certificates }: KeptUnder): string {
+  const known = user?.preferred_language ?? signups.at(-1)?.preferredLanguage;
+  return known ?? hours[0]?.language ?? certificates[0]?.language ?? DEFAULT_LANGUAGE;
 }

@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DeletionRequestList } from '#contract/deletion.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
+import { confirmHours } from '#server/features/hours/confirm-hours.ts';
 import { removeOldRecords } from '#server/features/retention/remove-old-records.ts';
+import { deleteSheet } from '#server/features/sheets/delete-sheet.ts';
 import { deleteSignup } from '#server/features/signups/signups.store.ts';
+import { anonymous } from '#server/http/actor.ts';
+import type { Tables } from '#server/platform/database/schema.ts';
 import { deletionLinksMailedTo, openDeletionRequest } from '#tests/support/deletion-requests.ts';
+import { noteWalkUp } from '#tests/support/doors.ts';
+import { makeHeld } from '#tests/support/held-sheets.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
-import { ann, ben, chiyo, makeFair, placesOf, signedUp, writtenMails } from '#tests/support/sheets.ts';
+import { ann, ben, chiyo, makeFair, olga, placesOf, signedUp, writtenMails } from '#tests/support/sheets.ts';
 import { DAY, HOUR, MINUTE } from '#tests/support/test-clock.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
 
@@ -47,7 +53,7 @@ const list = async () =>
   (await hub.call('GET', '/api/deletion-requests', { cookie })).json<DeletionRequestList>().requests;
 const carryOut = (id: string, as = cookie) =>
   hub.call('POST', `/api/deletion-requests/${id}/carry-out`, { cookie: as });
-const allOf = (table: 'deletion_requests' | 'volunteers' | 'users' | 'outbox' | 'jobs', of: TestHub = hub) =>
+const allOf = (table: keyof Tables, of: TestHub = hub) =>
   of.platform.database.db.selectFrom(table).selectAll().execute();
 
 describe('asking for a deletion', () => {
@@ -72,6 +78,26 @@ describe('asking for a deletion', () => {
     await ask({ name: chiyo.name, email: chiyo.email });
     const mails = await writtenMails(hub, 'deletion-link');
     expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([ann.email, ben.email, chiyo.email]);
+  });
+
+  test('finds hours and letters whose sign-up is gone, and removes the name and address from them', async () => {
+    const { sheet } = await makeHeld(hub, [ann]);
+    await confirmHours(hub.platform, { sheetId: sheet.id, input: { except: [] } }, anonymous);
+    await hub.call('POST', '/api/certificates', { cookie, json: { year: 2026 } });
+    await deleteSheet(hub.hub, sheet.id, olga);
+    await hub.platform.database.write(({ db }) => db.deleteFrom('outbox').execute());
+    const id = await openDeletionRequest(hub, ann);
+    expect(await list()).toMatchObject([{ keeps: { pastSignups: 0, hours: 1, letters: 1, atDoor: false } }]);
+    expect((await carryOut(id)).statusCode).toBe(204);
+    expect(JSON.stringify([await allOf('hour_people'), await allOf('certificates')])).not.toMatch(/ann@|anders/i);
+    expect(await allOf('hours')).toMatchObject([{ minutes: 60, state: 'confirmed' }]);
+  });
+
+  test('finds an address that was noted at the door', async () => {
+    const { sheet, slot } = await makeFair(hub);
+    await noteWalkUp(hub, { sheetId: sheet.id, slotId: slot.id, name: ann.name, email: ann.email });
+    await carryOut(await openDeletionRequest(hub, ann));
+    expect(await allOf('door_facts')).toMatchObject([{ email: null, email_key: null }]);
   });
 
   test('takes no address that only compares alike', async () => {
@@ -241,7 +267,15 @@ describe('open requests', () => {
         openedAt: START,
         dueAt: '2026-12-20T18:00:00.000Z',
         daysLeft: 30,
-        keeps: { upcomingSignups: 2, pastSignups: 0, mails: 3, account: true },
+        keeps: {
+          upcomingSignups: 2,
+          pastSignups: 0,
+          hours: 0,
+          letters: 0,
+          mails: 3,
+          account: true,
+          atDoor: false,
+        },
       },
     ]);
     hub.platform.clock.advance(2 * DAY);

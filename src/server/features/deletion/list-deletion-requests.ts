@@ -13,7 +13,7 @@ export async function listDeletionRequests(platform: Platform): Promise<Deletion
 }
 
 async function present(platform: Platform, { id, name, email, openedAt }: OpenRequest): Promise<DeletionRequestView> {
-  const { user, signups, mails } = await keptUnder(platform.database.db, email);
+  const { user, signups, mails, hours, certificates, isAtDoor } = await keptUnder(platform.database.db, email);
   const upcoming = signups.filter((signup) => isUpcoming(platform, signup)).length;
   return {
     id,
@@ -25,8 +25,11 @@ async function present(platform: Platform, { id, name, email, openedAt }: OpenRe
     keeps: {
       upcomingSignups: upcoming,
       pastSignups: signups.length - upcoming,
+      hours: hours.filter(({ adjusts }) => adjusts === null).length,
+      letters: certificates.length,
       mails,
       account: user !== null,
+      atDoor: isAtDoor,
     },
   };
 }

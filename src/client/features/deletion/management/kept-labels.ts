@@ -1,7 +1,8 @@
 import { formatCount } from '#client/lib/format-count.ts';
 import type { DeletionRequestView } from '#contract/deletion.ts';
 
-export function keptLabels({ upcomingSignups, pastSignups, mails, account }: DeletionRequestView['keeps']): string[] {
+export function keptLabels(keeps: DeletionRequestView['keeps']): string[] {
+  const { upcomingSignups, pastSignups, hours, letters, mails, account, atDoor } = keeps;
   return [
     ...(account ? ['an account'] : []),
     ...(upcomingSignups > 0
@@ -10,6 +11,9 @@ export function keptLabels({ upcomingSignups, pastSignups, mails, account }: Del
         ]
       : []),
     ...(pastSignups > 0 ? [`${formatCount(pastSignups, 'past sign-up')}: the hours stay, without a name`] : []),
+    ...(hours > 0 ? [`hours of ${formatCount(hours, 'slot')}: the minutes stay, without a name`] : []),
+    ...(letters > 0 ? [`${formatCount(letters, 'letter')} about hours: no longer valid`] : []),
+    ...(atDoor ? ['the address, as it was noted on the day of an event'] : []),
     ...(mails > 0 ? [`${formatCount(mails, 'email')} sent or waiting`] : []),
   ];
 }
