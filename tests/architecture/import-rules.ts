@@ -58,7 +58,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   ],
   sessions: ['accounts', 'organizers'],
   login: ['audit', 'accounts', 'sessions'],
-  'mailbox-proofs': ['attendance', 'waitlist', 'mailboxes', 'signups', 'accounts', 'sessions', 'login'],
+  'mailbox-proofs': ['attendance', 'given-hours', 'waitlist', 'mailboxes', 'signups', 'accounts', 'sessions', 'login'],
   mine: ['signups', 'accounts', 'mailbox-proofs'],
   registration: ['audit', 'consent', 'signups', 'accounts', 'sessions'],
   profile: [

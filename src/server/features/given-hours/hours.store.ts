@@ -74,6 +74,12 @@ export async function hoursOfAddress(db: Db, address: string): Promise<Hours[]> 
     .execute();
 }
 
+/** Whether there are any of an address in lower case. */
+export async function hasHours(db: Db, address: string): Promise<boolean> {
+  const own = db.selectFrom('hour_people').select('hours_id').where('address', '=', address);
+  return (await own.executeTakeFirst()) !== undefined;
+}
+
 /** Of whom these are the signups, with adjustments. */
 export async function hoursOfPeople(db: Db, personIds: readonly string[]): Promise<Hours[]> {
   if (personIds.length === 0) return [];

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MailboxView } from '#contract/mailbox.ts';
+import type { OwnHours } from '#contract/hours.ts';
+import { confirmHours } from '#server/features/hours/confirm-hours.ts';
+import { deleteSheet } from '#server/features/sheets/delete-sheet.ts';
+import { anonymous } from '#server/http/actor.ts';
 import { Browser } from '#tests/support/browser.ts';
+import { makeHeld } from '#tests/support/held-sheets.ts';
 import { mailboxCodesTo, newestCode, proved } from '#tests/support/mailbox-codes.ts';
 import { otherThan } from '#tests/support/mailed-codes.ts';
 import { PASSWORD, createUser } from '#tests/support/people.ts';
-import { ann, ben, makeFair, signedUp, writtenMails } from '#tests/support/sheets.ts';
+import { ann, ben, makeFair, olga, signedUp, writtenMails } from '#tests/support/sheets.ts';
 import { DAY, MINUTE } from '#tests/support/test-clock.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
 import { waitsFor, makeFull } from '#tests/support/waitlists.ts';
@@ -48,6 +53,18 @@ describe('a code for a mailbox', () => {
     const answer = await enter(browser, `${code.slice(0, 3)} ${code.slice(3)}`);
     expect(answer.statusCode).toBe(200);
     expect(await view(browser)).toEqual({ address: ann.email, by: 'code', asked: null });
+  });
+
+  test('is mailed to who has no more than hours of a sheet that was deleted', async () => {
+    const { sheet } = await makeHeld(hub, [ben]);
+    await confirmHours(hub.platform, { sheetId: sheet.id, input: { except: [] } }, anonymous);
+    await deleteSheet(hub.hub, sheet.id, olga);
+    const browser = await proved(hub, ben.email);
+    const own = await browser.call('GET', '/api/hours/mine');
+    expect(own.json<OwnHours>()).toMatchObject({ address: ben.email, hours: [{ name: ben.name, isConfirmed: true }] });
+    expect((await browser.call('GET', '/api/certificates/mine')).json()).toMatchObject({
+      people: [{ name: ben.name, year: 2026, minutes: 60 }],
+    });
   });
 
   test('works once', async () => {
