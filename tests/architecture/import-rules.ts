@@ -32,6 +32,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   'late-cancels': ['settings', 'organizers'],
   signups: [
     'audit',
+    'attendance',
     'consent',
     'given-hours',
     'idempotency',

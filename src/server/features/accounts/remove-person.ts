@@ -12,12 +12,8 @@ import { forgetSearchesOf, forgetTaker } from '#server/features/searches/searche
 import { endSearchOf } from '#server/features/signups/end-search.ts';
 import { mailVolunteer, wasMailed } from '#server/features/signups/mail-volunteers.ts';
 import { givePlacesBack } from '#server/features/signups/places.store.ts';
-import {
-  deleteSignup,
-  noteMailOfOthers,
-  signupById,
-  type SignupOfEvent,
-} from '#server/features/signups/signups.store.ts';
+import { removeSignup } from '#server/features/signups/remove-signup.ts';
+import { noteMailOfOthers, signupById, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import { endEntry } from '#server/features/waitlist/end-offer.ts';
 import { deleteEntries, isOpenEntry } from '#server/features/waitlist/entries.store.ts';
 import { offerIdsOf } from '#server/features/waitlist/offers.store.ts';
@@ -116,7 +112,7 @@ async function withdraw(hub: Context<'mailbox' | 'jobs'>, write: Write, signup: 
   const { calendarSequence } = (await signupById(write.db, signup.id)) ?? signup;
   if (signup.looking > 0) await endSearchOf(hub, write, signup.id);
   await givePlacesBack(write.db, signup.slotId, signup.quantity);
-  await deleteSignup(write.db, signup.id);
+  await removeSignup(write.db, signup, { now: hub.clock.now(), keepsName: false });
   const isLate = await isLateNow(hub, signup, write.db);
   if (signup.waiting > 0)
     await serveSlot(hub, write, { slotId: signup.slotId, now: hub.clock.now(), tellsOrganizer: !isLate });

@@ -59,6 +59,31 @@ export async function forgetPersonOfFacts(db: Db, { signupIds, emailKey }: Leavi
     .execute();
 }
 
+export interface WhoCame {
+  readonly slotId: string;
+  /** Null for who leaves. */
+  readonly whose: { readonly name: string; readonly email: string } | null;
+}
+
+/** Writes into what was said of a signup what the signup said. */
+export async function nameInFacts(
+  db: Db,
+  signupId: string,
+  { slotId, whose, at }: WhoCame & { readonly at: Instant },
+): Promise<void> {
+  const named =
+    whose === null
+      ? {}
+      : { name: whose.name, email: whose.email, email_key: whose.email.toLowerCase(), email_agreed_at: at };
+  await db
+    .updateTable('door_facts')
+    .set({ slot_id: slotId, ...named })
+    .where('person_id', '=', signupId)
+    .where('slot_id', 'is', null)
+    .where('kind', 'in', ['arrived', 'left'])
+    .execute();
+}
+
 function isOf({ signupIds, emailKey }: Leaving) {
   return (fact: ExpressionBuilder<Tables, 'door_facts'>) =>
     fact.or([

@@ -164,10 +164,13 @@ describe('the list to look at', () => {
     expect(await said(token, [fact({ kind: 'arrived', person: ben.id })])).toEqual(['kept']);
     await cancel(ben);
     const { days, toLookAt } = await attendance(sheet);
-    expect(days[0]?.slots[0]?.people).toMatchObject([{ id: ann.id, kind: 'gone', name: 'Ann A.', state: 'came' }]);
+    expect(days[0]?.slots[0]?.people).toMatchObject([
+      { id: ann.id, kind: 'gone', name: 'Ann A.', state: 'came' },
+      { id: ben.id, kind: 'gone', name: 'Ben Bakker', state: 'came' },
+    ]);
     expect(toLookAt).toMatchObject([
       { why: 'person_gone', personId: ann.id, person: 'Ann A.', slot: 'Set up tables' },
-      { why: 'person_gone', personId: ben.id, person: null, slot: null },
+      { why: 'person_gone', personId: ben.id, person: 'Ben Bakker', slot: 'Set up tables' },
     ]);
   });
 

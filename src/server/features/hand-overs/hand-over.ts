@@ -1,15 +1,11 @@
 import type { Search } from '#server/features/searches/searches.store.ts';
 import { endSearch } from '#server/features/signups/end-search.ts';
 import { mailVolunteer, wasMailed } from '#server/features/signups/mail-volunteers.ts';
+import { removeSignup } from '#server/features/signups/remove-signup.ts';
 import type { SignupAttempt } from '#server/features/signups/signup-attempt.ts';
 import { signUpTaken } from '#server/features/signups/sign-up.ts';
 import { slotOfSignupNotFound } from '#server/features/signups/signups.errors.ts';
-import {
-  deleteSignup,
-  noteMailOfOthers,
-  type Signup,
-  type SignupOfEvent,
-} from '#server/features/signups/signups.store.ts';
+import { noteMailOfOthers, type Signup, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 
@@ -31,7 +27,7 @@ export async function handOver(
   { search, giver, attempt }: HandingOver,
 ): Promise<Signup> {
   await endSearch(hub, write, { search, state: 'taken' });
-  await deleteSignup(write.db, giver.id);
+  await removeSignup(write.db, giver, { now: attempt.now, keepsName: true });
   // Its key was claimed before.
   const [signup] = await signUpTaken(hub, write, { ...attempt, key: null });
   if (signup === undefined) throw slotOfSignupNotFound();

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SheetHours } from '#contract/hours.ts';
+import { userById } from '#server/features/accounts/accounts.store.ts';
 import { EVENING, MORNING_AFTER, seen, startHoursHub } from '#tests/support/hours-hub.ts';
+import { PASSWORD, signIn, signInProved } from '#tests/support/people.ts';
 import { present } from '#tests/support/present.ts';
-import { ann, ben, helper, makeFair, signedUp } from '#tests/support/sheets.ts';
+import { ann, ben, helper, makeFair, makeSlot, signedUp } from '#tests/support/sheets.ts';
 import { proposeDueHours } from './hours.job.ts';
 
-const { hub, begin, goTo, call, fairOf, hoursOf, confirm, noteAtDoor, say, of, proved, mine } = await startHoursHub();
+const { hub, begin, goTo, organizer, call, fairOf, hoursOf, confirm, noteAtDoor, say, of, proved, mine } =
+  await startHoursHub();
 afterAll(() => hub.remove());
 beforeEach(() => begin());
 
@@ -117,6 +120,44 @@ describe('what was seen at the door', () => {
     await goTo(EVENING);
     await say(sheet, [{ personId: id, kind: 'no_show' }]);
     expect(of(await confirm(sheet, []), ann.name)).toMatchObject({ state: 'proposed', absence: 'no_show' });
+  });
+
+  test.each(['the volunteer cancels', 'an organizer removes the sign-up'])(
+    'before %s stays theirs, and counts once with what they gave elsewhere',
+    async (who) => {
+      const { sheet, slot, ids } = await fairOf(ann);
+      const { id, token } = await signedUp(hub, slot, ben);
+      const cocoa = await makeSlot(hub, sheet, { startTime: '2026-12-12T09:00', endTime: '2026-12-12T11:00' });
+      await signedUp(hub, cocoa, { ...ben, acceptsOverlap: true } as never);
+      await goTo('2026-12-12T18:00:00.000Z');
+      await say(sheet, [...seen(id, ['15:30', '17:00']), { personId: ids[0] ?? null, kind: 'no_show' }]);
+      if (who === 'the volunteer cancels') await hub.call('DELETE', '/api/manage/signup', { json: { token } });
+      else await hub.call('DELETE', `/api/volunteers/${id}`, { cookie: organizer() });
+      await hub.call('DELETE', `/api/volunteers/${ids[0]}`, { cookie: organizer() });
+      await goTo(EVENING);
+      expect((await confirm(sheet, [])).people.map(({ name }) => name)).toEqual([ben.name, ben.name]);
+      const own = await mine(await proved(ben));
+      expect(own).toMatchObject({ years: [{ confirmed: 150 }] });
+      expect(new Set(own.hours.map(({ minutes }) => minutes))).toEqual(new Set([90, 120]));
+    },
+  );
+
+  test('of who leaves while the slot goes on counts for nobody', async () => {
+    const { sheet } = await fairOf(ann);
+    const user = await signInProved(hub, ben);
+    const later = await makeSlot(hub, sheet, { startTime: '2026-12-12T09:00', endTime: '2026-12-12T11:00' });
+    const { id } = await signedUp(hub, later, ben);
+    await goTo('2026-12-12T17:30:00.000Z');
+    await say(sheet, seen(id, ['16:00', '17:00']));
+    const as = { cookie: await signIn(hub, present(await userById(hub.platform.database.db, user.id))) };
+    await hub.call('DELETE', `/api/auth/account/${user.id}`, { ...as, json: { password: PASSWORD } });
+    await goTo(EVENING);
+    expect((await confirm(sheet)).people).toContainEqual(
+      expect.objectContaining({ name: null, minutes: 60, state: 'confirmed' }),
+    );
+    expect(JSON.stringify(await hub.platform.database.db.selectFrom('door_facts').selectAll().execute())).not.toMatch(
+      /ben/i,
+    );
   });
 
   test('late changes a proposal that waits, and not what was confirmed', async () => {

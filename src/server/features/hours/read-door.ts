@@ -26,9 +26,14 @@ export async function readDoor(db: Db, sheetId: string): Promise<DoorOfSheet> {
     ({ kind, odd }) => kind === 'undone' || odd === null || odd === 'person_gone',
   );
   const people = new Map<string, PersonAtDoor>();
-  for (const { personId, slotId, name, email, ...fact } of said)
-    if (personId !== null && slotId !== null && !people.has(personId))
-      people.set(personId, { id: personId, slotId, name, email: isSure(fact) ? email : null });
+  for (const { personId, slotId, name, email, ...fact } of said) {
+    if (personId === null || slotId === null) continue;
+    const sure = isSure(fact) ? email : null;
+    // A phone that sends what it kept after the signup is gone knows no address.
+    const known = people.get(personId);
+    if (known === undefined || (known.email === null && sure !== null))
+      people.set(personId, { id: personId, slotId, name, email: sure });
+  }
   return { facts: said.flatMap(asFact), people: [...people.values()] };
 }
 

@@ -10,7 +10,8 @@ import { endSearchOf } from './end-search.ts';
 import { isReplaced, type SignupActor } from './manage-link.ts';
 import { eventOver, signupNotFound } from './signups.errors.ts';
 import { givePlacesBack, lockPlaces } from './places.store.ts';
-import { deleteSignup, lockGroup, lockSignup, noteMailOfOthers, type SignupOfEvent } from './signups.store.ts';
+import { removeSignup } from './remove-signup.ts';
+import { lockGroup, lockSignup, noteMailOfOthers, type SignupOfEvent } from './signups.store.ts';
 
 /**
  * Frees the place at once, and offers it to those who wait, if `keepsOpen` does not leave it to everybody. If the event
@@ -39,7 +40,7 @@ export async function endSignup(
     if (locked === null || isReplaced(signup, locked, by)) throw signupNotFound();
     if (locked.looking > 0) await endSearchOf(hub, write, locked.id);
     await givePlacesBack(write.db, locked.slotId, locked.quantity);
-    await deleteSignup(write.db, locked.id);
+    await removeSignup(write.db, locked, { now, keepsName: true });
     if (locked.groupId !== null) await noteMailOfOthers(write.db, locked, now.toISOString());
     await passOn(hub, write, locked, { keepsOpen, isLate, now });
     const told = { ...locked, calendarSequence: locked.calendarSequence + 1 };

@@ -27,7 +27,7 @@ export interface DoorDevicesTable {
   admitted_until: Instant | null;
 }
 
-/** Appended and never changed, but for what a person who leaves takes along. */
+/** Appended and never changed, but for what a person who leaves takes along, and what a signup says when it ends. */
 export interface DoorFactsTable {
   id: Fixed<string>;
   sheet_id: Fixed<string>;
@@ -35,7 +35,7 @@ export interface DoorFactsTable {
   /** A signup, or the fact that added a person without one. Null where no person is meant, or the person has left. */
   person_id: string | null;
   /** Of a person without a signup, or whose signup was gone. */
-  slot_id: Fixed<string | null>;
+  slot_id: string | null;
   /** Of a person without a signup as typed, or as the phone had it of a signup that was gone. */
   name: string | null;
   email: string | null;
