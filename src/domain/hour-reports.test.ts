@@ -17,6 +17,8 @@ const hours = (person: string, sheetTitle: string, more: Partial<ReportedHours> 
 const of = (count: number, sheetTitle: string, more: Partial<ReportedHours> = {}, from = 0) =>
   Array.from({ length: count }, (_, nth) => hours(`person ${from + nth}`, sheetTitle, more));
 const open = { state: 'proposed', confirmedAt: null } as const;
+/** Absent, as was said at the door; no organizer has confirmed it yet. */
+const absent = { ...open, minutes: 0 };
 const nobody = new Set<string>();
 
 describe('the sums of a year', () => {
@@ -30,6 +32,12 @@ describe('the sums of a year', () => {
     const sum = sumYear([...of(6, 'Fair'), ...of(5, 'Fair', open, 6), later], nobody);
     expect(sum).toMatchObject({ people: 6, confirmed: 360, adjusted: 30, open: 300 });
     expect(sum.events).toEqual([{ title: 'Fair', events: 1, people: 11, confirmed: 360, open: 300 }]);
+  });
+
+  test('have nobody who did not come, also where they would make a small event large', () => {
+    const sum = sumYear([...of(4, 'Tea'), ...of(3, 'Tea', absent, 10), ...of(6, 'Fair', {}, 20)], nobody);
+    expect(sum.events).toEqual([{ title: null, events: 2, people: 10, confirmed: 600, open: 0 }]);
+    expect(sumYear(of(9, 'Tea', absent), nobody).events).toEqual([]);
   });
 
   test('put events of fewer than five people together, under no name', () => {
@@ -72,7 +80,9 @@ describe('the lines of a grant sheet', () => {
     ]);
   });
 
-  test('leave out what was struck', () => {
+  test('leave out what was struck, and who did not come', () => {
     expect(grantLines(of(2, 'Fair', { state: 'struck' }), { withOpen: true })).toEqual([]);
+    const all = [...of(2, 'Fair', open), ...of(3, 'Fair', absent, 5)];
+    expect(grantLines(all, { withOpen: true })).toMatchObject([{ people: 2, minutes: 120 }]);
   });
 });

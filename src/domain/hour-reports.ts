@@ -30,11 +30,21 @@ export interface YearSum {
   readonly events: readonly EventSum[];
 }
 
+/** Who did not come gave nothing, also before an organizer has struck it out. */
+function isGiven(one: CountedHours): boolean {
+  return one.state !== 'struck' && (one.minutes !== 0 || hourKindOf(one) !== 'open');
+}
+
+/** Whether a grant sheet has it. */
+export function isMeant(one: CountedHours, withOpen: boolean): boolean {
+  return isGiven(one) && (withOpen || hourKindOf(one) !== 'open');
+}
+
 /** @param before people with confirmed hours in earlier years */
 export function sumYear(hours: readonly ReportedHours[], before: ReadonlySet<string>): YearSum {
   const counted = countOnce(hours);
   const rows = hours.map((one, at) => ({ one, kind: hourKindOf(one), minutes: counted[at] ?? 0 }));
-  const given = rows.filter(({ one }) => one.state !== 'struck');
+  const given = rows.filter(({ one }) => isGiven(one));
   const sum = (kind: Row['kind'], of: readonly Row[] = given) =>
     of.reduce((total, row) => total + (row.kind === kind ? row.minutes : 0), 0);
   const people = new Set(given.flatMap(({ one, kind }) => (kind === 'confirmed' ? [one.person] : [])));
@@ -99,7 +109,7 @@ export interface GrantLine {
 
 /** By day, event and slot, each person's time once; what is not confirmed only where it is asked for. */
 export function grantLines(hours: readonly ReportedHours[], { withOpen }: { readonly withOpen: boolean }): GrantLine[] {
-  const meant = hours.filter((one) => one.state !== 'struck' && (withOpen || hourKindOf(one) !== 'open'));
+  const meant = hours.filter((one) => isMeant(one, withOpen));
   const counted = countOnce(meant);
   const rows = meant.map((one, at) => ({ one, minutes: counted[at] ?? 0 }));
   const keyOf = ({ one }: (typeof rows)[number]) => JSON.stringify([one.day, one.sheetTitle, one.slotTitle]);

@@ -1,7 +1,7 @@
 import type { GrantPreview, GrantQuery } from '#contract/hour-reports.ts';
 import { csvFile } from '#domain/csv.ts';
-import { countOnce, hourKindOf, sumMinutes } from '#domain/given-hours.ts';
-import { grantLines, type GrantLine } from '#domain/hour-reports.ts';
+import { countOnce, sumMinutes } from '#domain/given-hours.ts';
+import { grantLines, isMeant, type GrantLine } from '#domain/hour-reports.ts';
 import { exactHours } from '#domain/volunteer-hours.ts';
 import { escapeHtml } from '#server/features/documents/document.ts';
 import { hoursBetween, type Hours } from '#server/features/given-hours/hours.store.ts';
@@ -24,9 +24,7 @@ interface Grant {
 /** Which sheets have hours between these days, and what the chosen ones come to. */
 export async function previewGrant(platform: Platform, query: GrantQuery): Promise<GrantPreview> {
   const withOpen = query.open === 'true';
-  const all = (await hoursBetween(platform.database.db, query.from, query.to)).filter(
-    (one) => one.state !== 'struck' && (withOpen || hourKindOf(one) !== 'open'),
-  );
+  const all = (await hoursBetween(platform.database.db, query.from, query.to)).filter((one) => isMeant(one, withOpen));
   const counted = countOnce(all);
   const sheets = Map.groupBy(
     all.map((one, at) => ({ one, minutes: counted[at] ?? 0 })),
