@@ -1,3 +1,4 @@
+import type { FactKind } from './attendance.ts';
 import { dayAfter, type Day } from './school-time/day.ts';
 import { dateFieldValue, instantOf, type SchoolClock } from './school-time/school-clock.ts';
 
@@ -8,7 +9,7 @@ export type DoorRight = (typeof doorRights)[number];
 export const sayers = ['helper', 'user', 'self'] as const;
 export type SaidBy = (typeof sayers)[number];
 
-/** Why an organizer should look at a fact; it counts all the same. */
+/** Why an organizer should look at a fact. It counts all the same, unless it is of an earlier day than the slot is now. */
 export const oddReasons = [
   'slot_gone',
   'person_gone',
@@ -77,8 +78,24 @@ export function hereUntil(clock: SchoolClock, day: Day, { lastEnd }: Pick<DoorWi
   return new Date(Math.max(midnight(clock, dayAfter(day, 1)).getTime(), lastEnd.getTime()));
 }
 
-interface OwnSlot extends TimedSlot {
+export interface OwnSlot extends TimedSlot {
   readonly eventDate: string;
+}
+
+interface SaidOfSlot {
+  readonly kind: FactKind;
+  readonly at: string;
+}
+
+/**
+ * Which facts are of an earlier day, from which the slot was moved since: they say nothing of the day on which it is now.
+ * That somebody is not needed may be known before the day.
+ */
+export function isOfEarlierDay(clock: SchoolClock, { eventDate, ...slot }: OwnSlot): (fact: SaidOfSlot) => boolean {
+  const day = dayOfSlot(clock, slot, eventDate);
+  const { from } = doorWindow(clock, day, [slot]);
+  const begins = Math.min(from.getTime(), midnight(clock, day).getTime());
+  return ({ kind, at }) => kind !== 'undone' && kind !== 'not_needed' && Date.parse(at) < begins;
 }
 
 /** Whether a volunteer can say “I’m here” for a slot: from two hours before it to its end, or all its day. */

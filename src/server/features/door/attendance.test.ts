@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SheetAttendance } from '#contract/attendance.ts';
 import type { FactInput } from '#contract/door.ts';
-import { startDoorHub } from '#tests/support/door-hub.ts';
+import type { SheetHours } from '#contract/hours.ts';
+import { startDoorHub, tokenOf } from '#tests/support/door-hub.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
 import { helper, makeSlot, placesOf } from '#tests/support/sheets.ts';
 
@@ -171,6 +172,42 @@ describe('the list to look at', () => {
     expect(toLookAt).toMatchObject([
       { why: 'person_gone', personId: ann.id, person: 'Ann A.', slot: 'Set up tables' },
       { why: 'person_gone', personId: ben.id, person: 'Ben Bakker', slot: 'Set up tables' },
+    ]);
+  });
+
+  test('has what was said before the event was put off, which says nothing of the new day', async () => {
+    const { sheet, slot, token, ann, ben } = await makeDoor();
+    const { attendance } = await vikram();
+    const walkUp = { slotId: slot.id, name: 'Zoe Zimmer' };
+    const came = [fact({ kind: 'arrived', person: ann.id }), fact({ kind: 'arrived', walkUp })];
+    await said(token, [...came, fact({ kind: 'no_show', person: ben.id })]);
+    const cookie = await door.organizer();
+    const later = { startTime: '2026-12-19T08:00', endTime: '2026-12-19T10:00' };
+    await hub.call('PATCH', `/api/volunteer-slots/${slot.id}`, { cookie, json: later });
+    const { days, toLookAt } = await attendance(sheet);
+    expect(days.at(-1)?.slots[0]?.people.map(({ name, state }) => [name, state])).toEqual([
+      ['Ann Anders', 'expected'],
+      ['Ben Bakker', 'expected'],
+      ['Zoe Zimmer', 'expected'],
+    ]);
+    expect(toLookAt.map(({ why, person }) => `${why} ${person}`).toSorted()).toEqual([
+      'other_day Ann Anders',
+      'other_day Ben Bakker',
+      'other_day Zoe Zimmer',
+    ]);
+    at('2026-12-19T08:30');
+    const link = await door.makeLink(sheet, { day: '2026-12-19' });
+    const list = await door.listed(tokenOf(link));
+    expect(list.slots.flatMap(({ people }) => people.map(({ name }) => name))).toEqual(['Ann A.', 'Ben B.']);
+    expect(list.facts).toEqual([]);
+    const here = await hub.call('POST', '/api/manage/arrive', { json: { token: ann.token } });
+    expect(here.json()).toEqual({ arrivedAt: '2026-12-19T15:30:00.000Z' });
+    await said(tokenOf(link), [fact({ kind: 'arrived', person: ben.id })]);
+    at('2026-12-19T20:00');
+    const hours = await hub.call('GET', `/api/signup-sheets/${sheet.id}/hours`, { cookie: await door.organizer() });
+    expect(hours.json<SheetHours>().people.map(({ name, minutes }) => [name, minutes])).toEqual([
+      ['Ann Anders', 90],
+      ['Ben Bakker', 90],
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { AttendingPerson } from '#contract/attendance.ts';
 import { EXPECTED, foldAttendance, type AttendanceFact, type Attendance } from '#domain/attendance.ts';
 import { comparable } from '#domain/text-limits.ts';
+import { factsOfEarlierDays } from '#server/features/attendance/facts-of-earlier-days.ts';
 import { factsOfSheet, type Fact } from '#server/features/attendance/facts.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -23,6 +24,8 @@ export interface ReadAttendance extends DoorSheet {
   /** Those with a signup and then those who came by, each by name, and those whose signup is gone. */
   readonly people: readonly Attendee[];
   readonly facts: readonly Fact[];
+  /** The ids of those of them that were said before the event was put off. They do not count. */
+  readonly earlier: ReadonlySet<string>;
 }
 
 /** Who is expected at the shifts of a sheet, who came, and who said so. Null when the sheet is gone. */
@@ -35,11 +38,14 @@ export async function readAttendance(
   if (found === null) return null;
   const facts = await factsOfSheet(db, sheetId);
   const said = Map.groupBy(facts, ({ personId }) => personId);
-  const folded = foldAttendance(facts.filter(isAboutSomebody));
   const withSignup = await peopleOnSlots(
     db,
     found.slots.map(({ id }) => id),
   );
+  const { slots, sheet } = found;
+  const { eventDate } = sheet;
+  const earlier = factsOfEarlierDays(platform.schoolClock, { facts, slots, eventDate, signups: withSignup });
+  const folded = foldAttendance(facts.filter(isAboutSomebody).filter(({ id }) => !earlier.has(id)));
   const known = new Set(withSignup.map(({ id }) => id));
   const others = [...said].flatMap(([id, about]) => (id === null || known.has(id) ? [] : [withoutSignup(id, about)]));
   const people = [
@@ -50,6 +56,7 @@ export async function readAttendance(
   return {
     ...found,
     facts,
+    earlier,
     people: people.map((person) => ({
       ...person,
       attendance: folded.get(person.id) ?? EXPECTED,

@@ -6,6 +6,7 @@ import {
   type HereSearch,
   type HereView,
 } from '#contract/door.ts';
+import type { OwnSlot } from '#domain/door.ts';
 import { canBeSought, doorNames, isSought } from '#domain/door-names.ts';
 import { arrivalOf } from '#server/features/attendance/arrival-of.ts';
 import { isHereNow } from '#server/features/signup-link/is-here-now.ts';
@@ -97,11 +98,17 @@ export async function findOnWall(hub: Context<'limits'>, { token, name }: HereSe
  */
 export async function arriveAtWall(hub: Context<'limits'>, token: string, personId: string): Promise<ArrivedAnswer> {
   const door = await openWall(hub, token);
-  const { link } = door;
-  const ofDay = slotsOfDay(door).map(({ id }) => id);
-  const person = (await peopleOnSlots(hub.database.db, ofDay)).find(({ id }) => id === personId);
-  if (person === undefined) throw nobodyOfDay();
-  return sayHere(hub, { sheetId: link.sheetId, personId, linkId: link.id });
+  const { link, sheet } = door;
+  const ofDay = slotsOfDay(door);
+  const people = await peopleOnSlots(
+    hub.database.db,
+    ofDay.map(({ id }) => id),
+  );
+  const person = people.find(({ id }) => id === personId);
+  const slot = ofDay.find(({ id }) => id === person?.slotId);
+  if (slot === undefined) throw nobodyOfDay();
+  const { eventDate } = sheet;
+  return sayHere(hub, { sheetId: link.sheetId, personId, slot: { ...slot, eventDate }, linkId: link.id });
 }
 
 /**
@@ -114,20 +121,21 @@ export async function arriveByLink(
 ): Promise<ArrivedAnswer> {
   const signup = await openManageLink(hub, input);
   if (!isHereNow(hub, signup)) throw notHereNow();
-  return sayHere(hub, { sheetId: signup.sheetId, personId: signup.id, linkId: null });
+  return sayHere(hub, { sheetId: signup.sheetId, personId: signup.id, slot: signup, linkId: null });
 }
 
 interface SaidSelf {
   readonly sheetId: string;
   readonly personId: string;
+  readonly slot: OwnSlot;
   readonly linkId: string | null;
 }
 
-async function sayHere(hub: Context<never>, { sheetId, personId, linkId }: SaidSelf): Promise<ArrivedAnswer> {
+async function sayHere(hub: Context<never>, { sheetId, personId, slot, linkId }: SaidSelf): Promise<ArrivedAnswer> {
   const received = hub.clock.now();
   const now = received.toISOString();
   return hub.database.write(async ({ db }) => {
-    const earlier = await arrivalOf(db, personId);
+    const earlier = await arrivalOf(hub, db, { personId, slot });
     if (earlier !== null) return { arrivedAt: earlier };
     const door = await doorSheet(hub, db, sheetId);
     if (door === null) throw nobodyOfDay();

@@ -61,11 +61,11 @@ function presentAttendee({ id, kind, name, email, attendance, facts }: Attendee,
   return { id, kind, name, email, ...attendance, facts: facts.map(present) };
 }
 
-function oddOf({ people, slots }: ReadAttendance, fact: Fact, present: Present): OddFact[] {
+function oddOf({ people, slots, earlier }: ReadAttendance, fact: Fact, present: Present): OddFact[] {
   const person = people.find(({ id }) => id === fact.personId);
   const slotId = person?.slotId ?? fact.slotId;
   const slot = slots.find(({ id }) => id === slotId);
-  const why = fact.odd ?? becameOdd(person, slot !== undefined);
+  const why = fact.odd ?? (earlier.has(fact.id) ? 'other_day' : becameOdd(person, slot !== undefined));
   if (why === null || fact.lookedAt !== null) return [];
   return [
     { fact: present(fact), why, personId: fact.personId, person: person?.name ?? fact.name, slot: slot?.title ?? null },

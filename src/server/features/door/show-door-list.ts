@@ -1,5 +1,6 @@
 import type { DoorList, DoorToken } from '#contract/door.ts';
 import { doorNames } from '#domain/door-names.ts';
+import { factsOfEarlierDays } from '#server/features/attendance/facts-of-earlier-days.ts';
 import { factsOfSheet, type Fact } from '#server/features/attendance/facts.store.ts';
 import type { Context } from '#server/hub.ts';
 import { keepNote, recallDevice } from './note-device.ts';
@@ -25,12 +26,15 @@ export async function showDoorList(hub: Context<'limits'>, { token, device, help
   }
   const { sheet, link, endsAt } = door;
   const slots = door.slots.filter(({ day }) => day === link.day);
-  const facts = await factsOfSheet(db, sheet.id);
-  const people = await peopleOfDay(
+  const signups = await peopleOnSlots(
     db,
-    slots.map((slot) => slot.id),
-    facts,
+    slots.map(({ id: slotId }) => slotId),
   );
+  const all = await factsOfSheet(db, sheet.id);
+  const { eventDate } = sheet;
+  const earlier = factsOfEarlierDays(hub.schoolClock, { facts: all, slots, eventDate, signups });
+  const facts = all.filter((fact) => !earlier.has(fact.id));
+  const people = peopleOfDay(slots, signups, facts);
   const names = doorNames(people);
   const ofSlot = Map.groupBy(people, ({ slotId }) => slotId);
   return {
@@ -62,16 +66,17 @@ interface OnList {
 }
 
 /** Those with a signup, and those who were named by a fact. */
-async function peopleOfDay(
-  db: Parameters<typeof peopleOnSlots>[0],
-  slotIds: readonly string[],
+function peopleOfDay(
+  slots: readonly { readonly id: string }[],
+  signups: readonly OnList[],
   facts: readonly Fact[],
-) {
-  const people = new Map<string, OnList>((await peopleOnSlots(db, slotIds)).map((person) => [person.id, person]));
+): OnList[] {
+  const slotIds = new Set(slots.map(({ id }) => id));
+  const people = new Map(signups.map((person) => [person.id, person]));
   const others = new Map<string, OnList>();
   for (const { personId, slotId, name } of facts) {
     if (personId === null || slotId === null || name === null || people.has(personId) || others.has(personId)) continue;
-    if (slotIds.includes(slotId)) others.set(personId, { id: personId, slotId, name, isWalkUp: true });
+    if (slotIds.has(slotId)) others.set(personId, { id: personId, slotId, name, isWalkUp: true });
   }
   return [...people.values(), ...others.values()];
 }

@@ -1,9 +1,8 @@
 import type { ClaimInput, OwnHours } from '#contract/hours.ts';
-import { foldAttendance } from '#domain/attendance.ts';
 import { doorNames } from '#domain/door-names.ts';
 import { dateFieldValue } from '#domain/school-time/school-clock.ts';
+import { arrivalOf } from '#server/features/attendance/arrival-of.ts';
 import { agreeToAddress, claimsUnder, dropAddress } from '#server/features/attendance/facts-of-owner.store.ts';
-import { factsOfPerson } from '#server/features/attendance/facts.store.ts';
 import { moveHours } from '#server/features/given-hours/move-hours.ts';
 import { sheetsOf } from '#server/features/sheets/sheets.store.ts';
 import { lockSlotsOfSheet, slotsOf } from '#server/features/slots/slots.store.ts';
@@ -12,7 +11,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { hoursNotFound } from './hours.errors.ts';
 
 /** Who came by and was noted by a helper under the address, which is in lower case; nobody who was taken back. */
-export async function readClaims({ schoolClock }: Platform, db: Db, address: string): Promise<OwnHours['claims']> {
+export async function readClaims(platform: Platform, db: Db, address: string): Promise<OwnHours['claims']> {
   const claims = await claimsUnder(db, address);
   if (claims.length === 0) return [];
   const sheetIds = [...new Set(claims.map(({ sheetId }) => sheetId))];
@@ -21,20 +20,18 @@ export async function readClaims({ schoolClock }: Platform, db: Db, address: str
   const shown: OwnHours['claims'] = [];
   for (const { personId, sheetId, slotId, name } of claims) {
     const [sheet, slot] = [sheets.get(sheetId), slots.get(slotId ?? '')];
-    if (sheet === undefined || slot === undefined || !(await hasCome(db, personId))) continue;
+    if (sheet === undefined || slot === undefined) continue;
+    const { eventDate } = sheet;
+    if ((await arrivalOf(platform, db, { personId, slot: { ...slot, eventDate } })) === null) continue;
     shown.push({
       personId,
       name: name === null ? null : (doorNames([{ id: personId, name }]).get(personId) ?? null),
       slot: slot.title,
       sheet: sheet.title,
-      day: dateFieldValue(schoolClock, slot.startTime ?? sheet.eventDate),
+      day: dateFieldValue(platform.schoolClock, slot.startTime ?? sheet.eventDate),
     });
   }
   return shown;
-}
-
-async function hasCome(db: Db, personId: string): Promise<boolean> {
-  return (foldAttendance(await factsOfPerson(db, personId)).get(personId)?.arrivedAt ?? null) !== null;
 }
 
 /**

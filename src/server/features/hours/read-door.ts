@@ -1,7 +1,9 @@
 import type { AttendanceFact } from '#domain/attendance.ts';
 import { isSure } from '#server/features/attendance/facts-of-owner.store.ts';
+import { factsOfEarlierDays } from '#server/features/attendance/facts-of-earlier-days.ts';
 import { factsOfSheet, type Fact } from '#server/features/attendance/facts.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
 
 interface PersonAtDoor {
   readonly id: string;
@@ -11,6 +13,8 @@ interface PersonAtDoor {
   readonly email: string | null;
 }
 
+type OfSheet = Omit<Parameters<typeof factsOfEarlierDays>[1], 'facts'> & { readonly sheetId: string };
+
 interface DoorOfSheet {
   readonly facts: readonly AttendanceFact[];
   /** Of whom the door says to which slot they came; they may have signed up as well. */
@@ -18,12 +22,18 @@ interface DoorOfSheet {
 }
 
 /**
- * Who came although the signup was gone was there; what was said for another day, or too early, says nothing of hours.
+ * Who came although the signup was gone was there; what was said for another day, also one from which the event was put off, or too early, says nothing of hours.
  * What takes a fact back counts also when it came before that fact, which made it odd.
  */
-export async function readDoor(db: Db, sheetId: string): Promise<DoorOfSheet> {
-  const said = (await factsOfSheet(db, sheetId)).filter(
-    ({ kind, odd }) => kind === 'undone' || odd === null || odd === 'person_gone',
+export async function readDoor(
+  { schoolClock }: Pick<Platform, 'schoolClock'>,
+  db: Db,
+  { sheetId, ...held }: OfSheet,
+): Promise<DoorOfSheet> {
+  const facts = await factsOfSheet(db, sheetId);
+  const earlier = factsOfEarlierDays(schoolClock, { ...held, facts });
+  const said = facts.filter(
+    ({ id, kind, odd }) => kind === 'undone' || ((odd === null || odd === 'person_gone') && !earlier.has(id)),
   );
   const people = new Map<string, PersonAtDoor>();
   for (const { personId, slotId, name, email, ...fact } of said) {

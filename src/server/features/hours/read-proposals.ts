@@ -42,10 +42,11 @@ export async function readProposals(platform: Platform, db: Db, sheetId: string)
   const [sheet] = await sheetsOf(db, [sheetId]);
   if (sheet === undefined || !takesPlace(sheet)) return [];
   const now = platform.clock.now();
-  const over = (await slotsOf(db, [sheetId])).filter((slot) => !isItem(slot) && isOver(sheet, slot, now));
+  const all = await slotsOf(db, [sheetId]);
+  const over = all.filter((slot) => !isItem(slot) && isOver(sheet, slot, now));
   const slots = new Map(over.map((slot) => [slot.id, slot]));
   const signups = await signupsOf(db, { sheetIds: [sheetId] });
-  const { facts, people } = await readDoor(db, sheetId);
+  const { facts, people } = await readDoor(platform, db, { sheetId, slots: all, eventDate: sheet.eventDate, signups });
   const known = new Set(signups.map(({ id }) => id));
   const attendances = foldAttendance(facts);
   const everybody: Someone[] = [

@@ -58,7 +58,7 @@ async function showArrival(
   signup: SignupOfEvent,
 ): Promise<Pick<ManagedPlace, 'canSayHere' | 'arrivedAt'>> {
   if (!isHereNow(hub, signup)) return {};
-  const arrivedAt = await arrivalOf(hub.database.db, signup.id);
+  const arrivedAt = await arrivalOf(hub, hub.database.db, { personId: signup.id, slot: signup });
   return { canSayHere: true, ...(arrivedAt === null ? {} : { arrivedAt }) };
 }
 
