@@ -102,9 +102,9 @@ interface HandingOverProps extends Pick<ManagedSignupCardProps, 'token' | 'manag
 }
 
 function HandingOver({ token, managed, onWithdrawn }: HandingOverProps) {
-  const { waiting = 0 } = managed.slot;
-  // What is offered by hand may be offered to nobody.
-  const isServed = managed.sheet.waitlist !== 'by_hand';
+  const { waiting = 0, signupsOpen } = managed.slot;
+  // What is offered by hand, or becomes free after sign-ups have closed, may be offered to nobody.
+  const isServed = signupsOpen && managed.sheet.waitlist !== 'by_hand';
   return (
     <div className="grid gap-5 border-t border-line pt-6">
       {waiting > 0 && isServed ? <PeopleWait token={token} managed={managed} onWithdrawn={onWithdrawn} /> : null}
