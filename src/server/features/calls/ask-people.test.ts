@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { callOff } from '#server/features/sheets/change-state.ts';
 import { startCallingHub } from '#tests/support/calling-hub.ts';
-import { ann, ben, olga, signedUp } from '#tests/support/sheets.ts';
+import { ann, ben, makeSlot, olga, signedUp } from '#tests/support/sheets.ts';
 import { makeWaitedFor } from '#tests/support/waitlists.ts';
 
 const calling = await startCallingHub();
@@ -44,6 +44,16 @@ describe('a press', () => {
     expect([row.held_places, row.waiting]).toEqual([1, 0]);
     expect(await calls(sheet)).toEqual([]);
     expect((await call(sheet)).json().code).toBe('call_full');
+  });
+
+  test('is not held up by who waits for a slot that has closed, for which it is too late to hold a place', async () => {
+    await agree(people(3));
+    const deadline = '2026-12-11T12:00';
+    const made = await makeWaitedFor(hub, { slot: { deadline } });
+    await makeSlot(hub, made.sheet, { title: 'Clean up' });
+    await at('2026-12-11T12:30');
+    expect(await preview(made.sheet)).toMatchObject({ waitingFirst: 0, slots: [{ title: 'Clean up' }] });
+    await ask(made.sheet);
   });
 
   test('is refused when nothing is missing, it is too late, or the sheet is closed', async () => {

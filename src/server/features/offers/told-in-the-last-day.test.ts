@@ -11,6 +11,7 @@ afterEach(() => expect(waiting.isCounted()).resolves.toBe(true));
 // A Friday at ten; the fair is on Saturday, December 12, at eight.
 beforeEach(() => waiting.begin('2026-11-27T10:00'));
 
+const lateShow = { startTime: '2026-12-12T23:30', endTime: '2026-12-12T23:50' };
 const isOpen = 'A place is free: Set up tables – Winter Craft Fair';
 const timesTold = (person: typeof ann) => subjectsTo(person).filter((subject) => subject === isOpen).length;
 
@@ -86,6 +87,49 @@ describe('who waits is told once in the last day that a place is open', () => {
   });
 });
 
+describe('after sign-ups have closed, in the last day,', () => {
+  const organizerMails = () =>
+    sent().filter(({ parsed }) => parsed.subject?.startsWith('A place is free less than a day before')).length;
+  const serve = async (slot: { readonly id: string }) =>
+    hub.call('POST', `/api/volunteer-slots/${slot.id}/waitlist/serve`, {
+      cookie: await signInAs(hub, 'volunteer-admin'),
+    });
+
+  test('an organizer who offers free places hears that nothing was offered, as often as they press', async () => {
+    const { slot, first } = await makeFull({ deadline: '2026-12-11T12:00' });
+    await joined(slot, ann);
+    await at('2026-12-11T12:30');
+    await withdraw(first);
+    for (let press = 0; press < 2; press += 1) {
+      expect((await serve(slot)).json().code).toBe('nothing_to_offer');
+      await hub.hub.jobs.settled();
+    }
+    expect([timesTold(ann), organizerMails()]).toEqual([0, 0]);
+  });
+
+  test('an organizer hears the same at night where sign-ups close before the morning in which it would be read', async () => {
+    const { slot } = await makeFair(hub, {
+      sheet: { waitlist: 'by_hand' },
+      slot: { ...lateShow, deadline: '2026-12-12T06:00', maxVolunteers: 1 },
+    });
+    const first = await signedUp(hub, slot, helper(1));
+    await joined(slot, ann);
+    await at('2026-12-11T23:45');
+    await withdraw(first);
+    expect((await serve(slot)).json().code).toBe('nothing_to_offer');
+  });
+
+  test('no organizer reads in the morning that those who wait were told of a place', async () => {
+    const { slot, first } = await makeFull({ ...lateShow, deadline: '2026-12-12T06:00' });
+    await joined(slot, ann);
+    await at('2026-12-11T20:00');
+    await withdraw(first);
+    await at('2026-12-11T23:31');
+    await at('2026-12-12T07:01');
+    expect([timesTold(ann), organizerMails()]).toEqual([0, 0]);
+  });
+});
+
 describe('who did not answer in time', () => {
   const isHeld = 'A place is held for you: Set up tables – Winter Craft Fair';
 
@@ -115,7 +159,7 @@ describe('who did not answer in time', () => {
   });
 
   test('is not told at night, and neither is the organizer', async () => {
-    const { slot, first } = await makeFull({ startTime: '2026-12-12T23:30', endTime: '2026-12-12T23:50' });
+    const { slot, first } = await makeFull(lateShow);
     await joined(slot, ann);
     await at('2026-12-11T20:00');
     await withdraw(first);
@@ -135,7 +179,7 @@ describe('who did not answer in time', () => {
   });
 
   test('is no news for the organizer when the place is gone by the morning', async () => {
-    const { slot, first } = await makeFull({ startTime: '2026-12-12T23:30', endTime: '2026-12-12T23:50' });
+    const { slot, first } = await makeFull(lateShow);
     const organizer = () => sent().filter(({ parsed }) => parsed.subject?.includes('less than a day before')).length;
     await joined(slot, ann);
     await at('2026-12-11T20:00');

@@ -15,7 +15,7 @@ export function useServing(onServed?: () => Promise<unknown>) {
     failure: { title: 'Nothing Was Offered', text: 'Please try again.' },
     errorMessage: (error) =>
       error instanceof HttpError && error.answer?.code === 'nothing_to_offer'
-        ? 'No free place is left, or everyone who fits has been told already.'
+        ? 'No free place is left, everyone who fits has been told already, or it’s too late to tell them.'
         : messageOf(error, 'Please try again.'),
     refresh: () => Promise.all([refresh(), onServed?.()]),
   });

@@ -130,7 +130,7 @@ test('what is free is offered by a press, and a refusal says why', async () => {
   await waitFor(() =>
     expect(toastStore.current()).toMatchObject({
       title: 'Nothing Was Offered',
-      description: 'No free place is left, or everyone who fits has been told already.',
+      description: 'No free place is left, everyone who fits has been told already, or it’s too late to tell them.',
     }),
   );
   expect(calls).toContain('POST /api/volunteer-slots/tables/waitlist/serve');
@@ -141,6 +141,14 @@ test('within a day of the slot nothing is held for one person', async () => {
   show({ entries: [ben], of: { maxVolunteers: 5 } });
   expect(await reason()).toContain('Within a day of the slot no place is held');
   expect(screen.queryByRole('button', { name: /^Offer to this person/ })).toBeNull();
+});
+
+test('and after sign-ups have closed, nobody is told of a free place either', async () => {
+  itIs(LATE);
+  const { calls } = show({ entries: [ben], of: { maxVolunteers: 5, signupsOpen: false } });
+  expect(await reason()).toContain('Within a day of the slot no place is held, and sign-ups are closed.');
+  fireEvent.click(await serve());
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
 });
 
 test('a list that could not be loaded can be asked for again', async () => {
