@@ -14,6 +14,7 @@ const columnOf = {
 
 /** Where an address had consented. */
 export interface Consenting {
+  /** With those of the waiting list entries and hand-overs whose forms become signups later. */
   readonly signupIds: readonly string[];
   readonly userId: string | null;
 }

@@ -78,8 +78,9 @@ export async function endTakenBack(platform: Proving, write: Write, change: Cons
 /** In the forms before the signups: one that such a form becomes meanwhile is among the signups then. */
 async function withdraw(db: Db, address: string, purpose: ConsentPurpose): Promise<Consenting> {
   await lockSignupsUnder(db, address);
-  await withdrawInForms(db, address, purpose);
-  return withdrawConsent(db, address, purpose);
+  const forms = await withdrawInForms(db, address, purpose);
+  const { signupIds, userId } = await withdrawConsent(db, address, purpose);
+  return { signupIds: [...signupIds, ...forms], userId };
 }
 
 const nowhere: Consenting = { signupIds: [], userId: null };

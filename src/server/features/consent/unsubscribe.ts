@@ -1,8 +1,9 @@
 import type { ConsentPurpose } from '#domain/consents.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { nothingToTakeBack } from './consent.errors.ts';
-import { giveConsentBack, undoUnsubscription } from './consent.store.ts';
+import { giveConsentBack, lockSignupsUnder, undoUnsubscription } from './consent.store.ts';
 import { addressHash, endConsents } from './record-consents.ts';
+import { giveBackInForms } from './withdraw-in-forms.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** Longer than a reader leaves the page open to think about it. */
@@ -40,6 +41,8 @@ export async function undoUnsubscribe(
     for (const purpose of purposes) {
       const ended = await undoUnsubscription(db, { addressHash: hash, purpose, since, now });
       if (ended === null) continue;
+      await lockSignupsUnder(db, address);
+      await giveBackInForms(db, address, purpose, ended.signupIds);
       await giveConsentBack(db, address, purpose, ended);
       isUndone = true;
     }

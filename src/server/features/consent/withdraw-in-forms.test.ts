@@ -1,7 +1,7 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startHandingHub } from '#tests/support/handing-hub.ts';
 import { ann, helper, makeFair, signedUp } from '#tests/support/sheets.ts';
-import { unsubscribe } from './unsubscribe.ts';
+import { undoUnsubscribe, unsubscribe } from './unsubscribe.ts';
 
 const handing = await startHandingHub();
 const { hub, at, makeFull, joined, withdraw, accept, offerTo, looksFor, take } = handing;
@@ -47,4 +47,26 @@ test('what others wait with stays as it is, also of an address that only compare
   await withdraw(first);
   await accept(offerTo(ann));
   expect(await consentsOn(slot.id)).toEqual([{ reminders: true, calls: true, news: true }]);
+});
+
+describe('who turns emails back on after a mistake', () => {
+  test('agrees to them again where they wait for a place, and only to what the mistake ended', async () => {
+    const { slot, first } = await makeFull();
+    await joined(slot, ann, { ...agreed, newsConsent: false });
+    await unsubscribe(hub.platform, ann.email, ['calls', 'news']);
+    await undoUnsubscribe(hub.platform, ann.email, ['calls', 'news']);
+    await withdraw(first);
+    await accept(offerTo(ann));
+    expect(await consentsOn(slot.id)).toEqual([{ reminders: true, calls: true, news: false }]);
+  });
+
+  test('agrees to them again where an organizer is asked', async () => {
+    const { slot } = await makeFair(hub, { sheet: { handOverApproval: true }, slot: { maxVolunteers: 2 } });
+    const giver = await signedUp(hub, slot, helper(1));
+    await take(await looksFor(giver.token), ann, agreed);
+    await unsubscribe(hub.platform, ann.email, ['news']);
+    await undoUnsubscribe(hub.platform, ann.email, ['news']);
+    await at('2026-12-02T10:01');
+    expect(await consentsOn(slot.id)).toEqual([{ reminders: true, calls: true, news: true }]);
+  });
 });

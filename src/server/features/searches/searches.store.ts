@@ -1,6 +1,7 @@
 import type { HandOverState } from '#domain/hand-overs.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { lockInOrder } from '#server/platform/database/locked-rows.ts';
 
 const columns = [
   'hand_overs.id',
@@ -196,24 +197,19 @@ interface KeptForm {
   readonly form: unknown;
 }
 
-/** Of those who asked for a place under an address, and wait for an organizer. */
-export async function formsOfTaker(db: Db, emailKey: string): Promise<KeptForm[]> {
-  return db
-    .selectFrom('hand_overs')
-    .select(['id', 'taker_email as email', 'taker_form as form'])
-    .where('taker_email_key', '=', emailKey)
-    .where('state', '=', 'asked')
-    .orderBy('id')
-    .execute();
+/** Of those who asked for a place under an address, and wait for an organizer. Locks them until the transaction ends. */
+export async function lockFormsOfTaker(db: Db, emailKey: string): Promise<KeptForm[]> {
+  const asked = () =>
+    db.selectFrom('hand_overs').where('taker_email_key', '=', emailKey).where('state', '=', 'asked').orderBy('id');
+  await lockInOrder(db, () => asked().select('id'));
+  return asked().select(['id', 'taker_email as email', 'taker_form as form']).execute();
 }
 
-/** Unless somebody has answered meanwhile. */
 export async function keepFormOfTaker(db: Db, id: string, form: object): Promise<void> {
   await db
     .updateTable('hand_overs')
     .set({ taker_form: JSON.stringify(form) })
     .where('id', '=', id)
-    .where('state', '=', 'asked')
     .execute();
 }
 

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { EntryState } from '#domain/offers.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { lockInOrder } from '#server/platform/database/locked-rows.ts';
 import type { WaitlistEntriesTable } from '#server/platform/database/waitlist-tables.ts';
 
 const columns = [
@@ -201,14 +202,11 @@ interface KeptForm {
   readonly form: unknown;
 }
 
-/** Of all entries under an address, whatever has become of them. */
-export async function formsUnder(db: Db, emailKey: string): Promise<KeptForm[]> {
-  return db
-    .selectFrom('waitlist_entries')
-    .select(['id', 'email', 'form'])
-    .where('email_key', '=', emailKey)
-    .orderBy('id')
-    .execute();
+/** Of all entries under an address, whatever has become of them. Locks them until the transaction ends. */
+export async function lockFormsUnder(db: Db, emailKey: string): Promise<KeptForm[]> {
+  const under = () => db.selectFrom('waitlist_entries').where('email_key', '=', emailKey).orderBy('id');
+  await lockInOrder(db, () => under().select('id'));
+  return under().select(['id', 'email', 'form']).execute();
 }
 
 export async function keepForm(db: Db, id: string, form: object): Promise<void> {
