@@ -1,6 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { approve } from '#server/features/hand-overs/organize-hand-overs.ts';
+import { acceptOffer } from '#server/features/offers/accept-offer.ts';
 import { startHandingHub } from '#tests/support/handing-hub.ts';
-import { ann, helper, makeFair, signedUp } from '#tests/support/sheets.ts';
+import { ann, helper, makeFair, olga, signedUp } from '#tests/support/sheets.ts';
+import { endConsents } from './record-consents.ts';
 import { undoUnsubscribe, unsubscribe } from './unsubscribe.ts';
 
 const handing = await startHandingHub();
@@ -9,6 +13,8 @@ const { db } = hub.platform.database;
 afterAll(() => handing.remove());
 beforeEach(() => handing.begin('2026-12-01T10:00'));
 
+/** For a transaction that waits for no other one, in milliseconds. */
+const LONG_ENOUGH = 300;
 const agreed = { emailConsent: true, callConsent: true, newsConsent: true };
 
 const consentsOn = async (slotId: string) =>
@@ -37,6 +43,46 @@ test('who ends calls while an organizer is asked does not agree to them again wh
   await unsubscribe(hub.platform, ann.email, ['calls']);
   await at('2026-12-02T10:01');
   expect(await consentsOn(slot.id)).toEqual([{ reminders: true, calls: false, news: true }]);
+});
+
+describe('who ends calls at the moment in which', () => {
+  /** While the press is answered but not written yet, `meanwhile` goes as far as it comes. */
+  async function endingCalls(meanwhile: () => Promise<unknown>): Promise<void> {
+    const [ended, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const ending = hub.platform.database.write(async (write) => {
+      await endConsents(hub.platform, write, {
+        address: ann.email,
+        purposes: ['calls'],
+        place: 'link',
+        language: null,
+      });
+      ended.resolve();
+      await written.promise;
+    });
+    await ended.promise;
+    const work = meanwhile();
+    await Promise.race([work, setTimeout(LONG_ENOUGH)]);
+    written.resolve();
+    await Promise.all([ending, work]);
+  }
+
+  test('they accept a place does not agree to them by it', async () => {
+    const { slot, first } = await makeFull();
+    await joined(slot, ann, agreed);
+    await withdraw(first);
+    const token = offerTo(ann);
+    await endingCalls(() => acceptOffer(hub.hub, token));
+    expect(await consentsOn(slot.id)).toEqual([{ reminders: true, calls: false, news: true }]);
+  });
+
+  test('an organizer approves a hand-over to them does not agree to them by it', async () => {
+    const { slot } = await makeFair(hub, { sheet: { handOverApproval: true }, slot: { maxVolunteers: 2 } });
+    const giver = await signedUp(hub, slot, helper(1));
+    await take(await looksFor(giver.token), ann, agreed);
+    const { id } = await db.selectFrom('hand_overs').select('id').executeTakeFirstOrThrow();
+    await endingCalls(() => approve(hub.hub, { slotId: slot.id, handOverId: id, actor: olga }));
+    expect(await consentsOn(slot.id)).toEqual([{ reminders: true, calls: false, news: true }]);
+  });
 });
 
 test('what others wait with stays as it is, also of an address that only compares alike', async () => {

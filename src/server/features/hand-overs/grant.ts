@@ -1,5 +1,5 @@
 import { askedForm } from '#contract/hand-overs.ts';
-import type { Search } from '#server/features/searches/searches.store.ts';
+import { lockSearch, type Search } from '#server/features/searches/searches.store.ts';
 import { prepareOne } from '#server/features/signups/signup-attempt.ts';
 import { lockSignup } from '#server/features/signups/signups.store.ts';
 import { anonymous } from '#server/http/actor.ts';
@@ -13,10 +13,17 @@ import { withPlaceOf } from './take-over.ts';
  * Hands the place over to who asked for it. The caller has locked the slot and seen that somebody asks.
  * @throws as `signUpTaken`; 404 when nobody asks
  */
-export async function grant(hub: Context<'mailbox' | 'limits'>, write: Write, search: Search): Promise<void> {
-  const { signupId, slotId, takerName: name, takerEmail: email, takerLanguage: preferredLanguage } = search;
+export async function grant(
+  hub: Context<'mailbox' | 'limits'>,
+  write: Write,
+  { id, signupId, slotId }: Search,
+): Promise<void> {
   const giver = signupId === null ? null : await lockSignup(write.db, signupId);
-  if (giver === null || name === null || email === null || preferredLanguage === null) throw nobodyAsks();
+  // After the sign-ups, as who takes a consent back locks them; that may have changed the form since it was read.
+  const search = await lockSearch(write.db, id);
+  if (giver === null || search === null) throw nobodyAsks();
+  const { takerName: name, takerEmail: email, takerLanguage: preferredLanguage } = search;
+  if (name === null || email === null || preferredLanguage === null) throw nobodyAsks();
   const form = { ...askedForm.parse(search.takerForm), slotId, name, email, preferredLanguage };
   const prepared = await prepareOne(hub, anonymous, form, null);
   const places = prepared.places.map((place) => ({ ...place, userId: search.takerUserId }));

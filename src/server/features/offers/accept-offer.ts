@@ -128,11 +128,12 @@ async function take(
   write: Write,
   { attempt, offer }: { readonly attempt: SignupAttempt; readonly offer: Offer },
 ): Promise<readonly Signup[]> {
+  // Locks the entry: a consent is taken back in its form before it is read here, or in the sign-up afterwards.
+  await updateEntry(write.db, offer.entryId, { state: 'in' });
   const signups = await signUpTaken(hub, write, { ...attempt, form: await withConsentsOf(write.db, attempt, offer) });
   const ids = signups.map(({ id }) => id);
   await noteMailboxProved(write.db, ids, attempt.now.toISOString());
   await closeOffer(write.db, offer.id, 'accepted', ids);
-  await updateEntry(write.db, offer.entryId, { state: 'in' });
   await recountSlot(write.db, offer.slotId);
   return signups;
 }

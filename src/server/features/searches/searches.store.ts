@@ -51,6 +51,12 @@ export async function searchById(db: Db, id: string): Promise<Search | null> {
   return (await searches(db).where('hand_overs.id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** Locks it until the transaction ends; null when it is gone. */
+export async function lockSearch(db: Db, id: string): Promise<Search | null> {
+  await lockInOrder(db, () => db.selectFrom('hand_overs').select('id').where('id', '=', id));
+  return searchById(db, id);
+}
+
 export async function searchOfSignup(db: Db, signupId: string): Promise<Search | null> {
   const search = await running(db).where('hand_overs.signup_id', '=', signupId).executeTakeFirst();
   return search ?? null;
