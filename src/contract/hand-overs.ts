@@ -47,7 +47,10 @@ export const takeOverInput = signupInput
 export type TakeOverInput = z.infer<typeof takeOverInput>;
 
 /** What is kept of the form until an organizer has answered. */
-export const askedForm = takeOverInput.omit({ token: true, name: true, email: true, preferredLanguage: true });
+export const askedForm = takeOverInput.omit({ token: true, name: true, email: true, preferredLanguage: true }).extend({
+  /** Of the sign-up that it becomes, as a repeated request finds it; absent in forms from before. */
+  signupId: idField.optional(),
+});
 
 /** An organizer is asked; the place is the taker's at this moment at the latest, unless it is refused. */
 export const handOverAsked = z.object({ grantedAt: instant });

@@ -1,5 +1,5 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startHandingHub } from '#tests/support/handing-hub.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startHandingHub, tokenIn } from '#tests/support/handing-hub.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
 import { searchesOfSlots } from '#server/features/searches/searches.store.ts';
 import { changeSlot } from '#server/features/slots/change-slot.ts';
@@ -94,6 +94,39 @@ test('an organizer who refuses keeps the giver, who goes on looking', async () =
   expect(await view(made.link)).toMatchObject({ state: 'open' });
   expect(await audited()).toMatchObject([{ action: 'hand-over-refused' }]);
   expect((await take(made.link, ben)).statusCode).toBe(202);
+});
+
+describe('who asks again because the answer was lost', () => {
+  async function lost() {
+    const { sheet, slot } = await makeFair(hub, { sheet: { handOverApproval: true }, slot: { maxVolunteers: 2 } });
+    const giver = await signedUp(hub, slot, helper(1));
+    const token = await looksFor(giver.token);
+    const press = () =>
+      hub.call('POST', '/api/hand-overs/take', {
+        json: { ...ann, token },
+        headers: { 'idempotency-key': 'one press' },
+      });
+    const first = await press();
+    return { sheet, slot, first, press };
+  }
+
+  test('gets the same answer until an organizer has agreed, and then the link to the place', async () => {
+    const made = await lost();
+    expect([made.first.statusCode, (await made.press()).json()]).toEqual([202, made.first.json()]);
+    expect((await answerWith('approve', made)).statusCode).toBe(204);
+    const again = await made.press();
+    expect([again.statusCode, again.json()]).toMatchObject([201, { name: ann.name }]);
+    const managed = await handing.post('/api/manage/signup', tokenIn(again.json<{ manageUrl: string }>().manageUrl));
+    expect(managed.json()).toMatchObject({ signup: { name: ann.name, email: ann.email } });
+  });
+
+  test('gets no link to a sign-up that somebody has made by another form', async () => {
+    const made = await lost();
+    await answerWith('refuse', made);
+    await signedUp(hub, made.slot, ann);
+    const again = await made.press();
+    expect([again.statusCode, again.body.includes('manage')]).toEqual([409, false]);
+  });
 });
 
 test('what nobody answers for a day is granted', async () => {

@@ -37,7 +37,14 @@ export async function askOrganizers(
   const found = await placesLeft(write.db, { slotId: slot.slotId, emailKey, nameKey: person.nameKey });
   if (found?.isSignedUp === true) throw alreadySignedUp();
   const { name, email, preferredLanguage: language } = input;
-  const taker = { userId: place.userId, name, email, emailKey, language, form: askedForm.parse(input) };
+  const taker = {
+    userId: place.userId,
+    name,
+    email,
+    emailKey,
+    language,
+    form: askedForm.parse({ ...input, signupId: attempt.id }),
+  };
   await noteTaker(write.db, search.id, taker, now.toISOString());
   const payload: AskedMail = { handOverId: search.id };
   const { sheetId, organizerEmail } = slot;

@@ -16,17 +16,18 @@ import { withPlaceOf } from './take-over.ts';
 export async function grant(
   hub: Context<'mailbox' | 'limits'>,
   write: Write,
-  { id, signupId, slotId }: Search,
+  { id: searchId, signupId, slotId }: Search,
 ): Promise<void> {
   const giver = signupId === null ? null : await lockSignup(write.db, signupId);
   // After the sign-ups, as who takes a consent back locks them; that may have changed the form since it was read.
-  const search = await lockSearch(write.db, id);
+  const search = await lockSearch(write.db, searchId);
   if (giver === null || search === null) throw nobodyAsks();
   const { takerName: name, takerEmail: email, takerLanguage: preferredLanguage } = search;
   if (name === null || email === null || preferredLanguage === null) throw nobodyAsks();
-  const form = { ...askedForm.parse(search.takerForm), slotId, name, email, preferredLanguage };
-  const prepared = await prepareOne(hub, anonymous, form, null);
+  const { signupId: promised, ...asked } = askedForm.parse(search.takerForm);
+  const prepared = await prepareOne(hub, anonymous, { ...asked, slotId, name, email, preferredLanguage }, null);
   const places = prepared.places.map((place) => ({ ...place, userId: search.takerUserId }));
-  const attempt = { ...prepared, places, from: 'giver', wasChecked: true, mayEmail: () => true } as const;
+  const id = promised ?? prepared.id;
+  const attempt = { ...prepared, id, places, from: 'giver', wasChecked: true, mayEmail: () => true } as const;
   await handOver(hub, write, { search, giver, attempt: withPlaceOf(giver, attempt) });
 }
