@@ -64,6 +64,18 @@ export async function findOpenMail(db: Db, id: string): Promise<OpenMail | null>
   return mail ?? null;
 }
 
+/** Of a kind, of those written since then. */
+export async function openMails(db: Db, kind: string, since: Instant): Promise<Pick<OpenMail, 'payload' | 'state'>[]> {
+  return db
+    .selectFrom('outbox')
+    .select(['payload', 'state'])
+    .$narrowType<{ state: OpenMail['state'] }>()
+    .where('created_at', '>=', since)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['pending', 'sending'])
+    .execute();
+}
+
 type Counted = { readonly sentThrough: string; readonly countedAt: Instant };
 
 export async function countMail(db: Db, id: string, { sentThrough, countedAt }: Counted): Promise<void> {

@@ -68,6 +68,20 @@ describe('an offer', () => {
     expect(subjectsTo(ann).filter((subject) => subject === isHeld)).toHaveLength(2);
   });
 
+  test('is mailed once also where the time moves while a mail that the server refused waits for its next try', async () => {
+    const { slot, first } = await makeFull();
+    await joined(slot, ann);
+    // The confirmation of the cancelled sign-up may go first.
+    for (let nth = 0; nth < 2; nth += 1) smtp.failNext({ at: 'recipient', answer: 450 });
+    await withdraw(first);
+    expect(subjectsTo(ann)).not.toContain(isHeld);
+    await changeSlot(hub.hub, slot.id, { startTime: '2026-12-12T08:10' }, olga);
+    await hub.hub.jobs.settled();
+    await at('2026-11-27T10:02');
+    expect(subjectsTo(ann).filter((subject) => subject === isHeld)).toHaveLength(1);
+    expect(textTo(ann)).toContain('until Saturday, November 28, 10:0');
+  });
+
   test('that was begun anew while its mail was under way waits for the mail that says until when', async () => {
     const { slot, first } = await makeFull();
     await joined(slot, ann);
@@ -80,6 +94,9 @@ describe('an offer', () => {
     expect(await db.selectFrom('offers').select(['mailed_at', 'ends_at']).execute()).toEqual([
       { mailed_at: null, ends_at: null },
     ]);
+    await at('2026-11-27T10:02');
+    expect(subjectsTo(ann).filter((subject) => subject === isHeld)).toHaveLength(2);
+    expect(await db.selectFrom('offers').select('mailed_at').execute()).not.toEqual([{ mailed_at: null }]);
   });
 
   test('whose mail could not go out in time is no miss, and is told as what it is', async () => {

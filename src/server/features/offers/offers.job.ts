@@ -1,15 +1,17 @@
 import { LIST_STAYS_DAYS, offerEnds, slotBegins } from '#domain/offers.ts';
+import { takesPlace } from '#domain/sheet-states.ts';
 import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { expireOffer, withdraw } from '#server/features/waitlist/end-offer.ts';
-import { offerById, offersToLookAt, type Offer } from '#server/features/waitlist/offers.store.ts';
-import { updateEntry, waitingEntries } from '#server/features/waitlist/entries.store.ts';
+import { offerById, offersToLookAt, openOfferMails, type Offer } from '#server/features/waitlist/offers.store.ts';
+import { entryById, updateEntry, waitingEntries } from '#server/features/waitlist/entries.store.ts';
 import {
   findSlotsThatAreOver,
   findSlotsToServe,
   lockServedSlot,
   recountSlot,
 } from '#server/features/waitlist/served-slots.store.ts';
-import { serveSlot } from '#server/features/waitlist/serve-slot.ts';
+import { mailTo, serveSlot } from '#server/features/waitlist/serve-slot.ts';
+import { OFFER } from '#server/features/waitlist/waitlist-mails.ts';
 import type { Context } from '#server/hub.ts';
 import { recurringJob, type RecurringJob } from '#server/jobs/recurring-job.ts';
 import { isOver } from './accept-offer.ts';
@@ -40,9 +42,11 @@ export async function tendWaitlists(hub: Context<'mailbox'>): Promise<void> {
   for (const slotId of await findSlotsToServe(db)) await serve(hub, slotId);
 }
 
-async function endIfOver(hub: Context<'mailbox'>, { id, slotId }: Offer): Promise<void> {
+async function endIfOver(hub: Context<'mailbox'>, { id, slotId, madeAt, mailedAt }: Offer): Promise<void> {
   await hub.database.write(async (write) => {
     const slot = await lockServedSlot(write.db, slotId);
+    // Before the offer, which is noted as mailed when its mail is.
+    const hasMail = mailedAt !== null || (await openOfferMails(write.db, madeAt)).has(id);
     const offer = await offerById(write.db, id);
     const now = hub.clock.now();
     if (slot === null || offer?.state !== 'open') return;
@@ -51,6 +55,10 @@ async function endIfOver(hub: Context<'mailbox'>, { id, slotId }: Offer): Promis
       // Its mail could not go out while there was time, so nobody knows of it.
       await withdraw(write, offer);
       await serveSlot(hub, write, { slotId, now });
+    } else if (offer.mailedAt === null && !hasMail && takesPlace(slot)) {
+      // It was started anew while its mail was under way, which said another end.
+      const entry = await entryById(write.db, offer.entryId);
+      if (entry !== null) await hub.mailbox.write(write, mailTo(entry, OFFER, { offerId: id }));
     } else return;
     write.announce({ topic: 'sheet', id: slot.sheetId });
   });

@@ -2,7 +2,7 @@ import { MOST_MISSES, offersToWithdraw } from '#domain/offers.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { entryById, forgetEntriesTold, updateEntry, type WaitlistEntry } from './entries.store.ts';
-import { closeOffer, openOfferOf, openOffers, restartOffers, type Offer } from './offers.store.ts';
+import { closeOffer, openOfferMails, openOfferOf, openOffers, restartOffers, type Offer } from './offers.store.ts';
 import { findServedSlot, noteWaitingTold, recountSlot } from './served-slots.store.ts';
 import { holdEnds, mailTo, serveSlot } from './serve-slot.ts';
 import { GIVEN_UP, MISSED, OFFER, WITHDRAWN } from './waitlist-mails.ts';
@@ -99,8 +99,11 @@ export async function startAnew(
   await forgetEntriesTold(write.db, slotId);
   if (heldPlaces === 0) return;
   const before = await openOffers(write.db, [slotId]);
-  // The mails of the others have not been tried yet, and will say what is so then.
-  const announced = before.filter(({ mailedAt, endsAt }) => mailedAt !== null || endsAt !== null);
+  const oldest = before.at(-1);
+  if (oldest === undefined) return;
+  const mails = await openOfferMails(write.db, oldest.madeAt);
+  // The mails of the others have not gone out, though they may have been tried, and will say what is so then.
+  const announced = before.filter(({ id, mailedAt }) => mailedAt !== null || mails.get(id) !== 'pending');
   const slot = await findServedSlot(write.db, slotId);
   const now = hub.clock.now();
   if (slot !== null && holdEnds(hub, slot, now) === null) {

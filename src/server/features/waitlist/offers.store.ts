@@ -1,6 +1,8 @@
 import type { OfferState } from '#domain/offers.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { openMails, type OpenMail } from '#server/mail/outbox.store.ts';
+import { OFFER, type OfferMail } from './waitlist-mails.ts';
 
 const columns = [
   'id',
@@ -112,6 +114,16 @@ export async function offersToLookAt(db: Db, now: Instant): Promise<Offer[]> {
     .where((offer) => offer.or([offer('ends_at', '<=', now), offer('mailed_at', 'is', null)]))
     .orderBy('made_at')
     .execute();
+}
+
+/**
+ * Which offers have a mail that was not sent yet, of those made since then, with its state: a pending one says what is
+ * so when it is tried next.
+ */
+export async function openOfferMails(db: Db, since: Instant): Promise<ReadonlyMap<string, OpenMail['state']>> {
+  const mails = await openMails(db, OFFER, since);
+  // The outbox gives back what was written for its kind.
+  return new Map(mails.map(({ payload, state }) => [(payload as OfferMail).offerId, state]));
 }
 
 /** They are mailed again, and end by that mail. */
