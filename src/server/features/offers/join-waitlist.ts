@@ -7,11 +7,11 @@ import { answersTo } from '#server/features/questions/answers-to.ts';
 import { addressOfAccount } from '#server/features/signups/account-address.store.ts';
 import { checkForVisitors, checkWish } from '#server/features/signups/check-place.ts';
 import { remindOfSignups } from '#server/features/signups/confirm-again.ts';
-import { lockPlaces, findSlotOfEvent } from '#server/features/signups/places.store.ts';
+import { lockPlaces, findSlotOfEvent, type SlotOfEvent } from '#server/features/signups/places.store.ts';
 import { readPeople, type SignupAttempt } from '#server/features/signups/signup-attempt.ts';
 import { refuseForOthers } from '#server/features/signups/refuse-for-others.ts';
 import { slotOfSignupNotFound } from '#server/features/signups/signups.errors.ts';
-import { countAhead, entryById, insertEntry } from '#server/features/waitlist/entries.store.ts';
+import { countAhead, entryById, insertEntry, lockEntry } from '#server/features/waitlist/entries.store.ts';
 import { recountSlot } from '#server/features/waitlist/served-slots.store.ts';
 import { linkUrl } from '#server/platform/id-link.ts';
 import { JOINED } from '#server/features/waitlist/waitlist-mails.ts';
@@ -39,7 +39,7 @@ export async function joinWaitlist(
   actor: Actor,
   slotId: string,
   input: WaitlistInput,
-  { userId = actor.userId, idempotencyKey = null }: Options = {},
+  { userId = actor.userId, idempotencyKey = null, again = null }: Options = {},
 ): Promise<JoinedWaitlist> {
   const { database, clock } = hub;
   const now = clock.now();
@@ -48,7 +48,7 @@ export async function joinWaitlist(
   const people = readPeople(input);
   const id = newId(now);
   const key = keyOf({ slotId, input, userId, idempotencyKey }, id, now);
-  const of = { id, key, slotId, emailKey: comparable(input.email), userId };
+  const of = { id, key, again, slotId, emailKey: comparable(input.email), userId };
   const attempt = { ...of, input, people, actor, account, now, mayEmail };
   try {
     return await database.write((write) => join(hub, write, attempt));
@@ -64,9 +64,11 @@ interface Options {
   /** To whose account it belongs; the caller's if absent. */
   readonly userId?: string | null;
   readonly idempotencyKey?: string | null;
+  /** The entry of who waits again, whose form was checked when it was filled in. */
+  readonly again?: string | null;
 }
 
-type Keyed = Required<Options> & Pick<Attempt, 'slotId' | 'input'>;
+type Keyed = Required<Omit<Options, 'again'>> & Pick<Attempt, 'slotId' | 'input'>;
 
 function keyOf({ slotId, input, userId, idempotencyKey: key }: Keyed, subjectId: string, now: Date): KeyUse | null {
   return key === null ? null : keyUseOf({ key, body: { call: 'waitlist', slotId, userId, input }, subjectId, now });
@@ -76,6 +78,7 @@ interface Attempt {
   /** Of the new entry. */
   readonly id: string;
   readonly key: KeyUse | null;
+  readonly again: string | null;
   readonly slotId: string;
   readonly input: WaitlistInput;
   readonly people: SignupAttempt['people'];
@@ -89,7 +92,7 @@ interface Attempt {
 }
 
 async function join(hub: Context<'mailbox'>, write: Write, attempt: Attempt): Promise<JoinedWaitlist> {
-  const { id, key, slotId, input, people, emailKey, actor, userId, account, now, mayEmail } = attempt;
+  const { id, key, slotId, input, emailKey, actor, userId, account, now, mayEmail } = attempt;
   const { db } = write;
   const used = key === null ? null : await claimKey(db, key, now);
   if (used !== null) return answerAgain(hub, db, used.subjectId);
@@ -101,13 +104,8 @@ async function join(hub: Context<'mailbox'>, write: Write, attempt: Attempt): Pr
   const isForOther = organizes(actor, slot.sheetId) && !account.isOwn;
   if (isForOther) refuseForOthers(input);
   const places = placesOf(slot, input);
-  const { bringing = null, marks = [] } = input;
-  checkWish(
-    slot,
-    { quantity: slot.slotKind === 'item' ? places : 1, bringing, marks: marks.length === 0 ? null : marks, path: '' },
-    people.length,
-  );
-  await answersTo(db, slot, input.answers, { isRequired: true });
+  // What is asked since then is asked of nobody again, as when an offer is accepted.
+  if (attempt.again === null) await checkForm(db, slot, { ...attempt, places });
   await checkRoom(db, slot, attempt);
   if (!organizes(actor, slot.sheetId)) await checkShare(db, slot, { ...attempt, places, clock: hub.schoolClock });
   const inserted = await insertEntry(db, {
@@ -121,7 +119,7 @@ async function join(hub: Context<'mailbox'>, write: Write, attempt: Attempt): Pr
     preferred_language: input.preferredLanguage,
     places,
     fewer_is_fine: input.fewerIsFine,
-    form: JSON.stringify(waitingForm.parse(input)),
+    form: JSON.stringify(await formToKeep(db, attempt)),
     queued_at: now.toISOString(),
     misses: 0,
     state: 'waiting',
@@ -137,6 +135,23 @@ async function join(hub: Context<'mailbox'>, write: Write, attempt: Attempt): Pr
   write.announce({ topic: 'sheet', id: slot.sheetId });
   const ahead = slot.showSpotCount ? await countAhead(db, entry) : null;
   return { id, ahead, willBeHeld: isHeldLater(hub, slot), leaveUrl: linkUrl(hub, 'waitlist', id) };
+}
+
+/** @throws 400 as a sign-up */
+async function checkForm(
+  db: Db,
+  slot: SlotOfEvent,
+  { input, people, places }: Pick<Attempt, 'input' | 'people'> & { readonly places: number },
+): Promise<void> {
+  const { bringing = null, marks = [], answers } = input;
+  const quantity = slot.slotKind === 'item' ? places : 1;
+  checkWish(slot, { quantity, bringing, marks: marks.length === 0 ? null : marks, path: '' }, people.length);
+  await answersTo(db, slot, answers, { isRequired: true });
+}
+
+/** Of who waits again as it is now: a consent may have been taken back since it was read. */
+async function formToKeep(db: Db, { again, input }: Attempt): Promise<object> {
+  return waitingForm.parse(again === null ? input : ((await lockEntry(db, again))?.form ?? input));
 }
 
 /**

@@ -1,10 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { changeSlot } from '#server/features/slots/change-slot.ts';
 import { signInAs } from '#tests/support/people.ts';
-import { ann } from '#tests/support/sheets.ts';
+import { ask, howToCome } from '#tests/support/questions.ts';
+import { ann, ben, helper, makeFair, olga, signedUp } from '#tests/support/sheets.ts';
 import { startWaitingHub } from '#tests/support/waiting-hub.ts';
 
 const waiting = await startWaitingHub();
-const { hub, makeFull, join, post, state } = waiting;
+const { hub, makeFull, join, joined, post, state } = waiting;
 const { db } = hub.platform.database;
 afterAll(() => waiting.remove());
 beforeEach(() => waiting.begin('2026-11-27T10:00'));
@@ -25,6 +27,27 @@ describe('who waits again', () => {
       { user_id: user.id, state: 'left' },
       { user_id: user.id, state: 'waiting' },
     ]);
+  });
+
+  test('need not answer what organizers ask since they joined, as who is offered a place', async () => {
+    const { sheet, slot } = await makeFull();
+    const { token } = await joined(slot, ann);
+    await post('/api/waitlist/leave', token);
+    await ask(hub, sheet, [{ ...howToCome, required: true }]);
+    expect((await join(slot, ben)).statusCode).toBe(400);
+    expect((await post('/api/waitlist/rejoin', token)).statusCode).toBe(200);
+    expect(await state(slot)).toMatchObject({ waiting: 1 });
+  });
+
+  test('waits for as much as before, also where one person may bring less by now', async () => {
+    const { slot } = await makeFair(hub, { slot: { kind: 'item', startTime: null, endTime: null, maxVolunteers: 4 } });
+    for (const nth of [1, 2]) await signedUp(hub, slot, { ...helper(nth), quantity: 2 });
+    const { token } = await joined(slot, ann, { places: 3 });
+    await post('/api/waitlist/leave', token);
+    await changeSlot(hub.hub, slot.id, { maxPerPerson: 2 }, olga);
+    expect((await post('/api/waitlist/rejoin', token)).statusCode).toBe(200);
+    const entries = await db.selectFrom('waitlist_entries').select(['places', 'state']).orderBy('id').execute();
+    expect(entries).toMatchObject([{ state: 'left' }, { state: 'waiting', places: 3 }]);
   });
 
   test('is not somebody whom an organizer has removed', async () => {

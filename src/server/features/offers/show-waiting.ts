@@ -84,5 +84,5 @@ export async function rejoinWaitlist(hub: Context<'mailbox' | 'limits'>, token: 
   if (!MAY_WAIT_AGAIN.includes(entry.state) && !isOpenEntry(entry)) throw waitlistLinkDead();
   const { name, email, preferredLanguage, places, fewerIsFine, slotId, userId } = entry;
   const form = { ...waitingForm.parse(entry.form), name, email, preferredLanguage, places, fewerIsFine };
-  return joinWaitlist(hub, anonymous, slotId, form, { userId });
+  return joinWaitlist(hub, anonymous, slotId, form, { userId, again: entry.id });
 }

@@ -66,6 +66,12 @@ export async function entryById(db: Db, id: string): Promise<WaitlistEntry | nul
   return (await entries(db).where('waitlist_entries.id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** Locks it until the transaction ends; null when it is gone. */
+export async function lockEntry(db: Db, id: string): Promise<WaitlistEntry | null> {
+  await lockInOrder(db, () => db.selectFrom('waitlist_entries').select('id').where('id', '=', id));
+  return entryById(db, id);
+}
+
 /** Those under an address, and of an account. */
 export async function entriesOf(
   db: Db,
