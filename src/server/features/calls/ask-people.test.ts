@@ -43,6 +43,10 @@ describe('a press', () => {
     const row = await db.selectFrom('volunteer_slots').selectAll().where('id', '=', slot.id).executeTakeFirstOrThrow();
     expect([row.held_places, row.waiting]).toEqual([1, 0]);
     expect(await calls(sheet)).toEqual([]);
+    const recorded = db.selectFrom('audit_log').select(['action', 'detail']).where('subject_id', '=', slot.id);
+    expect(await recorded.execute()).toEqual([{ action: 'waitlist-served', detail: slot.title }]);
+    const done = await db.selectFrom('fill_actions').select('slot_id').where('kind', '=', 'offered').execute();
+    expect(done).toEqual([{ slot_id: slot.id }]);
     expect((await call(sheet)).json().code).toBe('call_full');
   });
 

@@ -2,8 +2,8 @@ import type { CallInput, CallView } from '#contract/calls.ts';
 import { callById, insertCall } from '#server/features/asked/calls.store.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { claimKey, keyUseOf } from '#server/features/idempotency/claim-key.ts';
+import { serveAtPress } from '#server/features/offers/serve-at-press.ts';
 import { lockSlotsOfSheet, slotsOf, type Slot } from '#server/features/slots/slots.store.ts';
-import { serveByHand } from '#server/features/waitlist/serve-slot.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
@@ -37,10 +37,9 @@ export async function askForHelpers(
   const sells = sellsIn(hub, input.note);
   if (sells !== null && !input.confirmedCommercial) throw noteSells(sells);
   const before = await slotsOf(hub.database.db, [sheetId]);
-  if (
-    before.some(({ waiting }) => waiting > 0) &&
-    (await hub.database.write((write) => serve(hub, write, sheetId, input)))
-  )
+  const { slotIds } = input;
+  const toServe = { sheetId, slotIds, actor };
+  if (before.some(hasWaiting) && (await hub.database.write((write) => serve(hub, write, toServe))))
     throw waitingListFirst();
   const id = await hub.database.write(async (write) => {
     const { db } = write;
@@ -54,7 +53,7 @@ export async function askForHelpers(
     await lockPeople(db);
     const plan = await planCall(hub, db, { sheetId, input, slots });
     // Somebody may have joined the list since.
-    if (await serve(hub, write, sheetId, input)) throw waitingListFirst();
+    if (await serve(hub, write, toServe)) throw waitingListFirst();
     if (plan.chosen.length === 0) throw nobodyToAsk(plan.why);
     await make(hub, write, { id: callId, sheetId, input, plan, now }, actor);
     return callId;
@@ -64,17 +63,19 @@ export async function askForHelpers(
   return showCall(hub, call);
 }
 
+interface ToServe extends Pick<CallInput, 'slotIds'> {
+  readonly sheetId: string;
+  readonly actor: Actor;
+}
+
 /** Offers free places to those who wait, in the order of the slots' ids. @returns whether anybody was offered one */
-async function serve(
-  hub: Context<'mailbox'>,
-  write: Write,
-  sheetId: string,
-  { slotIds }: Pick<CallInput, 'slotIds'>,
-): Promise<boolean> {
+async function serve(hub: Context<'mailbox'>, write: Write, { sheetId, slotIds, actor }: ToServe): Promise<boolean> {
   const slots = slotsNamed(await lockSlotsOfSheet(write.db, sheetId), slotIds);
   let isServed = false;
-  for (const { id: slotId } of slots.filter(hasWaiting).toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-    if (await serveByHand(hub, write, { slotId, now: hub.clock.now() })) isServed = true;
+  for (const { id, title } of slots.filter(hasWaiting).toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const press = { slot: { id, sheetId, title }, actor, now: hub.clock.now() };
+    if (await serveAtPress(hub, write, press)) isServed = true;
+  }
   if (isServed) write.announce({ topic: 'sheet', id: sheetId });
   return isServed;
 }

@@ -5,11 +5,12 @@ import { endEntry } from '#server/features/waitlist/end-offer.ts';
 import { entryById, isOpenEntry, openEntries, type WaitlistEntry } from '#server/features/waitlist/entries.store.ts';
 import { openOffers, type Offer } from '#server/features/waitlist/offers.store.ts';
 import { lockServedSlot, slotIdsOf, type ServedSlot } from '#server/features/waitlist/served-slots.store.ts';
-import { offerOutOfTurn, serveByHand } from '#server/features/waitlist/serve-slot.ts';
+import { offerOutOfTurn } from '#server/features/waitlist/serve-slot.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { entryNotFound, nothingToOffer, offersNeedMail } from './offers.errors.ts';
+import { serveAtPress } from './serve-at-press.ts';
 
 /** Of all slots of a sheet, each in the order of its queue. */
 export async function showWaitlist({ database: { db } }: Context<never>, sheetId: string): Promise<WaitingView[]> {
@@ -41,10 +42,8 @@ interface ByHand {
  */
 export async function serveWaitlist(hub: Context<'mailbox'>, { slotId, actor }: ByHand): Promise<void> {
   if (!hub.mailbox.isReady()) throw offersNeedMail();
-  await onSlot(hub, slotId, async (write, now, { title: detail, sheetId }) => {
-    if (!(await serveByHand(hub, write, { slotId, now }))) throw nothingToOffer();
-    await recordAudit(write, actor, { action: 'waitlist-served', subjectId: slotId, detail, at: now });
-    await recordFillAction(write, { sheetId, slotId, kind: 'offered', at: now });
+  await onSlot(hub, slotId, async (write, now, slot) => {
+    if (!(await serveAtPress(hub, write, { slot, actor, now }))) throw nothingToOffer();
   });
 }
 
