@@ -57,6 +57,8 @@ export const entryView = z.object({
   /** How many wait before; null for who waits no more, and where the sheet hides its counts. */
   ahead: z.number().nullable(),
   willBeHeld,
+  /** Whether the email with the offer has gone out, which waits for the morning; false without an offer. */
+  isMailed: z.boolean(),
 });
 export type EntryView = z.infer<typeof entryView>;
 

@@ -7,12 +7,12 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { Statement } from './statement.tsx';
 
 interface HowItStandsProps {
-  readonly entry: Pick<EntryView, 'state' | 'ahead' | 'willBeHeld'>;
+  readonly entry: Pick<EntryView, 'state' | 'ahead' | 'willBeHeld' | 'isMailed'>;
   /** Whether it answers a press. */
   readonly isNews?: boolean;
 }
 
-export function HowItStands({ entry: { state, ahead, willBeHeld }, isNews = false }: HowItStandsProps) {
+export function HowItStands({ entry: { state, ahead, willBeHeld, isMailed }, isNews = false }: HowItStandsProps) {
   const say = (title: ReactNode, text?: ReactNode) => (
     <Statement key={state} isNews={isNews} title={title}>
       {text}
@@ -29,7 +29,11 @@ export function HowItStands({ entry: { state, ahead, willBeHeld }, isNews = fals
     case 'offered':
       return say(
         <Trans>A place is held for you</Trans>,
-        <Trans>We’ve emailed you the offer. Open the link in that email to accept or decline it.</Trans>,
+        isMailed ? (
+          <Trans>We’ve emailed you the offer. Open the link in that email to accept or decline it.</Trans>
+        ) : (
+          <Trans>We’ll email you the offer. Open the link in that email to accept or decline it.</Trans>
+        ),
       );
     case 'in':
       return (

@@ -56,13 +56,16 @@ describe('an offer', () => {
 
   test('is mailed once however often the time moves before its mail goes out', async () => {
     const { slot, first } = await makeFull();
-    await joined(slot, ann);
+    const { token } = await joined(slot, ann);
+    const shown = async () => (await post('/api/waitlist/view', token)).json();
     await at('2026-11-27T23:30');
     await withdraw(first);
+    expect(await shown()).toMatchObject({ state: 'offered', isMailed: false });
     for (const startTime of ['2026-12-12T08:10', '2026-12-12T08:20'])
       await changeSlot(hub.hub, slot.id, { startTime }, olga);
     await at('2026-11-28T07:00');
     expect(subjectsTo(ann).filter((subject) => subject === isHeld)).toHaveLength(1);
+    expect(await shown()).toMatchObject({ state: 'offered', isMailed: true });
     await changeSlot(hub.hub, slot.id, { startTime: '2026-12-12T08:30' }, olga);
     await hub.hub.jobs.settled();
     expect(subjectsTo(ann).filter((subject) => subject === isHeld)).toHaveLength(2);

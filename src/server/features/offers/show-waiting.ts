@@ -3,6 +3,7 @@ import { isStillAhead } from '#domain/sheet-dates.ts';
 import { showPlace } from '#server/features/signup-link/show-managed-signup.ts';
 import { endEntry } from '#server/features/waitlist/end-offer.ts';
 import { countAhead, entryById, isOpenEntry, type WaitlistEntry } from '#server/features/waitlist/entries.store.ts';
+import { openOfferOf } from '#server/features/waitlist/offers.store.ts';
 import { lockServedSlot } from '#server/features/waitlist/served-slots.store.ts';
 import { idOfLink } from '#server/platform/id-link.ts';
 import { anonymous } from '#server/http/actor.ts';
@@ -38,7 +39,9 @@ export async function presentEntry(hub: Context<'sheetCache'>, entry: WaitlistEn
   const ahead = isCounted ? await countAhead(hub.database.db, entry) : null;
   const { startTime, signupsOpen } = place.slot;
   const willBeHeld = signupsOpen && isHeldLater(hub, { waitlist, startTime, eventDate });
-  return { name, places, fewerIsFine, state, ahead, willBeHeld, ...place };
+  const offer = state === 'offered' ? await openOfferOf(hub.database.db, entry.id) : null;
+  const isMailed = offer !== null && offer.mailedAt !== null;
+  return { name, places, fewerIsFine, state, ahead, willBeHeld, isMailed, ...place };
 }
 
 /** @throws 404 as `openOffer` */
