@@ -113,6 +113,8 @@ export const linksTyped = z.object({ email: z.string().trim().max(1000).catch(''
 /** To look for somebody who takes a place over, or to stop that. */
 export const handOverPost = z.object({ signupId: idField, name: handOverInput.shape.name, stop: sentBox });
 
+export const handOverTyped = z.object({ signupId: z.string().catch(''), name: z.string().max(1000).catch('') });
+
 export const withdrawPost = z.object({ signupId: z.string().catch('') });
 
 export const languageBack = z.object({ back: z.string().max(2000).catch('/') });
@@ -184,6 +186,9 @@ export interface OwnWaiting {
   readonly entryId: string;
   readonly entry: EntryView;
 }
+
+/** A name that is not shown to everybody with the link, because it tells too much. */
+export type NameRefused = z.infer<typeof handOverTyped>;
 
 /**
  * The address, and why no links are mailed to it: it is invalid, or the same request works later. Null if any that

@@ -3,7 +3,7 @@ import type { DateWords } from '#domain/school-time/date-words.ts';
 import type { InSeries } from '#domain/series/group-series.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import type { VolunteerHours } from '#domain/stats.ts';
-import type { LinksAsked, ListingQuery, OwnSignup, OwnWaiting, SignUpForm } from './forms.ts';
+import type { LinksAsked, ListingQuery, NameRefused, OwnSignup, OwnWaiting, SignUpForm } from './forms.ts';
 import type { HeroView } from './hero.ts';
 import type { SheetsPage, SheetView } from './sheets.ts';
 
@@ -46,6 +46,7 @@ export interface PageData {
   /** Why the pasted link opens nothing: it no longer works, or the same request works later. */
   readonly linkProblem?: 'dead' | 'busy';
   readonly linksAsked?: LinksAsked;
+  readonly nameRefused?: NameRefused;
   /** On the privacy policy. */
   readonly answerDays?: number;
 }

@@ -146,9 +146,10 @@ function sayingProblem(title: string, data: PageData, i18n: I18n): string {
   return hasProblem(data) ? `${i18n._(msg`Error:`)} ${title}` : title;
 }
 
-function hasProblem({ signUpForm, linkProblem, linksAsked }: PageData): boolean {
+function hasProblem({ signUpForm, linkProblem, linksAsked, nameRefused }: PageData): boolean {
   const isAskedInVain = linksAsked !== undefined && linksAsked.problem !== null;
-  return (signUpForm?.problems.length ?? 0) > 0 || linkProblem !== undefined || isAskedInVain;
+  const isRefused = linkProblem !== undefined || nameRefused !== undefined;
+  return (signUpForm?.problems.length ?? 0) > 0 || isRefused || isAskedInVain;
 }
 
 /** For chats: the sheet's name, its date and how many volunteers or items are needed, if the sheet shows them. */

@@ -4,7 +4,8 @@ import { pagePaths } from '#contract/paths.ts';
 import { nameForLink } from '#domain/hand-overs.ts';
 import { textLimits } from '#domain/text-limits.ts';
 import { LinkHint } from '#client/features/signup-link/link-hint.tsx';
-import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { useHandOverWords } from '#client/features/signup-link/use-hand-over-words.ts';
+import { usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/field.tsx';
 import { LinkToCopy } from '#client/ui/link-to-copy.tsx';
@@ -19,36 +20,7 @@ export function PlainHandOver({
 }: Pick<ManagedPlace, 'signup' | 'handOver' | 'canHandOver'>) {
   const { date, zoneName } = useSchoolTime();
   if (canHandOver !== true) return null;
-  if (handOver === undefined) {
-    return (
-      <details className="border-t border-line pt-4">
-        <summary className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline">
-          <Trans>Find somebody for me</Trans>
-        </summary>
-        <form method="post" action={ADDRESS} className="grid gap-3 pt-2">
-          <input type="hidden" name="signupId" value={signup.id} />
-          <p>
-            <Trans>You can’t come? Somebody else can take your place over. It stays yours until then.</Trans>
-          </p>
-          <TextField
-            id={`name-${signup.id}`}
-            name="name"
-            label={<Trans>Name to show</Trans>}
-            hint={
-              <Trans>
-                Leave out your full name, phone numbers, addresses and links: everyone with the link can read it
-              </Trans>
-            }
-            maxLength={textLimits.displayName}
-            defaultValue={nameForLink(signup.name)}
-          />
-          <Button type="submit" className="sm:justify-self-start">
-            <Trans>Make the link</Trans>
-          </Button>
-        </form>
-      </details>
-    );
-  }
+  if (handOver === undefined) return <NameToShow {...signup} />;
   const { url, endsAt, state } = handOver;
   return (
     <form method="post" action={ADDRESS} className="grid gap-3 border-t border-line pt-6">
@@ -80,5 +52,37 @@ export function PlainHandOver({
         <Trans>Stop looking</Trans>
       </Button>
     </form>
+  );
+}
+
+function NameToShow({ id, name }: Pick<ManagedPlace['signup'], 'id' | 'name'>) {
+  const { nameRefused } = usePageData();
+  const words = useHandOverWords();
+  const refused = nameRefused?.signupId === id ? nameRefused : null;
+  const tooMuch = words('tells-too-much');
+  return (
+    <details className="border-t border-line pt-4" open={refused !== null}>
+      <summary className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline">
+        <Trans>Find somebody for me</Trans>
+      </summary>
+      <form method="post" action={ADDRESS} className="grid gap-3 pt-2">
+        <input type="hidden" name="signupId" value={id} />
+        <p>
+          <Trans>You can’t come? Somebody else can take your place over. It stays yours until then.</Trans>
+        </p>
+        <TextField
+          id={`name-${id}`}
+          name="name"
+          label={<Trans>Name to show</Trans>}
+          {...(refused === null
+            ? { hint: tooMuch, defaultValue: nameForLink(name) }
+            : { error: tooMuch, defaultValue: refused.name })}
+          maxLength={textLimits.displayName}
+        />
+        <Button type="submit" className="sm:justify-self-start">
+          <Trans>Make the link</Trans>
+        </Button>
+      </form>
+    </details>
   );
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import {
   handOverPost,
+  handOverTyped,
   languageBack,
   linksTyped,
   manageLinkPost,
@@ -41,6 +42,7 @@ import { safeRedirect } from './safe-redirect.ts';
 
 const YEAR_IN_SECONDS = 31_536_000;
 const SEE_OTHER = 303;
+const INVALID = 400;
 
 export function mountNoScript(app: FastifyInstance, mount: Mount, hub: Hub, pages: PageWriter): void {
   mountSigningUp(app, mount, hub, pages);
@@ -166,6 +168,7 @@ function mountOwnSignup(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
     summary: 'Look for somebody who takes the place of a sign-up over that this browser has opened, or stop looking',
     takesForm: true,
     body: handOverPost,
+    produces: 'text/html',
     responses: { 303: null },
     handle: async ({ request, reply, body: { signupId, name, stop } }) => {
       const right = readOwnSignup(hub, request);
@@ -175,10 +178,15 @@ function mountOwnSignup(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
       else if (signup !== undefined) await startSearchFor(hub, signup, { name });
       return reply.redirect(path, SEE_OTHER);
     },
-    onRefused: ({ reply, error }) => {
-      if (asHubError(error).status >= 500) throw error;
-      // The page asks again, and says what is not to be told.
-      return reply.redirect(path, SEE_OTHER);
+    onRefused: async ({ request, reply, error }) => {
+      const { status } = asHubError(error);
+      if (status >= 500) throw error;
+      const right = readOwnSignup(hub, request);
+      const ownSignup = right === null ? null : await showOwnSignup(hub, right);
+      // It has changed since it was shown: the page says how it stands.
+      if (status !== INVALID || ownSignup === null) return reply.redirect(path, SEE_OTHER);
+      const nameRefused = handOverTyped.parse(request.body ?? {});
+      return pages.sendOwn(request, reply, { path, data: { ownSignup, nameRefused }, status });
     },
   });
 

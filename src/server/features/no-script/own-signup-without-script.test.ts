@@ -46,10 +46,24 @@ describe('a sign-up without script', () => {
     expect(await shown()).toMatch(/Ann from 4B[\s\S]*\/take-over#/);
     await post('/my-sign-up/hand-over', { signupId, stop: 'on' }, { cookie });
     expect(await shown()).not.toContain('/take-over#');
-    // The full name, and somebody else.
-    await post('/my-sign-up/hand-over', { signupId, name: ann.name }, { cookie });
+    // Somebody else.
     await post('/my-sign-up/hand-over', { signupId, name: 'Ann' });
     expect(await shown()).not.toContain('/take-over#');
+  });
+
+  test('keeps the name that would tell too much in the form of the link, and says so', async () => {
+    const { slot } = await makeFair(hub, { slot: { startTime: '2099-12-12T08:00', endTime: '2099-12-12T10:00' } });
+    const { id: signupId, manageUrl } = await signedUp(hub, slot);
+    const cookie = cookieOf(await post('/my-sign-up', { link: manageUrl }));
+    for (const name of [ann.name, 'Ann 604 555 0101']) {
+      const refused = await post('/my-sign-up/hand-over', { signupId, name }, { cookie });
+      expect(refused.statusCode).toBe(400);
+      expect(refused.body).toContain('<title>Error: Your sign-up');
+      expect(refused.body).toMatch(new RegExp(`<details[^>]* open=""[^]*aria-invalid="true"[^]*value="${name}"`));
+      expect(refused.body).toContain('Leave out your full name');
+      expect(refused.body).not.toContain('/take-over#');
+    }
+    expect((await post('/my-sign-up/hand-over', { signupId, name: ann.name })).statusCode).toBe(303);
   });
 
   test('is not withdrawn from the page of another one, which the browser made in another tab', async () => {
