@@ -4,6 +4,7 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { firstAdministrator } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
+import { backUpBeforeUpdate } from '#server/features/backups/back-up-before-update.ts';
 import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { makeCodeInShell } from '#server/features/login/make-code-in-shell.ts';
 import { HubError } from '#server/http/errors.ts';
@@ -18,6 +19,7 @@ import { openPlatform } from '#server/platform/open-platform.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 import { createSecrets, findSecretKey } from '#server/platform/secrets.ts';
 import { systemClock } from '#server/platform/time/clock.ts';
+import { updateTables } from '#server/update-tables.ts';
 
 const USAGE = 'Usage: npm run admin -- create EMAIL NAME, or: npm run admin -- code EMAIL';
 
@@ -28,8 +30,9 @@ async function create(email: string, name: string): Promise<void> {
   const config = readConfig();
   const platform = openPlatform(config, systemClock, createLog('error'));
   try {
-    await platform.database.migrate();
     const admin = check(administrator, { email, name, password: await readPassword() });
+    await backUpBeforeUpdate(platform);
+    await updateTables(platform);
     const user = await createAdministrator(platform, admin);
     console.log(`${user.name} can now sign in as a full administrator at ${config.publicUrl}${pagePaths.management}`);
   } finally {

@@ -13,7 +13,8 @@ export async function backupMetrics(
     ...gauge('backup_duration_seconds', 'How long the last attempt to back up took', [`${took / 1000}`]),
     ...gauge('backups_kept', 'Automatic backups in the folder', [`${status.count}`]),
     ...gauge('backups_kept_bytes', 'What they take of the disk', [`${status.totalBytes}`]),
-    ...ofLatest(status, platform.clock.now()),
+    // Nobody expects newer ones where none are taken.
+    ...(status.state === 'off' ? [] : ofLatest(status, platform.clock.now())),
     '',
   ].join('\n');
 }

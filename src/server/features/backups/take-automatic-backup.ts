@@ -1,10 +1,11 @@
 import { stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { backupsToRemove, nameOfBackup } from '#domain/backups.ts';
+import { backupsToRemove, backupsTooOld, nameOfBackup } from '#domain/backups.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { readBackupPassphrase } from '#server/features/backup/backup-passphrase.ts';
 import type { Installation } from '#server/features/backup/installation.ts';
 import { takeBackup } from '#server/features/backup/take-backup.ts';
+import { backupFolderIn, type Config } from '#server/platform/config.ts';
 import { removeBackups, storedBackups } from './backup-folder.ts';
 
 export interface AutomaticBackupTaken {
@@ -30,5 +31,13 @@ export async function takeAutomaticBackup(
   const now = installation.clock.now();
   await utimes(file, now, now);
   await removeBackups(folder, backupsToRemove(await storedBackups(folder), { clock, now, taken: name }));
+  await removeFromFormerFolder(config, now);
   return { name, bytes: (await stat(file)).size };
+}
+
+/** The backups from before a folder was named would stay for ever, with everyone who was deleted since. */
+async function removeFromFormerFolder({ dataDir, backups }: Pick<Config, 'dataDir' | 'backups'>, now: Date) {
+  const former = backupFolderIn(dataDir);
+  if (path.resolve(former) === path.resolve(backups.folder)) return;
+  await removeBackups(former, backupsTooOld(await storedBackups(former), now));
 }

@@ -37,14 +37,21 @@ export async function logIn(
     return (await isPassword(password, found?.password_hash ?? null, 'login')) ? found : null;
   });
   if (user === null) throw wrongLogin();
-  if (isAdmin(user.role) && hub.mailbox.isReady()) return askForCode(hub, user, browser.sessionToken);
+  if (needsCode(hub, user)) return askForCode(hub, user, browser.sessionToken);
   const [token, now] = [randomToken(), clock.now()];
-  return database.write(async ({ db }) => {
+  const signedIn = await database.write(async ({ db }) => {
     const noted = await noteLogin(db, user.id, user.password_hash, now);
     if (noted === null) throw wrongLogin();
+    // Made an administrator while the password was checked.
+    if (needsCode(hub, noted)) return { promoted: noted };
     if (user.mayJoin && noted.email_verified_at !== null) await joinEarlierSignups(db, noted);
     return startSession(db, noted, { token, replaces: browser.sessionToken, device: browser.device ?? null, now });
   });
+  return 'promoted' in signedIn ? askForCode(hub, signedIn.promoted, browser.sessionToken) : signedIn;
+}
+
+function needsCode({ mailbox }: Pick<Hub, 'mailbox'>, { role }: Pick<User, 'role'>): boolean {
+  return isAdmin(role) && mailbox.isReady();
 }
 
 async function askForCode(hub: Hub, user: User, oldSession: string | null): Promise<CodeAwaited> {

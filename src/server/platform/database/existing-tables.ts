@@ -10,6 +10,9 @@ export async function existingTables(db: Db, engine: Engine): Promise<string[]> 
   return (await named.execute(db)).rows.map(({ name }) => name);
 }
 
+/** Not after a first start that was killed while it made the tables: Kysely notes steps in one that it makes before. */
 export async function hasData(db: Db, engine: Engine): Promise<boolean> {
-  return (await existingTables(db, engine)).includes('kysely_migration');
+  if (!(await existingTables(db, engine)).includes('kysely_migration')) return false;
+  const { rows } = await sql`select name from kysely_migration limit 1`.execute(db);
+  return rows.length > 0;
 }
