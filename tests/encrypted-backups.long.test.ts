@@ -94,6 +94,8 @@ describe('an encrypted backup', () => {
       writeFileSync(archives.at('damaged.tar.age'), bytes);
       await expectRefused(place, archives.at('damaged.tar.age'), /is damaged or incomplete|is not a backup/);
     }
+    writeFileSync(archives.at('damaged.tar.age'), changed(Math.floor(whole.length / 2)));
+    await expectRefused(place, archives.at('damaged.tar.age'), /incomplete \(it can’t be decrypted to its end\)/);
   });
 
   test('of something else is refused', async () => {

@@ -11,7 +11,7 @@ export const notABackup = (file: string) => new BackupRefused(`${file} is not a 
 /** Names and values out of an archive are shown without what a terminal would obey. */
 export const damaged = (file: string, why: string) =>
   new BackupRefused(
-    `${file} is damaged or incomplete (${why.replaceAll(/[^ -~]/g, '?').slice(0, MAX_REASON)}). Use another backup.`,
+    `${file} is damaged or incomplete (${why.replaceAll(/[^ -~’]/g, '?').slice(0, MAX_REASON)}). Use another backup.`,
   );
 
 interface Maker {
