@@ -7,7 +7,7 @@ import { findSame } from './same-statements.ts';
 import type { TimedFile } from './step.ts';
 
 /** Races and crashes between processes do not show in the statements. */
-const RACES = /^tests\/(?:[\w-]*(?:race|races|crash)|places-survive-crashes|two-processes)\.test\.ts$/;
+const RACES = /^tests\/(?:[\w-]*(?:race|races|crash)|places-survive-crashes|two-processes)(?:\.long)?\.test\.ts$/;
 const ENGINES = 'src/server/platform/database/';
 
 /**
