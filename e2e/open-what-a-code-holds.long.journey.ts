@@ -18,6 +18,7 @@ import { confirmAll, makeHeldFair } from './support/held-fairs.ts';
 import { onStage, type Prepared } from './support/hub.ts';
 import { makeSheet, signedUp } from './support/sheets.ts';
 import { PHONE } from './support/visitor.ts';
+import { zoneAtNoon } from './support/zone-at-noon.ts';
 
 const pathIn = (url: string) => {
   const { pathname, search, hash } = new URL(url);
@@ -41,7 +42,7 @@ async function makeCodes(hub: Prepared) {
   return { paths, before: await readAll(hub) };
 }
 
-const stage = onStage(makeCodes);
+const stage = onStage(makeCodes, { variables: { TIME_ZONE: zoneAtNoon() } });
 
 /** What the server itself writes meanwhile: its jobs and itself, and the mails of those who signed up. */
 const OF_THE_SERVER = ['jobs', 'outbox', 'installed_versions', 'server_processes', 'database_sizes'];

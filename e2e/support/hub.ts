@@ -90,7 +90,8 @@ async function openStage<Made>(
   { variables = {}, isBare = false }: StageOptions,
 ): Promise<OpenStage<Made>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hub-journey-'));
-  const made = await prepare(dataDir, make);
+  const { TIME_ZONE } = variables;
+  const made = await prepare({ DATA_DIR: dataDir, ...(TIME_ZONE === undefined ? {} : { TIME_ZONE }) }, make);
   const mail = await startMailServer();
   const machine = makeBareMachine();
   if (!isBare) machine.installAll();
@@ -116,8 +117,11 @@ async function sharedBrowser(): Promise<Chromium> {
   return browserOfWorker;
 }
 
-async function prepare<Made>(dataDir: string, make: (hub: Prepared) => Promise<Made>): Promise<Made> {
-  const platform = openPlatform(parseConfig({ DATA_DIR: dataDir }), systemClock, createLog('error'));
+async function prepare<Made>(
+  environment: Record<string, string>,
+  make: (hub: Prepared) => Promise<Made>,
+): Promise<Made> {
+  const platform = openPlatform(parseConfig(environment), systemClock, createLog('error'));
   await platform.database.migrate();
   const mailbox = createMailbox(platform, createJobs(platform).enqueue, mailTemplates);
   try {

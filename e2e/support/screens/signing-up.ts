@@ -29,7 +29,7 @@ export async function walkSignUp({ visitor, made, look }: Walk<ForParents>): Pro
   await page.getByRole('button', { name: 'Sign Up Bake sale' }).click();
   await fillIn(form, 'Tanja Tunnel', 'tanja@families.example');
   await page.route(SIGN_UP, (route) =>
-    route.fulfill({ status: 409, json: { message: 'This volunteer slot is full', code: 'slot_full' } }),
+    route.fulfill({ status: 409, json: { message: 'This volunteer slot is full', code: 'slot_full', left: 0 } }),
   );
   await form.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await form.getByText('Someone just took the last place').waitFor();
