@@ -8,16 +8,11 @@ import { anonymous } from '#server/http/actor.ts';
 import { noLimits } from '#server/http/limits/limits.ts';
 import { barriers } from './support/accessible.ts';
 import { ADMIN, signIn } from './support/administrator.ts';
+import { zoneAtNoon } from '#tests/support/zone-at-noon.ts';
 import { onStage, type Prepared } from './support/hub.ts';
 import { linkMailed, mailsTo } from './support/mails.ts';
 import { makeSheet, type MadeSlot } from './support/sheets.ts';
 import { DESK, PHONE } from './support/visitor.ts';
-
-/** A zone in which it is about noon: at night the hub asks no one. */
-function zoneAtNoon(): string {
-  const ahead = 12 - new Date().getUTCHours();
-  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
-}
 
 const addressOf = (name: string) => `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@families.example`;
 

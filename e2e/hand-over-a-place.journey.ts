@@ -7,7 +7,7 @@ import { onStage } from './support/hub.ts';
 import { linkMailed, mailsTo } from './support/mails.ts';
 import { makeSheet, signedUp } from './support/sheets.ts';
 import { DESK, PHONE } from './support/visitor.ts';
-import { zoneAtNoon } from './support/zone-at-noon.ts';
+import { zoneAtNoon } from '#tests/support/zone-at-noon.ts';
 
 const slots = [
   { title: 'Serve hot lunch', from: '11:00', to: '13:00', maxVolunteers: 2 },

@@ -8,7 +8,7 @@ import { listAtServer, makeDoor, NO_SIGNAL, standAt, tapIn } from './support/doo
 import { onStage } from './support/hub.ts';
 import { misfits } from './support/reflow.ts';
 import { PHONE } from './support/visitor.ts';
-import { zoneAtNoon } from './support/zone-at-noon.ts';
+import { zoneAtNoon } from '#tests/support/zone-at-noon.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const SERVER = ['package.json', 'src', 'migrations', 'scripts', 'dist'];

@@ -18,7 +18,7 @@ import { confirmAll, makeHeldFair } from './support/held-fairs.ts';
 import { onStage, type Prepared } from './support/hub.ts';
 import { makeSheet, signedUp } from './support/sheets.ts';
 import { PHONE } from './support/visitor.ts';
-import { zoneAtNoon } from './support/zone-at-noon.ts';
+import { zoneAtNoon } from '#tests/support/zone-at-noon.ts';
 
 const pathIn = (url: string) => {
   const { pathname, search, hash } = new URL(url);

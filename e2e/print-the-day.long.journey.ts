@@ -13,7 +13,7 @@ import { PAPERS, printed } from './support/printed.ts';
 import { makeSheet, signedUp } from './support/sheets.ts';
 import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { PHONE } from './support/visitor.ts';
-import { zoneAtNoon } from './support/zone-at-noon.ts';
+import { zoneAtNoon } from '#tests/support/zone-at-noon.ts';
 
 const PEOPLE = 90;
 const SCRIPTS = ['陳大文', 'محمد عبد الرحمن', 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ'];

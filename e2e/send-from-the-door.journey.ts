@@ -3,7 +3,7 @@ import type { DoorFactsInput } from '#contract/door.ts';
 import { listAtServer, makeDoor, NO_SIGNAL, personAtDoor, standAt, tapIn } from './support/doors.ts';
 import { onStage } from './support/hub.ts';
 import { PHONE } from './support/visitor.ts';
-import { zoneAtNoon } from './support/zone-at-noon.ts';
+import { zoneAtNoon } from '#tests/support/zone-at-noon.ts';
 
 const stage = onStage(
   async (hub) => {

@@ -16,7 +16,7 @@ import {
 } from './support/doors.ts';
 import { onStage } from './support/hub.ts';
 import { PHONE } from './support/visitor.ts';
-import { zoneAtNoon } from './support/zone-at-noon.ts';
+import { zoneAtNoon } from '#tests/support/zone-at-noon.ts';
 
 const FORTY = Array.from({ length: 40 }, (_, nth) => `Person${String.fromCharCode(65 + (nth % 26))}${nth} Lee`);
 const firstName = (name: string) => `${name.split(' ')[0]} L.`;

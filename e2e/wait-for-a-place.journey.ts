@@ -6,7 +6,7 @@ import { onStage, type Prepared } from './support/hub.ts';
 import { linkMailed, mailsTo } from './support/mails.ts';
 import { makeSheet, signedUp } from './support/sheets.ts';
 import { PHONE } from './support/visitor.ts';
-import { zoneAtNoon } from './support/zone-at-noon.ts';
+import { zoneAtNoon } from '#tests/support/zone-at-noon.ts';
 
 async function makeFull(hub: Prepared, title: string) {
   const sheet = await makeSheet(hub, [{ title: 'Serve hot lunch', maxVolunteers: 1 }, { title: 'Wash up' }], { title });

@@ -11,7 +11,7 @@ import { onStage, type Prepared } from './support/hub.ts';
 import { misfits } from './support/reflow.ts';
 import { makeSheet, signedUp } from './support/sheets.ts';
 import { DESK, PHONE, type Visitor } from './support/visitor.ts';
-import { zoneAtNoon } from './support/zone-at-noon.ts';
+import { zoneAtNoon } from '#tests/support/zone-at-noon.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,6 +1,5 @@
 import type { Role } from '#domain/roles.ts';
 import { createUser, PASSWORD, signIn } from '#tests/support/people.ts';
-import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import type { DataForServers } from '#tests/support/data-for-servers.ts';
 import { typed } from './canaries.ts';
 import type { Person, World } from './world.ts';
@@ -17,7 +16,6 @@ interface PlantedPeople {
   readonly people: World['people'];
   /** The password, tokens of sessions, and what the database keeps of both. */
   readonly secrets: string[];
-  readonly schoolClock: SchoolClock;
 }
 
 /** Into the data, before the server starts: signing three administrators in by mailed codes is no attack. */
@@ -36,7 +34,6 @@ export async function plantPeople(data: DataForServers): Promise<PlantedPeople> 
     const sessions = await db.selectFrom('sessions').select('token_hash').execute();
     return {
       people,
-      schoolClock: platform.schoolClock,
       secrets: [
         PASSWORD,
         platform.config.secretKey ?? '',

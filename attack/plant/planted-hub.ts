@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { dateFieldValue } from '#domain/school-time/school-clock.ts';
+import { readSchoolClock } from '#server/platform/time/zone-data.ts';
 import { runBackupCommand } from '#tests/support/backup-command.ts';
 import { makeDataForServers, type DataForServers } from '#tests/support/data-for-servers.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
 import { entriesIn, type MadeEntry } from '#tests/support/sealed-archive.ts';
+import { zoneAtNoon } from '#tests/support/zone-at-noon.ts';
 import { openClient, type Client } from '#attack/support/client.ts';
 import { typed } from './canaries.ts';
 import { plantKeys } from './plant-keys.ts';
@@ -29,11 +31,14 @@ export async function startPlantedHub(): Promise<StartedHub> {
     for (const end of ends.toReversed()) await end();
   };
   try {
-    const { people, secrets, schoolClock } = await plantPeople(data);
+    const { people, secrets } = await plantPeople(data);
+    // At night nobody is offered a place by mail, whose link is attacked.
+    const zone = zoneAtNoon();
     const server = await data.startServer({
       RATE_LIMITS: 'on',
       TRUST_PROXY: '1',
       LOG_LEVEL: 'info',
+      TIME_ZONE: zone,
       SMTP_URL: mail.url,
       MAIL_FROM: 'PAC <pac@school.example>',
       // A name that may be read, and that leads back to this machine.
@@ -42,7 +47,8 @@ export async function startPlantedHub(): Promise<StartedHub> {
     ends.push(() => server.stop());
     const client = openClient(server.url.replace('localhost', '127.0.0.1'));
     ends.push(() => client.close());
-    const dayOf = (instant: Date) => dateFieldValue(schoolClock, instant);
+    const clock = readSchoolClock(zone);
+    const dayOf = (instant: Date) => dateFieldValue(clock, instant);
     const planted = await plantAll({ client, mail, people, dayOf });
     const { dataDir, output: log } = server;
     const all = [...secrets, typed.senderPassword, ...planted.keys.map(({ token }) => token)];

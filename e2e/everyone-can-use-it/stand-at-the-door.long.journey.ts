@@ -11,7 +11,7 @@ import { onStage } from '#e2e/support/hub.ts';
 import { misfits, misfitsWhenLarge, misfitsWhenSpaced, NARROWEST, rest } from '#e2e/support/reflow.ts';
 import { spokenWords, UNFILLED } from '#e2e/support/spoken-words.ts';
 import { DESK, PHONE, type Visitor } from '#e2e/support/visitor.ts';
-import { zoneAtNoon } from '#e2e/support/zone-at-noon.ts';
+import { zoneAtNoon } from '#tests/support/zone-at-noon.ts';
 
 const MINUTES = 60_000;
 const TABLET = { width: 768, height: 900 };
