@@ -88,8 +88,8 @@ interface SaidOfSlot {
 }
 
 /**
- * Which facts are of an earlier day, from which the slot was moved since: they say nothing of the day on which it is now.
- * That somebody is not needed may be known before the day.
+ * Whether a fact was noted before the day on which the slot is now. The slot was moved since, so the fact does not count.
+ * `not_needed` always counts, because it may be noted ahead.
  */
 export function isOfEarlierDay(clock: SchoolClock, { eventDate, ...slot }: OwnSlot): (fact: SaidOfSlot) => boolean {
   const day = dayOfSlot(clock, slot, eventDate);

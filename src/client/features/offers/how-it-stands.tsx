@@ -47,7 +47,7 @@ export function HowItStands({ entry: { state, ahead, willBeHeld, isMailed }, isN
     case 'left':
       return say(<Trans>You’ve left the waiting list</Trans>);
     case 'declined':
-      // By whoever waited, or because a limit left the place to nobody but the next.
+      // The person declined, or the hub did because a limit of the sheet forbids the place.
       return say(<Trans>You’re no longer on the waiting list</Trans>);
     case 'missed':
       return say(

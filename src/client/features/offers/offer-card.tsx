@@ -93,7 +93,7 @@ export function OfferCard({ token, opened: { offer: shown, serverAhead }, onChan
             <OpenPlaces sheetId={offer.sheet.id} slotId={offer.slot.id} />
           </>
         ) : state === 'declined' ? (
-          // Earlier, or by the hub, because a limit of the sheet let nobody accept it.
+          // Declined on an earlier visit, or by the hub because a limit of the sheet forbids the place.
           <>
             <Statement
               isNews={acceptance.problem !== null}

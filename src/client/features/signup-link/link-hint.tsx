@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { HandOverLink } from '#contract/hand-over-link.ts';
 
-/** Below the link with which somebody takes a place over: whom it is for, and what its readers see and get. */
+/** The hint below a hand-over link: whom to send it to, the name that it shows, and who gets the place. */
 export function LinkHint({ name, asksOrganizer }: Pick<HandOverLink, 'name' | 'asksOrganizer'>) {
   if (asksOrganizer)
     return (

@@ -103,7 +103,7 @@ interface HandingOverProps extends Pick<ManagedSignupCardProps, 'token' | 'manag
 
 function HandingOver({ token, managed, onWithdrawn }: HandingOverProps) {
   const { waiting = 0, signupsOpen } = managed.slot;
-  // What is offered by hand, or becomes free after sign-ups have closed, may be offered to nobody.
+  // The hub offers the place by itself only while sign-ups are open and the list is not served by hand.
   const isServed = signupsOpen && managed.sheet.waitlist !== 'by_hand';
   return (
     <div className="grid gap-5 border-t border-line pt-6">

@@ -13,9 +13,9 @@ import type { Platform } from '#server/platform/platform.ts';
 const WRITTEN_WITHIN = 8 * DAY;
 
 /**
- * Writes down what was given in the last days, as planned, before somebody leaves and takes the names from these signups:
- * nobody could tell afterwards that the hours of two slots were one person's, or of somebody whom the leaver signed up.
- * What the door says follows. The caller has locked the slots of these signups.
+ * Stores the planned hours of the last days before a leaver's signups lose their names. Without the names, nobody could
+ * tell later that the hours of two slots belong to one person, or to somebody whom the leaver signed up. The nightly job
+ * adds what was noted at the door. The caller has locked the slots of these signups.
  */
 export async function writeHoursOfLeaver(platform: Platform, db: Db, signups: readonly SignupOfEvent[]): Promise<void> {
   const now = platform.clock.now();

@@ -26,10 +26,10 @@ interface Leaving {
 }
 
 /**
- * Takes the person from their hours, whose minutes stay in all totals. A random text stands for the person, one for all
- * hours that were the same person's, so that what overlaps still counts once. Hours of other people whom the leaver
- * signed up stay theirs. Anybody can create an account for an address and sign somebody up, so without a proof only the
- * hours of these signups lose the name; what else is known of the same person stays, with their letters.
+ * Removes the name and address from the leaver's hours; the minutes stay in all totals. One random key replaces the person
+ * in all hours, so that overlapping time still counts once. Hours of other people whom the leaver signed up do not change.
+ * Anybody can create an account for an address, so without a proved address only the hours of the account's own signups
+ * lose the name; other hours and letters of that person do not change.
  */
 export async function forgetHoursOf(db: Db, leaving: Leaving): Promise<void> {
   const { personIds, address, isProved, now } = leaving;
@@ -40,7 +40,7 @@ export async function forgetHoursOf(db: Db, leaving: Leaving): Promise<void> {
     const ids = hours.map(({ id }) => id);
     await deleteWhose(db, ids);
     await forgetReasons(db, ids);
-    // Under another address it may be somebody of the same name, whose letters stay.
+    // With another address it may be a different person of the same name, whose letters must stay.
     const isUnderAddress = hours.some((one) => one.address === address || one.name === null);
     if (isUnderAddress && !(await hasName(db, person))) await forgetPerson(db, person, now);
   }
@@ -50,7 +50,7 @@ export async function forgetHoursOf(db: Db, leaving: Leaving): Promise<void> {
     await forgetCertificates(db, person, randomToken(), now.toISOString());
 }
 
-/** Under the address or the name of the leaver; or nobody's by now, and then only the key can go. */
+/** Whether the hours have the leaver's address or name, or no name any more. */
 function isOwn({ name, address }: Hours, leaving: Leaving): boolean {
   if (name === null || address === leaving.address) return true;
   return leaving.name !== null && comparable(name) === comparable(leaving.name);
