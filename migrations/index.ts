@@ -47,6 +47,7 @@ import { createInstalledVersions } from './0047-installed-versions.ts';
 import { createSystemTables } from './0048-system.ts';
 import { addWhoseHours } from './0049-whose-hours.ts';
 import { addWhoWasTold } from './0050-who-was-told.ts';
+import { createCalendarRevisions } from './0051-calendar-revisions.ts';
 
 /** Every step, in order. */
 export const migrations: Record<string, MigrationStep> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, MigrationStep> = {
   '0048-system': createSystemTables,
   '0049-whose-hours': addWhoseHours,
   '0050-who-was-told': addWhoWasTold,
+  '0051-calendar-revisions': createCalendarRevisions,
 };

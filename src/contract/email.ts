@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { mailSecurities } from '#domain/mail-providers.ts';
-import { emailField, instant } from './fields.ts';
+import { answerableField, emailField, instant } from './fields.ts';
 import { mailServer } from './settings.ts';
 
 export const APP_PASSWORD_REQUIRED = 'App password is required';
 
 /** An empty password keeps the saved one. */
 export const senderInput = z.object({
-  senderEmail: emailField(),
+  senderEmail: answerableField(),
   senderPassword: z
     .string({ error: APP_PASSWORD_REQUIRED })
     .trim()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idField } from './fields.ts';
+import { tableFormat } from './table-format.ts';
 
 const NOT_A_DAY = 'Must be a date such as 2026-09-01';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -17,9 +18,9 @@ const optionalDay = z
   .transform((text) => (text === '' ? undefined : text))
   .optional();
 
-/** Events from the first to the last day; all sheets unless one is named. */
+/** Events from the first to the last day; all sheets unless one is named. The format is that of the file. */
 export const exportQuery = z
-  .object({ from: optionalDay, to: optionalDay, sheet: idField.optional() })
+  .object({ from: optionalDay, to: optionalDay, sheet: idField.optional(), format: tableFormat })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     error: DAYS_IN_ORDER,
     path: ['to'],
@@ -29,4 +30,5 @@ export type ExportQuery = z.infer<typeof exportQuery>;
 export const exportSize = z.object({ signups: z.number(), sheets: z.number() });
 export type ExportSize = z.infer<typeof exportSize>;
 
-export const EXPORT_FILE = 'volunteer-data.csv';
+/** Without its ending. */
+export const EXPORT_FILE = 'volunteer-data';

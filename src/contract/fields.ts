@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readInstant, type SchoolClock } from '#domain/school-time/school-clock.ts';
-import { isEmailAddress, isPhoneNumber, multiLine, singleLine, textLimits } from '#domain/text-limits.ts';
+import { isAnswerable, isEmailAddress, isPhoneNumber, multiLine, singleLine, textLimits } from '#domain/text-limits.ts';
 
 // The schemas that both sides share are written once here; each message is what the person is shown by the field.
 
@@ -65,6 +65,14 @@ export function emailField(required = 'Email is required', invalid = 'Please ent
     .string({ error: required })
     .transform((text) => text.trim())
     .pipe(z.string().min(1, { error: required }).refine(isEmailAddress, { error: invalid }));
+}
+
+export const NOT_ANSWERABLE =
+  'Use an address without accents or other special letters before the @. Many email programs can’t reply to it';
+
+/** What stands in emails as their sender, or as who gets the replies. */
+export function answerableField(required?: string) {
+  return emailField(required).refine(isAnswerable, { error: NOT_ANSWERABLE });
 }
 
 const PHONE_REQUIRED = 'Enter a phone number so the organizer can reach you on the day';

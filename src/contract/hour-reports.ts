@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dayField, idField, optionalLine } from './fields.ts';
 import { yearQuery } from './stats.ts';
+import { tableFormat } from './table-format.ts';
 
 export const annualQuery = yearQuery;
 
@@ -31,6 +32,8 @@ export const grantQuery = z
     open: z.enum(['true', 'false'], { error: 'Must be true or false' }).default('false'),
     rate: rateField,
     source: optionalLine('Source of the rate', MOST_SOURCE),
+    /** Of the spreadsheet. */
+    format: tableFormat,
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day must not be before the first' })
   .refine(({ rate, source }) => (rate ?? null) === null || (source ?? null) !== null, {

@@ -65,7 +65,11 @@ export interface RenderedPage {
   readonly modules: readonly string[];
 }
 
-export interface BusyWords {
-  readonly message: string;
+/** What the server writes around a page. */
+export interface DocumentWords {
+  readonly busy: string;
+  readonly unreached: string;
   readonly again: string;
+  readonly isSimple: string;
+  readonly needsScript: string;
 }

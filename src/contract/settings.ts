@@ -3,8 +3,8 @@ import { isLocalPath } from '#domain/hero.ts';
 import { mailSecurities, type MailServer } from '#domain/mail-providers.ts';
 import { lateCancelHoursOf, lateCancelLimits } from '#domain/late-cancels.ts';
 import { answerDayLimits, answerDaysOf } from '#domain/retention.ts';
-import { isEmailAddress } from '#domain/text-limits.ts';
-import { instant } from './fields.ts';
+import { isAnswerable, isEmailAddress } from '#domain/text-limits.ts';
+import { instant, NOT_ANSWERABLE } from './fields.ts';
 import { heroSummary, readHeroText } from './hero.ts';
 import { noSchoolRule } from './no-school.ts';
 
@@ -121,6 +121,7 @@ function emailSettingsRule(value: string): string | null {
 }
 
 const emailRule = (value: string) => (isEmailAddress(value) ? null : INVALID_EMAIL);
+const senderRule = (value: string) => emailRule(value) ?? (isAnswerable(value) ? null : NOT_ANSWERABLE);
 const switchRule = (value: string) => (['true', 'false'].includes(value) ? null : SWITCH_OFF_KILTER);
 
 function recipientsRule(value: string): string | null {
@@ -155,7 +156,7 @@ const valueRules: Partial<Record<SettingKey, (value: string) => string | null>> 
   heroImageUrl: heroImageRule,
   heroContent: heroRule,
   adminEmail: emailRule,
-  senderEmail: emailRule,
+  senderEmail: senderRule,
   emailRecipients: recipientsRule,
   emailSettings: emailSettingsRule,
   facebookEnabled: switchRule,

@@ -5,7 +5,7 @@ import { waitlistModes } from '#domain/offers.ts';
 import { MAX_SLOTS_OF_SHEET, singleLine, textLimits } from '#domain/text-limits.ts';
 import {
   dayField,
-  emailField,
+  answerableField,
   instant,
   momentField,
   optionalMoment,
@@ -35,7 +35,7 @@ export const sheetInput = z.object({
   showSpotCount: z.boolean({ error: 'Must be true or false' }).default(true),
   eventDeadline: optionalMoment,
   organizerName: requiredLine('Organizer name', textLimits.name),
-  organizerEmail: emailField('Organizer email is required'),
+  organizerEmail: answerableField('Organizer email is required'),
   state: z.enum(['draft', 'published'], { error: 'State must be draft or published' }).default('published'),
   visibility: visibility.default('listed'),
   /** When sign-ups begin. */

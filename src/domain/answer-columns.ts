@@ -1,8 +1,10 @@
-import { answerText, type GivenAnswer } from './questions.ts';
+import type { TableColumn } from './columns.ts';
+import { answerText, type GivenAnswer, type QuestionKind } from './questions.ts';
 
 interface AskedOnSheet {
   readonly id: string;
   readonly sheetId: string;
+  readonly kind: QuestionKind;
   readonly words: string;
 }
 
@@ -11,7 +13,7 @@ interface Answered extends GivenAnswer {
 }
 
 export interface AnswerColumns {
-  readonly headings: readonly string[];
+  readonly columns: readonly TableColumn[];
   readonly cellsOf: (answers: readonly Answered[]) => string[];
 }
 
@@ -20,20 +22,21 @@ export interface AnswerColumns {
  * or put elsewhere. Questions with the same words on different sheets, such as copies, share one.
  */
 export function answerColumns(questions: readonly AskedOnSheet[]): AnswerColumns {
-  const columns = new Map<string, string>();
+  const columns = new Map<string, TableColumn>();
   const columnOf = new Map<string, string>();
   const onSheet = new Map<string, number>();
-  for (const { id, sheetId, words } of byAge(questions)) {
+  for (const { id, sheetId, kind, words } of byAge(questions)) {
     const place = JSON.stringify([sheetId, words]);
     const times = (onSheet.get(place) ?? 0) + 1;
     onSheet.set(place, times);
     const column = JSON.stringify([words, times]);
-    columns.set(column, words);
+    const isNumber = kind === 'number' && columns.get(column)?.kind !== 'text';
+    columns.set(column, { heading: words, kind: isNumber ? 'number' : 'text' });
     columnOf.set(id, column);
   }
   const order = [...columns.keys()];
   return {
-    headings: [...columns.values()],
+    columns: [...columns.values()],
     cellsOf(answers) {
       const texts = new Map(answers.map((answer) => [columnOf.get(answer.questionId), answerText(answer)]));
       return order.map((column) => texts.get(column) ?? '');

@@ -72,12 +72,25 @@ test('the words of a question are those of a language that the reader understand
 
 test('two questions with the same words on one sheet have a column each', () => {
   const questions = [
-    { id: '2', sheetId: 'a', words: 'Name?' },
-    { id: '1', sheetId: 'a', words: 'Name?' },
-    { id: '3', sheetId: 'b', words: 'Name?' },
-  ];
-  const { headings, cellsOf } = answerColumns(questions);
-  expect(headings).toEqual(['Name?', 'Name?']);
+    { id: '2', sheetId: 'a', words: 'Name?', kind: 'short' },
+    { id: '1', sheetId: 'a', words: 'Name?', kind: 'short' },
+    { id: '3', sheetId: 'b', words: 'Name?', kind: 'long' },
+  ] as const;
+  const { columns, cellsOf } = answerColumns(questions);
+  expect(columns.map(({ heading }) => heading)).toEqual(['Name?', 'Name?']);
   expect(cellsOf([{ questionId: '2', value: 'second' }])).toEqual(['', 'second']);
   expect(cellsOf([{ questionId: '3', value: 'other sheet' }])).toEqual(['other sheet', '']);
+});
+
+test('a column holds numbers only where each of its questions asks for one', () => {
+  const asked = (sheetId: string, kind: 'number' | 'short') => ({ id: sheetId, sheetId, words: 'How many?', kind });
+  const kindOf = (...kinds: ('number' | 'short')[]) =>
+    answerColumns(kinds.map((kind, at) => asked(String(at), kind))).columns[0]?.kind;
+  expect(kindOf('number', 'number')).toBe('number');
+  for (const kinds of [
+    ['number', 'short'],
+    ['short', 'number'],
+    ['number', 'short', 'number'],
+  ] as const)
+    expect(kindOf(...kinds)).toBe('text');
 });

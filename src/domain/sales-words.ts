@@ -25,7 +25,7 @@ const oneOf = (lists: readonly string[]) => lists.join(' ').normalize('NFKC').re
 const HARMLESS = /投票|選票|选票|\bin order (?:to|that)\b|\bout of order\b/giu;
 const MONEY = /[$€£¥₹₩₱]|\p{Nd}\s?(?:dollars?|bucks|cad)\b/iu;
 const WORD = new RegExp(
-  `(?<![\\p{L}\\p{M}])(?:(?:${oneOf(BEGINNINGS)})[\\p{L}\\p{M}]*|(?:${oneOf(WHOLE)})(?![\\p{L}\\p{M}]))`,
+  `(?:^|[^\\p{L}\\p{M}])((?:${oneOf(BEGINNINGS)})[\\p{L}\\p{M}]*|(?:${oneOf(WHOLE)})(?![\\p{L}\\p{M}]))`,
   'iu',
 );
 const PART = new RegExp(oneOf(ANYWHERE), 'u');
@@ -39,7 +39,8 @@ const LINK =
 export function salesWordIn(text: string): string | null {
   const plain = text.normalize('NFKC').replace(HARMLESS, ' ');
   for (const pattern of [MONEY, WORD, PART, LINK]) {
-    const found = pattern.exec(plain)?.[0];
+    const match = pattern.exec(plain);
+    const found = match?.[1] ?? match?.[0];
     if (found !== undefined) return found;
   }
   return null;

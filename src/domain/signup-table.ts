@@ -1,3 +1,4 @@
+import type { TableColumn } from './columns.ts';
 import type { HourState } from './given-hours.ts';
 import { dateFieldValue, momentFieldValue, timeFieldValue, type SchoolClock } from './school-time/school-clock.ts';
 import { isItem, type DishMark, type SlotKind } from './slot-kinds.ts';
@@ -29,26 +30,26 @@ interface TabledSignup {
   readonly signupTime: string;
 }
 
-export const signupColumns = [
-  'Sheet',
-  'Event date',
-  'Slot',
-  'Start',
-  'End',
-  'Hours',
-  'Name',
-  'Email',
-  'Phone',
-  'Notes',
-  'Email consent',
-  'Language',
-  'Signed up at',
-  'Quantity',
-  'Unit',
-  'Brings',
-  'Marks',
-  'Shown as',
-] as const;
+export const signupColumns: readonly TableColumn[] = [
+  { heading: 'Sheet', kind: 'text' },
+  { heading: 'Event date', kind: 'day' },
+  { heading: 'Slot', kind: 'text' },
+  { heading: 'Start', kind: 'moment' },
+  { heading: 'End', kind: 'moment' },
+  { heading: 'Hours', kind: 'number' },
+  { heading: 'Name', kind: 'text' },
+  { heading: 'Email', kind: 'text' },
+  { heading: 'Phone', kind: 'text' },
+  { heading: 'Notes', kind: 'text' },
+  { heading: 'Email consent', kind: 'text' },
+  { heading: 'Language', kind: 'text' },
+  { heading: 'Signed up at', kind: 'moment' },
+  { heading: 'Quantity', kind: 'number' },
+  { heading: 'Unit', kind: 'text' },
+  { heading: 'Brings', kind: 'text' },
+  { heading: 'Marks', kind: 'text' },
+  { heading: 'Shown as', kind: 'text' },
+];
 
 /**
  * In school time. Dates are `2026-12-12` and moments `2026-12-12 08:00`, which every spreadsheet reads as the same day,
@@ -86,7 +87,10 @@ export function signupCells(clock: SchoolClock, signup: TabledSignup): string[] 
 }
 
 /** What was given, beside the planned hours of the slot. */
-export const givenColumns = ['Confirmed hours', 'Hours state'] as const;
+export const givenColumns: readonly TableColumn[] = [
+  { heading: 'Confirmed hours', kind: 'number' },
+  { heading: 'Hours state', kind: 'text' },
+];
 
 export function givenCells(given: { readonly state: HourState; readonly confirmed: number } | undefined): string[] {
   if (given === undefined) return ['', 'planned'];

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { comparable, inItsDirection, isEmailAddress, isPhoneNumber, multiLine, singleLine } from './text-limits.ts';
+import {
+  comparable,
+  inItsDirection,
+  isAnswerable,
+  isEmailAddress,
+  isPhoneNumber,
+  multiLine,
+  singleLine,
+} from './text-limits.ts';
 
 describe('email addresses', () => {
   it.each(['ann@example.org', 'a.b+c@sub.example.co', "o'brien@example.org", '用户@例子.广告', 'x@y.zz'])(
@@ -35,6 +43,11 @@ describe('email addresses', () => {
   it('validates a hostile text of 50,000 characters at once', () => {
     expect(isEmailAddress(`${'a'.repeat(64)}@${'a.'.repeat(25_000)}@`)).toBe(false);
   });
+});
+
+it('knows addresses that every program can answer: only their domain is written in other letters', () => {
+  expect(['ann@example.org', "o'brien+x@example.org", 'ann@exämple.org'].filter(isAnswerable)).toHaveLength(3);
+  expect(['josé@example.org', '用户@例子.广告', 'ann'].filter(isAnswerable)).toEqual([]);
 });
 
 describe('phone numbers', () => {

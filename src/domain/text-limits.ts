@@ -32,6 +32,16 @@ export function isEmailAddress(text: string): boolean {
   return text.length <= textLimits.email && ADDRESS.test(text);
 }
 
+const BEYOND_ASCII = /[^ -~]/;
+
+/**
+ * One that every mail program can answer: other signs than ASCII before the @ need servers and programs that few have
+ * (RFC 6531). A domain can have them, because it is also written without (punycode).
+ */
+export function isAnswerable(address: string): boolean {
+  return isEmailAddress(address) && !BEYOND_ASCII.test(address.slice(0, address.indexOf('@')));
+}
+
 /** In any notation: it only needs a few digits. */
 export function isPhoneNumber(text: string): boolean {
   return (text.match(/\p{Nd}/gu)?.length ?? 0) >= 3;

@@ -5,12 +5,14 @@ import { randomUUID } from 'node:crypto';
 import { actorOf } from './features/sessions/actor-of.ts';
 import { mountNoScript } from './features/no-script/no-script.routes.ts';
 import { mountHomeScreen } from './features/home-screen/home-screen.routes.ts';
+import { createKeyClaims } from './features/idempotency/key-claims.ts';
 import type { Client } from './features/documents/built-client.ts';
 import { slotById } from './features/slots/slots.store.ts';
 import { createPageWriter } from './features/documents/page-writer.ts';
 import { mountDocuments } from './features/documents/documents.routes.ts';
 import type { Actor } from './http/actor.ts';
 import { routable } from './http/address.ts';
+import { OnceOnly } from './http/answer-once.ts';
 import { answerError } from './http/answers.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { limitConnections } from './http/connections.ts';
@@ -119,6 +121,7 @@ export async function buildApp(
     publicUrl: config.publicUrl,
     actorOf: (request) => actorOf(hub, request),
     gateOf: (call) => hub.limits.gateOf(call),
+    once: new OnceOnly(createKeyClaims(hub)),
     sheetOfSlot: async (id) => (await slotById(hub.database.db, id))?.signupSheetId ?? null,
   });
   mountRoutes(mount, hub);

@@ -19,7 +19,7 @@ const MOST_WORDS = 12;
 
 /** Takes the days and the reason of a line apart, whichever comes first; null if it begins and ends with no day. */
 export function splitLine(line: string): SplitLine | null {
-  const words = line.replaceAll('"', ' ').split(/(?<=[\s,;:|])|(?=[\s,;:|])/);
+  const words = line.replaceAll('"', ' ').match(/[\s,;:|]|[^\s,;:|]+/g) ?? [];
   const most = Math.min(words.length, 2 * MOST_WORDS);
   for (let count = most; count > 0; count -= 1) {
     for (const atStart of [true, false]) {

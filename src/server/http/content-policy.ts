@@ -40,29 +40,33 @@ interface PolicyWishes {
   readonly agreed?: boolean;
   /** SHA-256, in base64, of the document's own styles. Without one, no inline styles are allowed. */
   readonly styleHash?: string | undefined;
+  /** Likewise of its own script. */
+  readonly scriptHash?: string | undefined;
 }
 
 /**
  * The policy of a page; data and files get the strict one. Other hosts are allowed only for a visitor who agreed to be
  * translated, and only on pages that may be.
  */
-export function contentPolicyOf(path: string | null, { agreed = false, styleHash }: PolicyWishes = {}): string {
+export function contentPolicyOf(path: string | null, { agreed = false, ...inline }: PolicyWishes = {}): string {
   const isTranslated = agreed && path !== null && mayBeTranslated(path);
-  const policies = isTranslated ? translatedPolicies : strictPolicies;
-  const known = policies.get(styleHash);
+  const key = [isTranslated, inline.styleHash, inline.scriptHash].join(' ');
+  const known = policies.get(key);
   if (known !== undefined) return known;
-  const policy = written(isTranslated ? translated : strict, styleHash);
-  policies.set(styleHash, policy);
+  const policy = written(isTranslated ? translated : strict, inline);
+  policies.set(key, policy);
   return policy;
 }
 
-// Written once for the styles of a build: every answer carries one of them.
-const strictPolicies = new Map<string | undefined, string>();
-const translatedPolicies = new Map<string | undefined, string>();
+// Written once for the styles and the script of a build: every answer carries one of them.
+const policies = new Map<string, string>();
 
-function written(policy: Policy, styleHash: string | undefined): string {
-  const inline = styleHash === undefined ? [] : [`'sha256-${styleHash}'`];
+function written(policy: Policy, { styleHash, scriptHash }: PolicyWishes): string {
+  const inline: Readonly<Record<string, string | undefined>> = { 'style-src': styleHash, 'script-src': scriptHash };
   return Object.entries(policy)
-    .map(([directive, sources]) => [directive, ...sources, ...(directive === 'style-src' ? inline : [])].join(' '))
+    .map(([directive, sources]) => {
+      const own = inline[directive];
+      return [directive, ...sources, ...(own === undefined ? [] : [`'sha256-${own}'`])].join(' ');
+    })
     .join('; ');
 }

@@ -45,6 +45,8 @@ test.each<[string, Write]>([
   ['another host', { origin: 'https://evil.example' }],
   ['another host that the browser names the same site', { origin: 'https://a.example.org', site: 'same-site' }],
   ['a page without an origin', { origin: 'null' }],
+  ['another website, which only the browser says', { site: 'cross-site' }],
+  ['another page of the site, which only the browser says', { site: 'same-site' }],
 ])('a write from %s is refused', (_from, write) => {
   expect(isForeign(write)).toBe(true);
 });

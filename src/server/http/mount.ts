@@ -5,6 +5,7 @@ import { accessMatrix, admits, type Call } from '#contract/access.ts';
 import { errorAnswer } from '#contract/errors.ts';
 import { isId } from '#server/platform/new-id.ts';
 import type { Actor } from './actor.ts';
+import type { Handler, OnceOnly } from './answer-once.ts';
 import { compressionOf, type CompressedFor } from './compress-answers.ts';
 import { isForeignWrite } from './cross-site.ts';
 import { crossSite, notAllowed, notFound, signInRequired } from './errors.ts';
@@ -24,6 +25,7 @@ interface RequestGuards {
   readonly publicUrl: string;
   actorOf(request: FastifyRequest): Promise<Actor>;
   gateOf(call: Call): Gate | null;
+  readonly once: OnceOnly;
   readonly sheetOfSlot: FindSheetOfSlot;
 }
 
@@ -42,8 +44,13 @@ interface RouteDefinition<Body extends ZodType | undefined, Query extends ZodTyp
   readonly compressedFor?: CompressedFor;
   /** In bytes, if more than usual. */
   readonly bodyAtMost?: number;
-  readonly produces?: string;
+  readonly produces?: string | readonly string[];
   readonly takesForm?: true;
+  /**
+   * Of a write that may come twice with one `Idempotency-Key`. By default it is done once for whoever made it. `known`:
+   * the function itself finds out, in the transaction of its change. `harmless`: it changes nothing.
+   */
+  readonly twice?: 'known' | 'harmless';
   /**
    * Answers refusals, limits and invalid bodies included, for calls that answer with a page. Requests from other
    * websites, too large or of another type are answered as JSON before.
@@ -96,6 +103,7 @@ export function mountOn(app: FastifyInstance, doorkeeper: RequestGuards): Mount 
   return (call, feature) => {
     if (!Object.hasOwn(accessMatrix, call)) throw new Error(`${call} is not in the access matrix`);
     const [method, url] = call.split(' ') as [string, string];
+    const { once } = doorkeeper;
     const gate = doorkeeper.gateOf(call);
     const guard = sheetGuard(call, doorkeeper.sheetOfSlot);
     const handle: Handler = (request, reply) =>
@@ -107,11 +115,14 @@ export function mountOn(app: FastifyInstance, doorkeeper: RequestGuards): Mount 
         query: request.query as never,
         found: request.found as never,
       });
-    const limited = gate === null ? handle : withRateLimit(gate, handle);
+    const isOnce = method !== 'GET' && feature.twice === undefined && feature.takesFile === undefined;
+    const done = isOnce ? once.claimed(handle) : handle;
+    const limited = gate === null ? done : withRateLimit(gate, done);
     const guarded: Handler = async (request, reply) => {
       await guard.checkInput(request);
       return limited(request, reply);
     };
+    const checked = guard.hasInput ? guarded : limited;
     const route: RouteOptions = {
       method,
       url,
@@ -123,7 +134,7 @@ export function mountOn(app: FastifyInstance, doorkeeper: RequestGuards): Mount 
         ...(feature.takesFile === undefined ? {} : { consumes: ['multipart/form-data'] }),
         ...(feature.takesTextFile === undefined ? {} : { consumes: ['application/json', 'multipart/form-data'] }),
         ...(feature.takesForm === undefined ? {} : { consumes: ['application/x-www-form-urlencoded'] }),
-        ...(feature.produces === undefined ? {} : { produces: [feature.produces] }),
+        ...(feature.produces === undefined ? {} : { produces: [feature.produces].flat() }),
         response: {
           ...Object.fromEntries(
             Object.entries(feature.responses).map(([status, schema]) => [status, schema ?? nothing]),
@@ -137,6 +148,7 @@ export function mountOn(app: FastifyInstance, doorkeeper: RequestGuards): Mount 
         const { role } = request.actor;
         if (!admits(call, role) && !guard.admits(request.actor))
           throw role === 'anonymous' ? signInRequired() : notAllowed();
+        if (isOnce && once.cameBefore(call, request)) return;
         await guard.checkPath(request, feature.missing);
         if (feature.find === undefined) return;
         request.found = await found(feature, request);
@@ -148,7 +160,8 @@ export function mountOn(app: FastifyInstance, doorkeeper: RequestGuards): Mount 
         compressedFor: compressionOf(call, feature.compressedFor),
       },
       ...(feature.onRefused === undefined ? {} : { attachValidation: true }),
-      handler: explained(guard.hasInput ? guarded : limited, feature.onRefused),
+      handler: explained(isOnce ? once.answered(call, checked) : checked, feature.onRefused),
+      ...(isOnce ? { onSend: (request, reply, payload) => once.ended(request, reply, payload) } : {}),
     };
     if (feature.takesFile !== undefined) return takeFile(app, route);
     if (feature.takesTextFile !== undefined) return takeTextFile(app, route);
@@ -191,8 +204,6 @@ async function found<Found>(
   if (isName !== undefined) return isName(name) ? find(name, actor) : null;
   return isId(name) ? find(name.toLowerCase(), actor) : null;
 }
-
-type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 function explained(handle: Handler, refused: RouteDefinition<undefined, undefined, undefined>['onRefused']): Handler {
   if (refused === undefined) return handle;

@@ -28,7 +28,7 @@ const fair: MailTemplate<{ files: string[] }> = {
 
 test('a picture travels with its mail, so that nothing is loaded when it is opened; one that is gone is left out', async () => {
   const smtp = await startMailServer();
-  const hub = await openTestMailbox({ SMTP_URL: smtp.url }, [fair]);
+  const hub = await openTestMailbox({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://pac.example.org' }, [fair]);
   try {
     const { folder } = await hub.platform.uploads.workplace();
     const file = path.join(folder, 'picture');
@@ -38,10 +38,17 @@ test('a picture travels with its mail, so that nothing is loaded when it is open
     await hub.jobs.settled();
     const [mail] = smtp.mails;
     expect(mail?.parsed.attachments).toMatchObject([
-      { cid: KEPT, contentType: 'image/jpeg', contentDisposition: 'inline', content: Buffer.from('a JPEG') },
+      {
+        cid: `${KEPT}@pac.example.org`,
+        contentType: 'image/jpeg',
+        contentDisposition: 'inline',
+        content: Buffer.from('a JPEG'),
+      },
     ]);
     const html = String(mail?.parsed.html);
     expect(html).not.toContain(GONE);
+    // A reader that knows pictures by their IDs has put them in.
+    expect(html).not.toContain('cid:');
     expect(html.match(/alt="The gym" width="534" height="300"/g)).toHaveLength(2);
   } finally {
     await hub.remove();

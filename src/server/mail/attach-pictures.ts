@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
-import type { Uploads } from '#server/platform/files/uploads.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import type { RenderedMail } from './mail.ts';
 
 interface AttachedPicture {
   readonly filename: string;
-  /** How the HTML names it. */
+  /** How the HTML names it; with a host like the ID of a mail, because some programs know no other form (RFC 2392). */
   readonly cid: string;
   readonly content: Buffer;
   readonly contentDisposition: 'inline';
@@ -12,21 +12,22 @@ interface AttachedPicture {
 
 /** A picture that is gone, as after a restore of the database alone, is left out of the HTML too. */
 export async function attachPictures(
-  uploads: Pick<Uploads, 'open'>,
+  { uploads, config }: Pick<Platform, 'uploads' | 'config'>,
   { html, pictures = [] }: RenderedMail,
 ): Promise<{ readonly html: string; readonly attachments: readonly AttachedPicture[] }> {
   const attachments: AttachedPicture[] = [];
+  const { hostname } = new URL(config.publicUrl);
   let shown = html;
   for (const name of new Set(pictures)) {
     const kept = await uploads.open(name);
-    if (kept === null) shown = shown.replaceAll(new RegExp(`<img src="cid:${name}"[^>]*>`, 'g'), '');
-    else
-      attachments.push({
-        filename: 'picture.jpg',
-        cid: name,
-        content: await buffer(kept.read()),
-        contentDisposition: 'inline',
-      });
+    if (kept === null) {
+      shown = shown.replaceAll(new RegExp(`<img src="cid:${name}"[^>]*>`, 'g'), '');
+      continue;
+    }
+    const cid = `${name}@${hostname}`;
+    shown = shown.replaceAll(`src="cid:${name}"`, `src="cid:${cid}"`);
+    const content = await buffer(kept.read());
+    attachments.push({ filename: 'picture.jpg', cid, content, contentDisposition: 'inline' });
   }
   return { html: shown, attachments };
 }

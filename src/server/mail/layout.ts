@@ -28,8 +28,13 @@ a{color:#1f5a44}
 const FONT = new Markup("font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif");
 const TABLE = new Markup('role="presentation" cellpadding="0" cellspacing="0" border="0"');
 
-// A list of mails fills its line with whatever comes next, unless there is enough of nothing.
-const NOTHING_MORE = new Markup('&#847;&zwnj;&nbsp;'.repeat(70));
+/** A list of mails fills its line with whatever comes next, unless there is enough of nothing. Text browsers show it. */
+function nothingMore({ length }: string): Markup {
+  return new Markup('&#160;&#8204;'.repeat(Math.max(0, IN_A_LIST - length)));
+}
+
+/** In characters. */
+const IN_A_LIST = 110;
 
 /** How wide a card is inside, in pixels. */
 const INSIDE = 534;
@@ -40,6 +45,7 @@ type ChangeRow = Extract<MailBlock, { block: 'changes' }>['rows'][number];
 
 export function layout(subject: string, body: MailBody, context: MailContext): string {
   const direction = writingDirection(context.language);
+  const preview = withoutMarks(body.preview);
   const page = markup`<!DOCTYPE html>
 <html lang="${context.language}" dir="${direction}">
 <head>
@@ -52,8 +58,8 @@ export function layout(subject: string, body: MailBody, context: MailContext): s
 <style>${SHEET}</style>
 </head>
 <body class="paper" dir="${direction}" style="margin:0;padding:0;background:#faf6ee;-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${withoutMarks(body.preview)}</div>
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all" aria-hidden="true">${NOTHING_MORE}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all" aria-hidden="true">${nothingMore(preview)}</div>
 <table ${TABLE} class="paper" width="100%" style="background:#faf6ee"><tr><td class="edge" align="center" style="padding:28px 16px 36px">
 <!--[if mso]><table ${TABLE} width="600"><tr><td><![endif]-->
 <table ${TABLE} width="100%" style="max-width:600px;text-align:${startOf(direction)};${FONT}">

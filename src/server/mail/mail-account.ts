@@ -6,7 +6,7 @@ import {
   SECONDS_BETWEEN,
   type MailServer,
 } from '#domain/mail-providers.ts';
-import { isEmailAddress } from '#domain/text-limits.ts';
+import { isAnswerable } from '#domain/text-limits.ts';
 import type { Config } from '#server/platform/config.ts';
 
 export interface NamedAddress {
@@ -54,7 +54,7 @@ export function environmentAccount(
     host: hostname,
     port: Number(port) || (protocol === 'smtps:' ? 465 : 587),
     name: accountName(user, hostname),
-    from: fromOf(config, isEmailAddress(user) ? user : null),
+    from: fromOf(config, user),
     perDay,
     msBetween: (secondsBetween ?? 0) * 1000,
   };
@@ -93,8 +93,9 @@ function accountName(user: string, host: string): string {
   return `${user} ${host}`.trim().toLowerCase();
 }
 
-function fromOf({ mail, site }: Pick<Config, 'mail' | 'site'>, account: string | null): NamedAddress {
+function fromOf({ mail, site }: Pick<Config, 'mail' | 'site'>, account: string): NamedAddress {
   const named = NAMED.exec(mail.from ?? '');
   if (named !== null) return { name: named[1] || site.name, address: named[2] ?? '' };
-  return { name: site.name, address: mail.from ?? account ?? site.contactEmail };
+  const own = account !== null && isAnswerable(account) ? account : site.contactEmail;
+  return { name: site.name, address: mail.from ?? own };
 }

@@ -33,3 +33,8 @@ function readMessages(tag: LanguageTag): Messages {
 export function writingDirection(language: string): 'ltr' | 'rtl' {
   return directionOf(chooseLanguage([language]));
 }
+
+/** Separated as the language does it. */
+export function listed({ locale }: I18n, words: readonly string[]): string {
+  return new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' }).format(words);
+}

@@ -40,6 +40,8 @@ export interface RenderedMail {
   /** Uploads that are in the HTML, which names them by `cid:`. */
   readonly pictures?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
+  /** A made-up name that all mails about one thing share, so that mail programs show them as one conversation. */
+  readonly thread?: string;
   /** One press, or one POST of the recipient's mail program (RFC 8058), ends mails like this one. */
   readonly unsubscribeUrl?: string;
 }

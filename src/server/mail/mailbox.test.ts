@@ -3,17 +3,23 @@ import { startBreakingMailServer, startMailServer, type MailServer } from '#test
 import { DAY, MINUTE } from '#tests/support/test-clock.ts';
 import { openTestMailbox, type TestMailbox } from '#tests/support/test-mailbox.ts';
 import { openTestPlatform } from '#tests/support/test-platform.ts';
-import type { MailTemplate } from './mail.ts';
+import type { MailTemplate, RenderedMail } from './mail.ts';
 import { markSending } from './outbox.store.ts';
 
-const note: MailTemplate<{ text: string; secret?: string }> = {
+interface Note {
+  readonly text: string;
+  readonly secret?: string;
+  readonly more?: Partial<RenderedMail>;
+}
+const note: MailTemplate<Note> = {
   kind: 'note',
   secrets: ['secret'],
-  render: ({ text, secret = '' }) => ({
+  render: ({ text, secret = '', more }) => ({
     subject: text,
     text: `${text} ${secret}`,
     html: `<p>${text}</p>`,
     replyTo: { name: 'Ann', address: 'ann@example.org' },
+    ...more,
   }),
 };
 const perishable: typeof note = { ...note, kind: 'perishable', goodFor: () => 10 * MINUTE };
@@ -112,6 +118,43 @@ describe('a mail', () => {
       { name: 'The Parents', address: 'parents@example.org' },
       { name: 'Burnett PAC', address: 'pac@example.org' },
     ]);
+  });
+
+  test('has only headers that every program reads: domains in ASCII, no other address, no sign that turns a name', async () => {
+    const smtp = await server();
+    const hub = await mailing({ SMTP_URL: smtp.url, MAIL_FROM: 'Élan <pac@exämple.org>' });
+    for (const address of ['ann@exämple.org', 'josé@example.org'])
+      await hub.write({
+        kind: 'note',
+        to: 'maria@exämple.org',
+        payload: { text: `Hello ${address}\u202e`, more: { replyTo: { name: 'Ann \u202eeeL', address } } },
+      });
+    await hub.jobs.settled();
+    expect(smtp.mails).toHaveLength(2);
+    for (const { raw, parsed } of smtp.mails) {
+      expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).toMatch(/^[ -~\r\n]*$/);
+      expect(parsed.subject).not.toContain('\u202e');
+      expect(raw).toContain('To: maria@xn--exmple-cua.org\r\n');
+      expect(raw).toContain('<pac@xn--exmple-cua.org>\r\n');
+    }
+    expect(smtp.mails.flatMap(({ parsed }) => parsed.replyTo?.value ?? [])).toEqual([
+      { name: 'Ann eeL', address: 'ann@exämple.org' },
+    ]);
+  });
+
+  test('belongs to a conversation by an ID that others of it have too, and keeps its own when it is tried again', async () => {
+    const smtp = await server();
+    const hub = await mailing({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://pac.example.org' });
+    smtp.failNext({ at: 'message', answer: 451 });
+    for (const text of ['First', 'Second'])
+      await hub.write({ kind: 'note', to: TO, payload: { text, more: { thread: 'form-1' } } });
+    await hub.jobs.settled();
+    const ids = (await hub.outbox()).map(({ message_id }) => message_id);
+    await letPass(hub, 2);
+    expect(new Set(smtp.mails.map(({ parsed }) => parsed.messageId))).toEqual(new Set(ids));
+    expect(new Set(ids).size).toBe(2);
+    for (const { parsed } of smtp.mails)
+      expect([parsed.inReplyTo, parsed.references]).toEqual(['<form-1@pac.example.org>', '<form-1@pac.example.org>']);
   });
 
   test('goes to one person each, over at most two connections', async () => {

@@ -1,5 +1,5 @@
-import { shorten } from '#domain/shorten.ts';
-import { singleLine } from '#domain/text-limits.ts';
+import { shortenAtWord } from '#domain/shorten.ts';
+import { singleLine, textLimits } from '#domain/text-limits.ts';
 
 // Words that people typed stand inside a sentence between two invisible marks: in HTML they become an element that
 // keeps a name's direction from turning the sentence around, in plain text they disappear.
@@ -7,7 +7,8 @@ const START = '\u2068';
 const END = '\u2069';
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
 
-const MAX_SUBJECT = 200;
+/** As long as the title of a sheet or of a letter can be; lists of mails show half of that. */
+const MAX_SUBJECT = textLimits.title;
 
 export function typed(text: string): string {
   // What looks like an escape would be read as one when the sentence is put together.
@@ -20,7 +21,7 @@ export function withoutMarks(text: string): string {
 }
 
 export function subjectLine(text: string): string {
-  return shorten(singleLine(withoutMarks(text)), MAX_SUBJECT);
+  return shortenAtWord(singleLine(withoutMarks(text)), MAX_SUBJECT);
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {

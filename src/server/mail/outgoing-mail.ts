@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
+import { inItsDirection, isAnswerable } from '#domain/text-limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { NamedAddress } from './mail-account.ts';
 import type { RenderedMail } from './mail.ts';
@@ -6,12 +7,12 @@ import { subjectLine } from './marked-text.ts';
 import type { OpenMail } from './outbox.store.ts';
 
 export function outgoingMail(
-  { clock }: Pick<Platform, 'clock'>,
+  { clock, config }: Pick<Platform, 'clock' | 'config'>,
   from: NamedAddress,
   mail: Pick<OpenMail, 'messageId' | 'recipient'>,
   rendered: RenderedMail,
 ): SendMailOptions & { messageId: string } {
-  const { calendar, replyTo, unsubscribeUrl } = rendered;
+  const { calendar, replyTo, thread, unsubscribeUrl } = rendered;
   return {
     messageId: mail.messageId,
     date: clock.now(),
@@ -30,9 +31,18 @@ export function outgoingMail(
         : { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
       ...rendered.headers,
     },
-    ...(replyTo === undefined ? {} : { replyTo }),
+    ...(thread === undefined ? {} : inThread(`<${thread}@${new URL(config.publicUrl).hostname}>`)),
+    // Stored addresses may be older than the rule; a header that cannot be written makes no mail.
+    ...(replyTo === undefined || !isAnswerable(replyTo.address)
+      ? {}
+      : { replyTo: { name: inItsDirection(replyTo.name), address: replyTo.address } }),
     ...(calendar === undefined
       ? {}
       : { icalEvent: { ...calendar, filename: calendar.method === 'CANCEL' ? 'cancelled.ics' : 'event.ics' } }),
   };
+}
+
+/** No mail has this ID: that of the first would have to be kept, and mails come in any order. */
+function inThread(id: string): { inReplyTo: string; references: string } {
+  return { inReplyTo: id, references: id };
 }

@@ -97,7 +97,7 @@ export async function deliver(
 ): Promise<Delivery | null> {
   const counted = { sentThrough: account.name, countedAt: platform.clock.now().toISOString() };
   try {
-    const { html, attachments } = await attachPictures(platform.uploads, rendered);
+    const { html, attachments } = await attachPictures(platform, rendered);
     const outgoing = {
       ...outgoingMail(platform, account.from, mail, { ...rendered, html }),
       attachments: [...attachments],

@@ -44,6 +44,7 @@ describe('the settings', () => {
     ['SMTP_URL', 'smtp://100%:secret@mail.example.org'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'Burnett PAC <nobody>'],
+    ['MAIL_FROM', 'José <josé@example.org>'],
     ['MAIL_FROM', 'ann@example.org, ben@example.org'],
     ['MAIL_RETRY_SCHEDULE', '1m,soon'],
     ['MAIL_RETRY_SCHEDULE', '99999999999d'],

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { PASSWORD_AT_LEAST, isEmailAddress, textLimits } from '#domain/text-limits.ts';
+import { PASSWORD_AT_LEAST, isAnswerable, textLimits } from '#domain/text-limits.ts';
 import { isCommonPassword } from './password-blocklist.ts';
 import { normalDomain } from './net/allowed-hosts.ts';
 import { OperatorError } from './operator-error.ts';
@@ -44,7 +44,7 @@ function isMailServer(text: string): boolean {
 }
 
 function isSender(text: string): boolean {
-  return isEmailAddress(/<([^<>]*)>$/.exec(text)?.[1] ?? text);
+  return isAnswerable(/<([^<>]*)>$/.exec(text)?.[1] ?? text);
 }
 
 const BACKUP_PASSPHRASE_AT_LEAST = 16;

@@ -223,6 +223,7 @@ export async function makeAnonymous(db: Db, signupId: string): Promise<void> {
       display_name: null,
       group_id: null,
       mailbox_proved_at: null,
+      calendar_digest: null,
     }))
     .where('id', '=', signupId)
     .execute();

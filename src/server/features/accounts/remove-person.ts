@@ -13,7 +13,7 @@ import { endSearchOf } from '#server/features/signups/end-search.ts';
 import { mailVolunteer, wasMailed } from '#server/features/signups/mail-volunteers.ts';
 import { givePlacesBack } from '#server/features/signups/places.store.ts';
 import { removeSignup } from '#server/features/signups/remove-signup.ts';
-import { noteMailOfOthers, signupById, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
+import { signupById, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import { endEntry } from '#server/features/waitlist/end-offer.ts';
 import { deleteEntries, isOpenEntry } from '#server/features/waitlist/entries.store.ts';
 import { offerIdsOf } from '#server/features/waitlist/offers.store.ts';
@@ -109,7 +109,7 @@ async function removeEntries(
 
 async function withdraw(hub: Context<'mailbox' | 'jobs'>, write: Write, signup: SignupOfEvent): Promise<void> {
   // Raised by each of the group who went before.
-  const { calendarSequence } = (await signupById(write.db, signup.id)) ?? signup;
+  const current = (await signupById(write.db, signup.id)) ?? signup;
   if (signup.looking > 0) await endSearchOf(hub, write, signup.id);
   await givePlacesBack(write.db, signup.slotId, signup.quantity);
   await removeSignup(write.db, signup, { now: hub.clock.now(), keepsName: false });
@@ -117,9 +117,8 @@ async function withdraw(hub: Context<'mailbox' | 'jobs'>, write: Write, signup: 
   if (signup.waiting > 0)
     await serveSlot(hub, write, { slotId: signup.slotId, now: hub.clock.now(), tellsOrganizer: !isLate });
   if (isLate) await noteLateCancel(hub, write, { ...signup, name: null });
-  if (signup.groupId !== null) await noteMailOfOthers(write.db, signup, hub.clock.now().toISOString());
   if (!wasMailed(signup)) return;
-  await mailVolunteer(hub, write, 'signup-withdrawn', { ...signup, calendarSequence: calendarSequence + 1 });
+  await mailVolunteer(hub, write, 'signup-withdrawn', current);
 }
 
 /** False for a slot that is already over, even one of today. */

@@ -12,10 +12,13 @@ import { SOURCE } from '#domain/writing.ts';
 import { keyOf } from '#server/features/calendar-records/calendar-keys.store.ts';
 import { mailboxNotProved } from '#server/features/mailbox-proofs/mailbox-proofs.errors.ts';
 import { provedMailbox } from '#server/features/mailbox-proofs/proved-mailbox.ts';
+import { sheetNotFound } from '#server/features/sheets/sheets.errors.ts';
+import { sendCalendar } from '#server/features/signups/send-calendar.ts';
 import { sendKept, type CachedAnswer } from '#server/http/cached-answer.ts';
 import { notFound, signInRequired } from '#server/http/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
+import { visitorLanguage } from '#server/http/visitor-language.ts';
 import type { Hub } from '#server/hub.ts';
 import { endCommitteeKey, makeCommitteeKey, useCommitteeKey } from './committee-key.ts';
 import { createCouncilFeed } from './council-feed.ts';
@@ -45,6 +48,20 @@ export function mountCalendars(mount: Mount, hub: Hub): void {
       const answer = await council.ofSheet(found, query.language ?? SOURCE);
       if (answer === null) throw notFound();
       return sendFeed(request, reply, answer);
+    },
+  });
+
+  mount('GET /api/signup-sheets/:id/calendar.ics', {
+    summary: 'Get the event of a sheet as a calendar entry; 404 if its date is hidden',
+    missing: 'Signup sheet not found',
+    produces: 'text/calendar',
+    query: calendarQuery,
+    responses: { 200: z.string() },
+    find: (id) => Promise.resolve(id),
+    handle: async ({ request, reply, query, found }) => {
+      const content = await council.fileOfSheet(found, query.language ?? visitorLanguage(request, null));
+      if (content === null) throw sheetNotFound();
+      return sendCalendar(reply, content, 'event.ics');
     },
   });
 

@@ -1,7 +1,7 @@
+import { ICalEventTransparency } from 'ical-generator';
 import { isPublic } from '#domain/sheet-states.ts';
 import { signedUpPlaces } from '#domain/places.ts';
-import type { CalendarStamp } from '#server/features/calendar-records/calendar-stamps.store.ts';
-import { withHost } from '#server/features/signups/calendar-entry.ts';
+import { uidOfSlot, withHost } from '#server/features/signups/calendar-entry.ts';
 import {
   entryTitle,
   entryTimes,
@@ -9,27 +9,32 @@ import {
   isDateShown,
   wholeDay,
 } from '#server/features/signups/calendar-times.ts';
-import type { FeedEntry } from '#server/features/signups/write-calendar.ts';
+import type { CalendarEntry } from '#server/features/signups/write-calendar.ts';
 import type { SheetWithSlots } from '#server/features/sheets/present-sheet.ts';
 import type { Slot } from '#server/features/slots/slots.store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** One for each slot, with how many of its places are taken; no names, because calendar programs keep what they read. */
-export function committeeEntries(
-  platform: Platform,
-  sheet: SheetWithSlots,
-  stamp: CalendarStamp | undefined,
-): readonly FeedEntry[] {
-  if (!isPublic(sheet) || sheet.calledOffAt !== null || !isDateShown(sheet)) return [];
-  return sheet.slots.map((slot) => ({
-    id: withHost(platform, `slot-${slot.id}`),
-    sequence: stamp?.changes ?? 0,
-    stamp: new Date(stamp?.changedAt ?? sheet.createdAt),
-    summary: entryTitle(platform, 'en', `${slot.title} (${placesOf(slot)}): ${sheet.title}`, slot),
-    description: hoursAtSchool(platform, 'en', slot),
-    url: `${platform.config.publicUrl}/signup-sheet/${sheet.id}`,
-    ...(entryTimes(slot) ?? wholeDay(platform, sheet)),
-  }));
+/**
+ * By UID, one for each slot, with how many of its places are taken; no names, because calendar programs keep what they
+ * read. Nobody is busy because others help.
+ */
+export function committeeEntries(platform: Platform, sheet: SheetWithSlots): ReadonlyMap<string, CalendarEntry> {
+  if (!isPublic(sheet) || sheet.calledOffAt !== null || !isDateShown(sheet)) return new Map();
+  const { publicUrl, site } = platform.config;
+  return new Map(
+    sheet.slots.map((slot) => [
+      uidOfSlot(slot),
+      {
+        id: withHost(platform, uidOfSlot(slot)),
+        summary: entryTitle(platform, 'en', `${slot.title} (${placesOf(slot)}): ${sheet.title}`, slot),
+        description: hoursAtSchool(platform, 'en', slot),
+        location: site.school,
+        url: `${publicUrl}/signup-sheet/${sheet.id}`,
+        ...(entryTimes(slot) ?? wholeDay(platform, sheet)),
+        transparency: ICalEventTransparency.TRANSPARENT,
+      },
+    ]),
+  );
 }
 
 function placesOf(slot: Slot): string {

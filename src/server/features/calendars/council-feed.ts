@@ -1,22 +1,26 @@
 import type { LanguageTag } from '#domain/languages.ts';
 import { startOfSchoolYear } from '#domain/school-year.ts';
-import { isListed } from '#domain/sheet-states.ts';
+import { isListed, isPublic } from '#domain/sheet-states.ts';
 import { endingsOf } from '#server/features/calendar-records/calendar-endings.store.ts';
-import { stampsOf } from '#server/features/calendar-records/calendar-stamps.store.ts';
 import { byDate, makeEntries, type CachedSheet } from '#server/features/sheets/cached-sheet.ts';
+import type { SheetWithSlots } from '#server/features/sheets/present-sheet.ts';
 import { readSheetsSince } from '#server/features/sheets/read-sheets.ts';
-import { writeFeed, type FeedEntry } from '#server/features/signups/write-calendar.ts';
+import { isDateShown } from '#server/features/signups/calendar-times.ts';
+import { writeCalendar, writeFeed, type FeedEntry } from '#server/features/signups/write-calendar.ts';
 import type { CachedAnswer } from '#server/http/cached-answer.ts';
 import type { Context } from '#server/hub.ts';
 import { cancelledSince } from './cancelled-for.ts';
 import { feedAnswer } from './feed-answer.ts';
 import { committeeEntries } from './committee-entries.ts';
-import { endedEntry, publicEntry } from './feed-entries.ts';
+import { endedEntry, eventEntry, numbered, publicEntry } from './feed-entries.ts';
+import { eventEntries, numberSheets, slotEntries } from './number-sheets.ts';
 
 interface CouncilFeed {
   answer(language: LanguageTag): Promise<CachedAnswer>;
   /** Null for a sheet that visitors may not see, or whose date is hidden. */
   ofSheet(id: string, language: LanguageTag): Promise<CachedAnswer | null>;
+  /** The same entry, to be opened once, also of an event that was called off long ago. */
+  fileOfSheet(id: string, language: LanguageTag): Promise<string | null>;
   /** For administrators. */
   committee(): Promise<CachedAnswer>;
 }
@@ -43,30 +47,30 @@ export function createCouncilFeed(hub: Context<'sheetCache'>): CouncilFeed {
     return sheets;
   }
 
-  async function entriesOf(sheets: readonly CachedSheet[], language: LanguageTag): Promise<FeedEntry[]> {
-    const stamps = await stampsOf(
-      database.db,
-      sheets.map(({ sheet }) => sheet.id),
-    );
-    return sheets.flatMap(({ sheet }) => publicEntry(hub, sheet, { stamp: stamps.get(sheet.id), language }) ?? []);
+  async function entriesOf(
+    sheets: readonly CachedSheet[],
+    language: LanguageTag,
+    isShown: (sheet: SheetWithSlots) => boolean,
+  ): Promise<FeedEntry[]> {
+    const shown = sheets.map(({ sheet }) => sheet).filter(isShown);
+    const entries = await numberSheets(hub, shown, eventEntries);
+    return entries.filter(({ sheet }) => isShown(sheet)).flatMap((each) => publicEntry(hub, each, language) ?? []);
   }
 
   async function writeCouncil(language: LanguageTag): Promise<CachedAnswer> {
     const since = cancelledSince(hub).toISOString();
     const inMemory = sheetCache.all();
-    const sheets = [...(await oldSheets()), ...inMemory].filter(({ sheet }) => isListed(sheet)).toSorted(byDate);
-    const entries = await entriesOf(sheets, language);
+    const sheets = [...(await oldSheets()), ...inMemory].toSorted(byDate);
+    const entries = await entriesOf(sheets, language, isListed);
     const ended = (await endingsOf(database.db, null, since)).map((ending) => endedEntry(hub, ending));
     return feedAnswer(writeFeed(hub, config.site.name, [...entries, ...ended]));
   }
 
   async function writeCommittee(): Promise<CachedAnswer> {
-    const sheets = sheetCache.all();
-    const stamps = await stampsOf(
-      database.db,
-      sheets.map(({ sheet }) => sheet.id),
+    const sheets = sheetCache.all().map(({ sheet }) => sheet);
+    const entries = (await numberSheets(hub, sheets, slotEntries)).flatMap(({ sheet, revisions }) =>
+      [...committeeEntries(hub, sheet)].map(([uid, entry]) => numbered(entry, revisions.get(uid))),
     );
-    const entries = sheets.flatMap(({ sheet }) => committeeEntries(hub, sheet, stamps.get(sheet.id)));
     return feedAnswer(writeFeed(hub, `${config.site.name}: places`, entries));
   }
 
@@ -88,6 +92,14 @@ export function createCouncilFeed(hub: Context<'sheetCache'>): CouncilFeed {
   return {
     answer: (language) => keep(language, () => writeCouncil(language)),
     committee: () => keep(COMMITTEE, writeCommittee),
+    async fileOfSheet(id, language) {
+      await sheetCache.refreshIncluding(id);
+      const sheet = sheetCache.cachedSheet(id)?.sheet;
+      if (sheet === undefined) return null;
+      const shown = (await numberSheets(hub, [sheet], eventEntries)).filter((each) => isDateShown(each.sheet));
+      const entries = shown.map((each) => eventEntry(hub, each, language));
+      return entries.length === 0 ? null : writeCalendar(hub, 'PUBLISH', entries);
+    },
     async ofSheet(id, language) {
       await sheetCache.refreshIncluding(id);
       const sheet = sheetCache.cachedSheet(id);
@@ -95,9 +107,9 @@ export function createCouncilFeed(hub: Context<'sheetCache'>): CouncilFeed {
         ({ sheetId }) => sheetId === id,
       );
       if (sheet === null && ended.length === 0) return null;
-      const entries =
-        sheet === null ? ended.map((ending) => endedEntry(hub, ending)) : await entriesOf([sheet], language);
       if (sheet !== null && !sheet.sheet.showEventDate) return null;
+      const entries =
+        sheet === null ? ended.map((ending) => endedEntry(hub, ending)) : await entriesOf([sheet], language, isPublic);
       return feedAnswer(writeFeed(hub, sheet?.sheet.title ?? config.site.name, entries));
     },
   };

@@ -1,4 +1,3 @@
-import { ICalEventStatus } from 'ical-generator';
 import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { startOfSchoolYear } from '#domain/school-year.ts';
 import { comparable } from '#domain/text-limits.ts';
@@ -6,11 +5,9 @@ import { endingsOf } from '#server/features/calendar-records/calendar-endings.st
 import { addressOfMailbox, usedUntil } from '#server/features/mailboxes/kept-mailbox.ts';
 import { mailboxHash } from '#server/features/mailboxes/mailbox-hash.ts';
 import { mailboxById, noteFeedRead, type ReadMailbox } from '#server/features/mailboxes/mailboxes.store.ts';
-import { signupEntry, uidOfSignup } from '#server/features/signups/calendar-entry.ts';
-import { isDateShown } from '#server/features/signups/calendar-times.ts';
-import { mailsOf } from '#server/features/signups/mail-volunteers.ts';
-import { signupsOfAddress, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
-import { writeFeed, type FeedEntry } from '#server/features/signups/write-calendar.ts';
+import { entriesNow } from '#server/features/signups/entries-now.ts';
+import { signupsOfAddress } from '#server/features/signups/signups.store.ts';
+import { writeFeed } from '#server/features/signups/write-calendar.ts';
 import type { CachedAnswer } from '#server/http/cached-answer.ts';
 import { notFound } from '#server/http/errors.ts';
 import type { Context } from '#server/hub.ts';
@@ -77,29 +74,11 @@ async function noteRead(platform: Platform, { id, feedReadOn }: ReadMailbox): Pr
 async function writeOwn(platform: Platform, address: string): Promise<string> {
   const { database, schoolClock, clock, config } = platform;
   const from = startOfSchoolYear(schoolClock, clock.now(), -1);
-  const alike = await signupsOfAddress(database.db, comparable(address), from);
-  const signups = alike.filter(
-    (signup) => signup.email.toLowerCase() === address && isDateShown(signup) && !wasCancelledLongAgo(platform, signup),
-  );
+  const own = await entriesNow(platform, async (db) => {
+    const alike = await signupsOfAddress(db, comparable(address), from);
+    return alike.filter((one) => one.email.toLowerCase() === address && !wasCancelledLongAgo(platform, one));
+  });
   const hash = mailboxHash(platform, address);
   const ended = await endingsOf(database.db, hash, cancelledSince(platform).toISOString());
-  const entries = [...(await entriesOf(platform, signups)), ...ended.map((ending) => endedEntry(platform, ending))];
-  return writeFeed(platform, config.site.name, entries);
-}
-
-/** One for all of a form on one slot, as in the mails. */
-async function entriesOf(platform: Platform, signups: readonly SignupOfEvent[]): Promise<FeedEntry[]> {
-  const mails = await mailsOf(platform.database.db, signups);
-  const entries = new Map<string, FeedEntry>();
-  for (const [at, signup] of signups.entries()) {
-    const mail = mails[at];
-    if (mail === undefined || entries.has(uidOfSignup(mail))) continue;
-    entries.set(uidOfSignup(mail), {
-      ...signupEntry(platform, signup.preferredLanguage, mail, 'PUBLISH'),
-      sequence: Math.max(0, mail.calendarSequence),
-      stamp: new Date(signup.calendarAt ?? signup.signupTime),
-      ...(signup.calledOffAt === null ? {} : { status: ICalEventStatus.CANCELLED }),
-    });
-  }
-  return [...entries.values()];
+  return writeFeed(platform, config.site.name, [...own, ...ended.map((ending) => endedEntry(platform, ending))]);
 }

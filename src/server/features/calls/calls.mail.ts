@@ -63,7 +63,7 @@ function renderCall(mail: ShownCall, context: MailContext): RenderedMail {
             url: linkUrl(platform, 'help', recipientId, '?answer=no'),
           },
         },
-        replyHint(mail, context),
+        ...replyHint(mail, context),
         {
           block: 'small-print',
           text: i18n._({

@@ -22,6 +22,7 @@ export function mountCalls(mount: Mount, hub: Hub): void {
       'Ask people who agreed to it to help, or count them with dryRun; the Idempotency-Key header makes a repeated request safe',
     ...ofSheet,
     body: callInput,
+    twice: 'known',
     responses: { 200: callPreview, 201: callView },
     handle: async ({ request, reply, actor, body: input, found: { id: sheetId } }) => {
       if (input.dryRun) return previewCall(hub, sheetId, input);
@@ -49,6 +50,7 @@ export function mountCalls(mount: Mount, hub: Hub): void {
   mount('POST /api/calls/view', {
     summary: 'Get the places of a mailed call for helpers; changes nothing',
     body: helpToken,
+    twice: 'harmless',
     responses: { 200: helpView },
     handle: ({ body: { token } }) => showHelp(hub, token),
   });

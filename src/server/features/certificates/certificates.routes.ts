@@ -82,6 +82,7 @@ export function mountCertificates(mount: Mount, hub: Hub): void {
   mount('POST /api/letters/verify', {
     summary: 'Check an hours letter by its number and the last name; one answer for an unknown number and another name',
     body: verifyInput,
+    twice: 'harmless',
     responses: { 200: verifiedLetter },
     handle: ({ body }) => verifyLetter(hub, body),
   });

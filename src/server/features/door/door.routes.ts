@@ -88,6 +88,7 @@ export function mountDoor(mount: Mount, hub: Hub): void {
       'Say as an organizer who came, or load what a helper’s phone saved; sent again, answers “already” and changes nothing',
     ...ofSheet,
     body: notedFactsInput,
+    twice: 'known',
     responses: { 200: doorFactsAnswer },
     handle: ({ actor, body: input, found }) => noteAttendance(hub, { sheetId: found.id, actor, input }),
   });
@@ -106,6 +107,7 @@ export function mountDoor(mount: Mount, hub: Hub): void {
   mount('POST /api/door/list', {
     summary: 'The slots and people of a helper’s link, by first name and initial, and what was said of them',
     body: doorToken,
+    twice: 'harmless',
     responses: { 200: doorList },
     handle: ({ body }) => showDoorList(hub, body),
   });
@@ -113,6 +115,7 @@ export function mountDoor(mount: Mount, hub: Hub): void {
   mount('POST /api/door/facts', {
     summary: 'Say who has come; sent again, answers “already” and changes nothing',
     body: doorFactsInput,
+    twice: 'known',
     responses: { 200: doorFactsAnswer },
     handle: ({ body }) => takeFacts(hub, body),
   });
@@ -121,6 +124,7 @@ export function mountDoor(mount: Mount, hub: Hub): void {
     summary:
       'What the link on the wall is about, and the sign-ups of whose account or mailbox this browser is known; changes nothing',
     body: hereToken,
+    twice: 'harmless',
     responses: { 200: hereView },
     handle: async ({ request, actor: { userId }, body: { token } }) => {
       const address = (await provedMailbox(hub, request))?.address ?? null;
@@ -131,6 +135,7 @@ export function mountDoor(mount: Mount, hub: Hub): void {
   mount('POST /api/here/find', {
     summary: 'Find people of the day by three letters of their name: at most five, by first name and initial',
     body: hereSearch,
+    twice: 'harmless',
     responses: { 200: hereFound },
     handle: ({ body }) => findOnWall(hub, body),
   });

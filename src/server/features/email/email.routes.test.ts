@@ -88,6 +88,14 @@ describe('the sender', () => {
 
   test.each([
     [{ senderEmail: '' }, { path: 'senderEmail', message: 'Email is required' }],
+    [
+      { senderEmail: 'josé@example.org' },
+      {
+        path: 'senderEmail',
+        message:
+          'Use an address without accents or other special letters before the @. Many email programs can’t reply to it',
+      },
+    ],
     [{ senderEmail: 'nobody' }, { path: 'senderEmail', message: 'Please enter a valid email address' }],
     [{ senderPassword: '' }, { path: 'senderPassword', message: 'App password is required' }],
     [{ senderPassword: '  ' }, { path: 'senderPassword', message: 'App password is required' }],

@@ -1,6 +1,5 @@
-import type { ExportQuery, ExportSize } from '#contract/export.ts';
+import { EXPORT_FILE, type ExportQuery, type ExportSize } from '#contract/export.ts';
 import { answerColumns, type AnswerColumns } from '#domain/answer-columns.ts';
-import { csvCells, csvFile, csvRow } from '#domain/csv.ts';
 import { countOnce, isConfirmed, sumMinutes } from '#domain/given-hours.ts';
 import { readInstant, startOfDay, type SchoolClock } from '#domain/school-time/school-clock.ts';
 import { givenCells, givenColumns, signupCells, signupColumns, slotCells } from '#domain/signup-table.ts';
@@ -10,6 +9,7 @@ import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { answersOf, type StoredAnswer } from '#server/features/questions/answers.store.ts';
 import { questionsOf, type SheetQuestion } from '#server/features/questions/questions.store.ts';
 import type { Actor } from '#server/http/actor.ts';
+import type { RowGroup, Table } from '#server/http/send-table.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { sheetToExportNotFound } from './export.errors.ts';
@@ -28,16 +28,12 @@ const SIGNUPS_AT_ONCE = 500;
 const SHEETS_AT_ONCE = 50;
 
 /**
- * Records the export in the audit log and streams the matching signups, by event date, sheet, slot and signup. Each
+ * Records the export in the audit log and reads the matching signups, by event date, sheet, slot and signup. Each
  * piece is read on demand by its own statement, so a slow reader holds nothing of the database. A signup that exists
  * throughout appears once.
  * @throws sheetToExportNotFound
  */
-export async function exportVolunteers(
-  platform: Platform,
-  query: ExportQuery,
-  actor: Actor,
-): Promise<AsyncIterable<string>> {
+export async function exportVolunteers(platform: Platform, query: ExportQuery, actor: Actor): Promise<Table> {
   const { database, clock, schoolClock } = platform;
   const sheets = await sheetsToExport(database.db, filterOf(schoolClock, query));
   if (query.sheet !== undefined && sheets.length === 0) throw sheetToExportNotFound();
@@ -52,7 +48,11 @@ export async function exportVolunteers(
   const asking = sheets.filter(({ hasQuestions }) => hasQuestions).map(({ id }) => id);
   const asked = asking.length === 0 ? null : await askedOn(database.db, asking);
   const ids = sheets.map(({ id }) => id);
-  return pieces({ db: database.db, clock: schoolClock, exported: new Set(ids), asked }, ids);
+  return {
+    name: EXPORT_FILE,
+    columns: [...signupColumns, ...givenColumns, ...(asked?.columns ?? [])],
+    pieces: pieces({ db: database.db, clock: schoolClock, exported: new Set(ids), asked }, ids),
+  };
 }
 
 export async function sizeOfExport({ database, schoolClock }: Platform, query: ExportQuery): Promise<ExportSize> {
@@ -92,8 +92,7 @@ async function askedOn(db: Db, sheetIds: readonly string[]): Promise<AnswerColum
   return answerColumns(questions.toSorted((a, b) => placeOf(a) - placeOf(b)));
 }
 
-async function* pieces(reading: Reading, sheetIds: readonly string[]): AsyncGenerator<string> {
-  yield csvFile([[...signupColumns, ...givenColumns, ...(reading.asked?.headings ?? [])]]);
+async function* pieces(reading: Reading, sheetIds: readonly string[]): AsyncGenerator<readonly RowGroup[]> {
   for (let at = 0; at < sheetIds.length; at += SHEETS_AT_ONCE) {
     const ids = sheetIds.slice(at, at + SHEETS_AT_ONCE);
     const slots = inOrder(ids, await slotsWithSignups(reading.db, ids));
@@ -121,7 +120,7 @@ function* batches(slots: readonly SlotOfSheet[]): Generator<SlotOfSheet[]> {
   if (batch.length > 0) yield batch;
 }
 
-async function* signupsOn(reading: Reading, slots: readonly SlotOfSheet[]): AsyncGenerator<string> {
+async function* signupsOn(reading: Reading, slots: readonly SlotOfSheet[]): AsyncGenerator<readonly RowGroup[]> {
   const ids = slots.map(({ id }) => id);
   let after: string | null = null;
   for (;;) {
@@ -129,10 +128,8 @@ async function* signupsOn(reading: Reading, slots: readonly SlotOfSheet[]): Asyn
     const ofSlot = Map.groupBy(page, ({ slotId }) => slotId);
     const answers = await answersOn(reading, page);
     const given = await givenOn(reading, page);
-    const rows = slots
-      .map((slot) => rowsOf(reading, slot, { signups: ofSlot.get(slot.id) ?? [], answers, given }))
-      .join('');
-    if (rows !== '') yield rows;
+    if (page.length > 0)
+      yield slots.map((slot) => rowsOf(reading, slot, { signups: ofSlot.get(slot.id) ?? [], answers, given }));
     after = page.at(-1)?.id ?? null;
     if (page.length < SIGNUPS_AT_ONCE || after === null) return;
   }
@@ -173,15 +170,13 @@ async function givenOn({ db, exported }: Reading, signups: readonly SignupOfSlot
   );
 }
 
-function rowsOf({ clock, asked }: Reading, slot: SlotOfSheet, { signups, answers, given }: Found): string {
-  if (signups.length === 0) return '';
-  const common = csvCells(slotCells(clock, { ...slot, slot: slot.title }));
-  return signups
-    .map((signup) => {
+function rowsOf({ clock, asked }: Reading, slot: SlotOfSheet, { signups, answers, given }: Found): RowGroup {
+  return {
+    common: slotCells(clock, { ...slot, slot: slot.title }),
+    rows: signups.map((signup) => {
       const further = asked?.cellsOf(answers.get(signup.id) ?? []) ?? [];
-      const cells = signupCells(clock, { ...signup, unit: slot.unit });
       const hours = isItem(slot) ? ['', ''] : givenCells(given.get(signup.id));
-      return csvRow([...cells, ...hours, ...further], common);
-    })
-    .join('');
+      return [...signupCells(clock, { ...signup, unit: slot.unit }), ...hours, ...further];
+    }),
+  };
 }

@@ -15,6 +15,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { bring, cookies } from '#tests/support/items.ts';
 import { createUser, signIn, signInAs } from '#tests/support/people.ts';
 import { readTable } from '#tests/support/read-table.ts';
+import { readWorkbook } from '#tests/support/read-workbook.ts';
 import { ann, ben, chiyo, helper, makeFair, makeSheet, makeSlot, signedUp } from '#tests/support/sheets.ts';
 import { HOUR } from '#tests/support/test-clock.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
@@ -57,6 +58,7 @@ async function crowd(slotId: string, count: number, first = 1, platform: Platfor
           preferred_language: 'en',
           signup_time: clock.now().toISOString(),
           calendar_sequence: 0,
+          calendar_digest: null,
           confirmation_sent_at: null,
           quantity: 1,
           bringing: null,
@@ -143,6 +145,42 @@ describe('the export', () => {
     expect(size.json()).toEqual({ signups: 2, sheets: 1 });
   });
 
+  test('as a workbook keeps what people typed as text, and has numbers and days in school time', async () => {
+    const { slot } = await makeFair(hub, { sheet: { title: '=1+1' }, slot: { maxVolunteers: null } });
+    await signedUp(hub, slot, {
+      ...ann,
+      name: '1/2',
+      phone: '0604 555 0101',
+      notes: '=HYPERLINK("http://evil.example") \uffff _x003D_1;=2\nCall & <me>',
+    });
+    const answer = await ask('?format=xlsx');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': 'attachment; filename="volunteer-data.xlsx"',
+      'cache-control': 'no-store',
+    });
+    const [head, row, ...others] = await readWorkbook(answer.rawPayload);
+    expect(others).toEqual([]);
+    expect(head).toEqual((await table())[0]);
+    const day = (moment: string) => new Date(`2026-${moment}Z`);
+    expect(row?.slice(0, 14)).toEqual([
+      '=1+1',
+      day('12-12T00:00'),
+      'Set up tables',
+      day('12-12T08:00'),
+      day('12-12T10:00'),
+      2,
+      '1/2',
+      ann.email,
+      '0604 555 0101',
+      '=HYPERLINK("http://evil.example") \ufffd _x003D_1;=2\nCall & <me>',
+      'no',
+      'en',
+      day('11-20T11:00'),
+      1,
+    ]);
+  });
+
   test('is its head alone when nobody has signed up', async () => {
     await makeFair(hub);
     expect(await table()).toHaveLength(1);
@@ -192,7 +230,8 @@ describe('the export', () => {
         );
         const row = rows.find((cells) => cells[7] === email);
         expect(row).toHaveLength(20);
-        expect(['', "'"].map((mark) => `${mark}${kept.notes ?? ''}`)).toContain(row?.[9]);
+        // Apostrophes keep formulas from running.
+        expect(row?.[9]?.replaceAll("'", '')).toBe((kept.notes ?? '').replaceAll("'", ''));
       }),
       { numRuns: 40 },
     );
@@ -290,6 +329,7 @@ describe('the filters of the export', () => {
     ['from=2026-09-01&from=2026-09-02', 'from', 'Must be a date such as 2026-09-01'],
     ['from=2026-09-02&to=2026-09-01', 'to', 'The last day must not be before the first'],
     ['sheet=7', 'sheet', 'Must be an ID'],
+    ['format=ods', 'format', 'Must be csv or xlsx'],
   ])('are refused when they mean nothing: %s', async (query, path, message) => {
     const answer = await ask(`?${query}`);
     expect(answer.statusCode).toBe(400);
@@ -343,30 +383,34 @@ describe('a large export', () => {
     expect(received).toBeGreaterThan(50_000);
   }, 60_000);
 
-  test('is read no further when whoever asked goes away', async () => {
-    const platform = await openTestPlatform();
-    let pages = 0;
-    const counting: KyselyPlugin = {
-      transformQuery({ node }) {
-        if (JSON.stringify(node).includes('"name":"volunteers"')) pages += 1;
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    };
-    const db = platform.database.db.withPlugin(counting);
-    const running = await startHub({ ...platform, database: { ...platform.database, db } });
-    const { slot } = await makeFair(running, { slot: { maxVolunteers: null } });
-    await crowd(slot.id, 12_000, 1, platform);
-    const as = await signInAs({ platform }, 'full-admin');
-    const { client } = await openLine('/api/export/volunteers', as, running.app);
-    await once(client, 'data');
-    client.destroy();
-    await quiet(() => pages);
-    expect(pages).toBeGreaterThan(0);
-    expect(pages).toBeLessThan(20);
-    await running.stop();
-    await platform.remove();
-  }, 60_000);
+  test.each(['', '?format=xlsx'])(
+    'is read no further when whoever asked goes away: %j',
+    async (query) => {
+      const platform = await openTestPlatform();
+      let pages = 0;
+      const counting: KyselyPlugin = {
+        transformQuery({ node }) {
+          if (JSON.stringify(node).includes('"name":"volunteers"')) pages += 1;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      };
+      const db = platform.database.db.withPlugin(counting);
+      const running = await startHub({ ...platform, database: { ...platform.database, db } });
+      const { slot } = await makeFair(running, { slot: { maxVolunteers: null } });
+      await crowd(slot.id, 12_000, 1, platform);
+      const as = await signInAs({ platform }, 'full-admin');
+      const { client } = await openLine(`/api/export/volunteers${query}`, as, running.app);
+      await once(client, 'data');
+      client.destroy();
+      await quiet(() => pages);
+      expect(pages).toBeGreaterThan(0);
+      expect(pages).toBeLessThan(20);
+      await running.stop();
+      await platform.remove();
+    },
+    60_000,
+  );
 });
 
 async function openLine(path: string, as: string, app = hub.app): Promise<{ client: Socket; onServer: Socket }> {

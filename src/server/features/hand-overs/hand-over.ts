@@ -5,7 +5,7 @@ import { removeSignup } from '#server/features/signups/remove-signup.ts';
 import type { SignupAttempt } from '#server/features/signups/signup-attempt.ts';
 import { signUpTaken } from '#server/features/signups/sign-up.ts';
 import { slotOfSignupNotFound } from '#server/features/signups/signups.errors.ts';
-import { noteMailOfOthers, type Signup, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
+import type { Signup, SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 
@@ -31,8 +31,6 @@ export async function handOver(
   // Its key was claimed before.
   const [signup] = await signUpTaken(hub, write, { ...attempt, key: null });
   if (signup === undefined) throw slotOfSignupNotFound();
-  if (giver.groupId !== null) await noteMailOfOthers(write.db, giver, attempt.now.toISOString());
-  const told = { ...giver, calendarSequence: giver.calendarSequence + 1 };
-  if (wasMailed(giver)) await mailVolunteer(hub, write, 'signup-handed-over', told);
+  if (wasMailed(giver)) await mailVolunteer(hub, write, 'signup-handed-over', giver);
   return signup;
 }

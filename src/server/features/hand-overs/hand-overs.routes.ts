@@ -48,6 +48,7 @@ export function mountHandOvers(mount: Mount, hub: Hub): void {
   mount('POST /api/hand-overs/view', {
     summary: 'Get the place that can be taken over by a link; changes nothing',
     body: takeOverToken,
+    twice: 'harmless',
     responses: { 200: takeOverView },
     handle: ({ body: { token } }) => showTakeOver(hub, token),
   });
@@ -56,6 +57,7 @@ export function mountHandOvers(mount: Mount, hub: Hub): void {
     summary:
       'Take a place over; the Idempotency-Key header makes a repeated request safe. 202 where an organizer is asked first',
     body: takeOverInput.extend(formTraces.shape),
+    twice: 'known',
     responses: { 201: signedUp, 202: handOverAsked },
     handle: async ({ request, reply, actor, body }) => {
       const outcome = await takeOver(hub, actor, body, idempotencyKeyOf(request));

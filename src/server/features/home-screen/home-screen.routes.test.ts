@@ -34,6 +34,19 @@ test('the worker that keeps pages is named after its build, and asked for anew e
   expect(dataOf((await hub.call('GET', '/', { headers: { accept: 'text/html' } })).body).keepsPages).toBe(true);
 });
 
+test('the worker brings the page for who reaches nobody, in the language of the visitor', async () => {
+  const pageFor = async (headers: Record<string, string>) => {
+    const { body } = await hub.call('GET', '/service-worker.js', { headers });
+    return JSON.parse(/^const UNREACHED=(".*");$/m.exec(body)?.[1] ?? '') as string;
+  };
+  const french = await pageFor({ 'accept-language': 'fr' });
+  expect(french).toMatch(/^<!doctype html>\n<html lang="fr" dir="ltr">/);
+  expect(french).toMatch(/<title>Le serveur ne répond pas\.<\/title>/);
+  expect(french).toContain('href="">Réessayer</a>');
+  expect(await pageFor({ 'accept-language': 'fr', cookie: 'lang=ar' })).toContain('<html lang="ar" dir="rtl">');
+  expect(await pageFor({})).toContain('<h1 class="text-title">We can’t reach the server.</h1>');
+});
+
 test('switched off, pages keep nothing, and a browser that kept some gets a worker that forgets them and leaves', async () => {
   const { body } = await hubWithout.call('GET', '/service-worker.js');
   expect(body).toContain('caches.delete');

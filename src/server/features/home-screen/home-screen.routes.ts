@@ -1,11 +1,12 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { pagePaths } from '#contract/paths.ts';
 import type { Client } from '#server/features/documents/built-client.ts';
-import { THEME_COLOUR } from '#server/features/documents/document.ts';
+import { GROUND, THEME_COLOUR } from '#server/features/documents/document.ts';
+import { writeUnreachedPage } from '#server/features/documents/notice-pages.ts';
+import { pageLanguage } from '#server/features/documents/page-language.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
-
-const GROUND = '#faf6ee';
 
 /** Replaces the service worker where pages are not kept: forgets them and unregisters. */
 const LEAVE = `self.addEventListener('install', () => self.skipWaiting());
@@ -20,7 +21,13 @@ self.addEventListener('activate', (event) =>
 
 export function mountHomeScreen(mount: Mount, hub: Hub, openClient: () => Promise<Client>): void {
   const { site, keepPages } = hub.config;
-  const readWorker = async () => (keepPages ? (await openClient()).pageKeeper() : null) ?? LEAVE;
+  const readWorker = async (request: FastifyRequest) => {
+    const client = keepPages ? await openClient() : null;
+    const worker = client?.pageKeeper() ?? null;
+    if (client === null || worker === null) return LEAVE;
+    const unreached = await writeUnreachedPage(client, await pageLanguage(hub, request));
+    return `${worker}\nconst UNREACHED=${JSON.stringify(unreached)};\n`;
+  };
 
   mount('GET /manifest.webmanifest', {
     summary: 'Get the name and icons for a home screen',
@@ -37,11 +44,11 @@ export function mountHomeScreen(mount: Mount, hub: Hub, openClient: () => Promis
     summary: 'Get the worker that keeps public pages for reading offline; with KEEP_PAGES=off, one that deletes them',
     produces: 'text/javascript',
     responses: { 200: z.string() },
-    handle: async ({ reply }) =>
+    handle: async ({ request, reply }) =>
       reply
-        .header('cache-control', 'no-cache')
+        .headers({ 'cache-control': 'no-cache', vary: 'accept-language, cookie' })
         .type('text/javascript; charset=utf-8')
-        .send(await readWorker()),
+        .send(await readWorker(request)),
   });
 }
 

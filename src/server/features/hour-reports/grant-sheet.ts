@@ -1,11 +1,12 @@
 import type { GrantPreview, GrantQuery } from '#contract/hour-reports.ts';
-import { csvFile } from '#domain/csv.ts';
+import type { TableColumn } from '#domain/columns.ts';
 import { countOnce, sumMinutes } from '#domain/given-hours.ts';
 import { grantLines, isMeant, type GrantLine } from '#domain/hour-reports.ts';
 import { exactHours } from '#domain/volunteer-hours.ts';
 import { escapeHtml } from '#server/features/documents/document.ts';
 import { hoursBetween, type Hours } from '#server/features/given-hours/hours.store.ts';
 import { writePrintedPage } from '#server/features/printing/printed-page.ts';
+import type { Table } from '#server/http/send-table.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { REPORT } from './report-look.ts';
 import { HOW_FOUND } from './write-annual-page.ts';
@@ -65,11 +66,18 @@ function grantOf(all: readonly Hours[], { sheets = [], open, rate = null, source
 const money = (cents: number) => `$${(cents / CENTS).toFixed(2)}`;
 const valueOf = (minutes: number, cents: number) => money(Math.round((minutes * cents) / MINUTES));
 
-export async function grantCsv(platform: Platform, query: GrantQuery): Promise<string> {
+const grantColumns: readonly TableColumn[] = [
+  { heading: 'Date', kind: 'day' },
+  { heading: 'Activity', kind: 'text' },
+  { heading: 'Role', kind: 'text' },
+  { heading: 'People', kind: 'number' },
+  { heading: 'Hours', kind: 'number' },
+];
+
+export async function grantTable(platform: Platform, query: GrantQuery): Promise<Table> {
   const { lines, minutes, rate, notes } = await readGrant(platform, query);
   const value = (of: number) => (rate === null ? [] : [valueOf(of, rate.cents)]);
-  return csvFile([
-    ['Date', 'Activity', 'Role', 'People', 'Hours', ...(rate === null ? [] : ['Value'])],
+  const rows = [
     ...lines.map((line) => [
       line.day,
       line.activity,
@@ -80,7 +88,9 @@ export async function grantCsv(platform: Platform, query: GrantQuery): Promise<s
     ]),
     ['Total', '', '', '', String(exactHours(minutes)), ...value(minutes)],
     ...notes.map((note) => [note]),
-  ]);
+  ];
+  const columns = rate === null ? grantColumns : [...grantColumns, { heading: 'Value', kind: 'money' as const }];
+  return { name: 'volunteer-time', columns, pieces: [[{ common: [], rows }]] };
 }
 
 export async function writeGrantPage(platform: Platform, query: GrantQuery): Promise<string> {

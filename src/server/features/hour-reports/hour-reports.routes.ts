@@ -2,8 +2,9 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { annualQuery, grantPreview, grantQuery } from '#contract/hour-reports.ts';
 import type { Mount } from '#server/http/mount.ts';
+import { sendTable, tableMedia } from '#server/http/send-table.ts';
 import type { Hub } from '#server/hub.ts';
-import { grantCsv, previewGrant, writeGrantPage } from './grant-sheet.ts';
+import { grantTable, previewGrant, writeGrantPage } from './grant-sheet.ts';
 import { REPORT } from './report-look.ts';
 import { writeAnnualPage } from './write-annual-page.ts';
 
@@ -34,13 +35,9 @@ export function mountHourReports(mount: Mount, hub: Hub): void {
   mount('GET /api/hours/grant.csv', {
     summary: 'Get the same as a spreadsheet',
     query: grantQuery,
-    produces: 'text/csv',
+    produces: tableMedia,
     responses: { 200: z.string() },
-    handle: async ({ query, reply }) =>
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="volunteer-time.csv"')
-        .send(await grantCsv(hub, query)),
+    handle: async ({ query, reply }) => sendTable(reply, query.format, await grantTable(hub, query)),
   });
 }
 

@@ -7,6 +7,7 @@ import { anonymous } from '#server/http/actor.ts';
 import { makeHeld } from '#tests/support/held-sheets.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { readTable } from '#tests/support/read-table.ts';
+import { readWorkbook } from '#tests/support/read-workbook.ts';
 import { ann, ben, helper } from '#tests/support/sheets.ts';
 import { DAY } from '#tests/support/test-clock.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
@@ -87,6 +88,18 @@ describe('the sheet for a grant', () => {
       ['Total', '', '', '', '2'],
     ]);
     expect(rows[3]?.[0]).toMatch(/^Confirmed hours were confirmed or entered by an organizer/);
+  });
+
+  test('is a workbook too, in which days, numbers and money are what they are', async () => {
+    await confirmed([ann, ben]);
+    const answer = await get(`/api/hours/grant.csv?${range}&rate=18.50&source=Us&format=xlsx`);
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="volunteer-time.xlsx"');
+    const rows = await readWorkbook(answer.rawPayload);
+    expect(rows.slice(1, 3)).toEqual([
+      [new Date('2026-11-19T00:00:00Z'), 'Winter Craft Fair', 'Set up tables', 2, 2, 37],
+      ['Total', null, null, null, 2, 37],
+    ]);
+    expect(rows.at(-1)?.[0]).toBe('Rate: $18.50 an hour. Source: Us');
   });
 
   test('has what is not confirmed only where it is asked for, and only the chosen sheets', async () => {

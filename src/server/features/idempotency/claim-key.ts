@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { keptFor } from '#domain/retention.ts';
-import { HubError } from '#server/http/errors.ts';
+import { keyOfOtherRequest } from '#server/http/answer-once.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { insertKeyUse, type KeyUse, type KeyUsed } from './idempotency.store.ts';
 
@@ -27,9 +27,6 @@ export async function claimKey(db: Db, use: KeyUse, now: Date): Promise<KeyUsed 
   if (used !== null && used.bodyHash !== use.bodyHash) throw keyOfOtherRequest();
   return used;
 }
-
-const keyOfOtherRequest = () =>
-  new HubError(422, 'key_reused', 'This idempotency key was used for another request. Please use a new one.');
 
 function sha256(text: string): string {
   return hash('sha256', text, 'base64url');

@@ -67,3 +67,7 @@ export async function keepOutcome(db: Db, { keyHash }: KeyUse, outcome: object):
     .where('key_hash', '=', keyHash)
     .execute();
 }
+
+export async function deleteKeyUse(db: Db, { keyHash }: KeyUse): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('key_hash', '=', keyHash).execute();
+}

@@ -39,6 +39,7 @@ export function mountInvitations(mount: Mount, hub: Hub): void {
     find,
     missing,
     body: organizerInput,
+    twice: 'known',
     responses: { 201: organizerView },
     handle: async ({ request, reply, actor, body: { email }, found: sheetId }) => {
       reply.code(201);
@@ -61,6 +62,7 @@ export function mountInvitations(mount: Mount, hub: Hub): void {
   mount('POST /api/organizers/invitation', {
     summary: 'Read the invitation behind a link from an email; changes nothing',
     body: invitationToken,
+    twice: 'harmless',
     responses: { 200: invitationView },
     handle: ({ request, body }) => showInvitation(hub, body.token, wishedLanguage(request)),
   });

@@ -3,6 +3,7 @@ import { LATE_NOTICE, type LateNoticeMail } from '#server/features/late-cancels/
 import { eventBlock } from '#server/features/signups/describe-event.ts';
 import { titlesOf } from '#server/features/signups/write-signup-mail.ts';
 import type { MailBlock } from '#server/mail/mail-body.ts';
+import { listed } from '#server/mail/mail-language.ts';
 import type { MailContext, MailTemplate, RenderedMail } from '#server/mail/mail.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
 import { readNotice, type ShownNotice, type SlotToTell } from './read-notice.ts';
@@ -106,13 +107,13 @@ function slotBlock(
 function namesOf({ i18n }: MailContext, people: readonly (string | null)[]): string {
   const names = people.filter((name) => name !== null);
   const { length: count } = people;
-  if (names.length === count) return names.join(', ');
+  if (names.length === count) return listed(i18n, names);
   const all = i18n._({
     id: 'mail.calendar.people',
     message: '{count, plural, one {# person} other {# people}}',
     values: { count },
   });
-  return names.length === 0 ? all : `${all}: ${names.join(', ')}`;
+  return names.length === 0 ? all : `${all}: ${listed(i18n, names)}`;
 }
 
 function buttons({ slots }: ShownNotice, { sheet }: SlotToTell, { i18n, platform }: MailContext): MailBlock[] {

@@ -1,12 +1,12 @@
 import type { LeftOutReason, LetterRecipients } from '#contract/letters.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Audience } from './letter-text.ts';
+import type { Audience, LetteredSignup } from './letter-text.ts';
 import { consentingUsers, suppressedAmong, volunteersOf, type Addressee } from './letters.store.ts';
 
 export interface Recipient {
   readonly email: string;
   readonly language: string;
-  readonly signups: readonly { readonly signupId: string }[];
+  readonly signups: readonly LetteredSignup[];
 }
 
 interface Recipients {
@@ -61,6 +61,8 @@ function recipientOf(persons: readonly Addressee[]): Recipient {
   return {
     email: last.email,
     language: last.language,
-    signups: persons.flatMap(({ signupId }) => (signupId === null ? [] : [{ signupId }])),
+    signups: persons.flatMap(({ signupId, groupId }) =>
+      signupId === null ? [] : [{ signupId, ...(groupId === null ? {} : { groupId }) }],
+    ),
   };
 }

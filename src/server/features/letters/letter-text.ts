@@ -1,3 +1,5 @@
+import type { SignupMail } from '#server/features/signups/signup-mails.ts';
+
 export type Audience = { readonly kind: 'sheet' | 'slot'; readonly id: string } | { readonly kind: 'everyone' };
 
 export interface LetterText {
@@ -7,3 +9,6 @@ export interface LetterText {
   readonly sheet: { readonly id: string; readonly title: string } | null;
   readonly replyTo: { readonly name: string; readonly address: string };
 }
+
+/** Of the recipient, one that the letter is about. */
+export type LetteredSignup = Pick<SignupMail, 'signupId' | 'groupId'>;

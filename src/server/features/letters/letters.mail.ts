@@ -1,18 +1,19 @@
 import { shorten } from '#domain/shorten.ts';
 import { unsubscribeUrl } from '#server/features/consent/unsubscribe-link.ts';
 import { readSetting } from '#server/features/settings/read-setting.ts';
+import { threadOf } from '#server/features/signups/write-signup-mail.ts';
 import { councilAddress } from '#server/mail/council-address.ts';
 import type { MailBlock } from '#server/mail/mail-body.ts';
 import type { MailContext, MailTemplate } from '#server/mail/mail.ts';
 import { typed } from '#server/mail/marked-text.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
 import { wantsNews } from './letters.store.ts';
-import type { LetterText } from './letter-text.ts';
+import type { LetteredSignup, LetterText } from './letter-text.ts';
 
 /** Kind `letter`. */
 export interface LetterMail extends LetterText {
   readonly address: string;
-  readonly signups: readonly { readonly signupId: string }[];
+  readonly signups: readonly LetteredSignup[];
   /** Of the council, as it is when a letter to everyone is sent. */
   readonly mailingAddress?: string | null;
 }
@@ -41,7 +42,8 @@ export const letter: MailTemplate<LetterMail> = {
         ...(sheet === null ? toEveryone(mail, context) : toVolunteers(sheet, mail, context)),
       ],
     });
-    if (sheet !== null) return { ...rendered, replyTo };
+    const [signup] = mail.signups;
+    if (sheet !== null) return { ...rendered, replyTo, ...(signup === undefined ? {} : { thread: threadOf(signup) }) };
     return { ...rendered, replyTo, unsubscribeUrl: unsubscribeUrl(context.platform, mail.address, 'news') };
   },
 };

@@ -40,6 +40,7 @@ export function mountLetters(mount: Mount, hub: Hub): void {
   mount('POST /api/letters/preview', {
     summary: 'Preview a message; changes nothing',
     body: letterDraft,
+    twice: 'harmless',
     responses: { 200: letterPreview },
     handle: ({ body: { subject, text, ...to }, actor }) => previewLetter(hub, audienceOf(to), { subject, text }, actor),
   });
@@ -60,6 +61,7 @@ export function mountLetters(mount: Mount, hub: Hub): void {
     summary:
       'Send a message to all volunteers of a sheet or slot; the Idempotency-Key header makes a repeated request safe',
     body: letterInput,
+    twice: 'known',
     responses: { 201: letterSent },
     handle: async ({ request, reply, body: { subject, text, ...to }, actor }) => {
       const key = idempotencyKeyOf(request) ?? randomUUID();
@@ -71,6 +73,7 @@ export function mountLetters(mount: Mount, hub: Hub): void {
   mount('POST /api/letters/everyone', {
     summary: 'Send a message to everyone who agreed to news; the Idempotency-Key header makes a repeated request safe',
     body: letterContent,
+    twice: 'known',
     responses: { 201: letterSent },
     handle: async ({ request, reply, body: content, actor }) => {
       const key = idempotencyKeyOf(request) ?? randomUUID();

@@ -88,6 +88,7 @@ export async function claimRecipients(
 export interface Addressee {
   /** Null for an account. */
   readonly signupId: string | null;
+  readonly groupId: string | null;
   readonly name: string;
   readonly email: string;
   readonly language: string;
@@ -101,7 +102,7 @@ export interface Addressee {
 export async function volunteersOf(db: Db, audience: Audience): Promise<Addressee[]> {
   let query = db
     .selectFrom('volunteers')
-    .select(['id as signupId', 'name', 'email', 'preferred_language as language'])
+    .select(['id as signupId', 'group_id as groupId', 'name', 'email', 'preferred_language as language'])
     .select(['email_consent as wantsReminders', 'news_consent as wantsNews'])
     // Those who have left.
     .where('email', '<>', '')
@@ -126,7 +127,12 @@ export async function consentingUsers(db: Db): Promise<Addressee[]> {
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return users.map(({ verifiedAt, ...user }) => ({ ...user, signupId: null, isConfirmed: verifiedAt !== null }));
+  return users.map(({ verifiedAt, ...user }) => ({
+    ...user,
+    signupId: null,
+    groupId: null,
+    isConfirmed: verifiedAt !== null,
+  }));
 }
 
 export async function wantsNews(db: Db, address: string): Promise<boolean> {

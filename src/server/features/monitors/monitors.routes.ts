@@ -45,6 +45,7 @@ export function mountMonitors(mount: Mount, hub: Hub): void {
   mount('POST /api/monitors/preview', {
     summary: 'Preview what selectors find on a page now; keeps nothing',
     body: pageToPreview,
+    twice: 'harmless',
     responses: { 200: pagePreview },
     handle: async ({ body }) => {
       const page = { ...body, url: validateWatchedAddress(hub, body.url) };

@@ -11,6 +11,7 @@ import { momentOf, renderWaitlistMail } from './render-waitlist-mail.ts';
 import { findWaitedFor, type WaitedFor } from './waiting-events.ts';
 
 interface ShownOffer extends OfferMail, WaitedFor {
+  readonly entryId: string;
   readonly places: number;
   /** ISO 8601. */
   readonly endsAt: string;
@@ -37,7 +38,7 @@ async function refreshOffer({ offerId }: OfferMail, platform: Platform): Promise
   if (found === null) return null;
   const now = platform.clock.now();
   if (isAtNight(clock, now)) return { runAgainAt: firstMorningAfter(clock, now), isDone: false };
-  const said = { offerId, places: offer.places, ...found.shown };
+  const said = { offerId, entryId: offer.entryId, places: offer.places, ...found.shown };
   if (offer.mailedAt !== null && offer.endsAt !== null) return { ...said, endsAt: offer.endsAt };
   const endsAt = offerEnds(clock, now, slotBegins(clock, found.event))?.toISOString();
   if (endsAt === undefined) {

@@ -42,6 +42,8 @@ test('an offer that is accepted while it ends is either accepted or goes to the 
   const { db } = hub.platform.database;
   let accepted = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
+    // The job looks at all that waits: the lists of hundreds of rounds would make each longer than the one before.
+    if (round % 20 === 0) await hub.platform.empty();
     const { slot, token } = await offerThatEndsIn(1);
     const pressed = acceptOffer(hub.hub, token).then(
       () => true,

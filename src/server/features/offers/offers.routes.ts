@@ -31,6 +31,7 @@ export function mountOffers(mount: Mount, hub: Hub): void {
     find: findSlot,
     missing,
     body: namedByPeople(waitlistInput.extend(formTraces.shape)),
+    twice: 'known',
     responses: { 201: joinedWaitlist },
     handle: async ({ request, reply, actor, body, found }) => {
       reply.code(201);
@@ -41,6 +42,7 @@ export function mountOffers(mount: Mount, hub: Hub): void {
   mount('POST /api/offers/view', {
     summary: 'Get the offer of a mailed link; changes nothing',
     body: waitlistToken,
+    twice: 'harmless',
     responses: { 200: offerView },
     handle: ({ body: { token } }) => showOffer(hub, token),
   });
@@ -65,6 +67,7 @@ export function mountOffers(mount: Mount, hub: Hub): void {
   mount('POST /api/waitlist/view', {
     summary: 'Get the place in the queue of a mailed link; changes nothing',
     body: waitlistToken,
+    twice: 'harmless',
     responses: { 200: entryView },
     handle: ({ body: { token } }) => showEntry(hub, token),
   });

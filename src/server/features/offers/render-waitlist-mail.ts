@@ -14,8 +14,13 @@ interface Said {
   readonly hint?: string;
 }
 
+interface Mailed extends WaitedFor {
+  /** Of who waits; all mails about one entry are a conversation. */
+  readonly entryId?: string;
+}
+
 export function renderWaitlistMail(
-  { slot, sheet }: WaitedFor,
+  { slot, sheet, entryId }: Mailed,
   context: MailContext,
   { subject, heading, text, button, hint }: Said,
 ): RenderedMail {
@@ -28,10 +33,11 @@ export function renderWaitlistMail(
         eventBlock(context, { slot, sheet }, { organizer: true, picture: true }),
         ...(button === undefined ? [] : [{ block: 'button', ...button } as const]),
         ...(hint === undefined ? [] : [{ block: 'quiet', text: hint } as const]),
-        replyHint({ sheet }, context),
+        ...replyHint({ sheet }, context),
       ],
     }),
     replyTo: { name: sheet.organizerName, address: sheet.organizerEmail },
+    ...(entryId === undefined ? {} : { thread: `wait-${entryId}` }),
   };
 }
 

@@ -6,6 +6,8 @@ import { isolated } from './paper-head.ts';
 
 /** In characters, from which a title is written smaller, and still smaller. */
 const [LONG, LONGEST] = [28, 60];
+/** In characters: titles with more leave little room for anything else. */
+const CROWDED = 120;
 
 /** A form in the bar; `kept` is what it sends along. */
 export function choiceOfLanguage(
@@ -27,6 +29,16 @@ export function choiceOfLanguage(
 
 export function sizeOf({ length }: string): string {
   return length > LONGEST ? 'longest' : length > LONG ? 'long' : '';
+}
+
+export function isCrowded(titles: string): boolean {
+  return titles.length > CROWDED;
+}
+
+export function classesOf(looks: Readonly<Record<string, boolean>>): string {
+  return Object.keys(looks)
+    .filter((look) => looks[look])
+    .join(' ');
 }
 
 export function languageAttributes(language: LanguageTag): string {

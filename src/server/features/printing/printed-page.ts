@@ -3,7 +3,11 @@ import type { LanguageTag } from '#domain/languages.ts';
 import { directionOf } from '#domain/writing.ts';
 import { escapeHtml } from '#server/features/documents/document.ts';
 
-/** Of what every page to print has: the bar above the paper, with the button that prints it. */
+/**
+ * Of what every page to print has: the bar above the paper, with the button that prints it, and in `--page` how wide the
+ * page is. WebKit takes the window for the page in `vw` and `vh`; Firefox lays out before it asks a container for its width,
+ * and takes the margins of its dialog off `vw` where the page has none. No browser tells all others how high the page is.
+ */
 const FRAME_STYLES = `:root{color-scheme:only light}
 *{box-sizing:border-box}
 body{margin:0;background:#f4f5f2;color:#1b2a24;font:16px/1.35 system-ui,sans-serif}
@@ -19,6 +23,9 @@ body{margin:0;background:#f4f5f2;color:#1b2a24;font:16px/1.35 system-ui,sans-ser
 @media print{
 body{background:none}
 .bar{display:none}
+main>*{--page:190mm}
+@supports (-moz-appearance:none){main>*{--page:min(210mm,108vw)}}
+@supports (width:1cqi) and (not (-moz-appearance:none)){main{container-type:inline-size}main>*{--page:100cqi}}
 }
 `;
 

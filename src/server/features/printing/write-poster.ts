@@ -12,13 +12,13 @@ import type { CachedSheet } from '#server/features/sheets/cached-sheet.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { isolated, paperWords, type PaperWords } from './paper-head.ts';
 import { POSTER } from './poster-look.ts';
-import { choiceOfLanguage, languageAttributes, sizeOf, writeFrom } from './poster-parts.ts';
+import { choiceOfLanguage, classesOf, isCrowded, languageAttributes, sizeOf, writeFrom } from './poster-parts.ts';
 import { writePrintedPage } from './printed-page.ts';
 
-/** Two titles with more characters leave little room for anything else. */
-const CROWDED = 120;
 const ABOUT = 420;
 const TASKS = 8;
+/** In characters of the description and the tasks, from which both are written smaller. */
+const WORDY = 220;
 
 /**
  * A page to hang up: what, when, and a code that opens the sheet. It says what strangers may see and nothing of people,
@@ -28,19 +28,21 @@ export function writePoster(platform: Platform, cached: CachedSheet, second: Lan
   const { sheet, view } = cached;
   const { language } = sheet;
   const other = second === undefined || second === language ? null : second;
+  const about = aboutOf(cached);
+  const tasks = tasksOf(cached);
   return writePrintedPage({
     look: POSTER,
     language,
     title: sheet.title,
     bar: `<p>One page of A4 or Letter paper.</p>${choiceOfLanguage(language, other)}`,
     paper: [
-      `<div class="${looksOf(cached, other)}">`,
+      `<div class="${looksOf(cached, other, [about ?? '', ...tasks])}">`,
       sheet.state === 'draft'
         ? '<p class="state" lang="en" dir="ltr">Not published yet: whoever scans the code finds nothing.</p>'
         : '',
       writeTop(platform, cached, other),
       view.picture === undefined ? '' : writePicture(view.picture),
-      writeMiddle(cached),
+      writeMiddle(about, tasks),
       writeFoot(platform, cached, other),
       '</div>',
     ].join(''),
@@ -96,17 +98,26 @@ function writePicture({ url, alt, sources }: NonNullable<CachedSheet['view']['pi
   return `<img class="picture" src="${escapeHtml(sharpest)}" alt="${escapeHtml(alt)}">`;
 }
 
-function writeMiddle({ sheet }: CachedSheet): string {
-  const { language } = sheet;
-  const about = descriptionIn(language, sheet, language);
-  const titles = [...new Set(sheet.slots.map((slot) => titleIn(language, slot, language).text))];
-  const tasks = titles.slice(0, TASKS).map((title) => `<li dir="auto">${escapeHtml(title)}</li>`);
+function writeMiddle(about: string | null, tasks: readonly string[]): string {
   return [
-    '<div class="middle">',
-    about === null ? '' : `<p class="about" dir="auto">${escapeHtml(shorten(about.text, ABOUT))}</p>`,
-    tasks.length === 0 ? '' : `<ul class="tasks">${tasks.join('')}${titles.length > TASKS ? '<li>…</li>' : ''}</ul>`,
-    '</div>',
+    '<div class="middle"><div class="said">',
+    about === null ? '' : `<p class="about" dir="auto">${escapeHtml(about)}</p>`,
+    tasks.length === 0
+      ? ''
+      : `<ul class="tasks">${tasks.map((task) => `<li dir="auto">${escapeHtml(task)}</li>`).join(' ')}</ul>`,
+    '</div></div>',
   ].join('');
+}
+
+function aboutOf({ sheet }: CachedSheet): string | null {
+  const about = descriptionIn(sheet.language, sheet, sheet.language);
+  return about === null ? null : shorten(about.text.replaceAll(/\n{2,}/g, '\n'), ABOUT);
+}
+
+function tasksOf({ sheet }: CachedSheet): readonly string[] {
+  const { language } = sheet;
+  const titles = [...new Set(sheet.slots.map((slot) => titleIn(language, slot, language).text))];
+  return titles.length > TASKS ? [...titles.slice(0, TASKS), '…'] : titles;
 }
 
 function writeFoot(platform: Platform, cached: CachedSheet, other: LanguageTag | null): string {
@@ -153,16 +164,13 @@ function refusalOf({ clock }: Platform, { sheet, signupsOpen }: CachedSheet): 'c
   return signupsOpen || waits ? null : 'closed';
 }
 
-function looksOf({ sheet, view }: CachedSheet, other: LanguageTag | null): string {
+function looksOf({ sheet, view }: CachedSheet, other: LanguageTag | null, said: readonly string[]): string {
   const again = other === null ? '' : titleIn(other, sheet, sheet.language).text;
-  const looks = {
+  return classesOf({
     poster: true,
     pictured: view.picture !== undefined,
     bilingual: other !== null,
-    crowded: sheet.title.length + again.length > CROWDED,
-  };
-  return Object.entries(looks)
-    .filter(([, isSo]) => isSo)
-    .map(([look]) => look)
-    .join(' ');
+    wordy: said.join('').length > WORDY,
+    crowded: isCrowded(sheet.title + again),
+  });
 }

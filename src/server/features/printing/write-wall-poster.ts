@@ -10,7 +10,7 @@ import type { Context } from '#server/hub.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { isolated, paperWords } from './paper-head.ts';
 import { POSTER } from './poster-look.ts';
-import { choiceOfLanguage, languageAttributes, sizeOf, writeFrom } from './poster-parts.ts';
+import { choiceOfLanguage, classesOf, isCrowded, languageAttributes, sizeOf, writeFrom } from './poster-parts.ts';
 import { writePrintedPage } from './printed-page.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function writeWallPoster(
     title,
     bar: `<p>One page of A4 or Letter paper. The code works on this day only.</p>${choiceOfLanguage(language, other, day === undefined ? {} : { day })}`,
     paper: [
-      '<div class="poster wall"><div class="top">',
+      `<div class="${classesOf({ poster: true, wall: true, crowded: isCrowded(title) })}"><div class="top">`,
       writeFrom(hub.config.site.name, i18n._({ id: 'wall.heading', message: 'Check in here' })),
       `<div class="event"><div class="words"><h1 class="${sizeOf(title)}">${isolated(title)}</h1>`,
       `<p class="when">${when.map(isolated).join(' ')}</p></div></div></div>`,

@@ -9,6 +9,7 @@ import { PASSWORD } from '#tests/support/people.ts';
 import { present } from '#tests/support/present.ts';
 import { ask } from '#tests/support/questions.ts';
 import { readTable } from '#tests/support/read-table.ts';
+import { readWorkbook } from '#tests/support/read-workbook.ts';
 import { ann, ben, makeFair, makeSlot, signedUp } from '#tests/support/sheets.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
 
@@ -143,6 +144,10 @@ describe('the own data', () => {
     const { body } = await browser.call('GET', '/api/auth/my-data.csv');
     expect(body).toContain('\r\nWinter Craft Fair,,Set up tables,08:00,10:00,2,Ann Anders,');
     expect(body).not.toContain('2026-12');
+    const file = await browser.call('GET', '/api/auth/my-data.csv?format=xlsx');
+    expect(file.headers['content-disposition']).toBe('attachment; filename="my-signups.xlsx"');
+    const [, row] = await readWorkbook(file.rawPayload);
+    expect(row?.slice(0, 6)).toEqual(['Winter Craft Fair', null, 'Set up tables', '08:00', '10:00', 2]);
   });
 
   it('has the answers to the questions of organizers, each in a column of the table', async () => {

@@ -1,12 +1,13 @@
 import type { MyData } from '#contract/accounts.ts';
 import { writeNumber } from '#domain/certificates.ts';
-import { csvFile } from '#domain/csv.ts';
+import { textColumns } from '#domain/columns.ts';
 import { answerText } from '#domain/questions.ts';
 import { signupCells, signupColumns, slotCells } from '#domain/signup-table.ts';
 import { roundHours, slotHours } from '#domain/volunteer-hours.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { wordedAnswersOf, type WordedAnswer } from '#server/features/questions/answers.store.ts';
 import { notFound } from '#server/http/errors.ts';
+import type { Table } from '#server/http/send-table.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { USER_NOT_FOUND } from '#server/features/accounts/accounts.errors.ts';
@@ -171,16 +172,15 @@ function presentWorded(answers: readonly WordedAnswer[] = []): Pick<MyData['sign
 }
 
 /** In school time. Questions with the same words share a column. */
-export function ownSignupsTable({ schoolClock }: Platform, { signups }: MyData): string {
+export function ownSignupsTable({ schoolClock }: Platform, { signups }: MyData): Table {
   const questions = [...new Set(signups.flatMap(({ answers = [] }) => answers.map(({ question }) => question)))];
-  return csvFile([
-    [...signupColumns, ...questions],
-    ...signups.map((signup) => [
-      ...slotCells(schoolClock, signup),
-      ...signupCells(schoolClock, signup),
-      ...questions.map((question) => answersTo(question, signup)),
-    ]),
+  const rows = signups.map((signup) => [
+    ...slotCells(schoolClock, signup),
+    ...signupCells(schoolClock, signup),
+    ...questions.map((question) => answersTo(question, signup)),
   ]);
+  const columns = [...signupColumns, ...textColumns(questions)];
+  return { name: 'my-signups', columns, pieces: [[{ common: [], rows }]] };
 }
 
 function answersTo(wanted: string, { answers = [] }: MyData['signups'][number]): string {

@@ -8,8 +8,10 @@ import {
   sessionList,
   signedInUser,
 } from '#contract/accounts.ts';
+import { tableFormat } from '#contract/table-format.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
+import { sendTable, tableMedia } from '#server/http/send-table.ts';
 import { wishedLanguage } from '#server/http/visitor-language.ts';
 import type { Hub } from '#server/hub.ts';
 import { USER_NOT_FOUND } from '#server/features/accounts/accounts.errors.ts';
@@ -97,13 +99,11 @@ export function mountProfile(mount: Mount, hub: Hub): void {
 
   mount('GET /api/auth/my-data.csv', {
     summary: 'Download your sign-ups as a spreadsheet',
-    produces: 'text/csv',
+    query: z.object({ format: tableFormat }),
+    produces: tableMedia,
     responses: { 200: z.string() },
-    handle: async ({ actor, reply }) => {
-      const table = ownSignupsTable(hub, await ownData(hub, requireUser(actor)));
-      reply.header('content-disposition', 'attachment; filename="my-signups.csv"');
-      return reply.type('text/csv; charset=utf-8').send(table);
-    },
+    handle: async ({ actor, query, reply }) =>
+      sendTable(reply, query.format, ownSignupsTable(hub, await ownData(hub, requireUser(actor)))),
   });
 
   mount('POST /api/auth/sign-out-everywhere', {

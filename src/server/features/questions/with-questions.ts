@@ -10,7 +10,7 @@ interface MayAsk {
 
 /** Adds their questions to sheets that have any. Without such sheets it reads nothing. */
 export async function withQuestions<Sheet extends MayAsk>(
-  { database }: Pick<Platform, 'database'>,
+  { database }: { readonly database: Pick<Platform['database'], 'db'> },
   sheets: readonly Sheet[],
 ): Promise<(Sheet & { readonly asks?: SheetQuestions })[]> {
   const asking = sheets.filter(({ hasQuestions }) => hasQuestions).map(({ id }) => id);

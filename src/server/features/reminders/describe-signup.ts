@@ -18,6 +18,7 @@ export function remindedOf(signups: readonly [RemindableSignup, ...RemindableSig
   return signups.map((signup) => ({
     signupId: signup.id,
     linkVersion: signup.linkVersion,
+    ...(signup.groupId === null ? {} : { groupId: signup.groupId }),
     ...broughtIn(signup, signup),
     slot: {
       ...mailedSlot(signup, language),

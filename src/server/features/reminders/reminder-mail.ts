@@ -4,6 +4,8 @@ import type { Brought, MailedSheet, MailedSlot } from '#server/features/signups/
 export interface RemindedSignup {
   readonly signupId: string;
   readonly linkVersion: number;
+  /** Absent for one that was signed up alone. */
+  readonly groupId?: string;
   /** Absent for a shift. */
   readonly brought?: Brought;
   readonly slot: MailedSlot & { readonly description: string | null };

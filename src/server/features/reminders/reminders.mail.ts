@@ -5,7 +5,7 @@ import { describeBrought } from '#server/features/signups/describe-brought.ts';
 import { eventDay, eventBlock, hoursOf } from '#server/features/signups/describe-event.ts';
 import { mailedManageUrl } from '#server/features/signups/manage-link.ts';
 import { shownTitle } from '#server/features/signups/shown-titles.ts';
-import { repliesHint, titlesOf } from '#server/features/signups/write-signup-mail.ts';
+import { repliesHint, threadOf, titlesOf } from '#server/features/signups/write-signup-mail.ts';
 import type { MailBlock } from '#server/mail/mail-body.ts';
 import type { MailContext, MailTemplate } from '#server/mail/mail.ts';
 import { typed } from '#server/mail/marked-text.ts';
@@ -38,7 +38,7 @@ export const reminder: MailTemplate<ReminderMail> = {
             message: 'Can’t make it? Please cancel so that someone else can take your place.',
           }),
         },
-        repliesHint(mail.signups, first, context),
+        ...repliesHint(mail.signups, first, context),
         {
           block: 'small-print',
           text: i18n._({
@@ -49,7 +49,8 @@ export const reminder: MailTemplate<ReminderMail> = {
         },
       ],
     });
-    return { ...rendered, replyTo: { name: organizerName, address: organizerEmail }, unsubscribeUrl: stop };
+    const replyTo = { name: organizerName, address: organizerEmail };
+    return { ...rendered, replyTo, thread: threadOf(first), unsubscribeUrl: stop };
   },
 };
 

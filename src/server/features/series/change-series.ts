@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SeriesChangeAnswer, SeriesChangeInput, SeriesOutcome, SeriesPart } from '#contract/series.ts';
 import { schoolDaysBetween, movedByDays } from '#domain/school-time/move-days.ts';
-import { noteCalendarChange } from '#server/features/calendar-records/calendar-stamps.store.ts';
 import { mailMove } from '#server/features/sheets/change-sheet.ts';
 import { updateSheet, type Sheet, type SheetDetails } from '#server/features/sheets/sheets.store.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -40,7 +39,6 @@ async function becomeLike(step: SheetStep, { parts, withSignups }: SeriesChangeI
   const isChanged = !isDeepStrictEqual({ ...before, ...after }, before);
   if (isChanged) {
     await updateSheet(write.db, sheet.id, after);
-    await noteCalendarChange(write.db, sheet.id, now.toISOString());
   }
   const hasOtherSlots = slots?.isEmpty === false;
   if (hasOtherSlots) await changeSlotsOfDate(hub, write, { sheetId: sheet.id, slots, now });

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { matchSlots, type SlotMatches } from '#domain/series/match-slots.ts';
 import type { Sheet } from '#server/features/sheets/sheets.store.ts';
-import { noteCalendarChange } from '#server/features/calendar-records/calendar-stamps.store.ts';
 import { applySlotChange, whyToMail } from '#server/features/slots/change-slot.ts';
 import {
   deleteSlotRow,
@@ -83,7 +82,6 @@ export async function changeSlotsOfDate(
   }
   for (const id of removed) await deleteSlotRow(write.db, id);
   if (added.length > 0) await insertSlots(write.db, sheetId, added, now);
-  await noteCalendarChange(write.db, sheetId, now.toISOString());
 }
 
 /** Never fewer places than people; and what they signed up for stays a shift or an item. */

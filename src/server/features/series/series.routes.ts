@@ -26,6 +26,7 @@ export function mountSeries(mount: Mount, hub: Hub): void {
     find,
     missing,
     body: seriesInput,
+    twice: 'known',
     responses: { 200: seriesAnswer, 201: seriesAnswer },
     handle: async ({ request, reply, actor, body: input, found: sheetId }) => {
       const answer = await createSeries(hub, { sheetId, input, idempotencyKey: idempotencyKeyOf(request) }, actor);

@@ -13,6 +13,7 @@ export function mountSheetImports(mount: Mount, hub: Hub): void {
     body: sheetImportInput,
     bodyAtMost: MAX_IMPORT_BODY,
     takesTextFile: true,
+    twice: 'known',
     responses: { 200: sheetImportAnswer, 201: sheetImportAnswer },
     handle: async ({ request, reply, actor, body }) => {
       const { id, title, eventDate, read } = await importSheet(hub, body, actor, idempotencyKeyOf(request));

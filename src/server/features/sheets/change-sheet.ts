@@ -1,7 +1,6 @@
 import type { SheetChange } from '#contract/sheets.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
-import { noteCalendarChange } from '#server/features/calendar-records/calendar-stamps.store.ts';
 import { mailChange, mailedTitle } from '#server/features/signups/mail-volunteers.ts';
 import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import { startAnew } from '#server/features/waitlist/end-offer.ts';
@@ -42,7 +41,6 @@ export async function changeSheet(
       if (before.state === 'called_off') return;
     }
     await mailMove(hub, write, { before, after, now });
-    await noteCalendarChange(write.db, id, now.toISOString());
   });
 }
 
@@ -69,7 +67,7 @@ export async function mailMove(
   for (const slot of slots.filter(({ startTime }) => startTime === null)) await startAnew(hub, write, slot);
   const slotIds = slots.map(({ id }) => id).filter((id) => !toldSlotIds.includes(id));
   if (!after.showEventDate || slotIds.length === 0) return;
-  const told = await signupsToMail(write.db, { slotIds, at: now.toISOString() });
+  const told = await signupsToMail(write.db, { slotIds });
   const ahead = told.filter((signup) =>
     [before, after].some(({ eventDate }) => liesAhead(hub.schoolClock, { ...signup, eventDate }, now)),
   );

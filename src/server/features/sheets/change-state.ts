@@ -1,7 +1,6 @@
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { mayBecome, type SheetState } from '#domain/sheet-states.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
-import { noteCalendarChange } from '#server/features/calendar-records/calendar-stamps.store.ts';
 import { closeWaitlists } from '#server/features/signups/close-waitlist.ts';
 import { endSearchesOf } from '#server/features/signups/end-search.ts';
 import { mailCancellation, mailRevival } from '#server/features/signups/mail-volunteers.ts';
@@ -57,7 +56,7 @@ export async function changeState(
   if (state === 'draft' && (await hasPeople(db, sheet.id))) throw draftWithPeople();
   const isCancelled = state === 'called_off' && sheet.state === 'published';
   const isRevived = state === 'published' && sheet.state === 'called_off';
-  const told = isCancelled || isRevived ? await signupsToMail(db, { sheetId: sheet.id, at }) : [];
+  const told = isCancelled || isRevived ? await signupsToMail(db, { sheetId: sheet.id }) : [];
   const ahead = told.filter((signup) => liesAhead(hub.schoolClock, { ...signup, state: 'published' }, now));
   const keeps = { calledOffAt: sheet.calledOffAt, calledOffReason: sheet.calledOffReason };
   const calledOff = isCancelled
@@ -79,5 +78,4 @@ export async function changeState(
     );
   }
   if (isRevived) await mailRevival(hub, write, ahead);
-  await noteCalendarChange(db, sheet.id, at);
 }

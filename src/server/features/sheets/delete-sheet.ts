@@ -41,10 +41,10 @@ export async function deleteLocked(
 ): Promise<string[]> {
   const { id, title, picture } = sheet;
   const slots = await lockSlotsOfSheet(write.db, id);
-  const signups = await signupsToMail(write.db, { sheetId: id, at: now.toISOString() });
+  const signups = await signupsToMail(write.db, { sheetId: id });
   const ahead = signups.filter((signup) => liesAhead(hub.schoolClock, signup, now));
-  await mailCancellation(hub, write, ahead, { cancelled: 'sheet' });
-  await noteEndings(hub, write, ahead, now);
+  const told = await mailCancellation(hub, write, ahead, { cancelled: 'sheet' });
+  await noteEndings(hub, write, told, now);
   await noteEndedSheet(hub, write, { sheet, slots, now });
   await closeWaitlists(hub, write, { slotIds: slots.map((slot) => slot.id), closed: 'sheet', now });
   const lookedFor = slots.filter(({ looking }) => looking > 0).map((slot) => slot.id);

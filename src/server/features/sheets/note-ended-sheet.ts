@@ -1,7 +1,7 @@
 import { isStillAhead } from '#domain/sheet-dates.ts';
 import { isListed } from '#domain/sheet-states.ts';
 import { insertEndings } from '#server/features/calendar-records/calendar-endings.store.ts';
-import { stampsOf } from '#server/features/calendar-records/calendar-stamps.store.ts';
+import { revisionsOf } from '#server/features/calendar-records/calendar-revisions.store.ts';
 import { eventSpan, uidOfSheet } from '#server/features/signups/calendar-entry.ts';
 import { isDateShown, wholeDay } from '#server/features/signups/calendar-times.ts';
 import type { Slot } from '#server/features/slots/slots.store.ts';
@@ -18,14 +18,17 @@ export async function noteEndedSheet(
   if (!isListed(sheet) || !isDateShown(sheet) || !isStillAhead(platform.schoolClock, sheet, now)) return;
   const span = eventSpan(platform, sheet, slots);
   const { start, end } = span ?? wholeDay(platform, sheet);
-  const { changes = 0 } = (await stampsOf(db, [sheet.id])).get(sheet.id) ?? {};
+  const uid = uidOfSheet(sheet);
+  const known = (await revisionsOf(db, 'uid', [uid])).get(uid);
+  // Nobody has to be told of what nobody has read.
+  if (known === undefined) return;
   const entry = {
-    sequence: changes + 1,
+    sequence: known.sequence + 1,
     title: sheet.title,
     start: start.toISOString(),
     end: end.toISOString(),
     allDay: span === null,
   };
-  const ending = { uid: uidOfSheet(sheet), addressHash: null, sheetId: sheet.id, entry, endedAt: now.toISOString() };
+  const ending = { uid, addressHash: null, sheetId: sheet.id, entry, endedAt: now.toISOString() };
   await insertEndings(db, [ending]);
 }

@@ -20,7 +20,9 @@ interface SheetsAndSlots {
   readonly slots: readonly Slot[];
 }
 
-type WithDatabase = Pick<Platform, 'database'>;
+interface WithDatabase {
+  readonly database: Pick<Platform['database'], 'db'>;
+}
 
 export async function readSheets(at: WithDatabase, ids: readonly string[]): Promise<ReadSheets> {
   const sheets = await sheetsOf(at.database.db, ids);

@@ -67,6 +67,24 @@ describe('creating a sheet', () => {
     expect(answer.json().id).not.toBe(NOBODY);
   });
 
+  test('takes no organizer whose address many email programs can’t reply to', async () => {
+    const cookie = await signInAs(hub, 'volunteer-admin');
+    const answer = await hub.call('POST', '/api/signup-sheets', {
+      cookie,
+      json: { ...winterFair, organizerEmail: 'josé@pac.example' },
+    });
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      400,
+      [
+        {
+          path: 'organizerEmail',
+          message:
+            'Use an address without accents or other special letters before the @. Many email programs can’t reply to it',
+        },
+      ],
+    ]);
+  });
+
   test('names every field that is missing or wrong, with the words of the form', async () => {
     const cookie = await signInAs(hub, 'volunteer-admin');
     const answer = await hub.call('POST', '/api/signup-sheets', { cookie, json: { showEventDate: 'yes' } });

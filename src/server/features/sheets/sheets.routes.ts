@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import {
   callOffInput,
-  calendarQuery,
   sheetChange,
   sheetCopyInput,
   sheetInput,
@@ -13,14 +12,11 @@ import {
 } from '#contract/sheets.ts';
 import { MAX_TRANSLATED_BODY } from '#contract/translations.ts';
 import type { LanguageTag } from '#domain/languages.ts';
-import { sheetCalendar } from '#server/features/signups/calendar-entry.ts';
-import { sendCalendar } from '#server/features/signups/send-calendar.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { tooOften } from '#server/http/limits/limit-errors.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { JSON_TYPE, sendKept } from '#server/http/cached-answer.ts';
-import { visitorLanguage } from '#server/http/visitor-language.ts';
 import type { Hub } from '#server/hub.ts';
 import { changeSheet } from './change-sheet.ts';
 import { callOff } from './change-state.ts';
@@ -85,22 +81,6 @@ export function mountSheets(mount: Mount, hub: Hub): void {
     },
   });
 
-  mount('GET /api/signup-sheets/:id/calendar.ics', {
-    summary: 'Get the event of a sheet as a calendar entry; 404 if its date is hidden',
-    find,
-    missing,
-    produces: 'text/calendar',
-    query: calendarQuery,
-    responses: { 200: z.string() },
-    handle: async ({ request, reply, query, found }) => {
-      const sheet = sheetCache.cachedSheet(found)?.sheet;
-      const language = query.language ?? visitorLanguage(request, null);
-      const content = sheet === undefined ? null : sheetCalendar(hub, sheet, sheet.slots, language);
-      if (content === null) throw sheetNotFound();
-      return sendCalendar(reply, content, 'event.ics');
-    },
-  });
-
   mount('POST /api/signup-sheets', {
     summary: 'Create a sheet without slots',
     body: sheetInput,
@@ -144,6 +124,7 @@ export function mountSheets(mount: Mount, hub: Hub): void {
     find,
     missing,
     body: sheetCopyInput,
+    twice: 'known',
     responses: { 201: sheetView },
     handle: async ({ request, reply, actor, body: copy, found: id }) => {
       const copyId = await copySheet(hub, { id, copy, idempotencyKey: idempotencyKeyOf(request) }, actor);

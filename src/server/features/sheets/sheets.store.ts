@@ -8,6 +8,7 @@ import { STATES_THAT_TAKE_PLACE, type SheetState, type Visibility } from '#domai
 import type { Translations } from '#domain/translations.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { lockInOrder } from '#server/platform/database/locked-rows.ts';
 import type { SignupSheetsTable } from '#server/platform/database/sheet-tables.ts';
 
 export const sheetColumns = [
@@ -106,6 +107,11 @@ export async function lockSheet(db: Db, id: string): Promise<Sheet | null> {
     .returning(sheetColumns)
     .executeTakeFirst();
   return sheet ?? null;
+}
+
+/** As `lockSheet`, several in one order. */
+export async function lockSheets(db: Db, ids: readonly string[]): Promise<void> {
+  await lockInOrder(db, () => db.selectFrom('signup_sheets').select('id').where('id', 'in', ids).orderBy('id'));
 }
 
 /** As `lockSheet`, with every column, for a copy. */

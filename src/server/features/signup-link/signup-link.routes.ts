@@ -7,12 +7,13 @@ import {
   manageInput,
   managedSignup,
 } from '#contract/signup-link.ts';
-import { signupsCalendar } from '#server/features/signups/calendar-entry.ts';
 import { overlapsToShow } from '#server/features/signups/find-overlaps.ts';
 import { changeSignup } from '#server/features/signups/change-signup.ts';
 import { endSignup } from '#server/features/signups/end-signup.ts';
 import { manageUrl } from '#server/features/signups/manage-link.ts';
-import { mailsOf } from '#server/features/signups/mail-volunteers.ts';
+import { entriesNow } from '#server/features/signups/entries-now.ts';
+import { signupsById } from '#server/features/signups/signup-entries.store.ts';
+import { writeCalendar } from '#server/features/signups/write-calendar.ts';
 import { sendCalendar } from '#server/features/signups/send-calendar.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { wishedLanguage } from '#server/http/visitor-language.ts';
@@ -29,6 +30,7 @@ export function mountSignupLink(mount: Mount, hub: Hub): void {
   mount('POST /api/manage/signup', {
     summary: 'Get the sign-up of a manage link',
     body: manageInput,
+    twice: 'harmless',
     responses: { 200: managedSignup },
     handle: async ({ actor, body }) => {
       const { signup, group } = await openGroup(hub, body);
@@ -76,14 +78,14 @@ export function mountSignupLink(mount: Mount, hub: Hub): void {
     summary: 'Get the calendar entries of a manage link’s sign-ups, as in its emails',
     body: manageInput,
     produces: 'text/calendar',
+    twice: 'harmless',
     responses: { 200: z.string() },
     handle: async ({ reply, body }) => {
       const { signup, group } = await openGroup(hub, body);
-      const mails = await mailsOf(hub.database.db, body.signupId === undefined ? [signup, ...group] : [signup]);
-      const places = [...new Map(mails.map((mail) => [mail.slot.id, mail])).values()];
-      const calendar = signupsCalendar(hub, signup.preferredLanguage, places, 'PUBLISH');
-      if (calendar === null) throw dateHidden();
-      return sendCalendar(reply, calendar.content, 'volunteering.ics');
+      const ids = (body.signupId === undefined ? [signup, ...group] : [signup]).map(({ id }) => id);
+      const entries = await entriesNow(hub, (db) => signupsById(db, ids));
+      if (entries.length === 0) throw dateHidden();
+      return sendCalendar(reply, writeCalendar(hub, 'PUBLISH', entries), 'volunteering.ics');
     },
   });
 

@@ -2,11 +2,16 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailedSignup } from '#tests/support/mailed-signups.ts';
 import { openTestPlatform, type TestPlatform } from '#tests/support/test-platform.ts';
-import { sheetCalendar, signupCalendar } from './calendar-entry.ts';
+import { sheetEntry, signupCalendar } from './calendar-entry.ts';
+import { writeCalendar, writeFeed } from './write-calendar.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {
-  platform = await openTestPlatform({ PUBLIC_URL: 'https://pac.example.org', SITE_NAME: 'Burnett PAC' });
+  platform = await openTestPlatform({
+    PUBLIC_URL: 'https://pac.example.org',
+    SITE_NAME: 'Burnett PAC',
+    SCHOOL_NAME: 'Maple Secondary',
+  });
 });
 afterAll(() => platform.remove());
 
@@ -61,6 +66,21 @@ describe('the calendar entry of a signup', () => {
     expect(entry(mail)).toContain('DTSTART:20261216T010000Z\r\nDTEND:20261216T020000Z\r\n');
   });
 
+  test('over several days says both of them', () => {
+    const slot = { startTime: '2026-12-11T16:00:00.000Z', endTime: '2026-12-14T00:00:00.000Z' };
+    expect(read(entry(mailedSignup({ slot }))).event.description.split('\n')[0]).toMatch(
+      /^Fri, Dec 11 · 9:00\sa\.m\. – Sun, Dec 13 · 5:00\sp\.m\. at the school$/,
+    );
+  });
+
+  test('without a time makes nobody busy; with one it does', () => {
+    const busy = (mail = mailedSignup()) => read(entry(mail)).value('transp') ?? 'OPAQUE';
+    expect([busy(), busy(mailedSignup({ slot: { startTime: null, endTime: null } }))]).toEqual([
+      'OPAQUE',
+      'TRANSPARENT',
+    ]);
+  });
+
   test('without a time fills the school day of the event', () => {
     const untimed = { startTime: null, endTime: null };
     for (const eventDate of ['2026-12-12T07:00:00.000Z', '2026-12-13T06:59:00.000Z']) {
@@ -91,16 +111,18 @@ describe('the calendar entry of a signup', () => {
 });
 
 describe('the calendar file of a sheet', () => {
-  const sheet = { ...mailedSignup().sheet, description: 'Sixty tables.\nCome early.', state: 'published' } as const;
+  const sheet = { ...mailedSignup().sheet, description: 'Sixty tables.\nCome early.', calledOffAt: null };
+  const fileOf = (more: { readonly description?: string | null }, slots: Parameters<typeof sheetEntry>[2]) =>
+    writeCalendar(platform, 'PUBLISH', [sheetEntry(platform, { ...sheet, ...more }, slots, 'en')]);
 
   test('reaches from the first start to the last end of that day', () => {
-    const content = sheetCalendar(platform, sheet, [
+    const content = fileOf({}, [
       { startTime: '2026-12-12T19:00:00.000Z', endTime: null },
       { startTime: '2026-12-12T15:00:00.000Z', endTime: '2026-12-12T17:00:00.000Z' },
       { startTime: '2026-12-11T15:00:00.000Z', endTime: '2026-12-11T17:00:00.000Z' },
       { startTime: null, endTime: null },
     ]);
-    const { value, event, method } = read(content ?? '');
+    const { value, event, method } = read(content);
     expect([method, value('uid'), event.summary]).toEqual([
       'PUBLISH',
       `sheet-${sheet.id}@pac.example.org`,
@@ -113,12 +135,54 @@ describe('the calendar file of a sheet', () => {
   });
 
   test('is a whole day where no slot of that day has a time', () => {
-    expect(sheetCalendar(platform, { ...sheet, description: null }, [{ startTime: null, endTime: null }])).toContain(
+    expect(fileOf({ description: null }, [{ startTime: null, endTime: null }])).toContain(
       'DTSTART;VALUE=DATE:20261212',
     );
   });
 
-  test('is not made where the sheet hides its date', () => {
-    expect(sheetCalendar(platform, { ...sheet, showEventDate: false }, [])).toBeNull();
+  test('makes nobody busy, and is at the school', () => {
+    const { value } = read(fileOf({}, []));
+    expect([value('transp'), value('location')]).toEqual(['TRANSPARENT', 'Maple Secondary']);
+  });
+});
+
+describe('a calendar', () => {
+  const { sheet } = mailedSignup();
+  const lines = (more: Partial<typeof sheet>) =>
+    entry(mailedSignup({ sheet: more }))
+      ?.replaceAll('\r\n ', '')
+      .split('\r\n') ?? [];
+  const organizer = (more: Partial<typeof sheet>) => lines(more).find((line) => line.startsWith('ORGANIZER'));
+
+  test('ends its last line, too, and is no message where it is read again and again', () => {
+    expect(entry()).toMatch(/\r\nEND:VCALENDAR\r\n$/);
+    const stamp = platform.clock.now();
+    const feed = writeFeed(platform, 'PAC', [{ id: 'x', summary: 'Fair', start: stamp, end: stamp, stamp }]);
+    expect(feed).toMatch(/\r\nEND:VCALENDAR\r\n$/);
+    expect(feed).not.toContain('METHOD');
+  });
+
+  test.each([
+    ['Ann \\', 'Ann '],
+    ['Ann "the \\"baker"', 'Ann “the ”baker“'],
+    ['\u202eann\u2069', 'ann'],
+    ['\\', 'priya@example.org'],
+  ])('names the organizer %j in a way that every program reads', (organizerName, name) => {
+    expect(organizer({ organizerName })).toBe(`ORGANIZER;CN="${name}":mailto:priya@example.org`);
+  });
+
+  test.each([
+    ['josé@example.org', 'jos%C3%A9@example.org'],
+    ['pat@exämple.org', 'pat@xn--exmple-cua.org'],
+    ['pac+fair&more=1@example.org', 'pac+fair%26more%3D1@example.org'],
+  ])('links to the organizer’s address %s as a link is written', (organizerEmail, address) => {
+    expect(organizer({ organizerEmail })).toBe(`ORGANIZER;CN="Priya Raman":mailto:${address}`);
+    // People read the address as it is.
+    expect(lines({ organizerEmail }).join('')).toContain(`(${organizerEmail})`);
+  });
+
+  test('lets no text turn the direction of what follows', () => {
+    const { event } = read(entry(mailedSignup({ slot: { title: '\u202Eselbat \u2067up\u2069' } })));
+    expect(event.summary).toBe('selbat up: Winter Craft Fair');
   });
 });

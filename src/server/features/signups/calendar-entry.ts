@@ -1,13 +1,13 @@
 import type { I18n } from '@lingui/core';
-import { ICalEventStatus, type ICalEventData } from 'ical-generator';
+import { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { LanguageTag } from '#domain/languages.ts';
 import { SOURCE } from '#domain/writing.ts';
-import type { SheetState } from '#domain/sheet-states.ts';
 import { descriptionIn, titleIn, type Translations } from '#domain/translations.ts';
-import { isSameDay } from '#domain/school-time/school-clock.ts';
+import { dateFieldValue, isSameDay } from '#domain/school-time/school-clock.ts';
 import type { CalendarPart } from '#server/mail/mail.ts';
 import { serverTexts } from '#server/mail/mail-language.ts';
 import { typed, withoutMarks } from '#server/mail/marked-text.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { entryTitle, entryTimes, hoursAtSchool, isDateShown, wholeDay } from './calendar-times.ts';
 import { describeBrought } from './describe-brought.ts';
@@ -15,10 +15,10 @@ import { originalTitles, shownTitle } from './shown-titles.ts';
 import type { MailedSheet, MailedSlot, SignupMail } from './signup-mails.ts';
 import { writeCalendar, type CalendarEntry } from './write-calendar.ts';
 
-type InCalendar = Pick<
-  SignupMail,
-  'signupId' | 'calendarSequence' | 'slot' | 'sheet' | 'brought' | 'groupId' | 'people'
->;
+export type InCalendar = Pick<SignupMail, 'signupId' | 'slot' | 'sheet' | 'brought' | 'groupId' | 'people'>;
+export type EntryStatus = ICalEventStatus.CONFIRMED | ICalEventStatus.CANCELLED;
+
+type Numbered = InCalendar & Pick<SignupMail, 'calendarSequence'>;
 
 /**
  * Null where the sheet hides its date. Every entry of a signup has the same UID, so that a later one replaces or
@@ -27,7 +27,7 @@ type InCalendar = Pick<
 export function signupCalendar(
   platform: Platform,
   language: string,
-  signup: InCalendar,
+  signup: Numbered,
   method: CalendarPart['method'],
 ): CalendarPart | null {
   return signupsCalendar(platform, language, [signup], method);
@@ -37,12 +37,16 @@ export function signupCalendar(
 export function signupsCalendar(
   platform: Platform,
   language: string,
-  signups: readonly InCalendar[],
+  signups: readonly Numbered[],
   method: CalendarPart['method'],
 ): CalendarPart | null {
   const shown = signups.filter(({ sheet }) => isDateShown(sheet));
   if (shown.length === 0) return null;
-  const entries = shown.map((signup) => signupEntry(platform, language, signup, method));
+  const status = method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED;
+  const entries = shown.map((signup) => ({
+    ...signupEntry(platform, language, signup, status),
+    sequence: signup.calendarSequence,
+  }));
   return { method, content: writeCalendar(platform, method, entries) };
 }
 
@@ -55,30 +59,46 @@ export function signupEntry(
   platform: Platform,
   language: string,
   signup: InCalendar,
-  method: CalendarPart['method'],
+  status: EntryStatus,
 ): CalendarEntry {
-  const { calendarSequence, slot, sheet, brought } = signup;
+  const said = saidOfSignup(platform, signup);
   const i18n = serverTexts(language);
   return {
     id: withHost(platform, uidOfSignup(signup)),
-    sequence: calendarSequence,
-    status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    summary: entryTitle(platform, language, `${shownTitle(slot)}: ${shownTitle(sheet)}`, slot),
+    status,
+    summary: entryTitle(platform, language, said.title, said),
     description: paragraphs(
-      hoursAtSchool(platform, language, slot),
-      describeBrought(i18n, brought),
-      peopleOf(i18n, signup.people ?? []),
-      originalTitles({ slot, sheet })?.text ?? null,
-      organizedBy(language, sheet),
+      hoursAtSchool(platform, language, said),
+      describeBrought(i18n, said.brought),
+      peopleOf(i18n, said.people),
+      said.original,
+      organizedBy(language, said),
     ),
-    ...(entryTimes(slot) ?? wholeDay(platform, sheet)),
-    ...whoAndWhere(platform, sheet),
+    ...(entryTimes(said) ?? wholeDay(platform, signup.sheet)),
+    ...whoAndWhere(platform, signup.sheet, said),
   };
 }
 
-/** Null for one alone. */
+/**
+ * Everything that the entry of a sign-up puts into words, and that can change. Without dates as objects, which take each
+ * sign-up longer to compare than all the rest.
+ */
+export function saidOfSignup(platform: Platform, { slot, sheet, brought, people = [] }: InCalendar) {
+  return {
+    title: `${shownTitle(slot)}: ${shownTitle(sheet)}`,
+    original: originalTitles({ slot, sheet })?.text ?? null,
+    startTime: slot.startTime,
+    endTime: slot.endTime,
+    day: slot.startTime === null ? dateFieldValue(platform.schoolClock, sheet.eventDate) : null,
+    brought,
+    people: people.length < 2 ? [] : people,
+    organizerName: sheet.organizerName,
+    organizerEmail: sheet.organizerEmail,
+  };
+}
+
 function peopleOf(i18n: I18n, people: readonly (string | null)[]): string | null {
-  if (people.length < 2) return null;
+  if (people.length === 0) return null;
   const count = i18n._({
     id: 'mail.calendar.people',
     message: '{count, plural, one {# person} other {# people}}',
@@ -88,55 +108,66 @@ function peopleOf(i18n: I18n, people: readonly (string | null)[]): string | null
   return names === '' ? count : `${count}: ${names}`;
 }
 
-type CalendarSheet = Omit<MailedSheet, 'translated' | 'picture'> & {
+export type CalendarSheet = Omit<MailedSheet, 'translated' | 'picture'> & {
   readonly description: string | null;
   readonly translations?: Translations | null;
-  readonly state: SheetState;
+  readonly calledOffAt: Instant | null;
 };
 
-/**
- * For a sheet's page: one entry from the first start to the last end of that day, or null where the sheet hides its
- * date.
- */
-export function sheetCalendar(
-  platform: Platform,
-  sheet: CalendarSheet,
-  slots: readonly Pick<MailedSlot, 'startTime' | 'endTime'>[],
-  language: LanguageTag = SOURCE,
-): string | null {
-  if (!isDateShown(sheet)) return null;
-  return writeCalendar(platform, 'PUBLISH', [sheetEntry(platform, sheet, slots, language)]);
+/** Of the committee's calendar. */
+export function uidOfSlot({ id }: Pick<MailedSlot, 'id'>): string {
+  return `slot-${id}`;
 }
 
 export function uidOfSheet({ id }: Pick<MailedSheet, 'id'>): string {
   return `sheet-${id}`;
 }
 
+/** From the first start to the last end of its day. */
 export function sheetEntry(
   platform: Platform,
   sheet: CalendarSheet,
   slots: readonly Pick<MailedSlot, 'startTime' | 'endTime'>[],
   language: LanguageTag,
 ): CalendarEntry {
-  const { text: title } = titleIn(language, sheet, sheet.language);
-  const description = descriptionIn(language, sheet, sheet.language)?.text ?? null;
-  const span = eventSpan(platform, sheet, slots);
-  const { startTime, endTime } = {
-    startTime: span?.start.toISOString() ?? null,
-    endTime: span?.end.toISOString() ?? null,
-  };
+  const said = saidOfSheet(platform, sheet, slots);
+  const { text: title } = titleIn(language, said, said.language);
+  const description = descriptionIn(language, said, said.language)?.text ?? null;
   return {
     id: withHost(platform, uidOfSheet(sheet)),
-    ...(sheet.state === 'called_off' ? { status: ICalEventStatus.CANCELLED } : {}),
-    summary: entryTitle(platform, language, title, { startTime, endTime }),
+    ...(said.isCalledOff ? { status: ICalEventStatus.CANCELLED } : {}),
+    summary: entryTitle(platform, language, title, said),
     description: paragraphs(
-      hoursAtSchool(platform, language, { startTime, endTime }),
-      title === sheet.title ? null : sheet.title,
+      hoursAtSchool(platform, language, said),
+      title === said.title ? null : said.title,
       description,
-      organizedBy(language, sheet),
+      organizedBy(language, said),
     ),
-    ...(span ?? wholeDay(platform, sheet)),
-    ...whoAndWhere(platform, sheet),
+    ...(entryTimes(said) ?? wholeDay(platform, sheet)),
+    transparency: ICalEventTransparency.TRANSPARENT,
+    ...whoAndWhere(platform, sheet, said),
+  };
+}
+
+/** As `saidOfSignup`, in all languages. */
+export function saidOfSheet(
+  platform: Platform,
+  sheet: CalendarSheet,
+  slots: readonly Pick<MailedSlot, 'startTime' | 'endTime'>[],
+) {
+  const { title, description, translations = null, language = SOURCE } = sheet;
+  const span = eventSpan(platform, sheet, slots);
+  return {
+    title,
+    description,
+    translations,
+    language,
+    isCalledOff: sheet.calledOffAt !== null,
+    startTime: span?.start.toISOString() ?? null,
+    endTime: span?.end.toISOString() ?? null,
+    day: span === null ? dateFieldValue(platform.schoolClock, sheet.eventDate) : null,
+    organizerName: sheet.organizerName,
+    organizerEmail: sheet.organizerEmail,
   };
 }
 
@@ -156,14 +187,21 @@ export function eventSpan(
   };
 }
 
+type Organizer = Pick<MailedSheet, 'organizerName' | 'organizerEmail'>;
+
 function whoAndWhere(
   { config }: Platform,
-  { id, organizerName, organizerEmail }: MailedSheet,
-): Pick<ICalEventData, 'organizer' | 'url'> {
-  return { organizer: { name: organizerName, email: organizerEmail }, url: `${config.publicUrl}/signup-sheet/${id}` };
+  { id }: Pick<MailedSheet, 'id'>,
+  { organizerName, organizerEmail }: Organizer,
+): Pick<CalendarEntry, 'organizer' | 'url' | 'location'> {
+  return {
+    location: config.site.school,
+    organizer: { name: organizerName, email: organizerEmail },
+    url: `${config.publicUrl}/signup-sheet/${id}`,
+  };
 }
 
-function organizedBy(language: string, { organizerName, organizerEmail }: MailedSheet): string {
+function organizedBy(language: string, { organizerName, organizerEmail }: Organizer): string {
   const i18n = serverTexts(language);
   return withoutMarks(
     i18n._({

@@ -1,5 +1,6 @@
-import { writeTimeRange } from '#domain/school-time/date-words.ts';
-import { dateFieldValue } from '#domain/school-time/school-clock.ts';
+import { ICalEventTransparency, type ICalEventData } from 'ical-generator';
+import { writeDate, writeTimeRange } from '#domain/school-time/date-words.ts';
+import { dateFieldValue, isSameDay } from '#domain/school-time/school-clock.ts';
 import { isUnknownInstant } from '#domain/school-time/unknown-instants.ts';
 import { serverTexts } from '#server/mail/mail-language.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -23,13 +24,16 @@ export function entryTimes({
   return { start, end: endTime === null ? new Date(start.getTime() + HOUR) : new Date(endTime) };
 }
 
-/** The school's day; the library writes a date by its UTC parts. */
+type WholeDay = Required<Pick<ICalEventData, 'allDay' | 'transparency'>> & { readonly start: Date; readonly end: Date };
+
+/** The school's day, on which nobody is busy; the library writes a date by its UTC parts. */
 export function wholeDay(
   { schoolClock }: Pick<Platform, 'schoolClock'>,
   { eventDate }: Pick<MailedSheet, 'eventDate'>,
-): { readonly start: Date; readonly end: Date; readonly allDay: true } {
+): WholeDay {
   const start = new Date(`${dateFieldValue(schoolClock, eventDate)}T00:00:00Z`);
-  return { start, end: new Date(start.getTime() + DAY), allDay: true };
+  const end = new Date(start.getTime() + DAY);
+  return { start, end, allDay: true, transparency: ICalEventTransparency.TRANSPARENT };
 }
 
 /**
@@ -58,11 +62,18 @@ export function entryTitle(
   return range === null ? title : `${range}, ${title}`;
 }
 
+/** With the days where it is over several. */
 function timeRange(
   { schoolClock, config }: Pick<Platform, 'schoolClock' | 'config'>,
   language: string,
   { startTime, endTime }: Pick<MailedSlot, 'startTime' | 'endTime'>,
 ): string | null {
   if (startTime === null) return null;
-  return writeTimeRange(schoolClock, dateWords(serverTexts(language).locale, config.timeZone), startTime, endTime);
+  const words = dateWords(serverTexts(language).locale, config.timeZone);
+  if (endTime === null || isSameDay(schoolClock, startTime, endTime))
+    return writeTimeRange(schoolClock, words, startTime, endTime);
+  const [from, to] = [startTime, endTime].map((moment) =>
+    (['day', 'time'] as const).map((style) => writeDate(schoolClock, words, style, moment)).join(' · '),
+  );
+  return `${from} – ${to}`;
 }

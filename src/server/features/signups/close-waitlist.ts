@@ -13,6 +13,8 @@ export const WAITLIST_CLOSED = 'waitlist-closed';
 export interface WaitlistClosedMail {
   /** What ended: one slot, or the whole event. */
   readonly closed: 'slot' | 'sheet';
+  /** Absent in mails of earlier versions. */
+  readonly entryId?: string;
   readonly slot: MailedSlot;
   readonly sheet: MailedSheet;
 }
@@ -37,7 +39,7 @@ export async function closeWaitlists(
     const slot = slots.get(entry.slotId);
     if (slot === undefined || !liesAhead(hub.schoolClock, { ...slot, state: 'published' }, now)) continue;
     const { email: to, preferredLanguage } = entry;
-    const payload: WaitlistClosedMail = { closed, ...mailedEvent(slot, preferredLanguage) };
+    const payload: WaitlistClosedMail = { closed, entryId: entry.id, ...mailedEvent(slot, preferredLanguage) };
     await hub.mailbox.write(write, { kind: WAITLIST_CLOSED, to, language: preferredLanguage, payload });
   }
   const held = Map.groupBy(await openOffers(write.db, slotIds), ({ slotId }) => slotId);

@@ -6,7 +6,7 @@ import type { Write } from '#server/platform/database/database.ts';
 import { mailVolunteer } from './mail-volunteers.ts';
 import type { SignupAttempt } from './signup-attempt.ts';
 import type { SignupMail } from './signup-mails.ts';
-import { lockSignup, mailedSince, noteNextMail, signupOfPerson, type SignupOfEvent } from './signups.store.ts';
+import { lockSignup, mailedSince, signupOfPerson, type SignupOfEvent } from './signups.store.ts';
 
 const MINUTE = 60_000;
 export const CONFIRMED_AT_MOST_EVERY = 10 * MINUTE;
@@ -26,8 +26,7 @@ export async function confirmAgain(
   const mailed = await mailedSince(write.db, kinds, signup.email, since);
   if (mailed.some((payload) => holdsLinkOf(payload, signup))) return;
   if (!mayEmail(signup.email)) return;
-  const calendarSequence = await noteNextMail(write.db, signup, hub.clock.now().toISOString());
-  await mailVolunteer(hub, write, 'signup-confirmation', { ...signup, calendarSequence });
+  await mailVolunteer(hub, write, 'signup-confirmation', signup);
 }
 
 /** The link of its form opens it too. */

@@ -78,7 +78,7 @@ export const severalConfirmation: MailTemplate<SeveralMail & AsItIsNow> = {
         ...overlapsOf(signups, found, context),
         ...notesOf(first, context),
         ...toManage(first, context, calendar),
-        repliesHint(signups, first, context),
+        ...repliesHint(signups, first, context),
         ...ownCalendarHint(inCalendar && signups.some(({ sheet }) => sheet.showEventDate), context),
       ],
     });

@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
 import type { DishMark } from '#domain/slot-kinds.ts';
+import { listed } from '#server/mail/mail-language.ts';
 import type { Brought } from './signup-mails.ts';
 
 /**
@@ -13,7 +14,12 @@ export function describeBrought(i18n: I18n, brought: Brought | undefined): strin
   const parts = [
     unit === null ? pieces : `${quantity} ${unit}`,
     bringing,
-    marks.length === 0 ? null : marks.map((mark) => dishMarkName(i18n, mark)).join(', '),
+    marks.length === 0
+      ? null
+      : listed(
+          i18n,
+          marks.map((mark) => dishMarkName(i18n, mark)),
+        ),
   ];
   return parts.filter((part) => part !== null).join(' · ') || null;
 }

@@ -1,6 +1,7 @@
 import { writeDate, writeTimeRange, type DateStyle } from '#domain/school-time/date-words.ts';
 import { isSameDay, wallTime } from '#domain/school-time/school-clock.ts';
 import type { Leaf, MailBlock, MailLink } from '#server/mail/mail-body.ts';
+import { listed } from '#server/mail/mail-language.ts';
 import type { MailContext } from '#server/mail/mail.ts';
 import { typed } from '#server/mail/marked-text.ts';
 import { describeBrought } from './describe-brought.ts';
@@ -65,7 +66,13 @@ export function eventBlock(
     { label: i18n._({ id: 'mail.label.name', message: 'Name:' }), value: more.name ?? null },
     {
       label: i18n._({ id: 'mail.label.people', message: 'People:' }),
-      value: people.length < 2 ? null : people.filter((name) => name !== null).join(', ') || String(people.length),
+      value:
+        people.length < 2
+          ? null
+          : listed(
+              i18n,
+              people.filter((name) => name !== null),
+            ) || String(people.length),
     },
     {
       label: i18n._({ id: 'mail.label.brought', message: 'You bring:' }),

@@ -11,7 +11,7 @@ import { isReplaced, type SignupActor } from './manage-link.ts';
 import { eventOver, signupNotFound } from './signups.errors.ts';
 import { givePlacesBack, lockPlaces } from './places.store.ts';
 import { removeSignup } from './remove-signup.ts';
-import { lockGroup, lockSignup, noteMailOfOthers, type SignupOfEvent } from './signups.store.ts';
+import { lockGroup, lockSignup, type SignupOfEvent } from './signups.store.ts';
 
 /**
  * Frees the place at once, and offers it to those who wait, if `keepsOpen` does not leave it to everybody. If the event
@@ -41,11 +41,9 @@ export async function endSignup(
     if (locked.looking > 0) await endSearchOf(hub, write, locked.id);
     await givePlacesBack(write.db, locked.slotId, locked.quantity);
     await removeSignup(write.db, locked, { now, keepsName: true });
-    if (locked.groupId !== null) await noteMailOfOthers(write.db, locked, now.toISOString());
     await passOn(hub, write, locked, { keepsOpen, isLate, now });
-    const told = { ...locked, calendarSequence: locked.calendarSequence + 1 };
     const kind = isVolunteer ? 'signup-withdrawn' : 'signup-removed';
-    if (isAhead && (wasMailed(locked) || !isVolunteer)) await mailVolunteer(hub, write, kind, told);
+    if (isAhead && (wasMailed(locked) || !isVolunteer)) await mailVolunteer(hub, write, kind, locked);
     const detail = `${locked.slotTitle}, ${locked.sheetTitle}`;
     if (typeof by !== 'string')
       await recordAudit(write, by, { action: 'signup-ended', subjectId: locked.id, detail, at: now });

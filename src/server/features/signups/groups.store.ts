@@ -1,17 +1,17 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { signupsOfEvents, type SignupOfEvent } from './signups.store.ts';
 
-interface Member {
-  readonly groupId: string | null;
-  readonly slotId: string;
-  readonly name: string;
-}
+type Member = Pick<
+  SignupOfEvent,
+  'groupId' | 'slotId' | 'name' | 'signupTime' | 'calendarSequence' | 'calendarAt' | 'calendarDigest'
+>;
 
 /** In the order of their forms. */
 export async function membersOf(db: Db, groupIds: readonly string[]): Promise<Member[]> {
   return db
     .selectFrom('volunteers')
-    .select(['group_id as groupId', 'slot_id as slotId', 'name'])
+    .select(['group_id as groupId', 'slot_id as slotId', 'name', 'signup_time as signupTime'])
+    .select(['calendar_sequence as calendarSequence', 'calendar_at as calendarAt', 'calendar_digest as calendarDigest'])
     .where('group_id', 'in', groupIds)
     .orderBy('id')
     .execute();

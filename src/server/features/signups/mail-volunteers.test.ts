@@ -149,7 +149,7 @@ describe('a volunteer is mailed', () => {
     await changeSignup(hub, await stored(id), { email: 'ann@work.example' }, olga);
     const confirmations = await writtenMails(at, 'signup-confirmation');
     expect(confirmations.find(({ recipient }) => recipient === 'ann@work.example')?.payload).toMatchObject({
-      calendarSequence: 1,
+      calendarSequence: 0,
       linkVersion: 1,
     });
     expect(confirmations).toHaveLength(2);

@@ -3,9 +3,10 @@ import type { StoredPicture } from '#domain/pictures.ts';
 import type { MailPicture } from '#server/mail/mail-body.ts';
 import { SOURCE } from '#domain/writing.ts';
 import { titleIn, type Translations } from '#domain/translations.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context, Hub } from '#server/hub.ts';
 import { plainFile } from '#server/pictures/stored-picture.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import type {
   EventCancelledMail,
   MailedSheet,
@@ -18,34 +19,41 @@ import type {
 import { quotableOf } from './quotable.ts';
 import type { SlotOfEvent } from './places.store.ts';
 import type { SignupAttempt } from './signup-attempt.ts';
+import type { EntryStatus } from './calendar-entry.ts';
 import { membersOf } from './groups.store.ts';
+import { CANCELLED, CONFIRMED, newestOf, numberEntries } from './number-entries.ts';
 import type { Signup, SignupOfEvent } from './signups.store.ts';
-import type { TakenPlace } from './take-places.ts';
+import { noteMailed } from './signup-entries.store.ts';
 
-type WithMailbox = Pick<Hub, 'mailbox'>;
+type WithMailbox = Context<'mailbox'>;
 
 export async function mailVolunteer(
-  { mailbox }: WithMailbox,
+  hub: WithMailbox,
   write: Write,
   kind: 'signup-confirmation' | 'signup-removed' | 'signup-withdrawn' | 'signup-handed-over',
   signup: SignupOfEvent,
 ): Promise<void> {
-  for (const { mail } of await withMails(write.db, [signup])) await mailbox.write(write, orderFor(kind, signup, mail));
+  for (const each of await withMails(write.db, [signup])) {
+    // Others of a group still come: their entry stays, and says who.
+    const comes = kind === 'signup-confirmation' || (each.mail.people ?? []).length > 0;
+    const [mail] = await numberMails(hub, write, [each], comes ? CONFIRMED : CANCELLED);
+    if (mail !== undefined) await hub.mailbox.write(write, orderFor(kind, signup, mail.mail));
+  }
+}
+
+interface ToConfirm {
+  readonly mail: SignupMail;
+  readonly isTold: boolean;
 }
 
 /** One mail for all places of a form that lie ahead, unless nobody is to be told. */
 export async function mailConfirmation(
-  { mailbox }: WithMailbox,
+  { mailbox }: Pick<Hub, 'mailbox'>,
   write: Write,
-  { form: { email, preferredLanguage }, isSolicited }: SignupAttempt,
-  taken: readonly TakenPlace[],
+  { form: { email, preferredLanguage } }: SignupAttempt,
+  taken: readonly ToConfirm[],
 ): Promise<void> {
-  const provedAddress = isSolicited ? email.toLowerCase() : null;
-  const mails = taken.flatMap(({ slot, signups: [first, ...others], isTold }) => {
-    if (!isTold || first === undefined) return [];
-    const names = [first, ...others].map(({ name }) => name);
-    return [mailOf({ ...first, provedAddress }, slot, names)];
-  });
+  const mails = taken.filter(({ isTold }) => isTold).map(({ mail }) => mail);
   const [mail] = mails;
   if (mail === undefined) return;
   const [kind, payload] =
@@ -56,37 +64,36 @@ export async function mailConfirmation(
 }
 
 export async function mailChange(
-  { mailbox }: WithMailbox,
+  hub: WithMailbox,
   write: Write,
   signups: readonly SignupOfEvent[],
   before: (now: SignupMail, language: string) => SignupChangedMail['before'],
 ): Promise<void> {
-  for (const { signup, mail: now } of await mailsOnce(write.db, signups)) {
+  for (const { signup, mail: now } of await numberMails(hub, write, await mailsOnce(write.db, signups), CONFIRMED)) {
     const mail: SignupChangedMail = { ...now, before: before(now, signup.preferredLanguage) };
-    await mailbox.write(write, orderFor('signup-changed', signup, mail));
+    await hub.mailbox.write(write, orderFor('signup-changed', signup, mail));
   }
 }
 
+/** Answers what was mailed. */
 export async function mailCancellation(
-  { mailbox }: WithMailbox,
+  hub: WithMailbox,
   write: Write,
   signups: readonly SignupOfEvent[],
   how: Pick<EventCancelledMail, 'cancelled' | 'reason'>,
-): Promise<void> {
-  for (const { signup, mail: cancelled } of await mailsOnce(write.db, signups)) {
+): Promise<readonly WithMail[]> {
+  const mails = await numberMails(hub, write, await mailsOnce(write.db, signups), CANCELLED);
+  for (const { signup, mail: cancelled } of mails) {
     const mail: EventCancelledMail = { ...cancelled, ...how };
-    await mailbox.write(write, orderFor('event-cancelled', signup, mail));
+    await hub.mailbox.write(write, orderFor('event-cancelled', signup, mail));
   }
+  return mails;
 }
 
 /** For an event that was called off and takes place after all. */
-export async function mailRevival(
-  { mailbox }: WithMailbox,
-  write: Write,
-  signups: readonly SignupOfEvent[],
-): Promise<void> {
-  for (const { signup, mail } of await mailsOnce(write.db, signups))
-    await mailbox.write(write, orderFor('event-revived', signup, mail));
+export async function mailRevival(hub: WithMailbox, write: Write, signups: readonly SignupOfEvent[]): Promise<void> {
+  for (const { signup, mail } of await numberMails(hub, write, await mailsOnce(write.db, signups), CONFIRMED))
+    await hub.mailbox.write(write, orderFor('event-revived', signup, mail));
 }
 
 /**
@@ -97,12 +104,22 @@ async function mailsOnce(db: Db, signups: readonly SignupOfEvent[]): Promise<Wit
   const households = Map.groupBy(signups, ({ id, groupId, slotId, email }) =>
     groupId === null ? id : `${groupId} ${slotId} ${email.toLowerCase()}`,
   );
-  const told = [...households.values()].flatMap((people) => {
-    const [first] = people;
-    const calendarSequence = Math.max(...people.map((each) => each.calendarSequence));
-    return first === undefined ? [] : [{ ...first, calendarSequence }];
-  });
-  return withMails(db, told);
+  return withMails(
+    db,
+    [...households.values()].flatMap(([first]) => first ?? []),
+  );
+}
+
+/** The mails with the numbers of their entries, noted as sent. */
+async function numberMails(
+  platform: Platform,
+  { db }: Write,
+  mails: readonly WithMail[],
+  status: EntryStatus,
+): Promise<WithMail[]> {
+  const at = platform.clock.now().toISOString();
+  for (const { signup } of mails) await noteMailed(db, signup, at);
+  return numberEntries(platform, db, mails, () => status);
 }
 
 function orderFor(kind: string, signup: SignupOfEvent, payload: object) {
@@ -113,22 +130,21 @@ export function wasMailed({ confirmationSentAt }: Pick<SignupOfEvent, 'confirmat
   return confirmationSentAt !== null;
 }
 
-/** With the people of their groups, as they are now. */
-export async function mailsOf(db: Db, signups: readonly SignupOfEvent[]): Promise<SignupMail[]> {
-  return (await withMails(db, signups)).map(({ mail }) => mail);
-}
-
-interface WithMail {
+export interface WithMail {
+  /** With the number of the entry that it may share. */
   readonly signup: SignupOfEvent;
   readonly mail: SignupMail;
 }
 
-async function withMails(db: Db, signups: readonly SignupOfEvent[]): Promise<WithMail[]> {
+/** With the people of their groups, as they are now. */
+export async function withMails(db: Db, signups: readonly SignupOfEvent[]): Promise<WithMail[]> {
   const groups = signups.flatMap(({ groupId }) => groupId ?? []);
   const members = groups.length === 0 ? [] : await membersOf(db, groups);
-  return signups.map((signup) => {
-    const own = members.filter(({ groupId, slotId }) => groupId === signup.groupId && slotId === signup.slotId);
+  return signups.map((one) => {
+    const own = members.filter(({ groupId, slotId }) => groupId === one.groupId && slotId === one.slotId);
     const names = own.map(({ name }) => name);
+    const { calendarSequence, calendarAt, calendarDigest } = newestOf([one, ...own]);
+    const signup = { ...one, calendarSequence, calendarAt, calendarDigest };
     return { signup, mail: mailOf(signup, signup, names) };
   });
 }
@@ -136,7 +152,7 @@ async function withMails(db: Db, signups: readonly SignupOfEvent[]): Promise<Wit
 type MailedSignup = Signup & Pick<SignupOfEvent, 'provedAddress'>;
 
 /** @param names of all people of the group who come to this slot */
-function mailOf(signup: MailedSignup, slot: SlotOfEvent, names: readonly string[]): SignupMail {
+export function mailOf(signup: MailedSignup, slot: SlotOfEvent, names: readonly string[]): SignupMail {
   const { groupId, preferredLanguage } = signup;
   const quotable = quotableOf(signup);
   const quote = (one: string) => (one === signup.name ? quotable : quotableOf({ ...signup, name: one })).name;

@@ -4,40 +4,35 @@ import type { Write } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { uidOfSignup } from './calendar-entry.ts';
 import { isDateShown, entryTimes, wholeDay } from './calendar-times.ts';
-import { mailedEvent } from './mail-volunteers.ts';
+import type { WithMail } from './mail-volunteers.ts';
 import { shownTitle } from './shown-titles.ts';
-import type { SignupOfEvent } from './signups.store.ts';
 
-/**
- * Keeps what calendars are told of places whose slot or sheet is about to be deleted. The caller has numbered their last
- * entry.
- */
+/** Keeps what calendars are told of places whose slot or sheet is about to be deleted, as the mails about it say it. */
 export async function noteEndings(
   platform: Pick<Platform, 'secrets' | 'schoolClock'>,
   write: Write,
-  signups: readonly SignupOfEvent[],
+  told: readonly WithMail[],
   now: Date,
 ): Promise<void> {
-  const endings = signups.filter(isDateShown).map((signup) => endingOf(platform, signup, now));
+  const endings = told.filter(({ signup }) => isDateShown(signup)).map((each) => endingOf(platform, each, now));
   // All of a group on one slot share an entry.
   await insertEndings(write.db, [...new Map(endings.map((ending) => [ending.uid, ending])).values()]);
 }
 
 function endingOf(
   platform: Pick<Platform, 'secrets' | 'schoolClock'>,
-  signup: SignupOfEvent,
+  { signup, mail }: WithMail,
   now: Date,
 ): CalendarEnding {
-  const { id: signupId, groupId, email, sheetId, calendarSequence } = signup;
-  const { slot, sheet } = mailedEvent(signup, signup.preferredLanguage);
+  const { slot, sheet, calendarSequence } = mail;
   const times = entryTimes(slot);
   const { start, end } = times ?? wholeDay(platform, sheet);
   return {
-    uid: uidOfSignup({ signupId, slot, ...(groupId === null ? {} : { groupId }) }),
-    addressHash: mailboxHash(platform, email),
-    sheetId,
+    uid: uidOfSignup(mail),
+    addressHash: mailboxHash(platform, signup.email),
+    sheetId: sheet.id,
     entry: {
-      sequence: Math.max(0, calendarSequence),
+      sequence: calendarSequence,
       title: `${shownTitle(slot)}: ${shownTitle(sheet)}`,
       start: start.toISOString(),
       end: end.toISOString(),

@@ -65,6 +65,13 @@ describe('a sheet that opens at a moment', () => {
   });
 });
 
+test('a draft is not there for visitors, and not published yet for its organizers', async () => {
+  const { slot } = await makeFair(hub, { sheet: { state: 'draft' } });
+  expect((await signUp({ slotId: slot.id })).statusCode).toBe(404);
+  const own = await signUp({ slotId: slot.id }, await signInAs(hub, 'volunteer-admin'));
+  expect([own.statusCode, own.json().code]).toEqual([409, 'not_published']);
+});
+
 describe('a slot that closes hours before it begins', () => {
   test('refuses visitors from then on, while a later one of the day is open', async () => {
     const { sheet, slot } = await makeFair(hub, { slot: { closesHoursBefore: 48 } });
@@ -167,6 +174,12 @@ describe('a sheet that limits the places of an address', () => {
     expect((await signUp({ slotId: at(1), ...ben })).statusCode).toBe(201);
     await hub.call('DELETE', '/api/manage/signup', { json: { token } });
     expect((await signUp({ slotId: at(1) })).statusCode).toBe(201);
+  });
+
+  test('counts the places of that sheet alone', async () => {
+    const [one, other] = [await makeLimited({ placesPerAddress: 1 }), await makeLimited({ placesPerAddress: 1 })];
+    expect((await signUp({ slotId: one.at(0) })).statusCode).toBe(201);
+    expect((await signUp({ slotId: other.at(0) })).statusCode).toBe(201);
   });
 
   test('ends at the moment until which it is set', async () => {

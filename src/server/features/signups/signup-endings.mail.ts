@@ -185,7 +185,7 @@ function writeEnding(
       eventBlock(context, staysForOthers ? ended : mail, { organizer: true }),
       { block: 'button', ...next },
       ...(calendar === null ? [] : [{ block: 'quiet', text: hint } as const]),
-      replyHint(mail, context),
+      ...replyHint(mail, context),
     ],
   });
 }

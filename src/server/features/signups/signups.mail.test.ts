@@ -121,6 +121,32 @@ describe('a confirmation of several places', () => {
     expect(parsed?.subject).toBe('Sie sind für 2 Einsätze eingetragen');
     expect(parsed?.text).toContain('Sie bringen mit:');
   });
+
+  test.each([
+    ['ja', 'Maria Santos、Bo Santos'],
+    ['zh-CN', 'Maria Santos、Bo Santos'],
+    ['zh-HK', 'Maria Santos及Bo Santos'],
+    ['ar', 'Maria Santos وBo Santos'],
+  ])('lists people as its language does: %s', async (language, people) => {
+    await hub.write({ kind: 'several-confirmation', to: 'maria@example.org', language, payload: { signups: [shift] } });
+    await hub.jobs.settled();
+    const { parsed } = smtp.mails[taken] ?? {};
+    taken += 1;
+    expect(parsed?.text).toContain(people);
+  });
+});
+
+test('a mail asks for no reply where none can reach the organizer, and fills a list of mails only as far as needed', async () => {
+  const { parsed, text, html } = await mailOf(
+    'signup-confirmation',
+    mailedSignup({ sheet: { organizerEmail: 'josé@example.org' } }),
+  );
+  expect(text).toContain('josé@example.org');
+  expect(text).not.toContain('Reply to this email');
+  expect(parsed.replyTo).toBeUndefined();
+  const preview = 'Thank you, Maria Santos! We’re counting on you.';
+  expect(html).toContain(`>${preview}</div>`);
+  expect(html.match(/&#160;&#8204;/g)).toHaveLength(110 - preview.length);
 });
 
 describe('a mail to one of a household who no longer comes', () => {

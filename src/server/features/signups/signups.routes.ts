@@ -25,6 +25,7 @@ export function mountSignups(mount: Mount, hub: Hub): void {
   mount('POST /api/volunteers', {
     summary: 'Sign up for a slot; the Idempotency-Key header makes a repeated request safe',
     body: namedByPeople(signupInput.extend(formTraces.shape)),
+    twice: 'known',
     responses: { 201: signedUp },
     handle: async ({ request, reply, actor, body }) => {
       reply.code(201);
@@ -35,6 +36,7 @@ export function mountSignups(mount: Mount, hub: Hub): void {
   mount('POST /api/volunteers/batch', {
     summary: 'Sign up for several slots by one form; takes those that can be had',
     body: namedByPeople(signupBatchInput.extend(formTraces.shape)),
+    twice: 'known',
     responses: { 201: signedUpForSeveral },
     handle: async ({ request, reply, actor, body }) => {
       reply.code(201);

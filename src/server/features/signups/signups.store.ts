@@ -20,6 +20,7 @@ export interface Signup {
   readonly newsConsent: boolean;
   readonly preferredLanguage: string;
   readonly signupTime: Instant;
+  /** SEQUENCE of its calendar entry. */
   readonly calendarSequence: number;
   /** Null until the volunteer was mailed about this signup. */
   readonly confirmationSentAt: Instant | null;
@@ -40,6 +41,8 @@ export interface SignupOfEvent extends Signup, SlotOfEvent {
   readonly provedAddress: string | null;
   /** When its calendar entry changed last; null for never. */
   readonly calendarAt: Instant | null;
+  /** Of what that entry says; null where it is not known. */
+  readonly calendarDigest: string | null;
 }
 
 const signupColumns = [
@@ -93,6 +96,7 @@ const insert = preparedForEach<NewSignup, { id: string }>((db, count, value) =>
         preferred_language: value(at, 'preferred_language'),
         signup_time: value(at, 'signup_time'),
         calendar_sequence: value(at, 'calendar_sequence'),
+        calendar_digest: value(at, 'calendar_digest'),
         confirmation_sent_at: value(at, 'confirmation_sent_at'),
         quantity: value(at, 'quantity'),
         bringing: value(at, 'bringing'),
@@ -205,33 +209,16 @@ export async function signupsOf(db: Db, { sheetIds, slotId, userId }: Whose): Pr
   return query.orderBy('volunteers.signup_time').orderBy('volunteers.id').execute();
 }
 
-/** The signups of a sheet or slot, each with the next number for the calendar entry of the mail that is written now. */
+/** The signups of a sheet or slot, locked, whose volunteers are mailed now. */
 export async function signupsToMail(
   db: Db,
-  { sheetId, slotIds, at }: { readonly sheetId?: string; readonly slotIds?: readonly string[]; readonly at: Instant },
+  { sheetId, slotIds }: { readonly sheetId?: string; readonly slotIds?: readonly string[] },
 ): Promise<SignupOfEvent[]> {
   const slots = db.selectFrom('volunteer_slots').select('id');
   const meant =
     slotIds === undefined ? slots.where('signup_sheet_id', '=', sheetId ?? '') : slots.where('id', 'in', slotIds);
   await lockInOrder(db, () => db.selectFrom('volunteers').select('id').where('slot_id', 'in', meant).orderBy('id'));
-  await noteMail(db, at).where('slot_id', 'in', meant).execute();
   return signupsOfEvents(db).where('volunteers.slot_id', 'in', meant).orderBy('volunteers.id').execute();
-}
-
-/** The caller has locked the signup. Answers the number of the mail's calendar entry. */
-export async function noteNextMail(db: Db, { id, groupId, slotId }: Signup, at: Instant): Promise<number> {
-  if (groupId !== null) await noteMailOfOthers(db, { id, groupId, slotId }, at);
-  const row = await noteMail(db, at).where('id', '=', id).returning('calendar_sequence').executeTakeFirstOrThrow();
-  return row.calendar_sequence;
-}
-
-/** The rest of a group on a slot, which shares the calendar entry of the mail. */
-export async function noteMailOfOthers(
-  db: Db,
-  { id, groupId, slotId }: Pick<Signup, 'id' | 'groupId' | 'slotId'>,
-  at: Instant,
-): Promise<void> {
-  await noteMail(db, at).where('group_id', '=', groupId).where('slot_id', '=', slotId).where('id', '!=', id).execute();
 }
 
 type SignupUpdate = Pick<
@@ -306,13 +293,6 @@ export function signupsOfEvents(db: Db) {
       'volunteers.joined_by_address as joinedByAddress',
       'users.email as provedAddress',
       'volunteers.calendar_at as calendarAt',
+      'volunteers.calendar_digest as calendarDigest',
     ]);
-}
-
-function noteMail(db: Db, at: Instant) {
-  return db.updateTable('volunteers').set((signup) => ({
-    calendar_sequence: signup('calendar_sequence', '+', 1),
-    confirmation_sent_at: signup.fn.coalesce('confirmation_sent_at', signup.val(at)),
-    calendar_at: at,
-  }));
 }

@@ -9,6 +9,9 @@ import { newId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { checkLimit, lockAddress } from './address-limit.ts';
 import { checkForOrganizers, checkForVisitors, checkWhatIsBrought, checkWish } from './check-place.ts';
+import { signupDigest } from './entry-digest.ts';
+import { mailOf } from './mail-volunteers.ts';
+import { CONFIRMED } from './number-entries.ts';
 import {
   findSlotsOfEvents,
   givePlacesBack,
@@ -18,6 +21,7 @@ import {
   type SlotOfEvent,
 } from './places.store.ts';
 import type { SignupAttempt, WantedPlace } from './signup-attempt.ts';
+import type { SignupMail } from './signup-mails.ts';
 import { alreadySignedUp, slotFull, slotOfSignupNotFound } from './signups.errors.ts';
 import { insertSignups, peopleOfAddress, type Signup } from './signups.store.ts';
 
@@ -28,6 +32,8 @@ export interface TakenPlace {
   readonly slot: SlotOfEvent;
   /** Of all people, in the order of the form. */
   readonly signups: readonly Signup[];
+  /** What the confirmation says of the place, which all of them share. */
+  readonly mail: SignupMail;
   /** By the confirmation. */
   readonly isTold: boolean;
 }
@@ -88,7 +94,7 @@ export async function takeWanted(platform: Platform, db: Db, attempt: SignupAtte
       refused.push({ slotId: one.place.slotId, code: error.code, ...error.facts });
     }
   }
-  await insertAll(db, attempt, taken);
+  await insertAll(platform, db, attempt, taken);
   return { taken, refused };
 }
 
@@ -143,7 +149,12 @@ async function agree(
   // What is brought is shown without names.
   const namesShown = slot.namesShown && slot.slotKind === 'shift';
   const signups = signupsOn(attempt, place, { isFirst: taken.length === 0, isTold, namesShown, people });
-  return { place, slot, people, signups, answers, isTold };
+  const [first, ...others] = signups;
+  if (first === undefined) throw slotOfSignupNotFound();
+  const provedAddress = attempt.isSolicited ? attempt.form.email.toLowerCase() : null;
+  const names = [first, ...others].map(({ name }) => name);
+  const mail = mailOf({ ...first, provedAddress }, slot, names);
+  return { place, slot, people, signups, mail, answers, isTold };
 }
 
 function signupsOnSheet(taken: readonly TakenPlace[], sheetId: string): number {
@@ -214,10 +225,16 @@ export function signupsOn(
 }
 
 /** @throws alreadySignedUp when one of them is on the slot already; the transaction must not be committed then */
-async function insertAll(db: Db, { emailKey }: SignupAttempt, taken: readonly AnsweredPlace[]): Promise<void> {
-  const rows = taken.flatMap(({ signups, people }) =>
-    signups.map((signup, at) => rowOf(signup, emailKey, people[at]?.nameKey ?? '')),
-  );
+async function insertAll(
+  platform: Platform,
+  db: Db,
+  { emailKey, form: { preferredLanguage } }: SignupAttempt,
+  taken: readonly AnsweredPlace[],
+): Promise<void> {
+  const rows = taken.flatMap(({ signups, people, mail }) => {
+    const calendar_digest = signupDigest(platform, preferredLanguage, mail, CONFIRMED);
+    return signups.map((signup, at) => ({ ...rowOf(signup, emailKey, people[at]?.nameKey ?? ''), calendar_digest }));
+  });
   if (!(await insertSignups(db, rows))) throw alreadySignedUp();
   // A household answers once for all its people.
   for (const { signups, answers } of taken) {

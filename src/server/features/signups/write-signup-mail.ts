@@ -1,3 +1,4 @@
+import { isAnswerable } from '#domain/text-limits.ts';
 import type { MailBlock, MailBody } from '#server/mail/mail-body.ts';
 import type { CalendarPart, MailContext, RenderedMail } from '#server/mail/mail.ts';
 import { typed } from '#server/mail/marked-text.ts';
@@ -7,7 +8,7 @@ import { shownTitle } from './shown-titles.ts';
 import type { SignupMail } from './signup-mails.ts';
 
 export function writeSignupMail(
-  { sheet }: SignupMail,
+  mail: SignupMail,
   context: MailContext,
   calendar: CalendarPart | null,
   subject: string,
@@ -15,25 +16,35 @@ export function writeSignupMail(
 ): RenderedMail {
   return {
     ...renderMail(context, subject, body),
-    replyTo: { name: sheet.organizerName, address: sheet.organizerEmail },
+    replyTo: { name: mail.sheet.organizerName, address: mail.sheet.organizerEmail },
+    thread: threadOf(mail),
     ...(calendar === null ? {} : { calendar }),
   };
+}
+
+/** Of all mails about what one form signed up. */
+export function threadOf({ signupId, groupId }: Pick<SignupMail, 'signupId' | 'groupId'>): string {
+  return `form-${groupId ?? signupId}`;
 }
 
 export function titlesOf({ slot, sheet }: Pick<SignupMail, 'slot' | 'sheet'>): { slot: string; sheet: string } {
   return { slot: typed(shownTitle(slot)), sheet: typed(shownTitle(sheet)) };
 }
 
-export function replyHint({ sheet }: Pick<SignupMail, 'sheet'>, { i18n }: MailContext): MailBlock {
+/** None where replies cannot go to the organizer. */
+export function replyHint({ sheet }: Pick<SignupMail, 'sheet'>, { i18n }: MailContext): MailBlock[] {
+  if (!isAnswerable(sheet.organizerEmail)) return [];
   const values = { name: typed(sheet.organizerName) };
-  return {
-    block: 'quiet',
-    text: i18n._({
-      id: 'mail.reply.hint',
-      message: 'Questions? Reply to this email to reach {name}, the organizer.',
-      values,
-    }),
-  };
+  return [
+    {
+      block: 'quiet',
+      text: i18n._({
+        id: 'mail.reply.hint',
+        message: 'Questions? Reply to this email to reach {name}, the organizer.',
+        values,
+      }),
+    },
+  ];
 }
 
 /** For a mail about several sheets, whose replies go to the organizer of the first. */
@@ -41,22 +52,25 @@ export function repliesHint(
   signups: readonly Pick<SignupMail, 'sheet'>[],
   first: Pick<SignupMail, 'sheet'>,
   context: MailContext,
-): MailBlock {
+): MailBlock[] {
   const { organizerName, organizerEmail } = first.sheet;
-  if (signups.every(({ sheet }) => sheet.organizerEmail === organizerEmail)) return replyHint(first, context);
-  return {
-    block: 'quiet',
-    text: context.i18n._({
-      id: 'mail.reminder.reply.several',
-      message: 'If you reply to this email, your reply goes to {name}. The addresses of all organizers are above.',
-      values: { name: typed(organizerName) },
-    }),
-  };
+  const isOfOne = signups.every(({ sheet }) => sheet.organizerEmail === organizerEmail);
+  if (isOfOne || !isAnswerable(organizerEmail)) return replyHint(first, context);
+  return [
+    {
+      block: 'quiet',
+      text: context.i18n._({
+        id: 'mail.reminder.reply.several',
+        message: 'If you reply to this email, your reply goes to {name}. The addresses of all organizers are above.',
+        values: { name: typed(organizerName) },
+      }),
+    },
+  ];
 }
 
 /** As `toManage`, and to whom replies go. */
 export function whatToDo(mail: SignupMail, context: MailContext, calendar: CalendarPart | null): MailBlock[] {
-  return [...toManage(mail, context, calendar), replyHint(mail, context)];
+  return [...toManage(mail, context, calendar), ...replyHint(mail, context)];
 }
 
 /** The button to change or cancel, and what to do with the calendar file, which there is only for a shown date. */

@@ -1,5 +1,4 @@
 import { MAX_SLOTS_OF_SHEET } from '#domain/text-limits.ts';
-import { noteCalendarChange } from '#server/features/calendar-records/calendar-stamps.store.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { claimKey, keyUseOf } from '#server/features/idempotency/claim-key.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -37,7 +36,6 @@ export async function addSlots(
     await checkRoomForSlots(write.db, sheetId, slots.length);
     await insertSlots(write.db, sheetId, slots, now);
     await recordAudit(write, actor, { action: 'slots-created', subjectId: sheetId, detail, at: now });
-    await noteCalendarChange(write.db, sheetId, now.toISOString());
     write.announce({ topic: 'sheet', id: sheetId });
   });
 }

@@ -3,7 +3,6 @@ import type { LanguageTag } from '#domain/languages.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { SOURCE } from '#domain/writing.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
-import { noteCalendarChange } from '#server/features/calendar-records/calendar-stamps.store.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
 import { recordFillAction } from '#server/features/fill-actions/record-fill-action.ts';
 import { mailChange, mailedTitle } from '#server/features/signups/mail-volunteers.ts';
@@ -35,7 +34,6 @@ export async function changeSlot(hub: Context<'mailbox'>, id: string, change: Sl
     const taken = await takenOfSlots(write.db, [before]);
     const after = readSlotChange({ clock: schoolClock, written, taken }, before, change);
     await writeSlotChange(hub, write, { before, after, actor, now });
-    await noteCalendarChange(write.db, before.signupSheetId, now.toISOString());
     write.announce({ topic: 'sheet', id: before.signupSheetId });
     return { ...before, ...after };
   });
@@ -125,7 +123,7 @@ async function mailSlotChange(
   { before, after, now }: AppliedChange,
 ): Promise<void> {
   if (before.currentVolunteers === 0 || whyToMail(before, after) === null) return;
-  const told = await signupsToMail(write.db, { slotIds: [before.id], at: now.toISOString() });
+  const told = await signupsToMail(write.db, { slotIds: [before.id] });
   const ahead = told.filter((signup) => liesAhead(hub.schoolClock, signup, now));
   await mailChange(hub, write, ahead, ({ sheet }, recipient) => ({
     slot: {

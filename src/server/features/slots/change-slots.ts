@@ -1,5 +1,4 @@
 import type { SlotChangesAnswer, SlotChangesInput } from '#contract/slot-changes.ts';
-import { noteCalendarChange } from '#server/features/calendar-records/calendar-stamps.store.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { claimKey, keyUseOf } from '#server/features/idempotency/claim-key.ts';
 import { copySlotQuestions } from '#server/features/questions/copy-questions.ts';
@@ -104,7 +103,6 @@ async function writeChanges(
     const detail = inOrder.length === 0 ? 'by time' : 'by hand';
     await recordAudit(write, actor, { action: 'slots-ordered', subjectId: sheetId, detail, at: now });
   }
-  await noteCalendarChange(write.db, sheetId, now.toISOString());
   write.announce({ topic: 'sheet', id: sheetId });
   return { ...countsOf(create, change, remove), mails, errors: [] };
 }

@@ -1,5 +1,4 @@
 import type { SlotInput } from '#contract/slots.ts';
-import { noteCalendarChange } from '#server/features/calendar-records/calendar-stamps.store.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { copySlotQuestions } from '#server/features/questions/copy-questions.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -31,7 +30,6 @@ export async function createSlot(
       await copySlotQuestions(write.db, { sheetId: slot.signupSheetId, from: input.questionsOf, to, now: at });
     }
     await recordAudit(write, actor, { action: 'slot-created', subjectId: slot.id, detail: slot.title, at });
-    await noteCalendarChange(write.db, slot.signupSheetId, at.toISOString());
     write.announce({ topic: 'sheet', id: slot.signupSheetId });
     return slot;
   });

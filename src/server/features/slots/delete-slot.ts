@@ -1,5 +1,4 @@
 import { liesAhead } from '#domain/sheet-dates.ts';
-import { noteCalendarChange } from '#server/features/calendar-records/calendar-stamps.store.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { deleteProposalsOfSlot } from '#server/features/given-hours/hours.store.ts';
 import { closeWaitlists } from '#server/features/signups/close-waitlist.ts';
@@ -23,7 +22,6 @@ export async function deleteSlot(hub: Context<'mailbox'>, id: string, actor: Act
     const slot = await lockSlot(write.db, id);
     if (slot === null) throw slotNotFound();
     await deleteLockedSlot(hub, write, { slot, actor, now });
-    await noteCalendarChange(write.db, slot.signupSheetId, now.toISOString());
     write.announce({ topic: 'sheet', id: slot.signupSheetId });
   });
 }
@@ -41,10 +39,10 @@ export async function deleteLockedSlot(
   { slot, actor, now }: Deletion,
 ): Promise<void> {
   if (slot.currentVolunteers > 0) {
-    const signups = await signupsToMail(write.db, { slotIds: [slot.id], at: now.toISOString() });
+    const signups = await signupsToMail(write.db, { slotIds: [slot.id] });
     const ahead = signups.filter((signup) => liesAhead(hub.schoolClock, signup, now));
-    await mailCancellation(hub, write, ahead, { cancelled: 'slot' });
-    await noteEndings(hub, write, ahead, now);
+    const told = await mailCancellation(hub, write, ahead, { cancelled: 'slot' });
+    await noteEndings(hub, write, told, now);
   }
   if (slot.waiting + slot.heldPlaces > 0) await closeWaitlists(hub, write, { slotIds: [slot.id], closed: 'slot', now });
   if (slot.looking > 0) await endSearchesOf(hub, write, [slot.id]);

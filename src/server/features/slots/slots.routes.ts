@@ -57,6 +57,7 @@ export function mountSlots(mount: Mount, hub: Hub): void {
     find: findSheet,
     missing: 'Signup sheet not found',
     body: slotPatternInput,
+    twice: 'known',
     responses: { 200: slotPatternAnswer, 201: slotPatternAnswer },
     handle: async ({ request, reply, actor, body: pattern, found: sheet }) => {
       const idempotencyKey = idempotencyKeyOf(request);
@@ -72,6 +73,7 @@ export function mountSlots(mount: Mount, hub: Hub): void {
     missing: 'Signup sheet not found',
     body: slotPasteInput,
     bodyAtMost: MAX_PASTE_BODY,
+    twice: 'known',
     responses: { 200: slotPasteAnswer, 201: slotPasteAnswer },
     handle: async ({ request, reply, actor, body: paste, found: sheet }) => {
       const idempotencyKey = idempotencyKeyOf(request);
@@ -88,6 +90,7 @@ export function mountSlots(mount: Mount, hub: Hub): void {
     missing: 'Signup sheet not found',
     body: slotChangesInput,
     bodyAtMost: MAX_CHANGES_BODY,
+    twice: 'known',
     responses: { 200: slotChangesAnswer },
     handle: async ({ request, actor, body: changes, found: sheet }) =>
       changeSlots(hub, { sheetId: sheet.id, changes, idempotencyKey: idempotencyKeyOf(request) }, actor),

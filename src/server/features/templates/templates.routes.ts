@@ -23,6 +23,7 @@ export function mountTemplates(mount: Mount, hub: Hub): void {
     find: async (name) => templateOf(name),
     missing: 'Sheet template not found',
     body: templateSheetInput,
+    twice: 'known',
     responses: { 201: sheetView },
     handle: async ({ request, reply, actor, body, found }) => {
       const id = await createFromTemplate(hub, found, body, actor, idempotencyKeyOf(request));

@@ -16,6 +16,7 @@ export function mountVersions(mount: Mount, hub: Hub): void {
 
   mount('POST /api/versions/read', {
     summary: 'Note that the caller has read what the present version changed',
+    twice: 'harmless',
     responses: { 204: null },
     handle: async ({ actor, reply }) => {
       await hub.database.write(({ db }) => noteRead(db, userIdOf(actor), productVersion));

@@ -1,11 +1,15 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { Fixed, Instant } from './columns.ts';
 
-/** How often, and when last, what calendars show of a sheet changed; no row for one that never changed. */
-export interface CalendarStampsTable {
+/** SEQUENCE and DTSTAMP of an entry of the council's calendars; no row as long as nobody has read the entry. */
+export interface CalendarRevisionsTable {
+  /** Without the host. */
+  uid: Fixed<string>;
   sheet_id: Fixed<string>;
-  changes: number;
+  sequence: number;
   changed_at: Instant;
+  /** Of what the entry says; null for one that an older version wrote. */
+  digest: string | null;
 }
 
 /** What is left of an entry whose sheet or slot was deleted, so that calendars strike it through. */

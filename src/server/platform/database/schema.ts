@@ -40,7 +40,7 @@ import type {
 } from './hour-tables.ts';
 import type { HandOversTable, LateCancelsTable, LateNoticesTable } from './hand-over-tables.ts';
 import type { CallRecipientsTable, CallsTable, CallWavesTable } from './call-tables.ts';
-import type { CalendarEndingsTable, CalendarKeysTable, CalendarStampsTable } from './calendar-tables.ts';
+import type { CalendarEndingsTable, CalendarKeysTable, CalendarRevisionsTable } from './calendar-tables.ts';
 import type { MailboxCodesTable, MailboxesTable } from './mailbox-tables.ts';
 import type { OffersTable, WaitlistEntriesTable } from './waitlist-tables.ts';
 
@@ -273,7 +273,7 @@ export interface Tables {
   login_challenges: LoginChallengesTable;
   mailbox_codes: MailboxCodesTable;
   mailboxes: MailboxesTable;
-  calendar_stamps: CalendarStampsTable;
+  calendar_revisions: CalendarRevisionsTable;
   calendar_endings: CalendarEndingsTable;
   calendar_keys: CalendarKeysTable;
   code_tries: CodeTriesTable;

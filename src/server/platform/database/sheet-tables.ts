@@ -103,7 +103,7 @@ export interface VolunteersTable {
   news_consent: Generated<boolean>;
   preferred_language: string;
   signup_time: Fixed<Instant>;
-  /** SEQUENCE of the last mailed calendar entry; -1 before the first. */
+  /** SEQUENCE of its calendar entry. */
   calendar_sequence: Generated<number>;
   /** When the volunteer was first mailed about this signup; null as long as they were not. */
   confirmation_sent_at: Instant | null;
@@ -123,6 +123,8 @@ export interface VolunteersTable {
   mailbox_proved_at: Instant | null;
   /** When its calendar entry changed last; null for never. */
   calendar_at: ColumnType<Instant | null, null | undefined, Instant | null>;
+  /** Of what the entry says; null for one that an older version wrote. */
+  calendar_digest: string | null;
 }
 
 /** A user who organizes a sheet, or an invitation to it. */
