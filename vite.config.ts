@@ -4,19 +4,21 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import path from 'node:path';
 import { defineConfig } from 'vite';
+import { flattenLayers } from './scripts/building/flatten-layers.ts';
+import { buildTargets } from './scripts/building/build-targets.ts';
 import { listPackages } from './scripts/building/list-packages.ts';
 import { splitTexts } from './scripts/building/split-texts.ts';
 
 // A public page is two files that every page shares and one of its own, instead of one for each module that two pages
 // happen to share: fewer requests on a slow phone. What only the administration needs is in neither.
 const CORE =
-  /node_modules\/(?:react|react-dom|scheduler|@tanstack\/[a-z-]+(?!.*\/(?:(?:infiniteQuery|mutation|queries)Observer|use(?:InfiniteQuery|Mutation|Queries))\.)|@lingui\/[a-z-]+|wouter|regexparam)\/|src\/client\/(?:lib\/next-task|ui\/create-icon)\.ts|vite\/preload-helper|rolldown\/runtime/;
+  /node_modules\/(?:react|react-dom|scheduler|@tanstack\/[a-z-]+(?!.*\/(?:(?:infiniteQuery|mutation|queries)Observer|use(?:InfiniteQuery|Mutation|Queries))\.)|@lingui\/[a-z-]+|wouter|regexparam)\/|src\/client\/(?:app\/begin|lib\/next-task|ui\/create-icon)\.ts|vite\/preload-helper|rolldown\/runtime/;
 const SHARED = [
   /src\/domain\/(school-time\/(?!day|move-days)|series\/group-series|sheet-dates|sheet-states|search|translations\.|places|slot-order|writing)/,
   /src\/contract\/paths\.ts$/,
   /src\/client\/app\/(?!management|signup-link|profile|further|render|public-document|.*\.browser)/,
   /src\/client\/lib\/(http|query-client|storage|page-data|document-title|toast|session|language|lazy-part|use-is-alive|seen-pages|translator-dom-patch)\./,
-  /src\/client\/ui\/(app-link|button|calendar-leaf|drawing|hydration-boundary|illustrations|logo|message-screen|picture|places-bar|return-focus|skeletons|toasts)\./,
+  /src\/client\/ui\/(app-link|button|calendar-leaf|drawing|hydration-boundary|illustrations|logo|mailto|message-screen|picture|places-bar|return-focus|skeletons|toasts)\./,
   /src\/client\/features\/live\/live-(?:counts|store)\./,
   /src\/client\/features\/sheets\/(?!called-off|opening-countdown|listing-filters|sheet-aside|use-past-sheets|use-sheet)[^/]+$/,
   /src\/client\/features\/chosen-places\//,
@@ -46,6 +48,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     splitTexts(import.meta.dirname),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     tailwindcss(),
+    flattenLayers(),
     listPackages(),
   ],
   resolve: {
@@ -72,7 +75,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild === true ? 'dist/render' : 'dist/client',
     emptyOutDir: true,
     manifest: isSsrBuild !== true,
-    target: 'es2022',
+    target: buildTargets,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -2,6 +2,8 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { flattenLayers } from './scripts/building/flatten-layers.ts';
+import { buildTargets } from './scripts/building/build-targets.ts';
 import { listPackages } from './scripts/building/list-packages.ts';
 
 // The helper's phone has a program of its own. In one build with the others it would share their files, and with them
@@ -11,6 +13,7 @@ export default defineConfig({
     lingui({ failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     tailwindcss(),
+    flattenLayers(),
     listPackages('packages-of-door.json'),
   ],
   publicDir: false,
@@ -18,7 +21,7 @@ export default defineConfig({
     outDir: 'dist/client',
     emptyOutDir: false,
     manifest: '.vite/door.json',
-    target: 'es2022',
+    target: buildTargets,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -74,13 +74,16 @@ async function checkPublicStyles(): Promise<void> {
     );
 }
 
+/** Of distances, a postfix of one bit makes scripts smaller than Brotli's own choice does. */
+const SMALLEST = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_NPOSTFIX]: 1 };
+
 /** Compressed once here, so that the server only has to send. */
 function compressFiles(): void {
   for (const file of globSync('dist/client/**/*', { cwd: root })) {
     const whole = path.join(root, file);
     if (!COMPRESSIBLE.test(file) || statSync(whole).size < WORTH_IT) continue;
     const content = readFileSync(whole);
-    writeFileSync(`${whole}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    writeFileSync(`${whole}.br`, brotliCompressSync(content, { params: SMALLEST }));
     writeFileSync(`${whole}.gz`, gzipSync(content, { level: 9 }));
   }
 }

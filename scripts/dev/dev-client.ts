@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import type { Client } from '#server/features/documents/built-client.ts';
-import type { BusyWords, PageData, RenderedPage } from '#contract/page.ts';
+import type { DocumentWords, PageData, RenderedPage } from '#contract/page.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -36,7 +36,7 @@ export async function openDevClient(server: Server): Promise<DevClient> {
       version: () => String(edits),
       pageKeeper: () => null,
       render: (pagePath, data) => render(vite, pagePath, data),
-      busyWords: async (language) => (await rendererOf(vite)).busyWords(language),
+      words: async (language) => (await rendererOf(vite)).documentWords(language),
       files: (name) => ({
         scripts: ['/@vite/client', PREAMBLE, `/src/client/app/${name}.browser.tsx`],
         // Also as a file, so that a page is never seen without it.
@@ -85,7 +85,7 @@ async function render(vite: ViteDevServer, pagePath: string, data: PageData): Pr
 
 interface Renderer {
   renderPage(pagePath: string, data: PageData): Promise<RenderedPage>;
-  busyWords(language: LanguageTag): Promise<BusyWords>;
+  documentWords(language: LanguageTag): Promise<DocumentWords>;
 }
 
 async function rendererOf(vite: ViteDevServer): Promise<Renderer> {

@@ -1,3 +1,4 @@
+import '#client/lib/add-missing-functions.ts';
 import { setupI18n } from '@lingui/core';
 import '#client/features/door/door.css';
 import { startDoor } from '#client/features/door/start-door.ts';
@@ -17,4 +18,3 @@ const i18n = setupI18n({
   messages: { [language]: catalogue?.messages ?? {} },
 });
 await startDoor(root, i18n, data);
-document.documentElement.dataset['alive'] = '';

@@ -1,6 +1,11 @@
 import '#client/ui/font.css';
 import '#client/ui/styles.css';
-import { ManagementApp } from './management-app.tsx';
-import { startDocument } from './start-document.tsx';
+import { begin } from './begin.ts';
 
-await startDocument(<ManagementApp />, { texts: ['pages', 'parts'] });
+await begin(async () => {
+  const [{ startDocument }, { ManagementApp }] = await Promise.all([
+    import('./start-document.tsx'),
+    import('./management-app.tsx'),
+  ]);
+  await startDocument(<ManagementApp />, { texts: ['pages', 'parts'] });
+});

@@ -4,6 +4,8 @@
 
 /** New for every build; the server puts it before this file. */
 declare const HUB_VERSION: string;
+/** A page in the language of the visitor; the server puts it after this file. */
+declare const UNREACHED: string;
 
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -75,7 +77,7 @@ async function page(event: Asked, path: string): Promise<Response> {
     ),
   );
   const seen = await kept(PAGES, path);
-  if (seen === undefined) return asked;
+  if (seen === undefined) return asked.catch(unreached);
   const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
   const answer = await Promise.race([asked.catch(() => null), patience]);
   return answer ?? marked(seen);
@@ -83,7 +85,11 @@ async function page(event: Asked, path: string): Promise<Response> {
 
 /** What was kept first, whatever its build: a new one must not close the door of who has no signal. */
 async function door(request: Request): Promise<Response> {
-  return (await keptAnywhere(DOOR)) ?? fetch(request);
+  return (await keptAnywhere(DOOR)) ?? fetch(request).catch(unreached);
+}
+
+function unreached(): Response {
+  return new Response(UNREACHED, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
 async function file(request: Request): Promise<Response> {

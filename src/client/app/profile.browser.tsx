@@ -1,6 +1,11 @@
 import '#client/ui/font.css';
 import '#client/ui/styles.css';
-import { ProfileApp } from './profile-app.tsx';
-import { startDocument } from './start-document.tsx';
+import { begin } from './begin.ts';
 
-await startDocument(<ProfileApp />, { texts: ['pages', 'parts'] });
+await begin(async () => {
+  const [{ startDocument }, { ProfileApp }] = await Promise.all([
+    import('./start-document.tsx'),
+    import('./profile-app.tsx'),
+  ]);
+  await startDocument(<ProfileApp />, { texts: ['pages', 'parts'] });
+});

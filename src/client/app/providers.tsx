@@ -28,6 +28,14 @@ export function Providers({ data, i18n, queryClient, children }: ProvidersProps)
     queryClient.setQueryData(LANGUAGE_KEY, spoken.language);
     void queryClient.invalidateQueries({ queryKey: sheetsKey });
   }, [queryClient, spoken.language]);
+  useEffect(() => {
+    // After Back, a browser may show the page as it was left, with what is over by now.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void queryClient.invalidateQueries();
+    };
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, [queryClient]);
   return (
     <I18nProvider i18n={i18n}>
       <ErrorScreen>

@@ -1,9 +1,12 @@
 import 'react-dom/client';
 import { nextTask } from '#client/lib/next-task.ts';
+import { begin } from './begin.ts';
 
 // In steps, each a task of its own: what is done at once keeps a slow phone from reacting. First React alone, then what
 // the pages share.
-await nextTask();
-const { startPublicDocument } = await import('./public-document.tsx');
-await nextTask();
-await startPublicDocument();
+await begin(async () => {
+  await nextTask();
+  const { startPublicDocument } = await import('./public-document.tsx');
+  await nextTask();
+  await startPublicDocument();
+});

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { documentOf, pagePaths, type DocumentName } from '#contract/paths.ts';
-import type { BusyWords, PageData, RenderedPage } from '#contract/page.ts';
+import type { DocumentWords, PageData, RenderedPage } from '#contract/page.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import { catalogueSource, FURTHER_CATALOGUES, loadLanguage, type Texts } from './catalogues.ts';
@@ -46,12 +46,17 @@ export async function renderPage(path: string, data: PageData): Promise<Rendered
 
 /** All that it shows is behind the token, which the server never sees. */
 function renderDoor(data: PageData, i18n: I18n): RenderedPage {
-  const html = renderToString(<noscript>{i18n._(msg`This page needs JavaScript.`)}</noscript>);
   const modules = [`src/client/languages/door/${data.language}.po`];
-  return { html, head: pageHead(pagePaths.door, data, i18n), status: 200, modules };
+  return { html: '', head: pageHead(pagePaths.door, data, i18n), status: 200, modules };
 }
 
-export async function busyWords(language: LanguageTag): Promise<BusyWords> {
+export async function documentWords(language: LanguageTag): Promise<DocumentWords> {
   const i18n = await loadLanguage(language, ['pages']);
-  return { message: i18n._(msg`Please try again later.`), again: i18n._(msg`Try again`) };
+  return {
+    busy: i18n._(msg`Please try again later.`),
+    unreached: i18n._(msg`We can’t reach the server.`),
+    again: i18n._(msg`Try again`),
+    isSimple: i18n._(msg`Part of this page didn’t load, so it’s in its simple form. You can still sign up.`),
+    needsScript: i18n._(msg`This page needs JavaScript.`),
+  };
 }

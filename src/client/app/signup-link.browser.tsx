@@ -1,4 +1,9 @@
-import { SignupLinkApp } from './signup-link-app.tsx';
-import { startDocument } from './start-document.tsx';
+import { begin } from './begin.ts';
 
-await startDocument(<SignupLinkApp />, { texts: ['pages', 'parts'] });
+await begin(async () => {
+  const [{ startDocument }, { SignupLinkApp }] = await Promise.all([
+    import('./start-document.tsx'),
+    import('./signup-link-app.tsx'),
+  ]);
+  await startDocument(<SignupLinkApp />, { texts: ['pages', 'parts'] });
+});

@@ -5,6 +5,7 @@ import { LanguageLink } from '#client/features/languages/language-link.tsx';
 import { useSite } from '#client/lib/page-data.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { Logo } from '#client/ui/logo.tsx';
+import { mailtoAddress } from '#client/ui/mailto.ts';
 
 const line = 'inline-flex min-h-11 items-center py-1.5 md:min-h-9 md:py-1';
 const link = `${line} underline-offset-4 hover:underline focus-visible:outline-marigold`;
@@ -25,7 +26,7 @@ export function SiteFooter() {
               The parent advisory council of <span translate="no">{school}</span>
             </Trans>
           </p>
-          <a className={`${link} font-semibold`} href={`mailto:${contactEmail}`} translate="no">
+          <a className={`${link} font-semibold`} href={mailtoAddress(contactEmail)} translate="no">
             {contactEmail}
           </a>
         </div>

@@ -31,6 +31,8 @@ export async function startDocument(app: ReactNode, { texts, before }: Start): P
       {app}
     </Providers>
   );
+  // The page has begun to work without this program while that was on its way: visitors may have typed into its forms.
+  if ('simple' in document.documentElement.dataset) return;
   patchDomForTranslators(document.body);
   // Without a transition React would hydrate all at once, and a slow phone would not react meanwhile.
   if (place.hasChildNodes()) startTransition(() => void hydrateRoot(place, tree));

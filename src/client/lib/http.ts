@@ -31,26 +31,40 @@ interface RequestOptions {
   readonly signal?: AbortSignal;
 }
 
+/** The keys of writes that have no answer yet, by what they ask for. */
+const unanswered = new Map<string, string>();
+
 /**
- * Calls the server with the session's cookie. A JSON body and its type are sent only if there is one.
+ * Calls the server with the session's cookie. A JSON body and its type are sent only if there is one. A write has a key,
+ * which is the same until it is answered, so that nothing is done twice when the browser, or a person, sends it again.
  * @throws {HttpError} for any answer that is not a success
  * @throws {Unreachable} when there is no answer
  */
 export async function request(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
-  const { body, headers, signal } = options;
+  const { headers, signal } = options;
+  const body = options.body === undefined ? null : JSON.stringify(options.body);
+  const asked = `${method} ${path} ${body}`;
+  const key = unanswered.get(asked) ?? newKey();
+  if (method !== 'GET') unanswered.set(asked, key);
   let response: Response;
   try {
     response = await fetch(path, {
       method,
       credentials: 'include',
-      headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: {
+        ...(body === null ? {} : { 'Content-Type': 'application/json' }),
+        ...(method === 'GET' ? {} : { 'Idempotency-Key': key }),
+        ...headers,
+      },
+      body,
       ...(signal === undefined ? {} : { signal }),
     });
   } catch (error) {
     if (signal?.aborted === true) throw error;
     throw new Unreachable('We can’t reach the server. Check your connection and try again.');
   }
+  // What a proxy answers says nothing about the server behind it.
+  if (response.status < 500) unanswered.delete(asked);
   if (!response.ok) {
     throw new HttpError(response.status, await response.text(), response.statusText, secondsToWait(response));
   }
@@ -72,4 +86,9 @@ export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof HttpError) return error.answer?.message ?? fallback;
   if (error instanceof Unreachable) return error.message;
   return fallback;
+}
+
+/** Random, in a browser without a secure connection too. */
+export function newKey(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }

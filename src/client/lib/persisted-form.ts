@@ -13,6 +13,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import type { FieldProblem } from '#client/ui/error-summary.tsx';
+import { refusingHalfTyped } from './half-typed.ts';
 import { HttpError, messageOf } from './http.ts';
 import { SESSION_KEY } from './session.ts';
 import { drafts } from './storage.ts';
@@ -80,7 +81,7 @@ export function usePersistedForm<Fields extends FieldValues, Values>(
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const form = useForm<Fields, unknown, Values>({
     defaultValues: { ...options.initial, ...restored } as DefaultValues<Fields>,
-    resolver: options.resolver,
+    resolver: refusingHalfTyped(id, options.resolver),
     shouldFocusError: false,
   });
   const { errors, isSubmitting } = form.formState;

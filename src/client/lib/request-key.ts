@@ -1,3 +1,4 @@
+import { newKey } from './http.ts';
 import { drafts } from './storage.ts';
 
 interface KeptKey {
@@ -23,8 +24,3 @@ export function forgetRequestKey(draft: string): void {
 }
 
 const nameOf = (draft: string) => `${draft}:key`;
-
-/** Random, in a browser without a secure connection too. */
-export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

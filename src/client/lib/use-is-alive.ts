@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
@@ -9,4 +9,18 @@ export function useIsAlive(): boolean {
     () => true,
     () => false,
   );
+}
+
+/**
+ * Gives `take` the selected control once React listens, if something else than `shown` was typed or chosen before. The
+ * next rendering would drop that. A control without `shown` keeps its own text.
+ */
+export function useTypedBefore(selector: string, shown: unknown, take: (control: HTMLInputElement) => void): void {
+  const isAlive = useIsAlive();
+  useLayoutEffect(() => {
+    if (isAlive || shown === undefined) return;
+    const control = document.querySelector<HTMLInputElement>(selector);
+    if (control !== null && control.value !== shown) take(control);
+    // oxlint-disable-next-line react/exhaustive-deps -- only what was there before the first rendering
+  }, []);
 }

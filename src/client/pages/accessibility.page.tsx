@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { oldestEngines, triedEngines } from '#domain/oldest-engines.ts';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { useSite } from '#client/lib/page-data.tsx';
 import { MailLink, Prose, type ProseSection } from '#client/ui/prose.tsx';
@@ -10,6 +11,7 @@ export function AccessibilityPage() {
   const sections: readonly ProseSection[] = [
     { id: 'promise', title: t`What we promise`, body: <Promised /> },
     { id: 'how-we-check', title: t`How we check it`, body: <Checks /> },
+    { id: 'browsers', title: t`Which browsers`, body: <Browsers /> },
     { id: 'shortfalls', title: t`What doesn’t work yet`, body: <Shortfalls /> },
     { id: 'tell-us', title: t`Tell us what stands in your way`, body: <TellUs /> },
   ];
@@ -81,6 +83,29 @@ function Checks() {
         every day haven’t tested this site for us yet.
       </Trans>
     </p>
+  );
+}
+
+function Browsers() {
+  const { safari_ios: ios, chrome, firefox } = oldestEngines;
+  const { chromium, firefox: newFirefox, webkit } = triedEngines;
+  return (
+    <>
+      <p>
+        <Trans>
+          Everything works on iPhones and iPads since iOS {ios}, and in Chrome, Edge and Android browsers since version{' '}
+          {chrome}, Safari since {ios} and Firefox since {firefox}. In an older browser, the pages work in a simple
+          form, as without JavaScript.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Automated tests sign up in Chromium {chromium}, in Firefox {newFirefox} and in WebKit {webkit}, on which
+          Safari is built. Nobody has tried this version for us on a real iPhone, in Firefox on Android, or in Samsung
+          Internet yet.
+        </Trans>
+      </p>
+    </>
   );
 }
 

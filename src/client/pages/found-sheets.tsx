@@ -20,7 +20,7 @@ import { pageHeading } from '#client/ui/return-focus.ts';
 import type { Listing } from './use-listing.ts';
 
 const SKELETONS = [1, 2, 3, 4, 5, 6];
-const GRID = 'grid grid-cols-[minmax(0,1fr)] gap-5 @2xl:grid-cols-[repeat(2,minmax(0,1fr))]';
+const GRID = 'grid grid-cols-[minmax(0,1fr)] gap-5 @2xl:grid-cols-[repeat(2,minmax(0,1fr))] print:grid-cols-2';
 
 /** Skips the layout of cards out of sight: ninety cards would keep a phone busy for a fifth of a second. */
 const IN_SIGHT = '[content-visibility:auto] [contain-intrinsic-size:auto_32rem] print:[content-visibility:visible]';

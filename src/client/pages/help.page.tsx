@@ -10,6 +10,7 @@ import { ManagedSignupSkeleton } from '#client/features/signup-link/managed-sign
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { useSite } from '#client/lib/page-data.tsx';
+import { mailtoAddress } from '#client/ui/mailto.ts';
 import { NeedsScript } from '#client/ui/needs-script.tsx';
 
 const HelpCard = lazyPart(() => import('#client/features/calls/help-card.tsx').then((module) => module.HelpCard));
@@ -73,7 +74,7 @@ function WithoutScript() {
     <NeedsScript>
       <Trans>
         This page needs JavaScript. Without it, email{' '}
-        <a href={`mailto:${contactEmail}`} className="font-semibold underline" translate="no">
+        <a href={mailtoAddress(contactEmail)} className="font-semibold underline" translate="no">
           {contactEmail}
         </a>{' '}
         and say whether you can help, or don’t want to be asked again.

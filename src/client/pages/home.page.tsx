@@ -60,7 +60,7 @@ function LinkCards() {
   const { calendarUrl, lunchOrderUrl } = useSite();
   const card = 'card flex flex-wrap items-center gap-4 p-5 hover:border-spruce-line md:p-6';
   return (
-    <div className="grid gap-4 @2xl:grid-cols-3">
+    <div className="grid gap-4 @2xl:grid-cols-3 print:grid-cols-2">
       <AppLink href={pagePaths.listing} className={card}>
         <LinkCardFace
           tone="bg-spruce-soft text-spruce"
@@ -141,7 +141,7 @@ function Upcoming() {
           text={<Trans>Check back soon for new volunteer opportunities!</Trans>}
         />
       ) : (
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 @lg:grid-cols-[repeat(2,minmax(0,1fr))] @4xl:grid-cols-[repeat(4,minmax(0,1fr))]">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 @lg:grid-cols-[repeat(2,minmax(0,1fr))] @4xl:grid-cols-[repeat(4,minmax(0,1fr))] print:grid-cols-2">
           {loading
             ? [1, 2, 3, 4].map((place) => (
                 <li key={place}>
@@ -192,7 +192,7 @@ function WhyVolunteer() {
       <h2 className="mb-4 text-[1.625rem] leading-tight">
         <Trans>Why volunteer?</Trans>
       </h2>
-      <ul className="grid gap-4 @lg:grid-cols-2 @4xl:grid-cols-4">
+      <ul className="grid gap-4 @lg:grid-cols-2 @4xl:grid-cols-4 print:grid-cols-2">
         {reasons.map(({ icon, title, text }) => (
           <li key={title} className="grid content-start gap-2 border-t-[3px] border-marigold pt-4">
             <span className="text-spruce">{icon}</span>

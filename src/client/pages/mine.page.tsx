@@ -9,6 +9,7 @@ import { ManagedSignupSkeleton } from '#client/features/signup-link/managed-sign
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { useSite } from '#client/lib/page-data.tsx';
+import { mailtoAddress } from '#client/ui/mailto.ts';
 import { NeedsScript } from '#client/ui/needs-script.tsx';
 
 const ProveMailbox = lazyPart(() =>
@@ -59,7 +60,7 @@ function WithoutScript() {
     <NeedsScript>
       <Trans>
         This page needs JavaScript. Without it, email{' '}
-        <a href={`mailto:${contactEmail}`} className="font-semibold underline" translate="no">
+        <a href={mailtoAddress(contactEmail)} className="font-semibold underline" translate="no">
           {contactEmail}
         </a>{' '}
         and ask what you’re signed up for.

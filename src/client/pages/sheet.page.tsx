@@ -32,6 +32,7 @@ import { MessageScreen } from '#client/ui/message-screen.tsx';
 import { PageSkeleton } from '#client/ui/skeletons.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { useIsAlive } from '#client/lib/use-is-alive.ts';
+import { mailtoAddress } from '#client/ui/mailto.ts';
 
 const SignupDialog = lazyPart(() =>
   import('#client/features/signup-dialog/signup-dialog.tsx').then((module) => module.SignupDialog),
@@ -82,8 +83,8 @@ function Sheet({ sheet: loaded }: { readonly sheet: SheetView }) {
       <HydrationBoundary>
         <SheetHeading sheet={sheet} />
       </HydrationBoundary>
-      <div className="mt-7 grid items-start gap-7 print:mt-4 print:gap-4 @4xl:grid-cols-[minmax(0,1fr)_19.5rem]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-7 print:gap-4">
+      <div className="mt-7 grid items-start gap-7 print:mt-4 print:paragraphs @4xl:grid-cols-[minmax(0,1fr)_19.5rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-7 print:paragraphs">
           <SheetPicture
             sheet={sheet}
             sizes="(min-width: 56rem) 46.5rem, calc(100vw - 2rem)"
@@ -124,7 +125,7 @@ function SheetHeading({ sheet }: { readonly sheet: SheetView }) {
             ·
           </span>
           <a
-            href={`mailto:${sheet.organizerEmail}`}
+            href={mailtoAddress(sheet.organizerEmail)}
             className="quiet-link inline-flex min-h-11 items-center md:min-h-9 print:hidden"
           >
             <Trans>Contact organizer</Trans>
@@ -166,7 +167,7 @@ function Slots({ sheet }: { readonly sheet: SheetView }) {
     });
   };
   return (
-    <section className="grid gap-5">
+    <section className="grid gap-5 print:paragraphs">
       <h2 ref={heading} tabIndex={-1} className="text-heading outline-none">
         <Trans>Available Volunteer Opportunities</Trans>
       </h2>
@@ -176,8 +177,11 @@ function Slots({ sheet }: { readonly sheet: SheetView }) {
         </p>
       ) : null}
       {days.map(({ day, slots }, at) => (
-        <div key={day} className="grid gap-2.5">
-          <p id={`day-${at}`} className="text-small font-bold tracking-[0.06em] text-muted uppercase">
+        <div key={day} className="grid gap-2.5 print:paragraphs">
+          <p
+            id={`day-${at}`}
+            className="text-small font-bold tracking-[0.06em] text-muted uppercase print:break-after-avoid"
+          >
             {day === null ? (
               <Trans>Any time</Trans>
             ) : sheet.showEventDate && slots[0]?.startTime ? (

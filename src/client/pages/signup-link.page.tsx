@@ -18,6 +18,7 @@ import { HttpError } from '#client/lib/http.ts';
 import { useSite } from '#client/lib/page-data.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { mailtoAddress } from '#client/ui/mailto.ts';
 
 /** One sign-up by its manage link. The server does not see the token, so it renders a skeleton. */
 export function SignupLinkPage() {
@@ -165,7 +166,7 @@ function WithoutScript() {
         <Trans>
           This page needs JavaScript to open your sign-up automatically. Without it, paste the link from your email
           below. To change a detail, email{' '}
-          <a href={`mailto:${contactEmail}`} className="font-semibold underline" translate="no">
+          <a href={mailtoAddress(contactEmail)} className="font-semibold underline" translate="no">
             {contactEmail}
           </a>
           .

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { VerifyCard } from '#client/features/sign-in/verify-card.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 
@@ -8,11 +8,6 @@ export function VerifyPage() {
   return (
     <div className="page grid min-h-[85dvh] content-start pt-7 md:pt-14">
       <VerifyCard />
-      <noscript>
-        <p className="mx-auto mt-4 max-w-[31.25rem] text-center text-muted">
-          <Trans>This page needs JavaScript.</Trans>
-        </p>
-      </noscript>
     </div>
   );
 }

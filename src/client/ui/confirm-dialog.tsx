@@ -37,7 +37,7 @@ export function ConfirmDialog({
         <Radix.Overlay className="fixed inset-0 z-60 bg-ink/45" />
         <Radix.Content
           {...focus}
-          className="fixed inset-x-4 inset-y-2 z-70 m-auto grid h-fit max-h-[calc(100dvh-1rem)] short:beside-toast short:[--edge:0.5rem] max-w-[30rem] grid-cols-[minmax(0,1fr)] gap-4 overflow-y-auto overscroll-contain rounded-card bg-card p-[clamp(1rem,6.7vw,1.5rem)] shadow-raised outline-none"
+          className="fixed inset-x-4 inset-y-2 z-70 m-auto grid h-fit content-start max-h-[calc(100dvh-1rem)] short:beside-toast short:[--edge:0.5rem] max-w-[30rem] grid-cols-[minmax(0,1fr)] gap-4 overflow-y-auto overscroll-contain rounded-card bg-card p-[clamp(1rem,6.7vw,1.5rem)] shadow-raised outline-none"
         >
           <Radix.Title className="text-heading font-bold tracking-tight">{title}</Radix.Title>
           <Radix.Description className="text-muted">{description}</Radix.Description>

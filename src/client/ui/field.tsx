@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import { useId, type ChangeEvent, type ComponentProps, type ReactNode } from 'react';
+import { useTypedBefore } from '#client/lib/use-is-alive.ts';
 import { Select } from './select.tsx';
 
 const box =
@@ -91,6 +92,10 @@ export function TextField({
 }: Control<'input'>) {
   const own = useId();
   const id = given ?? own;
+  // Only what handlers of fields read of an event.
+  useTypedBefore(`[id="${id}"]`, rest.value, (control) =>
+    rest.onChange?.({ target: control, currentTarget: control } as ChangeEvent<HTMLInputElement>),
+  );
   return (
     <Labelled label={label} hint={hint} error={error} optional={optional} id={id}>
       <input id={id} className={`${box} h-12 ${className}`} {...described(id, hint, error)} {...rest} />

@@ -40,7 +40,7 @@ export function LinkToCopy({ url, label, hint }: LinkToCopyProps) {
           translate="no"
           aria-describedby={`${id}-hint`}
           onFocus={(event) => event.currentTarget.select()}
-          className="h-[46px] w-0 min-w-0 grow rounded-control border border-field bg-card px-3 text-small text-ellipsis text-muted"
+          className="h-[46px] w-0 min-w-0 grow rounded-control border border-field bg-card px-3 text-[1rem] text-ellipsis lg:text-small text-muted"
         />
         <Button variant="outline" className="shrink-0 noscript:hidden" onClick={() => void copy()}>
           {isCopied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}

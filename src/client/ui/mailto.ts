@@ -1,10 +1,7 @@
-/** Line breaks become %0D%0A and spaces %20 (RFC 6068). */
-export function mailtoAddress(
-  address: string,
-  begun: { subject?: string | undefined; body?: string | undefined },
-): string {
-  const fields = Object.entries(begun).flatMap(([name, text]) =>
-    text === undefined ? [] : [`${name}=${encodeURIComponent(text.replace(/\r?\n/g, '\r\n'))}`],
-  );
-  return `mailto:${address}${fields.length === 0 ? '' : `?${fields.join('&')}`}`;
+/** A domain goes as programs without other letters know it. */
+export function mailtoAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  const host = `http://${address.slice(at + 1)}`;
+  const domain = URL.canParse(host) ? new URL(host).hostname : encodeURIComponent(address.slice(at + 1));
+  return `mailto:${encodeURIComponent(address.slice(0, at))}@${domain}`;
 }

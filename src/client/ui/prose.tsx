@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { mailtoAddress } from './mailto.ts';
+import { mailtoMessage } from './mailto-message.ts';
 
 export interface ProseSection {
   /** Never change it when the text changes, because others link to it. */
@@ -87,7 +87,7 @@ interface MailLinkProps {
 export function MailLink({ address, subject, body, className = 'quiet-link', children }: MailLinkProps) {
   return (
     <a
-      href={mailtoAddress(address, { subject, body })}
+      href={mailtoMessage(address, { subject, body })}
       className={className}
       {...(children === undefined ? { dir: 'ltr', translate: 'no' } : {})}
     >

@@ -11,15 +11,15 @@ interface StyleProps {
  */
 export function styleSingleton(): (props: StyleProps) => null {
   let users = 0;
-  let sheet: CSSStyleSheet | null = null;
+  let release: () => void = () => {};
   return function Style({ styles, dynamic = false }) {
     const inForce = dynamic ? styles : '';
     useEffect(() => {
-      if (users === 0) sheet = adopt(styles);
+      if (users === 0) release = adopt(styles);
       users += 1;
       return () => {
         users -= 1;
-        if (users === 0) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+        if (users === 0) release();
       };
       // oxlint-disable-next-line react-hooks/exhaustive-deps -- the first styles stay unless they are dynamic
     }, [inForce]);
@@ -27,14 +27,18 @@ export function styleSingleton(): (props: StyleProps) => null {
   };
 }
 
-/** Null in browsers without constructed style sheets: there the page scrolls behind the dialog. */
-function adopt(styles: string): CSSStyleSheet | null {
-  try {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(styles);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-    return sheet;
-  } catch {
-    return null;
+/** @returns what takes them away again */
+function adopt(styles: string): () => void {
+  // Safari before 16.4: of the styles, it gets the one that matters.
+  const { style } = document.body;
+  if (!('adoptedStyleSheets' in document)) {
+    style.overflow = 'hidden';
+    return () => (style.overflow = '');
   }
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+  };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { createSight } from './sight.ts';
 import { costAt, shiftOf, type Box, type Obstacle, type Shift } from './toast-place.ts';
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, label:has(input), iframe, video[controls]';
@@ -34,13 +35,19 @@ export function useToastPlace(isOpen: boolean): RefObject<HTMLOListElement | nul
       // Where there is no room for all of it, its text is cut to one line until someone goes to it.
       if (costAt(box, shift, obstacles) >= COST.control) toast.dataset['tight'] = '';
     };
-    // Also when the toast comes, when another takes its place, and when it is cut.
-    const sizes = new ResizeObserver(place);
+    let frame = 0;
+    // Also when the toast comes, when another takes its place, and when it is cut. In the next frame: what changes a size
+    // while sizes are told is an error of the page.
+    const sizes = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(place);
+    });
     sizes.observe(element);
     const timer = setInterval(place, LOOKS_EVERY);
     document.addEventListener('focusin', place);
     return () => {
       sizes.disconnect();
+      cancelAnimationFrame(frame);
       clearInterval(timer);
       document.removeEventListener('focusin', place);
       document.documentElement.style.removeProperty(ROOM);
@@ -58,14 +65,16 @@ function boxAtEdge(viewport: HTMLElement, toast: HTMLElement, shift: Shift): Box
 }
 
 function obstaclesBeside(viewport: Element): Obstacle[] {
+  const seenOf = createSight();
   const found = [...document.querySelectorAll(CONTROLS)]
     // What lies behind a dialog cannot be pressed.
     .filter((control) => !viewport.contains(control) && getComputedStyle(control).pointerEvents !== 'none')
-    .map((control) => ({ box: control.getBoundingClientRect(), cost: COST.control }));
+    .map((control) => ({ box: seenOf(control), cost: COST.control }));
   for (const layer of document.querySelectorAll(LAYERS))
     found.push({ box: layer.getBoundingClientRect(), cost: COST.layer });
-  const focus = document.activeElement?.getBoundingClientRect();
+  const focus = document.activeElement;
   // Whole pages and panels can have the focus too.
-  if (focus !== undefined && focus.height < window.innerHeight / 2) found.push({ box: focus, cost: COST.focus });
-  return found.filter(({ box }) => box.width > 0 && box.bottom > 0 && box.top < window.innerHeight);
+  if (focus !== null && focus.clientHeight < window.innerHeight / 2)
+    found.push({ box: seenOf(focus), cost: COST.focus });
+  return found.filter(({ box }) => box.right > box.left && box.bottom > box.top);
 }

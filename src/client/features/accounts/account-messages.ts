@@ -2,6 +2,9 @@ import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import type { MessageDescriptor } from '@lingui/core';
 import { HttpError, Unreachable, messageOf } from '#client/lib/http.ts';
+import { CookiesBlocked } from './accounts.api.ts';
+
+export const cookiesBlocked = msg`This browser blocks cookies. Allow them for this site, then load the page again.`;
 
 const sentences: Readonly<Record<string, MessageDescriptor>> = {
   wrong_login: msg`Invalid email or password`,
@@ -61,6 +64,7 @@ export function useAccountMessages(): (error: unknown, fallback: string) => stri
       return `${_(often)} ${_(waitMessage(error.retryAfter))}`;
     const ofField = saidOfFields[saidOfField(error)?.message ?? ''];
     if (ofField !== undefined) return _(ofField);
+    if (error instanceof CookiesBlocked) return _(cookiesBlocked);
     if (error instanceof Unreachable) return _(msg`We can’t reach the server. Check your connection and try again.`);
     return messageOf(error, fallback);
   };

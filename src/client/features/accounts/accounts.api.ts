@@ -18,20 +18,33 @@ interface SignedIn {
   readonly user: OwnUserView;
 }
 
+export class CookiesBlocked extends Error {}
+
+/**
+ * Makes a call that starts a session.
+ * @throws {CookiesBlocked} where the browser would not keep it
+ */
+export async function withCookies<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  if (!navigator.cookieEnabled) throw new CookiesBlocked();
+  return call();
+}
+
 /** Signs in as well. `onCheck` is called when the server wants a proof of work first. */
 export function register(input: Registration & FormTraces, onCheck: () => void): Promise<SignedIn> {
-  return withProof(
-    (headers) => requestJson('POST', '/api/auth/register', { body: { ...input, isAdmin: false }, headers }),
-    onCheck,
+  return withCookies(() =>
+    withProof(
+      (headers) => requestJson('POST', '/api/auth/register', { body: { ...input, isAdmin: false }, headers }),
+      onCheck,
+    ),
   );
 }
 
 export function logIn(input: LoginInput): Promise<LoginAnswer> {
-  return requestJson('POST', '/api/auth/login', { body: input });
+  return withCookies(() => requestJson('POST', '/api/auth/login', { body: input }));
 }
 
 export function verifyCode(input: { email: string; code: string }): Promise<SignedIn> {
-  return requestJson('POST', '/api/auth/verify-code', { body: input });
+  return withCookies(() => requestJson('POST', '/api/auth/verify-code', { body: input }));
 }
 
 export async function resendCode(email: string): Promise<void> {
@@ -43,7 +56,7 @@ export async function logOut(): Promise<void> {
 }
 
 export function createFirstAdministrator(input: FirstAdministrator): Promise<SignedIn> {
-  return requestJson('POST', '/api/setup', { body: input });
+  return withCookies(() => requestJson('POST', '/api/setup', { body: input }));
 }
 
 const profileKey = (userId: string) => ['/api/auth/profile', userId];
@@ -80,7 +93,11 @@ export async function resendVerification(): Promise<void> {
   await request('POST', '/api/auth/resend-verification');
 }
 
-export const myDataFiles = { json: '/api/auth/my-data.json', csv: '/api/auth/my-data.csv' } as const;
+export const myDataFiles = {
+  json: '/api/auth/my-data.json',
+  csv: '/api/auth/my-data.csv',
+  xlsx: '/api/auth/my-data.csv?format=xlsx',
+} as const;
 
 export async function signOutEverywhere(): Promise<void> {
   await request('POST', '/api/auth/sign-out-everywhere');

@@ -18,6 +18,8 @@ export function PeopleFields({ asked }: { readonly asked: FurtherForm }) {
     added.current = false;
     [...(fields.current?.querySelectorAll('input') ?? [])].at(-1)?.focus();
   }, [others.length]);
+  const change = (at: number, name: string) =>
+    asked.change({ others: others.map((each, nth) => (nth === at ? name : each)) });
   const remove = (at: number) => {
     asked.change({ others: others.toSpliced(at, 1) });
     add.current?.focus();
@@ -34,7 +36,7 @@ export function PeopleFields({ asked }: { readonly asked: FurtherForm }) {
               label={<Trans>Name of person {at + 2}</Trans>}
               autoComplete="off"
               value={name}
-              onChange={(event) => asked.change({ others: others.with(at, event.currentTarget.value) })}
+              onChange={(event) => change(at, event.currentTarget.value)}
             />
           </div>
           <button

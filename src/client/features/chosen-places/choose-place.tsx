@@ -20,6 +20,8 @@ export function ChoosePlace({ place, children }: { readonly place: ChosenPlace; 
         type="checkbox"
         name="slot"
         ref={box}
+        // What a browser put back by position would be taken for a choice: slots come and go meanwhile.
+        autoComplete="off"
         value={slotId}
         form={SEVERAL_FORM}
         className="size-5 accent-spruce"

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { beforeEach, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import '#tests/support/clean-document.ts';
 import { renderPart } from '#tests/support/rendered.tsx';
 import { drafts } from '#client/lib/storage.ts';
@@ -55,4 +55,10 @@ test.each(['{}', '"x"', '7', '[', 'null', '[]', '[null]'])('nothing is chosen wh
   screen.getByText('Chosen:');
   choose('tables');
   screen.getByText('Chosen: tables');
+});
+
+test('no browser puts back a box by its position, where another slot may stand by now', async () => {
+  const { ChoosePlace } = await import('./choose-place.tsx');
+  renderPart(<ChoosePlace place={{ sheetId: 'sheet', slotId: 'tables' }}>Set up tables</ChoosePlace>);
+  expect(screen.getByRole('checkbox').getAttribute('autocomplete')).toBe('off');
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DoorList } from '#contract/door.ts';
-import type { KeptDoor } from './door-records.ts';
+import type { KeptDoor, OwnFact } from './door-records.ts';
 import { DoorSession } from './door-session.ts';
 import type { DoorStore } from './door-store.ts';
 
@@ -83,6 +83,29 @@ async function opened(store: DoorStore, token: string): Promise<DoorSession> {
   session.becomeReady(true);
   return session;
 }
+
+describe('a place that lasts on the phone', () => {
+  test('is asked for once something could not be sent, and not for a name', async () => {
+    const persist = vi.fn(async () => true);
+    vi.stubGlobal('navigator', { storage: { persist } });
+    vi.stubGlobal('document', { addEventListener() {}, visibilityState: 'visible' });
+    const tapped: OwnFact[] = [];
+    const store: DoorStore = {
+      ...storeWith(doorOf('fair')),
+      facts: async () => [...tapped],
+      addFact: async (token, fact) => void tapped.push({ nth: tapped.length, token, fact, state: 'waiting' }),
+    };
+    const session = await opened(store, 'fair');
+    await session.call('Hana');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(persist).not.toHaveBeenCalled();
+    answer = 'none';
+    await session.say({ kind: 'arrived', person: 'mei' });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(session.state.sent).toBe('none');
+    expect(persist).toHaveBeenCalled();
+  });
+});
 
 describe('the list', () => {
   // It was three days behind when it last heard of the server.

@@ -82,7 +82,6 @@ export class DoorSession {
     await this.#store.keepHelper(helper);
     this.#change({ helper });
     void this.readList();
-    void navigator.storage?.persist?.();
   }
 
   /** Shown only once it is on the disk of the phone. */
@@ -180,6 +179,8 @@ export class DoorSession {
   async #afterSending(sent: Sent): Promise<void> {
     this.#change({ sent });
     await this.#readOwn();
+    // Some browsers ask the person, who by then reads on the page that something is not sent yet.
+    if (this.#isAnyWaiting()) void navigator.storage?.persist?.();
     this.#otherTabs.postMessage(null);
     await this.#leaveWhenDone();
   }

@@ -44,7 +44,15 @@ export function otherAppScreen({ say }: DoorWords, { stayHere }: MessageActions)
 export function keepsNothingScreen({ say }: DoorWords): HTMLElement {
   return message(
     say(msg`This browser keeps nothing`),
-    element('p', {}, say(msg`Open the link in Safari or Chrome, and not in a private window.`)),
+    element(
+      'p',
+      {},
+      say(
+        navigator.cookieEnabled
+          ? msg`Open the link in Safari or Chrome, and not in a private window.`
+          : msg`This browser blocks cookies. Allow them for this site, then load the page again.`,
+      ),
+    ),
   );
 }
 

@@ -23,6 +23,7 @@ import { isInOtherApp } from './other-app.ts';
 function showScreen(root: HTMLElement, words: DoorWords, screen: HTMLElement): void {
   const isList = screen.classList.contains('list');
   root.replaceChildren(screen, ...(isList ? [] : [createLanguageChoice(words)]));
+  document.documentElement.dataset['alive'] = '';
 }
 
 interface Screen {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ExportSize } from '#contract/export.ts';
+import type { ExportQuery, ExportSize } from '#contract/export.ts';
 import { request, requestJson } from '#client/lib/http.ts';
 
 /** Days of events; all when absent. */
@@ -18,13 +18,13 @@ export const exportSizeQuery = (days: ExportedDays) =>
   });
 
 /** @throws also when the stream breaks off */
-export async function exportVolunteers(days: ExportedDays): Promise<Blob> {
-  const answer = await request('GET', `/api/export/volunteers${queryOf(days)}`);
+export async function exportVolunteers({ from, to, format }: ExportQuery): Promise<Blob> {
+  const answer = await request('GET', `/api/export/volunteers${queryOf({ from, to, format })}`);
   return answer.blob();
 }
 
-function queryOf(days: ExportedDays): string {
-  const given = Object.entries(days).filter(([, day]) => day !== undefined && day !== '');
+function queryOf(asked: ExportedDays & Partial<Pick<ExportQuery, 'format'>>): string {
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined && value !== '');
   const query = new URLSearchParams(given).toString();
   return query === '' ? '' : `?${query}`;
 }

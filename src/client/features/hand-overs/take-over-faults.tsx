@@ -4,6 +4,7 @@ import { isDeadLink, NotReached, type NotOpenedProps } from '#client/features/of
 import { Statement } from '#client/features/offers/statement.tsx';
 import { useSite } from '#client/lib/page-data.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
+import { mailtoAddress } from '#client/ui/mailto.ts';
 import { NeedsScript } from '#client/ui/needs-script.tsx';
 
 /** Why a link shows nothing: the search is over, it is altered, or the server was not reached. */
@@ -50,7 +51,7 @@ export function TakeOverWithoutScript() {
     <NeedsScript>
       <Trans>
         This page needs JavaScript. Without it, email{' '}
-        <a href={`mailto:${contactEmail}`} className="font-semibold underline" translate="no">
+        <a href={mailtoAddress(contactEmail)} className="font-semibold underline" translate="no">
           {contactEmail}
         </a>{' '}
         and say whose place you can take over.

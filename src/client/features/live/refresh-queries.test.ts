@@ -2,7 +2,9 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveCounts } from '#contract/live.ts';
 import type { SheetsPage, SheetView } from '#contract/sheets.ts';
+import type { SheetShare } from '#contract/social-media.ts';
 import { pastQuery, sheetKey, sheetQuery, upcomingQuery, waitlistsKey } from '#client/features/sheets/sheets.api.ts';
+import { sheetShareQuery } from '#client/features/sheets/management/share-calls.ts';
 import { SESSION_KEY } from '#client/lib/session.ts';
 import { createRefresher } from './refresh-queries.ts';
 
@@ -192,6 +194,15 @@ describe('hearing counts', () => {
     hear(counts({ slots: held.slots }));
     expect(await settled()).toEqual(ONCE);
     expect(queryClient.getQueryState([...waitlistsKey, 'fair'])?.isInvalidated).toBe(true);
+  });
+
+  test('goes on while the dialog that shares the sheet is open', async () => {
+    const { queryClient, hear, settled } = setUp({ upcoming: [fair] });
+    const share = { text: 'Help at the fair', pictures: [] } as unknown as SheetShare;
+    queryClient.setQueryData(sheetShareQuery('fair', 'en').queryKey, share);
+    hear(counts({ revision: 'r2' }));
+    expect(await settled()).toEqual(ONCE);
+    expect(queryClient.getQueryData(upcomingQuery.queryKey)?.[0]?.revision).toBe('r2');
   });
 
   test('asks for the list when it lacks a new sheet, not when a sheet it lacks is deleted', async () => {

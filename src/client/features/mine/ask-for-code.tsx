@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import { cookiesBlocked } from '#client/features/accounts/account-messages.ts';
 import { usePageData, useSite } from '#client/lib/page-data.tsx';
 import { EmailForm } from '#client/ui/email-form.tsx';
+import { mailtoAddress } from '#client/ui/mailto.ts';
 import { askForCode, mailboxQuery } from './mine.api.ts';
 
 /** The answer is the same whether anybody used the address here or not. */
@@ -18,7 +20,7 @@ function WriteToUs() {
     <p>
       <Trans>
         We can’t email you a code right now. Email{' '}
-        <a href={`mailto:${contactEmail}`} className="quiet-link underline" translate="no">
+        <a href={mailtoAddress(contactEmail)} className="quiet-link underline" translate="no">
           {contactEmail}
         </a>{' '}
         and we’ll tell you what you’re signed up for.
@@ -43,7 +45,7 @@ function AskForm() {
         </div>
       }
       button={<Trans>Email me a code</Trans>}
-      notSent={t`We couldn’t send a code. Please try again later.`}
+      notSent={navigator.cookieEnabled ? t`We couldn’t send a code. Please try again later.` : t(cookiesBlocked)}
       call={askForCode}
       onSent={() => queryClient.invalidateQueries(mailboxQuery)}
     />

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { MailboxView } from '#contract/mailbox.ts';
 import type { MineView } from '#contract/mine.ts';
+import { withCookies } from '#client/features/accounts/accounts.api.ts';
 import { request, requestJson } from '#client/lib/http.ts';
 
 export const mailboxQuery = queryOptions({
@@ -17,11 +18,11 @@ export const mineQuery = (address: string) =>
   });
 
 export async function askForCode(email: string): Promise<void> {
-  await request('POST', '/api/mailbox/codes', { body: { email } });
+  await withCookies(() => request('POST', '/api/mailbox/codes', { body: { email } }));
 }
 
 export function enterCode(code: string): Promise<MailboxView> {
-  return requestJson('POST', '/api/mailbox/proofs', { body: { code } });
+  return withCookies(() => requestJson('POST', '/api/mailbox/proofs', { body: { code } }));
 }
 
 export async function forgetMailbox(where: 'here' | 'everywhere'): Promise<void> {

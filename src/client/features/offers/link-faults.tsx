@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { HttpError } from '#client/lib/http.ts';
 import { useSite } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { mailtoAddress } from '#client/ui/mailto.ts';
 import { NeedsScript } from '#client/ui/needs-script.tsx';
 import { Statement } from './statement.tsx';
 
@@ -53,7 +54,7 @@ export function LinkWithoutScript() {
     <NeedsScript>
       <Trans>
         This page needs JavaScript. Without it, email{' '}
-        <a href={`mailto:${contactEmail}`} className="font-semibold underline" translate="no">
+        <a href={mailtoAddress(contactEmail)} className="font-semibold underline" translate="no">
           {contactEmail}
         </a>{' '}
         and say whether you accept the place, decline it, or leave the waiting list.

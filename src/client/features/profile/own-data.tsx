@@ -10,6 +10,11 @@ const DeleteAccountDialog = lazyPart(() =>
   import('./delete-account-dialog.tsx').then((module) => module.DeleteAccountDialog),
 );
 
+const tables = [
+  { href: myDataFiles.xlsx, format: 'Excel' },
+  { href: myDataFiles.csv, format: 'CSV' },
+] as const;
+
 export function OwnData({ user }: { readonly user: UserView }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -23,10 +28,12 @@ export function OwnData({ user }: { readonly user: UserView }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2.5">
-        <a href={myDataFiles.csv} download className={buttonClass('outline')}>
-          <Download aria-hidden="true" size={18} />
-          <Trans>My sign-ups (CSV)</Trans>
-        </a>
+        {tables.map(({ href, format }) => (
+          <a key={format} href={href} download className={buttonClass('outline')}>
+            <Download aria-hidden="true" size={18} />
+            <Trans>My sign-ups ({format})</Trans>
+          </a>
+        ))}
         <a href={myDataFiles.json} download className={buttonClass('outline')}>
           <Download aria-hidden="true" size={18} />
           <Trans>All my data (JSON)</Trans>

@@ -31,7 +31,7 @@ export function SeenPageNotice({ moment }: { readonly moment: string }) {
             <span translate="no">
               {date('full', moment)}, {date('time', moment)}
             </span>
-            . Some places may be taken by now.
+            ; some places may be taken by now.
           </Trans>
         </p>
         <Button variant="outline" size="sm" onClick={() => window.location.reload()}>

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { useId } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import type { ListingWindow } from '#domain/sheet-dates.ts';
+import { useTypedBefore } from '#client/lib/use-is-alive.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 
 interface ListingFiltersProps {
@@ -21,6 +22,11 @@ const field = 'h-12 rounded-control border border-field bg-card text-body';
 export function ListingFilters({ search, onSearch, window, onWindow }: ListingFiltersProps) {
   const { t } = useLingui();
   const [form, name] = [useId(), useId()];
+  useTypedBefore('[name=search]', search, ({ value }) => onSearch(value));
+  const choose = ({ value }: { readonly value: string }) => onWindow(value as ListingWindow);
+  // The list of a phone, and the chips.
+  useTypedBefore('[name=when]', window, choose);
+  useTypedBefore(`[name="${name}"]:checked`, window, choose);
   const choices: readonly { value: ListingWindow; label: string }[] = [
     { value: 'all', label: t`All Events` },
     { value: 'upcoming', label: t`Upcoming Only` },
@@ -59,7 +65,7 @@ export function ListingFilters({ search, onSearch, window, onWindow }: ListingFi
         name="when"
         aria-label={t`Date`}
         value={window}
-        onChange={(event) => onWindow(event.target.value as ListingWindow)}
+        onChange={(event) => choose(event.target)}
         className={`${field} mb-2 max-w-full px-3 font-semibold @4xl:hidden noscript:block! print:hidden`}
       >
         {choices.map(({ value, label }) => (

@@ -9,6 +9,7 @@ import { SLOTS_ON_A_CARD } from '#domain/slot-order.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
+import { mailtoAddress } from '#client/ui/mailto.ts';
 import { PlacesBar } from '#client/ui/places-bar.tsx';
 import { HandsNeeded } from './hands-needed.tsx';
 import { MoreDates } from './more-dates.tsx';
@@ -37,7 +38,7 @@ export function SheetCard({
 }: SheetCardProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <article className="card flex h-full flex-col gap-4 p-5 md:p-6">
+    <article className="card flex h-full flex-col gap-4 p-5 md:p-6 print:break-inside-avoid">
       <SheetPicture
         sheet={sheet}
         sizes="(min-width: 48rem) 34rem, 100vw"
@@ -68,7 +69,7 @@ export function SheetCard({
       <footer className="mt-auto flex flex-wrap-reverse items-center justify-between gap-x-3 gap-y-1 pt-1">
         {brief ? null : (
           <a
-            href={`mailto:${sheet.organizerEmail}`}
+            href={mailtoAddress(sheet.organizerEmail)}
             className="quiet-link inline-flex min-h-11 items-center text-small"
           >
             <Trans>Contact Organizer</Trans>

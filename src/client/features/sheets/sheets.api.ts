@@ -11,7 +11,7 @@ import { SOURCE } from '#domain/writing.ts';
 import { LANGUAGE_KEY } from '#client/lib/query-client.ts';
 import { requestJson } from '#client/lib/http.ts';
 
-/** The common beginning of all query keys that hold sheets. */
+/** The common beginning of all query keys that hold sheets, and of no others: what reads them all asks `sheetsIn`. */
 export const sheetsKey = ['/api/signup-sheets'];
 export const sheetKey = (id: string) => ['/api/signup-sheets', id];
 export const statsKey = ['/api/stats'];

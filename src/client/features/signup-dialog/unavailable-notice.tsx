@@ -4,6 +4,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { canBeWaitedFor } from '#domain/places.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
+import { mailtoAddress } from '#client/ui/mailto.ts';
 import { Notice } from './notice.tsx';
 import type { Hindrance } from './signup-status.ts';
 import { useSignupMessages } from './use-signup-messages.tsx';
@@ -47,7 +48,7 @@ export function UnavailableNotice({
     unavailable === 'already_signed_up' || hasOthers || canWait ? null : (
       <a
         key="organizer"
-        href={`mailto:${sheet.organizerEmail}`}
+        href={mailtoAddress(sheet.organizerEmail)}
         className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
       >
         <Trans>Ask the organizer</Trans>

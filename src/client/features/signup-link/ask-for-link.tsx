@@ -5,6 +5,7 @@ import { usePageData, useSite } from '#client/lib/page-data.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmailForm } from '#client/ui/email-form.tsx';
 import { askForLinks } from '#client/features/signups/signups.api.ts';
+import { mailtoAddress } from '#client/ui/mailto.ts';
 
 /** The answer is the same whether there are any links or not. */
 export function AskForLink() {
@@ -29,7 +30,7 @@ function WriteToUs() {
     <p>
       <Trans>
         Lost the link? Email{' '}
-        <a href={`mailto:${contactEmail}`} className="quiet-link underline" translate="no">
+        <a href={mailtoAddress(contactEmail)} className="quiet-link underline" translate="no">
           {contactEmail}
         </a>{' '}
         and we’ll change or cancel your sign-up for you.

@@ -7,6 +7,7 @@ import { AnswerOf } from '#client/features/questions/answer-of.tsx';
 import { Words } from '#client/features/questions/question-words.tsx';
 import { BroughtBy, saysWhat } from '#client/features/slots/what-was-taken.tsx';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { mailtoAddress } from '#client/ui/mailto.ts';
 
 interface SignupDetailsProps extends Omit<ManagedPlace, 'changeable'> {
   /** A signup of the same form that is shown before: what is the same there is not said again. */
@@ -77,7 +78,7 @@ function Organizer({ sheet }: Pick<ManagedPlace, 'sheet'>) {
   return (
     <Detail term={<Trans>Organizer</Trans>}>
       <bdi translate="no">{sheet.organizerName}</bdi>{' '}
-      <a href={`mailto:${sheet.organizerEmail}`} className="quiet-link inline-block underline underline-offset-4">
+      <a href={mailtoAddress(sheet.organizerEmail)} className="quiet-link inline-block underline underline-offset-4">
         <Trans>Contact organizer</Trans>
       </a>
     </Detail>

@@ -35,7 +35,7 @@ export function SlotRow({ slot, sheet, canSignUp, onSignUp, children }: SlotRowP
   const waiting = isAhead ? (slot.waiting ?? 0) : 0;
   return (
     <li className="border-line p-4 not-first:border-t md:px-5 print:break-inside-avoid print:py-2.5">
-      <div className="grid items-center gap-x-4 gap-y-1.5 @3xs:grid-cols-[minmax(0,1fr)_auto] @2xl:grid-cols-[8.5em_minmax(0,1fr)_9.5rem_8.25rem] @2xl:gap-x-5">
+      <div className="grid items-center gap-x-4 gap-y-1.5 @3xs:grid-cols-[minmax(0,1fr)_auto] @2xl:grid-cols-[8.5em_minmax(0,1fr)_9.5rem_8.25rem] @2xl:gap-x-5 print:grid-cols-[8.5em_minmax(0,1fr)_9.5rem_4rem]">
         {hours === null ? null : (
           <p
             className="font-bold text-spruce tabular-nums first-letter:uppercase @3xs:col-span-2 @2xl:col-span-1 @2xl:text-ink"
@@ -44,7 +44,7 @@ export function SlotRow({ slot, sheet, canSignUp, onSignUp, children }: SlotRowP
             {hours}
           </p>
         )}
-        <div className={hours === null ? '@2xl:col-span-2' : ''}>
+        <div className={hours === null ? '@2xl:col-span-2 print:col-span-2' : ''}>
           <h3 className="text-[1.125rem] leading-snug tracking-[-0.01em]">
             <TitleOf of={slot} written={sheet.language} />
           </h3>
@@ -59,7 +59,7 @@ export function SlotRow({ slot, sheet, canSignUp, onSignUp, children }: SlotRowP
             </p>
           ) : null}
         </div>
-        <div className="order-last grid gap-1.5 @3xs:col-span-2 @2xl:order-none @2xl:col-span-1">
+        <div className="order-last grid gap-1.5 @3xs:col-span-2 @2xl:order-none @2xl:col-span-1 print:order-none">
           <p className="text-small">
             <PlacesLabel {...slot} />
             {waiting > 0 ? (

@@ -71,7 +71,7 @@ function DashboardTabs({ session }: { readonly session: AdminSession }) {
           <Tabs.Trigger
             key={name}
             value={name}
-            className="-mb-px min-h-11 shrink-0 border-b-[3px] border-transparent px-4 text-[1rem] font-medium text-muted hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-spruce data-[state=active]:text-ink forced-colors:data-[state=inactive]:border-[Canvas]"
+            className="min-h-11 shrink-0 border-b-[3px] border-transparent px-4 text-[1rem] font-medium text-muted hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-spruce data-[state=active]:text-ink forced-colors:data-[state=inactive]:border-[Canvas]"
           >
             {label(session.user.role)}
           </Tabs.Trigger>

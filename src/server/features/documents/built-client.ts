@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DocumentName } from '#contract/paths.ts';
-import type { BusyWords, PageData, RenderedPage } from '#contract/page.ts';
+import type { DocumentWords, PageData, RenderedPage } from '#contract/page.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 
 export interface DocumentFiles {
@@ -22,7 +22,7 @@ export interface Client {
   /** Stays the same as long as the same data renders to the same page. */
   version(): string;
   render(pagePath: string, data: PageData): Promise<RenderedPage>;
-  busyWords(language: LanguageTag): Promise<BusyWords>;
+  words(language: LanguageTag): Promise<DocumentWords>;
   files(name: DocumentName, modules: readonly string[]): DocumentFiles;
   /** Null for a document that links files instead. */
   inlineStyles(name: DocumentName): InlineStyles | null;
@@ -38,6 +38,7 @@ interface ManifestEntry {
   readonly assets?: readonly string[];
 }
 
+const STARTS = 'src/client/app/start-document.tsx';
 const ENTRIES: Readonly<Record<DocumentName, string>> = {
   public: 'src/client/app/public.browser.tsx',
   'signup-link': 'src/client/app/signup-link.browser.tsx',
@@ -45,7 +46,14 @@ const ENTRIES: Readonly<Record<DocumentName, string>> = {
   profile: 'src/client/app/profile.browser.tsx',
   door: 'src/client/app/door.browser.ts',
 };
-const ASKED_AT_ONCE: Partial<Record<DocumentName, string>> = { public: 'src/client/app/public-document.tsx' };
+/** What the entries ask for as soon as they know that the browser has all that they call. */
+const ASKED_AT_ONCE: Readonly<Record<DocumentName, readonly string[]>> = {
+  public: ['src/client/app/public-document.tsx'],
+  'signup-link': [STARTS, 'src/client/app/signup-link-app.tsx'],
+  management: [STARTS, 'src/client/app/management-app.tsx'],
+  profile: [STARTS, 'src/client/app/profile-app.tsx'],
+  door: [],
+};
 const PUBLIC_STYLES = 'src/client/ui/public.css';
 
 /** @throws when the client has not been built */
@@ -61,7 +69,7 @@ export async function openBuiltClient(dist: string): Promise<Client> {
   const pageKeeper = `const HUB_VERSION="${hash('sha256', texts.join('\n')).slice(0, 16)}";\n${worker}`;
   const renderer = (await import(pathToFileURL(path.join(dist, 'render/render.server.js')).href)) as {
     renderPage: (pagePath: string, data: PageData) => Promise<RenderedPage>;
-    busyWords: (language: LanguageTag) => Promise<BusyWords>;
+    documentWords: (language: LanguageTag) => Promise<DocumentWords>;
   };
   const publicStyles = entryOf(manifest, PUBLIC_STYLES).file;
   const inline = inlined(readFileSync(path.join(dist, 'client', publicStyles), 'utf8'));
@@ -69,14 +77,12 @@ export async function openBuiltClient(dist: string): Promise<Client> {
   return {
     version: () => '',
     render: renderer.renderPage,
-    busyWords: renderer.busyWords,
+    words: renderer.documentWords,
     pageKeeper: () => pageKeeper,
     files(name, modules) {
       const entry = ENTRIES[name];
       const script = `/${entryOf(manifest, entry).file}`;
-      const chunks = [entry, ASKED_AT_ONCE[name] ?? entry, ...modules].flatMap((source) =>
-        withImports(manifest, source),
-      );
+      const chunks = [entry, ...ASKED_AT_ONCE[name], ...modules].flatMap((source) => withImports(manifest, source));
       const styles = name === 'signup-link' ? [publicStyles] : chunks.flatMap(({ css }) => css ?? []);
       return {
         scripts: [script],

@@ -1,8 +1,10 @@
-import type { PageData, PageHead } from '#contract/page.ts';
-import { documentOf } from '#contract/paths.ts';
+import type { DocumentWords, PageData, PageHead } from '#contract/page.ts';
+import { documentOf, pagePaths } from '#contract/paths.ts';
 import type { DocumentFiles, InlineStyles } from './built-client.ts';
+import { SIMPLE_FORM_SCRIPT } from './simple-form.ts';
 
 export const THEME_COLOUR = '#1f5a44';
+export const GROUND = '#faf6ee';
 
 interface DocumentParts {
   readonly path: string;
@@ -13,6 +15,7 @@ interface DocumentParts {
   readonly styles: InlineStyles | null;
   readonly data: PageData;
   readonly picture: string;
+  readonly words: DocumentWords;
 }
 
 export interface WrittenDocument {
@@ -39,7 +42,7 @@ export function writeOpening(language: string, direction: 'ltr' | 'rtl', styles:
   ].join('\n');
 }
 
-function writeRest({ path, head, html, files, data, picture }: DocumentParts): string {
+function writeRest({ path, direction, head, html, files, data, picture, words }: DocumentParts): string {
   const address = `${data.publicUrl}${path}`;
   const image = `${data.publicUrl}${picture}`;
   return [
@@ -62,16 +65,33 @@ function writeRest({ path, head, html, files, data, picture }: DocumentParts): s
     // On a home screen it would open the home page, without the token of the link.
     ...(documentOf(path) === 'door' ? [] : ['<link rel="manifest" href="/manifest.webmanifest">']),
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    // Before the styles, for which a script in the page would wait, and with it the rest of the page.
+    `<script>${SIMPLE_FORM_SCRIPT}</script>`,
     ...files.styles.map((file) => `<link rel="stylesheet" href="${file}">`),
     ...files.preloads.map((file) => `<link rel="modulepreload" href="${file}">`),
     ...files.scripts.map((file) => `<script type="module" src="${file}"></script>`),
     '</head>',
     '<body>',
     `<div id="root">${html}</div>`,
+    // Its language stays, also when the visitor chooses another one for the page.
+    ...noteOf(path, words, `lang="${data.language}" dir="${direction}"`),
     `<script type="application/json" id="page-data">${inScript(JSON.stringify(data))}</script>`,
     '</body>',
     '</html>',
   ].join('\n');
+}
+
+const FORMS: readonly string[] = [pagePaths.signUp, pagePaths.ownSignup];
+
+/** What a document says where its scripts do not start. */
+function noteOf(path: string, { isSimple, again, needsScript }: DocumentWords, language: string): string[] {
+  if (documentOf(path) === 'public' || FORMS.includes(path))
+    return [
+      `<p class="note-below" id="simple-form" ${language}>${escapeHtml(isSimple)} <a href="">${escapeHtml(again)}</a></p>`,
+    ];
+  // The pages of mailed links say without script what to do instead.
+  if (documentOf(path) === 'signup-link' && path !== pagePaths.verifyLetter) return [];
+  return [`<noscript><p class="note-below">${escapeHtml(needsScript)}</p></noscript>`];
 }
 
 /** Requests the fonts in a header of the answer: requested in the document, they would delay the first paint. */

@@ -12,13 +12,14 @@ import { tooOften } from '#server/http/limits/limit-errors.ts';
 import { hasTag } from '#server/http/ready-answer.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Client } from './built-client.ts';
-import { sendBusyPage } from './busy-page.ts';
+import { sendBusyPage } from './notice-pages.ts';
 import { fontHeader, writeDocument, type WrittenDocument } from './document.ts';
 import { PageCache, storePage, type StoredPage } from './page-cache.ts';
 import { forOwnPage } from './for-page.ts';
 import { pageLanguage } from './page-language.ts';
 import { NO_SHEET, pageDataFor, pageVersion, sheetIdOf } from './page-data.ts';
 import { RenderQueue } from './render-queue.ts';
+import { SIMPLE_FORM_HASH } from './simple-form.ts';
 import { isTranslated } from './translation-consent.ts';
 
 /** What browsers request of 40 sheets in all languages takes about half of it. */
@@ -167,7 +168,8 @@ async function writePage(
       : await client.render(path, data);
   const files = client.files(name, rendered.modules);
   const [direction, styles] = [directionOf(data.language), client.inlineStyles(name)];
-  const written = writeDocument({ path, direction, ...rendered, files, styles, data, picture });
+  const words = await client.words(data.language);
+  const written = writeDocument({ path, direction, ...rendered, files, styles, data, picture, words });
   return { written, status: rendered.status };
 }
 
@@ -175,7 +177,7 @@ function documentHeaders(client: Client, path: string, agreed = false): Record<s
   const name = documentOf(path);
   const styleHash = client.inlineStyles(name)?.hash;
   return {
-    'content-security-policy': contentPolicyOf(path, { agreed, styleHash }),
+    'content-security-policy': contentPolicyOf(path, { agreed, styleHash, scriptHash: SIMPLE_FORM_HASH }),
     // What is opened without signal is kept whole, so it has the fonts of the phone.
     ...fontHeader(name === 'door' ? [] : client.fonts),
   };

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { AttendingPerson } from '#contract/attendance.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { mailtoAddress } from '#client/ui/mailto.ts';
 import { MoreMenu, type MenuItem } from '#client/ui/more-menu.tsx';
 import { describeKind, describePerson, lastSaid } from './describe-attendance.ts';
 import { PersonHistory } from './person-history.tsx';
@@ -108,7 +109,7 @@ function State({ person }: Pick<AttendanceRowProps, 'person'>) {
     <p className="flex flex-wrap gap-x-3 text-small tabular-nums" translate="no">
       <span className={state === 'not_needed' ? 'text-muted' : look[state]}>{words}</span>
       {email === null ? null : (
-        <a href={`mailto:${email}`} className="text-muted wrap-anywhere underline-offset-4 hover:underline">
+        <a href={mailtoAddress(email)} className="text-muted wrap-anywhere underline-offset-4 hover:underline">
           {email}
         </a>
       )}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { APP_PASSWORD_REQUIRED, type EmailView, type SenderInput } from '#contract/email.ts';
-import { emailField } from '#contract/fields.ts';
+import { answerableField } from '#contract/fields.ts';
 import { mailServer } from '#contract/settings.ts';
 import {
   mailProviders,
@@ -60,7 +60,7 @@ function serverOf(fields: Pick<SenderFields, 'provider' | 'host' | 'port' | 'sec
 
 export const senderFormSchema: z.ZodType<SenderInput> = z
   .object({
-    senderEmail: emailField(),
+    senderEmail: answerableField(),
     senderPassword: z.string().trim(),
     provider: z.string(),
     host: z.string(),

@@ -29,9 +29,10 @@ function OpenDialog(state: DialogState) {
     failure: { title: 'Export Failed', text: 'We couldn’t download the spreadsheet. Please try again.' },
   });
   const [range, from, to] = useWatch({ control: form.form.control, name: ['range', 'from', 'to'] });
-  const save = async ({ from, to }: ExportQuery) => {
-    saveFile(await exportVolunteers({ from, to }), EXPORT_FILE);
-    showToast({ title: 'Volunteer Hours Exported', description: EXPORT_FILE });
+  const save = async (query: ExportQuery) => {
+    const file = `${EXPORT_FILE}.${query.format}`;
+    saveFile(await exportVolunteers(query), file);
+    showToast({ title: 'Volunteer Hours Exported', description: file });
     state.onOpenChange(false);
   };
   return (
@@ -55,6 +56,14 @@ function OpenDialog(state: DialogState) {
           <TextField label="Last day" optional type="date" {...form.fieldProps('to')} />
         </div>
       ) : null}
+      <SelectField
+        label="File"
+        hint="Excel keeps phone numbers and dates as they are. CSV suits other programs."
+        {...form.fieldProps('format')}
+      >
+        <option value="csv">CSV (.csv)</option>
+        <option value="xlsx">Excel (.xlsx)</option>
+      </SelectField>
       {range === 'own' && to !== '' && to < from ? null : <Size days={exportDays(clock, now, { range, from, to })} />}
       <p className="text-small text-muted">
         It contains names, addresses, phone numbers and notes. Keep it where only the council can read it.

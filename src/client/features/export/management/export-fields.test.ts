@@ -8,7 +8,7 @@ const fields = newExportFields(clock, now);
 
 describe('the form of the export', () => {
   it('begins with this school year, whose days are there to be changed', () => {
-    expect(fields).toEqual({ range: 'this-year', from: '2026-09-01', to: '2027-08-31' });
+    expect(fields).toEqual({ range: 'this-year', from: '2026-09-01', to: '2027-08-31', format: 'csv' });
   });
 
   it('means the days of its range, and its own days only when they were asked for', () => {
@@ -20,8 +20,9 @@ describe('the form of the export', () => {
   });
 
   it('takes an open end, and refuses days in the wrong order', () => {
-    const read = (from: string, to: string) => exportFormSchema(clock, now).safeParse({ range: 'own', from, to });
-    expect(read('', '2026-12-31').data).toEqual({ to: '2026-12-31' });
+    const read = (from: string, to: string) =>
+      exportFormSchema(clock, now).safeParse({ range: 'own', from, to, format: 'xlsx' });
+    expect(read('', '2026-12-31').data).toEqual({ to: '2026-12-31', format: 'xlsx' });
     expect(read('2027-01-01', '2026-12-31').error?.issues).toMatchObject([
       { path: ['to'], message: 'The last day must not be before the first' },
     ]);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { exportQuery, type ExportQuery } from '#contract/export.ts';
+import type { TableFormat } from '#contract/table-format.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { schoolYear } from '#domain/school-year.ts';
 
@@ -11,18 +12,26 @@ export interface ExportFields {
   readonly range: ExportRange;
   readonly from: string;
   readonly to: string;
+  readonly format: TableFormat;
 }
 
 export function newExportFields(clock: SchoolClock, now: Date): ExportFields {
-  return { range: 'this-year', ...schoolYear(clock, now) };
+  return { range: 'this-year', ...schoolYear(clock, now), format: 'csv' };
 }
 
-export function exportDays(clock: SchoolClock, now: Date, fields: ExportFields): { from?: string; to?: string } {
+export function exportDays(
+  clock: SchoolClock,
+  now: Date,
+  fields: Omit<ExportFields, 'format'>,
+): { from?: string; to?: string } {
   if (fields.range === 'all') return {};
   if (fields.range === 'own') return { from: fields.from, to: fields.to };
   return schoolYear(clock, now, fields.range === 'last-year' ? -1 : 0);
 }
 
 export function exportFormSchema(clock: SchoolClock, now: Date): z.ZodType<ExportQuery> {
-  return z.preprocess((fields) => exportDays(clock, now, fields as ExportFields), exportQuery);
+  return z.preprocess((typed) => {
+    const fields = typed as ExportFields;
+    return { ...exportDays(clock, now, fields), format: fields.format };
+  }, exportQuery);
 }

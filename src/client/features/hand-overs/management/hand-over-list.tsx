@@ -8,6 +8,7 @@ import { messageOf } from '#client/lib/http.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
+import { mailtoAddress } from '#client/ui/mailto.ts';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { answerHandOver, handOversQuery } from './hand-over-calls.ts';
 
@@ -109,7 +110,7 @@ function Taker({ handOver, taker, giver }: TakerProps) {
         <p className="wrap-anywhere">
           <bdi className="font-semibold">{name}</bdi> wants to come instead
         </p>
-        <a href={`mailto:${email}`} className={contact}>
+        <a href={mailtoAddress(email)} className={contact}>
           {email}
         </a>
         <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={contact}>

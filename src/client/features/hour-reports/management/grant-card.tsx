@@ -6,6 +6,7 @@ import { formatCount } from '#client/lib/format-count.ts';
 import { messageOf } from '#client/lib/http.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Checkbox, TextField } from '#client/ui/field.tsx';
+import { MomentField } from '#client/ui/moment-field.tsx';
 import { grantAddress, grantPreviewQuery, type GrantFields } from './grant-query.ts';
 
 /** Volunteer time between any two days, for an application that counts it. */
@@ -32,13 +33,20 @@ export function GrantCard({ year }: { readonly year: number }) {
         </p>
       </div>
       <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <TextField
+        <MomentField
           label="From"
           type="date"
           value={fields.from}
+          onBlur={({ target }) => target.checkValidity()}
           onChange={({ target }) => change({ from: target.value })}
         />
-        <TextField label="To" type="date" value={fields.to} onChange={({ target }) => change({ to: target.value })} />
+        <MomentField
+          label="To"
+          type="date"
+          value={fields.to}
+          onBlur={({ target }) => target.checkValidity()}
+          onChange={({ target }) => change({ to: target.value })}
+        />
         <TextField
           label="Rate an hour ($)"
           optional
@@ -74,10 +82,17 @@ export function GrantCard({ year }: { readonly year: number }) {
       )}
       {error === null && data !== undefined && data.lines > 0 ? (
         <div className="flex flex-wrap gap-2.5">
-          <a href={grantAddress('grant.csv', fields)} download className={buttonClass('outline')}>
-            <FileDown aria-hidden="true" size={18} />
-            <span>Spreadsheet (CSV)</span>
-          </a>
+          {(['xlsx', 'csv'] as const).map((format) => (
+            <a
+              key={format}
+              href={grantAddress('grant.csv', fields, format)}
+              download
+              className={buttonClass('outline')}
+            >
+              <FileDown aria-hidden="true" size={18} />
+              <span>{format === 'xlsx' ? 'Spreadsheet (Excel)' : 'Spreadsheet (CSV)'}</span>
+            </a>
+          ))}
           <a
             href={grantAddress('grant.html', fields)}
             target="_blank"

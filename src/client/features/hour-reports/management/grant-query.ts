@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { GrantPreview } from '#contract/hour-reports.ts';
+import type { TableFormat } from '#contract/table-format.ts';
 import { requestJson } from '#client/lib/http.ts';
 
 export interface GrantFields {
@@ -12,12 +13,17 @@ export interface GrantFields {
   readonly source: string;
 }
 
-export function grantAddress(file: 'grant' | 'grant.html' | 'grant.csv', fields: GrantFields): string {
+export function grantAddress(
+  file: 'grant' | 'grant.html' | 'grant.csv',
+  fields: GrantFields,
+  format?: TableFormat,
+): string {
   const { from, to, sheets, withOpen, rate, source } = fields;
   const query = new URLSearchParams({ from, to, open: String(withOpen) });
   if (sheets.length > 0) query.set('sheets', sheets.join(','));
   if (rate.trim() !== '') query.set('rate', rate.trim());
   if (source.trim() !== '') query.set('source', source.trim());
+  if (format !== undefined) query.set('format', format);
   return `/api/hours/${file}?${query}`;
 }
 

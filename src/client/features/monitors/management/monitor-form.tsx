@@ -107,7 +107,7 @@ function Selectors({ form }: MonitorFormProps) {
 
 /** Turns off corrections, as selectors are no prose. */
 const code = {
-  className: 'font-mono text-small!',
+  className: 'font-mono lg:text-small!',
   autoComplete: 'off',
   autoCapitalize: 'none',
   spellCheck: false,

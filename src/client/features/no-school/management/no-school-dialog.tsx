@@ -65,7 +65,7 @@ function OpenDialog({ periods, ...state }: DialogState & { readonly periods: rea
             rows={12}
             spellCheck={false}
             autoComplete="off"
-            className="text-small"
+            className="lg:text-small"
             {...form.fieldProps('text')}
           />
           {question === null ? null : (

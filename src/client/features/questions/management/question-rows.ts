@@ -1,3 +1,4 @@
+import { randomId } from '#client/lib/random-id.ts';
 import { z } from 'zod';
 import { questionsInput, type QuestionsInput, type QuestionView } from '#contract/questions.ts';
 import type { SheetView } from '#contract/sheets.ts';
@@ -42,12 +43,12 @@ export interface QuestionRows {
 }
 
 export function newChoice(): ChoiceRow {
-  return { key: crypto.randomUUID(), words: '', translations: {}, retired: false };
+  return { key: randomId(), words: '', translations: {}, retired: false };
 }
 
 export function newQuestion(): QuestionRow {
   return {
-    key: crypto.randomUUID(),
+    key: randomId(),
     slotId: '',
     kind: 'short',
     words: '',

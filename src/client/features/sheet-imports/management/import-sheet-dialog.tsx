@@ -78,7 +78,7 @@ export function ImportSheetDialog({ onCreated, ...state }: ImportSheetDialogProp
             wrap="off"
             spellCheck={false}
             autoComplete="off"
-            className="text-small"
+            className="lg:text-small"
             {...shown}
             onChange={(event) => {
               void shown.onChange(event);

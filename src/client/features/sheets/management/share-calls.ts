@@ -5,10 +5,12 @@ import { requestJson } from '#client/lib/http.ts';
 
 /** Keeps the shown text and pictures until those of the other language are there. */
 export function sheetShareQuery(sheetId: string, language: LanguageTag) {
-  const queryKey = ['/api/signup-sheets', sheetId, `share?${new URLSearchParams({ language })}`];
   return queryOptions({
-    queryKey,
-    queryFn: ({ signal }) => requestJson<SheetShare>('GET', queryKey.join('/'), { signal }),
+    queryKey: ['share of a sheet', sheetId, language],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({ language });
+      return requestJson<SheetShare>('GET', `/api/signup-sheets/${sheetId}/share?${query}`, { signal });
+    },
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,

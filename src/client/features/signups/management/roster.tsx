@@ -6,6 +6,7 @@ import { isUnknownInstant } from '#domain/school-time/unknown-instants.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { mailtoAddress } from '#client/ui/mailto.ts';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 
 const FIRST_SHOWN = 20;
@@ -44,7 +45,7 @@ export function Roster({ volunteers, renderBrought, renderAnswers, onEdit, onRem
           autoComplete="off"
           value={search}
           onChange={(event) => setSearch(event.target.value)}
-          className="my-1.5 h-11 w-full print:hidden rounded-control border border-field bg-card px-4 text-small placeholder:text-muted"
+          className="my-1.5 h-11 w-full print:hidden rounded-control border border-field bg-card px-4 text-body lg:text-small placeholder:text-muted"
         />
       ) : null}
       {found.length === 0 ? <output className="block py-2 text-small text-muted">No volunteers match.</output> : null}
@@ -103,7 +104,7 @@ function Person({ volunteer, renderBrought, renderAnswers, onEdit, onRemove }: P
         className="col-span-2 row-start-2 grid justify-items-start lg:col-span-1 lg:row-start-auto print:col-span-1 print:row-start-auto print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
         translate="no"
       >
-        <a className={contact} href={`mailto:${email}`}>
+        <a className={contact} href={mailtoAddress(email)}>
           <Mail aria-hidden="true" size={15} className="shrink-0 text-muted" />
           <span>{email}</span>
         </a>

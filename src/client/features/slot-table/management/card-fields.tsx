@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Button } from '#client/ui/button.tsx';
-import { SelectField, TextArea, TextField } from '#client/ui/field.tsx';
+import { SelectField, TextArea } from '#client/ui/field.tsx';
+import { MomentField } from '#client/ui/moment-field.tsx';
 import { choicesOf, isChoice, readChoice } from './choice-cells.ts';
 import { columnLabels } from './cell-texts.ts';
 import { columnsOf, type GridRow } from './grid-state.ts';
@@ -94,7 +95,7 @@ export function CardFields({ problems, ...about }: CardFieldsProps) {
             ) : column === 'description' ? (
               <TextArea {...shared} rows={2} dir="auto" />
             ) : (
-              <TextField
+              <MomentField
                 {...shared}
                 type={type}
                 {...(column === 'title' || column === 'unit' ? { dir: 'auto' } : {})}

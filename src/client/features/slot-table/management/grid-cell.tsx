@@ -32,8 +32,9 @@ export function GridCell({ id, row, at, column, isActive, editing, problem, disp
       data-place={`${at} ${place.column}`}
       tabIndex={isActive && !isEdited ? 0 : -1}
       aria-invalid={problem === undefined ? undefined : true}
-      onPointerDown={() => {
-        wasActive.current = isActive;
+      onPointerDown={({ currentTarget }) => {
+        // The first press on it gives the table the focus.
+        wasActive.current = isActive && document.activeElement === currentTarget;
       }}
       onClick={({ shiftKey }) => {
         if (isEdited) return;

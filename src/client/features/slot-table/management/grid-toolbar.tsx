@@ -13,8 +13,10 @@ import {
 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatCount } from '#client/lib/format-count.ts';
+import { halfTypedIn } from '#client/lib/half-typed.ts';
 import { Button } from '#client/ui/button.tsx';
-import { TextField, SelectField } from '#client/ui/field.tsx';
+import { SelectField } from '#client/ui/field.tsx';
+import { MomentField } from '#client/ui/moment-field.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { hasThings, type GridState } from './grid-state.ts';
 import type { Column } from './slot-cells.ts';
@@ -186,9 +188,13 @@ interface FillColumnProps {
 
 function FillColumn({ column, label, type, action, onFill }: FillColumnProps) {
   const [text, setText] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  const fill = () => {
+    if (halfTypedIn(box.current).length === 0) onFill({ do: 'fill', column, text });
+  };
   return (
-    <div className="flex flex-wrap items-end gap-2">
-      <TextField
+    <div ref={box} className="flex flex-wrap items-end gap-2">
+      <MomentField
         label={label}
         {...(type === undefined
           ? { inputMode: 'numeric', placeholder: 'No limit', className: 'w-28! tabular-nums' }
@@ -197,11 +203,7 @@ function FillColumn({ column, label, type, action, onFill }: FillColumnProps) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <Button
-        variant="outline"
-        className="min-h-12 shrink-0 px-4!"
-        onClick={() => onFill({ do: 'fill', column, text })}
-      >
+      <Button variant="outline" className="min-h-12 shrink-0 px-4!" onClick={fill}>
         {action}
       </Button>
     </div>

@@ -3,7 +3,7 @@ import { memo, useRef, useState, type Dispatch, type DragEvent } from 'react';
 import { columnLabels } from './cell-texts.ts';
 import type { GridAction } from './grid-actions.ts';
 import { GridCell } from './grid-cell.tsx';
-import { copy, paste } from './grid-clipboard.ts';
+import { useClipboard } from './grid-clipboard.ts';
 import { actionOfKey } from './grid-keys.ts';
 import { columnsOf, SELECT, type GridRow } from './grid-state.ts';
 import { columnsOfPeople, type Column } from './slot-cells.ts';
@@ -36,6 +36,7 @@ const heading = 'sticky top-10 z-10 border border-line bg-desk px-2.5 py-2 text-
 export function SlotTable({ grid, label, describedBy }: SlotTableProps) {
   const { state, dispatch } = grid;
   const table = useFocusOnActive(grid);
+  useClipboard(table, grid);
   const [dropBefore, setDropBefore] = useState<number | null>(null);
   const dragged = useRef<string | null>(null);
   const { active, editing, selected } = state;
@@ -58,8 +59,6 @@ export function SlotTable({ grid, label, describedBy }: SlotTableProps) {
         event.preventDefault();
         dispatch(action);
       }}
-      onPaste={(event) => (editing === null ? paste(grid, event) : undefined)}
-      onCopy={(event) => (editing === null ? copy(grid, event) : undefined)}
       onDragEnd={() => setDropBefore(null)}
     >
       <thead>

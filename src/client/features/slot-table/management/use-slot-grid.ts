@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import { dateFieldValue } from '#domain/school-time/school-clock.ts';
 import { presentMoment, useSchoolTime } from '#client/lib/page-data.tsx';
-import { newKey } from '#client/lib/request-key.ts';
+import { newKey } from '#client/lib/http.ts';
 import { drafts } from '#client/lib/storage.ts';
 import { isEmpty } from './change-rows.ts';
 import { reduceGrid, type GridAction } from './grid-actions.ts';

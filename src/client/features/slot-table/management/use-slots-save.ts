@@ -4,6 +4,7 @@ import type { SlotChangesAnswer } from '#contract/slot-changes.ts';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
 import { changeSlots } from '#client/features/slots/management/slot-writes.ts';
 import { formatCount } from '#client/lib/format-count.ts';
+import { halfTypedIn } from '#client/lib/half-typed.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { forgetRequestKey, requestKey } from '#client/lib/request-key.ts';
@@ -83,10 +84,11 @@ export function useSlotsSave(sheet: SheetView, close: () => void): SlotsSave {
   });
   const review = () => {
     const faults = grid.faults();
-    setProblems(problemsOf(faults, grid));
+    const half = Array.from(document.querySelectorAll('[data-row]')).flatMap((card) => halfTypedIn(card));
+    setProblems([...problemsOf(faults, grid), ...half]);
     setFaulty(new Set(faults.flatMap(({ at }) => state.grid.rows[at]?.key ?? [])));
     grid.showAll();
-    if (faults.length > 0) return;
+    if (faults.length + half.length > 0) return;
     const changes = changesOf({ clock, sheet }, state.grid, hasOrderByHand);
     if (isUnchanged(changes)) setProblems([{ message: 'Nothing has changed yet' }]);
     else check.run(changes);

@@ -25,7 +25,7 @@ export function PasteForm({ form, preview }: PasteFormProps) {
         wrap="off"
         spellCheck={false}
         autoComplete="off"
-        className="text-small"
+        className="lg:text-small"
         {...form.fieldProps('text')}
       />
       {preview === null ? null : (

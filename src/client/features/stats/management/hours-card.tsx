@@ -40,7 +40,7 @@ export function HoursCard() {
             aria-label="School year"
             value={year}
             onChange={({ target }) => setChosen(Number(target.value))}
-            className="h-11 rounded-control border border-field bg-card px-3 text-small"
+            className="h-11 rounded-control border border-field bg-card px-3 text-body lg:text-small"
           >
             {years.data.years.map((one) => (
               <option key={one} value={one}>

@@ -5,6 +5,7 @@ import { pagePaths } from '#contract/paths.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { wallTime } from '#domain/school-time/school-clock.ts';
 import { Button } from '#client/ui/button.tsx';
+import { mailtoAddress } from '#client/ui/mailto.ts';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { Sorting, SortKey } from './order-users.ts';
 import { RoleMenu } from './role-menu.tsx';
@@ -129,7 +130,7 @@ function UserRow({ user, isOwn, ...actions }: UserRowProps) {
         </span>
       </td>
       <td className={`${cell} col-span-2 row-start-2`}>
-        <Contact href={`mailto:${user.email}`}>
+        <Contact href={mailtoAddress(user.email)}>
           <Address email={user.email} />
         </Contact>
       </td>

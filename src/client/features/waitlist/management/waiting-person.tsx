@@ -6,6 +6,7 @@ import { formatHeld, formatWanted } from '#client/lib/format-amounts.ts';
 import { formatCount } from '#client/lib/format-count.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { mailtoAddress } from '#client/ui/mailto.ts';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 
 interface WaitingPersonProps {
@@ -47,7 +48,7 @@ export function WaitingPerson({ entry, slot, place, onOffer, onRemove }: Waiting
         <OfferLine entry={entry} slot={slot} />
       </div>
       <div className="col-span-2 row-start-2 grid justify-items-start lg:col-span-1 lg:row-start-auto" translate="no">
-        <a className={contact} href={`mailto:${email}`}>
+        <a className={contact} href={mailtoAddress(email)}>
           <Mail aria-hidden="true" size={15} className="shrink-0 text-muted" />
           <span className="wrap-anywhere">{email}</span>
         </a>

@@ -4,7 +4,7 @@ import { directionOf } from '#domain/writing.ts';
 import { contentPolicyOf } from '#server/http/content-policy.ts';
 import type { HubError } from '#server/http/errors.ts';
 import type { Client } from './built-client.ts';
-import { escapeHtml, writeOpening } from './document.ts';
+import { escapeHtml, GROUND, THEME_COLOUR, writeOpening } from './document.ts';
 
 const pages = new WeakMap<Client, Map<LanguageTag, string>>();
 
@@ -31,10 +31,22 @@ export async function sendBusyPage(
 }
 
 async function writeBusyPage(client: Client, language: LanguageTag): Promise<string> {
-  const { message, again } = await client.busyWords(language);
+  const { busy, again } = await client.words(language);
   const { styles } = client.files('public', []);
   const opening = writeOpening(language, directionOf(language), client.inlineStyles('public'));
-  const rest = [
+  return opening + writeNotice(busy, again, styles);
+}
+
+const FEW_STYLES = `body{margin:0;min-height:100vh;display:grid;place-content:center;gap:1rem;padding:1rem;box-sizing:border-box;text-align:center;font:1.125rem/1.5 system-ui,sans-serif;color:#22302a;background:${GROUND}}h1{font-size:1.75rem;line-height:1.2}main{display:contents}a{color:${THEME_COLOUR}}`;
+
+/** For the worker of a browser, which shows it where it reaches nobody and has kept nothing. */
+export async function writeUnreachedPage(client: Client, language: LanguageTag): Promise<string> {
+  const { unreached, again } = await client.words(language);
+  return writeOpening(language, directionOf(language), { text: FEW_STYLES, hash: '' }) + writeNotice(unreached, again);
+}
+
+function writeNotice(message: string, again: string, styles: readonly string[] = []): string {
+  return [
     '<meta name="robots" content="noindex">',
     `<title>${escapeHtml(message)}</title>`,
     ...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
@@ -47,5 +59,4 @@ async function writeBusyPage(client: Client, language: LanguageTag): Promise<str
     '</body>',
     '</html>',
   ].join('\n');
-  return opening + rest;
 }
