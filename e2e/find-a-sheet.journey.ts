@@ -124,4 +124,17 @@ test('a printed sheet holds what, when, how many and where to sign up, and nothi
     await page.getByText(text).filter({ visible: true }).first().waitFor();
   for (const role of ['button', 'navigation', 'banner', 'contentinfo'] as const)
     expect(await page.getByRole(role).count(), role).toBe(0);
+  // Firefox breaks no grid inside a row, and prints the layout from before it asked containers for their width.
+  const around = await page
+    .locator('main ul[aria-labelledby] > li')
+    .first()
+    .evaluate((slot) => {
+      const found = new Set<string>();
+      for (let place = slot.parentElement; place !== null && place.id !== 'root'; place = place.parentElement) {
+        const { display, containerType } = getComputedStyle(place);
+        found.add(`${display}, ${containerType}`);
+      }
+      return [...found];
+    });
+  expect(around.filter((how) => !/^(?:block|flex), normal$/.test(how))).toEqual([]);
 });

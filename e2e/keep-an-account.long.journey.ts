@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { readWorkbook } from '#tests/support/read-workbook.ts';
 import { barriers } from './support/accessible.ts';
 import { onStage } from './support/hub.ts';
 import { mailsTo, manageLinkIn } from './support/mails.ts';
@@ -46,12 +47,15 @@ test('a parent registers, proves the mailbox, finds an earlier signup, gives its
   await page.getByText('2.5', { exact: true }).waitFor();
   await withoutBarriers(parent, 'the profile');
   for (const [link, name] of [
+    ['My sign-ups (Excel)', 'my-signups.xlsx'],
     ['My sign-ups (CSV)', 'my-signups.csv'],
     ['All my data (JSON)', 'my-data.json'],
   ] as const) {
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: link }).click()]);
     expect(file.suggestedFilename()).toBe(name);
-    expect(readFileSync(await file.path(), 'utf8')).toContain('Set up tables');
+    const content = readFileSync(await file.path());
+    const cells = name.endsWith('.xlsx') ? JSON.stringify(await readWorkbook(content)) : content.toString();
+    expect(cells).toContain('Set up tables');
   }
 
   await page.getByRole('button', { name: 'Cancel sign-up for Set up tables' }).click();

@@ -44,7 +44,7 @@ function placesTaken(page: Page, sheetId: string): Promise<string> {
 test('a sheet that was seen is read without a connection, as of when it was seen, and nothing typed is lost', async () => {
   const { made, visitor } = stage();
   const parent = await visitor({ screen: PHONE });
-  parent.expects(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  parent.expects(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/);
   const page = await parent.open('/volunteer-opportunities');
   await expect
     .poll(async () => (await keptPages(page)).paths, { timeout: 15_000 })
@@ -70,6 +70,13 @@ test('a sheet that was seen is read without a connection, as of when it was seen
   await page.getByRole('button', { name: 'Sign Up Bake sale' }).click();
   expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Tunnel Traveller');
   await page.keyboard.press('Escape');
+  // What was never seen is not there, and says so.
+  expect((await page.goto('/privacy-policy'))?.status()).toBe(503);
+  await page.getByRole('heading', { name: 'We can’t reach the server.' }).waitFor();
+  expect(await page.title()).toBe('We can’t reach the server.');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'We can’t reach the server.' }).waitFor();
+  await parent.open(made.fair.path);
 
   await parent.offline(false);
   // The server has not been asked yet.

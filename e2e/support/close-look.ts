@@ -15,13 +15,16 @@ const english = ['src/client/languages', 'src/client/languages/policies'].flatMa
 const pretended = pretendedTexts(english);
 const whole = new Set(english.map(({ text }) => text).filter((text) => !/[{}<>]/.test(text) && /\p{L}{3}/u.test(text)));
 
-/** Where axe runs too: one of each kind of script and direction. */
+/** Where axe runs too, in key states: one of each kind of script and direction. */
 const LOOKED_AT: ReadonlySet<LanguageTag> = new Set(['zh-Hans', 'ar']);
 const SCREENS = [DESK, PHONE];
 /** Where text is spaced too: the longest words, the tallest letters, the other direction, no spaces. */
 const SPACED: ReadonlySet<LanguageTag> = new Set(['de', 'ta', 'ar', 'zh-HK']);
 const REFUSAL = '[role=alert], p[id$=-error]';
-const PARTS = 8;
+/** What differs between languages is length, which the pretended one has, and direction. */
+const IN_EACH_STATE: readonly LanguageTag[] = [SOURCE, 'ar'];
+/** English first, in which the page is. */
+const ALL = [SOURCE, ...languages.map(({ tag }) => tag).filter((tag) => tag !== SOURCE)];
 
 interface OnThePage extends HowItCame {
   readonly written: readonly string[];
@@ -54,22 +57,23 @@ async function misfitsOn(page: Page, screen: typeof DESK): Promise<string[]> {
 }
 
 /**
- * Faults of a page in all languages; unless the run is thorough, in English, the pretended language and Arabic. It is
- * in English before and after.
+ * Faults of a page in English, the pretended language and Arabic, and of a key state in all languages if the run is
+ * thorough. It is in English before and after.
  */
 export async function faultsInEveryLanguage(page: Page, how: OnThePage): Promise<string[]> {
-  const { written, isRefused = false, isBroken = false } = how;
+  const { written, isRefused = false, isBroken = false, isKey = false } = how;
+  const isReadInAll = isThorough && isKey;
   if (isBroken) return faultsOnEveryScreen(page);
   const faults: string[] = [];
   const sayAgain = () => (isRefused ? Promise.resolve() : submitAgain(page));
   const words = () => spokenWords(page, isRefused ? REFUSAL : '');
-  for (const tag of nextLanguages()) {
+  for (const tag of isReadInAll ? ALL : IN_EACH_STATE) {
     if (tag !== SOURCE) {
       await speak(page, tag);
       await sayAgain();
     }
     if (tag === SOURCE) faults.push(...at(tag, await faultsOnEveryScreen(page)));
-    for (const screen of isThorough && LOOKED_AT.has(tag) ? SCREENS : [])
+    for (const screen of isReadInAll && LOOKED_AT.has(tag) ? SCREENS : [])
       faults.push(...at(tag, await faultsOnScreen(page, screen)));
     await page.setViewportSize(NARROWEST);
     faults.push(...at(tag, await faultsOfOneLanguage(page, tag, await words())));
@@ -87,21 +91,6 @@ export async function faultsInEveryLanguage(page: Page, how: OnThePage): Promise
   await speak(page, SOURCE);
   await sayAgain();
   return faults;
-}
-
-/** The languages for a change: Arabic's direction shows misfits that English never does. */
-const ON_EACH_CHANGE: LanguageTag[] = [SOURCE, 'ar'];
-
-let looks = 0;
-
-/** English first, then the languages with peculiarities, then an eighth of the others, in turn. */
-function nextLanguages(): LanguageTag[] {
-  if (!isThorough) return ON_EACH_CHANGE;
-  looks += 1;
-  const others = languages.map(({ tag }) => tag).filter((tag) => !LOOKED_AT.has(tag) && !SPACED.has(tag));
-  return [SOURCE, ...LOOKED_AT, ...SPACED, ...others.filter((_tag, place) => place % PARTS === looks % PARTS)].filter(
-    (tag, place, all) => all.indexOf(tag) === place,
-  );
 }
 
 async function faultsOfOneLanguage(page: Page, tag: LanguageTag, words: readonly SpokenText[]): Promise<string[]> {

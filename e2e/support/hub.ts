@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser as Chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { mailTemplates } from '#server/all-mails.ts';
 import { parseConfig } from '#server/platform/config.ts';
@@ -12,9 +12,9 @@ import type { Context } from '#server/hub.ts';
 import { createLog } from '#server/platform/log.ts';
 import { systemClock } from '#server/platform/time/clock.ts';
 import { makeBareMachine, type BareMachine } from '#tests/support/bare-machine.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+import { engineOfRun, launchEngine, type Engine } from '#e2e/engines/engines.ts';
 import { Visitor, type VisitorOptions } from './visitor.ts';
 
 export type Prepared = Context<'mailbox'>;
@@ -73,7 +73,7 @@ export function onStage<Made>(make: (hub: Prepared) => Promise<Made>, options: S
     return {
       ...stage,
       async visitor(arriving = {}) {
-        const visitor = await Visitor.arrive(await sharedBrowser(), url, arriving);
+        const visitor = await Visitor.arrive(await sharedBrowser(arriving.engine), url, arriving);
         visitors.push(visitor);
         return visitor;
       },
@@ -108,13 +108,16 @@ async function openStage<Made>(
   return { url: server.url, server, mail, machine, made, close };
 }
 
-let browserOfWorker: Promise<Chromium> | undefined;
+const browsersOfWorker = new Map<Engine, Promise<Browser>>();
 
-async function sharedBrowser(): Promise<Chromium> {
-  const browser = await (browserOfWorker ??= launchChromium());
-  if (browser.isConnected()) return browser;
-  browserOfWorker = launchChromium();
-  return browserOfWorker;
+async function sharedBrowser(engine = engineOfRun): Promise<Browser> {
+  const launch = () => {
+    const launching = launchEngine(engine);
+    browsersOfWorker.set(engine, launching);
+    return launching;
+  };
+  const browser = await (browsersOfWorker.get(engine) ?? launch());
+  return browser.isConnected() ? browser : launch();
 }
 
 async function prepare<Made>(

@@ -11,8 +11,12 @@ interface PrintedPage {
   readonly picture: Buffer;
 }
 
-/** What comes out of the printer, as another program reads it. */
-export async function printed(page: Page, paper: Paper): Promise<PrintedPage[]> {
+/**
+ * What comes out of the printer, as another program reads it.
+ * @param margin as in CSS, chosen in the dialog of the browser; else that of the page
+ */
+export async function printed(page: Page, paper: Paper, margin?: string): Promise<PrintedPage[]> {
+  if (margin !== undefined) await page.evaluate(chooseMargin, margin);
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(await page.pdf({ format: paper }));
   const pages: PrintedPage[] = [];
@@ -28,4 +32,11 @@ export async function printed(page: Page, paper: Paper): Promise<PrintedPage[]> 
   document.destroy();
   library.destroy();
   return pages;
+}
+
+/** The protocol has no word for a margin that is stronger than that of the page. */
+function chooseMargin(margin: string): void {
+  const chosen = new CSSStyleSheet();
+  chosen.replaceSync(`@page{margin:${margin}!important}`);
+  document.adoptedStyleSheets = [chosen];
 }

@@ -10,7 +10,10 @@ p { margin-bottom: 2em !important; }`;
 /** Frames in which menus and explanations find their place after a change of size, also on a busy machine. */
 const FRAMES_TO_SETTLE = 30;
 
-/** What does not fit on the page, one line each: wider than the screen, beside it, or cut. What settles is no fault. */
+/**
+ * What does not fit on the page, one line each: wider than the screen, beside it, cut, stretched, or on a phone a field with letters
+ * so small that iPhones zoom into it. What settles is no fault.
+ */
 export async function misfits(page: Page): Promise<string[]> {
   let found = await misfitsNow(page);
   for (let frame = 0; found.length > 0 && frame < FRAMES_TO_SETTLE; frame += 1) {
@@ -30,6 +33,8 @@ function misfitsNow(page: Page): Promise<string[]> {
       const style = getComputedStyle(element);
       if (isForEarsOnly(element, style)) continue;
       if (isCut(element, style)) found.add(`cut: ${nameOf(element)}`);
+      if (isStretched(element, style)) found.add(`stretched in WebKit: ${nameOf(element)}`);
+      if (isZoomedInto(element, style)) found.add(`letters of ${style.fontSize}: ${nameOf(element)}`);
       if (hasText(element) && isBeside(element)) found.add(`beside the screen: ${nameOf(element)}`);
     }
     return [...found];
@@ -57,6 +62,18 @@ function misfitsNow(page: Page): Promise<string[]> {
         (hides(style.overflowX) && element.scrollWidth > element.clientWidth + 1) ||
         (hides(style.overflowY) && element.scrollHeight > element.clientHeight + 1)
       );
+    }
+
+    /** WebKit gives the rows of a grid all the room between two edges of the screen, also where its height is that of its content. */
+    function isStretched(element: HTMLElement, style: CSSStyleDeclaration): boolean {
+      const isBetweenEdges = style.position === 'fixed' && element.matches('[role$=dialog]');
+      return isBetweenEdges && style.display === 'grid' && style.alignContent === 'normal';
+    }
+
+    /** By iPhones, held in either direction. */
+    function isZoomedInto(element: HTMLElement, { fontSize }: CSSStyleDeclaration): boolean {
+      const isTyped = element.matches('select, textarea, input:not([type=checkbox], [type=radio], [type=file])');
+      return isTyped && html.clientWidth < 1000 && Number.parseFloat(fontSize) < 16;
     }
 
     function hasText(element: HTMLElement): boolean {

@@ -12,8 +12,9 @@ export function underToast(page: Page): Promise<string[]> {
       const box = element.getBoundingClientRect();
       return STEPS.some((x) =>
         STEPS.some((y) => {
-          const [top] = document.elementsFromPoint(box.left + box.width * x, box.top + box.height * y);
-          return top !== undefined && toast.contains(top);
+          const [top, ...below] = document.elementsFromPoint(box.left + box.width * x, box.top + box.height * y);
+          // What is scrolled out of a dialog lies under nothing.
+          return top !== undefined && toast.contains(top) && below.some((each) => element.contains(each));
         }),
       );
     };

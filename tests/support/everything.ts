@@ -1,4 +1,5 @@
 import { ensureRecurringJobs } from '#server/all-jobs.ts';
+import { SCHOOL_CALENDAR } from '#contract/paths.ts';
 import { replaceKey } from '#server/features/calendar-records/calendar-keys.store.ts';
 import { insertRun } from '#server/features/checks/check-runs.store.ts';
 import { unsubscribeUrl } from '#server/features/consent/unsubscribe-link.ts';
@@ -156,6 +157,8 @@ async function fillTheRest(hub: TestHub): Promise<void> {
   await connectAccount(hub, 'facebook');
   await connectAccount(hub, 'instagram');
   await keepLogo(hub, 'facebook');
+  // Its entries get their numbers when they are read.
+  await call(hub, 'GET', SCHOOL_CALENDAR);
 }
 
 async function call(hub: TestHub, ...parts: Parameters<TestHub['call']>): Promise<void> {

@@ -41,7 +41,7 @@ function listenToSqlite(record: Record): () => void {
   return () => void Object.assign(statements, { run, all });
 }
 
-export function listenToPostgres(record: Record): () => void {
+function listenToPostgres(record: Record): () => void {
   const clients = pg.Client.prototype as { query: (...given: unknown[]) => unknown };
   const { query } = clients;
   clients.query = function (this: unknown, ...given) {

@@ -250,7 +250,7 @@ function payloads({ secrets }: Platform): Record<string, Record<string, object>>
     },
     reminder: { ...each((mail) => reminded(mail)), several: reminded(...Object.values(signups).slice(0, 3)) },
     letter: {
-      'of a sheet': written({ id: plain.sheet.id, title: plain.sheet.title }),
+      'of a sheet': { ...written({ id: plain.sheet.id, title: plain.sheet.title }), signups: [plain] },
       'to everyone': { ...written(null), mailingAddress: '9600 Maple Road\nRichmond BC  V7E 0A1' },
       chinese: { ...written(null), subject: '多謝各位義工！', text: '各位家長：\n\n多謝你們的幫忙。' },
     },
@@ -291,10 +291,10 @@ function payloads({ secrets }: Platform): Record<string, Record<string, object>>
 }
 
 /**
- * A few mails of every kind.
+ * A few mails of every kind, in one language; a hub writes some of them in English alone.
  * @throws when a kind has no sample, or cannot be written
  */
-export function sampleMails(platform: Platform): SampleMail[] {
+export function sampleMails(platform: Platform, language = 'en'): SampleMail[] {
   const known = payloads(platform);
   return mailTemplates.flatMap((template) => {
     const samples = known[template.kind];
@@ -305,7 +305,7 @@ export function sampleMails(platform: Platform): SampleMail[] {
         id: newId(platform.clock.now()),
         kind,
         recipient: 'maria@families.example',
-        language: 'en',
+        language,
         payload,
       };
       // A template gets back the payload that was written for its kind.

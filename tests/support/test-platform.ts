@@ -54,7 +54,7 @@ const TABLES = [
   'login_challenges',
   'mailbox_codes',
   'mailboxes',
-  'calendar_stamps',
+  'calendar_revisions',
   'calendar_endings',
   'calendar_keys',
   'code_tries',
@@ -97,8 +97,10 @@ export async function openTestPlatform(
     ...variables,
   });
   const platform = openPlatform(config, clock, log, resolve);
-  if (!hasTables()) await platform.database.migrate();
   const { database } = platform;
+  // Nobody cuts the power of a test, and waiting for the disk takes a sixth of its time.
+  if (server === undefined) await sql`pragma synchronous = off`.execute(database.db);
+  if (!hasTables()) await database.migrate();
   let closed: Promise<void> | undefined;
   // A stopped hub has closed its database; removing the folder afterwards works all the same.
   const close = () => (closed ??= database.close());

@@ -13,7 +13,7 @@ export async function walkHandOver({ visitor, made, look }: Walk<ForParents>): P
   await look('the name to show');
   await page.getByRole('button', { name: 'Make the link' }).click();
   const link = await page.getByLabel('Pass this link on').inputValue();
-  await look('the link to pass on');
+  await look('the link to pass on', { isKey: true });
   await page.getByRole('button', { name: 'Cancel my sign-up' }).click();
   await page.getByRole('alertdialog').waitFor();
   await look('whether to cancel while looking for somebody');

@@ -23,7 +23,7 @@ export async function walkSignIn({ visitor, look }: Walk<ForParents>): Promise<v
   await visitor.open(pagePaths.ownProfile);
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await sendWrong(page, 'Sign in');
-  await look('signing in with errors');
+  await look('signing in with errors', { isKey: true });
   await page.getByLabel('Email', { exact: true }).fill(ADMIN.email);
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -111,7 +111,7 @@ export async function walkAccount({ visitor, mail, made, look }: Walk<ForParents
   await look('a profile that is not there');
   await visitor.open(pagePaths.ownProfile);
   await page.getByRole('button', { name: 'Show the whole note' }).click();
-  await look('the profile');
+  await look('the profile', { isKey: true });
 
   await page.getByRole('button', { name: /Your menu/ }).click();
   await page.getByRole('menuitem', { name: 'Change Password' }).waitFor();

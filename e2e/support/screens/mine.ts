@@ -58,7 +58,7 @@ export async function walkMine({ visitor, mail, look }: Walk<ForParents>): Promi
   await field.fill(codeIn(mailsTo(mail.mails, MANUELA).at(-1)?.parsed.text));
   await page.getByRole('button', { name: 'Show my sign-ups' }).click();
   await page.getByRole('heading', { name: 'Upcoming sign-ups' }).waitFor();
-  await look('one’s volunteering');
+  await look('one’s volunteering', { isKey: true });
   await page.getByRole('button', { name: 'Make a new address' }).click();
   await page.getByRole('alertdialog', { name: 'Make a new address?' }).waitFor();
   await look('a new address for one’s calendar');

@@ -99,7 +99,7 @@ export async function makeForParents(hub: Prepared): Promise<ForParents> {
     unsubscribing: unsubscribeToken(hub.secrets, 'karen.chow@families.example', 'reminders'),
     written: wordsOf(
       [fair, long, hidden, past, bare, cancelled],
-      [siteName, schoolName, FLOODED, UNBROKEN, LONG, LONG_NAME, MANAGER, ...DESCRIPTIONS, 'English'],
+      [siteName, schoolName, FLOODED, UNBROKEN, LONG, LONG_NAME, MANAGER, ...DESCRIPTIONS, 'English', 'Excel', 'CSV'],
     ),
   };
 }

@@ -36,7 +36,7 @@ export async function walkSheets({ visitor, made, look }: Walk<ForParents>): Pro
   visitor.expects(/status of (404|503)/);
   await visitor.open('/');
   await page.getByRole('heading', { name: made.fair.title, exact: true }).waitFor();
-  await look('the home page');
+  await look('the home page', { isKey: true });
   await page.getByRole('banner').getByRole('button', { name: 'English' }).click();
   const languages = page.getByRole('dialog', { name: 'Choose your language' });
   await languages.getByRole('searchbox').fill('zzz');
@@ -75,14 +75,14 @@ export async function walkSheets({ visitor, made, look }: Walk<ForParents>): Pro
   await visitor.open(pagePaths.language);
   await look('the page of languages');
   await visitor.open(pagePaths.listing);
-  await look('the listing');
+  await look('the listing', { isKey: true });
   await page.getByRole('searchbox').fill('zzzz');
   await page.getByText('Try adjusting your search or filters.').waitFor();
   await look('the listing when nothing is found');
   await pastEvents({ visitor, look });
   for (const sheet of [made.fair, made.long, made.hidden, made.past, made.bare, made.cancelled]) {
     await visitor.open(sheet.path);
-    await look(`the sheet ${sheet.title}`);
+    await look(`the sheet ${sheet.title}`, { isKey: sheet === made.fair });
   }
   await page.route('**/api/signup-sheets/*', answers.late);
   await goWithin(page, pagePaths.sheet('00000000-0000-4000-8000-000000000000'));

@@ -16,7 +16,7 @@ export async function walkSignUp({ visitor, made, look }: Walk<ForParents>): Pro
   await look('the form for a slot with a long name');
   await form.getByLabel('Email', { exact: true }).fill('karen');
   await sendWrong(form, 'Sign Up');
-  await look('the form with errors');
+  await look('the form with errors', { isKey: true });
 
   await visitor.open(made.fair.path);
   await page.getByRole('button', { name: 'Sign Up Bake sale' }).click();
@@ -43,7 +43,7 @@ export async function walkSignUp({ visitor, made, look }: Walk<ForParents>): Pro
   await page.unroute(SIGN_UP);
   const done = page.getByRole('dialog', { name: 'You’re signed up' });
   await done.waitFor({ timeout: 30_000 });
-  await look('signed up');
+  await look('signed up', { isKey: true });
   await done.getByRole('button', { name: 'Sign up for another slot' }).click();
   await page.getByRole('dialog', { name: 'Sign up for another slot' }).waitFor();
   await look('the choice of another slot');
@@ -53,7 +53,7 @@ export async function walkPlainForms({ visitor, made, look }: Walk<ForParents>):
   const { page } = visitor;
   visitor.expects(/status of (400|404)/);
   await visitor.open(`${pagePaths.signUp}?slot=${made.fair.slots[1]?.id}`);
-  await look('the form of a slot as a page');
+  await look('the form of a slot as a page', { isKey: true });
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await page.getByText('There is a problem').waitFor();
   await visitor.alive();
@@ -116,7 +116,7 @@ export async function walkManage({ visitor, made, look }: Walk<ForParents>): Pro
   await look('a sign-up for an event that was cancelled');
   await openLink(made.managing.ahead);
   await page.getByText(MANAGED).first().waitFor();
-  await look('a sign-up');
+  await look('a sign-up', { isKey: true });
   await page.getByRole('button', { name: 'Change details' }).click();
   await page.getByLabel('Name', { exact: true }).fill('');
   await sendWrong(page, 'Save changes');

@@ -41,7 +41,7 @@ export async function walkWaitingList({ visitor, made, look }: Walk<ForParents>)
   };
   await open({ state: 'open' });
   await page.getByRole('button', { name: 'Accept' }).waitFor();
-  await look('an offer');
+  await look('an offer', { isKey: true });
   await page.unroute(VIEW);
   await open({ state: 'expired' });
   await page.getByRole('link', { name: 'Bake sale' }).waitFor();

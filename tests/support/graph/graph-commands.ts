@@ -5,6 +5,8 @@ export interface GraphFault {
     | 'close'
     | 'reset'
     | 'hang'
+    /** As usual, once the caller has closed the connection. */
+    | 'until-left'
     /** A gateway's HTML page with status 502. */
     | 'html'
     /** Status 200 and truncated JSON. */

@@ -48,7 +48,8 @@ async function serve(incoming: IncomingMessage, response: ServerResponse): Promi
   const { url: raw = '', method: httpMethod = '' } = incoming;
   const call = { endpoint, url: raw, httpMethod, fields, status: 0, at: new Date(world.now()).toISOString() };
   world.calls.push(call);
-  const answered = await answerFor(request, version, endpoint, fault);
+  const left = new Promise<void>((done) => response.once('close', done));
+  const answered = await answerFor(request, version, endpoint, fault, left);
   call.status = answered?.status ?? 0;
   if (answered === null) return breakOff(fault, response);
   const { status, body, headers = {} } = answered;
@@ -80,18 +81,20 @@ async function answerFor(
   version: string,
   endpoint: ReturnType<typeof endpointOf>,
   fault: GraphFault | null,
+  left: Promise<void>,
 ): Promise<Answer | null> {
+  const delay = fault === null ? null : delayOf(fault, left);
   if (fault?.when === 'before-effect') {
-    if (!isSlow(fault)) return faulty(fault);
-    await wait(fault.how.slowByMs);
+    if (delay === null) return faulty(fault);
+    await delay();
   }
   try {
     if (!VERSIONS.includes(version)) throw oldVersion(version);
     if (endpoint === null) throw noSuchObject(request.path.join('/'));
     const right = json(200, await answer(endpoint, world, request));
     if (fault?.when !== 'after-effect') return right;
-    if (!isSlow(fault)) return faulty(fault);
-    await wait(fault.how.slowByMs);
+    if (delay === null) return faulty(fault);
+    await delay();
     return right;
   } catch (error) {
     if (!(error instanceof GraphError)) throw error;
@@ -99,8 +102,10 @@ async function answerFor(
   }
 }
 
-function isSlow(fault: GraphFault): fault is GraphFault & { readonly how: { readonly slowByMs: number } } {
-  return typeof fault.how === 'object' && 'slowByMs' in fault.how;
+/** Null for a fault that is no delay. */
+function delayOf({ how }: GraphFault, left: Promise<void>): (() => Promise<unknown>) | null {
+  if (how === 'until-left') return () => left;
+  return typeof how === 'object' && 'slowByMs' in how ? () => wait(how.slowByMs) : null;
 }
 
 const GATEWAY =
