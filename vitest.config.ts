@@ -24,8 +24,6 @@ const alone = [
 const unit = {
   environment: 'node',
   globalSetup: ['tests/support/migrated-database.ts', 'tests/support/same-fonts.ts'],
-  // Notes what each file asks PostgreSQL; see scripts/testing/keep-same-statements.ts.
-  setupFiles: process.env['NOTE_STATEMENTS'] === undefined ? [] : ['tests/support/note-statements.ts'],
   testTimeout: 20_000,
   // Many of these tests wait more than they compute.
   maxWorkers: availableParallelism() + 1,

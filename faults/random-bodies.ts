@@ -51,6 +51,10 @@ const ODD_SHARE = 0.12;
 const LEFT_OUT_SHARE = 0.1;
 const DEEPEST = 6;
 
+export function takesNull({ type, anyOf = [], oneOf = [] }: Schema): boolean {
+  return [type].flat().includes('null') || [...anyOf, ...oneOf].some(takesNull);
+}
+
 /** A value that a schema describes, for the most part; `next` answers random numbers from 0 to 1. */
 export function bodyOf(schema: Schema, next: () => number, ids: readonly string[], depth = 0): unknown {
   const of = <T>(values: readonly T[]): T | undefined => values[Math.floor(next() * values.length)];

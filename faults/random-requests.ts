@@ -4,7 +4,7 @@ import { ask, demand, type Answer } from './ask.ts';
 import { BOTH, type Fault } from './fault.ts';
 import type { Findings } from './findings.ts';
 import { Organizer } from './organizer.ts';
-import { bodyOf, type Schema } from './random-bodies.ts';
+import { bodyOf, takesNull, type Schema } from './random-bodies.ts';
 
 const AT_ONCE = 8;
 /** These end the sessions that the requests are made with, stay open, or reach other machines. */
@@ -93,11 +93,16 @@ async function send(server: string, operation: Operation, { session, ids, of, ne
   const asked = query.filter(() => next() < 0.3).map((name) => `${name}=${of([...ODD_VALUES, ...ids])}`);
   const isWrongKind = body !== null && next() < 0.15;
   const used = next() < 0.03 ? of(['PUT', 'PROPFIND', 'REPORT']) : method;
-  const json = body === null ? undefined : isWrongKind ? of([[], 'text', 12, null]) : bodyOf(body, next, ids);
+  const json = body === null ? undefined : isWrongKind ? of(wrongKindsOf(body)) : bodyOf(body, next, ids);
   const target = `${address}${asked.length > 0 ? `?${asked.join('&')}` : ''}`;
   const { cookie } = session;
   const answer = await ask(server, used, target, json === undefined ? { cookie } : { cookie, json });
   return { answer, isWrongKind, isWrongMethod: used !== method, target };
+}
+
+/** Some calls take `null` for no body. */
+function wrongKindsOf(body: Schema): readonly unknown[] {
+  return takesNull(body) ? [[], 'text', 12] : [[], 'text', 12, null];
 }
 
 interface Chance {

@@ -1,15 +1,10 @@
 // Runs what a change must pass; with `--extent all` everything there is, with `--extent rest` what that has beyond a change;
-// with names of steps, only those. The last line is the sum. With `--keep` it keeps what the next runs go by: how long the
-// files took, and which of them ask PostgreSQL hardly anything that others do not.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+// with names of steps, only those. The last line is the sum. With `--keep` it keeps how long the files took, which orders
+// the next runs.
 import { parseArgs } from 'node:util';
 import { extents } from '#tests/support/extent.ts';
-import { keepSameStatements } from './testing/keep-same-statements.ts';
 import { keepSeconds } from './testing/keep-seconds.ts';
 import { runProof } from './testing/run-proof.ts';
-import type { TimedFile } from './testing/step.ts';
 import { stepsOf } from './testing/steps.ts';
 
 const { values, positionals: wanted } = parseArgs({
@@ -27,18 +22,7 @@ const asked =
   wanted.length === 0
     ? steps.filter(({ onRequest }) => onRequest !== true)
     : steps.filter(({ name }) => wanted.includes(name));
-await runProof(asked, values.keep ? keeper() : undefined);
-
-function keeper(): (files: readonly TimedFile[]) => void {
-  if (extent === 'rest' || !asked.some(({ name }) => name === 'postgres')) return keepSeconds;
-  const folder = mkdtempSync(path.join(tmpdir(), 'hub-statements-'));
-  process.env['NOTE_STATEMENTS'] = folder;
-  return (files) => {
-    keepSeconds(files);
-    keepSameStatements(folder, files);
-    rmSync(folder, { recursive: true, force: true });
-  };
-}
+await runProof(asked, values.keep ? keepSeconds : undefined);
 
 function end(problem: string, known: readonly string[]): never {
   process.stderr.write(`${problem}; there are ${known.join(', ')}.\n`);

@@ -101,6 +101,11 @@ describe('in few places only', () => {
       ["db.selectFrom('users')", 'sql`select 1`', "import { sql as s } from 'kysely'"],
     ],
     ['environment', 'src/server/main.ts', ['process.env.PORT', "process['env']"]],
+    [
+      'sheetQueries',
+      'src/client/features/sheets/management/share-calls.ts',
+      ["['/api/signup-sheets', id, 'share']", "[...sheetsKey, 'share']", "[...sheetKey(id), 'share']"],
+    ],
     ['now', 'src/server/features/signups/sign-up.ts', ['new Date()', 'Date.now()', 'Date()']],
     [
       'zones',
@@ -120,6 +125,7 @@ describe('in few places only', () => {
       ],
     ],
     ['mailServers', 'src/server/features/signups/sign-up.ts', ["import nodemailer from 'nodemailer'"]],
+    ['mailto', 'src/client/ui/prose.tsx', ['const to = `mailto:${address}`']],
     ['defaultExports', 'src/domain/roles.ts', ['export default 1', 'const a = 1; export { a as default }']],
   ])('%s', (rule, file, wrongs) => {
     expect(outOfPlace(product, placeRules[rule])).toEqual([]);

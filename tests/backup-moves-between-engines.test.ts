@@ -10,14 +10,16 @@ import { startTestHub, type TestHub } from './support/test-hub.ts';
 import { wholeFolder } from './support/whole-folder.ts';
 
 const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
-const archives = makeArchiveFolder();
-const folder = mkdtempSync(path.join(tmpdir(), 'hub-embedded-'));
 
 describe.runIf(onPostgres)('a council that moves', () => {
   let hub: TestHub;
+  let archives: ReturnType<typeof makeArchiveFolder>;
+  let folder: string;
   let embedded: Omit<Place, 'remove'>;
   let back: Place;
   beforeAll(async () => {
+    archives = makeArchiveFolder();
+    folder = mkdtempSync(path.join(tmpdir(), 'hub-embedded-'));
     hub = await startTestHub();
     await fillHub(hub);
     back = await makePlace();

@@ -7,14 +7,16 @@ import { killWhileConverting } from '#tests/support/converting-process.ts';
 import { hasFfmpeg, makeFilm, processesNaming, videoToolsPath } from '#tests/support/films.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 
-const root = mkdtempSync(path.join(tmpdir(), 'hub-stopping-'));
-const source = path.join(root, 'minute.mp4');
-beforeAll(() => {
-  if (hasFfmpeg) makeFilm(source, { seconds: 60 });
-});
-afterAll(() => rmSync(root, { recursive: true, force: true }));
-
 describe.skipIf(!hasFfmpeg)('the conversion of a video', { meta: { need: 'ffmpeg' } }, () => {
+  let root: string;
+  let source: string;
+  beforeAll(() => {
+    root = mkdtempSync(path.join(tmpdir(), 'hub-stopping-'));
+    source = path.join(root, 'minute.mp4');
+    makeFilm(source, { seconds: 60 });
+  });
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
   test('ends with all its processes when the server stops', async () => {
     const folder = mkdtempSync(path.join(root, 'work-'));
     const { hub, remove } = await startTestHub({ VIDEO_TOOLS_PATH: videoToolsPath });

@@ -7,6 +7,7 @@ import { isThorough } from '#tests/support/extent.ts';
 import { dataOf, openOldHub, oldVersions, waysToOpen } from '#tests/support/old-versions.ts';
 import { signIn } from '#tests/support/people.ts';
 import { present } from '#tests/support/present.ts';
+import { readEvents } from '#tests/support/read-events.ts';
 import { shapeOf } from '#tests/support/shape-of.ts';
 import type { TestHub } from '#tests/support/test-hub.ts';
 import { openTestPlatform } from '#tests/support/test-platform.ts';
@@ -41,6 +42,20 @@ describe.each(waysToOpen)('the data of version $version, $how,', ({ version, way
     const fresh = await openTestPlatform(way === 'asFile' ? { DATABASE_URL: '' } : {});
     expect(await shapeOf(hub.platform.database)).toEqual(await shapeOf(fresh.database));
     await fresh.remove();
+  });
+
+  test('goes on with the numbers of its calendar entries', async () => {
+    const revisions = () => hub.platform.database.db.selectFrom('calendar_revisions').selectAll().execute();
+    const known = await revisions();
+    // Until then a sheet had one number for all of its slots.
+    if ('calendar_stamps' in rows)
+      expect(known).toHaveLength((rows['signup_sheets'] ?? 0) + (rows['volunteer_slots'] ?? 0));
+    const events = readEvents((await hub.call('GET', '/calendar/school.ics')).body);
+    const numbers = new Map(events.map(({ uid, sequence }) => [uid.split('@')[0], sequence]));
+    const shown = known.filter(({ uid }) => numbers.has(uid));
+    expect(shown.length).toBeGreaterThan(0);
+    for (const { uid, sequence, digest } of shown)
+      expect(numbers.get(uid), uid).toBeGreaterThanOrEqual(digest === null ? sequence + 1 : sequence);
   });
 
   test('shows what it showed', async () => {

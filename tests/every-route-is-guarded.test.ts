@@ -10,6 +10,7 @@ import { makeCommitteeKey } from '#server/features/calendars/committee-key.ts';
 import { makeOwnCalendar } from '#server/features/calendars/own-calendar.ts';
 import { suppressAddress } from '#server/mail/suppressed-addresses.store.ts';
 import { unsubscribeToken } from '#server/features/consent/unsubscribe-link.ts';
+import { OnceOnly } from '#server/http/answer-once.ts';
 import { mountOn } from '#server/http/mount.ts';
 import { newUploadName } from '#server/platform/files/uploads.ts';
 import { present } from '#tests/support/present.ts';
@@ -218,6 +219,7 @@ describe('the routes of the app', () => {
       actorOf: () => Promise.reject(new Error()),
       gateOf: () => null,
       sheetOfSlot: async () => null,
+      once: new OnceOnly({ claim: async () => true, release: async () => {} }),
     });
     const surprise = { summary: '', responses: {}, handle: () => null };
     expect(() => mount('GET /api/surprise' as Call, surprise)).toThrow('not in the access matrix');

@@ -40,7 +40,7 @@ const goesWith: Readonly<Partial<Record<keyof Tables, { readonly row: keyof Tabl
   volunteers: { row: 'volunteer_slots', because: 'places are limited, and each is a sign-up that someone made' },
   questions: { row: 'signup_sheets', because: 'a sheet asks five and a slot two' },
   fill_actions: { row: 'signup_sheets', because: 'what an organizer does by hand' },
-  calendar_stamps: { row: 'signup_sheets', because: 'one for each sheet' },
+  calendar_revisions: { row: 'signup_sheets', because: 'one for each sheet, and for each slot that it has had' },
   calendar_keys: { row: 'users', because: 'one for each administrator' },
   offers: { row: 'waitlist_entries', because: 'one place is offered to an entry at a time' },
   late_cancels: { row: 'late_notices', because: 'one for each cancellation' },

@@ -34,8 +34,10 @@ describe('programs that look for harm open every link, and people press again', 
   test.each<Caller>(['anonymous', ...roles])('as %s they change nothing by reading', async (caller) => {
     const addresses = everyRead(named).filter((address) => !RECORDED.test(address));
     expect(addresses.length).toBeGreaterThan(40);
-    // The first time may bring what every process has, such as a mail that is tried, and the pictures of a sheet.
+    // The first time may bring what every process has, such as a mail that is tried, the pictures of a sheet, and the
+    // number of its calendar entry.
     await hub.call('GET', `/share/sheets/${sheet.id}/wide.jpg`);
+    await hub.call('GET', `/calendar/sheets/${sheet.id}.ics`);
     await hub.hub.jobs.settled();
     const before = await wholeDatabase(hub);
     for (const url of addresses) {

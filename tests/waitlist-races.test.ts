@@ -34,20 +34,29 @@ async function makeFull(slots: number, places: number, waiting: number) {
       const slot = { ...tables, startTime: null, endTime: null, maxVolunteers: places, signupSheetId: sheet.id };
       return (await createSlot(platform, slot, olga)).id;
     };
-    return Promise.all(Array.from({ length: slots }, one));
+    return someAtOnce(slots, one);
   });
-  return Promise.all(
-    slotIds.map(async (slotId) => {
-      const tokens = await rush(places, async (nth) => {
-        const { manageUrl } = await ask(nth, 'POST', '/api/volunteers', { ...helper(nth), slotId });
-        return new URL(manageUrl).hash.slice(1);
-      });
-      const entries: string[] = [];
-      for (let nth = 0; nth < waiting; nth += 1)
-        entries.push((await ask(nth, 'POST', `/api/volunteer-slots/${slotId}/waitlist`, helper(1000 + nth))).id);
-      return { slotId, tokens, entries };
-    }),
-  );
+  return someAtOnce(slots, async (at) => {
+    const slotId = slotIds[at] ?? '';
+    const tokens = await rush(places, async (nth) => {
+      const { manageUrl } = await ask(nth, 'POST', '/api/volunteers', { ...helper(nth), slotId });
+      return new URL(manageUrl).hash.slice(1);
+    });
+    const entries: string[] = [];
+    for (let nth = 0; nth < waiting; nth += 1)
+      entries.push((await ask(nth, 'POST', `/api/volunteer-slots/${slotId}/waitlist`, helper(1000 + nth))).id);
+    return { slotId, tokens, entries };
+  });
+}
+
+/** Of hundreds at once the last would wait for a connection until it is refused, on a busy machine. */
+async function someAtOnce<Made>(count: number, make: (at: number) => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = [];
+  while (made.length < count) {
+    const next = Array.from({ length: Math.min(20, count - made.length) }, (_, nth) => make(made.length + nth));
+    made.push(...(await Promise.all(next)));
+  }
+  return made;
 }
 
 const seen = (slotIds: readonly string[]) =>

@@ -1,17 +1,22 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Extent } from '#tests/support/extent.ts';
-import { filesThatReach } from './import-reach.ts';
+import { filesThatReach, importersOf } from './import-reach.ts';
 import { root } from './run-command.ts';
-
-/** Test files whose statements on PostgreSQL others send too; `npm run test:all -- --keep` writes it. */
-export const SAME_STATEMENTS = 'scripts/testing/same-statements.json';
 
 /** Imported by tests that do more in a thorough run, and by tests with a database. */
 const EXTENT = 'tests/support/extent.ts';
 const DATABASE = 'tests/support/test-platform.ts';
 
-const ABOUT_SQLITE = ['src/server/features/backup/damaged-data.test.ts', 'tests/data-that-cannot-be-used.long.test.ts'];
+/** About the embedded database, what other programs read of a hub, and what comes to it by sockets. */
+const ON_ONE_DATABASE =
+  /(?:damaged-data|data-that-cannot-be-used\.long|in-other-programs\.long|mails-as-others-read-them\.long|mail-looks\.long|hostile-uploads\.long|slow-peers\.long)\.test\.ts$/;
+
+/** The databases themselves, races and crashes between processes, and the data of earlier versions. */
+const ABOUT_DATABASES =
+  /^(?:src\/server\/platform\/database\/.+|tests\/(?:[\w-]*(?:races?|crash|crashes)|two-processes|data-of-earlier-versions|newer-data-is-refused)\.test\.ts)$/;
+/** Not written by Kysely, which knows what the databases have in common. */
+const OWN_SQL = /\bsql[`<]|\b(?:lockName|lockInOrder|forUpdate)\(/;
 
 const tests = '{src,tests,scripts,bench,attack,faults}/**/*.test.{ts,tsx}';
 const journeys = 'e2e/**/*.journey.ts';
@@ -20,11 +25,14 @@ export function unitFiles(extent: Extent): string[] {
   return chosen(filesOf(tests), extent, isLong);
 }
 
+/** On a change only what can differ between the databases: files about them, and those that import SQL of our own. */
 export function postgresFiles(extent: Extent): string[] {
-  const same = readSame();
+  const sources = filesOf('src/server/**/*.ts').filter((file) => !file.includes('.test.'));
+  const withOwnSql = sources.filter((file) => OWN_SQL.test(readFileSync(path.join(root, file), 'utf8')));
+  const thatUseIt = new Set(withOwnSql.flatMap(importersOf));
   const holders = filesThatReach([DATABASE]);
-  const files = filesOf(tests).filter((file) => holders.has(file) && !ABOUT_SQLITE.includes(file));
-  return chosen(files, extent, (file) => isLong(file) || same.has(file));
+  const files = filesOf(tests).filter((file) => holders.has(file) && !ON_ONE_DATABASE.test(file));
+  return chosen(files, extent, (file) => isLong(file) || !(ABOUT_DATABASES.test(file) || thatUseIt.has(file)));
 }
 
 export function journeyFiles(extent: Extent): string[] {
@@ -45,9 +53,4 @@ function isLong(file: string): boolean {
 
 function filesOf(pattern: string): string[] {
   return globSync(pattern, { cwd: root }).map((file) => file.replaceAll(path.sep, '/'));
-}
-
-export function readSame(): Set<string> {
-  const file = path.join(root, SAME_STATEMENTS);
-  return new Set(existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : []);
 }

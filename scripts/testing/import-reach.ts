@@ -4,11 +4,16 @@ const SOURCES = ['{tests,e2e,scripts,bench,attack,faults}/**/*.ts', 'src/**/*.te
 
 let known: ReadonlyMap<string, readonly string[]> | undefined;
 
+/** Test files and their support that import it themselves. */
+export function importersOf(file: string): readonly string[] {
+  known ??= readImporters();
+  return known.get(file) ?? [];
+}
+
 export function filesThatReach(targets: readonly string[]): ReadonlySet<string> {
-  const importers = (known ??= readImporters());
   const reached = new Set(targets);
   // A set gives what is added to it while it is gone through, too.
-  for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer);
+  for (const file of reached) for (const importer of importersOf(file)) reached.add(importer);
   return reached;
 }
 

@@ -14,15 +14,16 @@ interface Outcome {
 
 interface CommandOptions {
   readonly limitMs: number;
+  readonly cwd?: string;
   readonly env?: Record<string, string | undefined>;
   readonly shown?: boolean;
 }
 
 /** Ends the program with its children at its limit. */
 export function runCommand(command: string, args: readonly string[], options: CommandOptions): Promise<Outcome> {
-  const { limitMs, env = {}, shown = false } = options;
+  const { limitMs, cwd = root, env = {}, shown = false } = options;
   const child = spawn(command, args, {
-    cwd: root,
+    cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', shown ? 'inherit' : 'pipe', shown ? 'inherit' : 'pipe'],
     // A group of its own, so that whatever it started ends with it.

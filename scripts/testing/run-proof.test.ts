@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,6 +7,7 @@ import { needs } from '#tests/support/needs.ts';
 import { resolvesLocalhost } from './resolves-localhost.ts';
 import { runCommand } from './run-command.ts';
 import { FAILED, PASSED, runSteps, type Step } from './step.ts';
+import { ownTemporaryFolder } from './temporary-folder.ts';
 import { runVitest } from './vitest-step.ts';
 
 const never = new AbortController().signal;
@@ -112,6 +113,16 @@ describe('a command', () => {
     await wait(300);
     expect(readFileSync(note, 'utf8')).toBe(last);
   });
+});
+
+test('what a run leaves in its temporary folder is named, and removed', async () => {
+  const remove = ownTemporaryFolder();
+  const program = "require('node:fs').mkdtempSync(require('node:path').join(require('node:os').tmpdir(), 'left-'))";
+  const { ok } = await runCommand(process.execPath, ['-e', program], { limitMs: 10_000 });
+  const own = tmpdir();
+  expect({ ok, left: remove() }).toEqual({ ok: true, left: [expect.stringMatching(/^left-/)] });
+  expect(tmpdir()).not.toBe(own);
+  expect(existsSync(own)).toBe(false);
 });
 
 test('a machine that does not know itself by name is noticed', async () => {

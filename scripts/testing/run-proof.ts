@@ -1,5 +1,6 @@
 import { endCommands } from './run-command.ts';
 import { runSteps, type Step, type TimedFile } from './step.ts';
+import { ownTemporaryFolder } from './temporary-folder.ts';
 
 const INTERRUPTED = 130;
 
@@ -19,9 +20,13 @@ export async function runProof(
       endCommands();
     });
   }
+  const removeFolder = ownTemporaryFolder();
   const { passed, failed, failures, leftOut, flaky, files } = await runSteps(steps, interruption.signal);
+  const left = removeFolder();
   if (failed === 0 && !interruption.signal.aborted) keep(files);
   for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
+  if (left.length > 0)
+    process.stdout.write(`\nLeft by tests in their temporary folder, and removed: ${left.join(', ')}\n`);
   if (flaky.length > 0) process.stdout.write(`\nPassed only when they ran again:\n${flaky.join('\n\n')}\n`);
   if (leftOut.length > 0) process.stdout.write(`\nLeft out on this machine:\n${leftOut.join('\n')}\n`);
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);

@@ -3,10 +3,12 @@ import { runAttacks } from './attack-step.ts';
 import { checkPackages } from './audit-step.ts';
 import { bringChromium } from './bring-chromium.ts';
 import { unitFiles } from './chosen-files.ts';
+import { engineStep } from './engines-step.ts';
 import { runFaults } from './faults-step.ts';
 import { runJourneys } from './journeys-step.ts';
 import { runTestsOnPostgres } from './postgres-step.ts';
 import { checkRules } from './lint-step.ts';
+import { runMutants } from './mutants-step.ts';
 import { runCommand } from './run-command.ts';
 import { FAILED, PASSED, type Step, type Tally } from './step.ts';
 import { checkTexts } from './texts-step.ts';
@@ -69,7 +71,13 @@ function testsOf(extent: Extent): readonly Step[] {
     { name: 'journeys', what: 'what people do, in a browser', run: () => runJourneys(extent) },
     ...(extent === 'change'
       ? []
-      : [attack, { name: 'faults', what: 'real servers survive 24 faults', run: () => runFaults(extent) }]),
+      : [
+          { name: 'mutants', what: 'a test fails for each small breakage', run: runMutants },
+          engineStep('webkit'),
+          engineStep('firefox'),
+          attack,
+          { name: 'faults', what: 'real servers survive 24 faults', run: () => runFaults(extent) },
+        ]),
   ];
 }
 

@@ -37,7 +37,12 @@ interface VitestOptions {
   readonly project?: string;
   readonly env?: Record<string, string | undefined>;
   readonly files?: readonly string[];
+  /** How the names begin of those that run; all by default. */
+  readonly tests?: readonly string[];
   readonly shown?: boolean;
+  /** Of the project, or of a copy. */
+  readonly cwd?: string;
+  readonly endsAtFirstFailure?: boolean;
 }
 
 /** A file that could not be loaded, and a run that broke off, count as a failure. */
@@ -47,7 +52,10 @@ export async function runVitest({
   project,
   env = {},
   files = [],
+  tests = [],
   shown = true,
+  cwd = root,
+  endsAtFirstFailure = false,
 }: VitestOptions): Promise<Tally> {
   if (!(await resolvesLocalhost())) return { ...FAILED, failures: [LOCALHOST_MISSING] };
   const folder = mkdtempSync(path.join(tmpdir(), 'hub-report-'));
@@ -56,13 +64,19 @@ export async function runVitest({
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     if (config !== undefined) args.push('--config', config);
     if (project !== undefined) args.push('--project', project);
+    if (tests.length > 0) args.push('--testNamePattern', `^(?:${tests.map(escaped).join('|')})`);
+    if (endsAtFirstFailure) args.push('--bail=1');
     args.push(...files);
     // A host may say production, which vitest would leave as it is.
-    const { ok } = await runCommand('vitest', args, { limitMs, env: { NODE_ENV: 'test', ...env }, shown });
+    const { ok } = await runCommand('vitest', args, { limitMs, cwd, env: { NODE_ENV: 'test', ...env }, shown });
     return tallyOf(file, ok);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function escaped(name: string): string {
+  return name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
 function tallyOf(file: string, ok: boolean): Tally {

@@ -50,6 +50,17 @@ export const placeRules = {
     except: /^src\/server\/mail\//,
     find: (node) => imported(node, /^nodemailer($|\/)/),
   },
+  mailto: {
+    about: (path) => path.startsWith('src/client/') && !TEST.test(path),
+    except: /^src\/client\/ui\/mailto(?:-message)?\.ts$/,
+    find: mailtoLink,
+  },
+  // What hears of a change reads every query whose key begins so as sheets.
+  sheetQueries: {
+    about: (path) => path.startsWith('src/client/') && !TEST.test(path),
+    except: /^src\/client\/features\/sheets\/sheets\.api\.ts$/,
+    find: (node) => keyOfSheets(node),
+  },
   // The icons of `lucide-react` import the one file by its default.
   defaultExports: {
     about: (path) => path.startsWith('src/'),
@@ -133,9 +144,24 @@ function called(node: SyntaxNode, name: string): string | null {
   return node.type === 'CallExpression' && nameOf(node['callee']) === name ? `${name}()` : null;
 }
 
+function mailtoLink(node: SyntaxNode): string | null {
+  const value = node.type === 'TemplateElement' ? node['value'] : null;
+  const text = typeof value === 'object' && value !== null && 'raw' in value ? value.raw : null;
+  return typeof text === 'string' && text.startsWith('mailto:') ? text : null;
+}
+
 function defaultExport(node: SyntaxNode): string | null {
   if (node.type === 'ExportDefaultDeclaration') return 'default export';
   return node.type === 'ExportSpecifier' && nameOf(node['exported']) === 'default' ? 'default export' : null;
+}
+
+function keyOfSheets(node: SyntaxNode): string | null {
+  const [first] = node.type === 'ArrayExpression' && Array.isArray(node['elements']) ? node['elements'] : [];
+  if (!isNode(first)) return null;
+  const begins = first.type === 'SpreadElement' ? first['argument'] : first;
+  const callee = isNode(begins) && begins.type === 'CallExpression' ? begins['callee'] : begins;
+  const isOfSheets = ['sheetsKey', 'sheetKey', '/api/signup-sheets'].includes(nameOf(callee) ?? '');
+  return isOfSheets ? 'a key of sheets' : null;
 }
 
 function nameOf(node: unknown): string | null {

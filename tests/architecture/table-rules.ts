@@ -9,7 +9,7 @@ const tableOwners: Record<keyof Tables, string> = {
   login_challenges: 'features/sessions',
   mailbox_codes: 'features/mailboxes',
   mailboxes: 'features/mailboxes',
-  calendar_stamps: 'features/calendar-records',
+  calendar_revisions: 'features/calendar-records',
   calendar_endings: 'features/calendar-records',
   calendar_keys: 'features/calendar-records',
   code_tries: 'features/login',

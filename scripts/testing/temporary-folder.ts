@@ -1,0 +1,26 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/**
+ * Everything that this process starts from now on has a temporary folder of its own.
+ * @returns what removes it, and answers the names of what was left in it
+ */
+export function ownTemporaryFolder(): () => string[] {
+  // Lingui loads its settings by a program that would keep them there.
+  const own = { TMPDIR: '', TEMP: '', JITI_FS_CACHE: 'false' };
+  const before = Object.fromEntries(Object.keys(own).map((name) => [name, process.env[name]]));
+  const folder = mkdtempSync(path.join(tmpdir(), 'hub-run-'));
+  // PostgreSQL runs as another user, where this one is root.
+  chmodSync(folder, 0o755);
+  Object.assign(process.env, own, { TMPDIR: folder, TEMP: folder });
+  return () => {
+    for (const [name, value] of Object.entries(before)) {
+      if (value === undefined) Reflect.deleteProperty(process.env, name);
+      else process.env[name] = value;
+    }
+    const left = readdirSync(folder);
+    rmSync(folder, { recursive: true, force: true });
+    return left;
+  };
+}
