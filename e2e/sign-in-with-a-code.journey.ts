@@ -51,8 +51,8 @@ test.each([
   await page.getByRole('heading', { name: 'PAC Admin Dashboard' }).waitFor();
   await page.getByRole('button', { name: /Fatima Founder/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.getByRole('heading', { name: 'PAC Admin Dashboard' }).waitFor({ state: 'hidden' });
-  await page.waitForLoadState();
+  // The page loads anew by itself; what is opened before that is there would be lost to it.
+  await page.getByText('Logged out', { exact: true }).waitFor();
   await admin.open('/pac-mgmt-2025');
   await page.getByRole('heading', { name: 'Admin Access Required' }).waitFor();
 });
