@@ -24,9 +24,12 @@ async function findOrInstall(): Promise<string | null> {
   process.stdout.write('The download failed. Installing the distribution’s package…\n');
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await runCommand('apt-get', ['update', '-qq'], { limitMs: DOWNLOAD_LIMIT, env });
-  await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-    limitMs: DOWNLOAD_LIMIT,
-    env,
-  });
-  return findChromium();
+  // Not every distribution has the first.
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const args = ['install', '-y', '-qq', '--no-install-recommends', name];
+    await runCommand('apt-get', args, { limitMs: DOWNLOAD_LIMIT, env });
+    const installed = findChromium();
+    if (installed !== null) return installed;
+  }
+  return null;
 }
