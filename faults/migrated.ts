@@ -17,7 +17,7 @@ interface Target {
 
 const TEMPLATE = 'migrated';
 let file: Promise<string> | undefined;
-let template: Promise<unknown> | undefined;
+const templates = new WeakMap<TemporaryPostgres, Promise<void>>();
 let copies = 0;
 
 /** An empty database with all tables, a copy of one that is made once. Answers the address of one on PostgreSQL. */
@@ -27,7 +27,9 @@ export async function copyMigrated(engine: Engine, { dataDir, postgres }: Target
     return undefined;
   }
   if (postgres === null) throw new Error('PostgreSQL is not installed');
-  await (template ??= migratedOn(postgres));
+  const template = templates.get(postgres) ?? migratedOn(postgres);
+  templates.set(postgres, template);
+  await template;
   const name = `fault_${(copies += 1)}`;
   await onServer(postgres, `create database ${name} template ${TEMPLATE}`);
   return addressOf(postgres, name);

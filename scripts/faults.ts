@@ -50,23 +50,32 @@ if (chosen.length === 0) end(`None of ${wanted.join(', ')} is injected on ${opti
 
 buildClientIfStale();
 const programs = isAsked('postgres') ? findPostgres() : null;
-const postgres = programs === null ? null : await startPostgres(programs, { durable: true });
+// Most of a fault is waiting, but two disturb each other's times.
+const lanes = options.times ? 1 : 2;
+const waiting = [...chosen.entries()];
 const rows: Row[] = [];
-try {
-  for (const { fault, engine } of chosen) {
-    process.stdout.write(announce({ ...fault, engine }));
-    const row = await runFault(fault, { engine, postgres, length, seed, judgesTimes: options.times });
-    rows.push(row);
-    process.stdout.write(sayResult(row));
-  }
-} finally {
-  await postgres?.remove();
-}
+await Promise.all(Array.from({ length: lanes }, injectWhatWaits));
 process.stdout.write(`\n${table(rows)}\n\n${sum(rows)}\n`);
 if (!hasProvedSomething(rows)) end('No fault was injected, so nothing was proved.');
 const command = ['npm run faults --', ...process.argv.slice(2)].join(' ');
 if (options.keep) keepTable(rows, { length, command, faults });
 process.exit(rows.some(({ result }) => result === 'FAILED') ? 1 : 0);
+
+/** With a PostgreSQL server of its own: one fault ends it. */
+async function injectWhatWaits(): Promise<void> {
+  const postgres = programs === null ? null : await startPostgres(programs, { durable: true });
+  try {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [nth, { fault, engine }] = next;
+      if (lanes === 1) process.stdout.write(announce({ ...fault, engine }));
+      const row = await runFault(fault, { engine, postgres, length, seed, judgesTimes: options.times });
+      rows[nth] = row;
+      process.stdout.write(`${lanes === 1 ? '' : announce(row)}${sayResult(row)}`);
+    }
+  } finally {
+    await postgres?.remove();
+  }
+}
 
 function end(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
