@@ -10,6 +10,7 @@ import {
   insertJob,
   scheduleJob,
   nextClaimable,
+  nextClaimables,
   renewLease,
   returnJob,
   type ClaimedJob,
@@ -42,6 +43,7 @@ const RENEW_EVERY = 15_000;
 /** How often to look without an announcement, in ms: another process may have died, or the connection been lost. */
 const LOOK_AT_LEAST_EVERY = { postgres: 5_000, sqlite: 60_000 };
 const LOOK_AT_MOST_EVERY = 50;
+const FEW_KINDS = 3;
 const LOOK_AGAIN_AFTER_TROUBLE = 5_000;
 
 export function createJobs(platform: Platform): Jobs {
@@ -201,8 +203,12 @@ class JobRunner implements Jobs {
     const now = this.#platform.clock.now().getTime();
     // The clock may have leapt, as after a laptop's sleep; then our own work must not look like a dead process's.
     if (now - this.#renewedAt > RENEW_EVERY) await this.#renew();
-    for (const [kind, handler] of this.#kindsToLookAt(now)) {
-      const moment = await this.#claimOfKind(kind, handler);
+    const kinds = this.#kindsToLookAt(now);
+    const { db } = this.#platform.database;
+    // Most kinds have nothing to do, and a question for each would be most of what an idle hub asks its database.
+    const known = kinds.length > FEW_KINDS ? await nextClaimables(db, this.#now()) : null;
+    for (const [kind, handler] of kinds) {
+      const moment = await this.#claimOfKind(kind, handler, known);
       this.#nextOf.set(kind, moment?.getTime() ?? Infinity);
     }
     const next = Math.min(...this.#nextOf.values());
@@ -219,7 +225,8 @@ class JobRunner implements Jobs {
     return kinds;
   }
 
-  async #claimOfKind(kind: string, handler: JobHandler): Promise<Date | null> {
+  /** @param known the next of each kind, where that was read just before */
+  async #claimOfKind(kind: string, handler: JobHandler, known: ReadonlyMap<string, Date> | null): Promise<Date | null> {
     const { database, clock } = this.#platform;
     const pausedUntil = handler.pausedUntil?.() ?? null;
     if (pausedUntil !== null && pausedUntil > clock.now()) return pausedUntil;
@@ -227,7 +234,7 @@ class JobRunner implements Jobs {
     // The next one that ends looks again.
     if (free <= 0) return null;
     const now = this.#now();
-    const next = await nextClaimable(database.db, kind, now);
+    const next = known === null ? await nextClaimable(database.db, kind, now) : (known.get(kind) ?? null);
     if (next === null || next.toISOString() > now) return next;
     const claimed = await database.write(({ db }) => this.#claim(db, kind, handler, free));
     for (const job of claimed) this.#begin(job, handler);

@@ -116,6 +116,35 @@ export async function nextClaimable(db: Db, kind: string, now: Instant): Promise
   return moments.length === 0 ? null : new Date(Math.min(...moments));
 }
 
+const firstsOfKinds = prepared<{ now: Instant }, { kind: string; at: Instant }>((db, value) =>
+  db
+    .selectFrom('jobs')
+    .select((job) => ['kind', job.fn.min('due_at').as('at')])
+    .where('gave_up_at', 'is', null)
+    .where('leased_until', 'is', null)
+    .groupBy('kind')
+    .unionAll(
+      db
+        .selectFrom('jobs')
+        .select((job) => ['kind', job.fn.min('leased_until').$castTo<Instant>().as('at')])
+        .where('gave_up_at', 'is', null)
+        .where('due_at', '<=', value('now'))
+        .where('leased_until', 'is not', null)
+        .groupBy('kind'),
+    ),
+);
+
+/** As `nextClaimable`, of every kind that has one. Reads all jobs once, instead of the first of each kind. */
+export async function nextClaimables(db: Db, now: Instant): Promise<ReadonlyMap<string, Date>> {
+  const next = new Map<string, Date>();
+  for (const { kind, at } of await firstsOfKinds(db, { now })) {
+    const known = next.get(kind);
+    const moment = new Date(at);
+    if (known === undefined || moment < known) next.set(kind, moment);
+  }
+  return next;
+}
+
 type Claim = Pick<ClaimedJob, 'id' | 'attempts'>;
 
 /** Does nothing if another process has claimed the job. */
