@@ -23,7 +23,7 @@ const alone = [
 ];
 const unit = {
   environment: 'node',
-  globalSetup: ['tests/support/migrated-database.ts', 'tests/support/same-fonts.ts'],
+  globalSetup: ['tests/support/built-pages.ts', 'tests/support/migrated-database.ts', 'tests/support/same-fonts.ts'],
   testTimeout: 20_000,
   // Many of these tests wait more than they compute.
   maxWorkers: availableParallelism() + 1,
@@ -61,7 +61,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.journey.ts'],
-          globalSetup: ['tests/support/same-fonts.ts'],
+          globalSetup: ['tests/support/built-pages.ts', 'tests/support/same-fonts.ts'],
           // Looking for barriers on many screens takes its time where others work too.
           testTimeout: 120_000,
           // A browser on a busy machine now and then misses a press. What passes only when it runs again is reported.

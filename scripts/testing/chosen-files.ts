@@ -39,11 +39,17 @@ export function journeyFiles(extent: Extent): string[] {
   return chosen(filesOf(journeys), extent, isLong);
 }
 
-function chosen(files: readonly string[], extent: Extent, isLater: (file: string) => boolean): string[] {
+/** What a change leaves for later is in the rest, with those of a change that do more there. */
+export function chosen(
+  files: readonly string[],
+  extent: Extent,
+  isLater: (file: string) => boolean,
+  doMore = () => filesThatReach([EXTENT]),
+): string[] {
   if (extent === 'all') return [...files];
   if (extent === 'change') return files.filter((file) => !isLater(file));
-  const doMore = filesThatReach([EXTENT]);
-  return files.filter((file) => isLater(file) || doMore.has(file));
+  const more = doMore();
+  return files.filter((file) => isLater(file) || more.has(file));
 }
 
 /** Named so because it takes long and seldom finds something. */

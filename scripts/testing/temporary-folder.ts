@@ -2,6 +2,9 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+/** A browser is ended with its worker, and may still write while its folders are removed. */
+const OF_BROWSERS = /^playwright/;
+
 /**
  * Everything that this process starts from now on has a temporary folder of its own.
  * @returns what removes it, and answers the names of what was left in it
@@ -19,7 +22,7 @@ export function ownTemporaryFolder(): () => string[] {
       if (value === undefined) Reflect.deleteProperty(process.env, name);
       else process.env[name] = value;
     }
-    const left = readdirSync(folder);
+    const left = readdirSync(folder).filter((name) => !OF_BROWSERS.test(name));
     rmSync(folder, { recursive: true, force: true });
     return left;
   };
