@@ -80,6 +80,18 @@ export type Step =
   | { readonly step: 'at once'; readonly actions: readonly Action[]; readonly withJobs: boolean }
   | { readonly step: 'time passes'; readonly hours: number };
 
+/** With a number, it is about what is there; see `aimed`. */
+export interface Drawn {
+  readonly action: Action;
+  readonly pick: number | null;
+}
+
+/** Steps as they are drawn, before it is known what there is. */
+export type DrawnStep =
+  | { readonly step: 'at once'; readonly drawn: readonly Drawn[]; readonly withJobs: boolean }
+  | { readonly step: 'one'; readonly drawn: Drawn }
+  | Extract<Step, { step: 'time passes' }>;
+
 export function one(action: Action): Step {
   return { step: 'one', action };
 }

@@ -163,7 +163,7 @@ function applyToAll(turn: Turn, action: Action): Answer {
         action.slots.map((slot) => ({ slot, quantity: 1 })),
       );
     case 'wait':
-      return wait(turn, { ...action, account: accountFor(action) });
+      return wait(turn, { ...action, account: accountFor(action), isByOrganizer: action.as === 'organizer' });
     case 'change maximum':
       return changeMax(turn, action.slot, action.max);
     case 'change most per person':

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Action, As, Step } from './actions.ts';
+import type { Action, As, Drawn, DrawnStep } from './actions.ts';
 import { personKeys, withAccount } from './people.ts';
 import { slotKeys, type SlotKey } from './state.ts';
 import { usualWorld, type World } from './world.ts';
@@ -108,15 +108,18 @@ const aloneOnly: fc.WeightedArbitrary<Action>[] = [
   { weight: 1, arbitrary: action('delete sheet', {}) },
 ];
 
-const anyOf = (all: fc.WeightedArbitrary<Action>[]) => fc.oneof(...all);
+const anyOf = (all: fc.WeightedArbitrary<Action>[]): fc.Arbitrary<Drawn> =>
+  fc.record({ action: fc.oneof(...all), pick: fc.option(fc.nat({ max: 7 }), { freq: 6 }) });
 
-export const steps: fc.Arbitrary<Step>[] = [
-  anyOf([...ofPeople, ...ofOrganizers, ...aloneOnly]).map((each): Step => ({ step: 'one', action: each })),
-  anyOf(ofPeople).map((each): Step => ({ step: 'one', action: each })),
-  fc.constantFrom(1, 8, 24, 72).map((hours): Step => ({ step: 'time passes', hours })),
+const alone = (drawn: Drawn): DrawnStep => ({ step: 'one', drawn });
+
+export const steps: fc.Arbitrary<DrawnStep>[] = [
+  anyOf([...ofPeople, ...ofOrganizers, ...aloneOnly]).map(alone),
+  anyOf(ofPeople).map(alone),
+  fc.constantFrom(1, 8, 24, 72).map((hours): DrawnStep => ({ step: 'time passes', hours })),
   fc
     .tuple(fc.array(anyOf([...ofPeople, ...ofOrganizers]), { minLength: 2, maxLength: 4 }), fc.boolean())
-    .map(([actions, withJobs]): Step => ({ step: 'at once', actions, withJobs: withJobs && actions.length < 4 })),
+    .map(([drawn, withJobs]): DrawnStep => ({ step: 'at once', drawn, withJobs: withJobs && drawn.length < 4 })),
 ];
 
 export const worlds: fc.Arbitrary<World> = fc.record({

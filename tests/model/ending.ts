@@ -1,6 +1,6 @@
 import { addressOf, type PersonKey } from './people.ts';
 import { endSearch } from './handing-over.ts';
-import { isAhead, liesAhead } from './school-days.ts';
+import { isAhead, isLongOver, liesAhead } from './school-days.ts';
 import { endEntry, serve } from './serving.ts';
 import {
   allSignups,
@@ -30,7 +30,8 @@ export function findSignup({ state }: Turn, id: number): Opened | null {
 /** Null when it is gone, or has another link by now. */
 export function openByLink(turn: Turn, id: number, version: number): Opened | null {
   const opened = findSignup(turn, id);
-  return opened?.signup.version === version ? opened : null;
+  if (opened === null || isLongOver(turn.state, opened.slot)) return null;
+  return opened.signup.version === version ? opened : null;
 }
 
 export type By = 'link' | 'account' | 'organizer' | 'organizer who leaves the place to everybody';
@@ -84,7 +85,7 @@ function groupByLink(turn: Turn, id: number, version: number): SignupOfModel[] {
     const others = groupOf(turn.state, own).filter((one) => one.id !== own.id);
     return [own, ...others];
   }
-  const all = allSignups(turn.state).map(({ signup }) => signup);
+  const all = allSignups(turn.state).flatMap(({ slot, signup }) => (isLongOver(turn.state, slot) ? [] : [signup]));
   return all.filter((one) => one.group === id && one.version === version).toSorted((a, b) => a.id - b.id);
 }
 

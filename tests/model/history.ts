@@ -1,4 +1,4 @@
-import type { Action, Step } from './actions.ts';
+import { tellStep, type Action, type Step } from './actions.ts';
 import { targetOf } from './apply.ts';
 import { signInOrganizer, type Real } from './driver.ts';
 import { explain, type Act, type Happening } from './explain.ts';
@@ -8,7 +8,7 @@ import { nextMoment } from './passing.ts';
 import { withAccount } from './people.ts';
 import { prepare } from './requests.ts';
 import { HOUR, MINUTE } from './school-days.ts';
-import { expected, stored } from './seen.ts';
+import { stored } from './seen.ts';
 import type { State } from './state.ts';
 import { wrongInViews } from './views.ts';
 import { wrongMails } from './watched-mails.ts';
@@ -17,6 +17,8 @@ import { wrongMails } from './watched-mails.ts';
 export interface Model {
   state: State;
   readonly met: Set<DeviationId>;
+  /** The steps so far, in sentences. */
+  readonly told: string[];
 }
 
 const SECOND = 1000;
@@ -30,6 +32,7 @@ export function isPossible({ state }: Readonly<Model>, step: Step): boolean {
 
 /** Does a step, and checks from all sides that it led where the model says. @throws with the difference */
 export async function take(model: Model, real: Real, step: Step): Promise<void> {
+  model.told.push(tellStep(step));
   if (step.step === 'time passes') await letPass(model, real, model.state.now + step.hours * HOUR);
   else if (step.step === 'one') await act(model, real, { actions: [step.action], withJobs: false });
   else await act(model, real, step);
@@ -98,5 +101,3 @@ function checkWatched(model: Model, before: State, watched: readonly NewMail[]):
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
   for (const id of used) model.met.add(id);
 }
-
-export { expected };

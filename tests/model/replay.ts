@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { randomInt } from 'node:crypto';
 import { isThorough } from '#tests/support/extent.ts';
-import { tellStep, type Step } from './actions.ts';
+import type { DrawnStep } from './actions.ts';
+import { aimedStep } from './aim.ts';
 import { steps, worlds } from './arbitraries.ts';
 import { beginHistory, type Real, type Stage } from './driver.ts';
 import { isPossible, take, type Model } from './history.ts';
@@ -17,18 +18,19 @@ const LONGEST = 40;
 export type Met = Map<DeviationId, number>;
 
 class Command implements fc.AsyncCommand<Model, Real> {
-  readonly step: Step;
-  constructor(step: Step) {
+  readonly step: DrawnStep;
+  constructor(step: DrawnStep) {
     this.step = step;
   }
   check(model: Readonly<Model>): boolean {
-    return isPossible(model, this.step);
+    return isPossible(model, aimedStep(model.state, this.step));
   }
   run(model: Model, real: Real): Promise<void> {
-    return take(model, real, this.step);
+    return take(model, real, aimedStep(model.state, this.step));
   }
+  /** What it came to is told by the history itself. */
   toString(): string {
-    return tellStep(this.step);
+    return this.step.step;
   }
 }
 
@@ -62,8 +64,11 @@ export async function runHistories(stage: Stage, { seed, runs, path, commandsPat
     { maxCommands: LONGEST, size: 'max', ...replay },
   );
   const property = fc.asyncProperty(worlds, commands, async (world, history) => {
-    const model: Model = { state: stateOf(world), met: new Set() };
-    await fc.asyncModelRun(async () => ({ model, real: await beginHistory(stage, world) }), history);
+    const model: Model = { state: stateOf(world), met: new Set(), told: [tellWorld(world)] };
+    const run = fc.asyncModelRun(async () => ({ model, real: await beginHistory(stage, world) }), history);
+    await run.catch((error: unknown) => {
+      throw new Error([...model.told, reasonOf(error)].join('\n'), { cause: error });
+    });
     for (const id of model.met) met.set(id, (met.get(id) ?? 0) + 1);
   });
   const details = await fc.check(property, { numRuns: runs, seed, path });
@@ -71,18 +76,18 @@ export async function runHistories(stage: Stage, { seed, runs, path, commandsPat
   return met;
 }
 
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 type Details = fc.RunDetails<[World, Iterable<fc.AsyncCommand<Model, Real>>]>;
 
 function tellFailure({ seed, counterexample, counterexamplePath, errorInstance, numShrinks }: Details): string {
-  const [world, history] = counterexample ?? [];
-  const text = history === undefined ? '' : String(history);
-  const commandsPath = /replayPath="([^"]*)"/.exec(text)?.[1];
-  const told = text.replace(/ ?\/\*.*\*\/$/s, '').split(/(?<=\.),/);
+  const commandsPath = /replayPath="([^"]*)"/.exec(String(counterexample?.[1]))?.[1];
   const path = `${counterexamplePath ?? ''}${commandsPath === undefined ? '' : `@${commandsPath}`}`;
   return [
-    `A history does not follow the model (made shorter ${numShrinks} times). Again: MODEL_SEED=${seed} MODEL_PATH='${path}' MODEL_RUNS=1`,
-    ...(world === undefined ? [] : [tellWorld(world)]),
-    ...told.map((sentence, at) => `${at + 1}. ${sentence}`),
-    String(errorInstance instanceof Error ? errorInstance.message : errorInstance),
+    `A history does not follow the model (made shorter ${numShrinks} times).`,
+    `Again: MODEL_SEED=${seed} MODEL_PATH='${path}' MODEL_RUNS=1`,
+    reasonOf(errorInstance),
   ].join('\n');
 }

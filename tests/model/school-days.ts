@@ -1,12 +1,15 @@
 import { slotClosesAt } from '#domain/closing-times.ts';
 import { offerEnds, slotBegins } from '#domain/offers.ts';
 import { firstMorningAfter, isAtNight, whenAwake } from '#domain/quiet-hours.ts';
-import { isStillAhead } from '#domain/sheet-dates.ts';
+import { isStillAhead, lastMomentOf } from '#domain/sheet-dates.ts';
+import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { readSchoolClock } from '#server/platform/time/zone-data.ts';
 import type { SlotOfModel, State } from './state.ts';
 
 /** The arithmetic of the school's days is the product's own: it has its tests, and the model is about places. */
 export const school = readSchoolClock('America/Vancouver');
+
+const LINKS_STAY_DAYS = 7;
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -24,6 +27,11 @@ function textsOf({ sheet }: Dated, { startTime, endTime }: Times) {
 /** Whether the day of the event or of the slot has not passed. */
 export function isAhead(state: Dated, slot: Times): boolean {
   return state.sheet !== null && isStillAhead(school, textsOf(state, slot), new Date(state.now));
+}
+
+/** From then on the links of its sign-ups open nothing. */
+export function isLongOver(state: Dated, slot: Times): boolean {
+  return state.now >= startOfDay(school, lastMomentOf(textsOf(state, slot)), LINKS_STAY_DAYS + 1).getTime();
 }
 
 /** Whether its volunteers are mailed about changes. */

@@ -28,6 +28,8 @@ export interface Wait {
   readonly places: number;
   readonly fewerIsFine: boolean;
   readonly account: PersonKey | null;
+  /** Whom no limit of the sheet binds. */
+  readonly isByOrganizer?: boolean;
   /** Filled in again by the link of an entry, whose form was checked before. */
   readonly isAgain?: boolean;
 }
@@ -47,7 +49,7 @@ export function wait(turn: Turn, form: Wait): Answer {
     return '409 already_signed_up';
   }
   const own = slot.entries.find((entry) => entry.person === person && isOpen(entry));
-  const tooMuch = shareOf(turn, slot, form);
+  const tooMuch = form.isByOrganizer === true ? null : shareOf(turn, slot, form);
   if (own !== undefined && tooMuch !== null && deviates(turn, 'asks-again-for-too-much')) return tooMuch;
   if (own !== undefined) return waitsAlready(turn, own);
   if (tooMuch !== null) return tooMuch;
