@@ -68,7 +68,7 @@ function end(turn: Turn, slot: SlotOfModel, signup: SignupOfModel, keepsOpen: bo
 export function cancelTwice(turn: Turn, id: number, version: number): Answer {
   const group = groupByLink(turn, id, version);
   const [own] = group;
-  if (own === undefined) return '404 not_found';
+  if (own === undefined) return '404 not_found, 404 not_found';
   const opened = findSignup(turn, own.id);
   const first = opened === null ? '404 not_found' : cancel(turn, opened, 'link');
   const other = groupByLink(turn, id, version)[0];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { randomInt } from 'node:crypto';
 import { isThorough } from '#tests/support/extent.ts';
-import type { DrawnStep } from './actions.ts';
+import type { DrawnStep, Step } from './actions.ts';
 import { aimedStep } from './aim.ts';
 import { steps, worlds } from './arbitraries.ts';
 import { beginHistory, type Real, type Stage } from './driver.ts';
@@ -71,9 +71,26 @@ export async function runHistories(stage: Stage, { seed, runs, path, commandsPat
     });
     for (const id of model.met) met.set(id, (met.get(id) ?? 0) + 1);
   });
-  const details = await fc.check(property, { numRuns: runs, seed, path });
+  const details = await fc.check(property, {
+    numRuns: runs,
+    seed,
+    path,
+    endOnFailure: process.env['MODEL_QUICK'] !== undefined,
+  });
   if (details.failed) throw new Error(tellFailure(details));
   return met;
+}
+
+/** Of a fixed history. @returns the known deviations that it met @throws as `runHistories` */
+export async function runOne(stage: Stage, steps: readonly Step[], world: World): Promise<ReadonlySet<DeviationId>> {
+  const model: Model = { state: stateOf(world), met: new Set(), told: [tellWorld(world)] };
+  const real = await beginHistory(stage, world);
+  try {
+    for (const step of steps) await take(model, real, step);
+  } catch (error) {
+    throw new Error([...model.told, reasonOf(error)].join('\n'), { cause: error });
+  }
+  return model.met;
 }
 
 function reasonOf(error: unknown): string {
