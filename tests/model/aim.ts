@@ -66,8 +66,14 @@ function signupsOf(state: State, isLooking: boolean): Where[] {
   );
 }
 
+/** Only some have one. */
+function withoutAccount({ accounts }: State, action: Action): Action {
+  const isMissing = 'as' in action && action.as === 'account' && !accounts.includes(action.person);
+  return isMissing ? { ...action, as: 'stranger' } : action;
+}
+
 export function aimedStep(state: State, step: DrawnStep): Step {
-  const aim = ({ action, pick }: Drawn) => (pick === null ? action : aimed(state, action, pick));
+  const aim = ({ action, pick }: Drawn) => (pick === null ? action : aimed(state, withoutAccount(state, action), pick));
   if (step.step === 'time passes') return step;
   if (step.step === 'one') return { step: 'one', action: aim(step.drawn) };
   return { step: 'at once', actions: step.drawn.map(aim), withJobs: step.withJobs };

@@ -38,6 +38,8 @@ export interface Target {
 
 /** Null when there is nothing that it could be about: then nobody does it. `none` for what needs no such thing. */
 export function targetOf(state: State, action: Action): Target | 'none' | null {
+  const isSignedIn = 'as' in action && action.as === 'account';
+  if (isSignedIn && !state.accounts.includes(action.person)) return null;
   switch (action.does) {
     case 'accept':
     case 'decline': {
@@ -67,7 +69,7 @@ export function targetOf(state: State, action: Action): Target | 'none' | null {
     case 'delete account':
       return state.accounts.includes(action.person) ? 'none' : null;
     default:
-      return 'as' in action && action.as === 'account' && !state.accounts.includes(action.person) ? null : 'none';
+      return 'none';
   }
 }
 
@@ -118,7 +120,11 @@ export function apply(turn: Turn, action: Action, target: Target | 'none'): Answ
     case 'take off the list':
       return removeFromList(turn, id);
     case 'take over':
-      return takeOver(turn, id, { person: action.person, account: accountFor(action) });
+      return takeOver(turn, id, {
+        person: action.person,
+        account: accountFor(action),
+        isByOrganizer: action.as === 'organizer',
+      });
     case 'approve':
       return approve(turn, id);
     case 'refuse':

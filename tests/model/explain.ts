@@ -49,14 +49,29 @@ export function explain(state: State, happening: Happening, observed: Observed):
 
 /** With all of these deviations, and, should they be more than needed, with fewer of those that it used. */
 function tries(state: State, happening: Happening, order: readonly number[], flaws: readonly DeviationId[]): Turn[] {
-  const first = play(state, happening, order, flaws);
+  const withRests = happening.length > 1 ? [false, true] : [false];
+  return withRests.flatMap((isLate) => {
+    const all = withFewer((some) => play(state, happening, { order, isLate, flaws: some }), flaws);
+    return isLate && all[0]?.rest?.length === 0 ? [] : all;
+  });
+}
+
+function withFewer(play: (flaws: readonly DeviationId[]) => Turn, flaws: readonly DeviationId[]): Turn[] {
+  const first = play(flaws);
   const used = [...first.used];
   const fewer = used.length < 2 ? [] : used.map((id) => flaws.filter((flaw) => flaw !== id));
   const alone = used.length < 3 ? [] : used.map((id) => [id]);
-  return [first, ...[...fewer, ...alone].map((some) => play(state, happening, order, some))];
+  return [first, ...[...fewer, ...alone].map(play)];
 }
 
-function play(state: State, happening: Happening, order: readonly number[], flaws: readonly DeviationId[]): Turn {
+interface Playing {
+  readonly order: readonly number[];
+  /** Whether what calls do after a refusal comes after all else. */
+  readonly isLate: boolean;
+  readonly flaws: readonly DeviationId[];
+}
+
+function play(state: State, happening: Happening, { order, isLate, flaws }: Playing): Turn {
   const cameIn = state.sheet?.state ?? null;
   const turn: Turn = {
     state: structuredClone(state),
@@ -65,6 +80,7 @@ function play(state: State, happening: Happening, order: readonly number[], flaw
     flaws: new Set(flaws),
     used: new Set(),
     taken: new Set(),
+    rest: isLate ? [] : null,
     cameIn,
   };
   for (const at of order) {
@@ -72,6 +88,7 @@ function play(state: State, happening: Happening, order: readonly number[], flaw
     if (what === 'jobs') letJobsRun(turn);
     else if (what !== undefined) turn.answers[at] = apply(turn, what.action, what.target);
   }
+  for (const work of turn.rest ?? []) work();
   sendMails(turn);
   return turn;
 }

@@ -54,6 +54,8 @@ export function findSearch({ state }: Turn, searchId: number): Giver | null {
 export interface Taker {
   readonly person: PersonKey;
   readonly account: PersonKey | null;
+  /** Whom no limit of the sheet binds, and who answers for the mail. */
+  readonly isByOrganizer?: boolean;
 }
 
 export function takeOver(turn: Turn, searchId: number, taker: Taker): Answer {
@@ -64,7 +66,7 @@ export function takeOver(turn: Turn, searchId: number, taker: Taker): Answer {
   if (signup.search?.asked !== null) return '409 already_taken';
   if (isSearchOver(state, slot, signup)) return '410 hand_over_ended';
   if (state.sheet?.approval === true && begins(state, slot) - state.now >= NO_APPROVAL) return ask(turn, giver, taker);
-  const refusal = refusalOf(state, giver, taker.person);
+  const refusal = refusalOf(state, giver, taker);
   if (refusal !== null) return refusal;
   handOver(turn, giver, taker);
   return '201';
@@ -79,21 +81,25 @@ function ask(turn: Turn, { slot, signup }: Giver, { person, account }: Taker): A
 }
 
 /** What the giver has does not count any more. */
-function refusalOf(state: State, { slot, signup }: Giver, person: PersonKey): Answer | null {
+function refusalOf(
+  state: State,
+  { slot, signup }: Giver,
+  { person, isByOrganizer = false }: Pick<Taker, 'person' | 'isByOrganizer'>,
+): Answer | null {
   const closed = closedToOrganizers(state);
   if (closed !== null) return closed;
   const count = countOf(state, person) - (signup.person === person ? 1 : 0);
-  if (isOverLimit(state, count + 1)) return '409 limit_reached';
+  if (!isByOrganizer && isOverLimit(state, count + 1)) return '409 limit_reached';
   return isOnSlot(slot, person, nameOf(person)) ? '409 already_signed_up' : null;
 }
 
-function handOver(turn: Turn, { slot, signup }: Giver, { person, account }: Taker): void {
+function handOver(turn: Turn, { slot, signup }: Giver, { person, account, isByOrganizer }: Taker): void {
   const { quantity, search } = signup;
   if (search !== null) turn.taken.add(search.id);
   slot.signups = slot.signups.filter(({ id }) => id !== signup.id);
   const ids = take(turn, { person, account }, { slot, names: [nameOf(person)], quantity, isGroup: false });
   leaveLists(turn, person, slot, [nameOf(person)]);
-  confirm(turn, ids, slot);
+  confirm(turn, ids, slot, isByOrganizer);
   mailAbout(turn, 'signup-handed-over', signup);
 }
 
@@ -101,7 +107,7 @@ export function approve(turn: Turn, searchId: number): Answer {
   const giver = findSearch(turn, searchId);
   const asked = giver?.signup.search?.asked ?? null;
   if (giver === null || asked === null || isSearchOver(turn.state, giver.slot, giver.signup)) return '404 not_found';
-  const refusal = refusalOf(turn.state, giver, asked.person);
+  const refusal = refusalOf(turn.state, giver, asked);
   if (refusal !== null) return refusal;
   handOver(turn, giver, asked);
   return '204';
@@ -134,7 +140,7 @@ export function tendSearches(turn: Turn): void {
     if (!isLookedAt) continue;
     if (isSearchOver(state, slot, signup)) endSearch(turn, signup);
     else if (isDue && search.asked !== null) {
-      if (refusalOf(state, giver, search.asked.person) === null) handOver(turn, giver, search.asked);
+      if (refusalOf(state, giver, search.asked) === null) handOver(turn, giver, search.asked);
       else refuseTaker(turn, giver);
     }
   }

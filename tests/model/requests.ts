@@ -7,6 +7,9 @@ import type { Answer } from './turn.ts';
 /** Sends the request of an action, and answers what came back as the model says it. */
 export type Send = () => Promise<Answer>;
 
+/** An id of nothing. */
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
 /** Words that no mailbox gets which has not proved to be the writer's. */
 export const notesBy = (person: PersonKey) => `Please pay ${person} at https://elsewhere.example`;
 
@@ -123,7 +126,7 @@ function asked(real: Real, { as, person }: Pick<Extract<Action, { does: 'wait' }
 }
 
 function idOf({ slotIds }: Real, slot: SlotKey): string {
-  return slotIds.get(slot) ?? '';
+  return slotIds.get(slot) ?? NOBODY;
 }
 
 function slotUrl(real: Real, slot: SlotKey): string {
@@ -148,7 +151,7 @@ async function ofOffer(real: Real, action: Extract<Action, { does: 'accept' | 'd
   const offer = await real.stage.hub.platform.database.db
     .selectFrom('offers')
     .select(['id', 'mailed_at'])
-    .where('entry_id', '=', entry?.id ?? '')
+    .where('entry_id', '=', entry?.id ?? NOBODY)
     .orderBy('made_at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst();
@@ -225,7 +228,7 @@ async function ofSearch(real: Real, action: OfSearch): Promise<Request | null> {
   const search = await real.stage.hub.platform.database.db
     .selectFrom('hand_overs')
     .select('id')
-    .where('signup_id', '=', giver?.id ?? '')
+    .where('signup_id', '=', giver?.id ?? NOBODY)
     .where('state', 'in', ['open', 'asked'])
     .executeTakeFirst();
   if (search === undefined) return null;

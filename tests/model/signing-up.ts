@@ -3,7 +3,7 @@ import { confirmAgain } from './reminding.ts';
 import { closes, liesAhead } from './school-days.ts';
 import { endEntry } from './serving.ts';
 import { countOf, freeIn, isOpen, slotOf, type SlotKey, type SlotOfModel, type State } from './state.ts';
-import { deviates, mailAbout, number, type Answer, type Turn } from './turn.ts';
+import { afterwards, deviates, mailAbout, number, type Answer, type Turn } from './turn.ts';
 
 /** Rules of forms that take places. */
 
@@ -183,10 +183,12 @@ export function remind(
   { person, people }: Pick<Form, 'person' | 'people'>,
   keys: readonly SlotKey[],
 ): void {
-  for (const key of keys)
-    for (const name of namesOf(person, people)) {
-      const slot = slotOf(turn.state, key);
-      const signup = slot?.signups.find((one) => one.person === person && one.name === name);
-      if (slot !== null && signup !== undefined && liesAhead(turn.state, slot)) confirmAgain(turn, signup);
-    }
+  afterwards(turn, () => {
+    for (const key of keys)
+      for (const name of namesOf(person, people)) {
+        const slot = slotOf(turn.state, key);
+        const signup = slot?.signups.find((one) => one.person === person && one.name === name);
+        if (slot !== null && signup !== undefined && liesAhead(turn.state, slot)) confirmAgain(turn, signup);
+      }
+  });
 }

@@ -12,6 +12,8 @@ export interface Turn {
   /** Known deviations that this try may use, and those that it has used. */
   readonly flaws: ReadonlySet<DeviationId>;
   readonly used: Set<DeviationId>;
+  /** What a call does in a transaction of its own after the one that refused it; null where it comes right after. */
+  readonly rest: (() => void)[] | null;
   /** Searches whose place was taken in this step. */
   readonly taken: Set<number>;
   /** The state of the sheet when the requests of the step came. */
@@ -23,6 +25,12 @@ export function deviates(turn: Turn, id: DeviationId): boolean {
   if (!turn.flaws.has(id)) return false;
   turn.used.add(id);
   return true;
+}
+
+/** In a second transaction, before which others of the same moment may come. */
+export function afterwards({ rest }: Turn, work: () => void): void {
+  if (rest === null) work();
+  else rest.push(work);
 }
 
 export function mail(turn: Turn, kind: string, to: PersonKey | null | 'organizer'): void {

@@ -14,7 +14,7 @@ import {
   type SlotKey,
   type SlotOfModel,
 } from './state.ts';
-import { deviates, mail, number, type Answer, type Turn } from './turn.ts';
+import { afterwards, deviates, mail, number, type Answer, type Turn } from './turn.ts';
 
 /** Rules of joining a waiting list, and of answering what it offers. */
 
@@ -96,10 +96,11 @@ function shareOf({ state }: Turn, slot: SlotOfModel, { person, places }: Wait): 
 
 /** The link to leave is mailed again, but not twice in ten minutes. */
 function waitsAlready(turn: Turn, entry: EntryOfModel): Answer {
-  if (turn.state.now - entry.mailedAt > 10 * MINUTE) {
+  afterwards(turn, () => {
+    if (!isOpen(entry) || turn.state.now - entry.mailedAt <= 10 * MINUTE) return;
     entry.mailedAt = turn.state.now;
     mail(turn, 'waitlist-joined', entry.person);
-  }
+  });
   return '409 already_waiting';
 }
 
@@ -135,7 +136,9 @@ export function accept(turn: Turn, offerId: number): Answer {
   const names = namesOfOffer(slot, entry, offer);
   const refusal = refusalOf(turn, found, names);
   if (refusal !== null) {
-    decline(turn, slot, entry, offer);
+    afterwards(turn, () => {
+      if (offer.state === 'open') decline(turn, slot, entry, offer);
+    });
     return refusal;
   }
   entry.state = 'in';
