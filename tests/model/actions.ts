@@ -101,6 +101,7 @@ export function tellStep(step: Step): string {
     case 'one':
       return `${tell(step.action)}.`;
     case 'at once':
+      if (step.actions.length === 1 && !step.withJobs) return `${step.actions.map(tell).join()}.`;
       return `At the same moment${step.withJobs ? ', while jobs run' : ''}: ${step.actions.map(tell).join('; ')}.`;
     case 'time passes':
       return `${step.hours} ${step.hours === 1 ? 'hour passes' : 'hours pass'}.`;

@@ -118,7 +118,7 @@ export const steps: fc.Arbitrary<DrawnStep>[] = [
   anyOf(ofPeople).map(alone),
   fc.constantFrom(1, 8, 24, 72).map((hours): DrawnStep => ({ step: 'time passes', hours })),
   fc
-    .tuple(fc.array(anyOf([...ofPeople, ...ofOrganizers]), { minLength: 2, maxLength: 4 }), fc.boolean())
+    .tuple(fc.array(anyOf([...ofPeople, ...ofOrganizers]), { minLength: 1, maxLength: 4 }), fc.boolean())
     .map(([drawn, withJobs]): DrawnStep => ({ step: 'at once', drawn, withJobs: withJobs && drawn.length < 4 })),
 ];
 

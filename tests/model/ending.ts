@@ -91,7 +91,8 @@ function groupByLink(turn: Turn, id: number, version: number): SignupOfModel[] {
 
 export function changeQuantity(turn: Turn, { slot, signup }: Opened, quantity: number): Answer {
   const { state } = turn;
-  if (!liesAhead(state, slot)) return '409 event_over';
+  const isStale = !liesAhead(state, slot) && wasAheadWhenAsked(turn, slot);
+  if (!liesAhead(state, slot) && !(isStale && deviates(turn, 'state-is-read-before-the-lock'))) return '409 event_over';
   const more = quantity - signup.quantity;
   if (more === 0) return '200';
   if (slot.maxPerPerson !== null && quantity > slot.maxPerPerson) return '400';

@@ -2,10 +2,30 @@ import type { SheetView } from '#contract/sheets.ts';
 import type { WaitingView } from '#contract/waitlist.ts';
 import type { HandOverView } from '#contract/hand-overs.ts';
 import { showMine } from '#server/features/mine/show-mine.ts';
-import type { Real } from './driver.ts';
+import { manageTokenOf, type Real } from './driver.ts';
 import { addressOf, personKeys, whose } from './people.ts';
 import { allSignups, freeIn, heldIn, isOpen, takenByPeople, waitingIn, type SlotOfModel, type State } from './state.ts';
 import { titles } from './world.ts';
+
+/** Links that were replaced open nothing. */
+async function wrongLinks(real: Real): Promise<string[]> {
+  const { hub } = real.stage;
+  const moved = await hub.platform.database.db
+    .selectFrom('volunteers')
+    .select(['id', 'link_version', 'name'])
+    .where('link_version', '>', 0)
+    .where('email', '<>', '')
+    .execute();
+  const wrong: string[] = [];
+  for (const { id, link_version: version, name } of moved) {
+    const open = async (of: number) => {
+      const json = { token: manageTokenOf(real, id, of), signupId: id };
+      return (await hub.call('POST', '/api/manage/signup', { json })).statusCode;
+    };
+    if ((await open(version - 1)) !== 404) wrong.push(`A link to the sign-up of ${name} that was replaced still opens`);
+  }
+  return wrong;
+}
 
 /** What organizers, strangers and the people themselves see, compared with what the model knows. */
 export async function wrongInViews(state: State, real: Real): Promise<string[]> {
@@ -16,7 +36,7 @@ export async function wrongInViews(state: State, real: Real): Promise<string[]> 
   const statuses = [ofOrganizer.statusCode, ofStranger.statusCode].join();
   const right = state.sheet === null ? '404,404' : `200,${state.sheet.state === 'draft' ? 404 : 200}`;
   if (statuses !== right) return [`The sheet answers ${statuses} instead of ${right}`];
-  const own = await wrongForPeople(state, real);
+  const own = [...(await wrongForPeople(state, real)), ...(await wrongLinks(real))];
   if (state.sheet === null) return own;
   const [lists, handOvers] = [
     await hub.call('GET', `${url}/waitlist`, asOrganizer),
