@@ -113,18 +113,22 @@ const anyOf = (all: fc.WeightedArbitrary<Action>[]): fc.Arbitrary<Drawn> =>
 
 const alone = (drawn: Drawn): DrawnStep => ({ step: 'one', drawn });
 
-export const steps: fc.Arbitrary<DrawnStep>[] = [
-  anyOf([...ofPeople, ...ofOrganizers, ...aloneOnly]).map(alone),
-  anyOf(ofPeople).map(alone),
-  fc.constantFrom(1, 8, 24, 72).map((hours): DrawnStep => ({ step: 'time passes', hours })),
-  fc
-    .tuple(fc.array(anyOf([...ofPeople, ...ofOrganizers]), { minLength: 1, maxLength: 4 }), fc.boolean())
-    .map(([drawn, withJobs]): DrawnStep => ({ step: 'at once', drawn, withJobs: withJobs && drawn.length < 4 })),
-];
+const time = fc.constantFrom(1, 8, 8, 24, 24, 72).map((hours): DrawnStep => ({ step: 'time passes', hours }));
+
+const atOnce = fc
+  .tuple(fc.array(anyOf([...ofPeople, ...ofOrganizers]), { minLength: 1, maxLength: 4 }), fc.boolean())
+  .map(([drawn, withJobs]): DrawnStep => ({ step: 'at once', drawn, withJobs: withJobs && drawn.length < 4 }));
+
+const byPeople = anyOf(ofPeople).map(alone);
+const byAnybody = anyOf([...ofPeople, ...ofOrganizers, ...aloneOnly]).map(alone);
+
+/** Each of them is drawn as often as the others. */
+export const steps: fc.Arbitrary<DrawnStep>[] = [byAnybody, byPeople, byPeople, time, atOnce, atOnce];
 
 export const worlds: fc.Arbitrary<World> = fc.record({
   waitlist: fc.constantFrom('automatic', 'automatic', 'automatic', 'by_hand', 'off'),
   approval: fc.boolean(),
   perAddress: fc.option(fc.integer({ min: 1, max: 3 }), { freq: 3 }),
+  crowd: fc.constantFrom('nobody', 'full', 'waiting', 'waiting'),
   begins: fc.constantFrom(usualWorld.begins, '2026-12-08T10:00', '2026-12-09T20:30', '2026-12-11T16:00'),
 });

@@ -7,7 +7,7 @@ import { steps, worlds } from './arbitraries.ts';
 import { beginHistory, type Real, type Stage } from './driver.ts';
 import { isPossible, take, type Model } from './history.ts';
 import type { DeviationId } from './known-deviations.ts';
-import { stateOf, tellWorld, type World } from './world.ts';
+import { beginnings, stateOf, tellWorld, type World } from './world.ts';
 
 /** On a change always the same histories; otherwise others each time. */
 const SEED_OF_A_CHANGE = 20_261_129;
@@ -65,8 +65,12 @@ export async function runHistories(stage: Stage, { seed, runs, path, commandsPat
   );
   const property = fc.asyncProperty(worlds, commands, async (world, history) => {
     const model: Model = { state: stateOf(world), met: new Set(), told: [tellWorld(world)] };
-    const run = fc.asyncModelRun(async () => ({ model, real: await beginHistory(stage, world) }), history);
-    await run.catch((error: unknown) => {
+    const begin = async () => {
+      const real = await beginHistory(stage, world);
+      for (const step of beginnings(world)) await take(model, real, step);
+      return { model, real };
+    };
+    await fc.asyncModelRun(begin, history).catch((error: unknown) => {
       throw new Error([...model.told, reasonOf(error)].join('\n'), { cause: error });
     });
     for (const id of model.met) met.set(id, (met.get(id) ?? 0) + 1);

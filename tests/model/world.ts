@@ -1,8 +1,9 @@
 import type { WaitlistMode } from '#domain/offers.ts';
 import { readInstant } from '#domain/school-time/school-clock.ts';
-import { withAccount } from './people.ts';
+import { one, type As, type Step } from './actions.ts';
+import { withAccount, type PersonKey } from './people.ts';
 import { school } from './school-days.ts';
-import type { SlotOfModel, State } from './state.ts';
+import type { SlotKey, SlotOfModel, State } from './state.ts';
 
 /** What differs from history to history before anybody acts. */
 export interface World {
@@ -10,6 +11,8 @@ export interface World {
   readonly approval: boolean;
   readonly perAddress: number | null;
   readonly begins: string;
+  /** Who is there when it begins: `full` slots, and some who are `waiting` for them. */
+  readonly crowd: 'nobody' | 'full' | 'waiting';
 }
 
 export const usualWorld: World = {
@@ -17,7 +20,27 @@ export const usualWorld: World = {
   approval: false,
   perAddress: null,
   begins: '2026-12-02T10:00',
+  crowd: 'nobody',
 };
+
+const signsUp = (person: PersonKey, slot: SlotKey, as: As = 'stranger') =>
+  one({ does: 'sign up', person, slot, people: 1, quantity: slot === 'cookies' ? 3 : 1, as });
+const waits = (person: PersonKey, slot: SlotKey, places: number) =>
+  one({ does: 'wait', person, slot, people: 1, places, fewerIsFine: false, as: 'stranger' });
+
+/** How the crowd comes to be there. */
+export function beginnings({ crowd }: World): readonly Step[] {
+  const full = [
+    signsUp('ann', 'tables', 'account'),
+    signsUp('chiyo', 'tables'),
+    signsUp('ben', 'cocoa'),
+    signsUp('ben', 'cookies', 'account'),
+    signsUp('emil', 'cookies'),
+  ];
+  const waiting = [waits('dara', 'tables', 1), waits('emil', 'tables', 2), waits('ben', 'tables', 1)];
+  const others = [waits('chiyo', 'cocoa', 1), waits('dara', 'cookies', 2)];
+  return crowd === 'nobody' ? [] : crowd === 'full' ? full : [...full, ...waiting, ...others];
+}
 
 export const EVENT_DATE = '2026-12-12T09:00';
 export const titles = { tables: 'Set up tables', cocoa: 'Serve cocoa', cookies: 'Cookies' } as const;
