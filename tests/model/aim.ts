@@ -1,5 +1,5 @@
 import type { Action, Drawn, DrawnStep, Step } from './actions.ts';
-import type { PersonKey } from './people.ts';
+import { namesOf, type PersonKey } from './people.ts';
 import { allSignups, freeIn, isOpen, openOfferOf, slotOf, type SlotKey, type State } from './state.ts';
 
 /** Who and where. */
@@ -26,10 +26,11 @@ function aimed(state: State, action: Action, pick: number): Action {
     case 'wait again':
       return { ...action, ...choose(entriesOf(state, (entry) => !isOpen(entry))) };
     case 'cancel':
+      return { ...action, ...choose(signupsOf(state, false)) };
     case 'cancel twice':
     case 'look for':
     case 'change address':
-      return { ...action, ...choose(signupsOf(state, false)) };
+      return { ...action, ...choose(signupsOf(state, false).filter(({ nth }) => nth === 0)) };
     case 'change quantity':
       return { ...action, ...choose(signupsOf(state, false).filter(({ slot }) => slot === 'cookies')) };
     case 'stop looking':
@@ -60,10 +61,13 @@ function entriesOf(state: State, isMeant: (entry: State['slots'][number]['entrie
   );
 }
 
-function signupsOf(state: State, isLooking: boolean): Where[] {
-  return allSignups(state).flatMap(({ slot, signup: { person, search } }) =>
-    person === null || (isLooking && search === null) ? [] : [{ person, slot: slot.key }],
-  );
+/** With the number of each in the family. */
+function signupsOf(state: State, isLooking: boolean): (Where & { readonly nth: number })[] {
+  return allSignups(state).flatMap(({ slot, signup: { person, name, search } }) => {
+    if (person === null || (isLooking && search === null)) return [];
+    const nth = namesOf(person, 3).indexOf(name);
+    return nth < 0 ? [] : [{ person, slot: slot.key, nth }];
+  });
 }
 
 /** Only some have one. */
