@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStage, type Stage } from './model/driver.ts';
 import { deviationIds, knownDeviations } from './model/known-deviations.ts';
 import { runHistories, runOne, wanted } from './model/replay.ts';
-import { usualWorld } from './model/world.ts';
+import { usualHistories } from './model/usual-histories.ts';
+import { beginnings, usualWorld } from './model/world.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -16,6 +17,10 @@ test('whatever happens to places, in whatever order or at once, follows the rule
   const met = await runHistories(stage, how);
   console.info('Known deviations met:', Object.fromEntries(met));
 }, 3_600_000);
+
+test.each(usualHistories)('$name', async ({ steps, world }) => {
+  await runOne(stage, [...beginnings({ ...usualWorld, ...world }), ...steps], { ...usualWorld, ...world });
+});
 
 test('every known deviation is described', () => {
   expect(knownDeviations.map(({ id }) => id)).toEqual([...deviationIds]);
