@@ -47,7 +47,7 @@ function isSearchOver(state: State, slot: SlotOfModel, { search }: SignupOfModel
   return search.asked === null && state.now >= search.endsAt;
 }
 
-export function findSearch({ state }: Turn, searchId: number): Giver | null {
+function findSearch({ state }: Turn, searchId: number): Giver | null {
   return allSignups(state).find(({ signup }) => signup.search?.id === searchId) ?? null;
 }
 

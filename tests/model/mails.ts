@@ -1,5 +1,5 @@
 import type { Real } from './driver.ts';
-import { addressOf, ORGANIZER, personKeys, whose } from './people.ts';
+import { ORGANIZER, personKeys, whose } from './people.ts';
 import { notesBy } from './requests.ts';
 
 export interface NewMail {
@@ -64,5 +64,3 @@ export async function wrongDeliveries({ stage: { hub, smtp }, receivedBefore }: 
     if (state === 'sent' && !copies.has(message_id)) wrong.push(`${kind} counts as sent, and was not received`);
   return wrong;
 }
-
-export const isOfPerson = (to: string) => personKeys.some((person) => person === to || addressOf(person) === to);

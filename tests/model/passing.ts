@@ -1,6 +1,6 @@
 import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { tendSearches } from './handing-over.ts';
-import { begins, DAY, HOUR, isNight, MINUTE, morningAfter, school } from './school-days.ts';
+import { begins, DAY, isNight, MINUTE, morningAfter, school } from './school-days.ts';
 import { sendMails, serve, tendList } from './serving.ts';
 import { allSignups, freeIn, openOfferOf, waitingIn, type SlotOfModel, type State } from './state.ts';
 import { deviates, type Turn } from './turn.ts';
@@ -56,5 +56,3 @@ function momentsOfSearches(state: State): number[] {
     return [search.endsAt, ...(search.asked === null ? [] : [search.asked.at + DAY])];
   });
 }
-
-export { HOUR };

@@ -1,6 +1,6 @@
 import type { Real } from './driver.ts';
 import { notesBy } from './requests.ts';
-import { addressOf, personKeys, whose, type PersonKey } from './people.ts';
+import { personKeys, whose, type PersonKey } from './people.ts';
 import { heldIn, isOpen, openOfferOf, slotKeys, takenByPeople, type SlotOfModel, type State } from './state.ts';
 
 /** A state in lines that people can read, so that a difference is one line. */
@@ -101,5 +101,3 @@ export async function stored({ stage: { hub }, sheetId, slotIds, userIds }: Real
   }
   return lines;
 }
-
-export const addresses = personKeys.map((person) => addressOf(person));

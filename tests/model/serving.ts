@@ -1,6 +1,5 @@
 import {
   freeIn,
-  heldIn,
   isOpen,
   openOfferOf,
   sortEntries,
@@ -34,7 +33,7 @@ export function serve(turn: Turn, slot: SlotOfModel): boolean {
 }
 
 /** Who waited before a list was switched off is served. */
-export function servesItself({ state }: Turn, slot: SlotOfModel): boolean {
+function servesItself({ state }: Turn, slot: SlotOfModel): boolean {
   const { sheet, now } = state;
   return sheet?.state === 'published' && sheet.waitlist !== 'by_hand' && now < closes(state, slot);
 }
@@ -58,20 +57,19 @@ function offerPlaces(turn: Turn, slot: SlotOfModel): boolean {
   return fitting.length > 0;
 }
 
-export function leaveToNobody(slot: SlotOfModel): void {
+function leaveToNobody(slot: SlotOfModel): void {
   slot.keptOpen = false;
   slot.isMeantOpen = false;
 }
 
-/** Too late to hold it: all who fit are told, each once, and the organizer once. */
+/** Too late to hold it: all who fit are told, each once. */
 function tellThatOpen(turn: Turn, slot: SlotOfModel, free: number): boolean {
-  const told = waitingIn(slot).filter(({ toldAt, ...entry }) => toldAt === null && placesFor(entry, free) > 0);
+  const told = waitingIn(slot).filter((entry) => entry.toldAt === null && placesFor(entry, free) > 0);
   for (const entry of told) {
     entry.toldAt = turn.state.now;
     entry.isMailOpen = true;
     mail(turn, 'waitlist-open', entry.person);
   }
-  if (told.length > 0) slot.isOrganizerTold = true;
   return told.length > 0;
 }
 
@@ -161,7 +159,6 @@ export function withdrawNewest(turn: Turn, slot: SlotOfModel, places: number): v
 /** The slot begins at another time: who has an offer has the whole time again, or waits again where it is too late. */
 export function startAnew(turn: Turn, slot: SlotOfModel): void {
   const { state } = turn;
-  slot.isOrganizerTold = false;
   for (const entry of slot.entries) entry.toldAt = null;
   const offered = slot.entries.filter((entry) => openOfferOf(entry) !== null);
   const announced = offered.filter((entry) => openOfferOf(entry)?.mailedAt !== null);
@@ -226,8 +223,4 @@ function sendOpen(state: Turn['state'], slot: SlotOfModel, entry: EntryOfModel):
   if (entry.state !== 'waiting') entry.isMailOpen = false;
   else if (!canBeHad) Object.assign(entry, { toldAt: null, isMailOpen: false });
   else entry.isMailOpen = waitsForMorning(state, slot);
-}
-
-export function isCounted(slot: SlotOfModel): boolean {
-  return heldIn(slot) > 0 || waitingIn(slot).length > 0;
 }

@@ -36,8 +36,6 @@ export interface SlotOfModel {
   /** An organizer left what is free to everybody. The second one is how long that should last. */
   keptOpen: boolean;
   isMeantOpen: boolean;
-  /** Whether the organizer was told that somebody waits though it is too late to hold a place. */
-  isOrganizerTold: boolean;
   signups: SignupOfModel[];
   /** In the order of the list; also those that have ended. */
   entries: EntryOfModel[];

@@ -47,7 +47,7 @@ export const titles = { tables: 'Set up tables', cocoa: 'Serve cocoa', cookies: 
 export const TABLES_FROM = '2026-12-12T08:00';
 export const TABLES_TO = '2026-12-12T10:00';
 
-export function momentOf(local: string): number {
+function momentOf(local: string): number {
   const moment = readInstant(school, local);
   if (moment === null) throw new Error(`${local} is no moment`);
   return moment.getTime();
@@ -64,7 +64,6 @@ export function stateOf({ waitlist, approval, perAddress, begins }: World): Stat
     endTime: null,
     keptOpen: false,
     isMeantOpen: false,
-    isOrganizerTold: false,
     signups: [],
     entries: [],
   });
