@@ -61,7 +61,9 @@ interface AtOnce {
 
 async function act(model: Model, real: Real, { actions, withJobs }: AtOnce): Promise<void> {
   await setClock(model, real, model.state.now + (withJobs ? MINUTE + SECOND : SECOND));
-  if (!withJobs) await settle(model, real, ['jobs'], []);
+  // What is due comes first, unless it is to meet the requests.
+  const isDue = model.state.now >= model.state.tendedAt + MINUTE;
+  if (isDue && !withJobs) await settle(model, real, ['jobs'], []);
   const acts: Act[] = [];
   const sends: (() => Promise<string>)[] = [];
   for (const action of actions) {
