@@ -195,4 +195,18 @@ export const mutants: readonly Mutant[] = [
       'src/server/features/signups/sign-up-several.test.ts',
     ],
   },
+  {
+    name: 'a family takes one place',
+    file: 'src/server/features/signups/take-places.ts',
+    code: 'return Math.max(people.length, quantity);',
+    instead: 'return quantity;',
+    tests: ['tests/places-follow-their-model.test.ts'],
+  },
+  {
+    name: 'who misses an offer stays first on the list',
+    file: 'src/server/features/waitlist/end-offer.ts',
+    code: '{ state, misses, queuedAt: now.toISOString() }',
+    instead: '{ state, misses }',
+    tests: ['tests/places-follow-their-model.test.ts'],
+  },
 ];

@@ -1,0 +1,182 @@
+import { addressOf, type PersonKey } from './people.ts';
+import { endSearch } from './handing-over.ts';
+import { isAhead, isLongOver, liesAhead } from './school-days.ts';
+import { endEntry, serve } from './serving.ts';
+import {
+  allSignups,
+  countOf,
+  freeIn,
+  groupOf,
+  isOpen,
+  waitingIn,
+  type SignupOfModel,
+  type SlotOfModel,
+} from './state.ts';
+import { deviates, mailAbout, type Answer, type Turn } from './turn.ts';
+import { closedToVisitors, isOverLimit } from './signing-up.ts';
+
+/** Rules of sign-ups that end, change, or get another address. */
+
+/** A sign-up as the link of its form opened it. */
+export interface Opened {
+  readonly slot: SlotOfModel;
+  readonly signup: SignupOfModel;
+}
+
+export function findSignup({ state }: Turn, id: number): Opened | null {
+  return allSignups(state).find(({ signup }) => signup.id === id) ?? null;
+}
+
+/** Null when it is gone, or has another link by now. */
+export function openByLink(turn: Turn, id: number, version: number): Opened | null {
+  const opened = findSignup(turn, id);
+  if (opened === null || isLongOver(turn.state, opened.slot)) return null;
+  return opened.signup.version === version ? opened : null;
+}
+
+export type By = 'link' | 'account' | 'organizer' | 'organizer who leaves the place to everybody';
+
+export function isByOrganizer(by: By): boolean {
+  return by.startsWith('organizer');
+}
+
+export function cancel(turn: Turn, { slot, signup }: Opened, by: By): Answer {
+  const isAheadNow = liesAhead(turn.state, slot);
+  const wasAhead = wasAheadWhenAsked(turn, slot);
+  if (!isByOrganizer(by) && !isAheadNow && !wasAhead) return '409 event_over';
+  if (!isByOrganizer(by) && !isAheadNow && !deviates(turn, 'state-is-read-before-the-lock')) return '409 event_over';
+  end(turn, slot, signup, by === 'organizer who leaves the place to everybody');
+  const isTold = isAheadNow || (wasAhead && deviates(turn, 'state-is-read-before-the-lock'));
+  if (isTold) mailAbout(turn, isByOrganizer(by) ? 'signup-removed' : 'signup-withdrawn', signup);
+  return '204';
+}
+
+/** In a step of several requests, whether it lay ahead when they came. */
+function wasAheadWhenAsked({ cameIn, state }: Turn, slot: SlotOfModel): boolean {
+  return (cameIn === 'published' || cameIn === 'archived') && isAhead(state, slot);
+}
+
+function end(turn: Turn, slot: SlotOfModel, signup: SignupOfModel, keepsOpen: boolean): void {
+  endSearch(turn, signup);
+  slot.signups = slot.signups.filter(({ id }) => id !== signup.id);
+  if (waitingIn(slot).length === 0) return;
+  if (keepsOpen) Object.assign(slot, { keptOpen: true, isMeantOpen: true });
+  else serve(turn, slot);
+}
+
+/** The same press twice: the link of a form, without a word about which of its sign-ups. */
+export function cancelTwice(turn: Turn, id: number, version: number): Answer {
+  const group = groupByLink(turn, id, version);
+  const [own] = group;
+  if (own === undefined) return '404 not_found, 404 not_found';
+  const opened = findSignup(turn, own.id);
+  const first = opened === null ? '404 not_found' : cancel(turn, opened, 'link');
+  const other = groupByLink(turn, id, version)[0];
+  const next = other === undefined ? null : findSignup(turn, other.id);
+  if (first !== '204' || next === null) return `${first}, ${first === '204' ? '404 not_found' : first}`;
+  if (!deviates(turn, 'a-second-press-cancels-another')) return '204, 404 not_found';
+  return `204, ${cancel(turn, next, 'link')}`;
+}
+
+/** The link of the first sign-up of a form opens the others also once that is gone. */
+function groupByLink(turn: Turn, id: number, version: number): SignupOfModel[] {
+  const own = openByLink(turn, id, version)?.signup;
+  if (own !== undefined) {
+    const others = groupOf(turn.state, own).filter((one) => one.id !== own.id);
+    return [own, ...others];
+  }
+  const all = allSignups(turn.state).flatMap(({ slot, signup }) => (isLongOver(turn.state, slot) ? [] : [signup]));
+  return all.filter((one) => one.group === id && one.version === version).toSorted((a, b) => a.id - b.id);
+}
+
+export function changeQuantity(turn: Turn, { slot, signup }: Opened, quantity: number): Answer {
+  const { state } = turn;
+  const isStale = !liesAhead(state, slot) && wasAheadWhenAsked(turn, slot);
+  if (!liesAhead(state, slot) && !(isStale && deviates(turn, 'state-is-read-before-the-lock'))) return '409 event_over';
+  const more = quantity - signup.quantity;
+  if (more === 0) return '200';
+  if (slot.maxPerPerson !== null && quantity > slot.maxPerPerson) return '400';
+  if (more > 0) {
+    const closed = closedToVisitors(state, slot);
+    if (closed !== null) return closed;
+    if (more > freeIn(slot)) return '409 slot_full';
+  }
+  signup.quantity = quantity;
+  if (freeIn(slot) <= 0) slot.isMeantOpen = false;
+  if (more < 0 && waitingIn(slot).length > 0) serve(turn, slot);
+  return '200';
+}
+
+interface Move {
+  readonly to: PersonKey;
+  readonly name: string;
+  readonly by: 'link' | 'organizer';
+}
+
+/** Another address: its reader gets a link, older ones stop working, and it leaves its form. */
+export function changeAddress(turn: Turn, { slot, signup }: Opened, { to, name, by }: Move): Answer {
+  const { state } = turn;
+  const isAheadNow = liesAhead(state, slot);
+  const wasAhead = wasAheadWhenAsked(turn, slot);
+  const isLate = !isAheadNow && (!wasAhead || !deviates(turn, 'state-is-read-before-the-lock'));
+  if (by === 'link' && isLate) return '409 event_over';
+  const isSame = to === signup.person;
+  if (by === 'link' && !isSame && isOverLimit(state, countOf(state, to) + 1)) return '409 limit_reached';
+  const isThere = slot.signups.some((one) => one.id !== signup.id && one.person === to && one.name === name);
+  if (isThere) return '409 already_signed_up';
+  Object.assign(signup, { person: to, name });
+  if (isSame) return '200';
+  signup.version += 1;
+  signup.group = null;
+  if (signup.search !== null && !deviates(turn, 'a-take-over-link-outlives-the-address')) endSearch(turn, signup);
+  if (signup.account !== null && !deviates(turn, 'an-account-keeps-what-moved-away')) signup.account = null;
+  const isTold =
+    wasAhead === isAheadNow ? isAheadNow : deviates(turn, 'state-is-read-before-the-lock') ? wasAhead : isAheadNow;
+  const isOther = by === 'organizer' && !deviates(turn, 'words-go-to-the-next-person');
+  if (isOther) signup.notesOf = null;
+  if (isTold) {
+    signup.confirmedAt = state.now;
+    mailAbout(turn, 'signup-confirmation', signup);
+  }
+  return '200';
+}
+
+/** Their sign-ups end as if they had cancelled; what is over stays without a name. */
+export function deleteAccount(turn: Turn, person: PersonKey): Answer {
+  const { state } = turn;
+  if (!state.accounts.includes(person)) return '401';
+  state.accounts = state.accounts.filter((one) => one !== person);
+  const own = allSignups(state).filter(
+    ({ signup }) => signup.account === person || (signup.account === null && signup.person === person),
+  );
+  for (const slot of state.slots) {
+    const entries = slot.entries.filter((entry) => entry.account === person || entry.person === person);
+    for (const entry of entries) if (isOpen(entry)) endEntry(turn, slot, entry, 'left');
+    slot.entries = slot.entries.filter((entry) => !entries.includes(entry));
+    for (const { search } of slot.signups) if (search?.asked?.account === person) search.asked = null;
+  }
+  for (const { slot, signup } of own.toSorted((a, b) => a.signup.id - b.signup.id)) leaveSlot(turn, slot, signup);
+  turn.mails.push(`account-deleted to ${addressOf(person).split('@')[0]}`);
+  return '204';
+}
+
+function leaveSlot(turn: Turn, slot: SlotOfModel, signup: SignupOfModel): void {
+  const { state } = turn;
+  const isOver = slot.endTime !== null && slot.endTime <= state.now;
+  if (liesAhead(state, slot) && !isOver) {
+    end(turn, slot, signup, false);
+    return mailAbout(turn, 'signup-withdrawn', signup);
+  }
+  const canComeBack = state.sheet?.state === 'called_off' && isAhead(state, slot) && !isOver;
+  if (canComeBack && !deviates(turn, 'who-left-a-called-off-event-keeps-the-place'))
+    return end(turn, slot, signup, false);
+  Object.assign(signup, {
+    person: null,
+    name: 'Former volunteer',
+    account: null,
+    group: null,
+    search: null,
+    notesOf: null,
+  });
+  signup.version += 1;
+}

@@ -1,0 +1,148 @@
+import type { Action } from './actions.ts';
+import { apply, type Target } from './apply.ts';
+import { deviationIds, type DeviationId } from './known-deviations.ts';
+import { letJobsRun } from './passing.ts';
+import { DELETED } from './mails.ts';
+import { expected, type Lines } from './seen.ts';
+import { sendMails } from './serving.ts';
+import type { State } from './state.ts';
+import type { Turn } from './turn.ts';
+
+/** One step as it was seen from outside. */
+export interface Observed {
+  readonly answers: readonly string[];
+  readonly lines: Lines;
+  readonly mails: readonly string[];
+}
+
+export interface Act {
+  readonly action: Action;
+  readonly target: Target | 'none';
+}
+
+export interface Explained {
+  readonly state: State;
+  readonly used: ReadonlySet<DeviationId>;
+}
+
+/** What happens in a step: requests, and perhaps jobs that are due at the same moment. */
+export type Happening = readonly (Act | 'jobs')[];
+
+/**
+ * Finds an order of what happened in one step, by the rules, after which everything is as it was seen: what happens at
+ * the same moment may happen in any order, but must happen in one. Known deviations are tried when the rules alone do
+ * not explain it. @throws with the nearest difference
+ */
+export function explain(state: State, happening: Happening, observed: Observed): Explained {
+  const orders = permutations(happening.map((_, at) => at));
+  let nearest: { readonly text: string; readonly size: number } | null = null;
+  for (const flaws of [[], deviationIds])
+    for (const order of orders)
+      for (const turn of tries(state, happening, order, flaws)) {
+        const text = differenceOf(turn, observed, leaversOf(happening));
+        if (text === '') return { state: turn.state, used: turn.used };
+        const size = text.split('\n').length;
+        if (nearest === null || size < nearest.size) nearest = { text, size };
+      }
+  throw new Error(`No order of it explains what was seen:\n${nearest?.text}`);
+}
+
+/** With all of these deviations, and, should they be more than needed, with fewer of those that it used. */
+function tries(state: State, happening: Happening, order: readonly number[], flaws: readonly DeviationId[]): Turn[] {
+  const withRests = happening.length > 1 ? [false, true] : [false];
+  return withRests.flatMap((isLate) => {
+    const all = withFewer((some) => play(state, happening, { order, isLate, flaws: some }), flaws);
+    return isLate && all[0]?.rest?.length === 0 ? [] : all;
+  });
+}
+
+function withFewer(play: (flaws: readonly DeviationId[]) => Turn, flaws: readonly DeviationId[]): Turn[] {
+  const first = play(flaws);
+  const used = [...first.used];
+  const fewer = used.length < 2 ? [] : used.map((id) => flaws.filter((flaw) => flaw !== id));
+  const alone = used.length < 3 ? [] : used.map((id) => [id]);
+  return [first, ...[...fewer, ...alone].map(play)];
+}
+
+interface Playing {
+  readonly order: readonly number[];
+  /** Whether what calls do after a refusal comes after all else. */
+  readonly isLate: boolean;
+  readonly flaws: readonly DeviationId[];
+}
+
+function play(state: State, happening: Happening, { order, isLate, flaws }: Playing): Turn {
+  const cameIn = state.sheet?.state ?? null;
+  const turn: Turn = {
+    state: structuredClone(state),
+    mails: [],
+    answers: [],
+    flaws: new Set(flaws),
+    used: new Set(),
+    taken: new Set(),
+    rest: isLate ? [] : null,
+    cameIn,
+  };
+  for (const at of order) {
+    const what = happening[at];
+    if (what === 'jobs') letJobsRun(turn);
+    else if (what !== undefined) turn.answers[at] = apply(turn, what.action, what.target);
+  }
+  for (const work of turn.rest ?? []) work();
+  sendMails(turn);
+  return turn;
+}
+
+function leaversOf(happening: Happening): string[] {
+  return happening.flatMap((what) =>
+    what !== 'jobs' && what.action.does === 'delete account' ? [what.action.person] : [],
+  );
+}
+
+/** Mails to who deletes the account are emptied, some before and some after they are sent. */
+function withoutLeavers(mails: readonly string[], leavers: readonly string[]): string[] {
+  if (leavers.length === 0) return mails.toSorted();
+  const isGone = (to: string) => to === DELETED || leavers.includes(to);
+  return mails
+    .map((mail) => {
+      const [kind = '', to = ''] = mail.replace(' with notes', '').split(' to ');
+      return isGone(to) ? `${kind} to who left` : mail;
+    })
+    .toSorted();
+}
+
+function differenceOf(turn: Turn, { answers, lines, mails }: Observed, leavers: readonly string[]): string {
+  const said = turn.answers.filter((answer) => answer !== undefined);
+  return [
+    ...differences('answer', said, answers),
+    ...differences('mail', withoutLeavers(turn.mails, leavers), withoutLeavers(mails, leavers)),
+    ...differences('state', expected(turn.state), lines),
+  ].join('\n');
+}
+
+function differences(what: string, right: readonly string[], seen: readonly string[]): string[] {
+  if (JSON.stringify(right) === JSON.stringify(seen)) return [];
+  const [missing, more] = [without(right, seen), without(seen, right)];
+  const order = missing.length + more.length === 0 ? [`  ${what}s in another order: ${seen.join('; ')}`] : [];
+  return [
+    ...missing.map((line) => `  ${what} expected: ${line}`),
+    ...more.map((line) => `  ${what} seen:     ${line}`),
+    ...order,
+  ];
+}
+
+function without(lines: readonly string[], others: readonly string[]): string[] {
+  const left = [...others];
+  return lines.filter((line) => {
+    const at = left.indexOf(line);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+function permutations(items: readonly number[]): number[][] {
+  if (items.length <= 1) return [[...items]];
+  return items.flatMap((first) =>
+    permutations(items.filter((item) => item !== first)).map((others) => [first, ...others]),
+  );
+}

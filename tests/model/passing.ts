@@ -1,0 +1,58 @@
+import { startOfDay } from '#domain/school-time/school-clock.ts';
+import { tendSearches } from './handing-over.ts';
+import { begins, DAY, isNight, MINUTE, morningAfter, school } from './school-days.ts';
+import { sendMails, serve, tendList } from './serving.ts';
+import { allSignups, freeIn, openOfferOf, waitingIn, type SlotOfModel, type State } from './state.ts';
+import { deviates, type Turn } from './turn.ts';
+
+/** Rules of what happens without anybody's doing. */
+
+const LISTS_STAY_DAYS = 5;
+
+/** What is due at the moment to which the clock was set: the jobs of every minute, and mails that waited. */
+export function letJobsRun(turn: Turn): void {
+  const { state } = turn;
+  if (state.now >= state.tendedAt + MINUTE) {
+    state.tendedAt = state.now;
+    tend(turn);
+  }
+  sendMails(turn);
+}
+
+function tend(turn: Turn): void {
+  const { state } = turn;
+  const endOfLists = startOfDay(school, new Date(state.now), -LISTS_STAY_DAYS).getTime();
+  tendSearches(turn);
+  for (const slot of state.slots) tendList(turn, slot, endOfLists);
+  for (const slot of state.slots) if (isToServe(turn, slot)) serve(turn, slot);
+}
+
+/** What organizers left to everybody is offered to nobody, as long as it is about a place that is still free. */
+function isToServe(turn: Turn, slot: SlotOfModel): boolean {
+  if (waitingIn(slot).length === 0 || freeIn(slot) <= 0) return false;
+  if (!slot.keptOpen) return true;
+  return !slot.isMeantOpen && !deviates(turn, 'left-to-everybody-for-good');
+}
+
+/** The next moment, until a later one, at which something becomes due. */
+export function nextMoment(state: State, until: number): number {
+  const due = [...state.slots.flatMap((slot) => momentsOf(state, slot)), ...momentsOfSearches(state)];
+  if (isNight(state.now)) due.push(morningAfter(state.now));
+  const next = Math.min(...due.filter((moment) => moment > state.now));
+  const soon = Math.max(next, state.tendedAt + MINUTE);
+  return Math.min(soon, until);
+}
+
+function momentsOf(state: State, slot: SlotOfModel): number[] {
+  const ends = slot.entries.flatMap((entry) => openOfferOf(entry)?.endsAt ?? []);
+  const start = begins(state, slot);
+  // From a day before on nothing is held.
+  return [...ends, start - DAY, start - DAY + MINUTE, start];
+}
+
+function momentsOfSearches(state: State): number[] {
+  return allSignups(state).flatMap(({ signup: { search } }) => {
+    if (search === null) return [];
+    return [search.endsAt, ...(search.asked === null ? [] : [search.asked.at + DAY])];
+  });
+}

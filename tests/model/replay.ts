@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { randomInt } from 'node:crypto';
+import { isThorough } from '#tests/support/extent.ts';
+import type { DrawnStep, Step } from './actions.ts';
+import { aimedStep } from './aim.ts';
+import { steps, worlds } from './arbitraries.ts';
+import { beginHistory, type Real, type Stage } from './driver.ts';
+import { isPossible, take, type Model } from './history.ts';
+import type { DeviationId } from './known-deviations.ts';
+import { beginnings, stateOf, tellWorld, type World } from './world.ts';
+
+/** On a change always the same histories; otherwise others each time. */
+const SEED_OF_A_CHANGE = 20_261_129;
+const RUNS = { change: 20, sqlite: 500, postgres: 150 };
+/** Steps that are drawn; about half of them find somebody who can do them. */
+const LONGEST = isThorough ? 50 : 24;
+
+/** How often histories met each known deviation. */
+export type Met = Map<DeviationId, number>;
+
+class Command implements fc.AsyncCommand<Model, Real> {
+  readonly step: DrawnStep;
+  constructor(step: DrawnStep) {
+    this.step = step;
+  }
+  check(model: Readonly<Model>): boolean {
+    return isPossible(model, aimedStep(model.state, this.step));
+  }
+  run(model: Model, real: Real): Promise<void> {
+    return take(model, real, aimedStep(model.state, this.step));
+  }
+  /** What it came to is told by the history itself. */
+  toString(): string {
+    return this.step.step;
+  }
+}
+
+export interface Wanted {
+  readonly seed: number;
+  readonly runs: number;
+  /** Of a failure, as it was printed: the path of its values, and that of its commands. */
+  readonly path: string;
+  readonly commandsPath: string | undefined;
+}
+
+/** MODEL_SEED and MODEL_PATH repeat what a failure printed; MODEL_RUNS is how many histories. */
+export function wanted(environment = process.env): Wanted {
+  const { MODEL_SEED, MODEL_PATH = '', MODEL_RUNS, TEST_DATABASE_URL } = environment;
+  const thorough = TEST_DATABASE_URL === undefined ? RUNS.sqlite : RUNS.postgres;
+  const [path = '', commandsPath] = MODEL_PATH.split('@');
+  return {
+    seed: MODEL_SEED === undefined ? (isThorough ? randomInt(2 ** 31) : SEED_OF_A_CHANGE) : Number(MODEL_SEED),
+    runs: MODEL_RUNS === undefined ? (isThorough ? thorough : RUNS.change) : Number(MODEL_RUNS),
+    path,
+    commandsPath,
+  };
+}
+
+/** @throws with seed, path and the shortest history that was found, in sentences */
+export async function runHistories(stage: Stage, { seed, runs, path, commandsPath }: Wanted): Promise<Met> {
+  const met: Met = new Map();
+  const replay = commandsPath === undefined ? {} : { replayPath: commandsPath };
+  const commands = fc.commands(
+    steps.map((step) => step.map((each) => new Command(each))),
+    { maxCommands: LONGEST, size: 'max', ...replay },
+  );
+  const property = fc.asyncProperty(worlds, commands, async (world, history) => {
+    const model: Model = { state: stateOf(world), met: new Set(), told: [tellWorld(world)] };
+    const begin = async () => {
+      const real = await beginHistory(stage, world);
+      for (const step of beginnings(world)) await take(model, real, step);
+      return { model, real };
+    };
+    await fc.asyncModelRun(begin, history).catch((error: unknown) => {
+      throw new Error([...model.told, reasonOf(error)].join('\n'), { cause: error });
+    });
+    for (const id of model.met) met.set(id, (met.get(id) ?? 0) + 1);
+  });
+  const details = await fc.check(property, {
+    numRuns: runs,
+    seed,
+    path,
+    endOnFailure: process.env['MODEL_QUICK'] !== undefined,
+  });
+  if (details.failed) throw new Error(tellFailure(details));
+  return met;
+}
+
+/** Of a fixed history. @returns the known deviations that it met @throws as `runHistories` */
+export async function runOne(stage: Stage, steps: readonly Step[], world: World): Promise<ReadonlySet<DeviationId>> {
+  const model: Model = { state: stateOf(world), met: new Set(), told: [tellWorld(world)] };
+  const real = await beginHistory(stage, world);
+  try {
+    for (const step of steps) await take(model, real, step);
+  } catch (error) {
+    throw new Error([...model.told, reasonOf(error)].join('\n'), { cause: error });
+  }
+  return model.met;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+type Details = fc.RunDetails<[World, Iterable<fc.AsyncCommand<Model, Real>>]>;
+
+function tellFailure({ seed, counterexample, counterexamplePath, errorInstance, numShrinks }: Details): string {
+  const commandsPath = /replayPath="([^"]*)"/.exec(String(counterexample?.[1]))?.[1];
+  const path = `${counterexamplePath ?? ''}${commandsPath === undefined ? '' : `@${commandsPath}`}`;
+  return [
+    `A history does not follow the model (made shorter ${numShrinks} times).`,
+    `Again: MODEL_SEED=${seed} MODEL_PATH='${path}' MODEL_RUNS=1`,
+    reasonOf(errorInstance),
+  ].join('\n');
+}
