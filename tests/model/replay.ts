@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { randomInt } from 'node:crypto';
 import { isThorough } from '#tests/support/extent.ts';
 import type { DrawnStep, Step } from './actions.ts';
 import { aimedStep } from './aim.ts';
@@ -9,9 +8,10 @@ import { isPossible, take, type Model } from './history.ts';
 import type { DeviationId } from './known-deviations.ts';
 import { beginnings, stateOf, tellWorld, type World } from './world.ts';
 
-/** On a change always the same histories; otherwise others each time. */
-const SEED_OF_A_CHANGE = 20_261_129;
-const RUNS = { change: 20, sqlite: 500, postgres: 150 };
+/** Always the same histories, so that no run is a matter of luck; MODEL_SEED asks for others. */
+const SEED = { change: 20_261_129, rest: 2026 };
+/** On PostgreSQL, where a history takes three times as long, what differs is the order of what happens at once. */
+const RUNS = { change: 8, sqlite: 500, postgres: 60 };
 /** Steps that are drawn; about half of them find somebody who can do them. */
 const LONGEST = isThorough ? 50 : 24;
 
@@ -49,7 +49,7 @@ export function wanted(environment = process.env): Wanted {
   const thorough = TEST_DATABASE_URL === undefined ? RUNS.sqlite : RUNS.postgres;
   const [path = '', commandsPath] = MODEL_PATH.split('@');
   return {
-    seed: MODEL_SEED === undefined ? (isThorough ? randomInt(2 ** 31) : SEED_OF_A_CHANGE) : Number(MODEL_SEED),
+    seed: MODEL_SEED === undefined ? SEED[isThorough ? 'rest' : 'change'] : Number(MODEL_SEED),
     runs: MODEL_RUNS === undefined ? (isThorough ? thorough : RUNS.change) : Number(MODEL_RUNS),
     path,
     commandsPath,
