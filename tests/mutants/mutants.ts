@@ -26,14 +26,14 @@ export const mutants: readonly Mutant[] = [
     file: 'src/server/http/sheet-guard.ts',
     code: 'return sheetId !== null && organizes(actor, sheetId);',
     instead: 'return sheetId !== null;',
-    tests: ['tests/co-organizers-reach-one-sheet.test.ts'],
+    tests: ['tests/every-call-keeps-its-promises.test.ts'],
   },
   {
     name: 'what a path names is found for whoever asks',
     file: 'src/server/http/mount.ts',
     code: 'await guard.checkPath(request, feature.missing);',
     instead: '',
-    tests: ['tests/co-organizers-reach-one-sheet.test.ts'],
+    tests: ['tests/every-call-keeps-its-promises.test.ts'],
   },
   {
     name: 'answers lack a header that browsers obey',
