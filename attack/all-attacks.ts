@@ -11,10 +11,7 @@ import { insideAddresses } from './attacks/inside-addresses.ts';
 import { keys } from './attacks/keys.ts';
 import { limits } from './attacks/limits.ts';
 import { logins } from './attacks/logins.ts';
-import { massAssignment } from './attacks/mass-assignment.ts';
 import { longTexts } from './attacks/long-texts.ts';
-import { otherSheets } from './attacks/other-sheets.ts';
-import { othersThings } from './attacks/others-things.ts';
 import { redirects } from './attacks/redirects.ts';
 import { requests } from './attacks/requests.ts';
 import { sessions } from './attacks/sessions.ts';
@@ -40,8 +37,6 @@ export const attacks: readonly Attack<PlantedHub>[] = [
   access,
   readEverything,
   forgedAuthority,
-  othersThings,
-  otherSheets,
   waysAround,
   crossSite,
   keys,
@@ -49,7 +44,6 @@ export const attacks: readonly Attack<PlantedHub>[] = [
   requests,
   files,
   redirects,
-  massAssignment,
   sessions,
   insideAddresses,
   uploads,
