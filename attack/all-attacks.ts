@@ -1,5 +1,5 @@
 import type { Attack, PlantedHub } from './attack.ts';
-import { access, strangersAccess } from './attacks/access.ts';
+import { strangersAccess } from './attacks/access.ts';
 import { readEverything } from './attacks/canaries.ts';
 import { connections } from './attacks/connections.ts';
 import { crossSite, strangersCrossSite } from './attacks/cross-site.ts';
@@ -7,7 +7,6 @@ import { files } from './attacks/files.ts';
 import { forgedAuthority, strangersClaim } from './attacks/forged-authority.ts';
 import { headers } from './attacks/headers.ts';
 import { hostileTexts } from './attacks/hostile-texts.ts';
-import { insideAddresses } from './attacks/inside-addresses.ts';
 import { keys } from './attacks/keys.ts';
 import { limits } from './attacks/limits.ts';
 import { logins } from './attacks/logins.ts';
@@ -34,7 +33,6 @@ export const strangersAttacks: readonly Attack[] = [
 
 /** On our own hub. The order matters: the last ones use up limits and change what was planted. */
 export const attacks: readonly Attack<PlantedHub>[] = [
-  access,
   readEverything,
   forgedAuthority,
   waysAround,
@@ -45,7 +43,6 @@ export const attacks: readonly Attack<PlantedHub>[] = [
   files,
   redirects,
   sessions,
-  insideAddresses,
   uploads,
   longTexts,
   hostileTexts,

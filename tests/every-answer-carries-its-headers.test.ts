@@ -47,18 +47,19 @@ async function send(
   return { status: answer.statusCode ?? 0, headers: answer.headers };
 }
 
-async function sendRaw(bytes: string): Promise<Answer> {
+async function sendRaw(bytes: string): Promise<Answer & { readonly body: string }> {
   const socket = connect(portOf(hub), '127.0.0.1');
   socket.write(bytes);
-  const [head = ''] = (await text(socket)).split('\r\n\r\n');
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
   const [line = '', ...fields] = head.split('\r\n');
   const headers = fields.map((field) => [field.split(': ')[0]?.toLowerCase(), field.split(': ').slice(1).join(': ')]);
-  return { status: Number(line.split(' ')[1]), headers: Object.fromEntries(headers) as IncomingHttpHeaders };
+  return { status: Number(line.split(' ')[1]), headers: Object.fromEntries(headers) as IncomingHttpHeaders, body };
 }
 
 const { document: DOCUMENT, carrying: CARRYING, expectSafe } = await safeHeaders(hub);
 const policyHash = (path: string) => hashOf(hub, 'style', path);
 
+const CHUNKED = 'Transfer-Encoding: chunked';
 const routes = mountedRoutes(hub.app);
 
 describe('every page and every file', () => {
@@ -131,11 +132,16 @@ describe('also', () => {
 
   test.each([
     ['what is no request', 'nonsense\r\n\r\n', 400],
+    ['garbage', '\u0016\u0003\u0001\r\n\r\n', 400],
+    ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
+    ['a length beside chunks', `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n${CHUNKED}\r\n\r\n`, 400],
     ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(17_000)}`, 431],
     ['a request for no host', 'GET /api/stats HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-  ])('%s', async (what, bytes, status) => {
+  ])('%s gets a sentence', async (what, bytes, status) => {
     const answer = await sendRaw(bytes);
     expect(answer.status).toBe(status);
+    const { message, code } = JSON.parse(answer.body) as { readonly message: string; readonly code: string };
+    expect([message.length > 20, code]).toEqual([true, 'malformed']);
     expectSafe(answer, what);
   });
 

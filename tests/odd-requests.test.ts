@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 import { signInAs } from '#tests/support/people.ts';
@@ -31,12 +31,6 @@ async function send(
   request.end(body);
   const [answer] = await once(request, 'response');
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
-}
-
-async function sendRaw(bytes: string): Promise<string> {
-  const socket = connect(port, '127.0.0.1');
-  socket.write(bytes);
-  return text(socket);
 }
 
 const odd = ['%zz', '%', '%ed%a0%80', '%c0%af', 'x'.repeat(3000), '%00', 'a%2fb', '..%2f..', "'%20or%20'1"];
@@ -121,23 +115,5 @@ describe('an odd body', () => {
     expect((await send('POST', '/api/auth/logout', { headers })).status).toBe(204);
     const answer = await signUp('');
     expect([answer.status, JSON.parse(answer.body).message]).toEqual([400, 'The request must be a JSON object.']);
-  });
-});
-
-describe('what is no request', () => {
-  test.each([
-    ['garbage', '\u0016\u0003\u0001\r\n\r\n', 400],
-    ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
-    [
-      'a length beside chunks',
-      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n',
-      400,
-    ],
-    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(17_000)}`, 431],
-  ])('%s gets a sentence', async (_what, bytes, status) => {
-    const answer = await sendRaw(bytes);
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    const { message, code } = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
-    expect([message.length > 20, code]).toEqual([true, 'malformed']);
   });
 });
