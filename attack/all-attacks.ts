@@ -15,7 +15,6 @@ import { redirects } from './attacks/redirects.ts';
 import { requests } from './attacks/requests.ts';
 import { sessions } from './attacks/sessions.ts';
 import { traces } from './attacks/traces.ts';
-import { uploads } from './attacks/uploads.ts';
 import { strangersWays, waysAround } from './attacks/ways-around.ts';
 
 /** On any hub, as a stranger: they plant nothing and change nothing. */
@@ -43,7 +42,6 @@ export const attacks: readonly Attack<PlantedHub>[] = [
   files,
   redirects,
   sessions,
-  uploads,
   longTexts,
   hostileTexts,
   logins,

@@ -37,6 +37,20 @@ export const hostileFields = ({ memberId }: Made, { sheetId, slotId }: Made): Re
   sessionToken: 'planted',
 });
 
+/** What one database accepts and the other refuses, and what breaks concatenated texts. */
+export const hostileTexts = [
+  'a\u0000b',
+  'a\ud800b',
+  'b\udc00',
+  'a\u0001\u001b[31m',
+  'a\u202eb',
+  '\ufeffa',
+  'a\uffffb',
+  "'; drop table volunteers; --",
+  '{name}',
+  '\\u0000',
+];
+
 /** With a kind instead of each value that is generated anew; ids that were there stay. */
 export function plainly({ added, removed }: Changes, known: string): Changes {
   return { added: added.map((row) => withoutGenerated(row, known)).toSorted(), removed };
