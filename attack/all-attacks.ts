@@ -9,11 +9,9 @@ import { headers } from './attacks/headers.ts';
 import { hostileTexts } from './attacks/hostile-texts.ts';
 import { keys } from './attacks/keys.ts';
 import { limits } from './attacks/limits.ts';
-import { logins } from './attacks/logins.ts';
 import { longTexts } from './attacks/long-texts.ts';
 import { redirects } from './attacks/redirects.ts';
 import { requests } from './attacks/requests.ts';
-import { sessions } from './attacks/sessions.ts';
 import { traces } from './attacks/traces.ts';
 import { strangersWays, waysAround } from './attacks/ways-around.ts';
 
@@ -41,10 +39,8 @@ export const attacks: readonly Attack<PlantedHub>[] = [
   requests,
   files,
   redirects,
-  sessions,
   longTexts,
   hostileTexts,
-  logins,
   limits,
   connections,
   traces,

@@ -6,7 +6,6 @@ import { files } from './attacks/files.ts';
 import { forgedAuthority } from './attacks/forged-authority.ts';
 import { headers } from './attacks/headers.ts';
 import { keys } from './attacks/keys.ts';
-import { redirects } from './attacks/redirects.ts';
 import { requests } from './attacks/requests.ts';
 import { waysAround } from './attacks/ways-around.ts';
 import { startPlantedHubHere } from './plant/planted-hub.ts';
@@ -25,7 +24,6 @@ const quick: readonly Attack<PlantedHub>[] = [
   headers,
   requests,
   files,
-  redirects,
 ];
 
 test('secrets of every kind are planted', () => {
