@@ -1,5 +1,5 @@
 import type { Attack, PlantedHub } from './attack.ts';
-import { access, strangersAccess } from './attacks/access.ts';
+import { strangersAccess } from './attacks/access.ts';
 import { readEverything } from './attacks/canaries.ts';
 import { connections } from './attacks/connections.ts';
 import { crossSite, strangersCrossSite } from './attacks/cross-site.ts';
@@ -7,19 +7,12 @@ import { files } from './attacks/files.ts';
 import { forgedAuthority, strangersClaim } from './attacks/forged-authority.ts';
 import { headers } from './attacks/headers.ts';
 import { hostileTexts } from './attacks/hostile-texts.ts';
-import { insideAddresses } from './attacks/inside-addresses.ts';
 import { keys } from './attacks/keys.ts';
 import { limits } from './attacks/limits.ts';
-import { logins } from './attacks/logins.ts';
-import { massAssignment } from './attacks/mass-assignment.ts';
 import { longTexts } from './attacks/long-texts.ts';
-import { otherSheets } from './attacks/other-sheets.ts';
-import { othersThings } from './attacks/others-things.ts';
 import { redirects } from './attacks/redirects.ts';
 import { requests } from './attacks/requests.ts';
-import { sessions } from './attacks/sessions.ts';
 import { traces } from './attacks/traces.ts';
-import { uploads } from './attacks/uploads.ts';
 import { strangersWays, waysAround } from './attacks/ways-around.ts';
 
 /** On any hub, as a stranger: they plant nothing and change nothing. */
@@ -37,11 +30,8 @@ export const strangersAttacks: readonly Attack[] = [
 
 /** On our own hub. The order matters: the last ones use up limits and change what was planted. */
 export const attacks: readonly Attack<PlantedHub>[] = [
-  access,
   readEverything,
   forgedAuthority,
-  othersThings,
-  otherSheets,
   waysAround,
   crossSite,
   keys,
@@ -49,13 +39,8 @@ export const attacks: readonly Attack<PlantedHub>[] = [
   requests,
   files,
   redirects,
-  massAssignment,
-  sessions,
-  insideAddresses,
-  uploads,
   longTexts,
   hostileTexts,
-  logins,
   limits,
   connections,
   traces,

@@ -4,6 +4,8 @@ import { createAdministrator } from '#server/features/registration/create-admini
 import { ensureFirstAdministrator } from '#server/features/registration/first-administrator.ts';
 import { PASSWORD, createUser, signIn, signInAs } from '#tests/support/people.ts';
 import { makeCall, quill, secret, unsayable, type Write } from '#tests/support/recorded-writes.ts';
+import { winterFair } from '#tests/support/sheets.ts';
+import { MINUTE } from '#tests/support/test-clock.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 
 const hub = await startTestHub();
@@ -101,5 +103,20 @@ describe('administrators who were not made by an administrator', () => {
       subject: { id, name: 'Quill' },
       detail: null,
     });
+  });
+});
+
+describe('the audit log', () => {
+  test('forgets the names of those who are gone, and nothing else', async () => {
+    const other = await createUser(hub, { role: 'full-admin', name: 'Olga Organizer' });
+    await hub.call('POST', '/api/signup-sheets', { cookie: await signIn(hub, other), json: winterFair });
+    hub.platform.clock.advance(MINUTE);
+    await hub.call('DELETE', `/api/users/${other.id}`, { cookie });
+    const { entries } = await log(cookie);
+    expect(entries.map(({ action, actor }) => [action, actor.name])).toEqual([
+      ['user-deleted', 'Fatima Founder'],
+      ['sheet-created', null],
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('Olga');
   });
 });

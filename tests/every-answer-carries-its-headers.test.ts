@@ -1,18 +1,19 @@
-import { hash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Call } from '#contract/access.ts';
 import { pagePaths } from '#contract/paths.ts';
-import { LABELS } from '#server/features/dish-labels/label-page.ts';
-import { PREVIEW_POLICY } from '#server/features/letters/preview-frame.ts';
-import { POSTER } from '#server/features/printing/poster-look.ts';
-import { TABLES } from '#server/features/printing/table-look.ts';
+import { roles } from '#domain/roles.ts';
 import { mountedRoutes } from '#tests/support/mounted-routes.ts';
 import { signInAs } from '#tests/support/people.ts';
+import { hashOf, safeHeaders, STRICT } from '#tests/support/safe-headers.ts';
+import { allCalls } from '#tests/support/samples/samples.ts';
 import { makeFair, makeSheet } from '#tests/support/sheets.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
+import { wholeDatabase } from '#tests/support/whole-database.ts';
 
 const hub = await listening({ PUBLIC_URL: 'https://pac.example.org' });
 const hubOnHttp = await listening({ PUBLIC_URL: 'http://pac.example.org' });
@@ -46,82 +47,46 @@ async function send(
   return { status: answer.statusCode ?? 0, headers: answer.headers };
 }
 
-async function sendRaw(bytes: string): Promise<Answer> {
+async function sendRaw(bytes: string): Promise<Answer & { readonly body: string }> {
   const socket = connect(portOf(hub), '127.0.0.1');
   socket.write(bytes);
-  const [head = ''] = (await text(socket)).split('\r\n\r\n');
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
   const [line = '', ...fields] = head.split('\r\n');
   const headers = fields.map((field) => [field.split(': ')[0]?.toLowerCase(), field.split(': ').slice(1).join(': ')]);
-  return { status: Number(line.split(' ')[1]), headers: Object.fromEntries(headers) as IncomingHttpHeaders };
+  return { status: Number(line.split(' ')[1]), headers: Object.fromEntries(headers) as IncomingHttpHeaders, body };
 }
 
-const STRICT =
-  "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-const DOCUMENT = STRICT.replace("script-src 'self'", `script-src 'self' '${await hashOf('script')}'`);
-const CARRYING = DOCUMENT.replace("style-src 'self'", `style-src 'self' '${await hashOf('style')}'`);
-const SAFE = {
-  'content-security-policy': STRICT,
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
-  'x-frame-options': 'DENY',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-};
+const { document: DOCUMENT, carrying: CARRYING, expectSafe } = await safeHeaders(hub);
+const policyHash = (path: string) => hashOf(hub, 'style', path);
 
-/** A previewed mail has styles in its elements, in a frame that can do nothing. */
-const FRAME = 'GET /api/letters/preview-frame.html';
-/** Pages to print have styles of their own, and a button that prints them. */
-const TO_PRINT = { labels: LABELS, roster: TABLES, 'sign-in': TABLES, poster: POSTER, wall: POSTER };
-const IN_A_FRAME = { ...SAFE, 'content-security-policy': PREVIEW_POLICY, 'x-frame-options': 'SAMEORIGIN' };
-
-async function hashOf(element: 'style' | 'script', path: string = pagePaths.home): Promise<string> {
-  const { body } = await hub.call('GET', path, { headers: { accept: 'text/html' } });
-  const [, inline = ''] = new RegExp(`<${element}>(.*?)</${element}>`, 's').exec(body) ?? [];
-  return `sha256-${hash('sha256', inline, 'base64')}`;
-}
-
-function expectSafe({ status, headers }: Answer, what: string): void {
-  const isFrame = what.startsWith(FRAME) && status === 200;
-  // Of what a browser has already it has the type.
-  const mayCarry = status === 304 || headers['content-type'] === 'text/html; charset=utf-8';
-  const carried = [CARRYING, DOCUMENT].find((policy) => mayCarry && headers['content-security-policy'] === policy);
-  const safe = carried === undefined ? SAFE : { ...SAFE, 'content-security-policy': carried };
-  const printed = Object.entries(TO_PRINT).find(([page]) => what.startsWith(`GET /api/signup-sheets/:id/${page}.html`));
-  const toPrint = printed === undefined ? safe : { ...SAFE, 'content-security-policy': printed[1].policy };
-  const isPrinted = printed !== undefined && status === 200;
-  expect(headers, `${what} ${status}`).toMatchObject(isFrame ? IN_A_FRAME : isPrinted ? toPrint : safe);
-  for (const name of ['x-powered-by', 'server', 'access-control-allow-origin'])
-    expect(headers, what).not.toHaveProperty(name);
-  const type = headers['content-type'] ?? '';
-  if (/^(text|application\/json)/.test(type)) expect(type, what).toMatch(/; charset=utf-8/);
-}
-
+const CHUNKED = 'Transfer-Encoding: chunked';
 const routes = mountedRoutes(hub.app);
 
-describe('every mounted route', () => {
+describe('every page and every file', () => {
+  const others = routes.filter((route) => !allCalls.includes(route as Call));
+
   test('is walked', () => {
-    expect(routes.length).toBeGreaterThan(60);
+    expect(others.length).toBeGreaterThan(40);
   });
 
-  test.each(routes)('%s carries them, whoever asks and however it ends', async (route) => {
-    const [method = '', address = ''] = route.split(' ');
-    const isRead = method === 'GET';
-    // New ones for each route: some calls end sessions and sheets.
+  test('carries them whoever asks, and reading it changes nothing', async () => {
     const { sheet } = await makeFair(hub);
-    const administrator = await signInAs(hub, 'full-admin');
-    for (const id of [sheet.id, randomUUID(), 'no-id']) {
-      const path = address.replace(/:[a-zA-Z]+/, id);
-      for (const who of [{}, { cookie: administrator }]) {
-        const asked = `${route} ${id}`;
-        const json = { ...who, 'content-type': 'application/json' };
-        if (isRead) {
-          expectSafe(await send('GET', path, { headers: who }), asked);
-          expectSafe(await send('HEAD', path, { headers: who }), asked);
-          continue;
-        }
-        for (const body of ['{}', 'no JSON']) expectSafe(await send(method, path, { headers: json, body }), asked);
-        expectSafe(await send(method, path, { headers: { ...json, 'sec-fetch-site': 'cross-site' } }), asked);
-      }
+    const cookies = await Promise.all(roles.map((role) => signInAs(hub, role)));
+    await hub.hub.jobs.settled();
+    const before = await wholeDatabase(hub);
+    for (const route of others) {
+      const names = route.includes('/:') ? [sheet.id, randomUUID(), 'no-id'] : [''];
+      const isFile = /\.\w+$/.test(route);
+      for (const path of names.map((name) => route.slice('GET '.length).replace(/:[a-zA-Z]+/, name)))
+        for (const cookie of isFile ? ['', ...cookies.slice(-1)] : ['', ...cookies])
+          for (const method of ['GET', 'HEAD'] as const) {
+            const headers = { accept: 'text/html, */*', cookie };
+            const { statusCode: status, headers: heard } = await hub.inject({ method, url: path, headers });
+            expectSafe({ status, headers: heard }, `${route} ${path}`);
+          }
     }
+    await hub.hub.jobs.settled();
+    expect(await wholeDatabase(hub)).toEqual(before);
   });
 });
 
@@ -167,11 +132,16 @@ describe('also', () => {
 
   test.each([
     ['what is no request', 'nonsense\r\n\r\n', 400],
+    ['garbage', '\u0016\u0003\u0001\r\n\r\n', 400],
+    ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
+    ['a length beside chunks', `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n${CHUNKED}\r\n\r\n`, 400],
     ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(17_000)}`, 431],
     ['a request for no host', 'GET /api/stats HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-  ])('%s', async (what, bytes, status) => {
+  ])('%s gets a sentence', async (what, bytes, status) => {
     const answer = await sendRaw(bytes);
     expect(answer.status).toBe(status);
+    const { message, code } = JSON.parse(answer.body) as { readonly message: string; readonly code: string };
+    expect([message.length > 20, code]).toEqual([true, 'malformed']);
     expectSafe(answer, what);
   });
 
@@ -246,8 +216,8 @@ describe('the policy of a document', () => {
   test.each([...OPEN, pagePaths.deletion, pagePaths.language, pagePaths.unsubscribe('a-token')])(
     'of %s lets in its own styles and no others',
     async (path) => {
-      expect(await policyOf(path)).toContain(`style-src 'self' '${await hashOf('style', path)}';`);
-      expect(await hashOf('style', path)).not.toBe(await hashOf('style', pagePaths.manage));
+      expect(await policyOf(path)).toContain(`style-src 'self' '${await policyHash(path)}';`);
+      expect(await policyHash(path)).not.toBe(await policyHash(pagePaths.manage));
     },
   );
 

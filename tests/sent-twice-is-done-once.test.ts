@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startHub } from '#server/start-hub.ts';
-import { administratorsWrites } from '#tests/support/administrators-writes.ts';
-import { nameServer } from '#tests/support/name-server.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
-import { makeCall } from '#tests/support/recorded-writes.ts';
 import { winterFair } from '#tests/support/sheets.ts';
 import { openHubOn, type TestHub } from '#tests/support/test-hub.ts';
 import { openTestPlatform } from '#tests/support/test-platform.ts';
-import { wholeDatabase } from '#tests/support/whole-database.ts';
 
-// Nothing outside can be reached, so that no job changes anything meanwhile.
-const platform = await openTestPlatform(
-  { RATE_LIMITS: 'off', SMTP_URL: 'smtp://127.0.0.1:9', GRAPH_API_URL: 'http://127.0.0.1:9/v25.0' },
-  nameServer({}).resolve,
-);
+const platform = await openTestPlatform({ RATE_LIMITS: 'off' });
 const hub = await openHubOn(platform);
 const afterRestart = await startHub(platform);
 afterAll(async () => {
@@ -22,7 +14,6 @@ afterAll(async () => {
   await hub.remove();
 });
 
-const writes = administratorsWrites(hub);
 let key = '';
 const withKey = (on: TestHub): TestHub => ({
   ...on,
@@ -34,21 +25,6 @@ beforeEach(async () => {
   await platform.empty();
   key = randomUUID();
   cookie = await signIn(hub, await createUser(hub, { role: 'full-admin' }));
-});
-
-/** Browsers send a request again by themselves when its connection breaks. */
-describe('a write that comes twice with one key', () => {
-  test.each(Object.keys(writes))('is done once, and answered twice: %s', async (call) => {
-    const write = await writes[call]?.();
-    // The final state is the same, and a browser has no key for a file.
-    if (write === undefined || write.form !== undefined) return;
-    const first = await makeCall(withKey(hub), call, write, cookie);
-    expect(first.statusCode).toBeLessThan(300);
-    const before = await wholeDatabase(hub);
-    const second = await makeCall(withKey(hub), call, write, cookie);
-    expect(second.statusCode).toBeLessThan(300);
-    expect(await wholeDatabase(hub)).toEqual(before);
-  });
 });
 
 describe('a key', () => {

@@ -51,9 +51,9 @@ function lookForSecrets(hub: PlantedHub, answer: Answer, where: string, { who }:
     if (secret !== '' && answer.body.includes(secret)) hub.found(`${where} tells ${who} a secret`);
 }
 
-function addresses({ world }: PlantedHub): string[] {
+function addresses({ world }: PlantedHub, sheetId = world.sheetId): string[] {
   const none = { mailId: randomUUID(), changeId: randomUUID(), snapshotId: randomUUID() };
-  return everyRead({ ...none, sheetId: world.sheetId, slotId: world.slotId, userId: world.people.owner.id });
+  return everyRead({ ...none, sheetId, slotId: world.slotId, userId: world.people.owner.id });
 }
 
 export const readEverything: Attack<PlantedHub> = {
@@ -64,7 +64,11 @@ export const readEverything: Attack<PlantedHub> = {
       (file) => `/${file.replaceAll(path.sep, '/')}`,
     );
     for (const reader of readersOf(hub)) {
-      const all = reader.cookie === '' ? [...addresses(hub), ...files] : addresses(hub);
+      const { people, heldSheetId } = hub.world;
+      const own = reader.cookie === people['co-organizer'].cookie ? addresses(hub, heldSheetId) : [];
+      // Pictures are the same for everyone, and no word can be found in their bytes.
+      const read = [...addresses(hub), ...own].filter((address) => !address.includes('.jpg?'));
+      const all = [...read, ...(reader.cookie === '' ? files : [])];
       await inParallel(all, async (address) => {
         const answer = await hub.ask({ path: address, cookie: reader.cookie, headers: { accept: 'text/html, */*' } });
         const where = `GET ${address.split('?')[0]}`;
@@ -73,7 +77,7 @@ export const readEverything: Attack<PlantedHub> = {
       });
     }
     await readByLink(hub);
-    await expectOrganizersToRead(hub);
+    await expectToRead(hub);
   },
   withHole: (hub) =>
     answeringInstead(hub, ({ path: asked, cookie }, ask) =>
@@ -94,8 +98,20 @@ async function readByLink(hub: PlantedHub): Promise<void> {
 }
 
 /** Otherwise nothing would have been planted. */
-async function expectOrganizersToRead(hub: PlantedHub): Promise<void> {
-  const { cookie } = hub.world.people['volunteer-admin'];
-  const { body } = await hub.ask({ path: `/api/signup-sheets/${hub.world.sheetId}`, cookie });
-  for (const { word, of } of canaries.slice(0, 7)) if (!body.includes(word)) hub.found(`${of} was not planted`);
+async function expectToRead(hub: PlantedHub): Promise<void> {
+  const { people, sheetId, heldSheetId } = hub.world;
+  const ofVolunteers = canaries.slice(0, 7).map(({ word }) => word);
+  const where: readonly (readonly [path: string, reader: keyof typeof people, words: readonly string[]])[] = [
+    [`/api/signup-sheets/${sheetId}`, 'volunteer-admin', ofVolunteers],
+    [`/api/signup-sheets/${heldSheetId}/hours`, 'co-organizer', ['Pangolin', 'vestibule']],
+    ['/api/users', 'full-admin', ['Umbrellabird', 'umbrellabird.canary']],
+    [`/api/auth/profile/${people.owner.id}`, 'full-admin', ['Umbrellabird', '555 9175']],
+    ...['/api/auth/session', `/api/auth/profile/${people.owner.id}`, '/api/auth/my-data.json'].map(
+      (path) => [path, 'owner', ['Umbrellabird', 'umbrellabird.canary']] as const,
+    ),
+  ];
+  for (const [path, reader, words] of where) {
+    const { body } = await hub.ask({ path, cookie: people[reader].cookie });
+    for (const word of words) if (!body.includes(word)) hub.found(`${path} does not tell ${reader} ${word}`);
+  }
 }

@@ -65,7 +65,6 @@ export const keys: Attack<PlantedHub> = {
       const answer = await hub.ask(use(token));
       if (answer.status < 400) hub.found(`a ${name} that was ended still opens something (${answer.status})`);
     }
-    await openTenTimes(hub);
   },
   withHole: (hub) => {
     const [first] = hub.world.keys;
@@ -76,16 +75,3 @@ export const keys: Attack<PlantedHub> = {
     });
   },
 };
-
-/** Mail programs open links to look at them: reading must change nothing. */
-async function openTenTimes(hub: PlantedHub): Promise<void> {
-  const { manageToken: token, slotId, people } = hub.world;
-  const { cookie } = people['volunteer-admin'];
-  const seen = async () => (await hub.ask({ path: `/api/signup-sheets/${hub.world.sheetId}`, cookie })).body;
-  const before = await seen();
-  for (let times = 0; times < 10; times += 1) {
-    await hub.ask({ path: '/manage', headers: { accept: 'text/html' } });
-    await hub.ask({ method: 'POST', path: '/api/manage/signup', json: { token } });
-  }
-  if ((await seen()) !== before) hub.found(`opening a manage link ten times changed the slot ${slotId}`);
-}

@@ -71,7 +71,7 @@ export async function plantSheets(planter: Planter, people: World['people'], now
   const heldId = await makeSheet('Bake Sale', yesterday);
   const times = { startTime: yesterday.toISOString(), endTime: new Date(yesterday.getTime() + HOUR).toISOString() };
   const heldSlotId = await makeSlot(heldId, 'Cash box', times);
-  const letterNumber = await plantHours(planter, people, { sheetId: heldId, slotId: heldSlotId, at: yesterday });
+  const letterNumber = await plantHours(planter, people, { sheetId: heldId, slotId: heldSlotId, at: yesterday, now });
   return {
     sheetId,
     slotId,
@@ -104,13 +104,18 @@ async function plantHiddenName(
 async function plantHours(
   planter: Planter,
   people: World['people'],
-  { sheetId, slotId, at }: { readonly sheetId: string; readonly slotId: string; readonly at: Date },
+  {
+    sheetId,
+    slotId,
+    at,
+    now,
+  }: { readonly sheetId: string; readonly slotId: string; readonly at: Date; readonly now: Date },
 ): Promise<string> {
   const { cookie } = people['volunteer-admin'];
   const path = `/api/signup-sheets/${sheetId}`;
   const walkUp = { slotId, name: typed.walkUpName, email: typed.walkUpEmail };
   const facts = [{ id: randomUUID(), kind: 'arrived', walkUp, at: at.toISOString() }];
-  const json = { sentAt: new Date().toISOString(), facts };
+  const json = { sentAt: now.toISOString(), facts };
   await planter.make({ method: 'POST', path: `${path}/attendance/facts`, cookie, json });
   const hours = await planter.make({ path: `${path}/hours`, cookie });
   const [{ personId } = { personId: '' }] = (hours.json['people'] ?? []) as { readonly personId: string }[];

@@ -65,7 +65,7 @@ export function openClient(url: string): Client {
   return { host, port, ask, sendRaw, close: () => agent.destroy() };
 }
 
-function headersOf({ cookie = '', headers, json }: Asked, payload: string | Buffer | undefined) {
+export function headersOf({ cookie = '', headers, json }: Asked, payload: string | Buffer | undefined) {
   return {
     accept: '*/*',
     ...(cookie === '' ? {} : { cookie }),

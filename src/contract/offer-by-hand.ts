@@ -1,11 +1,6 @@
 import { z } from 'zod';
+import { requiredLine } from './fields.ts';
 
 /** The reason stands in the audit log. */
-export const offerByHand = z.object({
-  reason: z
-    .string({ error: 'Say why' })
-    .trim()
-    .min(1, { error: 'Say why' })
-    .max(200, { error: 'The reason must be at most 200 characters' }),
-});
+export const offerByHand = z.object({ reason: requiredLine('The reason', 200, 'Say why') });
 export type OfferByHand = z.infer<typeof offerByHand>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { partStates } from '#domain/system/part-states.ts';
 import { backupStatus } from './backup-status.ts';
-import { idField, instant } from './fields.ts';
+import { idField, instant, requiredLine } from './fields.ts';
 
 /** Both sentences are null when the part is well. */
 const verdict = z.object({
@@ -115,7 +115,7 @@ export type SystemView = z.infer<typeof systemView>;
 
 /** All jobs of a kind that were given up, or one of them. */
 export const failedJobsInput = z.object({
-  kind: z.string({ error: 'Say which kind' }).min(1, { error: 'Say which kind' }).max(100, { error: 'Say which kind' }),
+  kind: requiredLine('Kind', 100, 'Say which kind'),
   id: idField.optional(),
 });
 export type FailedJobsInput = z.infer<typeof failedJobsInput>;

@@ -19,21 +19,21 @@ export const mutants: readonly Mutant[] = [
     file: 'src/server/http/mount.ts',
     code: 'if (!admits(call, role) && !guard.admits(request.actor))',
     instead: "if (role === 'anonymous' && !admits(call, role))",
-    tests: ['tests/every-route-is-guarded.test.ts'],
+    tests: ['tests/every-call-keeps-its-promises.test.ts'],
   },
   {
     name: 'an organizer of one sheet reaches the others',
     file: 'src/server/http/sheet-guard.ts',
     code: 'return sheetId !== null && organizes(actor, sheetId);',
     instead: 'return sheetId !== null;',
-    tests: ['tests/co-organizers-reach-one-sheet.test.ts'],
+    tests: ['tests/every-call-keeps-its-promises.test.ts'],
   },
   {
     name: 'what a path names is found for whoever asks',
     file: 'src/server/http/mount.ts',
     code: 'await guard.checkPath(request, feature.missing);',
     instead: '',
-    tests: ['tests/co-organizers-reach-one-sheet.test.ts'],
+    tests: ['tests/every-call-keeps-its-promises.test.ts'],
   },
   {
     name: 'answers lack a header that browsers obey',
@@ -54,7 +54,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/server/features/audit/record-audit.ts',
     code: 'await insertAuditEntry(write.db, entry);',
     instead: 'void entry;',
-    tests: ['tests/every-administrators-write-is-recorded.test.ts'],
+    tests: ['tests/every-call-keeps-its-promises.test.ts'],
   },
   {
     name: 'an empty bucket still gives',

@@ -28,8 +28,12 @@ export async function usedLinkOf(
 }
 
 /** A link for the wall, of the day of the winter fair. */
-export async function makeWallLink(hub: TestHub, { id: sheetId }: { readonly id: string }): Promise<string> {
-  return (await makeDoorLink(hub.hub, { sheetId, day: '2026-12-12', right: 'here', actor: anonymous })).url;
+export async function makeWallLink(
+  hub: TestHub,
+  { id: sheetId }: { readonly id: string },
+  day = '2026-12-12',
+): Promise<string> {
+  return (await makeDoorLink(hub.hub, { sheetId, day, right: 'here', actor: anonymous })).url;
 }
 
 /** A fair with a link for helpers. */

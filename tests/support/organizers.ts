@@ -6,7 +6,11 @@ import { createUser, signIn } from './people.ts';
 import type { TestHub } from './test-hub.ts';
 
 /** As by an accepted invitation. */
-export async function makeOrganizer(hub: TestHub, sheet: { readonly id: string }, user: User): Promise<string> {
+export async function makeOrganizer(
+  hub: TestHub,
+  sheet: { readonly id: string },
+  user: Pick<User, 'id' | 'email'>,
+): Promise<string> {
   const now = hub.platform.clock.now();
   const [id, token] = [newId(now), tokenHash(randomToken())];
   await hub.platform.database.write(async ({ db }) => {

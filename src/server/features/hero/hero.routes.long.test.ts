@@ -11,7 +11,7 @@ import { PICTURE_BYTES } from '#domain/pictures.ts';
 import { newUploadName } from '#server/platform/files/uploads.ts';
 import { heroImageForm, multipart } from '#tests/support/multipart.ts';
 import { createUser, signIn, signInAs } from '#tests/support/people.ts';
-import { isRedOnTop, photo, photoWithPlace } from '#tests/support/pictures.ts';
+import { blackPng, isRedOnTop, photo, photoWithPlace } from '#tests/support/pictures.ts';
 import { DAY, HOUR } from '#tests/support/test-clock.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 import { sweepHeroImages } from './sweep-hero-images.ts';
@@ -179,6 +179,24 @@ describe('a picture for the banner', () => {
       message: 'Invalid file type. Please select a JPG, PNG or WebP picture.',
       code: 'invalid_file_type',
     });
+  });
+
+  const page = '<script>alert(1)</script>';
+  test.each<[string, () => Promise<Buffer>]>([
+    ['a page', async () => Buffer.from(`<html>${page}</html>`)],
+    ['a program', async () => Buffer.from('#!/bin/sh\nid\n')],
+    ['a GIF', () => photo().gif().toBuffer()],
+    ['the first bytes of a JPEG', async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(9000)])],
+    ['a page behind a picture', async () => Buffer.concat([await photo(64, 64).png().toBuffer(), Buffer.from(page)])],
+    ['400 million pixels', () => blackPng(20_000)],
+  ])('is never %s, whatever it is called', async (what, make) => {
+    const content = await make();
+    const others = ['photo.php', 'a"; filename="b.png', 'photo.png\u0000.html'];
+    for (const name of ['photo.png', ...(what === 'a page' ? others : [])]) {
+      const { statusCode } = await upload(heroImageForm(content, { name, type: 'image/png' }));
+      expect([400, 413, 415], name).toContain(statusCode);
+    }
+    expect(unfinished()).toEqual([]);
   });
 
   test('that is damaged is refused in words that help, and the one before stays', async () => {

@@ -216,12 +216,13 @@ describe('the session of a browser', () => {
     expect(await sessionHashes(hub)).toEqual([tokenHash(second)]);
   });
 
-  it('never has an id that someone planted', async () => {
-    const user = await createUser(hub, { role: 'user' });
+  it.each(['login', 'register'])('never has an id that someone planted, by %s', async (way) => {
+    const account = { name: 'Sam Session', email: 'sam@families.example', password: PASSWORD };
+    if (way === 'login') await createUser(hub, { role: 'user', ...account });
     const planted = 'p'.repeat(43);
     const browser = new Browser(hub);
     browser.plant('sid', planted);
-    await browser.call('POST', '/api/auth/login', { email: user.email, password: PASSWORD });
+    await browser.call('POST', `/api/auth/${way}`, way === 'login' ? { ...account, name: undefined } : account);
     expect(browser.cookie('sid')).toMatch(/^[\w-]{43}$/);
     expect(browser.cookie('sid')).not.toBe(planted);
     const thief = await hub.call('GET', '/api/auth/session', { cookie: `sid=${planted}` });

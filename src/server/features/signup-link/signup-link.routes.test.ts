@@ -7,6 +7,7 @@ import { signInAs } from '#tests/support/people.ts';
 import { ann, ben, makeFair, makeSheet, makeSlot, placesOf, signedUp, writtenMails } from '#tests/support/sheets.ts';
 import { MINUTE } from '#tests/support/test-clock.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
+import { wholeDatabase } from '#tests/support/whole-database.ts';
 import { openManageLink } from './open-manage-link.ts';
 
 const hub = await startTestHub();
@@ -23,6 +24,16 @@ const tokenIn = (answer: { json: () => { manageUrl: string } }) => answer.json()
 const call = (method: string, json: object, path = 'signup') => hub.call(method, `/api/manage/${path}`, { json });
 
 describe('a manage link', () => {
+  test('can be opened ten times and is as good as before', async () => {
+    const { token } = await signedUp(hub, (await makeFair(hub)).slot, ann);
+    const before = await wholeDatabase(hub);
+    for (let each = 0; each < 10; each += 1) {
+      expect((await hub.call('GET', '/manage', { headers: { accept: 'text/html' } })).statusCode).toBe(200);
+      expect((await call('POST', { token })).statusCode).toBe(200);
+    }
+    expect(await wholeDatabase(hub)).toEqual(before);
+  });
+
   test('shows the signup with its slot and sheet, but none of the other volunteers', async () => {
     const made = await makeFair(hub);
     // English without translations and without a picture goes without saying.
