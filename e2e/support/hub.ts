@@ -124,7 +124,7 @@ async function prepare<Made>(
   environment: Record<string, string>,
   make: (hub: Prepared) => Promise<Made>,
 ): Promise<Made> {
-  const platform = openPlatform(parseConfig(environment), systemClock, createLog('error'));
+  const platform = openPlatform(parseConfig(environment), systemClock, createLog('error'), { isDurable: false });
   await platform.database.migrate();
   const mailbox = createMailbox(platform, createJobs(platform).enqueue, mailTemplates);
   try {

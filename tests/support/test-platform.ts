@@ -96,10 +96,9 @@ export async function openTestPlatform(
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...variables,
   });
-  const platform = openPlatform(config, clock, log, resolve);
-  const { database } = platform;
   // Nobody cuts the power of a test, and waiting for the disk takes a sixth of its time.
-  if (server === undefined) await sql`pragma synchronous = off`.execute(database.db);
+  const platform = openPlatform(config, clock, log, { resolve, isDurable: false });
+  const { database } = platform;
   if (!hasTables()) await database.migrate();
   let closed: Promise<void> | undefined;
   // A stopped hub has closed its database; removing the folder afterwards works all the same.

@@ -15,9 +15,17 @@ import { createSecrets, readOrMakeSecretKey, secretKeyFile } from './secrets.ts'
 import type { Clock } from './time/clock.ts';
 import { probeZoneData, readSchoolClock } from './time/zone-data.ts';
 
+/** For tests. */
+interface PlatformOptions {
+  /** Looks up outside hosts. */
+  readonly resolve?: ResolveHost | undefined;
+  /** Whether commits of the embedded database wait for the disk. */
+  readonly isDurable?: boolean;
+}
+
 /**
  * Opens the database and reads the secret key and the school's clock. The caller migrates next, and after that there is
- * a key. `resolve` looks up outside hosts; tests pass their own.
+ * a key.
  * @throws {StaleZoneData} when this Node would show wrong hours
  * @throws {DataInUse} when another process holds the data folder
  */
@@ -25,7 +33,7 @@ export function openPlatform(
   config: Config,
   clock: Clock,
   writtenLog: Log,
-  resolve: ResolveHost = createSystemResolver(),
+  { resolve = createSystemResolver(), isDurable = true }: PlatformOptions = {},
 ): Platform {
   probeZoneData();
   const { log, errors } = notingErrors(writtenLog, clock);
@@ -34,7 +42,9 @@ export function openPlatform(
   const key = lazily(() => config.secretKey ?? readOrMakeSecretKey(dataDir));
   if (hasKey) key();
   const opened =
-    databaseUrl === undefined ? openSqlite(dataDir, log, { mayBegin: !hasKey }) : openPostgres(databaseUrl, log);
+    databaseUrl === undefined
+      ? openSqlite(dataDir, log, { mayBegin: !hasKey, isDurable })
+      : openPostgres(databaseUrl, log);
   if (existsSync(dataDir)) closeToOthers(dataDir, log);
   const database: HubDatabase = {
     ...watchRoom(opened, log),

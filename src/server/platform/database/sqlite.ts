@@ -22,6 +22,7 @@ class DatabaseMissing extends OperatorError {}
  * The embedded database in a data folder, locked for this process. Two connections: one writes, one reads. A reader on
  * the writing connection would see uncommitted data of a shared commit.
  * @param mayBegin whether an empty database may be created
+ * @param isDurable whether a commit waits for the disk
  * @throws {BadConfiguration} when the folder cannot be used
  * @throws {DatabaseMissing} when there is none and none may be created
  * @throws {DataInUse} when another process holds the folder
@@ -30,13 +31,13 @@ class DatabaseMissing extends OperatorError {}
 export function openSqlite(
   dataDir: string,
   log: Log,
-  { mayBegin }: { readonly mayBegin: boolean },
+  { mayBegin, isDurable }: { readonly mayBegin: boolean; readonly isDurable: boolean },
 ): Omit<HubDatabase, 'room'> {
   openDataFolder(dataDir);
   const unlock = lockDirectory(dataDir);
   // Left behind by a restore that was killed.
   rmSync(restoringFile(dataDir), { force: true });
-  return connect(dataDir, { mayBegin, unlock, log });
+  return connect(dataDir, { mayBegin, isDurable, unlock, log });
 }
 
 /**
@@ -45,18 +46,21 @@ export function openSqlite(
  * @throws {DatabaseMissing} when there is none
  */
 export function openSqliteBesideServer(dataDir: string, log: Log): Omit<HubDatabase, 'room'> {
-  return connect(dataDir, { mayBegin: false, unlock: () => {}, log });
+  return connect(dataDir, { mayBegin: false, isDurable: true, unlock: () => {}, log });
 }
 
 interface Opening {
   readonly mayBegin: boolean;
+  readonly isDurable: boolean;
   readonly unlock: () => void;
   readonly log: Log;
 }
 
-function connect(dataDir: string, { mayBegin, unlock, log }: Opening): Omit<HubDatabase, 'room'> {
+function connect(dataDir: string, { mayBegin, isDurable, unlock, log }: Opening): Omit<HubDatabase, 'room'> {
   const file = sqliteFile(dataDir);
   const writer = openWriter(file, mayBegin, unlock);
+  // FULL waits for the disk at every commit: what was acknowledged survives a power cut.
+  writer.pragma(`synchronous = ${isDurable ? 'full' : 'off'}`);
   const reader = new Database(file, { timeout: 5000 });
   reader.pragma('query_only = on');
   const note = logDamage(log);
@@ -100,8 +104,6 @@ function openWriter(file: string, mayBegin: boolean, unlock: () => void): Databa
 function openChecked(file: string): Database.Database {
   const writer = new Database(file, { timeout: 5000 });
   writer.pragma('journal_mode = wal');
-  // FULL waits for the disk at every commit: what was acknowledged survives a power cut.
-  writer.pragma('synchronous = full');
   writer.pragma('foreign_keys = on');
   // What a savepoint would undo is kept in memory instead of in temporary files.
   writer.pragma('temp_store = memory');
