@@ -11,7 +11,14 @@ import { lockPlaces, findSlotOfEvent, type SlotOfEvent } from '#server/features/
 import { readPeople, type SignupAttempt } from '#server/features/signups/signup-attempt.ts';
 import { refuseForOthers } from '#server/features/signups/refuse-for-others.ts';
 import { slotOfSignupNotFound } from '#server/features/signups/signups.errors.ts';
-import { countAhead, entryById, insertEntry, lockEntry } from '#server/features/waitlist/entries.store.ts';
+import {
+  countAhead,
+  entryById,
+  insertEntry,
+  isOpenEntry,
+  lockEntry,
+  type WaitlistEntry,
+} from '#server/features/waitlist/entries.store.ts';
 import { recountSlot } from '#server/features/waitlist/served-slots.store.ts';
 import { linkUrl } from '#server/platform/id-link.ts';
 import { JOINED } from '#server/features/waitlist/waitlist-mails.ts';
@@ -21,15 +28,17 @@ import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
 import type { Context } from '#server/hub.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
-import { alreadyWaiting, noWaitlist } from './offers.errors.ts';
+import { alreadyWaiting, noWaitlist, waitlistLinkDead } from './offers.errors.ts';
 import { checkRoom, checkShare, placesOf } from './check-wait.ts';
 import { remindOfWait } from './remind-of-wait.ts';
 import { isHeldLater } from './waiting-events.ts';
 
+const MAY_WAIT_AGAIN: readonly WaitlistEntry['state'][] = ['missed', 'left', 'declined'];
+
 /**
  * Puts somebody on the waiting list of a full slot, and mails the link to leave it. The form is that of a sign-up, and
  * is checked as one.
- * @throws 400 as a sign-up; 404 for a slot that strangers do not see; 409 when it is not full, closed or not open yet,
+ * @throws 400 as a sign-up; 404 for a slot that strangers do not see, and for who may not wait again; 409 when it is not full, closed or not open yet,
  * has no list, or the person is on the slot, on its list, or the address on too many lists of the sheet, or with all
  * places that the sheet allows it; who is on the slot is mailed the confirmation again; 422 when the key was
  * used for another request
@@ -99,6 +108,7 @@ async function join(hub: Context<'mailbox'>, write: Write, attempt: Attempt): Pr
   await lockPlaces(db, slotId);
   const slot = await findSlotOfEvent(db, slotId);
   if (slot === null) throw slotOfSignupNotFound();
+  const form = attempt.again === null ? input : await formOfWhoWaitsAgain(db, attempt.again);
   checkForVisitors(hub.schoolClock, slot, now);
   if (slot.waitlist === 'off') throw noWaitlist();
   const isForOther = organizes(actor, slot.sheetId) && !account.isOwn;
@@ -119,7 +129,7 @@ async function join(hub: Context<'mailbox'>, write: Write, attempt: Attempt): Pr
     preferred_language: input.preferredLanguage,
     places,
     fewer_is_fine: input.fewerIsFine,
-    form: JSON.stringify(await formToKeep(db, attempt)),
+    form: JSON.stringify(waitingForm.parse(form)),
     queued_at: now.toISOString(),
     misses: 0,
     state: 'waiting',
@@ -149,9 +159,15 @@ async function checkForm(
   await answersTo(db, slot, answers, { isRequired: true });
 }
 
-/** Of who waits again as it is now: a consent may have been taken back since it was read. */
-async function formToKeep(db: Db, { again, input }: Attempt): Promise<object> {
-  return waitingForm.parse(again === null ? input : ((await lockEntry(db, again))?.form ?? input));
+/**
+ * As it is now: a consent may have been taken back since it was read, an organizer may have removed the person, or an
+ * offer been accepted.
+ * @throws 404 for whom an organizer removed, and for who has the place
+ */
+async function formOfWhoWaitsAgain(db: Db, entryId: string): Promise<unknown> {
+  const entry = await lockEntry(db, entryId);
+  if (entry === null || !(isOpenEntry(entry) || MAY_WAIT_AGAIN.includes(entry.state))) throw waitlistLinkDead();
+  return entry.form;
 }
 
 /**

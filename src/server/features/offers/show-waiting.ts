@@ -75,8 +75,6 @@ export async function leaveAs(
   });
 }
 
-const MAY_WAIT_AGAIN: readonly WaitlistEntry['state'][] = ['missed', 'left', 'declined'];
-
 /**
  * Puts somebody whom two offers did not reach, or who left, at the end of the list again, with the same form. Not those
  * whom an organizer removed.
@@ -84,7 +82,6 @@ const MAY_WAIT_AGAIN: readonly WaitlistEntry['state'][] = ['missed', 'left', 'de
  */
 export async function rejoinWaitlist(hub: Context<'mailbox' | 'limits'>, token: string): Promise<JoinedWaitlist> {
   const entry = await openWaitlistLink(hub, token);
-  if (!MAY_WAIT_AGAIN.includes(entry.state) && !isOpenEntry(entry)) throw waitlistLinkDead();
   const { name, email, preferredLanguage, places, fewerIsFine, slotId, userId } = entry;
   const form = { ...waitingForm.parse(entry.form), name, email, preferredLanguage, places, fewerIsFine };
   return joinWaitlist(hub, anonymous, slotId, form, { userId, again: entry.id });
