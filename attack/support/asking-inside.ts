@@ -12,7 +12,7 @@ export function askingInside({ inject }: TestHub, overHttp: Client): Client['ask
     const payload = asked.json === undefined ? asked.body : JSON.stringify(asked.json);
     const begun = performance.now();
     const answer = await inject({
-      method: method as 'GET',
+      method,
       url: path,
       headers: headersOf(asked, payload),
       ...(payload === undefined ? {} : { payload }),

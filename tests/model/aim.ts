@@ -14,6 +14,7 @@ interface Where {
  */
 function aimed(state: State, action: Action, pick: number): Action {
   const choose = <One>(all: readonly One[]): One | undefined => all[pick % Math.max(all.length, 1)];
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- all others are alike
   switch (action.does) {
     case 'accept':
     case 'decline':

@@ -40,6 +40,7 @@ export interface Target {
 export function targetOf(state: State, action: Action): Target | 'none' | null {
   const isSignedIn = 'as' in action && action.as === 'account';
   if (isSignedIn && !state.accounts.includes(action.person)) return null;
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- all others are alike
   switch (action.does) {
     case 'accept':
     case 'decline': {
@@ -106,6 +107,7 @@ function searchOf(state: State, person: PersonKey, of: Pick<Extract<Action, { do
 export function apply(turn: Turn, action: Action, target: Target | 'none'): Answer {
   if (target === 'none') return applyToAll(turn, action);
   const { id, version } = target;
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- all others are alike
   switch (action.does) {
     case 'accept':
       return accept(turn, id);
@@ -140,6 +142,7 @@ function applyToSignup(turn: Turn, action: Action, { id, version }: Target): Ans
   const isByLink = !('by' in action) || action.by === 'link';
   const opened = isByLink ? openByLink(turn, id, version) : findSignup(turn, id);
   if (opened === null) return '404 not_found';
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- all others are alike
   switch (action.does) {
     case 'cancel':
       return cancel(turn, opened, action.by);
@@ -159,6 +162,7 @@ function applyToSignup(turn: Turn, action: Action, { id, version }: Target): Ans
 }
 
 function applyToAll(turn: Turn, action: Action): Answer {
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- all others are alike
   switch (action.does) {
     case 'sign up':
       return signUp(turn, formOf(action), action);

@@ -18,7 +18,7 @@ import { closedToVisitors, isOverLimit } from './signing-up.ts';
 /** Rules of sign-ups that end, change, or get another address. */
 
 /** A sign-up as the link of its form opened it. */
-export interface Opened {
+interface Opened {
   readonly slot: SlotOfModel;
   readonly signup: SignupOfModel;
 }

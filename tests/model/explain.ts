@@ -9,7 +9,7 @@ import type { State } from './state.ts';
 import type { Turn } from './turn.ts';
 
 /** One step as it was seen from outside. */
-export interface Observed {
+interface Observed {
   readonly answers: readonly string[];
   readonly lines: Lines;
   readonly mails: readonly string[];
@@ -20,7 +20,7 @@ export interface Act {
   readonly target: Target | 'none';
 }
 
-export interface Explained {
+interface Explained {
   readonly state: State;
   readonly used: ReadonlySet<DeviationId>;
 }

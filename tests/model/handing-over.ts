@@ -51,7 +51,7 @@ function findSearch({ state }: Turn, searchId: number): Giver | null {
   return allSignups(state).find(({ signup }) => signup.search?.id === searchId) ?? null;
 }
 
-export interface Taker {
+interface Taker {
   readonly person: PersonKey;
   readonly account: PersonKey | null;
   /** Whom no limit of the sheet binds, and who answers for the mail. */

@@ -21,7 +21,7 @@ export const deviationIds = [
 ] as const;
 export type DeviationId = (typeof deviationIds)[number];
 
-export interface KnownDeviation {
+interface KnownDeviation {
   readonly id: DeviationId;
   /** What the hub does, and what would be right. */
   readonly does: string;

@@ -16,7 +16,7 @@ const RUNS = { change: 8, sqlite: 500, postgres: 40 };
 const LONGEST = isThorough ? 50 : 24;
 
 /** How often histories met each known deviation. */
-export type Met = Map<DeviationId, number>;
+type Met = Map<DeviationId, number>;
 
 class Command implements fc.AsyncCommand<Model, Real> {
   readonly step: DrawnStep;
@@ -35,7 +35,7 @@ class Command implements fc.AsyncCommand<Model, Real> {
   }
 }
 
-export interface Wanted {
+interface Wanted {
   readonly seed: number;
   readonly runs: number;
   /** Of a failure, as it was printed: the path of its values, and that of its commands. */
@@ -102,7 +102,11 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-type Details = fc.RunDetails<[World, Iterable<fc.AsyncCommand<Model, Real>>]>;
+interface Commands extends Iterable<fc.AsyncCommand<Model, Real>> {
+  /** With the path that replays them. */
+  toString(): string;
+}
+type Details = fc.RunDetails<[World, Commands]>;
 
 function tellFailure({ seed, counterexample, counterexamplePath, errorInstance, numShrinks }: Details): string {
   const commandsPath = /replayPath="([^"]*)"/.exec(String(counterexample?.[1]))?.[1];

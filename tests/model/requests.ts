@@ -5,7 +5,7 @@ import { slotKeys, type SlotKey } from './state.ts';
 import type { Answer } from './turn.ts';
 
 /** Sends the request of an action, and answers what came back as the model says it. */
-export type Send = () => Promise<Answer>;
+type Send = () => Promise<Answer>;
 
 /** An id of nothing. */
 const NOBODY = '00000000-0000-4000-8000-000000000000';

@@ -15,7 +15,7 @@ export interface Form {
   readonly isByOrganizer: boolean;
 }
 
-export interface Wish {
+interface Wish {
   readonly slot: SlotKey;
   readonly quantity: number;
 }

@@ -59,7 +59,7 @@ export interface SignupOfModel {
   search: SearchOfModel | null;
 }
 
-export interface SearchOfModel {
+interface SearchOfModel {
   readonly id: number;
   endsAt: number;
   asked: { at: number; person: PersonKey; account: PersonKey | null } | null;

@@ -4,7 +4,7 @@ import type { SlotKey } from './state.ts';
 import type { World } from './world.ts';
 
 /** Fixed histories of what happens most, so that a run of any length has each of them once. */
-export interface UsualHistory {
+interface UsualHistory {
   readonly name: string;
   readonly world?: Partial<World>;
   readonly steps: readonly Step[];

@@ -21,7 +21,7 @@ import { afterwards, deviates, mail, number, type Answer, type Turn } from './tu
 const MOST_PLACES = 6;
 const MOST_LISTS = 3;
 
-export interface Wait {
+interface Wait {
   readonly person: PersonKey;
   readonly slot: SlotKey;
   readonly people: number;

@@ -36,14 +36,8 @@ export async function makeWallLink(
   return (await makeDoorLink(hub.hub, { sheetId, day, right: 'here', actor: anonymous })).url;
 }
 
-/** A fair with a link for helpers. */
-export async function makeUsedLink(hub: TestHub) {
-  const { sheet, slot } = await makeFair(hub);
-  return { sheet, slot, ...(await usedLinkOf(hub, sheet)) };
-}
-
 /** What an organizer says of a person. */
-export function arrivalOf(person: string) {
+function arrivalOf(person: string) {
   const at = '2026-12-12T16:00:00.000Z';
   return { sentAt: at, facts: [{ id: randomUUID(), kind: 'arrived', person, at }] } as const;
 }

@@ -76,7 +76,7 @@ export async function safeHeaders(hub: TestHub) {
   }
   function isSafe(head: Head, what: string): boolean {
     const { headers } = head;
-    const type = String(headers['content-type'] ?? '');
+    const type = headers['content-type'] ?? '';
     return (
       Object.entries(wantedOf(head, what)).every(([name, value]) => headers[name] === value) &&
       ['x-powered-by', 'server', 'access-control-allow-origin'].every((name) => headers[name] === undefined) &&

@@ -1,6 +1,5 @@
 import type { StoredPicture } from '#domain/pictures.ts';
 import { updatePicture } from '#server/features/sheets/sheets.store.ts';
-import { makeSheet } from './sheets.ts';
 import type { TestHub } from './test-hub.ts';
 
 const picture: StoredPicture = {
@@ -18,11 +17,4 @@ export async function giveSheetPicture({ platform }: TestHub, sheetId: string): 
     await updatePicture(db, sheetId, picture);
     announce({ topic: 'sheet', id: sheetId });
   });
-}
-
-/** Its id. */
-export async function sheetWithPicture(hub: TestHub): Promise<string> {
-  const { id } = await makeSheet(hub);
-  await giveSheetPicture(hub, id);
-  return id;
 }

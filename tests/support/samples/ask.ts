@@ -18,7 +18,7 @@ export interface Asking {
   readonly method?: string;
 }
 
-export interface Answered {
+interface Answered {
   readonly status: number;
   readonly body: string;
   readonly headers: OutgoingHttpHeaders;
@@ -49,7 +49,7 @@ export async function askCall({ inject }: TestHub, call: Call, asking: Asking): 
   const said = text === undefined ? bodyOf(sample, made) : textual(text);
   const answer = await inject({
     // A stream that would never end is asked for its head only.
-    method: (call === 'GET /api/live' ? 'HEAD' : (asking.method ?? method)) as 'GET',
+    method: call === 'GET /api/live' ? 'HEAD' : (asking.method ?? method),
     url: `${addressNaming(address, name)}${query === undefined ? '' : `?${query}`}`,
     headers: { ...said.headers, ...headers, cookie: cookies.filter(Boolean).join('; ') },
     ...(said.payload === undefined ? {} : { payload: said.payload }),

@@ -25,9 +25,9 @@ export type Made = Awaited<ReturnType<typeof makeShared>> &
     readonly coOrganizerId: string;
   };
 
-export type People = Readonly<Record<Role | 'owner' | 'coOrganizer' | 'otherOrganizer' | 'formerOrganizer', Someone>>;
+type People = Readonly<Record<Role | 'owner' | 'coOrganizer' | 'otherOrganizer' | 'formerOrganizer', Someone>>;
 
-export interface Everything {
+interface Everything {
   /** What samples name, with the sheets of the co-organizer. */
   readonly made: Made;
   /** The same with sheets that another one organizes. */

@@ -9,7 +9,7 @@ import type { Made } from './make-everything.ts';
  */
 export type Outcome = 'ok' | 401 | 403 | 'own' | 'others' | 'token';
 
-export type Who = readonly [
+type Who = readonly [
   anonymous: Outcome,
   user: Outcome,
   volunteerAdmin: Outcome,
@@ -36,16 +36,6 @@ export type Named = keyof Made;
 /** The subject is the caller, what the call made, or what this names; else what the path names. */
 type Subject = 'caller' | 'what it made' | Named;
 
-export interface AuditLine {
-  readonly action: AuditAction;
-  readonly detail?: string;
-  /** The name of the subject. */
-  readonly name?: string;
-  readonly about?: Subject;
-  /** The subject is no row, such as a setting. */
-  readonly ofNothing?: true;
-}
-
 /** A valid request of a call, about what `makeEverything` has made. */
 export interface Sample {
   /**
@@ -67,7 +57,15 @@ export interface Sample {
   /** What else it needs, and nobody else may find. */
   readonly needs?: (hub: TestHub, made: Made) => Promise<unknown>;
   /** The line in the audit log, if an administrator does it. */
-  readonly says?: AuditLine;
+  readonly says?: {
+    readonly action: AuditAction;
+    readonly detail?: string;
+    /** The name of the subject. */
+    readonly name?: string;
+    readonly about?: Subject;
+    /** The subject is no row, such as a setting. */
+    readonly ofNothing?: true;
+  };
   /** A body that is refused where an empty one is not. */
   readonly wrong?: object;
   /** The status where the valid request is refused, because it would need more than a request. */
