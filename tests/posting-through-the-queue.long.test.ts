@@ -148,7 +148,7 @@ describe('a reel that takes its time', () => {
     expect(await posts()).toMatchObject([{ state: 'sending', attempts: 0 }]);
     const begun = performance.now();
     await hub.call('POST', '/api/notifications/process-social-media', { cookie });
-    expect(performance.now() - begun).toBeLessThan(5000);
+    expect(performance.now() - begun).toBeLessThan(MINUTE);
     await work(2 * MINUTE, 5000);
     expect(await posts()).toMatchObject([{ state: 'sent', attempts: 1, permalink: expect.any(String) }]);
     const looks = (await asked('read-container')).map(({ at }) => Date.parse(at));

@@ -14,7 +14,7 @@ import { startSchoolSite } from '#tests/support/school-site.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { connectAccount, waitingPost } from '#tests/support/social-posts.ts';
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 60_000 });
 
 const [graph, site] = [await startGraphServer(), await startSchoolSite()];
 let data: DataForServers;
@@ -84,7 +84,8 @@ async function bury(platform: Platform, social: SocialPlatform): Promise<void> {
   await hurry(platform, social);
 }
 
-const until = { timeout: 40_000, interval: 100 };
+// Only what hangs takes this long.
+const until = { timeout: 180_000, interval: 100 };
 const visibleTimes = async (text: string) => (await graph.ledger()).filter((post) => post.text === text).length;
 
 async function killCaller({ social, at }: Moment): Promise<void> {
