@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { socialPlatforms, type SocialPlatform } from '#domain/social/platforms.ts';
 import { SOURCE } from '#domain/writing.ts';
 import { MAX_POST_TEXT, postSources, postStates } from '#domain/social/posts.ts';
+import { multiLine } from '#domain/text-limits.ts';
 import { idField, instant } from './fields.ts';
 import { languageTag } from './language.ts';
 
@@ -186,9 +187,13 @@ const PLATFORM_REQUIRED = 'Choose Facebook, Instagram or both';
 export const sharePostInput = z.object({
   text: z
     .string({ error: SHARE_TEXT_REQUIRED })
-    .trim()
-    .min(1, { error: SHARE_TEXT_REQUIRED })
-    .max(MAX_POST_TEXT, { error: `The text must be at most ${MAX_POST_TEXT} characters` }),
+    .transform(multiLine)
+    .pipe(
+      z
+        .string()
+        .min(1, { error: SHARE_TEXT_REQUIRED })
+        .max(MAX_POST_TEXT, { error: `The text must be at most ${MAX_POST_TEXT} characters` }),
+    ),
   platforms: z
     .array(z.enum(socialPlatforms, { error: PLATFORM_REQUIRED }), { error: PLATFORM_REQUIRED })
     .min(1, { error: PLATFORM_REQUIRED })

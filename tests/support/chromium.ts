@@ -65,6 +65,12 @@ export async function launchChromium(args: readonly string[] = []): Promise<Chro
     executablePath,
     chromiumSandbox: process.getuid?.() !== 0,
     // Containers give little shared memory, and a page that outgrows it crashes.
-    args: ['--disable-dev-shm-usage', `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...UNSEEN].join()}`, ...args],
+    args: [
+      '--disable-dev-shm-usage',
+      // As wide as in a whole browser: the shell alone fits letters to pixels, so that lines break elsewhere.
+      '--font-render-hinting=none',
+      `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...UNSEEN].join()}`,
+      ...args,
+    ],
   });
 }
