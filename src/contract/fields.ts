@@ -25,6 +25,19 @@ export function requiredLine(label: string, longest: number, required = `${label
     );
 }
 
+/** As `requiredLine`, of several lines. */
+export function requiredText(label: string, longest: number, required = `${label} is required`) {
+  return z
+    .string({ error: required })
+    .transform(multiLine)
+    .pipe(
+      z
+        .string()
+        .min(1, { error: required })
+        .max(longest, { error: tooLong(label, longest) }),
+    );
+}
+
 /** Blank counts as absent. */
 export function optionalText(label: string, longest: number) {
   return z

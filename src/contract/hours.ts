@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { absences, hourBases, hourFlags, hourStates, MOST_MINUTES, MOST_REASON } from '#domain/given-hours.ts';
-import { multiLine } from '#domain/text-limits.ts';
-import { idField, instant } from './fields.ts';
+import { idField, instant, requiredText } from './fields.ts';
 import { yearQuery } from './stats.ts';
 
 const MOST_PEOPLE = 5000;
@@ -18,25 +17,12 @@ export type ConfirmInput = z.infer<typeof confirmInput>;
 
 const MINUTES_WRONG = `Minutes must be a whole number from 0 to ${MOST_MINUTES}`;
 
-function requiredText(label: string) {
-  const required = `${label} is required`;
-  return z
-    .string({ error: required })
-    .transform(multiLine)
-    .pipe(
-      z
-        .string()
-        .min(1, { error: required })
-        .max(MOST_REASON, { error: `${label} must be at most ${MOST_REASON} characters` }),
-    );
-}
-
 export const correctionInput = z.object({
   personId: idField,
   /** 0 when the person did not come. */
   minutes: z.int({ error: MINUTES_WRONG }).min(0, { error: MINUTES_WRONG }).max(MOST_MINUTES, { error: MINUTES_WRONG }),
   /** Which the volunteer reads. */
-  reason: requiredText('Reason'),
+  reason: requiredText('Reason', MOST_REASON),
 });
 export type CorrectionInput = z.infer<typeof correctionInput>;
 
@@ -104,7 +90,7 @@ export const openTasks = z.object({
 });
 export type OpenTasks = z.infer<typeof openTasks>;
 
-export const objectionInput = z.object({ hoursId: idField, text: requiredText('What’s not right') });
+export const objectionInput = z.object({ hoursId: idField, text: requiredText('What’s not right', MOST_REASON) });
 export type ObjectionInput = z.infer<typeof objectionInput>;
 
 const minutesOfYear = z.object({

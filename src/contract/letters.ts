@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { multiLine, textLimits } from '#domain/text-limits.ts';
-import { idField, requiredLine } from './fields.ts';
+import { textLimits } from '#domain/text-limits.ts';
+import { idField, requiredLine, requiredText } from './fields.ts';
 
-const TEXT_REQUIRED = 'Write something first';
 const AUDIENCE_UNKNOWN = 'Choose a signup sheet or a slot';
 
 export const letterAudience = z.object({
@@ -14,15 +13,7 @@ export type LetterAudience = z.infer<typeof letterAudience>;
 /** Blank lines separate paragraphs; web addresses become links. */
 export const letterContent = z.object({
   subject: requiredLine('Subject', textLimits.title),
-  text: z
-    .string({ error: TEXT_REQUIRED })
-    .transform(multiLine)
-    .pipe(
-      z
-        .string()
-        .min(1, { error: TEXT_REQUIRED })
-        .max(textLimits.letter, { error: `The message must be at most ${textLimits.letter} characters` }),
-    ),
+  text: requiredText('The message', textLimits.letter, 'Write something first'),
 });
 export type LetterContent = z.infer<typeof letterContent>;
 

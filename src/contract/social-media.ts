@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { socialPlatforms, type SocialPlatform } from '#domain/social/platforms.ts';
 import { SOURCE } from '#domain/writing.ts';
 import { MAX_POST_TEXT, postSources, postStates } from '#domain/social/posts.ts';
-import { multiLine } from '#domain/text-limits.ts';
-import { idField, instant } from './fields.ts';
+import { idField, instant, requiredText } from './fields.ts';
 import { languageTag } from './language.ts';
 
 export const socialStatus = z.object({ facebook: z.boolean(), instagram: z.boolean() });
@@ -181,19 +180,10 @@ export const sheetShare = z.object({
 });
 export type SheetShare = z.infer<typeof sheetShare>;
 
-const SHARE_TEXT_REQUIRED = 'Write the text of the post';
 const PLATFORM_REQUIRED = 'Choose Facebook, Instagram or both';
 
 export const sharePostInput = z.object({
-  text: z
-    .string({ error: SHARE_TEXT_REQUIRED })
-    .transform(multiLine)
-    .pipe(
-      z
-        .string()
-        .min(1, { error: SHARE_TEXT_REQUIRED })
-        .max(MAX_POST_TEXT, { error: `The text must be at most ${MAX_POST_TEXT} characters` }),
-    ),
+  text: requiredText('The text', MAX_POST_TEXT, 'Write the text of the post'),
   platforms: z
     .array(z.enum(socialPlatforms, { error: PLATFORM_REQUIRED }), { error: PLATFORM_REQUIRED })
     .min(1, { error: PLATFORM_REQUIRED })
