@@ -51,7 +51,7 @@ beforeAll(async () => {
     const hostile = await makeSheet(hub, { title, description, ...organizer });
     await signedUp(hub, await makeSlot(hub, hostile, { title, endTime: '2026-12-13T10:00' }), ann);
   }
-  // Once somebody reads their own calendar, mails bring no more files.
+  // Mails carry no more calendar files to a person whose own calendar is read.
   await smtp.waitFor(titles.length + 3, 20_000);
   const cookie = await signIn(hub, await createUser(hub, { role: 'full-admin' }));
   const { url } = await makeOwnCalendar(hub.platform, ann.email, false);

@@ -55,7 +55,7 @@ export const placeRules = {
     except: /^src\/client\/ui\/mailto(?:-message)?\.ts$/,
     find: mailtoLink,
   },
-  // What hears of a change reads every query whose key begins so as sheets.
+  // Whatever has this beginning of a key is fetched again when a sheet changes, so it must hold sheets.
   sheetQueries: {
     about: (path) => path.startsWith('src/client/') && !TEST.test(path),
     except: /^src\/client\/features\/sheets\/sheets\.api\.ts$/,

@@ -107,7 +107,7 @@ export class OnceOnly {
   }
 }
 
-/** With the cookies, so that nobody gets the answer of another by a key that is easy to guess. */
+/** Cookies included: a key that is easy to guess must not give one caller the answer of another. */
 function fromOf(call: Call, { url, actor, headers }: FastifyRequest): string {
   return JSON.stringify([call, url, actor.userId, headers.cookie ?? null]);
 }

@@ -47,8 +47,8 @@ interface RouteDefinition<Body extends ZodType | undefined, Query extends ZodTyp
   readonly produces?: string | readonly string[];
   readonly takesForm?: true;
   /**
-   * Of a write that may come twice with one `Idempotency-Key`. By default it is done once for whoever made it. `known`:
-   * the function itself finds out, in the transaction of its change. `harmless`: it changes nothing.
+   * How a write is repeated with one `Idempotency-Key`. By default it is done once for each caller and key. `known`: the
+   * function checks the key itself, in the transaction of its change. `harmless`: it changes nothing.
    */
   readonly twice?: 'known' | 'harmless';
   /**

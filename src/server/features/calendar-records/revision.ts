@@ -15,7 +15,7 @@ export interface Revision {
 /**
  * The same one as long as the entry says the same. A later one has a higher number, and a later second, even if the clock
  * was set back.
- * @param known null for an entry that nobody has read
+ * @param known null for an entry that no calendar program has read yet
  */
 export function nextRevision(known: Revision | null, digest: string, now: Date): Revision {
   if (known === null) return { sequence: 0, changedAt: now.toISOString(), digest };

@@ -44,9 +44,9 @@ export const slotEntries: Kind = {
 };
 
 /**
- * The sheets with the numbers of what their entries say now. What nobody has read since it changed is numbered first, and
- * then the sheets are as they are in the database: what a process has in memory may be older than a number. Without such
- * an entry nothing is written.
+ * The sheets with the numbers of what their entries say now. If an entry was not read since it changed, it gets its number
+ * first, and the sheets are read from the database: what a process has in memory may be older than a number. Otherwise
+ * nothing is written.
  */
 export async function numberSheets(
   platform: Platform,

@@ -39,7 +39,7 @@ async function writeBusyPage(client: Client, language: LanguageTag): Promise<str
 
 const FEW_STYLES = `body{margin:0;min-height:100vh;display:grid;place-content:center;gap:1rem;padding:1rem;box-sizing:border-box;text-align:center;font:1.125rem/1.5 system-ui,sans-serif;color:#22302a;background:${GROUND}}h1{font-size:1.75rem;line-height:1.2}main{display:contents}a{color:${THEME_COLOUR}}`;
 
-/** For the worker of a browser, which shows it where it reaches nobody and has kept nothing. */
+/** For the service worker, which shows it when the server does not answer and the page was not kept. */
 export async function writeUnreachedPage(client: Client, language: LanguageTag): Promise<string> {
   const { unreached, again } = await client.words(language);
   return writeOpening(language, directionOf(language), { text: FEW_STYLES, hash: '' }) + writeNotice(unreached, again);

@@ -38,10 +38,10 @@ const MAY_WAIT_AGAIN: readonly WaitlistEntry['state'][] = ['missed', 'left', 'de
 /**
  * Puts somebody on the waiting list of a full slot, and mails the link to leave it. The form is that of a sign-up, and
  * is checked as one.
- * @throws 400 as a sign-up; 404 for a slot that strangers do not see, and for who may not wait again; 409 when it is not full, closed or not open yet,
- * has no list, or the person is on the slot, on its list, or the address on too many lists of the sheet, or with all
- * places that the sheet allows it; who is on the slot is mailed the confirmation again; 422 when the key was
- * used for another request
+ * @throws 400 as a sign-up; 404 for a slot that strangers do not see, and for a person who may not wait again; 409 when it
+ * is not full, closed or not open yet, has no list, or the person is on the slot, on its list, or the address on too many
+ * lists of the sheet, or with all places that the sheet allows it; who is on the slot is mailed the confirmation again;
+ * 422 when the key was used for another request
  */
 export async function joinWaitlist(
   hub: Context<'mailbox' | 'limits'>,

@@ -20,7 +20,7 @@ export async function noteEndedSheet(
   const { start, end } = span ?? wholeDay(platform, sheet);
   const uid = uidOfSheet(sheet);
   const known = (await revisionsOf(db, 'uid', [uid])).get(uid);
-  // Nobody has to be told of what nobody has read.
+  // No calendar program holds an entry that was never read, so none has to be told of its end.
   if (known === undefined) return;
   const entry = {
     sequence: known.sequence + 1,

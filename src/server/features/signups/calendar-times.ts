@@ -26,7 +26,7 @@ export function entryTimes({
 
 type WholeDay = Required<Pick<ICalEventData, 'allDay' | 'transparency'>> & { readonly start: Date; readonly end: Date };
 
-/** The school's day, on which nobody is busy; the library writes a date by its UTC parts. */
+/** The school's day, shown as free time; the library writes a date by its UTC parts. */
 export function wholeDay(
   { schoolClock }: Pick<Platform, 'schoolClock'>,
   { eventDate }: Pick<MailedSheet, 'eventDate'>,

@@ -1,7 +1,7 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { Fixed, Instant } from './columns.ts';
 
-/** SEQUENCE and DTSTAMP of an entry of the council's calendars; no row as long as nobody has read the entry. */
+/** SEQUENCE and DTSTAMP of an entry of the council's calendars; no row until a calendar program has read it. */
 export interface CalendarRevisionsTable {
   /** Without the host. */
   uid: Fixed<string>;
