@@ -10,6 +10,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { makeDataForServers, type DataForServers } from '#tests/support/data-for-servers.ts';
 import { isThorough } from '#tests/support/extent.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
+import { fetchPatiently } from '#tests/support/racing-servers.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { helper, olga, tables, winterFair } from '#tests/support/sheets.ts';
 import { zoneAtNoon } from '#tests/support/zone-at-noon.ts';
@@ -71,7 +72,7 @@ test('two organizers who press at once, on several processes, make one call, and
       // Each organizer presses twice with one key.
       'idempotency-key': `${sheetId} ${nth % 4}`,
     };
-    const answer = await fetch(url, { method: 'POST', headers, body: '{}' });
+    const answer = await fetchPatiently(url, { method: 'POST', headers, body: '{}' });
     return { status: answer.status, body: (await answer.json()) as { id?: string; code?: string } };
   };
   // All sheets at once, so that calls of different sheets choose from the same people.

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSheet } from '#server/features/sheets/create-sheet.ts';
 import { createSlot } from '#server/features/slots/create-slot.ts';
 import type { Slot } from '#server/features/slots/slots.store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { makeDataForServers, type DataForServers } from '#tests/support/data-for-servers.ts';
+import { fetchPatiently } from '#tests/support/racing-servers.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { helper, olga, tables, winterFair } from '#tests/support/sheets.ts';
 
@@ -80,16 +80,13 @@ describe('four hundred people who press at once on twenty places', () => {
 /** Without keys in one round, in the others with one each, as the dialog sends it. Retries on a busy server. */
 async function press(url: string, slot: Slot, each: number, round: number): Promise<number> {
   const key = round === 0 ? {} : { 'idempotency-key': randomUUID() };
-  for (;;) {
-    const answer = await fetch(`${url}/api/volunteers`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...key },
-      body: JSON.stringify({ ...helper(each), slotId: slot.id }),
-    });
-    await answer.text();
-    if (answer.status !== 503) return answer.status;
-    await wait(200);
-  }
+  const answer = await fetchPatiently(`${url}/api/volunteers`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...key },
+    body: JSON.stringify({ ...helper(each), slotId: slot.id }),
+  });
+  await answer.text();
+  return answer.status;
 }
 
 /** Wrong on purpose: between reading and writing, others read the same count. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SlotInput } from '#contract/slots.ts';
 import { createSheet } from '#server/features/sheets/create-sheet.ts';
@@ -9,6 +8,7 @@ import { createSlot } from '#server/features/slots/create-slot.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { makeDataForServers, type DataForServers } from '#tests/support/data-for-servers.ts';
 import { cookies } from '#tests/support/items.ts';
+import { fetchPatiently, rush } from '#tests/support/racing-servers.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { ann, helper, olga, tables, winterFair } from '#tests/support/sheets.ts';
 
@@ -63,20 +63,13 @@ async function makeAll(platform: Platform): Promise<Made> {
 
 /** Repeats what a busy server refuses. */
 async function post(nth: number, path: string, json: object): Promise<Answer> {
-  for (;;) {
-    const answer = await fetch(`${servers[nth % servers.length]?.url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...helper(nth), ...json }),
-    });
-    const body = (await answer.json()) as Omit<Answer, 'status'>;
-    if (answer.status !== 503) return { ...body, status: answer.status };
-    await wait(100);
-  }
+  const answer = await fetchPatiently(`${servers[nth % servers.length]?.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...helper(nth), ...json }),
+  });
+  return { ...((await answer.json()) as Omit<Answer, 'status'>), status: answer.status };
 }
-
-const rush = <T>(count: number, press: (nth: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, nth) => press(nth)));
 
 async function takenOf(slotIds: readonly string[]): Promise<{ count: number; units: number; signups: number }[]> {
   return lookedInto(async ({ database: { db } }) => {

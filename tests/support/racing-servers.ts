@@ -22,16 +22,13 @@ export async function startRacingServers() {
       path: string,
       json: object,
     ): Promise<Answer & { readonly status: number }> {
-      for (;;) {
-        const answer = await fetch(`${servers[nth % servers.length]?.url}${path}`, {
-          method,
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(json),
-        });
-        const text = await answer.text();
-        if (answer.status !== 503) return { ...(text === '' ? {} : JSON.parse(text)), status: answer.status };
-        await wait(100);
-      }
+      const answer = await fetchPatiently(`${servers[nth % servers.length]?.url}${path}`, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(json),
+      });
+      const text = await answer.text();
+      return { ...(text === '' ? {} : JSON.parse(text)), status: answer.status };
     },
     /** Reads or writes the data; the process of an embedded engine is stopped meanwhile. */
     async visit<T>(look: (platform: Platform) => Promise<T>): Promise<T> {
@@ -46,6 +43,16 @@ export async function startRacingServers() {
       await data.remove();
     },
   };
+}
+
+/** Asks again what a busy server refused, as it says. */
+export async function fetchPatiently(url: string, init: RequestInit): Promise<Response> {
+  for (;;) {
+    const answer = await fetch(url, init);
+    if (answer.status !== 503) return answer;
+    await answer.arrayBuffer();
+    await wait(100);
+  }
 }
 
 /** So many presses at once. */

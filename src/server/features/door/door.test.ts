@@ -60,7 +60,7 @@ describe('the link of helpers', () => {
         ],
       },
     ]);
-    for (const hidden of ['families.example', '604', 'Anders', 'Bakker', '千代', 'Zimmer', 'nuts', 'organizer'])
+    for (const hidden of ['families.example', '604 555', 'Anders', 'Bakker', '千代', 'Zimmer', 'nuts', 'organizer'])
       expect(answer.body).not.toContain(hidden);
   });
 
