@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { otherEngines, engineNames, isInstalled, type Engine } from './engines/engines.ts';
 import { keepPicture, layPicturesSideBySide } from './support/engine-pictures.ts';
@@ -53,7 +53,7 @@ interface Seen {
 const seen = new Map<Engine, Promise<Seen>>();
 afterAll(layPicturesSideBySide);
 
-/** Each engine looks once; the one that the others are compared with, too. */
+/** Each engine looks once, also the one that the others are compared with; again when a test runs again. */
 function seenIn(engine: Engine): Promise<Seen> {
   const looking = seen.get(engine) ?? look(engine);
   seen.set(engine, looking);
@@ -75,21 +75,20 @@ async function look(engine: Engine): Promise<Seen> {
     };
     const parent = await visitor({ screen, engine });
     const { page } = parent;
-    await parent.open('/');
-    // A font that comes late is kept for the next page.
-    await page.evaluate(() => Promise.allSettled([...document.fonts].map((font) => font.load())));
     for (const [where, address] of [
       ['home', '/'],
       ['listing', '/volunteer-opportunities'],
       ['sheet', made.fair.path],
     ] as const) {
       await parent.open(address);
+      await inItsFont(parent);
       await see(parent, where);
     }
     await page.getByRole('button', { name: 'Sign Up Bake sale' }).click();
     await page.getByRole('dialog', { name: 'Sign up to help' }).getByLabel('Notes').waitFor();
     await see(parent, 'form');
     await parent.open(made.manage);
+    await inItsFont(parent);
     await page.getByRole('button', { name: 'Cancel my sign-up' }).waitFor();
     await see(parent, 'manage page');
     await page.getByRole('button', { name: 'Cancel my sign-up' }).click();
@@ -100,6 +99,35 @@ async function look(engine: Engine): Promise<Seen> {
     await see(helper, 'door');
   }
   return { misfits: faults, heights };
+}
+
+/**
+ * A font that comes late is kept for the next page, and on a busy machine the page after may still be drawn without it:
+ * heights are compared of pages that have it.
+ */
+async function inItsFont({ page }: Visitor): Promise<void> {
+  for (let tries = 0; tries < 10; tries += 1) {
+    await page.evaluate(() => Promise.allSettled([...document.fonts].map((font) => font.load())));
+    if (await hasItsFont(page)) return;
+    await page.reload();
+  }
+}
+
+/** Widths differ between the font of the page and the one that takes its place. */
+function hasItsFont(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const text = document.createElement('span');
+    text.textContent = 'Volunteers will make it';
+    document.body.append(text);
+    const [own, other] = [`${getComputedStyle(document.body).fontFamily.split(',')[0]}, monospace`, 'monospace'].map(
+      (family) => {
+        text.style.fontFamily = family;
+        return text.getBoundingClientRect().width;
+      },
+    );
+    text.remove();
+    return own !== other;
+  });
 }
 
 /** Once what comes after the page is there too. */
@@ -135,13 +163,18 @@ function unlike(heights: Heights, others: Heights): string[] {
   });
 }
 
+beforeEach(({ task }) => {
+  if ((task.result?.retryCount ?? 0) > 0) seen.clear();
+});
+
 for (const engine of otherEngines) {
   const need = engineNames[engine];
   describe.skipIf(!isInstalled(engine))(need, { meta: { need } }, () => {
     test(`${need} shows every screen of a parent without scrolling sideways, as high as Chromium does`, async () => {
       const [here, there] = [await seenIn(engine), await seenIn('chromium')];
-      expect(here.misfits).toEqual([]);
-      expect(unlike(here.heights, there.heights)).toEqual([]);
+      // As texts, so that a report says which.
+      expect(here.misfits.join('\n')).toBe('');
+      expect(unlike(here.heights, there.heights).join('\n')).toBe('');
     });
   });
 }
