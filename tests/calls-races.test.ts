@@ -8,7 +8,7 @@ import { anonymous } from '#server/http/actor.ts';
 import { noLimits } from '#server/http/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { makeDataForServers, type DataForServers } from '#tests/support/data-for-servers.ts';
-import { isThorough } from '#tests/support/extent.ts';
+import { isFullRace } from '#tests/support/full-race.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
 import { fetchPatiently } from '#tests/support/racing-servers.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
@@ -16,7 +16,7 @@ import { helper, olga, tables, winterFair } from '#tests/support/sheets.ts';
 import { zoneAtNoon } from '#tests/support/zone-at-noon.ts';
 
 const SERVERS = { sqlite: 1, postgres: 4 };
-const SHEETS = isThorough ? 40 : 5;
+const SHEETS = isFullRace ? 20 : 5;
 /** More than all calls together ask. */
 const PEOPLE = SHEETS * 5 + 10;
 const PRESSES = 8;

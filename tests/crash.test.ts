@@ -8,7 +8,7 @@ import { makeDataForServers, type DataForServers } from '#tests/support/data-for
 import { isThorough } from '#tests/support/extent.ts';
 import { helper, olga, tables, winterFair } from '#tests/support/sheets.ts';
 
-const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? (isThorough ? 5 : 2));
+const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? (isThorough ? 4 : 2));
 const CALLERS = 20;
 const SLOTS = 5;
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSheet } from '#server/features/sheets/create-sheet.ts';
 import { createSlot } from '#server/features/slots/create-slot.ts';
-import { isThorough } from '#tests/support/extent.ts';
+import { isFullRace } from '#tests/support/full-race.ts';
 import { rush, startRacingServers } from '#tests/support/racing-servers.ts';
 import { helper, olga, tables, winterFair } from '#tests/support/sheets.ts';
 
 const TAKERS = 20;
-const ROUNDS = isThorough ? 100 : 5;
-const WITHDRAWALS = isThorough ? 500 : 30;
+const ROUNDS = isFullRace ? 40 : 5;
+const WITHDRAWALS = isFullRace ? 200 : 30;
 
 let servers: Awaited<ReturnType<typeof startRacingServers>>;
 beforeAll(async () => {

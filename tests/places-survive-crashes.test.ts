@@ -10,7 +10,7 @@ import { startMailServer, type MailServer } from '#tests/support/mail-server.ts'
 import { helper, olga, tables, winterFair } from '#tests/support/sheets.ts';
 import { zoneAtNoon } from '#tests/support/zone-at-noon.ts';
 
-const ROUNDS = isThorough ? 8 : 2;
+const ROUNDS = isThorough ? 5 : 2;
 const SLOTS = 4;
 const PLACES = 2;
 const CALLERS = 16;

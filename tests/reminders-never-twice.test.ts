@@ -6,12 +6,12 @@ import { sendReminders } from '#server/features/reminders/send-reminders.ts';
 import { anonymous } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
 import type { HubDatabase } from '#server/platform/database/database.ts';
-import { isThorough } from '#tests/support/extent.ts';
+import { isFullRace } from '#tests/support/full-race.ts';
 import { helper, makeFair, makeSlot, signedUp } from '#tests/support/sheets.ts';
 import { DAY, HOUR } from '#tests/support/test-clock.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
 
-const ROUNDS = isThorough ? 50 : 5;
+const ROUNDS = isFullRace ? 50 : 5;
 const SHEETS = 20;
 const PEOPLE = 4;
 const FIRST = Date.parse('2027-01-03T16:00:00.000Z');

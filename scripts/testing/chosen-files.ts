@@ -6,11 +6,16 @@ import { root } from './run-command.ts';
 
 /** Imported by tests that do more in a thorough run, and by tests with a database. */
 const EXTENT = 'tests/support/extent.ts';
+/** Imported by tests that do more only on PostgreSQL. */
+const FULL_RACE = 'tests/support/full-race.ts';
 const DATABASE = 'tests/support/test-platform.ts';
 
-/** About the embedded database, what other programs read of a hub, and what comes to it by sockets. */
+/**
+ * About the embedded database, or about what the same rows become: pictures, mails and posts on their way, headers and
+ * refusals, what other programs read, and what comes by sockets or a shell.
+ */
 const ON_ONE_DATABASE =
-  /(?:damaged-data|data-that-cannot-be-used\.long|in-other-programs\.long|mails-as-others-read-them\.long|mail-looks\.long|hostile-uploads\.long|slow-peers\.long)\.test\.ts$/;
+  /(?:damaged-data|data-that-cannot-be-used\.long|in-other-programs\.long|mails-as-others-read-them\.long|mail-looks\.long|hostile-uploads\.long|slow-peers\.long|(?:hero|logos|share|social)\.routes\.long|posting-through-the-queue\.long|posts-outlive-their-server\.long|mail-unreachable\.long|sending-limits\.long|attacks-inside|every-answer-carries-its-headers|refusals-tell-nothing|from-the-shell\.long|graceful-stop\.long)\.test\.ts$/;
 
 /** The databases themselves, races and crashes between processes, and the data of earlier versions. */
 const ABOUT_DATABASES =
@@ -22,7 +27,9 @@ const tests = '{src,tests,scripts,bench,attack,faults}/**/*.test.{ts,tsx}';
 const journeys = 'e2e/**/*.journey.ts';
 
 export function unitFiles(extent: Extent): string[] {
-  return chosen(filesOf(tests), extent, isLong);
+  const elsewhere = filesThatReach([FULL_RACE]);
+  const doMore = () => new Set([...filesThatReach([EXTENT])].filter((file) => !elsewhere.has(file)));
+  return chosen(filesOf(tests), extent, isLong, doMore);
 }
 
 /** On a change only what can differ between the databases: files about them, and those that import SQL of our own. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isThorough } from '#tests/support/extent.ts';
+import { isFullRace } from '#tests/support/full-race.ts';
 import { noteOfEachLane } from '#tests/support/mail-stage.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { mortal } from '#tests/support/mortal-platform.ts';
@@ -7,7 +7,7 @@ import { HOUR, MINUTE } from '#tests/support/test-clock.ts';
 import { openTestMailbox } from '#tests/support/test-mailbox.ts';
 import { openTestPlatform } from '#tests/support/test-platform.ts';
 
-const TRIALS = isThorough ? 200 : 60;
+const TRIALS = isFullRace ? 200 : 60;
 const MAILS_EACH = 3;
 const STEPS = 18;
 

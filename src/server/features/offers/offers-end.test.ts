@@ -5,7 +5,7 @@ import { endSignup } from '#server/features/signups/end-signup.ts';
 import { signupById } from '#server/features/signups/signups.store.ts';
 import { noteOfferMailed, openOffers, setOfferEnd } from '#server/features/waitlist/offers.store.ts';
 import { linkUrl } from '#server/platform/id-link.ts';
-import { isThorough } from '#tests/support/extent.ts';
+import { isFullRace } from '#tests/support/full-race.ts';
 import { ann, ben } from '#tests/support/sheets.ts';
 import { openTestHub } from '#tests/support/test-hub.ts';
 import { makeFull, waitsFor } from '#tests/support/waitlists.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   hub.platform.clock.set('2026-11-27T18:00:00.000Z');
 });
 
-const ROUNDS = isThorough ? 500 : 15;
+const ROUNDS = isFullRace ? 200 : 15;
 
 async function offerThatEndsIn(ms: number) {
   const { slot, first } = await makeFull(hub);
