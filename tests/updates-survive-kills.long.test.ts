@@ -5,7 +5,10 @@ import { makeOldData, type OldData } from '#tests/support/interrupted-updates.ts
 import { oldVersions } from '#tests/support/old-versions.ts';
 import type { WholeDatabase } from '#tests/support/whole-database.ts';
 
-const KILLS = Number(process.env['UPDATE_KILLS'] ?? 24);
+const isEmbedded = process.env['TEST_DATABASE_URL'] === undefined;
+/** PostgreSQL takes seconds to make the data anew, and undoes all steps as it undoes one. */
+const KILLS = Number(process.env['UPDATE_KILLS'] ?? (isEmbedded ? 16 : 6));
+const EACH_STEP = isEmbedded ? 1 : 4;
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
 
 describe.each(oldVersions)('an update from version %s', (version) => {
@@ -55,7 +58,8 @@ describe.each(oldVersions)('an update from version %s', (version) => {
 
   test('killed before its first step, or after a step and before the commit, leaves the old tables', async () => {
     const missing = knownMigrations.slice(old.length);
-    const moments = [`${missing[0]} before`, ...missing.map((step) => `${step} after`)];
+    const tried = missing.filter((step, nth) => nth % EACH_STEP === 0 || step === missing.at(-1));
+    const moments = [`${missing[0]} before`, ...tried.map((step) => `${step} after`)];
     for (const moment of moments) expect(await killedAndStartedAgain(moment), moment).toBe('old');
   });
 });

@@ -9,6 +9,8 @@ import { openPlatform } from '#server/platform/open-platform.ts';
 import { TestClock } from './test-clock.ts';
 
 const TEMPLATE = 'TEST_DATABASE_TEMPLATE';
+/** As before version 15: making and removing a copy takes a third of the time of one that goes through the log. */
+const COPIES_FILES = { version: 150_000, add: 'strategy file_copy' };
 
 /**
  * Makes one empty database with all tables before the first test: a copy takes a moment, migrations a second. Answers
@@ -61,7 +63,7 @@ export async function copyOnServer(
   name: string,
   template = process.env[TEMPLATE] ?? 'template1',
 ): Promise<string> {
-  await onServer(server, `create database ${name} template ${template}`);
+  await onServer(server, `create database ${name} template ${template}`, COPIES_FILES);
   return urlOf(server, name);
 }
 
@@ -79,9 +81,13 @@ function urlOf(server: string, name: string): string {
   return url.toString();
 }
 
-async function onServer(server: string, statement: string): Promise<void> {
+async function onServer(server: string, statement: string, since?: { version: number; add: string }): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
-  await client.query(statement);
+  const { rows } = await client.query<{ version: number }>(
+    "select current_setting('server_version_num')::int as version",
+  );
+  const isNew = since !== undefined && (rows[0]?.version ?? 0) >= since.version;
+  await client.query(isNew ? `${statement} ${since.add}` : statement);
   await client.end();
 }

@@ -8,7 +8,6 @@ import { withNewDatabase } from '#server/platform/database/with-new-database.ts'
 import { createSecrets } from '#server/platform/secrets.ts';
 import { backedUpRows, makeArchiveFolder, makePlace, placeOf, type Place } from '#tests/support/backups.ts';
 import { fillHub } from '#tests/support/busy-hub.ts';
-import { isThorough } from '#tests/support/extent.ts';
 import { makeFair } from '#tests/support/sheets.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
 import { wholeDatabase, type WholeDatabase } from '#tests/support/whole-database.ts';
@@ -194,9 +193,8 @@ describe('a restore', () => {
   });
 });
 
-/** PostgreSQL takes a second for each: a change tries some of them there, and all of them on the embedded database. */
-const isTried = (_migration: string, nth: number) =>
-  isThorough || process.env['TEST_DATABASE_URL'] === undefined || nth % 5 === 0;
+/** PostgreSQL takes seconds for each: some of them are tried there, and all of them on the embedded database. */
+const isTried = (_migration: string, nth: number) => process.env['TEST_DATABASE_URL'] === undefined || nth % 5 === 0;
 
 describe('an older backup', () => {
   test.each(knownMigrations.filter(isTried))('of the tables after %s is brought up to date', async (migration) => {
