@@ -61,7 +61,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.journey.ts'],
-          globalSetup: ['tests/support/built-pages.ts', 'tests/support/same-fonts.ts'],
+          globalSetup: unit.globalSetup,
           // Looking for barriers on many screens takes its time where others work too.
           testTimeout: 120_000,
           // A browser on a busy machine now and then misses a press. What passes only when it runs again is reported.

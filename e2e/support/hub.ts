@@ -13,6 +13,7 @@ import { createLog } from '#server/platform/log.ts';
 import { systemClock } from '#server/platform/time/clock.ts';
 import { makeBareMachine, type BareMachine } from '#tests/support/bare-machine.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
+import { copyFileInto } from '#tests/support/migrated-database.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 import { engineOfRun, launchEngine, type Engine } from '#e2e/engines/engines.ts';
 import { Visitor, type VisitorOptions } from './visitor.ts';
@@ -121,11 +122,11 @@ async function sharedBrowser(engine = engineOfRun): Promise<Browser> {
 }
 
 async function prepare<Made>(
-  environment: Record<string, string>,
+  environment: { readonly DATA_DIR: string; readonly TIME_ZONE?: string },
   make: (hub: Prepared) => Promise<Made>,
 ): Promise<Made> {
+  copyFileInto(environment.DATA_DIR);
   const platform = openPlatform(parseConfig(environment), systemClock, createLog('error'), { isDurable: false });
-  await platform.database.migrate();
   const mailbox = createMailbox(platform, createJobs(platform).enqueue, mailTemplates);
   try {
     return await make({ ...platform, mailbox });
