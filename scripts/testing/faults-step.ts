@@ -1,18 +1,16 @@
-import type { Extent } from '#tests/support/extent.ts';
 import { runCommand } from './run-command.ts';
 import { FAILED, type Tally } from './step.ts';
 
-// A multiple of what it takes on two busy cores: the limit is for what hangs, not for what is slow.
-const LIMITS = { short: 2_700_000, usual: 5_400_000 };
+/** A multiple of what it takes on two busy cores: the limit is for what hangs, not for what is slow. */
+const LIMIT_MS = 2_700_000;
 
 /**
  * In a process of its own, as the operator of a hub runs it; the short form where time is limited. How long something
  * takes on a machine that runs tests decides nothing.
  */
-export async function runFaults(extent: Extent): Promise<Tally> {
-  const length = extent === 'all' ? 'usual' : 'short';
-  const args = ['scripts/faults.ts', '--no-times', ...(length === 'short' ? ['--short'] : [])];
-  const { ok, output } = await runCommand(process.execPath, args, { limitMs: LIMITS[length] });
+export async function runFaults(): Promise<Tally> {
+  const args = ['scripts/faults.ts', '--no-times', '--short'];
+  const { ok, output } = await runCommand(process.execPath, args, { limitMs: LIMIT_MS });
   process.stdout.write(output);
   return tallyOf(output, ok);
 }

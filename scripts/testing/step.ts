@@ -24,7 +24,7 @@ export interface Step {
   readonly run: () => Promise<Tally>;
   /** Runs only when it is named. */
   readonly onRequest?: true;
-  /** Computes on one core, and so runs at the same time as its neighbours that do too. */
+  /** Computes on one core, or mostly waits, and so runs at the same time as its neighbours that do too. */
   readonly sharesTime?: true;
 }
 

@@ -72,11 +72,11 @@ function testsOf(extent: Extent): readonly Step[] {
     ...(extent === 'change'
       ? []
       : [
-          { name: 'mutants', what: 'a test fails for each small breakage', run: runMutants },
           engineStep('webkit'),
           engineStep('firefox'),
           attack,
-          { name: 'faults', what: 'real servers survive 24 faults', run: () => runFaults(extent) },
+          { name: 'mutants', what: 'a test fails for each small breakage', run: runMutants, sharesTime: true },
+          { name: 'faults', what: 'real servers survive 24 faults', run: runFaults, sharesTime: true },
         ]),
   ];
 }
