@@ -24,7 +24,8 @@ const alone = [
 const unit = {
   environment: 'node',
   globalSetup: ['tests/support/built-pages.ts', 'tests/support/migrated-database.ts', 'tests/support/same-fonts.ts'],
-  testTimeout: 20_000,
+  // For what hangs: on a busy machine everything takes several times as long.
+  testTimeout: 60_000,
   // Many of these tests wait more than they compute.
   maxWorkers: availableParallelism() + 1,
 };

@@ -6,8 +6,8 @@ import { rush, startRacingServers } from '#tests/support/racing-servers.ts';
 import { helper, olga, tables, winterFair } from '#tests/support/sheets.ts';
 
 const TAKERS = 20;
-const ROUNDS = isFullRace ? 40 : 5;
-const WITHDRAWALS = isFullRace ? 200 : 30;
+const ROUNDS = isFullRace ? 20 : 5;
+const WITHDRAWALS = isFullRace ? 100 : 30;
 
 let servers: Awaited<ReturnType<typeof startRacingServers>>;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { helper, makeFair, makeSlot, signedUp } from '#tests/support/sheets.ts';
 import { DAY, HOUR } from '#tests/support/test-clock.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
 
-const ROUNDS = isFullRace ? 50 : 5;
+const ROUNDS = isFullRace ? 20 : 5;
 const SHEETS = 20;
 const PEOPLE = 4;
 const FIRST = Date.parse('2027-01-03T16:00:00.000Z');

@@ -6,8 +6,8 @@ import { isFullRace } from '#tests/support/full-race.ts';
 import { rush, startRacingServers } from '#tests/support/racing-servers.ts';
 import { helper, olga, tables, winterFair } from '#tests/support/sheets.ts';
 
-const ROUNDS = isFullRace ? 40 : 3;
-const STRANGERS = isFullRace ? 100 : 40;
+const ROUNDS = isFullRace ? 20 : 3;
+const STRANGERS = isFullRace ? 80 : 40;
 const PLACES = 5;
 
 let servers: Awaited<ReturnType<typeof startRacingServers>>;
@@ -105,7 +105,7 @@ test('ten who withdraw at once give their places to the first ten of fifty, to e
 }, 120_000);
 
 test('who accepts, declines and leaves at once has the place or has it not, and it is taken once', async () => {
-  const made = await makeFull(isFullRace ? 200 : 20, 1, 2);
+  const made = await makeFull(isFullRace ? 100 : 20, 1, 2);
   for (const { tokens } of made) await ask(0, 'DELETE', '/api/manage/signup', { token: tokens[0] });
   const links = await servers.visit(async (platform) => {
     const offers = await platform.database.db.selectFrom('offers').select(['id', 'entry_id', 'slot_id']).execute();

@@ -21,7 +21,7 @@ async function runJourneysIn(engine: OtherEngine): Promise<Tally> {
     project: 'journeys',
     files: Object.keys(inEveryEngine),
     tests: tests.filter((test) => !leftOutIn[engine].includes(test)),
-    env: { ENGINE: engine, TEST_EXTENT: 'rest' },
+    env: { ENGINE: engine, TEST_DATABASE_URL: undefined, TEST_EXTENT: 'rest' },
   });
   // How long a file takes is kept of Chromium.
   return tally;

@@ -15,6 +15,6 @@ export async function runJourneys(extent: Extent): Promise<Tally> {
     return { ...FAILED, failures: [`There is no browser. ${needs.browser}`] };
   }
   process.stdout.write(`With ${browser}\n`);
-  const env = { CHROMIUM_PATH: browser, TEST_EXTENT: extent };
+  const env = { CHROMIUM_PATH: browser, TEST_DATABASE_URL: undefined, TEST_EXTENT: extent };
   return runVitest({ limitMs: LIMITS[extent], project: 'journeys', files: journeyFiles(extent), env });
 }

@@ -51,6 +51,15 @@ const attack: Step = {
   run: runAttacks,
 };
 
+const mutants: Step = {
+  name: 'mutants',
+  what: 'a test fails for each small breakage',
+  run: runMutants,
+  sharesTime: true,
+};
+
+const faults: Step = { name: 'faults', what: 'real servers survive 24 faults', run: runFaults, sharesTime: true };
+
 function testsOf(extent: Extent): readonly Step[] {
   return [
     {
@@ -69,15 +78,7 @@ function testsOf(extent: Extent): readonly Step[] {
       run: () => runTestsOnPostgres(extent),
     },
     { name: 'journeys', what: 'what people do, in a browser', run: () => runJourneys(extent) },
-    ...(extent === 'change'
-      ? []
-      : [
-          engineStep('webkit'),
-          engineStep('firefox'),
-          attack,
-          { name: 'mutants', what: 'a test fails for each small breakage', run: runMutants, sharesTime: true },
-          { name: 'faults', what: 'real servers survive 24 faults', run: runFaults, sharesTime: true },
-        ]),
+    ...(extent === 'change' ? [] : [engineStep('webkit'), engineStep('firefox'), attack, mutants, faults]),
   ];
 }
 

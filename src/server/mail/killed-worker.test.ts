@@ -7,7 +7,7 @@ import { HOUR, MINUTE } from '#tests/support/test-clock.ts';
 import { openTestMailbox } from '#tests/support/test-mailbox.ts';
 import { openTestPlatform } from '#tests/support/test-platform.ts';
 
-const TRIALS = isFullRace ? 200 : 60;
+const TRIALS = isFullRace ? 100 : 60;
 const MAILS_EACH = 3;
 const STEPS = 18;
 

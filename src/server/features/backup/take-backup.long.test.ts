@@ -65,30 +65,35 @@ describe('a backup of a running hub', () => {
     await place.remove();
   });
 
-  test('brings a video back that is larger than one entry, which older versions are told they cannot read', async () => {
-    const uploads = path.join(hub.platform.config.dataDir, 'uploads');
-    const headOf = async (file: string) => {
-      const archive = await openArchive(file);
-      const names: string[] = [];
-      for await (const { name } of archive.entries()) if (name.startsWith('uploads/reel-')) names.push(name);
-      const { format } = await readHead(archive);
-      await archive.close();
-      return { format, names };
-    };
-    writeFileSync(path.join(uploads, 'reel-1.mp4'), randomBytes(MAX_ENTRY));
-    await takeBackup(hub.platform, archives.at('one-entry.tar'));
-    expect(await headOf(archives.at('one-entry.tar'))).toEqual({ format: 1, names: ['uploads/reel-1.mp4'] });
-    writeFileSync(path.join(uploads, 'reel-1.mp4'), randomBytes(MAX_ENTRY + 1));
-    const file = archives.at('large.tar');
-    const { uploads: taken } = await takeBackup(hub.platform, file);
-    const parts = ['', '.000002', '.000003', '.000004', '.000005'];
-    expect(await headOf(file)).toEqual({ format: 2, names: parts.map((end) => `uploads/reel-1.mp4${end}`) });
-    const place = await makePlace();
-    expect(await restoreBackup(place, file)).toMatchObject({ uploads: taken });
-    expect(uploadsOf(place.config)).toEqual(uploadsOf(hub.platform.config));
-    await place.remove();
-    rmSync(path.join(uploads, 'reel-1.mp4'));
-  });
+  // Whatever the database is: a video is no row.
+  const onceIn = test.skipIf(process.env['TEST_DATABASE_URL'] !== undefined);
+  onceIn(
+    'brings a video back that is larger than one entry, which older versions are told they cannot read',
+    async () => {
+      const uploads = path.join(hub.platform.config.dataDir, 'uploads');
+      const headOf = async (file: string) => {
+        const archive = await openArchive(file);
+        const names: string[] = [];
+        for await (const { name } of archive.entries()) if (name.startsWith('uploads/reel-')) names.push(name);
+        const { format } = await readHead(archive);
+        await archive.close();
+        return { format, names };
+      };
+      writeFileSync(path.join(uploads, 'reel-1.mp4'), randomBytes(MAX_ENTRY));
+      await takeBackup(hub.platform, archives.at('one-entry.tar'));
+      expect(await headOf(archives.at('one-entry.tar'))).toEqual({ format: 1, names: ['uploads/reel-1.mp4'] });
+      writeFileSync(path.join(uploads, 'reel-1.mp4'), randomBytes(MAX_ENTRY + 1));
+      const file = archives.at('large.tar');
+      const { uploads: taken } = await takeBackup(hub.platform, file);
+      const parts = ['', '.000002', '.000003', '.000004', '.000005'];
+      expect(await headOf(file)).toEqual({ format: 2, names: parts.map((end) => `uploads/reel-1.mp4${end}`) });
+      const place = await makePlace();
+      expect(await restoreBackup(place, file)).toMatchObject({ uploads: taken });
+      expect(uploadsOf(place.config)).toEqual(uploadsOf(hub.platform.config));
+      await place.remove();
+      rmSync(path.join(uploads, 'reel-1.mp4'));
+    },
+  );
 
   test('holds every table but those that are left out on purpose', async () => {
     const { tables } = await takeBackup(hub.platform, archives.at('tables.tar'));

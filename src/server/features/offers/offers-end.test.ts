@@ -20,7 +20,7 @@ beforeEach(async () => {
   hub.platform.clock.set('2026-11-27T18:00:00.000Z');
 });
 
-const ROUNDS = isFullRace ? 200 : 15;
+const ROUNDS = isFullRace ? 100 : 15;
 
 async function offerThatEndsIn(ms: number) {
   const { slot, first } = await makeFull(hub);
