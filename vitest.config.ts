@@ -64,7 +64,7 @@ export default defineConfig({
           include: ['e2e/**/*.journey.ts'],
           globalSetup: unit.globalSetup,
           // Looking for barriers on many screens takes its time where others work too.
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           // A browser on a busy machine now and then misses a press. What passes only when it runs again is reported.
           retry: 2,
           // Each journey starts a server of its own; the browser is shared by those of a worker. One more than there are

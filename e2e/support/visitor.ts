@@ -6,7 +6,7 @@ import { takeAwayWhatOldPhonesLack } from './old-phone.ts';
 
 const RESULTS = path.resolve(import.meta.dirname, '../../test-results');
 /** In ms, many times the usual, for a busy machine. */
-const MAX_WAIT_MS = 20_000;
+const MAX_WAIT_MS = 60_000;
 /** The errors of a cancelled request. */
 const NOT_AWAITED = ['net::ERR_ABORTED', 'NS_BINDING_ABORTED'];
 /** How WebKit and Firefox say that there is no network, and that a page was left before something was there. */
