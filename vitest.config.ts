@@ -34,7 +34,7 @@ export default defineConfig({
   test: {
     hookTimeout: 60_000,
     // What is awaited comes late on a busy machine.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     teardownTimeout: 10_000,
     // Tests start real servers and real databases: forks end cleanly with them.
     pool: 'forks',

@@ -8,7 +8,7 @@ import { onStage } from './support/hub.ts';
 import { makeSheet } from './support/sheets.ts';
 import { DESK, PHONE } from './support/visitor.ts';
 
-const PREPARED_WITHIN = 30_000;
+const PREPARED_WITHIN = 60_000;
 const LISTING = '/volunteer-opportunities';
 const screens = [
   ['at a desk', 'Craft Fair', DESK],

@@ -133,7 +133,7 @@ test('an administrator who listens hears what the machine of the hub lacks, and 
 
   machine.installAll();
   await share.getByLabel('Language').selectOption('fr');
-  await expect.poll(() => share.getByRole('img').count(), { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => share.getByRole('img').count(), { timeout: 60_000 }).toBe(2);
   for (const [tab, heading] of [
     ['overview', 'Manage Signup Sheets'],
     ['monitoring', 'Website Monitoring'],
@@ -144,7 +144,7 @@ test('an administrator who listens hears what the machine of the hub lacks, and 
     const page = await administrator.open(managementTab(tab));
     await page.getByRole('heading', { name: heading }).first().waitFor();
     const busy = page.locator('[aria-busy=true]');
-    await expect.poll(() => busy.count(), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => busy.count(), { timeout: 60_000 }).toBe(0);
     // What the charts hold depends on the month in which this is run.
     if (tab === 'overview') await page.getByRole('button', { name: 'This year at a glance' }).click();
     await isHeardAsKept(page.locator('main'), `management-${tab}`);

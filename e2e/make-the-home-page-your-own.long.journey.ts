@@ -26,7 +26,7 @@ const stage = onStage(
   { variables: { SMTP_URL: '' } },
 );
 
-const PREPARED_WITHIN = 30_000;
+const PREPARED_WITHIN = 60_000;
 const jpeg = (buffer: Buffer, name = 'fair.jpg') => ({ name, mimeType: 'image/jpeg', buffer });
 
 test('an administrator rewrites the banner, and everyone reads it, without script too', async () => {

@@ -43,7 +43,7 @@ export async function passGate(visitor: Visitor, mail: MailServer | null, who = 
 async function codeAfter(mail: MailServer, before: number, email: string): Promise<string> {
   const codeMail = () =>
     mailsTo(mail.mails.slice(before), email).find(({ parsed }) => parsed.subject?.includes('sign-in code'));
-  await expect.poll(codeMail, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(codeMail, { timeout: 60_000 }).toBeDefined();
   return codeIn(codeMail()?.parsed.text);
 }
 

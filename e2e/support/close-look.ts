@@ -18,6 +18,7 @@ const whole = new Set(english.map(({ text }) => text).filter((text) => !/[{}<>]/
 /** Where axe runs too, in key states: one of each kind of script and direction. */
 const LOOKED_AT: ReadonlySet<LanguageTag> = new Set(['zh-Hans', 'ar']);
 const SCREENS = [DESK, PHONE];
+type Screen = (typeof SCREENS)[number];
 /** Where text is spaced too: the longest words, the tallest letters, the other direction, no spaces. */
 const SPACED: ReadonlySet<LanguageTag> = new Set(['de', 'ta', 'ar', 'zh-HK']);
 const REFUSAL = '[role=alert], p[id$=-error]';
@@ -32,12 +33,17 @@ interface OnThePage extends HowItCame {
 
 /**
  * Faults of a page in English: on a desktop, a phone, in forced colours and on the narrowest screen; in a thorough run
- * also axe on a desktop, large letters and spaced text.
+ * also with large letters and spaced text. Axe looks at the screen that its people have most, and in a thorough run at
+ * key states on both.
  */
-export async function faultsOnEveryScreen(page: Page): Promise<string[]> {
-  const faults = isThorough ? await faultsOnScreen(page, DESK) : at(`${DESK.width} px`, await misfitsOn(page, DESK));
+export async function faultsOnEveryScreen(page: Page, { isKey = false }: HowItCame, most: Screen): Promise<string[]> {
+  const look = (screen: Screen) =>
+    screen === most || (isThorough && isKey)
+      ? faultsOnScreen(page, screen)
+      : misfitsOn(page, screen).then((found) => at(`${screen.width} px`, found));
+  const faults = await look(DESK);
   if (isThorough) faults.push(...at('200 %', await misfitsWhenLarge(page)));
-  faults.push(...(await faultsOnScreen(page, PHONE)));
+  faults.push(...(await look(PHONE)));
   faults.push(...at('forced colours', await faintWhenForced(page)));
   await page.setViewportSize(NARROWEST);
   faults.push(...at('320 px', await misfits(page)));
@@ -45,12 +51,12 @@ export async function faultsOnEveryScreen(page: Page): Promise<string[]> {
   return faults;
 }
 
-async function faultsOnScreen(page: Page, screen: typeof DESK): Promise<string[]> {
+async function faultsOnScreen(page: Page, screen: Screen): Promise<string[]> {
   const found = await misfitsOn(page, screen);
   return at(`${screen.width} px`, [...(await barriers(page)), ...found]);
 }
 
-async function misfitsOn(page: Page, screen: typeof DESK): Promise<string[]> {
+async function misfitsOn(page: Page, screen: Screen): Promise<string[]> {
   await page.setViewportSize(screen);
   await rest(page);
   return misfits(page);
@@ -63,7 +69,7 @@ async function misfitsOn(page: Page, screen: typeof DESK): Promise<string[]> {
 export async function faultsInEveryLanguage(page: Page, how: OnThePage): Promise<string[]> {
   const { written, isRefused = false, isBroken = false, isKey = false } = how;
   const isReadInAll = isThorough && isKey;
-  if (isBroken) return faultsOnEveryScreen(page);
+  if (isBroken) return faultsOnEveryScreen(page, how, PHONE);
   const faults: string[] = [];
   const sayAgain = () => (isRefused ? Promise.resolve() : submitAgain(page));
   const words = () => spokenWords(page, isRefused ? REFUSAL : '');
@@ -72,7 +78,7 @@ export async function faultsInEveryLanguage(page: Page, how: OnThePage): Promise
       await speak(page, tag);
       await sayAgain();
     }
-    if (tag === SOURCE) faults.push(...at(tag, await faultsOnEveryScreen(page)));
+    if (tag === SOURCE) faults.push(...at(tag, await faultsOnEveryScreen(page, how, PHONE)));
     for (const screen of isReadInAll && LOOKED_AT.has(tag) ? SCREENS : [])
       faults.push(...at(tag, await faultsOnScreen(page, screen)));
     await page.setViewportSize(NARROWEST);

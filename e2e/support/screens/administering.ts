@@ -18,7 +18,6 @@ const places = [
   [pagePaths.monitoring, 'Monitoring Dashboard'],
 ] as const;
 
-const WAIT = { timeout: 30_000 };
 const CALLS = /\/api\/(?!auth\/|live)/;
 
 export async function walkPlaces({ visitor, look }: Walk<MadeSheet>): Promise<void> {
@@ -46,7 +45,7 @@ export async function walkPlaces({ visitor, look }: Walk<MadeSheet>): Promise<vo
 
 async function quiet(page: Page): Promise<void> {
   const busy = page.locator('[aria-busy=true]');
-  await expect.poll(() => busy.evaluateAll((boxes) => boxes.map((box) => box.outerHTML)), WAIT).toEqual([]);
+  await expect.poll(() => busy.evaluateAll((boxes) => boxes.map((box) => box.outerHTML))).toEqual([]);
 }
 
 export async function walkWhatIsMissing({ visitor, look }: Walk<MadeSheet>): Promise<void> {
@@ -314,7 +313,7 @@ async function lookAtForm(page: Page, look: Look, form: Form): Promise<void> {
   const dialog = page.locator('[role=dialog], [role=alertdialog]').last();
   await dialog.waitFor();
   await quiet(page);
-  if (form.shows !== undefined) await dialog.getByText(form.shows).first().waitFor(WAIT);
+  if (form.shows !== undefined) await dialog.getByText(form.shows).first().waitFor();
   const title = (await dialog.getByRole('heading').first().textContent()) ?? '';
   await look(title);
   if (form.isFilledIn === true) await dialog.getByRole('textbox').first().fill('');

@@ -17,7 +17,7 @@ export async function walkSignIn({ visitor, look }: Walk<ForParents>): Promise<v
   await page.unroute('**/api/auth/session');
   await page.route('**/api/auth/session', answers.failed);
   await visitor.open(pagePaths.ownProfile);
-  await page.getByRole('button', { name: 'Try again' }).waitFor({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
   await look('the profile that could not be loaded');
   await page.unroute('**/api/auth/session');
   await visitor.open(pagePaths.ownProfile);

@@ -32,7 +32,7 @@ export async function walkMine({ visitor, mail, look }: Walk<ForParents>): Promi
   await page.unroute(MAILBOX);
   await page.route(MAILBOX, answers.failed);
   await visitor.open(pagePaths.mine);
-  await page.getByRole('button', { name: 'Try again' }).waitFor({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
   await look('one’s volunteering that could not be loaded');
   await page.unroute(MAILBOX);
   await visitor.open(pagePaths.home);

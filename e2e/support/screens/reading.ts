@@ -59,7 +59,7 @@ export async function walkSheets({ visitor, made, look }: Walk<ForParents>): Pro
   await page.route(SHEETS, answers.failed);
   await visitor.open('/');
   await goWithin(page, pagePaths.listing);
-  await page.getByText('We couldn’t load the opportunities').waitFor({ timeout: 30_000 });
+  await page.getByText('We couldn’t load the opportunities').waitFor();
   await look('the listing that could not be loaded');
   await page.unroute(SHEETS);
   await page.route(SHEETS, answers.empty);

@@ -38,11 +38,11 @@ export async function walkSignUp({ visitor, made, look }: Walk<ForParents>): Pro
   await form.getByRole('button', { name: /Clean up/ }).click();
   await page.route(SIGN_UP, answers.failed);
   await form.getByRole('button', { name: 'Sign Up', exact: true }).click();
-  await form.getByText('The server is busy').waitFor({ timeout: 30_000 });
+  await form.getByText('The server is busy').waitFor();
   await look('signing up at a busy server');
   await page.unroute(SIGN_UP);
   const done = page.getByRole('dialog', { name: 'You’re signed up' });
-  await done.waitFor({ timeout: 30_000 });
+  await done.waitFor();
   await look('signed up', { isKey: true });
   await done.getByRole('button', { name: 'Sign up for another slot' }).click();
   await page.getByRole('dialog', { name: 'Sign up for another slot' }).waitFor();
@@ -102,7 +102,7 @@ export async function walkManage({ visitor, made, look }: Walk<ForParents>): Pro
   await page.unroute(signup);
   await page.route(signup, answers.failed);
   await openLink(made.managing.ahead);
-  await page.getByText('We couldn’t open your sign-up').waitFor({ timeout: 30_000 });
+  await page.getByText('We couldn’t open your sign-up').waitFor();
   await look('a sign-up that could not be loaded');
   await page.unroute(signup);
   await openLink(`#${'x'.repeat(43)}`);

@@ -7,6 +7,7 @@ import { faultsOnEveryScreen } from '#e2e/support/close-look.ts';
 import { faultsOnWalk, type Walk } from '#e2e/support/every-screen.ts';
 import { onStage } from '#e2e/support/hub.ts';
 import type { MadeSheet } from '#e2e/support/sheets.ts';
+import { DESK } from '#e2e/support/visitor.ts';
 import { walkWhatIsMissing } from './administering.ts';
 import { fillByCalls, makeForOrganizers } from './organizers.ts';
 
@@ -38,7 +39,10 @@ export async function testAsAnAdministrator(
       await signIn(visitor, mail);
       if (!isFilled) await fillByCalls(visitor.page, mail, school);
       isFilled = true;
-      expect(await faultsOnWalk(walk, { visitor, mail, made }, faultsOnEveryScreen)).toEqual([]);
+      const faults = await faultsOnWalk(walk, { visitor, mail, made }, (page, how) =>
+        faultsOnEveryScreen(page, how, DESK),
+      );
+      expect(faults).toEqual([]);
     },
   );
 }
