@@ -32,7 +32,8 @@ const unit = {
 
 export default defineConfig({
   test: {
-    hookTimeout: 60_000,
+    // Hooks start servers, each of which has a minute and a half.
+    hookTimeout: 240_000,
     // What is awaited comes late on a busy machine.
     expect: { poll: { timeout: 30_000 } },
     teardownTimeout: 10_000,

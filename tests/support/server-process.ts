@@ -11,7 +11,7 @@ const shipped = JSON.parse(readFileSync(path.join(root, 'scripts/runtime/server-
   readonly arguments: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
 };
-const READY_WITHIN = 30_000;
+const READY_WITHIN = 90_000;
 const STOPS_WITHIN = 15_000;
 const LOOK_EVERY = 20;
 

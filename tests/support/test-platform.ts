@@ -9,7 +9,7 @@ import type { ResolveHost } from '#server/platform/net/resolve-host.ts';
 import type { Tables } from '#server/platform/database/schema.ts';
 import { openPlatform } from '#server/platform/open-platform.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { copyFileInto, hasTables, takeDatabase } from './migrated-database.ts';
+import { copyFileInto, copyOnServer, hasTables, removeFromServer } from './migrated-database.ts';
 import { TestClock } from './test-clock.ts';
 
 /** Every table with written rows, referring ones first. */
@@ -83,7 +83,8 @@ export async function openTestPlatform(
 ): Promise<TestPlatform> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hub-test-'));
   const server = process.env['TEST_DATABASE_URL'];
-  const taken = server === undefined ? undefined : await takeDatabase(server);
+  const name = `t_${process.pid}_${Math.random().toString(36).slice(2)}`;
+  const databaseUrl = server === undefined ? undefined : await copyOnServer(server, name);
   if (server === undefined) copyFileInto(dataDir);
   const clock = new TestClock();
   const config = parseConfig({
@@ -92,7 +93,7 @@ export async function openTestPlatform(
     // Tests that let nights pass need none of these, and each takes a process.
     BACKUPS: 'off',
     FONTCONFIG_FILE: process.env['FONTCONFIG_FILE'],
-    ...(taken === undefined ? {} : { DATABASE_URL: taken.url }),
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...variables,
   });
   // Nobody cuts the power of a test, and waiting for the disk takes a sixth of its time.
@@ -116,7 +117,7 @@ export async function openTestPlatform(
     },
     async remove() {
       await close();
-      await taken?.giveBack();
+      if (server !== undefined) await removeFromServer(server, name);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
