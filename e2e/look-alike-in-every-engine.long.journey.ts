@@ -111,6 +111,7 @@ async function inItsFont({ page }: Visitor): Promise<void> {
     if (await hasItsFont(page)) return;
     await page.reload();
   }
+  throw new Error(`${page.url()} came ten times without its font`);
 }
 
 /** Widths differ between the font of the page and the one that takes its place. */

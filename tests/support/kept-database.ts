@@ -22,7 +22,7 @@ interface KeptDatabase {
 }
 
 interface Engine {
-  /** The same as long as nobody writes. */
+  /** Changes with each write to the database. */
   version(): Promise<string>;
   /** Sorted within each table. */
   read(): Promise<Rows>;
