@@ -31,15 +31,27 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** From this Node's data: every change between 1990 and 2060. */
+/** By the zone's own name, of which there are some hundreds: a calendar may write one in many ways. */
+const clocksOfZones = new Map<string, SchoolClock>();
+
+/** From this Node's data, which stays the same while it runs: every change between 1990 and 2060. */
 export function readSchoolClock(timeZone: string): SchoolClock {
+  const zone = new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone;
+  const known = clocksOfZones.get(zone);
+  if (known !== undefined) return known;
+  const clock = { offsets: offsetsOf(zone) };
+  clocksOfZones.set(zone, clock);
+  return clock;
+}
+
+function offsetsOf(timeZone: string): [number, number][] {
   const offset = offsetReader(timeZone);
   const offsets: [number, number][] = [[FROM, offset(FROM)]];
   for (let from = FROM; from < UNTIL; from += 7 * 24 * HOUR) {
     const until = from + 7 * 24 * HOUR;
     if (offset(from) !== offset(until)) offsets.push(changeBetween(offset, from, until));
   }
-  return { offsets };
+  return offsets;
 }
 
 /** Found by bisection; zones change on whole minutes. */
