@@ -64,6 +64,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.journey.ts'],
           globalSetup: unit.globalSetup,
+          setupFiles: ['e2e/support/at-noon.ts'],
           // Looking for barriers on many screens takes its time where others work too.
           testTimeout: 240_000,
           // A browser on a busy machine now and then misses a press. What passes only when it runs again is reported.

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { pagePaths } from '#contract/paths.ts';
 import { unsubscribeToken } from '#server/features/consent/unsubscribe-link.ts';
 import { barriers } from './support/accessible.ts';
+import { clockAhead } from '#tests/support/moved-clock.ts';
 import { onStage } from './support/hub.ts';
 import { manageLinkIn } from './support/mails.ts';
 import { makeSheet } from './support/sheets.ts';
@@ -81,7 +82,7 @@ test.each(SCREENS)('at $width px the link of a message ends news, and all three 
 });
 
 test('without script a parent agrees to news, and ends all three on the page of a reminder', async () => {
-  const { made, mail, visitor } = stage();
+  const { made, mail, server, visitor } = stage();
   const parent = await visitor({ script: false });
   const { page } = parent;
   await page.goto(made.fair.path);
@@ -92,7 +93,7 @@ test('without script a parent agrees to news, and ends all three on the page of 
   await page.getByLabel('Phone', { exact: true }).fill('604 555 0123');
   await page.getByLabel(NEWS).check();
   // What a person fills in takes longer than two seconds.
-  await page.waitForTimeout(2100);
+  await server.moveClock(clockAhead() + 3000);
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await page.getByRole('heading', { name: 'You’re signed up' }).waitFor();
   await mail.waitFor(before + 1);

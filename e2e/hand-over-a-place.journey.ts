@@ -7,26 +7,22 @@ import { onStage } from './support/hub.ts';
 import { linkMailed, mailsTo } from './support/mails.ts';
 import { makeSheet, signedUp } from './support/sheets.ts';
 import { DESK, PHONE } from './support/visitor.ts';
-import { zoneAtNoon } from '#tests/support/zone-at-noon.ts';
 
 const slots = [
   { title: 'Serve hot lunch', from: '11:00', to: '13:00', maxVolunteers: 2 },
   { title: 'Wash up', from: '13:00', to: '14:00', maxVolunteers: 3 },
 ] as const;
 
-const stage = onStage(
-  async (hub) => {
-    await createAdministrator(hub, ADMIN);
-    const lunch = await makeSheet(hub, slots, { title: 'Hot lunch' });
-    const ill = await signedUp(hub, lunch.slots[0], 'Ida Ill');
-    await signedUp(hub, lunch.slots[0], 'Walt Worker');
-    const fair = await makeSheet(hub, slots, { title: 'Winter Craft Fair', handOverApproval: true });
-    const away = await signedUp(hub, fair.slots[0], 'Ada Away');
-    const soon = await makeSheet(hub, slots, { title: 'Bake sale', inDays: 1 });
-    return { lunch, ill, fair, away, soon, late: await signedUp(hub, soon.slots[0], 'Lea Late') };
-  },
-  { variables: { TIME_ZONE: zoneAtNoon() } },
-);
+const stage = onStage(async (hub) => {
+  await createAdministrator(hub, ADMIN);
+  const lunch = await makeSheet(hub, slots, { title: 'Hot lunch' });
+  const ill = await signedUp(hub, lunch.slots[0], 'Ida Ill');
+  await signedUp(hub, lunch.slots[0], 'Walt Worker');
+  const fair = await makeSheet(hub, slots, { title: 'Winter Craft Fair', handOverApproval: true });
+  const away = await signedUp(hub, fair.slots[0], 'Ada Away');
+  const soon = await makeSheet(hub, slots, { title: 'Bake sale', inDays: 1 });
+  return { lunch, ill, fair, away, soon, late: await signedUp(hub, soon.slots[0], 'Lea Late') };
+});
 
 const pageOf = ({ manageUrl }: { readonly manageUrl: string }) => `/manage${new URL(manageUrl).hash}`;
 

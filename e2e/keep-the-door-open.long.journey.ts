@@ -9,24 +9,16 @@ import { listAtServer, makeDoor, NO_SIGNAL, standAt, tapIn } from './support/doo
 import { onStage } from './support/hub.ts';
 import { misfits } from './support/reflow.ts';
 import { PHONE } from './support/visitor.ts';
-import { zoneAtNoon } from '#tests/support/zone-at-noon.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const SERVER = ['package.json', 'src', 'migrations', 'scripts', 'dist'];
 
-const zone = { TIME_ZONE: zoneAtNoon() };
-
-const stage = onStage(
-  async (hub) => ({
-    talk: await makeDoor(hub, 'Parent talk', [
-      { title: 'Set up chairs', from: -30, people: ['Ana Ríos', 'Ben Early'] },
-    ]),
-    fair: await makeDoor(hub, 'Winter Craft Fair', [
-      { title: 'Set up tables', from: -30, people: Array.from({ length: 60 }, (_, nth) => `Mei${nth} Chen`) },
-    ]),
-  }),
-  { variables: zone },
-);
+const stage = onStage(async (hub) => ({
+  talk: await makeDoor(hub, 'Parent talk', [{ title: 'Set up chairs', from: -30, people: ['Ana Ríos', 'Ben Early'] }]),
+  fair: await makeDoor(hub, 'Winter Craft Fair', [
+    { title: 'Set up tables', from: -30, people: Array.from({ length: 60 }, (_, nth) => `Mei${nth} Chen`) },
+  ]),
+}));
 
 const SCRIPTS = /<script[^]*?<\/script>/g;
 const TIMES_PLAIN = 2;
@@ -130,8 +122,7 @@ test('a new build does not close the door of who has no signal, takes what was t
   const next = await startServerProcess({
     dataDir: server.dataDir,
     port: Number(new URL(url).port),
-    variables: zone,
-    command: [process.execPath, path.join(folder, 'src/server/main.ts')],
+    main: path.join(folder, 'src/server/main.ts'),
   });
   try {
     // Another page brings the new worker, which drops what the one before it kept.

@@ -8,7 +8,6 @@ import { onStage } from './support/hub.ts';
 import { misfits, rest } from './support/reflow.ts';
 import { makeSheet, signedUp } from './support/sheets.ts';
 import type { Visitor } from './support/visitor.ts';
-import { zoneAtNoon } from '#tests/support/zone-at-noon.ts';
 
 const SCREENS = [
   { width: 390, height: 844 },
@@ -29,19 +28,16 @@ const PARTS = [
 const MAY_DIFFER = { px: 26, share: 0.02 };
 const RESTS_FOR_MS = 500;
 
-const stage = onStage(
-  async (hub) => {
-    const fair = await makeSheet(hub, [
-      { title: 'Set up tables', from: '08:00', to: '10:00', maxVolunteers: 2, description: 'Wear closed shoes.' },
-      { title: 'Bake sale', from: '11:00', to: '13:30', maxVolunteers: 3 },
-      { title: 'Bring a cake' },
-    ]);
-    const { manageUrl } = await signedUp(hub, fair.slots[0], 'Mei Chen');
-    const door = await makeDoor(hub, 'Film night', [{ title: 'Popcorn', from: 60, people: ['Ana Ríos', 'Ben Early'] }]);
-    return { fair, door, manage: `/manage${new URL(manageUrl).hash}` };
-  },
-  { variables: { TIME_ZONE: zoneAtNoon() } },
-);
+const stage = onStage(async (hub) => {
+  const fair = await makeSheet(hub, [
+    { title: 'Set up tables', from: '08:00', to: '10:00', maxVolunteers: 2, description: 'Wear closed shoes.' },
+    { title: 'Bake sale', from: '11:00', to: '13:30', maxVolunteers: 3 },
+    { title: 'Bring a cake' },
+  ]);
+  const { manageUrl } = await signedUp(hub, fair.slots[0], 'Mei Chen');
+  const door = await makeDoor(hub, 'Film night', [{ title: 'Popcorn', from: 60, people: ['Ana Ríos', 'Ben Early'] }]);
+  return { fair, door, manage: `/manage${new URL(manageUrl).hash}` };
+});
 
 type Heights = Readonly<Record<string, number>>;
 interface Seen {

@@ -18,7 +18,6 @@ import { confirmAll, makeHeldFair } from './support/held-fairs.ts';
 import { onStage, type Prepared } from './support/hub.ts';
 import { makeSheet, signedUp } from './support/sheets.ts';
 import { PHONE } from './support/visitor.ts';
-import { zoneAtNoon } from '#tests/support/zone-at-noon.ts';
 
 const pathIn = (url: string) => {
   const { pathname, search, hash } = new URL(url);
@@ -42,7 +41,7 @@ async function makeCodes(hub: Prepared) {
   return { paths, before: await readAll(hub) };
 }
 
-const stage = onStage(makeCodes, { variables: { TIME_ZONE: zoneAtNoon() } });
+const stage = onStage(makeCodes);
 
 /** What the server itself writes meanwhile: its jobs and itself, and the mails of those who signed up. */
 const OF_THE_SERVER = ['jobs', 'outbox', 'installed_versions', 'server_processes', 'database_sizes'];

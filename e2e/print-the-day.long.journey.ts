@@ -13,7 +13,6 @@ import { PAPERS, printed } from './support/printed.ts';
 import { makeSheet, signedUp } from './support/sheets.ts';
 import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { PHONE } from './support/visitor.ts';
-import { zoneAtNoon } from '#tests/support/zone-at-noon.ts';
 
 const PEOPLE = 90;
 const SCRIPTS = ['陳大文', 'محمد عبد الرحمن', 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ'];
@@ -63,25 +62,22 @@ async function makeWalls(hub: Prepared) {
   return made;
 }
 
-const stage = onStage(
-  async (hub) => ({
-    administrator: await createAdministrator(hub, ADMIN),
-    fair: await makeCrowd(hub),
-    inAll: await makeInAllLanguages(hub),
-    walls: await makeWalls(hub),
-    arabic: await makeSheet(hub, [{ title: 'ترتيب الطاولات', from: '08:00', to: '10:00' }], {
-      title: 'سوق الشتاء',
-      description: 'ستون طاولة.',
-      language: 'ar',
-    }),
-    chinese: await makeSheet(hub, [{ title: '搬桌子', from: '08:00', to: '10:00' }], {
-      title: '冬季市集',
-      description: '六十張桌子。',
-      language: 'zh-Hant',
-    }),
+const stage = onStage(async (hub) => ({
+  administrator: await createAdministrator(hub, ADMIN),
+  fair: await makeCrowd(hub),
+  inAll: await makeInAllLanguages(hub),
+  walls: await makeWalls(hub),
+  arabic: await makeSheet(hub, [{ title: 'ترتيب الطاولات', from: '08:00', to: '10:00' }], {
+    title: 'سوق الشتاء',
+    description: 'ستون طاولة.',
+    language: 'ar',
   }),
-  { variables: { TIME_ZONE: zoneAtNoon() } },
-);
+  chinese: await makeSheet(hub, [{ title: '搬桌子', from: '08:00', to: '10:00' }], {
+    title: '冬季市集',
+    description: '六十張桌子。',
+    language: 'zh-Hant',
+  }),
+}));
 
 const pageOf = (id: string, page: string, query = '') => `/api/signup-sheets/${id}/${page}.html${query}`;
 

@@ -3,16 +3,12 @@ import type { DoorFactsInput } from '#contract/door.ts';
 import { listAtServer, makeDoor, NO_SIGNAL, personAtDoor, standAt, tapIn } from './support/doors.ts';
 import { onStage } from './support/hub.ts';
 import { PHONE } from './support/visitor.ts';
-import { zoneAtNoon } from '#tests/support/zone-at-noon.ts';
 
-const stage = onStage(
-  async (hub) => {
-    const make = (title: string) =>
-      makeDoor(hub, title, [{ title: 'Set up tables', from: -30, people: ['Mei Chen', 'Ben Early', 'Ana Ríos'] }]);
-    return { portal: await make('Film night'), refused: await make('Bake sale'), tabs: await make('Spring dance') };
-  },
-  { variables: { TIME_ZONE: zoneAtNoon() } },
-);
+const stage = onStage(async (hub) => {
+  const make = (title: string) =>
+    makeDoor(hub, title, [{ title: 'Set up tables', from: -30, people: ['Mei Chen', 'Ben Early', 'Ana Ríos'] }]);
+  return { portal: await make('Film night'), refused: await make('Bake sale'), tabs: await make('Spring dance') };
+});
 
 const FACTS = '**/api/door/facts';
 const arrivedAtServer = async (door: Parameters<typeof listAtServer>[1]) => {

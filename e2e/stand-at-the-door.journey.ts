@@ -16,7 +16,6 @@ import {
 } from './support/doors.ts';
 import { onStage } from './support/hub.ts';
 import { PHONE } from './support/visitor.ts';
-import { zoneAtNoon } from '#tests/support/zone-at-noon.ts';
 
 const FORTY = Array.from({ length: 40 }, (_, nth) => `Person${String.fromCharCode(65 + (nth % 26))}${nth} Lee`);
 const firstName = (name: string) => `${name.split(' ')[0]} L.`;
@@ -45,7 +44,7 @@ const stage = onStage(
       inside: await pair('Chess club'),
     };
   },
-  { variables: { SMTP_URL: '', TIME_ZONE: zoneAtNoon() } },
+  { variables: { SMTP_URL: '' } },
 );
 
 /** Of a time such as 9:02 a.m. */

@@ -6,23 +6,19 @@ import { onStage, type Prepared } from './support/hub.ts';
 import { linkMailed, mailsTo } from './support/mails.ts';
 import { makeSheet, signedUp } from './support/sheets.ts';
 import { PHONE } from './support/visitor.ts';
-import { zoneAtNoon } from '#tests/support/zone-at-noon.ts';
 
 async function makeFull(hub: Prepared, title: string) {
   const sheet = await makeSheet(hub, [{ title: 'Serve hot lunch', maxVolunteers: 1 }, { title: 'Wash up' }], { title });
   return { ...sheet, taken: await signedUp(hub, sheet.slots[0], 'Ben Early') };
 }
 
-const stage = onStage(
-  async (hub) => ({
-    lunch: await makeFull(hub, 'Hot lunch'),
-    fair: await makeFull(hub, 'Winter Craft Fair'),
-    sale: await makeFull(hub, 'Bake sale'),
-    dance: await makeFull(hub, 'Spring dance'),
-    free: await makeSheet(hub, [{ title: 'Sell tickets', maxVolunteers: 1 }], { title: 'Film night' }),
-  }),
-  { variables: { TIME_ZONE: zoneAtNoon() } },
-);
+const stage = onStage(async (hub) => ({
+  lunch: await makeFull(hub, 'Hot lunch'),
+  fair: await makeFull(hub, 'Winter Craft Fair'),
+  sale: await makeFull(hub, 'Bake sale'),
+  dance: await makeFull(hub, 'Spring dance'),
+  free: await makeSheet(hub, [{ title: 'Sell tickets', maxVolunteers: 1 }], { title: 'Film night' }),
+}));
 
 const tokenOfLink = (link: string) => link.slice(link.indexOf('#') + 1);
 

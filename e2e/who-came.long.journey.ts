@@ -11,7 +11,6 @@ import { onStage, type Prepared } from './support/hub.ts';
 import { misfits } from './support/reflow.ts';
 import { makeSheet, signedUp } from './support/sheets.ts';
 import { DESK, PHONE, type Visitor } from './support/visitor.ts';
-import { zoneAtNoon } from '#tests/support/zone-at-noon.ts';
 
 const HOUR = 3_600_000;
 
@@ -26,17 +25,14 @@ async function makeFairOfNow(hub: Prepared, title: string) {
   return { ...fair, people };
 }
 
-const stage = onStage(
-  async (hub) => {
-    await createAdministrator(hub, ADMIN);
-    const onPhone = await makeFairOfNow(hub, `Fair ${PHONE.width}`);
-    return {
-      fairs: [onPhone, await makeFairOfNow(hub, `Fair ${DESK.width}`)],
-      own: await makeFairOfNow(hub, 'Bake sale'),
-    };
-  },
-  { variables: { TIME_ZONE: zoneAtNoon() } },
-);
+const stage = onStage(async (hub) => {
+  await createAdministrator(hub, ADMIN);
+  const onPhone = await makeFairOfNow(hub, `Fair ${PHONE.width}`);
+  return {
+    fairs: [onPhone, await makeFairOfNow(hub, `Fair ${DESK.width}`)],
+    own: await makeFairOfNow(hub, 'Bake sale'),
+  };
+});
 
 type Fair = ReturnType<typeof stage>['made']['own'];
 

@@ -9,11 +9,11 @@ import { noLimits } from '#server/http/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { makeDataForServers, type DataForServers } from '#tests/support/data-for-servers.ts';
 import { isFullRace } from '#tests/support/full-race.ts';
+import { moveClock, SCHOOL_NOON, setClock } from '#tests/support/moved-clock.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
 import { fetchPatiently } from '#tests/support/racing-servers.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { helper, olga, tables, winterFair } from '#tests/support/sheets.ts';
-import { zoneAtNoon } from '#tests/support/zone-at-noon.ts';
 
 const SERVERS = { sqlite: 1, postgres: 4 };
 const SHEETS = isFullRace ? 20 : 5;
@@ -24,12 +24,15 @@ const PRESSES = 8;
 let data: DataForServers;
 let servers: ServerProcess[] = [];
 /** With a mail server that is away: without one, nobody would be asked. */
-const startServer = () => data.startServer({ SMTP_URL: 'smtp://127.0.0.1:9', TIME_ZONE: zoneAtNoon() });
+const startServer = () => data.startServer({ SMTP_URL: 'smtp://127.0.0.1:9' });
 
 beforeAll(async () => {
+  // At night nobody is asked by mail.
+  setClock(SCHOOL_NOON);
   data = await makeDataForServers();
 });
 afterAll(async () => {
+  moveClock(0);
   await Promise.all(servers.map((server) => server.stop()));
   await data.remove();
 });

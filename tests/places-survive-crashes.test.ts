@@ -7,8 +7,8 @@ import type { Platform } from '#server/platform/platform.ts';
 import { makeDataForServers, type DataForServers } from '#tests/support/data-for-servers.ts';
 import { isThorough } from '#tests/support/extent.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
+import { moveClock, SCHOOL_NOON, setClock } from '#tests/support/moved-clock.ts';
 import { helper, olga, tables, winterFair } from '#tests/support/sheets.ts';
-import { zoneAtNoon } from '#tests/support/zone-at-noon.ts';
 
 const ROUNDS = isThorough ? 5 : 2;
 const SLOTS = 4;
@@ -23,6 +23,8 @@ let people = 0;
 const answered = { count: 0 };
 
 beforeAll(async () => {
+  // At night nobody is asked by mail.
+  setClock(SCHOOL_NOON);
   smtp = await startMailServer();
   data = await makeDataForServers();
   slotIds = await data.visit(async (platform) => {
@@ -36,11 +38,12 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
+  moveClock(0);
   await data.remove();
   await smtp.stop();
 });
 
-const startServer = (mailServer: string) => data.startServer({ SMTP_URL: mailServer, TIME_ZONE: zoneAtNoon() });
+const startServer = (mailServer: string) => data.startServer({ SMTP_URL: mailServer });
 
 interface Answer {
   readonly status: number;

@@ -9,9 +9,9 @@ import { makeDataForServers, type DataForServers } from '#tests/support/data-for
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
 import { entriesIn, type MadeEntry } from '#tests/support/sealed-archive.ts';
 import { PASSWORD } from '#tests/support/people.ts';
+import { moveClock, SCHOOL_NOON, setClock } from '#tests/support/moved-clock.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 import { WEBHOOK_SECRET } from '#tests/support/webhook-receiver.ts';
-import { zoneAtNoon } from '#tests/support/zone-at-noon.ts';
 import { askingInside } from '#attack/support/asking-inside.ts';
 import { openClient, type Client } from '#attack/support/client.ts';
 import { typed } from './canaries.ts';
@@ -34,19 +34,20 @@ export async function startPlantedHub(): Promise<StartedHub> {
   const ends: (() => unknown)[] = [() => data.remove(), () => mail.stop()];
   const remove = async () => {
     for (const end of ends.toReversed()) await end();
+    moveClock(0);
   };
+  // At night nobody is offered a place by mail, whose link is attacked.
+  setClock(SCHOOL_NOON);
   try {
     const { people, secrets } = await data.visit(async (platform) => {
       await platform.database.migrate();
       return plantPeople(platform);
     });
-    // At night nobody is offered a place by mail, whose link is attacked.
-    const zone = zoneAtNoon();
-    const server = await data.startServer({ ...settingsFor(mail), LOG_LEVEL: 'info', TIME_ZONE: zone });
+    const server = await data.startServer({ ...settingsFor(mail), LOG_LEVEL: 'info' });
     ends.push(() => server.stop());
     const client = openClient(server.url.replace('localhost', '127.0.0.1'));
     ends.push(() => client.close());
-    const clock = readSchoolClock(zone);
+    const clock = readSchoolClock(data.config.timeZone);
     const dayOf = (instant: Date) => dateFieldValue(clock, instant);
     const planted = await plantAll({ client, mail, people, dayOf, now: new Date() });
     const { dataDir, output: log } = server;

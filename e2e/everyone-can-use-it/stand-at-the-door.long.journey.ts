@@ -11,7 +11,6 @@ import { onStage } from '#e2e/support/hub.ts';
 import { misfits, misfitsWhenLarge, misfitsWhenSpaced, NARROWEST, rest } from '#e2e/support/reflow.ts';
 import { spokenWords, UNFILLED } from '#e2e/support/spoken-words.ts';
 import { DESK, PHONE, type Visitor } from '#e2e/support/visitor.ts';
-import { zoneAtNoon } from '#tests/support/zone-at-noon.ts';
 
 const MINUTES = 60_000;
 const TABLET = { width: 768, height: 900 };
@@ -26,15 +25,12 @@ const WRITTEN = [
   'Wolfeschlegelsteinhausenbergerdorff B.',
 ];
 
-const stage = onStage(
-  async (hub) => ({
-    door: await makeDoor(hub, TITLE, [
-      { title: 'Set up tables', from: -30, people: ['Mei Chen', 'Wolfeschlegelsteinhausenbergerdorff Hubert Blaine'] },
-      { title: 'Bake sale', from: 60, people: ['Ana Ríos', 'محمد علی'] },
-    ]),
-  }),
-  { variables: { TIME_ZONE: zoneAtNoon() } },
-);
+const stage = onStage(async (hub) => ({
+  door: await makeDoor(hub, TITLE, [
+    { title: 'Set up tables', from: -30, people: ['Mei Chen', 'Wolfeschlegelsteinhausenbergerdorff Hubert Blaine'] },
+    { title: 'Bake sale', from: 60, people: ['Ana Ríos', 'محمد علی'] },
+  ]),
+}));
 
 type Look = (where: string) => Promise<void>;
 

@@ -91,8 +91,7 @@ async function openStage<Made>(
   { variables = {}, isBare = false }: StageOptions,
 ): Promise<OpenStage<Made>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hub-journey-'));
-  const { TIME_ZONE } = variables;
-  const made = await prepare({ DATA_DIR: dataDir, ...(TIME_ZONE === undefined ? {} : { TIME_ZONE }) }, make);
+  const made = await prepare({ DATA_DIR: dataDir }, make);
   const mail = await startMailServer();
   const machine = makeBareMachine();
   if (!isBare) machine.installAll();
@@ -122,7 +121,7 @@ async function sharedBrowser(engine = engineOfRun): Promise<Browser> {
 }
 
 async function prepare<Made>(
-  environment: { readonly DATA_DIR: string; readonly TIME_ZONE?: string },
+  environment: { readonly DATA_DIR: string },
   make: (hub: Prepared) => Promise<Made>,
 ): Promise<Made> {
   copyFileInto(environment.DATA_DIR);

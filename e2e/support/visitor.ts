@@ -2,6 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { engineOfRun, type Engine } from '#e2e/engines/engines.ts';
+import { clockAhead, moveClock } from '#tests/support/moved-clock.ts';
+import { keepCookies } from './keep-cookies.ts';
 import { takeAwayWhatOldPhonesLack } from './old-phone.ts';
 
 const RESULTS = path.resolve(import.meta.dirname, '../../test-results');
@@ -84,6 +86,8 @@ export class Visitor {
       acceptDownloads: true,
     });
     context.setDefaultTimeout(MAX_WAIT_MS);
+    keepCookies(context);
+    await context.addInitScript(moveClock, clockAhead());
     if (isPhone(screen) && script && engine === 'chromium') await takeAwayWhatOldPhonesLack(context);
     await context.tracing.start({ snapshots: withSnapshots });
     // What is refused where the script expects it is not in the console. In WebKit, what drives it asks for `eval` itself.

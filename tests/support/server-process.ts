@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
+import { clockAhead } from './moved-clock.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const shipped = JSON.parse(readFileSync(path.join(root, 'scripts/runtime/server-process.json'), 'utf8')) as {
@@ -26,6 +27,8 @@ export interface ServerProcess {
   readonly dataDir: string;
   readonly pid: number;
   output(): string;
+  /** Where the clock was moved at the start. */
+  moveClock(ahead: number): Promise<void>;
   /** The one-time link of the first start. */
   setupLink(): Promise<string>;
   stop(): Promise<number | null>;
@@ -41,6 +44,8 @@ interface ServerOptions {
   /** Discards the output: reading it would distort measurements. */
   readonly unheard?: boolean;
   readonly command?: readonly [program: string, ...args: string[]];
+  /** Of another build. */
+  readonly main?: string;
   /** In ms, where a start is part of what is tried on a busy machine. */
   readonly readyWithin?: number;
 }
@@ -58,6 +63,11 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
     dataDir,
     pid: child.pid ?? 0,
     output,
+    async moveClock(ahead) {
+      const moved = once(child, 'message');
+      child.send(ahead);
+      await moved;
+    },
     setupLink: () => linkIn(output),
     stop: () => end(child, 'SIGTERM'),
     kill: async () => void (await end(child, 'SIGKILL')),
@@ -97,7 +107,8 @@ export async function killedStart(
 function spawnServer({
   dataDir,
   port,
-  command = [process.execPath, ...shipped.arguments, path.join(root, 'src/server/main.ts')],
+  main = path.join(root, 'src/server/main.ts'),
+  command = [process.execPath, ...shipped.arguments, ...withClock(), main],
   unheard = false,
   variables = {},
 }: ServerOptions & { readonly dataDir: string; readonly port: number }) {
@@ -113,9 +124,10 @@ function spawnServer({
       PORT: String(port),
       HOST: '127.0.0.1',
       PUBLIC_URL: url,
+      ...(clockAhead() === 0 ? {} : { CLOCK_AHEAD: String(clockAhead()) }),
       ...variables,
     },
-    stdio: ['ignore', unheard ? 'ignore' : 'pipe', 'pipe'],
+    stdio: ['ignore', unheard ? 'ignore' : 'pipe', 'pipe', ...(clockAhead() === 0 ? [] : (['ipc'] as const))],
   });
   running.add(child);
   child.once('exit', () => running.delete(child));
@@ -123,6 +135,11 @@ function spawnServer({
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => written.push(text));
   return { child, url, output: () => written.join('') };
+}
+
+/** The clock of a server is as far ahead as that of this process. */
+function withClock(): string[] {
+  return clockAhead() === 0 ? [] : ['--import', path.join(import.meta.dirname, 'server-clock.ts')];
 }
 
 /** Environment that a process needs on this machine, without the developer's settings. */
