@@ -22,7 +22,10 @@ const asked =
   wanted.length === 0
     ? steps.filter(({ onRequest }) => onRequest !== true)
     : steps.filter(({ name }) => wanted.includes(name));
-await runProof(asked, values.keep ? keepSeconds : undefined);
+await runProof(asked, {
+  keep: values.keep ? keepSeconds : undefined,
+  hasBudget: extent === 'change' && wanted.length === 0,
+});
 
 function end(problem: string, known: readonly string[]): never {
   process.stderr.write(`${problem}; there are ${known.join(', ')}.\n`);

@@ -17,11 +17,11 @@ export const inEveryEngine: Readonly<Record<string, readonly string[]>> = {
     'whoever waited takes the place on a phone',
     'whoever cannot come declines',
   ],
-  'e2e/hand-over-a-place.journey.ts': [
+  'e2e/hand-over-a-place.long.journey.ts': [
     'a volunteer who falls ill passes a link on',
     'an organizer who wants to agree sees who looks for a replacement',
   ],
-  'e2e/see-your-volunteering.journey.ts': [
+  'e2e/see-your-volunteering.long.journey.ts': [
     'in the browser that asked, the mailed link fills the code in',
     'a parent lets a calendar read the sign-ups',
   ],

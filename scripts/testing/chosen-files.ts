@@ -15,21 +15,25 @@ const DATABASE = 'tests/support/test-platform.ts';
  * refusals, what other programs read, and what comes by sockets or a shell.
  */
 const ON_ONE_DATABASE =
-  /(?:damaged-data|data-that-cannot-be-used\.long|in-other-programs\.long|mails-as-others-read-them\.long|mail-looks\.long|hostile-uploads\.long|slow-peers\.long|(?:hero|logos|share|social)\.routes\.long|posting-through-the-queue\.long|posts-outlive-their-server\.long|mail-unreachable\.long|sending-limits\.long|attacks-inside|every-answer-carries-its-headers|refusals-tell-nothing|from-the-shell\.long|graceful-stop\.long)\.test\.ts$/;
+  /(?:damaged-data\.long|data-that-cannot-be-used\.long|in-other-programs\.long|mails-as-others-read-them\.long|mail-looks\.long|hostile-uploads\.long|slow-peers\.long|(?:hero|logos|share|social)\.routes\.long|posting-through-the-queue\.long|posts-outlive-their-server\.long|mail-unreachable\.long|sending-limits\.long|attacks-inside|every-answer-carries-its-headers|refusals-tell-nothing|from-the-shell\.long|graceful-stop\.long)\.test\.ts$/;
 
-/** The databases themselves, races and crashes between processes, and the data of earlier versions. */
+/** Between processes. */
+const RACES = /^tests\/(?:[\w-]*(?:races?|crash|crashes)|two-processes)\.test\.ts$/;
+/** The databases themselves, and the data of earlier versions. */
 const ABOUT_DATABASES =
-  /^(?:src\/server\/platform\/database\/.+|tests\/(?:[\w-]*(?:races?|crash|crashes)|two-processes|data-of-earlier-versions|newer-data-is-refused)\.test\.ts)$/;
+  /^(?:src\/server\/platform\/database\/.+|tests\/(?:data-of-earlier-versions|newer-data-is-refused)\.test\.ts)$/;
 /** Not written by Kysely, which knows what the databases have in common. */
 const OWN_SQL = /\bsql[`<]|\b(?:lockName|lockInOrder|forUpdate)\(/;
 
 const tests = '{src,tests,scripts,bench,attack,faults}/**/*.test.{ts,tsx}';
 const journeys = 'e2e/**/*.journey.ts';
 
-export function unitFiles(extent: Extent): string[] {
+/** Races of a change run on one database: on PostgreSQL, where that is there. */
+export function unitFiles(extent: Extent, hasPostgres: boolean): string[] {
   const elsewhere = filesThatReach([FULL_RACE]);
   const doMore = () => new Set([...filesThatReach([EXTENT])].filter((file) => !elsewhere.has(file)));
-  return chosen(filesOf(tests), extent, isLong, doMore);
+  const isLater = (file: string) => isLong(file) || (hasPostgres && RACES.test(file));
+  return chosen(filesOf(tests), extent, isLater, doMore);
 }
 
 /** On a change only what can differ between the databases: files about them, and those that import SQL of our own. */
@@ -39,7 +43,8 @@ export function postgresFiles(extent: Extent): string[] {
   const thatUseIt = new Set(withOwnSql.flatMap(importersOf));
   const holders = filesThatReach([DATABASE]);
   const files = filesOf(tests).filter((file) => holders.has(file) && !ON_ONE_DATABASE.test(file));
-  return chosen(files, extent, (file) => isLong(file) || !(ABOUT_DATABASES.test(file) || thatUseIt.has(file)));
+  const differs = (file: string) => RACES.test(file) || ABOUT_DATABASES.test(file) || thatUseIt.has(file);
+  return chosen(files, extent, (file) => isLong(file) || !differs(file));
 }
 
 export function journeyFiles(extent: Extent): string[] {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { BUDGET, costOf, referenceMs } from './budget.ts';
 import { endCommands } from './run-command.ts';
 import { runSteps, type Step, type TimedFile } from './step.ts';
 import { ownTemporaryFolder } from './temporary-folder.ts';
@@ -7,14 +8,18 @@ const INTERRUPTED = 130;
 const STAT = '/proc/self/stat';
 const TICKS_A_SECOND = 100;
 
+interface ProofOptions {
+  /** Gets the time of each test file after a success. */
+  readonly keep?: ((files: readonly TimedFile[]) => void) | undefined;
+  /** Costing more than the budget is a failure. */
+  readonly hasBudget?: boolean;
+}
+
 /**
  * Runs the steps and ends the process: failures and skipped tests are listed at the end, the last line is the sum, and
- * the exit code says how it went. `keep` gets the time of each test file after a success.
+ * the exit code says how it went.
  */
-export async function runProof(
-  steps: readonly Step[],
-  keep: (files: readonly TimedFile[]) => void = () => {},
-): Promise<never> {
+export async function runProof(steps: readonly Step[], { keep, hasBudget = false }: ProofOptions = {}): Promise<never> {
   const interruption = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -24,18 +29,31 @@ export async function runProof(
     });
   }
   const removeFolder = ownTemporaryFolder();
+  const before = referenceMs();
   const { passed, failed, failures, leftOut, flaky, files } = await runSteps(steps, interruption.signal);
+  const reference = (before + referenceMs()) / 2;
   const left = removeFolder();
-  if (failed === 0 && !interruption.signal.aborted) keep(files);
+  if (failed === 0 && !interruption.signal.aborted) keep?.(files);
   for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
   if (left.length > 0)
     process.stdout.write(`\nLeft by tests in their temporary folder, and removed: ${left.join(', ')}\n`);
   if (flaky.length > 0) process.stdout.write(`\nPassed only when they ran again:\n${flaky.join('\n\n')}\n`);
   if (leftOut.length > 0) process.stdout.write(`\nLeft out on this machine:\n${leftOut.join('\n')}\n`);
-  const seconds = processorSeconds();
-  if (seconds !== null) process.stdout.write(`\nIt took ${Math.round(seconds)} s of processor time.\n`);
-  process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-  process.exit(interruption.signal.aborted ? INTERRUPTED : Math.min(failed, 1));
+  const isOver = sayCost(files, reference) && hasBudget;
+  process.stdout.write(`\n${passed} passed, ${failed + Number(isOver)} failed\n`);
+  process.exit(interruption.signal.aborted ? INTERRUPTED : Math.min(failed + Number(isOver), 1));
+}
+
+/** @returns whether it was more than the budget */
+function sayCost(files: readonly TimedFile[], reference: number): boolean {
+  const spent = processorSeconds();
+  if (spent === null) return false;
+  const { seconds, isOver, large } = costOf(spent, reference, files);
+  process.stdout.write(
+    `\nIt took ${Math.round(spent)} s of processor time, ${Math.round(seconds)} s as on the machine of the budget, which is ${BUDGET} s for npm test. Files that take more than 2 % of what all take:\n`,
+  );
+  for (const { file, seconds: own } of large) process.stdout.write(`${own.toFixed(1).padStart(7)} s  ${file}\n`);
+  return isOver;
 }
 
 /** Of this process and all that it has started; null where the system does not tell. A busy machine adds little to it. */
