@@ -128,12 +128,11 @@ export function changeAddress(turn: Turn, { slot, signup }: Opened, { to, name, 
   if (isSame) return '200';
   signup.version += 1;
   signup.group = null;
-  if (signup.search !== null && !deviates(turn, 'a-take-over-link-outlives-the-address')) endSearch(turn, signup);
-  if (signup.account !== null && !deviates(turn, 'an-account-keeps-what-moved-away')) signup.account = null;
+  if (signup.search !== null) endSearch(turn, signup);
+  signup.account = null;
   const isTold =
     wasAhead === isAheadNow ? isAheadNow : deviates(turn, 'state-is-read-before-the-lock') ? wasAhead : isAheadNow;
-  const isOther = by === 'organizer' && !deviates(turn, 'words-go-to-the-next-person');
-  if (isOther) signup.notesOf = null;
+  if (by === 'organizer') signup.notesOf = null;
   if (isTold) {
     signup.confirmedAt = state.now;
     mailAbout(turn, 'signup-confirmation', signup);

@@ -8,14 +8,11 @@ export const deviationIds = [
   'offered-more-than-one-may-have',
   'state-is-read-before-the-lock',
   'a-second-press-cancels-another',
-  'a-take-over-link-outlives-the-address',
-  'an-account-keeps-what-moved-away',
   'who-left-a-called-off-event-keeps-the-place',
   'fewer-places-are-offered',
   'left-to-everybody-for-good',
   'mails-to-nobody',
   'an-accepted-offer-quotes-notes',
-  'words-go-to-the-next-person',
   'a-called-off-event-is-reminded',
   'kept-for-an-account-that-is-gone',
 ] as const;
@@ -51,8 +48,6 @@ const leavesOpen = (person: PersonKey, slot: SlotKey) =>
   cancels(person, slot, 'organizer who leaves the place to everybody');
 const becomes = (state: Extract<Action, { does: 'change state' }>['state']) => one({ does: 'change state', state });
 const maximum = (slot: SlotKey, max: number) => one({ does: 'change maximum', slot, max });
-const moves = (person: PersonKey, to: PersonKey, by: 'link' | 'organizer') =>
-  one({ does: 'change address', person, slot: 'tables', to, by });
 const waitingLists = (waitlist: World['waitlist']) => one({ does: 'change waiting list', waitlist });
 const hours = (count: number): Step => ({ step: 'time passes', hours: count });
 
@@ -95,24 +90,6 @@ export const knownDeviations: readonly KnownDeviation[] = [
       one({ does: 'sign up for several', person: 'ann', slots: ['tables', 'cocoa'], people: 1, as: 'stranger' }),
       one({ does: 'cancel twice', person: 'ann', slot: 'tables' }),
     ],
-  },
-  {
-    id: 'a-take-over-link-outlives-the-address',
-    does: 'The search for a replacement goes on when the sign-up gets another address, and its link still works.',
-    right: 'Another address ends the search, and who asked for the place is told.',
-    seenWhen: 'a sign-up whose place is looked for gets another address',
-    history: [
-      signsUp('ann', 'tables'),
-      one({ does: 'look for', person: 'ann', slot: 'tables' }),
-      moves('ann', 'ben', 'link'),
-    ],
-  },
-  {
-    id: 'an-account-keeps-what-moved-away',
-    does: 'A sign-up that was made signed in stays in that account when it gets another address.',
-    right: 'It leaves the account, unless its owner changes the address.',
-    seenWhen: 'a sign-up of an account gets another address by a link or an organizer',
-    history: [signsUp('ann', 'tables', { signedIn: true }), moves('ann', 'ben', 'organizer')],
   },
   {
     id: 'who-left-a-called-off-event-keeps-the-place',
@@ -179,13 +156,6 @@ export const knownDeviations: readonly KnownDeviation[] = [
       cancels('ann', 'cocoa'),
       one({ does: 'accept', person: 'chiyo', slot: 'cocoa' }),
     ],
-  },
-  {
-    id: 'words-go-to-the-next-person',
-    does: 'When an organizer puts another person into a sign-up, that one reads the notes of the first.',
-    right: 'What a person wrote ends when name and address change.',
-    seenWhen: 'an organizer gives a sign-up another name and address',
-    history: [signsUp('chiyo', 'tables'), moves('chiyo', 'ben', 'organizer')],
   },
   {
     id: 'a-called-off-event-is-reminded',

@@ -1,0 +1,44 @@
+/**
+ * What becomes of what somebody has when it is no longer theirs: it *ends*; it *moves* to whoever reads the mail of the new
+ * address; or it *stays* with who had it. `tests/what-ends-with-what.test.ts` makes all of it happen.
+ */
+export type Fate = 'ends' | 'moves' | 'stays';
+
+/**
+ * What happens to a sign-up: its volunteer gives it another address, by a link or in the account that made it; an
+ * organizer corrects the address, or types in another person; another person takes the place over; its account is deleted.
+ */
+export const signupTurns = [
+  'moved by a link',
+  'moved by its account',
+  'moved by an organizer',
+  'given to another person',
+  'taken over',
+  'account deleted',
+] as const;
+export type SignupTurn = (typeof signupTurns)[number];
+
+type OfSignup = readonly [Fate, Fate, Fate, Fate, Fate, Fate];
+
+/** A consent that moves counts once the new mailbox is proved. The place itself goes on in all but the last turn. */
+export const signupFates = {
+  'older manage links': ['ends', 'ends', 'ends', 'ends', 'ends', 'ends'],
+  'the link of its form': ['ends', 'ends', 'ends', 'ends', 'ends', 'ends'],
+  'the take-over link': ['ends', 'ends', 'ends', 'ends', 'ends', 'ends'],
+  'who asked to take it over': ['ends', 'ends', 'ends', 'ends', 'ends', 'ends'],
+  'proof of its mailbox': ['ends', 'ends', 'ends', 'ends', 'ends', 'ends'],
+  'hold of its account': ['ends', 'stays', 'ends', 'ends', 'ends', 'ends'],
+  'consent to reminders': ['moves', 'moves', 'moves', 'ends', 'ends', 'ends'],
+  'consent to calls': ['moves', 'moves', 'ends', 'ends', 'ends', 'ends'],
+  'consent to news': ['moves', 'moves', 'ends', 'ends', 'ends', 'ends'],
+  note: ['moves', 'moves', 'moves', 'ends', 'ends', 'ends'],
+  answers: ['moves', 'moves', 'moves', 'ends', 'ends', 'ends'],
+  phone: ['moves', 'moves', 'moves', 'ends', 'ends', 'ends'],
+  dish: ['moves', 'moves', 'moves', 'ends', 'ends', 'ends'],
+  'shown name': ['moves', 'moves', 'moves', 'ends', 'ends', 'ends'],
+} as const satisfies Record<string, OfSignup>;
+export type ThingOfSignup = keyof typeof signupFates;
+
+export function endsWith(turn: SignupTurn, thing: ThingOfSignup): boolean {
+  return signupFates[thing][signupTurns.indexOf(turn)] === 'ends';
+}
