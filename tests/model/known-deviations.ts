@@ -8,13 +8,10 @@ export const deviationIds = [
   'offered-more-than-one-may-have',
   'state-is-read-before-the-lock',
   'a-second-press-cancels-another',
-  'who-left-a-called-off-event-keeps-the-place',
   'fewer-places-are-offered',
   'left-to-everybody-for-good',
-  'mails-to-nobody',
   'an-accepted-offer-quotes-notes',
   'a-called-off-event-is-reminded',
-  'kept-for-an-account-that-is-gone',
 ] as const;
 export type DeviationId = (typeof deviationIds)[number];
 
@@ -92,17 +89,6 @@ export const knownDeviations: readonly KnownDeviation[] = [
     ],
   },
   {
-    id: 'who-left-a-called-off-event-keeps-the-place',
-    does: 'Who deletes the account while the event is called off stays on it without a name, and keeps the place.',
-    right: 'The event can come back, so the sign-up ends.',
-    seenWhen: 'an account is deleted that has a sign-up for a called-off event whose day has not passed',
-    history: [
-      signsUp('ann', 'tables', { signedIn: true }),
-      becomes('called_off'),
-      one({ does: 'delete account', person: 'ann' }),
-    ],
-  },
-  {
     id: 'fewer-places-are-offered',
     does: 'A lower maximum offers the place that organizers have just left to everybody.',
     right: 'What the organizers said holds.',
@@ -133,19 +119,6 @@ export const knownDeviations: readonly KnownDeviation[] = [
     ],
   },
   {
-    id: 'mails-to-nobody',
-    does: 'Mails are written to the empty address of who left, when an event is moved, called off or comes back.',
-    right: 'They are left out.',
-    seenWhen: 'volunteers are mailed, and one of them has left',
-    world: { begins: '2026-12-11T16:00' },
-    history: [
-      signsUp('ann', 'tables', { signedIn: true }),
-      hours(24),
-      one({ does: 'delete account', person: 'ann' }),
-      one({ does: 'move event', hours: 72 }),
-    ],
-  },
-  {
     id: 'an-accepted-offer-quotes-notes',
     does: 'The confirmation of an accepted offer quotes notes that nobody proved to be the mailbox’s.',
     right: 'A mail quotes them only where the confirmation of a plain sign-up would.',
@@ -164,11 +137,5 @@ export const knownDeviations: readonly KnownDeviation[] = [
     seenWhen: 'a reminder is written while the sheet is archived and was called off',
     world: { begins: '2026-12-08T10:00' },
     history: [signsUp('ann', 'tables'), becomes('called_off'), becomes('archived'), hours(72), hours(24)],
-  },
-  {
-    id: 'kept-for-an-account-that-is-gone',
-    does: 'A sign-up that is under way while its account is deleted is kept under the id of the account that is gone.',
-    right: 'It is refused, or kept without an account.',
-    seenWhen: 'in one step, somebody signs up or waits signed in and the account is deleted',
   },
 ];
