@@ -42,3 +42,51 @@ export type ThingOfSignup = keyof typeof signupFates;
 export function endsWith(turn: SignupTurn, thing: ThingOfSignup): boolean {
   return signupFates[thing][signupTurns.indexOf(turn)] === 'ends';
 }
+
+/** What happens to somebody who organizes. An administrator organizes every sheet. */
+export const organizerTurns = [
+  'taken off the sheet',
+  'no administrator any more',
+  'account deleted',
+  'new address',
+] as const;
+export type OrganizerTurn = (typeof organizerTurns)[number];
+
+type OfOrganizer = readonly [Fate, Fate, Fate, Fate];
+
+/** Names are mailed to a new address once its mailbox is proved. */
+export const organizerFates = {
+  'sight of the sheet': ['ends', 'ends', 'ends', 'stays'],
+  'live stream': ['ends', 'ends', 'ends', 'stays'],
+  'open invitations': ['ends', 'ends', 'ends', 'stays'],
+  'those who accepted one': ['stays', 'stays', 'stays', 'stays'],
+  'links of the door': ['ends', 'ends', 'ends', 'stays'],
+  'mails that name volunteers': ['ends', 'ends', 'ends', 'ends'],
+  'names at the address of the sheet': ['ends', 'ends', 'ends', 'ends'],
+} as const satisfies Record<string, OfOrganizer>;
+export type ThingOfOrganizer = keyof typeof organizerFates;
+
+/** What happens to an account. */
+export const accountTurns = ['signed out', 'new address', 'deleted'] as const;
+export type AccountTurn = (typeof accountTurns)[number];
+
+type OfAccount = readonly [Fate, Fate, Fate];
+
+/** What is over stays without a name: the place, and the hours. */
+export const accountFates = {
+  session: ['ends', 'stays', 'ends'],
+  'live stream': ['ends', 'stays', 'ends'],
+  'sign-ups ahead': ['stays', 'stays', 'ends'],
+  'sign-ups of an event that is called off': ['stays', 'stays', 'ends'],
+  'places of an event that moves ahead again': ['stays', 'stays', 'ends'],
+  'sign-ups under way': ['stays', 'stays', 'ends'],
+  'waits under way': ['stays', 'stays', 'ends'],
+  waits: ['stays', 'stays', 'ends'],
+  consents: ['stays', 'moves', 'ends'],
+  'invitations to it': ['stays', 'stays', 'ends'],
+  'calendar of its mailbox': ['stays', 'stays', 'ends'],
+  'proofs of its mailbox': ['stays', 'stays', 'ends'],
+  hours: ['stays', 'stays', 'ends'],
+  'letters about hours': ['stays', 'stays', 'ends'],
+} as const satisfies Record<string, OfAccount>;
+export type ThingOfAccount = keyof typeof accountFates;
