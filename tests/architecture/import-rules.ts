@@ -109,6 +109,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
     'settings',
     'idempotency',
     'questions',
+    'waitlist',
     'calendar-records',
     'signups',
     'organizers',
