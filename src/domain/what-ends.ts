@@ -27,6 +27,7 @@ export const signupFates = {
   'the take-over link': ['ends', 'ends', 'ends', 'ends', 'ends', 'ends'],
   'who asked to take it over': ['ends', 'ends', 'ends', 'ends', 'ends', 'ends'],
   'proof of its mailbox': ['ends', 'ends', 'ends', 'ends', 'ends', 'ends'],
+  'entry in the calendar of its mailbox': ['ends', 'ends', 'ends', 'ends', 'ends', 'ends'],
   'hold of its account': ['ends', 'stays', 'ends', 'ends', 'ends', 'ends'],
   'consent to reminders': ['moves', 'moves', 'moves', 'ends', 'ends', 'ends'],
   'consent to calls': ['moves', 'moves', 'ends', 'ends', 'ends', 'ends'],
@@ -61,6 +62,7 @@ export const organizerFates = {
   'open invitations': ['ends', 'ends', 'ends', 'stays'],
   'those who accepted one': ['stays', 'stays', 'stays', 'stays'],
   'links of the door': ['ends', 'ends', 'ends', 'stays'],
+  'letters to volunteers that wait to go out': ['stays', 'stays', 'stays', 'stays'],
   'mails that name volunteers': ['ends', 'ends', 'ends', 'ends'],
   'names at the address of the sheet': ['ends', 'ends', 'ends', 'ends'],
 } as const satisfies Record<string, OfOrganizer>;

@@ -7,15 +7,15 @@ import { mailedInvitation } from './mailed-invitations.ts';
 import { coOrganizerOf } from './organizers.ts';
 import { createUser, PASSWORD, signIn, signInAs, signInProved } from './people.ts';
 import { present } from './present.ts';
-import { makeFair, signedUp, writtenMails } from './sheets.ts';
+import { ann, makeFair, signedUp, writtenMails } from './sheets.ts';
 import type { TestHub } from './test-hub.ts';
 
 const DAY_OF_FAIR = '2026-12-12';
 const NEXT_ADDRESS = 'chris@next.example';
 
 /**
- * Somebody who organizes a draft, has invited two people of whom one accepted, and has made a link of the door. The
- * address of the sheet is theirs.
+ * Somebody who organizes a sheet, has invited two people of whom one accepted, has made a link of the door, and has
+ * written to the volunteers. The address of the sheet is theirs.
  * @param base of the listening app
  */
 export async function somebodyOrganizes(hub: TestHub, base: string, turn: OrganizerTurn) {
@@ -39,6 +39,9 @@ export async function somebodyOrganizes(hub: TestHub, base: string, turn: Organi
   expect((await accept(accepted, 'accepted@families.example')).statusCode).toBe(200);
   const made = await hub.call('POST', `${path}/door-links`, { cookie, json: { day: DAY_OF_FAIR } });
   const door = new URL(made.json<{ url: string }>().url).hash.slice(1);
+  const letter = { audience: 'sheet', audienceId: sheet.id, subject: 'Where to park', text: 'Behind the gym' };
+  expect((await hub.call('POST', '/api/letters', { cookie, json: letter })).statusCode).toBe(201);
+  await hub.hub.jobs.settled();
   const stream = await openStream(`${base}/api/live?sheet=${sheet.id}`, { cookie });
   await stream.next();
   let isOver = false;
@@ -65,10 +68,14 @@ export async function somebodyOrganizes(hub: TestHub, base: string, turn: Organi
     return isWritten && (await toldStill(db, order, address)) === 'named';
   }
 
+  async function waits(recipient: string): Promise<boolean> {
+    const mails = db.selectFrom('outbox').select('id').where('recipient', '=', recipient);
+    return (await mails.where('kind', '=', 'letter').where('state', '=', 'pending').execute()).length === 1;
+  }
+
   async function look(): Promise<Record<ThingOfOrganizer, Fate>> {
     const stays = (is: boolean): Fate => (is ? 'stays' : 'ends');
     const namesAtSheet = await isTold(user.email);
-    await db.selectFrom('users').select('id').executeTakeFirst();
     const is = async (url: string, as: string) => (await hub.call('GET', url, { cookie: as })).statusCode === 200;
     const sees = await is(`${path}/organizers`, cookie);
     return {
@@ -79,6 +86,7 @@ export async function somebodyOrganizes(hub: TestHub, base: string, turn: Organi
       'links of the door': stays(
         (await hub.call('POST', '/api/door/list', { json: { token: door } })).statusCode === 200,
       ),
+      'letters to volunteers that wait to go out': stays(await waits(ann.email)),
       'mails that name volunteers': stays((await isTold(user.email)) || (await isTold(NEXT_ADDRESS))),
       'names at the address of the sheet': stays(namesAtSheet),
     };

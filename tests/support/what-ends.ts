@@ -34,6 +34,10 @@ export async function annsHousehold(hub: TestHub, { asked }: { readonly asked: b
   const formLink = new URL(made.json<{ manageUrl: string }>().manageUrl).hash.slice(1);
   const mailed = manageToken(hub.platform.secrets, shift, 0, { to: ann.email, at: hub.platform.clock.now() });
   await hub.call('POST', '/api/manage/signup', { json: { token: mailed } });
+  const calendar = (await hub.call('POST', '/api/mine/calendar', { cookie, json: {} })).json<{ url: string }>();
+  const isInCalendar = async () =>
+    (await hub.call('GET', new URL(calendar.url).pathname)).body.includes('STATUS:CONFIRMED');
+  expect(await isInCalendar()).toBe(true);
   const linkOf = (id: string) => manageToken(hub.platform.secrets, id, 0);
   const searches = new Map<string, string>();
   for (const signupId of [shift, item]) {
@@ -93,6 +97,7 @@ export async function annsHousehold(hub: TestHub, { asked }: { readonly asked: b
       'the take-over link': stays(views.some((state) => ['open', 'asked'].includes(state))),
       'who asked to take it over': stays(running.some(({ takerEmail }) => takerEmail !== null)),
       'proof of its mailbox': stays(Boolean(came?.provedAt ?? brings?.provedAt)),
+      'entry in the calendar of its mailbox': stays(await isInCalendar()),
       'hold of its account': stays(own.statusCode === 200 && (own.body.includes(shift) || own.body.includes(item))),
       'consent to reminders': moves(came?.emailConsent === true || brings?.emailConsent === true),
       'consent to calls': moves(came?.callConsent === true || brings?.callConsent === true),
