@@ -100,7 +100,7 @@ test('an organizer changes what follows after a preview, and dates with signups 
   await dialog.getByText('3 dates change, nobody is emailed').waitFor();
   expect([...(await barriers(page)), ...(await misfits(page))], 'a change of a series').toEqual([]);
   await dialog.getByLabel('What to do').selectOption({ label: 'Delete them' });
-  await dialog.getByText('People have signed up for these dates').waitFor();
+  await dialog.getByText('People have signed up or wait for these dates').waitFor();
   await dialog.getByRole('button', { name: 'Delete 3 dates' }).waitFor();
   await dialog.getByRole('checkbox').check();
   await dialog.getByText('4 dates change, 1 email').waitFor();

@@ -29,7 +29,8 @@ export async function createDemoOrganizer({ database, clock }: Platform): Promis
     if (user === null) throw new Error(`There is a user with the address ${email} already`);
     const token = tokenHash(randomToken());
     const expiresAt = new Date(now.getTime() + keptFor('oneTimeLinks'));
-    await insertInvitation(db, { id: newId(now), sheetId: next.id, email, tokenHash: token, now, expiresAt });
+    const link = { tokenHash: token, now, expiresAt, invitedBy: null };
+    await insertInvitation(db, { id: newId(now), sheetId: next.id, email, ...link });
     await markAccepted(db, { tokenHash: token, userId: user.id, now });
   });
 }

@@ -98,7 +98,7 @@ export const seriesChangeInput = z.object({
 });
 export type SeriesChangeInput = z.infer<typeof seriesChangeInput>;
 
-/** `kept`: people have signed up, and the sheet was not named in `withSignups`. */
+/** `kept`: people have signed up, or wait for a place of what would be deleted, and the sheet was not named in `withSignups`. */
 const seriesOutcomes = ['changed', 'unchanged', 'kept'] as const;
 export type SeriesOutcome = (typeof seriesOutcomes)[number];
 
@@ -110,6 +110,8 @@ export const seriesChangeAnswer = z.object({
       outcome: z.enum(seriesOutcomes),
       /** Who have signed up. */
       people: z.number(),
+      /** Entries of waiting lists, and those that were offered a place. */
+      waiting: z.number(),
       /** How many emails this causes. */
       mailed: z.number(),
     }),

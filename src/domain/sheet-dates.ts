@@ -54,6 +54,12 @@ export function isStillAhead(clock: SchoolClock, event: Pick<Dated, 'eventDate'>
   return lastMomentOf(event) >= startOfDay(clock, now);
 }
 
+/** Whether or not it takes place. False for a slot that is already over, even one of today. */
+export function isYetToCome(clock: SchoolClock, event: Pick<Dated, 'eventDate'> & Timed, now: Date): boolean {
+  const isOver = event.endTime !== null && new Date(event.endTime) <= now;
+  return isStillAhead(clock, event, now) && !isOver;
+}
+
 export function lastMomentOf({ eventDate, startTime, endTime }: Pick<Dated, 'eventDate'> & Partial<Timed>): Date {
   const moments = [eventDate, startTime ?? eventDate, endTime ?? eventDate];
   return new Date(Math.max(...moments.map((moment) => Date.parse(moment))));

@@ -78,7 +78,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
     'accounts',
     'sessions',
   ],
-  users: ['audit', 'calendar-records', 'signups', 'accounts', 'sessions'],
+  users: ['audit', 'calendar-records', 'signups', 'organizers', 'accounts', 'sessions'],
   deletion: ['audit', 'attendance', 'given-hours', 'signups', 'accounts'],
   email: ['audit', 'settings', 'accounts'],
   slots: [
@@ -109,6 +109,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
     'settings',
     'idempotency',
     'questions',
+    'waitlist',
     'calendar-records',
     'signups',
     'organizers',

@@ -89,6 +89,8 @@ const sharedWrites: Partial<Record<keyof Tables, readonly string[]>> = {
   monitors: ['features/checks'],
   // A post claims the notification that it answers.
   notifications: ['features/social'],
+  // A link of the door ends with the right of the organizer who made it.
+  door_links: ['features/organizers'],
   // Mails of people who leave are emptied; a mail is marked as arrived or sent again by hand.
   outbox: ['features/accounts', 'features/communications'],
 };

@@ -128,12 +128,11 @@ export function changeAddress(turn: Turn, { slot, signup }: Opened, { to, name, 
   if (isSame) return '200';
   signup.version += 1;
   signup.group = null;
-  if (signup.search !== null && !deviates(turn, 'a-take-over-link-outlives-the-address')) endSearch(turn, signup);
-  if (signup.account !== null && !deviates(turn, 'an-account-keeps-what-moved-away')) signup.account = null;
+  if (signup.search !== null) endSearch(turn, signup);
+  signup.account = null;
   const isTold =
     wasAhead === isAheadNow ? isAheadNow : deviates(turn, 'state-is-read-before-the-lock') ? wasAhead : isAheadNow;
-  const isOther = by === 'organizer' && !deviates(turn, 'words-go-to-the-next-person');
-  if (isOther) signup.notesOf = null;
+  if (by === 'organizer') signup.notesOf = null;
   if (isTold) {
     signup.confirmedAt = state.now;
     mailAbout(turn, 'signup-confirmation', signup);
@@ -160,6 +159,13 @@ export function deleteAccount(turn: Turn, person: PersonKey): Answer {
   return '204';
 }
 
+/** Nobody would come for a place of who has left, once its slot lies ahead again. */
+export function freeLeftPlaces(turn: Turn, slot: SlotOfModel): void {
+  const isOver = slot.endTime !== null && slot.endTime <= turn.state.now;
+  if (!isAhead(turn.state, slot) || isOver) return;
+  for (const signup of slot.signups.filter(({ person }) => person === null)) end(turn, slot, signup, false);
+}
+
 function leaveSlot(turn: Turn, slot: SlotOfModel, signup: SignupOfModel): void {
   const { state } = turn;
   const isOver = slot.endTime !== null && slot.endTime <= state.now;
@@ -167,9 +173,8 @@ function leaveSlot(turn: Turn, slot: SlotOfModel, signup: SignupOfModel): void {
     end(turn, slot, signup, false);
     return mailAbout(turn, 'signup-withdrawn', signup);
   }
-  const canComeBack = state.sheet?.state === 'called_off' && isAhead(state, slot) && !isOver;
-  if (canComeBack && !deviates(turn, 'who-left-a-called-off-event-keeps-the-place'))
-    return end(turn, slot, signup, false);
+  const canComeBack = isAhead(state, slot) && !isOver;
+  if (canComeBack) return end(turn, slot, signup, false);
   Object.assign(signup, {
     person: null,
     name: 'Former volunteer',

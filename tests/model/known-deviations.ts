@@ -8,16 +8,10 @@ export const deviationIds = [
   'offered-more-than-one-may-have',
   'state-is-read-before-the-lock',
   'a-second-press-cancels-another',
-  'a-take-over-link-outlives-the-address',
-  'an-account-keeps-what-moved-away',
-  'who-left-a-called-off-event-keeps-the-place',
   'fewer-places-are-offered',
   'left-to-everybody-for-good',
-  'mails-to-nobody',
   'an-accepted-offer-quotes-notes',
-  'words-go-to-the-next-person',
   'a-called-off-event-is-reminded',
-  'kept-for-an-account-that-is-gone',
 ] as const;
 export type DeviationId = (typeof deviationIds)[number];
 
@@ -51,8 +45,6 @@ const leavesOpen = (person: PersonKey, slot: SlotKey) =>
   cancels(person, slot, 'organizer who leaves the place to everybody');
 const becomes = (state: Extract<Action, { does: 'change state' }>['state']) => one({ does: 'change state', state });
 const maximum = (slot: SlotKey, max: number) => one({ does: 'change maximum', slot, max });
-const moves = (person: PersonKey, to: PersonKey, by: 'link' | 'organizer') =>
-  one({ does: 'change address', person, slot: 'tables', to, by });
 const waitingLists = (waitlist: World['waitlist']) => one({ does: 'change waiting list', waitlist });
 const hours = (count: number): Step => ({ step: 'time passes', hours: count });
 
@@ -97,35 +89,6 @@ export const knownDeviations: readonly KnownDeviation[] = [
     ],
   },
   {
-    id: 'a-take-over-link-outlives-the-address',
-    does: 'The search for a replacement goes on when the sign-up gets another address, and its link still works.',
-    right: 'Another address ends the search, and who asked for the place is told.',
-    seenWhen: 'a sign-up whose place is looked for gets another address',
-    history: [
-      signsUp('ann', 'tables'),
-      one({ does: 'look for', person: 'ann', slot: 'tables' }),
-      moves('ann', 'ben', 'link'),
-    ],
-  },
-  {
-    id: 'an-account-keeps-what-moved-away',
-    does: 'A sign-up that was made signed in stays in that account when it gets another address.',
-    right: 'It leaves the account, unless its owner changes the address.',
-    seenWhen: 'a sign-up of an account gets another address by a link or an organizer',
-    history: [signsUp('ann', 'tables', { signedIn: true }), moves('ann', 'ben', 'organizer')],
-  },
-  {
-    id: 'who-left-a-called-off-event-keeps-the-place',
-    does: 'Who deletes the account while the event is called off stays on it without a name, and keeps the place.',
-    right: 'The event can come back, so the sign-up ends.',
-    seenWhen: 'an account is deleted that has a sign-up for a called-off event whose day has not passed',
-    history: [
-      signsUp('ann', 'tables', { signedIn: true }),
-      becomes('called_off'),
-      one({ does: 'delete account', person: 'ann' }),
-    ],
-  },
-  {
     id: 'fewer-places-are-offered',
     does: 'A lower maximum offers the place that organizers have just left to everybody.',
     right: 'What the organizers said holds.',
@@ -156,19 +119,6 @@ export const knownDeviations: readonly KnownDeviation[] = [
     ],
   },
   {
-    id: 'mails-to-nobody',
-    does: 'Mails are written to the empty address of who left, when an event is moved, called off or comes back.',
-    right: 'They are left out.',
-    seenWhen: 'volunteers are mailed, and one of them has left',
-    world: { begins: '2026-12-11T16:00' },
-    history: [
-      signsUp('ann', 'tables', { signedIn: true }),
-      hours(24),
-      one({ does: 'delete account', person: 'ann' }),
-      one({ does: 'move event', hours: 72 }),
-    ],
-  },
-  {
     id: 'an-accepted-offer-quotes-notes',
     does: 'The confirmation of an accepted offer quotes notes that nobody proved to be the mailbox’s.',
     right: 'A mail quotes them only where the confirmation of a plain sign-up would.',
@@ -181,24 +131,11 @@ export const knownDeviations: readonly KnownDeviation[] = [
     ],
   },
   {
-    id: 'words-go-to-the-next-person',
-    does: 'When an organizer puts another person into a sign-up, that one reads the notes of the first.',
-    right: 'What a person wrote ends when name and address change.',
-    seenWhen: 'an organizer gives a sign-up another name and address',
-    history: [signsUp('chiyo', 'tables'), moves('chiyo', 'ben', 'organizer')],
-  },
-  {
     id: 'a-called-off-event-is-reminded',
     does: 'Volunteers of an event that was called off and then archived are reminded of it.',
     right: 'It does not take place, so nobody is reminded.',
     seenWhen: 'a reminder is written while the sheet is archived and was called off',
     world: { begins: '2026-12-08T10:00' },
     history: [signsUp('ann', 'tables'), becomes('called_off'), becomes('archived'), hours(72), hours(24)],
-  },
-  {
-    id: 'kept-for-an-account-that-is-gone',
-    does: 'A sign-up that is under way while its account is deleted is kept under the id of the account that is gone.',
-    right: 'It is refused, or kept without an account.',
-    seenWhen: 'in one step, somebody signs up or waits signed in and the account is deleted',
   },
 ];

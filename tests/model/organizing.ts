@@ -1,5 +1,6 @@
 import type { WaitlistMode } from '#domain/offers.ts';
 import { mayBecome, type SheetState } from '#domain/sheet-states.ts';
+import { freeLeftPlaces } from './ending.ts';
 import { endSearchesOf } from './handing-over.ts';
 import { isAhead, liesAhead } from './school-days.ts';
 import { closeList, endEntry, hold, placesFor, serve, serveByHand, startAnew, withdrawNewest } from './serving.ts';
@@ -46,6 +47,7 @@ export function moveSlot(turn: Turn, key: SlotKey, byMs: number): Answer {
   slot.endTime += byMs;
   if (liesAhead(turn.state, slot)) mailHouseholds(turn, 'signup-changed', [slot]);
   startAnew(turn, slot);
+  freeLeftPlaces(turn, slot);
   return '200';
 }
 
@@ -55,6 +57,7 @@ export function moveEvent(turn: Turn, byMs: number): Answer {
   const before = { ...state, sheet: { ...state.sheet } };
   state.sheet.eventDate += byMs;
   for (const slot of state.slots) if (slot.startTime === null) startAnew(turn, slot);
+  for (const slot of state.slots) freeLeftPlaces(turn, slot);
   const told = state.slots.filter((slot) => liesAhead(state, slot) || liesAhead(before, slot));
   mailHouseholds(turn, 'signup-changed', told);
   return '200';
@@ -68,7 +71,6 @@ function mailHouseholds(turn: Turn, kind: string, slots: readonly SlotOfModel[])
     );
     for (const [first] of households.values()) {
       if (first === undefined) continue;
-      if (first.person === null && deviates(turn, 'mails-to-nobody')) turn.mails.push(`${kind} to `);
       mailAbout(turn, kind, first);
     }
   }

@@ -3,7 +3,7 @@ import { confirmAgain } from './reminding.ts';
 import { closes, liesAhead } from './school-days.ts';
 import { endEntry } from './serving.ts';
 import { countOf, freeIn, isOpen, slotOf, type SlotKey, type SlotOfModel, type State } from './state.ts';
-import { afterwards, deviates, mailAbout, number, type Answer, type Turn } from './turn.ts';
+import { afterwards, mailAbout, number, type Answer, type Turn } from './turn.ts';
 
 /** Rules of forms that take places. */
 
@@ -140,8 +140,6 @@ export function take(
 ): number[] {
   const ids = names.map(() => number(turn));
   const of = isGroup ? (group ?? ids[0] ?? null) : null;
-  const isGone = account !== null && !turn.state.accounts.includes(account);
-  const kept = isGone && !deviates(turn, 'kept-for-an-account-that-is-gone') ? null : account;
   for (const [at, name] of names.entries())
     slot.signups.push({
       id: ids[at] ?? 0,
@@ -150,13 +148,18 @@ export function take(
       quantity,
       group: of,
       version: 0,
-      account: kept,
+      account: accountStillThere(turn.state, account),
       notesOf: person,
       confirmedAt: -Infinity,
       search: null,
     });
   if (freeIn(slot) <= 0) slot.isMeantOpen = false;
   return ids;
+}
+
+/** What is under way while its account is deleted is a stranger's. */
+export function accountStillThere({ accounts }: State, account: PersonKey | null): PersonKey | null {
+  return account !== null && accounts.includes(account) ? account : null;
 }
 
 /** @param isSolicited whether an organizer answers for the mail, so that it quotes the form */

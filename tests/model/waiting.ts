@@ -1,7 +1,16 @@
 import { nameOf, namesOf, type PersonKey } from './people.ts';
 import { isAhead, MINUTE } from './school-days.ts';
 import { decline, endEntry, expire, isOver, serve } from './serving.ts';
-import { closedToOrganizers, closedToVisitors, confirm, isOnSlot, isOverLimit, remind, take } from './signing-up.ts';
+import {
+  accountStillThere,
+  closedToOrganizers,
+  closedToVisitors,
+  confirm,
+  isOnSlot,
+  isOverLimit,
+  remind,
+  take,
+} from './signing-up.ts';
 import {
   allSignups,
   countOf,
@@ -57,7 +66,7 @@ export function wait(turn: Turn, form: Wait): Answer {
   slot.entries.push({
     id: number(turn),
     person,
-    account: form.account,
+    account: accountStillThere(state, form.account),
     places,
     people,
     fewerIsFine: form.fewerIsFine,

@@ -113,6 +113,27 @@ export const mutants: readonly Mutant[] = [
     tests: ['src/server/features/signup-link/signup-link.routes.test.ts'],
   },
   {
+    name: 'a take-over link outlives the address of the sign-up',
+    file: 'src/server/features/signups/change-signup.ts',
+    code: 'if (turn !== null && locked.looking > 0) await endSearchOf(hub, write, locked.id);',
+    instead: '',
+    tests: ['tests/what-ends-with-what.test.ts'],
+  },
+  {
+    name: 'an invitation outlives the right of who sent it',
+    file: 'src/server/features/organizers/organizers.store.ts',
+    code: 'await invitations.execute();',
+    instead: '',
+    tests: ['tests/what-ends-with-what.test.ts'],
+  },
+  {
+    name: 'a live stream outlives the role',
+    file: 'src/server/features/sessions/sessions.store.ts',
+    code: "write.announce({ topic: 'session', id: userId });",
+    instead: '',
+    tests: ['tests/what-ends-with-what.test.ts'],
+  },
+  {
     name: 'a session that is over still counts',
     file: 'src/server/features/sessions/actor-of.ts',
     code: 'if (session === null || hasEnded(session, now)) return anonymous;',

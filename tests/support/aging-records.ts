@@ -236,6 +236,7 @@ export const agingRecords: Readonly<Record<RecordKind, AgingRecord>> = {
           tokenHash: hashes.tokenHash,
           now,
           expiresAt: later(now, 7 * 24),
+          invitedBy: null,
         }),
       );
     },

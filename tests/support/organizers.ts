@@ -15,7 +15,15 @@ export async function makeOrganizer(
   const [id, token] = [newId(now), tokenHash(randomToken())];
   await hub.platform.database.write(async ({ db }) => {
     const expiresAt = new Date(now.getTime() + 60_000);
-    await insertInvitation(db, { id, sheetId: sheet.id, email: user.email, tokenHash: token, now, expiresAt });
+    await insertInvitation(db, {
+      id,
+      sheetId: sheet.id,
+      email: user.email,
+      tokenHash: token,
+      now,
+      expiresAt,
+      invitedBy: null,
+    });
     await markAccepted(db, { tokenHash: token, userId: user.id, now });
   });
   return id;

@@ -43,7 +43,7 @@ export async function createUser(
 /** Past password and code. Answers the cookie header of the session. */
 export async function signIn({ platform }: OnPlatform, user: User): Promise<string> {
   const [token, now] = [randomToken(), platform.clock.now()];
-  await platform.database.write(({ db }) => startSession(db, user, { token, replaces: null, now }));
+  await platform.database.write((write) => startSession(write, user, { token, replaces: null, now }));
   return `${cookieName(platform.config, 'session')}=${token}`;
 }
 

@@ -7,11 +7,10 @@ import { earlierSignups, joinEarlierSignups } from './own-signups.store.ts';
  * account then belong to the account. Proving it again adds those made since.
  */
 export async function proveMailbox({ database, clock }: Platform, user: User): Promise<void> {
-  const isProved = user.email_verified_at !== null;
-  if (isProved && (await earlierSignups(database.db, user)).length === 0) return;
+  if (user.email_verified_at !== null && (await earlierSignups(database.db, user)).length === 0) return;
   const now = clock.now();
   await database.write(async ({ db }) => {
-    const proved = isProved ? user : await noteProof(db, user.id, user.email, now);
+    const proved = await noteProof(db, user.id, user.email, now);
     // Null when the account is gone or has another address by now.
     if (proved !== null) await joinEarlierSignups(db, proved);
   });

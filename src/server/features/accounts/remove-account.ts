@@ -1,5 +1,7 @@
+import { endRightsPassedOn } from '#server/features/organizers/organizers.store.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import { deleteUserRow, type User } from './accounts.store.ts';
 import { lockOwned } from './own-signups.store.ts';
 import { removePerson } from './remove-person.ts';
@@ -23,7 +25,7 @@ export async function removeAccount(
   const confirmation = { kind: 'account-deleted', to, language, payload: {} };
   const leaver = { name, address: user.email, isProved, ...owned };
   await removePerson(hub, write, leaver, isTold ? confirmation : null);
-  await deleteUserRow(db, user.id);
+  await deleteUser(hub, write, user.id);
 }
 
 /**
@@ -43,5 +45,12 @@ export async function removeAddress(
   const owned = await lockOwned(write.db, { userId: user?.id ?? null, address });
   const leaver = { name: user?.name ?? null, address, isProved: true, ...owned };
   await removePerson(hub, write, leaver, { ...confirmation, to: address, payload: {} });
-  if (user !== null) await deleteUserRow(write.db, user.id);
+  if (user !== null) await deleteUser(hub, write, user.id);
+}
+
+/** What it has passed on and what it sees live end too. */
+async function deleteUser({ clock }: Platform, write: Write, id: string): Promise<void> {
+  await endRightsPassedOn(write.db, { userId: id, sheetId: null, at: clock.now().toISOString() });
+  await deleteUserRow(write.db, id);
+  write.announce({ topic: 'session', id });
 }

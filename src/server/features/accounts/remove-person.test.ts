@@ -3,11 +3,14 @@ import { joinEarlierSignups } from './own-signups.store.ts';
 import { removeAccount } from './remove-account.ts';
 import { lockUser } from './accounts.store.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
-import { ann, helper, makeFair, makeSlot, signedUp, writtenMails } from '#tests/support/sheets.ts';
+import { ann, helper, makeFair, makeSlot, olga, signedUp, writtenMails } from '#tests/support/sheets.ts';
 import { openTestHub } from '#tests/support/test-hub.ts';
 import { freePlaces, makeFull, waitsFor } from '#tests/support/waitlists.ts';
 import { endSignup } from '#server/features/signups/end-signup.ts';
 import { signupById } from '#server/features/signups/signups.store.ts';
+import { callOff } from '#server/features/sheets/change-state.ts';
+import { changeSheet } from '#server/features/sheets/change-sheet.ts';
+import { changeSlot } from '#server/features/slots/change-slot.ts';
 
 // No job runs by itself.
 const hub = await openTestHub({ SMTP_URL: 'smtp://127.0.0.1:9' });
@@ -77,6 +80,33 @@ describe('a person who leaves', () => {
     await remove(user.id);
     expect(await own()).toEqual([]);
   });
+
+  test('is mailed nothing any more, whatever becomes of the place that is over', async () => {
+    const { sheet, slot } = await makeFair(hub);
+    const user = await createUser(hub, { role: 'user', email: ann.email });
+    const actor = { role: 'user', userId: user.id, sessionHash: '' } as const;
+    const { id } = await signedUp(hub, slot, ann, actor);
+    await signedUp(hub, slot, helper(1));
+    // The slot is over, and its day is not.
+    hub.platform.clock.set('2026-12-12T20:00:00.000Z');
+    await remove(user.id);
+    await changeSlot(hub.hub, slot.id, { title: 'Tables' }, olga);
+    await changeSheet(hub.hub, sheet.id, { eventDate: '2026-12-12T09:30' }, olga);
+    await callOff(hub.hub, sheet.id, { reason: null, actor: olga });
+    await changeSheet(hub.hub, sheet.id, { state: 'published' }, olga);
+    const left = await signupById(db, id);
+    if (left !== null) await endSignup(hub.hub, left, olga);
+    const told = async (address: string) =>
+      (await writtenMails(hub)).filter(({ recipient }) => recipient === address).map(({ kind }) => kind);
+    expect([left?.email, await told('')]).toEqual(['', []]);
+    expect(await told(helper(1).email)).toEqual([
+      'signup-confirmation',
+      'signup-changed',
+      'signup-changed',
+      'event-cancelled',
+      'event-revived',
+    ]);
+  });
 });
 
 test('who proves an address has what is waited for under it in the profile', async () => {
@@ -114,4 +144,23 @@ test('an account goes while its earlier sign-ups are cancelled, and neither wait
     if (onPostgres) expect(tries).toBe(1);
   }
   expect(await db.selectFrom('volunteer_slots').select('id').where('current_volunteers', '>', 0).execute()).toEqual([]);
+});
+
+test('nothing that was under way with a session is kept under an account that goes meanwhile', async () => {
+  const { sheet } = await makeFair(hub);
+  for (let round = 0; round < 4; round += 1) {
+    const user = await createUser(hub, { role: 'user', email: `leaver${round}@families.example` });
+    const actor = { role: 'user', userId: user.id, sessionHash: '' } as const;
+    const slots = await Promise.all(Array.from({ length: 6 }, () => makeSlot(hub, sheet)));
+    let tries = 0;
+    const removal = hub.hub.database.write(async (write) => {
+      tries += 1;
+      const found = await lockUser(write.db, user.id);
+      if (found !== null) await removeAccount(hub.hub, write, found, { isTold: false });
+    });
+    await Promise.all([...slots.map((slot) => signedUp(hub, slot, { ...ann, email: user.email }, actor)), removal]);
+    if (onPostgres) expect(tries).toBe(1);
+    const kept = await db.selectFrom('volunteers').select('id').where('user_id', '=', user.id).execute();
+    expect(kept).toEqual([]);
+  }
 });

@@ -1,4 +1,4 @@
-import { liesAhead } from '#domain/sheet-dates.ts';
+import { isYetToCome, liesAhead } from '#domain/sheet-dates.ts';
 import { forgetPersonOfFacts } from '#server/features/attendance/facts-of-owner.store.ts';
 import { forgetAsked } from '#server/features/asked/recipients.store.ts';
 import { leaveNoConsent } from '#server/features/consent/record-consents.ts';
@@ -22,7 +22,6 @@ import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import type { MailOrder } from '#server/mail/mail.ts';
 import { liftSuppression } from '#server/mail/suppressed-addresses.store.ts';
-import type { Platform } from '#server/platform/platform.ts';
 import { forgetLastMails, forgetMails, type Leaver } from './forget-mails.ts';
 import { writeHoursOfLeaver } from './hours-of-leaver.ts';
 import { makeAnonymous, type Owned } from './own-signups.store.ts';
@@ -33,9 +32,9 @@ interface Named {
 }
 
 /**
- * Removes a person whose signups the caller has locked. Upcoming signups are withdrawn as if by the volunteer; past
- * ones stay without a name, so that their hours count. Mails are emptied; those that confirm the removal, once they are
- * sent.
+ * Removes a person whose signups the caller has locked. Upcoming signups are withdrawn as if by the volunteer, those of an
+ * event that is called off without a mail; past ones stay without a name, so that their hours count. Mails are emptied;
+ * those that confirm the removal, once they are sent.
  */
 export async function removePerson(
   hub: Context<'mailbox' | 'jobs'>,
@@ -72,7 +71,8 @@ export async function removePerson(
   // Before places are free, which are not for the leaver.
   await removeEntries(hub, write, leaver);
   for (const search of leaver.asked) await forgetTaker(write.db, search.id);
-  const upcoming = signups.filter((signup) => isUpcoming(hub, signup));
+  // What was called off can come back.
+  const upcoming = signups.filter((signup) => isYetToCome(hub.schoolClock, signup, hub.clock.now()));
   await lockLateCancels(
     write.db,
     upcoming.map(({ sheetId }) => sheetId),
@@ -110,20 +110,14 @@ async function removeEntries(
 async function withdraw(hub: Context<'mailbox' | 'jobs'>, write: Write, signup: SignupOfEvent): Promise<void> {
   // Raised by each of the group who went before.
   const current = (await signupById(write.db, signup.id)) ?? signup;
+  const now = hub.clock.now();
   if (signup.looking > 0) await endSearchOf(hub, write, signup.id);
   await givePlacesBack(write.db, signup.slotId, signup.quantity);
-  await removeSignup(write.db, signup, { now: hub.clock.now(), keepsName: false });
+  await removeSignup(write.db, signup, { now, keepsName: false });
+  if (!liesAhead(hub.schoolClock, signup, now)) return;
   const isLate = await isLateNow(hub, signup, write.db);
-  if (signup.waiting > 0)
-    await serveSlot(hub, write, { slotId: signup.slotId, now: hub.clock.now(), tellsOrganizer: !isLate });
+  if (signup.waiting > 0) await serveSlot(hub, write, { slotId: signup.slotId, now, tellsOrganizer: !isLate });
   if (isLate) await noteLateCancel(hub, write, { ...signup, name: null });
   if (!wasMailed(signup)) return;
   await mailVolunteer(hub, write, 'signup-withdrawn', current);
-}
-
-/** False for a slot that is already over, even one of today. */
-export function isUpcoming({ schoolClock, clock }: Platform, signup: SignupOfEvent): boolean {
-  const now = clock.now();
-  const isOver = signup.endTime !== null && new Date(signup.endTime) <= now;
-  return liesAhead(schoolClock, signup, now) && !isOver;
 }

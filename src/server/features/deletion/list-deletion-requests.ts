@@ -1,5 +1,5 @@
 import type { DeletionRequestList, DeletionRequestView } from '#contract/deletion.ts';
-import { isUpcoming } from '#server/features/accounts/remove-person.ts';
+import { isYetToCome } from '#domain/sheet-dates.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { openRequests, type OpenRequest } from './deletion-requests.store.ts';
 import { daysLeft, dueAt } from './due-date.ts';
@@ -14,7 +14,7 @@ export async function listDeletionRequests(platform: Platform): Promise<Deletion
 
 async function present(platform: Platform, { id, name, email, openedAt }: OpenRequest): Promise<DeletionRequestView> {
   const { user, signups, mails, hours, certificates, isAtDoor } = await keptUnder(platform.database.db, email);
-  const upcoming = signups.filter((signup) => isUpcoming(platform, signup)).length;
+  const upcoming = signups.filter((signup) => isYetToCome(platform.schoolClock, signup, platform.clock.now())).length;
   return {
     id,
     name,

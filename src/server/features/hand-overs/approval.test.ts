@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startHandingHub, tokenIn } from '#tests/support/handing-hub.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
+import { noteProof } from '#server/features/accounts/accounts.store.ts';
 import { searchesOfSlots } from '#server/features/searches/searches.store.ts';
 import { changeSlot } from '#server/features/slots/change-slot.ts';
 import { ann, ben, helper, makeFair, olga, signedUp } from '#tests/support/sheets.ts';
@@ -14,7 +15,9 @@ afterAll(() => handing.remove());
 let cookie: string;
 beforeEach(async () => {
   await handing.begin('2026-12-01T10:00');
-  cookie = await signIn(hub, await createUser(hub, { role: 'volunteer-admin' }));
+  const user = await createUser(hub, { role: 'volunteer-admin', email: organizer.email });
+  await hub.platform.database.write((write) => noteProof(write.db, user.id, user.email, hub.platform.clock.now()));
+  cookie = await signIn(hub, user);
 });
 
 const organizer = { name: 'Olga', email: 'olga@pac.example', phone: '' };

@@ -1,7 +1,7 @@
 import { approvedBy } from '#domain/hand-overs.ts';
 import { isPlainName } from '#domain/plain-name.ts';
 import { managedSheet } from '#contract/paths.ts';
-import { isMailedStill } from '#server/features/organizers/mail-organizers.ts';
+import { toldStill } from '#server/features/organizers/mail-organizers.ts';
 import { momentOf, renderWaitlistMail } from '#server/features/offers/render-waitlist-mail.ts';
 import { mailedEvent } from '#server/features/signups/mail-volunteers.ts';
 import { findSlotOfEvent } from '#server/features/signups/places.store.ts';
@@ -44,7 +44,8 @@ export const handOverApproval: MailTemplate<AskedMail> = {
     const found = await readAsking(payload, platform);
     if (found === null) return null;
     const { id: sheetId, organizerEmail } = found.sheet;
-    return (await isMailedStill(platform.database.db, { sheetId, organizerEmail }, recipient)) ? found : null;
+    const told = await toldStill(platform.database.db, { sheetId, organizerEmail }, recipient);
+    return told === null ? null : { ...found, taker: told === 'named' ? found.taker : null };
   },
   render: (mail, context) => renderApproval(mail as ShownAsking, context),
 };

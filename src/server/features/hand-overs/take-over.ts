@@ -5,6 +5,7 @@ import { claimKey } from '#server/features/idempotency/claim-key.ts';
 import { findOpenSlots } from '#server/features/offers/find-open-slots.ts';
 import { searchById, type Search } from '#server/features/searches/searches.store.ts';
 import { answerAgain } from '#server/features/signups/answer-again.ts';
+import { withAccountHeld } from '#server/features/signups/hold-account.ts';
 import { manageUrl } from '#server/features/signups/manage-link.ts';
 import { findSlotOfEvent, lockPlaces, type SlotOfEvent } from '#server/features/signups/places.store.ts';
 import { presentOwnSignup } from '#server/features/signups/present-signup.ts';
@@ -49,7 +50,10 @@ export async function takeOver(
   const search = await openTakeOver(hub, input.token);
   const attempt = await attemptFor(hub, actor, { search, input, idempotencyKey });
   const outcome = await orWhatIsOpen(hub, search, () =>
-    hub.database.write((write) => take(hub, write, { search, attempt, input })),
+    hub.database.write(async (write) => {
+      const held = await withAccountHeld(write, attempt);
+      return take(hub, write, { search, attempt: held, input });
+    }),
   );
   if ('asked' in outcome) return outcome;
   const { signup } = outcome;

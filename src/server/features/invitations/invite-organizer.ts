@@ -63,7 +63,12 @@ export async function inviteOrganizer(
     const user = await userByEmail(db, address);
     const before = invitationAmong(await organizersOf(db, sheetId), user, address);
     if (!mayEmail(address)) throw mailedTooOften();
-    const link = { tokenHash: tokenHash(token), now, expiresAt: new Date(now.getTime() + keptFor('oneTimeLinks')) };
+    const link = {
+      tokenHash: tokenHash(token),
+      now,
+      expiresAt: new Date(now.getTime() + keptFor('oneTimeLinks')),
+      invitedBy: actor.userId,
+    };
     if (before === undefined) await insertInvitation(db, { id: newId(now), sheetId, email: address, ...link });
     else await renewInvitation(db, before.id, link);
     const language = await languageFor(db, user, address);

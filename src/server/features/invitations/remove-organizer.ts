@@ -1,5 +1,10 @@
 import { recordAudit } from '#server/features/audit/record-audit.ts';
-import { deleteOrganizer, organizersOf, type Organizer } from '#server/features/organizers/organizers.store.ts';
+import {
+  deleteOrganizer,
+  endRightsPassedOn,
+  organizersOf,
+  type Organizer,
+} from '#server/features/organizers/organizers.store.ts';
 import { lockSheet } from '#server/features/sheets/sheets.store.ts';
 import { isAdministrator, type Actor } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -11,7 +16,8 @@ import {
 } from './invitations.errors.ts';
 
 /**
- * Removes a co-organizer, whose next call is refused, or withdraws an invitation. Co-organizers can withdraw
+ * Removes a co-organizer, whose next call is refused, with what that person has passed on, or withdraws an invitation.
+ * Co-organizers can withdraw
  * invitations and leave; to remove others takes an administrator.
  * @throws 404 when the sheet or the organizer is gone; 403 when a co-organizer removes another; 409 when the last one
  * leaves
@@ -30,6 +36,8 @@ export async function removeOrganizer(
     if (removed === undefined) throw organizerNotFound();
     if (!isAdministrator(actor)) validateForCoOrganizers(removed, organizers, actor);
     await deleteOrganizer(write.db, id);
+    if (removed.userId !== null)
+      await endRightsPassedOn(write.db, { userId: removed.userId, sheetId, at: at.toISOString() });
     const subjectId = removed.userId ?? sheetId;
     const action = removed.userId === null ? 'sheet-organizer-uninvited' : 'sheet-organizer-removed';
     await recordAudit(write, actor, { action, subjectId, detail: sheet.title, at });

@@ -1,7 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Role } from '#domain/roles.ts';
+import { noteProof, type User } from '#server/features/accounts/accounts.store.ts';
 import { insertNotice } from '#server/features/late-cancels/late-cancels.store.ts';
 import { deleteOrganizer } from '#server/features/organizers/organizers.store.ts';
 import { changeSetting } from '#server/features/settings/change-setting.ts';
+import { changeSheet } from '#server/features/sheets/change-sheet.ts';
 import { deleteSlot } from '#server/features/slots/delete-slot.ts';
 import { anonymous } from '#server/http/actor.ts';
 import { newId } from '#server/platform/new-id.ts';
@@ -14,9 +17,18 @@ const handing = await startHandingHub();
 const { hub, at, withdraw, settled } = handing;
 const { db } = hub.platform.database;
 afterAll(() => handing.remove());
-beforeEach(() => handing.begin('2026-12-01T10:00'));
+beforeEach(async () => {
+  await handing.begin('2026-12-01T10:00');
+  await provedUser('volunteer-admin', olgas.email);
+});
 
 const olgas = { name: 'Olga', email: 'olga@pac.example', phone: '' };
+
+async function provedUser(role: Role, email: string): Promise<User> {
+  const user = await createUser(hub, { role, email });
+  await hub.platform.database.write((write) => noteProof(write.db, user.id, email, hub.platform.clock.now()));
+  return user;
+}
 const subjects = () => handing.subjectsTo(olgas);
 const text = () => handing.textTo(olgas);
 const cancelled = (count: number) =>
@@ -179,7 +191,7 @@ describe('organizers', () => {
 
   test('are the address of the sheet and its co-organizers, in their languages', async () => {
     const { sheet, signups } = await makeStall(3);
-    const user = await createUser(hub, { role: 'user', email: 'co@pac.example' });
+    const user = await provedUser('user', 'co@pac.example');
     const when = hub.platform.clock.now().toISOString();
     await hub.platform.database.write(async (write) => {
       await write.db.updateTable('users').set({ preferred_language: 'de' }).where('id', '=', user.id).execute();
@@ -202,7 +214,7 @@ describe('organizers', () => {
 
   test('are not told of volunteers in the morning when they were taken off the sheet at night', async () => {
     const { sheet, signups } = await makeStall(3);
-    const user = await createUser(hub, { role: 'user', email: 'co@pac.example' });
+    const user = await provedUser('user', 'co@pac.example');
     const when = hub.platform.clock.now().toISOString();
     const part = { id: user.id, sheet_id: sheet.id, user_id: user.id, invited_at: when, accepted_at: when };
     await hub.platform.database.write((write) => write.db.insertInto('sheet_organizers').values(part).execute());
@@ -212,6 +224,17 @@ describe('organizers', () => {
     await at('2026-12-11T07:00');
     expect(subjects()).toEqual([cancelled(1)]);
     expect(handing.subjectsTo({ ...olgas, email: 'co@pac.example' })).toEqual([]);
+  });
+
+  test('read no names at an address of the sheet that is no organizer’s', async () => {
+    const { sheet, signups } = await makeStall(3);
+    const outside = { ...olgas, email: 'outside@mail.example' };
+    await changeSheet(hub.hub, sheet.id, { organizerEmail: outside.email }, olga);
+    await at('2026-12-10T14:00');
+    await cancel(signups[0]);
+    expect(handing.subjectsTo(outside)).toEqual([cancelled(1)]);
+    expect(handing.textTo(outside)).toContain('Still coming: 2 people');
+    expect(handing.textTo(outside)).not.toContain('Helper');
   });
 
   test('are told of what is cancelled after there was nothing left to tell', async () => {

@@ -13,7 +13,7 @@ import {
   type LateNotice,
 } from '#server/features/late-cancels/late-cancels.store.ts';
 import type { LateNoticeMail } from '#server/features/late-cancels/write-notice.ts';
-import { isMailedStill } from '#server/features/organizers/mail-organizers.ts';
+import { toldStill, type ToOrganizer } from '#server/features/organizers/mail-organizers.ts';
 import { mailedEvent } from '#server/features/signups/mail-volunteers.ts';
 import { findSlotsOfEvents, type SlotOfEvent } from '#server/features/signups/places.store.ts';
 import type { MailedSheet, MailedSlot } from '#server/features/signups/signup-mails.ts';
@@ -23,7 +23,7 @@ import type { Rescheduled } from '#server/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { isShort } from './is-short.ts';
 
-/** Names are null where they may not be quoted, or are forgotten. */
+/** Names are null where they may not be quoted, are forgotten, or the reader has no business with them. */
 export interface SlotToTell {
   readonly slot: MailedSlot;
   readonly sheet: MailedSheet;
@@ -57,7 +57,8 @@ export async function readNotice(
   const [first] = events;
   // From here on later cancellations go into another mail.
   const close = () => database.write((write) => closeNotice(write.db, noticeId, now.toISOString()));
-  if (first === undefined || !(await isMailedStill(database.db, first.event, recipient))) {
+  const told = first === undefined ? null : await toldStill(database.db, first.event, recipient);
+  if (told === null) {
     await close();
     return null;
   }
@@ -70,7 +71,7 @@ export async function readNotice(
   if (notice.toldAt === null) await close();
   const slots: SlotToTell[] = [];
   for (const { event, cancelled } of await eventsToTell(platform, notice, now))
-    slots.push(await describe(platform, event, cancelled));
+    slots.push(saidTo(told, await describe(platform, event, cancelled)));
   return slots.length === 0 ? null : { noticeId, kind, slots };
 }
 
@@ -144,6 +145,12 @@ async function describe(
     max: served?.max ?? null,
     waiting: served?.waiting ?? 0,
   };
+}
+
+/** Without names, people are counted. */
+function saidTo(told: ToOrganizer, slot: SlotToTell): SlotToTell {
+  if (told === 'named') return slot;
+  return { ...slot, cancelled: slot.cancelled.map(() => null), coming: slot.coming.map(() => null) };
 }
 
 function plain(name: string | null): string | null {

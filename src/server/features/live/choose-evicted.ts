@@ -5,6 +5,8 @@ export interface Viewer {
   readonly network: string | null;
   readonly isStranger: boolean;
   readonly isAdministrator: boolean;
+  /** Null for a stranger. */
+  readonly session: { readonly userId: string; readonly hash: string } | null;
   /** The sheets of a co-organizer. */
   readonly organizes?: ReadonlySet<string>;
 }

@@ -28,6 +28,8 @@ interface Stream {
   /** All sheets when empty. */
   readonly sheetIds: ReadonlySet<string>;
   readonly leave: () => void;
+  /** From then on it is opened anew, as who its viewer is by then; never for a stranger. */
+  readonly endsAt: number;
   /** A reader that lets more than this wait is disconnected; its browser connects again. */
   bufferedAtMost: number;
   isOpen: boolean;
@@ -38,6 +40,8 @@ interface Limits {
   readonly ofNetworkAtMost: number;
   readonly ofSiteAtMost: number;
   readonly bufferedAtMost: number;
+  /** In ms. What ends by itself, such as a session that nobody uses, ends the stream no later. */
+  readonly signedInAtMost: number;
   /** Keeps proxies from closing a quiet stream. */
   readonly heartbeatEvery: number;
 }
@@ -47,12 +51,13 @@ const LIMITS: Limits = {
   ofNetworkAtMost: STREAMS_OF_NETWORK,
   ofSiteAtMost: STREAMS_OF_SITE,
   bufferedAtMost: 64 * 1024,
+  signedInAtMost: 10 * 60_000,
   heartbeatEvery: 20_000,
 };
 /** The minimum time between two events of a sheet in ms, however fast it changes. */
 const REST = 100;
 const AGAIN_AFTER_TROUBLE = 1000;
-const ANYBODY: Viewer = { network: null, isStranger: true, isAdministrator: false };
+const ANYBODY: Viewer = { network: null, isStranger: true, isAdministrator: false, session: null };
 const RECONNECT_AFTER = 'retry: 2000\n\n';
 
 const HEADERS = {
@@ -102,7 +107,9 @@ class Streams implements LiveStreams {
     this.#limits = limits;
     this.#networks = new StreamsOfNetworks(limits);
     this.#stopListening = platform.database.onChange(({ topic, id }) => {
-      if (topic === 'organizers') return this.#endThoseOf(id);
+      if (topic === 'organizers') return this.#endThose(({ organizes }) => organizes?.has(id) === true);
+      if (topic === 'session')
+        return this.#endThose(({ session }) => session !== null && [session.userId, session.hash].includes(id));
       if (this.#streams.size === 0 || (topic !== 'sheet' && topic !== 'everything')) return;
       if (topic === 'sheet') this.#changed.add(id);
       else this.#everythingChanged = true;
@@ -123,6 +130,7 @@ class Streams implements LiveStreams {
       audience: viewer.isAdministrator ? 'organizers' : sheetIds.length === 0 ? 'list' : 'page',
       sheetIds: new Set(sheetIds),
       leave,
+      endsAt: viewer.session === null ? Infinity : this.#platform.clock.now().getTime() + this.#limits.signedInAtMost,
       bufferedAtMost: this.#limits.bufferedAtMost,
       isOpen: false,
     };
@@ -164,8 +172,13 @@ class Streams implements LiveStreams {
   }
 
   /** Browsers connect again, and are then who they are by now. */
-  #endThoseOf(sheetId: string): void {
-    for (const stream of this.#streams) if (stream.viewer.organizes?.has(sheetId) === true) stream.response.end();
+  #endThose(have: (viewer: Viewer) => boolean): void {
+    for (const stream of this.#streams) if (have(stream.viewer)) this.#end(stream);
+  }
+
+  #end(stream: Stream): void {
+    this.#drop(stream);
+    stream.response.end();
   }
 
   close(): void {
@@ -275,7 +288,10 @@ class Streams implements LiveStreams {
 
   #beat(): void {
     const beat = Buffer.from(':\n\n');
-    for (const stream of this.#streams) if (stream.isOpen) this.#send(stream, beat);
+    const now = this.#platform.clock.now().getTime();
+    for (const stream of this.#streams)
+      if (now >= stream.endsAt) this.#end(stream);
+      else if (stream.isOpen) this.#send(stream, beat);
     this.#beatAtTurn();
     if (this.#sheetCache.generation() === this.#generation) return;
     this.#everythingChanged = true;

@@ -276,7 +276,7 @@ describe('the streams of a server', () => {
     const opened = new Map<string, ServerResponse>();
     const open = async (name: string, network: string | null, isStranger = true) => {
       const response = heldUpResponse();
-      await full.open(response, [], { network, isStranger, isAdministrator: false });
+      await full.open(response, [], { network, isStranger, isAdministrator: false, session: null });
       opened.set(name, response);
     };
     const names = () => [...opened].filter(([, { destroyed }]) => !destroyed).map(([name]) => name);
@@ -310,6 +310,17 @@ describe('the streams of a server', () => {
     expect(stuck.destroyed).toBe(true);
     expect(patient.destroyed).toBe(false);
     narrow.close();
+  });
+
+  test('of somebody who is signed in end after ten minutes, to be opened anew', async () => {
+    const lively = createLiveStreams(at.platform, hub.sheetCache, { heartbeatEvery: 30 });
+    const viewer = { network: null, isStranger: false, isAdministrator: true };
+    const [own, strangers] = [heldUpResponse(), heldUpResponse()];
+    await lively.open(own, [], { ...viewer, session: { userId: 'u', hash: 'h' } });
+    await lively.open(strangers, []);
+    at.platform.clock.advance(10 * MINUTE);
+    await expect.poll(() => [own.writableEnded, strangers.writableEnded]).toEqual([true, false]);
+    lively.close();
   });
 
   test('are kept from looking dead, and told by the clock that a sheet has closed', async () => {

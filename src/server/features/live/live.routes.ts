@@ -16,6 +16,7 @@ export function mountLive(mount: Mount, { live, limits }: Hub): void {
         network: limits.streamsCountFor(request),
         isStranger: actor.role === 'anonymous',
         isAdministrator: isAdministrator(actor),
+        session: actor.role === 'anonymous' ? null : { userId: actor.userId, hash: actor.sessionHash },
         ...(actor.organizes === undefined ? {} : { organizes: actor.organizes }),
       };
       await live.open(reply.raw, query.sheet, viewer);

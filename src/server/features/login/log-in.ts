@@ -39,13 +39,14 @@ export async function logIn(
   if (user === null) throw wrongLogin();
   if (needsCode(hub, user)) return askForCode(hub, user, browser.sessionToken);
   const [token, now] = [randomToken(), clock.now()];
-  const signedIn = await database.write(async ({ db }) => {
+  const signedIn = await database.write(async (write) => {
+    const { db } = write;
     const noted = await noteLogin(db, user.id, user.password_hash, now);
     if (noted === null) throw wrongLogin();
     // Made an administrator while the password was checked.
     if (needsCode(hub, noted)) return { promoted: noted };
     if (user.mayJoin && noted.email_verified_at !== null) await joinEarlierSignups(db, noted);
-    return startSession(db, noted, { token, replaces: browser.sessionToken, device: browser.device ?? null, now });
+    return startSession(write, noted, { token, replaces: browser.sessionToken, device: browser.device ?? null, now });
   });
   return 'promoted' in signedIn ? askForCode(hub, signedIn.promoted, browser.sessionToken) : signedIn;
 }
@@ -61,7 +62,7 @@ async function askForCode(hub: Hub, user: User, oldSession: string | null): Prom
   const now = hub.clock.now();
   const after = (ms: number) => new Date(now.getTime() + ms);
   await hub.database.write(async (write) => {
-    if (oldSession !== null) await deleteSession(write.db, tokenHash(oldSession));
+    if (oldSession !== null) await deleteSession(write, tokenHash(oldSession));
     await insertChallenge(write.db, {
       tokenHash: challengeHash,
       userId: user.id,

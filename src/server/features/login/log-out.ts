@@ -5,5 +5,5 @@ import { deleteSession } from '#server/features/sessions/sessions.store.ts';
 /** A browser without a session counts as signed out already. */
 export async function logOut({ database }: Platform, browser: { readonly sessionToken: string | null }): Promise<void> {
   const { sessionToken } = browser;
-  if (sessionToken !== null) await database.write(({ db }) => deleteSession(db, tokenHash(sessionToken)));
+  if (sessionToken !== null) await database.write((write) => deleteSession(write, tokenHash(sessionToken)));
 }

@@ -33,14 +33,15 @@ export async function verifyCode(
   const tryId = await countTry(platform, challenge);
   if (!sameSecret(loginCodeHash(secrets, challengeHash, code), challenge.code_hash)) throw wrongCode();
   const [token, now] = [randomToken(), clock.now()];
-  return database.write(async ({ db }) => {
+  return database.write(async (write) => {
+    const { db } = write;
     if (!(await useUpChallenge(db, challengeHash, challenge.code_hash))) throw wrongCode();
     const user = await noteVerifiedLogin(db, challenge.user_id, now);
     if (user === null) throw wrongCode();
     // It was the right one, and only wrong ones count.
     await deleteCodeTry(db, tryId);
     await joinEarlierSignups(db, user);
-    return startSession(db, user, { token, replaces: browser.sessionToken, device: browser.device ?? null, now });
+    return startSession(write, user, { token, replaces: browser.sessionToken, device: browser.device ?? null, now });
   });
 }
 

@@ -4,7 +4,7 @@ import { comparable } from '#domain/text-limits.ts';
 import { claimKey, keyUseOf } from '#server/features/idempotency/claim-key.ts';
 import type { KeyUse } from '#server/features/idempotency/idempotency.store.ts';
 import { answersTo } from '#server/features/questions/answers-to.ts';
-import { addressOfAccount } from '#server/features/signups/account-address.store.ts';
+import { addressOfAccount, holdAccount } from '#server/features/signups/account-address.store.ts';
 import { checkForVisitors, checkWish } from '#server/features/signups/check-place.ts';
 import { remindOfSignups } from '#server/features/signups/confirm-again.ts';
 import { lockPlaces, findSlotOfEvent, type SlotOfEvent } from '#server/features/signups/places.store.ts';
@@ -60,7 +60,12 @@ export async function joinWaitlist(
   const of = { id, key, again, slotId, emailKey: comparable(input.email), userId };
   const attempt = { ...of, input, people, actor, account, now, mayEmail };
   try {
-    return await database.write((write) => join(hub, write, attempt));
+    return await database.write(async (write) => {
+      // As a sign-up.
+      const isHeld = userId === null || (await holdAccount(write.db, userId));
+      const stranger = { userId: null, account: { ...account, isProved: false } };
+      return join(hub, write, isHeld ? attempt : { ...attempt, ...stranger });
+    });
   } catch (error) {
     if (!(error instanceof HubError)) throw error;
     if (error.code === 'already_signed_up') await remindOfSignups(hub, { ...attempt, places: [{ slotId }] });

@@ -1,6 +1,6 @@
 import type { Context } from '#server/hub.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
-import { coOrganizersToMail } from './organizers.store.ts';
+import { coOrganizersToMail, isOrganizersMailbox } from './organizers.store.ts';
 
 interface Order {
   readonly kind: string;
@@ -23,16 +23,18 @@ export async function mailOrganizers(
     await mailbox.write(write, { kind, to, language: read, payload });
 }
 
+/** What a mail to organizers says: `unnamed` names no volunteer. */
+export type ToOrganizer = 'named' | 'unnamed';
+
 /**
- * Whether somebody who was written to organizes the sheet still: a mail that waits for the morning names volunteers, of
- * whom those who have left the sheet must not read.
+ * What somebody who was written to may read by now: volunteers are named to those only who organize the sheet still. The
+ * address of the sheet is a word on it, which gives no right: it reads names if it is the mailbox of an organizer.
  */
-export async function isMailedStill(
+export async function toldStill(
   db: Db,
   { sheetId, organizerEmail }: Pick<Order, 'sheetId' | 'organizerEmail'>,
   recipient: string,
-): Promise<boolean> {
-  const others = await coOrganizersToMail(db, sheetId);
-  const told = [organizerEmail, ...others.map(({ email }) => email)].map((address) => address.toLowerCase());
-  return told.includes(recipient.toLowerCase());
+): Promise<ToOrganizer | null> {
+  if (await isOrganizersMailbox(db, sheetId, recipient)) return 'named';
+  return recipient.toLowerCase() === organizerEmail.toLowerCase() ? 'unnamed' : null;
 }

@@ -35,7 +35,7 @@ export async function organizersOf(db: Db, sheetId: string): Promise<Organizer[]
     .execute();
 }
 
-/** The co-organizers of a sheet, without who is only invited. */
+/** The co-organizers of a sheet whose mailbox is proved: who is written to reads names. */
 export async function coOrganizersToMail(
   db: Db,
   sheetId: string,
@@ -45,8 +45,24 @@ export async function coOrganizersToMail(
     .innerJoin('users', 'users.id', 'sheet_organizers.user_id')
     .select(['users.email', 'users.preferred_language as language'])
     .where('sheet_organizers.sheet_id', '=', sheetId)
+    .where('users.email_verified_at', 'is not', null)
     .orderBy('sheet_organizers.id')
     .execute();
+}
+
+/** Whether this is the proved mailbox of somebody who organizes the sheet. */
+export async function isOrganizersMailbox(db: Db, sheetId: string, address: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .leftJoin('sheet_organizers', (join) =>
+      join.onRef('sheet_organizers.user_id', '=', 'users.id').on('sheet_organizers.sheet_id', '=', sheetId),
+    )
+    .select('users.id')
+    .where('users.email', '=', address.toLowerCase())
+    .where('users.email_verified_at', 'is not', null)
+    .where((user) => user.or([user('users.role', '!=', 'user'), user('sheet_organizers.id', 'is not', null)]))
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function sheetsOrganizedBy(db: Db, userId: string): Promise<string[]> {
@@ -58,11 +74,13 @@ interface Mailed {
   readonly tokenHash: string;
   readonly now: Date;
   readonly expiresAt: Date;
+  /** Null for a script. */
+  readonly invitedBy: string | null;
 }
 
 export async function insertInvitation(
   db: Db,
-  { id, sheetId, email, tokenHash, now, expiresAt }: Mailed & Record<'id' | 'sheetId' | 'email', string>,
+  { id, sheetId, email, tokenHash, now, expiresAt, invitedBy }: Mailed & Record<'id' | 'sheetId' | 'email', string>,
 ): Promise<void> {
   await db
     .insertInto('sheet_organizers')
@@ -73,15 +91,25 @@ export async function insertInvitation(
       token_hash: tokenHash,
       invited_at: now.toISOString(),
       expires_at: expiresAt.toISOString(),
+      invited_by: invitedBy,
     })
     .execute();
 }
 
-/** Links that were mailed before stop working. */
-export async function renewInvitation(db: Db, id: string, { tokenHash, now, expiresAt }: Mailed): Promise<void> {
+/** Links that were mailed before stop working; from now on it is of who renewed it. */
+export async function renewInvitation(
+  db: Db,
+  id: string,
+  { tokenHash, now, expiresAt, invitedBy }: Mailed,
+): Promise<void> {
   await db
     .updateTable('sheet_organizers')
-    .set({ token_hash: tokenHash, invited_at: now.toISOString(), expires_at: expiresAt.toISOString() })
+    .set({
+      token_hash: tokenHash,
+      invited_at: now.toISOString(),
+      expires_at: expiresAt.toISOString(),
+      invited_by: invitedBy,
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -122,7 +150,7 @@ export async function markAccepted(
   const at = now.toISOString();
   const accepted = await db
     .updateTable('sheet_organizers')
-    .set({ user_id: userId, email: null, token_hash: null, expires_at: null, accepted_at: at })
+    .set({ user_id: userId, email: null, token_hash: null, expires_at: null, accepted_at: at, invited_by: null })
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', at)
     .returning('id')
@@ -132,6 +160,28 @@ export async function markAccepted(
 
 export async function deleteOrganizer(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sheet_organizers').where('id', '=', id).execute();
+}
+
+interface Passed {
+  readonly userId: string;
+  /** Null for all sheets. */
+  readonly sheetId: string | null;
+  readonly at: Instant;
+}
+
+/**
+ * Ends what a user who organizes no longer has passed on: open invitations, and links for helpers at the door. Who has
+ * accepted an invitation organizes by a right of their own, and the code on the wall is for everyone who is there.
+ */
+export async function endRightsPassedOn(db: Db, { userId, sheetId, at }: Passed): Promise<void> {
+  let invitations = db.deleteFrom('sheet_organizers').where('invited_by', '=', userId);
+  let doorLinks = db.updateTable('door_links').set({ revoked_at: at }).where('made_by', '=', userId);
+  if (sheetId !== null) {
+    invitations = invitations.where('sheet_id', '=', sheetId);
+    doorLinks = doorLinks.where('sheet_id', '=', sheetId);
+  }
+  await invitations.execute();
+  await doorLinks.where('link_right', '=', 'door').where('revoked_at', 'is', null).execute();
 }
 
 /** For a person who leaves, whose mailbox was proved. */

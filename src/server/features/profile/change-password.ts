@@ -36,11 +36,11 @@ export async function changePassword(
   return database.write(async (write) => {
     const user = await replacePassword(write.db, userId, hashes);
     if (user === null) throw wrongPassword('currentPassword');
-    await endAllSessions(write.db, userId);
+    await endAllSessions(write, userId);
     const { email: to, preferred_language: language } = user;
     if (mayNotify(user, mayEmail))
       await hub.mailbox.write(write, { kind: 'password-changed', to, language, payload: {} });
     await recordOwnDeed(write, user, { action: 'own-password-changed', at: now });
-    return startSession(write.db, user, { token, replaces: null, device: browser.device ?? null, now });
+    return startSession(write, user, { token, replaces: null, device: browser.device ?? null, now });
   });
 }

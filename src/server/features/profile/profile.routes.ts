@@ -111,7 +111,7 @@ export function mountProfile(mount: Mount, hub: Hub): void {
     responses: { 204: null },
     handle: async ({ actor, reply }) => {
       const { userId } = requireUser(actor);
-      await hub.database.write((write) => endAllSessions(write.db, userId));
+      await hub.database.write((write) => endAllSessions(write, userId));
       takePersonsCookies(hub.config, reply);
       return reply.code(204).send();
     },

@@ -68,8 +68,30 @@ export async function changeAnswers(
   return true;
 }
 
+/**
+ * As `changeAnswers`, where another person comes instead: of the answers only those stay that were not there before.
+ * @returns whether any of them changed
+ */
+export async function answersOfAnother(
+  db: Db,
+  signup: PlaceThatAsks & { readonly id: string },
+  given: readonly AnswerInput[] = [],
+): Promise<boolean> {
+  const before = await answersOf(db, [signup.id]);
+  await changeAnswers(db, signup, given, { isRequired: false });
+  const after = (await answersOf(db, [signup.id]))
+    .filter((answer) => !isAmong(before, answer))
+    .map(({ signupId: _signupId, ...answer }) => answer);
+  await replaceAnswers(db, signup.id, after);
+  return !isSameSet(before, after);
+}
+
 function isSameSet(before: readonly StoredAnswer[], after: readonly StoredAnswer[]): boolean {
-  const isKept = ({ questionId, value, words }: StoredAnswer) =>
-    before.some((was) => was.questionId === questionId && isDeepStrictEqual([was.value, was.words], [value, words]));
-  return before.length === after.length && after.every(isKept);
+  return before.length === after.length && after.every((answer) => isAmong(before, answer));
+}
+
+function isAmong(answers: readonly StoredAnswer[], { questionId, value, words }: StoredAnswer): boolean {
+  return answers.some(
+    (one) => one.questionId === questionId && isDeepStrictEqual([one.value, one.words], [value, words]),
+  );
 }

@@ -77,7 +77,7 @@ export async function setUpFirstAdministrator(
     if (created === null) throw emailTaken();
     await recordOwnDeed(write, created, { action: 'user-set-up', at: now });
     const user = await noteLogin(db, created.id, passwordHash, now);
-    return startSession(db, user ?? created, {
+    return startSession(write, user ?? created, {
       token: sessionToken,
       replaces: browser.sessionToken,
       device: browser.device ?? null,

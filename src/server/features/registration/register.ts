@@ -48,6 +48,6 @@ export async function register(
     if (mayEmail(created.email)) await mailProofLink(hub, write, { user: created, kind: 'welcome', token: linkToken });
     const user = await noteLogin(db, created.id, passwordHash, now);
     const { sessionToken: replaces, device = null } = browser;
-    return startSession(db, user ?? created, { token, replaces, device, now });
+    return startSession(write, user ?? created, { token, replaces, device, now });
   });
 }

@@ -15,7 +15,8 @@ const wanted: Readonly<Record<Exclude<SeriesAction, 'delete'>, { to: SheetState;
 
 /**
  * Publishes, calls off, archives or deletes sheets of a series in one transaction. Those whose state does not allow it
- * stay as they are. A sheet with signups is deleted only if it is named. Mails volunteers as for a single sheet.
+ * stay as they are. A sheet with signups, or with people on its waiting lists, is deleted only if it is
+ * named. Mails volunteers as for a single sheet.
  * @throws 404 when the sheet is gone
  */
 export async function actOnSeries(
@@ -30,12 +31,12 @@ export async function actOnSeries(
 }
 
 async function act(
-  { hub, write, sheet, people, now, unused }: SheetStep,
+  { hub, write, sheet, people, waiting, now, unused }: SheetStep,
   { action, reason, withSignups }: SeriesActionInput,
   actor: Actor,
 ): Promise<SeriesOutcome> {
   if (action === 'delete') {
-    if (people > 0 && !withSignups.includes(sheet.id)) return 'kept';
+    if (people + waiting > 0 && !withSignups.includes(sheet.id)) return 'kept';
     unused.push(...(await deleteLocked(hub, write, sheet, { actor, now })));
     return 'changed';
   }

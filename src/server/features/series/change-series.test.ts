@@ -9,6 +9,7 @@ import { present } from '#tests/support/present.ts';
 import { ask as askQuestions, asInput, howToCome } from '#tests/support/questions.ts';
 import { ann, ben, makeSeries, makeSheet, makeSlot, signedUp, writtenMails } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
+import { waitsFor } from '#tests/support/waitlists.ts';
 
 const hub = await startTestHub();
 afterAll(() => hub.remove());
@@ -88,6 +89,25 @@ describe('this and the following sheets', () => {
     expect(mails.map(({ recipient }) => recipient)).toEqual([ben.email]);
     const left = await hub.call('GET', '/api/signup-sheets', { cookie });
     expect(left.json<SheetView[]>().map(({ id }) => id)).toEqual([ids[0], ids[2]]);
+  });
+
+  test('are kept where people only wait, or have been offered a place, unless they are named', async () => {
+    await act(0, { action: 'publish', reach: 'coming' });
+    const slotOf = async (nth: number) => present((await view(nth)).slots.find(({ title }) => title === 'Sort'));
+    for (const nth of [2, 3]) {
+      await patch(`volunteer-slots/${(await slotOf(nth)).id}`, { maxVolunteers: 1 });
+      await patch(`signup-sheets/${ids[nth]}`, { waitlist: nth === 2 ? 'by_hand' : 'automatic' });
+      const { token } = await signUpOn(nth);
+      await waitsFor(hub, await slotOf(nth), ben);
+      await hub.call('DELETE', '/api/manage/signup', { json: { token } });
+    }
+    const answer = await act(1, { action: 'delete', reach: 'following' });
+    expect(answer.sheets.map(({ outcome, people, waiting }) => [outcome, people, waiting])).toEqual([
+      ['changed', 0, 0],
+      ['kept', 0, 1],
+      ['kept', 0, 1],
+    ]);
+    expect((await act(0, { action: 'delete', reach: 'following', withSignups: ids })).changed).toBe(3);
   });
 
   test('or this one alone are archived', async () => {

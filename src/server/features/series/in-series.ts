@@ -5,6 +5,7 @@ import { sheetNotFound } from '#server/features/sheets/sheets.errors.ts';
 import { lockSheet, sheetsOf, sheetsOfSeries, type Sheet } from '#server/features/sheets/sheets.store.ts';
 import { signupsOf } from '#server/features/signups/signups.store.ts';
 import { lockSlotsOfSheets } from '#server/features/slots/slots.store.ts';
+import { countOpenEntries } from '#server/features/waitlist/entries.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
@@ -17,6 +18,8 @@ export interface SheetStep {
   readonly sheet: Sheet;
   /** Of that sheet. */
   readonly people: number;
+  /** Who wait for a place of it, or were offered one. */
+  readonly waiting: number;
   readonly now: Date;
   /** Of pictures that nothing shows any more: they are removed after the commit. */
   readonly unused: string[];
@@ -56,10 +59,11 @@ export async function inSeries(
       const sheet = id === source.id ? source : await lockSheet(write.db, id);
       if (sheet === null) continue;
       const people = (await signupsOf(write.db, { sheetIds: [id] })).length;
+      const waiting = await countOpenEntries(write.db, id);
       const { counting, mailed } = countingMails(hub);
-      const outcome = await step({ hub: counting, write, source, sheet, people, now, unused });
+      const outcome = await step({ hub: counting, write, source, sheet, people, waiting, now, unused });
       if (outcome === 'changed') write.announce({ topic: 'sheet', id });
-      sheets.push({ id, eventDate: sheet.eventDate, outcome, people, mailed: mailed() });
+      sheets.push({ id, eventDate: sheet.eventDate, outcome, people, waiting, mailed: mailed() });
     }
     const changed = sheets.filter(({ outcome }) => outcome === 'changed').length;
     if (changed > 0 && does !== null) {

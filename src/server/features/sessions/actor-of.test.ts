@@ -121,6 +121,15 @@ describe('a session', () => {
     expect(await isSignedIn(unused)).toBe(false);
   });
 
+  it('of an administrator is not kept alive by a page that listens and that nobody uses', async () => {
+    const cookie = await signInAs(hub, 'volunteer-admin');
+    for (let hours = 0; hours < 3; hours += 1) {
+      hub.platform.clock.advance(HOUR);
+      const asked = asking({ cookies: { sid: tokenIn(cookie) }, url: '/api/live' });
+      expect((await actorOf(hub.platform, asked)).role).toBe(hours < 2 ? 'volunteer-admin' : 'anonymous');
+    }
+  });
+
   it.each([
     { role: 'full-admin', longest: 12 * HOUR, step: HOUR },
     { role: 'volunteer-admin', longest: 12 * HOUR, step: HOUR },

@@ -13,6 +13,9 @@ type Asking = Pick<FastifyRequest, 'cookies' | 'headers' | 'routeOptions'>;
 /** What programs that monitor the server ask. */
 const OF_MONITORING = ['/metrics', '/readyz'];
 
+/** What open pages ask by themselves, which does not mean that somebody is there. */
+const ASKED_BY_PAGES = ['/api/live'];
+
 /** No row has its id. */
 const metricsReader: Actor = { role: 'full-admin', userId: '00000000-0000-0000-0000-000000000000', sessionHash: '' };
 
@@ -27,7 +30,7 @@ export async function actorOf(platform: Platform, request: Asking): Promise<Acto
   const session = await findSession(platform.database.db, sessionHash);
   const now = platform.clock.now();
   if (session === null || hasEnded(session, now)) return anonymous;
-  noteUse(platform, sessionHash, session, now);
+  if (!ASKED_BY_PAGES.includes(request.routeOptions.url ?? '')) noteUse(platform, sessionHash, session, now);
   const actor = { role: session.role, userId: session.user_id, sessionHash };
   if (isAdmin(session.role) || !session.organizesAny) return actor;
   return { ...actor, organizes: new Set(await sheetsOrganizedBy(platform.database.db, session.user_id)) };

@@ -1,6 +1,6 @@
 import type { SqlBool } from 'kysely';
 import type { Role } from '#domain/roles.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import type { Db, Write } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import { deleteChallenges } from './login-challenges.store.ts';
@@ -84,13 +84,16 @@ export async function noteSeen(db: Db, tokenHash: string, now: Date, unlessSince
     .execute();
 }
 
-export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+/** What the session sees live ends too, in every process. */
+export async function deleteSession(write: Write, tokenHash: string): Promise<void> {
+  await write.db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+  write.announce({ topic: 'session', id: tokenHash });
 }
 
-export async function endAllSessions(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
-  await deleteChallenges(db, userId);
+export async function endAllSessions(write: Write, userId: string): Promise<void> {
+  await write.db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await deleteChallenges(write.db, userId);
+  write.announce({ topic: 'session', id: userId });
 }
 
 interface OwnSession extends SessionOfUser {

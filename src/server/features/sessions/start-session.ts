@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database/database.ts';
+import type { Write } from '#server/platform/database/database.ts';
 import { tokenHash } from '#server/platform/secrets.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
 import { sessionLife } from './session-life.ts';
@@ -18,7 +18,7 @@ export interface SignedIn {
 
 /** Ends the session that the browser had. */
 export async function startSession(
-  db: Db,
+  write: Write,
   user: User,
   session: {
     readonly token: string;
@@ -28,8 +28,14 @@ export async function startSession(
   },
 ): Promise<SignedIn> {
   const { token, replaces, device = null, now } = session;
-  if (replaces !== null) await deleteSession(db, tokenHash(replaces));
+  if (replaces !== null) await deleteSession(write, tokenHash(replaces));
   const expiresAt = new Date(now.getTime() + sessionLife(user.role).longest).toISOString();
-  await insertSession(db, { tokenHash: tokenHash(token), userId: user.id, device, now: now.toISOString(), expiresAt });
+  await insertSession(write.db, {
+    tokenHash: tokenHash(token),
+    userId: user.id,
+    device,
+    now: now.toISOString(),
+    expiresAt,
+  });
   return { user, sessionToken: token };
 }

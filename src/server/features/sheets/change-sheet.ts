@@ -2,6 +2,7 @@ import type { SheetChange } from '#contract/sheets.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
 import { mailChange, mailedTitle } from '#server/features/signups/mail-volunteers.ts';
+import { freeLeftPlaces } from '#server/features/signups/free-left-places.ts';
 import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import { startAnew } from '#server/features/waitlist/end-offer.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -65,6 +66,7 @@ export async function mailMove(
   const slots = await lockSlotsOfSheet(write.db, before.id);
   // They begin with the day of the event.
   for (const slot of slots.filter(({ startTime }) => startTime === null)) await startAnew(hub, write, slot);
+  await freeLeftPlaces(hub, write, { slotIds: slots.map(({ id }) => id), now });
   const slotIds = slots.map(({ id }) => id).filter((id) => !toldSlotIds.includes(id));
   if (!after.showEventDate || slotIds.length === 0) return;
   const told = await signupsToMail(write.db, { slotIds });

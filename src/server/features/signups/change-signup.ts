@@ -1,10 +1,11 @@
 import type { SignupChange } from '#contract/signups.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { comparable } from '#domain/text-limits.ts';
+import { endsWith, type SignupTurn, type ThingOfSignup } from '#domain/what-ends.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
 import { lockSignupsUnder } from '#server/features/consent/consent.store.ts';
 import { moveHours } from '#server/features/given-hours/move-hours.ts';
-import { changeAnswers } from '#server/features/questions/answers-to.ts';
+import { answersOfAnother, changeAnswers } from '#server/features/questions/answers-to.ts';
 import { isAdministrator, type Actor } from '#server/http/actor.ts';
 import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
 import type { Context } from '#server/hub.ts';
@@ -12,6 +13,7 @@ import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
 import { checkLimit, lockAddress } from './address-limit.ts';
 import { confirmAgain } from './confirm-again.ts';
+import { endSearchOf } from './end-search.ts';
 import { moveBrought } from './move-brought.ts';
 import { lockPlaces } from './places.store.ts';
 import { isReplaced, type SignupActor } from './manage-link.ts';
@@ -21,11 +23,12 @@ import { alreadySignedUp, eventOver, signupNotFound } from './signups.errors.ts'
 import { lockSignup, noteMailboxProved, updateSignup, type SignupOfEvent } from './signups.store.ts';
 
 /**
- * What is absent stays, and so do slot, user and time. A new address is mailed the confirmation with a new link: older
- * links, which the reader of the old mailbox has, stop working, and a signup that joined an account by the old address
- * leaves it, unless the account's owner makes the change. A person who takes back calls or news takes them back for the
- * address. An organizer who moves another person's signup to another address moves neither. Hours that were confirmed
- * follow the name and address, unless the holder of a link made the change.
+ * What is absent stays, and so do slot and time. A new address is mailed the confirmation with a new link. What the reader
+ * of the old one had ends as `domain/what-ends` says: older links, the search for a replacement, the hold of an account
+ * whose owner does not make the change. An organizer who changes another person's name and address puts somebody else in
+ * the place, and of what the first one wrote and agreed to nothing stays. A person who takes back calls or news takes
+ * them back for the address. Hours that were confirmed follow the name and address, unless the holder of a link made the
+ * change.
  * @param language of the words that the person read, a BCP 47 tag; by default the signup's
  * @throws 400 when an answer is wrong, an organizer agrees to calls or news for another person, or writes what everyone
  * reads of them; or the slot does not ask for what is given; 404 when the signup is gone, or the volunteer's link to it
@@ -52,13 +55,14 @@ export async function changeSignup(
   try {
     return await database.write(async (write) => {
       // The slot first, as in a signup, so that the two never wait for each other.
-      if (change.quantity !== undefined || isCorrection) await lockPlaces(write.db, signup.slotId);
+      if (change.quantity !== undefined || change.email !== undefined || isCorrection)
+        await lockPlaces(write.db, signup.slotId);
       if (change.callConsent === false || change.newsConsent === false) await lockSignupsUnder(write.db, signup.email);
       const locked = await lockSignup(write.db, signup.id);
       if (locked === null || isReplaced(signup, locked, by)) throw signupNotFound();
       if (isOfOther(locked, by)) refuseOtherWords(locked, change);
-      const changed = withChange(locked, change, by);
-      if (isVolunteer && isOtherAddress(locked, changed)) {
+      const { changed, turn } = withChange(locked, change, by);
+      if (isVolunteer && turn !== null) {
         const emailKey = comparable(changed.email);
         await lockAddress(write.db, emailKey, [locked], now);
         await checkLimit(write.db, locked, { emailKey, more: 1, now });
@@ -67,10 +71,13 @@ export async function changeSignup(
       await noteConsents(hub, write, { before: locked, after: changed, change, by, language });
       await updateSignup(write.db, locked.id, rowOf(changed));
       if (isCorrection) await moveHours(hub, write.db, moveOf(changed, by));
-      if (isOtherAddress(locked, changed)) await noteMailboxProved(write.db, [locked.id], null);
+      if (turn !== null) await noteMailboxProved(write.db, [locked.id], null);
+      if (turn !== null && locked.looking > 0) await endSearchOf(hub, write, locked.id);
       const answersDiffer =
-        answers !== undefined && (await changeAnswers(write.db, locked, answers, { isRequired: isVolunteer }));
-      if (isAhead && isOtherAddress(locked, changed)) await confirmAgain(hub, write, changed, mayEmail);
+        turn !== null && endsWith(turn, 'answers')
+          ? await answersOfAnother(write.db, locked, answers)
+          : answers !== undefined && (await changeAnswers(write.db, locked, answers, { isRequired: isVolunteer }));
+      if (isAhead && turn !== null) await confirmAgain(hub, write, changed, mayEmail);
       if (typeof by !== 'string')
         await noteChange(write, by, { before: locked, after: changed, answersDiffer, at: now });
       write.announce({ topic: 'sheet', id: locked.sheetId });
@@ -102,18 +109,44 @@ async function noteChange(write: Write, by: Actor, { before, after, answersDiffe
   await recordAudit(write, by, { action: 'signup-changed', subjectId: after.id, detail, at });
 }
 
-function withChange(signup: SignupOfEvent, change: SignupChange, by: SignupActor): SignupOfEvent {
+interface Moved {
+  readonly changed: SignupOfEvent;
+  /** Null where the address stays. */
+  readonly turn: SignupTurn | null;
+}
+
+function withChange(signup: SignupOfEvent, change: SignupChange, by: SignupActor): Moved {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const changed: SignupOfEvent = { ...signup, ...given, ...broughtAndShown(signup, change) };
-  if (!isOtherAddress(signup, changed)) return changed;
-  const agreed = isOfOther(signup, by) ? { callConsent: false, newsConsent: false } : {};
-  const leavesAccount = signup.joinedByAddress && by !== 'owner';
+  if (!isOtherAddress(signup, changed)) return { changed, turn: null };
+  const turn = turnOf(signup, changed, by);
+  const next = { linkVersion: signup.linkVersion + 1, groupId: null };
+  return { changed: { ...changed, ...next, ...whatEnds(turn, signup, changed) }, turn };
+}
+
+/** An organizer who corrects an address leaves the name. */
+function turnOf(before: SignupOfEvent, after: SignupOfEvent, by: SignupActor): SignupTurn {
+  if (by === 'link-holder') return 'moved by a link';
+  if (!isOfOther(before, by)) return 'moved by its account';
+  return comparable(before.name) === comparable(after.name) ? 'moved by an organizer' : 'given to another person';
+}
+
+function whatEnds(turn: SignupTurn, before: SignupOfEvent, after: SignupOfEvent): Partial<SignupOfEvent> {
+  const ended = (thing: ThingOfSignup, nothing: Partial<SignupOfEvent>) => (endsWith(turn, thing) ? nothing : {});
+  // The form of an organizer holds what the first person said: only other words are those of the next.
+  const isOld = (field: 'notes' | 'emailConsent' | 'phone') => before[field] === after[field];
+  const isAddressOfAccount = after.email.toLowerCase() === before.provedAddress;
   return {
-    ...changed,
-    ...agreed,
-    linkVersion: signup.linkVersion + 1,
-    groupId: null,
-    ...(leavesAccount ? { userId: null, joinedByAddress: false, provedAddress: null } : {}),
+    ...(isAddressOfAccount
+      ? {}
+      : ended('hold of its account', { userId: null, joinedByAddress: false, provedAddress: null })),
+    ...(isOld('emailConsent') ? ended('consent to reminders', { emailConsent: false }) : {}),
+    ...ended('consent to calls', { callConsent: false }),
+    ...ended('consent to news', { newsConsent: false }),
+    ...(isOld('notes') ? ended('note', { notes: null }) : {}),
+    ...(isOld('phone') ? ended('phone', { phone: '' }) : {}),
+    ...ended('dish', { bringing: null, marks: null }),
+    ...ended('shown name', { displayName: null }),
   };
 }
 

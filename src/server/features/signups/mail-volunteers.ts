@@ -33,6 +33,8 @@ export async function mailVolunteer(
   kind: 'signup-confirmation' | 'signup-removed' | 'signup-withdrawn' | 'signup-handed-over',
   signup: SignupOfEvent,
 ): Promise<void> {
+  // Of somebody who has left.
+  if (signup.email === '') return;
   for (const each of await withMails(write.db, [signup])) {
     // Others of a group still come: their entry stays, and says who.
     const comes = kind === 'signup-confirmation' || (each.mail.people ?? []).length > 0;

@@ -15,6 +15,7 @@ import { answerAgain, outcomeOf, type Outcome } from './answer-again.ts';
 import { remindOfSignups } from './confirm-again.ts';
 import { overlapsToShow } from './find-overlaps.ts';
 import { mailConfirmation } from './mail-volunteers.ts';
+import { withAccountHeld } from './hold-account.ts';
 import { manageUrl } from './manage-link.ts';
 import { presentOwnSignup } from './present-signup.ts';
 import { prepareOne, prepareSeveral, type SignupAttempt } from './signup-attempt.ts';
@@ -92,7 +93,10 @@ async function overlapsOf(
 
 async function signUpBy(hub: Hubs, attempt: SignupAttempt): Promise<Outcome> {
   try {
-    return await hub.database.write((write) => takeAndConfirm(hub, write, attempt));
+    return await hub.database.write(async (write) => {
+      const held = await withAccountHeld(write, attempt);
+      return takeAndConfirm(hub, write, held);
+    });
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal instanceof HubError && saysThatSignedUp(refusal)) await remindOfSignups(hub, attempt);

@@ -209,7 +209,7 @@ export async function signupsOf(db: Db, { sheetIds, slotId, userId }: Whose): Pr
   return query.orderBy('volunteers.signup_time').orderBy('volunteers.id').execute();
 }
 
-/** The signups of a sheet or slot, locked, whose volunteers are mailed now. */
+/** The signups of a sheet or slot, locked, whose volunteers are mailed now. Nobody reads the mail of who has left. */
 export async function signupsToMail(
   db: Db,
   { sheetId, slotIds }: { readonly sheetId?: string; readonly slotIds?: readonly string[] },
@@ -218,7 +218,23 @@ export async function signupsToMail(
   const meant =
     slotIds === undefined ? slots.where('signup_sheet_id', '=', sheetId ?? '') : slots.where('id', 'in', slotIds);
   await lockInOrder(db, () => db.selectFrom('volunteers').select('id').where('slot_id', 'in', meant).orderBy('id'));
-  return signupsOfEvents(db).where('volunteers.slot_id', 'in', meant).orderBy('volunteers.id').execute();
+  return signupsOfEvents(db)
+    .where('volunteers.slot_id', 'in', meant)
+    .where('volunteers.email', '<>', '')
+    .orderBy('volunteers.id')
+    .execute();
+}
+
+/** Signups of people who have left, locked; they have no name and no address. */
+export async function lockSignupsOfNobody(db: Db, slotIds: readonly string[]): Promise<SignupOfEvent[]> {
+  if (slotIds.length === 0) return [];
+  const ofNobody = () => db.selectFrom('volunteers').where('slot_id', 'in', slotIds).where('email', '=', '');
+  await lockInOrder(db, () => ofNobody().select('id').orderBy('id'));
+  return signupsOfEvents(db)
+    .where('volunteers.slot_id', 'in', slotIds)
+    .where('volunteers.email', '=', '')
+    .orderBy('volunteers.id')
+    .execute();
 }
 
 type SignupUpdate = Pick<

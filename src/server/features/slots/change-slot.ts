@@ -5,6 +5,7 @@ import { SOURCE } from '#domain/writing.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
 import { recordFillAction } from '#server/features/fill-actions/record-fill-action.ts';
+import { freeLeftPlaces } from '#server/features/signups/free-left-places.ts';
 import { mailChange, mailedTitle } from '#server/features/signups/mail-volunteers.ts';
 import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import { takenOf, type TakenUnits } from '#server/features/signups/taken.store.ts';
@@ -111,7 +112,10 @@ export async function applySlotChange(hub: Context<'mailbox'>, write: Write, cha
   if (withdraws) await withdrawOffers(hub, write, { slotId, places: taken - max });
   await updateSlot(write.db, slotId, after);
   await mailSlotChange(hub, write, change);
-  if (movesTime(before, after)) await startAnew(hub, write, before);
+  if (movesTime(before, after)) {
+    await startAnew(hub, write, before);
+    await freeLeftPlaces(hub, write, { slotIds: [slotId], now });
+  }
   // Another title does not offer what an organizer left to everybody. An offer that ends may be of more places than go.
   const waits = before.waiting > 0 || withdraws;
   if (waits && before.maxVolunteers !== max) await serveSlot(hub, write, { slotId, now });

@@ -41,7 +41,7 @@ async function moveTo(
   write: Write,
   { user, oldAddress, linkToken }: { readonly user: User; readonly oldAddress: string; readonly linkToken: string },
 ): Promise<void> {
-  await endAllSessions(write.db, user.id);
+  await endAllSessions(write, user.id);
   await mailProofLink(hub, write, { user, kind: 'new-address', token: linkToken });
   const notice = { kind: 'address-changed', to: oldAddress, language: user.preferred_language, payload: {} };
   await hub.mailbox.write(write, notice);

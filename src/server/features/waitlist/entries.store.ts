@@ -62,6 +62,18 @@ export async function openEntries(db: Db, slotIds: readonly string[]): Promise<W
     .execute();
 }
 
+/** How many wait for a place of a sheet, or were offered one. */
+export async function countOpenEntries(db: Db, sheetId: string): Promise<number> {
+  const { open } = await db
+    .selectFrom('waitlist_entries')
+    .innerJoin('volunteer_slots', 'volunteer_slots.id', 'waitlist_entries.slot_id')
+    .select(({ fn }) => fn.countAll().as('open'))
+    .where('volunteer_slots.signup_sheet_id', '=', sheetId)
+    .where('waitlist_entries.state', 'in', ['waiting', 'offered'])
+    .executeTakeFirstOrThrow();
+  return Number(open);
+}
+
 export async function entryById(db: Db, id: string): Promise<WaitlistEntry | null> {
   return (await entries(db).where('waitlist_entries.id', '=', id).executeTakeFirst()) ?? null;
 }

@@ -139,6 +139,8 @@ export interface SheetOrganizersTable {
   invited_at: Instant;
   expires_at: Instant | null;
   accepted_at: Instant | null;
+  /** Who sent the invitation that is open; null once it is accepted, and for one of before this was kept. */
+  invited_by: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 /** What organizers ask those who sign up for a sheet, or for one of its slots. */

@@ -13,7 +13,7 @@ interface ChangeSeriesPreviewProps {
   readonly onChoose: (ids: readonly string[]) => void;
 }
 
-/** What happens to each date, with a box where people have signed up. */
+/** What happens to each date, with a box where people have signed up or wait. */
 export function ChangeSeriesPreview({ preview, isLoading, chosen, onChoose }: ChangeSeriesPreviewProps) {
   const heading = useId();
   const asked = preview?.sheets.filter(({ id, outcome }) => outcome === 'kept' || chosen.includes(id)) ?? [];
@@ -31,13 +31,13 @@ export function ChangeSeriesPreview({ preview, isLoading, chosen, onChoose }: Ch
       </div>
       {asked.length === 0 ? null : (
         <fieldset className="min-w-0 rounded-control bg-marigold-soft px-4 py-3 text-marigold-ink">
-          <legend className="float-left w-full font-semibold">People have signed up for these dates</legend>
+          <legend className="float-left w-full font-semibold">People have signed up or wait for these dates</legend>
           <p className="clear-both text-small">They stay as they are unless you check them.</p>
           {asked.map((sheet) => (
             <Checkbox
               key={sheet.id}
               label={<DateOf sheet={sheet} />}
-              hint={`${formatPeople(sheet.people)} signed up`}
+              hint={formatWho(sheet)}
               checked={chosen.includes(sheet.id)}
               onChange={({ target }) =>
                 onChoose(target.checked ? [...chosen, sheet.id] : chosen.filter((id) => id !== sheet.id))
@@ -58,6 +58,10 @@ export function ChangeSeriesPreview({ preview, isLoading, chosen, onChoose }: Ch
   );
 }
 
+function formatWho({ people, waiting }: PreviewedSheet): string {
+  return waiting === 0 ? `${formatPeople(people)} signed up` : `${formatPeople(people)} signed up, ${waiting} waiting`;
+}
+
 function formatSums({ changed, mailed }: SeriesChangeAnswer): string {
   const emails = mailed === 0 ? 'nobody is emailed' : formatCount(mailed, 'email');
   return `${formatCount(changed, 'date changes', 'dates change')}, ${emails}`;
@@ -66,7 +70,7 @@ function formatSums({ changed, mailed }: SeriesChangeAnswer): string {
 const outcomes: Readonly<Record<SeriesOutcome, string>> = {
   changed: 'Changes',
   unchanged: 'Stays as it is',
-  kept: 'Stays, as people have signed up',
+  kept: 'Stays, as people have signed up or wait',
 };
 
 function formatOutcome({ outcome, mailed }: PreviewedSheet): string {

@@ -6,6 +6,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import { signupChange, type SignupChange, type SignupView } from '#contract/signups.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { isItem } from '#domain/slot-kinds.ts';
+import { comparable } from '#domain/text-limits.ts';
 import {
   answersOfDraft,
   checkAnswers,
@@ -126,6 +127,7 @@ function OpenDialog(props: EditVolunteerDialogProps) {
       ) : null}
       <TextField label={<Required>Name</Required>} autoComplete="off" {...form.fieldProps('name')} />
       <EmailField label={<Required>Email</Required>} autoComplete="off" {...form.fieldProps('email')} />
+      <AnotherPerson form={form} volunteer={volunteer} />
       <TextField
         label={<Required>Phone</Required>}
         type="tel"
@@ -141,6 +143,23 @@ function OpenDialog(props: EditVolunteerDialogProps) {
         {...form.fieldProps('emailConsent')}
       />
     </FormDialog>
+  );
+}
+
+/** As the server sees it: who changes both does not correct one. */
+function AnotherPerson({ form, volunteer }: Pick<AnswersProps, 'form' | 'volunteer'>) {
+  const [name, email] = useWatch({ control: form.form.control, name: ['name', 'email'] });
+  const isSame =
+    comparable(name) === comparable(volunteer.name) || email.trim().toLowerCase() === volunteer.email.toLowerCase();
+  return (
+    <output className="block">
+      {isSame ? null : (
+        <span className="block rounded-control bg-marigold-soft px-4 py-3 text-small text-marigold-ink">
+          With another name and another email you put another person in this place. Phone, notes, answers and reminders
+          of <span translate="no">{volunteer.name}</span> aren’t kept, unless you change them here.
+        </span>
+      )}
+    </output>
   );
 }
 
