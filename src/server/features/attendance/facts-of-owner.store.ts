@@ -113,7 +113,10 @@ interface Claim {
   readonly name: string | null;
 }
 
-/** Who was added by a helper under an address in lower case, of whom its reader has said nothing yet. The latest first. */
+/**
+ * Who was added by a helper under an address in lower case, of whom its reader has said nothing yet; nobody who signed
+ * up. The latest first.
+ */
 export async function claimsUnder(db: Db, emailKey: string): Promise<Claim[]> {
   return db
     .selectFrom('door_facts')
@@ -122,6 +125,9 @@ export async function claimsUnder(db: Db, emailKey: string): Promise<Claim[]> {
     .whereRef('person_id', '=', 'id')
     .where('said_by', '!=', 'user')
     .where('email_agreed_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('volunteers').select('volunteers.id').whereRef('volunteers.id', '=', 'door_facts.id'))),
+    )
     .orderBy('at', 'desc')
     .orderBy('id')
     .execute();
