@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/schema.ts';
+import { countedFacts } from './facts.store.ts';
 
 interface Leaving {
   readonly signupIds: readonly string[];
@@ -118,8 +119,7 @@ interface Claim {
  * up. The latest first.
  */
 export async function claimsUnder(db: Db, emailKey: string): Promise<Claim[]> {
-  return db
-    .selectFrom('door_facts')
+  return countedFacts(db)
     .select(['id as personId', 'sheet_id as sheetId', 'slot_id as slotId', 'name'])
     .where('email_key', '=', emailKey)
     .whereRef('person_id', '=', 'id')

@@ -27,12 +27,13 @@ interface Judging extends DoorSheet {
   /** Of the link; null for organizers, who reach all days. */
   readonly day: Day | null;
   readonly received: Date;
+  readonly mayAdd: number;
 }
 
 /** Finds out of whom each fact is, and why an organizer should look at it. None is refused. */
-export async function factJudge(db: Db, { sheet, slots, facts, day, received }: Judging) {
+export async function factJudge(db: Db, { sheet, slots, facts, day, received, mayAdd }: Judging) {
   const slotById = new Map(slots.map((slot) => [slot.id, slot]));
-  const known = await findKnown(db, sheet.id, facts);
+  const known = await findKnown(db, { sheetId: sheet.id, facts, mayAdd });
   const nobody = { slotId: null, name: null, email: null };
 
   function ofSlot(slotId: string, kind: FactInput['kind']): OddReason | null {
@@ -71,8 +72,12 @@ export async function factJudge(db: Db, { sheet, slots, facts, day, received }: 
   };
 }
 
+interface Finding extends Pick<Judging, 'facts' | 'mayAdd'> {
+  readonly sheetId: string;
+}
+
 /** The people and facts that are meant, also those that are added by the same request. */
-async function findKnown(db: Db, sheetId: string, facts: readonly FactInput[]) {
+async function findKnown(db: Db, { sheetId, facts, mayAdd }: Finding) {
   const personIds = [...new Set(facts.flatMap(({ person }) => person ?? []))];
   const factIds = [...new Set(facts.flatMap(({ undoes }) => undoes ?? []))];
   const slots = new Map<string, string>();
@@ -100,7 +105,10 @@ async function findKnown(db: Db, sheetId: string, facts: readonly FactInput[]) {
   );
   const elsewhere = new Set(all.flatMap((one) => (one.sheetId === sheetId ? [] : [one.personId])));
   const taken = new Set([...own, ...all.map(({ personId }) => personId)]);
-  for (const { id, slotId } of adding) if (!taken.has(id) && !slots.has(id)) slots.set(id, slotId);
+  const named = facts.flatMap(({ id, kind, person, walkUp }) => person ?? (walkUp && kind !== 'undone' ? id : []));
+  const added = [...new Set(named)].filter((id) => !taken.has(id));
+  const tooMany = new Set(added.slice(Math.max(0, mayAdd)));
+  for (const { id, slotId } of adding) if (!taken.has(id) && !tooMany.has(id) && !slots.has(id)) slots.set(id, slotId);
   for (const { id, kind, person, walkUp } of facts) {
     const about = person ?? (walkUp === undefined || taken.has(id) ? undefined : id);
     if (kind !== 'undone' && about !== undefined && !people.has(id)) people.set(id, about);
@@ -108,9 +116,9 @@ async function findKnown(db: Db, sheetId: string, facts: readonly FactInput[]) {
   return {
     slotOf: (personId: string) => slots.get(personId),
     personOfFact: (factId: string) => people.get(factId),
-    /** Null for somebody of another sheet: what is said here is not said of them. */
-    personOf: (id: string) => (elsewhere.has(id) ? null : (id as PersonId)),
-    /** Whom the fact of this id adds; null where the id is somebody’s already. */
-    addedBy: (factId: string) => (taken.has(factId) ? null : (factId as PersonId)),
+    /** Null for somebody of another sheet: what is said here is not said of them. Null too for one too many. */
+    personOf: (id: string) => (elsewhere.has(id) || tooMany.has(id) ? null : (id as PersonId)),
+    /** Whom the fact of this id adds; null where the id is somebody’s already, and for one too many. */
+    addedBy: (factId: string) => (taken.has(factId) || tooMany.has(factId) ? null : (factId as PersonId)),
   };
 }
