@@ -99,9 +99,10 @@ export async function hoursBetween(db: Db, from: string, to: string): Promise<Ho
     .execute();
 }
 
-/** By the year in which a school year began. */
-export async function hoursInYear(db: Db, year: number, people: readonly string[]): Promise<Hours[]> {
-  return (await hoursBetween(db, `${year}-09-01`, `${year + 1}-08-31`)).filter(({ person }) => people.includes(person));
+/** All that these people gave, by their keys. The earliest first. */
+export async function hoursOf(db: Db, people: readonly string[]): Promise<Hours[]> {
+  if (people.length === 0) return [];
+  return hours(db).where('hours.person', 'in', people).orderBy('hours.day').orderBy('hours.id').execute();
 }
 
 /**
