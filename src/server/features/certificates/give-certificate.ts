@@ -7,7 +7,7 @@ import {
   insertCertificate,
   type Certificate,
 } from '#server/features/given-hours/certificates.store.ts';
-import { hoursBetween, hoursOf, hoursOfAddress, type Hours } from '#server/features/given-hours/hours.store.ts';
+import { hoursBetween, hoursByKeys, hoursOfAddress, type Hours } from '#server/features/given-hours/hours.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { CertificateEntry } from '#server/platform/database/hour-tables.ts';
 import { newId } from '#server/platform/new-id.ts';
@@ -33,7 +33,7 @@ export async function givenIn(db: Db, year: number): Promise<Given[]> {
 export async function givenUnder(db: Db, address: string): Promise<Given[]> {
   // Those of a person may have another address, or none any more.
   const people = new Set((await hoursOfAddress(db, address)).map(({ person }) => person));
-  const years = Map.groupBy(await hoursOf(db, [...people]), ({ day }) => schoolYearOfDay(day));
+  const years = Map.groupBy(await hoursByKeys(db, [...people]), ({ day }) => schoolYearOfDay(day));
   return [...years]
     .toSorted(([a], [b]) => b - a)
     .flatMap(([year, hours]) => givenBy(hours, year))

@@ -3,7 +3,7 @@ import { schoolYearOfDay } from '#domain/school-year.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { CertificateEntry } from '#server/platform/database/hour-tables.ts';
 import { certificatesOfPerson, withdrawCertificates, type Certificate } from './certificates.store.ts';
-import { hoursOf, type Hours } from './hours.store.ts';
+import { hoursByKeys, type Hours } from './hours.store.ts';
 
 interface Sunk {
   readonly person: string;
@@ -15,7 +15,7 @@ interface Sunk {
 export async function withdrawSunk(db: Db, { person, year, now }: Sunk): Promise<void> {
   const valid = (await certificatesOfPerson(db, person, year)).filter(({ state }) => state === 'valid');
   if (valid.length === 0) return;
-  const ofYear = (await hoursOf(db, [person])).filter(({ day }) => schoolYearOfDay(day) === year);
+  const ofYear = (await hoursByKeys(db, [person])).filter(({ day }) => schoolYearOfDay(day) === year);
   const own = withAdjustments(ofYear.filter(isConfirmed));
   const ids = valid.flatMap((one) => (saysMore(one, own) ? [one.id] : []));
   await withdrawCertificates(db, ids, now.toISOString());
