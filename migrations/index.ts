@@ -48,6 +48,7 @@ import { createSystemTables } from './0048-system.ts';
 import { addWhoseHours } from './0049-whose-hours.ts';
 import { addWhoWasTold } from './0050-who-was-told.ts';
 import { createCalendarRevisions } from './0051-calendar-revisions.ts';
+import { addSetAsideFacts } from './0052-set-aside-facts.ts';
 import { addWhoInvited } from './0054-who-invited.ts';
 
 /** Every step, in order. */
@@ -101,5 +102,6 @@ export const migrations: Record<string, MigrationStep> = {
   '0049-whose-hours': addWhoseHours,
   '0050-who-was-told': addWhoWasTold,
   '0051-calendar-revisions': createCalendarRevisions,
+  '0052-set-aside-facts': addSetAsideFacts,
   '0054-who-invited': addWhoInvited,
 };

@@ -166,6 +166,7 @@ export const accessMatrix = {
   'GET /api/signup-sheets/:id/door-links': organizers,
   'POST /api/signup-sheets/:id/door-links': organizers,
   'DELETE /api/signup-sheets/:id/door-links/:linkId': organizers,
+  'POST /api/signup-sheets/:id/door-links/:linkId/set-aside': organizers,
   'POST /api/signup-sheets/:id/door-links/:linkId/admit': organizers,
   'GET /api/signup-sheets/:id/attendance': organizers,
   'POST /api/signup-sheets/:id/attendance/facts': organizers,

@@ -53,6 +53,9 @@ const attendedSlot = z.object({
 });
 export type AttendedSlot = z.infer<typeof attendedSlot>;
 
+/** At once. */
+export const MOST_LOOKED_AT = 200;
+
 const oddFact = z.object({
   fact: saidFact,
   why: z.enum(oddReasons),
@@ -67,9 +70,11 @@ export const sheetAttendance = z.object({
   sheet: z.object({ id: z.string(), title: z.string() }),
   /** Of the shifts; where there are none, that of the event. */
   days: z.array(z.object({ day: z.string(), slots: z.array(attendedSlot) })),
-  /** What an organizer should look at; it counts all the same. */
-  toLookAt: z.array(oddFact),
+  /** What an organizer should look at, the earliest first; it counts all the same. */
+  toLookAt: z.array(oddFact).max(MOST_LOOKED_AT),
+  /** How many wait behind these. */
+  moreToLookAt: z.int(),
 });
 export type SheetAttendance = z.infer<typeof sheetAttendance>;
 
-export const lookedAtInput = z.object({ factIds: z.array(idField).min(1).max(200) });
+export const lookedAtInput = z.object({ factIds: z.array(idField).min(1).max(MOST_LOOKED_AT) });

@@ -30,6 +30,8 @@ export const auditActions = [
   'helpers-call-stopped',
   'door-link-made',
   'door-link-revoked',
+  'door-link-set-aside',
+  'door-link-counted',
   'door-phone-admitted',
   'attendance-noted',
   'attendance-looked-at',

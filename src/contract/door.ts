@@ -40,6 +40,10 @@ const doorDevice = z.object({
 const doorLinkDetails = doorLinkView.extend({
   madeAt: instant,
   revokedAt: instant.nullable(),
+  /** How much was said with it. */
+  facts: z.int(),
+  /** Of these, what no longer counts. */
+  setAside: z.int(),
   devices: z.array(doorDevice),
 });
 export type DoorLinkDetails = z.infer<typeof doorLinkDetails>;
@@ -47,6 +51,7 @@ export const doorLinkList = z.object({ links: z.array(doorLinkDetails) });
 export type DoorLinkList = z.infer<typeof doorLinkList>;
 
 export const admittedDevice = z.object({ device: idField });
+export const setAsideInput = z.object({ isSetAside: z.boolean({ error: 'Must be true or false' }) });
 export const deviceAdmitted = z.object({ admittedUntil: instant });
 
 /** Too much, or nothing that can be seen, must not keep a phone from sending everything else. */

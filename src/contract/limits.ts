@@ -99,6 +99,8 @@ export const budgetsOfPerson = {
   testMails: { free: 5, within: HOUR },
   /** Files that are refused at a glance do not count. */
   uploads: { free: 20, within: HOUR },
+  /** Letters about hours that the reader of a mailbox makes: each waits for nobody else to settle hours meanwhile. */
+  letters: { free: 30, within: HOUR },
   /** Refused checks, while another one runs, do not count. */
   checksOfAll: { free: 1, within: 30 * SECOND },
 } as const satisfies Record<string, Allowance>;

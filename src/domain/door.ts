@@ -30,6 +30,15 @@ const FACTS_BEFORE = 2 * HOUR;
 const FACTS_AFTER = 12 * HOUR;
 /** How long a phone that opened the link may still send what it kept. */
 const LATE_FOR = 7 * DAY;
+/**
+ * What the holders of one link may say, and those of all links of a sheet: so much that a fair of some hundred people is
+ * checked in and out, and so little that reading all of it holds nobody else up.
+ */
+export const doorBounds = {
+  facts: { ofLink: 3_000, ofSheet: 6_000 },
+  /** People who are added: who came by, and whose sign-up was gone. */
+  added: { ofLink: 300, ofSheet: 900 },
+} as const;
 /** For a phone of a revoked link, in ms. */
 export const ADMITTED_FOR = 15 * MINUTE;
 /** Clocks that differ by less are called right. */

@@ -36,25 +36,54 @@ export function broughtBy<Action extends Acted>(
   oldestFirst: readonly Action[],
   signups: readonly SignedUp[],
 ): (Action & Counted)[] {
+  const inOrder = signups.toSorted((a, b) => byText(a.signupTime, b.signupTime));
+  const all = inOrder.map(({ signupTime }) => signupTime);
+  const ofSlot = new Map<string, string[]>();
+  for (const { slotId, signupTime } of inOrder) {
+    const times = ofSlot.get(slotId);
+    if (times === undefined) ofSlot.set(slotId, [signupTime]);
+    else times.push(signupTime);
+  }
+  const nextOf = nextActions(oldestFirst);
   return oldestFirst.map((action, at) => {
-    const next = oldestFirst.slice(at + 1).find((later) => meets(action, later));
-    const until = endOf(action, next);
-    const counted = signups.filter(
-      ({ slotId, signupTime }) => isOn(action, slotId) && signupTime >= action.at && signupTime < until,
-    );
-    return { ...action, signups: counted.length, until };
+    const until = endOf(action, nextOf[at] ?? null);
+    const own = action.slotIds === null ? [all] : [...new Set(action.slotIds)].map((id) => ofSlot.get(id) ?? []);
+    const signedUp = own.reduce((sum, times) => sum + countBefore(times, until) - countBefore(times, action.at), 0);
+    return { ...action, signups: signedUp, until };
   });
 }
 
-function endOf(action: Acted, next: Acted | undefined): string {
+/** Of each action, when the next one for any of its slots was. */
+function nextActions(oldestFirst: readonly Acted[]): (string | null)[] {
+  const next: (string | null)[] = [];
+  const nextOfSlot = new Map<string, string>();
+  let nextOfAll: string | null = null;
+  let nextOfAny: string | null = null;
+  for (const { slotIds, at } of oldestFirst.toReversed()) {
+    const own = slotIds === null ? [nextOfAny] : [nextOfAll, ...slotIds.map((id) => nextOfSlot.get(id) ?? null)];
+    next.push(own.filter((one) => one !== null).toSorted(byText)[0] ?? null);
+    if (slotIds === null) nextOfAll = at;
+    for (const id of slotIds ?? []) nextOfSlot.set(id, at);
+    nextOfAny = at;
+  }
+  return next.toReversed();
+}
+
+function endOf(action: Acted, next: string | null): string {
   const week = new Date(Date.parse(action.at) + COUNTED_FOR).toISOString();
-  return next !== undefined && next.at < week ? next.at : week;
+  return next !== null && next < week ? next : week;
 }
 
-function meets(one: Acted, { slotIds }: Acted): boolean {
-  return slotIds === null || slotIds.some((id) => isOn(one, id));
+/** How many of the times, in order, are before a moment. */
+function countBefore(times: readonly string[], moment: string): number {
+  let from = 0;
+  let until = times.length;
+  while (from < until) {
+    const middle = (from + until) >> 1;
+    if ((times[middle] ?? '') < moment) from = middle + 1;
+    else until = middle;
+  }
+  return from;
 }
 
-function isOn({ slotIds }: Acted, slotId: string): boolean {
-  return slotIds === null || slotIds.includes(slotId);
-}
+const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));

@@ -1,4 +1,5 @@
 import type { Attendance } from './attendance.ts';
+import { coveredTime, type Span } from './covered-time.ts';
 
 export const hourStates = ['proposed', 'confirmed', 'disputed', 'struck'] as const;
 export type HourState = (typeof hourStates)[number];
@@ -156,19 +157,16 @@ export function countOnce(hours: readonly CountedHours[]): number[] {
   const counted = hours.map(() => 0);
   const inOrder = hours.map((one, at) => ({ one, at })).filter(({ one }) => one.state !== 'struck');
   for (const own of Map.groupBy(inOrder, ({ one }) => one.person).values()) {
-    const known = new Map(own.flatMap(({ one }) => (one.id === undefined ? [] : [[one.id, one] as const])));
-    const given = own.filter(({ one }) => originalOf(one, known) === null);
-    for (const { at, minutes } of countGiven(given)) counted[at] = minutes;
-    const settled = given.filter(({ one }) => hourKindOf(one) !== 'open');
-    let before = sumOf(settled);
-    for (const { one, at } of own) {
-      const original = originalOf(one, known);
-      if (original?.id === undefined) continue;
-      known.set(original.id, withMinutes(original, (original.minutes ?? 0) + (one.minutes ?? 0)));
-      const after = sumOf(settled.map((each) => ({ ...each, one: known.get(each.one.id ?? '') ?? each.one })));
-      counted[at] = after - before;
-      before = after;
-    }
+    const { given, adjustments } = adjustmentsOf(own);
+    const time = coveredTime(
+      [...given, ...adjustments.map(({ after }) => after)].flatMap(({ span }) => (span === null ? [] : [span])),
+    );
+    const add = ({ span, minutes }: Timed) => (span === null ? minutes : time.add(span) / MINUTE);
+    const remove = ({ span, minutes }: Timed) => (span === null ? minutes : time.remove(span) / MINUTE);
+    for (const one of given.toSorted(byKindAndStart)) counted[one.at] = add(one);
+    for (const one of given) if (one.kind === 'open') remove(one);
+    for (const { at, before, after } of adjustments)
+      if (before.kind !== 'open') counted[at] = add(after) - remove(before);
   }
   return counted;
 }
@@ -178,8 +176,46 @@ interface Placed {
   readonly at: number;
 }
 
-function originalOf({ adjusts }: CountedHours, known: ReadonlyMap<string, CountedHours>): CountedHours | null {
-  return adjusts === null || adjusts === undefined ? null : (known.get(adjusts) ?? null);
+interface Timed {
+  readonly kind: HourKind;
+  /** Null where only minutes are known. */
+  readonly span: Span | null;
+  readonly minutes: number;
+}
+
+interface Adjusting {
+  readonly at: number;
+  readonly before: Timed;
+  readonly after: Timed;
+}
+
+/** What was given, and what each adjustment changed of it, in the order in which they were made. */
+function adjustmentsOf(own: readonly Placed[]) {
+  const known = new Map(own.flatMap(({ one }) => (one.id === undefined ? [] : [[one.id, one] as const])));
+  const given: (Timed & Pick<Placed, 'at'>)[] = [];
+  const adjustments: Adjusting[] = [];
+  for (const { one, at } of own) {
+    const before = known.get(one.adjusts ?? '');
+    if (before?.id === undefined) {
+      given.push({ at, ...timed(one) });
+      continue;
+    }
+    const after = withMinutes(before, (before.minutes ?? 0) + (one.minutes ?? 0));
+    known.set(before.id, after);
+    adjustments.push({ at, before: timed(before), after: timed(after) });
+  }
+  return { given, adjustments };
+}
+
+function timed(hours: CountedHours): Timed {
+  const { startsAt, endsAt, minutes } = hours;
+  const span = startsAt === null || endsAt === null ? null : ([Date.parse(startsAt), Date.parse(endsAt)] as const);
+  return { kind: hourKindOf(hours), span, minutes: minutes ?? 0 };
+}
+
+function byKindAndStart(a: Timed, b: Timed): number {
+  const first = KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind);
+  return first === 0 ? (a.span?.[0] ?? 0) - (b.span?.[0] ?? 0) : first;
 }
 
 /** Each as it is now that it was adjusted. Adjustments of others stay. */
@@ -197,38 +233,6 @@ function withMinutes<Given extends CountedHours>(hours: Given, minutes: number):
   const { startsAt } = hours;
   const endsAt = startsAt === null ? null : new Date(Date.parse(startsAt) + minutes * MINUTE).toISOString();
   return { ...hours, minutes, endsAt };
-}
-
-function countGiven(own: readonly Placed[]): { readonly at: number; readonly minutes: number }[] {
-  const had: Span[] = [];
-  return own.toSorted((a, b) => order(a.one, b.one)).map(({ one, at }) => ({ at, minutes: countOne(one, had) }));
-}
-
-function sumOf(own: readonly Placed[]): number {
-  return sumMinutes(countGiven(own).map(({ minutes }) => minutes));
-}
-
-function order(a: CountedHours, b: CountedHours): number {
-  const first = KINDS.indexOf(hourKindOf(a)) - KINDS.indexOf(hourKindOf(b));
-  return first === 0 ? startIn(a) - startIn(b) : first;
-}
-
-const startIn = ({ startsAt }: CountedHours) => (startsAt === null ? 0 : Date.parse(startsAt));
-
-type Span = readonly [from: number, until: number];
-
-/** Adds its time to what the person had. */
-function countOne({ startsAt, endsAt, minutes }: CountedHours, had: Span[]): number {
-  if (startsAt === null || endsAt === null) return minutes ?? 0;
-  let free: Span[] = [[Date.parse(startsAt), Date.parse(endsAt)]];
-  for (const [from, until] of had)
-    free = free.flatMap(([start, end]): Span[] => [
-      [start, Math.min(end, from)],
-      [Math.max(start, until), end],
-    ]);
-  const left = free.filter(([start, end]) => start < end);
-  had.push(...left);
-  return left.reduce((sum, [start, end]) => sum + end - start, 0) / MINUTE;
 }
 
 export function sumMinutes(minutes: readonly number[]): number {

@@ -5,7 +5,7 @@ interface LinkedPiece {
 
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"\u2066-\u2069\u202a-\u202e]+/gi;
 // What ends a sentence around an address is not part of it.
-const AFTER = /[.,;:!?'’”»…]+$/;
+const AFTER = ".,;:!?'’”»…";
 
 /** Separates web addresses from the text around them; joined again, the pieces are the same text. */
 export function linkedPieces(text: string): LinkedPiece[] {
@@ -23,8 +23,14 @@ export function linkedPieces(text: string): LinkedPiece[] {
   return pieces;
 }
 
+/** Without what comes after it, such as a bracket that was opened before it. */
 function trimmed(found: string): string {
-  const address = found.replace(AFTER, '');
-  const isOpen = address.split('(').length > address.split(')').length - 1;
-  return address.endsWith(')') && !isOpen ? trimmed(address.slice(0, -1)) : address;
+  let unopened = found.split(')').length - found.split('(').length;
+  let end = found.length;
+  for (; end > 0; end -= 1) {
+    const sign = found.charAt(end - 1);
+    if (sign === ')' && unopened > 0) unopened -= 1;
+    else if (!AFTER.includes(sign)) break;
+  }
+  return found.slice(0, end);
 }

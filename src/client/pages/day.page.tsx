@@ -69,7 +69,7 @@ function Loading() {
   );
 }
 
-function Day({ attendance: { sheet, days, toLookAt } }: { readonly attendance: SheetAttendance }) {
+function Day({ attendance: { sheet, days, toLookAt, moreToLookAt } }: { readonly attendance: SheetAttendance }) {
   const { date, clock } = useSchoolTime();
   const today = dateFieldValue(clock, useNow());
   const [chosen, setChosen] = useState<string | null>(null);
@@ -111,7 +111,7 @@ function Day({ attendance: { sheet, days, toLookAt } }: { readonly attendance: S
         ))}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <ToLookAt sheetId={sheet.id} odd={toLookAt} />
+        <ToLookAt sheetId={sheet.id} odd={toLookAt} more={moreToLookAt} />
         <DoorLinks sheetId={sheet.id} day={day.day} />
       </div>
       {isEverybody ? (

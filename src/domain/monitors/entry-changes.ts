@@ -13,30 +13,41 @@ export function entryChanges(before: PageContent, after: PageContent): EntryChan
   const [oldIds, newIds] = [idsOf(old), idsOf(now)];
   const isGone = ({ id }: ListEntry) => !newIds.has(id);
   const isNew = ({ id }: ListEntry) => !oldIds.has(id);
-  const newLists = lists(now);
-  const pushed = lists(old).flatMap((list) => pushedOffOf(list, newLists, isGone, isNew));
+  const newBefore = newBeforeEach(lists(now), isNew);
+  const pushed = new Set(lists(old).flatMap((list) => pushedOffOf(list, newBefore, isGone)));
   const [oldLines, newLines] = [linesOf(before.text), linesOf(after.text)];
   return {
     added: now.filter(isNew).map(({ from }) => newLines[from] ?? ''),
-    removed: old.filter((entry) => isGone(entry) && !pushed.includes(entry)).map(({ from }) => oldLines[from] ?? ''),
-    pushedOff: pushed.flatMap(({ from, lines }) => oldLines.slice(from, from + lines)),
+    removed: old.filter((entry) => isGone(entry) && !pushed.has(entry)).map(({ from }) => oldLines[from] ?? ''),
+    pushedOff: [...pushed].flatMap(({ from, lines }) => oldLines.slice(from, from + lines)),
   };
+}
+
+/** By id: how many new entries stand before it in its list. */
+function newBeforeEach(
+  newLists: readonly (readonly ListEntry[])[],
+  isNew: (entry: ListEntry) => boolean,
+): ReadonlyMap<string | null, number> {
+  const before = new Map<string | null, number>();
+  for (const entries of newLists) {
+    let came = 0;
+    for (const entry of entries) {
+      before.set(entry.id, came);
+      if (isNew(entry)) came += 1;
+    }
+  }
+  return before;
 }
 
 function pushedOffOf(
   list: readonly ListEntry[],
-  newLists: readonly (readonly ListEntry[])[],
+  newBefore: ReadonlyMap<string | null, number>,
   isGone: (entry: ListEntry) => boolean,
-  isNew: (entry: ListEntry) => boolean,
 ): readonly ListEntry[] {
   const lastKept = list.findLastIndex((entry) => !isGone(entry));
   const [kept, gone] = [list[lastKept], list.slice(lastKept + 1)];
   if (kept === undefined || gone.length === 0) return [];
-  const place = newLists
-    .map((entries) => ({ entries, at: entries.findIndex(({ id }) => id === kept.id) }))
-    .find(({ at }) => at >= 0);
-  const came = place?.entries.slice(0, place.at).filter(isNew).length ?? 0;
-  return came >= gone.length ? gone : [];
+  return (newBefore.get(kept.id) ?? 0) >= gone.length ? gone : [];
 }
 
 function known({ entries }: PageContent): ListEntry[] {

@@ -24,11 +24,17 @@ export function shownSeries({ seriesId, showEventDate, state }: InSeries): strin
 /** The first sheet of each series with the days of the others, in the order of the list. */
 export function groupSeries<S extends InSeries>(sheets: readonly S[]): SeriesGroup<S>[] {
   const groups: { sheet: S; more: SeriesDay[] }[] = [];
+  const ofSeries = new Map<string, (typeof groups)[number]>();
   for (const sheet of sheets) {
     const series = shownSeries(sheet);
-    const group = series === null ? null : groups.find((other) => shownSeries(other.sheet) === series);
-    if (group) group.more.push(sheet);
-    else groups.push({ sheet, more: [] });
+    const first = series === null ? undefined : ofSeries.get(series);
+    if (first !== undefined) {
+      first.more.push(sheet);
+      continue;
+    }
+    const group = { sheet, more: [] };
+    groups.push(group);
+    if (series !== null) ofSeries.set(series, group);
   }
   return groups;
 }

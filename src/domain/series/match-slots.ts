@@ -24,22 +24,28 @@ export function matchSlots<Slot extends MatchedSlot>(
   slots: readonly Slot[],
 ): SlotMatches<Slot> {
   const inOrder = matchTitles(models, slots);
-  const rules: ((model: Slot, slot: Slot) => boolean)[] = [
-    (model, slot) => inOrder.get(model) === slot,
-    (model, slot) => model.title === slot.title && timesOf(model) === timesOf(slot),
-    (model, slot) => model.startTime !== null && timesOf(model) === timesOf(slot),
+  const byTitleAndTimes = (slot: Slot) => JSON.stringify([slot.title, timesOf(slot)]);
+  const byTimes = (slot: Slot) => (slot.startTime === null ? null : timesOf(slot));
+  /** Of equal keys the first is the same; null is the same as nothing. */
+  const rules: { readonly model: (model: Slot) => unknown; readonly slot: (slot: Slot) => unknown }[] = [
+    { model: (model) => inOrder.get(model) ?? null, slot: (slot) => slot },
+    { model: byTitleAndTimes, slot: byTitleAndTimes },
+    { model: byTimes, slot: byTimes },
   ];
   const pairs: { model: Slot; slot: Slot }[] = [];
   let [missing, left] = [[...models], [...slots]];
-  for (const isSame of rules) {
-    const unmatched: Slot[] = [];
-    for (const model of missing) {
-      const at = left.findIndex((slot) => isSame(model, slot));
-      const [slot] = at < 0 ? [] : left.splice(at, 1);
-      if (slot === undefined) unmatched.push(model);
-      else pairs.push({ model, slot });
-    }
-    missing = unmatched;
+  for (const keyOf of rules) {
+    const free = Map.groupBy(left, keyOf.slot);
+    const matched = new Set<Slot>();
+    missing = missing.filter((model) => {
+      const key = keyOf.model(model);
+      const slot = key === null ? undefined : free.get(key)?.shift();
+      if (slot === undefined) return true;
+      matched.add(slot);
+      pairs.push({ model, slot });
+      return false;
+    });
+    left = left.filter((slot) => !matched.has(slot));
   }
   return { pairs, missing, left };
 }

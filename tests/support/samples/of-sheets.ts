@@ -197,6 +197,12 @@ export const samplesOfSheets = {
     names: ['sheetId', 'linkId'],
     says: { action: 'door-link-revoked', detail: `${FIRST}, 2026-12-12` },
   },
+  'POST /api/signup-sheets/:id/door-links/:linkId/set-aside': {
+    who: OF_SHEET,
+    names: ['sheetId', 'linkId'],
+    json: { isSetAside: true },
+    says: { action: 'door-link-set-aside', detail: `${FIRST}, 2026-12-12` },
+  },
   'POST /api/signup-sheets/:id/door-links/:linkId/admit': {
     who: OF_SHEET,
     names: ['sheetId', 'linkId'],

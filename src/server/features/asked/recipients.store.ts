@@ -3,6 +3,7 @@ import type { CallAnswer, NotSentReason, RecipientState } from '#domain/calls.ts
 import type { CallRecipientsTable } from '#server/platform/database/call-tables.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { inParts } from '#server/platform/database/long-lists.ts';
 
 export interface CallRecipient {
   readonly id: string;
@@ -17,15 +18,8 @@ export interface CallRecipient {
   readonly answer: CallAnswer | null;
 }
 
-/** A statement takes no more parameters than these rows have columns. */
-const ROWS_AT_ONCE = 100;
-
 export async function insertRecipients(db: Db, rows: readonly Insertable<CallRecipientsTable>[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
-    await db
-      .insertInto('call_recipients')
-      .values(rows.slice(at, at + ROWS_AT_ONCE))
-      .execute();
+  for (const part of inParts(rows)) await db.insertInto('call_recipients').values(part).execute();
 }
 
 export async function recipientById(db: Db, id: string): Promise<CallRecipient | null> {

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/schema.ts';
+import { countedFacts } from './facts.store.ts';
 
 interface Leaving {
   readonly signupIds: readonly string[];
@@ -113,15 +114,20 @@ interface Claim {
   readonly name: string | null;
 }
 
-/** Who was added by a helper under an address in lower case, of whom its reader has said nothing yet. The latest first. */
+/**
+ * Who was added by a helper under an address in lower case, of whom its reader has said nothing yet; nobody who signed
+ * up. The latest first.
+ */
 export async function claimsUnder(db: Db, emailKey: string): Promise<Claim[]> {
-  return db
-    .selectFrom('door_facts')
+  return countedFacts(db)
     .select(['id as personId', 'sheet_id as sheetId', 'slot_id as slotId', 'name'])
     .where('email_key', '=', emailKey)
     .whereRef('person_id', '=', 'id')
     .where('said_by', '!=', 'user')
     .where('email_agreed_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('volunteers').select('volunteers.id').whereRef('volunteers.id', '=', 'door_facts.id'))),
+    )
     .orderBy('at', 'desc')
     .orderBy('id')
     .execute();

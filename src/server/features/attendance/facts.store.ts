@@ -65,10 +65,14 @@ export async function insertFacts(db: Db, facts: readonly NewFact[]): Promise<Re
   return new Set((await insert(db, facts)).map(({ id }) => id));
 }
 
+/** Without what an organizer has set aside. */
+export function countedFacts(db: Db) {
+  return db.selectFrom('door_facts').where('set_aside_at', 'is', null);
+}
+
 /** As they were, in the order of their moments. */
 export async function factsOfSheet(db: Db, sheetId: string): Promise<Fact[]> {
-  return db
-    .selectFrom('door_facts')
+  return countedFacts(db)
     .select([
       'id',
       'kind',
@@ -96,8 +100,7 @@ export async function factsOfSheet(db: Db, sheetId: string): Promise<Fact[]> {
 
 /** Of one signup, or of one who came by; what takes something back is about the same person. */
 export async function factsOfPerson(db: Db, personId: string): Promise<AttendanceFact[]> {
-  const facts = await db
-    .selectFrom('door_facts')
+  const facts = await countedFacts(db)
     .select(['id', 'kind', 'at', 'undoes'])
     .where('person_id', '=', personId)
     .execute();
@@ -117,8 +120,7 @@ export async function factsAbout(
   { factIds, personIds }: Readonly<Record<'factIds' | 'personIds', readonly string[]>>,
 ): Promise<Named[]> {
   if (factIds.length + personIds.length === 0) return [];
-  return db
-    .selectFrom('door_facts')
+  return countedFacts(db)
     .select(['id', 'person_id as personId', 'slot_id as slotId'])
     .where('sheet_id', '=', sheetId)
     .where((fact) =>
@@ -149,11 +151,79 @@ export async function markLookedAt(
   return marked.length;
 }
 
-export async function countFactsOfLink(db: Db, linkId: string): Promise<number> {
-  const { facts } = await db
-    .selectFrom('door_facts')
-    .select(({ fn }) => fn.countAll().as('facts'))
+/** All that was said with a link, or lets it count again. @returns how many it changes */
+export async function setAsideOfLink(db: Db, linkId: string, at: Instant | null): Promise<number> {
+  const changed = await db
+    .updateTable('door_facts')
+    .set({ set_aside_at: at })
     .where('link_id', '=', linkId)
-    .executeTakeFirstOrThrow();
-  return Number(facts);
+    .where('set_aside_at', at === null ? 'is not' : 'is', null)
+    .returning('id')
+    .execute();
+  return changed.length;
+}
+
+interface SaidByPhone {
+  readonly linkId: string | null;
+  readonly deviceId: string | null;
+  readonly facts: number;
+  /** Of these. */
+  readonly setAside: number;
+}
+
+/** How much each phone said of a sheet; what was said without a link or phone is under null. */
+export async function countByPhone(db: Db, sheetId: string): Promise<SaidByPhone[]> {
+  const counted = await db
+    .selectFrom('door_facts')
+    .select(({ fn }) => [
+      'link_id as linkId',
+      'device_id as deviceId',
+      fn.countAll().as('facts'),
+      fn.count('set_aside_at').as('setAside'),
+    ])
+    .where('sheet_id', '=', sheetId)
+    .groupBy(['link_id', 'device_id'])
+    .execute();
+  return counted.map((one) => ({ ...one, facts: Number(one.facts), setAside: Number(one.setAside) }));
+}
+
+interface OfLink {
+  readonly sheetId: string;
+  readonly linkId: string;
+}
+
+interface Said {
+  readonly facts: number;
+  /** Who came by, and whose sign-up was gone. */
+  readonly added: number;
+}
+
+/** What counts of a sheet so far, in all and with one link. */
+export async function countSaid(
+  db: Db,
+  { sheetId, linkId }: OfLink,
+): Promise<Readonly<Record<'ofSheet' | 'ofLink', Said>>> {
+  const ofLinks = countedFacts(db)
+    .select(({ fn, eb, or }) => [
+      'link_id as linkId',
+      fn.countAll().as('facts'),
+      fn
+        .count('person_id')
+        .distinct()
+        .filterWhere(
+          or([eb('person_id', '=', eb.ref('id')), eb('odd', 'in', ['person_gone', 'slot_gone', 'fact_unknown'])]),
+        )
+        .as('added'),
+    ])
+    .where('sheet_id', '=', sheetId)
+    .where('link_id', 'is not', null)
+    .groupBy('link_id');
+  const counted = (await ofLinks.execute()).map((one) => ({
+    linkId: one.linkId,
+    facts: Number(one.facts),
+    added: Number(one.added),
+  }));
+  const sum = (of: readonly Said[], what: keyof Said) => of.reduce((all, one) => all + one[what], 0);
+  const ofLink = counted.find((one) => one.linkId === linkId) ?? { facts: 0, added: 0 };
+  return { ofSheet: { facts: sum(counted, 'facts'), added: sum(counted, 'added') }, ofLink };
 }

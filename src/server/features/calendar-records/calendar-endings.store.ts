@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
+import { inParts } from '#server/platform/database/long-lists.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
 /** What calendars are still told of an entry whose sheet or slot was deleted. */
@@ -21,20 +22,19 @@ export interface CalendarEnding {
 }
 
 export async function insertEndings(db: Db, endings: readonly CalendarEnding[]): Promise<void> {
-  if (endings.length === 0) return;
-  await db
-    .insertInto('calendar_endings')
-    .values(
-      endings.map(({ uid, addressHash, sheetId, entry, endedAt }) => ({
-        uid,
-        address_hash: addressHash,
-        sheet_id: sheetId,
-        entry: JSON.stringify(entry),
-        ended_at: endedAt,
-      })),
-    )
-    .onConflict((conflict) => conflict.column('uid').doNothing())
-    .execute();
+  const rows = endings.map(({ uid, addressHash, sheetId, entry, endedAt }) => ({
+    uid,
+    address_hash: addressHash,
+    sheet_id: sheetId,
+    entry: JSON.stringify(entry),
+    ended_at: endedAt,
+  }));
+  for (const part of inParts(rows))
+    await db
+      .insertInto('calendar_endings')
+      .values(part)
+      .onConflict((conflict) => conflict.column('uid').doNothing())
+      .execute();
 }
 
 type ReadEnding = Pick<CalendarEnding, 'uid' | 'sheetId' | 'entry' | 'endedAt'>;

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { certificateNumber, NUMBER_LENGTH, surnamesOf } from '#domain/certificates.ts';
 import { countOnce, isConfirmed, sumMinutes, withAdjustments } from '#domain/given-hours.ts';
+import { schoolYearOfDay } from '#domain/school-year.ts';
 import {
   certificatesOfPerson,
   insertCertificate,
   type Certificate,
 } from '#server/features/given-hours/certificates.store.ts';
-import { hoursBetween, type Hours } from '#server/features/given-hours/hours.store.ts';
+import { hoursBetween, hoursByKeys, hoursOfAddress, type Hours } from '#server/features/given-hours/hours.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { CertificateEntry } from '#server/platform/database/hour-tables.ts';
 import { newId } from '#server/platform/new-id.ts';
@@ -25,14 +26,28 @@ export interface Given {
 
 /** Of everybody with a name, by name. */
 export async function givenIn(db: Db, year: number): Promise<Given[]> {
-  const hours = await hoursBetween(db, `${year}-09-01`, `${year + 1}-08-31`);
+  return givenBy(await hoursBetween(db, `${year}-09-01`, `${year + 1}-08-31`), year);
+}
+
+/** Of those with hours and a name under an address in lower case, in every school year, the latest first. */
+export async function givenUnder(db: Db, address: string): Promise<Given[]> {
+  // Those of a person may have another address, or none any more.
+  const people = new Set((await hoursOfAddress(db, address)).map(({ person }) => person));
+  const years = Map.groupBy(await hoursByKeys(db, [...people]), ({ day }) => schoolYearOfDay(day));
+  return [...years]
+    .toSorted(([a], [b]) => b - a)
+    .flatMap(([year, hours]) => givenBy(hours, year))
+    .filter((one) => one.address === address);
+}
+
+function givenBy(hours: readonly Hours[], year: number): Given[] {
   const people = Map.groupBy(hours.filter(isConfirmed), ({ person }) => person);
   return [...people.values()]
-    .flatMap((own) => givenBy(own, year))
+    .flatMap((own) => givenByOne(own, year))
     .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
-function givenBy(own: readonly Hours[], year: number): Given[] {
+function givenByOne(own: readonly Hours[], year: number): Given[] {
   const known = own.findLast(({ name }) => name !== null);
   if (known?.name === null || known?.name === undefined) return [];
   const { person, name, address, language } = known;

@@ -17,6 +17,7 @@ import {
   hereToken,
   hereView,
   notedFactsInput,
+  setAsideInput,
 } from '#contract/door.ts';
 import { manageInput } from '#contract/signup-link.ts';
 import { provedMailbox } from '#server/features/mailbox-proofs/proved-mailbox.ts';
@@ -28,7 +29,7 @@ import { doorLinkNotFound } from './door.errors.ts';
 import { lookAtFacts, noteAttendance } from './note-attendance.ts';
 import { arriveAtWall, arriveByLink, findOnWall, showWall } from './say-here.ts';
 import { showAttendance } from './show-attendance.ts';
-import { admitDevice, makeDoorLink, revokeDoorLink, showDoorLinks } from './manage-links.ts';
+import { admitDevice, makeDoorLink, revokeDoorLink, setLinkAside, showDoorLinks } from './manage-links.ts';
 import { showDoorList } from './show-door-list.ts';
 import { takeFacts } from './take-facts.ts';
 
@@ -63,6 +64,17 @@ export function mountDoor(mount: Mount, hub: Hub): void {
     responses: { 204: null },
     handle: async ({ request, reply, actor, found }) => {
       await revokeDoorLink(hub, { sheetId: found.id, linkId: linkIdOf(request), actor });
+      return reply.code(204).send();
+    },
+  });
+
+  mount('POST /api/signup-sheets/:id/door-links/:linkId/set-aside', {
+    summary: 'Take back all that was said with a link of the door and revoke it, or let what was said count again',
+    ...ofSheet,
+    body: setAsideInput,
+    responses: { 204: null },
+    handle: async ({ request, reply, actor, body: { isSetAside }, found }) => {
+      await setLinkAside(hub, { sheetId: found.id, linkId: linkIdOf(request), actor, isSetAside });
       return reply.code(204).send();
     },
   });

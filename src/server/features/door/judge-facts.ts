@@ -4,10 +4,17 @@ import type { Day } from '#domain/school-time/day.ts';
 import { factsAbout } from '#server/features/attendance/facts.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { DoorSheet } from './door-day.ts';
-import { peopleElsewhere, signupsAmong } from './people.store.ts';
+import { peopleAmong, signupsAmong } from './people.store.ts';
+
+declare const compared: unique symbol;
+/**
+ * An id from outside that was compared with everybody who is known: it may add a person, but never point to one of
+ * another sheet, nor become somebody who is there already.
+ */
+type PersonId = string & { readonly [compared]: true };
 
 interface Judged {
-  readonly personId: string | null;
+  readonly personId: PersonId | null;
   /** These are null of who has a signup, which says it all. */
   readonly slotId: string | null;
   readonly name: string | null;
@@ -20,12 +27,13 @@ interface Judging extends DoorSheet {
   /** Of the link; null for organizers, who reach all days. */
   readonly day: Day | null;
   readonly received: Date;
+  readonly mayAdd: number;
 }
 
 /** Finds out of whom each fact is, and why an organizer should look at it. None is refused. */
-export async function factJudge(db: Db, { sheet, slots, facts, day, received }: Judging) {
+export async function factJudge(db: Db, { sheet, slots, facts, day, received, mayAdd }: Judging) {
   const slotById = new Map(slots.map((slot) => [slot.id, slot]));
-  const known = await findKnown(db, sheet.id, facts);
+  const known = await findKnown(db, { sheetId: sheet.id, facts, mayAdd });
   const nobody = { slotId: null, name: null, email: null };
 
   function ofSlot(slotId: string, kind: FactInput['kind']): OddReason | null {
@@ -36,45 +44,44 @@ export async function factJudge(db: Db, { sheet, slots, facts, day, received }: 
     return isEarly ? 'too_early' : null;
   }
 
-  function ofPerson(personId: string, { kind, listed }: FactInput): Judged {
-    const slotId = known.slotOf(personId);
+  function ofPerson(person: string, { kind, listed }: FactInput): Judged {
+    const personId = known.personOf(person);
+    if (personId === null) return { ...nobody, personId, odd: 'person_unknown' };
+    const slotId = known.slotOf(person);
     if (slotId !== undefined) return { ...nobody, personId, odd: ofSlot(slotId, kind) };
     const odd = listed !== undefined && !slotById.has(listed.slotId) ? 'slot_gone' : 'person_gone';
     return { ...nobody, personId, slotId: listed?.slotId ?? null, name: listed?.name || null, odd };
   }
 
-  function judge(fact: FactInput): Judged {
+  return (fact: FactInput): Judged => {
     const { id, kind, person, walkUp, undoes } = fact;
     if (kind === 'undone') {
       const undone = undoes === undefined ? undefined : known.personOfFact(undoes);
-      return { ...nobody, personId: undone ?? person ?? null, odd: undone === undefined ? 'fact_unknown' : null };
+      const about = undone ?? person;
+      const personId = about === undefined ? null : known.personOf(about);
+      if (about !== undefined && personId === null) return { ...nobody, personId, odd: 'person_unknown' };
+      return { ...nobody, personId, odd: undone === undefined ? 'fact_unknown' : null };
     }
-    if (walkUp !== undefined && person === undefined) {
-      const { slotId, name, email } = walkUp;
-      const odd = ofSlot(slotId, kind) ?? (name === '' ? 'person_unknown' : null);
-      return { personId: id, slotId, name: name || null, email: email ?? null, odd };
-    }
-    return person === undefined ? { ...nobody, personId: null, odd: 'person_unknown' } : ofPerson(person, fact);
-  }
-
-  // What is said here is not said of people of another sheet.
-  return (fact: FactInput): Judged => {
-    const judged = judge(fact);
-    if (judged.personId === null || !known.isElsewhere(judged.personId)) return judged;
-    return { ...judged, personId: null, odd: 'person_unknown' };
+    if (person !== undefined) return ofPerson(person, fact);
+    if (walkUp === undefined) return { ...nobody, personId: null, odd: 'person_unknown' };
+    const { slotId, name, email } = walkUp;
+    const personId = known.addedBy(id);
+    if (personId === null) return { ...nobody, personId, slotId, name: name || null, odd: 'person_unknown' };
+    const odd = ofSlot(slotId, kind) ?? (name === '' ? 'person_unknown' : null);
+    return { personId, slotId, name: name || null, email: email ?? null, odd };
   };
 }
 
+interface Finding extends Pick<Judging, 'facts' | 'mayAdd'> {
+  readonly sheetId: string;
+}
+
 /** The people and facts that are meant, also those that are added by the same request. */
-async function findKnown(db: Db, sheetId: string, facts: readonly FactInput[]) {
+async function findKnown(db: Db, { sheetId, facts, mayAdd }: Finding) {
   const personIds = [...new Set(facts.flatMap(({ person }) => person ?? []))];
   const factIds = [...new Set(facts.flatMap(({ undoes }) => undoes ?? []))];
   const slots = new Map<string, string>();
   const people = new Map<string, string>();
-  for (const { id, person, walkUp, kind } of facts) {
-    if (person === undefined && walkUp !== undefined) slots.set(id, walkUp.slotId);
-    if (kind !== 'undone') people.set(id, person ?? id);
-  }
   const own = new Set<string>();
   for (const { id, personId, slotId } of await factsAbout(db, sheetId, { factIds, personIds })) {
     if (personId !== null) people.set(id, personId);
@@ -88,15 +95,30 @@ async function findKnown(db: Db, sheetId: string, facts: readonly FactInput[]) {
     slots.set(id, slotId);
     own.add(id);
   }
-  const strangers = facts.flatMap(({ id, person, kind }) => person ?? (kind === 'undone' ? [] : id));
-  const elsewhere = await peopleElsewhere(
-    db,
-    sheetId,
-    [...new Set(strangers)].filter((id) => !own.has(id)),
+  const adding = facts.flatMap(({ id, kind, person, walkUp }) =>
+    kind !== 'undone' && person === undefined && walkUp !== undefined ? [{ id, slotId: walkUp.slotId }] : [],
   );
+  const asked = [...personIds, ...people.values(), ...adding.map(({ id }) => id)];
+  const all = await peopleAmong(
+    db,
+    [...new Set(asked)].filter((id) => !own.has(id)),
+  );
+  const elsewhere = new Set(all.flatMap((one) => (one.sheetId === sheetId ? [] : [one.personId])));
+  const taken = new Set([...own, ...all.map(({ personId }) => personId)]);
+  const named = facts.flatMap(({ id, kind, person, walkUp }) => person ?? (walkUp && kind !== 'undone' ? id : []));
+  const added = [...new Set(named)].filter((id) => !taken.has(id));
+  const tooMany = new Set(added.slice(Math.max(0, mayAdd)));
+  for (const { id, slotId } of adding) if (!taken.has(id) && !tooMany.has(id) && !slots.has(id)) slots.set(id, slotId);
+  for (const { id, kind, person, walkUp } of facts) {
+    const about = person ?? (walkUp === undefined || taken.has(id) ? undefined : id);
+    if (kind !== 'undone' && about !== undefined && !people.has(id)) people.set(id, about);
+  }
   return {
     slotOf: (personId: string) => slots.get(personId),
     personOfFact: (factId: string) => people.get(factId),
-    isElsewhere: (personId: string) => elsewhere.has(personId),
+    /** Null for somebody of another sheet: what is said here is not said of them. Null too for one too many. */
+    personOf: (id: string) => (elsewhere.has(id) || tooMany.has(id) ? null : (id as PersonId)),
+    /** Whom the fact of this id adds; null where the id is somebody’s already, and for one too many. */
+    addedBy: (factId: string) => (taken.has(factId) || tooMany.has(factId) ? null : (factId as PersonId)),
   };
 }

@@ -16,6 +16,8 @@ interface Saying extends DoorSheet {
   readonly hours: Pick<DoorWindow, 'from' | 'until'>;
   readonly sayer: Sayer;
   readonly received: Date;
+  /** How many people may be added; any further one is nobody. */
+  readonly mayAdd: number;
 }
 
 /**
@@ -23,8 +25,8 @@ interface Saying extends DoorSheet {
  * and an odd one is kept like the others. No place of a slot is touched.
  */
 export async function keepFacts(db: Db, saying: Saying): Promise<DoorFactsAnswer> {
-  const { sheet, slots, input, day, hours, sayer, received } = saying;
-  const judge = await factJudge(db, { sheet, slots, facts: input.facts, day, received });
+  const { sheet, slots, input, day, hours, sayer, received, mayAdd } = saying;
+  const judge = await factJudge(db, { sheet, slots, facts: input.facts, day, received, mayAdd });
   const clocks = { sentAt: input.sentAt, received };
   const rows = input.facts.map((fact): NewFact => {
     const judged = judge(fact);

@@ -75,32 +75,21 @@ export async function deviceOfLink(db: Db, linkId: string, deviceId: string): Pr
   return device ?? null;
 }
 
-/** With how many facts each has sent. */
-export async function devicesOfSheet(
-  db: Db,
-  sheetId: string,
-): Promise<(DoorDevice & { readonly linkId: string; readonly facts: number })[]> {
-  const devices = await db
+export async function devicesOfSheet(db: Db, sheetId: string): Promise<(DoorDevice & { readonly linkId: string })[]> {
+  return db
     .selectFrom('door_devices')
     .innerJoin('door_links', 'door_links.id', 'door_devices.link_id')
-    .select((device) => [
+    .select([
       'door_devices.link_id as linkId',
       'door_devices.device_id as id',
       'door_devices.helper',
       'door_devices.seen_on as seenOn',
       'door_devices.admitted_until as admittedUntil',
-      device
-        .selectFrom('door_facts')
-        .select(({ fn }) => fn.countAll<number>().as('facts'))
-        .whereRef('door_facts.link_id', '=', 'door_devices.link_id')
-        .whereRef('door_facts.device_id', '=', 'door_devices.device_id')
-        .as('facts'),
     ])
     .where('door_links.sheet_id', '=', sheetId)
     .orderBy('door_devices.helper')
     .orderBy('door_devices.device_id')
     .execute();
-  return devices.map((device) => ({ ...device, facts: Number(device.facts) }));
 }
 
 export async function countDevices(db: Db, linkId: string): Promise<number> {

@@ -1,5 +1,6 @@
 import type { DoorLinkDetails, DoorLinkInput, DoorLinkView } from '#contract/door.ts';
 import { ADMITTED_FOR } from '#domain/door.ts';
+import { countByPhone, setAsideOfLink } from '#server/features/attendance/facts.store.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { sheetNotFound } from '#server/features/sheets/sheets.errors.ts';
 import { sheetsOf } from '#server/features/sheets/sheets.store.ts';
@@ -70,12 +71,22 @@ export async function showDoorLinks(hub: Context<never>, sheetId: string): Promi
   const door = await doorSheet(hub, db, sheetId);
   if (door === null) throw sheetNotFound();
   const devices = Map.groupBy(await devicesOfSheet(db, sheetId), ({ linkId }) => linkId);
-  return (await doorLinksOf(db, sheetId)).map((link) => ({
-    ...presentDoorLink(hub, door, link),
-    madeAt: link.madeAt,
-    revokedAt: link.revokedAt,
-    devices: (devices.get(link.id) ?? []).map(({ linkId: _linkId, ...device }) => device),
-  }));
+  const said = Map.groupBy(await countByPhone(db, sheetId), ({ linkId }) => linkId);
+  return (await doorLinksOf(db, sheetId)).map((link) => {
+    const byPhones = said.get(link.id) ?? [];
+    const factsOf = new Map(byPhones.map(({ deviceId, facts }) => [deviceId, facts]));
+    return {
+      ...presentDoorLink(hub, door, link),
+      madeAt: link.madeAt,
+      revokedAt: link.revokedAt,
+      facts: byPhones.reduce((sum, { facts }) => sum + facts, 0),
+      setAside: byPhones.reduce((sum, { setAside }) => sum + setAside, 0),
+      devices: (devices.get(link.id) ?? []).map(({ linkId: _linkId, ...device }) => ({
+        ...device,
+        facts: factsOf.get(device.id) ?? 0,
+      })),
+    };
+  });
 }
 
 interface OfLink extends OfSheet {
@@ -89,6 +100,26 @@ export async function revokeDoorLink(hub: Context<never>, { sheetId, linkId, act
     const { detail } = await linkOfSheet(write.db, { sheetId, linkId });
     if (!(await markRevoked(write.db, linkId, now.toISOString()))) return;
     await recordAudit(write, actor, { action: 'door-link-revoked', subjectId: sheetId, detail, at: now });
+  });
+}
+
+/**
+ * Takes back all that was said with a link, which is revoked with it, or lets it count again. Pressed again, changes
+ * nothing. @throws 404 when the sheet has no such link
+ */
+export async function setLinkAside(
+  hub: Context<never>,
+  { sheetId, linkId, actor, isSetAside }: OfLink & { readonly isSetAside: boolean },
+): Promise<void> {
+  const now = hub.clock.now();
+  const at = now.toISOString();
+  await hub.database.write(async (write) => {
+    const { detail } = await linkOfSheet(write.db, { sheetId, linkId });
+    const isRevoked = isSetAside && (await markRevoked(write.db, linkId, at));
+    const changed = await setAsideOfLink(write.db, linkId, isSetAside ? at : null);
+    if (changed === 0 && !isRevoked) return;
+    const action = isSetAside ? 'door-link-set-aside' : 'door-link-counted';
+    await recordAudit(write, actor, { action, subjectId: sheetId, detail, at: now });
   });
 }
 

@@ -34,32 +34,35 @@ export async function signupsAmong(db: Db, sheetId: string, ids: readonly string
     .execute();
 }
 
-/** Those of these ids that are people of another sheet: by a signup, by what was said there, or by hours. */
-export async function peopleElsewhere(db: Db, sheetId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const people = await db
-    .selectFrom('volunteers')
-    .innerJoin('volunteer_slots', 'volunteer_slots.id', 'volunteers.slot_id')
-    .select('volunteers.id as personId')
-    .where('volunteers.id', 'in', ids)
-    .where('volunteer_slots.signup_sheet_id', '!=', sheetId)
+export interface KnownPerson {
+  readonly personId: string;
+  /** Null once that sheet is gone. */
+  readonly sheetId: string | null;
+}
+
+/** Where these ids are people already, who may be gone: by a signup, by what was said of them, or by hours. */
+export async function peopleAmong(db: Db, ids: readonly string[]): Promise<KnownPerson[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('hours')
+    .select(({ fn }) => [fn.coalesce('person_id', 'id').as('personId'), 'sheet_id as sheetId'])
+    .where('person_id', 'in', ids)
     .unionAll(
       db
         .selectFrom('door_facts')
-        .select(({ fn }) => fn.coalesce('person_id', 'id').as('personId'))
+        .select(({ fn }) => [fn.coalesce('person_id', 'id').as('personId'), 'sheet_id as sheetId'])
         .where('person_id', 'in', ids)
-        .where('sheet_id', '!=', sheetId),
+        // What takes a fact back may come before it, and makes nobody known.
+        .where('kind', '!=', 'undone'),
     )
     .unionAll(
       db
-        .selectFrom('hours')
-        .select(({ fn }) => fn.coalesce('person_id', 'id').as('personId'))
-        .where('person_id', 'in', ids)
-        // Null once that sheet is gone.
-        .where((hours) => hours.or([hours('sheet_id', 'is', null), hours('sheet_id', '!=', sheetId)])),
+        .selectFrom('volunteers')
+        .innerJoin('volunteer_slots', 'volunteer_slots.id', 'volunteers.slot_id')
+        .select(['volunteers.id as personId', 'volunteer_slots.signup_sheet_id as sheetId'])
+        .where('volunteers.id', 'in', ids),
     )
     .execute();
-  return new Set(people.map(({ personId }) => personId));
 }
 
 /** Those of them that still have an account. */

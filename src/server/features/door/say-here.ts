@@ -48,14 +48,13 @@ async function peopleOfWall(db: Db, door: DoorOfLink): Promise<OnWall[]> {
     ofDay.map(({ id }) => id),
   );
   const names = doorNames(people);
+  const bySlot = Map.groupBy(people, ({ slotId }) => slotId);
   return ofDay.flatMap((slot) =>
-    people
-      .filter(({ slotId }) => slotId === slot.id)
-      .map(({ id, name }) => ({
-        id,
-        name,
-        person: { id, name: names.get(id) ?? '', slot: slot.title, startTime: slot.startTime },
-      })),
+    (bySlot.get(slot.id) ?? []).map(({ id, name }) => ({
+      id,
+      name,
+      person: { id, name: names.get(id) ?? '', slot: slot.title, startTime: slot.startTime },
+    })),
   );
 }
 
@@ -144,7 +143,8 @@ async function sayHere(hub: Context<never>, { sheetId, personId, slot, linkId }:
       facts: [{ id: newId(received), kind: 'arrived', person: personId, at: now } as const],
     };
     const sayer = { saidBy: 'self', linkId, deviceId: null, helper: null, userId: null } as const;
-    await keepFacts(db, { ...door, day: null, hours: { from: received, until: received }, input, sayer, received });
+    const hours = { from: received, until: received };
+    await keepFacts(db, { ...door, day: null, hours, input, sayer, received, mayAdd: 0 });
     return { arrivedAt: now };
   });
 }

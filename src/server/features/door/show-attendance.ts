@@ -1,4 +1,10 @@
-import type { AttendingPerson, OddFact, SaidFact, SheetAttendance } from '#contract/attendance.ts';
+import {
+  MOST_LOOKED_AT,
+  type AttendingPerson,
+  type OddFact,
+  type SaidFact,
+  type SheetAttendance,
+} from '#contract/attendance.ts';
 import type { OddReason } from '#domain/door.ts';
 import type { Fact } from '#server/features/attendance/facts.store.ts';
 import { sheetNotFound } from '#server/features/sheets/sheets.errors.ts';
@@ -17,6 +23,7 @@ export async function showAttendance(hub: Context<never>, sheetId: string): Prom
     await namesOfUsers(db, [...new Set(read.facts.flatMap(({ userId }) => userId ?? []))]),
   );
   const bySlot = Map.groupBy(read.people, ({ slotId }) => slotId);
+  const odd = oddFacts(read);
   return {
     sheet: { id: sheetId, title: read.sheet.title },
     days: daysOf(hub, read).map((day) => ({
@@ -28,7 +35,8 @@ export async function showAttendance(hub: Context<never>, sheetId: string): Prom
           return { id, title, startTime, endTime, places, people };
         }),
     })),
-    toLookAt: read.facts.flatMap((fact) => oddOf(read, fact, present)),
+    toLookAt: odd.slice(0, MOST_LOOKED_AT).map(({ fact, ...more }) => ({ fact: present(fact), ...more })),
+    moreToLookAt: Math.max(0, odd.length - MOST_LOOKED_AT),
   };
 }
 
@@ -61,15 +69,18 @@ function presentAttendee({ id, kind, name, email, attendance, facts }: Attendee,
   return { id, kind, name, email, ...attendance, facts: facts.map(present) };
 }
 
-function oddOf({ people, slots, earlier }: ReadAttendance, fact: Fact, present: Present): OddFact[] {
-  const person = people.find(({ id }) => id === fact.personId);
-  const slotId = person?.slotId ?? fact.slotId;
-  const slot = slots.find(({ id }) => id === slotId);
-  const why = fact.odd ?? (earlier.has(fact.id) ? 'other_day' : becameOdd(person, slot !== undefined));
-  if (why === null || fact.lookedAt !== null) return [];
-  return [
-    { fact: present(fact), why, personId: fact.personId, person: person?.name ?? fact.name, slot: slot?.title ?? null },
-  ];
+type FoundOdd = Omit<OddFact, 'fact'> & { readonly fact: Fact };
+
+function oddFacts({ people, slots, facts, earlier }: ReadAttendance): FoundOdd[] {
+  const personById = new Map(people.map((person) => [person.id, person]));
+  const slotById = new Map(slots.map((slot) => [slot.id, slot]));
+  return facts.flatMap((fact) => {
+    const person = personById.get(fact.personId ?? '');
+    const slot = slotById.get(person?.slotId ?? fact.slotId ?? '');
+    const why = fact.odd ?? (earlier.has(fact.id) ? 'other_day' : becameOdd(person, slot !== undefined));
+    if (why === null || fact.lookedAt !== null) return [];
+    return [{ fact, why, personId: fact.personId, person: person?.name ?? fact.name, slot: slot?.title ?? null }];
+  });
 }
 
 /** What was ordinary when it was said. */

@@ -1,5 +1,6 @@
 import type { DoorFactsAnswer, DoorFactsInput } from '#contract/door.ts';
-import { countFactsOfLink } from '#server/features/attendance/facts.store.ts';
+import { doorBounds } from '#domain/door.ts';
+import { countSaid } from '#server/features/attendance/facts.store.ts';
 import type { Context } from '#server/hub.ts';
 import { doorFull, doorNotOpenYet, doorOver, doorRevoked } from './door.errors.ts';
 import { keepFacts } from './keep-facts.ts';
@@ -7,14 +8,13 @@ import type { DoorDevice } from './links.store.ts';
 import { keepNote, recallDevice } from './note-device.ts';
 import { doorOfLink, idOfDoorLink, type DoorOfLink } from './open-door.ts';
 
-/** Of one link, so that its holders cannot fill the database. */
-const MOST_FACTS_OF_LINK = 20_000;
 const NO_DEVICE = { known: null, note: null };
 
 /**
  * Keeps what a helper's phone says.
  * @throws 404 when the link was altered; 409 before it opens; 410 when it was revoked, unless an organizer has admitted
- * the phone, or is over, unless the phone had opened it before and seven days have not gone by; 429 when it sends too often
+ * the phone, or is over, unless the phone had opened it before and seven days have not gone by; 409 when the link, or
+ * all of the sheet, said as much as they may; 429 when it sends too often
  */
 export async function takeFacts(hub: Context<'limits'>, input: DoorFactsInput): Promise<DoorFactsAnswer> {
   const received = hub.clock.now();
@@ -27,7 +27,11 @@ export async function takeFacts(hub: Context<'limits'>, input: DoorFactsInput): 
       device === undefined ? NO_DEVICE : await recallDevice(hub, db, { linkId: id, device, helper, now: received });
     checkTaken(door, known, received);
     await keepNote(db, known, note);
-    if ((await countFactsOfLink(db, id)) + input.facts.length > MOST_FACTS_OF_LINK) throw doorFull();
+    const { ofLink, ofSheet } = await countSaid(db, { sheetId: door.sheet.id, linkId: id });
+    const { facts, added } = doorBounds;
+    const left = Math.min(facts.ofLink - ofLink.facts, facts.ofSheet - ofSheet.facts);
+    if (input.facts.length > left) throw doorFull();
+    const mayAdd = Math.min(added.ofLink - ofLink.added, added.ofSheet - ofSheet.added);
     const sayer = {
       saidBy: 'helper',
       linkId: id,
@@ -35,7 +39,7 @@ export async function takeFacts(hub: Context<'limits'>, input: DoorFactsInput): 
       helper: helper || known?.helper || null,
       userId: null,
     } as const;
-    return keepFacts(db, { ...door, day: door.link.day, input, sayer, received });
+    return keepFacts(db, { ...door, day: door.link.day, input, sayer, received, mayAdd });
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
+import { inParts } from '#server/platform/database/long-lists.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { HourChangeKind, HourChangesTable } from '#server/platform/database/hour-tables.ts';
 
@@ -17,7 +18,7 @@ export interface HourChange {
 }
 
 export async function insertHourChanges(db: Db, changes: readonly Insertable<HourChangesTable>[]): Promise<void> {
-  if (changes.length > 0) await db.insertInto('hour_changes').values(changes).execute();
+  for (const rows of inParts(changes)) await db.insertInto('hour_changes').values(rows).execute();
 }
 
 /** Oldest first. */

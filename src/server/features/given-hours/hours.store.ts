@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Absence, HourBasis, HourFlag, HourState } from '#domain/given-hours.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { inParts } from '#server/platform/database/long-lists.ts';
 import type { HourPeopleTable, HoursTable } from '#server/platform/database/hour-tables.ts';
 import { lockName } from '#server/platform/database/named-lock.ts';
 
@@ -99,9 +100,10 @@ export async function hoursBetween(db: Db, from: string, to: string): Promise<Ho
     .execute();
 }
 
-/** By the year in which a school year began. */
-export async function hoursInYear(db: Db, year: number, people: readonly string[]): Promise<Hours[]> {
-  return (await hoursBetween(db, `${year}-09-01`, `${year + 1}-08-31`)).filter(({ person }) => people.includes(person));
+/** All that these people gave, by their keys. The earliest first. */
+export async function hoursByKeys(db: Db, people: readonly string[]): Promise<Hours[]> {
+  if (people.length === 0) return [];
+  return hours(db).where('hours.person', 'in', people).orderBy('hours.day').orderBy('hours.id').execute();
 }
 
 /**
@@ -125,12 +127,8 @@ export interface NewHours {
   readonly whose: Omit<Insertable<HourPeopleTable>, 'hours_id'> | null;
 }
 
-/** A statement takes no more parameters than these rows have columns. */
-const ROWS_AT_ONCE = 1000;
-
 export async function insertHours(db: Db, all: readonly NewHours[]): Promise<void> {
-  for (let at = 0; at < all.length; at += ROWS_AT_ONCE) {
-    const rows = all.slice(at, at + ROWS_AT_ONCE);
+  for (const rows of inParts(all)) {
     await db
       .insertInto('hours')
       .values(rows.map((one) => one.hours))

@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { closedYears } from './closed-years.store.ts';
 import { countMinutes } from './count-hours.ts';
 import { insertHourChanges } from './hour-changes.store.ts';
-import { changeWhose, hoursInYear, hoursOfPeople, lockHours, renamePerson, type Hours } from './hours.store.ts';
+import { changeWhose, hoursByKeys, hoursOfPeople, lockHours, renamePerson, type Hours } from './hours.store.ts';
 import { personKey } from './person-key.ts';
 import { withdrawSunk } from './withdraw-certificates.ts';
 
@@ -61,7 +61,8 @@ interface Moving {
 async function mayMove(db: Db, { own, given, person }: Moving): Promise<boolean> {
   const year = schoolYearOfDay(given.day);
   if (!(await closedYears(db)).has(year)) return true;
-  const before = await hoursInYear(db, year, [given.person, person]);
+  const all = await hoursByKeys(db, [given.person, person]);
+  const before = all.filter(({ day }) => schoolYearOfDay(day) === year);
   const moved = new Set(own.map(({ id }) => id));
   const after = before.map((hours) => (moved.has(hours.id) ? { ...hours, person } : hours));
   return countMinutes(before).confirmed === countMinutes(after).confirmed;

@@ -1,8 +1,9 @@
 import { countOnce, isConfirmed, sumMinutes, withAdjustments } from '#domain/given-hours.ts';
+import { schoolYearOfDay } from '#domain/school-year.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { CertificateEntry } from '#server/platform/database/hour-tables.ts';
 import { certificatesOfPerson, withdrawCertificates, type Certificate } from './certificates.store.ts';
-import { hoursInYear, type Hours } from './hours.store.ts';
+import { hoursByKeys, type Hours } from './hours.store.ts';
 
 interface Sunk {
   readonly person: string;
@@ -14,7 +15,8 @@ interface Sunk {
 export async function withdrawSunk(db: Db, { person, year, now }: Sunk): Promise<void> {
   const valid = (await certificatesOfPerson(db, person, year)).filter(({ state }) => state === 'valid');
   if (valid.length === 0) return;
-  const own = withAdjustments((await hoursInYear(db, year, [person])).filter(isConfirmed));
+  const ofYear = (await hoursByKeys(db, [person])).filter(({ day }) => schoolYearOfDay(day) === year);
+  const own = withAdjustments(ofYear.filter(isConfirmed));
   const ids = valid.flatMap((one) => (saysMore(one, own) ? [one.id] : []));
   await withdrawCertificates(db, ids, now.toISOString());
 }

@@ -3,6 +3,7 @@ import { doorNames } from '#domain/door-names.ts';
 import { dateFieldValue } from '#domain/school-time/school-clock.ts';
 import { arrivalOf } from '#server/features/attendance/arrival-of.ts';
 import { agreeToAddress, claimsUnder, dropAddress } from '#server/features/attendance/facts-of-owner.store.ts';
+import { hoursOfPeople } from '#server/features/given-hours/hours.store.ts';
 import { moveHours } from '#server/features/given-hours/move-hours.ts';
 import { sheetsOf } from '#server/features/sheets/sheets.store.ts';
 import { lockSlotsOfSheet, slotsOf } from '#server/features/slots/slots.store.ts';
@@ -12,7 +13,7 @@ import { hoursNotFound } from './hours.errors.ts';
 
 /** Who came by and was noted by a helper under the address, which is in lower case; nobody who was taken back. */
 export async function readClaims(platform: Platform, db: Db, address: string): Promise<OwnHours['claims']> {
-  const claims = await claimsUnder(db, address);
+  const claims = await openClaims(db, address);
   if (claims.length === 0) return [];
   const sheetIds = [...new Set(claims.map(({ sheetId }) => sheetId))];
   const sheets = new Map((await sheetsOf(db, sheetIds)).map((sheet) => [sheet.id, sheet]));
@@ -34,6 +35,17 @@ export async function readClaims(platform: Platform, db: Db, address: string): P
   return shown;
 }
 
+/** Hours that have an address are somebody’s already, whatever a fact of their id says. */
+async function openClaims(db: Db, address: string) {
+  const claims = await claimsUnder(db, address);
+  const hours = await hoursOfPeople(
+    db,
+    claims.map(({ personId }) => personId),
+  );
+  const owned = new Set(hours.flatMap((one) => (one.address === null ? [] : [one.personId])));
+  return claims.filter(({ personId }) => !owned.has(personId));
+}
+
 /**
  * The reader of an address says whether they are who came by under it: then their hours are theirs. If not, the address
  * is taken from what the helper noted.
@@ -46,7 +58,7 @@ export async function answerClaim(
 ): Promise<void> {
   if (address === null) throw hoursNotFound();
   await platform.database.write(async ({ db }) => {
-    const open = async () => (await claimsUnder(db, address)).find((one) => one.personId === personId);
+    const open = async () => (await openClaims(db, address)).find((one) => one.personId === personId);
     const found = await open();
     if (found === undefined) throw hoursNotFound();
     await lockSlotsOfSheet(db, found.sheetId);

@@ -1,5 +1,6 @@
 import { comparable } from '#domain/text-limits.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { inParts } from '#server/platform/database/long-lists.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { Audience, LetterText } from './letter-text.ts';
 
@@ -76,13 +77,17 @@ export async function claimRecipients(
   letterId: string,
   addressHashes: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const claimed = await db
-    .insertInto('letter_recipients')
-    .values(addressHashes.map((hash) => ({ letter_id: letterId, address_hash: hash })))
-    .onConflict((conflict) => conflict.columns(['letter_id', 'address_hash']).doNothing())
-    .returning('address_hash as hash')
-    .execute();
-  return new Set(claimed.map(({ hash }) => hash));
+  const claimed = new Set<string>();
+  for (const hashes of inParts(addressHashes)) {
+    const rows = await db
+      .insertInto('letter_recipients')
+      .values(hashes.map((hash) => ({ letter_id: letterId, address_hash: hash })))
+      .onConflict((conflict) => conflict.columns(['letter_id', 'address_hash']).doNothing())
+      .returning('address_hash as hash')
+      .execute();
+    for (const { hash } of rows) claimed.add(hash);
+  }
+  return claimed;
 }
 
 export interface Addressee {

@@ -2,6 +2,7 @@ import type { LanguageTag } from '#domain/languages.ts';
 import type { Translations } from '#domain/translations.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { inParts } from '#server/platform/database/long-lists.ts';
 import { newId } from '#server/platform/new-id.ts';
 
 /** A co-organizer, or an invitation: without user, accepted name and moment. */
@@ -210,7 +211,7 @@ export async function copyOrganizers(
       accepted_at: at,
     })),
   );
-  if (rows.length > 0) await db.insertInto('sheet_organizers').values(rows).execute();
+  for (const part of inParts(rows)) await db.insertInto('sheet_organizers').values(part).execute();
 }
 
 interface OwnPart {

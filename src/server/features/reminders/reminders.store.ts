@@ -2,6 +2,7 @@ import type { ReminderKind } from '#domain/reminders.ts';
 import { STATES_THAT_TAKE_PLACE } from '#domain/sheet-states.ts';
 import { signupsOfEvents, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { inParts } from '#server/platform/database/long-lists.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
 interface WrittenReminder {
@@ -71,23 +72,25 @@ export async function claimReminders(
   reminders: readonly NewReminder[],
   { kind, automatic, writtenAt }: WrittenReminder,
 ): Promise<ReadonlySet<string>> {
-  if (reminders.length === 0) return new Set();
-  const claimed = await db
-    .insertInto('reminders')
-    .values(
-      // Always in the same order, so that two who ask at once never wait for each other.
-      reminders
-        .toSorted((a, b) => (a.signupId < b.signupId ? -1 : 1))
-        .map(({ signupId, eventStart }) => ({
-          signup_id: signupId,
-          kind,
-          event_start: eventStart,
-          automatic,
-          written_at: writtenAt,
-        })),
-    )
-    .onConflict((conflict) => conflict.columns(['signup_id', 'kind', 'event_start']).doNothing())
-    .returning('signup_id')
-    .execute();
-  return new Set(claimed.map(({ signup_id }) => signup_id));
+  // Always in the same order, so that two who ask at once never wait for each other.
+  const rows = reminders
+    .toSorted((a, b) => (a.signupId < b.signupId ? -1 : 1))
+    .map(({ signupId, eventStart }) => ({
+      signup_id: signupId,
+      kind,
+      event_start: eventStart,
+      automatic,
+      written_at: writtenAt,
+    }));
+  const claimed = new Set<string>();
+  for (const part of inParts(rows)) {
+    const written = await db
+      .insertInto('reminders')
+      .values(part)
+      .onConflict((conflict) => conflict.columns(['signup_id', 'kind', 'event_start']).doNothing())
+      .returning('signup_id')
+      .execute();
+    for (const { signup_id: signupId } of written) claimed.add(signupId);
+  }
+  return claimed;
 }

@@ -5,6 +5,7 @@ import type { SheetState } from '#domain/sheet-states.ts';
 import type { AskedFor } from '#domain/slot-kinds.ts';
 import type { Translations } from '#domain/translations.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { inParts } from '#server/platform/database/long-lists.ts';
 import { lockInOrder } from '#server/platform/database/locked-rows.ts';
 import type { VolunteerSlotsTable } from '#server/platform/database/sheet-tables.ts';
 
@@ -132,15 +133,8 @@ export async function slotRowsOf(db: Db, sheetId: string): Promise<Selectable<Vo
   return db.selectFrom('volunteer_slots').selectAll().where('signup_sheet_id', '=', sheetId).orderBy('id').execute();
 }
 
-/** A statement takes no more parameters than these rows have columns. */
-const ROWS_AT_ONCE = 1000;
-
 export async function insertSlotRows(db: Db, rows: readonly Insertable<VolunteerSlotsTable>[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
-    await db
-      .insertInto('volunteer_slots')
-      .values(rows.slice(at, at + ROWS_AT_ONCE))
-      .execute();
+  for (const part of inParts(rows)) await db.insertInto('volunteer_slots').values(part).execute();
 }
 
 function newRow(sheetId: string, slot: SlotDetails, now: Date) {

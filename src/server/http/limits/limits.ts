@@ -119,6 +119,7 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
       addressTries: budget(budgetsOfPerson.addressTries, clock),
       testMails: budget(budgetsOfPerson.testMails, clock),
       uploads: budget(budgetsOfPerson.uploads, clock),
+      letters: budget(budgetsOfPerson.letters, clock),
       checksOfAll: budget(budgetsOfPerson.checksOfAll, clock),
     },
     ofDoor: doorLimit(clock),
@@ -161,6 +162,12 @@ export const noLimits: Limits = {
   mayResendCode: () => true,
   countResentCode() {},
   unsolicitedMails: () => () => true,
-  ofPerson: { addressTries: unlimited, testMails: unlimited, uploads: unlimited, checksOfAll: unlimited },
+  ofPerson: {
+    addressTries: unlimited,
+    testMails: unlimited,
+    uploads: unlimited,
+    letters: unlimited,
+    checksOfAll: unlimited,
+  },
   ofDoor: { enter() {}, search() {} },
 };

@@ -27,7 +27,7 @@ export interface DoorDevicesTable {
   admitted_until: Instant | null;
 }
 
-/** Appended and never changed, but for what a person who leaves takes along, and what a signup says when it ends. */
+/** Appended and never changed, but for what a person who leaves takes along, what a signup says when it ends, and what organizers say of it. */
 export interface DoorFactsTable {
   id: Fixed<string>;
   sheet_id: Fixed<string>;
@@ -57,4 +57,6 @@ export interface DoorFactsTable {
   odd: Fixed<OddReason | null>;
   /** When an organizer had looked at it. */
   looked_at: Instant | null;
+  /** When an organizer said that nothing counts of what was said with its link. */
+  set_aside_at: Instant | null;
 }

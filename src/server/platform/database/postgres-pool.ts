@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { UNKNOWN_AHEAD } from '#domain/school-time/unknown-instants.ts';
 import type { Log } from '#server/platform/log.ts';
+import { longLists } from './long-lists.ts';
 import { statementName } from './prepared.ts';
 import type { Tables } from './schema.ts';
 
@@ -95,6 +96,7 @@ export async function withoutLimits<T>(
 
 function kyselyOn(pool: pg.Pool): Kysely<Tables> {
   return new Kysely<Tables>({
+    plugins: [longLists('postgres')],
     dialect: new PostgresDialect({
       pool: { connect: () => lend(pool), end: () => pool.end(), options: pool.options },
     }),

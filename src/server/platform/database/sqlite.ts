@@ -9,6 +9,7 @@ import { restoringFile, sqliteFile } from './data-place.ts';
 import { createListeners, type HubDatabase } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { GroupCommit } from './group-commit.ts';
+import { longLists } from './long-lists.ts';
 import { migrateToLatest } from './migrate.ts';
 import { logDamage } from './readable-instants.ts';
 import type { Tables } from './schema.ts';
@@ -64,8 +65,8 @@ function connect(dataDir: string, { mayBegin, isDurable, unlock, log }: Opening)
   const reader = new Database(file, { timeout: 5000 });
   reader.pragma('query_only = on');
   const note = logDamage(log);
-  const reading = new Kysely<Tables>({ dialect: sqliteDialect(reader, note) });
-  const writing = new Kysely<Tables>({ dialect: sqliteDialect(writer, note) });
+  const reading = new Kysely<Tables>({ dialect: sqliteDialect(reader, note), plugins: [longLists('sqlite')] });
+  const writing = new Kysely<Tables>({ dialect: sqliteDialect(writer, note), plugins: [longLists('sqlite')] });
   const listeners = createListeners();
   const commits = new GroupCommit(writer, writing, listeners.tell);
   return {

@@ -74,6 +74,10 @@ export async function makeDoorLink(sheetId: string, body: DoorLinkInput): Promis
   return requestJson<DoorLinkView>('POST', pathOf(sheetId, 'door-links'), { body });
 }
 
+export async function setLinkAside(sheetId: string, linkId: string, isSetAside: boolean): Promise<void> {
+  await request('POST', pathOf(sheetId, `door-links/${linkId}/set-aside`), { body: { isSetAside } });
+}
+
 export async function revokeDoorLink(sheetId: string, linkId: string): Promise<void> {
   await request('DELETE', pathOf(sheetId, `door-links/${linkId}`));
 }

@@ -9,6 +9,7 @@ import { Bone } from '#client/ui/skeletons.tsx';
 import { LoadSavedFile } from './load-saved-file.tsx';
 import { doorLinksQuery, makeDoorLink } from './attendance-calls.ts';
 import { OpenLink, Phones } from './open-link.tsx';
+import { WhatItSaid } from './what-it-said.tsx';
 
 interface DoorLinksProps {
   readonly sheetId: string;
@@ -59,7 +60,7 @@ function Links({ sheetId, day, links }: LinksProps) {
     refresh,
   });
   const open = links.filter(({ revokedAt }) => revokedAt === null);
-  const revoked = links.filter(({ revokedAt, devices }) => revokedAt !== null && devices.length > 0);
+  const revoked = links.filter(({ revokedAt, devices, facts }) => revokedAt !== null && devices.length + facts > 0);
   const hasWall = open.some(({ right }) => right === 'here');
   return (
     <>
@@ -89,8 +90,9 @@ function Links({ sheetId, day, links }: LinksProps) {
           </summary>
           <ul className="grid gap-2">
             {revoked.map((link) => (
-              <li key={link.id}>
+              <li key={link.id} className="grid gap-1">
                 <Phones sheetId={sheetId} link={link} onChanged={refresh} />
+                <WhatItSaid sheetId={sheetId} link={link} onChanged={refresh} />
               </li>
             ))}
           </ul>

@@ -10,6 +10,7 @@ import { LinkToCopy } from '#client/ui/link-to-copy.tsx';
 import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
 import { admitPhone, revokeDoorLink } from './attendance-calls.ts';
 import { CodeDialog } from './code-dialog.tsx';
+import { WhatItSaid } from './what-it-said.tsx';
 
 interface OpenLinkProps {
   readonly sheetId: string;
@@ -80,6 +81,7 @@ export function OpenLink({ sheetId, link, onChanged }: OpenLinkProps) {
         </Button>
       </div>
       <Phones sheetId={sheetId} link={link} onChanged={onChanged} />
+      <WhatItSaid sheetId={sheetId} link={link} onChanged={onChanged} />
       {isShown ? <CodeDialog onOpenChange={setIsShown} title={label} description={scans} url={link.url} /> : null}
       <RemovalDialog
         open={isRevoking}

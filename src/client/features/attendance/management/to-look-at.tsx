@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { OddFact } from '#contract/attendance.ts';
+import { formatCount } from '#client/lib/format-count.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -9,10 +10,12 @@ import { describeKind, describeSayer, describeWhy } from './describe-attendance.
 interface ToLookAtProps {
   readonly sheetId: string;
   readonly odd: readonly OddFact[];
+  /** How many wait behind these. */
+  readonly more: number;
 }
 
 /** What was said at the door and does not fit: it counts, and waits for an organizer's look. */
-export function ToLookAt({ sheetId, odd }: ToLookAtProps) {
+export function ToLookAt({ sheetId, odd, more }: ToLookAtProps) {
   const queryClient = useQueryClient();
   const looking = useAction<void, readonly string[]>({
     call: (ids) => lookAt(sheetId, ids),
@@ -38,6 +41,11 @@ export function ToLookAt({ sheetId, odd }: ToLookAtProps) {
           />
         ))}
       </ul>
+      {more === 0 ? null : (
+        <p className="border-t border-line px-4 py-2.5 text-small text-muted tabular-nums md:px-5">
+          {formatCount(more, 'more waits', 'more wait')} behind these.
+        </p>
+      )}
     </section>
   );
 }

@@ -40,6 +40,8 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'helpers-call-stopped': { did: 'stopped asking people to help' },
   'door-link-made': { did: 'made a link to check people in' },
   'door-link-revoked': { did: 'revoked a link to check people in' },
+  'door-link-set-aside': { did: 'took back what was said with a link to check people in' },
+  'door-link-counted': { did: 'let what was said with a link to check people in count again' },
   'door-phone-admitted': { did: 'let a phone send what it kept' },
   'attendance-noted': { did: 'noted who came' },
   'attendance-looked-at': { did: 'looked at what was odd in who came' },
