@@ -29,9 +29,10 @@ export function createCalendarZones(
   const isPacific = offsetAt(schoolClock, [2025, 1]) === -8 && offsetAt(schoolClock, [2025, 7]) === -7;
   let read = 0;
   const clockOf = (name: string): SchoolClock | null => {
-    if (read >= MAX_ZONES || name === '' || !isTimeZone(name)) return null;
+    const known = knownName(name);
+    if (known === undefined || read >= MAX_ZONES) return null;
     read += 1;
-    return readSchoolClock(name);
+    return readSchoolClock(known);
   };
   const madeOf = (name: string): CalendarZone => {
     const described = zoneOfFile(descriptions.get(name));
@@ -39,7 +40,7 @@ export function createCalendarZones(
     const isOwn = isPacific && PACIFIC.test(name);
     const clock = isOwn ? schoolClock : clockOf(name);
     if (clock !== null) return zoneOf(clock, ownRules);
-    if (described === null) return zoneOf(schoolClock, ownRules);
+    if (described === null || isAsTheSchools(described, schoolClock)) return zoneOf(schoolClock, ownRules);
     return { isUtc: false, instantOf: described, instantByFile: ownRules };
   };
   const named = (name = ''): CalendarZone => {
@@ -50,8 +51,22 @@ export function createCalendarZones(
   return { utc: { isUtc: true, instantOf: (time) => time, instantByFile: () => null }, named };
 }
 
-// Outlook's name of the zone; the rules that such files carry are older than the law of 2026.
-const PACIFIC = /^(?:pacific standard time|pacific time|\(utc-0[78]:00\) pacific time.*)$/i;
+// What Outlook, Exchange and old programs call the zone of British Columbia, also with a number or a city after it.
+const PACIFIC =
+  /^(?:\((?:utc|gmt)\s*[-−]0?[78][:.]?00\)\s*)?(?:pacific (?:standard |daylight )?time|p[sd]t(?:8pdt|\/pdt)?)(?!.*mexico)(?:$|[\s(;])/i;
+
+/** No name of a zone has more, such as `America/Argentina/Salta`. */
+const MAX_WORDS = 3;
+
+/** `America/Vancouver`, also at the end of `/mozilla.org/20050126_1/America/Vancouver`. */
+function knownName(name: string): string | undefined {
+  const words = name
+    .replace(/\s+\d+$/, '')
+    .split('/')
+    .slice(-MAX_WORDS);
+  const ends = words.map((_word, at) => words.slice(at).join('/'));
+  return ends.find((end) => end !== '' && isTimeZone(end));
+}
 
 function offsetAt(clock: SchoolClock, [year, month]: [number, number]): number {
   const noon = Date.UTC(year, month - 1, 15, 12);
@@ -80,10 +95,26 @@ function zoneOfFile(description: string | undefined): InstantOf | null {
   try {
     const zone = new ICAL.Timezone({ component: new ICAL.Component(ICAL.parse(description)) });
     const instant = (time: number) => time - zone.utcOffset(icalTime(time)) * 1000;
-    // What is wrong in it shows only now.
+    // What is wrong in it shows only now; without any rule that can be read it would count as UTC.
     instant(Date.UTC(2025, 0, 1));
-    return instant;
+    return zone.changes.length === 0 ? null : instant;
   } catch {
     return null;
   }
+}
+
+const WEEK = 7 * 86_400_000;
+
+/**
+ * Programs write the rules of before the law of 2026 under names of their own (`Customized Time Zone`). A zone that was
+ * the school's all through 2025 is the school's.
+ */
+function isAsTheSchools(described: InstantOf, schoolClock: SchoolClock): boolean {
+  const schools = byClock(schoolClock);
+  const from = Date.UTC(2025, 0, 1, 12);
+  for (let week = 0; week < 52; week += 1) {
+    const time = from + week * WEEK;
+    if (described(time) !== schools(time)) return false;
+  }
+  return true;
 }
