@@ -80,7 +80,7 @@ function startOfDay(day: When, { moment }: When): When {
   return moment === null ? day : { day: day.day, moment: { ...moment, time, instant: moment.zone.instantOf(time) } };
 }
 
-const DURATION = /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i;
+const DURATION = /^\+?P(?:(\d{1,4})W)?(?:(\d{1,4})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})S)?)?$/i;
 
 function msOf(duration: string): number | null {
   const written = DURATION.exec(duration);
@@ -92,6 +92,8 @@ function msOf(duration: string): number | null {
 }
 
 const UNTIL = /^until=/i;
+/** ical.js counts days of a longer one month by month. */
+const MAX_INTERVAL = 1_000_000;
 
 function readRule(line: ContentLine, start: When, moments: MomentReader): RecurrenceRule | null {
   const parts = line.value.split(';').filter((part) => part !== '');
@@ -102,7 +104,7 @@ function readRule(line: ContentLine, start: When, moments: MomentReader): Recurr
     const recur = ICAL.Recur.fromString(parts.filter((part) => part !== end).join(';'));
     // The types promise one, but a rule may lack it.
     const frequency: string | null = recur.freq;
-    return frequency === null ? null : { recur, until, line };
+    return frequency === null || recur.interval > MAX_INTERVAL ? null : { recur, until, line };
   } catch {
     return null;
   }

@@ -4,6 +4,7 @@ import { readSchoolClock } from '#server/platform/time/zone-data.ts';
 import { readPage, type PageToRead } from '#server/watched-pages/read-page.ts';
 import { calendarFile, eventOf, zoneOf } from '#tests/support/school-pages/calendar-file.ts';
 import { fetchedPage } from '#tests/support/school-pages/fetched-page.ts';
+import { threadMs } from '#tests/support/thread-time.ts';
 
 const whenOf = async (parts: readonly string[], more: Partial<PageToRead> = {}) => {
   const page = fetchedPage(calendarFile(...parts), { contentType: 'text/calendar', url: 'https://a.example/c.ics' });
@@ -71,6 +72,18 @@ describe('a time in another zone', () => {
       expect(await whenOf([zoneOf(name, '-0800', '-0700'), concert(name)], { schoolClock })).toBe(
         'Tue, Dec 15, 2026, 9:00 p.m.',
       );
+  });
+
+  it('is told by a description with an interval, as Exchange writes it', async () => {
+    const zone = zoneOf('Somewhere', '-0500', '-0400').replaceAll('FREQ=YEARLY', 'FREQ=YEARLY;INTERVAL=1');
+    expect(await whenOf([zone, concert('Somewhere')])).toBe('Tue, Dec 15, 2026, 4:00 p.m.');
+  });
+
+  it('whose description has a rule for each minute costs no time', async () => {
+    const zone = zoneOf('Somewhere', '-0500', '-0400').replaceAll('FREQ=YEARLY', 'FREQ=MINUTELY');
+    const began = threadMs();
+    expect(await whenOf([zone, concert('Somewhere')])).toBe(SIX);
+    expect(threadMs() - began).toBeLessThan(1000);
   });
 
   it('whose description makes no sense counts as the school’s', async () => {

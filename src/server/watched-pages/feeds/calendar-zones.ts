@@ -89,9 +89,13 @@ function byClock(clock: SchoolClock): InstantOf {
   };
 }
 
+/** The rules that descriptions of zones have; ical.js would follow any other minute by minute, from 1601 on. */
+const OTHER_RULE =
+  /^RRULE(?!:FREQ=YEARLY(?:;(?:INTERVAL=\d\d?|(?:BYMONTH|BYDAY|BYMONTHDAY|UNTIL|WKST|COUNT)=[\w,+-]{1,20}))*\s*$)/im;
+
 /** Null without a description that can be read. */
 function zoneOfFile(description: string | undefined): InstantOf | null {
-  if (description === undefined) return null;
+  if (description === undefined || OTHER_RULE.test(description)) return null;
   try {
     const zone = new ICAL.Timezone({ component: new ICAL.Component(ICAL.parse(description)) });
     const instant = (time: number) => time - zone.utcOffset(icalTime(time)) * 1000;

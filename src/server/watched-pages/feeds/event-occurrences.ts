@@ -25,7 +25,7 @@ const MAX_DAYS = 400;
 /** Of all events together; further events are written with their first time and their rule. */
 const MAX_OCCURRENCES_OF_ALL = 5000;
 /** Days, hours or seconds at which rules are tried, of all events together: some rules fit none. */
-const MAX_TRIES = 50_000;
+const MAX_TRIES = 20_000;
 
 /** The times of each event. An occurrence that another event of the same UID replaces is that one's. */
 export function occurrencesOf(

@@ -27,6 +27,8 @@ export interface MomentReader {
 }
 
 const DAY = 86_400_000;
+/** No school plans so far ahead. Rules without an end may name a later day. */
+const UNREASONABLE = '3000';
 const WRITTEN = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})?(Z)?)?$/i;
 
 export function createMomentReader(schoolClock: SchoolClock, zones: CalendarZones): MomentReader {
@@ -49,8 +51,11 @@ export function createMomentReader(schoolClock: SchoolClock, zones: CalendarZone
     return momentAt(Date.parse(day) + inDay, written[7] === undefined ? zone : zones.utc);
   };
   return {
-    read: (value, parameters) =>
-      readIn(zones.named(parameters.get('tzid')), value, parameters.get('value')?.toUpperCase() === 'DATE'),
+    read: (value, parameters) => {
+      const isDay = parameters.get('value')?.toUpperCase() === 'DATE';
+      const when = readIn(zones.named(parameters.get('tzid')), value, isDay);
+      return when === null || when.day >= UNREASONABLE ? null : when;
+    },
     like: ({ moment }, time) =>
       moment === null ? { day: writtenDay(time), moment: null } : momentAt(time, moment.zone),
     readUntil: (value, { moment }) => readIn(moment?.zone ?? zones.named(undefined), value),

@@ -22,6 +22,15 @@ describe('a line that cannot be read', () => {
     [['DTSTART:'], [unread('DTSTART:')]],
     [['DTSTART:20261399'], [unread('DTSTART:20261399')]],
     [['DTSTART:20260230T090000'], [unread('DTSTART:20260230T090000')]],
+    [['DTSTART:99991231T090000'], [unread('DTSTART:99991231T090000')]],
+    [
+      [start, 'RRULE:FREQ=YEARLY;INTERVAL=3;UNTIL=99991231T235959Z'],
+      [`${day}, 9:00 a.m.`, 'and further by the rule FREQ=YEARLY;INTERVAL=3;UNTIL=99991231'],
+    ],
+    [
+      [start, 'DURATION:P99999999999D'],
+      [`${day}, 9:00 a.m.`, unread('DURATION:P99999999999D')],
+    ],
     [['DTSTART:Thursday'], [unread('DTSTART:Thursday')]],
     [['DTSTART'], [unread('DTSTART')]],
     [[], []],
@@ -40,6 +49,10 @@ describe('a line that cannot be read', () => {
     [
       [start, 'RRULE:FREQ=WEEKLY;BYMONTHDAY=3'],
       [`${day}, 9:00 a.m.`, unread('RRULE:FREQ=WEEKLY;BYMONTHDAY=3')],
+    ],
+    [
+      [start, 'RRULE:FREQ=WEEKLY;INTERVAL=99999999'],
+      [`${day}, 9:00 a.m.`, unread('RRULE:FREQ=WEEKLY;INTERVAL=99999999')],
     ],
     [
       [start, 'RRULE:COUNT=3'],
