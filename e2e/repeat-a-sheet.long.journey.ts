@@ -50,10 +50,10 @@ describe.each([
     await chooseMore(page, 'Hot lunch', 'Repeat on more dates…');
     const repeat = page.getByRole('dialog', { name: 'Repeat “Hot lunch”' });
     await repeat.getByLabel('Last day').fill('2094-06-25');
-    await repeat.getByText('39 dates, 5 left out: 34 sheets').waitFor();
+    await repeat.getByText('33 new sheets + this one · 5 dates left out').waitFor();
     await fits('the dates of a series');
     await repeat.getByRole('checkbox', { name: 'Fri, Oct 23' }).check();
-    await repeat.getByText('39 dates, 4 left out: 35 sheets').waitFor();
+    await repeat.getByText('34 new sheets + this one · 4 dates left out').waitFor();
     await repeat.getByRole('checkbox', { name: 'Fri, Oct 23' }).uncheck();
     await repeat.getByRole('button', { name: 'Create 33 drafts' }).click();
     await page.getByText('Series Created', { exact: true }).waitFor();

@@ -4,7 +4,7 @@ export interface Holiday {
   readonly day: Day;
   readonly name: string;
   /** Every school has a break around it, whose name says enough once it is listed. */
-  readonly isInBreak?: true;
+  readonly isInBreak?: boolean;
 }
 
 const SUNDAY = 0;

@@ -102,6 +102,16 @@ describe('check 12: every Friday from 2026-10-02 to 2027-06-25', () => {
   });
 });
 
+test.each([
+  [{ every: 'month-by-day', until: '2027-06-30' }, ['2027-04', '2027-06']],
+  [{ every: 'month-by-day', times: 2 }, ['2027-04']],
+  [{ every: 'month-by-weekday', until: '2027-06-30' }, []],
+])('the answer names the months that have no such day: %j', async (json, months) => {
+  const sheet = await makeSheet(hub, { eventDate: '2027-03-31T09:00' });
+  for (const more of [{ dryRun: true }, {}])
+    expect((await repeat(sheet.id, { ...json, ...more })).json<SeriesAnswer>().monthsWithoutDate).toEqual(months);
+});
+
 describe('each sheet of a series', () => {
   test('has every moment at the same wall time and distance in days, also when clocks have changed in between', async () => {
     const sheet = await makeLunch();
