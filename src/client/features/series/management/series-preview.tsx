@@ -95,7 +95,7 @@ function MissingBreaks({ breaks, onList }: MissingBreaksProps) {
         {onList === undefined ? ` A full administrator can list ${isOne ? 'it' : 'them'}.` : null}
       </p>
       {onList === undefined ? null : (
-        <Button variant="link" size="sm" onClick={onList}>
+        <Button variant="link" size="sm" className="-ms-1.5" onClick={onList}>
           List {isOne ? 'it' : 'them'}
         </Button>
       )}
