@@ -50,10 +50,10 @@ describe.each([
     await chooseMore(page, 'Hot lunch', 'Repeat on more dates…');
     const repeat = page.getByRole('dialog', { name: 'Repeat “Hot lunch”' });
     await repeat.getByLabel('Last day').fill('2094-06-25');
-    await repeat.getByText('39 dates, 5 left out: 34 sheets').waitFor();
+    await repeat.getByText('33 new sheets + this one · 5 dates left out').waitFor();
     await fits('the dates of a series');
     await repeat.getByRole('checkbox', { name: 'Fri, Oct 23' }).check();
-    await repeat.getByText('39 dates, 4 left out: 35 sheets').waitFor();
+    await repeat.getByText('34 new sheets + this one · 4 dates left out').waitFor();
     await repeat.getByRole('checkbox', { name: 'Fri, Oct 23' }).uncheck();
     await repeat.getByRole('button', { name: 'Create 33 drafts' }).click();
     await page.getByText('Series Created', { exact: true }).waitFor();
@@ -110,6 +110,40 @@ test('an organizer changes what follows after a preview, and dates with signups 
   await page.getByRole('article', { name: made.library.title }).waitFor();
   expect(await page.getByRole('region', { name: 'Library' }).count()).toBe(0);
 });
+
+test.each([
+  ['at a desk', DESK],
+  ['on a phone', PHONE],
+])(
+  'an administrator lists the breaks that a series asks for, and goes on where she was, %s',
+  async (_where, screen) => {
+    const { mail, visitor, made } = stage();
+    const organizer = await visitor({ screen });
+    await signIn(organizer, mail);
+    const { page } = organizer;
+    await page.request.post('/api/settings/noSchoolDays', { data: { key: 'noSchoolDays', value: '[]' } });
+    await page.reload();
+    await organizer.alive();
+    await chooseMore(page, 'Craft Fair', 'Repeat on more dates…');
+    const repeat = page.getByRole('dialog', { name: 'Repeat “Craft Fair”' });
+    const year = Number(made.fair.day.slice(0, 4));
+    await repeat.getByLabel('Last day').fill(`${year + 1}-06-25`);
+    await repeat.getByText(/aren’t listed yet, so their days count as school days\.$/).waitFor();
+    expect([...(await barriers(page)), ...(await misfits(page))], 'what a series asks for').toEqual([]);
+    await repeat.getByRole('button', { name: 'List them' }).click();
+    const days = page.getByRole('dialog', { name: 'Days without school' });
+    const breaks = [year - 1, year, year + 1].flatMap((each) => [
+      `${each}-12-20,${each + 1}-01-05,Winter break`,
+      `${each}-03-08,${each}-03-31,Spring break`,
+    ]);
+    await days.getByLabel('Breaks and pro-D days').fill(breaks.join('\n'));
+    await days.getByRole('button', { name: 'Save' }).click();
+    await repeat.getByText('What you typed before is still here.').waitFor();
+    expect(await repeat.getByLabel('Last day').inputValue()).toBe(`${year + 1}-06-25`);
+    await repeat.getByText('Winter break').first().waitFor();
+    expect(await repeat.getByText(/listed yet/).count()).toBe(0);
+  },
+);
 
 test('a copy proposes the next day with school, and says why', async () => {
   const { mail, visitor, made } = stage();

@@ -51,6 +51,8 @@ export const seriesAnswer = z.object({
       noSchool: z.array(z.string()),
     }),
   ),
+  /** As `2027-04`: months of a series by the day of the month that lack this day, so that they get no sheet. */
+  monthsWithoutDate: z.array(z.string()),
   /** All of the series by date, with the one that is repeated. Absent for a dry run. */
   sheets: z
     .array(z.object({ id: z.string(), title: z.string(), eventDate: instant, state: z.enum(sheetStates) }))

@@ -1,8 +1,10 @@
 import { dayAfter, dayOf, weekdayOf, yearOf, type Day } from '#domain/school-time/day.ts';
 
-interface Holiday {
+export interface Holiday {
   readonly day: Day;
   readonly name: string;
+  /** Every school has a break around it, whose name says enough once it is listed. */
+  readonly isInBreak?: boolean;
 }
 
 const SUNDAY = 0;
@@ -10,17 +12,19 @@ const MONDAY = 1;
 const SATURDAY = 6;
 
 /**
- * The days of a calendar year on which every public school in British Columbia is closed and that no break covers: the
- * statutory holidays of the Employment Standards Act (RSBC 1996 c. 113, s. 1), and Easter Monday, which the School
- * Calendar Regulation (B.C. Reg. 314/2012) adds. When September 30 or November 11 is on a weekend, schools close on the
- * Monday after it too, as on October 2 and November 13, 2023.
+ * The days of a calendar year on which every public school in British Columbia is closed: the statutory holidays of the
+ * Employment Standards Act (RSBC 1996 c. 113, s. 1), and Easter Monday, which the School Calendar Regulation (B.C. Reg.
+ * 314/2012) adds. When a fixed one is on a weekend, schools close on the Monday after it too, as on October 2 and
+ * November 13, 2023.
  *
- * Christmas, New Year’s Day, Canada Day and B.C. Day are left out: they lie within breaks, which each school sets. So do
- * professional days, and the first and last days of the year.
+ * Canada Day and B.C. Day are left out: they lie in the summer, which each school sets. So do professional days, breaks,
+ * and the first and last days of the year. Christmas and New Year’s Day are here although they lie in a break: until
+ * that is listed, nothing else would keep a series off them.
  */
 export function bcHolidays(year: number): Holiday[] {
   const easter = easterSunday(year);
-  const holidays: Holiday[] = [
+  return [
+    ...withMondayInLieu(date(year, 1, 1), 'New Year’s Day').map(inBreak),
     { day: nthMonday(year, 2, 3), name: 'Family Day' },
     { day: dayAfter(easter, -2), name: 'Good Friday' },
     { day: dayAfter(easter, 1), name: 'Easter Monday' },
@@ -29,12 +33,16 @@ export function bcHolidays(year: number): Holiday[] {
     ...withMondayInLieu(date(year, 9, 30), 'National Day for Truth and Reconciliation'),
     { day: nthMonday(year, 10, 2), name: 'Thanksgiving' },
     ...withMondayInLieu(date(year, 11, 11), 'Remembrance Day'),
+    ...withMondayInLieu(date(year, 12, 25), 'Christmas Day').map(inBreak),
   ];
-  return holidays;
 }
 
-export function holidayOn(day: Day): string | null {
-  return bcHolidays(yearOf(day)).find((holiday) => holiday.day === day)?.name ?? null;
+export function holidayOn(day: Day): Holiday | null {
+  return bcHolidays(yearOf(day)).find((holiday) => holiday.day === day) ?? null;
+}
+
+function inBreak(holiday: Holiday): Holiday {
+  return { ...holiday, isInBreak: true };
 }
 
 function withMondayInLieu(day: Day, name: string): Holiday[] {

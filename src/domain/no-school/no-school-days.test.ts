@@ -9,7 +9,7 @@ describe('the holidays of a British Columbia school', () => {
     [2028, '2028-02-21', '2028-04-14', '2028-04-17', '2028-05-22', '2028-09-04', '2028-10-09'],
     [2038, '2038-02-15', '2038-04-23', '2038-04-26', '2038-05-24', '2038-09-06', '2038-10-11'],
   ])('of %i that move are computed', (year, family, friday, monday, victoria, labour, thanksgiving) => {
-    const moving = bcHolidays(year).filter(({ name }) => !/Truth|Remembrance/.test(name));
+    const moving = bcHolidays(year).filter(({ name }) => !/Truth|Remembrance|Christmas|New Year/.test(name));
     expect(moving.map(({ day }) => day)).toEqual([family, friday, monday, victoria, labour, thanksgiving]);
   });
 
@@ -24,8 +24,26 @@ describe('the holidays of a British Columbia school', () => {
     expect(noSchoolReasons('2026-11-12', [])).toEqual([]);
   });
 
-  test('leave the days within breaks to the list of the school', () => {
-    expect(['2026-12-25', '2027-01-01', '2027-07-01'].flatMap((day) => noSchoolReasons(day, []))).toEqual([]);
+  test.each([
+    ['2026-12-25', ['Christmas Day']],
+    ['2027-01-01', ['New Year’s Day']],
+    ['2027-12-27', ['Christmas Day, in lieu']],
+    ['2028-01-03', ['New Year’s Day, in lieu']],
+    ['2026-12-26', []],
+  ])('include Christmas and New Year before a break is listed: %s', (day, reasons) => {
+    expect(noSchoolReasons(day, [])).toEqual(reasons);
+  });
+
+  test('within a break are named by the break alone', () => {
+    const winter = [{ from: '2026-12-21', to: '2027-01-03', reason: 'Winter break' }];
+    expect(['2026-12-25', '2027-01-01'].map((day) => noSchoolReasons(day, winter))).toEqual([
+      ['Winter break'],
+      ['Winter break'],
+    ]);
+  });
+
+  test('leave the days of summer to the list of the school', () => {
+    expect(['2027-07-01', '2027-08-02'].flatMap((day) => noSchoolReasons(day, []))).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { dayAfter, type Day } from '#domain/school-time/day.ts';
-import { holidayOn } from './bc-holidays.ts';
+import { holidayOn, type Holiday } from './bc-holidays.ts';
 
 /** Days of the school’s calendar, both ends included. */
 export interface NoSchoolPeriod {
@@ -12,8 +12,12 @@ export interface NoSchoolPeriod {
 export function noSchoolReasons(day: Day, listed: readonly NoSchoolPeriod[]): string[] {
   const own = listed.filter(({ from, to }) => from <= day && day <= to).map(({ reason }) => reason);
   const holiday = holidayOn(day);
-  const isNamed = holiday !== null && own.some((reason) => reason.toLowerCase().includes(holiday.toLowerCase()));
-  return [...new Set(holiday === null || isNamed ? own : [...own, holiday])];
+  const isSaid = holiday !== null && own.some((reason) => saysAsMuch(reason, holiday));
+  return [...new Set(holiday === null || isSaid ? own : [...own, holiday.name])];
+}
+
+function saysAsMuch(reason: string, { name, isInBreak = false }: Holiday): boolean {
+  return isInBreak || reason.toLowerCase().includes(name.toLowerCase());
 }
 
 export interface SchoolDay {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NoSchoolPeriod } from '#domain/no-school/no-school-days.ts';
-import { planSeries, problemsOfSeries, type SeriesPlan } from './plan-series.ts';
+import { monthsPassedOver, planSeries, problemsOfSeries, type SeriesPlan } from './plan-series.ts';
 
 const listed: readonly NoSchoolPeriod[] = [
   { from: '2026-10-23', to: '2026-10-23', reason: 'Pro-D day' },
@@ -84,6 +84,25 @@ describe('the dates of a series', () => {
       '2027-03-31',
       '2027-05-31',
     ]);
+  });
+
+  test.each<[string, Partial<SeriesPlan>, string[]]>([
+    ['2027-01-31', { until: '2027-11-30' }, ['2027-02', '2027-04', '2027-06', '2027-09', '2027-11']],
+    ['2027-01-31', { until: '2027-11-29' }, ['2027-02', '2027-04', '2027-06', '2027-09']],
+    ['2027-01-29', { times: 4 }, ['2027-02']],
+    ['2028-01-29', { times: 4 }, []],
+    ['2027-03-31', { times: 2 }, ['2027-04']],
+    ['2027-03-31', { times: 3 }, ['2027-04', '2027-06']],
+    ['2027-01-15', { until: '2027-11-30' }, []],
+    ['2027-01-31', { until: '2999-12-31' }, expect.any(Array)],
+  ])('on a day of the month tell the months without it: from %s, %j', (first, changed, months) => {
+    const whole: SeriesPlan = { ...weekly, every: 'month-by-day', ...changed };
+    expect(monthsPassedOver(first, whole, planSeries(first, whole, []))).toEqual(months);
+  });
+
+  test('in other rhythms pass over no month', () => {
+    const whole: SeriesPlan = { ...weekly, every: 'month-by-weekday', until: '2027-12-31' };
+    expect(monthsPassedOver('2027-01-29', whole, planSeries('2027-01-29', whole, []))).toEqual([]);
   });
 
   test('on a day of the month leave weekends out, unless the event itself is on one', () => {

@@ -1,6 +1,6 @@
 import { noSchoolReasons, type NoSchoolPeriod } from '#domain/no-school/no-school-days.ts';
 import { weekdayName, weekdayOf, type Day } from '#domain/school-time/day.ts';
-import { seriesDates, type SeriesRule } from './series-dates.ts';
+import { monthsWithoutDate, seriesDates, type SeriesRule } from './series-dates.ts';
 
 export const MAX_SHEETS_OF_SERIES = 60;
 /** With those that are left out, so that a list stays readable. */
@@ -55,6 +55,13 @@ function weekendOf(date: Day, first: Day, { every }: SeriesPlan): string[] {
 }
 
 const isWeekend = (day: Day) => [0, 6].includes(weekdayOf(day));
+
+/** The months that its dates pass over because they lack the day, as `2027-04`. */
+export function monthsPassedOver(first: Day, plan: SeriesPlan, dates: readonly SeriesDate[]): string[] {
+  const last = dates.at(-1)?.date ?? first;
+  const isWhole = plan.until !== null && dates.length < MAX_DATES;
+  return monthsWithoutDate(first, plan, isWhole && plan.until > last ? plan.until : last);
+}
 
 export interface SeriesProblem {
   readonly path: 'until' | 'times' | 'leaveOut' | 'putBack';

@@ -1,4 +1,4 @@
-import { dayAfter, dayOf, weekdayOf, yearOf, type Day } from '#domain/school-time/day.ts';
+import { dayAfter, dayOf, lastDayOfMonth, weekdayOf, yearOf, type Day } from '#domain/school-time/day.ts';
 
 /**
  * `month-by-weekday`: the second Wednesday, say; a fifth one counts as the last. `month-by-day`: the 15th, say; months
@@ -47,6 +47,21 @@ function* byMonth(first: Day, every: SeriesRhythm): Generator<Day> {
     const date = every === 'month-by-day' ? dayOf(year, ofYear, day) : nthWeekday(year, ofYear, weekdayOf(first), nth);
     if (date !== null) yield date;
   }
+}
+
+/** The months, as `2027-04`, that a series on a day of the month passes over until its end. */
+export function monthsWithoutDate(first: Day, { every }: SeriesRule, end: Day): string[] {
+  if (every !== 'month-by-day') return [];
+  const months: string[] = [];
+  for (let start = `${first.slice(0, 7)}-01`; start <= end; start = dayAfter(start, lastDayIn(start))) {
+    const isWhole = dayAfter(start, lastDayIn(start) - 1) <= end;
+    if (isWhole && lastDayIn(start) < Number(first.slice(8))) months.push(start.slice(0, 7));
+  }
+  return months;
+}
+
+function lastDayIn(day: Day): number {
+  return lastDayOfMonth(yearOf(day), Number(day.slice(5, 7)));
 }
 
 function nthWeekday(year: number, month: number, weekday: number, nth: number): Day | null {

@@ -9,10 +9,11 @@ export type OverviewDialog =
         | 'edit-hero'
         | 'change-hero-image'
         | 'export'
-        | 'no-school'
         | 'write-to-everyone';
     }
   | { readonly kind: 'fill-template'; readonly templateId: string }
+  /** With the sheet whose series asked for it, to which it leads back. */
+  | { readonly kind: 'no-school'; readonly forSeriesOf?: string }
   | {
       readonly kind:
         | 'edit-sheet'

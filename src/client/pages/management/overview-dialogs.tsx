@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
+import type { OwnUserView } from '#contract/accounts.ts';
 import { ExportDialog } from '#client/features/export/management/export-dialog.tsx';
 import { ImportSheetDialog } from '#client/features/sheet-imports/management/import-sheet-dialog.tsx';
 import { LetterDialog } from '#client/features/letters/management/letter-dialog.tsx';
@@ -17,7 +18,7 @@ import { useKept } from './use-kept.ts';
 
 interface OverviewDialogsProps extends OfSheet {
   readonly dialog: OverviewDialog;
-  readonly organizer: { readonly name: string; readonly email: string };
+  readonly organizer: Pick<OwnUserView, 'name' | 'email' | 'role'>;
   readonly show: (dialog: OverviewDialog | null) => void;
   readonly returnFocusTo: RefObject<HTMLElement | null>;
 }
@@ -50,14 +51,20 @@ export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
     const back = () => show({ kind: 'choose-template' });
     return <FillTemplateDialog templateId={dialog.templateId} onBack={back} onCreated={finish} {...leave} />;
   }
-  if (dialog.kind === 'no-school') return <NoSchoolDialog {...leave} />;
+  if (dialog.kind === 'no-school') {
+    const { forSeriesOf } = dialog;
+    const back = () => show(forSeriesOf === undefined ? null : { kind: 'repeat-sheet', sheetId: forSeriesOf });
+    return <NoSchoolDialog {...leave} onOpenChange={back} />;
+  }
   if (dialog.kind === 'export') return <ExportDialog {...leave} />;
   if (dialog.kind === 'write-to-everyone')
     return <LetterDialog to={{ audience: 'everyone' }} about={null} mailReady={ofSheet.mailReady} {...leave} />;
   if (dialog.kind === 'edit-hero') return <EditHeroDialog {...leave} />;
   if (dialog.kind === 'change-hero-image') return <ChangeHeroImageDialog {...leave} />;
   if (sheet === undefined || !('sheetId' in dialog)) return null;
-  return <SheetDialogs {...ofSheet} dialog={dialog} sheet={sheet} leave={leave} />;
+  const onListBreaks =
+    organizer.role === 'full-admin' ? () => show({ kind: 'no-school', forSeriesOf: sheet.id }) : undefined;
+  return <SheetDialogs {...ofSheet} dialog={dialog} sheet={sheet} leave={leave} onListBreaks={onListBreaks} />;
 }
 
 function nearest(dialog: OverviewDialog, otherwise: RefObject<HTMLElement | null>): RefObject<HTMLElement | null> {

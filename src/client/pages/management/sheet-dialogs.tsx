@@ -46,6 +46,8 @@ interface SheetDialogsProps extends OfSheet {
   readonly dialog: Extract<OverviewDialog, { readonly sheetId: string }>;
   readonly sheet: SheetView;
   readonly leave: DialogState;
+  /** Leads to the days without school; undefined for those who only read them. */
+  readonly onListBreaks: (() => void) | undefined;
 }
 
 /** About a sheet, one of its slots or its volunteers, with the counts that its panel shows. */
@@ -59,7 +61,9 @@ export function SheetDialogs(props: SheetDialogsProps): ReactNode {
   }
   if (dialog.kind === 'edit-sheet') return <EditSheetDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'copy-sheet') return <CopySheetDialog sheet={sheet} onCopied={onMade} {...leave} />;
-  if (dialog.kind === 'repeat-sheet') return <RepeatSheetDialog sheet={sheet} onRepeated={onRepeated} {...leave} />;
+  if (dialog.kind === 'repeat-sheet') {
+    return <RepeatSheetDialog sheet={sheet} onRepeated={onRepeated} onListBreaks={props.onListBreaks} {...leave} />;
+  }
   if (dialog.kind === 'change-series') return <ChangeSeriesDialog sheet={sheet} reach={dialog.reach} {...leave} />;
   if (dialog.kind === 'sheet-picture') return <SheetPictureDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'delete-sheet') return <DeleteSheetDialog sheet={sheet} {...leave} />;

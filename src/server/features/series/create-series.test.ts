@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SeriesAnswer } from '#contract/series.ts';
 import type { SheetView } from '#contract/sheets.ts';
+import type { NoSchoolPeriod } from '#domain/no-school/no-school-days.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { ann, makeFair, makeSheet, makeSlot, signedUp, writtenMails } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
@@ -12,14 +13,18 @@ beforeEach(async () => {
   await hub.platform.empty();
   hub.platform.clock.set('2026-09-08T18:00:00.000Z');
   cookie = await signInAs(hub, 'full-admin');
-  const value = JSON.stringify([
+  await list([
     { from: '2026-10-23', to: '2026-10-23', reason: 'Pro-D day' },
     { from: '2026-12-21', to: '2027-01-03', reason: 'Winter break' },
     { from: '2027-03-15', to: '2027-03-26', reason: 'Spring break' },
   ]);
-  await hub.call('POST', '/api/settings/noSchoolDays', { cookie, json: { key: 'noSchoolDays', value } });
 });
 
+const list = (periods: readonly NoSchoolPeriod[]) =>
+  hub.call('POST', '/api/settings/noSchoolDays', {
+    cookie,
+    json: { key: 'noSchoolDays', value: JSON.stringify(periods) },
+  });
 const repeat = (id: string, json: object, key?: string) =>
   hub.call('POST', `/api/signup-sheets/${id}/series`, {
     json,
@@ -77,6 +82,16 @@ describe('check 12: every Friday from 2026-10-02 to 2027-06-25', () => {
     expect(answer.json<SeriesAnswer>().sheets).toHaveLength(35);
   });
 
+  test('leaves Christmas and New Year out before any break is listed', async () => {
+    await list([]);
+    const answer = await repeat((await makeLunch()).id, { ...fridays, until: '2027-01-08', dryRun: true });
+    const dates = answer.json<SeriesAnswer>().dates.filter(({ leftOut }) => leftOut !== null);
+    expect(dates.map(({ date, leftOut }) => [date, leftOut])).toEqual([
+      ['2026-12-25', ['Christmas Day']],
+      ['2027-01-01', ['New Year’s Day']],
+    ]);
+  });
+
   test('is only shown by a dry run', async () => {
     const sheet = await makeLunch();
     const answer = await repeat(sheet.id, { ...fridays, dryRun: true });
@@ -85,6 +100,16 @@ describe('check 12: every Friday from 2026-10-02 to 2027-06-25', () => {
     expect([seriesId, dates.length, sheets]).toEqual([null, 39, undefined]);
     expect(await sheetCount()).toBe(1);
   });
+});
+
+test.each([
+  [{ every: 'month-by-day', until: '2027-06-30' }, ['2027-04', '2027-06']],
+  [{ every: 'month-by-day', times: 2 }, ['2027-04']],
+  [{ every: 'month-by-weekday', until: '2027-06-30' }, []],
+])('the answer names the months that have no such day: %j', async (json, months) => {
+  const sheet = await makeSheet(hub, { eventDate: '2027-03-31T09:00' });
+  for (const more of [{ dryRun: true }, {}])
+    expect((await repeat(sheet.id, { ...json, ...more })).json<SeriesAnswer>().monthsWithoutDate).toEqual(months);
 });
 
 describe('each sheet of a series', () => {

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { readNoSchoolSetting } from '#contract/no-school.ts';
 import type { SeriesAnswer, SeriesInput } from '#contract/series.ts';
-import { planSeries, problemsOfSeries, type SeriesDate } from '#domain/series/plan-series.ts';
+import { monthsPassedOver, planSeries, problemsOfSeries, type SeriesDate } from '#domain/series/plan-series.ts';
 import { daysFrom } from '#domain/school-time/day.ts';
 import { movedByDays } from '#domain/school-time/move-days.ts';
 import { dateFieldValue, type SchoolClock } from '#domain/school-time/school-clock.ts';
@@ -52,7 +52,7 @@ export async function createSeries(
   if (input.dryRun) {
     const [source] = await sheetsOf(database.db, [sheetId]);
     if (source === undefined) throw sheetNotFound();
-    return { seriesId: null, dates: await plannedDates(database.db, schoolClock, source.eventDate, input) };
+    return { seriesId: null, ...(await planned(database.db, schoolClock, source.eventDate, input)) };
   }
   const now = clock.now();
   const newId = randomUUID();
@@ -62,10 +62,14 @@ export async function createSeries(
     const used = use === null ? null : await claimKey(db, use, now);
     const source = await lockSheetRow(db, sheetId);
     if (source === null) throw sheetNotFound();
-    const dates = await plannedDates(db, schoolClock, source.event_date, input);
-    if (used !== null) return { seriesId: used.subjectId, dates, sheets: await shownSheets(db, used.subjectId) };
+    const plan = await planned(db, schoolClock, source.event_date, input);
+    if (used !== null) return { seriesId: used.subjectId, ...plan, sheets: await shownSheets(db, used.subjectId) };
     if (source.series_id !== null && (await sheetsOfSeries(db, source.series_id)).length > 1) throw alreadyInSeries();
-    const { sheets, slots, copied } = await copies(db, schoolClock, source, { dates, seriesId: newId, now });
+    const { sheets, slots, copied } = await copies(db, schoolClock, source, {
+      dates: plan.dates,
+      seriesId: newId,
+      now,
+    });
     await setSeries(db, sheetId, newId);
     await insertSheetRows(db, sheets);
     await insertSlotRows(db, slots);
@@ -74,7 +78,7 @@ export async function createSeries(
     const detail = `${source.title}: ${sheets.length + 1} dates`;
     await recordAudit(write, actor, { action: 'series-created', subjectId: sheetId, detail, at: now });
     for (const id of [sheetId, ...sheets.map((sheet) => sheet.id)]) write.announce({ topic: 'sheet', id });
-    return { seriesId: newId, dates, sheets: await shownSheets(db, newId) };
+    return { seriesId: newId, ...plan, sheets: await shownSheets(db, newId) };
   });
 }
 
@@ -82,13 +86,15 @@ function keyUse({ sheetId, input, idempotencyKey: key }: NewSeries, subjectId: s
   return key === null ? null : keyUseOf({ key, body: { call: 'series', sheetId, input }, subjectId, now });
 }
 
-async function plannedDates(db: Db, clock: SchoolClock, eventDate: string, input: SeriesInput): Promise<SeriesDate[]> {
+type Planned = Pick<SeriesAnswer, 'dates' | 'monthsWithoutDate'>;
+
+async function planned(db: Db, clock: SchoolClock, eventDate: string, input: SeriesInput): Promise<Planned> {
   const listed = readNoSchoolSetting((await settingByKey(db, 'noSchoolDays'))?.value ?? null);
   const first = dateFieldValue(clock, eventDate);
   const dates = planSeries(first, input, listed);
   const problems = problemsOfSeries(first, input, dates);
   if (problems.length > 0) throw invalid(problems);
-  return dates;
+  return { dates, monthsWithoutDate: monthsPassedOver(first, input, dates) };
 }
 
 interface Copies {

@@ -3,18 +3,16 @@ import { linesOf } from '#domain/monitors/page-content.ts';
 import { datesInText } from '#domain/monitors/dates/dates-in-text.ts';
 import type { PageFault } from '#server/watched-pages/page-fault.ts';
 import { readPage } from '#server/watched-pages/read-page.ts';
+import { calendarFile, eventOf, zoneOf } from '#tests/support/school-pages/calendar-file.ts';
 import { fetchedPage } from '#tests/support/school-pages/fetched-page.ts';
 import { threadMs } from '#tests/support/thread-time.ts';
 
 /** Of processor time, many times what it takes. */
 const MAX_MS = 4000;
 
-const calendar = (...lines: string[]) =>
-  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n');
-const event = (...lines: string[]) => ['BEGIN:VEVENT', 'DTSTAMP:20261101T000000Z', ...lines, 'END:VEVENT'].join('\r\n');
 const read = (text: string) =>
   readPage(fetchedPage(text, { contentType: 'text/calendar', url: 'https://harbour.sd38.bc.ca/calendar.ics' }));
-const linesFrom = async (...lines: string[]) => linesOf((await read(calendar(...lines))).content.text);
+const linesFrom = async (...lines: string[]) => linesOf((await read(calendarFile(...lines))).content.text);
 
 describe('a calendar', () => {
   it.each([
@@ -35,7 +33,7 @@ describe('a calendar', () => {
     ['in a zone that nobody knows', 'DTSTART;TZID=Nowhere/Else:20261215T180000', 'Tue, Dec 15, 2026, 6:00 p.m.'],
     ['on a whole day', 'DTSTART;VALUE=DATE:20261127', 'Fri, Nov 27, 2026'],
   ])('tells the school’s time of an event %s', async (_what, start, expected) => {
-    expect(await linesFrom(event('UID:1', 'SUMMARY:Concert', start))).toEqual(['Concert', expected]);
+    expect(await linesFrom(eventOf('UID:1', 'SUMMARY:Concert', start))).toEqual(['Concert', expected]);
   });
 
   it.each([
@@ -46,25 +44,11 @@ describe('a calendar', () => {
     ],
     ['Somewhere in the East', 'Tue, Dec 15, 2026, 4:00 p.m.', 'by the rules of the file, which alone knows that zone'],
   ])('tells an event in the zone "%s" as %s: %s', async (zone, expected) => {
-    const [standard, summer] = zone.startsWith('Pacific') ? ['-0800', '-0700'] : ['-0500', '-0400'];
-    const rules = [
-      'BEGIN:VTIMEZONE',
-      `TZID:${zone}`,
-      'BEGIN:STANDARD',
-      'DTSTART:16010101T020000',
-      `TZOFFSETFROM:${summer}`,
-      `TZOFFSETTO:${standard}`,
-      'RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11',
-      'END:STANDARD',
-      'BEGIN:DAYLIGHT',
-      'DTSTART:16010101T020000',
-      `TZOFFSETFROM:${standard}`,
-      `TZOFFSETTO:${summer}`,
-      'RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3',
-      'END:DAYLIGHT',
-      'END:VTIMEZONE',
-    ];
-    const lines = await linesFrom(...rules, event('UID:1', 'SUMMARY:Concert', `DTSTART;TZID=${zone}:20261215T180000`));
+    const [standard, summer] = zone.startsWith('Pacific')
+      ? (['-0800', '-0700'] as const)
+      : (['-0500', '-0400'] as const);
+    const concert = eventOf('UID:1', 'SUMMARY:Concert', `DTSTART;TZID=${zone}:20261215T180000`);
+    const lines = await linesFrom(zoneOf(zone, standard, summer), concert);
     expect(lines[1]).toBe(expected);
   });
 
@@ -78,26 +62,26 @@ describe('a calendar', () => {
     [['DTSTART;VALUE=DATE:20261221', 'DTEND;VALUE=DATE:20270102'], 'Mon, Dec 21, 2026 – Fri, Jan 1, 2027'],
     [['DTSTART;VALUE=DATE:20261221', 'DTEND;VALUE=DATE:20261222'], 'Mon, Dec 21, 2026'],
   ])('tells from when to when: %j', async (lines, expected) => {
-    expect((await linesFrom(event('UID:1', 'SUMMARY:Break', ...lines)))[1]).toBe(expected);
+    expect((await linesFrom(eventOf('UID:1', 'SUMMARY:Break', ...lines)))[1]).toBe(expected);
   });
 
   it('has dates that are found again', async () => {
     const text = (
-      await linesFrom(event('UID:1', 'SUMMARY:Break', 'DTSTART;VALUE=DATE:20261221', 'DTEND;VALUE=DATE:20270102'))
+      await linesFrom(eventOf('UID:1', 'SUMMARY:Break', 'DTSTART;VALUE=DATE:20261221', 'DTEND;VALUE=DATE:20270102'))
     ).join('\n');
     expect(datesInText(text, '2026-11-20')).toEqual([{ from: '2026-12-21', to: '2027-01-01' }]);
   });
 
   it('tells each time of a repeated event, without those that are left out or moved', async () => {
     const lines = await linesFrom(
-      event(
+      eventOf(
         'UID:r',
         'SUMMARY:Chess',
         'DTSTART;TZID=America/Vancouver:20261026T120000',
         'RRULE:FREQ=WEEKLY;COUNT=5',
         'EXDATE;TZID=America/Vancouver:20261102T120000',
       ),
-      event(
+      eventOf(
         'UID:r',
         'SUMMARY:Chess in the gym',
         'RECURRENCE-ID;TZID=America/Vancouver:20261109T120000',
@@ -115,16 +99,16 @@ describe('a calendar', () => {
   });
 
   it('ends with the 500th time, or with the 400th day', async () => {
-    const daily = await linesFrom(event('UID:1', 'SUMMARY:Daily', 'DTSTART:20260901T090000', 'RRULE:FREQ=DAILY'));
+    const daily = await linesFrom(eventOf('UID:1', 'SUMMARY:Daily', 'DTSTART:20260901T090000', 'RRULE:FREQ=DAILY'));
     expect(daily).toHaveLength(1 + 401 + 1);
     expect(daily.at(-1)).toBe('and further by the rule FREQ=DAILY');
-    const hourly = await linesFrom(event('UID:1', 'SUMMARY:Hourly', 'DTSTART:20260901T090000', 'RRULE:FREQ=HOURLY'));
+    const hourly = await linesFrom(eventOf('UID:1', 'SUMMARY:Hourly', 'DTSTART:20260901T090000', 'RRULE:FREQ=HOURLY'));
     expect(hourly).toHaveLength(1 + 500 + 1);
   });
 
   it('tells title, place, words and link, whatever folds and escapes them', async () => {
     const lines = await linesFrom(
-      event(
+      eventOf(
         'UID:1',
         'SUMMARY:A very long title that is folded\r\n  over two lines\\, with a comma',
         'DTSTART;VALUE=DATE:20261127',
@@ -133,7 +117,7 @@ describe('a calendar', () => {
         'URL:https://harbour.sd38.bc.ca/gym',
         'STATUS:CANCELLED',
       ),
-      event('UID:2', 'DTSTART;VALUE=DATE:20261128'),
+      eventOf('UID:2', 'DTSTART;VALUE=DATE:20261128'),
     );
     expect(lines).toEqual([
       'A very long title that is folded over two lines, with a comma',
@@ -150,11 +134,11 @@ describe('a calendar', () => {
 
   it('does not change with the order of its events, nor with when it was written', async () => {
     const [a, b] = [
-      event('UID:a', 'SUMMARY:A', 'DTSTART:20261127T090000'),
-      event('UID:b', 'SUMMARY:B', 'DTSTART:20261128T090000'),
+      eventOf('UID:a', 'SUMMARY:A', 'DTSTART:20261127T090000'),
+      eventOf('UID:b', 'SUMMARY:B', 'DTSTART:20261128T090000'),
     ];
-    const one = await read(calendar(a, b));
-    const other = await read(calendar(b, a).replaceAll('DTSTAMP:20261101', 'DTSTAMP:20261119'));
+    const one = await read(calendarFile(a, b));
+    const other = await read(calendarFile(b, a).replaceAll('DTSTAMP:20261101', 'DTSTAMP:20261119'));
     expect(other.contentHash).toBe(one.contentHash);
     expect(one.content.entries.map(({ id }) => id)).toEqual(['a', 'b']);
     expect(one.elementsFound).toBe(2);
@@ -171,21 +155,21 @@ describe('a hostile calendar', () => {
 
   it('of 100,000 events is refused', async () => {
     const events = Array.from({ length: 100_000 }, (_, n) =>
-      event(`UID:${n}`, `SUMMARY:Event ${n}`, 'DTSTART:20261127T090000'),
+      eventOf(`UID:${n}`, `SUMMARY:Event ${n}`, 'DTSTART:20261127T090000'),
     );
-    expect(await refusal(calendar(...events))).toBe('too-large');
+    expect(await refusal(calendarFile(...events))).toBe('too-large');
   });
 
   it('of 3,000 events is read in time', async () => {
     const events = Array.from({ length: 3000 }, (_, n) =>
-      event(`UID:${n}`, `SUMMARY:Event ${n}`, 'DTSTART:20261127T090000', 'RRULE:FREQ=WEEKLY'),
+      eventOf(`UID:${n}`, `SUMMARY:Event ${n}`, 'DTSTART:20261127T090000', 'RRULE:FREQ=WEEKLY'),
     );
-    expect(await refusal(calendar(...events))).toBeNull();
+    expect(await refusal(calendarFile(...events))).toBeNull();
   });
 
   it.each([
     ['that is none', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY', 'malformed'],
-    ['without events', calendar(), 'empty'],
+    ['without events', calendarFile(), 'empty'],
   ])('%s is refused', async (_what, text, kind) => {
     expect(await refusal(text)).toBe(kind);
   });

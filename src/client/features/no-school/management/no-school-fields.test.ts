@@ -49,6 +49,8 @@ describe('the form of the days without school', () => {
 
 test('the computed holidays are those of the next twelve months', () => {
   expect(computedHolidays('2026-11-23').map(({ from }) => from)).toEqual([
+    '2026-12-25',
+    '2027-01-01',
     '2027-02-15',
     '2027-03-26',
     '2027-03-29',

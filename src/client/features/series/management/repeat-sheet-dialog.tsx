@@ -28,6 +28,8 @@ import { createSeries } from './series-writes.ts';
 interface RepeatSheetDialogProps extends DialogState {
   readonly sheet: SheetView;
   readonly onRepeated: () => void;
+  /** Leads to the days without school; absent for those who only read them. */
+  readonly onListBreaks?: (() => void) | undefined;
 }
 
 /** Shows every date of a series before its drafts are written. */
@@ -43,6 +45,7 @@ function OpenDialog({
   sheet,
   target,
   onRepeated,
+  onListBreaks,
   ...state
 }: RepeatSheetDialogProps & { readonly target: SeriesTarget }) {
   const { clock } = useSchoolTime();
@@ -87,6 +90,7 @@ function OpenDialog({
           preview={preview}
           first={target.first}
           today={today}
+          onListBreaks={onListBreaks}
           onToggle={(date) => {
             for (const [name, days] of Object.entries(toggledDate(fields, date)))
               form.form.setValue(name as 'leaveOut' | 'putBack', days, { shouldDirty: true });

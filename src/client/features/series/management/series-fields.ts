@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { seriesInput, type SeriesInput } from '#contract/series.ts';
+import { missingBreaks } from '#domain/no-school/missing-breaks.ts';
 import type { NoSchoolPeriod } from '#domain/no-school/no-school-days.ts';
-import { planSeries, problemsOfSeries, type SeriesDate, type SeriesProblem } from '#domain/series/plan-series.ts';
+import {
+  monthsPassedOver,
+  planSeries,
+  problemsOfSeries,
+  type SeriesDate,
+  type SeriesProblem,
+} from '#domain/series/plan-series.ts';
 import { weekdays, type SeriesRhythm, type Weekday } from '#domain/series/series-dates.ts';
 import { weekdayName, weekdayOf, yearOf, type Day } from '#domain/school-time/day.ts';
 
@@ -25,6 +32,10 @@ export interface PreviewedSeries {
   readonly dates: readonly SeriesDate[];
   readonly problems: readonly SeriesProblem[];
   readonly kept: number;
+  /** As `2027-04`. */
+  readonly monthsWithoutDate: readonly string[];
+  /** Breaks in which it has dates as long as nobody lists them. */
+  readonly missingBreaks: readonly string[];
 }
 
 const LAST_DAY_OF_SCHOOL = '06-30';
@@ -67,7 +78,16 @@ export function previewSeries({ first, listed }: SeriesTarget, fields: SeriesFie
   const dates = planSeries(first, { ...plan.data, leaveOut, putBack }, listed);
   // A box of a date that is none any more counts for nothing.
   const problems = problemsOfSeries(first, plan.data, dates);
-  return { dates, problems, kept: dates.filter(({ leftOut }) => leftOut === null).length };
+  return {
+    dates,
+    problems,
+    kept: dates.filter(({ leftOut }) => leftOut === null).length,
+    monthsWithoutDate: monthsPassedOver(first, plan.data, dates),
+    missingBreaks: missingBreaks(
+      dates.map(({ date }) => date),
+      listed,
+    ),
+  };
 }
 
 export function seriesFormSchema(target: SeriesTarget): z.ZodType<SeriesInput> {
