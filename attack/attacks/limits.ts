@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PASSWORD } from '#tests/support/people.ts';
 import { answeringInstead, type Asked, type Attack, type PlantedHub } from '#attack/attack.ts';
-import { addressLimits } from '#contract/limits.ts';
+import { addressLimits, togetherAtMost } from '#contract/limits.ts';
 
 interface Flood {
   readonly what: string;
@@ -54,7 +54,7 @@ const BEYOND = 15;
 
 export const limits: Attack<PlantedHub> = {
   name: 'many requests of one network',
-  what: 'logins, registrations, sign-ups, numbers of letters and requests for mail, beyond what is free',
+  what: 'logins, registrations, sign-ups, numbers of letters and requests for mail, beyond what is free; the same from all networks of one IPv6 /48',
   async run(hub) {
     let network = Math.floor(Math.random() * 200) + 20;
     for (const { what, free, asked } of floods(hub)) {
@@ -66,6 +66,17 @@ export const limits: Attack<PlantedHub> = {
       const stopped = statuses.filter((status) => status === 429 || status === 428).length;
       if (stopped === 0) hub.found(`${free + BEYOND} ${what} of one network were all let through`);
       if (statuses.slice(0, free).includes(429)) hub.found(`${what} were stopped before ${free}`);
+      // Another network for each request, all of one customer.
+      const site = `2001:db8:${network.toString(16)}`;
+      let [nth, isOpen] = [0, true];
+      for (; isOpen && nth < togetherAtMost.of48 * free + BEYOND; nth += 1) {
+        const { status } = await hub.ask({
+          ...asked(),
+          headers: { 'x-forwarded-for': `${site}:${nth.toString(16)}00::1` },
+        });
+        isOpen = status !== 429 && status !== 428;
+      }
+      if (isOpen) hub.found(`${nth} ${what} of one IPv6 /48 were all let through`);
       // A client in another network must not suffer from it.
       const elsewhere = await hub.ask({ ...asked(), headers: { 'x-forwarded-for': `198.51.100.${network}` } });
       if (elsewhere.status === 429) hub.found(`${what} of one network stop those of another`);
