@@ -56,7 +56,7 @@ export const logins: Benchmark = {
 
 async function makeAccounts(dataDir: string): Promise<{ bodies: string[]; passwordHash: string }> {
   const platform = await openData(dataDir);
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await hashPassword(PASSWORD, null);
   const emails = Array.from({ length: AT_ONCE }, (_, at) => `parent${at}@families.example`);
   await platform.database.write(async ({ db }) => {
     for (const email of emails)

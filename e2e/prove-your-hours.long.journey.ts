@@ -16,7 +16,7 @@ const PRIYA = { name: 'Priya Raman', email: 'priya.raman@families.example', pass
 
 async function makeAccount(hub: Prepared): Promise<void> {
   const { password, ...user } = PRIYA;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, null);
   await hub.database.write(async ({ db }) => {
     const now = hub.clock.now();
     const made = await insertUser(db, { ...user, passwordHash, role: 'user' }, now);

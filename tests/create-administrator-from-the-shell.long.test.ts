@@ -55,7 +55,7 @@ describe('npm run admin', () => {
     expect(done.shown).not.toContain('kettles');
     const users = await platform.database.db.selectFrom('users').selectAll().execute();
     expect(users).toMatchObject([{ email: 'ann@school.example', name: 'Ann Lee', role: 'full-admin' }]);
-    expect(await isPassword('nine blue kettles', users[0]?.password_hash ?? null, 'login')).toBe(true);
+    expect(await isPassword('nine blue kettles', users[0]?.password_hash ?? null, 'login', null)).toBe(true);
   });
 
   it('refuses an address that has an account', async () => {

@@ -137,6 +137,15 @@ describe('also', () => {
     ['a length beside chunks', `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n${CHUNKED}\r\n\r\n`, 400],
     ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(17_000)}`, 431],
     ['a request for no host', 'GET /api/stats HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    // Their connections are closed, whatever they ask for.
+    ['a request for two hosts', 'GET /api/stats HTTP/1.1\r\nHost: x\r\nHOST: x\r\n\r\n', 400],
+    ['a request for two hosts in the first version', 'GET /healthz HTTP/1.0\r\nHost: x\r\nHost: y\r\n\r\n', 400],
+    [
+      'chunks in the first version',
+      `POST /api/auth/login HTTP/1.0\r\nHost: x\r\nConnection: keep-alive\r\n${CHUNKED}\r\n\r\n0\r\n\r\n`,
+      400,
+    ],
+    ['a request of no version', 'GET /healthz\r\n\r\n', 400],
   ])('%s gets a sentence', async (what, bytes, status) => {
     const answer = await sendRaw(bytes);
     expect(answer.status).toBe(status);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PASSWORD } from '#tests/support/people.ts';
 import { answeringInstead, type Asked, type Attack, type PlantedHub } from '#attack/attack.ts';
-import { addressLimits } from '#contract/limits.ts';
+import { addressLimits, togetherAtMost } from '#contract/limits.ts';
 
 interface Flood {
   readonly what: string;
@@ -52,11 +52,29 @@ function floods({ world }: PlantedHub): Flood[] {
 
 const BEYOND = 15;
 
+/** Another network for each request, all of one customer. */
+async function floodFromManyNetworks(hub: PlantedHub, site: string): Promise<void> {
+  for (const { what, free, asked } of floods(hub)) {
+    if (what !== 'sign-ups') continue;
+    const most = togetherAtMost.of48 * free + BEYOND;
+    let [nth, isOpen] = [0, true];
+    for (; isOpen && nth < most; nth += 1) {
+      const { status } = await hub.ask({
+        ...asked(),
+        headers: { 'x-forwarded-for': `${site}:${nth.toString(16)}00::1` },
+      });
+      isOpen = status !== 429 && status !== 428;
+    }
+    if (isOpen) hub.found(`${nth} ${what} of one IPv6 /48 were all let through`);
+  }
+}
+
 export const limits: Attack<PlantedHub> = {
   name: 'many requests of one network',
-  what: 'logins, registrations, sign-ups, numbers of letters and requests for mail, beyond what is free',
+  what: 'logins, registrations, sign-ups, numbers of letters and requests for mail, beyond what is free; sign-ups from all networks of one IPv6 /48',
   async run(hub) {
     let network = Math.floor(Math.random() * 200) + 20;
+    await floodFromManyNetworks(hub, `2001:db8:${network.toString(16)}`);
     for (const { what, free, asked } of floods(hub)) {
       // A network that is reserved for documentation, so no real client has it.
       const headers = { 'x-forwarded-for': `203.0.113.${(network += 1)}` };

@@ -47,6 +47,13 @@ const raw: readonly (readonly [what: string, bytes: string])[] = [
   ['a folded header', `POST ${CALL} HTTP/1.1\r\nHost: x\r\nX: a\r\n Content-Length: 4\r\n\r\nnull`],
   ['a chunk of no size', `POST ${CALL} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n`],
   ['garbage', '\u0016\u0003\u0001\r\n\r\n'],
+  ['two hosts', 'GET /api/stats HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n'],
+  ['two hosts in the first version', 'GET /api/stats HTTP/1.0\r\nHost: x\r\nHost: y\r\n\r\n'],
+  [
+    'chunks in the first version',
+    `POST ${CALL} HTTP/1.0\r\nHost: x\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+  ],
+  ['no version', 'GET /healthz\r\n\r\n'],
   ['no host', 'GET /api/stats HTTP/1.1\r\n\r\n'],
   ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}`],
   ['too many headers', `GET / HTTP/1.1\r\nHost: x\r\n${'X: y\r\n'.repeat(6000)}\r\n`],

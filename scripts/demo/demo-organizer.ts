@@ -23,7 +23,12 @@ export async function createDemoOrganizer({ database, clock }: Platform): Promis
   });
   const next = latestFirst.findLast(({ eventDate }) => new Date(eventDate) > now);
   if (next === undefined) throw new Error('The demo has no sheet to come');
-  const details = { role: 'user', name: 'Chris Wong', email, passwordHash: await hashPassword(PASSWORD) } as const;
+  const details = {
+    role: 'user',
+    name: 'Chris Wong',
+    email,
+    passwordHash: await hashPassword(PASSWORD, null),
+  } as const;
   await database.write(async ({ db }) => {
     const user = await insertUser(db, details, now);
     if (user === null) throw new Error(`There is a user with the address ${email} already`);

@@ -12,7 +12,7 @@ export const demoUsers = [
 ] as const satisfies readonly { role: Role; name: string; email: string; may: string }[];
 
 export async function createDemoUsers({ database, clock }: Platform): Promise<Record<Role, User>> {
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await hashPassword(PASSWORD, null);
   const made: Partial<Record<Role, User>> = {};
   for (const { role, name, email } of demoUsers) {
     const user = await database.write(({ db }) => insertUser(db, { role, name, email, passwordHash }, clock.now()));

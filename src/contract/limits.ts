@@ -16,6 +16,12 @@ export interface AddressLimit extends Allowance {
   readonly withProof?: Allowance;
 }
 
+/**
+ * How many times as much as one network the networks of an IPv6 /56, or /48, may use together. Providers give such to
+ * one customer, and some of them the phones of many.
+ */
+export const togetherAtMost = { of56: 4, of48: 10 } as const;
+
 /** Per network address. A school shares one, so the numbers are generous and a proof of work can extend some. */
 export const addressLimits = {
   'POST /api/auth/login': { free: 30, within: 15 * MINUTE, counts: 'refusals' },

@@ -27,6 +27,8 @@ export const seriesInput = z
       .transform((times) => times ?? null),
     leaveOut: days('Leave out'),
     putBack: days('Put back'),
+    /** Whether the co-organizers of the sheet organize the others too. */
+    organizers: z.boolean({ error: 'Must be true or false' }).default(true),
     dryRun: tickedField.default(false),
   })
   .refine(({ until, times }) => until === null || times === null, {

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { dateOrders } from '#domain/paste/date-order.ts';
 import { columnKinds } from '#domain/paste/headings.ts';
-import { whyUnreadable } from '#domain/paste/read-rows.ts';
+import { MAX_PASTED_COLUMNS, whyUnreadable } from '#domain/paste/read-rows.ts';
 import { instant } from './fields.ts';
 
 /** In bytes: text that is too long gets a sentence, as long as it is no film. */
 export const MAX_PASTE_BODY = 2 * 1024 * 1024;
 
 const mustBeBoolean = { error: 'Must be true or false' };
-const MAX_COLUMNS = 200;
 
 export const slotPasteInput = z.object({
   text: z.string({ error: 'Paste the cells of a spreadsheet' }).superRefine((text, context) => {
@@ -22,7 +21,7 @@ export const slotPasteInput = z.object({
   /** What each column holds, null for one that is not read; absent, the headings or the content say it. */
   columns: z
     .array(z.enum(columnKinds, { error: `Must be one of ${columnKinds.join(', ')}, or null` }).nullable())
-    .max(MAX_COLUMNS, { error: `There can be at most ${MAX_COLUMNS} columns` })
+    .max(MAX_PASTED_COLUMNS, { error: `There can be at most ${MAX_PASTED_COLUMNS} columns` })
     .nullish()
     .transform((columns) => columns ?? null),
   /** Whether rows that say the same become one slot with as many places. */

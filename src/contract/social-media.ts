@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { socialPlatforms, type SocialPlatform } from '#domain/social/platforms.ts';
 import { SOURCE } from '#domain/writing.ts';
 import { MAX_POST_TEXT, postSources, postStates } from '#domain/social/posts.ts';
+import { tooManyTags } from '#domain/social/tags.ts';
 import { idField, instant, requiredText } from './fields.ts';
 import { languageTag } from './language.ts';
 
@@ -182,12 +183,17 @@ export type SheetShare = z.infer<typeof sheetShare>;
 
 const PLATFORM_REQUIRED = 'Choose Facebook, Instagram or both';
 
-export const sharePostInput = z.object({
-  text: requiredText('The text', MAX_POST_TEXT, 'Write the text of the post'),
-  platforms: z
-    .array(z.enum(socialPlatforms, { error: PLATFORM_REQUIRED }), { error: PLATFORM_REQUIRED })
-    .min(1, { error: PLATFORM_REQUIRED })
-    .transform((platforms) => socialPlatforms.filter((platform) => platforms.includes(platform))),
-  language: shareLanguage,
-});
+export const sharePostInput = z
+  .object({
+    text: requiredText('The text', MAX_POST_TEXT, 'Write the text of the post'),
+    platforms: z
+      .array(z.enum(socialPlatforms, { error: PLATFORM_REQUIRED }), { error: PLATFORM_REQUIRED })
+      .min(1, { error: PLATFORM_REQUIRED })
+      .transform((platforms) => socialPlatforms.filter((platform) => platforms.includes(platform))),
+    language: shareLanguage,
+  })
+  .superRefine(({ text, platforms }, context) => {
+    const message = platforms.includes('instagram') ? tooManyTags(text) : null;
+    if (message !== null) context.addIssue({ code: 'custom', path: ['text'], message });
+  });
 export type SharePostInput = z.infer<typeof sharePostInput>;

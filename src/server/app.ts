@@ -22,7 +22,7 @@ import { mountOn } from './http/mount.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { safetyHeaders } from './http/safety-headers.ts';
 import { REQUEST_WITHIN, watchSlowBodies } from './http/slow-bodies.ts';
-import { hostMissing, unreadableAnswerer } from './http/unreadable.ts';
+import { ambiguous, isAmbiguous, unreadableAnswerer } from './http/unreadable.ts';
 import { limitUnreadAnswers } from './http/unread-answers.ts';
 import { validatorCompiler } from './http/validate.ts';
 import type { Hub } from './hub.ts';
@@ -85,7 +85,11 @@ export async function buildApp(
   // These run for every request, so they are the kind of hook that makes no promise.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method === 'TRACE') return done(refuseTrace(reply));
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') return done(hostMissing());
+    if (isAmbiguous(request.raw)) {
+      // What follows on the connection could be a part of its body.
+      reply.header('connection', 'close');
+      return done(ambiguous());
+    }
     // Before its body is read: that there is no such address comes first. Pages have their own answer to it.
     done(request.is404 && !['GET', 'HEAD'].includes(request.method) ? notFound() : undefined);
   });

@@ -27,7 +27,7 @@ export async function createUser(
   { role, email, name, password = PASSWORD }: { role: Role; email?: string; name?: string; password?: string },
 ): Promise<User> {
   people += 1;
-  const passwordHash = hashes.get(password) ?? hashPassword(password);
+  const passwordHash = hashes.get(password) ?? hashPassword(password, null);
   hashes.set(password, passwordHash);
   const user = {
     role,

@@ -1,25 +1,27 @@
-import { linesOf, type ListEntry, type PageContent } from './page-content.ts';
+import { isOfWords, linesOf, type ListEntry, type PageContent } from './page-content.ts';
 
 export interface EntryChanges {
+  /** The first words of new entries. */
   readonly added: readonly string[];
-  /** First lines of removed entries, without those that new ones pushed off. */
+  /** The first words of removed entries, without those that new ones pushed off. */
   readonly removed: readonly string[];
   /** Entries at the end of a list that are gone because as many new ones stand before one that stayed; no news. */
   readonly pushedOff: readonly string[];
 }
 
 export function entryChanges(before: PageContent, after: PageContent): EntryChanges {
-  const [old, now] = [known(before), known(after)];
+  const [oldLines, newLines] = [linesOf(before.text), linesOf(after.text)];
+  const old = known(before);
+  const now = withOldIds(known(after), old, { oldLines, newLines });
   const [oldIds, newIds] = [idsOf(old), idsOf(now)];
   const isGone = ({ id }: ListEntry) => !newIds.has(id);
   const isNew = ({ id }: ListEntry) => !oldIds.has(id);
   const newBefore = newBeforeEach(lists(now), isNew);
   const pushed = new Set(lists(old).flatMap((list) => pushedOffOf(list, newBefore, isGone)));
-  const [oldLines, newLines] = [linesOf(before.text), linesOf(after.text)];
   return {
-    added: now.filter(isNew).map(({ from }) => newLines[from] ?? ''),
-    removed: old.filter((entry) => isGone(entry) && !pushed.has(entry)).map(({ from }) => oldLines[from] ?? ''),
-    pushedOff: [...pushed].flatMap(({ from, lines }) => oldLines.slice(from, from + lines)),
+    added: now.filter(isNew).map((entry) => titleOf(entry, newLines)),
+    removed: old.filter((entry) => isGone(entry) && !pushed.has(entry)).map((entry) => titleOf(entry, oldLines)),
+    pushedOff: [...pushed].flatMap((entry) => ownLines(entry, oldLines)),
   };
 }
 
@@ -37,6 +39,36 @@ function newBeforeEach(
     }
   }
   return before;
+}
+
+/**
+ * The new entries, in which an entry with a new id has the id of a gone one that said the same: a feed that is built
+ * anew has new ids for everything, and no news.
+ */
+function withOldIds(
+  now: readonly ListEntry[],
+  old: readonly ListEntry[],
+  { oldLines, newLines }: { readonly oldLines: readonly string[]; readonly newLines: readonly string[] },
+): readonly ListEntry[] {
+  const [oldIds, newIds] = [idsOf(old), idsOf(now)];
+  const gone = Map.groupBy(
+    old.filter(({ id }) => !newIds.has(id)),
+    (entry) => ownLines(entry, oldLines).join('\n'),
+  );
+  return now.map((entry) => {
+    if (oldIds.has(entry.id)) return entry;
+    const same = gone.get(ownLines(entry, newLines).join('\n'))?.shift();
+    return same === undefined ? entry : { ...entry, id: same.id };
+  });
+}
+
+function ownLines({ from, lines: count }: ListEntry, all: readonly string[]): readonly string[] {
+  return all.slice(from, from + count);
+}
+
+function titleOf(entry: ListEntry, all: readonly string[]): string {
+  const own = ownLines(entry, all);
+  return own.find(isOfWords) ?? own[0] ?? '';
 }
 
 function pushedOffOf(

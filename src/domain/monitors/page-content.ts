@@ -2,7 +2,7 @@
 export interface PageContent {
   /**
    * Plain lines (`plainLine`) joined by line feeds, none of them empty. The target of a link follows in a line of its
-   * own (`linkLine`).
+   * own (`linkLine`), as does a picture without words (`pictureLine`).
    */
   readonly text: string;
   /** In the order of the page, without overlaps. */
@@ -34,6 +34,18 @@ export function wordLine(line: string): string {
 
 export function isLinkLine(line: string): boolean {
   return line.startsWith(ARROW);
+}
+
+/** Stands for a picture without words; null for one whose file has no name that says anything. */
+export function pictureLine(file: string | null): string {
+  return file === null ? '(picture)' : `(picture ${file})`;
+}
+
+const PICTURE = /^\(picture\b.*\)$/;
+
+/** Whether the line is in words that the page has. */
+export function isOfWords(line: string): boolean {
+  return !isLinkLine(line) && !PICTURE.test(line);
 }
 
 export function linkOf(line: string): string {

@@ -238,6 +238,9 @@ describe('text that is pasted', () => {
     ],
     ['a\tb\n'.repeat(401), 'There are 401 rows. Paste at most 400 at a time'],
     ['字'.repeat(22_000), 'This is more than 64 KB of text. Paste a part of it at a time'],
+    [`${'\t'.repeat(64 * 1024 - 2)}x`, 'There are 65535 columns. Paste at most 100 of them'],
+    [`Task${'\t'.repeat(100)}\nBake`, 'There are 101 columns. Paste at most 100 of them'],
+    [`Task${'\t'.repeat(99)}\nBake`, null],
     ['Bake\tOct 16', null],
   ])('gets a sentence when it cannot be read (%#)', (text, sentence) => {
     expect(whyUnreadable(text)).toBe(sentence);

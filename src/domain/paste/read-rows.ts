@@ -10,6 +10,8 @@ import { judgeRow, type JudgedRow } from './judge-row.ts';
 import { namedCells, type NamedCells } from './named-cells.ts';
 
 const MAX_PASTED_ROWS = 400;
+/** Before anything is judged: each column costs time, and stands in the answer. */
+export const MAX_PASTED_COLUMNS = 100;
 const MAX_PASTED_BYTES = 64 * 1024;
 
 export interface PasteChoices {
@@ -74,6 +76,8 @@ export function whyUnreadable(text: string): string | null {
     return 'This isn’t text from a spreadsheet. Open the file, select its cells, copy them and paste them here';
   if (text.trim() === '') return 'Paste the cells of a spreadsheet';
   const rows = readCells(text);
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  if (width > MAX_PASTED_COLUMNS) return `There are ${width} columns. Paste at most ${MAX_PASTED_COLUMNS} of them`;
   const below = readColumns(rows, null).rows.length;
   if (below === 0) return 'There is only a row of headings. Paste the rows below it too';
   return below > MAX_PASTED_ROWS ? `There are ${below} rows. Paste at most ${MAX_PASTED_ROWS} at a time` : null;

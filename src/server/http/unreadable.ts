@@ -1,4 +1,5 @@
 import type { ConnectionError } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { HubError } from './errors.ts';
 
@@ -11,8 +12,17 @@ const answers: Record<string, { status: string; message: string }> = {
 };
 const malformed = { status: '400 Bad Request', message: 'We couldn’t read the request.' };
 
-/** The request names no host (RFC 9112, 3.2). */
-export const hostMissing = () => new HubError(400, 'malformed', malformed.message);
+/**
+ * Whether servers and proxies could take the request for different ones (RFC 9112, 3.2 and 6.1): it names no host or
+ * two, has chunks in a version without them, or no version.
+ */
+export function isAmbiguous({ httpVersion, headers, rawHeaders }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((text, at) => at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host');
+  if (httpVersion === '1.1') return hosts.length !== 1;
+  return httpVersion !== '1.0' || hosts.length > 1 || headers['transfer-encoding'] !== undefined;
+}
+
+export const ambiguous = () => new HubError(400, 'malformed', malformed.message);
 
 /** Answers invalid and unfinished requests. The error holds everything that was sent, so it is not logged. */
 export function unreadableAnswerer(headers: Readonly<Record<string, string>>) {

@@ -21,8 +21,8 @@ afterEach(async () => {
 });
 
 const started = () => underWay.map(({ kind }) => kind);
-const logIn = () => keep(isPassword('four wet umbrellas', 'of a login', 'login'));
-const register = () => keep(hashPassword('four wet umbrellas'));
+const logIn = (line: string | null = null) => keep(isPassword('four wet umbrellas', 'of a login', 'login', line));
+const register = (line: string | null = null) => keep(hashPassword('four wet umbrellas', line));
 
 function keep<T>(result: Promise<T>): Promise<T> {
   result.catch(() => {});
@@ -46,12 +46,10 @@ describe('hashing passwords', () => {
 
   test('of logins runs two at a time as long as nothing else waits, and then each kind gets on', async () => {
     for (let each = 0; each < 4; each += 1) void logIn();
+    expect(started()).toEqual(['login', 'login']);
+    await endOne();
+    expect(started()).toEqual(['login', 'login']);
     void register();
-    void logIn();
-    expect(started()).toEqual(['login', 'login']);
-    await endOne();
-    await endOne();
-    expect(started()).toEqual(['login', 'login']);
     await endOne();
     expect(started()).toEqual(['login', 'account']);
     await endOne('login');
@@ -64,6 +62,18 @@ describe('hashing passwords', () => {
     for (let each = 0; each < 201; each += 1) void logIn();
     await expect(logIn()).rejects.toBeInstanceOf(TooManyLogins);
     expect(started()).toEqual(['account', 'login']);
+  });
+
+  test('takes one of each network in turn, and of a full queue the last of the network with most goes', async () => {
+    const flood = Array.from({ length: 202 }, () => logIn('flood'));
+    const parent = logIn('parent');
+    await expect(flood.at(-1)).rejects.toBeInstanceOf(TooManyLogins);
+    await expect(logIn('flood')).rejects.toBeInstanceOf(TooManyLogins);
+    let isIn = false;
+    void parent.then(() => (isIn = true));
+    // Two are hashed already, and the flood has one turn before the parent's.
+    for (let each = 0; each < 4; each += 1) await endOne();
+    await expect.poll(() => isIn).toBe(true);
   });
 
   test('that fails gives its place to the next', async () => {

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { FairQueue } from './fair-queue.ts';
 
 // argon2id (2) with the minimum of OWASP's Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane.
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -16,20 +17,30 @@ const LIMITS = {
 /** Too many passwords wait to be hashed; the answer is 503. */
 export class TooManyLogins extends Error {}
 
+interface Waiting {
+  start(): void;
+  refuse(): void;
+}
+
 const running = { login: 0, account: 0 };
-const waiting: { readonly kind: PasswordWork; readonly start: () => void }[] = [];
+const waiting = {
+  login: new FairQueue<Waiting>(LIMITS.login.waiting),
+  account: new FairQueue<Waiting>(LIMITS.account.waiting),
+};
 
 function mayStart(kind: PasswordWork): boolean {
   return running.login + running.account < AT_ONCE && running[kind] < LIMITS[kind].atOnce;
 }
 
-/** Hashing takes a core for about 20 ms, so only a few run at once and the rest wait. */
-async function inTurn<T>(kind: PasswordWork, work: () => Promise<T>): Promise<T> {
+/** Hashing takes a core for about 20 ms, so only a few run at once and the rest wait, in the line of their network. */
+async function inTurn<T>(kind: PasswordWork, line: string | null, work: () => Promise<T>): Promise<T> {
   if (mayStart(kind)) {
     running[kind] += 1;
   } else {
-    if (waiting.filter((other) => other.kind === kind).length >= LIMITS[kind].waiting) throw new TooManyLogins();
-    await new Promise<void>((start) => waiting.push({ kind, start }));
+    await new Promise<void>((start, reject) => {
+      const refuse = () => reject(new TooManyLogins());
+      waiting[kind].add(line, { start, refuse })?.item.refuse();
+    });
   }
   try {
     return await work();
@@ -41,15 +52,18 @@ async function inTurn<T>(kind: PasswordWork, work: () => Promise<T>): Promise<T>
 
 /** It counts as running from here, so that no other takes its slot before it continues. */
 function startNext(): void {
-  const next = waiting.findIndex(({ kind }) => mayStart(kind));
-  const [first] = next === -1 ? [] : waiting.splice(next, 1);
-  if (first === undefined) return;
-  running[first.kind] += 1;
-  first.start();
+  // Beside a login, what waits for an account goes first: so each kind gets on.
+  for (const kind of ['account', 'login'] as const) {
+    const next = mayStart(kind) ? waiting[kind].next() : undefined;
+    if (next === undefined) continue;
+    running[kind] += 1;
+    return next.start();
+  }
 }
 
-export async function hashPassword(password: string): Promise<string> {
-  return inTurn('account', () => hash(password, COST));
+/** `line` is that of the visitor who asks, see `Limits.lineOf`; null for work that no visitor asks for. */
+export async function hashPassword(password: string, line: string | null): Promise<string> {
+  return inTurn('account', line, () => hash(password, COST));
 }
 
 // Of an unknown random password. A constant, so that not even the first stranger waits longer than others.
@@ -57,6 +71,11 @@ const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$Z2Qx2sTMXKS74KtmO+0Dvg$5U+j0i7l8thNcfa0FU1o30vJGqnpVcbLcflz4B1QAQg';
 
 /** Without a hash it takes the same time and returns false. */
-export async function isPassword(password: string, passwordHash: string | null, work: PasswordWork): Promise<boolean> {
-  return inTurn(work, () => verify(passwordHash ?? NOBODYS_HASH, password));
+export async function isPassword(
+  password: string,
+  passwordHash: string | null,
+  work: PasswordWork,
+  line: string | null,
+): Promise<boolean> {
+  return inTurn(work, line, () => verify(passwordHash ?? NOBODYS_HASH, password));
 }

@@ -36,7 +36,7 @@ const systems: readonly System[] = [
     page: drupalPage,
     selectors: preset?.selectors ?? [],
     ignoreSelectors: preset?.ignoreSelectors ?? [],
-    ownWords: / ?Read more about this/g,
+    ownWords: /\(picture [\w-]+\.jpg\) ?| ?Read more about this/g,
     hasCards: true,
   },
   {

@@ -155,6 +155,41 @@ describe('what kind of change it is, and its summary', () => {
       'modified',
       '2 lines new or changed: “Five six” and 1 more line',
     ],
+    [
+      'a feed that was built anew with one new entry',
+      page('/b1-1: Ski trip; Seats', '/b1-2: Book fair; Library', '/b1-3: Choir; Mondays'),
+      page('/b3-0: Pizza day; Friday', '/b3-1: Ski trip; Seats', '/b3-2: Book fair; Library', '/b3-3: Choir; Mondays'),
+      'added',
+      'New: “Pizza day”',
+    ],
+    [
+      'a feed that was built anew and dropped its oldest entry for a new one',
+      page('/b1-1: Ski trip', '/b1-2: Book fair', '/b1-3: Choir', '/b1-4: Sale'),
+      page('/b2-0: Pizza day', '/b2-1: Ski trip', '/b2-2: Book fair', '/b2-3: Choir'),
+      'added',
+      'New: “Pizza day”',
+    ],
+    [
+      'a feed that was built anew with the same words twice, and once more',
+      page('/b1-1: Sale', '/b1-2: Sale', '/b1-3: Choir'),
+      page('/b2-0: Sale', '/b2-1: Sale', '/b2-2: Sale', '/b2-3: Choir'),
+      'added',
+      'New: “Sale”',
+    ],
+    [
+      'an entry that begins with a picture',
+      page('/a: Book fair'),
+      page('/b: (picture snow.jpg); → /b; Closed on Monday', '/a: Book fair'),
+      'added',
+      'New: “Closed on Monday”',
+    ],
+    [
+      'an entry that is only a picture',
+      page('/a: Book fair'),
+      page('/b: (picture closed-friday.png)', '/a: Book fair'),
+      'added',
+      'New: “(picture closed-friday.png)”',
+    ],
   ])('%s', (_what, before, after, changeType, summary) => {
     expect(change(before, after)).toMatchObject({ changeType, summary });
   });

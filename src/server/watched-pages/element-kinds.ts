@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 
-/** Invisible, or visible as a picture. noscript is not what people see. */
+/** Without words of its own that people see. noscript is not what people see. */
 const UNSEEN = new Set([
   'script',
   'style',
@@ -24,6 +24,8 @@ const BLOCKS = new Set(
     ' ',
   ),
 );
+const STRUCK = new Set(['del', 's', 'strike']);
+const STRIKING_STYLE = /(?:^|;)\s*text-decoration(?:-line)?\s*:[^;]*\bline-through\b/i;
 const HIDING_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 
 export function isUnseen({ name }: Element): boolean {
@@ -36,6 +38,11 @@ export function isOfBlock({ name }: Element): boolean {
 
 export function isLineBreak({ name }: Element): boolean {
   return name === 'br';
+}
+
+/** Crossed out, so that it is no longer true. */
+export function isStruck({ name, attribs }: Element): boolean {
+  return STRUCK.has(name) || STRIKING_STYLE.test(attribs['style'] ?? '');
 }
 
 /** Hidden by attributes of the page; style sheets are not read. */

@@ -44,6 +44,50 @@ second</pre><dl><dt>Term<dd>Meaning</dl>`;
     expect(await linesFrom(html, { selectors: ['html'] })).toEqual(['seen', 'A poster of the play']);
   });
 
+  it('names pictures that no words stand for by their files, without sizes, folders and what changes at each visit', async () => {
+    const html = `<p>News</p><figure><img src="/sites/styles/large/public/closed-friday.png?itok=9" alt=""></figure>
+      <p>Menu <img src="/2026/11/Hot%20lunch-1024x768.jpg"> of the week</p><img src="data:image/gif;base64,R0" data-src="/map@2x.webp">
+      <img srcset="/a/sale-scaled.jpg 2x, /a/b.jpg"><img src="https://lh3.example/AbC=w1280" alt=" ">
+      <img src="/spacer.gif"><img src="/count.gif" width=1 height=1><img src="data:image/png;base64,AA"><img alt="">`;
+    expect(await linesFrom(html)).toEqual([
+      'News',
+      '(picture closed-friday.png)',
+      'Menu of the week',
+      '(picture Hot lunch.jpg)',
+      '(picture map.webp)',
+      '(picture sale.jpg)',
+      '(picture)',
+    ]);
+  });
+
+  it('says which words are crossed out', async () => {
+    const html = `<p><del>Dance <b>Nov</b> 27</del> Dance Dec 4</p><p><s>Free</s>, <strike> </strike><span style="color:red; text-decoration: line-through red">$5</span></p>
+      <del><p>Bake sale</p><p>Book<br>fair</p></del><p>Open</p>`;
+    expect(await linesFrom(html)).toEqual([
+      'Dance Nov 27 (crossed out) Dance Dec 4',
+      'Free (crossed out) , $5 (crossed out)',
+      'Bake sale (crossed out)',
+      'Book (crossed out)',
+      'fair (crossed out)',
+      'Open',
+    ]);
+  });
+
+  it('says what is embedded, unless nobody sees it', async () => {
+    const html = `<p>Calendar</p><iframe src="https://calendar.example/embed?src=school&amp;_=5"></iframe><object data="menu.pdf"></object>
+      <p>Film <video src="/play.mp4"></video></p><embed src="plan.pdf"><iframe data-src="/map"></iframe>
+      <iframe src="/count" width=0 height=0></iframe><iframe src="/hidden" style="display:none"></iframe><iframe src="about:blank"></iframe>`;
+    expect(await linesFrom(html)).toEqual([
+      'Calendar',
+      '→ https://calendar.example/embed?src=school',
+      '→ /menu.pdf',
+      'Film',
+      '→ /play.mp4',
+      '→ /plan.pdf',
+      '→ /map',
+    ]);
+  });
+
   it('leaves out what is ignored before it selects, and says nothing of when the page was updated', async () => {
     const html =
       '<main><div class="ad">Buy</div><p>Kept</p><p>Last updated: Friday, Nov 20 at 9:05 a.m.</p><p>Updated: the bus plan for 2026</p></main>';

@@ -37,7 +37,7 @@ ${news.timetable.map(([day, event], at) => `<tr class="${at % 2 === 0 ? 'odd' : 
 function row({ slug, title, date, paragraphs, document }: Notice, at: number, noise: Noise): string {
   const place = `views-row views-row-${at + 1}${at === 0 ? ' views-row-first' : ''}`;
   return `<div class="${place}"><article role="article" about="/news/${slug}" class="node node--type-news node--view-mode-teaser clearfix" data-history-node-id="${noise.visits + at}">
-<div class="field--name-field-image"><img loading="lazy" src="/sites/default/files/styles/medium/public/${at}.jpg?itok=${noise.imageToken}" width="220" height="165" alt="" /></div>
+<div class="field--name-field-image"><img loading="lazy" src="/sites/default/files/styles/medium/public/${slug.replaceAll('/', '-')}.jpg?itok=${noise.imageToken}" width="220" height="165" alt="" /></div>
 <h2><a href="/news/${slug}?utm_source=home&amp;token=${noise.token}" rel="bookmark"><span>${written(title, noise)}</span></a></h2>${noise.indent}
 <div class="node__meta"><span>${date}</span></div>
 <div class="node__content">${paragraphs.map((paragraph) => `<p>${written(paragraph, noise)}</p>`).join(noise.indent)}

@@ -18,6 +18,7 @@ const tags = languages.map(({ tag }) => tag);
 type Fair = Awaited<ReturnType<typeof makeFair>>;
 
 let isQuick = false;
+let heldUp: Promise<void> | null = null;
 const QUICK: RenderedPage = {
   html: '',
   head: { title: '', description: '', indexed: false },
@@ -28,9 +29,10 @@ const running = await startHub(platform, async () => {
   const client = await openBuiltClient(path.resolve('dist'));
   return {
     ...client,
-    render(pagePath, data) {
+    async render(pagePath, data) {
       rendered.push(`${data.language} ${pagePath}`);
-      return isQuick ? Promise.resolve(QUICK) : client.render(pagePath, data);
+      await heldUp;
+      return isQuick ? QUICK : client.render(pagePath, data);
     },
   };
 });
@@ -182,5 +184,32 @@ describe('a network that asks for more new pages than it may', () => {
     expect((await ask(url, { from })).headers.etag).toBe(shown.headers.etag);
     expect((await ask(url)).headers.etag).not.toBe(shown.headers.etag);
     expect((await ask(url, { from })).headers.etag).not.toBe(shown.headers.etag);
+  });
+});
+
+describe('while more pages are asked for than can wait', () => {
+  const hex = (nth: number) => nth.toString(16);
+
+  test('a visitor of another network gets the new page, and one of the same the page as it was', async () => {
+    const { sheet } = await makeFair(hub);
+    const url = `/signup-sheet/${sheet.id}`;
+    const shown = await ask(url);
+    const slots = await Promise.all(Array.from({ length: 9 }, () => makeSlot(hub, sheet)));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    [heldUp, isQuick] = [promise, true];
+    const flood = slots.flatMap(({ id }, nth) =>
+      tags.map((lang, at) => ask(`/sign-up?slot=${id}`, { lang, from: `2001:db8:1:${hex(30 * nth + at)}::1` })),
+    );
+    expect((await Promise.race(flood)).statusCode).toBe(503);
+    const [sameSite, other] = [ask(url, { from: '2001:db8:1:ffff::1' }), ask(url, { from: '203.0.113.40' })];
+    expect((await sameSite).headers.etag).toBe(shown.headers.etag);
+    resolve();
+    [heldUp, isQuick] = [null, false];
+    const changed = await other;
+    expect([changed.statusCode, changed.headers.etag]).toEqual([
+      200,
+      expect.not.stringMatching(shown.headers.etag as string),
+    ]);
+    await Promise.all(flood);
   });
 });

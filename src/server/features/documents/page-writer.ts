@@ -77,19 +77,22 @@ export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): P
     const kept = cache.get(key, encoding, version);
     if (kept !== null) return kept;
     const rendering = `${encoding} ${key} ${version}`;
-    const pending = queue.pending<StoredPage>(rendering);
-    if (pending !== null) return pending;
+    const asItWas = (error: unknown) => cache.outdated(key, encoding) ?? raise(busyOrThrow(error));
+    const line = limits.lineOf(request);
+    const pending = queue.join<StoredPage>(rendering, line);
+    if (pending !== null) return pending.catch(asItWas);
     if (asked !== undefined && !limits.mayAskForPage(request))
       return pageAt(request, client, { path, language, encoding });
     const wait = limits.waitToRender(request);
-    if (wait > 0) return cache.outdated(key, encoding) ?? raise(tooOften(wait));
-    return queue.add(rendering, limits.networkOf(request), async () => {
+    if (wait > 0) return asItWas(tooOften(wait));
+    const render = async () => {
       const converted = await cache.convert(key, encoding, version);
       if (converted !== null) return converted;
       const data = { ...(await pageDataFor(hub, path, language, asked?.listing)), ...asked };
       const { written, status } = await writePage(hub, client, path, data);
       return cache.keep(key, await storePage(written, encoding, { version, status }));
-    });
+    };
+    return queue.add(rendering, line, render).catch(asItWas);
   };
 
   return {
@@ -101,7 +104,7 @@ export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): P
       try {
         const wait = limits.waitToRender(request);
         if (wait > 0) throw tooOften(wait);
-        const page = await queue.add(null, limits.networkOf(request), async () =>
+        const page = await queue.add(null, limits.lineOf(request), async () =>
           writePage(hub, client, path, { ...(await pageDataFor(hub, path, language)), ...forOwnPage(data, language) }),
         );
         return reply

@@ -14,18 +14,45 @@ test('pages are rendered one after another, with room for others in between', as
 test('what fails is answered so, and holds up nothing', async () => {
   const queue = new RenderQueue();
   await expect(queue.add('a', null, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(queue.pending('a')).toBeNull();
+  expect(queue.join('a', null)).toBeNull();
   expect(await queue.add('a', null, async () => 'well')).toBe('well');
 });
 
-test('only so many wait, and fewer of one network', async () => {
-  const queue = new RenderQueue({ maxWaiting: 5, maxOfNetwork: 2 });
-  const add = (network: string | null) => queue.add(null, network, async () => network);
+test('each network gets its turn, however much another asked for before', async () => {
+  const queue = new RenderQueue();
+  const seen: string[] = [];
+  const add = (name: string, line: string) => queue.add(name, line, async () => seen.push(name));
+  const all = ['a1', 'a2', 'a3', 'a4'].map((name) => add(name, 'a'));
+  all.push(add('b1', 'b'), add('b2', 'b'), add('c1', 'c'));
+  await Promise.all(all);
+  expect(seen).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+});
+
+test('a page that others wait for comes as soon as the first of them has the turn, once', async () => {
+  const queue = new RenderQueue();
+  const seen: string[] = [];
+  const all = ['a1', 'a2', 'a3', 'shared'].map((name) => queue.add(name, 'a', async () => seen.push(name)));
+  expect(queue.join('shared', 'b')).toBe(all[3]);
+  expect(queue.join('shared', 'b')).toBe(all[3]);
+  await Promise.all(all);
+  expect(seen).toEqual(['a1', 'a2', 'shared', 'a3']);
+  expect(queue.join('shared', 'b')).toBeNull();
+});
+
+test('only so many wait, and the network with most makes room for the others', async () => {
+  const queue = new RenderQueue({ waitingAtMost: 3 });
+  const seen: string[] = [];
+  const add = (name: string, line: string | null) => queue.add(name, line, async () => seen.push(name));
   // The first is being rendered and waits for nothing.
-  const taken = ['a', 'a', 'a'].map(add);
-  await expect(add('a')).rejects.toMatchObject({ status: 503, retryAfter: 2 });
-  taken.push(add('b'), add(null), add(null));
-  await expect(add('c')).rejects.toMatchObject({ status: 503 });
-  expect(await Promise.all(taken)).toEqual(['a', 'a', 'a', 'b', null, null]);
-  expect(await add('a')).toBe('a');
+  const [first, , , last] = ['a0', 'a1', 'a2', 'a3'].map((name) => add(name, 'a'));
+  const other = add('b1', 'b');
+  await expect(last).rejects.toMatchObject({ status: 503, retryAfter: 2 });
+  await expect(add('a4', 'a')).rejects.toMatchObject({ status: 503 });
+  await expect(add('b2', 'b')).rejects.toMatchObject({ status: 503 });
+  // One that somebody else waits for stays.
+  void queue.join('a2', 'c')?.then(() => seen.push('for c'));
+  await expect(add('d1', null)).rejects.toMatchObject({ status: 503 });
+  await Promise.all([first, other]);
+  expect(await add('a5', 'a')).toBeTruthy();
+  expect(seen).toEqual(['a0', 'a1', 'b1', 'a2', 'for c', 'a5']);
 });

@@ -257,8 +257,8 @@ describe('the session of a browser', () => {
 
   it('is refused when the password was changed while it was checked', async () => {
     const user = await createUser(hub, { role: 'user' });
-    const newHash = await hashPassword('seven dry umbrellas');
-    const login = logIn(hub.hub, { email: user.email, password: PASSWORD }, { sessionToken: null });
+    const newHash = await hashPassword('seven dry umbrellas', null);
+    const login = logIn(hub.hub, { email: user.email, password: PASSWORD }, { sessionToken: null, line: null });
     // The hash takes some 20 ms; this is done long before.
     await hub.platform.database.write(({ db }) => db.updateTable('users').set({ password_hash: newHash }).execute());
     await expect(login).rejects.toThrow('Invalid email or password');
@@ -267,7 +267,7 @@ describe('the session of a browser', () => {
 
   it('waits for a code when the role of an administrator was given while the password was checked', async () => {
     const user = await createUser(hubWithMail, { role: 'user' });
-    const login = logIn(hubWithMail.hub, { email: user.email, password: PASSWORD }, { sessionToken: null });
+    const login = logIn(hubWithMail.hub, { email: user.email, password: PASSWORD }, { sessionToken: null, line: null });
     // The hash takes some 20 ms; this is done long before.
     const { database } = hubWithMail.platform;
     await database.write(({ db }) => db.updateTable('users').set({ role: 'full-admin' }).execute());

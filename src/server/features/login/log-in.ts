@@ -34,7 +34,7 @@ export async function logIn(
   const isKnown = knownDevice !== null && isKnownDevice(secrets, knownDevice, email);
   const user = await hub.limits.checkPassword(email, isKnown ? knownDevice : null, async () => {
     const found = await credentialsOf(database.db, email);
-    return (await isPassword(password, found?.password_hash ?? null, 'login')) ? found : null;
+    return (await isPassword(password, found?.password_hash ?? null, 'login', browser.line)) ? found : null;
   });
   if (user === null) throw wrongLogin();
   if (needsCode(hub, user)) return askForCode(hub, user, browser.sessionToken);

@@ -30,7 +30,7 @@ const RESENT = 'If a sign-in is waiting for a code, we’ve sent a new one.';
 
 export function mountLogin(mount: Mount, hub: Hub): void {
   const { config } = hub;
-  const browserOf = (request: FastifyRequest) => readBrowser(config, request);
+  const browserOf = (request: FastifyRequest) => readBrowser(hub, request);
 
   mount('GET /api/auth/session', {
     summary: 'Get who is signed in',

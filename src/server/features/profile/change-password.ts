@@ -27,9 +27,11 @@ export async function changePassword(
   if (isCommonPassword(newPassword)) throw commonPassword('newPassword');
   const hashes = await hub.limits.ofPassword(userId, async () => {
     const before = await passwordHashOf(database.db, userId);
-    const isRight = await hub.limits.checkOwnPassword(userId, () => isPassword(currentPassword, before, 'account'));
+    const isRight = await hub.limits.checkOwnPassword(userId, () =>
+      isPassword(currentPassword, before, 'account', browser.line),
+    );
     if (!isRight || before === null) throw wrongPassword('currentPassword');
-    return { before, after: await hashPassword(newPassword) };
+    return { before, after: await hashPassword(newPassword, browser.line) };
   });
   const [token, now] = [randomToken(), clock.now()];
   const mayEmail = hub.limits.unsolicitedMails();

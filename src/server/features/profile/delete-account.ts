@@ -20,12 +20,12 @@ import { removeAccount } from '#server/features/accounts/remove-account.ts';
 export async function deleteAccount(
   hub: Context<'mailbox' | 'jobs' | 'limits'>,
   userId: string,
-  { password }: { readonly password: string },
+  { password, line }: { readonly password: string; readonly line: string | null },
 ): Promise<void> {
   const { database, clock } = hub;
   const passwordHash = await passwordHashOf(database.db, userId);
   const isRight = await hub.limits.ofPassword(userId, () =>
-    hub.limits.checkOwnPassword(userId, () => isPassword(password, passwordHash, 'account')),
+    hub.limits.checkOwnPassword(userId, () => isPassword(password, passwordHash, 'account', line)),
   );
   if (!isRight) throw wrongPassword('password');
   const [at, mayEmail] = [clock.now(), hub.limits.unsolicitedMails()];

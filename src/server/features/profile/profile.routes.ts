@@ -63,7 +63,11 @@ export function mountProfile(mount: Mount, hub: Hub): void {
     body: passwordChange,
     responses: { 200: z.object({ message: z.string() }) },
     handle: async ({ request, reply, found, body }) => {
-      const browser = { sessionToken: null, device: deviceOf(request.headers['user-agent']) };
+      const browser = {
+        sessionToken: null,
+        device: deviceOf(request.headers['user-agent']),
+        line: hub.limits.lineOf(request),
+      };
       giveSession(hub, reply, await changePassword(hub, found.id, body, browser));
       return { message: PASSWORD_CHANGED };
     },
@@ -75,8 +79,8 @@ export function mountProfile(mount: Mount, hub: Hub): void {
     missing,
     body: accountDeletion,
     responses: { 204: null },
-    handle: async ({ reply, found, body }) => {
-      await deleteAccount(hub, found.id, body);
+    handle: async ({ request, reply, found, body }) => {
+      await deleteAccount(hub, found.id, { ...body, line: hub.limits.lineOf(request) });
       takePersonsCookies(hub.config, reply);
       return reply.code(204).send();
     },

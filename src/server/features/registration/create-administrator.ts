@@ -16,7 +16,7 @@ export async function createAdministrator(
   { email, name, password }: Omit<FirstAdministrator, 'token'>,
 ): Promise<User> {
   if (isCommonPassword(password)) throw commonPassword('password');
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, null);
   const now = clock.now();
   return database.write(async (write) => {
     const user = await insertUser(write.db, { email, name, passwordHash, role: 'full-admin' }, now);

@@ -34,7 +34,7 @@ export async function ensureFirstAdministrator(hub: Platform): Promise<string | 
 
 async function createFromSettings(platform: Platform, admin: Omit<FirstAdministrator, 'token'>): Promise<boolean> {
   const { database, clock, log } = platform;
-  const passwordHash = await hashPassword(admin.password);
+  const passwordHash = await hashPassword(admin.password, null);
   const now = clock.now();
   const user = await database.write(async (write) => {
     const made = { email: admin.email, name: admin.name, passwordHash, role: 'full-admin' } as const;
@@ -66,7 +66,7 @@ export async function setUpFirstAdministrator(
   if (await hasFullAdministrator(database.db)) throw administratorExists();
   if (!isGood) throw setupLinkDead();
   if (isCommonPassword(password)) throw commonPassword('password');
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, browser.line);
   const [sessionToken, now] = [randomToken(), clock.now()];
   return database.write(async (write) => {
     const { db } = write;

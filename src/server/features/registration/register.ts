@@ -34,7 +34,7 @@ export async function register(
   if (isCommonPassword(password)) throw commonPassword('password');
   // Asked before the password is hashed, which is dear, and again by the insert.
   if ((await credentialsOf(database.db, email)) !== null) throw emailTaken();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, browser.line);
   const [token, linkToken, now] = [randomToken(), randomToken(), clock.now()];
   const mayEmail = hub.limits.unsolicitedMails();
   return database.write(async (write) => {

@@ -16,7 +16,7 @@ import { requireUser } from '#server/features/sessions/require-user.ts';
 const PROOF_SENT = 'If your email address isn’t confirmed yet, we’ve sent you a link.';
 
 export function mountRegistration(mount: Mount, hub: Hub): void {
-  const browserOf = (request: FastifyRequest) => readBrowser(hub.config, request);
+  const browserOf = (request: FastifyRequest) => readBrowser(hub, request);
 
   mount('POST /api/auth/register', {
     summary: 'Create an account with the role user, and sign in',

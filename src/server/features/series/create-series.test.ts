@@ -2,7 +2,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SeriesAnswer } from '#contract/series.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import type { NoSchoolPeriod } from '#domain/no-school/no-school-days.ts';
-import { signInAs } from '#tests/support/people.ts';
+import { makeOrganizer } from '#tests/support/organizers.ts';
+import { createUser, signInAs } from '#tests/support/people.ts';
 import { ann, makeFair, makeSheet, makeSlot, signedUp, writtenMails } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 
@@ -90,6 +91,18 @@ describe('check 12: every Friday from 2026-10-02 to 2027-06-25', () => {
       ['2026-12-25', ['Christmas Day']],
       ['2027-01-01', ['New Year’s Day']],
     ]);
+  });
+
+  test.each([
+    ['keeps the co-organizers of the sheet', {}, 3],
+    ['leaves them out, so that they see no other date', { organizers: false }, 1],
+  ])('%s', async (_what, chosen, sheets) => {
+    const sheet = await makeLunch();
+    const organizer = await createUser(hub, { role: 'user' });
+    await makeOrganizer(hub, sheet, organizer);
+    await repeat(sheet.id, { every: 'week', times: 3, ...chosen });
+    const rows = hub.platform.database.db.selectFrom('sheet_organizers').where('user_id', '=', organizer.id);
+    expect(await rows.select('sheet_id').execute()).toHaveLength(sheets);
   });
 
   test('is only shown by a dry run', async () => {

@@ -74,7 +74,7 @@ export async function createSeries(
     await insertSheetRows(db, sheets);
     await insertSlotRows(db, slots);
     if (source.has_questions) await copyQuestions(db, { from: sheetId, to: copied, withTranslations: true, now });
-    await copyOrganizers(db, { from: sheetId, to: sheets.map(({ id }) => id), now });
+    if (input.organizers) await copyOrganizers(db, { from: sheetId, to: sheets.map(({ id }) => id), now });
     const detail = `${source.title}: ${sheets.length + 1} dates`;
     await recordAudit(write, actor, { action: 'series-created', subjectId: sheetId, detail, at: now });
     for (const id of [sheetId, ...sheets.map((sheet) => sheet.id)]) write.announce({ topic: 'sheet', id });

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OwnUserView } from '#contract/accounts.ts';
 import { presentOwnUser } from '#server/features/accounts/present-user.ts';
-import type { Config } from '#server/platform/config.ts';
+import type { Context } from '#server/hub.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { giveCookie, readCookie } from './cookies.ts';
 import { deviceOf } from './device-of.ts';
@@ -9,12 +9,13 @@ import { DEVICE_KNOWN_FOR, makeKnownDevice } from './known-device.ts';
 import { sessionLife } from './session-life.ts';
 import type { SignedIn } from './start-session.ts';
 
-export function readBrowser(config: Config, request: FastifyRequest) {
+export function readBrowser({ config, limits }: Context<'limits'>, request: FastifyRequest) {
   return {
     sessionToken: readCookie(config, request, 'session'),
     challengeToken: readCookie(config, request, 'login'),
     knownDevice: readCookie(config, request, 'device'),
     device: deviceOf(request.headers['user-agent']),
+    line: limits.lineOf(request),
   };
 }
 

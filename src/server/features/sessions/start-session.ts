@@ -8,6 +8,8 @@ export interface AskingBrowser {
   /** Null when it is not signed in. */
   readonly sessionToken: string | null;
   readonly device?: string | null;
+  /** Where its passwords wait to be hashed, see `Limits.lineOf`. */
+  readonly line: string | null;
 }
 
 export interface SignedIn {

@@ -1,4 +1,5 @@
 import { socialPlatforms } from '#domain/social/platforms.ts';
+import { withFewTags } from '#domain/social/tags.ts';
 import { settingByKey } from '#server/features/settings/settings.store.ts';
 import { insertPost } from '#server/features/social/social-posts.store.ts';
 import { readConnectionStatus } from '#server/features/social/connection-status.ts';
@@ -38,7 +39,7 @@ export async function postNewSheets(hub: Context<'pictures' | 'sheetCache'>): Pr
       const sheet = hub.sheetCache.sheet(sheetId);
       if (sheet === null || !sheet.signupsOpen || sheet.slots.length === 0) continue;
       const language = languageOfSheet(sheet);
-      const post = { text: shareTextOf(hub, sheet, language), platforms: [social], language };
+      const post = { text: withFewTags(shareTextOf(hub, sheet, language)), platforms: [social], language };
       const posts = await sheetPosts(hub, sheet, post).catch((error: unknown) => {
         if (error instanceof HubError) return [];
         throw error;

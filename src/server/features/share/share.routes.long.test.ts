@@ -205,6 +205,8 @@ describe('posting a sheet', () => {
     [{ text: ' ', platforms: ['facebook'] }, 'text'],
     [{ text: 'Help us!', platforms: [] }, 'platforms'],
     [{ text: 'x'.repeat(2001), platforms: ['facebook'] }, 'text'],
+    [{ text: '#tag '.repeat(31), platforms: ['facebook', 'instagram'] }, 'text'],
+    [{ text: '@class '.repeat(21), platforms: ['facebook', 'instagram'] }, 'text'],
   ])('says what is wrong with %o', async (json, field) => {
     const { sheet } = await makeFair(hub);
     const answer = await post(sheet.id, json);

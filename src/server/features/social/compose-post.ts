@@ -1,5 +1,6 @@
 import { shorten } from '#domain/shorten.ts';
 import { MAX_POST_TEXT } from '#domain/social/posts.ts';
+import { withFewTags } from '#domain/social/tags.ts';
 import type { ChangeToPost } from './posted-changes.store.ts';
 
 const MAX_SUMMARY = 300;
@@ -37,7 +38,7 @@ export function composePost(changes: readonly ChangeToPost[], school: string): C
           ...named.flatMap(({ page, summary, url }) => [`• ${page}: ${summary}`, url]),
           ...rest(more),
         ];
-  return { text: shorten(lines.join('\n'), MAX_POST_TEXT), link: addresses.size === 1 ? address : null };
+  return { text: withFewTags(shorten(lines.join('\n'), MAX_POST_TEXT)), link: addresses.size === 1 ? address : null };
 }
 
 function mark(count: number, summary: string): string {

@@ -20,7 +20,7 @@ export async function createUser(
   if (isCommonPassword(password)) throw commonPassword('password');
   // Asked before the password is hashed, which is dear, and again by the insert.
   if ((await credentialsOf(database.db, email)) !== null) throw emailTaken();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, null);
   const at = clock.now();
   return database.write(async (write) => {
     const user = await insertUser(write.db, { name, email, phone, passwordHash, role }, at);

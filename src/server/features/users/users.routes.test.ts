@@ -70,7 +70,7 @@ describe('a new administrator', () => {
     expect(answer.json<UserView>().id).not.toBe(fatima.id);
     const { db } = hub.platform.database;
     const row = await db.selectFrom('users').selectAll().where('email', '=', 'vera@school.example').executeTakeFirst();
-    expect(await isPassword(vera.password, row?.password_hash ?? null, 'login')).toBe(true);
+    expect(await isPassword(vera.password, row?.password_hash ?? null, 'login', null)).toBe(true);
     expect(answer.body).not.toContain('kettles');
   });
 

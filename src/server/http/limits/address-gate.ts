@@ -5,8 +5,8 @@ import type { Clock } from '#server/platform/time/clock.ts';
 import { clientNetwork } from './client-address.ts';
 import type { Gate } from './gate.ts';
 import { proofRequired, tooOften } from './limit-errors.ts';
+import { NetworkBuckets } from './network-buckets.ts';
 import type { ProofsOfWork } from './proofs-of-work.ts';
-import { TokenBuckets } from './token-buckets.ts';
 
 const nothingToDo = () => {};
 
@@ -14,8 +14,8 @@ const nothingToDo = () => {};
 export function addressGate(call: Call, clock: Clock, proofs: Pick<ProofsOfWork, 'challenge' | 'use'>): Gate | null {
   const limit = limitOf(call);
   if (limit === null) return null;
-  const buckets = new TokenBuckets(limit);
-  const stop = limit.withProof === undefined ? null : new TokenBuckets(limit.withProof);
+  const buckets = new NetworkBuckets(limit);
+  const stop = limit.withProof === undefined ? null : new NetworkBuckets(limit.withProof);
   return {
     enter(request) {
       const network = clientNetwork(request);

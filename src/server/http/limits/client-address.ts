@@ -45,6 +45,13 @@ export function networkOf(address: string): string {
     .join(':');
 }
 
+/** IPv6: the /56 of a network from `networkOf`. IPv4: the address. */
+export function customerOf(network: string): string {
+  const [first, second, third, fourth] = network.split(':');
+  if (fourth === undefined) return network;
+  return `${first}:${second}:${third}:${(Number.parseInt(fourth, 16) >> 8).toString(16)}/56`;
+}
+
 /** IPv6: the /48 of a network from `networkOf`. IPv4: the address. */
 export function siteOf(network: string): string {
   return network.split(':').slice(0, 3).join(':');

@@ -137,6 +137,20 @@ describe('signing up from one network', () => {
     expect(await bringParts({})).toBe(201);
   });
 
+  test('is counted for the whole IPv6 network of a customer too, of which each address is a small part', async () => {
+    const slotId = await roomySlot();
+    const tried = async (networkOf: (nth: number) => string) => {
+      const statuses = [];
+      for (let nth = 0; nth < 101; nth += 1) statuses.push((await signUp(slotId, from(networkOf(nth)))).statusCode);
+      return statuses.indexOf(429);
+    };
+    const hex = (nth: number) => nth.toString(16);
+    // Of a /56 forty, and of a /48 a hundred.
+    expect(await tried((nth) => `2001:db8:${hex(networks)}:ab${hex(nth).padStart(2, '0')}::1`)).toBe(40);
+    expect(await tried((nth) => `2001:db9:${hex(networks)}:${hex(nth)}00::1`)).toBe(100);
+    expect((await signUp(slotId, from(`2001:dba:${hex(networks)}::1`))).statusCode).toBe(201);
+  }, 60_000);
+
   test('stops at six hundred an hour even with proofs', () => {
     const { clock } = hub.platform;
     const proofs = {

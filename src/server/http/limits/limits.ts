@@ -14,9 +14,10 @@ import { comparable } from '#domain/text-limits.ts';
 import { isAdministrator } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addressGate } from './address-gate.ts';
-import { clientNetwork } from './client-address.ts';
+import { clientNetwork, siteOf } from './client-address.ts';
 import { gateOfBoth, type Gate } from './gate.ts';
 import { passwordInUse, tooOftenByYou } from './limit-errors.ts';
+import { NetworkBuckets } from './network-buckets.ts';
 import { personGate } from './person-gate.ts';
 import { ProofsOfWork } from './proofs-of-work.ts';
 import { TokenBuckets } from './token-buckets.ts';
@@ -51,7 +52,11 @@ export interface Limits {
   waitToSearch(request: FastifyRequest): number;
   /** The wait for rendering a page, in ms; 0 uses one up. */
   waitToRender(request: FastifyRequest): number;
-  networkOf(request: FastifyRequest): string | null;
+  /**
+   * The line in which a request waits for work that is done one after another: all networks of an IPv6 /48 have one.
+   * Null, which is a line too, if the network is not known.
+   */
+  lineOf(request: FastifyRequest): string | null;
   mayResendCode(email: string): boolean;
   countResentCode(email: string): void;
   /** For one piece of work: checks the mails it writes that their recipients may not have asked for. */
@@ -83,9 +88,9 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
   const ownPasswords = new WrongLogins(clock);
   const passwordsInUse = new Set<string>();
   const codes = new TokenBuckets(resentCodes);
-  const pages = new TokenBuckets(searchedPages);
-  const renderings = budget(renderedPages, clock);
-  const searching = budget(searches, clock);
+  const pages = ofNetworks(searchedPages, clock);
+  const renderings = ofNetworks(renderedPages, clock);
+  const searching = ofNetworks(searches, clock);
   const mails = new UnsolicitedMailLimit(clock);
   return {
     // The person first, so that one alone does not use up what others of the network have.
@@ -99,19 +104,13 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
       return work().finally(() => passwordsInUse.delete(userId));
     },
     streamsCountFor: (request) => (isAdministrator(request.actor) ? null : clientNetwork(request)),
-    mayAskForPage(request) {
+    mayAskForPage: (request) => pages(request) === 0,
+    waitToSearch: (request) => (isAdministrator(request.actor) ? 0 : searching(request)),
+    waitToRender: renderings,
+    lineOf(request) {
       const network = clientNetwork(request);
-      return network === null || pages.take(network, clock.now());
+      return network === null ? null : siteOf(network);
     },
-    waitToSearch(request) {
-      const network = isAdministrator(request.actor) ? null : clientNetwork(request);
-      return network === null ? 0 : searching.take(network);
-    },
-    waitToRender(request) {
-      const network = clientNetwork(request);
-      return network === null ? 0 : renderings.take(network);
-    },
-    networkOf: clientNetwork,
     mayResendCode: (email) => codes.waitFor(comparable(email), clock.now()) === 0,
     countResentCode: (email) => void codes.take(comparable(email), clock.now()),
     unsolicitedMails: () => mails.forOneRequest(),
@@ -141,6 +140,15 @@ function doorLimit(clock: Platform['clock']): DoorLimit {
   };
 }
 
+/** Returns the wait in ms; 0 uses one up. */
+function ofNetworks(allowance: Allowance, clock: Platform['clock']): (request: FastifyRequest) => number {
+  const buckets = new NetworkBuckets(allowance);
+  return (request) => {
+    const [network, now] = [clientNetwork(request), clock.now()];
+    return network === null || buckets.take(network, now) ? 0 : buckets.waitFor(network, now);
+  };
+}
+
 function budget(allowance: Allowance, clock: Platform['clock']): Budget {
   const buckets = new TokenBuckets(allowance);
   const waitFor = (userId: string) => buckets.waitFor(userId, clock.now());
@@ -158,7 +166,7 @@ export const noLimits: Limits = {
   mayAskForPage: () => true,
   waitToSearch: () => 0,
   waitToRender: () => 0,
-  networkOf: () => null,
+  lineOf: () => null,
   mayResendCode: () => true,
   countResentCode() {},
   unsolicitedMails: () => () => true,

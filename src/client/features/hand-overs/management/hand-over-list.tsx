@@ -10,6 +10,7 @@ import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { mailtoAddress } from '#client/ui/mailto.ts';
 import { Bone } from '#client/ui/skeletons.tsx';
+import { telAddress } from '#client/ui/tel.ts';
 import { answerHandOver, handOversQuery } from './hand-over-calls.ts';
 
 interface HandOverListProps {
@@ -113,7 +114,7 @@ function Taker({ handOver, taker, giver }: TakerProps) {
         <a href={mailtoAddress(email)} className={contact}>
           {email}
         </a>
-        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={contact}>
+        <a href={telAddress(phone)} className={contact}>
           <bdi>{phone}</bdi>
         </a>
       </div>

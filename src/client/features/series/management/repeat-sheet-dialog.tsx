@@ -85,7 +85,7 @@ function OpenDialog({
       action={further === 0 ? 'Create drafts' : `Create ${formatCount(further, 'draft')}`}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 @4xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
-        <SeriesForm form={form} first={target.first} />
+        <SeriesForm form={form} first={target.first} sheet={sheet} />
         <SeriesPreview
           preview={preview}
           first={target.first}

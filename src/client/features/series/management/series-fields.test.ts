@@ -37,6 +37,11 @@ describe('the form of a series', () => {
     expect(seriesFormSchema(target).parse({ ...fields, every: 'month-by-day' }).weekdays).toEqual([]);
   });
 
+  test('keeps the co-organizers unless the box is unchecked', () => {
+    const sent = [true, false].map((organizers) => seriesFormSchema(target).parse({ ...fields, organizers }).organizers);
+    expect(sent).toEqual([true, false]);
+  });
+
   test('shows nothing while the end is not filled in, and names the field', () => {
     expect(previewSeries(target, { ...fields, until: '' })).toBeNull();
     expect(seriesFormSchema(target).safeParse({ ...fields, until: '' }).error?.issues[0]?.path).toEqual(['until']);

@@ -20,6 +20,7 @@ export interface SeriesFields {
   readonly times: string;
   readonly leaveOut: readonly Day[];
   readonly putBack: readonly Day[];
+  readonly organizers: boolean;
 }
 
 /** What the dates depend on besides the form. */
@@ -51,6 +52,7 @@ export function newSeriesFields(first: Day): SeriesFields {
     times: '10',
     leaveOut: [],
     putBack: [],
+    organizers: true,
   };
 }
 
@@ -107,9 +109,10 @@ function toInput(target: SeriesTarget, fields: SeriesFields): object {
 }
 
 function withoutChoices(fields: SeriesFields): object {
-  const { every, end, until, times } = fields;
+  const { every, end, until, times, organizers } = fields;
   return {
     every,
+    organizers,
     weekdays: isByWeek(fields) ? fields.weekdays : [],
     ...(end === 'until' ? { until } : { times: /^\s*\d+\s*$/.test(times) ? Number(times) : Number.NaN }),
   };

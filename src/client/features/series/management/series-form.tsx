@@ -1,7 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import type { SeriesInput } from '#contract/series.ts';
+import type { SheetView } from '#contract/sheets.ts';
 import { seriesRhythms, weekdays, type Weekday } from '#domain/series/series-dates.ts';
 import type { Day } from '#domain/school-time/day.ts';
+import { KeepOrganizers } from '#client/features/organizers/management/keep-organizers.tsx';
 import type { PersistedForm } from '#client/lib/persisted-form.ts';
 import { Checkbox, SelectField, TextField } from '#client/ui/field.tsx';
 import { isByWeek, rhythmLabels, type SeriesFields } from './series-fields.ts';
@@ -9,9 +11,10 @@ import { isByWeek, rhythmLabels, type SeriesFields } from './series-fields.ts';
 interface SeriesFormProps {
   readonly form: PersistedForm<SeriesFields, SeriesInput>;
   readonly first: Day;
+  readonly sheet: SheetView;
 }
 
-export function SeriesForm({ form, first }: SeriesFormProps) {
+export function SeriesForm({ form, first, sheet }: SeriesFormProps) {
   const { control } = form.form;
   const [every, end] = useWatch({ control, name: ['every', 'end'] });
   const labels = rhythmLabels(first);
@@ -40,6 +43,7 @@ export function SeriesForm({ form, first }: SeriesFormProps) {
           {...form.fieldProps('times')}
         />
       )}
+      <KeepOrganizers sheetId={sheet.id} {...form.fieldProps('organizers')} />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { sheetCopyInput, type SheetCopyInput, type SheetView } from '#contract/sheets.ts';
@@ -18,7 +17,7 @@ import { Button } from '#client/ui/button.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { Checkbox, TextField } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { organizersQuery } from '#client/features/organizers/organizers.api.ts';
+import { KeepOrganizers } from '#client/features/organizers/management/keep-organizers.tsx';
 import { useRefreshSheets } from './refresh-sheets.ts';
 import { copySheet } from './sheet-writes.ts';
 import { languagesOf } from './translation-fields.ts';
@@ -73,7 +72,6 @@ function OpenDialog({ sheet, listed, onCopied, ...state }: OpenDialogProps) {
     onCopied(copied);
   };
   const languages = languagesOf(sheet).length;
-  const organizers = (useQuery(organizersQuery(sheet.id)).data ?? []).filter(({ acceptedAt }) => acceptedAt !== null);
   return (
     <FormDialog
       {...state}
@@ -94,13 +92,7 @@ function OpenDialog({ sheet, listed, onCopied, ...state }: OpenDialogProps) {
           {...form.fieldProps('translations')}
         />
       )}
-      {organizers.length === 0 ? null : (
-        <Checkbox
-          label={`Keep ${organizers.length === 1 ? 'its organizer' : `its ${organizers.length} organizers`}`}
-          hint={<span translate="no">{organizers.map(({ name, email }) => name ?? email).join(', ')}</span>}
-          {...form.fieldProps('organizers')}
-        />
-      )}
+      <KeepOrganizers sheetId={sheet.id} {...form.fieldProps('organizers')} />
       <TranslationsNote sheet={sheet} form={form} />
     </FormDialog>
   );

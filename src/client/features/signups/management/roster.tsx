@@ -8,6 +8,7 @@ import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { mailtoAddress } from '#client/ui/mailto.ts';
 import { Tooltip } from '#client/ui/tooltip.tsx';
+import { telAddress } from '#client/ui/tel.ts';
 
 const FIRST_SHOWN = 20;
 
@@ -108,7 +109,7 @@ function Person({ volunteer, renderBrought, renderAnswers, onEdit, onRemove }: P
           <Mail aria-hidden="true" size={15} className="shrink-0 text-muted" />
           <span>{email}</span>
         </a>
-        <a className={contact} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+        <a className={contact} href={telAddress(phone)}>
           <Phone aria-hidden="true" size={15} className="shrink-0 text-muted" />
           <span>{phone}</span>
         </a>

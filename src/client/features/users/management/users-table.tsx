@@ -7,6 +7,7 @@ import { wallTime } from '#domain/school-time/school-clock.ts';
 import { Button } from '#client/ui/button.tsx';
 import { mailtoAddress } from '#client/ui/mailto.ts';
 import { Tooltip } from '#client/ui/tooltip.tsx';
+import { telAddress } from '#client/ui/tel.ts';
 import type { Sorting, SortKey } from './order-users.ts';
 import { RoleMenu } from './role-menu.tsx';
 import { roleLabels } from './role-labels.ts';
@@ -141,7 +142,7 @@ function UserRow({ user, isOwn, ...actions }: UserRowProps) {
             <span className="sr-only">none</span>
           </span>
         ) : (
-          <Contact href={`tel:${user.phone.replace(/[^\d+]/g, '')}`}>{user.phone}</Contact>
+          <Contact href={telAddress(user.phone)}>{user.phone}</Contact>
         )}
       </td>
       <td className={`${cell} col-span-2 row-start-5 mt-1.5 `}>
@@ -161,7 +162,7 @@ function UserRow({ user, isOwn, ...actions }: UserRowProps) {
   );
 }
 
-function Contact({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+function Contact({ href, children }: { readonly href: string | undefined; readonly children: ReactNode }) {
   return (
     <a
       href={href}

@@ -8,6 +8,7 @@ import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { mailtoAddress } from '#client/ui/mailto.ts';
 import { Tooltip } from '#client/ui/tooltip.tsx';
+import { telAddress } from '#client/ui/tel.ts';
 
 interface WaitingPersonProps {
   readonly entry: WaitingView;
@@ -52,7 +53,7 @@ export function WaitingPerson({ entry, slot, place, onOffer, onRemove }: Waiting
           <Mail aria-hidden="true" size={15} className="shrink-0 text-muted" />
           <span className="wrap-anywhere">{email}</span>
         </a>
-        <a className={contact} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+        <a className={contact} href={telAddress(phone)}>
           <Phone aria-hidden="true" size={15} className="shrink-0 text-muted" />
           <bdi>{phone}</bdi>
         </a>
