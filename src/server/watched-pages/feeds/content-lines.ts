@@ -30,31 +30,35 @@ export interface CalendarParts {
 export function partsOfCalendar(text: string): CalendarParts {
   const events: EventLines[] = [];
   const zones = new Map<string, string>();
-  let open: OpenPart | null = null;
+  let part = begun(OUTSIDE);
   let isOpen = false;
-  const close = () => {
-    if (open?.kind === 'VEVENT') events.push(linesOfEvent(open.own));
-    if (open?.kind === 'VTIMEZONE') zones.set(zoneNameOf(open.own), open.all.join('\r\n'));
-    open = null;
+  const closeAs = (kind: string) => {
+    const isEvent = part.kind === kind || part.own.some((line) => OF_EVENT.test(line));
+    if (kind === 'VEVENT' && isEvent) events.push(linesOfEvent(part.own));
+    if (kind === 'VTIMEZONE') zones.set(zoneNameOf(part.own), part.all.join('\r\n'));
+    part = begun(OUTSIDE);
   };
   for (const line of unfolded(text)) {
     const [, border = '', kind = ''] = BORDER.exec(line)?.map((word) => word.toUpperCase()) ?? [];
     if (kind === 'VCALENDAR') {
-      close();
+      closeAs(part.kind);
       if (border === 'BEGIN' && isOpen) throw cutOff();
       isOpen = border === 'BEGIN';
     } else if (border === 'BEGIN' && PARTS.has(kind)) {
-      close();
-      open = { kind, all: [line], own: [], depth: 0 };
-    } else if (open !== null) {
-      if (addTo(open, line, border, kind) === 'ended') close();
+      closeAs(part.kind);
+      part = begun(kind);
+      part.all.push(line);
+    } else {
+      addTo(part, line, border);
+      // Outside of all parts, the end of an event whose beginning cannot be read.
+      if (border === 'END' && (kind === part.kind || (part.kind === OUTSIDE && kind === 'VEVENT'))) closeAs(kind);
     }
   }
   if (isOpen) throw cutOff();
   return { events, zones };
 }
 
-interface OpenPart {
+interface Part {
   readonly kind: string;
   readonly all: string[];
   /** Without what stands in parts of it. */
@@ -62,17 +66,21 @@ interface OpenPart {
   depth: number;
 }
 
+const OUTSIDE = '';
 const BORDER = /^(BEGIN|END):\s*([A-Z-]+)\s*$/i;
 /** None of them stands in another, so the next one ends one whose end is missing. */
 const PARTS: ReadonlySet<string> = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE']);
+const OF_EVENT = /^(?:summary|dtstart|uid)[;:]/i;
 
-function addTo(part: OpenPart, line: string, border: string, kind: string): 'ended' | 'open' {
+function begun(kind: string): Part {
+  return { kind, all: [], own: [], depth: 0 };
+}
+
+function addTo(part: Part, line: string, border: string): void {
   part.all.push(line);
-  if (border === 'END' && kind === part.kind) return 'ended';
-  if (border === 'BEGIN') part.depth += 1;
+  if (border === '' && part.depth === 0) part.own.push(line);
+  else if (border === 'BEGIN' && part.kind !== OUTSIDE) part.depth += 1;
   else if (border === 'END') part.depth = Math.max(0, part.depth - 1);
-  else if (part.depth === 0) part.own.push(line);
-  return 'open';
 }
 
 function cutOff(): PageFault {

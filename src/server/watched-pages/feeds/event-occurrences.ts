@@ -25,7 +25,7 @@ const MAX_DAYS = 400;
 /** Of all events together; further events are written with their first time and their rule. */
 const MAX_OCCURRENCES_OF_ALL = 5000;
 /** Days, hours or seconds at which rules are tried, of all events together: some rules fit none. */
-const MAX_TRIES = 20_000;
+const MAX_TRIES = 40_000;
 
 /** The times of each event. An occurrence that another event of the same UID replaces is that one's. */
 export function occurrencesOf(
@@ -94,14 +94,11 @@ function timesOfSeries(
     each,
     { times: own, rule: each === last ? goesOn : null, unreadLines: each === event ? unreadLines : [] },
   ]);
-  // One that stands for the rest with a rule of its own is a series of its own.
-  const further = later
-    .filter((each) => each.rules.length > 0)
-    .flatMap((each) => {
-      const within = replacing.filter((other) => !other.isFromThereOn || byWhatTheyReplace(each, other) < 0);
-      return [...timesOfSeries(each, within, moments, budget)];
-    });
-  return new Map([...found, ...further]);
+  // The first that stands for the rest with a rule of its own is a series of its own, with all that comes after it.
+  const next = later.find((each) => each.rules.length > 0);
+  if (next === undefined) return new Map(found);
+  const within = replacing.filter((each) => !each.isFromThereOn || byWhatTheyReplace(next, each) < 0);
+  return new Map([...found, ...timesOfSeries(next, within, moments, budget)]);
 }
 
 interface Starts {

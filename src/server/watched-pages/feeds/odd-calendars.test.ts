@@ -118,6 +118,29 @@ describe('a line that cannot be read', () => {
     ]);
   });
 
+  it.each(['BEGIN:VEVNT', 'BEGIN VEVENT', 'BEGIN:V3VENT', ''])(
+    'is told where an event begins with “%s”, and the event with it',
+    async (line) => {
+      const spoiled = LAST.replace('BEGIN:VEVENT', line);
+      const told = [await linesFrom(FIRST, spoiled), await linesFrom(spoiled, FIRST)];
+      for (const lines of told)
+        expect(lines.filter((each) => !each.startsWith('We can’t read'))).toEqual([
+          'Before',
+          'Tue, Dec 1, 2026, 9:00 a.m.',
+          'After',
+          'Thu, Dec 31, 2026, 9:00 a.m.',
+        ]);
+    },
+  );
+
+  it('is no reason to pass over an event that says neither title nor time', async () => {
+    expect(await linesFrom(eventOf('CLASS:PUBLIC'), FIRST)).toContain('An event without a title');
+  });
+
+  it('of an end that stands there twice is no event', async () => {
+    expect(await linesFrom(`${FIRST}\r\nEND:VEVENT`, LAST)).toHaveLength(4);
+  });
+
   it('changes nothing when an event comes before it', async () => {
     const odd = eventOf('UID:5', 'SUMMARY:Book fair', 'DTSTART:soon');
     const [alone, together] = [await linesFrom(odd), await linesFrom(FIRST, odd)];

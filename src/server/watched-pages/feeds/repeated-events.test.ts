@@ -248,6 +248,23 @@ describe('a repeated event', () => {
     expect(await idOf('another zone')).toBe(await idOf('UTC'));
   });
 
+  it('that becomes another series 300 times over costs no time', async () => {
+    const began = threadMs();
+    const later = Array.from({ length: 300 }, (_, n) => {
+      const time = new Date(Date.UTC(2026, 10, 3 + n, 19)).toISOString().replace(/[-:]|\.000/g, '');
+      return eventOf(
+        'UID:c',
+        `SUMMARY:Chess ${n}`,
+        `RECURRENCE-ID;RANGE=THISANDFUTURE:${time}`,
+        `DTSTART:${time}`,
+        'RRULE:FREQ=DAILY',
+      );
+    });
+    const lines = await linesFrom(eventOf('UID:c', 'SUMMARY:Chess', startIn('UTC'), 'RRULE:FREQ=DAILY'), ...later);
+    expect(lines.slice(0, 4)).toEqual(['Chess', FIRST, 'Chess 0', 'Tue, Nov 3, 2026, 12:00 p.m.']);
+    expect(threadMs() - began).toBeLessThan(2000);
+  });
+
   it('whose rule fits no day costs no time, and hides no other event', async () => {
     const began = threadMs();
     const lines = await linesFrom(
