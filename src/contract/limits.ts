@@ -53,8 +53,47 @@ export const addressLimits = {
   'DELETE /api/auth/account/:userId': { free: 20, within: 15 * MINUTE },
 } as const satisfies Partial<Record<Call, AddressLimit>>;
 
+/**
+ * For calls that keep the processor busy for more than 50, 150 or 500 ms with the most data that other limits allow
+ * (docs/performance.md): far more than anybody needs, and too few for one account to stop the others.
+ */
+const dear: Allowance = { free: 120, within: 5 * MINUTE };
+const dearer: Allowance = { free: 60, within: 5 * MINUTE };
+const dearest: Allowance = { free: 20, within: 5 * MINUTE };
+
 /** Per account, over all its sessions: large answers, hashes, and what reaches many people. */
 export const personLimits = {
+  'POST /api/signup-sheets/:id/copies': dear,
+  'POST /api/signup-sheets/:id/series': dear,
+  'POST /api/signup-sheets/:id/slots/paste': dear,
+  'POST /api/signup-sheets/:id/picture': dear,
+  'PUT /api/signup-sheets/:id/questions': dear,
+  'POST /api/sheet-templates/:id/sheets': dear,
+  'GET /api/signup-sheets/:id/share': dear,
+  'GET /api/signup-sheets/:id/hours': dear,
+  'GET /api/reminders': dear,
+  'GET /api/reminders/pending': dear,
+  'GET /api/reminders/preview': dear,
+  'GET /api/reminders/preview.html': dear,
+  'GET /api/letters/recipients/everyone': dear,
+  'GET /api/deletion-requests': dear,
+  'POST /api/settings/logo-upload': dear,
+  'POST /api/settings/facebook-logo-upload': dear,
+  'POST /api/admin/upload/hero-image': dear,
+  'POST /api/hours/years/close': dear,
+  'POST /api/email/test-post': dear,
+  'DELETE /api/signup-sheets/:id': dearer,
+  'POST /api/signup-sheets/:id/call-off': dearer,
+  'POST /api/signup-sheets/imports': dearer,
+  'POST /api/signup-sheets/:id/attendance/confirm': dearer,
+  'POST /api/signup-sheets/:id/hours/correct': dearer,
+  'DELETE /api/monitors/:id': dearer,
+  // With the previews before them.
+  'POST /api/signup-sheets/:id/slots/changes': dearer,
+  'POST /api/signup-sheets/:id/calls': dearer,
+  'GET /api/certificates/pages.html': dearest,
+  'POST /api/reminders/send': dearest,
+  'POST /api/deletion-requests/:id/carry-out': dearest,
   'PATCH /api/auth/change-password/:userId': { free: 10, within: HOUR },
   'DELETE /api/auth/account/:userId': { free: 10, within: HOUR },
   'GET /api/export/volunteers': { free: 10, within: HOUR },

@@ -255,7 +255,7 @@ export const clientFeatures: Record<string, readonly string[]> = {
     'offers',
   ],
   'slot-table': ['sheets', 'slots'],
-  series: ['no-school', 'sheets'],
+  series: ['no-school', 'organizers', 'sheets'],
   templates: ['sheets'],
   'sheet-imports': ['sheets'],
   reminders: ['sheets'],

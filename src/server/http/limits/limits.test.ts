@@ -3,10 +3,18 @@ import { hash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accessMatrix } from '#contract/access.ts';
 import type { ErrorAnswer } from '#contract/errors.ts';
-import { MAX_PROOF_ATTEMPTS, addressLimits, proofChallenge, searches, type ProofChallenge } from '#contract/limits.ts';
+import {
+  MAX_PROOF_ATTEMPTS,
+  addressLimits,
+  personLimits,
+  proofChallenge,
+  searches,
+  type ProofChallenge,
+} from '#contract/limits.ts';
 import { cookieName } from '#server/features/sessions/cookies.ts';
 import { anonymous } from '#server/http/actor.ts';
 import { Browser } from '#tests/support/browser.ts';
+import { coOrganizerOf } from '#tests/support/organizers.ts';
 import { PASSWORD, createUser, signIn, signInAs } from '#tests/support/people.ts';
 import { makeFair, makeSheet, makeSlot, writtenMails } from '#tests/support/sheets.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
@@ -426,6 +434,19 @@ describe('someone who is signed in', () => {
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 400), ...Array.from({ length: 4 }, () => 429)]);
     const [first] = people;
     if (first !== undefined) expect((await changeOwn(first, 'wrong', 2)).statusCode).toBe(400);
+  });
+
+  test('asks for what is dear only so often, as an organizer too, and others go on', async () => {
+    const { sheet } = await makeFair(hub);
+    const { cookie } = await coOrganizerOf(hub, sheet);
+    const asked = async (by: string) => {
+      const answer = await hub.call('GET', `/api/signup-sheets/${sheet.id}/hours`, { cookie: by });
+      return [answer.statusCode, answer.headers['retry-after']];
+    };
+    const { free } = personLimits['GET /api/signup-sheets/:id/hours'];
+    for (let nth = 0; nth < free; nth += 1) expect(await asked(cookie)).toEqual([200, undefined]);
+    expect(await asked(cookie)).toEqual([429, '3']);
+    expect(await asked(await signInAs(hub, 'volunteer-admin'))).toEqual([200, undefined]);
   });
 
   test('cannot ask about as many addresses as they like whether somebody has them', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { Checkbox } from '#client/ui/field.tsx';
-import { organizersQuery } from '../organizers.api.ts';
+import { organizersQuery } from '#client/features/organizers/organizers.api.ts';
 
 interface KeepOrganizersProps extends Omit<ComponentProps<typeof Checkbox>, 'label' | 'hint'> {
   readonly sheetId: string;
