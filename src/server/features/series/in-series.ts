@@ -7,7 +7,9 @@ import { signupsOf } from '#server/features/signups/signups.store.ts';
 import { lockSlotsOfSheets } from '#server/features/slots/slots.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
+import { countingMails } from '#server/mail/who-is-mailed.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
+import { rehearse } from '#server/platform/database/rehearse.ts';
 
 export interface SheetStep {
   readonly hub: Context<'mailbox'>;
@@ -56,10 +58,10 @@ export async function inSeries(
       const sheet = id === source.id ? source : await lockSheet(write.db, id);
       if (sheet === null) continue;
       const people = (await signupsOf(write.db, { sheetIds: [id] })).length;
-      const { counting, mailed } = countingMails(hub);
+      const { counting, mails } = countingMails(hub);
       const outcome = await step({ hub: counting, write, source, sheet, people, now, unused });
       if (outcome === 'changed') write.announce({ topic: 'sheet', id });
-      sheets.push({ id, eventDate: sheet.eventDate, outcome, people, mailed: mailed() });
+      sheets.push({ id, eventDate: sheet.eventDate, outcome, people, mailed: mails() });
     }
     const changed = sheets.filter(({ outcome }) => outcome === 'changed').length;
     if (changed > 0 && does !== null) {
@@ -68,18 +70,10 @@ export async function inSeries(
     }
     return { sheets, changed, mailed: sheets.reduce((sum, each) => sum + each.mailed, 0) };
   };
-  if (!dryRun) {
-    const answer = await hub.database.write(work);
-    await hub.uploads.remove(unused);
-    return answer;
-  }
-  const undone = await hub.database
-    .write(async (write) => {
-      throw new Undone(await work(write));
-    })
-    .catch((error: unknown) => error);
-  if (undone instanceof Undone) return undone.answer;
-  throw undone;
+  if (dryRun) return rehearse(hub.database, work);
+  const answer = await hub.database.write(work);
+  await hub.uploads.remove(unused);
+  return answer;
 }
 
 /**
@@ -90,15 +84,6 @@ async function lockInOneOrder(db: Db, sheets: readonly Pick<Sheet, 'id'>[]): Pro
   const ids = [...new Set(sheets.map(({ id }) => id))].sort();
   for (const id of ids) await lockSheet(db, id);
   await lockSlotsOfSheets(db, ids);
-}
-
-class Undone extends Error {
-  readonly answer: SeriesChangeAnswer;
-
-  constructor(answer: SeriesChangeAnswer) {
-    super('a dry run is undone');
-    this.answer = answer;
-  }
 }
 
 interface Meant {
@@ -115,13 +100,4 @@ async function meantSheets(
   if (reach === 'this' || source.seriesId === null) return [source];
   const from = reach === 'following' ? source.eventDate : startOfDay(schoolClock, now).toISOString();
   return (await sheetsOfSeries(db, source.seriesId)).filter(({ eventDate }) => eventDate >= from);
-}
-
-function countingMails(hub: Context<'mailbox'>): { counting: Context<'mailbox'>; mailed: () => number } {
-  let mails = 0;
-  const write: typeof hub.mailbox.write = (transaction, order) => {
-    mails += 1;
-    return hub.mailbox.write(transaction, order);
-  };
-  return { counting: { ...hub, mailbox: { ...hub.mailbox, write } }, mailed: () => mails };
 }
