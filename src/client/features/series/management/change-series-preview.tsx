@@ -58,6 +58,21 @@ export function ChangeSeriesPreview({ preview, isLoading, chosen, onChoose }: Ch
   );
 }
 
+/** The dates whose people are emailed. */
+export function EmailedDates({ sheets }: Pick<SeriesChangeAnswer, 'sheets'>) {
+  return (
+    <ul className="mt-1">
+      {sheets
+        .filter(({ mailed }) => mailed > 0)
+        .map((sheet) => (
+          <li key={sheet.id} className="py-1">
+            <DateOf sheet={sheet} />: {formatCount(sheet.mailed, 'email')}
+          </li>
+        ))}
+    </ul>
+  );
+}
+
 function formatSums({ changed, mailed }: SeriesChangeAnswer): string {
   const emails = mailed === 0 ? 'nobody is emailed' : formatCount(mailed, 'email');
   return `${formatCount(changed, 'date changes', 'dates change')}, ${emails}`;
