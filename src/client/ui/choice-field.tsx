@@ -31,7 +31,7 @@ export function ChoiceField<Value extends string>({ id, label, value, options, o
               checked={option.value === value}
               onChange={() => onChange(option.value)}
               aria-describedby={`${id}-${option.value}`}
-              className="mt-0.5 size-5 shrink-0 accent-spruce"
+              className="relative z-1 mt-0.5 size-5 shrink-0 accent-spruce"
             />
             <span className="min-w-0 wrap-anywhere">{option.label}</span>
           </label>

@@ -70,3 +70,13 @@ test('the mail speaks the language of its reader', async () => {
   const { subject } = await mailOf({ before, signups: [place], waits: [] }, 'de');
   expect(subject).toBe('Neuer Termin: Winter Craft Fair');
 });
+
+test('a day of another school year is written with its year', async () => {
+  const next = mailedSignup({
+    slot: { startTime: '2027-12-11T15:00:00.000Z', endTime: '2027-12-11T17:00:00.000Z' },
+    sheet: { eventDate: '2027-12-11T07:00:00.000Z' },
+  });
+  const { text } = await mailOf({ before, signups: [next], waits: [] });
+  expect(text).toContain('Event: Saturday, December 11, 2027');
+  expect(text).toContain('Date: Saturday, December 11, 2027');
+});

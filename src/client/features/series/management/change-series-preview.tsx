@@ -61,15 +61,18 @@ export function ChangeSeriesPreview({ preview, isLoading, chosen, onChoose }: Ch
 /** The dates whose people are emailed. */
 export function EmailedDates({ sheets }: Pick<SeriesChangeAnswer, 'sheets'>) {
   return (
-    <ul className="mt-1">
-      {sheets
-        .filter(({ mailed }) => mailed > 0)
-        .map((sheet) => (
-          <li key={sheet.id} className="py-1">
-            <DateOf sheet={sheet} />: {formatCount(sheet.mailed, 'email')}
-          </li>
-        ))}
-    </ul>
+    <>
+      <ul className="mt-1">
+        {sheets
+          .filter(({ mailed }) => mailed > 0)
+          .map((sheet) => (
+            <li key={sheet.id} className="py-1">
+              <DateOf sheet={sheet} />: {formatCount(sheet.mailed, 'email')}
+            </li>
+          ))}
+      </ul>
+      <p className="mt-1 text-small">Each says what was planned for that date before, and what is now.</p>
+    </>
   );
 }
 
