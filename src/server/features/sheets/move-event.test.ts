@@ -251,3 +251,19 @@ describe('a dry run', () => {
     expect((await hub.call('PATCH', url, { cookie: asUser, json: { ...LATER, dryRun: true } })).statusCode).toBe(403);
   });
 });
+
+test('people who sign up while an event moves, twice and on trial, keep their places at the new time', async () => {
+  const { sheet, slot } = await makeFair(hub, { slot: { maxVolunteers: 20 } });
+  const calls = [
+    patch(sheet, { eventDate: '2026-12-19T09:00', moveSlots: true }),
+    patch(sheet, { eventDate: '2026-12-26T09:00', moveSlots: true, dryRun: true }),
+    hub.call('PATCH', `/api/volunteer-slots/${slot.id}`, { cookie, json: { maxVolunteers: 30, dryRun: true } }),
+    patch(sheet, { eventDate: '2026-12-19T09:00', moveSlots: true, notify: false }),
+  ];
+  const people = Array.from({ length: 8 }, (_, nth) => signedUp(hub, slot, helper(nth)));
+  const [answers, signups] = await Promise.all([Promise.all(calls), Promise.all(people)]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(calls.length).fill(200));
+  const [after] = (await show(sheet)).slots;
+  expect(after).toMatchObject({ startTime: '2026-12-19T15:00:00.000Z', currentVolunteers: 8, maxVolunteers: 20 });
+  expect(after?.volunteers.map(({ id }) => id).sort()).toEqual(signups.map(({ id }) => id).sort());
+});
