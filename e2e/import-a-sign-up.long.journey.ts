@@ -83,3 +83,29 @@ test.each([
     for (const name of ['Ann', 'Ben', 'Cat']) expect(mailsTo(mail.mails, `${name}@old.example`)).toEqual([]);
   },
 );
+
+test('the file of last year becomes a sheet of this year, and nothing is in the past unseen', async () => {
+  const { mail, visitor } = stage();
+  const organizer = await visitor({ screen: PHONE });
+  await signIn(organizer, mail);
+  const { page } = organizer;
+  await page.getByRole('button', { name: 'Import a signup sheet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import from another service' });
+  const old = [headings, row('Set up', '08:00', '10:00'), row('Clean up', '12:00', '13:00')].join('\n');
+  await dialog.getByLabel('Or paste its cells').fill(old.replaceAll('2099', '2026').replaceAll('Craft', 'May'));
+  await dialog.getByText('2 slots are in the past.').waitFor();
+  expect(await barriers(page), 'an import of last year').toEqual([]);
+  // 1,827 weeks later, on the same weekday.
+  await dialog.getByLabel('Event date', { exact: true }).fill('2061-03-10');
+  await dialog.getByText('Moved from Thu, Mar 5, 2026 to Thu, Mar 10, 2061').waitFor();
+  expect(await dialog.getByText('in the past').count()).toBe(0);
+  await dialog.getByRole('radio', { name: 'Keep the slots’ own days' }).check();
+  await dialog.getByText('2 slots are in the past.').waitFor();
+  await dialog.getByRole('radio', { name: 'Move all 2 slots' }).check();
+  await dialog.getByRole('button', { name: 'Create draft' }).click();
+  const panel = page.getByRole('article', { name: 'May Fair' });
+  await panel.getByText('2061').first().waitFor();
+  const sheets = (await (await page.request.get('/api/signup-sheets')).json()) as SheetView[];
+  const made = sheets.find(({ title }) => title === 'May Fair');
+  expect(made?.slots.map(({ startTime }) => startTime?.slice(0, 10))).toEqual(['2061-03-10', '2061-03-10']);
+});

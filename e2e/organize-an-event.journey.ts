@@ -31,6 +31,9 @@ test('an organizer moves a slot, removes a volunteer where everyone sees the she
   await edit.getByLabel('Starts').fill('09:00');
   await edit.getByLabel('Max volunteers').fill('2');
   await edit.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('dialog').getByText('We’ll email 1 person').waitFor();
+  expect(mailsTo(mail.mails, 'karen.chow@families.example')).toHaveLength(1);
+  await page.getByRole('button', { name: 'Save and email 1' }).click();
   await page.getByText('Volunteer Slot Updated', { exact: true }).waitFor();
   await page.getByText('1 of 2 taken').waitFor();
   await expect.poll(() => mailsTo(mail.mails, 'karen.chow@families.example')).toHaveLength(2);

@@ -82,6 +82,7 @@ test.each([
     const slot = page.getByRole('dialog', { name: /^Edit/ });
     await slot.getByLabel('Title', { exact: true }).fill('Put up tables');
     await slot.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('button', { name: 'Save and email 1' }).click();
     await panel.getByText('Put up tables').first().waitFor();
 
     await panel.getByRole('button', { name: `Write to the volunteers of ${sheet.title}` }).click();

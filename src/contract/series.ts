@@ -98,6 +98,8 @@ export const seriesChangeInput = z.object({
     })
     .min(1, { error: 'Choose what the other dates take over' }),
   withSignups: withSignupsField,
+  /** Whether people are emailed; absent for true. */
+  notify: tickedField.optional(),
   dryRun: tickedField.default(false),
 });
 export type SeriesChangeInput = z.infer<typeof seriesChangeInput>;

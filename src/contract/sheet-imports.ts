@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_IMPORTED_BYTES } from '#domain/sheet-import/read-export.ts';
 import { MAX_SLOTS_OF_SHEET, textLimits } from '#domain/text-limits.ts';
-import { dayField, instant, requiredLine } from './fields.ts';
+import { dayField, instant, requiredLine, tickedField } from './fields.ts';
 import { sheetView } from './sheets.ts';
 
 /** In bytes: a text that is too long gets a sentence, as long as it is no film. */
@@ -13,8 +13,13 @@ export const sheetImportInput = z.object({
   text: z.string({ error: 'Choose the file that you downloaded, or paste its cells' }),
   /** Without it, the one in the file. */
   title: requiredLine('Title', textLimits.title).optional(),
-  /** Without it, the first day in the file. Slots keep their own days. */
+  /** Without it, the first day in the file. */
   eventDate: dayField.optional(),
+  /**
+   * Whether the slots move by as many days as the event date is from the first day in the file; without it, they do where
+   * one of them would be over otherwise.
+   */
+  moveSlots: tickedField.optional(),
   /** Which slots ask for things, by their places in `planned`; without it, the hub guesses. */
   things: z
     .array(z.int({ error: NO_PLACE }).min(0, { error: NO_PLACE }), { error: 'Things must be a list of places' })
@@ -31,7 +36,11 @@ export const sheetImportAnswer = z.object({
   /** Null if neither the file nor the caller names it. */
   title: z.string().nullable(),
   eventDate: instant.nullable(),
+  /** By how many days the slots are later than in the file, or earlier if it is below 0; absent if they are not. */
+  movedDays: z.number().optional(),
   slots: z.number(),
+  /** How many of them are over; absent for none. */
+  slotsOver: z.number().optional(),
   places: z.number(),
   /** Rows with the name of a person. Nobody is imported. */
   people: z.number(),
@@ -48,6 +57,8 @@ export const sheetImportAnswer = z.object({
         maxVolunteers: z.number(),
         /** Absent for a slot that asks for people. */
         things: z.object({ unit: z.string().nullable(), maxPerPerson: z.number() }).optional(),
+        /** Absent for a slot that lies ahead. */
+        isOver: z.literal(true).optional(),
       }),
     )
     .optional(),

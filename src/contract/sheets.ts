@@ -12,11 +12,13 @@ import {
   optionalText,
   optionalWhole,
   requiredLine,
+  tickedField,
 } from './fields.ts';
 import { languageTag } from './language.ts';
 import { pictureView } from './pictures.ts';
 import { questionsView } from './questions.ts';
 import { slotView } from './slots.ts';
+import { tellFields } from './told-changes.ts';
 import { readyInView, translationsInput, translationsView } from './translations.ts';
 
 const EVENT_DATE_REQUIRED = 'Event date is required';
@@ -60,6 +62,9 @@ export const sheetChange = sheetInput
     showSpotCount: z.boolean({ error: 'Must be true or false' }),
     state: z.enum(sheetStates, { error: `State must be one of ${sheetStates.join(', ')}` }),
     visibility,
+    /** Whether the slots, and what closes sign-ups, move by as many days as the event. */
+    moveSlots: tickedField,
+    ...tellFields,
   })
   .partial();
 export type SheetChange = z.infer<typeof sheetChange>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_SLOTS_OF_SHEET } from '#domain/text-limits.ts';
-import { idField } from './fields.ts';
+import { idField, tickedField } from './fields.ts';
 import { slotChange, slotInput, slotView } from './slots.ts';
 
 /** In bytes: a whole sheet with long descriptions. */
@@ -46,7 +46,9 @@ export const slotChangesInput = z
     remove: z.array(idField, mustBeList).max(MAX_SLOTS_OF_SHEET, atMost).default([]),
     /** Ids and refs; empty for the order of the times, absent to leave the order as it is. */
     order: z.array(refField, mustBeList).max(MAX_SLOTS_OF_SHEET, atMost).optional(),
-    dryRun: z.boolean({ error: 'Must be true or false' }).default(false),
+    /** Whether people are emailed; absent for true. */
+    notify: tickedField.optional(),
+    dryRun: tickedField.default(false),
   })
   .superRefine(({ create, change, remove, order = [] }, context) => {
     refuseTwice(

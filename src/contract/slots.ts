@@ -4,6 +4,7 @@ import { MAX_SLOT_SIZE, textLimits } from '#domain/text-limits.ts';
 import { idField, instant, optionalLine, optionalMoment, optionalText, optionalWhole, requiredLine } from './fields.ts';
 import { questionsView, sharedAnswersView } from './questions.ts';
 import { signupView } from './signups.ts';
+import { tellFields } from './told-changes.ts';
 import { readyInView, translationsInput, translationsView } from './translations.ts';
 
 const MAX_AT_LEAST_ONE = 'Max volunteers must be at least 1';
@@ -53,6 +54,9 @@ export type SlotInput = z.infer<typeof slotInput>;
 /** What is absent stays. A slot never changes its sheet. */
 export const slotChange = slotInput.omit({ signupSheetId: true, questionsOf: true }).partial();
 export type SlotChange = z.infer<typeof slotChange>;
+
+export const toldSlotChange = slotChange.extend(tellFields);
+export type ToldSlotChange = z.infer<typeof toldSlotChange>;
 
 /** What one person brings, without a name. */
 const broughtView = z.object({

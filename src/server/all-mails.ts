@@ -29,6 +29,7 @@ import { monitorAlert, monitorDigest } from './features/notifications/monitor-al
 import { reminder } from './features/reminders/reminders.mail.ts';
 import { oldDraft } from './features/sheets/old-drafts.mail.ts';
 import { severalConfirmation, signupConfirmation } from './features/signups/confirmations.mail.ts';
+import { eventMoved } from './features/signups/event-moved.mail.ts';
 import { manageLinks } from './features/signups/manage-links.mail.ts';
 import {
   eventCancelled,
@@ -45,6 +46,7 @@ export const mailTemplates: readonly MailTemplate<never>[] = [
   signupConfirmation,
   severalConfirmation,
   signupChanged,
+  eventMoved,
   eventCancelled,
   eventRevived,
   signupRemoved,

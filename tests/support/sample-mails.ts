@@ -11,6 +11,7 @@ import type { AlertMail, MailedAlert } from '#server/features/notifications/aler
 import type { ReminderMail } from '#server/features/reminders/reminder-mail.ts';
 import type {
   EventCancelledMail,
+  EventMovedMail,
   ManageLinksMail,
   SeveralMail,
   SignupChangedMail,
@@ -78,6 +79,11 @@ const changed = (mail: SignupMail): SignupChangedMail => ({
     slot: { title: `${mail.slot.title} (early)`, startTime: '2026-12-13T18:30:00.000Z', endTime: null },
     sheet: { title: `Old ${mail.sheet.title}`, eventDate: '2026-12-13T08:00:00.000Z' },
   },
+});
+const moved = (places: readonly SignupMail[], waits: readonly SignupMail[]): EventMovedMail => ({
+  before: { title: 'Winter Craft Fair', eventDate: '2026-12-05T08:00:00.000Z' },
+  signups: places,
+  waits: waits.map((mail) => waitedFor(mail)),
 });
 const cancelled =
   (of: EventCancelledMail['cancelled']) =>
@@ -206,6 +212,11 @@ function payloads({ secrets }: Platform): Record<string, Record<string, object>>
     'signup-confirmation': { ...each((mail) => mail), 'in the own calendar': { ...plain, inOwnCalendar: true } },
     'several-confirmation': { several: { signups: Object.values(signups) } satisfies SeveralMail },
     'signup-changed': each(changed),
+    'event-moved': {
+      'one place': moved([plain], []),
+      'several places': moved(Object.values(signups), [plain]),
+      waiting: moved([], Object.values(signups)),
+    },
     'event-cancelled': {
       ...each(cancelled('sheet')),
       'with a reason': { ...cancelled('sheet')(plain), reason: 'The gym is flooded.\nWe’ll try again in spring.' },

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import type { PageData, SiteView } from '#contract/page.ts';
-import { writeDate, writeTimeRange, type DateStyle } from '#domain/school-time/date-words.ts';
+import { styleSeenFrom, writeDate, writeTimeRange, type DateStyle } from '#domain/school-time/date-words.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 
 const PageDataContext = createContext<PageData | null>(null);
@@ -18,6 +18,7 @@ export function useSite(): SiteView {
 
 interface SchoolTime {
   readonly clock: SchoolClock;
+  /** Full days and days say their year where it is not this school year. */
   date(style: DateStyle, instant: Date | string): string;
   /** `8:00 – 10:00 a.m.` */
   range(start: string, end: string | null): string;
@@ -25,15 +26,15 @@ interface SchoolTime {
 }
 
 export function useSchoolTime(): SchoolTime {
-  const { schoolClock, words } = usePageData();
+  const { schoolClock, words, now } = usePageData();
   return useMemo(
     () => ({
       clock: schoolClock,
-      date: (style, instant) => writeDate(schoolClock, words, style, instant),
+      date: (style, instant) => writeDate(schoolClock, words, styleSeenFrom(schoolClock, now, style, instant), instant),
       range: (start, end) => writeTimeRange(schoolClock, words, start, end),
       zoneName: words.zoneName,
     }),
-    [schoolClock, words],
+    [schoolClock, words, now],
   );
 }
 

@@ -46,8 +46,8 @@ export interface FieldState {
 
 interface ControlProps extends UseFormRegisterReturn, FieldState {}
 
-/** Saves valid values. If it returns fields, the form starts again with them. */
-export type Save<Fields, Values> = (values: Values) => Promise<Fields | void>;
+/** Saves valid values. If it returns fields, the form starts again with them; `false` if nothing was saved yet. */
+export type Save<Fields, Values> = (values: Values) => Promise<Fields | false | void>;
 
 export interface PersistedForm<Fields extends FieldValues, Values> {
   readonly form: UseFormReturn<Fields, unknown, Values>;
@@ -129,7 +129,9 @@ export function usePersistedForm<Fields extends FieldValues, Values>(
           setProblems([]);
           withdrawFailure();
           try {
-            next = await save(values);
+            const saved = await save(values);
+            if (saved === false) return;
+            next = saved;
             forget();
           } catch (error) {
             await tellFailure(error);

@@ -1,3 +1,4 @@
+import { isOfSchoolYear } from '#domain/school-time/date-words.ts';
 import { wallTime } from '#domain/school-time/school-clock.ts';
 import { usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
 
@@ -11,6 +12,7 @@ export function CalendarLeaf({ instant, size = 'default' }: CalendarLeafProps) {
   const { clock, date } = useSchoolTime();
   const { now } = usePageData();
   const { year } = wallTime(clock, instant);
+  const isOfOtherYear = !isOfSchoolYear(clock, now, instant) || year < wallTime(clock, now).year;
   const small = size === 'small';
   return (
     <time
@@ -31,13 +33,13 @@ export function CalendarLeaf({ instant, size = 'default' }: CalendarLeafProps) {
       >
         {date('dayOfMonth', instant)}
       </span>
-      {small ? null : (
+      {small && !isOfOtherYear ? null : (
         <span
           aria-hidden="true"
-          className="block truncate px-1 pt-1.5 pb-2.5 text-[0.84375rem] text-muted md:text-[0.90625rem]"
+          className={`block truncate px-1 text-muted ${small ? 'pb-1.5 text-[0.75rem]' : 'pt-1.5 pb-2.5 text-[0.84375rem] md:text-[0.90625rem]'}`}
         >
-          {/* Of a day long ago the year tells more. */}
-          {year < wallTime(clock, now).year ? year : date('weekday', instant)}
+          {/* Of a day in another school year, or long ago, the year tells more. */}
+          {isOfOtherYear ? year : date('weekday', instant)}
         </span>
       )}
     </time>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { PersistedForm, Save } from '#client/lib/persisted-form.ts';
 import { Button } from './button.tsx';
@@ -17,7 +17,15 @@ interface FormDialogProps<Fields extends FieldValues, Values> extends DialogStat
   readonly leave?: ReactNode;
   readonly destructive?: boolean;
   readonly wide?: boolean | 'widest';
+  /** Stands in the place of the form until it is answered; what was typed stays. */
+  readonly question?: Question | undefined;
   readonly children: ReactNode;
+}
+
+interface Question {
+  readonly title: ReactNode;
+  readonly content: ReactNode;
+  readonly footer: ReactNode;
 }
 
 /**
@@ -25,42 +33,49 @@ interface FormDialogProps<Fields extends FieldValues, Values> extends DialogStat
  * accidents.
  */
 export function FormDialog<Fields extends FieldValues, Values>(props: FormDialogProps<Fields, Values>) {
-  const { form, onOpenChange, open, returnFocusTo, title, description, wide = false } = props;
+  const { form, onOpenChange, open, returnFocusTo, title, description, wide = false, question } = props;
+  const submit = useRef<HTMLButtonElement>(null);
+  useFocusAfter(question !== undefined, submit);
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={title}
+      title={question?.title ?? title}
       wide={wide}
       returnFocusTo={returnFocusTo}
       {...(description === undefined ? {} : { description })}
       footer={
-        <div className="flex w-full flex-row-reverse flex-wrap gap-2">
-          <Button
-            type="submit"
-            form={form.id}
-            variant={props.destructive === true ? 'destructive' : 'default'}
-            busy={form.busy}
-            className={`grow sm:grow-0 ${props.secondAction === undefined ? '' : 'basis-full sm:basis-auto'}`}
-          >
-            {props.action}
-          </Button>
-          {props.secondAction}
-          <Button
-            variant="ghost"
-            onClick={() => {
-              form.discardDraft();
-              onOpenChange(false);
-            }}
-          >
-            {props.leave ?? <Trans>Cancel</Trans>}
-          </Button>
-        </div>
+        question?.footer ?? (
+          <div className="flex w-full flex-row-reverse flex-wrap gap-2">
+            <Button
+              ref={submit}
+              type="submit"
+              form={form.id}
+              variant={props.destructive === true ? 'destructive' : 'default'}
+              busy={form.busy}
+              className={`grow sm:grow-0 ${props.secondAction === undefined ? '' : 'basis-full sm:basis-auto'}`}
+            >
+              {props.action}
+            </Button>
+            {props.secondAction}
+            <Button
+              variant="ghost"
+              onClick={() => {
+                form.discardDraft();
+                onOpenChange(false);
+              }}
+            >
+              {props.leave ?? <Trans>Cancel</Trans>}
+            </Button>
+          </div>
+        )
       }
     >
+      {question?.content}
       <form
         id={form.id}
         noValidate
+        hidden={question !== undefined}
         onSubmit={form.submit(props.onSave)}
         className="grid grid-cols-[minmax(0,1fr)] gap-5"
       >
@@ -72,6 +87,15 @@ export function FormDialog<Fields extends FieldValues, Values>(props: FormDialog
       </form>
     </Dialog>
   );
+}
+
+/** The button that led to the question has the focus again when the form is back. */
+function useFocusAfter(isAsked: boolean, button: RefObject<HTMLElement | null>): void {
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    if (wasAsked.current && !isAsked) button.current?.focus();
+    wasAsked.current = isAsked;
+  }, [isAsked, button]);
 }
 
 export function RestoredNote({ onStartOver }: { readonly onStartOver: () => void }) {

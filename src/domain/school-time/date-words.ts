@@ -1,12 +1,44 @@
+import { schoolYearStart } from '#domain/school-year.ts';
 import { isSameDay, wallTime, type SchoolClock } from './school-clock.ts';
 import { UNKNOWN, isUnknownInstant } from './unknown-instants.ts';
 
 /**
  * full: Saturday, December 12 · day: Sat, Dec 12 · short: Dec 12 · month, dayOfMonth and weekday: the lines of a
- * calendar leaf · withYear: December 12, 2026 · time: 8:00 a.m.
+ * calendar leaf · withYear: December 12, 2026 · time: 8:00 a.m. · fullWithYear: Saturday, December 12, 2026 · dayWithYear:
+ * Sat, Dec 12, 2026
  */
-export const dateStyles = ['full', 'day', 'short', 'month', 'dayOfMonth', 'weekday', 'withYear', 'time'] as const;
+export const dateStyles = [
+  'full',
+  'day',
+  'short',
+  'month',
+  'dayOfMonth',
+  'weekday',
+  'withYear',
+  'time',
+  'fullWithYear',
+  'dayWithYear',
+] as const;
 export type DateStyle = (typeof dateStyles)[number];
+
+/** The same with the year. */
+const withYears = { full: 'fullWithYear', day: 'dayWithYear' } as const;
+
+/** With the year where a reader would take the day for one of this school year. */
+export function styleSeenFrom(
+  clock: SchoolClock,
+  now: Date | string,
+  style: DateStyle,
+  instant: Date | string,
+): DateStyle {
+  if (style !== 'full' && style !== 'day') return style;
+  return isOfSchoolYear(clock, now, instant) ? style : withYears[style];
+}
+
+/** A day that is not known is of every one. */
+export function isOfSchoolYear(clock: SchoolClock, now: Date | string, instant: Date | string): boolean {
+  return isUnknownInstant(instant) || schoolYearStart(clock, instant) === schoolYearStart(clock, now);
+}
 
 type Part = 'year' | 'month' | 'day' | 'weekday' | 'hour12' | 'hour24' | 'minute' | 'dayPeriod';
 export type PatternPiece = string | { readonly part: Part };

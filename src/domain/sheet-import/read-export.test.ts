@@ -7,11 +7,11 @@ const clock = readSchoolClock('America/Vancouver');
 const NOW = new Date('2026-09-08T18:00:00.000Z');
 
 function read(...lines: string[]): ReadExport {
-  const found = readExport(clock, lines.join('\r\n'), NOW);
+  const found = readExport(clock, lines.join('\r\n'), { now: NOW });
   if (typeof found === 'string') throw new Error(found);
   return found;
 }
-const refusal = (text: string) => readExport(clock, text, NOW);
+const refusal = (text: string) => readExport(clock, text, { now: NOW });
 
 const GENIUS =
   'Sign Up,Start Date/Time (mm/dd/yyyy),End Date/Time (mm/dd/yyyy),Location,Qty,Item,Item Comment,First Name,Last Name,Email,Sign Up Comment,Phone,PhoneType,Sign Up Timestamp';
@@ -25,6 +25,7 @@ test('the five rows of one slot, two of them free, are five places and nobody', 
   expect(found).toEqual({
     source: 'SignUpGenius',
     title: 'Craft Fair',
+    movedDays: 0,
     eventDate: '2027-03-05T13:00:00.000Z',
     slots: [
       {

@@ -7,7 +7,8 @@ import { readDay, type DateOrder } from '#domain/paste/dates.ts';
 import { instantAt } from '#domain/paste/instant-at.ts';
 import { readPlaces } from '#domain/paste/places.ts';
 import { dateFieldValue, type SchoolClock } from '#domain/school-time/school-clock.ts';
-import type { Day } from '#domain/school-time/day.ts';
+import { dayAfter, type Day } from '#domain/school-time/day.ts';
+import { movedByDays, schoolDaysBetween } from '#domain/school-time/move-days.ts';
 import { MAX_SLOTS_OF_SHEET, singleLine, textLimits } from '#domain/text-limits.ts';
 import { readExportFile, type ExportCells, type ExportFile, type ExportSource } from './export-format.ts';
 import { readTimesOfRow, type TimesOfRow } from './read-times.ts';
@@ -24,6 +25,8 @@ export interface ImportedSlot {
   readonly maxVolunteers: number;
   /** Absent for a slot that asks for people. */
   readonly things?: PastedThings;
+  /** Its day has passed; absent for one that lies ahead. */
+  readonly isOver?: true;
 }
 
 interface RowNote {
@@ -38,6 +41,8 @@ export interface ReadExport {
   readonly title: string | null;
   /** The first day in the file; null if it names none. */
   readonly eventDate: string | null;
+  /** By how many days the slots are later than in the file; below 0 for earlier. */
+  readonly movedDays: number;
   readonly slots: readonly ImportedSlot[];
   readonly places: number;
   /** Rows with the name of somebody, who is not imported. */
@@ -45,11 +50,19 @@ export interface ReadExport {
   readonly skipped: readonly RowNote[];
 }
 
+interface Target {
+  readonly now: Date;
+  /** The day of the event, unless it is that of the file. */
+  readonly eventDate?: Date | string | null;
+  /** Whether the slots move to another day with it. If nothing is said, they do where one would be over otherwise. */
+  readonly moveSlots?: boolean | undefined;
+}
+
 /**
  * Reads the export of another sign-up service: rows that say the same are the places of one slot.
  * @returns a sentence if it is none, or too much
  */
-export function readExport(clock: SchoolClock, text: string, now: Date): ReadExport | string {
+export function readExport(clock: SchoolClock, text: string, target: Target): ReadExport | string {
   const refusal = whyUnreadable(text);
   if (refusal !== null) return refusal;
   const cells = readCells(text);
@@ -59,7 +72,7 @@ export function readExport(clock: SchoolClock, text: string, now: Date): ReadExp
   if (file === 'of-people') return OF_PEOPLE;
   if (file === null) return UNKNOWN;
   if (file.rows.length === 0) return 'There is only a row of headings, and no row below it';
-  const read = readRows(clock, file, now);
+  const read = readRows(clock, file, target);
   if (read.slots.length > MAX_SLOTS_OF_SHEET)
     return `The file has ${read.slots.length} slots. A sheet can have at most ${MAX_SLOTS_OF_SHEET}`;
   return read;
@@ -94,7 +107,11 @@ function whyUnreadable(text: string): string | null {
   return text.trim() === '' ? 'Choose the file that you downloaded, or paste its cells' : null;
 }
 
-function readRows(clock: SchoolClock, file: ExportFile, now: Date): ReadExport {
+function readRows(
+  clock: SchoolClock,
+  file: ExportFile,
+  { now, eventDate: wanted = null, moveSlots }: Target,
+): ReadExport {
   const today = dateFieldValue(clock, now);
   const order = file.order ?? orderIn(file, today);
   const title = file.rows.map(({ sheet }) => singleLine(sheet)).find((name) => name !== '') ?? null;
@@ -108,11 +125,23 @@ function readRows(clock: SchoolClock, file: ExportFile, now: Date): ReadExport {
     .map(({ times: { day, startTime } }) => startTime ?? (day === null ? null : instantAt(clock, day, 0)))
     .filter((at) => at !== null);
   const eventDate = first.toSorted()[0] ?? null;
-  const slots = joined(read.map((row) => slotOf(clock, row, eventDate)));
+  const days = eventDate === null || wanted === null ? 0 : schoolDaysBetween(clock, eventDate, wanted);
+  const moves = moveSlots ?? read.some(({ times: { day } }) => day !== null && day < today);
+  const movedDays = moves ? days : 0;
+  const rows = movedDays === 0 ? read : read.map((row) => movedRow(clock, row, movedDays));
+  const dayOfEvent = wanted ?? eventDate;
+  const places = {
+    today,
+    // A slot without times is on the day of the event, wherever the rest of the file stays.
+    fileDay: eventDate === null ? null : dayAfter(dateFieldValue(clock, eventDate), movedDays),
+    eventDay: dayOfEvent === null ? null : dateFieldValue(clock, dayOfEvent),
+  };
+  const slots = joined(rows.map((row) => slotOf(row, places)));
   return {
     source: file.source,
     title: title === null ? null : title.slice(0, textLimits.title),
     eventDate,
+    movedDays,
     slots,
     places: slots.reduce((sum, { maxVolunteers }) => sum + maxVolunteers, 0),
     people: file.rows.filter(({ name }) => name !== '').length,
@@ -164,16 +193,41 @@ function orderIn({ rows }: ExportFile, today: Day): DateOrder {
   );
 }
 
+function movedRow(clock: SchoolClock, { times, ...row }: ReadRow, days: number): ReadRow {
+  const shift = (moment: string | null) => (moment === null ? null : movedByDays(clock, moment, days).toISOString());
+  return {
+    ...row,
+    times: {
+      day: times.day === null ? null : dayAfter(times.day, days),
+      startTime: shift(times.startTime),
+      endTime: shift(times.endTime),
+    },
+  };
+}
+
+interface Days {
+  readonly today: Day;
+  /** The first in the file, moved; null if it names none. */
+  readonly fileDay: Day | null;
+  readonly eventDay: Day | null;
+}
+
 /** A slot without times is on the day of the event, so another day is put into words. */
 function slotOf(
-  clock: SchoolClock,
   { title, description, times: { day, startTime, endTime }, places }: ReadRow,
-  eventDate: string | null,
+  { today, fileDay, eventDay }: Days,
 ): ImportedSlot {
-  const isElsewhere =
-    startTime === null && day !== null && eventDate !== null && day !== dateFieldValue(clock, eventDate);
+  const isElsewhere = startTime === null && day !== null && fileDay !== null && day !== fileDay;
   const words = [isElsewhere ? `On ${day}` : '', description].filter((part) => part !== '').join('\n');
-  return { title, description: words === '' ? null : words, startTime, endTime, maxVolunteers: places };
+  const takesPlace = startTime !== null || isElsewhere ? day : eventDay;
+  return {
+    title,
+    description: words === '' ? null : words,
+    startTime,
+    endTime,
+    maxVolunteers: places,
+    ...(takesPlace !== null && takesPlace < today ? { isOver: true } : {}),
+  };
 }
 
 /**

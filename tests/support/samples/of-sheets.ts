@@ -29,8 +29,14 @@ export const samplesOfSheets = {
   },
   'PATCH /api/signup-sheets/:id': {
     ...ofSheet,
-    json: { title: 'Autumn Fair', organizerEmail: secret.email, showSpotCount: true },
-    says: { action: 'sheet-changed', detail: 'Autumn Fair: title, organizer email' },
+    json: {
+      title: 'Autumn Fair',
+      organizerEmail: secret.email,
+      showSpotCount: true,
+      eventDate: '2026-12-19T09:00',
+      moveSlots: true,
+    },
+    says: { action: 'sheet-changed', detail: 'Autumn Fair: title, event date, organizer email; 1 slot moved' },
   },
   'DELETE /api/signup-sheets/:id': {
     who: ADMINISTRATORS,
@@ -154,8 +160,8 @@ export const samplesOfSheets = {
   'PATCH /api/volunteer-slots/:id': {
     who: OF_SHEET,
     names: 'slotId',
-    json: { maxVolunteers: 7, description: 'Bring a glockenspiel' },
-    says: { action: 'slot-changed', detail: 'Set up tables: description, max volunteers' },
+    json: { maxVolunteers: 7, description: 'Bring a glockenspiel', notify: false },
+    says: { action: 'slot-changed', detail: 'Set up tables: description, max volunteers; nobody emailed' },
   },
   'DELETE /api/volunteer-slots/:id': {
     who: OF_SHEET,

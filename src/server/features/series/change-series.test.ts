@@ -202,6 +202,17 @@ describe('the other sheets become like one', () => {
     ]);
   });
 
+  test('and nobody is mailed if the organizer says so', async () => {
+    await act(0, { action: 'publish', reach: 'coming' });
+    await signUpOn(2);
+    await patch(`signup-sheets/${ids[0]}`, { eventDate: '2026-10-02T10:15' });
+    const input = { reach: 'coming', parts: ['times', 'slots'], withSignups: [ids[2]] };
+    expect((await change(0, { ...input, dryRun: true })).mailed).toBe(1);
+    expect(await change(0, { ...input, notify: false })).toMatchObject({ changed: 3, mailed: 0 });
+    expect((await view(2)).eventDate).toBe('2026-10-16T17:15:00.000Z');
+    expect(await writtenMails(hub, 'signup-changed')).toEqual([]);
+  });
+
   test('while a slot with people on it is never removed, nor has fewer places than people', async () => {
     await act(0, { action: 'publish', reach: 'coming' });
     await signUpOn(1);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SeriesChangeAnswer, SeriesChangeInput, SeriesOutcome, SeriesPart } from '#contract/series.ts';
 import { schoolDaysBetween, movedByDays } from '#domain/school-time/move-days.ts';
-import { mailMove } from '#server/features/sheets/change-sheet.ts';
+import { freePlacesOfMoved, mailMove } from '#server/features/sheets/change-sheet.ts';
 import { updateSheet, type Sheet, type SheetDetails } from '#server/features/sheets/sheets.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
@@ -12,7 +12,7 @@ import { takeOverQuestions } from './take-over-questions.ts';
 /**
  * Makes other sheets of a series like one of them in the named parts; every moment keeps its wall time and its distance
  * in days. One transaction. A sheet on which people would get other times stays whole as it is unless it is named; slots
- * with people are never removed. Mails volunteers as for a single sheet.
+ * with people are never removed. Mails volunteers as for a single sheet, unless `notify` is false.
  * @throws 404 when the sheet is gone
  */
 export async function changeSeries(
@@ -21,12 +21,16 @@ export async function changeSeries(
   input: SeriesChangeInput,
   actor: Actor,
 ): Promise<SeriesChangeAnswer> {
-  const { reach, dryRun, parts } = input;
+  const { reach, dryRun, parts, notify = true } = input;
   const step = (taken: SheetStep) => becomeLike(taken, input);
-  return inSeries(hub, { sheetId, reach, dryRun, does: parts.join(', '), step }, actor);
+  const does = `${parts.join(', ')}${notify ? '' : ', nobody emailed'}`;
+  return inSeries(hub, { sheetId, reach, dryRun, does, step }, actor);
 }
 
-async function becomeLike(step: SheetStep, { parts, withSignups }: SeriesChangeInput): Promise<SeriesOutcome> {
+async function becomeLike(
+  step: SheetStep,
+  { parts, withSignups, notify = true }: SeriesChangeInput,
+): Promise<SeriesOutcome> {
   const { hub, write, source, sheet, people, now } = step;
   if (sheet.id === source.id) return 'unchanged';
   const days = schoolDaysBetween(hub.schoolClock, source.eventDate, sheet.eventDate);
@@ -41,9 +45,10 @@ async function becomeLike(step: SheetStep, { parts, withSignups }: SeriesChangeI
     await updateSheet(write.db, sheet.id, after);
   }
   const hasOtherSlots = slots?.isEmpty === false;
-  if (hasOtherSlots) await changeSlotsOfDate(hub, write, { sheetId: sheet.id, slots, now });
+  if (hasOtherSlots) await changeSlotsOfDate(hub, write, { sheetId: sheet.id, slots, now, notify });
   // One mail says what concerns a volunteer most: other times of their own, or else of the event.
-  await mailMove(hub, write, { before: sheet, after, toldSlotIds: slots?.toldIds ?? [], now });
+  await freePlacesOfMoved(hub, write, { before: sheet, after, now });
+  if (notify) await mailMove(hub, write, { before: sheet, after, toldSlotIds: slots?.toldIds ?? [], now });
   const asksElse = parts.includes('questions') && (await takeOverQuestions(write.db, { source, sheet, shift, now }));
   return isChanged || hasOtherSlots || asksElse ? 'changed' : 'unchanged';
 }

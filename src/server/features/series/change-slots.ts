@@ -70,15 +70,17 @@ interface SlotsOfSheet {
   readonly sheetId: string;
   readonly slots: PlannedSlots;
   readonly now: Date;
+  /** Whether anybody is mailed. */
+  readonly notify: boolean;
 }
 
 export async function changeSlotsOfDate(
   hub: Context<'mailbox'>,
   write: Write,
-  { sheetId, slots: { changed, added, removed }, now }: SlotsOfSheet,
+  { sheetId, slots: { changed, added, removed }, now, notify }: SlotsOfSheet,
 ): Promise<void> {
   for (const { before, after } of changed) {
-    await applySlotChange(hub, write, { before, after, now });
+    await applySlotChange(hub, write, { before, after, now, notify });
   }
   for (const id of removed) await deleteSlotRow(write.db, id);
   if (added.length > 0) await insertSlots(write.db, sheetId, added, now);

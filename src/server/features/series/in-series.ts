@@ -8,7 +8,9 @@ import { lockSlotsOfSheets } from '#server/features/slots/slots.store.ts';
 import { countOpenEntries } from '#server/features/waitlist/entries.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
+import { countingMails } from '#server/mail/who-is-mailed.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
+import { rehearse } from '#server/platform/database/rehearse.ts';
 
 export interface SheetStep {
   readonly hub: Context<'mailbox'>;
@@ -60,10 +62,10 @@ export async function inSeries(
       if (sheet === null) continue;
       const people = (await signupsOf(write.db, { sheetIds: [id] })).length;
       const waiting = await countOpenEntries(write.db, id);
-      const { counting, mailed } = countingMails(hub);
+      const { counting, mails } = countingMails(hub);
       const outcome = await step({ hub: counting, write, source, sheet, people, waiting, now, unused });
       if (outcome === 'changed') write.announce({ topic: 'sheet', id });
-      sheets.push({ id, eventDate: sheet.eventDate, outcome, people, waiting, mailed: mailed() });
+      sheets.push({ id, eventDate: sheet.eventDate, outcome, people, waiting, mailed: mails() });
     }
     const changed = sheets.filter(({ outcome }) => outcome === 'changed').length;
     if (changed > 0 && does !== null) {
@@ -72,18 +74,10 @@ export async function inSeries(
     }
     return { sheets, changed, mailed: sheets.reduce((sum, each) => sum + each.mailed, 0) };
   };
-  if (!dryRun) {
-    const answer = await hub.database.write(work);
-    await hub.uploads.remove(unused);
-    return answer;
-  }
-  const undone = await hub.database
-    .write(async (write) => {
-      throw new Undone(await work(write));
-    })
-    .catch((error: unknown) => error);
-  if (undone instanceof Undone) return undone.answer;
-  throw undone;
+  if (dryRun) return rehearse(hub.database, work);
+  const answer = await hub.database.write(work);
+  await hub.uploads.remove(unused);
+  return answer;
 }
 
 /**
@@ -94,15 +88,6 @@ async function lockInOneOrder(db: Db, sheets: readonly Pick<Sheet, 'id'>[]): Pro
   const ids = [...new Set(sheets.map(({ id }) => id))].sort();
   for (const id of ids) await lockSheet(db, id);
   await lockSlotsOfSheets(db, ids);
-}
-
-class Undone extends Error {
-  readonly answer: SeriesChangeAnswer;
-
-  constructor(answer: SeriesChangeAnswer) {
-    super('a dry run is undone');
-    this.answer = answer;
-  }
 }
 
 interface Meant {
@@ -119,13 +104,4 @@ async function meantSheets(
   if (reach === 'this' || source.seriesId === null) return [source];
   const from = reach === 'following' ? source.eventDate : startOfDay(schoolClock, now).toISOString();
   return (await sheetsOfSeries(db, source.seriesId)).filter(({ eventDate }) => eventDate >= from);
-}
-
-function countingMails(hub: Context<'mailbox'>): { counting: Context<'mailbox'>; mailed: () => number } {
-  let mails = 0;
-  const write: typeof hub.mailbox.write = (transaction, order) => {
-    mails += 1;
-    return hub.mailbox.write(transaction, order);
-  };
-  return { counting: { ...hub, mailbox: { ...hub.mailbox, write } }, mailed: () => mails };
 }

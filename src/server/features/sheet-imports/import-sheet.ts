@@ -37,13 +37,13 @@ export async function importSheet(
   idempotencyKey: string | null,
 ): Promise<ImportResult> {
   const now = clock.now();
-  const guessed = readExport(schoolClock, input.text, now);
+  const wanted = input.eventDate === undefined ? null : readMoment(schoolClock, 'eventDate', input.eventDate);
+  const guessed = readExport(schoolClock, input.text, { now, eventDate: wanted, moveSlots: input.moveSlots });
   if (typeof guessed === 'string') throw unreadableFile(guessed);
   const read = input.things === undefined ? guessed : askingForThings(guessed, input.things);
   if (read.slots.length === 0) throw noSlotInFile(read.skipped);
   const title = input.title ?? read.title;
-  const eventDate =
-    input.eventDate === undefined ? read.eventDate : readMoment(schoolClock, 'eventDate', input.eventDate);
+  const eventDate = wanted ?? read.eventDate;
   if (input.dryRun) return { id: null, title, eventDate, read };
   if (title === null) throw noTitleInFile();
   if (eventDate === null) throw noDayInFile();
@@ -77,7 +77,7 @@ export async function importSheet(
   return { id, title, eventDate, read };
 }
 
-function detailsOf({ things, ...slot }: ImportedSlot): SlotDetails {
+function detailsOf({ things, isOver: _isOver, ...slot }: ImportedSlot): SlotDetails {
   const asked =
     things === undefined ? plainShift : ({ ...plainShift, kind: 'item', bring: 'optional', ...things } as const);
   return { ...asked, ...slot, translations: null, deadline: null };

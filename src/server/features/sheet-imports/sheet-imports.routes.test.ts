@@ -111,6 +111,50 @@ describe('an export of another service', () => {
     expect(made.json().sheet).toMatchObject({ title: 'Bake sale', eventDate: '2026-10-16T07:00:00.000Z' });
   });
 
+  describe('of last year', () => {
+    const text = [
+      'Sign Up,Start Date/Time (mm/dd/yyyy),End Date/Time (mm/dd/yyyy),Qty,Item',
+      'Fair,05/04/2026 08:00,05/04/2026 10:00,1,Set up',
+      'Fair,05/05/2026 22:00,05/06/2026 00:30,1,Clean up',
+      'Fair,05/05/2026,,6,Pies',
+    ].join('\n');
+    const make = async (more: object) => (await send({ text, ...more })).json<SheetImportAnswer>();
+    const times = ({ sheet }: SheetImportAnswer) =>
+      sheet?.slots.flatMap(({ startTime, endTime }) => (startTime === null ? [] : [startTime, endTime]));
+
+    test('moves to this year with its event, also the days that are put into words', async () => {
+      const made = await make({ eventDate: '2027-05-03' });
+      expect(made).toMatchObject({ movedDays: 364, sheet: { eventDate: '2027-05-03T07:00:00.000Z' } });
+      expect(made.slotsOver).toBeUndefined();
+      expect(times(made)).toEqual([
+        '2027-05-03T15:00:00.000Z',
+        '2027-05-03T17:00:00.000Z',
+        '2027-05-05T05:00:00.000Z',
+        '2027-05-05T07:30:00.000Z',
+      ]);
+      expect(made.sheet?.slots.find(({ title }) => title === 'Pies')?.description).toBe('On 2027-05-04');
+    });
+
+    test('says how many of its slots are over where it stays', async () => {
+      for (const stays of [{ eventDate: '2027-05-03', moveSlots: false }, {}]) {
+        const dry = await make({ ...stays, dryRun: true });
+        expect([dry.movedDays, dry.slotsOver], JSON.stringify(stays)).toEqual([undefined, 3]);
+        expect(dry.planned?.map(({ isOver }) => isOver)).toEqual([true, true, true]);
+      }
+      expect(times(await make({ eventDate: '2027-05-03', moveSlots: false }))?.[0]).toBe('2026-05-04T15:00:00.000Z');
+    });
+  });
+
+  test('keeps its days while they lie ahead, unless it is told to move', async () => {
+    const starts = async (more: object) => {
+      const { planned } = (await send({ text: file, eventDate: '2027-03-07', dryRun: true, ...more })).json();
+      return (planned as { startTime: string }[]).map(({ startTime }) => startTime);
+    };
+    expect(await starts({})).toEqual(['2027-03-05T13:00:00.000Z']);
+    expect(await starts({ moveSlots: true })).toEqual(['2027-03-07T13:00:00.000Z']);
+    expect((await send({ text: file, moveSlots: 'maybe' })).statusCode).toBe(400);
+  });
+
   test('may come as a file, in the encodings that spreadsheets save', async () => {
     const text = 'Sign Up,Start Date/Time (mm/dd/yyyy),Item\nCafé,03/05/2027 06:00,Thé';
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);

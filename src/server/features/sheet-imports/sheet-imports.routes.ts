@@ -19,9 +19,17 @@ export function mountSheetImports(mount: Mount, hub: Hub): void {
       const { id, title, eventDate, read } = await importSheet(hub, body, actor, idempotencyKeyOf(request));
       const sheet = id === null ? null : await showSheet(hub, actor, id);
       if (id !== null && sheet === null) throw sheetNotFound();
-      const { source, slots, places, people, skipped } = read;
+      const { source, movedDays, slots, places, people, skipped } = read;
       reply.code(id === null ? 200 : 201);
-      const sums = { slots: slots.length, places, people, skipped };
+      const slotsOver = slots.filter(({ isOver }) => isOver === true).length;
+      const sums = {
+        ...(movedDays === 0 ? {} : { movedDays }),
+        slots: slots.length,
+        ...(slotsOver === 0 ? {} : { slotsOver }),
+        places,
+        people,
+        skipped,
+      };
       return { sheet, source, title, eventDate, ...sums, ...(id === null ? { planned: [...slots] } : {}) };
     },
   });

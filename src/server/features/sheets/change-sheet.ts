@@ -1,14 +1,22 @@
 import type { SheetChange } from '#contract/sheets.ts';
+import type { ChangeForeseen } from '#contract/told-changes.ts';
+import { movedByDays, schoolDaysBetween } from '#domain/school-time/move-days.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
 import { mailChange, mailedTitle } from '#server/features/signups/mail-volunteers.ts';
 import { freeLeftPlaces } from '#server/features/signups/free-left-places.ts';
+import { mailMovedEvent } from '#server/features/signups/mail-moved-event.ts';
 import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import { startAnew } from '#server/features/waitlist/end-offer.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
-import { lockSlotsOfSheet } from '#server/features/slots/slots.store.ts';
+import { readMoment } from '#server/http/read-moment.ts';
+import { moveSlots } from '#server/features/slots/move-slots.ts';
+import { lockSlotsOfSheet, type Slot } from '#server/features/slots/slots.store.ts';
+import { countingMails, tellingNobody } from '#server/mail/who-is-mailed.ts';
 import type { Write } from '#server/platform/database/database.ts';
+import { rehearse } from '#server/platform/database/rehearse.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import { changeState } from './change-state.ts';
 import { withSheetChange } from './read-details.ts';
 import { sheetNotFound } from './sheets.errors.ts';
@@ -16,9 +24,10 @@ import { lockSheet, updateSheet, type Sheet, type SheetDetails } from './sheets.
 
 /**
  * Absent fields stay. If the event moves and its old or new day, or that of a slot, is not over, its volunteers are mailed,
- * unless its day is hidden.
- * @throws 400 when a moment cannot be read, or a translation is in the language of the original; 404 when the sheet is
- * gone; 409 when the rules do not lead to the wanted state
+ * unless its day is hidden. With `moveSlots`, its slots and closings move by as many days. With `notify: false`, nobody is
+ * mailed of anything, and what is offered to those who wait stays as it is.
+ * @throws 400 when a moment cannot be read, sign-ups would close before they open, or a translation is in the language of
+ * the original; 404 when the sheet is gone; 409 when the rules do not lead to the wanted state
  */
 export async function changeSheet(
   hub: Context<'mailbox'>,
@@ -26,23 +35,95 @@ export async function changeSheet(
   change: SheetChange,
   actor: Actor,
 ): Promise<void> {
-  const { database, schoolClock, clock } = hub;
-  const now = clock.now();
-  await database.write(async (write) => {
-    const before = await lockSheet(write.db, id);
-    if (before === null) throw sheetNotFound();
-    const after = withSheetChange(schoolClock, before, change);
-    await updateSheet(write.db, id, after);
-    const detail = `${after.title}: ${changedFields(before, after)}`;
-    await recordAudit(write, actor, { action: 'sheet-changed', subjectId: id, detail, at: now });
-    write.announce({ topic: 'sheet', id });
-    if (change.state !== undefined && change.state !== before.state) {
-      await changeState(hub, write, { ...before, ...after }, { state: change.state, reason: null, actor, now });
-      // Volunteers have just been mailed about the whole event.
-      if (before.state === 'called_off') return;
-    }
-    await mailMove(hub, write, { before, after, now });
+  await hub.database.write((write) => writeChange(hub, write, { id, change, actor }));
+}
+
+/** What `changeSheet` would do. Changes and mails nothing. */
+export async function foreseeSheetChange(
+  hub: Context<'mailbox'>,
+  id: string,
+  change: SheetChange,
+  actor: Actor,
+): Promise<ChangeForeseen> {
+  return rehearse(hub.database, async (write) => {
+    const { counting, mailboxes } = countingMails(hub);
+    const { moved } = await writeChange(counting, write, { id, change, actor });
+    return { slots: moved, volunteers: mailboxes() };
   });
+}
+
+interface WantedChange {
+  readonly id: string;
+  readonly change: SheetChange;
+  readonly actor: Actor;
+}
+
+/** Answers how many slots moved. */
+async function writeChange(
+  hub: Context<'mailbox'>,
+  write: Write,
+  { id, change: { moveSlots: movesSlots, notify = true, dryRun: _dryRun, ...change }, actor }: WantedChange,
+): Promise<{ readonly moved: number }> {
+  const told = notify ? hub : tellingNobody(hub);
+  const now = hub.clock.now();
+  const before = await lockSheet(write.db, id);
+  if (before === null) throw sheetNotFound();
+  const days = movesSlots === true ? daysMoved(hub, before, change) : 0;
+  const after = withSheetChange(hub.schoolClock, before, withClosing(hub, before, change, days));
+  await updateSheet(write.db, id, after);
+  const slots = movesSlots === undefined ? [] : await lockSlotsOfSheet(write.db, id);
+  const moved = await moveSlots(hub.schoolClock, write.db, { slots, days });
+  const detail = [
+    `${after.title}: ${changedFields(before, after)}`,
+    ...(moved.length === 0 ? [] : [moved.length === 1 ? '1 slot moved' : `${moved.length} slots moved`]),
+    ...(notify ? [] : ['nobody emailed']),
+  ].join('; ');
+  await recordAudit(write, actor, { action: 'sheet-changed', subjectId: id, detail, at: now });
+  write.announce({ topic: 'sheet', id });
+  const { state = before.state } = change;
+  if (state !== before.state)
+    await changeState(told, write, { ...before, ...after }, { state, reason: null, actor, now });
+  // Volunteers of an event that takes place after all have just been mailed about the whole of it.
+  const isTold = state !== before.state && before.state === 'called_off';
+  await freePlacesOfMoved(hub, write, { before, after, now });
+  if (notify && !isTold) {
+    if (movesSlots === undefined) await mailMove(hub, write, { before, after, now });
+    else await tellMoved(hub, write, { before, after, slots, moved, now });
+  }
+  return { moved: moved.length };
+}
+
+function daysMoved({ schoolClock: clock }: Platform, { eventDate }: Sheet, change: SheetChange): number {
+  if (change.eventDate === undefined) return 0;
+  return schoolDaysBetween(clock, eventDate, readMoment(clock, 'eventDate', change.eventDate));
+}
+
+/** The deadline moves too, unless it is changed by itself. */
+function withClosing(
+  { schoolClock: clock }: Platform,
+  { eventDeadline }: Sheet,
+  change: SheetChange,
+  days: number,
+): SheetChange {
+  if (days === 0 || eventDeadline === null || change.eventDeadline !== undefined) return change;
+  return { ...change, eventDeadline: movedByDays(clock, eventDeadline, days).toISOString() };
+}
+
+interface Moved extends Move {
+  /** All of the sheet as they were, and those of them whose times have moved. */
+  readonly slots: readonly Slot[];
+  readonly moved: readonly Slot[];
+}
+
+async function tellMoved(
+  hub: Context<'mailbox'>,
+  write: Write,
+  { before, after, slots, moved, now }: Moved,
+): Promise<void> {
+  if (before.eventDate === after.eventDate) return;
+  // Nothing is told of a hidden day.
+  if (after.showEventDate) await mailMovedEvent(hub, write, { before, slots, now });
+  for (const slot of slots) if (moved.includes(slot) || slot.startTime === null) await startAnew(hub, write, slot);
 }
 
 interface Move {
@@ -51,6 +132,17 @@ interface Move {
   /** Slots whose volunteers have just been mailed about their own times or titles. */
   readonly toldSlotIds?: readonly string[];
   readonly now: Date;
+}
+
+/** Of people who have left; whoever is mailed of the move. The sheet and its slots are changed already. */
+export async function freePlacesOfMoved(
+  hub: Context<'mailbox'>,
+  write: Write,
+  { before, after, now }: Pick<Move, 'before' | 'after' | 'now'>,
+): Promise<void> {
+  if (before.eventDate === after.eventDate) return;
+  const slotIds = (await lockSlotsOfSheet(write.db, before.id)).map(({ id }) => id);
+  await freeLeftPlaces(hub, write, { slotIds, now });
 }
 
 /**
@@ -66,7 +158,6 @@ export async function mailMove(
   const slots = await lockSlotsOfSheet(write.db, before.id);
   // They begin with the day of the event.
   for (const slot of slots.filter(({ startTime }) => startTime === null)) await startAnew(hub, write, slot);
-  await freeLeftPlaces(hub, write, { slotIds: slots.map(({ id }) => id), now });
   const slotIds = slots.map(({ id }) => id).filter((id) => !toldSlotIds.includes(id));
   if (!after.showEventDate || slotIds.length === 0) return;
   const told = await signupsToMail(write.db, { slotIds });

@@ -10,6 +10,7 @@ import {
   sheetsQuery,
   sheetView,
 } from '#contract/sheets.ts';
+import { changeForeseen } from '#contract/told-changes.ts';
 import { MAX_TRANSLATED_BODY } from '#contract/translations.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -18,7 +19,7 @@ import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { JSON_TYPE, sendKept } from '#server/http/cached-answer.ts';
 import type { Hub } from '#server/hub.ts';
-import { changeSheet } from './change-sheet.ts';
+import { changeSheet, foreseeSheetChange } from './change-sheet.ts';
 import { callOff } from './change-state.ts';
 import { copySheet } from './copy-sheet.ts';
 import { createSheet } from './create-sheet.ts';
@@ -94,13 +95,15 @@ export function mountSheets(mount: Mount, hub: Hub): void {
   });
 
   mount('PATCH /api/signup-sheets/:id', {
-    summary: 'Change a sheet; absent fields stay. Emails its volunteers if the date moves',
+    summary:
+      'Change a sheet; absent fields stay. Emails its volunteers if the date moves, or with dryRun says how many, and how many slots would move',
     find,
     missing,
     body: sheetChange,
     bodyAtMost: MAX_TRANSLATED_BODY,
-    responses: { 200: sheetView },
+    responses: { 200: z.union([sheetView, changeForeseen]) },
     handle: async ({ actor, body, found }) => {
+      if (body.dryRun === true) return foreseeSheetChange(hub, found, body, actor);
       await changeSheet(hub, found, body, actor);
       return shown(actor, found);
     },

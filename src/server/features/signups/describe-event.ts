@@ -1,4 +1,4 @@
-import { writeDate, writeTimeRange, type DateStyle } from '#domain/school-time/date-words.ts';
+import { styleSeenFrom, writeDate, writeTimeRange, type DateStyle } from '#domain/school-time/date-words.ts';
 import { isSameDay, wallTime } from '#domain/school-time/school-clock.ts';
 import type { Leaf, MailBlock, MailLink } from '#server/mail/mail-body.ts';
 import { listed } from '#server/mail/mail-language.ts';
@@ -17,17 +17,27 @@ interface Moment {
 export function eventDay({ platform, words }: MailContext, { slot, sheet }: Moment): string | null {
   if (!sheet.showEventDate) return null;
   const { startTime, endTime } = slot;
-  const day = (style: DateStyle, moment: string) => writeDate(platform.schoolClock, words, style, moment);
+  const day = (style: DateStyle, moment: string) => writeDay({ platform, words }, style, moment);
   if (startTime === null || endTime === null || isSameDay(platform.schoolClock, startTime, endTime))
     return day('full', startTime ?? sheet.eventDate);
   return `${day('day', startTime)} – ${day('day', endTime)}`;
 }
 
+/** With its year where it is not this school year. */
+function writeDay(
+  { platform, words }: Pick<MailContext, 'platform' | 'words'>,
+  style: DateStyle,
+  moment: string,
+): string {
+  const { schoolClock, clock } = platform;
+  return writeDate(schoolClock, words, styleSeenFrom(schoolClock, clock.now(), style, moment), moment);
+}
+
 /** When the event itself begins, whatever the times of its slots; null where that is hidden. Midnight means no hour. */
 export function eventMoment(context: MailContext, sheet: Moment['sheet']): string | null {
   if (!sheet.showEventDate) return null;
-  const { platform, words } = context;
-  const day = writeDate(platform.schoolClock, words, 'full', sheet.eventDate);
+  const { platform } = context;
+  const day = writeDay(context, 'full', sheet.eventDate);
   const { hour, minute } = wallTime(platform.schoolClock, sheet.eventDate);
   return hour === 0 && minute === 0
     ? day

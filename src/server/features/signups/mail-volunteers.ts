@@ -71,7 +71,7 @@ export async function mailChange(
   signups: readonly SignupOfEvent[],
   before: (now: SignupMail, language: string) => SignupChangedMail['before'],
 ): Promise<void> {
-  for (const { signup, mail: now } of await numberMails(hub, write, await mailsOnce(write.db, signups), CONFIRMED)) {
+  for (const { signup, mail: now } of await numberedMails(hub, write, signups)) {
     const mail: SignupChangedMail = { ...now, before: before(now, signup.preferredLanguage) };
     await hub.mailbox.write(write, orderFor('signup-changed', signup, mail));
   }
@@ -94,8 +94,17 @@ export async function mailCancellation(
 
 /** For an event that was called off and takes place after all. */
 export async function mailRevival(hub: WithMailbox, write: Write, signups: readonly SignupOfEvent[]): Promise<void> {
-  for (const { signup, mail } of await numberMails(hub, write, await mailsOnce(write.db, signups), CONFIRMED))
+  for (const { signup, mail } of await numberedMails(hub, write, signups))
     await hub.mailbox.write(write, orderFor('event-revived', signup, mail));
+}
+
+/** What mails about these signups say, once for all whom one form signed up for a slot, noted as sent. */
+export async function numberedMails(
+  platform: Platform,
+  write: Write,
+  signups: readonly SignupOfEvent[],
+): Promise<WithMail[]> {
+  return numberMails(platform, write, await mailsOnce(write.db, signups), CONFIRMED);
 }
 
 /**
@@ -213,7 +222,7 @@ function mailedPicture(picture: StoredPicture): MailPicture {
   return { file: plainFile(picture), alt, width, height };
 }
 
-interface TitledInLanguage {
+export interface TitledInLanguage {
   readonly title: string;
   readonly translations: Translations | null;
   readonly language: LanguageTag;

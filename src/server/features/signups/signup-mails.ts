@@ -88,6 +88,15 @@ export interface SignupChangedMail extends SignupMail {
   };
 }
 
+/** Kind `event-moved`: what one mailbox has on a sheet whose event has moved. One of both is never empty. */
+export interface EventMovedMail {
+  readonly before: SignupChangedMail['before']['sheet'];
+  /** The soonest first, each with all of its people. */
+  readonly signups: readonly SignupMail[];
+  /** What it waits for. */
+  readonly waits: readonly (Pick<SignupMail, 'slot' | 'sheet'> & { readonly entryId: string })[];
+}
+
 export interface EventCancelledMail extends SignupMail {
   readonly cancelled: 'sheet' | 'slot';
   /** In the organizer's words. */

@@ -1,11 +1,11 @@
 import type { MailContext, MailTemplate } from '#server/mail/mail.ts';
 import { typed } from '#server/mail/marked-text.ts';
 import { signupCalendar } from './calendar-entry.ts';
-import { eventDay, eventBlock, eventMoment, hoursOf } from './describe-event.ts';
-import { titlesOf, whatToDo, writeSignupMail } from './write-signup-mail.ts';
-import { shownTitle } from './shown-titles.ts';
+import { changeRows, eventChanges, titleChange } from './describe-changes.ts';
+import { eventDay, eventBlock, hoursOf } from './describe-event.ts';
+import { checkAgain, titlesOf, whatToDo, writeSignupMail } from './write-signup-mail.ts';
 import { untilEventIsOver } from './until-event-is-over.ts';
-import type { MailedTitle, SignupMail, SignupChangedMail } from './signup-mails.ts';
+import type { SignupMail, SignupChangedMail } from './signup-mails.ts';
 
 export const signupChanged: MailTemplate<SignupChangedMail> = {
   kind: 'signup-changed',
@@ -19,19 +19,7 @@ export const signupChanged: MailTemplate<SignupChangedMail> = {
       values: titlesOf(mail),
     });
     const changes = changesOf(mail, context);
-    const text =
-      mail.name === null
-        ? i18n._({
-            id: 'mail.changed.text.unnamed',
-            message:
-              'Something about your sign-up has changed. You’re still signed up. Please check that it still works for you.',
-          })
-        : i18n._({
-            id: 'mail.changed.text',
-            message:
-              '{name}, something about your sign-up has changed. You’re still signed up. Please check that it still works for you.',
-            values: { name: typed(mail.name) },
-          });
+    const text = checkAgain(mail, context);
     return writeSignupMail(mail, context, calendar, subject, {
       preview: changes.map(({ label, now }) => `${label} ${now}`).join(' · ') || text,
       heading: i18n._({ id: 'mail.changed.heading', message: 'Your sign-up has changed' }),
@@ -80,18 +68,17 @@ export const eventRevived: MailTemplate<SignupMail> = {
 };
 
 /** Never reveals a hidden date. */
-function changesOf(mail: SignupChangedMail, context: MailContext): { label: string; before: string; now: string }[] {
+function changesOf(mail: SignupChangedMail, context: MailContext) {
   const { i18n } = context;
   const { before, slot, sheet } = mail;
   const earlier = { slot: before.slot, sheet: { ...before.sheet, showEventDate: sheet.showEventDate } };
   const noTime = i18n._({ id: 'mail.changed.noTime', message: 'no fixed time' });
-  const event = i18n._({ id: 'mail.label.event', message: 'Event:' });
   const day = { was: eventDay(context, earlier) ?? '', now: eventDay(context, mail) ?? '' };
-  const moment = { was: eventMoment(context, earlier.sheet) ?? '', now: eventMoment(context, sheet) ?? '' };
   const saysDayOfEvent = slot.startTime === null && day.was !== day.now;
-  const changes = [
-    { label: event, ...titleChange(before.sheet, sheet) },
-    ...(saysDayOfEvent ? [] : [{ label: event, ...moment }]),
+  const [title, moment] = eventChanges(context, before.sheet, sheet);
+  return changeRows(context, [
+    title,
+    ...(saysDayOfEvent ? [] : [moment]),
     { label: i18n._({ id: 'mail.label.slot', message: 'What you do:' }), ...titleChange(before.slot, slot) },
     { label: i18n._({ id: 'mail.label.date', message: 'Date:' }), ...day },
     {
@@ -99,21 +86,5 @@ function changesOf(mail: SignupChangedMail, context: MailContext): { label: stri
       was: hoursOf(context, before.slot) ?? noTime,
       now: hoursOf(context, slot) ?? noTime,
     },
-  ];
-  return changes.flatMap(({ label, was, now }) =>
-    was === now
-      ? []
-      : [
-          {
-            label,
-            now,
-            before: i18n._({ id: 'mail.changed.before', message: 'Before: {value}', values: { value: typed(was) } }),
-          },
-        ],
-  );
-}
-
-function titleChange(before: MailedTitle, now: MailedTitle): { was: string; now: string } {
-  const isSeen = before.title !== now.title && shownTitle(before) !== shownTitle(now);
-  return isSeen ? { was: shownTitle(before), now: shownTitle(now) } : { was: before.title, now: now.title };
+  ]);
 }

@@ -75,24 +75,47 @@ export function whatToDo(mail: SignupMail, context: MailContext, calendar: Calen
 
 /** The button to change or cancel, and what to do with the calendar file, which there is only for a shown date. */
 export function toManage(mail: SignupMail, context: MailContext, calendar: CalendarPart | null): MailBlock[] {
-  const { i18n } = context;
-  const inCalendar = i18n._({
-    id: 'mail.calendar.hint',
-    message: 'Open the attached calendar file to add this to your calendar.',
-  });
   return [
     {
       block: 'button',
-      label: i18n._({ id: 'mail.manage', message: 'Change or cancel my sign-up' }),
+      label: context.i18n._({ id: 'mail.manage', message: 'Change or cancel my sign-up' }),
       url: mailedManageUrl(context, mail.signupId, mail.linkVersion),
     },
-    {
-      block: 'quiet',
-      text: i18n._({
-        id: 'mail.manage.hint',
-        message: 'Please don’t forward this email. Anyone with the link can change or cancel your sign-up.',
-      }),
-    },
-    ...(calendar === null ? [] : [{ block: 'quiet', text: inCalendar } as const]),
+    manageHint(context),
+    ...calendarHint(calendar, context),
   ];
+}
+
+export function manageHint({ i18n }: MailContext): MailBlock {
+  return {
+    block: 'quiet',
+    text: i18n._({
+      id: 'mail.manage.hint',
+      message: 'Please don’t forward this email. Anyone with the link can change or cancel your sign-up.',
+    }),
+  };
+}
+
+export function calendarHint(calendar: CalendarPart | null, { i18n }: MailContext): MailBlock[] {
+  if (calendar === null) return [];
+  const text = i18n._({
+    id: 'mail.calendar.hint',
+    message: 'Open the attached calendar file to add this to your calendar.',
+  });
+  return [{ block: 'quiet', text }];
+}
+
+export function checkAgain({ name }: Pick<SignupMail, 'name'>, { i18n }: MailContext): string {
+  return name === null
+    ? i18n._({
+        id: 'mail.changed.text.unnamed',
+        message:
+          'Something about your sign-up has changed. You’re still signed up. Please check that it still works for you.',
+      })
+    : i18n._({
+        id: 'mail.changed.text',
+        message:
+          '{name}, something about your sign-up has changed. You’re still signed up. Please check that it still works for you.',
+        values: { name: typed(name) },
+      });
 }

@@ -1,4 +1,5 @@
-import type { SlotChange } from '#contract/slots.ts';
+import type { SlotChange, ToldSlotChange } from '#contract/slots.ts';
+import type { ChangeForeseen } from '#contract/told-changes.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { SOURCE } from '#domain/writing.ts';
@@ -13,31 +14,64 @@ import { startAnew, withdrawOffers } from '#server/features/waitlist/end-offer.t
 import { serveSlot } from '#server/features/waitlist/serve-slot.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
+import { countingMails, tellingNobody } from '#server/mail/who-is-mailed.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
+import { rehearse } from '#server/platform/database/rehearse.ts';
 import { validateTranslations, withSlotChange } from './read-details.ts';
 import { kindInUse, maxBelowPresent, maxPerPersonBelowPresent, slotNotFound } from './slots.errors.ts';
 import { lockSlot, sheetOfSlot, updateSlot, type Slot, type SlotDetails } from './slots.store.ts';
 
 /**
  * Absent fields stay, and so does the sheet. If the event is not over, volunteers are mailed about another title or
- * time.
+ * time, unless `notify` is false.
  * @throws 400 when its times would not make sense, or a translation is in the language of the sheet; 404 when it is
  * gone; 409 when its sign-ups do not fit the change
  */
-export async function changeSlot(hub: Context<'mailbox'>, id: string, change: SlotChange, actor: Actor): Promise<Slot> {
-  const { database, schoolClock, clock } = hub;
-  const now = clock.now();
-  return database.write(async (write) => {
-    const before = await lockSlot(write.db, id);
-    if (before === null) throw slotNotFound();
-    const sheet = await sheetOfSlot(write.db, before.signupSheetId);
-    const written = sheet?.language ?? SOURCE;
-    const taken = await takenOfSlots(write.db, [before]);
-    const after = readSlotChange({ clock: schoolClock, written, taken }, before, change);
-    await writeSlotChange(hub, write, { before, after, actor, now });
-    write.announce({ topic: 'sheet', id: before.signupSheetId });
-    return { ...before, ...after };
+export async function changeSlot(
+  hub: Context<'mailbox'>,
+  id: string,
+  change: ToldSlotChange,
+  actor: Actor,
+): Promise<Slot> {
+  const { before, after } = await hub.database.write((write) => changeOne(hub, write, { id, change, actor }));
+  return { ...before, ...after };
+}
+
+/** What `changeSlot` would do. Changes and mails nothing. */
+export async function foreseeSlotChange(
+  hub: Context<'mailbox'>,
+  id: string,
+  change: ToldSlotChange,
+  actor: Actor,
+): Promise<ChangeForeseen> {
+  return rehearse(hub.database, async (write) => {
+    const { counting, mailboxes } = countingMails(hub);
+    const { before, after } = await changeOne(counting, write, { id, change, actor });
+    return { slots: movesTime(before, after) ? 1 : 0, volunteers: mailboxes() };
   });
+}
+
+interface WantedChange {
+  readonly id: string;
+  readonly change: ToldSlotChange;
+  readonly actor: Actor;
+}
+
+async function changeOne(
+  hub: Context<'mailbox'>,
+  write: Write,
+  { id, change: { notify = true, dryRun: _dryRun, ...change }, actor }: WantedChange,
+): Promise<Pick<ReadChange, 'before' | 'after'>> {
+  const { schoolClock, clock } = hub;
+  const before = await lockSlot(write.db, id);
+  if (before === null) throw slotNotFound();
+  const sheet = await sheetOfSlot(write.db, before.signupSheetId);
+  const written = sheet?.language ?? SOURCE;
+  const taken = await takenOfSlots(write.db, [before]);
+  const after = readSlotChange({ clock: schoolClock, written, taken }, before, change);
+  await writeSlotChange(hub, write, { before, after, actor, now: clock.now(), notify });
+  write.announce({ topic: 'sheet', id: before.signupSheetId });
+  return { before, after };
 }
 
 interface SheetOfChange {
@@ -81,16 +115,19 @@ interface ReadChange {
   readonly after: SlotDetails;
   readonly actor: Actor;
   readonly now: Date;
+  /** Whether anybody is mailed. */
+  readonly notify: boolean;
 }
 
 /** Mails the volunteers too. The caller has locked the slot, and announces the change of its sheet. */
 export async function writeSlotChange(
   hub: Context<'mailbox'>,
   write: Write,
-  { before, after, actor, now }: ReadChange,
+  { before, after, actor, now, notify }: ReadChange,
 ): Promise<void> {
-  await applySlotChange(hub, write, { before, after, now });
-  const detail = `${after.title}: ${changedFields<SlotDetails>(before, after)}`;
+  await applySlotChange(hub, write, { before, after, now, notify });
+  const fields = changedFields<SlotDetails>(before, after);
+  const detail = `${after.title}: ${fields}${notify ? '' : '; nobody emailed'}`;
   await recordAudit(write, actor, { action: 'slot-changed', subjectId: before.id, detail, at: now });
   if (before.maxVolunteers === after.maxVolunteers) return;
   const places = { before: before.maxVolunteers, after: after.maxVolunteers };
@@ -98,24 +135,25 @@ export async function writeSlotChange(
   await recordFillAction(write, { ...ofSlot, kind: 'places_changed', places, at: now });
 }
 
-type AppliedChange = Pick<ReadChange, 'before' | 'after' | 'now'>;
+type AppliedChange = Omit<ReadChange, 'actor'>;
 
 /**
  * Writes a slot that the caller has locked and read. Fewer places than are taken withdraw offers, the newest first;
- * more are offered to those who wait. Mails its volunteers, if the event is not over, about another title or time.
+ * more are offered to those who wait. Mails its volunteers, if the event is not over, about another title or time. Where
+ * nobody is to be told, offers keep their time, and free places are left to the job that tends waiting lists.
  */
 export async function applySlotChange(hub: Context<'mailbox'>, write: Write, change: AppliedChange): Promise<void> {
-  const { before, after, now } = change;
+  const { before, after, now, notify } = change;
   const { id: slotId, currentVolunteers: taken } = before;
   const { maxVolunteers: max } = after;
   const withdraws = max !== null && max < taken;
-  if (withdraws) await withdrawOffers(hub, write, { slotId, places: taken - max });
+  const told = notify ? hub : tellingNobody(hub);
+  if (withdraws) await withdrawOffers(told, write, { slotId, places: taken - max });
   await updateSlot(write.db, slotId, after);
+  if (movesTime(before, after)) await freeLeftPlaces(hub, write, { slotIds: [slotId], now });
+  if (!notify) return;
   await mailSlotChange(hub, write, change);
-  if (movesTime(before, after)) {
-    await startAnew(hub, write, before);
-    await freeLeftPlaces(hub, write, { slotIds: [slotId], now });
-  }
+  if (movesTime(before, after)) await startAnew(hub, write, before);
   // Another title does not offer what an organizer left to everybody. An offer that ends may be of more places than go.
   const waits = before.waiting > 0 || withdraws;
   if (waits && before.maxVolunteers !== max) await serveSlot(hub, write, { slotId, now });
@@ -124,7 +162,7 @@ export async function applySlotChange(hub: Context<'mailbox'>, write: Write, cha
 async function mailSlotChange(
   hub: Context<'mailbox'>,
   write: Write,
-  { before, after, now }: AppliedChange,
+  { before, after, now }: Pick<AppliedChange, 'before' | 'after' | 'now'>,
 ): Promise<void> {
   if (before.currentVolunteers === 0 || whyToMail(before, after) === null) return;
   const told = await signupsToMail(write.db, { slotIds: [before.id] });

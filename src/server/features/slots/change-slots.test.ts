@@ -327,3 +327,51 @@ describe('at the same moment', () => {
     expect(await titlesNow()).toEqual(['Set up', 'Clean up']);
   });
 });
+
+describe('nobody is emailed', () => {
+  test('about several slots if the organizer says so, and a dry run names nobody', async () => {
+    await join(serve, ann);
+    await join(clean, chiyo);
+    await hub.platform.database.write(({ db }) => db.deleteFrom('outbox').execute());
+    const changes = { change: [{ id: serve, startTime: '2026-12-12T11:00' }], remove: [clean], notify: false };
+    for (const dryRun of [true, false]) {
+      const answer = await post({ ...changes, dryRun });
+      expect([answer.statusCode, answer.json()]).toEqual([
+        200,
+        { created: 0, changed: 1, removed: 1, mails: [], errors: [] },
+      ]);
+    }
+    expect(await titlesNow()).toEqual(['Set up', 'Serve']);
+    expect(await mailKinds()).toEqual([]);
+    expect((await post({ ...changes, notify: 'no' })).statusCode).toBe(400);
+  });
+
+  test('about one slot, or first it is asked how many would be', async () => {
+    await join(serve, ann);
+    await join(serve, { ...ann, name: 'Abe Anders', email: ann.email.toUpperCase() });
+    await join(serve, ben);
+    await hub.platform.database.write(({ db }) => db.deleteFrom('outbox').execute());
+    const patch = (json: object) => hub.call('PATCH', `/api/volunteer-slots/${serve}`, { cookie: organizer(), json });
+    const before = await slotsOfSheet();
+    const later = { startTime: '2026-12-12T11:00' };
+    const asked = [
+      [later, { slots: 1, volunteers: 2 }],
+      [{ title: 'Serve lunch' }, { slots: 0, volunteers: 2 }],
+      [{ maxVolunteers: 9 }, { slots: 0, volunteers: 0 }],
+      [
+        { ...later, notify: false },
+        { slots: 1, volunteers: 0 },
+      ],
+    ] as const;
+    for (const [change, foreseen] of asked)
+      expect((await patch({ ...change, dryRun: true })).json(), JSON.stringify(change)).toEqual(foreseen);
+    expect((await patch({ maxVolunteers: 1, dryRun: true })).statusCode).toBe(409);
+    expect(await slotsOfSheet()).toEqual(before);
+    const moved = await patch({ ...later, notify: false });
+    expect(moved.json()).toMatchObject({ id: serve, startTime: '2026-12-12T18:00:00.000Z' });
+    expect(await mailKinds()).toEqual([]);
+    const { db } = hub.platform.database;
+    const [deed] = await db.selectFrom('audit_log').select('detail').where('action', '=', 'slot-changed').execute();
+    expect(deed).toEqual({ detail: 'Serve: start time; nobody emailed' });
+  });
+});

@@ -5,6 +5,7 @@ import { copySlotQuestions } from '#server/features/questions/copy-questions.ts'
 import { openOffers, type Offer } from '#server/features/waitlist/offers.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
+import { tellingNobody } from '#server/mail/who-is-mailed.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
 import { takenOfSlots, writeSlotChange } from './change-slot.ts';
 import { deleteLockedSlot } from './delete-slot.ts';
@@ -28,7 +29,7 @@ interface ChangesOfSheet {
 
 /**
  * Creates, changes, removes and orders slots of a sheet in one transaction, all or nothing, and mails their volunteers
- * as the calls for a single slot do. A dry run only answers what would happen, and what is wrong. A repeated request
+ * as the calls for a single slot do, unless `notify` is false. A dry run only answers what would happen, and what is wrong. A repeated request
  * with the same key does nothing.
  * @throws 404 when the sheet is gone; 409 when it would have too many slots, or anything is wrong with a change; 422
  * when the key was used for another request
@@ -83,7 +84,8 @@ async function writeChanges(
   const { create, change, remove, mails, errors } = planChanges(at, changes);
   if (errors.length > 0) throw rowsNotSaved(errors);
   const { now } = at;
-  for (const { before, after } of change) await writeSlotChange(hub, write, { before, after, actor, now });
+  const { notify = true } = changes;
+  for (const { before, after } of change) await writeSlotChange(hub, write, { before, after, actor, now, notify });
   // A duplicate may be of a slot that goes with the same save.
   const created = await insertSlots(write.db, sheetId, create, now);
   for (const [place, { questionsOf }] of changes.create.entries()) {
@@ -91,7 +93,8 @@ async function writeChanges(
     const to = { slotId: created[place] ?? null, kind: create[place]?.kind ?? 'shift' };
     await copySlotQuestions(write.db, { sheetId, from: questionsOf, to, now });
   }
-  for (const slot of remove) await deleteLockedSlot(hub, write, { slot, actor, now });
+  const told = notify ? hub : tellingNobody(hub);
+  for (const slot of remove) await deleteLockedSlot(told, write, { slot, actor, now });
   if (create.length > 0) {
     const detail = `${create.length} slots: ${create.map(({ title }) => title).join(', ')}`;
     await recordAudit(write, actor, { action: 'slots-created', subjectId: sheetId, detail, at: now });

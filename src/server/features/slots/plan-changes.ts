@@ -67,7 +67,7 @@ export function planChanges(now: SheetNow, changes: SlotChangesInput): PlannedCh
   const left = now.slots.length - remove.length;
   if (left + added > MAX_SLOTS_OF_SHEET && added > 0) throw tooManySlotsOnSheet(left, added);
   errors.push(...namesOfNothing(changes));
-  return { create, change, remove, mails: mailsOf(now, change, remove), errors };
+  return { create, change, remove, mails: changes.notify === false ? [] : mailsOf(now, change, remove), errors };
 }
 
 interface Place {

@@ -1,7 +1,9 @@
-import { slotChange, slotInput, slotView } from '#contract/slots.ts';
+import { z } from 'zod';
+import { slotInput, slotView, toldSlotChange } from '#contract/slots.ts';
 import { MAX_CHANGES_BODY, slotChangesAnswer, slotChangesInput } from '#contract/slot-changes.ts';
 import { MAX_PASTE_BODY, slotPasteAnswer, slotPasteInput } from '#contract/slot-pastes.ts';
 import { slotPatternAnswer, slotPatternInput } from '#contract/slot-patterns.ts';
+import { changeForeseen } from '#contract/told-changes.ts';
 import { MAX_TRANSLATED_BODY } from '#contract/translations.ts';
 import { slotClosesAt } from '#domain/closing-times.ts';
 import { isNotOpenYet } from '#domain/sheet-dates.ts';
@@ -10,7 +12,7 @@ import { signupsOf } from '#server/features/signups/signups.store.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
-import { changeSlot } from './change-slot.ts';
+import { changeSlot, foreseeSlotChange } from './change-slot.ts';
 import { changeSlots } from './change-slots.ts';
 import { createSlot } from './create-slot.ts';
 import { createSlotsByPaste } from './create-slots-by-paste.ts';
@@ -97,13 +99,17 @@ export function mountSlots(mount: Mount, hub: Hub): void {
   });
 
   mount('PATCH /api/volunteer-slots/:id', {
-    summary: 'Change a slot; absent fields stay. Emails its volunteers if its title or time changes',
+    summary:
+      'Change a slot; absent fields stay. Emails its volunteers if its title or time changes, or with dryRun says how many',
     find,
     missing,
-    body: slotChange,
+    body: toldSlotChange,
     bodyAtMost: MAX_TRANSLATED_BODY,
-    responses: { 200: slotView },
-    handle: async ({ actor, body, found }) => shown(await changeSlot(hub, found.id, body, actor)),
+    responses: { 200: z.union([slotView, changeForeseen]) },
+    handle: async ({ actor, body, found }) =>
+      body.dryRun === true
+        ? foreseeSlotChange(hub, found.id, body, actor)
+        : shown(await changeSlot(hub, found.id, body, actor)),
   });
 
   mount('DELETE /api/volunteer-slots/:id', {

@@ -8,6 +8,8 @@ const options: Record<Exclude<DateStyle, 'dayOfMonth'>, Intl.DateTimeFormatOptio
   weekday: { weekday: 'short' },
   withYear: { year: 'numeric', month: 'long', day: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit' },
+  fullWithYear: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
+  dayWithYear: { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' },
 };
 
 const wordsFor = new Map<string, DateWords>();
@@ -28,6 +30,8 @@ export function dateWords(language: string, timeZone: string): DateWords {
     weekday: style('weekday'),
     withYear: style('withYear'),
     time: style('time'),
+    fullWithYear: style('fullWithYear'),
+    dayWithYear: style('dayWithYear'),
   };
   const words = { styles, dayPeriods: readDayPeriods(language), zoneName: readZoneName(language, timeZone) };
   wordsFor.set(key, words);

@@ -1,5 +1,5 @@
 import type { NoSchoolPeriod } from '#domain/no-school/no-school-days.ts';
-import { yearOf, type Day } from '#domain/school-time/day.ts';
+import type { Day } from '#domain/school-time/day.ts';
 import { readInstant } from '#domain/school-time/school-clock.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 
@@ -8,7 +8,7 @@ export function DayText({ day }: { readonly day: Day }) {
   const { clock, date } = useSchoolTime();
   return (
     <span translate="no" className="tabular-nums">
-      {date('day', readInstant(clock, day)?.toISOString() ?? day)}, {yearOf(day)}
+      {date('dayWithYear', readInstant(clock, day)?.toISOString() ?? day)}
     </span>
   );
 }

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { SeriesChangeAnswer } from '#contract/series.ts';
 import type { SheetView } from '#contract/sheets.ts';
+import { EmailAnswers, EmailQuestion, QuestionBox } from '#client/features/sheets/management/email-question.tsx';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
 import { formatCount } from '#client/lib/format-count.ts';
 import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
@@ -9,7 +11,7 @@ import { showToast } from '#client/lib/toast.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { ChangeSeriesForm } from './change-series-form.tsx';
-import { ChangeSeriesPreview } from './change-series-preview.tsx';
+import { ChangeSeriesPreview, EmailedDates } from './change-series-preview.tsx';
 import { newSeriesChange, seriesChangeSchema, type SeriesChangeFields } from './series-change-fields.ts';
 import { changeSeries, type SeriesWish } from './series-writes.ts';
 
@@ -44,19 +46,60 @@ function OpenDialog({ sheet, reach, ...state }: ChangeSeriesDialogProps) {
   const { preview, isLoading } = usePreview(sheet, fields);
   const changed = preview?.changed ?? 0;
   const isDestructive = fields.deed === 'delete' || fields.deed === 'call-off';
-  const change = async (wish: SeriesWish) => {
+  const [asked, setAsked] = useState<AskedSeries | null>(null);
+  const write = async (wish: SeriesWish) => {
     const done = await changeSeries(sheet.id, wish);
     await refresh();
     const emails = done.mailed === 0 ? 'Nobody was emailed.' : `${formatCount(done.mailed, 'email')} sent.`;
     showToast({ title: 'Series Changed', description: `${formatCount(done.changed, 'date')} changed. ${emails}` });
     state.onOpenChange(false);
   };
+  const change = async (wish: SeriesWish) => {
+    if (wish.call === 'actions') return write(wish);
+    const foreseen = await changeSeries(sheet.id, dry(wish));
+    if (foreseen.mailed === 0) return write(wish);
+    setAsked({ wish, foreseen });
+    return false;
+  };
+  const answer = ({ wish }: AskedSeries, notify: boolean) =>
+    form.submit(async () => {
+      try {
+        await write({ ...wish, input: { ...wish.input, notify } });
+      } catch (error) {
+        setAsked(null);
+        throw error;
+      }
+    })();
+  const question =
+    asked === null
+      ? undefined
+      : {
+          title: 'Tell the volunteers?',
+          content: (
+            <QuestionBox>
+              <EmailQuestion count={asked.foreseen.mailed} of="emails">
+                <EmailedDates sheets={asked.foreseen.sheets} />
+              </EmailQuestion>
+            </QuestionBox>
+          ),
+          footer: (
+            <EmailAnswers
+              count={asked.foreseen.mailed}
+              of="emails"
+              busy={form.busy}
+              onSave={({ notify }) => answer(asked, notify)}
+              back="Back"
+              onBack={() => setAsked(null)}
+            />
+          ),
+        };
   return (
     <FormDialog
       {...state}
       title="Change several dates"
       description={<span translate="no">{sheet.title}</span>}
       wide="widest"
+      question={question}
       form={form}
       onSave={change}
       destructive={isDestructive}
@@ -74,6 +117,11 @@ function OpenDialog({ sheet, reach, ...state }: ChangeSeriesDialogProps) {
       </div>
     </FormDialog>
   );
+}
+
+interface AskedSeries {
+  readonly wish: Extract<SeriesWish, { readonly call: 'changes' }>;
+  readonly foreseen: SeriesChangeAnswer;
 }
 
 /** By a dry run. The reason changes nothing of it. */

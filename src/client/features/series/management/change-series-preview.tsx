@@ -62,6 +62,24 @@ function formatWho({ people, waiting }: PreviewedSheet): string {
   return waiting === 0 ? `${formatPeople(people)} signed up` : `${formatPeople(people)} signed up, ${waiting} waiting`;
 }
 
+/** The dates whose people are emailed. */
+export function EmailedDates({ sheets }: Pick<SeriesChangeAnswer, 'sheets'>) {
+  return (
+    <>
+      <ul className="mt-1">
+        {sheets
+          .filter(({ mailed }) => mailed > 0)
+          .map((sheet) => (
+            <li key={sheet.id} className="py-1">
+              <DateOf sheet={sheet} />: {formatCount(sheet.mailed, 'email')}
+            </li>
+          ))}
+      </ul>
+      <p className="mt-1 text-small">Each says what was planned for that date before, and what is now.</p>
+    </>
+  );
+}
+
 function formatSums({ changed, mailed }: SeriesChangeAnswer): string {
   const emails = mailed === 0 ? 'nobody is emailed' : formatCount(mailed, 'email');
   return `${formatCount(changed, 'date changes', 'dates change')}, ${emails}`;

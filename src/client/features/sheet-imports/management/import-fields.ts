@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sheetImportInput, type SheetImportInput } from '#contract/sheet-imports.ts';
-import { dateFieldValue, type SchoolClock } from '#domain/school-time/school-clock.ts';
+import { dateFieldValue, readInstant, type SchoolClock } from '#domain/school-time/school-clock.ts';
 import { askingForThings, readExport, type ReadExport } from '#domain/sheet-import/read-export.ts';
 
 export interface ImportFields {
@@ -9,9 +9,11 @@ export interface ImportFields {
   readonly eventDate: string;
   /** Which slots ask for things, by their places in the list; null as long as nobody has said so. */
   readonly things: readonly number[] | null;
+  /** Whether the slots move with the event; null as long as nobody has said so. */
+  readonly moveSlots: boolean | null;
 }
 
-export const nothingImported: ImportFields = { text: '', title: '', eventDate: '', things: null };
+export const nothingImported: ImportFields = { text: '', title: '', eventDate: '', things: null, moveSlots: null };
 
 interface ImportTarget {
   readonly clock: SchoolClock;
@@ -21,11 +23,11 @@ interface ImportTarget {
 /** What the server would make of it; a sentence if it cannot be read, and null if there is nothing yet. */
 export function previewImport(
   { clock, now }: ImportTarget,
-  text: string,
-  things: ImportFields['things'],
+  { text, eventDate, things, moveSlots }: Omit<ImportFields, 'title'>,
 ): ReadExport | string | null {
   if (text.trim() === '') return null;
-  const read = readExport(clock, text, now);
+  const day = readInstant(clock, eventDate);
+  const read = readExport(clock, text, { now, eventDate: day, moveSlots: moveSlots ?? undefined });
   return typeof read === 'string' || things === null ? read : askingForThings(read, things);
 }
 
@@ -47,7 +49,7 @@ export function importFormSchema(target: ImportTarget): z.ZodType<SheetImportInp
   return z
     .preprocess((fields) => toInput(fields as ImportFields), sheetImportInput)
     .superRefine((input, context) => {
-      const read = readExport(target.clock, input.text, target.now);
+      const read = readExport(target.clock, input.text, { now: target.now });
       const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
       if (typeof read === 'string') return refuse('text', read);
       if (read.slots.length === 0) return refuse('text', 'No row of the file is a slot');
@@ -57,11 +59,12 @@ export function importFormSchema(target: ImportTarget): z.ZodType<SheetImportInp
     });
 }
 
-function toInput({ text, title, eventDate, things }: ImportFields): object {
+function toInput({ text, title, eventDate, things, moveSlots }: ImportFields): object {
   return {
     text,
     ...(title.trim() === '' ? {} : { title }),
     ...(eventDate === '' ? {} : { eventDate }),
     ...(things === null ? {} : { things }),
+    ...(moveSlots === null ? {} : { moveSlots }),
   };
 }

@@ -1,4 +1,7 @@
 import { slotsOfThings, type ImportedSlot, type ReadExport } from '#domain/sheet-import/read-export.ts';
+import { schoolDaysBetween } from '#domain/school-time/move-days.ts';
+import { readInstant } from '#domain/school-time/school-clock.ts';
+import { MoveChoice } from '#client/features/sheets/management/move-choice.tsx';
 import { formatCount } from '#client/lib/format-count.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Checkbox } from '#client/ui/field.tsx';
@@ -10,12 +13,15 @@ const SKIPPED_AT_FIRST = 10;
 
 interface ImportPreviewProps {
   readonly read: ReadExport | string | null;
+  /** As it is typed. */
+  readonly eventDate: string;
+  readonly onMoveSlots: (movesSlots: boolean) => void;
   /** The slots that ask for things, by their places in the list. */
   readonly onThings: (places: readonly number[]) => void;
 }
 
 /** The slots that the sheet gets, counted against the file, with a box for those that ask for things. */
-export function ImportPreview({ read, onThings }: ImportPreviewProps) {
+export function ImportPreview({ read, eventDate, onMoveSlots, onThings }: ImportPreviewProps) {
   return (
     <PreviewPanel
       summary={
@@ -38,8 +44,54 @@ export function ImportPreview({ read, onThings }: ImportPreviewProps) {
         )
       }
     >
-      {read === null || typeof read === 'string' ? null : <Rows read={read} onThings={onThings} />}
+      {read === null || typeof read === 'string' ? null : (
+        <>
+          <Move read={read} eventDate={eventDate} onMoveSlots={onMoveSlots} />
+          <Over slots={read.slots} />
+          <Rows read={read} onThings={onThings} />
+        </>
+      )}
     </PreviewPanel>
+  );
+}
+
+interface MoveProps extends Pick<ImportPreviewProps, 'eventDate' | 'onMoveSlots'> {
+  readonly read: ReadExport;
+}
+
+/** Of an event on another day than in its file, whether the slots go with it. */
+function Move({ read, eventDate, onMoveSlots }: MoveProps) {
+  const { clock, date } = useSchoolTime();
+  const day = readInstant(clock, eventDate);
+  if (day === null || read.eventDate === null) return null;
+  const days = schoolDaysBetween(clock, read.eventDate, day);
+  if (days === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <MoveChoice
+        slots={read.slots.length}
+        days={days}
+        to={null}
+        movesSlots={read.movedDays !== 0}
+        onMoveSlots={onMoveSlots}
+      />
+      {read.movedDays === 0 ? null : (
+        <output className="block text-small" translate="no">
+          Moved from {date('dayWithYear', read.eventDate)} to {date('dayWithYear', day)}
+        </output>
+      )}
+    </div>
+  );
+}
+
+function Over({ slots }: Pick<ReadExport, 'slots'>) {
+  const over = slots.filter(({ isOver }) => isOver === true).length;
+  if (over === 0) return null;
+  return (
+    <p role="status" className="rounded-control border-2 border-brick px-4 py-3 font-semibold text-brick">
+      {over === 1 ? '1 slot is' : `${over} slots are`} in the past. Choose the day of the event, and let the slots move
+      with it.
+    </p>
   );
 }
 
@@ -116,7 +168,7 @@ interface SlotRowProps {
 }
 
 function SlotRow({ slot, onThings }: SlotRowProps) {
-  const { title, description, startTime, endTime, maxVolunteers, things } = slot;
+  const { title, description, startTime, endTime, maxVolunteers, things, isOver } = slot;
   const { date, range } = useSchoolTime();
   return (
     <li className={line}>
@@ -124,10 +176,11 @@ function SlotRow({ slot, onThings }: SlotRowProps) {
         <bdi className="font-semibold">{title}</bdi>
         {startTime === null ? null : (
           <span translate="no">
-            , {date('withYear', startTime)}, {range(startTime, endTime)}
+            , {date('dayWithYear', startTime)}, {range(startTime, endTime)}
           </span>
         )}
         , {things === undefined ? formatCount(maxVolunteers, 'place') : `${maxVolunteers} to bring`}
+        {isOver === true ? <span className="font-semibold text-brick"> · In the past</span> : null}
       </p>
       {description === null ? null : (
         <p className="text-muted">

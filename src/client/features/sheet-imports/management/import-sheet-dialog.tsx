@@ -44,14 +44,18 @@ export function ImportSheetDialog({ onCreated, ...state }: ImportSheetDialogProp
   });
   const { control, setValue, clearErrors } = form.form;
   const text = useDeferredValue(useWatch({ control, name: 'text' }));
-  const things = useWatch({ control, name: 'things' });
-  const read = useMemo(() => previewImport(target, text, things), [target, text, things]);
+  const [eventDate, things, moveSlots] = useWatch({ control, name: ['eventDate', 'things', 'moveSlots'] });
+  const read = useMemo(
+    () => previewImport(target, { text, eventDate, things, moveSlots }),
+    [target, text, eventDate, things, moveSlots],
+  );
   const shown = form.fieldProps('text');
   useFileWords(form, wordsOfFile(clock, read));
   const take = (content: string) => {
     clearErrors('text');
     setValue('text', content, { shouldDirty: true });
     setValue('things', null);
+    setValue('moveSlots', null);
   };
   const create = async (input: SheetImportInput) => {
     const { sheet } = await importSheet(input, requestKey(DRAFT, input));
@@ -89,7 +93,12 @@ export function ImportSheetDialog({ onCreated, ...state }: ImportSheetDialogProp
           <TextField label="Sheet title" autoComplete="off" {...form.fieldProps('title')} />
           <TextField label="Event date" type="date" {...form.fieldProps('eventDate')} />
         </div>
-        <ImportPreview read={read} onThings={(places) => setValue('things', [...places])} />
+        <ImportPreview
+          read={read}
+          eventDate={eventDate}
+          onThings={(places) => setValue('things', [...places])}
+          onMoveSlots={(moves) => setValue('moveSlots', moves)}
+        />
       </div>
     </FormDialog>
   );

@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
-import type { SheetView } from '#contract/sheets.ts';
-import { liesAhead } from '#domain/sheet-dates.ts';
-import { schemaResolver, usePersistedForm, type PersistedForm } from '#client/lib/persisted-form.ts';
-import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
+import type { SheetChange, SheetView } from '#contract/sheets.ts';
+import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
+import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { showToast } from '#client/lib/toast.ts';
+import { useAction } from '#client/lib/use-action.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
+import { ErrorSummary } from '#client/ui/error-summary.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { peopleOn } from './people-on.ts';
+import { EmailAnswers, QuestionBox } from './email-question.tsx';
+import { hasWhatMoves, MoveQuestion } from './move-question.tsx';
 import { useRefreshSheets } from './refresh-sheets.ts';
 import {
   checkSheetFields,
@@ -17,7 +18,7 @@ import {
   type SheetFormInput,
 } from './sheet-fields.ts';
 import { SheetForm } from './sheet-form.tsx';
-import { updateSheet } from './sheet-writes.ts';
+import { foreseeSheetUpdate, updateSheet } from './sheet-writes.ts';
 import { WholeSheet } from './whole-sheet.tsx';
 
 interface EditSheetDialogProps extends DialogState {
@@ -46,46 +47,82 @@ function OpenDialog({ sheet, ...state }: EditSheetDialogProps) {
     draft: `sheet:${sheet.id}`,
     failure: { title: 'Update Failed', text: 'Failed to update signup sheet. Please try again.' },
   });
-  const save = async (input: SheetFormInput) => {
-    await updateSheet(sheet.id, input);
+  const [asked, setAsked] = useState<AskedMove | null>(null);
+  const count = useAction({
+    call: ({ input, movesSlots }: Wish) => foreseeSheetUpdate(sheet.id, moveOf(before, input, movesSlots)),
+    failure: { text: 'We couldn’t count who is emailed. Please try again.' },
+    onSuccess: ({ volunteers }, wish) => setAsked({ ...wish, volunteers }),
+  });
+  const write = async (change: SheetChange) => {
+    await updateSheet(sheet.id, change);
     await refresh();
-    showToast({ title: 'Signup Sheet Updated', description: input.title });
+    showToast({ title: 'Signup Sheet Updated', description: change.title ?? sheet.title });
     state.onOpenChange(false);
   };
+  const save = async (input: SheetFormInput) => {
+    if (input.eventDate === before.eventDate) return write(input);
+    const { volunteers } = await foreseeSheetUpdate(sheet.id, moveOf(before, input, true));
+    if (volunteers === 0 && !hasWhatMoves(clock, before, input.eventDate)) return write(moveOf(before, input, true));
+    setAsked({ input, movesSlots: true, volunteers });
+    return false;
+  };
+  const answer = ({ input, movesSlots }: AskedMove, notify: boolean) =>
+    form.submit(async () => {
+      try {
+        await write({ ...moveOf(before, input, movesSlots), notify });
+      } catch (error) {
+        // The form says what is wrong, and where.
+        setAsked(null);
+        throw error;
+      }
+    })();
+  const question =
+    asked === null
+      ? undefined
+      : {
+          title: 'The event moves',
+          content: (
+            <QuestionBox>
+              <div className="-mb-5 empty:hidden">
+                <ErrorSummary problems={count.problem === null ? [] : [{ message: count.problem }]} />
+              </div>
+              <MoveQuestion
+                sheet={before}
+                eventDate={asked.input.eventDate}
+                movesSlots={(count.pending ?? asked).movesSlots}
+                onMoveSlots={(movesSlots) => count.run({ ...asked, movesSlots })}
+                volunteers={asked.volunteers}
+              />
+            </QuestionBox>
+          ),
+          footer: (
+            <EmailAnswers
+              count={asked.volunteers}
+              of="people"
+              busy={form.busy || count.isBusy}
+              onSave={({ notify }) => answer(asked, notify)}
+              back="Back"
+              onBack={() => setAsked(null)}
+            />
+          ),
+        };
   return (
-    <FormDialog {...state} title={TITLE} form={form} onSave={save} action="Save changes" wide>
+    <FormDialog {...state} title={TITLE} form={form} onSave={save} action="Save changes" wide question={question}>
       <SheetForm form={form} sheet={sheet} />
-      <MoveNote sheet={sheet} form={form} />
     </FormDialog>
   );
 }
 
-function MoveNote({
-  sheet,
-  form,
-}: {
-  readonly sheet: SheetView;
-  readonly form: PersistedForm<SheetFields, SheetFormInput>;
-}) {
-  const { clock } = useSchoolTime();
-  const now = useNow();
-  const [date, time, isShown] = useWatch({
-    control: form.form.control,
-    name: ['eventDate', 'eventTime', 'showEventDate'],
-  });
-  const before = sheetFieldsOf(clock, sheet);
-  if (date === before.eventDate && time === before.eventTime) return null;
-  const people = isShown && liesAhead(clock, sheet, now) ? peopleOn(sheet.slots) : 0;
-  const isTimed = sheet.slots.some(({ startTime }) => startTime !== null);
-  if (people === 0 && !isTimed) return null;
-  return (
-    <output className="grid gap-1 rounded-control bg-marigold-soft px-4 py-3 text-small text-marigold-ink">
-      {people === 0 ? null : (
-        <span>
-          {people === 1 ? '1 volunteer is' : `${people} volunteers are`} notified by email that the event moved.
-        </span>
-      )}
-      {isTimed ? <span>Slot times won’t change. Edit each slot to move it.</span> : null}
-    </output>
-  );
+interface Wish {
+  readonly input: SheetFormInput;
+  readonly movesSlots: boolean;
+}
+
+interface AskedMove extends Wish {
+  readonly volunteers: number;
+}
+
+/** A deadline that nobody touched in the form is left to the move. */
+function moveOf(before: SheetView, { eventDeadline, ...input }: SheetFormInput, moveSlots: boolean): SheetChange {
+  return { ...input, ...(eventDeadline === before.eventDeadline ? {} : { eventDeadline }), moveSlots };
 }

@@ -1,4 +1,5 @@
 import type { CallOffInput, SheetChange, SheetCopyInput, SheetInput, SheetView } from '#contract/sheets.ts';
+import type { ChangeForeseen } from '#contract/told-changes.ts';
 import { request, requestJson } from '#client/lib/http.ts';
 
 export function createSheet(input: SheetInput): Promise<SheetView> {
@@ -7,6 +8,11 @@ export function createSheet(input: SheetInput): Promise<SheetView> {
 
 export function updateSheet(id: string, change: SheetChange): Promise<SheetView> {
   return requestJson('PATCH', `/api/signup-sheets/${id}`, { body: change });
+}
+
+/** What `updateSheet` would do; changes nothing. */
+export function foreseeSheetUpdate(id: string, change: SheetChange): Promise<ChangeForeseen> {
+  return requestJson('PATCH', `/api/signup-sheets/${id}`, { body: { ...change, dryRun: true } });
 }
 
 /** The same key makes one copy. */

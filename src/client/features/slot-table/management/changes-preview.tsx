@@ -1,6 +1,6 @@
-import { Mail } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { SlotChangesAnswer, SlotMailReason } from '#contract/slot-changes.ts';
+import { EmailQuestion } from '#client/features/sheets/management/email-question.tsx';
 import { formatCount, formatPeople } from '#client/lib/format-count.ts';
 import { columnLabels, textOfCell } from './cell-texts.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
@@ -85,13 +85,8 @@ export function emailsOf({ mails }: Pick<SlotChangesAnswer, 'mails'>): number {
 }
 
 function Emailed({ mails }: Pick<SlotChangesAnswer, 'mails'>) {
-  if (mails.length === 0) return <p>Nobody is emailed.</p>;
   return (
-    <section className="rounded-control bg-marigold-soft px-4 py-3">
-      <h3 className="flex items-center gap-2 text-[1.0625rem] font-bold">
-        <Mail aria-hidden="true" size={18} />
-        <span>We’ll send {formatCount(emailsOf({ mails }), 'email')}</span>
-      </h3>
+    <EmailQuestion count={emailsOf({ mails })} of="emails">
       <ul className="mt-1">
         {mails.map(({ slotId, title, people, why }) => (
           <li key={`${slotId} ${why}`} className="py-1">
@@ -99,7 +94,7 @@ function Emailed({ mails }: Pick<SlotChangesAnswer, 'mails'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </EmailQuestion>
   );
 }
 

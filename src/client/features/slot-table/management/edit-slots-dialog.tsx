@@ -1,7 +1,8 @@
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
+import type { SlotMailReason } from '#contract/slot-changes.ts';
+import { EmailAnswers } from '#client/features/sheets/management/email-question.tsx';
 import { WholeSheet } from '#client/features/sheets/management/whole-sheet.tsx';
-import { formatCount } from '#client/lib/format-count.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { useMedia } from '#client/lib/use-media.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -87,51 +88,36 @@ function Editor({ sheet, grid, faulty }: EditorProps) {
   );
 }
 
-/** In ms: the second half of a double press on the first button is not the press that saves. */
-const DOUBLE_PRESS = 500;
-
-function useReadyAfter(isShown: boolean): boolean {
-  const [isReady, setIsReady] = useState(false);
-  useEffect(() => {
-    if (!isShown) return;
-    const timer = setTimeout(() => setIsReady(true), DOUBLE_PRESS);
-    return () => {
-      clearTimeout(timer);
-      setIsReady(false);
-    };
-  }, [isShown]);
-  return isReady;
-}
+/** Who loses a place is always told. */
+const losses: ReadonlySet<SlotMailReason> = new Set(['removed', 'waitlist_ended']);
 
 function Footer({ save, onLeave }: { readonly save: SlotsSave; readonly onLeave: () => void }) {
-  const isReady = useReadyAfter(save.preview !== null);
-  const emails = save.preview === null ? 0 : emailsOf(save.preview.answer);
+  const { preview } = save;
+  if (preview !== null)
+    return (
+      <EmailAnswers
+        count={emailsOf(preview.answer)}
+        of="emails"
+        busy={save.isBusy}
+        onSave={save.write}
+        maySayNothing={!preview.answer.mails.some(({ why }) => losses.has(why))}
+        back="Back to the slots"
+        onBack={save.back}
+      />
+    );
   return (
     <div className="flex w-full flex-row-reverse flex-wrap gap-2">
-      {save.preview === null ? (
-        <Button key="check" busy={save.isBusy} className="grow sm:grow-0" onClick={save.review}>
-          Check the changes
-        </Button>
-      ) : (
-        <Button
-          key="save"
-          busy={save.isBusy}
-          aria-disabled={save.isBusy || !isReady || undefined}
-          className="grow sm:grow-0"
-          onClick={isReady ? save.write : undefined}
-        >
-          {emails === 0 ? 'Save' : `Save and send ${formatCount(emails, 'email')}`}
-        </Button>
-      )}
+      <Button busy={save.isBusy} className="grow sm:grow-0" onClick={save.review}>
+        Check the changes
+      </Button>
       <Button
         variant="ghost"
         onClick={() => {
-          if (save.preview !== null) return save.back();
           save.forget();
           onLeave();
         }}
       >
-        {save.preview === null ? 'Cancel' : 'Back to the slots'}
+        Cancel
       </Button>
     </div>
   );

@@ -27,7 +27,7 @@ export interface SlotsSave {
   readonly faulty: ReadonlySet<string>;
   readonly isBusy: boolean;
   readonly review: () => void;
-  readonly write: () => void;
+  readonly write: (how: { readonly notify: boolean }) => void;
   readonly back: () => void;
   readonly forget: () => void;
 }
@@ -64,8 +64,8 @@ export function useSlotsSave(sheet: SheetView, close: () => void): SlotsSave {
       answer.errors.length > 0 ? showErrors(changes, answer) : setPreview({ changes, answer }),
   });
   const write = useAction({
-    call: (changes: GridChanges) => {
-      const request = requestOf(changes);
+    call: ({ changes, notify }: { readonly changes: GridChanges; readonly notify: boolean }) => {
+      const request = { ...requestOf(changes), notify };
       return changeSlots(sheet.id, request, requestKey(draft, request));
     },
     failure,
@@ -107,7 +107,7 @@ export function useSlotsSave(sheet: SheetView, close: () => void): SlotsSave {
     faulty,
     isBusy: check.isBusy || write.isBusy,
     review,
-    write: () => (preview === null ? undefined : write.run(preview.changes)),
+    write: ({ notify }) => (preview === null ? undefined : write.run({ changes: preview.changes, notify })),
     back: () => setPreview(null),
     forget: () => drafts.drop(draft),
   };

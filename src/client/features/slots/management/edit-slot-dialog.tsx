@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { SheetView } from '#contract/sheets.ts';
-import type { SlotInput, SlotView } from '#contract/slots.ts';
-import { liesAhead } from '#domain/sheet-dates.ts';
-import { peopleOnSlot } from '#client/features/sheets/management/people-on.ts';
+import type { SlotInput, SlotView, ToldSlotChange } from '#contract/slots.ts';
+import { EmailAnswers, QuestionBox } from '#client/features/sheets/management/email-question.tsx';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
 import { WholeSheet } from '#client/features/sheets/management/whole-sheet.tsx';
 import { hasLanguages } from '#client/features/sheets/management/translation-fields.ts';
 import { WithdrawnNote } from '#client/features/waitlist/management/withdrawn-note.tsx';
 import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { HttpError } from '#client/lib/http.ts';
-import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
+import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { showToast } from '#client/lib/toast.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { checkSlotFields, readLimit, slotFieldsOf, slotFormSchema, type SlotFields } from './slot-fields.ts';
 import { SlotForm } from './slot-form.tsx';
-import { updateSlot } from './slot-writes.ts';
+import { isToldOf, SlotQuestion } from './slot-question.tsx';
+import { foreseeSlotUpdate, updateSlot } from './slot-writes.ts';
 import { showValidationToast } from './validation-toast.ts';
 
 interface EditSlotDialogProps extends DialogState {
@@ -45,7 +45,6 @@ export function EditSlotDialog({ slot, ...props }: EditSlotDialogProps) {
 
 function OpenDialog({ slot, sheet, ...state }: EditSlotDialogProps) {
   const { clock } = useSchoolTime();
-  const now = useNow();
   const refresh = useRefreshSheets();
   // What others change meanwhile is neither this form's to send back nor to take away.
   const [before] = useState(slot);
@@ -60,13 +59,51 @@ function OpenDialog({ slot, sheet, ...state }: EditSlotDialogProps) {
       error instanceof HttpError ? fieldsOfConflicts.get(error.answer?.code ?? '') : undefined,
     onInvalid: showValidationToast,
   });
-  const save = async (input: SlotInput) => {
-    await updateSlot(slot.id, input);
+  const [asked, setAsked] = useState<{ readonly input: SlotInput; readonly volunteers: number } | null>(null);
+  const write = async (change: ToldSlotChange) => {
+    await updateSlot(slot.id, change);
     await refresh();
-    showToast({ title: 'Volunteer Slot Updated', description: input.title });
+    showToast({ title: 'Volunteer Slot Updated', description: change.title ?? slot.title });
     state.onOpenChange(false);
   };
-  const people = peopleOnSlot(slot);
+  const save = async (input: SlotInput) => {
+    if (!isToldOf(before, input)) return write(input);
+    const { volunteers } = await foreseeSlotUpdate(slot.id, input);
+    if (volunteers === 0) return write(input);
+    setAsked({ input, volunteers });
+    return false;
+  };
+  const answer = (input: SlotInput, notify: boolean) =>
+    form.submit(async () => {
+      try {
+        await write({ ...input, notify });
+      } catch (error) {
+        // The form says what is wrong, and where.
+        setAsked(null);
+        throw error;
+      }
+    })();
+  const question =
+    asked === null
+      ? undefined
+      : {
+          title: 'Tell the volunteers?',
+          content: (
+            <QuestionBox>
+              <SlotQuestion slot={before} input={asked.input} volunteers={asked.volunteers} />
+            </QuestionBox>
+          ),
+          footer: (
+            <EmailAnswers
+              count={asked.volunteers}
+              of="people"
+              busy={form.busy}
+              onSave={({ notify }) => answer(asked.input, notify)}
+              back="Back"
+              onBack={() => setAsked(null)}
+            />
+          ),
+        };
   const isTranslated = hasLanguages(useWatch({ control: form.form.control, name: 'translations' }));
   const [kind, limited, maxVolunteers] = useWatch({
     control: form.form.control,
@@ -81,6 +118,7 @@ function OpenDialog({ slot, sheet, ...state }: EditSlotDialogProps) {
       form={form}
       onSave={save}
       action="Save changes"
+      question={question}
     >
       <SlotForm
         sheet={sheet}
@@ -92,12 +130,6 @@ function OpenDialog({ slot, sheet, ...state }: EditSlotDialogProps) {
           )
         }
       />
-      {people > 0 && liesAhead(clock, sheet, now) ? (
-        <p className="text-small text-muted">
-          {people === 1 ? '1 volunteer is' : `${people} volunteers are`} notified by email when the title or the times
-          change.
-        </p>
-      ) : null}
     </FormDialog>
   );
 }

@@ -1,15 +1,21 @@
 import type { SlotPasteAnswer, SlotPasteInput } from '#contract/slot-pastes.ts';
 import type { SlotPatternAnswer, SlotPatternInput } from '#contract/slot-patterns.ts';
 import type { SlotChangesAnswer } from '#contract/slot-changes.ts';
-import type { SlotInput, SlotView } from '#contract/slots.ts';
+import type { SlotInput, SlotView, ToldSlotChange } from '#contract/slots.ts';
+import type { ChangeForeseen } from '#contract/told-changes.ts';
 import { request, requestJson } from '#client/lib/http.ts';
 
 export function createSlot(input: SlotInput): Promise<SlotView> {
   return requestJson('POST', '/api/volunteer-slots', { body: input });
 }
 
-export function updateSlot(id: string, input: SlotInput): Promise<SlotView> {
-  return requestJson('PATCH', `/api/volunteer-slots/${id}`, { body: input });
+export function updateSlot(id: string, change: ToldSlotChange): Promise<SlotView> {
+  return requestJson('PATCH', `/api/volunteer-slots/${id}`, { body: change });
+}
+
+/** What `updateSlot` would do; changes nothing. */
+export function foreseeSlotUpdate(id: string, change: ToldSlotChange): Promise<ChangeForeseen> {
+  return requestJson('PATCH', `/api/volunteer-slots/${id}`, { body: { ...change, dryRun: true } });
 }
 
 export async function deleteSlot(id: string): Promise<void> {
