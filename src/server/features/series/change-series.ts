@@ -47,8 +47,8 @@ async function becomeLike(
   const hasOtherSlots = slots?.isEmpty === false;
   if (hasOtherSlots) await changeSlotsOfDate(hub, write, { sheetId: sheet.id, slots, now, notify });
   // One mail says what concerns a volunteer most: other times of their own, or else of the event.
-  await freePlacesOfMoved(hub, write, { before: sheet, after, now });
   if (notify) await mailMove(hub, write, { before: sheet, after, toldSlotIds: slots?.toldIds ?? [], now });
+  await freePlacesOfMoved(hub, write, { before: sheet, after, now });
   const asksElse = parts.includes('questions') && (await takeOverQuestions(write.db, { source, sheet, shift, now }));
   return isChanged || hasOtherSlots || asksElse ? 'changed' : 'unchanged';
 }

@@ -85,11 +85,11 @@ async function writeChange(
     await changeState(told, write, { ...before, ...after }, { state, reason: null, actor, now });
   // Volunteers of an event that takes place after all have just been mailed about the whole of it.
   const isTold = state !== before.state && before.state === 'called_off';
-  await freePlacesOfMoved(hub, write, { before, after, now });
   if (notify && !isTold) {
     if (movesSlots === undefined) await mailMove(hub, write, { before, after, now });
     else await tellMoved(hub, write, { before, after, slots, moved, now });
   }
+  await freePlacesOfMoved(hub, write, { before, after, now });
   return { moved: moved.length };
 }
 

@@ -150,10 +150,12 @@ export async function applySlotChange(hub: Context<'mailbox'>, write: Write, cha
   const told = notify ? hub : tellingNobody(hub);
   if (withdraws) await withdrawOffers(told, write, { slotId, places: taken - max });
   await updateSlot(write.db, slotId, after);
+  if (notify) {
+    await mailSlotChange(hub, write, change);
+    if (movesTime(before, after)) await startAnew(hub, write, before);
+  }
   if (movesTime(before, after)) await freeLeftPlaces(hub, write, { slotIds: [slotId], now });
   if (!notify) return;
-  await mailSlotChange(hub, write, change);
-  if (movesTime(before, after)) await startAnew(hub, write, before);
   // Another title does not offer what an organizer left to everybody. An offer that ends may be of more places than go.
   const waits = before.waiting > 0 || withdraws;
   if (waits && before.maxVolunteers !== max) await serveSlot(hub, write, { slotId, now });
