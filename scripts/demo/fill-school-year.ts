@@ -11,7 +11,6 @@ import { signUp } from '#server/features/signups/sign-up.ts';
 import { noteMailboxProved } from '#server/features/signups/signups.store.ts';
 import { createSlot } from '#server/features/slots/create-slot.ts';
 import { anonymous, type Actor } from '#server/http/actor.ts';
-import { noLimits } from '#server/http/limits/limits.ts';
 import type { Context } from '#server/hub.ts';
 import { fillDoor } from './fill-door.ts';
 import { families, noteOf } from './families.ts';
@@ -113,7 +112,7 @@ async function fillSlot(
     const person = { ...family, ...said(nth, family.name) };
     const actor = isMember ? member.actor : anonymous;
     const input = signupInput.parse({ ...person, slotId });
-    const { id, manageUrl } = await signUp({ ...hub, limits: noLimits }, actor, input, null);
+    const { id, manageUrl } = await signUp(hub, actor, input, null);
     tokens.push(new URL(manageUrl).hash.slice(1));
     if (family.callConsent) await openMail(hub, id);
     await deliver?.();
@@ -133,7 +132,7 @@ async function fillWaitlist(
   people: People,
 ): Promise<void> {
   for (let nth = 0; nth < waiting; nth += 1) {
-    await joinWaitlist({ ...hub, limits: noLimits }, anonymous, id, waitlistInput.parse(people.next()));
+    await joinWaitlist(hub, anonymous, id, waitlistInput.parse(people.next()));
     await deliver?.();
   }
 }

@@ -7,6 +7,7 @@ import { environmentAccount, type MailAccount, type ReadAccount } from './mail-a
 import { ActiveTransport } from './active-transport.ts';
 import { jobOfLane, laneOf, lanes } from './lanes.ts';
 import type { Pause } from './mail-transport.ts';
+import type { MailCause, MailLimits } from './mail-cause.ts';
 import type { MailTemplate, MailOrder, WriteMail } from './mail.ts';
 import { MAIL_PAUSED, tellOfPause } from './mail-paused.ts';
 import type { MailboxParts, PutMail } from './mailbox-parts.ts';
@@ -19,6 +20,13 @@ import { waitingMails, type WaitingMails } from './waiting-mails.ts';
 
 export interface Mailbox {
   readonly write: WriteMail;
+  /**
+   * Whether a mail with this cause would be written, which counts it: writing it later in the same act counts nothing.
+   * @throws 429 for one too many of an organizer
+   */
+  mayWrite(write: Write, order: Pick<MailOrder, 'to' | 'cause'>): boolean;
+  /** As `mayWrite`, and counts nothing. */
+  couldWrite(order: Pick<MailOrder, 'to' | 'cause'>): boolean;
   /** If not, mails stay in the outbox and a banner says so. */
   readonly isReady: () => boolean;
   /** Undefined for a kind of another version. */
@@ -38,13 +46,15 @@ export interface Mailbox {
   open(): Promise<void>;
   refresh(): Promise<void>;
   /** Sends one mail right away and reports the result, through an account that need not be saved. */
-  tryOut(order: MailOrder, account: MailAccount): Promise<TriedOut>;
+  tryOut(order: Omit<MailOrder, 'cause'>, account: MailAccount): Promise<TriedOut>;
   close(): void;
 }
 
 interface MailboxOptions {
   readonly readAccount?: ReadAccount;
   readonly wake?: () => void;
+  /** Null for none. */
+  readonly limits?: MailLimits | null;
 }
 
 /** All mails of the hub: written into the outbox in the transaction that causes them, and sent from there. */
@@ -52,7 +62,7 @@ export function createMailbox(
   platform: Platform,
   enqueue: Enqueue,
   templates: readonly MailTemplate<never>[],
-  { readAccount, wake = () => {} }: MailboxOptions = {},
+  { readAccount, wake = () => {}, limits = null }: MailboxOptions = {},
 ): Mailbox {
   const current = new ActiveTransport(platform, readAccount ?? (async () => environmentAccount(platform.config)), wake);
   // A template gets back the payload that was written for its kind.
@@ -72,6 +82,10 @@ export function createMailbox(
     await insertMail(write.db, { ...mail, messageId });
     return { ...mail, messageId, state: 'pending', template };
   };
+  const mayWrite = (write: Write, { to, cause }: { readonly to: string; readonly cause: MailCause }): boolean => {
+    if (cause.by === 'organizer') limits?.countOrganizers(write.act, cause, to);
+    return cause.by !== 'stranger' || limits?.mayReach(write.act, to, cause.of) !== false;
+  };
   const pause = async (write: Write, refusal: Refusal): Promise<Paused> => {
     const paused = await pauseChannel(write, refusal);
     if (paused.isToAlert && templateOf.has(MAIL_PAUSED))
@@ -81,9 +95,15 @@ export function createMailbox(
   const parts: MailboxParts = { platform, enqueue, templateOf, current, put, pause };
   return {
     async write(write, order) {
+      if (!known(order.kind).causes.includes(order.cause.by))
+        throw new Error(`A mail of kind ${order.kind} does not follow an act by ${order.cause.by}`);
+      if (!mayWrite(write, order)) return false;
       const { id, template } = await put(write, order);
       await enqueue(write, jobOfLane[laneOf(template)], { outboxId: id });
+      return true;
     },
+    mayWrite,
+    couldWrite: ({ to, cause }) => cause.by !== 'stranger' || limits?.couldReach(to) !== false,
     template: (kind) => templateOf.get(kind),
     sendAgain: (write, { id, kind }) => enqueue(write, jobOfLane[laneOf(known(kind))], { outboxId: id }),
     isReady: () => current.transport !== null && current.transport.pause?.why !== 'password',

@@ -1,4 +1,5 @@
 import type { Context } from '#server/hub.ts';
+import { counted, type MailCause } from '#server/mail/mail-cause.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { deleteUserRow, type User } from './accounts.store.ts';
 import { lockOwned } from './own-signups.store.ts';
@@ -12,7 +13,7 @@ export async function removeAccount(
   hub: Context<'mailbox' | 'jobs'>,
   write: Write,
   user: User,
-  { isTold }: { readonly isTold: boolean },
+  cause: MailCause,
 ): Promise<void> {
   const { db } = write;
   const isProved = user.email_verified_at !== null;
@@ -20,9 +21,9 @@ export async function removeAccount(
   const earlierOf = isProved ? user.email : null;
   const owned = await lockOwned(db, { userId: user.id, address: null, earlierOf });
   const { name, email: to, preferred_language: language } = user;
-  const confirmation = { kind: 'account-deleted', to, language, payload: {} };
+  const confirmation = { kind: 'account-deleted', to, language, payload: {}, cause };
   const leaver = { name, address: user.email, isProved, ...owned };
-  await removePerson(hub, write, leaver, isTold ? confirmation : null);
+  await removePerson(hub, write, leaver, confirmation);
   await deleteUserRow(db, user.id);
 }
 
@@ -42,6 +43,6 @@ export async function removeAddress(
 ): Promise<void> {
   const owned = await lockOwned(write.db, { userId: user?.id ?? null, address });
   const leaver = { name: user?.name ?? null, address, isProved: true, ...owned };
-  await removePerson(hub, write, leaver, { ...confirmation, to: address, payload: {} });
+  await removePerson(hub, write, leaver, { ...confirmation, to: address, payload: {}, cause: counted });
   if (user !== null) await deleteUserRow(write.db, user.id);
 }

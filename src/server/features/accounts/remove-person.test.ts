@@ -26,7 +26,7 @@ const prove = (id: string) =>
 const remove = (id: string) =>
   hub.hub.database.write(async (write) => {
     const user = await lockUser(write.db, id);
-    if (user !== null) await removeAccount(hub.hub, write, user, { isTold: false });
+    if (user !== null) await removeAccount(hub.hub, write, user, { by: 'recipient' });
   });
 const entries = () => db.selectFrom('waitlist_entries').select(['email', 'state', 'user_id']).orderBy('id').execute();
 
@@ -75,7 +75,7 @@ describe('a person who leaves', () => {
     const own = async () => (await writtenMails(hub)).filter(({ recipient }) => recipient === ann.email);
     expect((await own()).map(({ kind }) => kind)).toEqual(['waitlist-joined', 'waitlist-offer']);
     await remove(user.id);
-    expect(await own()).toEqual([]);
+    expect((await own()).map(({ kind }) => kind)).toEqual(['account-deleted']);
   });
 });
 
@@ -106,7 +106,7 @@ test('an account goes while its earlier sign-ups are cancelled, and neither wait
     const removal = hub.hub.database.write(async (write) => {
       tries += 1;
       const found = await lockUser(write.db, user.id);
-      if (found !== null) await removeAccount(hub.hub, write, found, { isTold: false });
+      if (found !== null) await removeAccount(hub.hub, write, found, { by: 'recipient' });
     });
     await Promise.all([...ends, removal]);
     // PostgreSQL ends one of two that wait for each other, which is then tried again. The embedded engine tries a write

@@ -41,7 +41,7 @@ export async function removePerson(
   hub: Context<'mailbox' | 'jobs'>,
   write: Write,
   owner: Omit<Leaver, 'signups' | 'entries' | 'offerIds'> & Owned & Named,
-  confirmation: MailOrder | null,
+  confirmation: MailOrder,
 ): Promise<void> {
   const { signups, entries } = owner;
   const entryIds = entries.map(({ id }) => id);
@@ -85,7 +85,7 @@ export async function removePerson(
     }
   }
   for (const id of new Set(signups.map(({ sheetId }) => sheetId))) write.announce({ topic: 'sheet', id });
-  if (confirmation !== null) await hub.mailbox.write(write, confirmation);
+  await hub.mailbox.write(write, confirmation);
   await forgetLastMails(hub, write, leaver);
 }
 

@@ -15,6 +15,7 @@ import { refreshCall, type ShownCall } from './refresh-call.ts';
 /** Asks one mailbox to help. It never goes out at night. */
 export const callForHelpers: MailTemplate<CallMail> = {
   kind: CALL,
+  causes: ['counted'],
   bulk: true,
   refresh: ({ payload, language }, platform) => refreshCall(payload, language, platform),
   async afterTry({ db }, { recipientId }, at, state) {

@@ -12,6 +12,7 @@ export interface VerificationCodeMail {
 
 export const verificationCode: MailTemplate<VerificationCodeMail> = {
   kind: 'verification-code',
+  causes: ['recipient'],
   secrets: ['sealedCode'],
   urgent: true,
   goodFor: ({ minutes }) => minutes * MINUTE,

@@ -15,6 +15,7 @@ export interface MailboxCodeMail {
 
 export const mailboxCode: MailTemplate<MailboxCodeMail> = {
   kind: MAILBOX_CODE,
+  causes: ['recipient', 'stranger'],
   secrets: ['sealedCode'],
   urgent: true,
   goodFor: ({ minutes }) => minutes * MINUTE,

@@ -21,12 +21,13 @@ import { recountSlot } from '#server/features/waitlist/served-slots.store.ts';
 import { idOfLink } from '#server/platform/id-link.ts';
 import { anonymous } from '#server/http/actor.ts';
 import { HubError } from '#server/http/errors.ts';
+import { recipient } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
 import { findOpenSlots } from './find-open-slots.ts';
 import { offerAccepted, offerOver, waitlistLinkDead } from './offers.errors.ts';
 
-type Hubs = Context<'mailbox' | 'limits' | 'sheetCache'>;
+type Hubs = Context<'mailbox' | 'sheetCache'>;
 
 interface Opened {
   readonly offer: Offer;
@@ -172,7 +173,7 @@ async function attemptFor(hub: Hubs, { entry, offer }: Opened): Promise<SignupAt
   const person = { slotId, name, email, preferredLanguage };
   const attempt = await prepareOne(hub, anonymous, { ...form, ...person, ...asked }, null);
   const places = attempt.places.map((place) => ({ ...place, userId: entry.userId }));
-  return { ...attempt, places, from: 'offer', wasChecked: true, isProved: true, isSolicited: true };
+  return { ...attempt, places, from: 'offer', wasChecked: true, isProved: true, isSolicited: true, cause: recipient };
 }
 
 /** Nobody's for a single place, which has the name of the entry. */

@@ -17,6 +17,7 @@ export interface SheetStep {
   readonly sheet: Sheet;
   /** Of that sheet. */
   readonly people: number;
+  readonly actor: Actor;
   readonly now: Date;
   /** Of pictures that nothing shows any more: they are removed after the commit. */
   readonly unused: string[];
@@ -56,8 +57,8 @@ export async function inSeries(
       const sheet = id === source.id ? source : await lockSheet(write.db, id);
       if (sheet === null) continue;
       const people = (await signupsOf(write.db, { sheetIds: [id] })).length;
-      const { counting, mailed } = countingMails(hub);
-      const outcome = await step({ hub: counting, write, source, sheet, people, now, unused });
+      const { counting, mailed } = countingMails(hub, dryRun);
+      const outcome = await step({ hub: counting, write, source, sheet, people, actor, now, unused });
       if (outcome === 'changed') write.announce({ topic: 'sheet', id });
       sheets.push({ id, eventDate: sheet.eventDate, outcome, people, mailed: mailed() });
     }
@@ -117,11 +118,16 @@ async function meantSheets(
   return (await sheetsOfSeries(db, source.seriesId)).filter(({ eventDate }) => eventDate >= from);
 }
 
-function countingMails(hub: Context<'mailbox'>): { counting: Context<'mailbox'>; mailed: () => number } {
+/** A dry run only counts, so that it uses up nothing that an organizer may have mailed. */
+function countingMails(
+  hub: Context<'mailbox'>,
+  dryRun: boolean,
+): { counting: Context<'mailbox'>; mailed: () => number } {
   let mails = 0;
-  const write: typeof hub.mailbox.write = (transaction, order) => {
-    mails += 1;
-    return hub.mailbox.write(transaction, order);
+  const write: typeof hub.mailbox.write = async (transaction, order) => {
+    const isWritten = dryRun ? hub.mailbox.couldWrite(order) : await hub.mailbox.write(transaction, order);
+    if (isWritten) mails += 1;
+    return isWritten;
   };
   return { counting: { ...hub, mailbox: { ...hub.mailbox, write } }, mailed: () => mails };
 }

@@ -40,7 +40,7 @@ export async function changeSheet(
       // Volunteers have just been mailed about the whole event.
       if (before.state === 'called_off') return;
     }
-    await mailMove(hub, write, { before, after, now });
+    await mailMove(hub, write, { before, after, actor, now });
   });
 }
 
@@ -49,6 +49,7 @@ interface Move {
   readonly after: SheetDetails;
   /** Slots whose volunteers have just been mailed about their own times or titles. */
   readonly toldSlotIds?: readonly string[];
+  readonly actor: Actor;
   readonly now: Date;
 }
 
@@ -59,19 +60,19 @@ interface Move {
 export async function mailMove(
   hub: Context<'mailbox'>,
   write: Write,
-  { before, after, toldSlotIds = [], now }: Move,
+  { before, after, toldSlotIds = [], actor, now }: Move,
 ): Promise<void> {
   if (before.eventDate === after.eventDate) return;
   const slots = await lockSlotsOfSheet(write.db, before.id);
   // They begin with the day of the event.
-  for (const slot of slots.filter(({ startTime }) => startTime === null)) await startAnew(hub, write, slot);
+  for (const slot of slots.filter(({ startTime }) => startTime === null)) await startAnew(hub, write, slot, actor);
   const slotIds = slots.map(({ id }) => id).filter((id) => !toldSlotIds.includes(id));
   if (!after.showEventDate || slotIds.length === 0) return;
   const told = await signupsToMail(write.db, { slotIds });
   const ahead = told.filter((signup) =>
     [before, after].some(({ eventDate }) => liesAhead(hub.schoolClock, { ...signup, eventDate }, now)),
   );
-  await mailChange(hub, write, ahead, (mail, language) => ({
+  await mailChange(hub, write, ahead, actor, (mail, language) => ({
     slot: mail.slot,
     sheet: { ...mailedTitle(language, before), eventDate: before.eventDate },
   }));

@@ -6,7 +6,7 @@ import { lockSignupsUnder } from '#server/features/consent/consent.store.ts';
 import { moveHours } from '#server/features/given-hours/move-hours.ts';
 import { changeAnswers } from '#server/features/questions/answers-to.ts';
 import { isAdministrator, type Actor } from '#server/http/actor.ts';
-import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
+import { administrator, stranger } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
@@ -33,7 +33,7 @@ import { lockSignup, noteMailboxProved, updateSignup, type SignupOfEvent } from 
  * units left, or when the volunteer asks after the event's day
  */
 export async function changeSignup(
-  hub: Context<'mailbox' | 'limits'>,
+  hub: Context<'mailbox'>,
   signup: SignupOfEvent,
   { answers, ...change }: SignupChange,
   by: SignupActor,
@@ -48,7 +48,7 @@ export async function changeSignup(
   if (!isAhead && isVolunteer) throw eventOver();
   // Who holds a link may be anybody it was passed on to.
   const isCorrection = by !== 'link-holder' && (change.email !== undefined || change.name !== undefined);
-  const mayEmail: MayEmail = isVolunteer || !isAdministrator(by) ? hub.limits.unsolicitedMails() : () => true;
+  const cause = isVolunteer || !isAdministrator(by) ? stranger : administrator;
   try {
     return await database.write(async (write) => {
       // The slot first, as in a signup, so that the two never wait for each other.
@@ -70,7 +70,7 @@ export async function changeSignup(
       if (isOtherAddress(locked, changed)) await noteMailboxProved(write.db, [locked.id], null);
       const answersDiffer =
         answers !== undefined && (await changeAnswers(write.db, locked, answers, { isRequired: isVolunteer }));
-      if (isAhead && isOtherAddress(locked, changed)) await confirmAgain(hub, write, changed, mayEmail);
+      if (isAhead && isOtherAddress(locked, changed)) await confirmAgain(hub, write, changed, cause);
       if (typeof by !== 'string')
         await noteChange(write, by, { before: locked, after: changed, answersDiffer, at: now });
       write.announce({ topic: 'sheet', id: locked.sheetId });

@@ -9,6 +9,7 @@ import type { MailedTitle, SignupMail, SignupChangedMail } from './signup-mails.
 
 export const signupChanged: MailTemplate<SignupChangedMail> = {
   kind: 'signup-changed',
+  causes: ['organizer'],
   goodFor: untilEventIsOver,
   render(mail, context) {
     const { i18n } = context;
@@ -47,6 +48,7 @@ export const signupChanged: MailTemplate<SignupChangedMail> = {
 
 export const eventRevived: MailTemplate<SignupMail> = {
   kind: 'event-revived',
+  causes: ['organizer'],
   goodFor: untilEventIsOver,
   render(mail, context) {
     const { i18n } = context;

@@ -88,7 +88,7 @@ export async function writeSlotChange(
   write: Write,
   { before, after, actor, now }: ReadChange,
 ): Promise<void> {
-  await applySlotChange(hub, write, { before, after, now });
+  await applySlotChange(hub, write, { before, after, actor, now });
   const detail = `${after.title}: ${changedFields<SlotDetails>(before, after)}`;
   await recordAudit(write, actor, { action: 'slot-changed', subjectId: before.id, detail, at: now });
   if (before.maxVolunteers === after.maxVolunteers) return;
@@ -97,21 +97,19 @@ export async function writeSlotChange(
   await recordFillAction(write, { ...ofSlot, kind: 'places_changed', places, at: now });
 }
 
-type AppliedChange = Pick<ReadChange, 'before' | 'after' | 'now'>;
-
 /**
  * Writes a slot that the caller has locked and read. Fewer places than are taken withdraw offers, the newest first;
  * more are offered to those who wait. Mails its volunteers, if the event is not over, about another title or time.
  */
-export async function applySlotChange(hub: Context<'mailbox'>, write: Write, change: AppliedChange): Promise<void> {
-  const { before, after, now } = change;
+export async function applySlotChange(hub: Context<'mailbox'>, write: Write, change: ReadChange): Promise<void> {
+  const { before, after, actor, now } = change;
   const { id: slotId, currentVolunteers: taken } = before;
   const { maxVolunteers: max } = after;
   const withdraws = max !== null && max < taken;
   if (withdraws) await withdrawOffers(hub, write, { slotId, places: taken - max });
   await updateSlot(write.db, slotId, after);
   await mailSlotChange(hub, write, change);
-  if (movesTime(before, after)) await startAnew(hub, write, before);
+  if (movesTime(before, after)) await startAnew(hub, write, before, actor);
   // Another title does not offer what an organizer left to everybody. An offer that ends may be of more places than go.
   const waits = before.waiting > 0 || withdraws;
   if (waits && before.maxVolunteers !== max) await serveSlot(hub, write, { slotId, now });
@@ -120,12 +118,12 @@ export async function applySlotChange(hub: Context<'mailbox'>, write: Write, cha
 async function mailSlotChange(
   hub: Context<'mailbox'>,
   write: Write,
-  { before, after, now }: AppliedChange,
+  { before, after, actor, now }: ReadChange,
 ): Promise<void> {
   if (before.currentVolunteers === 0 || whyToMail(before, after) === null) return;
   const told = await signupsToMail(write.db, { slotIds: [before.id] });
   const ahead = told.filter((signup) => liesAhead(hub.schoolClock, signup, now));
-  await mailChange(hub, write, ahead, ({ sheet }, recipient) => ({
+  await mailChange(hub, write, ahead, actor, ({ sheet }, recipient) => ({
     slot: {
       ...mailedTitle(recipient, { ...before, language: sheet.language ?? SOURCE }),
       startTime: before.startTime,
