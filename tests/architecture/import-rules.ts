@@ -156,6 +156,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
     'slots',
     'sheets',
     'signup-link',
+    'mailbox-proofs',
     'offers',
   ],
   door: ['audit', 'attendance', 'signups', 'mailbox-proofs', 'slots', 'sheets', 'signup-link'],

@@ -15,7 +15,7 @@ import { isHereNow } from './is-here-now.ts';
 import { asksOrganizer, canHandOver, isSearchOver } from './can-hand-over.ts';
 import { linkDead } from './signup-link.errors.ts';
 
-type Place = Pick<ManagedSignup, 'slot' | 'sheet'>;
+export type Place = Pick<ManagedSignup, 'slot' | 'sheet'>;
 
 /**
  * Slot and sheet as strangers see them.
