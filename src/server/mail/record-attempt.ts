@@ -11,7 +11,7 @@ import { putBack, storeAttempt, type OpenMail } from './outbox.store.ts';
 import type { Paused, Refusal } from './pause-channel.ts';
 import { resumeChannel } from './pause-channel.ts';
 import { isExemptFromPause } from './send-quota.ts';
-import { liftSuppression, suppressAddress } from './suppressed-addresses.store.ts';
+import { liftBounce, suppressAddress } from './suppressed-addresses.store.ts';
 
 const RETRY_EXEMPT_EVERY_MS = 2 * 60_000;
 
@@ -107,7 +107,7 @@ async function learnFrom(
     transport.learn(null);
   }
   if (delivery.outcome === 'sent') {
-    if (lane !== 'bulk') await liftSuppression(write.db, mail.recipient);
+    if (lane !== 'bulk') await liftBounce(write.db, mail.recipient);
   } else if (delivery.trouble === 'no-such-recipient') {
     await suppressAddress(write.db, mail.recipient, delivery.reason, now);
   }

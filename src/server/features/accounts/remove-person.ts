@@ -47,8 +47,6 @@ export async function removePerson(
   const entryIds = entries.map(({ id }) => id);
   const leaver = { ...owner, offerIds: await offerIdsOf(write.db, entryIds) };
   await forgetMails(write, leaver);
-  // That mail to it came back is kept under the address too.
-  await liftSuppression(write.db, leaver.address);
   // Only for the reader of the mailbox: anybody can create an account for an address.
   if (leaver.isProved) {
     await leaveNoConsent(hub, write, leaver.address);
@@ -56,6 +54,8 @@ export async function removePerson(
     await forgetCancelsOf(write.db, comparable(leaver.address));
     await forgetAsked(write.db, leaver.address);
     await forgetMailbox(hub, write.db, leaver.address);
+    // That mail to it came back is kept under the address too.
+    await liftSuppression(write.db, leaver.address);
   }
   await writeHoursOfLeaver(hub, write.db, signups);
   await forgetPersonOfFacts(write.db, {
