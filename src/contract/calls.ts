@@ -38,6 +38,8 @@ export const callPreview = z.object({
   /** How many of them are asked first. */
   firstWave: z.int(),
   why: whoIsAsked,
+  /** For a co-organizer: numbers are rounded up to fives, and nobody who is left out is counted. Absent if not. */
+  isRough: z.literal(true).optional(),
   /** The slots that miss volunteers, the nearest first. */
   slots: z.array(openSlot.extend({ missing: z.int() })),
   /** Who waits for one of them and is offered a place instead, before anyone is asked. */

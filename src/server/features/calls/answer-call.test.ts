@@ -200,6 +200,21 @@ describe('what came of a call', () => {
     expect(asked()).toHaveLength(2);
   });
 
+  test('does not tell a co-organizer who agreed, by the difference that an address on the sheet makes', async () => {
+    await agree([ann, ben, chiyo, helper(1), helper(2), helper(3), helper(4)]);
+    const { sheet, slot } = await makeThin(9);
+    const { cookie } = await coOrganizerOf(hub, sheet);
+    const seen = async () =>
+      (await hub.call('POST', `/api/signup-sheets/${sheet.id}/calls`, { json: { dryRun: true }, cookie })).json();
+    const before = await seen();
+    expect(before).toMatchObject({ canBeAsked: 10, why: { agreed: 10, leftOut: [] }, isRough: true });
+    await signedUp(hub, slot, ann);
+    expect(await seen()).toMatchObject({ canBeAsked: 10, why: before.why });
+    await signedUp(hub, slot, helper(50));
+    expect(await seen()).toMatchObject({ canBeAsked: 10, why: before.why });
+    expect((await calling.preview(sheet)).why.leftOut).toEqual([{ reason: 'busy', people: 1 }]);
+  });
+
   test('is forgotten of a person who leaves: who and when, but not how many; proofs stay without the address', async () => {
     await agree([ann]);
     const { sheet } = await makeThin();

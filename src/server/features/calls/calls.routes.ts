@@ -28,7 +28,7 @@ export function mountCalls(mount: Mount, hub: Hub): void {
     twice: 'known',
     responses: { 200: callPreview, 201: callView },
     handle: async ({ request, reply, actor, body: input, found: { id: sheetId } }) => {
-      if (input.dryRun) return previewCall(hub, sheetId, input);
+      if (input.dryRun) return previewCall(hub, { sheetId, input }, actor);
       const call = await askForHelpers(hub, { sheetId, input, key: idempotencyKeyOf(request) }, actor);
       reply.code(201);
       return call;
