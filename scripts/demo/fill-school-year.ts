@@ -8,7 +8,7 @@ import { changeSetting } from '#server/features/settings/change-setting.ts';
 import { createSheet } from '#server/features/sheets/create-sheet.ts';
 import { startSearch } from '#server/features/hand-overs/start-search.ts';
 import { signUp } from '#server/features/signups/sign-up.ts';
-import { noteMailboxProved } from '#server/features/signups/signups.store.ts';
+import { noteConsentsConfirmed } from '#server/features/signups/signups.store.ts';
 import { createSlot } from '#server/features/slots/create-slot.ts';
 import { anonymous, type Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
@@ -122,7 +122,7 @@ async function fillSlot(
 
 /** Who opens a mailed link can be asked when helpers are missing. */
 async function openMail({ database, clock }: DemoParts['hub'], id: string): Promise<void> {
-  await database.write(({ db }) => noteMailboxProved(db, [id], clock.now().toISOString()));
+  await database.write(({ db }) => noteConsentsConfirmed(db, [id], clock.now().toISOString()));
 }
 
 /** After everybody who has a place. */

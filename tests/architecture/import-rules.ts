@@ -119,7 +119,16 @@ export const serverFeatures: Record<string, readonly string[]> = {
   'sheet-imports': ['audit', 'accounts', 'slots', 'sheets'],
   'sheet-pictures': ['audit', 'sheets'],
   'sheet-questions': ['audit', 'questions', 'slots', 'sheets'],
-  'signup-link': ['attendance', 'questions', 'searches', 'late-cancels', 'signups', 'accounts', 'slots', 'sheets'],
+  'signup-link': [
+    'attendance',
+    'questions',
+    'searches',
+    'late-cancels',
+    'signups',
+    'slots',
+    'sheets',
+    'mailbox-proofs',
+  ],
   offers: [
     'audit',
     'idempotency',

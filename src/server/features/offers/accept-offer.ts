@@ -6,7 +6,6 @@ import { manageUrl } from '#server/features/signups/manage-link.ts';
 import { presentOwnSignup } from '#server/features/signups/present-signup.ts';
 import { prepareOne, type SignupAttempt } from '#server/features/signups/signup-attempt.ts';
 import {
-  noteMailboxProved,
   peopleOfAddress,
   signupById,
   type Signup,
@@ -133,7 +132,6 @@ async function take(
   await updateEntry(write.db, offer.entryId, { state: 'in' });
   const signups = await signUpTaken(hub, write, { ...attempt, form: await withConsentsOf(write.db, attempt, offer) });
   const ids = signups.map(({ id }) => id);
-  await noteMailboxProved(write.db, ids, attempt.now.toISOString());
   await closeOffer(write.db, offer.id, 'accepted', ids);
   await recountSlot(write.db, offer.slotId);
   return signups;

@@ -18,15 +18,22 @@ import { isReplaced, type SignupActor } from './manage-link.ts';
 import { isOfOther, noteConsents } from './note-consents.ts';
 import { refuseForOthers, refuseOtherWords } from './refuse-for-others.ts';
 import { alreadySignedUp, eventOver, signupNotFound } from './signups.errors.ts';
-import { lockSignup, noteMailboxProved, updateSignup, type SignupOfEvent } from './signups.store.ts';
+import { lockSignup, noteConsentsConfirmed, updateSignup, type SignupOfEvent } from './signups.store.ts';
+
+interface How {
+  /** Of the words that the person read, a BCP 47 tag; by default the signup's. */
+  readonly language?: string;
+  /** Whether the caller is known to read the mail of the address. */
+  readonly isByReader?: boolean;
+}
 
 /**
  * What is absent stays, and so do slot, user and time. A new address is mailed the confirmation with a new link: older
  * links, which the reader of the old mailbox has, stop working, and a signup that joined an account by the old address
  * leaves it, unless the account's owner makes the change. A person who takes back calls or news takes them back for the
- * address. An organizer who moves another person's signup to another address moves neither. Hours that were confirmed
+ * address. The reader of the mailbox who names the boxes that are
+ * checked confirms them. An organizer who moves another person's signup to another address moves neither. Hours that were confirmed
  * follow the name and address, unless the holder of a link made the change.
- * @param language of the words that the person read, a BCP 47 tag; by default the signup's
  * @throws 400 when an answer is wrong, an organizer agrees to calls or news for another person, or writes what everyone
  * reads of them; or the slot does not ask for what is given; 404 when the signup is gone, or the volunteer's link to it
  * was replaced meanwhile; 409 when another signup of the slot has that name and address, when the slot has not as many
@@ -37,7 +44,7 @@ export async function changeSignup(
   signup: SignupOfEvent,
   { answers, ...change }: SignupChange,
   by: SignupActor,
-  language = signup.preferredLanguage,
+  { language = signup.preferredLanguage, isByReader = false }: How = {},
 ): Promise<SignupOfEvent> {
   const { callConsent, newsConsent } = change;
   if (isOfOther(signup, by)) refuseForOthers({ callConsent, newsConsent });
@@ -67,7 +74,8 @@ export async function changeSignup(
       await noteConsents(hub, write, { before: locked, after: changed, change, by, language });
       await updateSignup(write.db, locked.id, rowOf(changed));
       if (isCorrection) await moveHours(hub, write.db, moveOf(changed, by));
-      if (isOtherAddress(locked, changed)) await noteMailboxProved(write.db, [locked.id], null);
+      const confirmed = confirmation({ before: locked, after: changed, change, isByReader });
+      if (confirmed !== null) await noteConsentsConfirmed(write.db, [locked.id], confirmed ? now.toISOString() : null);
       const answersDiffer =
         answers !== undefined && (await changeAnswers(write.db, locked, answers, { isRequired: isVolunteer }));
       if (isAhead && isOtherAddress(locked, changed)) await confirmAgain(hub, write, changed, cause);
@@ -80,6 +88,26 @@ export async function changeSignup(
     if (violationOf(error)?.kind === 'unique') throw alreadySignedUp();
     throw error;
   }
+}
+
+interface Boxes {
+  readonly before: SignupOfEvent;
+  readonly after: SignupOfEvent;
+  readonly change: SignupChange;
+  readonly isByReader: boolean;
+}
+
+const boxes = ['callConsent', 'newsConsent'] as const;
+
+/**
+ * Whether the reader of the mailbox has seen the boxes and pressed; false where somebody else may have checked one, as
+ * links from the screen can be anybody's; null where it stays as it was.
+ */
+function confirmation({ before, after, change, isByReader }: Boxes): boolean | null {
+  if (isOtherAddress(before, after)) return false;
+  const checked = boxes.filter((box) => after[box]);
+  if (isByReader && checked.length > 0 && checked.every((box) => change[box] === true)) return true;
+  return !isByReader && checked.some((box) => !before[box]) ? false : null;
 }
 
 function moveOf({ id, name, email, preferredLanguage }: SignupOfEvent, by: SignupActor) {
