@@ -66,6 +66,8 @@ export interface MailTemplate<Payload extends object> {
   readonly bulk?: true;
   /** A code without which somebody cannot sign in: it goes before all others and passes the limit of the account. */
   readonly urgent?: true;
+  /** Somebody looks for it in the inbox right now: it does not wait out a pause of a mail server that was away. */
+  readonly awaited?: true;
   /** How long the mail is useful, in ms; later attempts are not made, and none after 30 days. */
   goodFor?(payload: Payload, writtenAt: Date): number;
   /**

@@ -11,8 +11,8 @@ import type { MailCause, MailLimits } from './mail-cause.ts';
 import type { MailTemplate, MailOrder, WriteMail } from './mail.ts';
 import { MAIL_PAUSED, tellOfPause } from './mail-paused.ts';
 import type { MailboxParts, PutMail } from './mailbox-parts.ts';
-import { countEndedSince, insertMail } from './outbox.store.ts';
-import { pauseChannel, type Paused, type Refusal } from './pause-channel.ts';
+import { anyWaitingSince, countEndedSince, insertMail } from './outbox.store.ts';
+import { AWAITED_FOR_MS, hastenChannel, pauseChannel, type Paused, type Refusal } from './pause-channel.ts';
 import { sendJob } from './send-job.ts';
 import { countNow } from './send-quota.ts';
 import { tryOut, type TriedOut } from './try-out.ts';
@@ -67,6 +67,7 @@ export function createMailbox(
   const current = new ActiveTransport(platform, readAccount ?? (async () => environmentAccount(platform.config)), wake);
   // A template gets back the payload that was written for its kind.
   const templateOf = new Map(templates.map((template) => [template.kind, template as unknown as MailTemplate<object>]));
+  const awaitedKinds = templates.flatMap(({ kind, awaited }) => (awaited === true ? [kind] : []));
   const bulkKinds = templates.flatMap(({ kind, bulk }) => (bulk === true ? [kind] : []));
   const { hostname } = new URL(platform.config.publicUrl);
   const known = (kind: string): MailTemplate<object> => {
@@ -87,7 +88,9 @@ export function createMailbox(
     return cause.by !== 'stranger' || limits?.mayReach(write.act, to, cause.of) !== false;
   };
   const pause = async (write: Write, refusal: Refusal): Promise<Paused> => {
-    const paused = await pauseChannel(write, refusal);
+    const since = new Date(refusal.now.getTime() - AWAITED_FOR_MS).toISOString();
+    const isAwaited = await anyWaitingSince(write.db, awaitedKinds, since);
+    const paused = await pauseChannel(write, refusal, { isAwaited });
     if (paused.isToAlert && templateOf.has(MAIL_PAUSED))
       await tellOfPause(platform, write, put, refusal, current.transport?.account ?? null);
     return paused;
@@ -100,6 +103,8 @@ export function createMailbox(
       if (!mayWrite(write, order)) return false;
       const { id, template } = await put(write, order);
       await enqueue(write, jobOfLane[laneOf(template)], { outboxId: id });
+      const at = template.awaited === true ? current.transport?.awaitedAt(platform.clock.now()) : null;
+      if (at && current.transport !== null) await hastenChannel(write, current.transport.account.name, at);
       return true;
     },
     mayWrite,

@@ -59,6 +59,7 @@ export async function pauseAccount(one: SendAttempt, failure: Failure, isProbe: 
     await putBack(write.db, mail.id, reason);
     return pause(write, refusal);
   });
+  transport.onTry(now);
   transport.learn(channel);
   if (isToAlert) platform.log.error({ reason, since: channel.pausedSince }, 'email is paused');
   else if (isNew) platform.log.warn({ reason }, 'email is paused');

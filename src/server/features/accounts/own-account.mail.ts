@@ -18,6 +18,7 @@ type NoticeMail = Record<string, never>;
 export const welcome: MailTemplate<ProofMail> = {
   kind: 'welcome',
   causes: ['stranger'],
+  awaited: true,
   secrets: ['sealedToken'],
   goodFor: ({ days }) => days * DAY,
   render(mail, context) {
@@ -44,6 +45,7 @@ export const welcome: MailTemplate<ProofMail> = {
 export const newAddress: MailTemplate<ProofMail> = {
   kind: 'new-address',
   causes: ['stranger', 'administrator'],
+  awaited: true,
   secrets: ['sealedToken'],
   goodFor: ({ days }) => days * DAY,
   render(mail, context) {

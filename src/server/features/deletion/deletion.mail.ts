@@ -17,6 +17,7 @@ export interface DeletionLinkMail {
 export const deletionLink: MailTemplate<DeletionLinkMail> = {
   kind: 'deletion-link',
   causes: ['stranger'],
+  awaited: true,
   secrets: ['sealedToken'],
   goodFor: () => keptFor('unconfirmedDeletions'),
   render({ sealedToken }, context) {

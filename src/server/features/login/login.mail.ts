@@ -13,6 +13,7 @@ export interface VerificationCodeMail {
 export const verificationCode: MailTemplate<VerificationCodeMail> = {
   kind: 'verification-code',
   causes: ['recipient'],
+  awaited: true,
   secrets: ['sealedCode'],
   urgent: true,
   goodFor: ({ minutes }) => minutes * MINUTE,
