@@ -5,7 +5,6 @@ import { createMailbox } from '#server/mail/mailbox.ts';
 import { createJobs } from '#server/jobs/job-runner.ts';
 import { mailTemplates } from '#server/all-mails.ts';
 import { anonymous } from '#server/http/actor.ts';
-import { noLimits } from '#server/http/limits/limits.ts';
 import { ask, startBare } from './bare.ts';
 import { inTurns, withServer, type Benchmark } from './benchmark.ts';
 import { addSheet, makeData, openData } from './data.ts';
@@ -58,7 +57,7 @@ async function makeCalendar(dataDir: string): Promise<string> {
   const mailbox = createMailbox(platform, createJobs(platform).enqueue, mailTemplates);
   for (const slotId of slots) {
     const input = signupInput.parse({ slotId, name: 'Amina Haddad', email: ADDRESS, phone: '604 555 0142' });
-    await signUp({ ...platform, mailbox, limits: noLimits }, anonymous, input, null);
+    await signUp({ ...platform, mailbox }, anonymous, input, null);
   }
   const { url } = await makeOwnCalendar(platform, ADDRESS, false);
   mailbox.close();

@@ -66,8 +66,8 @@ async function writeMails(dataDir: string, count: number): Promise<void> {
   await platform.database.write(async (write) => {
     for (let at = 0; at < count; at += 1) {
       const language = LANGUAGES[at % LANGUAGES.length] ?? 'en';
-      const order = { kind: 'signup-confirmation', to: `parent${at}@example.org`, language, payload: mailedSignup() };
-      await mailbox.write(write, order);
+      const [to, cause] = [`parent${at}@example.org`, { by: 'stranger' } as const];
+      await mailbox.write(write, { kind: 'signup-confirmation', to, language, payload: mailedSignup(), cause });
     }
   });
   mailbox.close();

@@ -2,7 +2,6 @@ import { signupInput } from '#contract/signups.ts';
 import { signUp } from '#server/features/signups/sign-up.ts';
 import { anonymous } from '#server/http/actor.ts';
 import { mailTemplates } from '#server/all-mails.ts';
-import { noLimits } from '#server/http/limits/limits.ts';
 import { createJobs } from '#server/jobs/job-runner.ts';
 import { createMailbox } from '#server/mail/mailbox.ts';
 import { recordStatements, type RecordedStatement } from '#tests/support/recorded-statements.ts';
@@ -21,9 +20,7 @@ export async function recordSignup(dataDir: string, slotId: string): Promise<Rec
     emailConsent: true,
   };
   try {
-    return await recordStatements(() =>
-      signUp({ ...platform, mailbox, limits: noLimits }, anonymous, signupInput.parse(input), null),
-    );
+    return await recordStatements(() => signUp({ ...platform, mailbox }, anonymous, signupInput.parse(input), null));
   } finally {
     mailbox.close();
     await platform.database.close();

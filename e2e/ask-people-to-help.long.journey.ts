@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { signupInput } from '#contract/signups.ts';
 import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { signUp } from '#server/features/signups/sign-up.ts';
-import { noteMailboxProved } from '#server/features/signups/signups.store.ts';
+import { noteConsentsConfirmed } from '#server/features/signups/signups.store.ts';
 import { anonymous } from '#server/http/actor.ts';
-import { noLimits } from '#server/http/limits/limits.ts';
 import { barriers } from './support/accessible.ts';
 import { ADMIN, signIn } from './support/administrator.ts';
 import { onStage, type Prepared } from './support/hub.ts';
@@ -18,13 +17,8 @@ const addressOf = (name: string) => `${name.toLowerCase().replaceAll(/[^a-z]+/g,
 /** Signs a parent up who agrees to be asked, and reads the confirmation. */
 async function agrees(hub: Prepared, slot: MadeSlot, name: string, preferredLanguage = 'en'): Promise<void> {
   const person = { name, email: addressOf(name), phone: '604 555 0123', preferredLanguage, callConsent: true };
-  const { id } = await signUp(
-    { ...hub, limits: noLimits },
-    anonymous,
-    signupInput.parse({ ...person, slotId: slot.id }),
-    null,
-  );
-  await hub.database.write(({ db }) => noteMailboxProved(db, [id], hub.clock.now().toISOString()));
+  const { id } = await signUp(hub, anonymous, signupInput.parse({ ...person, slotId: slot.id }), null);
+  await hub.database.write(({ db }) => noteConsentsConfirmed(db, [id], hub.clock.now().toISOString()));
 }
 
 const slots = [

@@ -6,7 +6,6 @@ import { createAdministrator } from '#server/features/registration/create-admini
 import { endSignup } from '#server/features/signups/end-signup.ts';
 import { signupById } from '#server/features/signups/signups.store.ts';
 import { anonymous } from '#server/http/actor.ts';
-import { noLimits } from '#server/http/limits/limits.ts';
 import { barriers } from './support/accessible.ts';
 import { ADMIN, signIn } from './support/administrator.ts';
 import { onStage, type Prepared } from './support/hub.ts';
@@ -18,7 +17,7 @@ import { DESK, PHONE } from './support/visitor.ts';
 async function waits(hub: Prepared, slot: MadeSlot, name: string, more: object = {}): Promise<string> {
   const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@families.example`;
   const input = waitlistInput.parse({ name, email, phone: '604 555 0188', ...more });
-  const { leaveUrl } = await joinWaitlist({ ...hub, limits: noLimits }, anonymous, slot.id, input);
+  const { leaveUrl } = await joinWaitlist(hub, anonymous, slot.id, input);
   return new URL(leaveUrl).hash.slice(1);
 }
 

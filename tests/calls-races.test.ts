@@ -5,7 +5,6 @@ import { createSheet } from '#server/features/sheets/create-sheet.ts';
 import { signUp } from '#server/features/signups/sign-up.ts';
 import { createSlot } from '#server/features/slots/create-slot.ts';
 import { anonymous } from '#server/http/actor.ts';
-import { noLimits } from '#server/http/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { makeDataForServers, type DataForServers } from '#tests/support/data-for-servers.ts';
 import { isFullRace } from '#tests/support/full-race.ts';
@@ -47,7 +46,7 @@ async function prepare(platform: Platform) {
   const mailbox = { write: async () => {}, isReady: () => true } as unknown as Parameters<typeof signUp>[0]['mailbox'];
   for (let nth = 0; nth < PEOPLE; nth += 1) {
     const input = signupInput.parse({ ...helper(nth), slotId, callConsent: true });
-    await signUp({ ...platform, mailbox, limits: noLimits }, anonymous, input, null);
+    await signUp({ ...platform, mailbox }, anonymous, input, null);
   }
   const proved = { mailbox_proved_at: clock.now().toISOString() };
   await database.write(({ db }) => db.updateTable('volunteers').set(proved).execute());

@@ -4,7 +4,6 @@ import { afterAll, expect, test } from 'vitest';
 import { createJobs } from '#server/jobs/job-runner.ts';
 import { createMailbox } from '#server/mail/mailbox.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { noLimits } from '#server/http/limits/limits.ts';
 import { mailTemplates } from '#server/all-mails.ts';
 import { createSheet } from '#server/features/sheets/create-sheet.ts';
 import { createSlot } from '#server/features/slots/create-slot.ts';
@@ -32,7 +31,7 @@ test('a server whose port is in use has begun with nothing, and the next one doe
     const slot = await createSlot(platform, { ...tables, ...anyTime, signupSheetId: sheet.id }, olga);
     const agreed = { emailConsent: false, callConsent: false, newsConsent: false };
     const input = { notes: null, ...agreed, preferredLanguage: 'en', ...ann, slotId: slot.id };
-    await signUp({ ...platform, mailbox, limits: noLimits }, olga, input, null);
+    await signUp({ ...platform, mailbox }, olga, input, null);
     mailbox.close();
     return jobs(platform);
   });

@@ -8,10 +8,9 @@ import { changeSetting } from '#server/features/settings/change-setting.ts';
 import { createSheet } from '#server/features/sheets/create-sheet.ts';
 import { startSearch } from '#server/features/hand-overs/start-search.ts';
 import { signUp } from '#server/features/signups/sign-up.ts';
-import { noteMailboxProved } from '#server/features/signups/signups.store.ts';
+import { noteConsentsConfirmed } from '#server/features/signups/signups.store.ts';
 import { createSlot } from '#server/features/slots/create-slot.ts';
 import { anonymous, type Actor } from '#server/http/actor.ts';
-import { noLimits } from '#server/http/limits/limits.ts';
 import type { Context } from '#server/hub.ts';
 import { fillDoor } from './fill-door.ts';
 import { families, noteOf } from './families.ts';
@@ -113,7 +112,7 @@ async function fillSlot(
     const person = { ...family, ...said(nth, family.name) };
     const actor = isMember ? member.actor : anonymous;
     const input = signupInput.parse({ ...person, slotId });
-    const { id, manageUrl } = await signUp({ ...hub, limits: noLimits }, actor, input, null);
+    const { id, manageUrl } = await signUp(hub, actor, input, null);
     tokens.push(new URL(manageUrl).hash.slice(1));
     if (family.callConsent) await openMail(hub, id);
     await deliver?.();
@@ -123,7 +122,7 @@ async function fillSlot(
 
 /** Who opens a mailed link can be asked when helpers are missing. */
 async function openMail({ database, clock }: DemoParts['hub'], id: string): Promise<void> {
-  await database.write(({ db }) => noteMailboxProved(db, [id], clock.now().toISOString()));
+  await database.write(({ db }) => noteConsentsConfirmed(db, [id], clock.now().toISOString()));
 }
 
 /** After everybody who has a place. */
@@ -133,7 +132,7 @@ async function fillWaitlist(
   people: People,
 ): Promise<void> {
   for (let nth = 0; nth < waiting; nth += 1) {
-    await joinWaitlist({ ...hub, limits: noLimits }, anonymous, id, waitlistInput.parse(people.next()));
+    await joinWaitlist(hub, anonymous, id, waitlistInput.parse(people.next()));
     await deliver?.();
   }
 }

@@ -38,6 +38,8 @@ export const callPreview = z.object({
   /** How many of them are asked first. */
   firstWave: z.int(),
   why: whoIsAsked,
+  /** For a co-organizer: numbers are rounded up to fives, and nobody who is left out is counted. Absent if not. */
+  isRough: z.literal(true).optional(),
   /** The slots that miss volunteers, the nearest first. */
   slots: z.array(openSlot.extend({ missing: z.int() })),
   /** Who waits for one of them and is offered a place instead, before anyone is asked. */
@@ -83,7 +85,7 @@ const calledSlot = z.object({
 
 /** What the reader of the email sees. */
 export const helpView = z.object({
-  /** To fill in the form; null when they agree to calls no more. */
+  /** To fill in the form; null when they agree to calls no more, or this browser is not known to read their mail. */
   person: z.object({ name: z.string(), email: z.string(), phone: z.string() }).nullable(),
   answer: z.enum(callAnswers).nullable(),
   /** Whether a sign-up under this address is on the sheet. */

@@ -168,14 +168,20 @@ export const searches: Allowance = { free: 600, within: 5 * MINUTE };
 export const resentCodes: Allowance = { free: 5, within: HOUR };
 
 /**
- * Mails to one mailbox that anyone can cause, all kinds together: confirmations, manage links, deletion links, and
- * mails to an account whose mailbox is not proved. Beyond them the action counts, without a mail. Invitations to
- * organize count too, and are refused beyond them.
+ * Mails to one mailbox that anyone can cause, all kinds together: confirmations, manage links, deletion links, offers of
+ * a place, and mails to an account whose mailbox is not proved. Beyond them the action counts, without a mail, and a
+ * place is offered to the next. Invitations to organize count too, and are refused beyond them.
  */
 export const unsolicitedMails: readonly Allowance[] = [
   { free: 5, within: HOUR },
   { free: 20, within: 24 * HOUR },
 ];
+
+/**
+ * Mails to one mailbox by which one person tells of one sheet that it is called off, moved or takes place after all, and
+ * messages. Beyond them what would cause one is refused.
+ */
+export const mailsOfOrganizer: Allowance = { free: 10, within: HOUR };
 
 /** A form that is filled in faster was hardly filled in by a person. */
 export const FILLED_IN_AT_LEAST_MS = 2 * SECOND;

@@ -32,6 +32,11 @@ const managedPlace = z.object({
   canSayHere: z.literal(true).optional(),
   /** Only with `canSayHere`: when they came, whoever said it. */
   arrivedAt: instant.optional(),
+  /**
+   * Absent unless calls or news are checked and the reader of the mailbox, who the caller is, has not confirmed that: until
+   * then nothing is sent because of it. A change that names each checked box confirms it.
+   */
+  consentsToConfirm: z.literal(true).optional(),
   /** Absent unless the volunteer looks for somebody who takes the place over. */
   handOver: handOverLink.optional(),
 });

@@ -54,14 +54,16 @@ export async function startHub(
   await updateTables(platform);
   await noteVersion(platform);
   const jobs = createJobs(platform);
+  const limits = createLimits(platform);
   const mailbox = createMailbox(platform, jobs.enqueue, mailTemplates, {
     readAccount: () => readMailAccount(platform),
     wake: () => jobs.wake(),
+    limits: limits.mails,
   });
   await mailbox.open();
   const sheetCache = createSheetCache(platform);
   const [live, stats] = [createLiveStreams(platform, sheetCache), createStatsCache(platform, sheetCache)];
-  const [metrics, limits] = [createServerMetrics(), createLimits(platform)];
+  const metrics = createServerMetrics();
   const system = createSystemState(platform, mailbox, {
     readBackups: () => readBackupStatus({ ...platform, backups }),
   });

@@ -132,6 +132,7 @@ const sharedReads: Partial<Record<keyof Tables, readonly string[]>> = {
     'features/calls',
     'features/door',
     'features/given-hours',
+    'features/waitlist',
   ],
   hours: ['features/door'],
   monitors: ['features/notifications', 'features/social'],

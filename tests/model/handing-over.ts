@@ -1,3 +1,4 @@
+import { TOGETHER } from '#domain/late-cancels.ts';
 import { nameOf, type PersonKey } from './people.ts';
 import { begins, DAY } from './school-days.ts';
 import { closedToOrganizers, confirm, isOnSlot, isOverLimit, leaveLists, take } from './signing-up.ts';
@@ -75,9 +76,17 @@ export function takeOver(turn: Turn, searchId: number, taker: Taker): Answer {
 function ask(turn: Turn, { slot, signup }: Giver, { person, account }: Taker): Answer {
   if (isOnSlot(slot, person, nameOf(person))) return '409 already_signed_up';
   if (signup.search !== null) signup.search.asked = { at: turn.state.now, person, account };
-  mail(turn, 'hand-over-approval', 'organizer');
+  tellOrganizers(turn);
   mail(turn, 'hand-over-asked', person);
   return '202';
+}
+
+/** One email tells of all who ask within half an hour. */
+function tellOrganizers(turn: Turn): void {
+  const { state } = turn;
+  if (state.approvalDueAt > state.now) return;
+  state.approvalDueAt = Math.max(state.now, state.approvalDueAt + TOGETHER);
+  mail(turn, 'hand-over-approval', 'organizer');
 }
 
 /** What the giver has does not count any more. */

@@ -7,6 +7,8 @@ export interface State {
   now: number;
   /** When the jobs that run every minute ran last. */
   tendedAt: number;
+  /** When the newest email to organizers about who asks for a place was due, or is; 0 for none. */
+  approvalDueAt: number;
   /** Numbers of sign-ups, entries, offers and searches, in the order in which they were made. */
   made: number;
   sheet: SheetOfModel | null;

@@ -70,6 +70,7 @@ export function stateOf({ waitlist, approval, perAddress, begins }: World): Stat
   return {
     now,
     tendedAt: now,
+    approvalDueAt: 0,
     made: 0,
     sheet: {
       state: 'published',

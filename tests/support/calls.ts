@@ -1,5 +1,5 @@
 import { changeSetting } from '#server/features/settings/change-setting.ts';
-import { noteMailboxProved } from '#server/features/signups/signups.store.ts';
+import { noteConsentsConfirmed } from '#server/features/signups/signups.store.ts';
 import { anonymous } from '#server/http/actor.ts';
 import { signedUp, type Person } from './sheets.ts';
 import type { TestHub } from './test-hub.ts';
@@ -11,7 +11,7 @@ export function setMailingAddress({ platform }: TestHub): Promise<void> {
   return changeSetting(platform, { key: 'mailingAddress', value: MAILING_ADDRESS }, anonymous);
 }
 
-/** Signs people up on a slot who agree to be called, and have opened a mailed link. */
+/** Signs people up on a slot who agree to be called, and have confirmed that. */
 export async function agreeToCalls(
   hub: TestHub,
   slot: { readonly id: string },
@@ -23,5 +23,5 @@ export async function agreeToCalls(
     ids.push((await signedUp(hub, slot, { ...person, callConsent: true, newsConsent: more.news === true })).id);
   if (more.isProved === false) return;
   const at = hub.platform.clock.now().toISOString();
-  await hub.platform.database.write(({ db }) => noteMailboxProved(db, ids, at));
+  await hub.platform.database.write(({ db }) => noteConsentsConfirmed(db, ids, at));
 }

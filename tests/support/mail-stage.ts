@@ -1,4 +1,5 @@
 import type { EmailSettings } from '#contract/settings.ts';
+import { byClock } from '#server/mail/mail-cause.ts';
 import type { MailTemplate } from '#server/mail/mail.ts';
 import { selfSigned, trust } from './certificates.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
@@ -7,6 +8,7 @@ import { openTestMailbox, type TestMailbox } from './test-mailbox.ts';
 
 const note: MailTemplate<{ text: string }> = {
   kind: 'note',
+  causes: ['clock', 'counted'],
   render: ({ text }) => ({ subject: text, text, html: `<p>${text}</p>` }),
 };
 export const noteOfEachLane: readonly MailTemplate<{ text: string }>[] = [
@@ -62,7 +64,7 @@ export async function setMailStage(
       await hub.platform.database.write(async (write) => {
         for (let number = 1; number <= count; number += 1) {
           const to = `${name}${number}@example.org`;
-          await hub.mailbox.write(write, { kind, to, language: 'en', payload: { text: 'Hello' } });
+          await hub.mailbox.write(write, { kind, to, language: 'en', payload: { text: 'Hello' }, cause: byClock });
         }
       });
     },

@@ -165,6 +165,8 @@ const waited = (more: object): Record<string, object> =>
     }),
   );
 
+const asking = (taker: string | null) => waited({ taker, grantedAt: '2026-11-24T22:00:00.000Z' });
+
 function noticesOf(mails: readonly SignupMail[]): Record<string, object> {
   const slots = mails.map(({ slot, sheet, name }, nth) => ({
     slot,
@@ -243,8 +245,9 @@ function payloads({ secrets }: Platform): Record<string, Record<string, object>>
     'waitlist-closed': { ...waited({ closed: 'slot' }), 'with its sheet': { ...waitedFor(plain), closed: 'sheet' } },
     'signup-handed-over': each((mail) => mail),
     'hand-over-approval': {
-      ...waited({ handOverId: ENTRY, taker: plain.name, grantedAt: '2026-11-24T22:00:00.000Z' }),
-      unnamed: { ...waitedFor(plain), handOverId: ENTRY, taker: null, grantedAt: '2026-11-24T22:00:00.000Z' },
+      ...Object.fromEntries(Object.entries(asking(plain.name)).map(([about, one]) => [about, { asking: [one] }])),
+      unnamed: { asking: [{ ...waitedFor(plain), taker: null, grantedAt: '2026-11-24T22:00:00.000Z' }] },
+      several: { asking: Object.values(asking(plain.name)) },
     },
     'hand-over-asked': waited({ handOverId: ENTRY, taker: null, grantedAt: '2026-11-24T22:00:00.000Z' }),
     'hand-over-refused': waited({}),

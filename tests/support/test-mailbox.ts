@@ -5,13 +5,14 @@ import type { Context } from '#server/hub.ts';
 import type { JobHandler } from '#server/jobs/jobs.ts';
 import { createMailbox, type Mailbox } from '#server/mail/mailbox.ts';
 import type { MailOrder, MailTemplate } from '#server/mail/mail.ts';
+import { causeFor } from './mail-causes.ts';
 import { openTestPlatform, type TestPlatform } from './test-platform.ts';
 
 export interface TestMailbox {
   readonly platform: TestPlatform;
   readonly jobs: Jobs;
   readonly mailbox: Mailbox;
-  write(order: Omit<MailOrder, 'language'> & { language?: string }): Promise<void>;
+  write(order: Omit<MailOrder, 'language' | 'cause'> & Partial<Pick<MailOrder, 'language' | 'cause'>>): Promise<void>;
   /** Oldest first. */
   outbox(): ReturnType<typeof readOutbox>;
   stop(): Promise<void>;
@@ -40,7 +41,10 @@ export async function openTestMailbox(
     platform,
     jobs,
     mailbox,
-    write: (order) => platform.database.write((write) => mailbox.write(write, { language: 'en', ...order })),
+    async write(order) {
+      const whole = { language: 'en', cause: causeFor(order.kind), ...order };
+      await platform.database.write((write) => mailbox.write(write, whole));
+    },
     outbox: () => readOutbox(platform),
     stop,
     async remove() {

@@ -11,6 +11,7 @@ const GONE = `sheet-${'cd'.repeat(16)}-960.jpg`;
 
 const fair: MailTemplate<{ files: string[] }> = {
   kind: 'fair',
+  causes: ['clock'],
   render: ({ files }, context) =>
     renderMail(context, 'Winter Craft Fair', {
       preview: 'Winter Craft Fair',

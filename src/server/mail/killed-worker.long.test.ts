@@ -1,3 +1,4 @@
+import { byClock } from './mail-cause.ts';
 import { expect, test } from 'vitest';
 import { isFullRace } from '#tests/support/full-race.ts';
 import { noteOfEachLane } from '#tests/support/mail-stage.ts';
@@ -23,7 +24,7 @@ test(`a worker that is killed at any moment, ${TRIALS} times over, lets nobody g
         for (let number = 1; number <= MAILS_EACH; number += 1) {
           const to = `parent${trial}-${number}@example.org`;
           const kind = ['note', 'letter', 'code'][number % 3] ?? 'note';
-          await worker.mailbox.write(write, { kind, to, language: 'en', payload: { text: 'Hello' } });
+          await worker.mailbox.write(write, { kind, to, language: 'en', payload: { text: 'Hello' }, cause: byClock });
         }
       });
       await Promise.race([worker.jobs.settled(), dying.dead]);

@@ -80,6 +80,19 @@ export async function prolongPause(db: Db, account: string, pausedUntil: Instant
   await db.updateTable('mail_channels').set({ paused_until: pausedUntil }).where('account', '=', account).execute();
 }
 
+/** Only of a server that could not be reached. @returns false when it ends earlier */
+export async function shortenPause(db: Db, account: string, pausedUntil: Instant): Promise<boolean> {
+  const shortened = await db
+    .updateTable('mail_channels')
+    .set({ paused_until: pausedUntil })
+    .where('account', '=', account)
+    .where('paused_for', '=', 'unreachable')
+    .where('paused_until', '>', pausedUntil)
+    .returning('account')
+    .executeTakeFirst();
+  return shortened !== undefined;
+}
+
 export async function clearPause(db: Db, account: string): Promise<void> {
   await db
     .updateTable('mail_channels')

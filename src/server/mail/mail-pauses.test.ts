@@ -4,7 +4,7 @@ import { saveAccount } from '#tests/support/mail-settings.ts';
 import { noteOfEachLane, setMailStage, type MailStage } from '#tests/support/mail-stage.ts';
 import type { MailServer } from '#tests/support/mail-server.ts';
 import { DAY, HOUR, MINUTE } from '#tests/support/test-clock.ts';
-import { liftSuppression, suppressionOf } from './suppressed-addresses.store.ts';
+import { liftSuppression, suppressAddress, suppressionOf } from './suppressed-addresses.store.ts';
 
 const cleanUp: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -203,6 +203,18 @@ describe('an address that does not exist', () => {
     await write('letter', 1);
     await hub.jobs.settled();
     expect(smtp.mails).toHaveLength(2);
+  });
+
+  test('does not get them because a mail was accepted, where an administrator stopped them', async () => {
+    const { smtp, hub, write } = await stage();
+    const { database, clock } = hub.platform;
+    await database.write(({ db }) => suppressAddress(db, 'letter1@example.org', '550 5.1.1', clock.now()));
+    await database.write(({ db }) => suppressAddress(db, 'letter1@example.org', null, clock.now()));
+    await write('code', 1, 'letter');
+    await hub.jobs.settled();
+    await write('letter', 1);
+    await hub.jobs.settled();
+    expect(smtp.mails).toHaveLength(1);
   });
 
   test('gets them again when an administrator lets them', async () => {

@@ -3,6 +3,7 @@ import type { Lane } from './lanes.ts';
 import type { MailAccount } from './mail-account.ts';
 import type { MailChannel } from './mail-channel.store.ts';
 import type { MailSender } from './smtp-sender.ts';
+import { AWAITED_EVERY_MS } from './pause-channel.ts';
 import { isExemptFromPause, type SendDecision } from './send-quota.ts';
 
 export interface Pause {
@@ -18,6 +19,7 @@ export class MailTransport {
   account: MailAccount;
   #pause: Pause | null = null;
   #nextAt = new Date(0);
+  #triedAt = new Date(0);
   readonly #fullUntil = new Map<Lane, Date>();
 
   constructor(account: MailAccount, credentials: string, sender: MailSender) {
@@ -49,6 +51,16 @@ export class MailTransport {
       isOurs && pausedFor && pausedSince && pausedUntil
         ? { why: pausedFor, since: new Date(pausedSince), until: new Date(pausedUntil), reason: reason ?? '' }
         : null;
+  }
+
+  /** When a mail that somebody waits for may be tried in spite of a pause; null where it has to wait as all others. */
+  awaitedAt(now: Date): Date | null {
+    if (this.#pause?.why !== 'unreachable') return null;
+    return new Date(Math.max(now.getTime(), this.#triedAt.getTime() + AWAITED_EVERY_MS));
+  }
+
+  onTry(now: Date): void {
+    this.#triedAt = now;
   }
 
   /** Called when a mail is claimed: the next one waits, without asking the database. */

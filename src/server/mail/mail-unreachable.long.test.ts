@@ -12,6 +12,7 @@ import type { MailTemplate } from './mail.ts';
 const SECOND = 1000;
 const perishable: MailTemplate<{ text: string }> = {
   kind: 'perishable',
+  causes: ['clock'],
   goodFor: () => 10 * MINUTE,
   render: ({ text }) => ({ subject: text, text, html: text }),
 };

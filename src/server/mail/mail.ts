@@ -2,6 +2,7 @@ import type { Rescheduled } from '#server/jobs/jobs.ts';
 import type { I18n } from '@lingui/core';
 import type { DateWords } from '#domain/school-time/date-words.ts';
 import type { Write } from '#server/platform/database/database.ts';
+import type { Causer, MailCause } from './mail-cause.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 export interface MailOrder {
@@ -12,10 +13,15 @@ export interface MailOrder {
   readonly language: string;
   /** Everything the template needs, as of the cause. Secrets in it must be sealed. */
   readonly payload: object;
+  readonly cause: MailCause;
 }
 
-/** Writes a mail into the outbox, in the transaction that causes it. It is sent after the commit. */
-export type WriteMail = (write: Write, order: MailOrder) => Promise<void>;
+/**
+ * Writes a mail into the outbox, in the transaction that causes it. It is sent after the commit.
+ * @returns false for one too many that a stranger caused: it is not written
+ * @throws 429 for one too many of an organizer
+ */
+export type WriteMail = (write: Write, order: MailOrder) => Promise<boolean>;
 
 export interface MailContext {
   readonly platform: Platform;
@@ -51,13 +57,17 @@ type AfterTry = 'sent' | 'unknown' | 'failed' | 'pending';
 
 export interface MailTemplate<Payload extends object> {
   readonly kind: string;
+  /** Whose acts it can follow; never empty. */
+  readonly causes: readonly Causer[];
   render(payload: Payload, context: MailContext): RenderedMail;
   /** Payload fields that are removed when the mail is sent. */
   readonly secrets?: readonly (keyof Payload & string)[];
   /** Bulk mail: never before others, and not to addresses that bounced. */
   readonly bulk?: true;
-  /** The recipient waits for it: it goes before all others. */
+  /** A code without which somebody cannot sign in: it goes before all others and passes the limit of the account. */
   readonly urgent?: true;
+  /** Somebody looks for it in the inbox right now: it does not wait out a pause of a mail server that was away. */
+  readonly awaited?: true;
   /** How long the mail is useful, in ms; later attempts are not made, and none after 30 days. */
   goodFor?(payload: Payload, writtenAt: Date): number;
   /**

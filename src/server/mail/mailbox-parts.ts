@@ -14,7 +14,7 @@ interface WrittenMail extends OpenMail {
  * Writes a mail into the outbox without scheduling it.
  * @throws when there is no such kind
  */
-export type PutMail = (write: Write, order: MailOrder) => Promise<WrittenMail>;
+export type PutMail = (write: Write, order: Omit<MailOrder, 'cause'>) => Promise<WrittenMail>;
 
 export interface MailboxParts {
   readonly platform: Platform;

@@ -3,6 +3,7 @@ import { startBreakingMailServer, startMailServer, type MailServer } from '#test
 import { DAY, MINUTE } from '#tests/support/test-clock.ts';
 import { openTestMailbox, type TestMailbox } from '#tests/support/test-mailbox.ts';
 import { openTestPlatform } from '#tests/support/test-platform.ts';
+import { byClock } from './mail-cause.ts';
 import type { MailTemplate, RenderedMail } from './mail.ts';
 import { markSending } from './outbox.store.ts';
 
@@ -13,6 +14,7 @@ interface Note {
 }
 const note: MailTemplate<Note> = {
   kind: 'note',
+  causes: ['clock'],
   secrets: ['secret'],
   render: ({ text, secret = '', more }) => ({
     subject: text,
@@ -25,12 +27,14 @@ const note: MailTemplate<Note> = {
 const perishable: typeof note = { ...note, kind: 'perishable', goodFor: () => 10 * MINUTE };
 const broken: MailTemplate<object> = {
   kind: 'broken',
+  causes: ['clock'],
   render() {
     throw new Error('a template with a fault');
   },
 };
 const templates = [note, perishable, broken];
 const TO = 'maria@example.org';
+const hello = { kind: 'note', language: 'en', payload: { text: 'Hello' }, cause: byClock };
 
 const cleanUp: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -97,7 +101,7 @@ describe('a mail', () => {
     const smtp = await server();
     const hub = await mailing({ SMTP_URL: smtp.url });
     const undone = hub.platform.database.write(async (write) => {
-      await hub.mailbox.write(write, { kind: 'note', to: TO, language: 'en', payload: { text: 'Hello' } });
+      await hub.mailbox.write(write, { ...hello, to: TO });
       throw new Error('no place left');
     });
     await expect(undone).rejects.toThrow('no place left');
@@ -162,12 +166,7 @@ describe('a mail', () => {
     const hub = await mailing({ SMTP_URL: smtp.url });
     await hub.platform.database.write(async (write) => {
       for (let number = 0; number < 30; number += 1) {
-        await hub.mailbox.write(write, {
-          kind: 'note',
-          to: `parent${number}@example.org`,
-          language: 'en',
-          payload: { text: 'Hello' },
-        });
+        await hub.mailbox.write(write, { ...hello, to: `parent${number}@example.org` });
       }
     });
     await hub.jobs.settled();
@@ -422,7 +421,7 @@ describe('a line that breaks', () => {
     const smtp = await server();
     const hub = await mailing({ SMTP_URL: smtp.url });
     await hub.platform.database.write(async (write) => {
-      await hub.mailbox.write(write, { kind: 'note', to: TO, language: 'en', payload: { text: 'Hello' } });
+      await hub.mailbox.write(write, { ...hello, to: TO });
       await write.db.updateTable('outbox').set({ state: 'sending' }).execute();
     });
     await hub.jobs.settled();

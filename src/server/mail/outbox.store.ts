@@ -150,6 +150,20 @@ export async function storeAttempt(
     .execute();
 }
 
+/** Whether a mail of these kinds waits that was written since then. */
+export async function anyWaitingSince(db: Db, kinds: readonly string[], since: Instant): Promise<boolean> {
+  if (kinds.length === 0) return false;
+  const waiting = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('state', '=', 'pending')
+    .where('created_at', '>', since)
+    .where('kind', 'in', kinds)
+    .limit(1)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
+
 export async function countWaiting(
   db: Db,
   bulkKinds: readonly string[],

@@ -1,9 +1,13 @@
 import type { Write } from '#server/platform/database/database.ts';
 import type { MailPause } from '#server/platform/database/schema.ts';
-import { clearPause, lockChannel, setPause, type MailChannel } from './mail-channel.store.ts';
+import { clearPause, lockChannel, setPause, shortenPause, type MailChannel } from './mail-channel.store.ts';
 
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
 const UNREACHABLE_WAITS = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE] as const;
+
+/** While somebody waits for a mail, a server that was away is asked so often, and for so long after it was written. */
+export const AWAITED_EVERY_MS = 15 * SECOND;
+export const AWAITED_FOR_MS = 10 * MINUTE;
 
 /** By then a waiting mail has been tried again. */
 const KNOWN_FOR = 10 * MINUTE;
@@ -49,6 +53,11 @@ export interface Refusal {
   readonly isProbe: boolean;
 }
 
+interface Occasion {
+  /** Whether a mail waits for which somebody looks right now. */
+  readonly isAwaited: boolean;
+}
+
 export interface Paused {
   readonly channel: MailChannel;
   readonly isNew: boolean;
@@ -56,7 +65,7 @@ export interface Paused {
 }
 
 /** Pauses an account for all processes; a pause that another process began meanwhile stays. */
-export async function pauseChannel(write: Write, refusal: Refusal): Promise<Paused> {
+export async function pauseChannel(write: Write, refusal: Refusal, { isAwaited }: Occasion): Promise<Paused> {
   const { account, credentials, why, reason, now, isProbe } = refusal;
   const channel = await lockChannel(write.db, account);
   const isSame = channel.credentials === credentials && channel.pausedFor === why;
@@ -70,7 +79,7 @@ export async function pauseChannel(write: Write, refusal: Refusal): Promise<Paus
     credentials,
     pausedFor: why,
     pausedSince,
-    pausedUntil: new Date(now.getTime() + rules[why].wait(refusals)).toISOString(),
+    pausedUntil: new Date(now.getTime() + waitAfter(why, refusals, isAwaited)).toISOString(),
     refusals,
     reason,
     alertedAt: isToAlert ? now.toISOString() : alertedAt,
@@ -78,6 +87,16 @@ export async function pauseChannel(write: Write, refusal: Refusal): Promise<Paus
   await setPause(write.db, account, pause);
   write.announce({ topic: 'mail', id: account });
   return { channel: { ...channel, ...pause }, isNew: !isSame, isToAlert };
+}
+
+function waitAfter(why: MailPause, refusals: number, isAwaited: boolean): number {
+  const wait = rules[why].wait(refusals);
+  return why === 'unreachable' && isAwaited ? Math.min(wait, AWAITED_EVERY_MS) : wait;
+}
+
+/** Lets a mail that somebody waits for find out earlier whether a server can be reached again. */
+export async function hastenChannel(write: Write, account: string, at: Date): Promise<void> {
+  if (await shortenPause(write.db, account, at.toISOString())) write.announce({ topic: 'mail', id: account });
 }
 
 export async function resumeChannel(write: Write, account: string): Promise<void> {

@@ -11,7 +11,7 @@ import { putBack, storeAttempt, type OpenMail } from './outbox.store.ts';
 import type { Paused, Refusal } from './pause-channel.ts';
 import { resumeChannel } from './pause-channel.ts';
 import { isExemptFromPause } from './send-quota.ts';
-import { liftSuppression, suppressAddress } from './suppressed-addresses.store.ts';
+import { liftBounce, suppressAddress } from './suppressed-addresses.store.ts';
 
 const RETRY_EXEMPT_EVERY_MS = 2 * 60_000;
 
@@ -59,6 +59,7 @@ export async function pauseAccount(one: SendAttempt, failure: Failure, isProbe: 
     await putBack(write.db, mail.id, reason);
     return pause(write, refusal);
   });
+  transport.onTry(now);
   transport.learn(channel);
   if (isToAlert) platform.log.error({ reason, since: channel.pausedSince }, 'email is paused');
   else if (isNew) platform.log.warn({ reason }, 'email is paused');
@@ -107,7 +108,7 @@ async function learnFrom(
     transport.learn(null);
   }
   if (delivery.outcome === 'sent') {
-    if (lane !== 'bulk') await liftSuppression(write.db, mail.recipient);
+    if (lane !== 'bulk') await liftBounce(write.db, mail.recipient);
   } else if (delivery.trouble === 'no-such-recipient') {
     await suppressAddress(write.db, mail.recipient, delivery.reason, now);
   }

@@ -7,6 +7,7 @@ import type { MailTemplate } from './mail.ts';
 
 const note: MailTemplate<{ text: string; unsubscribeUrl?: string }> = {
   kind: 'note',
+  causes: ['clock'],
   render: ({ text, ...more }) => ({ subject: text, text, html: `<p>${text}</p>`, ...more }),
 };
 type Refresh = NonNullable<(typeof note)['refresh']>;

@@ -2,11 +2,10 @@ import type { JobHandler } from '#server/jobs/jobs.ts';
 import { jobOfLane, type Lane } from './lanes.ts';
 import type { MailboxParts } from './mailbox-parts.ts';
 import { findOpenMail } from './outbox.store.ts';
+import { AWAITED_FOR_MS } from './pause-channel.ts';
 import { sendMail } from './send-mail.ts';
 import { CONNECTIONS } from './smtp-sender.ts';
 
-/** For so long people look for their confirmation, in ms; a backlog can wait. */
-const SOMEONE_WAITS_FOR = 10 * 60_000;
 const NEVER = new Date(8.64e15);
 
 export function sendJob({ platform, templateOf, current, pause }: MailboxParts, lane: Lane): JobHandler {
@@ -15,7 +14,7 @@ export function sendJob({ platform, templateOf, current, pause }: MailboxParts, 
   return {
     kind: jobOfLane[lane],
     waits,
-    ...(lane === 'ordinary' ? { firstAttemptsFor: SOMEONE_WAITS_FOR } : {}),
+    ...(lane === 'ordinary' ? { firstAttemptsFor: AWAITED_FOR_MS } : {}),
     // Many mails at once never take the last connection, where there is a pace each waits for the one before, and one
     // finds out whether a pause is over.
     get atOnce() {

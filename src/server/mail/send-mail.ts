@@ -60,6 +60,7 @@ async function reserve({ platform, transport, lane, mail }: SendAttempt): Promis
   if (!hasLimits(transport.account) && transport.pause === null) return { isProbe: false };
   const { account, credentials } = transport;
   const wanted = { account, credentials, mailId: mail.id, lane, now: platform.clock.now() };
+  transport.onTry(wanted.now);
   const decision: SendDecision = await platform.database.write(({ db }) => reserveSend(db, wanted));
   transport.onDecision(lane, decision);
   return decision.isAllowed ? decision : null;

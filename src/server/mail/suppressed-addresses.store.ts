@@ -12,6 +12,7 @@ export interface SuppressedAddress {
 
 const columns = ['id', 'address', 'reason', 'created_at as createdAt'] as const;
 
+/** @param reason of the mail server; null for an administrator, whose word stays when a server says the same */
 export async function suppressAddress(
   db: Db,
   address: string,
@@ -23,7 +24,9 @@ export async function suppressAddress(
     .insertInto('suppressed_addresses')
     .values({ id: newId(at), address: key, reason, created_at: at.toISOString() })
     .onConflict((conflict) =>
-      conflict.column('address').doUpdateSet((known) => ({ reason: known.ref('suppressed_addresses.reason') })),
+      conflict
+        .column('address')
+        .doUpdateSet((known) => ({ reason: reason === null ? null : known.ref('suppressed_addresses.reason') })),
     )
     .returning([...columns])
     .executeTakeFirstOrThrow();
@@ -58,10 +61,20 @@ export async function suppressedAddresses(db: Db, limit: number): Promise<Suppre
     .execute();
 }
 
+const deleteBounce = prepared<{ address: string }>((db, value) =>
+  db.deleteFrom('suppressed_addresses').where('address', '=', value('address')).where('reason', 'is not', null),
+);
+
 const deleteByAddress = prepared<{ address: string }>((db, value) =>
   db.deleteFrom('suppressed_addresses').where('address', '=', value('address')),
 );
 
+/** Because a mail got through. What an administrator entered stays: such mail is accepted, and comes back later. */
+export async function liftBounce(db: Db, address: string): Promise<void> {
+  await deleteBounce(db, { address: address.toLowerCase() });
+}
+
+/** For an administrator, the reader of the mailbox, and a person who leaves. */
 export async function liftSuppression(db: Db, address: string): Promise<void> {
   await deleteByAddress(db, { address: address.toLowerCase() });
 }

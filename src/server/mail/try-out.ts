@@ -24,7 +24,11 @@ export interface TriedOut {
  * Sends one mail right away, past pauses and limits, over a connection of its own, within 15 s. Through the current
  * account, success ends a pause and a refused password begins one. Tried once.
  */
-export async function tryOut(parts: MailboxParts, order: MailOrder, account: MailAccount): Promise<TriedOut> {
+export async function tryOut(
+  parts: MailboxParts,
+  order: Omit<MailOrder, 'cause'>,
+  account: MailAccount,
+): Promise<TriedOut> {
   const { platform, enqueue, current, put, pause } = parts;
   const mail = await platform.database.write(async (write) => {
     const written = await put(write, order);

@@ -3,6 +3,7 @@ import type { Role } from '#domain/roles.ts';
 import { callInput } from '#contract/calls.ts';
 import { askForHelpers } from '#server/features/calls/ask-people.ts';
 import { removeOrganizer } from '#server/features/invitations/remove-organizer.ts';
+import { noteConsentsConfirmed } from '#server/features/signups/signups.store.ts';
 import { changeSlot } from '#server/features/slots/change-slot.ts';
 import { linkUrl } from '#server/platform/id-link.ts';
 import { agreeToCalls, setMailingAddress } from '#tests/support/calls.ts';
@@ -114,6 +115,8 @@ async function makeOrganized(hub: TestHub, title: (typeof titles)[number]) {
     slot: { maxVolunteers: 1 },
   });
   const signup = await signedUp(hub, slot, { ...ann, emailConsent: true, newsConsent: true });
+  const at = hub.platform.clock.now().toISOString();
+  await hub.platform.database.write(({ db }) => noteConsentsConfirmed(db, [signup.id], at));
   const { handOverId } = await askedFor(hub, signup);
   const waiting = await waitsFor(hub, slot, helper(1));
   // Now a place is free that nobody was offered.

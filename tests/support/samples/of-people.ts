@@ -24,7 +24,8 @@ export const samplesOfPeople = {
   },
   'POST /api/auth/resend-code': { who: EVERYONE, json: ({ ownerEmail }) => ({ email: ownerEmail }) },
   'POST /api/auth/logout': { who: EVERYONE, as: 'owner' },
-  'POST /api/auth/verify-email': { who: TOKEN, json: ({ proof }) => ({ token: proof }) },
+  // Only for who is signed in to the account.
+  'POST /api/auth/verify-email': { who: TOKEN, json: ({ proof }) => ({ token: proof }), refused: 403 },
   'PATCH /api/auth/change-password/:userId': {
     ...ofOwner,
     json: { currentPassword: PASSWORD, newPassword: secret.password, confirmPassword: secret.password },

@@ -12,6 +12,7 @@ const sentences: Readonly<Record<string, MessageDescriptor>> = {
   email_taken: msg`An account with this email already exists.`,
   last_full_administrator: msg`You’re the last full administrator. Please make someone else a full administrator first.`,
   administrator_exists: msg`There’s already an administrator. Please sign in.`,
+  sign_in_to_confirm: msg`Sign in to your account in this browser first, then select the button again.`,
   setup_link_dead: msg`This link is no longer valid. Restart the server to get a new one.`,
 };
 

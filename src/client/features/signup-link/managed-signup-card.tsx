@@ -11,6 +11,7 @@ import { SignupDetails } from './signup-details.tsx';
 import { SignupHeading, Standing } from './signup-heading.tsx';
 
 const ChangeForm = lazyPart(() => import('./change-form.tsx').then((module) => module.ChangeForm));
+const ConfirmEmails = lazyPart(() => import('./confirm-emails.tsx').then((module) => module.ConfirmEmails));
 const FindSomebody = lazyPart(() => import('./find-somebody.tsx').then((module) => module.FindSomebody));
 const PeopleWait = lazyPart(() => import('./people-wait.tsx').then((module) => module.PeopleWait));
 const SayHere = lazyPart(() => import('./say-here.tsx').then((module) => module.SayHere));
@@ -56,6 +57,9 @@ export function ManagedSignupCard({
       </SignupHeading>
       <Suspense fallback={null}>
         {managed.canSayHere === true ? <SayHere token={token} managed={managed} /> : null}
+        {managed.consentsToConfirm === true && changeable && !isChanging ? (
+          <ConfirmEmails token={token} managed={managed} />
+        ) : null}
       </Suspense>
       <div className="border-t border-line pt-6">
         {isChanging ? (

@@ -49,6 +49,13 @@ export const youAreLastFullAdministrator = () =>
 /** One sentence for a link that was used, replaced, is too old or never was. */
 export const proofLinkDead = () => notFound('This link is no longer valid.');
 
+export const signInToConfirm = () =>
+  new HubError(
+    403,
+    'sign_in_to_confirm',
+    'Sign in to your account in this browser first, then select the button again.',
+  );
+
 export const administratorExists = () =>
   new HubError(409, 'administrator_exists', 'There’s already an administrator. Please sign in.');
 

@@ -17,6 +17,8 @@ type NoticeMail = Record<string, never>;
 
 export const welcome: MailTemplate<ProofMail> = {
   kind: 'welcome',
+  causes: ['stranger'],
+  awaited: true,
   secrets: ['sealedToken'],
   goodFor: ({ days }) => days * DAY,
   render(mail, context) {
@@ -42,6 +44,8 @@ export const welcome: MailTemplate<ProofMail> = {
 
 export const newAddress: MailTemplate<ProofMail> = {
   kind: 'new-address',
+  causes: ['stranger', 'administrator'],
+  awaited: true,
   secrets: ['sealedToken'],
   goodFor: ({ days }) => days * DAY,
   render(mail, context) {
@@ -66,6 +70,7 @@ export const newAddress: MailTemplate<ProofMail> = {
 
 export const addressChanged: MailTemplate<NoticeMail> = {
   kind: 'address-changed',
+  causes: ['recipient', 'stranger', 'administrator'],
   render(_mail, context) {
     const { i18n } = context;
     return renderNote(context, {
@@ -86,6 +91,7 @@ export const addressChanged: MailTemplate<NoticeMail> = {
 
 export const passwordChanged: MailTemplate<NoticeMail> = {
   kind: 'password-changed',
+  causes: ['recipient', 'stranger'],
   render(_mail, context) {
     const { i18n } = context;
     return renderNote(context, {
@@ -106,6 +112,7 @@ export const passwordChanged: MailTemplate<NoticeMail> = {
 
 export const accountDeleted: MailTemplate<NoticeMail> = {
   kind: 'account-deleted',
+  causes: ['recipient', 'stranger', 'administrator'],
   render(_mail, context) {
     const { i18n } = context;
     return renderNote(context, {

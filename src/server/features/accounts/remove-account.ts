@@ -1,5 +1,6 @@
 import { endRightsPassedOn } from '#server/features/organizers/organizers.store.ts';
 import type { Context } from '#server/hub.ts';
+import { counted, type MailCause } from '#server/mail/mail-cause.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { deleteUserRow, type User } from './accounts.store.ts';
@@ -8,13 +9,13 @@ import { removePerson } from './remove-person.ts';
 
 /**
  * Removes a user, whom the caller has locked, with all personal data; see `removePerson` for the signups. Sessions end;
- * a mail confirms the removal where `isTold`. The caller decides whether the last full administrator may be removed.
+ * a mail confirms the removal. The caller decides whether the last full administrator may be removed.
  */
 export async function removeAccount(
   hub: Context<'mailbox' | 'jobs'>,
   write: Write,
   user: User,
-  { isTold }: { readonly isTold: boolean },
+  cause: MailCause,
 ): Promise<void> {
   const { db } = write;
   const isProved = user.email_verified_at !== null;
@@ -22,9 +23,9 @@ export async function removeAccount(
   const earlierOf = isProved ? user.email : null;
   const owned = await lockOwned(db, { userId: user.id, address: null, earlierOf });
   const { name, email: to, preferred_language: language } = user;
-  const confirmation = { kind: 'account-deleted', to, language, payload: {} };
+  const confirmation = { kind: 'account-deleted', to, language, payload: {}, cause };
   const leaver = { name, address: user.email, isProved, ...owned };
-  await removePerson(hub, write, leaver, isTold ? confirmation : null);
+  await removePerson(hub, write, leaver, confirmation);
   await deleteUser(hub, write, user.id);
 }
 
@@ -44,7 +45,7 @@ export async function removeAddress(
 ): Promise<void> {
   const owned = await lockOwned(write.db, { userId: user?.id ?? null, address });
   const leaver = { name: user?.name ?? null, address, isProved: true, ...owned };
-  await removePerson(hub, write, leaver, { ...confirmation, to: address, payload: {} });
+  await removePerson(hub, write, leaver, { ...confirmation, to: address, payload: {}, cause: counted });
   if (user !== null) await deleteUser(hub, write, user.id);
 }
 

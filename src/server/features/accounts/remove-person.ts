@@ -40,14 +40,12 @@ export async function removePerson(
   hub: Context<'mailbox' | 'jobs'>,
   write: Write,
   owner: Omit<Leaver, 'signups' | 'entries' | 'offerIds'> & Owned & Named,
-  confirmation: MailOrder | null,
+  confirmation: MailOrder,
 ): Promise<void> {
   const { signups, entries } = owner;
   const entryIds = entries.map(({ id }) => id);
   const leaver = { ...owner, offerIds: await offerIdsOf(write.db, entryIds) };
   await forgetMails(write, leaver);
-  // That mail to it came back is kept under the address too.
-  await liftSuppression(write.db, leaver.address);
   // Only for the reader of the mailbox: anybody can create an account for an address.
   if (leaver.isProved) {
     await leaveNoConsent(hub, write, leaver.address);
@@ -55,6 +53,8 @@ export async function removePerson(
     await forgetCancelsOf(write.db, comparable(leaver.address));
     await forgetAsked(write.db, leaver.address);
     await forgetMailbox(hub, write.db, leaver.address);
+    // That mail to it came back is kept under the address too.
+    await liftSuppression(write.db, leaver.address);
   }
   await writeHoursOfLeaver(hub, write.db, signups);
   await forgetPersonOfFacts(write.db, {
@@ -85,7 +85,7 @@ export async function removePerson(
     }
   }
   for (const id of new Set(signups.map(({ sheetId }) => sheetId))) write.announce({ topic: 'sheet', id });
-  if (confirmation !== null) await hub.mailbox.write(write, confirmation);
+  await hub.mailbox.write(write, confirmation);
   await forgetLastMails(hub, write, leaver);
 }
 

@@ -15,6 +15,7 @@ export interface BackupsFailMail {
 
 export const backupsFail: MailTemplate<BackupsFailMail> = {
   kind: BACKUPS_FAIL,
+  causes: ['clock'],
   render({ reason, latest }, context) {
     const { platform } = context;
     const words = dateWords('en', platform.config.timeZone);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { latestBackup, nextBackupAt } from '#domain/backups.ts';
 import { fullAdministrators } from '#server/features/accounts/accounts.store.ts';
+import { byClock } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
@@ -85,5 +86,5 @@ function newest(
 
 async function tellAdministrators(hub: BackingUp, write: Write, payload: BackupsFailMail): Promise<void> {
   for (const { email: to } of await fullAdministrators(write.db))
-    await hub.mailbox.write(write, { kind: BACKUPS_FAIL, to, language: 'en', payload });
+    await hub.mailbox.write(write, { kind: BACKUPS_FAIL, to, language: 'en', payload, cause: byClock });
 }

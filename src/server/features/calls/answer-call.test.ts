@@ -11,13 +11,13 @@ import { unsubscribeUrl } from '#server/features/consent/unsubscribe-link.ts';
 import { undoUnsubscribe } from '#server/features/consent/unsubscribe.ts';
 import { startCallingHub } from '#tests/support/calling-hub.ts';
 import { coOrganizerOf } from '#tests/support/organizers.ts';
-import { createUser, signIn } from '#tests/support/people.ts';
+import { createUser, signIn, signInProved } from '#tests/support/people.ts';
 import { present } from '#tests/support/present.ts';
 import { ann, ben, chiyo, helper, makeSlot, olga, signedUp } from '#tests/support/sheets.ts';
 import { wholeDatabase } from '#tests/support/whole-database.ts';
 
 const calling = await startCallingHub();
-const { hub, db, at, agree, makeThin, ask, calls, asked, post, tokenOf } = calling;
+const { hub, db, at, agree, makeThin, ask, calls, asked, post, mailTo, tokenOf } = calling;
 afterAll(() => calling.remove());
 // A Friday at ten; the fair is on Saturday, December 12, at eight.
 beforeEach(() => calling.begin('2026-11-27T10:00'));
@@ -31,7 +31,7 @@ const consents = () =>
     .execute();
 
 describe('the link of a call', () => {
-  test('shows the places, and who reads the mail, and changes nothing however often it is opened', async () => {
+  test('shows the places, and changes nothing however often it is opened', async () => {
     await agree([ann]);
     const { sheet, slot } = await makeThin();
     await ask(sheet);
@@ -41,7 +41,7 @@ describe('the link of a call', () => {
       for (const query of ['', '?answer=no', '?answer=stop'])
         expect((await hub.call('GET', `/help${query}`)).statusCode).toBe(200);
       expect((await post('/api/calls/view', token)).json()).toMatchObject({
-        person: { name: ann.name, email: ann.email },
+        person: null,
         answer: null,
         isIn: false,
         sheet: { id: sheet.id },
@@ -51,6 +51,33 @@ describe('the link of a call', () => {
     }
     expect(await wholeDatabase(hub)).toEqual(before);
     expect((await post('/api/calls/view', `${token}x`)).statusCode).toBe(404);
+  });
+
+  test('says who was asked only to a browser that is known to read that mailbox', async () => {
+    await agree([ann]);
+    const { sheet } = await makeThin();
+    await ask(sheet);
+    const token = tokenOf(ann);
+    const forwarded = await signInProved(hub, ben);
+    const own = await signInProved(hub, ann);
+    const view = async (cookie: string) =>
+      (await hub.call('POST', '/api/calls/view', { json: { token }, cookie })).json<{ person: object | null }>().person;
+    expect(await view(forwarded.cookie)).toBeNull();
+    expect(await view(own.cookie)).toMatchObject({ name: ann.name, email: ann.email });
+    expect(present(mailTo(ann)).parsed.text).toContain(`/signup-sheet/${sheet.id}`);
+  });
+
+  test('ends with the event, but for who asks for no further emails', async () => {
+    await agree([ann]);
+    const { sheet } = await makeThin();
+    await ask(sheet);
+    const token = tokenOf(ann);
+    await at('2026-12-12T23:00');
+    expect((await post('/api/calls/view', token)).statusCode).toBe(200);
+    await at('2026-12-13T00:01');
+    expect((await post('/api/calls/view', token)).statusCode).toBe(404);
+    expect((await post('/api/calls/decline', token)).statusCode).toBe(404);
+    expect((await post('/api/calls/stop-asking', token)).json()).toEqual({ answer: 'stop' });
   });
 
   test('says since when a place is full to who comes late, and what else misses somebody', async () => {
@@ -171,6 +198,21 @@ describe('what came of a call', () => {
     expect(file?.statusCode).toBe(200);
     expect(file?.body.split('\r\n')[0]).not.toMatch(/call|asked|consented/i);
     expect(asked()).toHaveLength(2);
+  });
+
+  test('does not tell a co-organizer who agreed, by the difference that an address on the sheet makes', async () => {
+    await agree([ann, ben, chiyo, helper(1), helper(2), helper(3), helper(4)]);
+    const { sheet, slot } = await makeThin(9);
+    const { cookie } = await coOrganizerOf(hub, sheet);
+    const seen = async () =>
+      (await hub.call('POST', `/api/signup-sheets/${sheet.id}/calls`, { json: { dryRun: true }, cookie })).json();
+    const before = await seen();
+    expect(before).toMatchObject({ canBeAsked: 10, why: { agreed: 10, leftOut: [] }, isRough: true });
+    await signedUp(hub, slot, ann);
+    expect(await seen()).toMatchObject({ canBeAsked: 10, why: before.why });
+    await signedUp(hub, slot, helper(50));
+    expect(await seen()).toMatchObject({ canBeAsked: 10, why: before.why });
+    expect((await calling.preview(sheet)).why.leftOut).toEqual([{ reason: 'busy', people: 1 }]);
   });
 
   test('is forgotten of a person who leaves: who and when, but not how many; proofs stay without the address', async () => {

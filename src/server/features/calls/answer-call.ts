@@ -1,7 +1,8 @@
 import type { HelpView, StoppedAsking } from '#contract/calls.ts';
+import { isStillAhead } from '#domain/sheet-dates.ts';
 import { noteAnswer, recipientById, type CallRecipient } from '#server/features/asked/recipients.store.ts';
 import { endConsents } from '#server/features/consent/record-consents.ts';
-import { showPlace } from '#server/features/signup-link/show-managed-signup.ts';
+import { showPlace, type Place } from '#server/features/signup-link/show-managed-signup.ts';
 import type { Context } from '#server/hub.ts';
 import { idOfLink } from '#server/platform/id-link.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -32,28 +33,33 @@ async function openHelpLink(platform: Platform, token: string): Promise<Opened> 
   return { ...reader, sheetId: reader.sheetId };
 }
 
-/** @throws 404 as `openHelpLink`, and when nobody sees its slots any more */
-export async function showHelp(hub: Context<'sheetCache'>, token: string): Promise<HelpView> {
-  const view = await present(hub, await openHelpLink(hub, token));
+/**
+ * Whose mail it is, is said to nobody else: people pass a call for helpers on.
+ * @param reads the address whose mail the caller is known to read, in lower case; null if none
+ * @throws 404 as `openHelpLink`, and when nobody sees its slots any more, or the event is over
+ */
+export async function showHelp(hub: Context<'sheetCache'>, token: string, reads: string | null): Promise<HelpView> {
+  const view = await present(hub, await openHelpLink(hub, token), reads);
   if (view === null) throw helpLinkDead();
   return view;
 }
 
-/** Null when nobody sees its slots any more. */
+/** Null when nobody sees its slots any more, or the event is over. */
 async function present(
   hub: Context<'sheetCache'>,
   { sheetId, address, slotIds, answer }: Opened,
+  reads: string | null,
 ): Promise<HelpView | null> {
   const { db } = hub.database;
   const places = [];
   for (const slotId of slotIds) places.push(await showPlace(hub, { sheetId, slotId }));
   const [first] = places.filter((place) => place !== null);
-  if (first === undefined) return null;
+  if (first === undefined || !places.some((place) => place !== null && isAhead(hub, place))) return null;
   const full = places.flatMap((place) => (place?.slot.isFull === true ? [place.slot.id] : []));
   const taken = await lastTaken(db, full);
   const open = await findOpenSlots(hub, sheetId);
   return {
-    person: await personOf(db, address),
+    person: reads === address ? await personOf(db, address) : null,
     answer,
     isIn: (await signupsOnSheet(db, sheetId, address)).length > 0,
     sheet: first.sheet,
@@ -64,24 +70,32 @@ async function present(
   };
 }
 
-/** No further mail about this sheet. Pressed again, answers the same. @throws 404 as `openHelpLink` */
-export async function declineCall(hub: Context<'sheetCache'>, token: string): Promise<HelpView> {
+function isAhead({ schoolClock, clock }: Platform, { slot, sheet: { eventDate } }: Place): boolean {
+  return isStillAhead(schoolClock, { ...slot, eventDate }, clock.now());
+}
+
+/** No further mail about this sheet. Pressed again, answers the same. @throws 404 as `showHelp` */
+export async function declineCall(hub: Context<'sheetCache'>, token: string, reads: string | null): Promise<HelpView> {
   const opened = await openHelpLink(hub, token);
   if (opened.answer === null) await hub.database.write(({ db }) => noteAnswer(db, opened.id, 'not_this_time'));
-  return showHelp(hub, token);
+  return showHelp(hub, token, reads);
 }
 
 /**
  * Ends calls for the whole address, whatever has become of the event; reminders go on. Pressed again, answers the same.
  * @throws 404 as `readerOf`
  */
-export async function stopAsking(hub: Context<'sheetCache'>, token: string): Promise<HelpView | StoppedAsking> {
+export async function stopAsking(
+  hub: Context<'sheetCache'>,
+  token: string,
+  reads: string | null,
+): Promise<HelpView | StoppedAsking> {
   const reader = await readerOf(hub, token);
   const { id, sheetId, address } = reader;
   await hub.database.write(async (write) => {
     await noteAnswer(write.db, id, 'stop');
     await endConsents(hub, write, { address, purposes: ['calls'], place: 'link', language: null });
   });
-  const view = sheetId === null ? null : await present(hub, { ...reader, sheetId, answer: 'stop' });
+  const view = sheetId === null ? null : await present(hub, { ...reader, sheetId, answer: 'stop' }, reads);
   return view ?? { answer: 'stop' };
 }

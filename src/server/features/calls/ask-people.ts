@@ -10,7 +10,7 @@ import type { Write } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { callNotFound, nobodyToAsk, noteSells, waitingListFirst } from './calls.errors.ts';
 import { lockPeople } from './choose-people.ts';
-import { checkCouncil, planCall, sellsIn, type Plan } from './plan-call.ts';
+import { checkCouncil, planCall, sellsIn, whyFor, type Plan } from './plan-call.ts';
 import { showCall } from './show-calls.ts';
 import { slotsNamed } from './thin-slots.ts';
 import { writeWave } from './write-wave.ts';
@@ -54,7 +54,7 @@ export async function askForHelpers(
     const plan = await planCall(hub, db, { sheetId, input, slots });
     // Somebody may have joined the list since.
     if (await serve(hub, write, toServe)) throw waitingListFirst();
-    if (plan.chosen.length === 0) throw nobodyToAsk(plan.why);
+    if (plan.chosen.length === 0) throw nobodyToAsk(whyFor(actor, plan.why));
     await make(hub, write, { id: callId, sheetId, input, plan, now }, actor);
     return callId;
   });

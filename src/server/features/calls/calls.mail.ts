@@ -1,3 +1,4 @@
+import { pagePaths } from '#contract/paths.ts';
 import { noteAsked, noteNotSent } from '#server/features/asked/recipients.store.ts';
 import { unsubscribeUrl } from '#server/features/consent/unsubscribe-link.ts';
 import { eventBlock } from '#server/features/signups/describe-event.ts';
@@ -15,6 +16,7 @@ import { refreshCall, type ShownCall } from './refresh-call.ts';
 /** Asks one mailbox to help. It never goes out at night. */
 export const callForHelpers: MailTemplate<CallMail> = {
   kind: CALL,
+  causes: ['counted'],
   bulk: true,
   refresh: ({ payload, language }, platform) => refreshCall(payload, language, platform),
   async afterTry({ db }, { recipientId }, at, state) {
@@ -61,6 +63,17 @@ function renderCall(mail: ShownCall, context: MailContext): RenderedMail {
           link: {
             label: i18n._({ id: 'mail.call.decline', message: 'Not this time' }),
             url: linkUrl(platform, 'help', recipientId, '?answer=no'),
+          },
+        },
+        {
+          block: 'small-print',
+          text: i18n._({
+            id: 'mail.call.passOn',
+            message: 'The links in this email are for you. To ask others to help, pass this link on instead:',
+          }),
+          link: {
+            label: platform.config.publicUrl + pagePaths.sheet(sheet.id),
+            url: platform.config.publicUrl + pagePaths.sheet(sheet.id),
           },
         },
         ...replyHint(mail, context),

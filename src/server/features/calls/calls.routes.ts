@@ -1,6 +1,8 @@
 import { callInput, callList, callPreview, callView, helpToken, helpView, stoppedAsking } from '#contract/calls.ts';
 import { idField } from '#contract/fields.ts';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { provedMailbox } from '#server/features/mailbox-proofs/proved-mailbox.ts';
 import { sheetOfSlot } from '#server/features/slots/slots.store.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import type { Mount } from '#server/http/mount.ts';
@@ -16,6 +18,7 @@ export function mountCalls(mount: Mount, hub: Hub): void {
     find: async (id: string) => ((await sheetOfSlot(hub.database.db, id)) === null ? null : { id }),
     missing: 'Signup sheet not found',
   };
+  const readsOf = async (request: FastifyRequest) => (await provedMailbox(hub, request))?.address ?? null;
 
   mount('POST /api/signup-sheets/:id/calls', {
     summary:
@@ -25,7 +28,7 @@ export function mountCalls(mount: Mount, hub: Hub): void {
     twice: 'known',
     responses: { 200: callPreview, 201: callView },
     handle: async ({ request, reply, actor, body: input, found: { id: sheetId } }) => {
-      if (input.dryRun) return previewCall(hub, sheetId, input);
+      if (input.dryRun) return previewCall(hub, { sheetId, input }, actor);
       const call = await askForHelpers(hub, { sheetId, input, key: idempotencyKeyOf(request) }, actor);
       reply.code(201);
       return call;
@@ -52,20 +55,20 @@ export function mountCalls(mount: Mount, hub: Hub): void {
     body: helpToken,
     twice: 'harmless',
     responses: { 200: helpView },
-    handle: ({ body: { token } }) => showHelp(hub, token),
+    handle: async ({ request, body: { token } }) => showHelp(hub, token, await readsOf(request)),
   });
 
   mount('POST /api/calls/decline', {
     summary: 'Say “not this time” to a call for helpers; pressed again, answers the same',
     body: helpToken,
     responses: { 200: helpView },
-    handle: ({ body: { token } }) => declineCall(hub, token),
+    handle: async ({ request, body: { token } }) => declineCall(hub, token, await readsOf(request)),
   });
 
   mount('POST /api/calls/stop-asking', {
     summary: 'End calls for helpers for the address of a mailed one; pressed again, answers the same',
     body: helpToken,
     responses: { 200: z.union([helpView, stoppedAsking]) },
-    handle: ({ body: { token } }) => stopAsking(hub, token),
+    handle: async ({ request, body: { token } }) => stopAsking(hub, token, await readsOf(request)),
   });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { callInput } from '#contract/calls.ts';
 import { noteProof } from '#server/features/accounts/accounts.store.ts';
-import { noteMailboxProved } from '#server/features/signups/signups.store.ts';
+import { noteConsentsConfirmed } from '#server/features/signups/signups.store.ts';
 import { createUser } from '#tests/support/people.ts';
 import { removeOldRecords } from '#server/features/retention/remove-old-records.ts';
 import { slotsOf } from '#server/features/slots/slots.store.ts';
@@ -120,7 +120,7 @@ describe('who is asked', () => {
     expect(asked()).toEqual([free.email]);
   });
 
-  test('has opened a link that was mailed to them, such as the one that confirms a sign-up', async () => {
+  test('has confirmed by a link that was mailed to them what is checked in their sign-up', async () => {
     const { sheet } = await makeThin();
     const { slot } = await makeThin(9, { startTime: '2027-02-02T08:00', endTime: '2027-02-02T10:00' });
     await signedUp(hub, slot, { ...ann, callConsent: true });
@@ -129,6 +129,8 @@ describe('who is asked', () => {
     const confirmation = calling.smtp.mails.findLast(({ parsed }) => parsed.subject?.startsWith('You’re signed up'));
     const token = /\/manage#([\w.-]+)/.exec(confirmation?.parsed.text ?? '')?.[1] ?? '';
     expect((await calling.post('/api/manage/signup', token)).statusCode).toBe(200);
+    expect(await preview(sheet)).toMatchObject({ canBeAsked: 0 });
+    await hub.call('PATCH', '/api/manage/signup', { json: { token, callConsent: true } });
     expect(await preview(sheet)).toMatchObject({ canBeAsked: 1 });
   });
 
@@ -137,7 +139,7 @@ describe('who is asked', () => {
     const { db } = hub.platform.database;
     const at = hub.platform.clock.now().toISOString();
     const own = await signedUp(hub, slot, { ...ann, emailConsent: true });
-    await hub.platform.database.write((write) => noteMailboxProved(write.db, [own.id], at));
+    await hub.platform.database.write((write) => noteConsentsConfirmed(write.db, [own.id], at));
     await signedUp(hub, slot, { ...ann, name: 'Not Ann', callConsent: true });
     const { sheet } = await makeThin();
     expect((await preview(sheet)).why).toEqual({ agreed: 1, leftOut: [{ reason: 'not_confirmed', people: 1 }] });

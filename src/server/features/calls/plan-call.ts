@@ -1,4 +1,5 @@
 import type { CallInput, CallPreview } from '#contract/calls.ts';
+import type { WhoIsAsked } from '#contract/who-is-asked.ts';
 import { MOST_WAVES_A_WEEK, waveSize, WEEK } from '#domain/calls.ts';
 import { salesWordIn } from '#domain/sales-words.ts';
 import { callsOf, wavesOf, type HelpCall } from '#server/features/asked/calls.store.ts';
@@ -7,6 +8,7 @@ import { readSetting } from '#server/features/settings/read-setting.ts';
 import { sheetsOf } from '#server/features/sheets/sheets.store.ts';
 import { slotsOf, type Slot } from '#server/features/slots/slots.store.ts';
 import { countToServe } from '#server/features/waitlist/serve-slot.ts';
+import { isAdministrator, type Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -79,12 +81,27 @@ export async function nextAllowed(db: Db, sheetId: string, now: Date): Promise<D
   return first === undefined ? null : new Date(Date.parse(first) + WEEK);
 }
 
+const ROUGHLY = 5;
+
+/** Who adds an address to a sheet must not learn from the difference whether its reader agreed to calls. */
+function countFor(actor: Actor, count: number): number {
+  return isAdministrator(actor) ? count : Math.ceil(count / ROUGHLY) * ROUGHLY;
+}
+
+export function whyFor(actor: Actor, why: WhoIsAsked): WhoIsAsked {
+  return isAdministrator(actor) ? why : { agreed: countFor(actor, why.agreed), leftOut: [] };
+}
+
 function firstWaveOf({ chosen, slots }: Pick<Plan, 'chosen' | 'slots'>): number {
   return Math.min(chosen.length, waveSize(slots.reduce((sum, { missing }) => sum + missing, 0)));
 }
 
 /** Counts who would be asked; changes nothing. @throws as `checkCouncil`, `planCall` */
-export async function previewCall(hub: Context<'mailbox'>, sheetId: string, input: CallInput): Promise<CallPreview> {
+export async function previewCall(
+  hub: Context<'mailbox'>,
+  { sheetId, input }: { readonly sheetId: string; readonly input: CallInput },
+  actor: Actor,
+): Promise<CallPreview> {
   await checkCouncil(hub);
   const { db } = hub.database;
   const slots = await slotsOf(db, [sheetId]);
@@ -94,9 +111,10 @@ export async function previewCall(hub: Context<'mailbox'>, sheetId: string, inpu
   for (const { id, waiting } of slotsNamed(slots, input.slotIds))
     if (waiting > 0) waitingFirst += await countToServe(hub, db, id, now);
   return {
-    canBeAsked: plan.chosen.length,
-    firstWave: firstWaveOf(plan),
-    why: plan.why,
+    canBeAsked: countFor(actor, plan.chosen.length),
+    firstWave: countFor(actor, firstWaveOf(plan)),
+    why: whyFor(actor, plan.why),
+    ...(isAdministrator(actor) ? {} : { isRough: true as const }),
     slots: plan.slots.map(({ id: slotId, title, startTime, endTime, missing }) => ({
       slotId,
       title,

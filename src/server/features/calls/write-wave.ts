@@ -1,6 +1,7 @@
 import { nextWaveAt, waveSize } from '#domain/calls.ts';
 import { countWaves, insertWave, setNextWave } from '#server/features/asked/calls.store.ts';
 import { insertRecipients } from '#server/features/asked/recipients.store.ts';
+import { counted } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
@@ -45,7 +46,9 @@ export async function writeWave(
   );
   for (const { id, person } of people) {
     const payload: CallMail = { recipientId: id };
-    await hub.mailbox.write(write, { kind: CALL, to: person.email, language: person.language, payload });
+    const { email: to, language } = person;
+    // Whom a call may ask, and how often, is counted by whom it chose.
+    await hub.mailbox.write(write, { kind: CALL, to, language, payload, cause: counted });
   }
   const begins = slots[0]?.begins ?? now;
   await setNextWave(db, callId, nextWaveAt(hub.schoolClock, now, begins).toISOString());

@@ -357,7 +357,13 @@ test('what mail cannot tell about itself is a note, and is not sent', async () =
   const { mailbox } = hub.hub;
   const payload = { why: 'password', address: 'pac@school.example', host: 'smtp.example', reason: 'Refused' };
   await hub.hub.database.write((write) =>
-    mailbox.write(write, { kind: 'mail-paused', to: 'pac@school.example', language: 'en', payload }),
+    mailbox.write(write, {
+      kind: 'mail-paused',
+      to: 'pac@school.example',
+      language: 'en',
+      payload,
+      cause: { by: 'clock' },
+    }),
   );
   await hub.hub.database.write(({ db }) => db.updateTable('outbox').set({ state: 'failed' }).execute());
   const note = present((await history())[0]);

@@ -183,8 +183,8 @@ export interface Reachable {
   readonly wantsCalls: boolean;
   readonly wantsNews: boolean;
   /**
-   * Whether the reader of the address made or saw it: a link to it that was mailed there was opened, or the account that
-   * made it has proved the address.
+   * Whether the reader of the address agreed: they have seen the checked boxes and pressed, or the account that made it has
+   * proved the address.
    */
   readonly isProved: boolean;
   /** Of the signup; null for an account. */

@@ -13,8 +13,8 @@ export interface Callable {
   readonly language: string;
   readonly wantsNews: boolean;
   /**
-   * Whether its reader checked the box, or has seen that it is checked: anybody can sign up under an address, also one
-   * that was proved another time.
+   * Whether its reader checked the box, or has seen that it is checked and pressed: anybody can sign up under an address,
+   * also one that was proved another time.
    */
   readonly isProved: boolean;
 }

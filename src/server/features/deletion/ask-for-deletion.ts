@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE } from '#contract/signups.ts';
 import type { DeletionAsk } from '#contract/deletion.ts';
 import { keptFor } from '#domain/retention.ts';
+import { stranger } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { randomToken, tokenHash } from '#server/platform/secrets.ts';
@@ -26,9 +27,8 @@ export async function askForDeletion(hub: Context<'jobs'>, ask: DeletionAsk) {
  * the mailbox got too many unsolicited mails lately; an older link stops working. If nothing is kept under the address,
  * nothing is stored about it either.
  */
-export async function mailDeletionLink(hub: Context<'mailbox' | 'limits'>, ask: DeletionAsk): Promise<void> {
+export async function mailDeletionLink(hub: Context<'mailbox'>, ask: DeletionAsk): Promise<void> {
   const { clock, database, secrets } = hub;
-  const mayEmail = hub.limits.unsolicitedMails();
   const now = clock.now();
   const email = ask.email.toLowerCase();
   const kept = await keptUnder(database.db, email);
@@ -45,11 +45,12 @@ export async function mailDeletionLink(hub: Context<'mailbox' | 'limits'>, ask: 
     expiresAt: new Date(now.getTime() + keptFor('unconfirmedDeletions')),
   };
   const payload: DeletionLinkMail = { sealedToken: secrets.seal('deletion-link', token) };
+  const mail = { kind: 'deletion-link', to: email, language: request.language, payload, cause: stranger };
   await database.write(async (write) => {
     if (await wasAskedSince(write.db, email, new Date(now.getTime() - MAILED_AT_MOST_EVERY))) return;
-    if (!mayEmail(email)) return;
+    if (!hub.mailbox.mayWrite(write, { to: email, cause: stranger })) return;
     await replaceUnopened(write.db, request);
-    await hub.mailbox.write(write, { kind: 'deletion-link', to: email, language: request.language, payload });
+    await hub.mailbox.write(write, mail);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { DeletionOpened } from '#contract/deletion.ts';
 import { fullAdministrators } from '#server/features/accounts/accounts.store.ts';
+import { counted } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 import { tokenHash } from '#server/platform/secrets.ts';
 import { deletionLinkDead } from './deletion.errors.ts';
@@ -27,7 +28,7 @@ export async function confirmDeletion(hub: Context<'mailbox'>, token: string): P
     }
     const payload: RequestOpenedMail = { dueAt: dueAt(opened.openedAt).toISOString() };
     for (const { email: to, preferred_language: language } of await fullAdministrators(db))
-      await hub.mailbox.write(write, { kind: 'deletion-request-opened', to, language, payload });
+      await hub.mailbox.write(write, { kind: 'deletion-request-opened', to, language, payload, cause: counted });
     return opened.openedAt;
   });
   return { openedAt, dueAt: dueAt(openedAt).toISOString() };

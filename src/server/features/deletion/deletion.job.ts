@@ -6,7 +6,7 @@ import { MAIL_DELETION_LINK, mailDeletionLink } from './ask-for-deletion.ts';
 const MINUTE = 60_000;
 
 /** Looks up what is kept under an address after the answer was given, so that its duration reveals nothing. */
-export function mailDeletionLinkJob(hub: Context<'mailbox' | 'limits'>): JobHandler {
+export function mailDeletionLinkJob(hub: Context<'mailbox'>): JobHandler {
   return {
     kind: MAIL_DELETION_LINK,
     run: (payload) => mailDeletionLink(hub, deletionAsk.parse(payload)),

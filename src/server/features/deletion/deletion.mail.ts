@@ -16,6 +16,8 @@ export interface DeletionLinkMail {
 
 export const deletionLink: MailTemplate<DeletionLinkMail> = {
   kind: 'deletion-link',
+  causes: ['stranger'],
+  awaited: true,
   secrets: ['sealedToken'],
   goodFor: () => keptFor('unconfirmedDeletions'),
   render({ sealedToken }, context) {
@@ -57,6 +59,7 @@ export interface RequestOpenedMail {
 
 export const deletionRequestOpened: MailTemplate<RequestOpenedMail> = {
   kind: 'deletion-request-opened',
+  causes: ['counted'],
   render(mail, context) {
     const { i18n, platform, words } = context;
     const date = typed(writeDate(platform.schoolClock, words, 'full', mail.dueAt));
@@ -94,6 +97,7 @@ export const deletionRequestOpened: MailTemplate<RequestOpenedMail> = {
 /** Kind `deletion-done`, which needs no data. */
 export const deletionDone: MailTemplate<Record<string, never>> = {
   kind: 'deletion-done',
+  causes: ['counted'],
   render(_mail, context) {
     const { i18n, platform } = context;
     const values = { site: typed(platform.config.site.name) };

@@ -16,6 +16,7 @@ export interface TestMail {
 
 export const testMail: MailTemplate<TestMail> = {
   kind: 'test',
+  causes: ['administrator'],
   goodFor: () => MINUTE,
   render({ address, host }, context) {
     const { i18n } = context;
@@ -40,6 +41,7 @@ export const testMail: MailTemplate<TestMail> = {
 
 export const mailPaused: MailTemplate<MailPausedMail> = {
   kind: MAIL_PAUSED,
+  causes: ['clock'],
   render({ why, address, host, reason }, context) {
     const { i18n } = context;
     const values = { address: typed(address), host: typed(host) };

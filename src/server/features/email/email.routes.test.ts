@@ -58,7 +58,13 @@ describe('the sender', () => {
   test('sends as soon as it is saved, by the name of the site, and what waited goes out', async () => {
     expect(await session()).toMatchObject({ mailReady: false });
     await hub.platform.database.write((write) =>
-      hub.hub.mailbox.write(write, { kind: 'password-changed', to: 'ann@example.org', language: 'en', payload: {} }),
+      hub.hub.mailbox.write(write, {
+        kind: 'password-changed',
+        to: 'ann@example.org',
+        language: 'en',
+        payload: {},
+        cause: { by: 'stranger' },
+      }),
     );
     const before = smtp.mails.length;
     const saved = await save();
@@ -449,7 +455,13 @@ describe('a test that was under way when the server died', () => {
     await save();
     const before = smtp.mails.length;
     await hub.platform.database.write((write) =>
-      hub.hub.mailbox.write(write, { kind: 'test', to: email, language: 'en', payload: { address: 'a', host: 'b' } }),
+      hub.hub.mailbox.write(write, {
+        kind: 'test',
+        to: email,
+        language: 'en',
+        payload: { address: 'a', host: 'b' },
+        cause: { by: 'administrator' },
+      }),
     );
     hub.platform.clock.advance(2 * HOUR);
     await hub.hub.jobs.settled();

@@ -1,16 +1,18 @@
 import { askedForm, type HandOverAsked, type TakeOverInput } from '#contract/hand-overs.ts';
 import { approvedBy } from '#domain/hand-overs.ts';
 import { comparable } from '#domain/text-limits.ts';
-import { mailOrganizers } from '#server/features/organizers/mail-organizers.ts';
 import { answersTo } from '#server/features/questions/answers-to.ts';
-import { APPROVAL_WANTED, TAKER_WAITS, type AskedMail } from '#server/features/searches/hand-over-mails.ts';
+import { TAKER_WAITS, type AskedMail } from '#server/features/searches/hand-over-mails.ts';
 import { noteTaker, type Search } from '#server/features/searches/searches.store.ts';
 import { checkWhatIsBrought } from '#server/features/signups/check-place.ts';
 import { placesLeft, type SlotOfEvent } from '#server/features/signups/places.store.ts';
 import type { SignupAttempt } from '#server/features/signups/signup-attempt.ts';
 import { alreadySignedUp, slotOfSignupNotFound } from '#server/features/signups/signups.errors.ts';
+import { mailedSince } from '#server/features/signups/signups.store.ts';
+import { tooOftenByYou } from '#server/http/limits/limit-errors.ts';
 import type { Context } from '#server/hub.ts';
-import type { Write } from '#server/platform/database/database.ts';
+import type { Db, Write } from '#server/platform/database/database.ts';
+import { mailApproval } from './mail-approval.ts';
 
 interface Wanted {
   readonly search: Search;
@@ -22,7 +24,7 @@ interface Wanted {
 /**
  * Keeps the form of who wants to take a place over, checked as that of a sign-up, and asks the organizers. The caller has
  * locked the slot.
- * @throws 400 as a sign-up; 409 when the person is on the slot already
+ * @throws 400 as a sign-up; 409 when the person is on the slot already; 429 when the address asks for it again and again
  */
 export async function askOrganizers(
   hub: Context<'mailbox'>,
@@ -37,6 +39,8 @@ export async function askOrganizers(
   const found = await placesLeft(write.db, { slotId: slot.slotId, emailKey, nameKey: person.nameKey });
   if (found?.isSignedUp === true) throw alreadySignedUp();
   const { name, email, preferredLanguage: language } = input;
+  if (attempt.cause.by === 'stranger' && hub.config.rateLimits)
+    await checkAsksAgain(write.db, { email, slotId: slot.slotId, now });
   const taker = {
     userId: place.userId,
     name,
@@ -46,19 +50,23 @@ export async function askOrganizers(
     form: askedForm.parse({ ...input, signupId: attempt.id }),
   };
   await noteTaker(write.db, search.id, taker, now.toISOString());
-  const payload: AskedMail = { handOverId: search.id };
-  const { sheetId, organizerEmail } = slot;
-  await mailOrganizers(hub, write, {
-    kind: APPROVAL_WANTED,
-    sheetId,
-    organizerEmail,
-    language: slot.language,
-    payload,
-  });
-  if (attempt.isSolicited || attempt.mayEmail(email))
-    await hub.mailbox.write(write, { kind: TAKER_WAITS, to: email, language, payload });
-  write.announce({ topic: 'sheet', id: sheetId });
+  await mailApproval(hub, write, slot, now);
+  const payload: AskedMail = { handOverId: search.id, slotId: slot.slotId };
+  await hub.mailbox.write(write, { kind: TAKER_WAITS, to: email, language, payload, cause: attempt.cause });
+  write.announce({ topic: 'sheet', id: slot.sheetId });
   return { grantedAt: approvedBy(now).toISOString() };
+}
+
+/** How often a mailbox can be made to ask for places of one slot within the hour. */
+const [ASKS_AGAIN, HOUR] = [2, 60 * 60_000];
+
+async function checkAsksAgain(
+  db: Db,
+  { email, slotId, now }: { readonly email: string; readonly slotId: string; readonly now: Date },
+): Promise<void> {
+  const asked = await mailedSince(db, [TAKER_WAITS], email, new Date(now.getTime() - HOUR));
+  const here = asked.filter((mail) => (mail as AskedMail).slotId === slotId);
+  if (here.length >= ASKS_AGAIN) throw tooOftenByYou(HOUR);
 }
 
 /** The answer to a repeated request, while the organizers are asked; null when it was somebody else's. */

@@ -3,6 +3,7 @@ import { lockSearch, type Search } from '#server/features/searches/searches.stor
 import { prepareOne } from '#server/features/signups/signup-attempt.ts';
 import { lockSignup } from '#server/features/signups/signups.store.ts';
 import { anonymous } from '#server/http/actor.ts';
+import { counted } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { handOver } from './hand-over.ts';
@@ -14,7 +15,7 @@ import { withPlaceOf } from './take-over.ts';
  * @throws as `signUpTaken`; 404 when nobody asks
  */
 export async function grant(
-  hub: Context<'mailbox' | 'limits'>,
+  hub: Context<'mailbox'>,
   write: Write,
   { id: searchId, signupId, slotId }: Search,
 ): Promise<void> {
@@ -28,6 +29,6 @@ export async function grant(
   const prepared = await prepareOne(hub, anonymous, { ...asked, slotId, name, email, preferredLanguage }, null);
   const places = prepared.places.map((place) => ({ ...place, userId: search.takerUserId }));
   const id = promised ?? prepared.id;
-  const attempt = { ...prepared, id, places, from: 'giver', wasChecked: true, mayEmail: () => true } as const;
+  const attempt = { ...prepared, id, places, from: 'giver', wasChecked: true, cause: counted } as const;
   await handOver(hub, write, { search, giver, attempt: withPlaceOf(giver, attempt) });
 }

@@ -3,6 +3,7 @@ import { isPlainName } from '#domain/plain-name.ts';
 import { managedSheet } from '#contract/paths.ts';
 import { toldStill } from '#server/features/organizers/mail-organizers.ts';
 import { momentOf, renderWaitlistMail } from '#server/features/offers/render-waitlist-mail.ts';
+import { eventBlock } from '#server/features/signups/describe-event.ts';
 import { mailedEvent } from '#server/features/signups/mail-volunteers.ts';
 import { findSlotOfEvent } from '#server/features/signups/places.store.ts';
 import type { TakerRefusedMail } from '#server/features/signups/end-search.ts';
@@ -12,10 +13,12 @@ import {
   APPROVAL_WANTED,
   TAKER_REFUSED,
   TAKER_WAITS,
+  type ApprovalMail,
   type AskedMail,
 } from '#server/features/searches/hand-over-mails.ts';
-import { searchById } from '#server/features/searches/searches.store.ts';
+import { searchById, searchesOfSheet } from '#server/features/searches/searches.store.ts';
 import type { MailContext, MailTemplate, RenderedMail } from '#server/mail/mail.ts';
+import { listed } from '#server/mail/mail-language.ts';
 import { typed } from '#server/mail/marked-text.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
@@ -37,53 +40,88 @@ async function readAsking({ handOverId }: AskedMail, { database: { db } }: Platf
   return { handOverId, ...mailedEvent(event, takerLanguage ?? event.language), taker, grantedAt };
 }
 
-/** To organizers: who wants to take a place over, and by when to answer. */
-export const handOverApproval: MailTemplate<AskedMail> = {
+/** Those of earlier versions name one who asks. */
+type ApprovalOrder = ApprovalMail | AskedMail;
+
+interface ShownApproval {
+  /** Never empty; the oldest first. */
+  readonly asking: readonly ShownAsking[];
+}
+
+/** To organizers: who wants to take places of a sheet over, and by when to answer. */
+export const handOverApproval: MailTemplate<ApprovalOrder> = {
   kind: APPROVAL_WANTED,
-  refresh: async ({ payload, recipient }, platform) => {
-    const found = await readAsking(payload, platform);
-    if (found === null) return null;
-    const { id: sheetId, organizerEmail } = found.sheet;
+  causes: ['merged'],
+  async refresh({ payload, recipient }, platform) {
+    if ('dueAt' in payload && platform.clock.now() < new Date(payload.dueAt))
+      return { runAgainAt: new Date(payload.dueAt), isDone: false };
+    const asking = await allAsking(payload, platform);
+    const [first] = asking;
+    if (first === undefined) return null;
+    const { id: sheetId, organizerEmail } = first.sheet;
     const told = await toldStill(platform.database.db, { sheetId, organizerEmail }, recipient);
-    return told === null ? null : { ...found, taker: told === 'named' ? found.taker : null };
+    if (told === null) return null;
+    return { asking: told === 'named' ? asking : asking.map((one) => ({ ...one, taker: null })) };
   },
-  render: (mail, context) => renderApproval(mail as ShownAsking, context),
+  render: (mail, context) => renderApproval(mail as object as ShownApproval, context),
 };
 
-function renderApproval(mail: ShownAsking, context: MailContext): RenderedMail {
+async function allAsking(payload: ApprovalOrder, platform: Platform): Promise<ShownAsking[]> {
+  const searches =
+    'sheetId' in payload
+      ? (await searchesOfSheet(platform.database.db, payload.sheetId)).map(({ id }) => id)
+      : [payload.handOverId];
+  const asking: ShownAsking[] = [];
+  for (const handOverId of searches) {
+    const one = await readAsking({ handOverId }, platform);
+    if (one !== null) asking.push(one);
+  }
+  return asking;
+}
+
+function renderApproval({ asking }: ShownApproval, context: MailContext): RenderedMail {
   const { i18n, platform } = context;
-  const moment = momentOf(context, mail.grantedAt);
-  return renderWaitlistMail(mail, context, {
+  const [first, ...others] = asking;
+  if (first === undefined) throw new Error('Somebody asks');
+  const slots = new Set(asking.map((one) => titlesOf(one).slot));
+  return renderWaitlistMail(first, context, {
     subject: i18n._({
       id: 'mail.handOver.approval.subject',
       message: 'Somebody wants to take a place over: {slot} – {sheet}',
-      values: titlesOf(mail),
+      values: { ...titlesOf(first), slot: listed(i18n, [...slots]) },
     }),
     heading: i18n._({ id: 'mail.handOver.approval.heading', message: 'Somebody wants to take a place over' }),
-    text:
-      mail.taker === null
-        ? i18n._({
-            id: 'mail.handOver.approval.text.unnamed',
-            message:
-              'A volunteer can’t come and has found somebody. Approve or refuse this by {day}, {time}. Without an answer, the place is handed over then.',
-            values: moment,
-          })
-        : i18n._({
-            id: 'mail.handOver.approval.text',
-            message:
-              'A volunteer can’t come, and {name} wants to take the place over. Approve or refuse this by {day}, {time}. Without an answer, the place is handed over then.',
-            values: { ...moment, name: typed(mail.taker) },
-          }),
+    text: askingText(first, context),
+    more: others.flatMap((one) => [{ block: 'paragraph', text: askingText(one, context) }, eventBlock(context, one)]),
     button: {
       label: i18n._({ id: 'mail.handOver.approval.button', message: 'Approve or refuse' }),
-      url: `${platform.config.publicUrl}${managedSheet(mail.sheet.id)}`,
+      url: `${platform.config.publicUrl}${managedSheet(first.sheet.id)}`,
     },
+  });
+}
+
+function askingText({ taker, grantedAt }: ShownAsking, context: MailContext): string {
+  const { i18n } = context;
+  const moment = momentOf(context, grantedAt);
+  if (taker === null)
+    return i18n._({
+      id: 'mail.handOver.approval.text.unnamed',
+      message:
+        'A volunteer can’t come and has found somebody. Approve or refuse this by {day}, {time}. Without an answer, the place is handed over then.',
+      values: moment,
+    });
+  return i18n._({
+    id: 'mail.handOver.approval.text',
+    message:
+      'A volunteer can’t come, and {name} wants to take the place over. Approve or refuse this by {day}, {time}. Without an answer, the place is handed over then.',
+    values: { ...moment, name: typed(taker) },
   });
 }
 
 /** To who asked for a place, while the organizers are asked. */
 export const takerWaits: MailTemplate<AskedMail> = {
   kind: TAKER_WAITS,
+  causes: ['recipient', 'administrator', 'stranger'],
   refresh: ({ payload }, platform) => readAsking(payload, platform),
   render(mail, context) {
     const shown = mail as ShownAsking;
@@ -107,6 +145,7 @@ export const takerWaits: MailTemplate<AskedMail> = {
 
 export const takerRefused: MailTemplate<TakerRefusedMail> = {
   kind: TAKER_REFUSED,
+  causes: ['counted'],
   goodFor: untilEventIsOver,
   render(mail, context) {
     const { i18n, platform } = context;

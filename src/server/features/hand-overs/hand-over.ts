@@ -22,7 +22,7 @@ interface HandingOver {
  * @throws as `signUpTaken`
  */
 export async function handOver(
-  hub: Context<'mailbox' | 'limits'>,
+  hub: Context<'mailbox'>,
   write: Write,
   { search, giver, attempt }: HandingOver,
 ): Promise<Signup> {

@@ -9,7 +9,7 @@ import type { Write } from '#server/platform/database/database.ts';
 import { grant } from './grant.ts';
 import { lockHandOver } from './take-over.ts';
 
-type Hubs = Context<'mailbox' | 'limits'>;
+type Hubs = Context<'mailbox'>;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

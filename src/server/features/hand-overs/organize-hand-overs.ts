@@ -36,7 +36,7 @@ interface Choice {
  * The place is the taker's.
  * @throws 404 when nobody asks any more; 409 when the taker cannot have it, as they are on the slot already
  */
-export async function approve(hub: Context<'mailbox' | 'limits'>, choice: Choice): Promise<void> {
+export async function approve(hub: Context<'mailbox'>, choice: Choice): Promise<void> {
   await answer(hub, choice, 'hand-over-approved', (write, search) => grant(hub, write, search));
 }
 

@@ -29,7 +29,7 @@ import { askOrganizers, askedBefore } from './ask-organizers.ts';
 import { handOver } from './hand-over.ts';
 import { openTakeOver } from './show-take-over.ts';
 
-type Hubs = Context<'mailbox' | 'limits' | 'sheetCache'>;
+type Hubs = Context<'mailbox' | 'sheetCache'>;
 
 type Outcome = { readonly signup: Signup } | { readonly asked: HandOverAsked };
 type TakenOver = { readonly signup: SignedUp } | { readonly asked: HandOverAsked };

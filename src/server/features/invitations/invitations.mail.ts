@@ -20,6 +20,7 @@ export interface InvitationMail {
 
 export const organizerInvitation: MailTemplate<InvitationMail> = {
   kind: ORGANIZER_INVITATION,
+  causes: ['stranger'],
   secrets: ['sealedToken'],
   goodFor: () => retention.oneTimeLinks.days * DAY,
   /** Not sent once it was withdrawn, or mailed anew. */

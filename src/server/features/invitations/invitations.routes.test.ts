@@ -226,7 +226,7 @@ describe('a co-organizer', () => {
 
 describe('a person who leaves', () => {
   const leave = (user: User) =>
-    hub.hub.database.write((write) => removeAccount(hub.hub, write, user, { isTold: false }));
+    hub.hub.database.write((write) => removeAccount(hub.hub, write, user, { by: 'recipient' }));
   const rows = async () => (await hub.hub.database.db.selectFrom('sheet_organizers').selectAll().execute()).length;
 
   test('organizes nothing any more, even as the last one, and is not invited if the mailbox was proved', async () => {

@@ -15,6 +15,7 @@ import { lockSheet } from '#server/features/sheets/sheets.store.ts';
 import { mailedTitle } from '#server/features/signups/mail-volunteers.ts';
 import { signupsOfAddress } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
+import { stranger } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
@@ -45,12 +46,12 @@ interface Invited {
  * the key was used for another request; 429 when the mailbox got too many unsolicited mails lately
  */
 export async function inviteOrganizer(
-  hub: Context<'mailbox' | 'limits'>,
+  hub: Context<'mailbox'>,
   { sheetId, email, idempotencyKey }: Invited,
   actor: Actor,
 ): Promise<OrganizerView> {
   const now = hub.clock.now();
-  const [address, token, mayEmail] = [email.toLowerCase(), randomToken(), hub.limits.unsolicitedMails()];
+  const [address, token] = [email.toLowerCase(), randomToken()];
   return hub.database.write(async (write) => {
     const { db } = write;
     if (idempotencyKey !== null) {
@@ -62,7 +63,7 @@ export async function inviteOrganizer(
     if (sheet === null) throw sheetToOrganizeNotFound();
     const user = await userByEmail(db, address);
     const before = invitationAmong(await organizersOf(db, sheetId), user, address);
-    if (!mayEmail(address)) throw mailedTooOften();
+    if (!hub.mailbox.mayWrite(write, { to: address, cause: stranger })) throw mailedTooOften();
     const link = {
       tokenHash: tokenHash(token),
       now,
@@ -76,7 +77,7 @@ export async function inviteOrganizer(
       sealedToken: hub.secrets.seal(ORGANIZER_INVITATION, token),
       sheet: mailedTitle(language, sheet),
     };
-    await hub.mailbox.write(write, { kind: ORGANIZER_INVITATION, to: address, language, payload });
+    await hub.mailbox.write(write, { kind: ORGANIZER_INVITATION, to: address, language, payload, cause: stranger });
     await record(write, actor, { id: sheetId, title: sheet.title, at: now });
     return answerAgain(db, sheetId, address);
   });

@@ -11,6 +11,7 @@ import { readNotice, type ShownNotice, type SlotToTell } from './read-notice.ts'
 /** To organizers: who cancelled late, or that people are missing after that. */
 export const lateNotice: MailTemplate<LateNoticeMail> = {
   kind: LATE_NOTICE,
+  causes: ['merged'],
   refresh: ({ payload, recipient }, platform) => readNotice(payload, recipient, platform),
   render: (mail, context) => renderNotice(mail as ShownNotice, context),
 };

@@ -24,6 +24,7 @@ const MAX_PREVIEW = 140;
 
 export const letter: MailTemplate<LetterMail> = {
   kind: 'letter',
+  causes: ['counted'],
   goodFor: () => GOOD_FOR,
   bulk: true,
   // Recipients who have taken back their consent meanwhile get nothing.

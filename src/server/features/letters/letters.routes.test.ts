@@ -4,6 +4,7 @@ import type { LetterRecipients, LetterSent } from '#contract/letters.ts';
 import { personLimits } from '#contract/limits.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
 import { makeAnonymous } from '#server/features/accounts/own-signups.store.ts';
+import { noteConsentsConfirmed } from '#server/features/signups/signups.store.ts';
 import { unsubscribeUrl } from '#server/features/consent/unsubscribe-link.ts';
 import { suppressAddress } from '#server/mail/suppressed-addresses.store.ts';
 import { startMailServer, type MailServer, type ReceivedMail } from '#tests/support/mail-server.ts';
@@ -18,6 +19,7 @@ import {
   makeSlot,
   signedUp,
   writtenMails,
+  type Person,
 } from '#tests/support/sheets.ts';
 import { HOUR } from '#tests/support/test-clock.ts';
 import { openTestHub, startTestHub } from '#tests/support/test-hub.ts';
@@ -43,6 +45,14 @@ beforeEach(async () => {
     await createUser(hub, { role: 'full-admin', name: 'Fatima Founder', email: 'fatima@pac.example' }),
   );
 });
+
+/** Signed up, agreeing to news, as the reader of the mailbox has confirmed. */
+async function agreeing(slot: { readonly id: string }, person: Person) {
+  const signup = await signedUp(hub, slot, { ...person, newsConsent: true });
+  const at = hub.platform.clock.now().toISOString();
+  await hub.platform.database.write(({ db }) => noteConsentsConfirmed(db, [signup.id], at));
+  return signup;
+}
 
 const words = { subject: 'Doors open at 7', text: 'Dear all,\n\nsee https://pac.example/map.\nBring <gloves>!' };
 
@@ -191,7 +201,7 @@ describe('a letter to all who agreed to news', () => {
   test('goes to them alone, each once, never to those who agreed to reminders only, and says how to have no more', async () => {
     const { slot } = await makeFair(hub, { slot: { maxVolunteers: null } });
     const other = await makeFair(hub);
-    await signedUp(hub, slot, { ...ann, newsConsent: true });
+    await agreeing(slot, ann);
     await signedUp(hub, other.slot, ann);
     await signedUp(hub, slot, { ...ben, emailConsent: true, callConsent: true });
     await signedUp(hub, slot, chiyo);
@@ -226,8 +236,8 @@ describe('a letter to all who agreed to news', () => {
 
   test('does not go to whoever unsubscribed while it waited', async () => {
     const { slot } = await makeFair(hub);
-    await signedUp(hub, slot, { ...ann, newsConsent: true });
-    await signedUp(hub, slot, { ...ben, newsConsent: true });
+    await agreeing(slot, ann);
+    await agreeing(slot, ben);
     const [first] = await received(() => post('/everyone', words, { cookie: asFatima }));
     const link = /\/unsubscribe\/\S+/.exec(first?.parsed.text ?? '')?.[0] ?? '';
     const left = first?.recipients[0];
@@ -246,7 +256,7 @@ describe('a letter to all who agreed to news', () => {
 
 test('a letter that is in the outbox already does not go out to whoever unsubscribes before', async () => {
   const { slot } = await makeFair(hub);
-  await signedUp(hub, slot, { ...ann, newsConsent: true });
+  await agreeing(slot, ann);
   await hub.hub.jobs.settled();
   smtp.failNext({ at: 'recipient', answer: 450 });
   expect(await received(() => post('/everyone', words, { cookie: asFatima }))).toEqual([]);
@@ -262,8 +272,8 @@ test('a letter that is in the outbox already does not go out to whoever unsubscr
 
 test('a letter that waits does not go out to whoever takes news back on the page of another signup', async () => {
   const { slot } = await makeFair(hub);
-  await signedUp(hub, slot, { ...ann, newsConsent: true });
-  const { token } = await signedUp(hub, (await makeFair(hub)).slot, { ...ann, newsConsent: true });
+  await agreeing(slot, ann);
+  const { token } = await agreeing((await makeFair(hub)).slot, ann);
   await hub.hub.jobs.settled();
   smtp.failNext({ at: 'recipient', answer: 450 });
   expect(await received(() => post('/everyone', words, { cookie: asFatima }))).toEqual([]);
@@ -276,7 +286,7 @@ test('a letter that waits does not go out to whoever takes news back on the page
 
 test('a letter from before there was this box goes out to nobody who ticked reminders', async () => {
   const { slot } = await makeFair(hub);
-  await signedUp(hub, slot, { ...ann, newsConsent: true });
+  await agreeing(slot, ann);
   await hub.hub.jobs.settled();
   smtp.failNext({ at: 'recipient', answer: 450 });
   expect(await received(() => post('/everyone', words, { cookie: asFatima }))).toEqual([]);
@@ -288,7 +298,7 @@ test('a letter from before there was this box goes out to nobody who ticked remi
 
 test('a letter goes to nobody who has left', async () => {
   const { sheet, slot } = await makeFair(hub);
-  const { id } = await signedUp(hub, slot, { ...ann, newsConsent: true });
+  const { id } = await agreeing(slot, ann);
   await signedUp(hub, slot, ben);
   await hub.platform.database.write(({ db }) => makeAnonymous(db, id));
   expect(await counted(`?audience=sheet&audienceId=${sheet.id}`)).toMatchObject({ recipients: 1, leftOut: [] });
@@ -347,7 +357,7 @@ test('letters are written at most five times an hour by one person', async () =>
 
 test('a letter stands in the history, once for each who got it, without the link that is theirs alone', async () => {
   const { slot } = await makeFair(hub);
-  await signedUp(hub, slot, { ...ann, newsConsent: true });
+  await agreeing(slot, ann);
   await received(() => post('/everyone', words, { cookie: asFatima }));
   const history = await hub.call('GET', '/api/communication-logs?search=doors%20open', { cookie: asFatima });
   const [mail, ...more] = history.json<CommunicationView[]>();

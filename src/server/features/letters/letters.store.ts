@@ -99,7 +99,10 @@ export interface Addressee {
   readonly language: string;
   readonly wantsReminders: boolean;
   readonly wantsNews: boolean;
-  /** Whether the mailbox is proved; irrelevant for signups. */
+  /**
+   * Whether the reader of the mailbox is known to have agreed, by an account that has proved it or by a press. Irrelevant for
+   * letters to the volunteers of a sheet.
+   */
   readonly isConfirmed: boolean;
 }
 
@@ -107,19 +110,30 @@ export interface Addressee {
 export async function volunteersOf(db: Db, audience: Audience): Promise<Addressee[]> {
   let query = db
     .selectFrom('volunteers')
-    .select(['id as signupId', 'group_id as groupId', 'name', 'email', 'preferred_language as language'])
-    .select(['email_consent as wantsReminders', 'news_consent as wantsNews'])
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.id', '=', 'volunteers.user_id')
+        .on('volunteers.joined_by_address', '=', false)
+        .on('users.email_verified_at', 'is not', null),
+    )
+    .select(['volunteers.id as signupId', 'group_id as groupId', 'volunteers.name', 'volunteers.email'])
+    .select(['volunteers.preferred_language as language', 'mailbox_proved_at as confirmedAt'])
+    .select(['volunteers.email_consent as wantsReminders', 'volunteers.news_consent as wantsNews'])
+    .select('users.email as provedAddress')
     // Those who have left.
-    .where('email', '<>', '')
+    .where('volunteers.email', '<>', '')
     .orderBy('signup_time')
-    .orderBy('id');
+    .orderBy('volunteers.id');
   if (audience.kind === 'slot') query = query.where('slot_id', '=', audience.id);
   if (audience.kind === 'sheet')
     query = query.where('slot_id', 'in', (slots) =>
       slots.selectFrom('volunteer_slots').select('id').where('signup_sheet_id', '=', audience.id),
     );
   const rows = await query.execute();
-  return rows.map((row) => ({ ...row, isConfirmed: true }));
+  return rows.map(({ confirmedAt, provedAddress, ...row }) => ({
+    ...row,
+    isConfirmed: audience.kind !== 'everyone' || confirmedAt !== null || provedAddress === row.email.toLowerCase(),
+  }));
 }
 
 /** Who agreed to emails of some kind: those without news are counted among the people who are left out. */

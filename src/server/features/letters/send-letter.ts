@@ -3,10 +3,10 @@ import type { LetterContent, LetterRecipients, LetterSent } from '#contract/lett
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import type { Db, Write } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { findAudience, type About } from './find-audience.ts';
-import { findRecipients } from './find-recipients.ts';
+import { findRecipients, type Recipient } from './find-recipients.ts';
 import { keyOfOtherLetter, nobodyToWriteTo } from './letters.errors.ts';
 import type { Audience, LetterText } from './letter-text.ts';
 import { insertLetter, letterByKey, type SentLetter } from './letters.store.ts';
@@ -29,10 +29,11 @@ export async function showRecipients(db: Db, audience: Audience, actor: Actor): 
 /**
  * Stores the letter; a job writes its mails one by one, however many there are. The same key with the same words
  * answers what was sent under it.
- * @throws 404 for a sheet or slot that does not exist; nobodyToWriteTo; keyOfOtherLetter
+ * @throws 404 for a sheet or slot that does not exist; nobodyToWriteTo; keyOfOtherLetter; 429 when a recipient got too
+ * many emails of this person about the sheet
  */
 export async function sendLetter(
-  hub: Context<'jobs'>,
+  hub: Context<'jobs' | 'mailbox'>,
   { audience, content, key }: LetterWish,
   actor: Actor,
 ): Promise<LetterSent> {
@@ -57,12 +58,26 @@ export async function sendLetter(
   const first = await database.write(async (write) => {
     const sent = await insertLetter(write.db, letter);
     if (sent !== null) return sent;
+    countMails(hub, write, { about, recipients, actor });
     await hub.jobs.enqueue(write, WRITE_LETTER, { letterId: letter.id });
     const detail = `${about.audienceLabel}: ${formatPeople(letter.recipients)}`;
     await recordAudit(write, actor, { action: 'letter-sent', subjectId: letter.id, detail, at: now });
     return null;
   });
   return first === null ? answer(letter) : answerAgain(first, bodyHash);
+}
+
+interface Sending {
+  readonly about: About;
+  readonly recipients: readonly Recipient[];
+  readonly actor: Actor;
+}
+
+/** With all else that this person mails the volunteers of the sheet. @throws 429 */
+function countMails({ mailbox }: Context<'mailbox'>, write: Write, { about: { sheet }, recipients, actor }: Sending) {
+  if (sheet === null) return;
+  const cause = { by: 'organizer', personId: actor.userId, sheetId: sheet.id } as const;
+  for (const { email: to } of recipients) mailbox.mayWrite(write, { to, cause });
 }
 
 export function textOf({ sheet, replyTo }: About, { subject, text }: LetterContent): LetterText {

@@ -1,3 +1,4 @@
+import { counted } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findRecipients, type Recipient } from './find-recipients.ts';
@@ -37,7 +38,7 @@ async function writeSome(
       if (!claimed.has(hash)) continue;
       const { email, language, signups } = recipient;
       const payload: LetterMail = { ...content, address: email, signups };
-      await hub.mailbox.write(write, { kind: 'letter', to: email, language, payload });
+      await hub.mailbox.write(write, { kind: 'letter', to: email, language, payload, cause: counted });
     }
   });
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { CODE_DIGITS } from '#domain/text-limits.ts';
 import type { MailOrder } from '#server/mail/mail.ts';
+import { recipient } from '#server/mail/mail-cause.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 
 const MINUTE = 60_000;
@@ -33,6 +34,8 @@ export function makeLoginCode(
       kind: 'verification-code',
       to: user.email,
       language: user.preferred_language,
+      // Only who knows the password asks for it.
+      cause: recipient,
       payload: { sealedCode: secrets.seal('verification-code', code), minutes: CODE_MINUTES },
     },
   };

@@ -12,6 +12,8 @@ export interface VerificationCodeMail {
 
 export const verificationCode: MailTemplate<VerificationCodeMail> = {
   kind: 'verification-code',
+  causes: ['recipient'],
+  awaited: true,
   secrets: ['sealedCode'],
   urgent: true,
   goodFor: ({ minutes }) => minutes * MINUTE,

@@ -19,14 +19,3 @@ export async function knownAddress(db: Db, email: string): Promise<string | null
   const typed = found.map((one) => one.email).find((one) => one.toLowerCase() === address);
   return typed ?? (await addressAtDoor(db, address)) ?? ((await hasHours(db, address)) ? address : null);
 }
-
-/** Signups under an address, in lower case, whose mailbox nobody was known to read. */
-export async function unprovedUnder(db: Db, address: string): Promise<string[]> {
-  const found = await db
-    .selectFrom('volunteers')
-    .select(['id', 'email'])
-    .where('email_key', '=', comparable(address))
-    .where('mailbox_proved_at', 'is', null)
-    .execute();
-  return found.filter(({ email }) => email.toLowerCase() === address).map(({ id }) => id);
-}

@@ -3,6 +3,7 @@ import { DAY } from '#domain/retention.ts';
 import { CODE_MINUTES, randomLoginCode } from '#server/features/login/login-code.ts';
 import { giveCode } from '#server/features/mailboxes/mailbox-codes.store.ts';
 import { mailboxHash } from '#server/features/mailboxes/mailbox-hash.ts';
+import { stranger } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { knownAddress } from './known-addresses.store.ts';
@@ -17,13 +18,9 @@ export type CodeToMail = z.infer<typeof codeToMail>;
 const CODES_A_DAY = 10;
 
 /** Mails the code that a browser waits for, unless nobody used the address here or its mailbox got too many lately. */
-export async function mailCode(
-  hub: Context<'mailbox' | 'limits'>,
-  { tokenHash, email, language }: CodeToMail,
-): Promise<void> {
+export async function mailCode(hub: Context<'mailbox'>, { tokenHash, email, language }: CodeToMail): Promise<void> {
   const code = randomLoginCode();
   const now = hub.clock.now();
-  const mayEmail = hub.limits.unsolicitedMails();
   const given = {
     tokenHash,
     addressHash: mailboxHash(hub, email),
@@ -34,13 +31,14 @@ export async function mailCode(
   };
   await hub.database.write(async (write) => {
     const to = await knownAddress(write.db, email);
-    if (to === null || !mayEmail(to) || !(await giveCode(write.db, given))) return;
+    if (to === null || !hub.mailbox.mayWrite(write, { to, cause: stranger })) return;
+    if (!(await giveCode(write.db, given))) return;
     const payload: MailboxCodeMail = {
       sealedCode: hub.secrets.seal(MAILBOX_CODE, code),
       tag: tagOf(tokenHash),
       minutes: CODE_MINUTES,
     };
-    await hub.mailbox.write(write, { kind: MAILBOX_CODE, to, language, payload });
+    await hub.mailbox.write(write, { kind: MAILBOX_CODE, to, language, payload, cause: stranger });
   });
 }
 

@@ -15,6 +15,8 @@ export interface MailboxCodeMail {
 
 export const mailboxCode: MailTemplate<MailboxCodeMail> = {
   kind: MAILBOX_CODE,
+  causes: ['recipient', 'stranger'],
+  awaited: true,
   secrets: ['sealedCode'],
   urgent: true,
   goodFor: ({ minutes }) => minutes * MINUTE,

@@ -4,7 +4,7 @@ import { MAIL_MAILBOX_CODE, codeToMail, mailCode } from './mail-code.ts';
 
 const MINUTE = 60_000;
 
-export function mailMailboxCodeJob(hub: Context<'mailbox' | 'limits'>): JobHandler {
+export function mailMailboxCodeJob(hub: Context<'mailbox'>): JobHandler {
   return {
     kind: MAIL_MAILBOX_CODE,
     run: (payload) => mailCode(hub, codeToMail.parse(payload)),

@@ -5,11 +5,10 @@ import { TRIES_ALLOWED } from '#server/features/login/login-code.ts';
 import { countTry, useUpCode } from '#server/features/mailboxes/mailbox-codes.store.ts';
 import { keptMailbox } from '#server/features/mailboxes/kept-mailbox.ts';
 import { keepMailbox } from '#server/features/mailboxes/mailboxes.store.ts';
-import { noteMailboxProved } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
+import { liftSuppression } from '#server/mail/suppressed-addresses.store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { sameSecret, tokenHash } from '#server/platform/secrets.ts';
-import { unprovedUnder } from './known-addresses.store.ts';
 import { mailboxCodeHash } from './mail-code.ts';
 import type { HeldCode, HeldProof } from './mailbox-cookies.ts';
 
@@ -35,8 +34,7 @@ export async function proveByCode(
   const mailbox = keptMailbox(platform, address);
   const { id, proofVersion } = await database.write(async ({ db }) => {
     if (!(await useUpCode(db, hash, codeHash))) throw wrongCode();
-    const signups = await unprovedUnder(db, address);
-    if (signups.length > 0) await noteMailboxProved(db, signups, at);
+    await liftSuppression(db, address);
     return keepMailbox(db, mailbox);
   });
   const user = actor.userId === null ? null : await userById(database.db, actor.userId);

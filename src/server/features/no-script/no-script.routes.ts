@@ -18,7 +18,6 @@ import { actorOf } from '#server/features/sessions/actor-of.ts';
 import { cookieFlags } from '#server/features/sessions/cookies.ts';
 import { askForLinks } from '#server/features/signup-link/ask-for-links.ts';
 import { openManageLink, signupsOfLink } from '#server/features/signup-link/open-manage-link.ts';
-import { proveByLink } from '#server/features/signup-link/prove-by-link.ts';
 import { pageLanguage } from '#server/features/documents/page-language.ts';
 import type { PageWriter } from '#server/features/documents/page-writer.ts';
 import { endSignup } from '#server/features/signups/end-signup.ts';
@@ -127,10 +126,9 @@ function mountOwnSignup(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
     body: manageLinkPost,
     produces: 'text/html',
     responses: { 303: null },
-    handle: async ({ reply, actor, body: { link } }) => {
+    handle: async ({ reply, body: { link } }) => {
       const token = link.slice(link.lastIndexOf('#') + 1);
       const signup = await openManageLink(hub, { token });
-      await proveByLink(hub, token, actor);
       giveOwnSignup(hub, reply, 'opened', signup);
       return reply.redirect(path, SEE_OTHER);
     },

@@ -20,7 +20,7 @@ type Posted =
  * @throws sendAgain for a form that no person has filled in; and whatever signing up throws
  */
 export async function postSignUp(
-  hub: Context<'mailbox' | 'limits'>,
+  hub: Context<'mailbox'>,
   actor: Actor,
   { form, website = '', sheetId: _sheetId, slotIds, items, wait, places: wanted = 1, fewerIsFine, ...sent }: SignUpPost,
   preferredLanguage: LanguageTag,

@@ -22,7 +22,7 @@ export async function showOwnSignup(
   if (state === 'withdrawn') {
     const place = await showPlace(hub, right);
     if (place === null) return null;
-    const rest = signup === undefined ? [] : together(await showManagedSignup(hub, signup, others));
+    const rest = signup === undefined ? [] : together(await showManagedSignup(hub, signup, { group: others }));
     const group = rest.length === 0 ? {} : { group: rest };
     return { state, ...place, ...group, signup: null, changeable: false, manageUrl: null, refused: [] };
   }
@@ -31,7 +31,7 @@ export async function showOwnSignup(
   const refused = await Promise.all(refusedPlaces.map((place) => showRefused(hub, place)));
   return {
     state,
-    ...(await showManagedSignup(hub, signup, others)),
+    ...(await showManagedSignup(hub, signup, { group: others })),
     manageUrl: url,
     refused: refused.filter((place) => place !== null),
   };

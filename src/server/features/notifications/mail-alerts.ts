@@ -1,4 +1,5 @@
 import { gatheredSince, nextUrgentMailAt } from '#domain/monitors/notifications.ts';
+import { byClock } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import type { Rescheduled } from '#server/jobs/jobs.ts';
@@ -51,5 +52,5 @@ async function mailWaiting({ mailbox }: Context<'mailbox'>, write: Write, pace: 
   }
   const kind = pace === 'urgent' ? 'monitor-alert' : 'monitor-digest';
   const payload = alertMail(batch, alerts);
-  for (const recipient of recipients) await mailbox.write(write, { kind, ...recipient, payload });
+  for (const recipient of recipients) await mailbox.write(write, { kind, ...recipient, payload, cause: byClock });
 }

@@ -12,6 +12,7 @@ import { refreshAlert } from './refresh-alert.ts';
 const NEWS_FOR_MS = 7 * 24 * 60 * 60_000;
 
 const alerts = {
+  causes: ['clock'],
   goodFor: () => NEWS_FOR_MS,
   refresh: refreshAlert,
   afterTry: ({ db }, mail, at) => followMails(db, mail, at.toISOString()),

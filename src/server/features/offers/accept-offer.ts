@@ -6,7 +6,6 @@ import { manageUrl } from '#server/features/signups/manage-link.ts';
 import { presentOwnSignup } from '#server/features/signups/present-signup.ts';
 import { prepareOne, type SignupAttempt } from '#server/features/signups/signup-attempt.ts';
 import {
-  noteMailboxProved,
   peopleOfAddress,
   signupById,
   type Signup,
@@ -21,12 +20,13 @@ import { recountSlot } from '#server/features/waitlist/served-slots.store.ts';
 import { idOfLink } from '#server/platform/id-link.ts';
 import { anonymous } from '#server/http/actor.ts';
 import { HubError } from '#server/http/errors.ts';
+import { recipient } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
 import { findOpenSlots } from './find-open-slots.ts';
 import { offerAccepted, offerOver, waitlistLinkDead } from './offers.errors.ts';
 
-type Hubs = Context<'mailbox' | 'limits' | 'sheetCache'>;
+type Hubs = Context<'mailbox' | 'sheetCache'>;
 
 interface Opened {
   readonly offer: Offer;
@@ -132,7 +132,6 @@ async function take(
   await updateEntry(write.db, offer.entryId, { state: 'in' });
   const signups = await signUpTaken(hub, write, { ...attempt, form: await withConsentsOf(write.db, attempt, offer) });
   const ids = signups.map(({ id }) => id);
-  await noteMailboxProved(write.db, ids, attempt.now.toISOString());
   await closeOffer(write.db, offer.id, 'accepted', ids);
   await recountSlot(write.db, offer.slotId);
   return signups;
@@ -172,7 +171,7 @@ async function attemptFor(hub: Hubs, { entry, offer }: Opened): Promise<SignupAt
   const person = { slotId, name, email, preferredLanguage };
   const attempt = await prepareOne(hub, anonymous, { ...form, ...person, ...asked }, null);
   const places = attempt.places.map((place) => ({ ...place, userId: entry.userId }));
-  return { ...attempt, places, from: 'offer', wasChecked: true, isProved: true, isSolicited: true };
+  return { ...attempt, places, from: 'offer', wasChecked: true, isProved: true, isSolicited: true, cause: recipient };
 }
 
 /** Nobody's for a single place, which has the name of the entry. */

@@ -13,6 +13,7 @@ import { refuseForOthers } from '#server/features/signups/refuse-for-others.ts';
 import { slotOfSignupNotFound } from '#server/features/signups/signups.errors.ts';
 import {
   countAhead,
+  countLeftSince,
   entryById,
   insertEntry,
   isOpenEntry,
@@ -24,7 +25,8 @@ import { linkUrl } from '#server/platform/id-link.ts';
 import { JOINED } from '#server/features/waitlist/waitlist-mails.ts';
 import { organizes, type Actor } from '#server/http/actor.ts';
 import { HubError } from '#server/http/errors.ts';
-import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
+import { tooOftenByYou } from '#server/http/limits/limit-errors.ts';
+import { recipient, stranger } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
@@ -41,10 +43,10 @@ const MAY_WAIT_AGAIN: readonly WaitlistEntry['state'][] = ['missed', 'left', 'de
  * @throws 400 as a sign-up; 404 for a slot that strangers do not see, and for a person who may not wait again; 409 when it
  * is not full, closed or not open yet, has no list, or the person is on the slot, on its list, or the address on too many
  * lists of the sheet, or with all places that the sheet allows it; who is on the slot is mailed the confirmation again;
- * 422 when the key was used for another request
+ * 422 when the key was used for another request; 429 when the address comes and goes on this list
  */
 export async function joinWaitlist(
-  hub: Context<'mailbox' | 'limits'>,
+  hub: Context<'mailbox'>,
   actor: Actor,
   slotId: string,
   input: WaitlistInput,
@@ -52,13 +54,12 @@ export async function joinWaitlist(
 ): Promise<JoinedWaitlist> {
   const { database, clock } = hub;
   const now = clock.now();
-  const mayEmail = hub.limits.unsolicitedMails();
   const account = await accountOf(hub, actor, input.email);
   const people = readPeople(input);
   const id = newId(now);
   const key = keyOf({ slotId, input, userId, idempotencyKey }, id, now);
   const of = { id, key, again, slotId, emailKey: comparable(input.email), userId };
-  const attempt = { ...of, input, people, actor, account, now, mayEmail };
+  const attempt = { ...of, input, people, actor, account, now };
   try {
     return await database.write(async (write) => {
       // As a sign-up.
@@ -102,11 +103,10 @@ interface Attempt {
   readonly userId: string | null;
   readonly account: Account;
   readonly now: Date;
-  readonly mayEmail: MayEmail;
 }
 
 async function join(hub: Context<'mailbox'>, write: Write, attempt: Attempt): Promise<JoinedWaitlist> {
-  const { id, key, slotId, input, emailKey, actor, userId, account, now, mayEmail } = attempt;
+  const { id, key, slotId, input, emailKey, actor, userId, account, now } = attempt;
   const { db } = write;
   const used = key === null ? null : await claimKey(db, key, now);
   if (used !== null) return answerAgain(hub, db, used.subjectId);
@@ -122,7 +122,10 @@ async function join(hub: Context<'mailbox'>, write: Write, attempt: Attempt): Pr
   // What is asked since then is asked of nobody again, as when an offer is accepted.
   if (attempt.again === null) await checkForm(db, slot, { ...attempt, places });
   await checkRoom(db, slot, attempt);
-  if (!organizes(actor, slot.sheetId)) await checkShare(db, slot, { ...attempt, places, clock: hub.schoolClock });
+  if (!organizes(actor, slot.sheetId)) {
+    await checkShare(db, slot, { ...attempt, places, clock: hub.schoolClock });
+    if (!account.isProved && hub.config.rateLimits) await checkComesAndGoes(db, attempt);
+  }
   const inserted = await insertEntry(db, {
     id,
     slot_id: slotId,
@@ -143,13 +146,22 @@ async function join(hub: Context<'mailbox'>, write: Write, attempt: Attempt): Pr
   const entry = inserted ? await entryById(db, id) : null;
   if (entry === null) throw alreadyWaiting();
   await recountSlot(db, slotId);
-  if (account.isProved || mayEmail(input.email)) {
-    const { email: to, preferredLanguage: language } = input;
-    await hub.mailbox.write(write, { kind: JOINED, to, language, payload: { entryId: id } });
-  }
+  const { email: to, preferredLanguage: language } = input;
+  const cause = account.isProved ? recipient : stranger;
+  await hub.mailbox.write(write, { kind: JOINED, to, language, payload: { entryId: id }, cause });
   write.announce({ topic: 'sheet', id: slot.sheetId });
   const ahead = slot.showSpotCount ? await countAhead(db, entry) : null;
   return { id, ahead, willBeHeld: isHeldLater(hub, slot), leaveUrl: linkUrl(hub, 'waitlist', id) };
+}
+
+/** How often an address can leave the list of a slot within the hour and wait again. */
+const [COMES_AND_GOES, HOUR] = [2, 60 * 60_000];
+
+/** Each time its mailbox could be offered a place. @throws 429 */
+async function checkComesAndGoes(db: Db, { slotId, emailKey, now }: Attempt): Promise<void> {
+  const since = new Date(now.getTime() - HOUR).toISOString();
+  const ended = await countLeftSince(db, { slotId, emailKey, since });
+  if (ended >= COMES_AND_GOES) throw tooOftenByYou(HOUR);
 }
 
 /** @throws 400 as a sign-up */

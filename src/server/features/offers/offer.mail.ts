@@ -20,7 +20,7 @@ interface ShownOffer extends OfferMail, WaitedFor {
 /** The time in which it can be accepted begins with this mail, which never goes out at night. */
 export const placeOffered: MailTemplate<OfferMail> = {
   kind: OFFER,
-  urgent: true,
+  causes: ['recipient', 'stranger', 'organizer', 'counted'],
   refresh: ({ payload }, platform) => refreshOffer(payload, platform),
   async afterTry({ db }, { offerId }, at, state) {
     if (state === 'failed') await endOfferNow(db, offerId, at.toISOString());

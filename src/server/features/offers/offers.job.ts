@@ -58,6 +58,7 @@ async function endIfOver(hub: Context<'mailbox'>, { id, slotId, madeAt, mailedAt
     } else if (offer.mailedAt === null && !hasMail && takesPlace(slot)) {
       // It was started anew while its mail was under way, which said another end.
       const entry = await entryById(write.db, offer.entryId);
+      // The one before was counted.
       if (entry !== null) await hub.mailbox.write(write, mailTo(entry, OFFER, { offerId: id }));
     } else return;
     write.announce({ topic: 'sheet', id: slot.sheetId });

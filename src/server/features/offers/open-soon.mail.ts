@@ -29,6 +29,7 @@ function canBeTaken({ schoolClock, clock }: Platform, slot: ServedSlot): boolean
 /** To the organizer: a place is free so late that it is held for nobody. */
 export const placeOpenSoon: MailTemplate<OpenSoonMail> = {
   kind: OPEN_SOON,
+  causes: ['merged'],
   async refresh({ payload }, platform) {
     const { database, schoolClock, clock } = platform;
     const { db } = database;

@@ -4,7 +4,7 @@ import { CONFIRMED_AT_MOST_EVERY } from '#server/features/signups/confirm-again.
 import { mailedSince } from '#server/features/signups/signups.store.ts';
 import { openEntries } from '#server/features/waitlist/entries.store.ts';
 import { JOINED, type EntryMail } from '#server/features/waitlist/waitlist-mails.ts';
-import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
+import { stranger } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 
 interface Wait {
@@ -12,14 +12,10 @@ interface Wait {
   readonly emailKey: string;
   readonly input: Pick<WaitlistInput, 'name'>;
   readonly now: Date;
-  readonly mayEmail: MayEmail;
 }
 
 /** Mails the way to leave again, as whoever asks may not have it any more, and may be somebody else. */
-export async function remindOfWait(
-  hub: Context<'mailbox'>,
-  { slotId, emailKey, input, now, mayEmail }: Wait,
-): Promise<void> {
+export async function remindOfWait(hub: Context<'mailbox'>, { slotId, emailKey, input, now }: Wait): Promise<void> {
   const nameKey = comparable(input.name);
   await hub.database.write(async (write) => {
     const entries = await openEntries(write.db, [slotId]);
@@ -33,6 +29,7 @@ export async function remindOfWait(
     );
     if (mailed.some((payload) => (payload as Partial<EntryMail>).entryId === entry.id)) return;
     const { email: to, preferredLanguage: language } = entry;
-    if (mayEmail(to)) await hub.mailbox.write(write, { kind: JOINED, to, language, payload: { entryId: entry.id } });
+    const payload = { entryId: entry.id };
+    await hub.mailbox.write(write, { kind: JOINED, to, language, payload, cause: stranger });
   });
 }

@@ -1,7 +1,7 @@
 import { writeDate } from '#domain/school-time/date-words.ts';
 import { eventBlock, hoursOf } from '#server/features/signups/describe-event.ts';
 import { replyHint } from '#server/features/signups/write-signup-mail.ts';
-import type { MailLink } from '#server/mail/mail-body.ts';
+import type { MailBlock, MailLink } from '#server/mail/mail-body.ts';
 import type { MailContext, RenderedMail } from '#server/mail/mail.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
 import type { WaitedFor } from './waiting-events.ts';
@@ -10,6 +10,8 @@ interface Said {
   readonly subject: string;
   readonly heading: string;
   readonly text: string;
+  /** After the event. */
+  readonly more?: readonly MailBlock[];
   readonly button?: MailLink;
   readonly hint?: string;
 }
@@ -22,7 +24,7 @@ interface Mailed extends WaitedFor {
 export function renderWaitlistMail(
   { slot, sheet, entryId }: Mailed,
   context: MailContext,
-  { subject, heading, text, button, hint }: Said,
+  { subject, heading, text, more = [], button, hint }: Said,
 ): RenderedMail {
   return {
     ...renderMail(context, subject, {
@@ -31,6 +33,7 @@ export function renderWaitlistMail(
       blocks: [
         { block: 'paragraph', text },
         eventBlock(context, { slot, sheet }, { organizer: true, picture: true }),
+        ...more,
         ...(button === undefined ? [] : [{ block: 'button', ...button } as const]),
         ...(hint === undefined ? [] : [{ block: 'quiet', text: hint } as const]),
         ...replyHint({ sheet }, context),

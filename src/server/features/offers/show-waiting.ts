@@ -80,7 +80,7 @@ export async function leaveAs(
  * whom an organizer removed.
  * @throws 404 as `openWaitlistLink`, and for them; 409 as `joinWaitlist`
  */
-export async function rejoinWaitlist(hub: Context<'mailbox' | 'limits'>, token: string): Promise<JoinedWaitlist> {
+export async function rejoinWaitlist(hub: Context<'mailbox'>, token: string): Promise<JoinedWaitlist> {
   const entry = await openWaitlistLink(hub, token);
   const { name, email, preferredLanguage, places, fewerIsFine, slotId, userId } = entry;
   const form = { ...waitingForm.parse(entry.form), name, email, preferredLanguage, places, fewerIsFine };

@@ -27,7 +27,7 @@ interface ShownEntry extends EntryMail, WaitedFor {
   readonly isPromised?: boolean;
 }
 
-type EntryTemplate = Pick<MailTemplate<EntryMail>, 'kind' | 'refresh'> & {
+type EntryTemplate = Pick<MailTemplate<EntryMail>, 'kind' | 'causes' | 'refresh'> & {
   render(mail: ShownEntry, context: MailContext): ReturnType<MailTemplate<EntryMail>['render']>;
 };
 
@@ -46,6 +46,7 @@ function aboutEntry({ render, ...template }: EntryTemplate): MailTemplate<EntryM
 
 export const waitlistJoined = aboutEntry({
   kind: JOINED,
+  causes: ['recipient', 'stranger'],
   async refresh({ payload }, platform) {
     const found = await findWaitedFor(platform, payload.entryId);
     if (found?.entry.state !== 'waiting') return null;
@@ -76,6 +77,7 @@ export const waitlistJoined = aboutEntry({
 
 export const offerMissed = aboutEntry({
   kind: MISSED,
+  causes: ['counted'],
   async refresh({ payload }, platform) {
     const found = await findWaitedFor(platform, payload.entryId);
     if (found?.entry.state !== 'waiting') return null;
@@ -103,6 +105,7 @@ export const offerMissed = aboutEntry({
 export const waitingGivenUp: MailTemplate<EntryMail> = {
   ...aboutEntry({
     kind: GIVEN_UP,
+    causes: ['counted'],
     async refresh({ payload }, platform) {
       const found = await findWaitedFor(platform, payload.entryId);
       if (found?.entry.state !== 'missed') return null;
@@ -132,6 +135,7 @@ export const waitingGivenUp: MailTemplate<EntryMail> = {
 
 export const offerWithdrawn = aboutEntry({
   kind: WITHDRAWN,
+  causes: ['counted'],
   async refresh({ payload }, platform) {
     const found = await findWaitedFor(platform, payload.entryId);
     if (found?.entry.state !== 'waiting') return null;
@@ -162,6 +166,7 @@ export const offerWithdrawn = aboutEntry({
 
 export const placeOpenToAll = aboutEntry({
   kind: OPEN_TO_ALL,
+  causes: ['recipient', 'stranger'],
   async refresh({ payload }, platform) {
     const found = await findWaitedFor(platform, payload.entryId);
     if (found?.entry.state !== 'waiting') return null;
@@ -197,6 +202,7 @@ export const placeOpenToAll = aboutEntry({
 
 export const waitlistClosed: MailTemplate<WaitlistClosedMail> = {
   kind: WAITLIST_CLOSED,
+  causes: ['counted'],
   render(mail, context) {
     const { i18n } = context;
     const text =

@@ -1,3 +1,4 @@
+import { merged } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
 import { coOrganizersToMail, isOrganizersMailbox } from './organizers.store.ts';
@@ -11,7 +12,7 @@ interface Order {
   readonly payload: object;
 }
 
-/** One mail to the address of the sheet, in its language, and one to each co-organizer in theirs. */
+/** What is merged: one mail to the address of the sheet, in its language, and one to each co-organizer in theirs. */
 export async function mailOrganizers(
   { mailbox }: Context<'mailbox'>,
   write: Write,
@@ -20,7 +21,7 @@ export async function mailOrganizers(
   const own = organizerEmail.toLowerCase();
   const others = (await coOrganizersToMail(write.db, sheetId)).filter(({ email }) => email.toLowerCase() !== own);
   for (const { email: to, language: read } of [{ email: organizerEmail, language }, ...others])
-    await mailbox.write(write, { kind, to, language: read, payload });
+    await mailbox.write(write, { kind, to, language: read, payload, cause: merged });
 }
 
 /** What a mail to organizers says: `unnamed` names no volunteer. */

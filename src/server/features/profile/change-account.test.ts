@@ -32,7 +32,7 @@ async function proveMailbox(): Promise<void> {
   await change({ name: user.name, email: 'between@families.example' });
   await change({ name: user.name, email: OLD });
   const token = (await proofsMailedTo(hub, OLD)).at(-1);
-  expect((await hub.call('POST', '/api/auth/verify-email', { json: { token } })).statusCode).toBe(200);
+  expect((await hub.call('POST', '/api/auth/verify-email', { cookie, json: { token } })).statusCode).toBe(200);
   await hub.platform.database.write(({ db }) => db.deleteFrom('outbox').execute());
 }
 
@@ -105,7 +105,7 @@ describe('another address', () => {
     await change({ name: user.name, email: NEW });
     expect(await stored()).toMatchObject({ email_verified_at: null });
     const [token] = await proofsMailedTo(hub, NEW);
-    await hub.call('POST', '/api/auth/verify-email', { json: { token } });
+    await hub.call('POST', '/api/auth/verify-email', { cookie, json: { token } });
     expect((await stored())?.email_verified_at).not.toBeNull();
   });
 
@@ -113,7 +113,7 @@ describe('another address', () => {
     await change({ name: user.name, email: NEW });
     const [token] = await proofsMailedTo(hub, NEW);
     await change({ name: user.name, email: 'third@families.example' });
-    expect((await hub.call('POST', '/api/auth/verify-email', { json: { token } })).statusCode).toBe(404);
+    expect((await hub.call('POST', '/api/auth/verify-email', { cookie, json: { token } })).statusCode).toBe(404);
   });
 
   it('is not proved by a code that was mailed to an older one', async () => {

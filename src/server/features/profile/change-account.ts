@@ -3,7 +3,7 @@ import { changedFields, recordOwnDeed } from '#server/features/audit/record-audi
 import type { Context } from '#server/hub.ts';
 import { notFound } from '#server/http/errors.ts';
 import { tooOftenByYou } from '#server/http/limits/limit-errors.ts';
-import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
+import { stranger } from '#server/mail/mail-cause.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
 import { randomToken } from '#server/platform/secrets.ts';
@@ -13,7 +13,7 @@ import { deleteChallenges } from '#server/features/sessions/login-challenges.sto
 import { consentsOf } from '#server/features/accounts/present-user.ts';
 import { endTakenBack, recordGiven } from '#server/features/consent/record-consents.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { mayNotify } from '#server/features/accounts/may-notify.ts';
+import { causeOfAccount } from '#server/features/accounts/cause-of-account.ts';
 import { mailProofLink } from '#server/features/accounts/mail-proof-link.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function changeAccount(
   language: string,
 ): Promise<User> {
   await countOtherAddress(hub, userId, change.email);
-  const [at, linkToken, mayEmail] = [hub.clock.now(), randomToken(), hub.limits.unsolicitedMails()];
+  const [at, linkToken] = [hub.clock.now(), randomToken()];
   try {
     return await hub.database.write(async (write) => {
       const before = await lockUser(write.db, userId);
@@ -49,7 +49,7 @@ export async function changeAccount(
         email_verified_at: isSameAddress ? before.email_verified_at : null,
       });
       await noteConsents(hub, write, { before, user, language });
-      if (!isSameAddress) await moveTo(hub, write, { before, user, linkToken, mayEmail });
+      if (!isSameAddress) await moveTo(hub, write, { before, user, linkToken });
       const detail = changedFields(ownDetails(before), ownDetails(user));
       await recordOwnDeed(write, user, { action: 'own-account-changed', detail, at });
       return user;
@@ -94,17 +94,11 @@ interface Move {
   readonly before: User;
   readonly user: User;
   readonly linkToken: string;
-  readonly mayEmail: MayEmail;
 }
 
-async function moveTo(
-  hub: Context<'mailbox' | 'limits'>,
-  write: Write,
-  { before, user, linkToken, mayEmail }: Move,
-): Promise<void> {
+async function moveTo(hub: Context<'mailbox'>, write: Write, { before, user, linkToken }: Move): Promise<void> {
   await deleteChallenges(write.db, user.id);
-  if (mayEmail(user.email)) await mailProofLink(hub, write, { user, kind: 'new-address', token: linkToken });
-  if (!mayNotify(before, mayEmail)) return;
+  await mailProofLink(hub, write, { user, kind: 'new-address', token: linkToken, cause: stranger });
   const notice = { kind: 'address-changed', to: before.email, language: user.preferred_language, payload: {} };
-  await hub.mailbox.write(write, notice);
+  await hub.mailbox.write(write, { ...notice, cause: causeOfAccount(before) });
 }

@@ -6,7 +6,7 @@ import { hashPassword, isPassword } from '#server/platform/passwords.ts';
 import { randomToken } from '#server/platform/secrets.ts';
 import { commonPassword, wrongPassword } from '#server/features/accounts/accounts.errors.ts';
 import { passwordHashOf, replacePassword } from '#server/features/accounts/accounts.store.ts';
-import { mayNotify } from '#server/features/accounts/may-notify.ts';
+import { causeOfAccount } from '#server/features/accounts/cause-of-account.ts';
 import { endAllSessions } from '#server/features/sessions/sessions.store.ts';
 import { startSession, type AskingBrowser, type SignedIn } from '#server/features/sessions/start-session.ts';
 
@@ -34,14 +34,13 @@ export async function changePassword(
     return { before, after: await hashPassword(newPassword, browser.line) };
   });
   const [token, now] = [randomToken(), clock.now()];
-  const mayEmail = hub.limits.unsolicitedMails();
   return database.write(async (write) => {
     const user = await replacePassword(write.db, userId, hashes);
     if (user === null) throw wrongPassword('currentPassword');
     await endAllSessions(write, userId);
     const { email: to, preferred_language: language } = user;
-    if (mayNotify(user, mayEmail))
-      await hub.mailbox.write(write, { kind: 'password-changed', to, language, payload: {} });
+    const notice = { kind: 'password-changed', to, language, payload: {} };
+    await hub.mailbox.write(write, { ...notice, cause: causeOfAccount(user) });
     await recordOwnDeed(write, user, { action: 'own-password-changed', at: now });
     return startSession(write, user, { token, replaces: null, device: browser.device ?? null, now });
   });

@@ -157,7 +157,7 @@ describe('upcoming signups of someone who leaves', () => {
   it('are those too that were made without the account, once the mailbox is proved', async () => {
     const own = await annOf(hub);
     const [token] = await proofsMailedTo(hub, ann.email);
-    await hub.call('POST', '/api/auth/verify-email', { json: { token } });
+    await own.browser.call('POST', '/api/auth/verify-email', { token });
     const { slot } = await makeFair(hub);
     await signedUp(hub, slot, ann);
     await leave(own);
@@ -288,11 +288,22 @@ describe('the mails of someone who leaves', () => {
 
   it('are forgotten to have come back', async () => {
     const own = await annOf(hub);
+    const [token] = await proofsMailedTo(hub, ann.email);
+    await own.browser.call('POST', '/api/auth/verify-email', { token });
     await hub.platform.database.write(({ db }) =>
       suppressAddress(db, ann.email, '550 5.1.1', hub.platform.clock.now()),
     );
     await leave(own);
     expect(await suppressionOf(hub.platform.database.db, ann.email)).toBeNull();
+  });
+
+  it('are not forgotten to have come back because somebody made an account under the address', async () => {
+    const mallory = await annOf(hub);
+    await hub.platform.database.write(({ db }) =>
+      suppressAddress(db, ann.email, '550 5.1.1', hub.platform.clock.now()),
+    );
+    await leave(mallory);
+    expect(await suppressionOf(hub.platform.database.db, ann.email)).not.toBeNull();
   });
 
   it('keep nothing of how they failed, which may name the address', async () => {

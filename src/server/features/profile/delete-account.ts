@@ -8,7 +8,7 @@ import {
   wrongPassword,
 } from '#server/features/accounts/accounts.errors.ts';
 import { lockFullAdministrators, lockUser, passwordHashOf } from '#server/features/accounts/accounts.store.ts';
-import { mayNotify } from '#server/features/accounts/may-notify.ts';
+import { causeOfAccount } from '#server/features/accounts/cause-of-account.ts';
 import { removeAccount } from '#server/features/accounts/remove-account.ts';
 
 /**
@@ -28,14 +28,14 @@ export async function deleteAccount(
     hub.limits.checkOwnPassword(userId, () => isPassword(password, passwordHash, 'account', line)),
   );
   if (!isRight) throw wrongPassword('password');
-  const [at, mayEmail] = [clock.now(), hub.limits.unsolicitedMails()];
+  const at = clock.now();
   await database.write(async (write) => {
     const administrators = await lockFullAdministrators(write.db);
     const user = await lockUser(write.db, userId);
     if (user === null) throw notFound(USER_NOT_FOUND);
     if (user.password_hash !== passwordHash) throw wrongPassword('password');
     if (user.role === 'full-admin' && administrators.length <= 1) throw youAreLastFullAdministrator();
-    await removeAccount(hub, write, user, { isTold: mayNotify(user, mayEmail) });
+    await removeAccount(hub, write, user, causeOfAccount(user));
     await recordOwnDeed(write, user, { action: 'own-account-deleted', detail: user.role, at });
   });
 }

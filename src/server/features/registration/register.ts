@@ -1,6 +1,7 @@
 import type { Registration } from '#contract/accounts.ts';
 import type { Context } from '#server/hub.ts';
 import { isCommonPassword } from '#server/platform/password-blocklist.ts';
+import { stranger } from '#server/mail/mail-cause.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { randomToken } from '#server/platform/secrets.ts';
 import { commonPassword, emailTaken } from '#server/features/accounts/accounts.errors.ts';
@@ -17,7 +18,7 @@ import { startSession, type AskingBrowser, type SignedIn } from '#server/feature
  * address
  */
 export async function register(
-  hub: Context<'mailbox' | 'limits'>,
+  hub: Context<'mailbox'>,
   {
     name,
     email,
@@ -36,7 +37,6 @@ export async function register(
   if ((await credentialsOf(database.db, email)) !== null) throw emailTaken();
   const passwordHash = await hashPassword(password, browser.line);
   const [token, linkToken, now] = [randomToken(), randomToken(), clock.now()];
-  const mayEmail = hub.limits.unsolicitedMails();
   return database.write(async (write) => {
     const { db } = write;
     const consents = { emailConsent, callConsent, newsConsent };
@@ -45,7 +45,7 @@ export async function register(
     if (created === null) throw emailTaken();
     const agreed = { before: null, after: { ...consents, email: created.email }, signupId: null, userId: created.id };
     await recordGiven(hub, write, { ...agreed, place: 'account', language: preferredLanguage });
-    if (mayEmail(created.email)) await mailProofLink(hub, write, { user: created, kind: 'welcome', token: linkToken });
+    await mailProofLink(hub, write, { user: created, kind: 'welcome', token: linkToken, cause: stranger });
     const user = await noteLogin(db, created.id, passwordHash, now);
     const { sessionToken: replaces, device = null } = browser;
     return startSession(write, user ?? created, { token, replaces, device, now });

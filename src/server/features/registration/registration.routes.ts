@@ -32,10 +32,10 @@ export function mountRegistration(mount: Mount, hub: Hub): void {
 
   mount('POST /api/auth/verify-email', {
     summary:
-      'Prove the mailbox of an account by the link from an email; earlier sign-ups under the address join the account',
+      'Prove the mailbox of your account by the link from an email; earlier sign-ups under the address join the account',
     body: emailProof,
     responses: { 200: signedInUser },
-    handle: async ({ body }) => ({ user: presentOwnUser(await verifyEmail(hub, body.token)) }),
+    handle: async ({ actor, body }) => ({ user: presentOwnUser(await verifyEmail(hub, body.token, actor)) }),
   });
 
   mount('POST /api/auth/resend-verification', {

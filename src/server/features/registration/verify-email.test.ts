@@ -30,7 +30,7 @@ async function registered(email = ann.email): Promise<{ id: string; token: strin
   return { id: answer.json<{ user: { id: string } }>().user.id, token };
 }
 
-const verify = (token: string) => hub.call('POST', '/api/auth/verify-email', { json: { token } });
+const verify = (token: string, by = browser) => by.call('POST', '/api/auth/verify-email', { token });
 
 const detailsOf = ({ id: _id, role: _role, created_at: _created, last_login_at: _login, ...details }: User): Details =>
   details;
@@ -75,6 +75,18 @@ describe('the link in the welcome mail', () => {
     expect(answers.flatMap(({ cookies }) => cookies)).toEqual([]);
     expect((await verify(token)).json()).toMatchObject({ message: DEAD });
     expect((await verify('')).statusCode).toBe(400);
+  });
+
+  it('proves nothing in a browser that is not signed in to the account, and stays good', async () => {
+    const { id, token } = await registered();
+    const other = new Browser(hub);
+    await other.call('POST', '/api/auth/register', { name: 'Ben', email: 'ben@families.example', password: PASSWORD });
+    for (const by of [new Browser(hub), other]) {
+      const answer = await verify(token, by);
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'sign_in_to_confirm']);
+    }
+    expect(await userById(hub.platform.database.db, id)).toMatchObject({ email_verified_at: null });
+    expect((await verify(token)).statusCode).toBe(200);
   });
 
   it('is good for a week', async () => {

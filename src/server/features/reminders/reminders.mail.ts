@@ -15,6 +15,7 @@ import type { RemindedSignup, ReminderMail } from './reminder-mail.ts';
 
 export const reminder: MailTemplate<ReminderMail> = {
   kind: 'reminder',
+  causes: ['clock'],
   bulk: true,
   goodFor: ({ goodForMs }) => goodForMs,
   refresh: refreshReminder,

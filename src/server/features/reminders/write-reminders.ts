@@ -1,4 +1,5 @@
 import { eventStart, reminderUseEnds, type ReminderKind } from '#domain/reminders.ts';
+import { byClock } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
@@ -81,7 +82,13 @@ async function claimAndMail(
       signups: remindedOf(signups),
       goodForMs: useEnds - now.getTime(),
     };
-    await hub.mailbox.write(write, { kind: 'reminder', to: email, language: preferredLanguage, payload });
+    await hub.mailbox.write(write, {
+      kind: 'reminder',
+      to: email,
+      language: preferredLanguage,
+      payload,
+      cause: byClock,
+    });
   }
   await also?.(write);
   return told;

@@ -31,7 +31,7 @@ async function becomeLike(
   step: SheetStep,
   { parts, withSignups, notify = true }: SeriesChangeInput,
 ): Promise<SeriesOutcome> {
-  const { hub, write, source, sheet, people, now } = step;
+  const { hub, write, source, sheet, people, actor, now } = step;
   if (sheet.id === source.id) return 'unchanged';
   const days = schoolDaysBetween(hub.schoolClock, source.eventDate, sheet.eventDate);
   const shift = (moment: string) => movedByDays(hub.schoolClock, moment, days).toISOString();
@@ -45,9 +45,9 @@ async function becomeLike(
     await updateSheet(write.db, sheet.id, after);
   }
   const hasOtherSlots = slots?.isEmpty === false;
-  if (hasOtherSlots) await changeSlotsOfDate(hub, write, { sheetId: sheet.id, slots, now, notify });
+  if (hasOtherSlots) await changeSlotsOfDate(hub, write, { sheetId: sheet.id, slots, actor, now, notify });
   // One mail says what concerns a volunteer most: other times of their own, or else of the event.
-  if (notify) await mailMove(hub, write, { before: sheet, after, toldSlotIds: slots?.toldIds ?? [], now });
+  if (notify) await mailMove(hub, write, { before: sheet, after, toldSlotIds: slots?.toldIds ?? [], actor, now });
   await freePlacesOfMoved(hub, write, { before: sheet, after, now });
   const asksElse = parts.includes('questions') && (await takeOverQuestions(write.db, { source, sheet, shift, now }));
   return isChanged || hasOtherSlots || asksElse ? 'changed' : 'unchanged';

@@ -10,6 +10,7 @@ import {
   type Slot,
   type SlotDetails,
 } from '#server/features/slots/slots.store.ts';
+import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
 
@@ -69,6 +70,7 @@ export async function plannedSlots(db: Db, target: Target): Promise<PlannedSlots
 interface SlotsOfSheet {
   readonly sheetId: string;
   readonly slots: PlannedSlots;
+  readonly actor: Actor;
   readonly now: Date;
   /** Whether anybody is mailed. */
   readonly notify: boolean;
@@ -77,10 +79,10 @@ interface SlotsOfSheet {
 export async function changeSlotsOfDate(
   hub: Context<'mailbox'>,
   write: Write,
-  { sheetId, slots: { changed, added, removed }, now, notify }: SlotsOfSheet,
+  { sheetId, slots: { changed, added, removed }, actor, now, notify }: SlotsOfSheet,
 ): Promise<void> {
   for (const { before, after } of changed) {
-    await applySlotChange(hub, write, { before, after, now, notify });
+    await applySlotChange(hub, write, { before, after, actor, now, notify });
   }
   for (const id of removed) await deleteSlotRow(write.db, id);
   if (added.length > 0) await insertSlots(write.db, sheetId, added, now);

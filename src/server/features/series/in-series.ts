@@ -22,6 +22,7 @@ export interface SheetStep {
   readonly people: number;
   /** Who wait for a place of it, or were offered one. */
   readonly waiting: number;
+  readonly actor: Actor;
   readonly now: Date;
   /** Of pictures that nothing shows any more: they are removed after the commit. */
   readonly unused: string[];
@@ -62,8 +63,8 @@ export async function inSeries(
       if (sheet === null) continue;
       const people = (await signupsOf(write.db, { sheetIds: [id] })).length;
       const waiting = await countOpenEntries(write.db, id);
-      const { counting, mails } = countingMails(hub);
-      const outcome = await step({ hub: counting, write, source, sheet, people, waiting, now, unused });
+      const { counting, mails } = countingMails(hub, { isRehearsal: dryRun });
+      const outcome = await step({ hub: counting, write, source, sheet, people, waiting, actor, now, unused });
       if (outcome === 'changed') write.announce({ topic: 'sheet', id });
       sheets.push({ id, eventDate: sheet.eventDate, outcome, people, waiting, mailed: mails() });
     }

@@ -46,7 +46,7 @@ export async function foreseeSheetChange(
   actor: Actor,
 ): Promise<ChangeForeseen> {
   return rehearse(hub.database, async (write) => {
-    const { counting, mailboxes } = countingMails(hub);
+    const { counting, mailboxes } = countingMails(hub, { isRehearsal: true });
     const { moved } = await writeChange(counting, write, { id, change, actor });
     return { slots: moved, volunteers: mailboxes() };
   });
@@ -86,8 +86,8 @@ async function writeChange(
   // Volunteers of an event that takes place after all have just been mailed about the whole of it.
   const isTold = state !== before.state && before.state === 'called_off';
   if (notify && !isTold) {
-    if (movesSlots === undefined) await mailMove(hub, write, { before, after, now });
-    else await tellMoved(hub, write, { before, after, slots, moved, now });
+    if (movesSlots === undefined) await mailMove(hub, write, { before, after, actor, now });
+    else await tellMoved(hub, write, { before, after, slots, moved, actor, now });
   }
   await freePlacesOfMoved(hub, write, { before, after, now });
   return { moved: moved.length };
@@ -118,12 +118,13 @@ interface Moved extends Move {
 async function tellMoved(
   hub: Context<'mailbox'>,
   write: Write,
-  { before, after, slots, moved, now }: Moved,
+  { before, after, slots, moved, actor, now }: Moved,
 ): Promise<void> {
   if (before.eventDate === after.eventDate) return;
   // Nothing is told of a hidden day.
-  if (after.showEventDate) await mailMovedEvent(hub, write, { before, slots, now });
-  for (const slot of slots) if (moved.includes(slot) || slot.startTime === null) await startAnew(hub, write, slot);
+  if (after.showEventDate) await mailMovedEvent(hub, write, { before, slots, by: actor, now });
+  for (const slot of slots)
+    if (moved.includes(slot) || slot.startTime === null) await startAnew(hub, write, slot, actor);
 }
 
 interface Move {
@@ -131,6 +132,7 @@ interface Move {
   readonly after: SheetDetails;
   /** Slots whose volunteers have just been mailed about their own times or titles. */
   readonly toldSlotIds?: readonly string[];
+  readonly actor: Actor;
   readonly now: Date;
 }
 
@@ -152,19 +154,19 @@ export async function freePlacesOfMoved(
 export async function mailMove(
   hub: Context<'mailbox'>,
   write: Write,
-  { before, after, toldSlotIds = [], now }: Move,
+  { before, after, toldSlotIds = [], actor, now }: Move,
 ): Promise<void> {
   if (before.eventDate === after.eventDate) return;
   const slots = await lockSlotsOfSheet(write.db, before.id);
   // They begin with the day of the event.
-  for (const slot of slots.filter(({ startTime }) => startTime === null)) await startAnew(hub, write, slot);
+  for (const slot of slots.filter(({ startTime }) => startTime === null)) await startAnew(hub, write, slot, actor);
   const slotIds = slots.map(({ id }) => id).filter((id) => !toldSlotIds.includes(id));
   if (!after.showEventDate || slotIds.length === 0) return;
   const told = await signupsToMail(write.db, { slotIds });
   const ahead = told.filter((signup) =>
     [before, after].some(({ eventDate }) => liesAhead(hub.schoolClock, { ...signup, eventDate }, now)),
   );
-  await mailChange(hub, write, ahead, (mail, language) => ({
+  await mailChange(hub, write, ahead, actor, (mail, language) => ({
     slot: mail.slot,
     sheet: { ...mailedTitle(language, before), eventDate: before.eventDate },
   }));

@@ -68,7 +68,7 @@ export async function changeState(
   const detail = `${sheet.title}: ${sheet.state} → ${state}`;
   await recordAudit(write, actor, { action: 'sheet-state-changed', subjectId: sheet.id, detail, at: now });
   if (isCancelled) {
-    await mailCancellation(hub, write, ahead, { cancelled: 'sheet', reason });
+    await mailCancellation(hub, write, ahead, actor, { cancelled: 'sheet', reason });
     await closeWaitlists(hub, write, { slotIds: slots.map(({ id }) => id), closed: 'sheet', now });
     const lookedFor = slots.filter(({ looking }) => looking > 0);
     await endSearchesOf(
@@ -77,5 +77,5 @@ export async function changeState(
       lookedFor.map(({ id }) => id),
     );
   }
-  if (isRevived) await mailRevival(hub, write, ahead);
+  if (isRevived) await mailRevival(hub, write, ahead, actor);
 }

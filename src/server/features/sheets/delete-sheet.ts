@@ -43,7 +43,7 @@ export async function deleteLocked(
   const slots = await lockSlotsOfSheet(write.db, id);
   const signups = await signupsToMail(write.db, { sheetId: id });
   const ahead = signups.filter((signup) => liesAhead(hub.schoolClock, signup, now));
-  const told = await mailCancellation(hub, write, ahead, { cancelled: 'sheet' });
+  const told = await mailCancellation(hub, write, ahead, actor, { cancelled: 'sheet' });
   await noteEndings(hub, write, told, now);
   await noteEndedSheet(hub, write, { sheet, slots, now });
   await closeWaitlists(hub, write, { slotIds: slots.map((slot) => slot.id), closed: 'sheet', now });

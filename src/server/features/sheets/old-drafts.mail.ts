@@ -11,6 +11,7 @@ export interface OldDraftMail {
 
 export const oldDraft: MailTemplate<OldDraftMail> = {
   kind: OLD_DRAFT,
+  causes: ['clock'],
   render({ title }, context) {
     const url = `${context.platform.config.publicUrl}${managementTab('overview')}`;
     return renderNote(context, {

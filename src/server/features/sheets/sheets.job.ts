@@ -1,5 +1,6 @@
 import { instantOf, wallTime } from '#domain/school-time/school-clock.ts';
 import { recurringJob, type RecurringJob } from '#server/jobs/recurring-job.ts';
+import { byClock } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 import { OLD_DRAFT, type OldDraftMail } from './old-drafts.mail.ts';
 import { takeOldDrafts } from './old-drafts.store.ts';
@@ -31,7 +32,7 @@ export async function mentionOldDrafts({ database, mailbox, clock }: Context<'ma
     const bySeries = new Map(drafts.map((draft) => [draft.seriesId ?? draft.id, draft]));
     for (const { title, organizerEmail } of bySeries.values()) {
       const payload: OldDraftMail = { title };
-      await mailbox.write(write, { kind: OLD_DRAFT, to: organizerEmail, language: 'en', payload });
+      await mailbox.write(write, { kind: OLD_DRAFT, to: organizerEmail, language: 'en', payload, cause: byClock });
     }
   });
 }

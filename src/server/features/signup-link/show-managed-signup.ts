@@ -7,7 +7,7 @@ import { questionsOfPlace } from '#server/features/questions/questions.store.ts'
 import { presentLink } from '#server/features/searches/present-link.ts';
 import { searchOfSignup } from '#server/features/searches/searches.store.ts';
 import { presentOwnSignup } from '#server/features/signups/present-signup.ts';
-import type { SignupOfEvent } from '#server/features/signups/signups.store.ts';
+import { unconfirmedAmong, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Context, Hub } from '#server/hub.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { arrivalOf } from '#server/features/attendance/arrival-of.ts';
@@ -15,7 +15,13 @@ import { isHereNow } from './is-here-now.ts';
 import { asksOrganizer, canHandOver, isSearchOver } from './can-hand-over.ts';
 import { linkDead } from './signup-link.errors.ts';
 
-type Place = Pick<ManagedSignup, 'slot' | 'sheet'>;
+export type Place = Pick<ManagedSignup, 'slot' | 'sheet'>;
+
+interface Shown {
+  readonly group?: readonly SignupOfEvent[];
+  /** Whether the caller is known to read the mail of a signup; by default of none. */
+  readonly isReader?: (signup: SignupOfEvent) => boolean;
+}
 
 /**
  * Slot and sheet as strangers see them.
@@ -24,19 +30,23 @@ type Place = Pick<ManagedSignup, 'slot' | 'sheet'>;
 export async function showManagedSignup(
   hub: Context<'sheetCache'>,
   signup: SignupOfEvent,
-  group: readonly SignupOfEvent[] = [],
+  { group = [], isReader = () => false }: Shown = {},
 ): Promise<ManagedSignup> {
-  const managed = await showManagedPlace(hub, signup);
+  const managed = await showManagedPlace(hub, signup, isReader(signup));
   if (managed === null) throw linkDead();
   const others: ManagedPlace[] = [];
   for (const other of group) {
-    const shown = await showManagedPlace(hub, other);
+    const shown = await showManagedPlace(hub, other, isReader(other));
     if (shown !== null) others.push(shown);
   }
   return others.length === 0 ? managed : { ...managed, group: others };
 }
 
-async function showManagedPlace(hub: Context<'sheetCache'>, signup: SignupOfEvent): Promise<ManagedPlace | null> {
+async function showManagedPlace(
+  hub: Context<'sheetCache'>,
+  signup: SignupOfEvent,
+  isReader: boolean,
+): Promise<ManagedPlace | null> {
   const place = await showPlace({ sheetCache: hub.sheetCache }, signup);
   const changeable = liesAhead(hub.schoolClock, signup, hub.clock.now());
   if (place === null) return null;
@@ -47,9 +57,18 @@ async function showManagedPlace(hub: Context<'sheetCache'>, signup: SignupOfEven
     ...asked.questions,
     changeable,
     ...(changeable && (await isLateNow(hub, signup)) ? { late: true as const } : {}),
+    ...(isReader && (await isToConfirm(hub, signup)) ? { consentsToConfirm: true as const } : {}),
     ...(await showArrival(hub, signup)),
     ...(await showHandOver(hub, signup)),
   };
+}
+
+/** Costs a statement only where a box is checked. */
+async function isToConfirm({ database: { db } }: Context<never>, signup: SignupOfEvent): Promise<boolean> {
+  if (!signup.callConsent && !signup.newsConsent) return false;
+  // Who made it in an account that has proved the address, has seen the boxes.
+  if (signup.provedAddress === signup.email.toLowerCase()) return false;
+  return (await unconfirmedAmong(db, [signup.id])).length > 0;
 }
 
 /** Costs a statement only on the day. */

@@ -7,7 +7,7 @@ import { lockSignupsUnder } from '#server/features/consent/consent.store.ts';
 import { moveHours } from '#server/features/given-hours/move-hours.ts';
 import { answersOfAnother, changeAnswers } from '#server/features/questions/answers-to.ts';
 import { isAdministrator, type Actor } from '#server/http/actor.ts';
-import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
+import { administrator, stranger } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
@@ -20,27 +20,33 @@ import { isReplaced, type SignupActor } from './manage-link.ts';
 import { isOfOther, noteConsents } from './note-consents.ts';
 import { refuseForOthers, refuseOtherWords } from './refuse-for-others.ts';
 import { alreadySignedUp, eventOver, signupNotFound } from './signups.errors.ts';
-import { lockSignup, noteMailboxProved, updateSignup, type SignupOfEvent } from './signups.store.ts';
+import { lockSignup, noteConsentsConfirmed, updateSignup, type SignupOfEvent } from './signups.store.ts';
+
+interface How {
+  /** Of the words that the person read, a BCP 47 tag; by default the signup's. */
+  readonly language?: string;
+  /** Whether the caller is known to read the mail of the address. */
+  readonly isByReader?: boolean;
+}
 
 /**
  * What is absent stays, and so do slot and time. A new address is mailed the confirmation with a new link. What the reader
  * of the old one had ends as `domain/what-ends` says: older links, the search for a replacement, the hold of an account
  * whose owner does not make the change. An organizer who changes another person's name and address puts somebody else in
  * the place, and of what the first one wrote and agreed to nothing stays. A person who takes back calls or news takes
- * them back for the address. Hours that were confirmed follow the name and address, unless the holder of a link made the
+ * them back for the address; the reader of the mailbox who names the boxes that are checked confirms them. Hours that were confirmed follow the name and address, unless the holder of a link made the
  * change.
- * @param language of the words that the person read, a BCP 47 tag; by default the signup's
  * @throws 400 when an answer is wrong, an organizer agrees to calls or news for another person, or writes what everyone
  * reads of them; or the slot does not ask for what is given; 404 when the signup is gone, or the volunteer's link to it
  * was replaced meanwhile; 409 when another signup of the slot has that name and address, when the slot has not as many
  * units left, or when the volunteer asks after the event's day
  */
 export async function changeSignup(
-  hub: Context<'mailbox' | 'limits'>,
+  hub: Context<'mailbox'>,
   signup: SignupOfEvent,
   { answers, ...change }: SignupChange,
   by: SignupActor,
-  language = signup.preferredLanguage,
+  { language = signup.preferredLanguage, isByReader = false }: How = {},
 ): Promise<SignupOfEvent> {
   const { callConsent, newsConsent } = change;
   if (isOfOther(signup, by)) refuseForOthers({ callConsent, newsConsent });
@@ -51,7 +57,7 @@ export async function changeSignup(
   if (!isAhead && isVolunteer) throw eventOver();
   // Who holds a link may be anybody it was passed on to.
   const isCorrection = by !== 'link-holder' && (change.email !== undefined || change.name !== undefined);
-  const mayEmail: MayEmail = isVolunteer || !isAdministrator(by) ? hub.limits.unsolicitedMails() : () => true;
+  const cause = isVolunteer || !isAdministrator(by) ? stranger : administrator;
   try {
     return await database.write(async (write) => {
       // The slot first, as in a signup, so that the two never wait for each other.
@@ -71,13 +77,14 @@ export async function changeSignup(
       await noteConsents(hub, write, { before: locked, after: changed, change, by, language });
       await updateSignup(write.db, locked.id, rowOf(changed));
       if (isCorrection) await moveHours(hub, write.db, moveOf(changed, by));
-      if (turn !== null) await noteMailboxProved(write.db, [locked.id], null);
+      const confirmed = confirmation({ before: locked, after: changed, change, isByReader });
+      if (confirmed !== null) await noteConsentsConfirmed(write.db, [locked.id], confirmed ? now.toISOString() : null);
       if (turn !== null && locked.looking > 0) await endSearchOf(hub, write, locked.id);
       const answersDiffer =
         turn !== null && endsWith(turn, 'answers')
           ? await answersOfAnother(write.db, locked, answers)
           : answers !== undefined && (await changeAnswers(write.db, locked, answers, { isRequired: isVolunteer }));
-      if (isAhead && turn !== null) await confirmAgain(hub, write, changed, mayEmail);
+      if (isAhead && turn !== null) await confirmAgain(hub, write, changed, cause);
       if (typeof by !== 'string')
         await noteChange(write, by, { before: locked, after: changed, answersDiffer, at: now });
       write.announce({ topic: 'sheet', id: locked.sheetId });
@@ -87,6 +94,26 @@ export async function changeSignup(
     if (violationOf(error)?.kind === 'unique') throw alreadySignedUp();
     throw error;
   }
+}
+
+interface Boxes {
+  readonly before: SignupOfEvent;
+  readonly after: SignupOfEvent;
+  readonly change: SignupChange;
+  readonly isByReader: boolean;
+}
+
+const boxes = ['callConsent', 'newsConsent'] as const;
+
+/**
+ * Whether the reader of the mailbox has seen the boxes and pressed; false where somebody else may have checked one, as
+ * links from the screen can be anybody's; null where it stays as it was.
+ */
+function confirmation({ before, after, change, isByReader }: Boxes): boolean | null {
+  if (isOtherAddress(before, after)) return false;
+  const checked = boxes.filter((box) => after[box]);
+  if (isByReader && checked.length > 0 && checked.every((box) => change[box] === true)) return true;
+  return !isByReader && checked.some((box) => !before[box]) ? false : null;
 }
 
 function moveOf({ id, name, email, preferredLanguage }: SignupOfEvent, by: SignupActor) {

@@ -2,6 +2,7 @@ import { liesAhead } from '#domain/sheet-dates.ts';
 import { deleteEntries, openEntries } from '#server/features/waitlist/entries.store.ts';
 import { openOffers } from '#server/features/waitlist/offers.store.ts';
 import { recountSlot } from '#server/features/waitlist/served-slots.store.ts';
+import { counted } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { mailedEvent } from './mail-volunteers.ts';
@@ -40,7 +41,7 @@ export async function closeWaitlists(
     if (slot === undefined || !liesAhead(hub.schoolClock, { ...slot, state: 'published' }, now)) continue;
     const { email: to, preferredLanguage } = entry;
     const payload: WaitlistClosedMail = { closed, entryId: entry.id, ...mailedEvent(slot, preferredLanguage) };
-    await hub.mailbox.write(write, { kind: WAITLIST_CLOSED, to, language: preferredLanguage, payload });
+    await hub.mailbox.write(write, { kind: WAITLIST_CLOSED, to, language: preferredLanguage, payload, cause: counted });
   }
   const held = Map.groupBy(await openOffers(write.db, slotIds), ({ slotId }) => slotId);
   await deleteEntries(

@@ -15,6 +15,8 @@ import { repliesHint, titlesOf, toManage, whatToDo, writeSignupMail } from './wr
 
 export const signupConfirmation: MailTemplate<SignupMail & AsItIsNow> = {
   kind: 'signup-confirmation',
+  causes: ['recipient', 'administrator', 'stranger', 'counted'],
+  awaited: true,
   goodFor: untilEventIsOver,
   refresh: async ({ recipient, payload }, platform) => ({
     ...payload,
@@ -47,6 +49,8 @@ export const signupConfirmation: MailTemplate<SignupMail & AsItIsNow> = {
 
 export const severalConfirmation: MailTemplate<SeveralMail & AsItIsNow> = {
   kind: 'several-confirmation',
+  causes: ['recipient', 'administrator', 'stranger', 'counted'],
+  awaited: true,
   goodFor: ({ signups }, writtenAt) => Math.max(...signups.map((mail) => untilEventIsOver(mail, writtenAt))),
   refresh: async ({ recipient, payload }, platform) => ({
     ...payload,

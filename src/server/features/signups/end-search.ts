@@ -1,4 +1,4 @@
-import { TAKER_REFUSED } from '#server/features/searches/hand-over-mails.ts';
+import { TAKER_REFUSED, TAKER_WAITS, type AskedMail } from '#server/features/searches/hand-over-mails.ts';
 import {
   closeSearch,
   forgetTaker,
@@ -7,10 +7,12 @@ import {
   searchOfSignup,
   type Search,
 } from '#server/features/searches/searches.store.ts';
+import { counted } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { mailedEvent } from './mail-volunteers.ts';
 import { findSlotOfEvent } from './places.store.ts';
+import { mailedSince } from './signups.store.ts';
 import type { MailedSheet, MailedSlot } from './signup-mails.ts';
 
 type Hubs = Context<'mailbox'>;
@@ -53,10 +55,13 @@ export async function refuseTaker(hub: Hubs, write: Write, search: Search): Prom
   await forgetTaker(write.db, search.id);
 }
 
+/** Nothing to whom it was not mailed either that an organizer is asked. */
 async function tellTaker({ mailbox }: Hubs, write: Write, search: Search): Promise<void> {
-  const { takerEmail: to, takerLanguage: language, slotId } = search;
+  const { id, takerEmail: to, takerLanguage: language, askedAt, slotId } = search;
   const event = await findSlotOfEvent(write.db, slotId);
-  if (to === null || language === null || event === null) return;
+  if (to === null || language === null || askedAt === null || event === null) return;
+  const told = await mailedSince(write.db, [TAKER_WAITS], to, new Date(Date.parse(askedAt) - 1));
+  if (!told.some((mail) => (mail as Partial<AskedMail>).handOverId === id)) return;
   const payload: TakerRefusedMail = mailedEvent(event, language);
-  await mailbox.write(write, { kind: TAKER_REFUSED, to, language, payload });
+  await mailbox.write(write, { kind: TAKER_REFUSED, to, language, payload, cause: counted });
 }

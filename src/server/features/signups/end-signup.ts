@@ -1,9 +1,10 @@
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { isLateNow, noteLateCancel } from '#server/features/late-cancels/note-late-cancel.ts';
+import { counted } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
-import { mailVolunteer, wasMailed } from './mail-volunteers.ts';
+import { causeOf, mailVolunteer, wasMailed } from './mail-volunteers.ts';
 import { serveSlot } from '#server/features/waitlist/serve-slot.ts';
 import { keepOpen } from '#server/features/waitlist/served-slots.store.ts';
 import { endSearchOf } from './end-search.ts';
@@ -43,7 +44,8 @@ export async function endSignup(
     await removeSignup(write.db, locked, { now, keepsName: true });
     await passOn(hub, write, locked, { keepsOpen, isLate, now });
     const kind = isVolunteer ? 'signup-withdrawn' : 'signup-removed';
-    if (isAhead && (wasMailed(locked) || !isVolunteer)) await mailVolunteer(hub, write, kind, locked);
+    const cause = typeof by === 'string' ? counted : causeOf(by, locked);
+    if (isAhead && (wasMailed(locked) || !isVolunteer)) await mailVolunteer(hub, write, kind, locked, cause);
     const detail = `${locked.slotTitle}, ${locked.sheetTitle}`;
     if (typeof by !== 'string')
       await recordAudit(write, by, { action: 'signup-ended', subjectId: locked.id, detail, at: now });

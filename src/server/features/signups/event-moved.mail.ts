@@ -14,6 +14,7 @@ import { calendarHint, checkAgain, manageHint, replyHint, threadOf } from './wri
 
 export const eventMoved: MailTemplate<EventMovedMail> = {
   kind: 'event-moved',
+  causes: ['organizer'],
   goodFor: ({ signups, waits }, writtenAt) =>
     Math.max(...[...signups, ...waits].map((place) => untilEventIsOver(place, writtenAt))),
   render({ before, signups, waits }, context) {

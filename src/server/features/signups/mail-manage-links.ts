@@ -1,6 +1,6 @@
 import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { comparable } from '#domain/text-limits.ts';
-import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
+import { stranger } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { mailedEvent } from './mail-volunteers.ts';
@@ -16,30 +16,27 @@ const MAILED_AT_MOST_EVERY = 10 * MINUTE;
  * many unsolicited mails lately. They go to the stored address, never to the requested one: two addresses may look or
  * compare alike.
  */
-export async function mailManageLinks(hub: Context<'mailbox' | 'limits'>, email: string): Promise<void> {
+export async function mailManageLinks(hub: Context<'mailbox'>, email: string): Promise<void> {
   const { database, schoolClock, clock } = hub;
   const today = startOfDay(schoolClock, clock.now());
-  const mayEmail = hub.limits.unsolicitedMails();
   await database.write(async (write) => {
     const signups = await signupsOfAddress(write.db, comparable(email), today);
     for (const [address, own] of Map.groupBy(signups, (signup) => signup.email)) {
-      await mailOnce(hub, write, { address, signups: own }, mayEmail);
+      await mailOnce(hub, write, { address, signups: own });
     }
   });
 }
 
 async function mailOnce(
-  hub: Context<'mailbox' | 'limits'>,
+  hub: Context<'mailbox'>,
   write: Write,
   { address, signups }: { readonly address: string; readonly signups: readonly SignupOfEvent[] },
-  mayEmail: MayEmail,
 ): Promise<void> {
   const [first] = signups;
   // A parallel request waits here, and then sees that it was mailed.
   if (first === undefined || (await lockSignup(write.db, first.id)) === null) return;
   const since = new Date(hub.clock.now().getTime() - MAILED_AT_MOST_EVERY);
   if ((await mailedSince(write.db, ['manage-links'], address, since)).length > 0) return;
-  if (!mayEmail(address)) return;
   const payload: ManageLinksMail = {
     signups: signups.map((signup) => ({
       signupId: signup.id,
@@ -48,5 +45,6 @@ async function mailOnce(
       ...mailedEvent(signup, first.preferredLanguage),
     })),
   };
-  await hub.mailbox.write(write, { kind: 'manage-links', to: address, language: first.preferredLanguage, payload });
+  const { preferredLanguage: language } = first;
+  await hub.mailbox.write(write, { kind: 'manage-links', to: address, language, payload, cause: stranger });
 }

@@ -2,20 +2,29 @@ import { liesAhead } from '#domain/sheet-dates.ts';
 import { openEntries, type WaitlistEntry } from '#server/features/waitlist/entries.store.ts';
 import type { Context } from '#server/hub.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
-import { mailedEvent, mailedTitle, numberedMails, type TitledInLanguage, type WithMail } from './mail-volunteers.ts';
+import {
+  causeOf,
+  mailedEvent,
+  mailedTitle,
+  numberedMails,
+  type Organizing,
+  type TitledInLanguage,
+  type WithMail,
+} from './mail-volunteers.ts';
 import { findSlotsOfEvents, type SlotOfEvent } from './places.store.ts';
 import type { EventMovedMail } from './signup-mails.ts';
 import { signupsToMail } from './signups.store.ts';
 
 interface MovedEvent {
   /** As the sheet was. */
-  readonly before: TitledInLanguage & { readonly eventDate: string };
+  readonly before: TitledInLanguage & { readonly id: string; readonly eventDate: string };
   /** Its slots as they were. */
   readonly slots: readonly {
     readonly id: string;
     readonly startTime: string | null;
     readonly endTime: string | null;
   }[];
+  readonly by: Organizing;
   readonly now: Date;
 }
 
@@ -26,7 +35,7 @@ interface MovedEvent {
 export async function mailMovedEvent(
   hub: Context<'mailbox'>,
   write: Write,
-  { before, slots, now }: MovedEvent,
+  { before, slots, by, now }: MovedEvent,
 ): Promise<void> {
   const timesBefore = new Map(slots.map((slot) => [slot.id, { ...slot, eventDate: before.eventDate }]));
   const isAhead = (event: SlotOfEvent) =>
@@ -41,7 +50,13 @@ export async function mailMovedEvent(
       signups: own.map(({ mail }) => mail),
       waits: waited.map(({ entry, event }) => ({ entryId: entry.id, ...mailedEvent(event, language) })),
     };
-    await hub.mailbox.write(write, { kind: 'event-moved', to, language, payload });
+    await hub.mailbox.write(write, {
+      kind: 'event-moved',
+      to,
+      language,
+      payload,
+      cause: causeOf(by, { sheetId: before.id }),
+    });
   }
 }
 

@@ -1,8 +1,10 @@
 import { chooseLanguage, type LanguageTag } from '#domain/languages.ts';
 import type { StoredPicture } from '#domain/pictures.ts';
+import type { Actor } from '#server/http/actor.ts';
 import type { MailPicture } from '#server/mail/mail-body.ts';
 import { SOURCE } from '#domain/writing.ts';
 import { titleIn, type Translations } from '#domain/translations.ts';
+import { counted, type MailCause } from '#server/mail/mail-cause.ts';
 import type { Context, Hub } from '#server/hub.ts';
 import { plainFile } from '#server/pictures/stored-picture.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
@@ -32,6 +34,7 @@ export async function mailVolunteer(
   write: Write,
   kind: 'signup-confirmation' | 'signup-removed' | 'signup-withdrawn' | 'signup-handed-over',
   signup: SignupOfEvent,
+  cause: MailCause = counted,
 ): Promise<void> {
   // Of somebody who has left.
   if (signup.email === '') return;
@@ -39,7 +42,7 @@ export async function mailVolunteer(
     // Others of a group still come: their entry stays, and says who.
     const comes = kind === 'signup-confirmation' || (each.mail.people ?? []).length > 0;
     const [mail] = await numberMails(hub, write, [each], comes ? CONFIRMED : CANCELLED);
-    if (mail !== undefined) await hub.mailbox.write(write, orderFor(kind, signup, mail.mail));
+    if (mail !== undefined) await hub.mailbox.write(write, orderFor(kind, signup, mail.mail, cause));
   }
 }
 
@@ -52,7 +55,7 @@ interface ToConfirm {
 export async function mailConfirmation(
   { mailbox }: Pick<Hub, 'mailbox'>,
   write: Write,
-  { form: { email, preferredLanguage } }: SignupAttempt,
+  { form: { email, preferredLanguage }, cause }: SignupAttempt,
   taken: readonly ToConfirm[],
 ): Promise<void> {
   const mails = taken.filter(({ isTold }) => isTold).map(({ mail }) => mail);
@@ -62,18 +65,19 @@ export async function mailConfirmation(
     mails.length === 1
       ? ['signup-confirmation', mail]
       : ['several-confirmation', { signups: mails } satisfies SeveralMail];
-  await mailbox.write(write, { kind, to: email, language: preferredLanguage, payload });
+  await mailbox.write(write, { kind, to: email, language: preferredLanguage, payload, cause });
 }
 
 export async function mailChange(
   hub: WithMailbox,
   write: Write,
   signups: readonly SignupOfEvent[],
+  by: Organizing,
   before: (now: SignupMail, language: string) => SignupChangedMail['before'],
 ): Promise<void> {
   for (const { signup, mail: now } of await numberedMails(hub, write, signups)) {
     const mail: SignupChangedMail = { ...now, before: before(now, signup.preferredLanguage) };
-    await hub.mailbox.write(write, orderFor('signup-changed', signup, mail));
+    await hub.mailbox.write(write, orderFor('signup-changed', signup, mail, causeOf(by, signup)));
   }
 }
 
@@ -82,20 +86,26 @@ export async function mailCancellation(
   hub: WithMailbox,
   write: Write,
   signups: readonly SignupOfEvent[],
+  by: Organizing,
   how: Pick<EventCancelledMail, 'cancelled' | 'reason'>,
 ): Promise<readonly WithMail[]> {
   const mails = await numberMails(hub, write, await mailsOnce(write.db, signups), CANCELLED);
   for (const { signup, mail: cancelled } of mails) {
     const mail: EventCancelledMail = { ...cancelled, ...how };
-    await hub.mailbox.write(write, orderFor('event-cancelled', signup, mail));
+    await hub.mailbox.write(write, orderFor('event-cancelled', signup, mail, causeOf(by, signup)));
   }
   return mails;
 }
 
 /** For an event that was called off and takes place after all. */
-export async function mailRevival(hub: WithMailbox, write: Write, signups: readonly SignupOfEvent[]): Promise<void> {
+export async function mailRevival(
+  hub: WithMailbox,
+  write: Write,
+  signups: readonly SignupOfEvent[],
+  by: Organizing,
+): Promise<void> {
   for (const { signup, mail } of await numberedMails(hub, write, signups))
-    await hub.mailbox.write(write, orderFor('event-revived', signup, mail));
+    await hub.mailbox.write(write, orderFor('event-revived', signup, mail, causeOf(by, signup)));
 }
 
 /** What mails about these signups say, once for all whom one form signed up for a slot, noted as sent. */
@@ -133,8 +143,15 @@ async function numberMails(
   return numberEntries(platform, db, mails, () => status);
 }
 
-function orderFor(kind: string, signup: SignupOfEvent, payload: object) {
-  return { kind, to: signup.email, language: signup.preferredLanguage, payload };
+function orderFor(kind: string, signup: SignupOfEvent, payload: object, cause: MailCause) {
+  return { kind, to: signup.email, language: signup.preferredLanguage, payload, cause };
+}
+
+/** Who changes a sheet. */
+export type Organizing = Pick<Actor, 'userId'>;
+
+export function causeOf({ userId: personId }: Organizing, { sheetId }: Pick<SignupOfEvent, 'sheetId'>): MailCause {
+  return { by: 'organizer', personId, sheetId };
 }
 
 export function wasMailed({ confirmationSentAt }: Pick<SignupOfEvent, 'confirmationSentAt'>): boolean {

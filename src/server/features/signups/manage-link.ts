@@ -5,8 +5,6 @@ import { sameSecret, type Secrets } from '#server/platform/secrets.ts';
 const PURPOSE = 'manage-link';
 const MAILED_TO = 'manage-link mailed to';
 const TAG_LENGTH = 22;
-const DAY = 24 * 60 * 60_000;
-const PROVES_FOR = 7 * DAY;
 const TOKEN =
   /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})\.(0|[1-9]\d{0,8})(?:\.([0-9a-z]{1,9})\.([\w-]{22}))?\.([\w-]{43})$/;
 
@@ -18,12 +16,7 @@ interface Mailing {
 interface ManageRight {
   readonly signupId: string;
   readonly linkVersion: number;
-  /**
-   * Whether the token proves that its bearer reads the mail of this address: it was mailed there lately. A token from
-   * the screen proves nothing.
-   */
-  proves(address: string, now: Date): boolean;
-  /** Whether the token was mailed to this address at all: its bearer has read that mail. */
+  /** Whether the token was mailed to this address: its bearer has that mail, which people pass on. */
   wasMailedTo(address: string): boolean;
 }
 
@@ -44,16 +37,11 @@ export function readManageToken(secrets: Secrets, token: string): ManageRight | 
   if (parts === null) return null;
   const [head, signature] = [token.slice(0, token.lastIndexOf('.')), parts[9] ?? ''];
   if (!sameSecret(signature, secrets.sign(PURPOSE, head))) return null;
-  const [, , , , , , version, mailedAt, tag] = parts;
+  const [, , , , , , version, , tag] = parts;
   return {
     signupId: parts.slice(1, 6).join('-'),
     linkVersion: Number(version),
     wasMailedTo: (address) => tag !== undefined && sameSecret(tag, tagOf(secrets, address)),
-    proves(address, now) {
-      if (mailedAt === undefined || tag === undefined) return false;
-      const age = now.getTime() - Number.parseInt(mailedAt, 36) * 1000;
-      return age < PROVES_FOR && sameSecret(tag, tagOf(secrets, address));
-    },
   };
 }
 
@@ -80,7 +68,7 @@ export function manageUrl(
   return urlWith(platform, manageToken(platform.secrets, signupId, linkVersion));
 }
 
-/** As `manageUrl`, for a mail to this recipient that is written now: the link also proves the mailbox. */
+/** As `manageUrl`, for a mail to this recipient that is written now. */
 export function mailedManageUrl(
   {
     platform,

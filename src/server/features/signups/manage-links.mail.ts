@@ -9,6 +9,8 @@ const GOOD_FOR = 24 * 60 * 60_000;
 
 export const manageLinks: MailTemplate<ManageLinksMail> = {
   kind: 'manage-links',
+  causes: ['recipient', 'stranger'],
+  awaited: true,
   goodFor: () => GOOD_FOR,
   render({ signups }, context) {
     const { i18n } = context;

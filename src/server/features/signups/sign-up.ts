@@ -23,7 +23,7 @@ import { noneCouldBeHad, slotFull, slotOfSignupNotFound } from './signups.errors
 import type { Signup } from './signups.store.ts';
 import { FIRST_LINK, takeWanted, type TakenPlace } from './take-places.ts';
 
-type Hubs = Context<'mailbox' | 'limits'>;
+type Hubs = Context<'mailbox'>;
 
 /**
  * Takes a place for a volunteer, or one for each of several people, and writes the confirmation: all of it or nothing.
@@ -122,7 +122,7 @@ async function takeAndConfirm(hub: Hubs, write: Write, attempt: SignupAttempt): 
     const used = await claimKey(write.db, key, now);
     if (used !== null) return answerAgain(write, attempt, used);
   }
-  const { taken, refused } = await takeWanted(hub, write.db, attempt);
+  const { taken, refused } = await takeWanted(hub, write, attempt);
   if (taken.length === 0) throw noneCouldBeHad(refused);
   await record(hub, write, attempt, taken);
   for (const place of taken) await leaveWaitlist(hub, write, attempt, place);

@@ -6,7 +6,7 @@ import { keyUseOf } from '#server/features/idempotency/claim-key.ts';
 import type { KeyUse } from '#server/features/idempotency/idempotency.store.ts';
 import { isAdministrator, organizes, organizesAny, type Actor } from '#server/http/actor.ts';
 import { invalid } from '#server/http/errors.ts';
-import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
+import { administrator, recipient, stranger, type MailCause } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { addressOfAccount } from './account-address.store.ts';
@@ -71,14 +71,15 @@ export interface SignupAttempt {
   readonly isProved: boolean;
   /** Whether the caller reads the mail of the address, or answers for it as an administrator. */
   readonly isSolicited: boolean;
-  readonly mayEmail: MayEmail;
+  /** Of what is mailed about it. */
+  readonly cause: MailCause;
 }
 
 /**
  * @throws 400 when an organizer agrees to calls, news or a shown name for another person, or two people have one name
  */
 export async function prepareOne(
-  hub: Context<'mailbox' | 'limits'>,
+  hub: Context<'mailbox'>,
   actor: Actor,
   input: SignupInput,
   idempotencyKey: string | null,
@@ -104,7 +105,7 @@ export async function prepareOne(
 
 /** @throws as `prepareOne` */
 export async function prepareSeveral(
-  hub: Context<'mailbox' | 'limits'>,
+  hub: Context<'mailbox'>,
   actor: Actor,
   { places, ...form }: SignupBatchInput,
   idempotencyKey: string | null,
@@ -118,7 +119,7 @@ export async function prepareSeveral(
 type Prepared = Omit<SignupAttempt, 'key' | 'takesSome'>;
 
 async function prepare(
-  hub: Context<'mailbox' | 'limits'>,
+  hub: Context<'mailbox'>,
   actor: Actor,
   form: Form,
   asked: readonly (AskedPlace & { readonly path: string })[],
@@ -150,7 +151,7 @@ async function prepare(
     actor,
     isProved,
     isSolicited: isAdministrator(actor) || isProved,
-    mayEmail: hub.limits.unsolicitedMails(),
+    cause: isProved ? recipient : isAdministrator(actor) ? administrator : stranger,
   };
 }
 

@@ -8,6 +8,7 @@ import { replyHint, titlesOf, writeSignupMail } from './write-signup-mail.ts';
 
 export const eventCancelled: MailTemplate<EventCancelledMail> = {
   kind: 'event-cancelled',
+  causes: ['organizer'],
   goodFor: untilEventIsOver,
   render: (mail, context) =>
     mail.cancelled === 'sheet' ? sheetCancelled(mail, context) : slotCancelled(mail, context),
@@ -66,6 +67,7 @@ function slotCancelled(mail: SignupMail, context: MailContext): RenderedMail {
 
 export const signupRemoved: MailTemplate<SignupMail> = {
   kind: 'signup-removed',
+  causes: ['organizer'],
   goodFor: untilEventIsOver,
   render(mail, context) {
     const { i18n } = context;
@@ -94,6 +96,7 @@ export const signupRemoved: MailTemplate<SignupMail> = {
 
 export const signupWithdrawn: MailTemplate<SignupMail> = {
   kind: 'signup-withdrawn',
+  causes: ['counted'],
   goodFor: untilEventIsOver,
   render(mail, context) {
     const { i18n } = context;
@@ -122,6 +125,7 @@ export const signupWithdrawn: MailTemplate<SignupMail> = {
 /** Somebody else has taken the place over. Who it is, the giver knows or need not know. */
 export const signupHandedOver: MailTemplate<SignupMail> = {
   kind: 'signup-handed-over',
+  causes: ['counted'],
   goodFor: untilEventIsOver,
   render(mail, context) {
     const { i18n } = context;

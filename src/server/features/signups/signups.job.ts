@@ -8,7 +8,7 @@ export const MAIL_MANAGE_LINKS = 'mail-manage-links';
 const MINUTE = 60_000;
 
 /** Looks up an address's signups after the answer, so that its duration does not reveal whether there are any. */
-export function mailManageLinksJob(hub: Context<'mailbox' | 'limits'>): JobHandler {
+export function mailManageLinksJob(hub: Context<'mailbox'>): JobHandler {
   return {
     kind: MAIL_MANAGE_LINKS,
     run: (payload) => mailManageLinks(hub, linkRequest.parse(payload).email),

@@ -9,6 +9,7 @@ import type { SignupMail, SignupChangedMail } from './signup-mails.ts';
 
 export const signupChanged: MailTemplate<SignupChangedMail> = {
   kind: 'signup-changed',
+  causes: ['organizer'],
   goodFor: untilEventIsOver,
   render(mail, context) {
     const { i18n } = context;
@@ -35,6 +36,7 @@ export const signupChanged: MailTemplate<SignupChangedMail> = {
 
 export const eventRevived: MailTemplate<SignupMail> = {
   kind: 'event-revived',
+  causes: ['organizer'],
   goodFor: untilEventIsOver,
   render(mail, context) {
     const { i18n } = context;

@@ -57,7 +57,9 @@ export function mountSignups(mount: Mount, hub: Hub): void {
     body: signupChange,
     responses: { 200: signupView },
     handle: async ({ request, actor, body, found }) => {
-      const changed = await changeSignup(hub, found, body, by(actor, found), wishedLanguage(request));
+      const isByReader = actor.userId === found.userId && found.provedAddress === found.email.toLowerCase();
+      const options = { language: wishedLanguage(request), isByReader };
+      const changed = await changeSignup(hub, found, body, by(actor, found), options);
       return changed.userId === actor.userId ? presentOwnSignup(changed) : presentSignup(changed);
     },
   });

@@ -261,8 +261,8 @@ export async function updateSignup(db: Db, id: string, update: SignupUpdate): Pr
   await db.updateTable('volunteers').set(update).where('id', '=', id).execute();
 }
 
-/** Of these signups, those whose mailbox was not proved yet. */
-export async function unprovedAmong(db: Db, ids: readonly string[]): Promise<string[]> {
+/** Of these signups, those whose boxes the reader of the mailbox has not confirmed yet. */
+export async function unconfirmedAmong(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('volunteers')
     .select('id')
@@ -272,8 +272,11 @@ export async function unprovedAmong(db: Db, ids: readonly string[]): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Null when the signup has another address since. */
-export async function noteMailboxProved(db: Db, ids: readonly string[], at: Instant | null): Promise<void> {
+/**
+ * That the reader of the mailbox has seen which boxes are checked, and pressed a button. Null when somebody else may have
+ * checked one since, or the signup has another address.
+ */
+export async function noteConsentsConfirmed(db: Db, ids: readonly string[], at: Instant | null): Promise<void> {
   await db.updateTable('volunteers').set({ mailbox_proved_at: at }).where('id', 'in', ids).execute();
 }
 

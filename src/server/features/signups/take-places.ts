@@ -4,7 +4,8 @@ import { liesAhead } from '#domain/sheet-dates.ts';
 import { answersStillAsked, answersTo } from '#server/features/questions/answers-to.ts';
 import { insertAnswers, type StoredAnswer } from '#server/features/questions/answers.store.ts';
 import { HubError } from '#server/http/errors.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import type { Context } from '#server/hub.ts';
+import type { Db, Write } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { checkLimit, lockAddress } from './address-limit.ts';
@@ -63,7 +64,8 @@ interface Held {
  * @throws 400 for what a slot does not ask for; 404 and 409 for the first place that cannot be had, unless the form
  * takes what it can get
  */
-export async function takeWanted(platform: Platform, db: Db, attempt: SignupAttempt): Promise<Taken> {
+export async function takeWanted(hub: Context<'mailbox'>, write: Write, attempt: SignupAttempt): Promise<Taken> {
+  const { db } = write;
   const items = await itemsAmong(db, attempt);
   const wanted = attempt.places.map(
     ({ slotId, quantity }) => [slotId, countOf(peopleFor(attempt, items.has(slotId)), quantity)] as const,
@@ -87,14 +89,14 @@ export async function takeWanted(platform: Platform, db: Db, attempt: SignupAtte
   const refused: RefusedPlace[] = [];
   for (const one of places) {
     try {
-      taken.push(await agree(platform, db, attempt, one, { taken, isOnSlot }));
+      taken.push(await agree(hub, write, attempt, one, { taken, isOnSlot }));
     } catch (error) {
       if (!attempt.takesSome || !(error instanceof HubError) || !isUnavailable(error.code)) throw error;
       if (one.isHeld) await givePlacesBack(db, one.place.slotId, countOf(one.people, one.place.quantity));
       refused.push({ slotId: one.place.slotId, code: error.code, ...error.facts });
     }
   }
-  await insertAll(platform, db, attempt, taken);
+  await insertAll(hub, db, attempt, taken);
   return { taken, refused };
 }
 
@@ -123,13 +125,13 @@ interface SoFar {
 
 /** What is to be written for a place that can be had; it is written later, for all places at once. */
 async function agree(
-  { schoolClock }: Platform,
-  db: Db,
+  { schoolClock, mailbox }: Context<'mailbox'>,
+  write: Write,
   attempt: SignupAttempt,
   { place, people, slot, isHeld }: Held,
   { taken, isOnSlot }: SoFar,
 ): Promise<AnsweredPlace> {
-  const { now } = attempt;
+  const [{ now }, { db }] = [attempt, write];
   if (slot === null) throw slotOfSignupNotFound();
   if (place.isByOrganizer || attempt.from !== 'slot') checkForOrganizers(slot);
   else checkForVisitors(schoolClock, slot, now);
@@ -145,7 +147,7 @@ async function agree(
   const more = people.length + signupsOnSheet(taken, slot.sheetId);
   if (!place.isByOrganizer) await checkLimit(db, slot, { emailKey: attempt.emailKey, more, now });
   const isAhead = liesAhead(schoolClock, slot, now);
-  const isTold = isAhead && (attempt.isSolicited || attempt.mayEmail(attempt.form.email));
+  const isTold = isAhead && mailbox.mayWrite(write, { to: attempt.form.email, cause: attempt.cause });
   // What is brought is shown without names.
   const namesShown = slot.namesShown && slot.slotKind === 'shift';
   const signups = signupsOn(attempt, place, { isFirst: taken.length === 0, isTold, namesShown, people });

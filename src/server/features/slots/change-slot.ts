@@ -45,7 +45,7 @@ export async function foreseeSlotChange(
   actor: Actor,
 ): Promise<ChangeForeseen> {
   return rehearse(hub.database, async (write) => {
-    const { counting, mailboxes } = countingMails(hub);
+    const { counting, mailboxes } = countingMails(hub, { isRehearsal: true });
     const { before, after } = await changeOne(counting, write, { id, change, actor });
     return { slots: movesTime(before, after) ? 1 : 0, volunteers: mailboxes() };
   });
@@ -125,7 +125,7 @@ export async function writeSlotChange(
   write: Write,
   { before, after, actor, now, notify }: ReadChange,
 ): Promise<void> {
-  await applySlotChange(hub, write, { before, after, now, notify });
+  await applySlotChange(hub, write, { before, after, actor, now, notify });
   const fields = changedFields<SlotDetails>(before, after);
   const detail = `${after.title}: ${fields}${notify ? '' : '; nobody emailed'}`;
   await recordAudit(write, actor, { action: 'slot-changed', subjectId: before.id, detail, at: now });
@@ -135,15 +135,13 @@ export async function writeSlotChange(
   await recordFillAction(write, { ...ofSlot, kind: 'places_changed', places, at: now });
 }
 
-type AppliedChange = Omit<ReadChange, 'actor'>;
-
 /**
  * Writes a slot that the caller has locked and read. Fewer places than are taken withdraw offers, the newest first;
  * more are offered to those who wait. Mails its volunteers, if the event is not over, about another title or time. Where
  * nobody is to be told, offers keep their time, and free places are left to the job that tends waiting lists.
  */
-export async function applySlotChange(hub: Context<'mailbox'>, write: Write, change: AppliedChange): Promise<void> {
-  const { before, after, now, notify } = change;
+export async function applySlotChange(hub: Context<'mailbox'>, write: Write, change: ReadChange): Promise<void> {
+  const { before, after, actor, now, notify } = change;
   const { id: slotId, currentVolunteers: taken } = before;
   const { maxVolunteers: max } = after;
   const withdraws = max !== null && max < taken;
@@ -152,7 +150,7 @@ export async function applySlotChange(hub: Context<'mailbox'>, write: Write, cha
   await updateSlot(write.db, slotId, after);
   if (notify) {
     await mailSlotChange(hub, write, change);
-    if (movesTime(before, after)) await startAnew(hub, write, before);
+    if (movesTime(before, after)) await startAnew(hub, write, before, actor);
   }
   if (movesTime(before, after)) await freeLeftPlaces(hub, write, { slotIds: [slotId], now });
   if (!notify) return;
@@ -164,12 +162,12 @@ export async function applySlotChange(hub: Context<'mailbox'>, write: Write, cha
 async function mailSlotChange(
   hub: Context<'mailbox'>,
   write: Write,
-  { before, after, now }: Pick<AppliedChange, 'before' | 'after' | 'now'>,
+  { before, after, actor, now }: ReadChange,
 ): Promise<void> {
   if (before.currentVolunteers === 0 || whyToMail(before, after) === null) return;
   const told = await signupsToMail(write.db, { slotIds: [before.id] });
   const ahead = told.filter((signup) => liesAhead(hub.schoolClock, signup, now));
-  await mailChange(hub, write, ahead, ({ sheet }, recipient) => ({
+  await mailChange(hub, write, ahead, actor, ({ sheet }, recipient) => ({
     slot: {
       ...mailedTitle(recipient, { ...before, language: sheet.language ?? SOURCE }),
       startTime: before.startTime,

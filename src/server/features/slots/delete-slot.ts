@@ -41,7 +41,7 @@ export async function deleteLockedSlot(
   if (slot.currentVolunteers > 0) {
     const signups = await signupsToMail(write.db, { slotIds: [slot.id] });
     const ahead = signups.filter((signup) => liesAhead(hub.schoolClock, signup, now));
-    const told = await mailCancellation(hub, write, ahead, { cancelled: 'slot' });
+    const told = await mailCancellation(hub, write, ahead, actor, { cancelled: 'slot' });
     await noteEndings(hub, write, told, now);
   }
   if (slot.waiting + slot.heldPlaces > 0) await closeWaitlists(hub, write, { slotIds: [slot.id], closed: 'slot', now });

@@ -2,6 +2,7 @@ import { endsSoon } from '#domain/social/posts.ts';
 import type { SocialPlatform } from '#domain/social/platforms.ts';
 import type { SocialTrouble } from '#domain/social/trouble.ts';
 import { alertRecipients } from '#server/features/notifications/alert-recipients.ts';
+import { byClock } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { readConnection } from './connection-status.ts';
@@ -40,7 +41,7 @@ export async function recordTokenCheck(
   const { problem, tokenEndsAt } = check;
   const payload: SocialTroubleMail = { social, trouble, reason: problem, endsAt: tokenEndsAt };
   for (const recipient of await alertRecipients(write.db))
-    await hub.mailbox.write(write, { kind: SOCIAL_TROUBLE, ...recipient, payload });
+    await hub.mailbox.write(write, { kind: SOCIAL_TROUBLE, ...recipient, payload, cause: byClock });
 }
 
 function troubleOf({ isValid, tokenEndsAt }: TokenCheck, now: Date): SocialTrouble | null {

@@ -18,6 +18,7 @@ export interface SocialTroubleMail {
 
 export const socialTrouble: MailTemplate<SocialTroubleMail> = {
   kind: SOCIAL_TROUBLE,
+  causes: ['clock'],
   render({ social, trouble, reason, endsAt }, context) {
     const { platform } = context;
     const name = platformNames[social];

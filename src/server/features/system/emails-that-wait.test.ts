@@ -29,6 +29,7 @@ async function writeTo(person: Person): Promise<void> {
       to: person.email,
       language: 'en',
       payload: mailedSignup(),
+      cause: { by: 'stranger' },
     }),
   );
   await hub.hub.jobs.settled();

@@ -6,6 +6,7 @@ import { endAllSessions } from '#server/features/sessions/sessions.store.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
+import { administrator } from '#server/mail/mail-cause.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
 import { randomToken } from '#server/platform/secrets.ts';
@@ -42,9 +43,9 @@ async function moveTo(
   { user, oldAddress, linkToken }: { readonly user: User; readonly oldAddress: string; readonly linkToken: string },
 ): Promise<void> {
   await endAllSessions(write, user.id);
-  await mailProofLink(hub, write, { user, kind: 'new-address', token: linkToken });
+  await mailProofLink(hub, write, { user, kind: 'new-address', token: linkToken, cause: administrator });
   const notice = { kind: 'address-changed', to: oldAddress, language: user.preferred_language, payload: {} };
-  await hub.mailbox.write(write, notice);
+  await hub.mailbox.write(write, { ...notice, cause: administrator });
 }
 
 function withChange(user: User, { name, email, phone }: UserChange): Details {

@@ -4,6 +4,7 @@ import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { notAllowed } from '#server/http/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
+import { administrator } from '#server/mail/mail-cause.ts';
 import { lastFullAdministrator, userNotFound } from './users.errors.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function deleteUser(hub: Context<'mailbox' | 'jobs'>, id: string, a
     if (user === null) throw userNotFound();
     if (user.role === 'full-admin' && administrators.length <= 1) throw lastFullAdministrator();
     if (actor.userId === null || !administrators.includes(actor.userId)) throw notAllowed();
-    await removeAccount(hub, write, user, { isTold: true });
+    await removeAccount(hub, write, user, administrator);
     await recordAudit(write, actor, { action: 'user-deleted', subjectId: id, detail: user.role, at });
   });
 }

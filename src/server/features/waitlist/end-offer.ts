@@ -1,5 +1,7 @@
 import { MOST_MISSES, offersToWithdraw } from '#domain/offers.ts';
 import type { Context } from '#server/hub.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { MailCause } from '#server/mail/mail-cause.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { entryById, forgetEntriesTold, updateEntry, type WaitlistEntry } from './entries.store.ts';
 import { closeOffer, openOfferMails, openOfferOf, openOffers, restartOffers, type Offer } from './offers.store.ts';
@@ -29,7 +31,10 @@ export async function expireOffer(hub: Hubs, write: Write, { offer, now }: Endin
   await updateEntry(write.db, entry.id, { state, misses, queuedAt: now.toISOString() });
   const before = await openOffers(write.db, [offer.slotId]);
   await freeAndServe(hub, write, offer, now);
-  if (isOver) return hub.mailbox.write(write, mailTo(entry, GIVEN_UP, { entryId: entry.id }));
+  if (isOver) {
+    await hub.mailbox.write(write, mailTo(entry, GIVEN_UP, { entryId: entry.id }));
+    return;
+  }
   // Who is the only one waiting is offered the place again, by a mail that says so.
   if ((await openOfferOf(write.db, entry.id)) !== null) return;
   const after = await openOffers(write.db, [offer.slotId]);
@@ -94,6 +99,7 @@ export async function startAnew(
   hub: Hubs,
   write: Write,
   { id: slotId, heldPlaces }: { readonly id: string; readonly heldPlaces: number },
+  { userId: personId }: Pick<Actor, 'userId'>,
 ): Promise<void> {
   await noteWaitingTold(write.db, slotId, null);
   await forgetEntriesTold(write.db, slotId);
@@ -115,7 +121,9 @@ export async function startAnew(
   await restartOffers(write.db, slotId);
   for (const { id: offerId, entryId } of announced) {
     const entry = await entryById(write.db, entryId);
-    if (entry !== null) await hub.mailbox.write(write, mailTo(entry, OFFER, { offerId }));
+    if (entry === null) continue;
+    const cause: MailCause = { by: 'organizer', personId, sheetId: entry.sheetId };
+    await hub.mailbox.write(write, mailTo(entry, OFFER, { offerId }, cause));
   }
 }
 

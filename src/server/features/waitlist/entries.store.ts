@@ -21,6 +21,7 @@ const columns = [
   'waitlist_entries.state',
   'waitlist_entries.told_at as toldAt',
   'waitlist_entries.created_at as createdAt',
+  'users.email as provedAddress',
 ] as const;
 
 export interface WaitlistEntry {
@@ -39,6 +40,8 @@ export interface WaitlistEntry {
   readonly state: EntryState;
   readonly toldAt: Instant | null;
   readonly createdAt: Instant;
+  /** In lower case, of the account that waits, if it has proved one. */
+  readonly provedAddress: string | null;
 }
 
 /** The first in the queue first. */
@@ -170,6 +173,22 @@ export async function countAhead(db: Db, { slotId, queuedAt, id }: WaitlistEntry
   return Number(ahead);
 }
 
+/** How many of an address for a slot were made since then, and have ended. */
+export async function countLeftSince(
+  db: Db,
+  { slotId, emailKey, since }: { readonly slotId: string; readonly emailKey: string; readonly since: Instant },
+): Promise<number> {
+  const { ended } = await db
+    .selectFrom('waitlist_entries')
+    .select(({ fn }) => fn.countAll().as('ended'))
+    .where('slot_id', '=', slotId)
+    .where('email_key', '=', emailKey)
+    .where('created_at', '>', since)
+    .where('state', 'in', ['left', 'declined'])
+    .executeTakeFirstOrThrow();
+  return Number(ended);
+}
+
 /** @returns false when this person waits for the slot already */
 export async function insertEntry(db: Db, entry: Insertable<WaitlistEntriesTable>): Promise<boolean> {
   const inserted = await db
@@ -275,5 +294,8 @@ function entries(db: Db) {
   return db
     .selectFrom('waitlist_entries')
     .innerJoin('volunteer_slots', 'volunteer_slots.id', 'waitlist_entries.slot_id')
+    .leftJoin('users', (join) =>
+      join.onRef('users.id', '=', 'waitlist_entries.user_id').on('users.email_verified_at', 'is not', null),
+    )
     .select(columns);
 }

@@ -3,6 +3,7 @@ import { isNotOpenYet, isStillAhead } from '#domain/sheet-dates.ts';
 import { offerEnds, slotBegins } from '#domain/offers.ts';
 import { whenAwake } from '#domain/quiet-hours.ts';
 import type { Context } from '#server/hub.ts';
+import { counted, merged, recipient, type MailCause } from '#server/mail/mail-cause.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { noteEntriesTold, updateEntry, waitingEntries, type WaitlistEntry } from './entries.store.ts';
@@ -52,7 +53,10 @@ export async function serveByHand(hub: Hubs, write: Write, { slotId, now }: ToSe
 export async function countToServe(hub: Hubs, db: Db, slotId: string, now: Date): Promise<number> {
   const slot = await findServedSlot(db, slotId);
   if (slot === null || slot.waiting === 0 || !canBeServed(hub, slot, now)) return 0;
-  return (await whoFits(hub, db, slot, now)).length;
+  const entries = await whoFits(hub, db, slot, now);
+  const isReached = (entry: WaitlistEntry) => hub.mailbox.couldWrite({ to: entry.email, cause: causeOf(entry) });
+  if (holdEnds(hub, slot, now) === null) return entries.filter(isReached).length;
+  return thatFit(entries, freeOf(slot), isReached).length;
 }
 
 /**
@@ -66,10 +70,9 @@ export async function offerOutOfTurn(
 ): Promise<boolean> {
   const slot = await findServedSlot(write.db, entry.slotId);
   if (slot?.state !== 'published' || holdEnds(hub, slot, now) === null) return false;
-  const places = placesFor(entry, freeOf(slot));
-  if (places === 0) return false;
-  await hold(hub, write, { slot, fitting: [{ entry, places }], now });
-  return true;
+  if (placesFor(entry, freeOf(slot)) === 0) return false;
+  const offered = await hold(hub, write, { slot, entries: [entry], now });
+  return offered > 0;
 }
 
 function canBeServed(hub: Hubs, slot: ServedSlot, now: Date): boolean {
@@ -102,20 +105,19 @@ type Told = Required<Omit<ToServe, 'slotId'>>;
 async function offerPlaces(hub: Hubs, write: Write, slot: ServedSlot, { now, tellsOrganizer }: Told): Promise<boolean> {
   if (freeOf(slot) <= 0) return false;
   if (slot.keptOpen) await keepOpen(write.db, slot.id, false);
-  const fitting = await whoFits(hub, write.db, slot, now);
-  if (fitting.length === 0) return false;
-  if (holdEnds(hub, slot, now) === null) await tellThatOpen(hub, write, slot, { fitting, now, tellsOrganizer });
-  else await hold(hub, write, { slot, fitting, now });
-  return true;
+  const entries = await whoFits(hub, write.db, slot, now);
+  if (entries.length === 0) return false;
+  if (holdEnds(hub, slot, now) === null) return tellThatOpen(hub, write, slot, { entries, now, tellsOrganizer });
+  return (await hold(hub, write, { slot, entries, now })) > 0;
 }
 
-/** To whom free places are offered, or who is told of them: within a day of the slot each once, of all of them. */
-async function whoFits(hub: Hubs, db: Db, slot: ServedSlot, now: Date): Promise<readonly Fitting[]> {
+/** To whom free places can be offered, in their order, or who can be told of them: within a day of the slot each once. */
+async function whoFits(hub: Hubs, db: Db, slot: ServedSlot, now: Date): Promise<readonly WaitlistEntry[]> {
   const free = freeOf(slot);
   if (free <= 0) return [];
   const waiting = await waitingEntries(db, slot.id);
-  if (holdEnds(hub, slot, now) !== null) return thatFit(waiting, free);
-  return waiting.filter(({ toldAt }) => toldAt === null).flatMap((entry) => thatFit([entry], free));
+  const isHeld = holdEnds(hub, slot, now) !== null;
+  return waiting.filter((entry) => placesFor(entry, free) > 0 && (isHeld || entry.toldAt === null));
 }
 
 function freeOf({ max, taken }: ServedSlot): number {
@@ -132,12 +134,18 @@ interface Fitting {
   readonly places: number;
 }
 
-function thatFit(entries: readonly WaitlistEntry[], free: number): Fitting[] {
+/** @param isReached asked only of those whose turn it is; the place of who is not goes to the next */
+function thatFit(
+  entries: readonly WaitlistEntry[],
+  free: number,
+  isReached: (entry: WaitlistEntry) => boolean,
+): Fitting[] {
   let left = free;
   return entries.flatMap((entry) => {
     const places = placesFor(entry, left);
+    if (places === 0 || !isReached(entry)) return [];
     left -= places;
-    return places === 0 ? [] : [{ entry, places }];
+    return [{ entry, places }];
   });
 }
 
@@ -147,39 +155,62 @@ function placesFor({ places, fewerIsFine }: WaitlistEntry, left: number): number
   return fewerIsFine ? left : 0;
 }
 
-async function hold(
-  { mailbox }: Hubs,
-  write: Write,
-  { slot, fitting, now }: { readonly slot: ServedSlot; readonly fitting: readonly Fitting[]; readonly now: Date },
-): Promise<void> {
+interface Holding {
+  readonly slot: ServedSlot;
+  readonly entries: readonly WaitlistEntry[];
+  readonly now: Date;
+}
+
+/** @returns how many were offered a place: not those whose mailbox has had too many mails to learn of it */
+async function hold({ mailbox }: Hubs, write: Write, { slot, entries, now }: Holding): Promise<number> {
+  const fitting = thatFit(entries, freeOf(slot), (entry) =>
+    mailbox.mayWrite(write, { to: entry.email, cause: causeOf(entry) }),
+  );
   for (const { entry, places } of fitting) {
     const offerId = newId(now);
     const made = { entryId: entry.id, slotId: slot.id, places, madeAt: now.toISOString() };
     await insertOffer(write.db, { id: offerId, ...made });
     await updateEntry(write.db, entry.id, { state: 'offered' });
-    await mailbox.write(write, mailTo(entry, OFFER, { offerId }));
+    await mailbox.write(write, mailTo(entry, OFFER, { offerId }, causeOf(entry)));
   }
+  if (fitting.length === 0) return 0;
   const more = fitting.reduce((sum, { places }) => sum + places, 0);
   await recountSlot(write.db, slot.id, more);
+  return fitting.length;
 }
 
 async function tellThatOpen(
   { mailbox }: Hubs,
   write: Write,
   slot: ServedSlot,
-  { fitting, now, tellsOrganizer }: Told & { readonly fitting: readonly Fitting[] },
-): Promise<void> {
+  { entries, now, tellsOrganizer }: Told & { readonly entries: readonly WaitlistEntry[] },
+): Promise<boolean> {
   const at = now.toISOString();
-  const told = fitting.map(({ entry }) => entry.id);
+  const told: string[] = [];
+  for (const entry of entries)
+    if (await mailbox.write(write, mailTo(entry, OPEN_TO_ALL, { entryId: entry.id }, causeOf(entry))))
+      told.push(entry.id);
+  if (told.length === 0) return false;
   await noteEntriesTold(write.db, told, at);
-  for (const { entry } of fitting) await mailbox.write(write, mailTo(entry, OPEN_TO_ALL, { entryId: entry.id }));
-  if (slot.waitingToldAt !== null) return;
+  if (slot.waitingToldAt !== null) return true;
   await noteWaitingTold(write.db, slot.id, at);
-  if (!tellsOrganizer) return;
+  if (!tellsOrganizer) return true;
   const toOrganizer = { kind: OPEN_SOON, to: slot.organizerEmail, language: slot.language };
-  await mailbox.write(write, { ...toOrganizer, payload: { slotId: slot.id } });
+  await mailbox.write(write, { ...toOrganizer, payload: { slotId: slot.id }, cause: merged });
+  return true;
 }
 
-export function mailTo({ email: to, preferredLanguage: language }: WaitlistEntry, kind: string, payload: object) {
-  return { kind, to, language, payload };
+/** Anybody can wait under an address, and have places become free. */
+function causeOf({ id, email, provedAddress }: Pick<WaitlistEntry, 'id' | 'email' | 'provedAddress'>): MailCause {
+  return provedAddress === email.toLowerCase() ? recipient : { by: 'stranger', of: id };
+}
+
+/** @param cause by default that it tells what became of an offer, once */
+export function mailTo(
+  { email: to, preferredLanguage: language }: WaitlistEntry,
+  kind: string,
+  payload: object,
+  cause: MailCause = counted,
+) {
+  return { kind, to, language, payload, cause };
 }

@@ -17,11 +17,11 @@ import { addressGate } from './address-gate.ts';
 import { clientNetwork, siteOf } from './client-address.ts';
 import { gateOfBoth, type Gate } from './gate.ts';
 import { passwordInUse, tooOftenByYou } from './limit-errors.ts';
+import { CountedMails } from './mail-limits.ts';
 import { NetworkBuckets } from './network-buckets.ts';
 import { personGate } from './person-gate.ts';
 import { ProofsOfWork } from './proofs-of-work.ts';
 import { TokenBuckets } from './token-buckets.ts';
-import { UnsolicitedMailLimit, type MayEmail } from './unsolicited-mail-limit.ts';
 import { WrongLogins } from './wrong-logins.ts';
 
 /** Limits for calls that can be misused, counted in this process. `src/contract/limits.ts` has the numbers. */
@@ -59,8 +59,8 @@ export interface Limits {
   lineOf(request: FastifyRequest): string | null;
   mayResendCode(email: string): boolean;
   countResentCode(email: string): void;
-  /** For one piece of work: checks the mails it writes that their recipients may not have asked for. */
-  unsolicitedMails(): MayEmail;
+  /** Of what is mailed, which the mailbox asks of every mail; null for none. */
+  readonly mails: Pick<CountedMails, 'mayReach' | 'couldReach' | 'countOrganizers'> | null;
   readonly ofPerson: Readonly<Record<PersonsBudget, Budget>>;
   readonly ofDoor: DoorLimit;
 }
@@ -91,7 +91,6 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
   const pages = ofNetworks(searchedPages, clock);
   const renderings = ofNetworks(renderedPages, clock);
   const searching = ofNetworks(searches, clock);
-  const mails = new UnsolicitedMailLimit(clock);
   return {
     // The person first, so that one alone does not use up what others of the network have.
     gateOf: (call) => gateOfBoth(personGate(call, clock), addressGate(call, clock, proofs)),
@@ -113,7 +112,7 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
     },
     mayResendCode: (email) => codes.waitFor(comparable(email), clock.now()) === 0,
     countResentCode: (email) => void codes.take(comparable(email), clock.now()),
-    unsolicitedMails: () => mails.forOneRequest(),
+    mails: new CountedMails(clock),
     ofPerson: {
       addressTries: budget(budgetsOfPerson.addressTries, clock),
       testMails: budget(budgetsOfPerson.testMails, clock),
@@ -157,7 +156,7 @@ function budget(allowance: Allowance, clock: Platform['clock']): Budget {
 
 const unlimited: Budget = { waitFor: () => 0, take: () => 0 };
 
-export const noLimits: Limits = {
+const noLimits: Limits = {
   gateOf: () => null,
   checkPassword: (_email, _device, check) => check(),
   checkOwnPassword: (_userId, check) => check(),
@@ -169,7 +168,7 @@ export const noLimits: Limits = {
   lineOf: () => null,
   mayResendCode: () => true,
   countResentCode() {},
-  unsolicitedMails: () => () => true,
+  mails: null,
   ofPerson: {
     addressTries: unlimited,
     testMails: unlimited,

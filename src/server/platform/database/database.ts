@@ -10,6 +10,8 @@ export interface Announcement {
 
 export interface Write {
   readonly db: Db;
+  /** The same object whenever the work runs again, so that what is counted in memory is counted once. */
+  readonly act: object;
   /** Announced to every process after the commit, and not at all if the write fails. */
   announce(change: Announcement): void;
 }

@@ -76,7 +76,7 @@ export class GroupCommit {
     for (const waiting of batch) {
       const changes: Announcement[] = [];
       try {
-        const value = await waiting.run({ db: this.#db, announce: (change) => changes.push(change) });
+        const value = await waiting.run(this.#writeOf(waiting, changes));
         done.push({ waiting, value, changes });
       } catch (error) {
         if (!this.#connection.inTransaction) throw error;
@@ -86,6 +86,10 @@ export class GroupCommit {
     }
     this.#commitAll.run();
     return done;
+  }
+
+  #writeOf(waiting: Waiting, changes: Announcement[]): Write {
+    return { db: this.#db, act: waiting, announce: (change) => changes.push(change) };
   }
 
   async #runApart(batch: Waiting[]): Promise<Outcome[]> {
@@ -100,7 +104,7 @@ export class GroupCommit {
     const changes: Announcement[] = [];
     this.#connection.exec('savepoint one');
     try {
-      const value = await waiting.run({ db: this.#db, announce: (change) => changes.push(change) });
+      const value = await waiting.run(this.#writeOf(waiting, changes));
       this.#connection.exec('release one');
       done.push({ waiting, value, changes });
     } catch (error) {

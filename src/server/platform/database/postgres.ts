@@ -25,11 +25,12 @@ export function openPostgres(address: string, log: Log, { askEvery = ASK_EVERY }
     engine: 'postgres',
     db,
     async write(work) {
+      const act = {};
       for (let attempt = 1; ; attempt += 1) {
         const changes: Announcement[] = [];
         try {
           const value = await db.transaction().execute(async (trx) => {
-            const result = await work({ db: trx, announce: (change) => changes.push(change) } satisfies Write);
+            const result = await work({ db: trx, act, announce: (change) => changes.push(change) } satisfies Write);
             if (changes.length > 0) await sql`select pg_notify(${CHANNEL}, ${newsOf(self, changes)})`.execute(trx);
             return result;
           });

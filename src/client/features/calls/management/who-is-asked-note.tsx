@@ -4,14 +4,15 @@ import { notAskedLabels } from './call-labels.ts';
 
 /** How many are asked, and why not more: numbers only, so that an organizer picks no one by name. */
 export function WhoIsAskedNote({ preview }: { readonly preview: CallPreview }) {
-  const { canBeAsked, firstWave, waitingFirst, why } = preview;
+  const { canBeAsked, firstWave, waitingFirst, why, isRough = false } = preview;
+  const roughly = (count: number) => (isRough ? `Up to ${formatPeople(count)}` : formatPeople(count));
   return (
     <div className="grid gap-2 rounded-control bg-desk px-4 py-3 text-small">
       <p className="text-body">
         <strong className="font-bold">
-          {canBeAsked === 0 ? 'Nobody can be asked now' : `${formatPeople(canBeAsked)} can be asked`}
+          {canBeAsked === 0 ? 'Nobody can be asked now' : `${roughly(canBeAsked)} can be asked`}
         </strong>
-        {firstWave < canBeAsked ? `, ${firstWave} of them first.` : '.'}
+        {firstWave < canBeAsked ? `, ${isRough ? 'up to ' : ''}${firstWave} of them first.` : '.'}
       </p>
       {waitingFirst === 0 ? null : (
         <p className="text-body">
@@ -21,7 +22,7 @@ export function WhoIsAskedNote({ preview }: { readonly preview: CallPreview }) {
       <p>
         {why.agreed === 0
           ? 'Nobody has agreed yet that the council may ask when helpers are missing. It’s a box in the sign-up form.'
-          : `${formatPeople(why.agreed)} agreed to be asked when helpers are missing.`}{' '}
+          : `${roughly(why.agreed)} agreed to be asked when helpers are missing.`}{' '}
         {canBeAsked > 0 ? 'Those who were never asked, or longest ago, come first.' : null}
       </p>
       {why.leftOut.length === 0 ? null : (
