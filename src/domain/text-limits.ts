@@ -69,7 +69,7 @@ export function multiLine(text: string): string {
 
 const PLAIN = /^[ -~]*$/;
 
-/** For comparing names and addresses: folds case, the encoding of accents, and spaces. */
+/** For comparing addresses, in which every sign counts: folds case, encoding, and spaces. Names have `foldWords`. */
 export function comparable(text: string): string {
   // Plain letters, which most are, need no tables of Unicode.
   const folded = PLAIN.test(text) ? text.toLowerCase() : text.normalize('NFKC').toLowerCase();

@@ -1,6 +1,6 @@
 import type { OwnCertificates } from '#contract/certificates.ts';
+import { foldWords } from '#domain/fold-words.ts';
 import { schoolYearOfDay } from '#domain/school-year.ts';
-import { comparable } from '#domain/text-limits.ts';
 import {
   certificateById,
   certificatesOfAddress,
@@ -43,7 +43,7 @@ export async function makeOwnCertificate(
   const { id } = await platform.database.write(async ({ db }) => {
     await lockHours(db);
     const all = await givenIn(db, year);
-    const own = all.find((one) => one.address === address && comparable(one.name) === comparable(name));
+    const own = all.find((one) => one.address === address && foldWords(one.name) === foldWords(name));
     if (own === undefined) throw noConfirmedHours();
     return giveCertificate(platform, db, own, null);
   });

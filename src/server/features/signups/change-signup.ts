@@ -1,4 +1,5 @@
 import type { SignupChange } from '#contract/signups.ts';
+import { foldWords } from '#domain/fold-words.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
@@ -65,7 +66,7 @@ export async function changeSignup(
       }
       await moveBrought(hub, write, { before: locked, after: changed, change, by });
       await noteConsents(hub, write, { before: locked, after: changed, change, by, language });
-      await updateSignup(write.db, locked.id, rowOf(changed));
+      await updateSignup(write.db, locked.id, { ...rowOf(changed), ...keysOf(locked, changed) });
       if (isCorrection) await moveHours(hub, write.db, moveOf(changed, by));
       if (isOtherAddress(locked, changed)) await noteMailboxProved(write.db, [locked.id], null);
       const answersDiffer =
@@ -135,13 +136,18 @@ function isOtherAddress(before: SignupOfEvent, after: SignupOfEvent): boolean {
   return before.email.toLowerCase() !== after.email.toLowerCase();
 }
 
+/** Those of the same person stay: of a sign-up that is kept beside another one of theirs, the key is its own. */
+function keysOf(before: SignupOfEvent, { name, email }: SignupOfEvent) {
+  const keys = { name_key: foldWords(name), email_key: comparable(email) };
+  const isSame = keys.name_key === foldWords(before.name) && keys.email_key === comparable(before.email);
+  return isSame ? {} : keys;
+}
+
 function rowOf(signup: SignupOfEvent) {
   return {
     user_id: signup.userId,
     name: signup.name,
-    name_key: comparable(signup.name),
     email: signup.email,
-    email_key: comparable(signup.email),
     phone: signup.phone,
     notes: signup.notes,
     email_consent: signup.emailConsent,
