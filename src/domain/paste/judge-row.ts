@@ -51,6 +51,8 @@ interface Sheet {
   readonly order: DateOrder | null;
   readonly today: Day;
   readonly eventDay: Day;
+  /** Whether the times of the whole column are on a clock of 24 hours. */
+  readonly isClock24: boolean;
 }
 
 interface Notes {
@@ -61,7 +63,7 @@ interface Notes {
 export function judgeRow({ row, source }: PastedRow, cells: NamedCells, sheet: Sheet): JudgedRow {
   const notes: Notes = { guesses: [], errors: [] };
   const words = readWords(cells, notes);
-  const span = readSpan(cells, notes);
+  const span = readSpan(cells, sheet, notes);
   const day = readDate(cells, span !== null, sheet, notes);
   const places = readPlaces(cells.places);
   if ('expected' in places) {
@@ -101,7 +103,7 @@ function readWords(cells: NamedCells, { errors }: Notes): { title: string; descr
 }
 
 /** Null when the row has no times, or wrong ones. */
-function readSpan(cells: NamedCells, { guesses, errors }: Notes): TimeSpan | null {
+function readSpan(cells: NamedCells, { isClock24 }: Sheet, { guesses, errors }: Notes): TimeSpan | null {
   const { start: from, end: to } = cells;
   const refuse = (column: 'start' | 'end', expected = EXPECTED_TIME) =>
     void errors.push({ column, value: cells[column], expected });
@@ -111,7 +113,7 @@ function readSpan(cells: NamedCells, { guesses, errors }: Notes): TimeSpan | nul
   if (to !== '' && (end === null || end[1] !== null)) refuse('end');
   if (from === '' && to !== '' && end !== null) refuse('start');
   if (start === null || hasTimeError({ guesses, errors })) return null;
-  const span = spanOf(start[0], end?.[0] ?? start[1]);
+  const span = spanOf(start[0], end?.[0] ?? start[1], isClock24);
   if (span === null) {
     refuse(to === '' ? 'start' : 'end', 'an end after the start, or within 12 hours on the next day');
     return null;

@@ -164,6 +164,28 @@ describe('pasted rows', () => {
     ).toEqual([['Bring fruit', null, null, null]]);
   });
 
+  test('are on a clock of 24 hours where the column shows it', () => {
+    const rows = (...times: string[]) => [head, ...times.map((time) => ['A', 'Oct 16', time, '1'])];
+    const column = rows('6:45 - 9:00', '13:00', '15:30', '24:00');
+    expect(slotsOf(column).map((slot) => slot?.slice(1, 3))).toEqual([
+      ['2026-10-16 06:45', '2026-10-16 09:00'],
+      ['2026-10-16 13:00', null],
+      ['2026-10-16 15:30', null],
+      ['2026-10-17 00:00', null],
+    ]);
+    expect(read(column).rows.map(({ guesses }) => guesses)).toEqual([
+      [{ column: 'start', value: '6:45 - 9:00', readAs: '06:45–09:00' }],
+      [],
+      [],
+      [],
+    ]);
+    expect(slotsOf(rows('6:45', '13:00', '9am')).map((slot) => slot?.[1])).toEqual([
+      '2026-10-16 18:45',
+      '2026-10-16 13:00',
+      '2026-10-16 09:00',
+    ]);
+  });
+
   test('may have the day and the time in one cell', () => {
     expect(
       slotsOf([
@@ -177,6 +199,30 @@ describe('pasted rows', () => {
         ['Griddle', '10/16/2026 07:00', '10/16/2026 09:00'],
       ]),
     ).toEqual([['Griddle', '2026-10-16 07:00', '2026-10-16 09:00', null]]);
+    for (const when of [
+      '10/16/2026 13:28:00',
+      '2026-10-16T13:28',
+      '2026-10-16 13:28:00.000',
+      'Fri 16-Oct-26 1:28 PM',
+      'Oct 16 at 1:28pm',
+      '16 octobre 2026 à 13 h 28',
+      '16. Oktober 2026 um 13:28 Uhr',
+      '2026. 10. 16. 오후 1:28:00',
+      '10月16日(金)13時28分',
+    ])
+      expect(
+        slotsOf([
+          ['Task', 'When'],
+          ['Serve', when],
+        ])[0]?.[1],
+        when,
+      ).toBe('2026-10-16 13:28');
+    expect(
+      slotsOf([
+        ['Task', 'When'],
+        ['Serve', '2026-10-16T13:28:00Z'],
+      ]),
+    ).toEqual([null]);
   });
 
   test('are counted as in the spreadsheet, with line breaks in quotes, empty rows and lines before the headings', () => {

@@ -8,6 +8,7 @@ import { dayMeant, readDay, type DateOrder } from './dates.ts';
 import type { ColumnKind, PastedColumn } from './headings.ts';
 import { judgeRow, type JudgedRow } from './judge-row.ts';
 import { namedCells, type NamedCells } from './named-cells.ts';
+import { areOnClock24, readTimes } from './times.ts';
 
 const MAX_PASTED_ROWS = 400;
 const MAX_PASTED_BYTES = 64 * 1024;
@@ -45,10 +46,12 @@ export function readPaste(clock: SchoolClock, text: string, choices: PasteChoice
   const named = rows.map((row) => ({ row, cells: namedCells(row, columns) }));
   const written = named.map(({ cells }) => readDay(cells.date)).filter((day) => day !== null);
   const order = choices.dateOrder ?? orderOf(written, today);
+  const times = named.flatMap(({ cells }) => [readTimes(cells.start), readTimes(cells.end)]);
+  const isClock24 = areOnClock24(times.filter((each) => each !== null));
   return {
     columns,
     questions: order === null ? questionAbout(named, today) : [],
-    rows: named.map(({ row, cells }) => judgeRow(row, cells, { clock, columns, order, today, eventDay })),
+    rows: named.map(({ row, cells }) => judgeRow(row, cells, { clock, columns, order, today, eventDay, isClock24 })),
   };
 }
 
