@@ -85,6 +85,10 @@ describe('a written day', () => {
     expect(readDay('16 Oct 10')).toBeNull();
   });
 
+  test.each(['12/31/9999', '9999-12-31', 'Dec 31, 2999', '1/1/1900'])('%s is nobody’s day', (text) => {
+    expect(meant(text)).toBeNull();
+  });
+
   test('without a year is the next such day, today included', () => {
     expect(meant('Sep 10')).toBe('2026-09-10');
     expect(meant('Sep 9')).toBe('2027-09-09');

@@ -108,10 +108,13 @@ export function expectedDate(text: string): string {
   return /^\d{4}$/.test(plainSigns(text)) ? 'a day, not only a year' : EXPECTED_DATE;
 }
 
+/** As in the other calls: a spreadsheet writes 12/31/9999 where something has no end, and 1/0/1900 for nothing. */
+const isPossible = (year: number) => year > 1970 && year < 2999;
+
 /** The next such day from `today` on, if no year is written; null if there is none within twelve months. */
 export function dayMeant(written: WrittenDay, order: DateOrder, today: Day): Day | null {
   const [month, day] = monthAndDay(written, order);
-  if (written.year !== null) return dayOf(written.year, month, day);
+  if (written.year !== null) return isPossible(written.year) ? dayOf(written.year, month, day) : null;
   const year = Number(today.slice(0, 4));
   const days = [dayOf(year, month, day), dayOf(year + 1, month, day)];
   return days.find((each) => each !== null && each >= today && each <= dayAfter(today, 366)) ?? null;

@@ -56,17 +56,16 @@ export function readPaste(clock: SchoolClock, text: string, choices: PasteChoice
 }
 
 function questionAbout(named: readonly { row: PastedRow; cells: NamedCells }[], today: Day): DateQuestion[] {
-  const unclear = named.find(({ cells }) => {
+  for (const { row, cells } of named) {
     const day = readDay(cells.date);
-    return day !== null && 'numbers' in day && day.numbers[0] !== day.numbers[1];
-  });
-  const day = readDay(unclear?.cells.date ?? '');
-  if (unclear === undefined || day === null) return [];
-  const readings = dateOrders.flatMap((order) => {
-    const meant = dayMeant(day, order, today);
-    return meant === null ? [] : [{ order, day: meant }];
-  });
-  return [{ row: unclear.row.row, value: unclear.cells.date, readings }];
+    if (day === null || !('numbers' in day) || day.numbers[0] === day.numbers[1]) continue;
+    const readings = dateOrders.flatMap((order) => {
+      const meant = dayMeant(day, order, today);
+      return meant === null ? [] : [{ order, day: meant }];
+    });
+    if (readings.length > 0) return [{ row: row.row, value: cells.date, readings }];
+  }
+  return [];
 }
 
 /** A sentence about text that cannot be read at all; null if it can. */

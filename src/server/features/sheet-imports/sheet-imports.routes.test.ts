@@ -57,6 +57,19 @@ describe('an export of another service', () => {
     expect(await writtenMails(hub)).toEqual([]);
   });
 
+  test('has no day that nobody means: such a row is left out and named, and nothing else is written', async () => {
+    const night = 'Fair,12/31/9999 8:00 PM,12/31/9999 9:00 PM,Night,,,';
+    const answer = await send({ text: `${file}\n${night}` });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json<SheetImportAnswer>().skipped.at(-1)).toEqual({
+      row: 8,
+      reason: '“12/31/9999” is no date and time that we can read',
+    });
+    const alone = await send({ text: [file.split('\n')[0], night].join('\n') });
+    expect(alone.statusCode).toBe(400);
+    expect(await sheets()).toHaveLength(1);
+  });
+
   test('asks in the draft for the things to bring that it has', async () => {
     const text = 'Sign Up,Start Date/Time (mm/dd/yyyy),Qty,Item\nFair,03/05/2027,6,Pies\nFair,03/05/2027,1,Serve';
     const { sheet, planned } = (await send({ text })).json<SheetImportAnswer>();
