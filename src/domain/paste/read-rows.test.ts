@@ -164,6 +164,117 @@ describe('pasted rows', () => {
     ).toEqual([['Bring fruit', null, null, null]]);
   });
 
+  test('below a merged date are on that day, which is marked', () => {
+    const rows = [
+      head,
+      ['Set up', 'Oct 16', '9-10am', '4'],
+      ['Serve', '', '10-11am', '2'],
+      ['Set up', 'Oct 17', '9-10am', '4'],
+      ['Serve', '', '10-11am', '2'],
+      ['Bring fruit', '', '', '2'],
+    ];
+    expect(slotsOf(rows).map((slot) => slot?.[1])).toEqual([
+      '2026-10-16 09:00',
+      '2026-10-16 10:00',
+      '2026-10-17 09:00',
+      '2026-10-17 10:00',
+      null,
+    ]);
+    expect(read(rows).rows.map(({ guesses }) => guesses.map(({ column, readAs }) => [column, readAs]))).toEqual([
+      [],
+      [['date', '2026-10-16']],
+      [],
+      [['date', '2026-10-17']],
+      [],
+    ]);
+    expect(errorsOf([head, ['A', 'someday', '9am', '1'], ['B', '', '9am', '1']])).toMatchObject([
+      [2, 'date', 'someday', expect.anything()],
+      [3, 'date', 'someday', expect.anything()],
+    ]);
+    expect(errorsOf([head, ['A', '', '9am', '1'], ['B', 'Oct 17', '9am', '1']])).toMatchObject([
+      [2, 'date', '', expect.anything()],
+    ]);
+  });
+
+  test.each(['TOTAL', 'Total:', 'Grand total', 'Subtotal', 'Total volunteers needed', 'Sum', 'Summe', '合計', 'Итого'])(
+    'named %s without a time are the sum of the others, and no job',
+    (name) => {
+      const rows = [
+        ['Task', 'Time', '# needed'],
+        ['Set up', '9-10am', '4'],
+        [name, '', '4'],
+      ];
+      expect(errorsOf(rows)).toEqual([[3, 'title', name, 'a task; this looks like the sum of the others']]);
+    },
+  );
+
+  test('are jobs by any other name, and with a time by that one too', () => {
+    const rows = [
+      ['Task', 'Time', '#'],
+      ['Total', '9-10am', '4'],
+      ['Total chaos clean-up', '', '4'],
+      ['Summer fair', '', '4'],
+      ['Count the totals', '', '4'],
+    ];
+    expect(errorsOf(rows)).toEqual([]);
+  });
+
+  test('have times from a column that is headed as their name and says when they are', () => {
+    const whens = [
+      ['Fri Oct 16 9am-12pm', '3'],
+      ['Fri Oct 16 12-3pm', '2'],
+    ];
+    const shifts = [['Shift', '# needed'], ...whens];
+    expect(slotsOf(shifts)).toEqual([
+      ['Shift', '2026-10-16 09:00', '2026-10-16 12:00', 3],
+      ['Shift', '2026-10-16 12:00', '2026-10-16 15:00', 2],
+    ]);
+    expect(read(shifts).rows[0]?.guesses).toEqual([{ column: 'title', value: '', readAs: 'Shift' }]);
+    const named = [['Shift', 'Job'], ...whens.map(([when = '']) => [when, 'Serve'])];
+    expect(slotsOf(named).map((slot) => slot?.slice(0, 2))).toEqual([
+      ['Serve', '2026-10-16 09:00'],
+      ['Serve', '2026-10-16 12:00'],
+    ]);
+    expect(
+      slotsOf([
+        ['Slot', '#'],
+        ['9-10am', '2'],
+        ['10-11am', '2'],
+      ])[1]?.[1],
+    ).toBe('2026-10-16 10:00');
+    expect(
+      slotsOf([
+        ['Shift', 'Date', 'Time'],
+        ['Morning', 'Oct 16', '9am'],
+      ])[0]?.[0],
+    ).toBe('Morning');
+  });
+
+  test.each([
+    ['3 needed', 3, false],
+    ['3 volunteers needed', 3, false],
+    ['need 3', 3, false],
+    ['max 3', 3, false],
+    ['3 max', 3, false],
+    ['up to 3', 3, false],
+    ['1.0', 1, false],
+    ['2,00', 2, false],
+    ['3명', 3, false],
+    ['3 bénévoles', 3, false],
+    ['4+', 4, true],
+    ['at least 4', 4, true],
+    ['4 or more', 4, true],
+    ['2 (Gr. 9)', 2, true],
+  ])('may say “%s” of %i places', (text, places, isGuess) => {
+    const [row] = read([head, ['A', 'Oct 16', '9am', text]]).rows;
+    expect(row?.slot?.maxVolunteers).toBe(places);
+    expect(row?.guesses).toEqual(isGuess ? [{ column: 'places', value: text, readAs: String(places) }] : []);
+  });
+
+  test.each(['1.000', '2-3', '1.5', 'few', '(2)', '+', '2 of each (4)'])('cannot say “%s” of places', (text) => {
+    expect(errorsOf([head, ['A', 'Oct 16', '9am', text]])).toMatchObject([[2, 'places', text, expect.anything()]]);
+  });
+
   test('are on a clock of 24 hours where the column shows it', () => {
     const rows = (...times: string[]) => [head, ...times.map((time) => ['A', 'Oct 16', time, '1'])];
     const column = rows('6:45 - 9:00', '13:00', '15:30', '24:00');

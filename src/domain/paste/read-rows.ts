@@ -40,7 +40,7 @@ export interface ReadPaste {
 
 /** Judges every row of text from a spreadsheet. Call {@link whyUnreadable} before. */
 export function readPaste(clock: SchoolClock, text: string, choices: PasteChoices, days: PasteDays): ReadPaste {
-  const { columns, rows } = readColumns(readCells(text), choices.columns);
+  const { columns, rows, titleOfAll } = readColumns(readCells(text), choices.columns);
   const today = dateFieldValue(clock, days.now);
   const eventDay = dateFieldValue(clock, days.eventDate);
   const named = rows.map((row) => ({ row, cells: namedCells(row, columns) }));
@@ -48,10 +48,15 @@ export function readPaste(clock: SchoolClock, text: string, choices: PasteChoice
   const order = choices.dateOrder ?? orderOf(written, today);
   const times = named.flatMap(({ cells }) => [readTimes(cells.start), readTimes(cells.end)]);
   const isClock24 = areOnClock24(times.filter((each) => each !== null));
+  let dateAbove = '';
   return {
     columns,
     questions: order === null ? questionAbout(named, today) : [],
-    rows: named.map(({ row, cells }) => judgeRow(row, cells, { clock, columns, order, today, eventDay, isClock24 })),
+    rows: named.map(({ row, cells }) => {
+      const sheet = { clock, columns, order, today, eventDay, isClock24, dateAbove, titleOfAll };
+      if (cells.date !== '') dateAbove = cells.date;
+      return judgeRow(row, cells, sheet);
+    }),
   };
 }
 
