@@ -8,7 +8,7 @@ export interface KeptName {
   readonly key: string;
 }
 
-export interface RenewedKeys {
+interface RenewedKeys {
   readonly changed: readonly { readonly id: string; readonly key: string }[];
   /** The ids of those who are the same person as another one of their place. Both are kept, so these keep their key. */
   readonly apart: readonly string[];

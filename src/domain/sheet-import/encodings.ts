@@ -108,7 +108,7 @@ function commonIn({ encoding, letters }: Alphabet): ReadonlySet<string> {
   return common;
 }
 
-export interface Reading {
+export interface FileReading {
   readonly encoding: string;
   readonly name: string;
   readonly text: string;
@@ -132,7 +132,7 @@ const LOOKED_AT = 20_000;
  * What bytes that are no UTF-8 can mean, the likeliest first: one if it is certain, and none if nothing makes sense.
  * Each sign costs more the less common it is in texts of its language, and half a sign is no sign.
  */
-export function readingsOf(bytes: Uint8Array): readonly Reading[] {
+export function readingsOf(bytes: Uint8Array): readonly FileReading[] {
   const begin = bytes.subarray(0, LOOKED_AT);
   const judged = alphabets.flatMap((alphabet) => {
     const text = textIn(bytes, alphabet.encoding);

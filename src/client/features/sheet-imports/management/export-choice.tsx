@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Reading } from '#domain/sheet-import/encodings.ts';
+import type { FileReading } from '#domain/sheet-import/encodings.ts';
 import { MAX_IMPORTED_BYTES } from '#domain/sheet-import/read-export.ts';
 import { readTextFile, sampleOf } from '#domain/sheet-import/read-text-file.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -18,8 +18,8 @@ export function ExportChoice({ disabled, onChoose }: ExportChoiceProps) {
   const id = useId();
   const [error, setError] = useState<string>();
   const [name, setName] = useState<string | null>(null);
-  const [readings, setReadings] = useState<readonly Reading[]>([]);
-  const use = ({ text }: Reading) => {
+  const [readings, setReadings] = useState<readonly FileReading[]>([]);
+  const use = ({ text }: FileReading) => {
     setReadings([]);
     onChoose(text);
   };
@@ -61,8 +61,8 @@ export function ExportChoice({ disabled, onChoose }: ExportChoiceProps) {
 }
 
 interface ReadingChoiceProps {
-  readonly readings: readonly Reading[];
-  readonly onChoose: (reading: Reading) => void;
+  readonly readings: readonly FileReading[];
+  readonly onChoose: (reading: FileReading) => void;
 }
 
 function ReadingChoice({ readings, onChoose }: ReadingChoiceProps) {
