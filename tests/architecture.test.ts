@@ -106,6 +106,16 @@ describe('in few places only', () => {
       'src/client/features/sheets/management/share-calls.ts',
       ["['/api/signup-sheets', id, 'share']", "[...sheetsKey, 'share']", "[...sheetKey(id), 'share']"],
     ],
+    [
+      'names',
+      'src/server/features/signups/sign-up.ts',
+      [
+        'comparable(name)',
+        'comparable(search.takerName)',
+        'comparable(`${user.name} ${email}`)',
+        'names.map(comparable)',
+      ],
+    ],
     ['now', 'src/server/features/signups/sign-up.ts', ['new Date()', 'Date.now()', 'Date()']],
     [
       'zones',

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { readInstant, type SchoolClock } from '#domain/school-time/school-clock.ts';
-import { isAnswerable, isEmailAddress, isPhoneNumber, multiLine, singleLine, textLimits } from '#domain/text-limits.ts';
+import {
+  isAnswerable,
+  isEmailAddress,
+  isPhoneNumber,
+  multiLine,
+  proposedAddress,
+  singleLine,
+  textLimits,
+} from '#domain/text-limits.ts';
 
 // The schemas that both sides share are written once here; each message is what the person is shown by the field.
 
@@ -73,11 +81,22 @@ function tooLong(label: string, longest: number): string {
 
 export const tickedField = z.boolean({ error: 'Must be true or false' });
 
+/** In calls; the client says it in the language of its reader. */
+function notAnAddress(message: string, typed: unknown): string {
+  const likely = typeof typed === 'string' ? proposedAddress(typed) : null;
+  return likely === null ? message : `${message}. Did you mean ${likely}?`;
+}
+
 export function emailField(required = 'Email is required', invalid = 'Please enter a valid email address') {
   return z
     .string({ error: required })
     .transform((text) => text.trim())
-    .pipe(z.string().min(1, { error: required }).refine(isEmailAddress, { error: invalid }));
+    .pipe(
+      z
+        .string()
+        .min(1, { error: required })
+        .refine(isEmailAddress, { error: ({ input }) => notAnAddress(invalid, input) }),
+    );
 }
 
 export const NOT_ANSWERABLE =

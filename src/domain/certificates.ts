@@ -1,3 +1,5 @@
+import { searchable } from './search.ts';
+
 /** Without letters that look like digits, or like each other. */
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const NUMBER_LENGTH = 10;
@@ -22,29 +24,9 @@ export function writeNumber(number: string): string {
   return `${number.slice(0, NUMBER_LENGTH / 2)}-${number.slice(NUMBER_LENGTH / 2)}`;
 }
 
-/** Letters that are no letter with an accent, for Unicode. */
-const ALIKE: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  ı: 'i',
-  þ: 'th',
-};
-
-/** For comparing names that were typed from paper: without case, accents, hyphens and apostrophes. */
+/** For comparing names that were typed from paper, also without accents. */
 export function foldName(name: string): string {
-  return name
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[ßæœøđðłıþ]/g, (letter) => ALIKE[letter] ?? letter)
-    .replace(/['’ʼ`.]/g, '')
-    .replace(/[\s\-‐–_,]+/g, ' ')
-    .trim();
+  return searchable(name);
 }
 
 /** Han and Hangul are written without spaces, the family name first. */

@@ -76,6 +76,8 @@ describe('people who look for their own name', () => {
     expect(isSought('王小明', '小明')).toBe(true);
     expect(isSought('Ann Anders', 'ann bakker')).toBe(false);
     expect(isSought('Li Li', 'li li')).toBe(true);
+    for (const typed of ["O'Hara", 'OHara', 'o`hara', 'anne-marie', 'anne marie'])
+      expect(isSought('Anne‑Marie O’Hara', typed), typed).toBe(true);
   });
 
   test('spell out nobody’s last name: of each word only the first three letters are compared', () => {

@@ -1,4 +1,5 @@
-import { comparable, singleLine } from './text-limits.ts';
+import { foldWords } from './fold-words.ts';
+import { singleLine } from './text-limits.ts';
 
 const HAN_OR_HANGUL = /^[\p{Script=Han}\p{Script=Hangul}]+$/u;
 /** Family names of two characters; nearly all others have one. */
@@ -65,7 +66,7 @@ export function doorNames(people: readonly { readonly id: string; readonly name:
   const parted = people.map(({ id, name }) => {
     const parts = partsOf(name);
     const short = shownWith(parts, INITIAL);
-    return { id, parts, short, key: comparable(short), whole: comparable(name) };
+    return { id, parts, short, key: foldWords(short), whole: foldWords(name) };
   });
   const wholes = new Map<string, Set<string>>();
   for (const { key, whole } of parted) wholes.set(key, (wholes.get(key) ?? new Set()).add(whole));
@@ -86,8 +87,8 @@ function isLong(last: string): boolean {
 export function couldBe(typed: string, shown: string): boolean {
   const { first, last } = partsOf(typed);
   const [shownFirst = '', initial] = shown.split(/\s(?=\S+\.$)/u);
-  if (comparable(first) === '' || comparable(first) !== comparable(shownFirst)) return false;
-  return last === '' || initial === undefined || comparable(last).startsWith(comparable(initial.replace(/\.$/, '')));
+  if (foldWords(first) === '' || foldWords(first) !== foldWords(shownFirst)) return false;
+  return last === '' || initial === undefined || foldWords(last).startsWith(foldWords(initial.replace(/\.$/, '')));
 }
 
 const LEAST_LETTERS = 3;
@@ -124,7 +125,7 @@ export function isSought(name: string, typed: string): boolean {
 
 /** Without accents, which few type on a phone in a hurry. */
 function plain(name: string): string {
-  return comparable(name)
+  return foldWords(name)
     .normalize('NFD')
     .replace(/\p{Script=Latin}\p{M}+/gu, (letter) => letter.charAt(0))
     .normalize('NFC');

@@ -10,6 +10,8 @@ describe('a search', () => {
     ['nguyen thi anh', 'Nguyễn Thị Ánh', true],
     ['dang', 'Đặng Thu Hà', true],
     ["o'brien", 'O’Brien', true],
+    ['obrien', 'OʼBrien', true],
+    ['pre-sale', 'Pre‑Sale', true],
     ['strasse', 'Straße', true],
     ['محمد', 'مُحَمَّد', true],
     ['𠮷', '𠮷田', true],

@@ -1,3 +1,5 @@
+import { foldWords } from './fold-words.ts';
+
 /** Letters that Unicode does not decompose, and what people type for them. */
 const asWritten: Readonly<Record<string, string>> = {
   đ: 'd',
@@ -8,13 +10,15 @@ const asWritten: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
-  '’': "'",
+  þ: 'th',
 };
 
-/** Ignores case and accents: "jose" finds "José" and "dang" finds "Đặng". */
+/** Ignores accents too: "jose" finds "José" and "dang" finds "Đặng". */
 export function searchable(text: string): string {
-  const folded = text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('und').trim();
-  return folded.replace(/[đðłøıßæœ’]/g, (letter) => asWritten[letter] ?? letter);
+  return foldWords(text)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[đðłøıßæœþ]/g, (letter) => asWritten[letter] ?? letter);
 }
 
 export function isFoundIn(search: string, texts: readonly string[]): boolean {

@@ -6,6 +6,7 @@ import {
   isEmailAddress,
   isPhoneNumber,
   multiLine,
+  proposedAddress,
   singleLine,
 } from './text-limits.ts';
 
@@ -37,11 +38,46 @@ describe('email addresses', () => {
     'ann#x@example.org',
     `${'a'.repeat(65)}@example.org`,
     `a@${'b'.repeat(260)}.org`,
+    'm.o’hara@example.org',
+    'anne‑marie@example.org',
+    'first.last.@example.org',
+    '.first@example.org',
+    'first..last@example.org',
   ])('%j is none', (text) => {
     expect(isEmailAddress(text)).toBe(false);
   });
   it('validates a hostile text of 50,000 characters at once', () => {
     expect(isEmailAddress(`${'a'.repeat(64)}@${'a.'.repeat(25_000)}@`)).toBe(false);
+  });
+});
+
+describe('an address that is none', () => {
+  it.each([
+    ['m.o’hara@example.org', "m.o'hara@example.org"],
+    ['m.oʼhara@example.org', "m.o'hara@example.org"],
+    ['m.o´hara@example.org', "m.o'hara@example.org"],
+    ['anne‑marie@example.org', 'anne-marie@example.org'],
+    ['first.last.@example.org', 'first.last@example.org'],
+    ['first..last@example.org', 'first.last@example.org'],
+    ['.first@example.org', 'first@example.org'],
+    ['first@example.org.', 'first@example.org'],
+    ['<first@example.org>,', 'first@example.org'],
+    ['mailto:first@example.org', 'first@example.org'],
+    ['first @ example.org', 'first@example.org'],
+    ['ｆｉｒｓｔ＠example。org', 'first@example.org'],
+  ])('%j was probably meant as %s', (text, meant) => {
+    expect(isEmailAddress(text)).toBe(false);
+    expect(proposedAddress(text)).toBe(meant);
+  });
+  it.each([
+    "m.o'hara@example.org",
+    '用户@例子.广告',
+    'ann',
+    'a b@example.org',
+    'a@b@c.d',
+    'a@example.org\nBcc: x@y.zz',
+  ])('%j proposes nothing', (text) => {
+    expect(proposedAddress(text)).toBeNull();
   });
 });
 

@@ -27,9 +27,30 @@ export const CODE_DIGITS = 6;
 const ADDRESS =
   /^[^\s\p{C}@"(),:;<>[\]\\?%#]{1,64}@[^\s\p{C}@"(),:;<>[\]\\?%#.]+(?:\.[^\s\p{C}@"(),:;<>[\]\\?%#.]+)+$/u;
 
+/** Apostrophes and hyphens as phones set them, which no mailbox is called by, and dots that no address may have there. */
+const MISTYPED = /[\u00b4\u02b9-\u02bc\u2010-\u2015\u2018-\u201b\u2032\u2212]|^\.|\.\.|\.@/;
+
 /** `local@domain.tld` without quotes, at most 254 characters. */
 export function isEmailAddress(text: string): boolean {
-  return text.length <= textLimits.email && ADDRESS.test(text);
+  return text.length <= textLimits.email && ADDRESS.test(text) && !MISTYPED.test(text);
+}
+
+/** The address that was probably meant by one that is none; null if it is one, or nothing comes close. */
+export function proposedAddress(text: string): string | null {
+  if (isEmailAddress(text) || text.length > textLimits.email) return null;
+  const likely = text
+    .replace(/\u00b4/g, "'")
+    .normalize('NFKC')
+    .replace(/[\u02b9-\u02bc\u2018-\u201b\u2032]/g, "'")
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/。/g, '.')
+    .replace(/^mailto:/i, '')
+    .replace(/[\u00ad\u200b\u2060\ufeff]+/g, '')
+    .replace(/\s*([@.])\s*/g, '$1')
+    .replace(/\.{2,}/g, '.')
+    .replace(/^[.,;:<("]+|[.,;:>)"]+$/g, '')
+    .replace('.@', '@');
+  return isEmailAddress(likely) ? likely : null;
 }
 
 const BEYOND_ASCII = /[^ -~]/;
@@ -69,7 +90,7 @@ export function multiLine(text: string): string {
 
 const PLAIN = /^[ -~]*$/;
 
-/** For comparing names and addresses: folds case, the encoding of accents, and spaces. */
+/** For comparing addresses, in which every sign counts: folds case, encoding, and spaces. Names have `foldWords`. */
 export function comparable(text: string): string {
   // Plain letters, which most are, need no tables of Unicode.
   const folded = PLAIN.test(text) ? text.toLowerCase() : text.normalize('NFKC').toLowerCase();

@@ -1,5 +1,6 @@
 import { fillSearchTexts } from './features/sheets/fill-search-texts.ts';
 import type { Platform } from './platform/platform.ts';
+import { renewNameKeys } from './renew-name-keys.ts';
 
 /**
  * What a start does to the data before anything reads it. A process that dies in between leaves the tables as they were
@@ -7,5 +8,6 @@ import type { Platform } from './platform/platform.ts';
  */
 export async function updateTables(platform: Platform): Promise<void> {
   await platform.database.migrate();
+  await renewNameKeys(platform);
   await fillSearchTexts(platform);
 }

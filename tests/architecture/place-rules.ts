@@ -61,6 +61,13 @@ export const placeRules = {
     except: /^src\/client\/features\/sheets\/sheets\.api\.ts$/,
     find: (node) => keyOfSheets(node),
   },
+  // A name is the same however it is typed, so it is compared as `foldWords` writes it. Stations are no people, and
+  // whether a shown name tells the whole one asks for each part.
+  names: {
+    about: product,
+    except: /^src\/(?:contract\/slot-patterns|domain\/hand-overs)\.ts$/,
+    find: comparedAsAddress,
+  },
   // The icons of `lucide-react` import the one file by its default.
   defaultExports: {
     about: (path) => path.startsWith('src/'),
@@ -153,6 +160,14 @@ function mailtoLink(node: SyntaxNode): string | null {
 function defaultExport(node: SyntaxNode): string | null {
   if (node.type === 'ExportDefaultDeclaration') return 'default export';
   return node.type === 'ExportSpecifier' && nameOf(node['exported']) === 'default' ? 'default export' : null;
+}
+
+function comparedAsAddress(node: SyntaxNode): string | null {
+  if (node.type !== 'CallExpression') return null;
+  const compared = nameOf(node['callee']) === 'comparable' ? node['arguments'] : null;
+  const given = Array.isArray(node['arguments']) ? node['arguments'] : [];
+  const all = given.some((one) => nameOf(one) === 'comparable') ? node['callee'] : compared;
+  return /"name":"(?:\w*N|n)ames?"/.test(JSON.stringify(all)) ? 'a name that is compared as an address' : null;
 }
 
 function keyOfSheets(node: SyntaxNode): string | null {

@@ -14,6 +14,7 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
 import { EmailField, TextField } from '#client/ui/field.tsx';
 import { Logo } from '#client/ui/logo.tsx';
+import { useAddressMessage } from '#client/ui/use-address-message.ts';
 
 const LINK = 'setup-link';
 
@@ -109,6 +110,7 @@ interface SetupFields {
 
 function SetupForm({ token, onDead }: { readonly token: string; readonly onDead: () => void }) {
   const { t } = useLingui();
+  const messageOfAddress = useAddressMessage();
   const say = useAccountMessages();
   const failure = { text: t`Please try again.` };
   const form = usePersistedForm<SetupFields, SetupFields>({
@@ -116,7 +118,7 @@ function SetupForm({ token, onDead }: { readonly token: string; readonly onDead:
     resolver: customResolver(({ name, email, password }) => ({
       ...(name.trim() === '' ? { name: t`Name is required` } : {}),
       ...(email.trim() === '' ? { email: t`Email is required` } : {}),
-      ...(email.trim() === '' || isEmailAddress(email.trim()) ? {} : { email: t`Please enter a valid email address` }),
+      ...(email.trim() === '' || isEmailAddress(email.trim()) ? {} : { email: messageOfAddress(email) }),
       ...(password.length < PASSWORD_AT_LEAST
         ? { password: t`Password must be at least ${PASSWORD_AT_LEAST} characters` }
         : {}),

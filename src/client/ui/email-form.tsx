@@ -6,6 +6,7 @@ import { useAction } from '#client/lib/use-action.ts';
 import { Button } from './button.tsx';
 import { ErrorSummary, type FieldProblem } from './error-summary.tsx';
 import { EmailField } from './field.tsx';
+import { useAddressMessage } from './use-address-message.ts';
 
 interface EmailFormProps {
   readonly heading: ReactNode;
@@ -25,12 +26,13 @@ interface EmailFormProps {
 /** Asks for the address of a sign-up, to mail something there. */
 export function EmailForm({ heading, button, notSent, call, onSent, withoutScript }: EmailFormProps) {
   const { t } = useLingui();
+  const messageOfAddress = useAddressMessage();
   const fieldId = `${useId()}-email`;
   const [typed, setTyped] = useState(withoutScript?.typed ?? '');
   const email = typed.trim();
   const notAnAddress = {
     fieldId,
-    message: email === '' ? t`Email is required` : t`Please enter a valid email address`,
+    message: email === '' ? t`Email is required` : messageOfAddress(email),
   };
   const [problems, setProblems] = useState<readonly FieldProblem[]>(() => {
     const problem = withoutScript?.problem ?? null;

@@ -8,12 +8,14 @@ export const dateOrders = ['month-day', 'day-month'] as const satisfies readonly
  * @returns null when no day decides and it matters; `month-day` when it does not matter
  */
 export function orderOf(days: readonly WrittenDay[], today: Day): DateOrder | null {
-  const unclear = days.filter((day) => 'numbers' in day);
-  for (const day of unclear) {
+  let matters = false;
+  for (const day of days) {
+    if (!('numbers' in day)) continue;
     const [one, ...other] = dateOrders.filter((order) => makesSense(day, order, today));
     if (one !== undefined && other.length === 0) return one;
+    // A day that exists in neither is wrong, whatever is answered.
+    matters ||= one !== undefined && day.numbers[0] !== day.numbers[1];
   }
-  const matters = unclear.some(({ numbers: [first, second] }) => first !== second);
   return matters ? null : 'month-day';
 }
 

@@ -8,6 +8,7 @@ import { instantAt } from './instant-at.ts';
 import type { NamedCells } from './named-cells.ts';
 import { readPlaces } from './places.ts';
 import { readThings, type PastedThings } from './things.ts';
+import { isCalledSum } from './sums.ts';
 import { EXPECTED_TIME, readTimes, spanOf, type TimeSpan } from './times.ts';
 
 export interface PastedSlot {
@@ -51,6 +52,12 @@ interface Sheet {
   readonly order: DateOrder | null;
   readonly today: Day;
   readonly eventDay: Day;
+  /** Whether the times of the whole column are on a clock of 24 hours. */
+  readonly isClock24: boolean;
+  /** The last date that stands above the row; empty where there is none. */
+  readonly dateAbove: string;
+  /** What the slots are called if no column says it; null if one does. */
+  readonly titleOfAll: string | null;
 }
 
 interface Notes {
@@ -60,12 +67,14 @@ interface Notes {
 
 export function judgeRow({ row, source }: PastedRow, cells: NamedCells, sheet: Sheet): JudgedRow {
   const notes: Notes = { guesses: [], errors: [] };
-  const words = readWords(cells, notes);
-  const span = readSpan(cells, notes);
+  const words = readWords(cells, sheet, notes);
+  const span = readSpan(cells, sheet, notes);
   const day = readDate(cells, span !== null, sheet, notes);
   const places = readPlaces(cells.places);
   if ('expected' in places) {
     notes.errors.push({ column: 'places', value: cells.places, expected: places.expected });
+  } else if (places.isGuess === true) {
+    notes.guesses.push({ column: 'places', value: cells.places, readAs: String(places.places) });
   }
   const things = readThings(cells, notes.errors);
   if (day !== UNCLEAR && day !== null && span === null && !hasTimeError(notes) && day !== sheet.eventDay) {
@@ -86,13 +95,20 @@ function hasTimeError({ errors }: Notes): boolean {
   return errors.some(({ column }) => column === 'start' || column === 'end');
 }
 
-function readWords(cells: NamedCells, { errors }: Notes): { title: string; description: string | null } {
-  const title = singleLine(cells.title);
+function readWords(
+  cells: NamedCells,
+  { titleOfAll }: Sheet,
+  { guesses, errors }: Notes,
+): { title: string; description: string | null } {
+  const title = singleLine(titleOfAll ?? cells.title);
+  if (titleOfAll !== null && title !== '') guesses.push({ column: 'title', value: '', readAs: title });
   const description = [cells.description, cells.location]
     .map(multiLine)
     .filter((part) => part !== '')
     .join('\n');
   if (title === '') errors.push({ column: 'title', value: '', expected: 'what needs to be done' });
+  else if (cells.start === '' && cells.end === '' && isCalledSum(title))
+    errors.push({ column: 'title', value: title, expected: 'a task; this looks like the sum of the others' });
   const tooLong = (column: 'title' | 'description', most: number) =>
     errors.push({ column, value: cells[column], expected: `at most ${most} characters` });
   if (title.length > textLimits.title) tooLong('title', textLimits.title);
@@ -101,7 +117,7 @@ function readWords(cells: NamedCells, { errors }: Notes): { title: string; descr
 }
 
 /** Null when the row has no times, or wrong ones. */
-function readSpan(cells: NamedCells, { guesses, errors }: Notes): TimeSpan | null {
+function readSpan(cells: NamedCells, { isClock24 }: Sheet, { guesses, errors }: Notes): TimeSpan | null {
   const { start: from, end: to } = cells;
   const refuse = (column: 'start' | 'end', expected = EXPECTED_TIME) =>
     void errors.push({ column, value: cells[column], expected });
@@ -111,7 +127,7 @@ function readSpan(cells: NamedCells, { guesses, errors }: Notes): TimeSpan | nul
   if (to !== '' && (end === null || end[1] !== null)) refuse('end');
   if (from === '' && to !== '' && end !== null) refuse('start');
   if (start === null || hasTimeError({ guesses, errors })) return null;
-  const span = spanOf(start[0], end?.[0] ?? start[1]);
+  const span = spanOf(start[0], end?.[0] ?? start[1], isClock24);
   if (span === null) {
     refuse(to === '' ? 'start' : 'end', 'an end after the start, or within 12 hours on the next day');
     return null;
@@ -126,14 +142,21 @@ const UNCLEAR = Symbol('unclear');
 
 /** Null when there is none to be read. */
 function readDate(
-  { date: value }: NamedCells,
+  cells: NamedCells,
   hasTimes: boolean,
   sheet: Sheet,
   { guesses, errors }: Notes,
 ): Day | null | typeof UNCLEAR {
-  const { columns, order, today, eventDay } = sheet;
+  const { date: value } = cells;
+  const { columns, order, today, eventDay, dateAbove } = sheet;
   if (value === '') {
     if (!hasTimes) return null;
+    if (dateAbove !== '') {
+      // Cells that a spreadsheet has merged are empty but for the first.
+      const day = readDate({ ...cells, date: dateAbove }, hasTimes, sheet, { guesses: [], errors });
+      if (typeof day === 'string') guesses.push({ column: 'date', value, readAs: day });
+      return day;
+    }
     if (columns.some(({ kind }) => kind === 'date')) {
       errors.push({ column: 'date', value, expected: expectedDate(value) });
       return null;

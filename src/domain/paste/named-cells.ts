@@ -6,6 +6,11 @@ import { readTimes } from './times.ts';
 /** In characters; what is longer is prose. */
 const LONGEST = 60;
 
+/** Without a zone, which could be another one than the school's. */
+const ISO_MOMENT = /^(\d{4}-\d{2}-\d{2})t(\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/i;
+/** 4月16日9時, 4월 16일(금)9시 */
+const JOINED = /(\d[日号號일]|[)）])(?=\S*\d)/g;
+
 export type NamedCells = Readonly<Record<ColumnKind, string>>;
 
 /** The cells of a row by what they hold; a day and a time in one cell are taken apart. */
@@ -26,7 +31,7 @@ export function namedCells({ cells }: PastedRow, columns: readonly PastedColumn[
 /** `Fri Oct 16 7-9am`, `2026-10-16 09:00`; null if it is not a day and a time. */
 export function splitMoment(text: string): { readonly day: string; readonly time: string } | null {
   if (text === '' || text.length > LONGEST || readDay(text) !== null) return null;
-  const words = text.split(/,?\s+/);
+  const words = text.replace(ISO_MOMENT, '$1 $2').replace(JOINED, '$1 ').split(/,?\s+/);
   for (let at = words.length - 1; at >= 1; at -= 1) {
     const [day, time] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
     if (readDay(day) !== null && readTimes(time) !== null) return { day, time };

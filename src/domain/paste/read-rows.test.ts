@@ -164,6 +164,139 @@ describe('pasted rows', () => {
     ).toEqual([['Bring fruit', null, null, null]]);
   });
 
+  test('below a merged date are on that day, which is marked', () => {
+    const rows = [
+      head,
+      ['Set up', 'Oct 16', '9-10am', '4'],
+      ['Serve', '', '10-11am', '2'],
+      ['Set up', 'Oct 17', '9-10am', '4'],
+      ['Serve', '', '10-11am', '2'],
+      ['Bring fruit', '', '', '2'],
+    ];
+    expect(slotsOf(rows).map((slot) => slot?.[1])).toEqual([
+      '2026-10-16 09:00',
+      '2026-10-16 10:00',
+      '2026-10-17 09:00',
+      '2026-10-17 10:00',
+      null,
+    ]);
+    expect(read(rows).rows.map(({ guesses }) => guesses.map(({ column, readAs }) => [column, readAs]))).toEqual([
+      [],
+      [['date', '2026-10-16']],
+      [],
+      [['date', '2026-10-17']],
+      [],
+    ]);
+    expect(errorsOf([head, ['A', 'someday', '9am', '1'], ['B', '', '9am', '1']])).toMatchObject([
+      [2, 'date', 'someday', expect.anything()],
+      [3, 'date', 'someday', expect.anything()],
+    ]);
+    expect(errorsOf([head, ['A', '', '9am', '1'], ['B', 'Oct 17', '9am', '1']])).toMatchObject([
+      [2, 'date', '', expect.anything()],
+    ]);
+  });
+
+  test.each(['TOTAL', 'Total:', 'Grand total', 'Subtotal', 'Total volunteers needed', 'Sum', 'Summe', '合計', 'Итого'])(
+    'named %s without a time are the sum of the others, and no job',
+    (name) => {
+      const rows = [
+        ['Task', 'Time', '# needed'],
+        ['Set up', '9-10am', '4'],
+        [name, '', '4'],
+      ];
+      expect(errorsOf(rows)).toEqual([[3, 'title', name, 'a task; this looks like the sum of the others']]);
+    },
+  );
+
+  test('are jobs by any other name, and with a time by that one too', () => {
+    const rows = [
+      ['Task', 'Time', '#'],
+      ['Total', '9-10am', '4'],
+      ['Total chaos clean-up', '', '4'],
+      ['Summer fair', '', '4'],
+      ['Count the totals', '', '4'],
+    ];
+    expect(errorsOf(rows)).toEqual([]);
+  });
+
+  test('have times from a column that is headed as their name and says when they are', () => {
+    const whens = [
+      ['Fri Oct 16 9am-12pm', '3'],
+      ['Fri Oct 16 12-3pm', '2'],
+    ];
+    const shifts = [['Shift', '# needed'], ...whens];
+    expect(slotsOf(shifts)).toEqual([
+      ['Shift', '2026-10-16 09:00', '2026-10-16 12:00', 3],
+      ['Shift', '2026-10-16 12:00', '2026-10-16 15:00', 2],
+    ]);
+    expect(read(shifts).rows[0]?.guesses).toEqual([{ column: 'title', value: '', readAs: 'Shift' }]);
+    const named = [['Shift', 'Job'], ...whens.map(([when = '']) => [when, 'Serve'])];
+    expect(slotsOf(named).map((slot) => slot?.slice(0, 2))).toEqual([
+      ['Serve', '2026-10-16 09:00'],
+      ['Serve', '2026-10-16 12:00'],
+    ]);
+    expect(
+      slotsOf([
+        ['Slot', '#'],
+        ['9-10am', '2'],
+        ['10-11am', '2'],
+      ])[1]?.[1],
+    ).toBe('2026-10-16 10:00');
+    expect(
+      slotsOf([
+        ['Shift', 'Date', 'Time'],
+        ['Morning', 'Oct 16', '9am'],
+      ])[0]?.[0],
+    ).toBe('Morning');
+  });
+
+  test.each([
+    ['3 needed', 3, false],
+    ['3 volunteers needed', 3, false],
+    ['need 3', 3, false],
+    ['max 3', 3, false],
+    ['3 max', 3, false],
+    ['up to 3', 3, false],
+    ['1.0', 1, false],
+    ['2,00', 2, false],
+    ['3명', 3, false],
+    ['3 bénévoles', 3, false],
+    ['4+', 4, true],
+    ['at least 4', 4, true],
+    ['4 or more', 4, true],
+    ['2 (Gr. 9)', 2, true],
+  ])('may say “%s” of %i places', (text, places, isGuess) => {
+    const [row] = read([head, ['A', 'Oct 16', '9am', text]]).rows;
+    expect(row?.slot?.maxVolunteers).toBe(places);
+    expect(row?.guesses).toEqual(isGuess ? [{ column: 'places', value: text, readAs: String(places) }] : []);
+  });
+
+  test.each(['1.000', '2-3', '1.5', 'few', '(2)', '+', '2 of each (4)'])('cannot say “%s” of places', (text) => {
+    expect(errorsOf([head, ['A', 'Oct 16', '9am', text]])).toMatchObject([[2, 'places', text, expect.anything()]]);
+  });
+
+  test('are on a clock of 24 hours where the column shows it', () => {
+    const rows = (...times: string[]) => [head, ...times.map((time) => ['A', 'Oct 16', time, '1'])];
+    const column = rows('6:45 - 9:00', '13:00', '15:30', '24:00');
+    expect(slotsOf(column).map((slot) => slot?.slice(1, 3))).toEqual([
+      ['2026-10-16 06:45', '2026-10-16 09:00'],
+      ['2026-10-16 13:00', null],
+      ['2026-10-16 15:30', null],
+      ['2026-10-17 00:00', null],
+    ]);
+    expect(read(column).rows.map(({ guesses }) => guesses)).toEqual([
+      [{ column: 'start', value: '6:45 - 9:00', readAs: '06:45–09:00' }],
+      [],
+      [],
+      [],
+    ]);
+    expect(slotsOf(rows('6:45', '13:00', '9am')).map((slot) => slot?.[1])).toEqual([
+      '2026-10-16 18:45',
+      '2026-10-16 13:00',
+      '2026-10-16 09:00',
+    ]);
+  });
+
   test('may have the day and the time in one cell', () => {
     expect(
       slotsOf([
@@ -177,6 +310,30 @@ describe('pasted rows', () => {
         ['Griddle', '10/16/2026 07:00', '10/16/2026 09:00'],
       ]),
     ).toEqual([['Griddle', '2026-10-16 07:00', '2026-10-16 09:00', null]]);
+    for (const when of [
+      '10/16/2026 13:28:00',
+      '2026-10-16T13:28',
+      '2026-10-16 13:28:00.000',
+      'Fri 16-Oct-26 1:28 PM',
+      'Oct 16 at 1:28pm',
+      '16 octobre 2026 à 13 h 28',
+      '16. Oktober 2026 um 13:28 Uhr',
+      '2026. 10. 16. 오후 1:28:00',
+      '10月16日(金)13時28分',
+    ])
+      expect(
+        slotsOf([
+          ['Task', 'When'],
+          ['Serve', when],
+        ])[0]?.[1],
+        when,
+      ).toBe('2026-10-16 13:28');
+    expect(
+      slotsOf([
+        ['Task', 'When'],
+        ['Serve', '2026-10-16T13:28:00Z'],
+      ]),
+    ).toEqual([null]);
   });
 
   test('are counted as in the spreadsheet, with line breaks in quotes, empty rows and lines before the headings', () => {

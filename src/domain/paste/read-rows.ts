@@ -8,6 +8,7 @@ import { dayMeant, readDay, type DateOrder } from './dates.ts';
 import type { ColumnKind, PastedColumn } from './headings.ts';
 import { judgeRow, type JudgedRow } from './judge-row.ts';
 import { namedCells, type NamedCells } from './named-cells.ts';
+import { areOnClock24, readTimes } from './times.ts';
 
 const MAX_PASTED_ROWS = 400;
 /** Before anything is judged: each column costs time, and stands in the answer. */
@@ -41,31 +42,37 @@ export interface ReadPaste {
 
 /** Judges every row of text from a spreadsheet. Call {@link whyUnreadable} before. */
 export function readPaste(clock: SchoolClock, text: string, choices: PasteChoices, days: PasteDays): ReadPaste {
-  const { columns, rows } = readColumns(readCells(text), choices.columns);
+  const { columns, rows, titleOfAll } = readColumns(readCells(text), choices.columns);
   const today = dateFieldValue(clock, days.now);
   const eventDay = dateFieldValue(clock, days.eventDate);
   const named = rows.map((row) => ({ row, cells: namedCells(row, columns) }));
   const written = named.map(({ cells }) => readDay(cells.date)).filter((day) => day !== null);
   const order = choices.dateOrder ?? orderOf(written, today);
+  const times = named.flatMap(({ cells }) => [readTimes(cells.start), readTimes(cells.end)]);
+  const isClock24 = areOnClock24(times.filter((each) => each !== null));
+  let dateAbove = '';
   return {
     columns,
     questions: order === null ? questionAbout(named, today) : [],
-    rows: named.map(({ row, cells }) => judgeRow(row, cells, { clock, columns, order, today, eventDay })),
+    rows: named.map(({ row, cells }) => {
+      const sheet = { clock, columns, order, today, eventDay, isClock24, dateAbove, titleOfAll };
+      if (cells.date !== '') dateAbove = cells.date;
+      return judgeRow(row, cells, sheet);
+    }),
   };
 }
 
 function questionAbout(named: readonly { row: PastedRow; cells: NamedCells }[], today: Day): DateQuestion[] {
-  const unclear = named.find(({ cells }) => {
+  for (const { row, cells } of named) {
     const day = readDay(cells.date);
-    return day !== null && 'numbers' in day && day.numbers[0] !== day.numbers[1];
-  });
-  const day = readDay(unclear?.cells.date ?? '');
-  if (unclear === undefined || day === null) return [];
-  const readings = dateOrders.flatMap((order) => {
-    const meant = dayMeant(day, order, today);
-    return meant === null ? [] : [{ order, day: meant }];
-  });
-  return [{ row: unclear.row.row, value: unclear.cells.date, readings }];
+    if (day === null || !('numbers' in day) || day.numbers[0] === day.numbers[1]) continue;
+    const readings = dateOrders.flatMap((order) => {
+      const meant = dayMeant(day, order, today);
+      return meant === null ? [] : [{ order, day: meant }];
+    });
+    if (readings.length > 0) return [{ row: row.row, value: cells.date, readings }];
+  }
+  return [];
 }
 
 /** A sentence about text that cannot be read at all; null if it can. */

@@ -89,6 +89,49 @@ test('rows without an item, of another sign-up or with an impossible day are lef
   ]);
 });
 
+test('what a spreadsheet has saved again without zeros, or with seconds, is the same morning', () => {
+  const times = (...lines: string[]) =>
+    read(...lines).slots.map(({ title, startTime, endTime }) => [
+      title,
+      startTime?.slice(11, 16),
+      endTime?.slice(11, 16),
+    ]);
+  expect(
+    times(
+      GENIUS,
+      genius('Open', '', { start: '3/5/2027 5:30', end: '3/5/2027 6:30' }),
+      genius('Cook', '', { start: '3/5/2027 6:00', end: '3/5/2027 8:30' }),
+      genius('Serve', '', { start: '2027-03-05T06:45', end: '3/5/2027 14:00:00' }),
+      genius('Dance', '', { start: '3/5/2027 18:00', end: '3/5/2027 24:00' }),
+      genius('Night', '', { start: '3/5/2027 0:15', end: '3/5/2027 1:00' }),
+    ),
+  ).toEqual([
+    ['Open', '12:30', '13:30'],
+    ['Cook', '13:00', '15:30'],
+    ['Serve', '13:45', '21:00'],
+    ['Dance', '01:00', '07:00'],
+    ['Night', '07:15', '08:00'],
+  ]);
+  expect(times(GENIUS, genius('Open', '', { start: '3/5/2027 6:00:00 AM', end: '3/5/2027 1:30:00 PM' }))).toEqual([
+    ['Open', '13:00', '20:30'],
+  ]);
+  const com = (task: string, start: string, end: string) => `2027/03/05,${task},to-do,1,,${start},${end},,,,,,`;
+  expect(times(SIGNUP_COM, com('Open', '6:00', '8:00'), com('Serve', '6:00', '14:00'))).toEqual([
+    ['Open', '13:00', '15:00'],
+    ['Serve', '13:00', '21:00'],
+  ]);
+});
+
+test('a time that was typed without its half of the day into a file that says them is left out, and named', () => {
+  const com = (start: string, end: string) => `2027/03/05,Serve,to-do,1,,${start},${end},,,,,,`;
+  const { slots, skipped } = read(SIGNUP_COM, com('6:00 am', '8:00 am'), com('6:00', '8:00'), com('6:30 am', '9'));
+  expect(slots).toHaveLength(1);
+  expect(skipped).toEqual([
+    { row: 3, reason: '“6:00” doesn’t say whether it is in the morning or afternoon' },
+    { row: 4, reason: '“9” doesn’t say whether it is in the morning or afternoon' },
+  ]);
+});
+
 test('lines above the headings, headings without brackets, tabs and the questions of organizers make no difference', () => {
   const lines = [
     'Sign Up Report',

@@ -11,7 +11,7 @@ import { dayAfter, type Day } from '#domain/school-time/day.ts';
 import { movedByDays, schoolDaysBetween } from '#domain/school-time/move-days.ts';
 import { MAX_SLOTS_OF_SHEET, singleLine, textLimits } from '#domain/text-limits.ts';
 import { readExportFile, type ExportCells, type ExportFile, type ExportSource } from './export-format.ts';
-import { readTimesOfRow, type TimesOfRow } from './read-times.ts';
+import { readTimesOfRow, saysHalves, type TimesOfRow } from './read-times.ts';
 import { wordsOfRow } from './words-of-row.ts';
 
 export const MAX_IMPORTED_BYTES = 1024 * 1024;
@@ -115,9 +115,10 @@ function readRows(
   const today = dateFieldValue(clock, now);
   const order = file.order ?? orderIn(file, today);
   const title = file.rows.map(({ sheet }) => singleLine(sheet)).find((name) => name !== '') ?? null;
+  const written = { source: file.source, title, order, today, saysHalves: saysHalves(file.rows) };
   const skipped: RowNote[] = [];
   const read = file.rows.flatMap((cells) => {
-    const row = readRow(clock, cells, { source: file.source, title, order, today });
+    const row = readRow(clock, cells, written);
     if ('reason' in row) skipped.push({ row: cells.row, reason: row.reason });
     return 'reason' in row ? [] : [row];
   });
@@ -162,12 +163,13 @@ interface Asked {
   readonly title: string | null;
   readonly order: DateOrder;
   readonly today: Day;
+  readonly saysHalves: boolean;
 }
 
 function readRow(
   clock: SchoolClock,
   cells: ExportCells,
-  { source, title, order, today }: Asked,
+  { source, title, ...written }: Asked,
 ): ReadRow | { readonly reason: string } {
   const sheet = singleLine(cells.sheet);
   // SignUp.com lists comments among the places: with the address of who wrote it, and no name.
@@ -175,7 +177,7 @@ function readRow(
   if (sheet !== '' && sheet !== title) return { reason: `It belongs to another sign-up: “${sheet}”` };
   const words = wordsOfRow(cells);
   if ('reason' in words) return words;
-  const times = readTimesOfRow(clock, cells, { order, today });
+  const times = readTimesOfRow(clock, cells, written);
   if ('reason' in times) return times;
   const places = readPlaces(cells.places);
   if ('expected' in places) return { reason: `“${cells.places}” places: expected ${places.expected}` };

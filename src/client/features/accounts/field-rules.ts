@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { isEmailAddress, isPhoneNumber, singleLine, textLimits } from '#domain/text-limits.ts';
+import { useAddressMessage } from '#client/ui/use-address-message.ts';
 
 interface FieldRules {
   name(typed: string): { name?: string };
@@ -9,6 +10,7 @@ interface FieldRules {
 
 export function useFieldRules(): FieldRules {
   const { t } = useLingui();
+  const messageOfAddress = useAddressMessage();
   const tooLong = (limit: number) => t`Must be at most ${limit} characters`;
   return {
     name(typed) {
@@ -19,7 +21,7 @@ export function useFieldRules(): FieldRules {
     email(typed) {
       const email = typed.trim();
       if (email === '') return { email: t`Email is required` };
-      return isEmailAddress(email) ? {} : { email: t`Please enter a valid email address` };
+      return isEmailAddress(email) ? {} : { email: messageOfAddress(email) };
     },
     phone(typed) {
       const phone = singleLine(typed);

@@ -5,9 +5,10 @@ import { questionsToAsk } from '#client/features/questions/answer-draft.ts';
 import type { SignupInput } from '#contract/signups.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
+import { foldWords } from '#domain/fold-words.ts';
 import { holdsContact } from '#domain/holds-contact.ts';
 import { dishMarks, isItem, type DishMark } from '#domain/slot-kinds.ts';
-import { comparable, singleLine, textLimits } from '#domain/text-limits.ts';
+import { singleLine, textLimits } from '#domain/text-limits.ts';
 
 export interface AskedItem {
   readonly quantity: number;
@@ -128,8 +129,8 @@ export function checkAsked(draft: AskedDraft, name: string, places: readonly Ask
   for (const [at, person] of people.entries()) {
     if (at > 0 && person.name === '') problems.set(`person-${at}`, 'name-required');
     else if (at > 0 && person.name.length > textLimits.name) problems.set(`person-${at}`, 'name-too-long');
-    else if (at > 0 && seen.has(comparable(person.name))) problems.set(`person-${at}`, 'name-twice');
-    seen.add(comparable(person.name));
+    else if (at > 0 && seen.has(foldWords(person.name))) problems.set(`person-${at}`, 'name-twice');
+    seen.add(foldWords(person.name));
   }
   if (typeof displayName === 'string' && holdsContact(displayName)) problems.set('shown-name', 'shows-contact');
   return problems;

@@ -46,7 +46,7 @@ export function usePlainProblems({ problems, typed }: SignUpForm, places: readon
     const { path, message } = problem;
     const answer = ofAnswer({ path, message });
     if (answer !== null) return answer;
-    if (isPersonField(path)) return { fieldId: idOf(path), message: words.ofServer(path, message) };
+    if (isPersonField(path)) return { fieldId: idOf(path), message: words.ofServer(path, message, typed) };
     const further = fieldOfPlainForm(path, { slotIds, typed });
     return further === null ? { message: later } : { fieldId: idOf(further), message: messageAt(further, message) };
   });

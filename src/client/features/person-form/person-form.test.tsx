@@ -56,6 +56,15 @@ test('all that is wrong is said at one press, in the order of the form and by ea
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
 });
 
+test('an address with the apostrophe of a phone is asked about, by the one that was probably meant', async () => {
+  renderPart(<Page />);
+  type('Name', 'Mary O’Hara');
+  type('Email', 'm.o’hara@families.example');
+  type('Phone', '604 555 0100');
+  submit();
+  expect(await summary()).toEqual(["Did you mean m.o'hara@families.example?"]);
+});
+
 test('after that a field is checked while it is typed in', async () => {
   renderPart(<Page />);
   submit();

@@ -67,7 +67,7 @@ export function usePersonForm(initial: PersonFields, further = noFurtherFields):
     tellServerErrors(error) {
       const errors = error.answer?.errors ?? [];
       const found = errors.filter(isOfPerson).map((wrong) => {
-        const message = words.ofServer(wrong.path, wrong.message);
+        const message = words.ofServer(wrong.path, wrong.message, form.getValues());
         form.setError(wrong.path, { type: 'server', message });
         return problem(wrong.path, message);
       });
@@ -103,7 +103,7 @@ function resolverWith(words: PersonMessages): Resolver<PersonFields> {
     const errors: FieldErrors<PersonFields> = Object.fromEntries(
       Object.entries(checkPerson(typed)).map(([field, problem]) => [
         field,
-        { type: problem, message: words.of(field as PersonField, problem) },
+        { type: problem, message: words.of(field as PersonField, problem, typed) },
       ]),
     );
     return Object.keys(errors).length === 0 ? { values: typed, errors: {} } : { values: {}, errors };

@@ -43,6 +43,7 @@ describe('the form of a volunteer', () => {
       anh,
       nobody,
       { ...anh, email: 'a b@example.org' },
+      { ...anh, email: 'anh.@example.org' },
       { ...anh, phone: '12' },
       { ...anh, name: '\u0000' },
     ];

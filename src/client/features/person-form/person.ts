@@ -43,15 +43,18 @@ export function tidyPerson({ name, email, phone, notes, ...consents }: PersonFie
   };
 }
 
+const NOT_AN_ADDRESS = 'Please enter a valid email address';
+
 const said: Readonly<Record<string, PersonProblem>> = {
   'Name is required': 'name-required',
   'Email is required': 'email-required',
-  'Please enter a valid email address': 'email-invalid',
   'Enter a phone number so the organizer can reach you on the day': 'phone-required',
 };
 
 /** Null when the form does not know the server's message. */
 export function problemOf(message: string): PersonProblem | null {
+  // It may say further which address was probably meant.
+  if (message.startsWith(NOT_AN_ADDRESS)) return 'email-invalid';
   return said[message] ?? (message.includes(' must be at most ') ? 'too-long' : null);
 }
 

@@ -33,7 +33,7 @@ export function AccountSettingsDialog({ user, ...state }: AccountSettingsDialogP
     initial: initialOf(user),
     resolver: customResolver(({ name, email, phone }) => ({
       ...rules.name(name),
-      ...(rules.email(email).email === undefined ? {} : { email: t`Please enter a valid email address` }),
+      ...(email.trim() === '' ? { email: t`Please enter a valid email address` } : rules.email(email)),
       ...rules.phone(phone),
     })),
     draft: `account-${user.id}`,

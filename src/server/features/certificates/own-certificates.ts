@@ -1,5 +1,5 @@
 import type { OwnCertificates } from '#contract/certificates.ts';
-import { comparable } from '#domain/text-limits.ts';
+import { foldWords } from '#domain/fold-words.ts';
 import {
   certificateById,
   certificatesOfAddress,
@@ -40,7 +40,7 @@ export async function makeOwnCertificate(
   const { id } = await platform.database.write(async ({ db }) => {
     await lockHours(db);
     const all = await givenUnder(db, address);
-    const own = all.find((one) => one.year === year && comparable(one.name) === comparable(name));
+    const own = all.find((one) => one.year === year && foldWords(one.name) === foldWords(name));
     if (own === undefined) throw noConfirmedHours();
     return giveCertificate(platform, db, own, null);
   });

@@ -1,6 +1,6 @@
 import type { AttendingPerson } from '#contract/attendance.ts';
 import { EXPECTED, foldAttendance, type AttendanceFact, type Attendance } from '#domain/attendance.ts';
-import { comparable } from '#domain/text-limits.ts';
+import { foldWords } from '#domain/fold-words.ts';
 import { factsOfEarlierDays } from '#server/features/attendance/facts-of-earlier-days.ts';
 import { factsOfSheet, type Fact } from '#server/features/attendance/facts.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -70,7 +70,7 @@ function isAboutSomebody(fact: Fact): fact is Fact & AttendanceFact {
 }
 
 function byName(a: Pick<Attendee, 'name'>, b: Pick<Attendee, 'name'>): number {
-  const [nameOfA, nameOfB] = [comparable(a.name ?? ''), comparable(b.name ?? '')];
+  const [nameOfA, nameOfB] = [foldWords(a.name ?? ''), foldWords(b.name ?? '')];
   return nameOfA < nameOfB ? -1 : nameOfA > nameOfB ? 1 : 0;
 }
 

@@ -74,6 +74,15 @@ export async function allOfYear(db: Db, year: number): Promise<Certificate[]> {
     .execute();
 }
 
+export async function allCertificates(db: Db): Promise<Certificate[]> {
+  return certificates(db).orderBy('person').orderBy('year').orderBy('version').execute();
+}
+
+/** The version is one that the person has not had. */
+export async function moveCertificate(db: Db, id: string, to: { person: string; version: number }): Promise<void> {
+  await db.updateTable('certificates').set(to).where('id', '=', id).execute();
+}
+
 export async function withdrawCertificates(db: Db, ids: readonly string[], at: Instant): Promise<void> {
   if (ids.length === 0) return;
   await db

@@ -1,4 +1,4 @@
-import { comparable } from '#domain/text-limits.ts';
+import { foldWords } from '#domain/fold-words.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { randomToken } from '#server/platform/secrets.ts';
 import { certificatesOfAddress, forgetCertificates } from './certificates.store.ts';
@@ -53,7 +53,7 @@ export async function forgetHoursOf(db: Db, leaving: Leaving): Promise<void> {
 /** Whether the hours have the leaver's address or name, or no name any more. */
 function isOwn({ name, address }: Hours, leaving: Leaving): boolean {
   if (name === null || address === leaving.address) return true;
-  return leaving.name !== null && comparable(name) === comparable(leaving.name);
+  return leaving.name !== null && foldWords(name) === foldWords(leaving.name);
 }
 
 async function forgetPerson(db: Db, person: string, now: Date): Promise<void> {

@@ -165,6 +165,7 @@ export async function deleteWhose(db: Db, hoursIds: readonly string[]): Promise<
 }
 
 export async function renamePerson(db: Db, hoursIds: readonly string[], person: string): Promise<void> {
+  if (hoursIds.length === 0) return;
   await db.updateTable('hours').set({ person }).where('id', 'in', hoursIds).execute();
 }
 

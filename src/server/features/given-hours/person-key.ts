@@ -1,4 +1,4 @@
-import { comparable } from '#domain/text-limits.ts';
+import { foldWords } from '#domain/fold-words.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 interface Someone {
@@ -15,5 +15,5 @@ interface Someone {
  */
 export function personKey({ secrets }: Pick<Platform, 'secrets'>, { id, name, address }: Someone): string {
   const isKnown = address !== null && address !== '' && name !== null;
-  return secrets.sign('hours-person', isKnown ? `${address.toLowerCase()}\n${comparable(name)}` : id);
+  return secrets.sign('hours-person', isKnown ? `${address.toLowerCase()}\n${foldWords(name)}` : id);
 }

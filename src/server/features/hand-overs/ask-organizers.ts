@@ -1,4 +1,5 @@
 import { askedForm, type HandOverAsked, type TakeOverInput } from '#contract/hand-overs.ts';
+import { foldWords } from '#domain/fold-words.ts';
 import { approvedBy } from '#domain/hand-overs.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { answersTo } from '#server/features/questions/answers-to.ts';
@@ -72,6 +73,6 @@ async function checkAsksAgain(
 /** The answer to a repeated request, while the organizers are asked; null when it was somebody else's. */
 export function askedBefore(search: Search | null, { emailKey, people }: SignupAttempt): HandOverAsked | null {
   if (search?.state !== 'asked' || search.askedAt === null || search.takerName === null) return null;
-  const isOwn = comparable(search.takerEmail ?? '') === emailKey && people[0]?.nameKey === comparable(search.takerName);
+  const isOwn = comparable(search.takerEmail ?? '') === emailKey && people[0]?.nameKey === foldWords(search.takerName);
   return isOwn ? { grantedAt: approvedBy(new Date(search.askedAt)).toISOString() } : null;
 }

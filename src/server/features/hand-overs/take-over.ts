@@ -1,5 +1,6 @@
 import type { HandOverAsked, TakeOverInput } from '#contract/hand-overs.ts';
 import type { SignedUp } from '#contract/signups.ts';
+import { foldWords } from '#domain/fold-words.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { claimKey } from '#server/features/idempotency/claim-key.ts';
 import { findOpenSlots } from '#server/features/offers/find-open-slots.ts';
@@ -131,7 +132,7 @@ export function withPlaceOf({ quantity }: Pick<Signup, 'quantity'>, attempt: Sig
 }
 
 function isSamePerson({ email, name }: Pick<Signup, 'email' | 'name'>, { emailKey, people }: SignupAttempt): boolean {
-  return comparable(email) === emailKey && people.some(({ nameKey }) => nameKey === comparable(name));
+  return comparable(email) === emailKey && people.some(({ nameKey }) => nameKey === foldWords(name));
 }
 
 interface Asked {

@@ -80,6 +80,17 @@ describe('signing up by a plain form', () => {
     expect(await placesOf(hub, slot)).toEqual({ count: 0, signups: 0 });
   });
 
+  test('asks for the address that was probably meant, and takes it', async () => {
+    const { slot } = await makeFair(hub);
+    const typed = { ...ben, email: 'b.o’hara@families.example' };
+    const answer = await post('/sign-up', await filledForm(slot.id, typed));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toMatch(/Did you mean b\.o(?:'|&#x27;)hara@families\.example\?/);
+    const right = { ...ben, email: "b.o'hara@families.example" };
+    expect((await post('/sign-up', await filledForm(slot.id, right))).statusCode).toBe(303);
+    expect(await placesOf(hub, slot)).toEqual({ count: 1, signups: 1 });
+  });
+
   test('asks what the sheet asks, keeps what was answered, and takes the answers', async () => {
     const { sheet, slot } = await makeFair(hub);
     const [how, jobs, lift] = await ask(hub, sheet, [

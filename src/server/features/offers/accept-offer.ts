@@ -1,4 +1,5 @@
 import { waitingForm, type AcceptedOffer } from '#contract/waitlist.ts';
+import { foldWords } from '#domain/fold-words.ts';
 import { takesPlace } from '#domain/sheet-states.ts';
 import { comparable, textLimits } from '#domain/text-limits.ts';
 import { findSlotOfEvent, lockPlaces, type SlotOfEvent } from '#server/features/signups/places.store.ts';
@@ -189,19 +190,19 @@ function named(
   people: readonly { readonly name: string }[],
   { name, places, taken }: { readonly name: string; readonly places: number; readonly taken: ReadonlySet<string> },
 ): { name: string }[] {
-  const used = new Set([...taken, ...people.map((person) => comparable(person.name))]);
+  const used = new Set([...taken, ...people.map((person) => foldWords(person.name))]);
   const numbered = () => {
     for (let number = 2; ; number += 1) {
       const more = ` (${number})`;
       const free = `${name.slice(0, textLimits.name - more.length)}${more}`;
-      if (used.has(comparable(free))) continue;
-      used.add(comparable(free));
+      if (used.has(foldWords(free))) continue;
+      used.add(foldWords(free));
       return free;
     }
   };
   return Array.from({ length: places }, (_, at) => {
     const given = people[at]?.name;
-    const isTaken = given === undefined || (at > 0 && taken.has(comparable(given)));
+    const isTaken = given === undefined || (at > 0 && taken.has(foldWords(given)));
     return { name: isTaken ? numbered() : given };
   });
 }

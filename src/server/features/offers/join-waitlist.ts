@@ -1,5 +1,6 @@
 import type { JoinedWaitlist, WaitlistInput } from '#contract/waitlist.ts';
 import { waitingForm } from '#contract/waitlist.ts';
+import { foldWords } from '#domain/fold-words.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { claimKey, keyUseOf } from '#server/features/idempotency/claim-key.ts';
 import type { KeyUse } from '#server/features/idempotency/idempotency.store.ts';
@@ -131,7 +132,7 @@ async function join(hub: Context<'mailbox'>, write: Write, attempt: Attempt): Pr
     slot_id: slotId,
     user_id: isForOther ? null : userId,
     name: input.name,
-    name_key: comparable(input.name),
+    name_key: foldWords(input.name),
     email: input.email,
     email_key: emailKey,
     preferred_language: input.preferredLanguage,

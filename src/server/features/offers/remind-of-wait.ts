@@ -1,4 +1,5 @@
 import type { WaitlistInput } from '#contract/waitlist.ts';
+import { foldWords } from '#domain/fold-words.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { CONFIRMED_AT_MOST_EVERY } from '#server/features/signups/confirm-again.ts';
 import { mailedSince } from '#server/features/signups/signups.store.ts';
@@ -16,10 +17,10 @@ interface Wait {
 
 /** Mails the way to leave again, as whoever asks may not have it any more, and may be somebody else. */
 export async function remindOfWait(hub: Context<'mailbox'>, { slotId, emailKey, input, now }: Wait): Promise<void> {
-  const nameKey = comparable(input.name);
+  const nameKey = foldWords(input.name);
   await hub.database.write(async (write) => {
     const entries = await openEntries(write.db, [slotId]);
-    const entry = entries.find((one) => comparable(one.email) === emailKey && comparable(one.name) === nameKey);
+    const entry = entries.find((one) => comparable(one.email) === emailKey && foldWords(one.name) === nameKey);
     if (entry === undefined) return;
     const mailed = await mailedSince(
       write.db,

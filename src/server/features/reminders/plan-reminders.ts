@@ -1,6 +1,6 @@
+import { foldWords } from '#domain/fold-words.ts';
 import { eventStart, reminderDueAt, reminderGoodUntil, reminderUseEnds, type ReminderKind } from '#domain/reminders.ts';
 import { dateFieldValue, type SchoolClock } from '#domain/school-time/school-clock.ts';
-import { comparable } from '#domain/text-limits.ts';
 import type { RemindableSignup } from './reminders.store.ts';
 
 /** One volunteer's help on one school day, which is one mail for all its slots. */
@@ -103,7 +103,7 @@ export function hasHad(signup: RemindableSignup, kind: ReminderKind): boolean {
 /** Address and name identify a volunteer: a couple that shares an address are two. */
 export function daysOfHelp(clock: SchoolClock, signups: readonly RemindableSignup[]): DayOfHelp[] {
   const days = Map.groupBy(signups, (signup) =>
-    JSON.stringify([signup.email.toLowerCase(), comparable(signup.name), dateFieldValue(clock, eventStart(signup))]),
+    JSON.stringify([signup.email.toLowerCase(), foldWords(signup.name), dateFieldValue(clock, eventStart(signup))]),
   );
   return [...days.values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [{ signups: [first, ...others] as const }],

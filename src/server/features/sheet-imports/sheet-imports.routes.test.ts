@@ -57,6 +57,19 @@ describe('an export of another service', () => {
     expect(await writtenMails(hub)).toEqual([]);
   });
 
+  test('has no day that nobody means: such a row is left out and named, and nothing else is written', async () => {
+    const night = 'Fair,12/31/9999 8:00 PM,12/31/9999 9:00 PM,Night,,,';
+    const answer = await send({ text: `${file}\n${night}` });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json<SheetImportAnswer>().skipped.at(-1)).toEqual({
+      row: 8,
+      reason: '“12/31/9999” is no date and time that we can read',
+    });
+    const alone = await send({ text: [file.split('\n')[0], night].join('\n') });
+    expect(alone.statusCode).toBe(400);
+    expect(await sheets()).toHaveLength(1);
+  });
+
   test('asks in the draft for the things to bring that it has', async () => {
     const text = 'Sign Up,Start Date/Time (mm/dd/yyyy),Qty,Item\nFair,03/05/2027,6,Pies\nFair,03/05/2027,1,Serve';
     const { sheet, planned } = (await send({ text })).json<SheetImportAnswer>();
@@ -170,6 +183,31 @@ describe('an export of another service', () => {
     ]);
   });
 
+  test('that Excel saved in Chinese, Korean or on a Mac is read as it was written, or asked about', async () => {
+    const rows = (title: string, item: string) =>
+      `Sign Up,Start Date/Time (mm/dd/yyyy),Item\n${title},03/05/2027 06:00,${item}`;
+    const bytesOf = (...parts: (string | number[])[]) => Buffer.concat(parts.map((part) => Buffer.from(part)));
+    const [head = ''] = rows('', '').split('\n');
+    const saved = (title: number[], item: number[]) => bytesOf(`${head}\n`, title, ',03/05/2027 06:00,', item);
+    // 家長會, 佈置場地 in Big5; 학부모회, 준비 in EUC-KR; Café, Thé in Mac Roman.
+    const big5 = saved([0xae, 0x61, 0xaa, 0xf8, 0xb7, 0x7c], [0xa7, 0x47, 0xb8, 0x6d, 0xb3, 0xf5, 0xa6, 0x61]);
+    const korean = saved([0xc7, 0xd0, 0xba, 0xce, 0xb8, 0xf0, 0xc8, 0xb8], [0xc1, 0xd8, 0xba, 0xf1]);
+    const mac = saved([0x43, 0x61, 0x66, 0x8e], [0x54, 0x68, 0x8e]);
+    for (const [bytes, title, item] of [
+      [big5, '家長會', '佈置場地'],
+      [korean, '학부모회', '준비'],
+      [mac, 'Café', 'Thé'],
+    ] as const)
+      expect((await upload(bytes)).json()).toMatchObject({ title, planned: [{ title: item }] });
+    // 家长会 in GBK, which are three syllables in Korean too.
+    const unclear = saved([0xbc, 0xd2, 0xb3, 0xa4, 0xbb, 0xe1], [0x41]);
+    const asked = await upload(unclear);
+    expect([asked.statusCode, asked.json().errors[0].path]).toEqual([400, 'encoding']);
+    expect((await upload(unclear, { encoding: 'gb18030' })).json()).toMatchObject({ title: '家长会' });
+    const noise = Uint8Array.from({ length: 99 }, (_none, at) => 0x80 + ((at * 7) % 31));
+    expect((await upload(Buffer.from(noise))).json().errors[0].path).toBe('text');
+  });
+
   test('that cannot be read makes nothing', async () => {
     for (const text of ['', 'Hello', `${file.split('\n')[0]}\n,,,,,,`, 'x'.repeat(2 * 1024 * 1024)])
       expect((await send({ text })).statusCode).toBe(400);
@@ -178,8 +216,9 @@ describe('an export of another service', () => {
   });
 });
 
-async function upload(content: Buffer) {
-  const form = multipart([{ field: 'file', name: 'export.csv', type: 'text/csv', content }], { dryRun: 'true' });
+async function upload(content: Buffer, fields: Record<string, string> = {}) {
+  const file = { field: 'file', name: 'export.csv', type: 'text/csv', content };
+  const form = multipart([file], { dryRun: 'true', ...fields });
   const cookie = await signInAs(hub, 'volunteer-admin');
   return hub.call('POST', '/api/signup-sheets/imports', { cookie, json: form.body, headers: form.headers });
 }

@@ -80,6 +80,11 @@ export async function sheetsWithoutSearchText(db: Db, limit: number): Promise<Un
     .execute();
 }
 
+/** Until they are filled in again, the search finds none. */
+export async function clearSearchTexts(db: Db): Promise<void> {
+  await db.updateTable('signup_sheets').set({ search_text: null }).execute();
+}
+
 export async function setSearchText(db: Db, id: string, text: string): Promise<void> {
   await db.updateTable('signup_sheets').set({ search_text: text }).where('id', '=', id).execute();
 }

@@ -1,4 +1,5 @@
 import type { SignupChange } from '#contract/signups.ts';
+import { foldWords } from '#domain/fold-words.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { endsWith, type SignupTurn, type ThingOfSignup } from '#domain/what-ends.ts';
@@ -75,7 +76,7 @@ export async function changeSignup(
       }
       await moveBrought(hub, write, { before: locked, after: changed, change, by });
       await noteConsents(hub, write, { before: locked, after: changed, change, by, language });
-      await updateSignup(write.db, locked.id, rowOf(changed));
+      await updateSignup(write.db, locked.id, { ...rowOf(changed), ...keysOf(locked, changed) });
       if (isCorrection) await moveHours(hub, write.db, moveOf(changed, by));
       const confirmed = confirmation({ before: locked, after: changed, change, isByReader });
       if (confirmed !== null) await noteConsentsConfirmed(write.db, [locked.id], confirmed ? now.toISOString() : null);
@@ -155,7 +156,7 @@ function withChange(signup: SignupOfEvent, change: SignupChange, by: SignupActor
 function turnOf(before: SignupOfEvent, after: SignupOfEvent, by: SignupActor): SignupTurn {
   if (by === 'link-holder') return 'moved by a link';
   if (!isOfOther(before, by)) return 'moved by its account';
-  return comparable(before.name) === comparable(after.name) ? 'moved by an organizer' : 'given to another person';
+  return foldWords(before.name) === foldWords(after.name) ? 'moved by an organizer' : 'given to another person';
 }
 
 function whatEnds(turn: SignupTurn, before: SignupOfEvent, after: SignupOfEvent): Partial<SignupOfEvent> {
@@ -195,13 +196,18 @@ function isOtherAddress(before: SignupOfEvent, after: SignupOfEvent): boolean {
   return before.email.toLowerCase() !== after.email.toLowerCase();
 }
 
+/** Those of the same person stay: of a sign-up that is kept beside another one of theirs, the key is its own. */
+function keysOf(before: SignupOfEvent, { name, email }: SignupOfEvent) {
+  const keys = { name_key: foldWords(name), email_key: comparable(email) };
+  const isSame = keys.name_key === foldWords(before.name) && keys.email_key === comparable(before.email);
+  return isSame ? {} : keys;
+}
+
 function rowOf(signup: SignupOfEvent) {
   return {
     user_id: signup.userId,
     name: signup.name,
-    name_key: comparable(signup.name),
     email: signup.email,
-    email_key: comparable(signup.email),
     phone: signup.phone,
     notes: signup.notes,
     email_consent: signup.emailConsent,

@@ -1,4 +1,5 @@
 import type { OverlapView } from '#contract/signups.ts';
+import { foldWords } from '#domain/fold-words.ts';
 import { overlap } from '#domain/overlaps.ts';
 import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { takesPlace } from '#domain/sheet-states.ts';
@@ -53,7 +54,7 @@ async function findOverlaps(
 }
 
 function isSamePerson(a: SignupOfEvent, b: SignupOfEvent): boolean {
-  return comparable(a.name) === comparable(b.name);
+  return foldWords(a.name) === foldWords(b.name);
 }
 
 export async function overlapsToShow(

@@ -1,4 +1,5 @@
 import type { SignupChange } from '#contract/signups.ts';
+import { foldWords } from '#domain/fold-words.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import type { Context } from '#server/hub.ts';
 import { serveSlot } from '#server/features/waitlist/serve-slot.ts';
@@ -41,7 +42,7 @@ export async function moveBrought(
   if (isVolunteer) checkForVisitors(hub.schoolClock, before, hub.clock.now());
   const taken = await takePlaces(write.db, new Map([[before.slotId, more]]));
   if (taken.size > 0) return;
-  const person = { slotId: before.slotId, emailKey: comparable(before.email), nameKey: comparable(before.name) };
+  const person = { slotId: before.slotId, emailKey: comparable(before.email), nameKey: foldWords(before.name) };
   const found = await placesLeft(write.db, person);
   if (found === null) throw signupNotFound();
   throw slotFull(before.showSpotCount || !isVolunteer || found.left === 0 ? found.left : null);

@@ -125,6 +125,11 @@ describe('signing up', () => {
     [{ email: 'ann@families' }, 'email', 'Please enter a valid email address'],
     [{ email: 'ann@families.example\r\nBcc: all@x.example' }, 'email', 'Please enter a valid email address'],
     [{ email: `${'a'.repeat(65)}@families.example` }, 'email', 'Please enter a valid email address'],
+    [
+      { email: 'm.o’hara@families.example' },
+      'email',
+      "Please enter a valid email address. Did you mean m.o'hara@families.example?",
+    ],
     [{ phone: undefined }, 'phone', 'Enter a phone number so the organizer can reach you on the day'],
     [{ phone: 'call me' }, 'phone', 'Enter a phone number so the organizer can reach you on the day'],
     [{ phone: '1'.repeat(41) }, 'phone', 'Phone must be at most 40 characters'],

@@ -1,4 +1,5 @@
 import type { SignedUp, SignedUpForSeveral, SignupBatchInput, SignupInput } from '#contract/signups.ts';
+import { foldWords } from '#domain/fold-words.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { recordAllGiven } from '#server/features/consent/record-consents.ts';
@@ -142,9 +143,9 @@ async function leaveWaitlist(
   { slot, signups }: TakenPlace,
 ): Promise<void> {
   if (from === 'offer' || slot.waiting + slot.heldPlaces === 0) return;
-  const names = signups.map(({ name }) => comparable(name));
+  const names = signups.map(({ name }) => foldWords(name));
   for (const entry of await openEntries(write.db, [slot.slotId]))
-    if (comparable(entry.email) === emailKey && names.includes(comparable(entry.name)))
+    if (comparable(entry.email) === emailKey && names.includes(foldWords(entry.name)))
       await endEntry(hub, write, { entry, state: 'in', now });
 }
 

@@ -1,5 +1,6 @@
 import type { AnswerInput } from '#contract/questions.ts';
 import type { SignupBatchInput, SignupInput } from '#contract/signups.ts';
+import { foldWords } from '#domain/fold-words.ts';
 import type { DishMark } from '#domain/slot-kinds.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { keyUseOf } from '#server/features/idempotency/claim-key.ts';
@@ -162,8 +163,8 @@ export function readPeople({
   displayName = null,
 }: Pick<Form, 'name' | 'people' | 'displayName'>): NamedPerson[] {
   const names = people?.map((person) => person.name) ?? [name];
-  const keys = names.map(comparable);
-  if (keys[0] !== comparable(name)) throw firstIsNamed();
+  const keys = names.map(foldWords);
+  if (keys[0] !== foldWords(name)) throw firstIsNamed();
   const again = keys.findIndex((key, at) => keys.indexOf(key) < at);
   if (again >= 0) throw namedTwice(again);
   // One name is shown, that of the person who fills in the form.

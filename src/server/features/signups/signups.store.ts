@@ -241,9 +241,7 @@ type SignupUpdate = Pick<
   Selectable<VolunteersTable>,
   | 'user_id'
   | 'name'
-  | 'name_key'
   | 'email'
-  | 'email_key'
   | 'phone'
   | 'notes'
   | 'email_consent'
@@ -255,7 +253,8 @@ type SignupUpdate = Pick<
   | 'bringing'
   | 'display_name'
   | 'group_id'
-> & { readonly marks: string | null };
+> &
+  Partial<Pick<Selectable<VolunteersTable>, 'name_key' | 'email_key'>> & { readonly marks: string | null };
 
 export async function updateSignup(db: Db, id: string, update: SignupUpdate): Promise<void> {
   await db.updateTable('volunteers').set(update).where('id', '=', id).execute();

@@ -33,6 +33,16 @@ describe('pasted cells', () => {
     expect(await slotsOfSheet()).toHaveLength(1);
   });
 
+  test('with a day that nobody means write nothing, and say so', async () => {
+    const answer = await post({ text: `${head}\nNight\t12/31/9999\t6pm-7pm\t1\nDay\t9999-12-31\t9am\t1` });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json<SlotPasteAnswer>().rows.map(({ errors }) => errors)).toEqual([
+      [{ column: 'date', value: '12/31/9999', expected: 'a day that exists' }],
+      [{ column: 'date', value: '9999-12-31', expected: 'a day that exists' }],
+    ]);
+    expect(await slotsOfSheet()).toEqual([]);
+  });
+
   test('become slots for things, counted apart from places', async () => {
     const head = 'Item\t#\tUnit\tPer person';
     const answer = await post({ text: `${head}\nCookies\t6\tdozen\t2\nCookies\t4\tdozen\t2\nServe\t3\t\t` });

@@ -79,7 +79,7 @@ export interface CertificatesTable {
   person: string;
   /** In which the school year began. */
   year: Fixed<number>;
-  version: Fixed<number>;
+  version: number;
   minutes: Fixed<number>;
   entries: ColumnType<readonly CertificateEntry[], string, string>;
   /** These are null once the person has left. */

@@ -33,7 +33,7 @@ export interface SignupSheetsTable {
   /** When its organizer was mailed that it waits to be published. */
   draft_mentioned_at: ColumnType<Instant | null, null | undefined, Instant | null>;
   /** Title and description in all languages, folded for the search; null until the server has filled it in. */
-  search_text: ColumnType<string | null, string | null | undefined, string>;
+  search_text: ColumnType<string | null, string | null | undefined, string | null>;
   /** The same for all sheets of a series; null for a sheet of its own. */
   series_id: ColumnType<string | null, string | null | undefined, string | null>;
   /** When sign-ups begin; null for when it is published. */
@@ -89,7 +89,7 @@ export interface VolunteersTable {
   slot_id: Fixed<string>;
   user_id: string | null;
   name: string;
-  /** The name for comparisons: NFKC, case and spaces folded. */
+  /** The name for comparisons, as `foldWords` writes it. */
   name_key: string;
   email: string;
   email_key: string;

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { AttendedSlot } from '#contract/attendance.ts';
 import { visibleLine } from '#contract/fields.ts';
-import { comparable, isEmailAddress, textLimits } from '#domain/text-limits.ts';
+import { isEmailAddress, textLimits } from '#domain/text-limits.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/field.tsx';
+import { foldWords } from '#domain/fold-words.ts';
 import { useSaying } from './say-attendance.ts';
 
 interface WalkUpFormProps {
@@ -25,7 +26,7 @@ export function WalkUpForm({ sheetId, slot, onDone }: WalkUpFormProps) {
     name: visibleLine(name) === '' ? 'Enter a name' : undefined,
     email: typed !== '' && !isEmailAddress(typed) ? 'Please enter a valid email address' : undefined,
   };
-  const same = slot.people.find((person) => person.name !== null && comparable(person.name) === comparable(name));
+  const same = slot.people.find((person) => person.name !== null && foldWords(person.name) === foldWords(name));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);

@@ -1,10 +1,7 @@
-import { FileUp } from 'lucide-react';
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { SheetImportInput } from '#contract/sheet-imports.ts';
 import type { SheetView } from '#contract/sheets.ts';
-import { decodeText } from '#domain/sheet-import/decode-text.ts';
-import { MAX_IMPORTED_BYTES } from '#domain/sheet-import/read-export.ts';
 import { importSheet } from '#client/features/sheet-imports/sheet-imports.api.ts';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
 import { schemaResolver, usePersistedForm, type PersistedForm } from '#client/lib/persisted-form.ts';
@@ -12,8 +9,8 @@ import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { forgetRequestKey, requestKey } from '#client/lib/request-key.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { TextArea, TextField } from '#client/ui/field.tsx';
-import { FileChoice } from '#client/ui/file-choice.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { ExportChoice } from './export-choice.tsx';
 import {
   importFormSchema,
   nothingImported,
@@ -114,44 +111,4 @@ function useFileWords({ form }: PersistedForm<ImportFields, SheetImportInput>, {
       if (getValues(name) === filled.current[name]) setValue(name, words[name]);
     filled.current = words;
   }, [title, eventDate, getValues, setValue]);
-}
-
-interface ExportChoiceProps {
-  readonly disabled: boolean;
-  readonly onChoose: (text: string) => void;
-}
-
-function ExportChoice({ disabled, onChoose }: ExportChoiceProps) {
-  const id = useId();
-  const [error, setError] = useState<string>();
-  const [name, setName] = useState<string | null>(null);
-  const take = async (file: File) => {
-    if (file.size > 4 * MAX_IMPORTED_BYTES) return setError('This file is too large for the export of one sign-up.');
-    try {
-      const text = decodeText(new Uint8Array(await file.arrayBuffer()));
-      setError(undefined);
-      setName(file.name);
-      onChoose(text);
-    } catch {
-      setError('We couldn’t read this file. Please choose it again.');
-    }
-  };
-  return (
-    <FileChoice
-      id={id}
-      error={error}
-      label={name === null ? 'Choose the file' : 'Choose another file'}
-      hint="The report with a row for each place, as CSV."
-      accept=".csv,.tsv,.txt,text/csv,text/plain,.xlsx,.xls"
-      disabled={disabled}
-      icon={FileUp}
-      onChoose={(file) => void take(file)}
-    >
-      {name === null ? null : (
-        <span className="font-semibold wrap-anywhere" translate="no">
-          {name}
-        </span>
-      )}
-    </FileChoice>
-  );
 }

@@ -6,7 +6,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import { signupChange, type SignupChange, type SignupView } from '#contract/signups.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { isItem } from '#domain/slot-kinds.ts';
-import { comparable } from '#domain/text-limits.ts';
+import { foldWords } from '#domain/fold-words.ts';
 import {
   answersOfDraft,
   checkAnswers,
@@ -150,7 +150,7 @@ function OpenDialog(props: EditVolunteerDialogProps) {
 function AnotherPerson({ form, volunteer }: Pick<AnswersProps, 'form' | 'volunteer'>) {
   const [name, email] = useWatch({ control: form.form.control, name: ['name', 'email'] });
   const isSame =
-    comparable(name) === comparable(volunteer.name) || email.trim().toLowerCase() === volunteer.email.toLowerCase();
+    foldWords(name) === foldWords(volunteer.name) || email.trim().toLowerCase() === volunteer.email.toLowerCase();
   return (
     <output className="block">
       {isSame ? null : (

@@ -3,12 +3,12 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { SignupView } from '#contract/signups.ts';
 import { isUnknownInstant } from '#domain/school-time/unknown-instants.ts';
-import { comparable } from '#domain/text-limits.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { mailtoAddress } from '#client/ui/mailto.ts';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { telAddress } from '#client/ui/tel.ts';
+import { foldWords } from '#domain/fold-words.ts';
 
 const FIRST_SHOWN = 20;
 
@@ -33,7 +33,7 @@ export function Roster({ volunteers, renderBrought, renderAnswers, onEdit, onRem
   }, []);
   if (volunteers.length === 0) return <p className="py-2 text-small text-muted">Nobody has signed up yet.</p>;
   const found = volunteers
-    .filter(({ name, email, phone }) => comparable(`${name} ${email} ${phone}`).includes(comparable(search)))
+    .filter(({ name, email, phone }) => foldWords(`${name} ${email} ${phone}`).includes(foldWords(search)))
     .toSorted((a, b) => (a.signupTime < b.signupTime ? -1 : 1));
   const shown = isWhole ? found : found.slice(0, FIRST_SHOWN);
   return (

@@ -106,7 +106,11 @@ function GoodRow({ row: { row, slot, guesses } }: { readonly row: JudgedRow }) {
         )}
         {guesses.map(({ column, value, readAs }) => (
           <p key={column} className="text-muted">
-            {value === '' ? 'No date, so it’s on the day of the event' : `“${value}” is read as ${readAs}`}
+            {value !== ''
+              ? `“${value}” is read as ${readAs}`
+              : column === 'date'
+                ? `No date, so it’s on ${readAs}`
+                : `No name, so it’s called “${readAs}”`}
           </p>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import type { UserView } from '#contract/accounts.ts';
+import { foldWords } from '#domain/fold-words.ts';
 import type { Role } from '#domain/roles.ts';
-import { comparable } from '#domain/text-limits.ts';
 import { roleLabels } from './role-labels.ts';
 
 export type SortKey = 'name' | 'email' | 'role' | 'lastLogin';
@@ -25,9 +25,9 @@ const orders: Readonly<Record<SortKey, (a: UserView, b: UserView) => number>> = 
 
 /** Users in whose name, address, phone or role all of the searched words occur, in this order; equals by name. */
 export function findUsers(users: readonly UserView[], search: string, { by, reversed }: Sorting): UserView[] {
-  const words = comparable(search).split(' ');
+  const words = foldWords(search).split(' ');
   const found = users.filter((user) => {
-    const text = comparable(`${user.name} ${user.email} ${user.phone ?? ''} ${roleLabels[user.role].name}`);
+    const text = foldWords(`${user.name} ${user.email} ${user.phone ?? ''} ${roleLabels[user.role].name}`);
     return words.every((word) => text.includes(word));
   });
   const direction = reversed ? -1 : 1;
