@@ -14,7 +14,7 @@ import { newId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /** What a person gave in a school year, as it is confirmed now. */
-export interface Given {
+interface Given {
   readonly person: string;
   readonly year: number;
   readonly name: string;
