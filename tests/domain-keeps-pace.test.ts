@@ -258,6 +258,7 @@ const bounded: Readonly<Record<string, string>> = {
   template: 'the slots of a template',
   textColumns: 'the columns of a file',
   withoutHeld: 'at most the slots of a sheet',
+  withoutTitles: 'the words of a name',
   worstOf: 'the parts of the server',
   writeNoSchoolDays: 'at most 150 periods of a year',
 };

@@ -105,12 +105,19 @@ export const personLimits = {
   'POST /api/monitors/:id/check': { free: 30, within: 5 * MINUTE },
 } as const satisfies Partial<Record<Call, Allowance>>;
 
-/** Calls of the door by one phone, and of all phones with one link. Networks do not count: a school is one. */
+/**
+ * Calls of the door by one phone, and of all phones with one link. Networks do not count: a school is one. At the wall,
+ * where no phone has a name, a network has a share that is as large as a school needs, and what all have together is so
+ * far above it that one passer-by does not use it up for everybody.
+ */
 export const doorLimits = {
   phone: { free: 240, within: 5 * MINUTE },
   link: { free: 6000, within: 10 * MINUTE },
-  /** For names, at the wall: a hundred people try some times each. */
-  search: { free: 600, within: 10 * MINUTE },
+  wallOfNetwork: { free: 2000, within: 10 * MINUTE },
+  wall: { free: 30_000, within: 10 * MINUTE },
+  /** For names: a hundred people try some times each. */
+  searchOfNetwork: { free: 600, within: 10 * MINUTE },
+  search: { free: 6000, within: 10 * MINUTE },
 } as const satisfies Record<string, Allowance>;
 
 /** Open streams of counts per network address; pages without one do not update by themselves. */

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { certificateNumber, foldName, initialsOf, readNumber, surnamesOf, writeNumber } from './certificates.ts';
+import {
+  certificateNumber,
+  foldedWays,
+  foldName,
+  initialsOf,
+  MOST_SURNAMES,
+  readNumber,
+  surnamesOf,
+  writeNumber,
+} from './certificates.ts';
 
 describe('the number of a certificate', () => {
   test('has ten characters that nobody confuses', () => {
@@ -33,6 +42,19 @@ describe('a surname', () => {
     ['김지현', '김'],
     ['فاطمة الزهراء حداد', 'حداد'],
     ['Cher', 'cher'],
+    ['John Smith Jr.', 'Smith'],
+    ['Dr. John Smith', 'smith'],
+    ['Hal Daumé III', 'Daumé'],
+    ['Ana García López', 'García'],
+    ['Flávio Juvenal da Silva Junior', 'da Silva'],
+    ['Flávio Juvenal da Silva Junior', 'Silva Junior'],
+    ['Anna Berg, MD', 'Berg'],
+    ['Mei Ling Wong Chan', 'Wong'],
+    ['Anne-Marie Lévesque-Roy', 'Lévesque'],
+    ['Søren Kierkegård', 'Kierkegaard'],
+    ['Jürgen Müller', 'Mueller'],
+    ['Jürgen Müller', 'Muller'],
+    ['Junior Bridgeman', 'Bridgeman'],
   ])('of %s is %s', (name, typed) => {
     expect(surnamesOf(name)).toContain(foldName(typed));
   });
@@ -41,6 +63,9 @@ describe('a surname', () => {
     ['Zoë de Souza', 'Silva'],
     ['Ann Anders', 'Ander'],
     ['Ann Anders', ''],
+    ['John Smith Jr.', 'Jr'],
+    ['Hal Daumé III', 'iii'],
+    ['Anna Berg, MD', 'md'],
     ['王秀英', '李'],
   ])('of %s is not %s', (name, typed) => {
     expect(surnamesOf(name)).not.toContain(foldName(typed));
@@ -51,4 +76,18 @@ test('initials are of the first and the last name', () => {
   expect(initialsOf('Ann Anders')).toBe('A. A.');
   expect(initialsOf('Zoë Maria de Souza')).toBe('Z. S.');
   expect(initialsOf('王秀英')).toBe('王.');
+  expect(initialsOf('John Smith Jr.')).toBe('J. S.');
+  expect(initialsOf('Dr. Anna Berg, MD')).toBe('A. B.');
+});
+
+test('an umlaut is the same with one letter and with two, whichever stands in the name', () => {
+  for (const name of ['Jürgen Müller', 'Jürgen Mueller'])
+    for (const typed of ['Müller', 'MUELLER'])
+      expect(foldedWays(typed).some((way) => surnamesOf(name).includes(way))).toBe(true);
+});
+
+test('a very long name has no more surnames than are compared, and the last word is among them', () => {
+  const surnames = surnamesOf(Array.from({ length: 50 }, (_none, at) => `N${at}`).join(' '));
+  expect(surnames).toHaveLength(MOST_SURNAMES);
+  expect(surnames).toContain('n49');
 });

@@ -16,6 +16,13 @@ describe('the name that helpers read', () => {
     ['Ann 604 555 0101', 'Ann'],
     ['Ann ann@families.example', 'Ann'],
     ['ann@families.example', '…'],
+    ['John Smith Jr.', 'John S.'],
+    ['Hal Daumé III', 'Hal D.'],
+    ['Dr. Anna Berg', 'Anna B.'],
+    ['Anna Berg, MD', 'Anna B.'],
+    ['Mrs. Mei Chan', 'Mei C.'],
+    ['Mrs. Chan', 'Mrs. C.'],
+    ['Berg, Anna', 'Anna B.'],
   ])('%s is %s: first name and initial, and nothing that is no name', (name, expected) => {
     expect(shown(name)).toEqual([expected]);
   });

@@ -1,7 +1,10 @@
 import { foldWords } from './fold-words.ts';
 import { singleLine } from './text-limits.ts';
+import { isTitle, withoutTitles } from './titles.ts';
 
 const HAN_OR_HANGUL = /^[\p{Script=Han}\p{Script=Hangul}]+$/u;
+/** Names in these letters are mostly written without spaces, and are short. */
+const WITHOUT_SPACES = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
 /** Family names of two characters; nearly all others have one. */
 const DOUBLE_FAMILY_NAMES =
   /^(?:欧阳|歐陽|司马|司馬|诸葛|諸葛|上官|夏侯|东方|東方|皇甫|尉迟|尉遲|公孙|公孫|慕容|令狐|司徒|端木|南宫|南宮|남궁|황보|제갈|선우|독고|사공|서문)/u;
@@ -26,9 +29,13 @@ interface NameParts {
  * mostly two and two. Beside a name in other letters, as in “Xiaoming Wang 王小明”, that one counts.
  */
 function partsOf(name: string): NameParts {
-  const [beforeComma = '', afterComma] = singleLine(name.replace(/[(（][^)）]*[)）]/g, ' ')).split(/[,，]/, 2);
-  const inOrder = afterComma === undefined || afterComma.trim() === '' ? beforeComma : `${afterComma} ${beforeComma}`;
-  const words = inOrder.split(/[\s·・]+/).filter((word) => word !== '' && !NO_NAME.test(word));
+  const [beforeComma = [], afterComma = []] = singleLine(name.replace(/[(（][^)）]*[)）]/g, ' '))
+    .split(/[,，]/, 2)
+    .map((part) => part.split(/[\s·・]+/).filter((word) => word !== '' && !NO_NAME.test(word)));
+  const all = afterComma.every(isTitle) ? beforeComma : [...afterComma, ...beforeComma];
+  const untitled = withoutTitles(all);
+  // Of “Mrs. Chan” no more is known than the last name.
+  const words = untitled.length > 1 ? untitled : all;
   const others = words.filter((word) => isPlain(word) || !HAN_OR_HANGUL.test(word));
   if (others.length > 0)
     return {
@@ -95,10 +102,19 @@ const LEAST_LETTERS = 3;
 /** A whole name has two characters or three. */
 const LEAST_CHARACTERS = 2;
 
-/** Whether enough of a name was typed to look for a person by it. */
+/** Whether enough of a name was typed to look for a person by its beginning. */
 export function canBeSought(typed: string): boolean {
   const letters = typed.match(/\p{L}/gu) ?? [];
-  return letters.length >= (HAN_OR_HANGUL.test(letters.join('')) ? LEAST_CHARACTERS : LEAST_LETTERS);
+  return letters.length >= (WITHOUT_SPACES.test(letters.join('')) ? LEAST_CHARACTERS : LEAST_LETTERS);
+}
+
+/** Whether it is a name at all: a whole one is enough, however short it is. */
+export function canBeName(typed: string): boolean {
+  return /\p{L}/u.test(typed);
+}
+
+export function isWholeName(name: string, typed: string): boolean {
+  return plain(name) === plain(typed);
 }
 
 /**
@@ -108,7 +124,7 @@ export function canBeSought(typed: string): boolean {
  */
 export function isSought(name: string, typed: string): boolean {
   let words = plain(name).split(' ');
-  const isWhole = words.length === 1 || HAN_OR_HANGUL.test(typed.replaceAll(' ', ''));
+  const isWhole = words.length === 1 || WITHOUT_SPACES.test(typed.replaceAll(' ', ''));
   // What begins with a shorter one is sought first, as fewer words fit it.
   const parts = plain(typed)
     .split(' ')

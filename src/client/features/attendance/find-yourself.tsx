@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState, type FormEvent } from 'react';
 import type { HereFound, HerePerson } from '#contract/door.ts';
-import { canBeSought } from '#domain/door-names.ts';
+import { canBeName } from '#domain/door-names.ts';
 import { textLimits } from '#domain/text-limits.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
@@ -26,14 +26,15 @@ export function FindYourself({ token, own, onArrived }: FindYourselfProps) {
   const failed = t`That didn’t work. Please try again.`;
   const finding = useAction<HereFound, string>({
     call: (typed) => findOnWall(token, typed),
-    errorMessage: () => failed,
+    // Too short, and nobody’s whole name.
+    errorMessage: (error) => (error instanceof HttpError && error.status === 400 ? '' : failed),
     onSuccess: setFound,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const enough = canBeSought(name);
-    setIsShort(!enough);
-    if (enough) finding.run(name);
+    const isName = canBeName(name);
+    setIsShort(!isName);
+    if (isName) finding.run(name);
   };
   return (
     <div className="grid gap-5">
@@ -44,7 +45,7 @@ export function FindYourself({ token, own, onArrived }: FindYourselfProps) {
           hint={<Trans>The first letters are enough.</Trans>}
           value={name}
           onChange={({ target }) => setName(target.value)}
-          error={isShort ? t`Type at least three letters of your name` : undefined}
+          error={isShort || finding.problem === '' ? t`Type at least three letters of your name` : undefined}
           maxLength={textLimits.name}
           autoComplete="name"
           enterKeyHint="search"

@@ -14,7 +14,7 @@ import { newId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /** What a person gave in a school year, as it is confirmed now. */
-export interface Given {
+interface Given {
   readonly person: string;
   readonly year: number;
   readonly name: string;
@@ -88,7 +88,7 @@ export async function giveCertificate(
     name: given.name,
     address: given.address,
     language: given.language,
-    surnames: JSON.stringify(surnamesOf(given.name).map((surname) => hashOfSurname(platform, number, surname))),
+    surnames: JSON.stringify(hashesOf(platform, number, given.name)),
     state: 'valid',
     made_at: now.toISOString(),
     made_by: by,
@@ -106,6 +106,10 @@ export function saysSame(one: Pick<Certificate, 'minutes' | 'entries' | 'name'>,
 }
 
 const asText = ({ day, sheet, slot, minutes }: CertificateEntry) => [day, sheet, slot, minutes];
+
+export function hashesOf(platform: Pick<Platform, 'secrets'>, number: string, name: string): string[] {
+  return surnamesOf(name).map((surname) => hashOfSurname(platform, number, surname));
+}
 
 /** @param surname folded */
 export function hashOfSurname({ secrets }: Pick<Platform, 'secrets'>, number: string, surname: string): string {

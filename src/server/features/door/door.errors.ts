@@ -3,6 +3,8 @@ import { HubError, invalid, notFound } from '#server/http/errors.ts';
 export const doorLinkDead = () => notFound('This link is incomplete. Ask whoever sent it for the whole link.');
 export const doorRevoked = () =>
   new HubError(410, 'door_link_revoked', 'This link no longer works. Ask the organizer for a new one.');
+export const doorCalledOff = () =>
+  new HubError(410, 'door_called_off', 'This event was called off. Ask the organizer.');
 export const doorOver = () => new HubError(410, 'door_link_over', 'This day is over. Thank you for your help!');
 /** @param opensAt ISO */
 export const doorNotOpenYet = (opensAt: string) =>

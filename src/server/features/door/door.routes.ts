@@ -39,6 +39,8 @@ export function mountDoor(mount: Mount, hub: Hub): void {
     missing: 'Signup sheet not found',
   };
 
+  const atWall = (request: FastifyRequest, token: string) => ({ token, network: hub.limits.networkOf(request) });
+
   mount('GET /api/signup-sheets/:id/door-links', {
     summary: 'The links for helpers at the door of a sheet, with the phones that used them',
     ...ofSheet,
@@ -140,7 +142,7 @@ export function mountDoor(mount: Mount, hub: Hub): void {
     responses: { 200: hereView },
     handle: async ({ request, actor: { userId }, body: { token } }) => {
       const address = (await provedMailbox(hub, request))?.address ?? null;
-      return showWall(hub, token, { userId, address });
+      return showWall(hub, atWall(request, token), { userId, address });
     },
   });
 
@@ -149,14 +151,14 @@ export function mountDoor(mount: Mount, hub: Hub): void {
     body: hereSearch,
     twice: 'harmless',
     responses: { 200: hereFound },
-    handle: ({ body }) => findOnWall(hub, body),
+    handle: ({ request, body: { token, name } }) => findOnWall(hub, { ...atWall(request, token), name }),
   });
 
   mount('POST /api/here/arrive', {
     summary: 'Say of oneself, at the wall, that one has come; pressed again, answers the same',
     body: hereInput,
     responses: { 200: arrivedAnswer },
-    handle: ({ body: { token, person } }) => arriveAtWall(hub, token, person),
+    handle: ({ request, body: { token, person } }) => arriveAtWall(hub, atWall(request, token), person),
   });
 
   mount('POST /api/manage/arrive', {

@@ -11,6 +11,12 @@ afterAll(() => door.remove());
 // At the fair, whose only slot goes from 8:00 to 10:00.
 beforeEach(() => door.begin('2026-12-12T08:30'));
 
+const atWall = (token: string, person: string) =>
+  Promise.all([
+    hub.call('POST', '/api/here/view', { json: { token } }),
+    hub.call('POST', '/api/here/find', { json: { token, name: 'Ann' } }),
+    hub.call('POST', '/api/here/arrive', { json: { token, person } }),
+  ]);
 const stateOf = async (token: string, personId: string) => {
   const { facts } = await listed(token);
   return foldAttendance(facts).get(personId);
@@ -159,6 +165,23 @@ describe('the link of helpers', () => {
     expect(await rows()).toMatchObject([{ at: '2026-12-12T15:30:00.000Z' }]);
     at('2026-12-19T22:00');
     expect((await send(token, [fact({ kind: 'left', person: ann.id })], { device })).statusCode).toBe(410);
+  });
+
+  test('of an event that was called off tells no names, takes what phones kept, and works again when it comes back', async () => {
+    const { sheet, slot, token, ann } = await makeDoor();
+    const wall = tokenOf(await makeLink(sheet, { right: 'here' }));
+    const cookie = await door.organizer();
+    const calledOff = await hub.call('POST', `/api/signup-sheets/${sheet.id}/call-off`, { cookie, json: {} });
+    expect(calledOff.statusCode, calledOff.body).toBe(200);
+    const refused = [await list(token), ...(await atWall(wall, ann.id))];
+    for (const { statusCode, body } of refused) {
+      expect([statusCode, JSON.parse(body).code]).toEqual([410, 'door_called_off']);
+      expect(body).not.toMatch(/Ann|Ben/);
+    }
+    expect(await said(token, [fact({ kind: 'arrived', person: ann.id })])).toEqual(['kept']);
+    const revived = { cookie, json: { state: 'published' } };
+    expect((await hub.call('PATCH', `/api/signup-sheets/${sheet.id}`, revived)).statusCode).toBe(200);
+    expect((await listed(token)).slots).toMatchObject([{ id: slot.id }]);
   });
 
   test('answers 410 when its sheet was deleted', async () => {

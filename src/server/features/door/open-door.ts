@@ -1,8 +1,9 @@
 import type { DoorRight, DoorWindow } from '#domain/door.ts';
+import { takesPlace } from '#domain/sheet-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { idOfLink } from '#server/platform/id-link.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { doorLinkDead, doorNotOpenYet, doorOver, doorRevoked } from './door.errors.ts';
+import { doorCalledOff, doorLinkDead, doorNotOpenYet, doorOver, doorRevoked } from './door.errors.ts';
 import { doorSheet, hoursOfDay, linkHours, type DoorSheet } from './door-day.ts';
 import { doorLinkById, type DoorLink } from './links.store.ts';
 
@@ -32,9 +33,10 @@ export async function doorOfLink(platform: Pick<Platform, 'schoolClock'>, db: Db
   return { ...found, link, hours, ...linkHours(platform, link, hours) };
 }
 
-/** @throws 409 before it opens; 410 when it was revoked or is over */
-export function checkDoorOpen({ link, opensAt, endsAt }: DoorOfLink, now: Date): void {
+/** For who looks at names. @throws 409 before it opens; 410 when it was revoked, its event was called off, or is over */
+export function checkDoorOpen({ link, sheet, opensAt, endsAt }: DoorOfLink, now: Date): void {
   if (link.revokedAt !== null) throw doorRevoked();
+  if (!takesPlace(sheet)) throw doorCalledOff();
   if (now < opensAt) throw doorNotOpenYet(opensAt.toISOString());
   if (now >= endsAt) throw doorOver();
 }

@@ -34,7 +34,7 @@ export async function signupsAmong(db: Db, sheetId: string, ids: readonly string
     .execute();
 }
 
-export interface KnownPerson {
+interface KnownPerson {
   readonly personId: string;
   /** Null once that sheet is gone. */
   readonly sheetId: string | null;

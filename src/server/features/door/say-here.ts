@@ -7,7 +7,7 @@ import {
   type HereView,
 } from '#contract/door.ts';
 import type { OwnSlot } from '#domain/door.ts';
-import { canBeSought, doorNames, isSought } from '#domain/door-names.ts';
+import { canBeName, canBeSought, doorNames, isSought, isWholeName } from '#domain/door-names.ts';
 import { arrivalOf } from '#server/features/attendance/arrival-of.ts';
 import { isHereNow } from '#server/features/signup-link/is-here-now.ts';
 import { openManageLink } from '#server/features/signup-link/open-manage-link.ts';
@@ -20,10 +20,19 @@ import { keepFacts } from './keep-facts.ts';
 import { checkDoorOpen, doorOfLink, idOfDoorLink, type DoorOfLink } from './open-door.ts';
 import { ownSignups, peopleOnSlots } from './people.store.ts';
 
-/** @throws 404 when the link was altered; 409 before it opens; 410 when it was revoked or the day is over */
-async function openWall(hub: Context<'limits'>, token: string): Promise<DoorOfLink> {
+interface AtWall {
+  readonly token: string;
+  /** From which somebody asks; null where it is not counted. */
+  readonly network: string | null;
+}
+
+/**
+ * @throws 404 when the link was altered; 409 before it opens; 410 when it was revoked or the day is over; 429 when it is
+ * used too often
+ */
+async function openWall(hub: Context<'limits'>, { token, network }: AtWall): Promise<DoorOfLink> {
   const id = idOfDoorLink(hub, 'here', token);
-  hub.limits.ofDoor.enter(id, undefined);
+  hub.limits.ofDoor.enterWall(id, network);
   const door = await doorOfLink(hub, hub.database.db, id);
   checkDoorOpen(door, hub.clock.now());
   return door;
@@ -64,10 +73,10 @@ async function peopleOfWall(db: Db, door: DoorOfLink): Promise<OnWall[]> {
  */
 export async function showWall(
   hub: Context<'limits'>,
-  token: string,
+  at: AtWall,
   self: Parameters<typeof ownSignups>[2],
 ): Promise<HereView> {
-  const door = await openWall(hub, token);
+  const door = await openWall(hub, at);
   const { db } = hub.database;
   const ofDay = slotsOfDay(door).map(({ id }) => id);
   const own = await ownSignups(db, ofDay, self);
@@ -80,14 +89,19 @@ export async function showWall(
 }
 
 /**
- * People of the day by what they type of their name; by first name and initial, and never many.
+ * People of the day by what they type of their name, a short one as a whole; by first name and initial, and never many.
  * @throws 400 when too little is typed; as `openWall`
  */
-export async function findOnWall(hub: Context<'limits'>, { token, name }: HereSearch): Promise<HereFound> {
-  const door = await openWall(hub, token);
-  if (!canBeSought(name)) throw typeMoreOfName();
-  hub.limits.ofDoor.search(door.link.id);
-  const found = (await peopleOfWall(hub.database.db, door)).filter((each) => isSought(each.name, name));
+export async function findOnWall(
+  hub: Context<'limits'>,
+  { name, ...at }: AtWall & Pick<HereSearch, 'name'>,
+): Promise<HereFound> {
+  const door = await openWall(hub, at);
+  if (!canBeName(name)) throw typeMoreOfName();
+  hub.limits.ofDoor.search(door.link.id, at.network);
+  const fits = canBeSought(name) ? isSought : isWholeName;
+  const found = (await peopleOfWall(hub.database.db, door)).filter((each) => fits(each.name, name));
+  if (found.length === 0 && !canBeSought(name)) throw typeMoreOfName();
   return { people: found.slice(0, MOST_FOUND).map(({ person }) => person), hasMore: found.length > MOST_FOUND };
 }
 
@@ -95,8 +109,8 @@ export async function findOnWall(hub: Context<'limits'>, { token, name }: HereSe
  * A volunteer says at the wall that they have come; pressed again, answers the same.
  * @throws 404 when it is no person of the day; as `openWall`
  */
-export async function arriveAtWall(hub: Context<'limits'>, token: string, personId: string): Promise<ArrivedAnswer> {
-  const door = await openWall(hub, token);
+export async function arriveAtWall(hub: Context<'limits'>, at: AtWall, personId: string): Promise<ArrivedAnswer> {
+  const door = await openWall(hub, at);
   const { link, sheet } = door;
   const ofDay = slotsOfDay(door);
   const people = await peopleOnSlots(

@@ -97,7 +97,7 @@ describe('all that one link said', () => {
         .filter(({ state }) => state === 'came');
       const { slots, facts } = await listed(other);
       const { people } = await hoursOf(sheet);
-      return [came.map(({ name }) => name).toSorted(), slots[0]?.people.length, facts.length, people.length];
+      return [came.map(({ name }) => name ?? '').toSorted(), slots[0]?.people.length, facts.length, people.length];
     };
     expect(await shown()).toEqual([everybody, 4, 4, 4]);
     await setAside(sheet, token, true);

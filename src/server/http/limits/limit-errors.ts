@@ -21,6 +21,14 @@ export const tooOftenByYou = (waitMs: number) =>
     after(waitMs),
   );
 
+export const manyAtTheWall = (waitMs: number) =>
+  new HubError(
+    429,
+    'too_often',
+    `Many people are looking for their names. Please try again in ${formatWait(waitMs)}.`,
+    after(waitMs),
+  );
+
 export const tooManyStreams = () =>
   new HubError(
     429,

@@ -16,7 +16,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { addressGate } from './address-gate.ts';
 import { clientNetwork, siteOf } from './client-address.ts';
 import { gateOfBoth, type Gate } from './gate.ts';
-import { passwordInUse, tooOftenByYou } from './limit-errors.ts';
+import { manyAtTheWall, passwordInUse, tooOften, tooOftenByYou } from './limit-errors.ts';
 import { CountedMails } from './mail-limits.ts';
 import { NetworkBuckets } from './network-buckets.ts';
 import { personGate } from './person-gate.ts';
@@ -68,8 +68,10 @@ export interface Limits {
 interface DoorLimit {
   /** @throws 429 when the link is used too often, by this phone or by all of them */
   enter(linkId: string, device: string | undefined): void;
-  /** @throws 429 when too many names are looked for by the link */
-  search(linkId: string): void;
+  /** @throws 429 when the link on the wall is used too often, by this network or by all of them; null is not counted */
+  enterWall(linkId: string, network: string | null): void;
+  /** The same when too many names are looked for. */
+  search(linkId: string, network: string | null): void;
 }
 
 interface Budget {
@@ -126,16 +128,22 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
 
 function doorLimit(clock: Platform['clock']): DoorLimit {
   const [phones, links] = [budget(doorLimits.phone, clock), budget(doorLimits.link, clock)];
-  const searches = budget(doorLimits.search, clock);
+  const shared = (ofNetwork: Allowance, ofAll: Allowance) => {
+    const [networks, all] = [budget(ofNetwork, clock), budget(ofAll, clock)];
+    return (linkId: string, network: string | null) => {
+      const wait = network === null ? 0 : networks.take(`${linkId} ${network}`);
+      if (wait > 0) throw tooOften(wait);
+      const waitForAll = all.take(linkId);
+      if (waitForAll > 0) throw manyAtTheWall(waitForAll);
+    };
+  };
   return {
     enter(linkId, device) {
       const wait = (device === undefined ? 0 : phones.take(`${linkId} ${device}`)) || links.take(linkId);
       if (wait > 0) throw tooOftenByYou(wait);
     },
-    search(linkId) {
-      const wait = searches.take(linkId);
-      if (wait > 0) throw tooOftenByYou(wait);
-    },
+    enterWall: shared(doorLimits.wallOfNetwork, doorLimits.wall),
+    search: shared(doorLimits.searchOfNetwork, doorLimits.search),
   };
 }
 
@@ -176,5 +184,5 @@ const noLimits: Limits = {
     letters: unlimited,
     checksOfAll: unlimited,
   },
-  ofDoor: { enter() {}, search() {} },
+  ofDoor: { enter() {}, enterWall() {}, search() {} },
 };

@@ -19,7 +19,7 @@ export function WhatItSaid({ sheetId, link: { id, facts, setAside }, onChanged }
   const [isAsking, setIsAsking] = useState(false);
   const refresh = () =>
     Promise.all([onChanged(), queryClient.invalidateQueries({ queryKey: attendanceQuery(sheetId).queryKey })]);
-  const counting = useAction<void, void>({
+  const counting = useAction<void>({
     call: () => setLinkAside(sheetId, id, false),
     success: { title: 'Counts Again' },
     failure: { title: 'Not Changed', text: 'Please try again.' },
