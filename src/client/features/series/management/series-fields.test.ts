@@ -38,7 +38,9 @@ describe('the form of a series', () => {
   });
 
   test('keeps the co-organizers unless the box is unchecked', () => {
-    const sent = [true, false].map((organizers) => seriesFormSchema(target).parse({ ...fields, organizers }).organizers);
+    const sent = [true, false].map(
+      (organizers) => seriesFormSchema(target).parse({ ...fields, organizers }).organizers,
+    );
     expect(sent).toEqual([true, false]);
   });
 

@@ -206,7 +206,12 @@ test.each<[string, Partial<SheetView>, Partial<SlotView>, now?: string, mailRead
 });
 
 test('a number is dialled with its extension, and what is no number is no link', async () => {
-  show({ entries: [{ ...ann, phone: '(604) 555-0142 ext. 5' }, { ...ben, phone: '1-800-FLOWERS' }] });
+  show({
+    entries: [
+      { ...ann, phone: '(604) 555-0142 ext. 5' },
+      { ...ben, phone: '1-800-FLOWERS' },
+    ],
+  });
   const dialled = await screen.findByText('(604) 555-0142 ext. 5');
   expect(dialled.closest('a')?.getAttribute('href')).toBe('tel:6045550142;ext=5');
   expect(screen.getByText('1-800-FLOWERS').closest('a[href]')).toBeNull();
