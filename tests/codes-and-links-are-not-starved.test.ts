@@ -60,6 +60,7 @@ test('codes are mailed however many sign-ups strangers make under the address, a
 test('a browser that is known to read the mailbox gets its links whatever others asked for', async () => {
   await signsUp(from('10.1.0.1'));
   for (let each = 0; each < 6; each += 1) await asks(from(`10.5.${each}.1`));
+  expect(await mailed('mailbox-code')).toBe(5);
   const { cookie } = await signInProved(hub, { email: parent, name: 'Parent' });
   await from('10.1.0.1').call('POST', '/api/manage/link', { email: parent });
   expect(await mailed('manage-links')).toBe(0);
