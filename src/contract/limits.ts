@@ -175,13 +175,26 @@ export const searches: Allowance = { free: 600, within: 5 * MINUTE };
 export const resentCodes: Allowance = { free: 5, within: HOUR };
 
 /**
- * Mails to one mailbox that anyone can cause, all kinds together: confirmations, manage links, deletion links, offers of
- * a place, and mails to an account whose mailbox is not proved. Beyond them the action counts, without a mail, and a
- * place is offered to the next. Invitations to organize count too, and are refused beyond them.
+ * Mails to one mailbox that anyone can cause, all kinds together: confirmations, invitations to
+ * organize, offers of a place, and mails to an account whose mailbox is not proved. Beyond them the action counts, without a mail, and a
+ * place is offered to the next. Invitations are refused beyond them. Codes and links that somebody asks for are counted apart.
  */
 export const unsolicitedMails: readonly Allowance[] = [
   { free: 5, within: HOUR },
   { free: 20, within: 24 * HOUR },
+];
+
+/**
+ * Codes and links to one mailbox that anyone can ask for, apart from other mails, so that nobody can use up what the reader
+ * waits for by signing up; and how many of them one network gets.
+ */
+export const askedMails: readonly Allowance[] = [
+  { free: 5, within: HOUR },
+  { free: 20, within: 24 * HOUR },
+];
+export const askedMailsOfNetwork: readonly Allowance[] = [
+  { free: 3, within: HOUR },
+  { free: 8, within: 24 * HOUR },
 ];
 
 /**

@@ -79,7 +79,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
     'sessions',
   ],
   users: ['audit', 'calendar-records', 'signups', 'organizers', 'accounts', 'sessions'],
-  deletion: ['audit', 'attendance', 'given-hours', 'signups', 'accounts'],
+  deletion: ['audit', 'attendance', 'given-hours', 'signups', 'accounts', 'mailbox-proofs'],
   email: ['audit', 'settings', 'accounts'],
   slots: [
     'audit',

@@ -8,5 +8,6 @@ export function causeFor(kind: string): MailCause {
 }
 
 export function causeBy(by: Causer): MailCause {
+  if (by === 'asker') return { by, network: 'a school' };
   return by === 'organizer' ? { by, personId: 'olga', sheetId: 'fair' } : { by };
 }

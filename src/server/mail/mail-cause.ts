@@ -11,6 +11,8 @@ export type MailCause =
    * mailbox count as one, unless `of` tells them apart.
    */
   | { readonly by: 'stranger'; readonly of?: string }
+  /** Of anybody who asks for a code or a link. Counted apart from what else strangers cause, and by network. */
+  | { readonly by: 'asker'; readonly network: string }
   /** Follows what was counted: tells the end of what a mail told, or carries out an order. One for each. */
   | { readonly by: 'counted' }
   /** Tells organizers of a sheet what others did there, all of half an hour by one mail. */
@@ -37,6 +39,8 @@ export interface MailLimits {
    * Asked again by the same act for the same, answers the same and counts nothing.
    */
   mayReach(act: object, address: string, of?: string): boolean;
+  /** As `mayReach`, of what somebody in this network asks for: one network never gets all of what a mailbox gets. */
+  mayAsk(act: object, address: string, network: string): boolean;
   /** As `mayReach`, and counts nothing. */
   couldReach(address: string): boolean;
   /**

@@ -84,6 +84,7 @@ export function createMailbox(
     return { ...mail, messageId, state: 'pending', template };
   };
   const mayWrite = (write: Write, { to, cause }: { readonly to: string; readonly cause: MailCause }): boolean => {
+    if (cause.by === 'asker') return limits?.mayAsk(write.act, to, cause.network) !== false;
     if (cause.by === 'organizer') limits?.countOrganizers(write.act, cause, to);
     return cause.by !== 'stranger' || limits?.mayReach(write.act, to, cause.of) !== false;
   };

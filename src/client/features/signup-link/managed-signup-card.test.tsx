@@ -40,3 +40,20 @@ test('who cannot come is promised no such thing after sign-ups for the slot have
   expect(await screen.findByRole('button', { name: 'Find somebody for me' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Just cancel' })).toBeNull();
 });
+
+test('who reads the mailbox is asked about the emails that were checked, and nobody else is', async () => {
+  const signup = { ...annView, callConsent: true, newsConsent: false };
+  open({ ...place, signup, consentsToConfirm: true });
+  const [yes] = await screen.findAllByRole('button', { name: 'Yes' });
+  expect(yes?.getAttribute('aria-describedby')).not.toBeNull();
+  expect(screen.getByText(/Do you want them\?/).parentElement?.textContent).toContain(
+    'requests when helpers are missing',
+  );
+  expect(screen.getByRole('button', { name: 'No' })).toBeDefined();
+});
+
+test('where nothing is to be confirmed nobody is asked', async () => {
+  open({ ...place, signup: { ...annView, callConsent: true } });
+  expect(await screen.findByRole('button', { name: 'Find somebody for me' })).toBeDefined();
+  expect(screen.queryByText(/Do you want them\?/)).toBeNull();
+});

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE } from '#contract/signups.ts';
 import type { DeletionAsk } from '#contract/deletion.ts';
 import { keptFor } from '#domain/retention.ts';
-import { stranger } from '#server/mail/mail-cause.ts';
+import { causeOfAsker, type Asker } from '#server/mail/asker.ts';
 import type { Context } from '#server/hub.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { randomToken, tokenHash } from '#server/platform/secrets.ts';
@@ -18,8 +18,8 @@ const MAILED_AT_MOST_EVERY = 10 * MINUTE;
  * Takes a request to remove everything under an address. A job looks up what is kept, so that neither the answer nor
  * its duration reveals whether there is anything.
  */
-export async function askForDeletion(hub: Context<'jobs'>, ask: DeletionAsk) {
-  await hub.database.write((write) => hub.jobs.enqueue(write, MAIL_DELETION_LINK, ask));
+export async function askForDeletion(hub: Context<'jobs'>, ask: DeletionAsk, by: Asker) {
+  await hub.database.write((write) => hub.jobs.enqueue(write, MAIL_DELETION_LINK, { ...ask, ...by }));
 }
 
 /**
@@ -27,7 +27,7 @@ export async function askForDeletion(hub: Context<'jobs'>, ask: DeletionAsk) {
  * the mailbox got too many unsolicited mails lately; an older link stops working. If nothing is kept under the address,
  * nothing is stored about it either.
  */
-export async function mailDeletionLink(hub: Context<'mailbox'>, ask: DeletionAsk): Promise<void> {
+export async function mailDeletionLink(hub: Context<'mailbox'>, ask: DeletionAsk, by: Asker = {}): Promise<void> {
   const { clock, database, secrets } = hub;
   const now = clock.now();
   const email = ask.email.toLowerCase();
@@ -45,10 +45,10 @@ export async function mailDeletionLink(hub: Context<'mailbox'>, ask: DeletionAsk
     expiresAt: new Date(now.getTime() + keptFor('unconfirmedDeletions')),
   };
   const payload: DeletionLinkMail = { sealedToken: secrets.seal('deletion-link', token) };
-  const mail = { kind: 'deletion-link', to: email, language: request.language, payload, cause: stranger };
+  const mail = { kind: 'deletion-link', to: email, language: request.language, payload, cause: causeOfAsker(by) };
   await database.write(async (write) => {
     if (await wasAskedSince(write.db, email, new Date(now.getTime() - MAILED_AT_MOST_EVERY))) return;
-    if (!hub.mailbox.mayWrite(write, { to: email, cause: stranger })) return;
+    if (!hub.mailbox.mayWrite(write, mail)) return;
     await replaceUnopened(write.db, request);
     await hub.mailbox.write(write, mail);
   });

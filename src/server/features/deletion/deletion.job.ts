@@ -1,5 +1,6 @@
 import { deletionAsk } from '#contract/deletion.ts';
 import type { Context } from '#server/hub.ts';
+import { asker } from '#server/mail/asker.ts';
 import type { JobHandler } from '#server/jobs/jobs.ts';
 import { MAIL_DELETION_LINK, mailDeletionLink } from './ask-for-deletion.ts';
 
@@ -9,7 +10,7 @@ const MINUTE = 60_000;
 export function mailDeletionLinkJob(hub: Context<'mailbox'>): JobHandler {
   return {
     kind: MAIL_DELETION_LINK,
-    run: (payload) => mailDeletionLink(hub, deletionAsk.parse(payload)),
+    run: (payload) => mailDeletionLink(hub, deletionAsk.parse(payload), asker.parse(payload)),
     waits: [MINUTE, 10 * MINUTE],
     atOnce: 1,
     personal: true,

@@ -16,7 +16,7 @@ export interface DeletionLinkMail {
 
 export const deletionLink: MailTemplate<DeletionLinkMail> = {
   kind: 'deletion-link',
-  causes: ['stranger'],
+  causes: ['recipient', 'asker'],
   awaited: true,
   secrets: ['sealedToken'],
   goodFor: () => keptFor('unconfirmedDeletions'),

@@ -5,6 +5,7 @@ import {
   deletionOpened,
   deletionRequestList,
 } from '#contract/deletion.ts';
+import { askerOf } from '#server/features/mailbox-proofs/asker-of.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 import { askForDeletion } from './ask-for-deletion.ts';
@@ -21,8 +22,8 @@ export function mountDeletion(mount: Mount, hub: Hub): void {
     summary: 'Request the deletion of everything under an address; the answer never reveals whether there is anything',
     body: deletionAsk,
     responses: { 200: deletionAsked },
-    handle: async ({ body }) => {
-      await askForDeletion(hub, body);
+    handle: async ({ request, body }) => {
+      await askForDeletion(hub, body, await askerOf(hub, request, body.email));
       return { message: ASKED };
     },
   });

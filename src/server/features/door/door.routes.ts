@@ -39,7 +39,7 @@ export function mountDoor(mount: Mount, hub: Hub): void {
     missing: 'Signup sheet not found',
   };
 
-  const atWall = (request: FastifyRequest, token: string) => ({ token, network: hub.limits.networkOf(request) });
+  const atWall = (request: FastifyRequest, token: string) => ({ token, network: hub.limits.lineOf(request) });
 
   mount('GET /api/signup-sheets/:id/door-links', {
     summary: 'The links for helpers at the door of a sheet, with the phones that used them',

@@ -3,7 +3,7 @@ import { DAY } from '#domain/retention.ts';
 import { CODE_MINUTES, randomLoginCode } from '#server/features/login/login-code.ts';
 import { giveCode } from '#server/features/mailboxes/mailbox-codes.store.ts';
 import { mailboxHash } from '#server/features/mailboxes/mailbox-hash.ts';
-import { stranger } from '#server/mail/mail-cause.ts';
+import { asker, causeOfAsker } from '#server/mail/asker.ts';
 import type { Context } from '#server/hub.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { knownAddress } from './known-addresses.store.ts';
@@ -11,15 +11,18 @@ import { MAILBOX_CODE, type MailboxCodeMail } from './mailbox-code.mail.ts';
 
 export const MAIL_MAILBOX_CODE = 'mail-mailbox-code';
 
-export const codeToMail = z.object({ tokenHash: z.string(), email: z.string(), language: z.string() });
+export const codeToMail = asker.extend({ tokenHash: z.string(), email: z.string(), language: z.string() });
 export type CodeToMail = z.infer<typeof codeToMail>;
 
 /** Of one address, that were not entered: with five tries each, one of 20,000 guessers a day is lucky. */
 const CODES_A_DAY = 10;
 
 /** Mails the code that a browser waits for, unless nobody used the address here or its mailbox got too many lately. */
-export async function mailCode(hub: Context<'mailbox'>, { tokenHash, email, language }: CodeToMail): Promise<void> {
-  const code = randomLoginCode();
+export async function mailCode(
+  hub: Context<'mailbox'>,
+  { tokenHash, email, language, ...by }: CodeToMail,
+): Promise<void> {
+  const [code, cause] = [randomLoginCode(), causeOfAsker(by)];
   const now = hub.clock.now();
   const given = {
     tokenHash,
@@ -31,14 +34,14 @@ export async function mailCode(hub: Context<'mailbox'>, { tokenHash, email, lang
   };
   await hub.database.write(async (write) => {
     const to = await knownAddress(write.db, email);
-    if (to === null || !hub.mailbox.mayWrite(write, { to, cause: stranger })) return;
+    if (to === null || !hub.mailbox.mayWrite(write, { to, cause })) return;
     if (!(await giveCode(write.db, given))) return;
     const payload: MailboxCodeMail = {
       sealedCode: hub.secrets.seal(MAILBOX_CODE, code),
       tag: tagOf(tokenHash),
       minutes: CODE_MINUTES,
     };
-    await hub.mailbox.write(write, { kind: MAILBOX_CODE, to, language, payload, cause: stranger });
+    await hub.mailbox.write(write, { kind: MAILBOX_CODE, to, language, payload, cause });
   });
 }
 

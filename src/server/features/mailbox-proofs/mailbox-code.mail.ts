@@ -15,7 +15,7 @@ export interface MailboxCodeMail {
 
 export const mailboxCode: MailTemplate<MailboxCodeMail> = {
   kind: MAILBOX_CODE,
-  causes: ['recipient', 'stranger'],
+  causes: ['recipient', 'asker'],
   awaited: true,
   secrets: ['sealedCode'],
   urgent: true,

@@ -8,6 +8,7 @@ import { wishedLanguage } from '#server/http/visitor-language.ts';
 import type { Hub } from '#server/hub.ts';
 import { tokenHash } from '#server/platform/secrets.ts';
 import { askForCode } from './ask-for-code.ts';
+import { askerOf } from './asker-of.ts';
 import { tagOf } from './mail-code.ts';
 import { giveAskedCode, giveProof, readAskedCode } from './mailbox-cookies.ts';
 import { mailboxNotProved } from './mailbox-proofs.errors.ts';
@@ -24,7 +25,8 @@ export function mountMailboxProofs(mount: Mount, hub: Hub): void {
     body: mailboxCodeRequest,
     responses: { 202: mailboxCodeRequested },
     handle: async ({ request, reply, body }) => {
-      const asked = await askForCode(hub, body.email, wishedLanguage(request));
+      const by = await askerOf(hub, request, body.email);
+      const asked = await askForCode(hub, { email: body.email, language: wishedLanguage(request), by });
       giveAskedCode(hub, reply, { ...asked, lasts: CODE_LASTS });
       return reply.code(202).send({ message: ASKED });
     },

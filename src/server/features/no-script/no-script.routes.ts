@@ -147,7 +147,7 @@ function mountOwnSignup(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
     produces: 'text/html',
     responses: { 200: z.string() },
     handle: async ({ request, reply, body }) => {
-      await askForLinks(hub, body);
+      await askForLinks(hub, body, request);
       return pages.sendOwn(request, reply, {
         path,
         data: { ownSignup: null, linksAsked: { email: body.email, problem: null } },

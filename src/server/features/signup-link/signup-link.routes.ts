@@ -102,8 +102,8 @@ export function mountSignupLink(mount: Mount, hub: Hub): void {
     summary: 'Email the manage links of an address; the answer never reveals whether there are any',
     body: linkRequest,
     responses: { 200: linkRequested },
-    handle: async ({ body }) => {
-      await askForLinks(hub, body);
+    handle: async ({ request, body }) => {
+      await askForLinks(hub, body, request);
       return { message: ASKED };
     },
   });

@@ -1,6 +1,7 @@
 import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { comparable } from '#domain/text-limits.ts';
-import { stranger } from '#server/mail/mail-cause.ts';
+import { causeOfAsker, type Asker } from '#server/mail/asker.ts';
+import type { MailCause } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { mailedEvent } from './mail-volunteers.ts';
@@ -16,13 +17,13 @@ const MAILED_AT_MOST_EVERY = 10 * MINUTE;
  * many unsolicited mails lately. They go to the stored address, never to the requested one: two addresses may look or
  * compare alike.
  */
-export async function mailManageLinks(hub: Context<'mailbox'>, email: string): Promise<void> {
+export async function mailManageLinks(hub: Context<'mailbox'>, email: string, by: Asker = {}): Promise<void> {
   const { database, schoolClock, clock } = hub;
   const today = startOfDay(schoolClock, clock.now());
   await database.write(async (write) => {
     const signups = await signupsOfAddress(write.db, comparable(email), today);
     for (const [address, own] of Map.groupBy(signups, (signup) => signup.email)) {
-      await mailOnce(hub, write, { address, signups: own });
+      await mailOnce(hub, write, { address, signups: own }, causeOfAsker(by));
     }
   });
 }
@@ -31,6 +32,7 @@ async function mailOnce(
   hub: Context<'mailbox'>,
   write: Write,
   { address, signups }: { readonly address: string; readonly signups: readonly SignupOfEvent[] },
+  cause: MailCause,
 ): Promise<void> {
   const [first] = signups;
   // A parallel request waits here, and then sees that it was mailed.
@@ -46,5 +48,5 @@ async function mailOnce(
     })),
   };
   const { preferredLanguage: language } = first;
-  await hub.mailbox.write(write, { kind: 'manage-links', to: address, language, payload, cause: stranger });
+  await hub.mailbox.write(write, { kind: 'manage-links', to: address, language, payload, cause });
 }

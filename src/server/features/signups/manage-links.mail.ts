@@ -9,7 +9,7 @@ const GOOD_FOR = 24 * 60 * 60_000;
 
 export const manageLinks: MailTemplate<ManageLinksMail> = {
   kind: 'manage-links',
-  causes: ['recipient', 'stranger'],
+  causes: ['recipient', 'asker'],
   awaited: true,
   goodFor: () => GOOD_FOR,
   render({ signups }, context) {

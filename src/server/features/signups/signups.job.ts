@@ -1,5 +1,6 @@
 import { linkRequest } from '#contract/signup-link.ts';
 import type { Context } from '#server/hub.ts';
+import { asker } from '#server/mail/asker.ts';
 import type { JobHandler } from '#server/jobs/jobs.ts';
 import { mailManageLinks } from './mail-manage-links.ts';
 
@@ -11,7 +12,7 @@ const MINUTE = 60_000;
 export function mailManageLinksJob(hub: Context<'mailbox'>): JobHandler {
   return {
     kind: MAIL_MANAGE_LINKS,
-    run: (payload) => mailManageLinks(hub, linkRequest.parse(payload).email),
+    run: (payload) => mailManageLinks(hub, linkRequest.parse(payload).email, asker.parse(payload)),
     waits: [MINUTE, 10 * MINUTE],
     atOnce: 1,
     personal: true,

@@ -60,7 +60,7 @@ export interface Limits {
   mayResendCode(email: string): boolean;
   countResentCode(email: string): void;
   /** Of what is mailed, which the mailbox asks of every mail; null for none. */
-  readonly mails: Pick<CountedMails, 'mayReach' | 'couldReach' | 'countOrganizers'> | null;
+  readonly mails: Pick<CountedMails, 'mayReach' | 'mayAsk' | 'couldReach' | 'countOrganizers'> | null;
   readonly ofPerson: Readonly<Record<PersonsBudget, Budget>>;
   readonly ofDoor: DoorLimit;
 }

@@ -1,4 +1,4 @@
-import { mailsOfOrganizer, unsolicitedMails } from '#contract/limits.ts';
+import { askedMails, askedMailsOfNetwork, mailsOfOrganizer, unsolicitedMails } from '#contract/limits.ts';
 import type { Clock } from '#server/platform/time/clock.ts';
 import { tooOftenByYou } from './limit-errors.ts';
 import { mailboxOf } from './mailbox-of.ts';
@@ -13,6 +13,8 @@ interface OfOrganizer {
 export class CountedMails {
   readonly #clock: Clock;
   readonly #unsolicited = unsolicitedMails.map((allowance) => new TokenBuckets(allowance));
+  readonly #asked = askedMails.map((allowance) => new TokenBuckets(allowance));
+  readonly #askedOfNetwork = askedMailsOfNetwork.map((allowance) => new TokenBuckets(allowance));
   readonly #ofOrganizers = new TokenBuckets(mailsOfOrganizer);
   /** What each act was answered. */
   readonly #answered = new WeakMap<object, Map<string, boolean>>();
@@ -25,6 +27,19 @@ export class CountedMails {
     return this.#once(act, `${address} ${of}`, () => {
       if (!this.couldReach(address)) return false;
       for (const buckets of this.#unsolicited) buckets.take(mailboxOf(address), this.#clock.now());
+      return true;
+    });
+  }
+
+  mayAsk(act: object, address: string, network: string): boolean {
+    return this.#once(act, `asked ${address}`, () => {
+      const [mailbox, now] = [mailboxOf(address), this.#clock.now()];
+      const counts = [
+        ...this.#asked.map((buckets) => ({ buckets, key: mailbox })),
+        ...(network === '' ? [] : this.#askedOfNetwork.map((buckets) => ({ buckets, key: `${network} ${mailbox}` }))),
+      ];
+      if (counts.some(({ buckets, key }) => buckets.waitFor(key, now) > 0)) return false;
+      for (const { buckets, key } of counts) buckets.take(key, now);
       return true;
     });
   }
