@@ -16,7 +16,6 @@ export const deviationIds = [
   'mails-to-nobody',
   'an-accepted-offer-quotes-notes',
   'words-go-to-the-next-person',
-  'a-called-off-event-is-reminded',
   'kept-for-an-account-that-is-gone',
 ] as const;
 export type DeviationId = (typeof deviationIds)[number];
@@ -186,14 +185,6 @@ export const knownDeviations: readonly KnownDeviation[] = [
     right: 'What a person wrote ends when name and address change.',
     seenWhen: 'an organizer gives a sign-up another name and address',
     history: [signsUp('chiyo', 'tables'), moves('chiyo', 'ben', 'organizer')],
-  },
-  {
-    id: 'a-called-off-event-is-reminded',
-    does: 'Volunteers of an event that was called off and then archived are reminded of it.',
-    right: 'It does not take place, so nobody is reminded.',
-    seenWhen: 'a reminder is written while the sheet is archived and was called off',
-    world: { begins: '2026-12-08T10:00' },
-    history: [signsUp('ann', 'tables'), becomes('called_off'), becomes('archived'), hours(72), hours(24)],
   },
   {
     id: 'kept-for-an-account-that-is-gone',

@@ -112,7 +112,7 @@ export function closedToVisitors(state: State, slot: SlotOfModel): Answer | null
 export function closedToOrganizers({ sheet }: State): Answer | null {
   if (sheet === null) return '404 not_found';
   if (sheet.state === 'draft') return '409 not_published';
-  return sheet.state === 'called_off' ? '409 called_off' : null;
+  return sheet.wasCalledOff ? '409 called_off' : null;
 }
 
 export function isOverLimit({ sheet }: State, places: number): boolean {

@@ -130,6 +130,18 @@ export const usualHistories: readonly UsualHistory[] = [
     ],
   },
   {
+    name: 'nobody is reminded of a called-off event',
+    world: { begins: '2026-12-08T10:00' },
+    steps: [
+      signsUp('ann', 'tables'),
+      becomes('called_off'),
+      becomes('archived'),
+      signsUp('emil', 'cocoa', 1, 1, 'organizer'),
+      hours(72),
+      hours(24),
+    ],
+  },
+  {
     name: 'times move while places are held, into the last day',
     world: { crowd: 'waiting' },
     steps: [

@@ -1,5 +1,5 @@
 import { nameOf, namesOf, type PersonKey } from './people.ts';
-import { isAhead, MINUTE } from './school-days.ts';
+import { isAhead, MINUTE, takesPlace } from './school-days.ts';
 import { decline, endEntry, expire, isOver, serve } from './serving.ts';
 import { closedToOrganizers, closedToVisitors, confirm, isOnSlot, isOverLimit, remind, take } from './signing-up.ts';
 import {
@@ -127,8 +127,7 @@ export function accept(turn: Turn, offerId: number): Answer {
   if (found === null || state.sheet === null) return '404 not_found';
   const { slot, entry, offer } = found;
   if (offer.state === 'accepted') return hasStill(turn, offer) ? '200' : '410 offer_over';
-  const takesPlace = state.sheet.state === 'published' || state.sheet.state === 'archived';
-  if (offer.state !== 'open' || !takesPlace) return '410 offer_over';
+  if (offer.state !== 'open' || !takesPlace(state)) return '410 offer_over';
   if (isOver(offer, state.now)) {
     expire(turn, slot, entry, offer);
     return '410 offer_over';

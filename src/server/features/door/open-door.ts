@@ -1,4 +1,5 @@
 import type { DoorRight, DoorWindow } from '#domain/door.ts';
+import { wasCalledOff } from '#domain/sheet-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { idOfLink } from '#server/platform/id-link.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -32,9 +33,9 @@ export async function doorOfLink(platform: Pick<Platform, 'schoolClock'>, db: Db
   return { ...found, link, hours, ...linkHours(platform, link, hours) };
 }
 
-/** @throws 409 before it opens; 410 when it was revoked or is over */
-export function checkDoorOpen({ link, opensAt, endsAt }: DoorOfLink, now: Date): void {
+/** @throws 409 before it opens; 410 when it was revoked, is over, or its event was called off */
+export function checkDoorOpen({ link, sheet, opensAt, endsAt }: DoorOfLink, now: Date): void {
   if (link.revokedAt !== null) throw doorRevoked();
   if (now < opensAt) throw doorNotOpenYet(opensAt.toISOString());
-  if (now >= endsAt) throw doorOver();
+  if (now >= endsAt || wasCalledOff(sheet)) throw doorOver();
 }

@@ -26,6 +26,7 @@ export interface ServedSlot {
   readonly eventDeadline: Instant | null;
   readonly opensAt: Instant | null;
   readonly state: SheetState;
+  readonly calledOffAt: Instant | null;
   readonly mode: WaitlistMode;
   readonly language: string;
   readonly organizerEmail: string;
@@ -53,6 +54,7 @@ export async function findServedSlot(db: Db, slotId: string): Promise<ServedSlot
       'event_deadline as eventDeadline',
       'opens_at as opensAt',
       'state',
+      'called_off_at as calledOffAt',
       'waitlist as mode',
       'language',
       'organizer_email as organizerEmail',
