@@ -2,16 +2,7 @@ import { addressOf, type PersonKey } from './people.ts';
 import { endSearch } from './handing-over.ts';
 import { isAhead, isLongOver, liesAhead } from './school-days.ts';
 import { endEntry, serve } from './serving.ts';
-import {
-  allSignups,
-  countOf,
-  freeIn,
-  groupOf,
-  isOpen,
-  waitingIn,
-  type SignupOfModel,
-  type SlotOfModel,
-} from './state.ts';
+import { allSignups, countOf, freeIn, isOpen, waitingIn, type SignupOfModel, type SlotOfModel } from './state.ts';
 import { deviates, mailAbout, type Answer, type Turn } from './turn.ts';
 import { closedToVisitors, isOverLimit } from './signing-up.ts';
 
@@ -64,29 +55,11 @@ function end(turn: Turn, slot: SlotOfModel, signup: SignupOfModel, keepsOpen: bo
   else serve(turn, slot);
 }
 
-/** The same press twice: the link of a form, without a word about which of its sign-ups. */
+/** The same press twice: the link of a form, without a word about which of its sign-ups, means its own. */
 export function cancelTwice(turn: Turn, id: number, version: number): Answer {
-  const group = groupByLink(turn, id, version);
-  const [own] = group;
-  if (own === undefined) return '404 not_found, 404 not_found';
-  const opened = findSignup(turn, own.id);
+  const opened = openByLink(turn, id, version);
   const first = opened === null ? '404 not_found' : cancel(turn, opened, 'link');
-  const other = groupByLink(turn, id, version)[0];
-  const next = other === undefined ? null : findSignup(turn, other.id);
-  if (first !== '204' || next === null) return `${first}, ${first === '204' ? '404 not_found' : first}`;
-  if (!deviates(turn, 'a-second-press-cancels-another')) return '204, 404 not_found';
-  return `204, ${cancel(turn, next, 'link')}`;
-}
-
-/** The link of the first sign-up of a form opens the others also once that is gone. */
-function groupByLink(turn: Turn, id: number, version: number): SignupOfModel[] {
-  const own = openByLink(turn, id, version)?.signup;
-  if (own !== undefined) {
-    const others = groupOf(turn.state, own).filter((one) => one.id !== own.id);
-    return [own, ...others];
-  }
-  const all = allSignups(turn.state).flatMap(({ slot, signup }) => (isLongOver(turn.state, slot) ? [] : [signup]));
-  return all.filter((one) => one.group === id && one.version === version).toSorted((a, b) => a.id - b.id);
+  return `${first}, ${first === '204' ? '404 not_found' : first}`;
 }
 
 export function changeQuantity(turn: Turn, { slot, signup }: Opened, quantity: number): Answer {

@@ -7,7 +7,6 @@ export const deviationIds = [
   'asks-again-for-too-much',
   'offered-more-than-one-may-have',
   'state-is-read-before-the-lock',
-  'a-second-press-cancels-another',
   'a-take-over-link-outlives-the-address',
   'an-account-keeps-what-moved-away',
   'who-left-a-called-off-event-keeps-the-place',
@@ -84,16 +83,6 @@ export const knownDeviations: readonly KnownDeviation[] = [
     does: 'Who cancels or changes while the event is called off or comes back is mailed as if it were as before.',
     right: 'The state of the sheet is read once its slot is locked: one mail, of what is true.',
     seenWhen: 'in one step, a sign-up is cancelled or moved to another address and the state of the sheet changes',
-  },
-  {
-    id: 'a-second-press-cancels-another',
-    does: 'The link of a form, sent twice without the id of a sign-up, cancels another one of the form.',
-    right: 'The second one answers 404: without an id the link means its own sign-up.',
-    seenWhen: 'a cancellation by link without an id is sent twice, and the form has another sign-up',
-    history: [
-      one({ does: 'sign up for several', person: 'ann', slots: ['tables', 'cocoa'], people: 1, as: 'stranger' }),
-      one({ does: 'cancel twice', person: 'ann', slot: 'tables' }),
-    ],
   },
   {
     id: 'a-take-over-link-outlives-the-address',

@@ -135,12 +135,3 @@ export function allSignups(state: State): { readonly slot: SlotOfModel; readonly
 export function countOf(state: State, person: PersonKey): number {
   return allSignups(state).filter(({ signup }) => signup.person === person).length;
 }
-
-/** The sign-ups of a form that its link opens, the first one first. */
-export function groupOf(state: State, { id, group, person, version }: SignupOfModel): SignupOfModel[] {
-  const all = allSignups(state).map(({ signup }) => signup);
-  const others = group === null ? [] : all.filter((one) => one.group === group && one.person === person);
-  return all
-    .filter((one) => one.id === id || (others.includes(one) && one.version === version))
-    .toSorted((a, b) => a.id - b.id);
-}

@@ -44,6 +44,7 @@ export const usualHistories: readonly UsualHistory[] = [
       signsUp('chiyo', 'cocoa', 1, 1, 'organizer'),
       cancels('ann', 'tables', 1),
       signsUp('dara', 'tables', 3),
+      one({ does: 'cancel twice', person: 'ben', slot: 'tables' }),
     ],
   },
   {
