@@ -48,6 +48,7 @@ import { createSystemTables } from './0048-system.ts';
 import { addWhoseHours } from './0049-whose-hours.ts';
 import { addWhoWasTold } from './0050-who-was-told.ts';
 import { createCalendarRevisions } from './0051-calendar-revisions.ts';
+import { addWhoTypedAnEntry } from './0056-who-typed-an-entry.ts';
 
 /** Every step, in order. */
 export const migrations: Record<string, MigrationStep> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, MigrationStep> = {
   '0049-whose-hours': addWhoseHours,
   '0050-who-was-told': addWhoWasTold,
   '0051-calendar-revisions': createCalendarRevisions,
+  '0056-who-typed-an-entry': addWhoTypedAnEntry,
 };

@@ -93,14 +93,14 @@ function refusalOf(
   return isOnSlot(slot, person, nameOf(person)) ? '409 already_signed_up' : null;
 }
 
-/** @param quotes whether the mail may quote the form: no approval proves a mailbox */
-function handOver(turn: Turn, { slot, signup }: Giver, { person, account, isByOrganizer }: Taker, quotes = true): void {
+/** Only an organizer who takes the place for somebody answers for what is typed: no approval proves a mailbox. */
+function handOver(turn: Turn, { slot, signup }: Giver, { person, account, isByOrganizer = false }: Taker): void {
   const { quantity, search } = signup;
   if (search !== null) turn.taken.add(search.id);
   slot.signups = slot.signups.filter(({ id }) => id !== signup.id);
   const ids = take(turn, { person, account }, { slot, names: [nameOf(person)], quantity, isGroup: false });
   leaveLists(turn, person, slot, [nameOf(person)]);
-  confirm(turn, ids, slot, quotes && (isByOrganizer ?? false), !quotes);
+  confirm(turn, ids, slot, isByOrganizer);
   mailAbout(turn, 'signup-handed-over', signup);
 }
 
@@ -110,7 +110,7 @@ export function approve(turn: Turn, searchId: number): Answer {
   if (giver === null || asked === null || isSearchOver(turn.state, giver.slot, giver.signup)) return '404 not_found';
   const refusal = refusalOf(turn.state, giver, asked);
   if (refusal !== null) return refusal;
-  handOver(turn, giver, asked, false);
+  handOver(turn, giver, asked);
   return '204';
 }
 
@@ -141,7 +141,7 @@ export function tendSearches(turn: Turn): void {
     if (!isLookedAt) continue;
     if (isSearchOver(state, slot, signup)) endSearch(turn, signup);
     else if (isDue && search.asked !== null) {
-      if (refusalOf(state, giver, search.asked) === null) handOver(turn, giver, search.asked, false);
+      if (refusalOf(state, giver, search.asked) === null) handOver(turn, giver, search.asked);
       else refuseTaker(turn, giver);
     }
   }

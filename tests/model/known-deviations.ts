@@ -13,7 +13,6 @@ export const deviationIds = [
   'fewer-places-are-offered',
   'left-to-everybody-for-good',
   'mails-to-nobody',
-  'an-accepted-offer-quotes-notes',
   'words-go-to-the-next-person',
   'kept-for-an-account-that-is-gone',
 ] as const;
@@ -154,18 +153,6 @@ export const knownDeviations: readonly KnownDeviation[] = [
       hours(24),
       one({ does: 'delete account', person: 'ann' }),
       one({ does: 'move event', hours: 72 }),
-    ],
-  },
-  {
-    id: 'an-accepted-offer-quotes-notes',
-    does: 'The confirmation of an accepted offer quotes notes that nobody proved to be the mailbox’s.',
-    right: 'A mail quotes them only where the confirmation of a plain sign-up would.',
-    seenWhen: 'an offer is accepted whose entry was made by a stranger or an organizer',
-    history: [
-      signsUp('ann', 'cocoa'),
-      waits('chiyo', 'cocoa'),
-      cancels('ann', 'cocoa'),
-      one({ does: 'accept', person: 'chiyo', slot: 'cocoa' }),
     ],
   },
   {

@@ -160,18 +160,12 @@ export function take(
 }
 
 /** @param isSolicited whether an organizer answers for the mail, so that it quotes the form */
-export function confirm(
-  turn: Turn,
-  ids: readonly number[],
-  slot: SlotOfModel,
-  isSolicited = false,
-  quotesNothing = false,
-): void {
+export function confirm(turn: Turn, ids: readonly number[], slot: SlotOfModel, isSolicited = false): void {
   if (!liesAhead(turn.state, slot)) return;
   note(turn.state, slot, ids);
   const first = slot.signups.find(({ id }) => id === ids[0]);
   if (first === undefined) return;
-  mailAbout(turn, 'signup-confirmation', quotesNothing ? { ...first, notesOf: null } : first, isSolicited);
+  mailAbout(turn, 'signup-confirmation', first, isSolicited);
 }
 
 function note({ now }: State, slot: SlotOfModel, ids: readonly number[]): void {

@@ -145,8 +145,7 @@ export function accept(turn: Turn, offerId: number): Answer {
   const quantity = slot.kind === 'item' ? quantityOf(turn, slot, offer) : 1;
   const who = { person: entry.person, account: entry.account };
   offer.signups = take(turn, who, { slot, names, quantity, isGroup: names.length > 1 });
-  const quotes = entry.account !== entry.person && deviates(turn, 'an-accepted-offer-quotes-notes');
-  confirm(turn, offer.signups, slot, quotes);
+  confirm(turn, offer.signups, slot);
   if (quantity < offer.places && slot.kind === 'item') serve(turn, slot);
   return '200';
 }

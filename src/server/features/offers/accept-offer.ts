@@ -4,8 +4,9 @@ import { comparable, textLimits } from '#domain/text-limits.ts';
 import { findSlotOfEvent, lockPlaces, type SlotOfEvent } from '#server/features/signups/places.store.ts';
 import { manageUrl } from '#server/features/signups/manage-link.ts';
 import { presentOwnSignup } from '#server/features/signups/present-signup.ts';
-import { prepareOne, type SignupAttempt } from '#server/features/signups/signup-attempt.ts';
+import { prepareKept, type SignupAttempt } from '#server/features/signups/signup-attempt.ts';
 import {
+  noteJoined,
   noteMailboxProved,
   peopleOfAddress,
   signupById,
@@ -19,7 +20,6 @@ import { entryById, updateEntry, type WaitlistEntry } from '#server/features/wai
 import { closeOffer, offerById, type Offer } from '#server/features/waitlist/offers.store.ts';
 import { recountSlot } from '#server/features/waitlist/served-slots.store.ts';
 import { idOfLink } from '#server/platform/id-link.ts';
-import { anonymous } from '#server/http/actor.ts';
 import { HubError } from '#server/http/errors.ts';
 import type { Context } from '#server/hub.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
@@ -82,7 +82,7 @@ async function acceptOnce(
       write.announce({ topic: 'sheet', id: slot.sheetId });
       return null;
     }
-    return take(hub, write, { attempt, offer });
+    return take(hub, write, { attempt, offer, entry: opened.entry });
   });
 }
 
@@ -126,13 +126,14 @@ export function isOver({ endsAt }: Pick<Offer, 'endsAt'>, now: Date): boolean {
 async function take(
   hub: Hubs,
   write: Write,
-  { attempt, offer }: { readonly attempt: SignupAttempt; readonly offer: Offer },
+  { attempt, offer, entry }: Opened & { readonly attempt: SignupAttempt },
 ): Promise<readonly Signup[]> {
   // Locks the entry: a consent is taken back in its form before it is read here, or in the sign-up afterwards.
   await updateEntry(write.db, offer.entryId, { state: 'in' });
   const signups = await signUpTaken(hub, write, { ...attempt, form: await withConsentsOf(write.db, attempt, offer) });
   const ids = signups.map(({ id }) => id);
   await noteMailboxProved(write.db, ids, attempt.now.toISOString());
+  if (entry.joinedByAddress) await noteJoined(write.db, ids);
   await closeOffer(write.db, offer.id, 'accepted', ids);
   await recountSlot(write.db, offer.slotId);
   return signups;
@@ -170,9 +171,10 @@ async function attemptFor(hub: Hubs, { entry, offer }: Opened): Promise<SignupAt
           }),
         };
   const person = { slotId, name, email, preferredLanguage };
-  const attempt = await prepareOne(hub, anonymous, { ...form, ...person, ...asked }, null);
-  const places = attempt.places.map((place) => ({ ...place, userId: entry.userId }));
-  return { ...attempt, places, from: 'offer', wasChecked: true, isProved: true, isSolicited: true };
+  const { userId, joinedByAddress } = entry;
+  const typed = { userId, typedBy: joinedByAddress ? null : userId };
+  const attempt = await prepareKept(hub, hub.database.db, { ...form, ...person, ...asked }, typed);
+  return { ...attempt, from: 'offer', isProved: true, isSolicited: true };
 }
 
 /** Nobody's for a single place, which has the name of the entry. */

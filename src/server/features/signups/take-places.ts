@@ -151,7 +151,7 @@ async function agree(
   const signups = signupsOn(attempt, place, { isFirst: taken.length === 0, isTold, namesShown, people });
   const [first, ...others] = signups;
   if (first === undefined) throw slotOfSignupNotFound();
-  const provedAddress = attempt.isSolicited ? attempt.form.email.toLowerCase() : null;
+  const provedAddress = attempt.isQuotable ? attempt.form.email.toLowerCase() : null;
   const names = [first, ...others].map(({ name }) => name);
   const mail = mailOf({ ...first, provedAddress }, slot, names);
   return { place, slot, people, signups, mail, answers, isTold };
