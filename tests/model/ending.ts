@@ -33,18 +33,10 @@ export function isByOrganizer(by: By): boolean {
 
 export function cancel(turn: Turn, { slot, signup }: Opened, by: By): Answer {
   const isAheadNow = liesAhead(turn.state, slot);
-  const wasAhead = wasAheadWhenAsked(turn, slot);
-  if (!isByOrganizer(by) && !isAheadNow && !wasAhead) return '409 event_over';
-  if (!isByOrganizer(by) && !isAheadNow && !deviates(turn, 'state-is-read-before-the-lock')) return '409 event_over';
+  if (!isByOrganizer(by) && !isAheadNow) return '409 event_over';
   end(turn, slot, signup, by === 'organizer who leaves the place to everybody');
-  const isTold = isAheadNow || (wasAhead && deviates(turn, 'state-is-read-before-the-lock'));
-  if (isTold) mailAbout(turn, isByOrganizer(by) ? 'signup-removed' : 'signup-withdrawn', signup);
+  if (isAheadNow) mailAbout(turn, isByOrganizer(by) ? 'signup-removed' : 'signup-withdrawn', signup);
   return '204';
-}
-
-/** In a step of several requests, whether it lay ahead when they came. */
-function wasAheadWhenAsked({ cameIn, state }: Turn, slot: SlotOfModel): boolean {
-  return (cameIn === 'published' || cameIn === 'archived') && isAhead(state, slot);
 }
 
 function end(turn: Turn, slot: SlotOfModel, signup: SignupOfModel, keepsOpen: boolean): void {
@@ -64,8 +56,7 @@ export function cancelTwice(turn: Turn, id: number, version: number): Answer {
 
 export function changeQuantity(turn: Turn, { slot, signup }: Opened, quantity: number): Answer {
   const { state } = turn;
-  const isStale = !liesAhead(state, slot) && wasAheadWhenAsked(turn, slot);
-  if (!liesAhead(state, slot) && !(isStale && deviates(turn, 'state-is-read-before-the-lock'))) return '409 event_over';
+  if (!liesAhead(state, slot)) return '409 event_over';
   const more = quantity - signup.quantity;
   if (more === 0) return '200';
   if (slot.maxPerPerson !== null && quantity > slot.maxPerPerson) return '400';
@@ -90,9 +81,7 @@ interface Move {
 export function changeAddress(turn: Turn, { slot, signup }: Opened, { to, name, by }: Move): Answer {
   const { state } = turn;
   const isAheadNow = liesAhead(state, slot);
-  const wasAhead = wasAheadWhenAsked(turn, slot);
-  const isLate = !isAheadNow && (!wasAhead || !deviates(turn, 'state-is-read-before-the-lock'));
-  if (by === 'link' && isLate) return '409 event_over';
+  if (by === 'link' && !isAheadNow) return '409 event_over';
   const isSame = to === signup.person;
   if (by === 'link' && !isSame && isOverLimit(state, countOf(state, to) + 1)) return '409 limit_reached';
   const isThere = slot.signups.some((one) => one.id !== signup.id && one.person === to && one.name === name);
@@ -103,11 +92,9 @@ export function changeAddress(turn: Turn, { slot, signup }: Opened, { to, name, 
   signup.group = null;
   if (signup.search !== null && !deviates(turn, 'a-take-over-link-outlives-the-address')) endSearch(turn, signup);
   if (signup.account !== null && !deviates(turn, 'an-account-keeps-what-moved-away')) signup.account = null;
-  const isTold =
-    wasAhead === isAheadNow ? isAheadNow : deviates(turn, 'state-is-read-before-the-lock') ? wasAhead : isAheadNow;
   const isOther = by === 'organizer' && !deviates(turn, 'words-go-to-the-next-person');
   if (isOther) signup.notesOf = null;
-  if (isTold) {
+  if (isAheadNow) {
     signup.confirmedAt = state.now;
     mailAbout(turn, 'signup-confirmation', signup);
   }

@@ -72,7 +72,6 @@ interface Playing {
 }
 
 function play(state: State, happening: Happening, { order, isLate, flaws }: Playing): Turn {
-  const cameIn = state.sheet?.state ?? null;
   const turn: Turn = {
     state: structuredClone(state),
     mails: [],
@@ -81,7 +80,6 @@ function play(state: State, happening: Happening, { order, isLate, flaws }: Play
     used: new Set(),
     taken: new Set(),
     rest: isLate ? [] : null,
-    cameIn,
   };
   for (const at of order) {
     const what = happening[at];

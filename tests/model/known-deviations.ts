@@ -6,7 +6,6 @@ import type { World } from './world.ts';
 export const deviationIds = [
   'asks-again-for-too-much',
   'offered-more-than-one-may-have',
-  'state-is-read-before-the-lock',
   'a-take-over-link-outlives-the-address',
   'an-account-keeps-what-moved-away',
   'who-left-a-called-off-event-keeps-the-place',
@@ -76,12 +75,6 @@ export const knownDeviations: readonly KnownDeviation[] = [
       one({ does: 'accept', person: 'chiyo', slot: 'cookies' }),
       maximum('cookies', 5),
     ],
-  },
-  {
-    id: 'state-is-read-before-the-lock',
-    does: 'Who cancels or changes while the event is called off or comes back is mailed as if it were as before.',
-    right: 'The state of the sheet is read once its slot is locked: one mail, of what is true.',
-    seenWhen: 'in one step, a sign-up is cancelled or moved to another address and the state of the sheet changes',
   },
   {
     id: 'a-take-over-link-outlives-the-address',

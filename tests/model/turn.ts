@@ -1,6 +1,5 @@
 import type { DeviationId } from './known-deviations.ts';
 import { whose, addressOf, type PersonKey } from './people.ts';
-import type { SheetState } from '#domain/sheet-states.ts';
 import type { SignupOfModel, State } from './state.ts';
 
 /** One try to explain what happened: the state that it changes, the mails it expects, and the deviations it needs. */
@@ -16,8 +15,6 @@ export interface Turn {
   readonly rest: (() => void)[] | null;
   /** Searches whose place was taken in this step. */
   readonly taken: Set<number>;
-  /** The state of the sheet when the requests of the step came. */
-  readonly cameIn: SheetState | null;
 }
 
 /** Whether the product does it the wrong way here. Asked only in the situation that a known deviation names. */
