@@ -5,7 +5,6 @@ import type { World } from './world.ts';
 
 export const deviationIds = [
   'asks-again-for-too-much',
-  'offered-more-than-one-may-have',
   'a-take-over-link-outlives-the-address',
   'an-account-keeps-what-moved-away',
   'who-left-a-called-off-event-keeps-the-place',
@@ -60,21 +59,6 @@ export const knownDeviations: readonly KnownDeviation[] = [
     right: '409 already_waiting comes first, and the link is mailed again.',
     seenWhen: 'somebody with an open entry asks again for more than one address may have',
     history: [signsUp('ann', 'tables', { people: 2 }), waits('chiyo', 'tables', 4), waits('chiyo', 'tables', 4)],
-  },
-  {
-    id: 'offered-more-than-one-may-have',
-    does: 'An accepted offer takes more units than one person may have by now, and the slot cannot be changed then.',
-    right: 'The offer is for at most what one may have, and a row can be saved whose limits do not change.',
-    seenWhen: 'an offer of an item is accepted that is above the most per person, or such a slot is changed',
-    history: [
-      maximum('cookies', 4),
-      signsUp('ann', 'cookies', { quantity: 4 }),
-      waits('chiyo', 'cookies', 4),
-      cancels('ann', 'cookies'),
-      one({ does: 'change most per person', slot: 'cookies', most: 1 }),
-      one({ does: 'accept', person: 'chiyo', slot: 'cookies' }),
-      maximum('cookies', 5),
-    ],
   },
   {
     id: 'a-take-over-link-outlives-the-address',

@@ -3,7 +3,17 @@ import { mayBecome, type SheetState } from '#domain/sheet-states.ts';
 import { endSearchesOf } from './handing-over.ts';
 import { isAhead, liesAhead } from './school-days.ts';
 import { closeList, endEntry, hold, placesFor, serve, serveByHand, startAnew, withdrawNewest } from './serving.ts';
-import { freeIn, heldIn, isOpen, slotOf, takenByPeople, waitingIn, type SlotKey, type SlotOfModel } from './state.ts';
+import {
+  freeIn,
+  heldIn,
+  isOpen,
+  openOfferOf,
+  slotOf,
+  takenByPeople,
+  waitingIn,
+  type SlotKey,
+  type SlotOfModel,
+} from './state.ts';
 import { deviates, mailAbout, type Answer, type Turn } from './turn.ts';
 import { holdEnds } from './school-days.ts';
 import { findEntry } from './waiting.ts';
@@ -13,10 +23,7 @@ import { findEntry } from './waiting.ts';
 export function changeMax(turn: Turn, key: SlotKey, max: number | null): Answer {
   const slot = slotOf(turn.state, key);
   if (slot === null) return '404 not_found';
-  const most = Math.max(...slot.signups.map(({ quantity }) => quantity), 0);
   if (max !== null && max < takenByPeople(slot)) return '409 max_below_present';
-  const stays = slot.maxPerPerson !== null && most > slot.maxPerPerson;
-  if (stays && deviates(turn, 'offered-more-than-one-may-have')) return '409 max_per_person_below_present';
   const waits = waitingIn(slot).length > 0;
   const before = slot.max;
   const isLess = max !== null && (before === null || max < before);
@@ -35,6 +42,9 @@ export function changeMostPerPerson(turn: Turn, key: SlotKey, most: number): Ans
   if (slot === null) return '404 not_found';
   if (slot.signups.some(({ quantity }) => quantity > most)) return '409 max_per_person_below_present';
   slot.maxPerPerson = most;
+  const larger = slot.entries.flatMap((entry) => openOfferOf(entry) ?? []).filter(({ places }) => places > most);
+  for (const offer of larger) offer.places = most;
+  if (larger.length > 0) serve(turn, slot);
   return '200';
 }
 
@@ -142,7 +152,7 @@ export function offerToOne(turn: Turn, entryId: number): Answer {
   const found = findEntry(turn, entryId);
   if (found?.entry.state !== 'waiting') return '404 not_found';
   const { slot, entry } = found;
-  const places = placesFor(entry, freeIn(slot));
+  const places = placesFor(slot, entry, freeIn(slot));
   const canHold = turn.state.sheet?.state === 'published' && holdEnds(turn.state, slot) !== null;
   if (!canHold || places === 0) return '409 nothing_to_offer';
   hold(turn, { entry, places });

@@ -85,7 +85,7 @@ export interface EntryOfModel {
 
 export interface OfferOfModel {
   readonly id: number;
-  readonly places: number;
+  places: number;
   readonly madeAt: number;
   mailedAt: number | null;
   endsAt: number | null;

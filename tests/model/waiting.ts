@@ -1,6 +1,6 @@
 import { nameOf, namesOf, type PersonKey } from './people.ts';
 import { isAhead, MINUTE, takesPlace } from './school-days.ts';
-import { decline, endEntry, expire, isOver, serve } from './serving.ts';
+import { decline, endEntry, expire, isOver } from './serving.ts';
 import { closedToOrganizers, closedToVisitors, confirm, isOnSlot, isOverLimit, remind, take } from './signing-up.ts';
 import {
   allSignups,
@@ -142,18 +142,11 @@ export function accept(turn: Turn, offerId: number): Answer {
   }
   entry.state = 'in';
   offer.state = 'accepted';
-  const quantity = slot.kind === 'item' ? quantityOf(turn, slot, offer) : 1;
+  const quantity = slot.kind === 'item' ? offer.places : 1;
   const who = { person: entry.person, account: entry.account };
   offer.signups = take(turn, who, { slot, names, quantity, isGroup: names.length > 1 });
   confirm(turn, offer.signups, slot);
-  if (quantity < offer.places && slot.kind === 'item') serve(turn, slot);
   return '200';
-}
-
-/** What organizers allow one person may have become less since the offer. */
-function quantityOf(turn: Turn, { maxPerPerson }: SlotOfModel, { places }: OfferOfModel): number {
-  if (maxPerPerson === null || places <= maxPerPerson) return places;
-  return deviates(turn, 'offered-more-than-one-may-have') ? places : maxPerPerson;
 }
 
 function refusalOf({ state }: Turn, { slot, entry }: Found, names: readonly string[]): Answer | null {

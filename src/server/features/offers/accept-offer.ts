@@ -16,7 +16,7 @@ import {
 import { signUpTaken } from '#server/features/signups/sign-up.ts';
 import { FIRST_LINK } from '#server/features/signups/take-places.ts';
 import { declineOffer, expireOffer } from '#server/features/waitlist/end-offer.ts';
-import { entryById, updateEntry, type WaitlistEntry } from '#server/features/waitlist/entries.store.ts';
+import { entryById, lockEntry, updateEntry, type WaitlistEntry } from '#server/features/waitlist/entries.store.ts';
 import { closeOffer, offerById, type Offer } from '#server/features/waitlist/offers.store.ts';
 import { recountSlot } from '#server/features/waitlist/served-slots.store.ts';
 import { idOfLink } from '#server/platform/id-link.ts';
@@ -49,8 +49,7 @@ export async function openOffer({ database: { db }, secrets }: Context<never>, t
  */
 export async function acceptOffer(hub: Hubs, token: string): Promise<AcceptedOffer> {
   const opened = await openOffer(hub, token);
-  const attempt = await attemptFor(hub, opened);
-  const signups = await acceptOnce(hub, opened, attempt).catch(async (error: unknown) => {
+  const signups = await acceptOnce(hub, opened).catch(async (error: unknown) => {
     // Nobody can accept it, and what was written is rolled back.
     if (error instanceof HubError && CANNOT_BE_HAD.has(error.code)) await giveOn(hub, opened);
     throw error;
@@ -64,11 +63,7 @@ export async function acceptOffer(hub: Hubs, token: string): Promise<AcceptedOff
 const CANNOT_BE_HAD: ReadonlySet<string> = new Set(['limit_reached', 'already_signed_up']);
 
 /** Null when the offer is over. @throws 409 as `acceptOffer` */
-async function acceptOnce(
-  hub: Hubs,
-  opened: Opened,
-  attempt: SignupAttempt,
-): Promise<readonly (Signup | SignupOfEvent)[] | null> {
+async function acceptOnce(hub: Hubs, opened: Opened): Promise<readonly (Signup | SignupOfEvent)[] | null> {
   return hub.database.write(async (write) => {
     const now = hub.clock.now();
     const locked = await lockOffer(write.db, opened.offer);
@@ -82,7 +77,9 @@ async function acceptOnce(
       write.announce({ topic: 'sheet', id: slot.sheetId });
       return null;
     }
-    return take(hub, write, { attempt, offer, entry: opened.entry });
+    // A consent is taken back in its form before it is read here, or in the sign-up afterwards.
+    const entry = await lockEntry(write.db, offer.entryId);
+    return entry === null ? null : take(hub, write, { offer, entry, slot });
   });
 }
 
@@ -126,25 +123,18 @@ export function isOver({ endsAt }: Pick<Offer, 'endsAt'>, now: Date): boolean {
 async function take(
   hub: Hubs,
   write: Write,
-  { attempt, offer, entry }: Opened & { readonly attempt: SignupAttempt },
+  opened: Opened & { readonly slot: SlotOfEvent },
 ): Promise<readonly Signup[]> {
-  // Locks the entry: a consent is taken back in its form before it is read here, or in the sign-up afterwards.
+  const { offer, entry } = opened;
   await updateEntry(write.db, offer.entryId, { state: 'in' });
-  const signups = await signUpTaken(hub, write, { ...attempt, form: await withConsentsOf(write.db, attempt, offer) });
+  const attempt = await attemptFor(hub, write.db, opened);
+  const signups = await signUpTaken(hub, write, attempt);
   const ids = signups.map(({ id }) => id);
   await noteMailboxProved(write.db, ids, attempt.now.toISOString());
   if (entry.joinedByAddress) await noteJoined(write.db, ids);
   await closeOffer(write.db, offer.id, 'accepted', ids);
   await recountSlot(write.db, offer.slotId);
   return signups;
-}
-
-/** Some may have been taken back since the form was read. */
-async function withConsentsOf(db: Db, { form }: SignupAttempt, { entryId }: Offer): Promise<SignupAttempt['form']> {
-  const entry = await entryById(db, entryId);
-  if (entry === null) throw waitlistLinkDead();
-  const { emailConsent, callConsent, newsConsent } = waitingForm.parse(entry.form);
-  return { ...form, emailConsent, callConsent, newsConsent };
 }
 
 /** Not those that have another address by now, whose reader has another link. */
@@ -155,9 +145,11 @@ async function signupsOf(db: Db, { signupIds }: Offer): Promise<SignupOfEvent[]>
 }
 
 /** Who presses the link reads the mail of the address. */
-async function attemptFor(hub: Hubs, { entry, offer }: Opened): Promise<SignupAttempt> {
-  const slot = await findSlotOfEvent(hub.database.db, offer.slotId);
-  if (slot === null) throw waitlistLinkDead();
+async function attemptFor(
+  hub: Hubs,
+  db: Db,
+  { entry, offer, slot }: Opened & { readonly slot: SlotOfEvent },
+): Promise<SignupAttempt> {
   const { people = [{ name: entry.name }], ...form } = waitingForm.parse(entry.form);
   const { name, email, preferredLanguage, slotId } = entry;
   const asked =
@@ -167,13 +159,13 @@ async function attemptFor(hub: Hubs, { entry, offer }: Opened): Promise<SignupAt
           people: named(people, {
             name,
             places: offer.places,
-            taken: await takenNames(hub.database.db, entry, offer.places),
+            taken: await takenNames(db, entry, offer.places),
           }),
         };
   const person = { slotId, name, email, preferredLanguage };
   const { userId, joinedByAddress } = entry;
   const typed = { userId, typedBy: joinedByAddress ? null : userId };
-  const attempt = await prepareKept(hub, hub.database.db, { ...form, ...person, ...asked }, typed);
+  const attempt = await prepareKept(hub, db, { ...form, ...person, ...asked }, typed);
   return { ...attempt, from: 'offer', isProved: true, isSolicited: true };
 }
 

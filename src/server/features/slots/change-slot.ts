@@ -8,7 +8,7 @@ import { recordFillAction } from '#server/features/fill-actions/record-fill-acti
 import { mailChange, mailedTitle } from '#server/features/signups/mail-volunteers.ts';
 import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import { takenOf, type TakenUnits } from '#server/features/signups/taken.store.ts';
-import { startAnew, withdrawOffers } from '#server/features/waitlist/end-offer.ts';
+import { shrinkOffers, startAnew, withdrawOffers } from '#server/features/waitlist/end-offer.ts';
 import { serveSlot } from '#server/features/waitlist/serve-slot.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
@@ -63,7 +63,8 @@ export function readSlotChange(
   if (inUse > 0 && after.kind !== before.kind) throw kindInUse(inUse, before.kind);
   if (after.maxVolunteers !== null && after.maxVolunteers < taken) throw maxBelowPresent(taken, before.kind);
   const most = units.get(before.id)?.most ?? 0;
-  if (after.maxPerPerson !== null && after.maxPerPerson < most) throw maxPerPersonBelowPresent(most);
+  const isLowered = after.maxPerPerson !== null && after.maxPerPerson !== before.maxPerPerson;
+  if (isLowered && after.maxPerPerson < most) throw maxPerPersonBelowPresent(most);
   return after;
 }
 
@@ -110,11 +111,13 @@ export async function applySlotChange(hub: Context<'mailbox'>, write: Write, cha
   const withdraws = max !== null && max < taken;
   if (withdraws) await withdrawOffers(hub, write, { slotId, places: taken - max });
   await updateSlot(write.db, slotId, after);
+  const shrinks = before.heldPlaces > 0 && after.maxPerPerson !== null && after.maxPerPerson !== before.maxPerPerson;
+  const freed = shrinks ? await shrinkOffers(write, { slotId, most: after.maxPerPerson }) : 0;
   await mailSlotChange(hub, write, change);
   if (movesTime(before, after)) await startAnew(hub, write, before);
   // Another title does not offer what an organizer left to everybody. An offer that ends may be of more places than go.
   const waits = before.waiting > 0 || withdraws;
-  if (waits && before.maxVolunteers !== max) await serveSlot(hub, write, { slotId, now });
+  if (freed > 0 || (waits && before.maxVolunteers !== max)) await serveSlot(hub, write, { slotId, now });
 }
 
 async function mailSlotChange(

@@ -1,6 +1,6 @@
 import { slotClosesAt } from '#domain/closing-times.ts';
 import { isNotOpenYet, isStillAhead } from '#domain/sheet-dates.ts';
-import { offerEnds, slotBegins } from '#domain/offers.ts';
+import { offerEnds, placesToOffer, slotBegins } from '#domain/offers.ts';
 import { whenAwake } from '#domain/quiet-hours.ts';
 import type { Context } from '#server/hub.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
@@ -66,7 +66,7 @@ export async function offerOutOfTurn(
 ): Promise<boolean> {
   const slot = await findServedSlot(write.db, entry.slotId);
   if (slot?.state !== 'published' || holdEnds(hub, slot, now) === null) return false;
-  const places = placesFor(entry, freeOf(slot));
+  const places = placesToOffer(entry, { ...slot, free: freeOf(slot) });
   if (places === 0) return false;
   await hold(hub, write, { slot, fitting: [{ entry, places }], now });
   return true;
@@ -114,8 +114,8 @@ async function whoFits(hub: Hubs, db: Db, slot: ServedSlot, now: Date): Promise<
   const free = freeOf(slot);
   if (free <= 0) return [];
   const waiting = await waitingEntries(db, slot.id);
-  if (holdEnds(hub, slot, now) !== null) return thatFit(waiting, free);
-  return waiting.filter(({ toldAt }) => toldAt === null).flatMap((entry) => thatFit([entry], free));
+  if (holdEnds(hub, slot, now) !== null) return thatFit(slot, waiting, free);
+  return waiting.filter(({ toldAt }) => toldAt === null).flatMap((entry) => thatFit(slot, [entry], free));
 }
 
 function freeOf({ max, taken }: ServedSlot): number {
@@ -132,19 +132,13 @@ interface Fitting {
   readonly places: number;
 }
 
-function thatFit(entries: readonly WaitlistEntry[], free: number): Fitting[] {
+function thatFit({ maxPerPerson }: ServedSlot, entries: readonly WaitlistEntry[], free: number): Fitting[] {
   let left = free;
   return entries.flatMap((entry) => {
-    const places = placesFor(entry, left);
+    const places = placesToOffer(entry, { free: left, maxPerPerson });
     left -= places;
     return places === 0 ? [] : [{ entry, places }];
   });
-}
-
-/** 0 when it does not fit. */
-function placesFor({ places, fewerIsFine }: WaitlistEntry, left: number): number {
-  if (places <= left) return places;
-  return fewerIsFine ? left : 0;
 }
 
 async function hold(

@@ -11,6 +11,7 @@ export interface ServedSlot {
   readonly sheetId: string;
   readonly title: string;
   readonly max: number | null;
+  readonly maxPerPerson: number | null;
   /** Held places included. */
   readonly taken: number;
   readonly held: number;
@@ -41,6 +42,7 @@ export async function findServedSlot(db: Db, slotId: string): Promise<ServedSlot
       'signup_sheets.id as sheetId',
       'volunteer_slots.title',
       'max_volunteers as max',
+      'max_per_person as maxPerPerson',
       'current_volunteers as taken',
       'held_places as held',
       'volunteer_slots.waiting',

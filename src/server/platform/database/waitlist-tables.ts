@@ -34,7 +34,7 @@ export interface OffersTable {
   id: Fixed<string>;
   entry_id: Fixed<string>;
   slot_id: Fixed<string>;
-  places: Fixed<number>;
+  places: number;
   made_at: Fixed<Instant>;
   /** Null as long as the mail is not handed over. */
   mailed_at: Instant | null;
