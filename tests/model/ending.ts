@@ -43,7 +43,7 @@ function end(turn: Turn, slot: SlotOfModel, signup: SignupOfModel, keepsOpen: bo
   endSearch(turn, signup);
   slot.signups = slot.signups.filter(({ id }) => id !== signup.id);
   if (waitingIn(slot).length === 0) return;
-  if (keepsOpen) Object.assign(slot, { keptOpen: true, isMeantOpen: true });
+  if (keepsOpen) slot.keptOpen = true;
   else serve(turn, slot);
 }
 
@@ -66,7 +66,7 @@ export function changeQuantity(turn: Turn, { slot, signup }: Opened, quantity: n
     if (more > freeIn(slot)) return '409 slot_full';
   }
   signup.quantity = quantity;
-  if (freeIn(slot) <= 0) slot.isMeantOpen = false;
+  if (freeIn(slot) <= 0) slot.keptOpen = false;
   if (more < 0 && waitingIn(slot).length > 0) serve(turn, slot);
   return '200';
 }

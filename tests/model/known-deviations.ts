@@ -8,8 +8,6 @@ export const deviationIds = [
   'a-take-over-link-outlives-the-address',
   'an-account-keeps-what-moved-away',
   'who-left-a-called-off-event-keeps-the-place',
-  'fewer-places-are-offered',
-  'left-to-everybody-for-good',
   'mails-to-nobody',
   'words-go-to-the-next-person',
   'kept-for-an-account-that-is-gone',
@@ -39,16 +37,9 @@ const signsUp = (
 };
 const waits = (person: PersonKey, slot: SlotKey, places = 1) =>
   one({ does: 'wait', person, slot, people: 1, places, fewerIsFine: false, as: 'stranger' });
-type Ending = Extract<Action, { does: 'cancel' }>['by'];
-const cancels = (person: PersonKey, slot: SlotKey, by: Ending = 'link') =>
-  one({ does: 'cancel', person, slot, nth: 0, by });
-const leavesOpen = (person: PersonKey, slot: SlotKey) =>
-  cancels(person, slot, 'organizer who leaves the place to everybody');
 const becomes = (state: Extract<Action, { does: 'change state' }>['state']) => one({ does: 'change state', state });
-const maximum = (slot: SlotKey, max: number) => one({ does: 'change maximum', slot, max });
 const moves = (person: PersonKey, to: PersonKey, by: 'link' | 'organizer') =>
   one({ does: 'change address', person, slot: 'tables', to, by });
-const waitingLists = (waitlist: World['waitlist']) => one({ does: 'change waiting list', waitlist });
 const hours = (count: number): Step => ({ step: 'time passes', hours: count });
 
 /** What the hub is known to do otherwise than its rules say. Whoever mends one removes its entry: then the model is strict. */
@@ -87,36 +78,6 @@ export const knownDeviations: readonly KnownDeviation[] = [
       signsUp('ann', 'tables', { signedIn: true }),
       becomes('called_off'),
       one({ does: 'delete account', person: 'ann' }),
-    ],
-  },
-  {
-    id: 'fewer-places-are-offered',
-    does: 'A lower maximum offers the place that organizers have just left to everybody.',
-    right: 'What the organizers said holds.',
-    seenWhen: 'the maximum goes down while a place is left to everybody and somebody waits',
-    history: [
-      maximum('tables', 3),
-      signsUp('ann', 'tables', { people: 3 }),
-      waits('chiyo', 'tables'),
-      leavesOpen('ann', 'tables'),
-      one({ does: 'cancel', person: 'ann', slot: 'tables', nth: 1, by: 'organizer who leaves the place to everybody' }),
-      maximum('tables', 2),
-    ],
-  },
-  {
-    id: 'left-to-everybody-for-good',
-    does: 'Once a place was left to everybody, later ones are not offered when the lists become automatic again.',
-    right: 'That ends when the place is taken.',
-    seenWhen: 'jobs run, a place is free for who waits, and one was left to everybody that is taken since',
-    history: [
-      signsUp('ann', 'tables', { people: 2 }),
-      waits('chiyo', 'tables'),
-      leavesOpen('ann', 'tables'),
-      signsUp('dara', 'tables'),
-      waitingLists('by_hand'),
-      cancels('dara', 'tables'),
-      waitingLists('automatic'),
-      hours(1),
     ],
   },
   {

@@ -30,10 +30,9 @@ export function changeMax(turn: Turn, key: SlotKey, max: number | null): Answer 
   const tooMany = max === null ? 0 : takenByPeople(slot) + heldIn(slot) - max;
   if (tooMany > 0) withdrawNewest(turn, slot, tooMany);
   slot.max = max;
-  const isLeftOpen = isLess && tooMany <= 0 && slot.keptOpen && slot.isMeantOpen;
-  if (freeIn(slot) <= 0) slot.isMeantOpen = false;
-  if ((waits || tooMany > 0) && before !== max)
-    if (!isLeftOpen || freeIn(slot) <= 0 || deviates(turn, 'fewer-places-are-offered')) serve(turn, slot);
+  if (freeIn(slot) <= 0) slot.keptOpen = false;
+  const isLeftOpen = isLess && tooMany <= 0 && slot.keptOpen;
+  if ((waits || tooMany > 0) && before !== max && !isLeftOpen) serve(turn, slot);
   return '200';
 }
 
@@ -156,6 +155,7 @@ export function offerToOne(turn: Turn, entryId: number): Answer {
   const canHold = turn.state.sheet?.state === 'published' && holdEnds(turn.state, slot) !== null;
   if (!canHold || places === 0) return '409 nothing_to_offer';
   hold(turn, { entry, places });
+  if (freeIn(slot) <= 0) slot.keptOpen = false;
   return '204';
 }
 

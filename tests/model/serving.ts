@@ -59,7 +59,6 @@ function offerPlaces(turn: Turn, slot: SlotOfModel): boolean {
 
 function leaveToNobody(slot: SlotOfModel): void {
   slot.keptOpen = false;
-  slot.isMeantOpen = false;
 }
 
 /** Too late to hold it: all who fit are told, each once. */

@@ -155,7 +155,7 @@ export function take(
       confirmedAt: -Infinity,
       search: null,
     });
-  if (freeIn(slot) <= 0) slot.isMeantOpen = false;
+  if (freeIn(slot) <= 0) slot.keptOpen = false;
   return ids;
 }
 

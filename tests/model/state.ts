@@ -33,9 +33,8 @@ export interface SlotOfModel {
   maxPerPerson: number | null;
   startTime: number | null;
   endTime: number | null;
-  /** An organizer left what is free to everybody. The second one is how long that should last. */
+  /** An organizer left what is free to everybody: until it is taken, or another place becomes free. */
   keptOpen: boolean;
-  isMeantOpen: boolean;
   signups: SignupOfModel[];
   /** In the order of the list; also those that have ended. */
   entries: EntryOfModel[];

@@ -10,6 +10,7 @@ import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import { takenOf, type TakenUnits } from '#server/features/signups/taken.store.ts';
 import { shrinkOffers, startAnew, withdrawOffers } from '#server/features/waitlist/end-offer.ts';
 import { serveSlot } from '#server/features/waitlist/serve-slot.ts';
+import { recountSlot } from '#server/features/waitlist/served-slots.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
@@ -117,7 +118,11 @@ export async function applySlotChange(hub: Context<'mailbox'>, write: Write, cha
   if (movesTime(before, after)) await startAnew(hub, write, before);
   // Another title does not offer what an organizer left to everybody. An offer that ends may be of more places than go.
   const waits = before.waiting > 0 || withdraws;
-  if (freed > 0 || (waits && before.maxVolunteers !== max)) await serveSlot(hub, write, { slotId, now });
+  const isLess = max !== null && max < (before.maxVolunteers ?? Infinity);
+  // It may be full by that.
+  if (isLess) await recountSlot(write.db, slotId);
+  if (freed > 0 || (waits && before.maxVolunteers !== max))
+    await serveSlot(hub, write, { slotId, now, isNothingNew: isLess && !withdraws && freed === 0 });
 }
 
 async function mailSlotChange(

@@ -17,6 +17,8 @@ interface ToServe {
   readonly now: Date;
   /** Whether the organizer learns, once, that a place is free too late to be held; false if another mail says so. */
   readonly tellsOrganizer?: boolean;
+  /** Nothing became free: then what an organizer left to everybody stays so. */
+  readonly isNothingNew?: boolean;
 }
 
 /**
@@ -30,10 +32,11 @@ interface ToServe {
 export async function serveSlot(
   hub: Hubs,
   write: Write,
-  { slotId, now, tellsOrganizer = true }: ToServe,
+  { slotId, now, tellsOrganizer = true, isNothingNew = false }: ToServe,
 ): Promise<boolean> {
   const slot = await findServedSlot(write.db, slotId);
   if (slot === null || slot.waiting === 0 || !servesItself(hub, slot, now)) return false;
+  if (isNothingNew && slot.keptOpen) return false;
   return offerPlaces(hub, write, slot, { now, tellsOrganizer });
 }
 
@@ -96,7 +99,7 @@ function servesItself({ schoolClock, mailbox }: Hubs, slot: ServedSlot, now: Dat
   );
 }
 
-type Told = Required<Omit<ToServe, 'slotId'>>;
+type Told = Required<Pick<ToServe, 'now' | 'tellsOrganizer'>>;
 
 /** @returns whether anything was offered, or anybody told */
 async function offerPlaces(hub: Hubs, write: Write, slot: ServedSlot, { now, tellsOrganizer }: Told): Promise<boolean> {
