@@ -89,7 +89,10 @@ function refusalOf(
   const closed = closedToOrganizers(state);
   if (closed !== null) return closed;
   const count = countOf(state, person) - (signup.person === person ? 1 : 0);
+  const others = slot.signups.filter(({ id }) => id !== signup.id);
+  if (isOnSlot({ ...slot, signups: others }, person, nameOf(person))) return '409 already_signed_up';
   if (!isByOrganizer && isOverLimit(state, count + 1)) return '409 limit_reached';
+  // Who the giver is, nobody learns by a form that can never take a place.
   return isOnSlot(slot, person, nameOf(person)) ? '409 already_signed_up' : null;
 }
 

@@ -4,7 +4,6 @@ import type { SlotKey } from './state.ts';
 import type { World } from './world.ts';
 
 export const deviationIds = [
-  'asks-again-for-too-much',
   'a-take-over-link-outlives-the-address',
   'an-account-keeps-what-moved-away',
   'who-left-a-called-off-event-keeps-the-place',
@@ -35,8 +34,6 @@ const signsUp = (
   const { people = 1, quantity = 1, signedIn } = more;
   return one({ does: 'sign up', person, slot, people, quantity, as: signedIn ? 'account' : 'stranger' });
 };
-const waits = (person: PersonKey, slot: SlotKey, places = 1) =>
-  one({ does: 'wait', person, slot, people: 1, places, fewerIsFine: false, as: 'stranger' });
 const becomes = (state: Extract<Action, { does: 'change state' }>['state']) => one({ does: 'change state', state });
 const moves = (person: PersonKey, to: PersonKey, by: 'link' | 'organizer') =>
   one({ does: 'change address', person, slot: 'tables', to, by });
@@ -44,13 +41,6 @@ const hours = (count: number): Step => ({ step: 'time passes', hours: count });
 
 /** What the hub is known to do otherwise than its rules say. Whoever mends one removes its entry: then the model is strict. */
 export const knownDeviations: readonly KnownDeviation[] = [
-  {
-    id: 'asks-again-for-too-much',
-    does: 'Who waits and sends the form again is refused for its places, or for the limit of the sheet.',
-    right: '409 already_waiting comes first, and the link is mailed again.',
-    seenWhen: 'somebody with an open entry asks again for more than one address may have',
-    history: [signsUp('ann', 'tables', { people: 2 }), waits('chiyo', 'tables', 4), waits('chiyo', 'tables', 4)],
-  },
   {
     id: 'a-take-over-link-outlives-the-address',
     does: 'The search for a replacement goes on when the sign-up gets another address, and its link still works.',

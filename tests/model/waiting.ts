@@ -14,7 +14,7 @@ import {
   type SlotKey,
   type SlotOfModel,
 } from './state.ts';
-import { afterwards, deviates, mail, number, type Answer, type Turn } from './turn.ts';
+import { afterwards, mail, number, type Answer, type Turn } from './turn.ts';
 
 /** Rules of joining a waiting list, and of answering what it offers. */
 
@@ -49,9 +49,8 @@ export function wait(turn: Turn, form: Wait): Answer {
     return '409 already_signed_up';
   }
   const own = slot.entries.find((entry) => entry.person === person && isOpen(entry));
-  const tooMuch = form.isByOrganizer === true ? null : shareOf(turn, slot, form);
-  if (own !== undefined && tooMuch !== null && deviates(turn, 'asks-again-for-too-much')) return tooMuch;
   if (own !== undefined) return waitsAlready(turn, own);
+  const tooMuch = form.isByOrganizer === true ? null : shareOf(turn, slot, form);
   if (tooMuch !== null) return tooMuch;
   const { now } = state;
   slot.entries.push({
@@ -152,8 +151,8 @@ export function accept(turn: Turn, offerId: number): Answer {
 function refusalOf({ state }: Turn, { slot, entry }: Found, names: readonly string[]): Answer | null {
   const closed = closedToOrganizers(state);
   if (closed !== null) return closed;
-  if (isOverLimit(state, countOf(state, entry.person) + names.length)) return '409 limit_reached';
-  return names.some((name) => isOnSlot(slot, entry.person, name)) ? '409 already_signed_up' : null;
+  if (names.some((name) => isOnSlot(slot, entry.person, name))) return '409 already_signed_up';
+  return isOverLimit(state, countOf(state, entry.person) + names.length) ? '409 limit_reached' : null;
 }
 
 /** Places without a name get the one of the entry and a number, as do those of people who are there by another form. */

@@ -143,7 +143,12 @@ async function agree(
     : await answersTo(db, slot, place.answers, { isRequired: !place.isByOrganizer });
   if (people.some(({ nameKey }) => isOnSlot(slot.slotId, nameKey))) throw alreadySignedUp();
   const more = people.length + signupsOnSheet(taken, slot.sheetId);
-  if (!place.isByOrganizer) await checkLimit(db, slot, { emailKey: attempt.emailKey, more, now });
+  if (!place.isByOrganizer) {
+    const { emailKey } = attempt;
+    await checkLimit(db, slot, { emailKey, more, now }).catch(async (error: unknown) => {
+      throw (await isAnyOn(db, slot.slotId, { emailKey, people })) ? alreadySignedUp() : error;
+    });
+  }
   const isAhead = liesAhead(schoolClock, slot, now);
   const isTold = isAhead && (attempt.isSolicited || attempt.mayEmail(attempt.form.email));
   // What is brought is shown without names.
@@ -172,6 +177,17 @@ async function peopleOn(db: Db, { takesSome, emailKey, places }: SignupAttempt):
   const slotIds = places.map(({ slotId }) => slotId);
   const people = await peopleOfAddress(db, emailKey, slotIds);
   return (slotId, nameKey) => people.some((one) => one.slotId === slotId && one.nameKey === nameKey);
+}
+
+/** Who is on the slot already wants to know that, whatever else forbids a second place. */
+async function isAnyOn(
+  db: Db,
+  slotId: string,
+  { emailKey, people }: { readonly emailKey: string; readonly people: People },
+): Promise<boolean> {
+  for (const { nameKey } of people)
+    if ((await placesLeft(db, { slotId, emailKey, nameKey }))?.isSignedUp === true) return true;
+  return false;
 }
 
 async function whyNotHeld(
