@@ -2,7 +2,7 @@ import type { WaitlistInput } from '#contract/waitlist.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { CONFIRMED_AT_MOST_EVERY } from '#server/features/signups/confirm-again.ts';
 import { mailedSince } from '#server/features/signups/signups.store.ts';
-import { openEntries } from '#server/features/waitlist/entries.store.ts';
+import { isOpenEntry, lockEntry, openEntries } from '#server/features/waitlist/entries.store.ts';
 import { JOINED, type EntryMail } from '#server/features/waitlist/waitlist-mails.ts';
 import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
 import type { Context } from '#server/hub.ts';
@@ -23,8 +23,10 @@ export async function remindOfWait(
   const nameKey = comparable(input.name);
   await hub.database.write(async (write) => {
     const entries = await openEntries(write.db, [slotId]);
-    const entry = entries.find((one) => comparable(one.email) === emailKey && comparable(one.name) === nameKey);
-    if (entry === undefined) return;
+    const own = entries.find((one) => comparable(one.email) === emailKey && comparable(one.name) === nameKey);
+    // Locked before its mails are read, so that of two forms of one moment only the first has it mailed.
+    const entry = own === undefined ? null : await lockEntry(write.db, own.id);
+    if (entry === null || !isOpenEntry(entry)) return;
     const mailed = await mailedSince(
       write.db,
       [JOINED],
