@@ -29,6 +29,8 @@ test('a browser without script shows the sheet, the listing, the home page and t
     'Winter Craft Fair',
     '1 of 1 places taken'.replace('places', 'place'),
     'FULL',
+    'No spots available',
+    'Join the waiting list',
     '8:00 – 10:00 a.m.',
     'Bring a cake',
     'Olga Organizer',

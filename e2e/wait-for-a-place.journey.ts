@@ -56,6 +56,7 @@ test('a parent finds a shift full, waits for a place, is told how many are befor
   expect(before.status()).toBe(201);
   // Without a reload.
   await page.getByText('1 person waiting').waitFor();
+  await page.getByText('No spots available').waitFor();
   await page.getByRole('button', { name: 'Join the waiting list Serve hot lunch' }).click();
   const form = page.getByRole('dialog', { name: 'Join the waiting list' });
   await fillIn(page, { name: 'Mei Chen', email: 'mei@' });

@@ -50,6 +50,7 @@ import { addWhoWasTold } from './0050-who-was-told.ts';
 import { createCalendarRevisions } from './0051-calendar-revisions.ts';
 import { addSetAsideFacts } from './0052-set-aside-facts.ts';
 import { addWhoInvited } from './0054-who-invited.ts';
+import { addWhoTypedAnEntry } from './0056-who-typed-an-entry.ts';
 import { addNameKeys } from './0059-name-keys.ts';
 
 /** Every step, in order. */
@@ -105,5 +106,6 @@ export const migrations: Record<string, MigrationStep> = {
   '0051-calendar-revisions': createCalendarRevisions,
   '0052-set-aside-facts': addSetAsideFacts,
   '0054-who-invited': addWhoInvited,
+  '0056-who-typed-an-entry': addWhoTypedAnEntry,
   '0059-name-keys': addNameKeys,
 };

@@ -53,6 +53,25 @@ export type OfferState = (typeof offerStates)[number];
 export const waitlistModes = ['automatic', 'by_hand', 'off'] as const;
 export type WaitlistMode = (typeof waitlistModes)[number];
 
+interface Wanted {
+  readonly places: number;
+  readonly fewerIsFine: boolean;
+}
+
+interface ToOffer {
+  /** Infinity for a slot without a maximum. */
+  readonly free: number;
+  /** What one person may have by now, which may be less than was waited for; null or absent for any number. */
+  readonly maxPerPerson?: number | null | undefined;
+}
+
+/** How many of the free places somebody is offered who waits for some; 0 when they do not fit. */
+export function placesToOffer({ places, fewerIsFine }: Wanted, { free, maxPerPerson }: ToOffer): number {
+  const wanted = Math.min(places, maxPerPerson ?? places);
+  if (wanted <= free) return wanted;
+  return fewerIsFine ? Math.max(free, 0) : 0;
+}
+
 /** Those that end so that so many places are free again. */
 export function offersToWithdraw<Offer extends { readonly places: number }>(
   newestFirst: readonly Offer[],

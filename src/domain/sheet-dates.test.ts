@@ -65,12 +65,13 @@ describe('sign-ups', () => {
 
   it('are about what lies ahead while the day of the event or of the slot is not over', () => {
     const yesterday = '2026-11-19T17:00:00Z';
-    const state = 'published';
-    expect(liesAhead(clock, { eventDate: yesterday, state }, now)).toBe(false);
-    expect(liesAhead(clock, { eventDate: yesterday, state, ...nineToTen }, now)).toBe(true);
-    expect(liesAhead(clock, { eventDate: yesterday, state, ...nineToTen }, endOfToday)).toBe(false);
-    const calledOff = { eventDate: today.eventDate, state: 'called_off' } as const;
-    expect(liesAhead(clock, calledOff, now)).toBe(false);
+    const held = { state: 'published', calledOffAt: null } as const;
+    expect(liesAhead(clock, { eventDate: yesterday, ...held }, now)).toBe(false);
+    expect(liesAhead(clock, { eventDate: yesterday, ...held, ...nineToTen }, now)).toBe(true);
+    expect(liesAhead(clock, { eventDate: yesterday, ...held, ...nineToTen }, endOfToday)).toBe(false);
+    const calledOff = { eventDate: today.eventDate, calledOffAt: yesterday };
+    expect(liesAhead(clock, { ...calledOff, state: 'called_off' }, now)).toBe(false);
+    expect(liesAhead(clock, { ...calledOff, state: 'archived' }, now)).toBe(false);
   });
 });
 

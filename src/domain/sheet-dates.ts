@@ -1,5 +1,5 @@
 import { groupSeries, type InSeries } from './series/group-series.ts';
-import { takesPlace, type SheetState } from './sheet-states.ts';
+import { takesPlace, type PerhapsHeld, type SheetState } from './sheet-states.ts';
 import { startOfDay, type SchoolClock } from './school-time/school-clock.ts';
 
 interface Dated {
@@ -43,7 +43,7 @@ export function isActive(clock: SchoolClock, sheet: Dated & { readonly state: Sh
 /** It takes place, and the day of the event or of the slot has not passed, so its volunteers are mailed about changes. */
 export function liesAhead(
   clock: SchoolClock,
-  event: Pick<Dated, 'eventDate'> & Partial<Timed> & { readonly state: SheetState },
+  event: Pick<Dated, 'eventDate'> & Partial<Timed> & PerhapsHeld,
   now: Date,
 ): boolean {
   return takesPlace(event) && isStillAhead(clock, event, now);

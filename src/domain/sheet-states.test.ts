@@ -27,5 +27,7 @@ test('everyone finds what is listed and was published, volunteers are expected w
   const found = sheetStates.flatMap((state) => visibilities.filter((visibility) => isListed({ state, visibility })));
   expect(found).toEqual(['listed', 'listed']);
   expect(sheetStates.filter((state) => isListed({ state, visibility: 'listed' }))).toEqual(['published', 'called_off']);
-  expect(sheetStates.filter((state) => takesPlace({ state }))).toEqual(['published', 'archived']);
+  expect(sheetStates.filter((state) => takesPlace({ state, calledOffAt: null }))).toEqual(['published', 'archived']);
+  const calledOff = { at: '2026-11-20T18:00:00.000Z' };
+  expect(sheetStates.filter((state) => takesPlace({ state, calledOff }))).toEqual([]);
 });

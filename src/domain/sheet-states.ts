@@ -37,9 +37,20 @@ export function isListed({ state, visibility }: Pick<SheetInState, 'state' | 'vi
   return visibility === 'listed' && LISTED_STATES.includes(state);
 }
 
+/** As rows have it, or as the view of a sheet says it. */
+type PerhapsCalledOff = Pick<SheetInState, 'calledOffAt'> | { readonly calledOff: object | null };
+
+/** Also once it is archived. */
+export function wasCalledOff(sheet: PerhapsCalledOff): boolean {
+  return ('calledOffAt' in sheet ? sheet.calledOffAt : sheet.calledOff) !== null;
+}
+
+/** For SQL, which has to ask for `called_off_at` too: `thatTakesPlace`. */
 export const STATES_THAT_TAKE_PLACE: readonly SheetState[] = ['published', 'archived'];
 
+export type PerhapsHeld = Pick<SheetInState, 'state'> & PerhapsCalledOff;
+
 /** Its volunteers are expected, reminded, and counted. */
-export function takesPlace({ state }: Pick<SheetInState, 'state'>): boolean {
-  return STATES_THAT_TAKE_PLACE.includes(state);
+export function takesPlace(sheet: PerhapsHeld): boolean {
+  return STATES_THAT_TAKE_PLACE.includes(sheet.state) && !wasCalledOff(sheet);
 }

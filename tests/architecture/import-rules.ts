@@ -176,7 +176,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   reminders: ['audit', 'signups', 'sheets', 'consent'],
   stats: ['given-hours', 'sheets'],
   live: ['sheets'],
-  export: ['audit', 'questions', 'given-hours'],
+  export: ['audit', 'questions', 'given-hours', 'sheets'],
   letters: ['audit', 'settings', 'signups', 'accounts', 'slots', 'sheets', 'consent'],
   notifications: ['audit', 'settings', 'accounts'],
   logos: ['audit'],

@@ -2,17 +2,8 @@ import { addressOf, type PersonKey } from './people.ts';
 import { endSearch } from './handing-over.ts';
 import { isAhead, isLongOver, liesAhead } from './school-days.ts';
 import { endEntry, serve } from './serving.ts';
-import {
-  allSignups,
-  countOf,
-  freeIn,
-  groupOf,
-  isOpen,
-  waitingIn,
-  type SignupOfModel,
-  type SlotOfModel,
-} from './state.ts';
-import { deviates, mailAbout, type Answer, type Turn } from './turn.ts';
+import { allSignups, countOf, freeIn, isOpen, waitingIn, type SignupOfModel, type SlotOfModel } from './state.ts';
+import { mailAbout, type Answer, type Turn } from './turn.ts';
 import { closedToVisitors, isOverLimit } from './signing-up.ts';
 
 /** Rules of sign-ups that end, change, or get another address. */
@@ -42,57 +33,30 @@ export function isByOrganizer(by: By): boolean {
 
 export function cancel(turn: Turn, { slot, signup }: Opened, by: By): Answer {
   const isAheadNow = liesAhead(turn.state, slot);
-  const wasAhead = wasAheadWhenAsked(turn, slot);
-  if (!isByOrganizer(by) && !isAheadNow && !wasAhead) return '409 event_over';
-  if (!isByOrganizer(by) && !isAheadNow && !deviates(turn, 'state-is-read-before-the-lock')) return '409 event_over';
+  if (!isByOrganizer(by) && !isAheadNow) return '409 event_over';
   end(turn, slot, signup, by === 'organizer who leaves the place to everybody');
-  const isTold = isAheadNow || (wasAhead && deviates(turn, 'state-is-read-before-the-lock'));
-  if (isTold) mailAbout(turn, isByOrganizer(by) ? 'signup-removed' : 'signup-withdrawn', signup);
+  if (isAheadNow) mailAbout(turn, isByOrganizer(by) ? 'signup-removed' : 'signup-withdrawn', signup);
   return '204';
-}
-
-/** In a step of several requests, whether it lay ahead when they came. */
-function wasAheadWhenAsked({ cameIn, state }: Turn, slot: SlotOfModel): boolean {
-  return (cameIn === 'published' || cameIn === 'archived') && isAhead(state, slot);
 }
 
 function end(turn: Turn, slot: SlotOfModel, signup: SignupOfModel, keepsOpen: boolean): void {
   endSearch(turn, signup);
   slot.signups = slot.signups.filter(({ id }) => id !== signup.id);
   if (waitingIn(slot).length === 0) return;
-  if (keepsOpen) Object.assign(slot, { keptOpen: true, isMeantOpen: true });
+  if (keepsOpen) slot.keptOpen = true;
   else serve(turn, slot);
 }
 
-/** The same press twice: the link of a form, without a word about which of its sign-ups. */
+/** The same press twice: the link of a form, without a word about which of its sign-ups, means its own. */
 export function cancelTwice(turn: Turn, id: number, version: number): Answer {
-  const group = groupByLink(turn, id, version);
-  const [own] = group;
-  if (own === undefined) return '404 not_found, 404 not_found';
-  const opened = findSignup(turn, own.id);
+  const opened = openByLink(turn, id, version);
   const first = opened === null ? '404 not_found' : cancel(turn, opened, 'link');
-  const other = groupByLink(turn, id, version)[0];
-  const next = other === undefined ? null : findSignup(turn, other.id);
-  if (first !== '204' || next === null) return `${first}, ${first === '204' ? '404 not_found' : first}`;
-  if (!deviates(turn, 'a-second-press-cancels-another')) return '204, 404 not_found';
-  return `204, ${cancel(turn, next, 'link')}`;
-}
-
-/** The link of the first sign-up of a form opens the others also once that is gone. */
-function groupByLink(turn: Turn, id: number, version: number): SignupOfModel[] {
-  const own = openByLink(turn, id, version)?.signup;
-  if (own !== undefined) {
-    const others = groupOf(turn.state, own).filter((one) => one.id !== own.id);
-    return [own, ...others];
-  }
-  const all = allSignups(turn.state).flatMap(({ slot, signup }) => (isLongOver(turn.state, slot) ? [] : [signup]));
-  return all.filter((one) => one.group === id && one.version === version).toSorted((a, b) => a.id - b.id);
+  return `${first}, ${first === '204' ? '404 not_found' : first}`;
 }
 
 export function changeQuantity(turn: Turn, { slot, signup }: Opened, quantity: number): Answer {
   const { state } = turn;
-  const isStale = !liesAhead(state, slot) && wasAheadWhenAsked(turn, slot);
-  if (!liesAhead(state, slot) && !(isStale && deviates(turn, 'state-is-read-before-the-lock'))) return '409 event_over';
+  if (!liesAhead(state, slot)) return '409 event_over';
   const more = quantity - signup.quantity;
   if (more === 0) return '200';
   if (slot.maxPerPerson !== null && quantity > slot.maxPerPerson) return '400';
@@ -102,7 +66,7 @@ export function changeQuantity(turn: Turn, { slot, signup }: Opened, quantity: n
     if (more > freeIn(slot)) return '409 slot_full';
   }
   signup.quantity = quantity;
-  if (freeIn(slot) <= 0) slot.isMeantOpen = false;
+  if (freeIn(slot) <= 0) slot.keptOpen = false;
   if (more < 0 && waitingIn(slot).length > 0) serve(turn, slot);
   return '200';
 }
@@ -117,9 +81,7 @@ interface Move {
 export function changeAddress(turn: Turn, { slot, signup }: Opened, { to, name, by }: Move): Answer {
   const { state } = turn;
   const isAheadNow = liesAhead(state, slot);
-  const wasAhead = wasAheadWhenAsked(turn, slot);
-  const isLate = !isAheadNow && (!wasAhead || !deviates(turn, 'state-is-read-before-the-lock'));
-  if (by === 'link' && isLate) return '409 event_over';
+  if (by === 'link' && !isAheadNow) return '409 event_over';
   const isSame = to === signup.person;
   if (by === 'link' && !isSame && isOverLimit(state, countOf(state, to) + 1)) return '409 limit_reached';
   const isThere = slot.signups.some((one) => one.id !== signup.id && one.person === to && one.name === name);
@@ -130,10 +92,8 @@ export function changeAddress(turn: Turn, { slot, signup }: Opened, { to, name, 
   signup.group = null;
   if (signup.search !== null) endSearch(turn, signup);
   signup.account = null;
-  const isTold =
-    wasAhead === isAheadNow ? isAheadNow : deviates(turn, 'state-is-read-before-the-lock') ? wasAhead : isAheadNow;
   if (by === 'organizer') signup.notesOf = null;
-  if (isTold) {
+  if (isAheadNow) {
     signup.confirmedAt = state.now;
     mailAbout(turn, 'signup-confirmation', signup);
   }

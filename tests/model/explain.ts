@@ -1,6 +1,5 @@
 import type { Action } from './actions.ts';
 import { apply, type Target } from './apply.ts';
-import { deviationIds, type DeviationId } from './known-deviations.ts';
 import { letJobsRun } from './passing.ts';
 import { DELETED } from './mails.ts';
 import { expected, type Lines } from './seen.ts';
@@ -20,68 +19,42 @@ export interface Act {
   readonly target: Target | 'none';
 }
 
-interface Explained {
-  readonly state: State;
-  readonly used: ReadonlySet<DeviationId>;
-}
-
 /** What happens in a step: requests, and perhaps jobs that are due at the same moment. */
 export type Happening = readonly (Act | 'jobs')[];
 
 /**
  * Finds an order of what happened in one step, by the rules, after which everything is as it was seen: what happens at
- * the same moment may happen in any order, but must happen in one. Known deviations are tried when the rules alone do
- * not explain it. @throws with the nearest difference
+ * the same moment may happen in any order, but must happen in one. @throws with the
+ * nearest difference
  */
-export function explain(state: State, happening: Happening, observed: Observed): Explained {
-  const orders = permutations(happening.map((_, at) => at));
-  let nearest: { readonly text: string; readonly size: number } | null = null;
-  for (const flaws of [[], deviationIds])
-    for (const order of orders)
-      for (const turn of tries(state, happening, order, flaws)) {
-        const text = differenceOf(turn, observed, leaversOf(happening));
-        if (text === '') return { state: turn.state, used: turn.used };
-        const size = text.split('\n').length;
-        if (nearest === null || size < nearest.size) nearest = { text, size };
-      }
-  throw new Error(`No order of it explains what was seen:\n${nearest?.text}`);
-}
-
-/** With all of these deviations, and, should they be more than needed, with fewer of those that it used. */
-function tries(state: State, happening: Happening, order: readonly number[], flaws: readonly DeviationId[]): Turn[] {
+export function explain(state: State, happening: Happening, observed: Observed): State {
   const withRests = happening.length > 1 ? [false, true] : [false];
-  return withRests.flatMap((isLate) => {
-    const all = withFewer((some) => play(state, happening, { order, isLate, flaws: some }), flaws);
-    return isLate && all[0]?.rest?.length === 0 ? [] : all;
-  });
-}
-
-function withFewer(play: (flaws: readonly DeviationId[]) => Turn, flaws: readonly DeviationId[]): Turn[] {
-  const first = play(flaws);
-  const used = [...first.used];
-  const fewer = used.length < 2 ? [] : used.map((id) => flaws.filter((flaw) => flaw !== id));
-  const alone = used.length < 3 ? [] : used.map((id) => [id]);
-  return [first, ...[...fewer, ...alone].map(play)];
+  let nearest: { readonly text: string; readonly size: number } | null = null;
+  for (const order of permutations(happening.map((_, at) => at)))
+    for (const isLate of withRests) {
+      const turn = play(state, happening, { order, isLate });
+      if (isLate && turn.rest?.length === 0) continue;
+      const text = differenceOf(turn, observed, leaversOf(happening));
+      if (text === '') return turn.state;
+      const size = text.split('\n').length;
+      if (nearest === null || size < nearest.size) nearest = { text, size };
+    }
+  throw new Error(`No order of it explains what was seen:\n${nearest?.text}`);
 }
 
 interface Playing {
   readonly order: readonly number[];
   /** Whether what calls do after a refusal comes after all else. */
   readonly isLate: boolean;
-  readonly flaws: readonly DeviationId[];
 }
 
-function play(state: State, happening: Happening, { order, isLate, flaws }: Playing): Turn {
-  const cameIn = state.sheet?.state ?? null;
+function play(state: State, happening: Happening, { order, isLate }: Playing): Turn {
   const turn: Turn = {
     state: structuredClone(state),
     mails: [],
     answers: [],
-    flaws: new Set(flaws),
-    used: new Set(),
     taken: new Set(),
     rest: isLate ? [] : null,
-    cameIn,
   };
   for (const at of order) {
     const what = happening[at];

@@ -98,18 +98,21 @@ function refusalOf(
   const closed = closedToOrganizers(state);
   if (closed !== null) return closed;
   const count = countOf(state, person) - (signup.person === person ? 1 : 0);
+  const others = slot.signups.filter(({ id }) => id !== signup.id);
+  if (isOnSlot({ ...slot, signups: others }, person, nameOf(person))) return '409 already_signed_up';
   if (!isByOrganizer && isOverLimit(state, count + 1)) return '409 limit_reached';
+  // Who the giver is, nobody learns by a form that can never take a place.
   return isOnSlot(slot, person, nameOf(person)) ? '409 already_signed_up' : null;
 }
 
-/** @param quotes whether the mail may quote the form: no approval proves a mailbox */
-function handOver(turn: Turn, { slot, signup }: Giver, { person, account, isByOrganizer }: Taker, quotes = true): void {
+/** Only an organizer who takes the place for somebody answers for what is typed: no approval proves a mailbox. */
+function handOver(turn: Turn, { slot, signup }: Giver, { person, account, isByOrganizer = false }: Taker): void {
   const { quantity, search } = signup;
   if (search !== null) turn.taken.add(search.id);
   slot.signups = slot.signups.filter(({ id }) => id !== signup.id);
   const ids = take(turn, { person, account }, { slot, names: [nameOf(person)], quantity, isGroup: false });
   leaveLists(turn, person, slot, [nameOf(person)]);
-  confirm(turn, ids, slot, quotes && (isByOrganizer ?? false), !quotes);
+  confirm(turn, ids, slot, isByOrganizer);
   mailAbout(turn, 'signup-handed-over', signup);
 }
 
@@ -119,7 +122,7 @@ export function approve(turn: Turn, searchId: number): Answer {
   if (giver === null || asked === null || isSearchOver(turn.state, giver.slot, giver.signup)) return '404 not_found';
   const refusal = refusalOf(turn.state, giver, asked);
   if (refusal !== null) return refusal;
-  handOver(turn, giver, asked, false);
+  handOver(turn, giver, asked);
   return '204';
 }
 
@@ -150,7 +153,7 @@ export function tendSearches(turn: Turn): void {
     if (!isLookedAt) continue;
     if (isSearchOver(state, slot, signup)) endSearch(turn, signup);
     else if (isDue && search.asked !== null) {
-      if (refusalOf(state, giver, search.asked) === null) handOver(turn, giver, search.asked, false);
+      if (refusalOf(state, giver, search.asked) === null) handOver(turn, giver, search.asked);
       else refuseTaker(turn, giver);
     }
   }

@@ -2,7 +2,6 @@ import { tellStep, type Action, type Step } from './actions.ts';
 import { targetOf } from './apply.ts';
 import { signInOrganizer, type Real } from './driver.ts';
 import { explain, type Act, type Happening } from './explain.ts';
-import type { DeviationId } from './known-deviations.ts';
 import { newMails, wrongDeliveries, type NewMail } from './mails.ts';
 import { nextMoment } from './passing.ts';
 import { withAccount } from './people.ts';
@@ -13,10 +12,9 @@ import type { State } from './state.ts';
 import { wrongInViews } from './views.ts';
 import { wrongMails } from './watched-mails.ts';
 
-/** A history so far: what the model knows, and the known deviations that it has met. */
+/** A history so far. */
 export interface Model {
   state: State;
-  readonly met: Set<DeviationId>;
   /** The steps so far, in sentences. */
   readonly told: string[];
 }
@@ -91,15 +89,13 @@ async function settle(model: Model, real: Real, happening: Happening, answers: r
   await real.stage.hub.hub.jobs.settled();
   const { predicted, watched } = await newMails(real);
   const observed = { answers, lines: await stored(real), mails: predicted };
-  const { state, used } = explain(model.state, happening, observed);
+  const state = explain(model.state, happening, observed);
   const before = model.state;
   model.state = state;
-  for (const id of used) model.met.add(id);
   checkWatched(model, before, watched);
 }
 
 function checkWatched(model: Model, before: State, watched: readonly NewMail[]): void {
-  const { wrong, used } = wrongMails(before, model.state, watched);
+  const wrong = wrongMails(before, model.state, watched);
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
-  for (const id of used) model.met.add(id);
 }

@@ -4,8 +4,18 @@ import { freeLeftPlaces } from './ending.ts';
 import { endSearchesOf } from './handing-over.ts';
 import { isAhead, liesAhead } from './school-days.ts';
 import { closeList, endEntry, hold, placesFor, serve, serveByHand, startAnew, withdrawNewest } from './serving.ts';
-import { freeIn, heldIn, isOpen, slotOf, takenByPeople, waitingIn, type SlotKey, type SlotOfModel } from './state.ts';
-import { deviates, mailAbout, type Answer, type Turn } from './turn.ts';
+import {
+  freeIn,
+  heldIn,
+  isOpen,
+  openOfferOf,
+  slotOf,
+  takenByPeople,
+  waitingIn,
+  type SlotKey,
+  type SlotOfModel,
+} from './state.ts';
+import { mailAbout, type Answer, type Turn } from './turn.ts';
 import { holdEnds } from './school-days.ts';
 import { findEntry } from './waiting.ts';
 
@@ -14,20 +24,16 @@ import { findEntry } from './waiting.ts';
 export function changeMax(turn: Turn, key: SlotKey, max: number | null): Answer {
   const slot = slotOf(turn.state, key);
   if (slot === null) return '404 not_found';
-  const most = Math.max(...slot.signups.map(({ quantity }) => quantity), 0);
   if (max !== null && max < takenByPeople(slot)) return '409 max_below_present';
-  const stays = slot.maxPerPerson !== null && most > slot.maxPerPerson;
-  if (stays && deviates(turn, 'offered-more-than-one-may-have')) return '409 max_per_person_below_present';
   const waits = waitingIn(slot).length > 0;
   const before = slot.max;
   const isLess = max !== null && (before === null || max < before);
   const tooMany = max === null ? 0 : takenByPeople(slot) + heldIn(slot) - max;
   if (tooMany > 0) withdrawNewest(turn, slot, tooMany);
   slot.max = max;
-  const isLeftOpen = isLess && tooMany <= 0 && slot.keptOpen && slot.isMeantOpen;
-  if (freeIn(slot) <= 0) slot.isMeantOpen = false;
-  if ((waits || tooMany > 0) && before !== max)
-    if (!isLeftOpen || freeIn(slot) <= 0 || deviates(turn, 'fewer-places-are-offered')) serve(turn, slot);
+  if (freeIn(slot) <= 0) slot.keptOpen = false;
+  const isLeftOpen = isLess && tooMany <= 0 && slot.keptOpen;
+  if ((waits || tooMany > 0) && before !== max && !isLeftOpen) serve(turn, slot);
   return '200';
 }
 
@@ -36,6 +42,9 @@ export function changeMostPerPerson(turn: Turn, key: SlotKey, most: number): Ans
   if (slot === null) return '404 not_found';
   if (slot.signups.some(({ quantity }) => quantity > most)) return '409 max_per_person_below_present';
   slot.maxPerPerson = most;
+  const larger = slot.entries.flatMap((entry) => openOfferOf(entry) ?? []).filter(({ places }) => places > most);
+  for (const offer of larger) offer.places = most;
+  if (larger.length > 0) serve(turn, slot);
   return '200';
 }
 
@@ -144,10 +153,11 @@ export function offerToOne(turn: Turn, entryId: number): Answer {
   const found = findEntry(turn, entryId);
   if (found?.entry.state !== 'waiting') return '404 not_found';
   const { slot, entry } = found;
-  const places = placesFor(entry, freeIn(slot));
+  const places = placesFor(slot, entry, freeIn(slot));
   const canHold = turn.state.sheet?.state === 'published' && holdEnds(turn.state, slot) !== null;
   if (!canHold || places === 0) return '409 nothing_to_offer';
   hold(turn, { entry, places });
+  if (freeIn(slot) <= 0) slot.keptOpen = false;
   return '204';
 }
 

@@ -3,7 +3,7 @@ import { tendSearches } from './handing-over.ts';
 import { begins, DAY, isNight, MINUTE, morningAfter, school } from './school-days.ts';
 import { sendMails, serve, tendList } from './serving.ts';
 import { allSignups, freeIn, openOfferOf, waitingIn, type SlotOfModel, type State } from './state.ts';
-import { deviates, type Turn } from './turn.ts';
+import type { Turn } from './turn.ts';
 
 /** Rules of what happens without anybody's doing. */
 
@@ -24,14 +24,13 @@ function tend(turn: Turn): void {
   const endOfLists = startOfDay(school, new Date(state.now), -LISTS_STAY_DAYS).getTime();
   tendSearches(turn);
   for (const slot of state.slots) tendList(turn, slot, endOfLists);
-  for (const slot of state.slots) if (isToServe(turn, slot)) serve(turn, slot);
+  for (const slot of state.slots) if (isToServe(slot)) serve(turn, slot);
 }
 
 /** What organizers left to everybody is offered to nobody, as long as it is about a place that is still free. */
-function isToServe(turn: Turn, slot: SlotOfModel): boolean {
+function isToServe(slot: SlotOfModel): boolean {
   if (waitingIn(slot).length === 0 || freeIn(slot) <= 0) return false;
-  if (!slot.keptOpen) return true;
-  return !slot.isMeantOpen && !deviates(turn, 'left-to-everybody-for-good');
+  return !slot.keptOpen;
 }
 
 /** The next moment, until a later one, at which something becomes due. */

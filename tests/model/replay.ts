@@ -5,7 +5,6 @@ import { aimedStep } from './aim.ts';
 import { steps, worlds } from './arbitraries.ts';
 import { beginHistory, type Real, type Stage } from './driver.ts';
 import { isPossible, take, type Model } from './history.ts';
-import type { DeviationId } from './known-deviations.ts';
 import { beginnings, stateOf, tellWorld, type World } from './world.ts';
 
 /** Always the same histories, so that no run is a matter of luck; MODEL_SEED asks for others. */
@@ -14,9 +13,6 @@ const SEED = { change: 20_261_129, rest: 2026 };
 const RUNS = { change: 8, sqlite: 500, postgres: 25 };
 /** Steps that are drawn; about half of them find somebody who can do them. */
 const LONGEST = isThorough ? 50 : 24;
-
-/** How often histories met each known deviation. */
-type Met = Map<DeviationId, number>;
 
 class Command implements fc.AsyncCommand<Model, Real> {
   readonly step: DrawnStep;
@@ -57,15 +53,14 @@ export function wanted(environment = process.env): Wanted {
 }
 
 /** @throws with seed, path and the shortest history that was found, in sentences */
-export async function runHistories(stage: Stage, { seed, runs, path, commandsPath }: Wanted): Promise<Met> {
-  const met: Met = new Map();
+export async function runHistories(stage: Stage, { seed, runs, path, commandsPath }: Wanted): Promise<void> {
   const replay = commandsPath === undefined ? {} : { replayPath: commandsPath };
   const commands = fc.commands(
     steps.map((step) => step.map((each) => new Command(each))),
     { maxCommands: LONGEST, size: 'max', ...replay },
   );
   const property = fc.asyncProperty(worlds, commands, async (world, history) => {
-    const model: Model = { state: stateOf(world), met: new Set(), told: [tellWorld(world)] };
+    const model: Model = { state: stateOf(world), told: [tellWorld(world)] };
     const begin = async () => {
       const real = await beginHistory(stage, world);
       for (const step of beginnings(world)) await take(model, real, step);
@@ -74,7 +69,6 @@ export async function runHistories(stage: Stage, { seed, runs, path, commandsPat
     await fc.asyncModelRun(begin, history).catch((error: unknown) => {
       throw new Error([...model.told, reasonOf(error)].join('\n'), { cause: error });
     });
-    for (const id of model.met) met.set(id, (met.get(id) ?? 0) + 1);
   });
   const details = await fc.check(property, {
     numRuns: runs,
@@ -83,19 +77,17 @@ export async function runHistories(stage: Stage, { seed, runs, path, commandsPat
     endOnFailure: process.env['MODEL_QUICK'] !== undefined,
   });
   if (details.failed) throw new Error(tellFailure(details));
-  return met;
 }
 
-/** Of a fixed history. @returns the known deviations that it met @throws as `runHistories` */
-export async function runOne(stage: Stage, steps: readonly Step[], world: World): Promise<ReadonlySet<DeviationId>> {
-  const model: Model = { state: stateOf(world), met: new Set(), told: [tellWorld(world)] };
+/** Of a fixed history. @throws as `runHistories` */
+export async function runOne(stage: Stage, steps: readonly Step[], world: World): Promise<void> {
+  const model: Model = { state: stateOf(world), told: [tellWorld(world)] };
   const real = await beginHistory(stage, world);
   try {
     for (const step of steps) await take(model, real, step);
   } catch (error) {
     throw new Error([...model.told, reasonOf(error)].join('\n'), { cause: error });
   }
-  return model.met;
 }
 
 function reasonOf(error: unknown): string {

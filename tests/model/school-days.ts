@@ -34,10 +34,13 @@ export function isLongOver(state: Dated, slot: Times): boolean {
   return state.now >= startOfDay(school, lastMomentOf(textsOf(state, slot)), LINKS_STAY_DAYS + 1).getTime();
 }
 
+export function takesPlace({ sheet }: State): boolean {
+  return sheet !== null && (sheet.state === 'published' || (sheet.state === 'archived' && !sheet.wasCalledOff));
+}
+
 /** Whether its volunteers are mailed about changes. */
 export function liesAhead(state: State, slot: Times): boolean {
-  const takesPlace = state.sheet?.state === 'published' || state.sheet?.state === 'archived';
-  return takesPlace && isAhead(state, slot);
+  return takesPlace(state) && isAhead(state, slot);
 }
 
 export function begins(state: Dated, slot: Times): number {

@@ -52,19 +52,18 @@ function offerPlaces(turn: Turn, slot: SlotOfModel): boolean {
   if (free <= 0) return false;
   leaveToNobody(slot);
   if (holdEnds(turn.state, slot) === null) return tellThatOpen(turn, slot, free);
-  const fitting = thatFit(waitingIn(slot), free);
+  const fitting = thatFit(slot, free);
   for (const one of fitting) hold(turn, one);
   return fitting.length > 0;
 }
 
 function leaveToNobody(slot: SlotOfModel): void {
   slot.keptOpen = false;
-  slot.isMeantOpen = false;
 }
 
 /** Too late to hold it: all who fit are told, each once. */
 function tellThatOpen(turn: Turn, slot: SlotOfModel, free: number): boolean {
-  const told = waitingIn(slot).filter((entry) => entry.toldAt === null && placesFor(entry, free) > 0);
+  const told = waitingIn(slot).filter((entry) => entry.toldAt === null && placesFor(slot, entry, free) > 0);
   for (const entry of told) {
     entry.toldAt = turn.state.now;
     entry.isMailOpen = true;
@@ -74,16 +73,22 @@ function tellThatOpen(turn: Turn, slot: SlotOfModel, free: number): boolean {
 }
 
 /** Who needs more than is free keeps the position, and the next one is asked. */
-function thatFit(entries: readonly EntryOfModel[], free: number): Fitting[] {
+function thatFit(slot: SlotOfModel, free: number): Fitting[] {
   let left = free;
-  return entries.flatMap((entry) => {
-    const places = placesFor(entry, left);
+  return waitingIn(slot).flatMap((entry) => {
+    const places = placesFor(slot, entry, left);
     left -= places;
     return places === 0 ? [] : [{ entry, places }];
   });
 }
 
-export function placesFor({ places, fewerIsFine }: Pick<EntryOfModel, 'places' | 'fewerIsFine'>, left: number): number {
+/** No more than one person may have by now. */
+export function placesFor(
+  { maxPerPerson }: SlotOfModel,
+  { places: asked, fewerIsFine }: Pick<EntryOfModel, 'places' | 'fewerIsFine'>,
+  left: number,
+): number {
+  const places = Math.min(asked, maxPerPerson ?? asked);
   if (places <= left) return places;
   return fewerIsFine ? Math.max(left, 0) : 0;
 }
@@ -217,9 +222,7 @@ export function sendMails({ state }: Turn): void {
 /** What is not there any more when the mail goes out is not told; the person is told of the next one. */
 function sendOpen(state: Turn['state'], slot: SlotOfModel, entry: EntryOfModel): void {
   const canBeHad =
-    state.sheet?.state === 'published' &&
-    state.now < closes(state, slot) &&
-    freeIn(slot) >= (entry.fewerIsFine ? 1 : entry.places);
+    state.sheet?.state === 'published' && state.now < closes(state, slot) && placesFor(slot, entry, freeIn(slot)) > 0;
   if (entry.state !== 'waiting') entry.isMailOpen = false;
   else if (!canBeHad) Object.assign(entry, { toldAt: null, isMailOpen: false });
   else entry.isMailOpen = waitsForMorning(state, slot);

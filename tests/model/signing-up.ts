@@ -51,7 +51,7 @@ export function signUpForSeveral(turn: Turn, form: Form, wishes: readonly Wish[]
   for (const wish of wishes) {
     const slot = slotOf(state, wish.slot);
     const people = slot?.kind === 'item' ? 1 : form.people;
-    const refusal = slot === null ? '404 not_found' : refusalOf(state, { ...form, people }, slot, wish, count, true);
+    const refusal = slot === null ? '404 not_found' : refusalOf(state, { ...form, people }, slot, wish, count);
     if (refusal !== null && OF_THE_WHOLE_FORM.some((one) => refusal.startsWith(one))) return refusal;
     if (refusal !== null || slot === null) {
       refused.push(`${wish.slot}: ${refusal?.slice(4)}`);
@@ -82,14 +82,13 @@ export function signUpForSeveral(turn: Turn, form: Form, wishes: readonly Wish[]
   return refused.length === 0 ? '201' : `201 [${refused.join(', ')}]`;
 }
 
-/** In the order in which a form is refused: what the sheet says, what the slot asks for, room, then what they have. */
+/** In the order in which a form is refused: what the sheet says, what the slot asks for, what they have already, then how much. */
 function refusalOf(
   state: State,
   { person, people, isByOrganizer }: Form,
   slot: SlotOfModel,
   { quantity }: Wish,
   count: number,
-  takesSome = false,
 ): Answer | null {
   const closed = isByOrganizer ? closedToOrganizers(state) : closedToVisitors(state, slot);
   if (closed !== null) return closed;
@@ -98,9 +97,8 @@ function refusalOf(
   if (slot.maxPerPerson !== null && quantity > slot.maxPerPerson) return '400';
   const isThere = namesOf(person, people).some((name) => isOnSlot(slot, person, name));
   if (Math.max(people, quantity) > freeIn(slot)) return isThere ? '409 already_signed_up' : '409 slot_full';
-  if (takesSome && isThere) return '409 already_signed_up';
-  if (!isByOrganizer && isOverLimit(state, count + people)) return '409 limit_reached';
-  return isThere ? '409 already_signed_up' : null;
+  if (isThere) return '409 already_signed_up';
+  return !isByOrganizer && isOverLimit(state, count + people) ? '409 limit_reached' : null;
 }
 
 export function closedToVisitors(state: State, slot: SlotOfModel): Answer | null {
@@ -112,7 +110,7 @@ export function closedToVisitors(state: State, slot: SlotOfModel): Answer | null
 export function closedToOrganizers({ sheet }: State): Answer | null {
   if (sheet === null) return '404 not_found';
   if (sheet.state === 'draft') return '409 not_published';
-  return sheet.state === 'called_off' ? '409 called_off' : null;
+  return sheet.wasCalledOff ? '409 called_off' : null;
 }
 
 export function isOverLimit({ sheet }: State, places: number): boolean {
@@ -153,7 +151,7 @@ export function take(
       confirmedAt: -Infinity,
       search: null,
     });
-  if (freeIn(slot) <= 0) slot.isMeantOpen = false;
+  if (freeIn(slot) <= 0) slot.keptOpen = false;
   return ids;
 }
 
@@ -163,18 +161,12 @@ export function accountStillThere({ accounts }: State, account: PersonKey | null
 }
 
 /** @param isSolicited whether an organizer answers for the mail, so that it quotes the form */
-export function confirm(
-  turn: Turn,
-  ids: readonly number[],
-  slot: SlotOfModel,
-  isSolicited = false,
-  quotesNothing = false,
-): void {
+export function confirm(turn: Turn, ids: readonly number[], slot: SlotOfModel, isSolicited = false): void {
   if (!liesAhead(turn.state, slot)) return;
   note(turn.state, slot, ids);
   const first = slot.signups.find(({ id }) => id === ids[0]);
   if (first === undefined) return;
-  mailAbout(turn, 'signup-confirmation', quotesNothing ? { ...first, notesOf: null } : first, isSolicited);
+  mailAbout(turn, 'signup-confirmation', first, isSolicited);
 }
 
 function note({ now }: State, slot: SlotOfModel, ids: readonly number[]): void {

@@ -35,9 +35,8 @@ export interface SlotOfModel {
   maxPerPerson: number | null;
   startTime: number | null;
   endTime: number | null;
-  /** An organizer left what is free to everybody. The second one is how long that should last. */
+  /** An organizer left what is free to everybody: until it is taken, or another place becomes free. */
   keptOpen: boolean;
-  isMeantOpen: boolean;
   signups: SignupOfModel[];
   /** In the order of the list; also those that have ended. */
   entries: EntryOfModel[];
@@ -87,7 +86,7 @@ export interface EntryOfModel {
 
 export interface OfferOfModel {
   readonly id: number;
-  readonly places: number;
+  places: number;
   readonly madeAt: number;
   mailedAt: number | null;
   endsAt: number | null;
@@ -136,13 +135,4 @@ export function allSignups(state: State): { readonly slot: SlotOfModel; readonly
 /** How many places of the sheet are under an address. */
 export function countOf(state: State, person: PersonKey): number {
   return allSignups(state).filter(({ signup }) => signup.person === person).length;
-}
-
-/** The sign-ups of a form that its link opens, the first one first. */
-export function groupOf(state: State, { id, group, person, version }: SignupOfModel): SignupOfModel[] {
-  const all = allSignups(state).map(({ signup }) => signup);
-  const others = group === null ? [] : all.filter((one) => one.group === group && one.person === person);
-  return all
-    .filter((one) => one.id === id || (others.includes(one) && one.version === version))
-    .toSorted((a, b) => a.id - b.id);
 }

@@ -1,30 +1,16 @@
-import type { DeviationId } from './known-deviations.ts';
 import { whose, addressOf, type PersonKey } from './people.ts';
-import type { SheetState } from '#domain/sheet-states.ts';
 import type { SignupOfModel, State } from './state.ts';
 
-/** One try to explain what happened: the state that it changes, the mails it expects, and the deviations it needs. */
+/** One try to explain what happened: the state that it changes, and the mails it expects. */
 export interface Turn {
   readonly state: State;
   /** Kind and recipient of each. */
   readonly mails: string[];
   readonly answers: string[];
-  /** Known deviations that this try may use, and those that it has used. */
-  readonly flaws: ReadonlySet<DeviationId>;
-  readonly used: Set<DeviationId>;
   /** What a call does in a transaction of its own after the one that refused it; null where it comes right after. */
   readonly rest: (() => void)[] | null;
   /** Searches whose place was taken in this step. */
   readonly taken: Set<number>;
-  /** The state of the sheet when the requests of the step came. */
-  readonly cameIn: SheetState | null;
-}
-
-/** Whether the product does it the wrong way here. Asked only in the situation that a known deviation names. */
-export function deviates(turn: Turn, id: DeviationId): boolean {
-  if (!turn.flaws.has(id)) return false;
-  turn.used.add(id);
-  return true;
 }
 
 /** In a second transaction, before which others of the same moment may come. */

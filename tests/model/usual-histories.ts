@@ -13,6 +13,9 @@ interface UsualHistory {
 const signsUp = (person: PersonKey, slot: SlotKey, people = 1, quantity = 1, as: As = 'stranger') =>
   one({ does: 'sign up', person, slot, people, quantity, as });
 const cancels = (person: PersonKey, slot: SlotKey, nth = 0) => one({ does: 'cancel', person, slot, nth, by: 'link' });
+const leavesOpen = (person: PersonKey, slot: SlotKey, nth = 0) =>
+  one({ does: 'cancel', person, slot, nth, by: 'organizer who leaves the place to everybody' });
+const waitingLists = (waitlist: World['waitlist']) => one({ does: 'change waiting list', waitlist });
 const answers = (does: 'accept' | 'decline' | 'leave' | 'wait again', person: PersonKey, slot: SlotKey) =>
   one({ does, person, slot });
 const maximum = (slot: SlotKey, max: number | null) => one({ does: 'change maximum', slot, max });
@@ -44,6 +47,7 @@ export const usualHistories: readonly UsualHistory[] = [
       signsUp('chiyo', 'cocoa', 1, 1, 'organizer'),
       cancels('ann', 'tables', 1),
       signsUp('dara', 'tables', 3),
+      one({ does: 'cancel twice', person: 'ben', slot: 'tables' }),
     ],
   },
   {
@@ -127,6 +131,34 @@ export const usualHistories: readonly UsualHistory[] = [
       signsUp('dara', 'cocoa'),
       becomes('archived'),
       signsUp('emil', 'cocoa', 1, 1, 'organizer'),
+    ],
+  },
+  {
+    name: 'an organizer leaves places to everybody',
+    steps: [
+      maximum('tables', 3),
+      signsUp('ann', 'tables', 3),
+      one({ does: 'wait', person: 'chiyo', slot: 'tables', people: 1, places: 1, fewerIsFine: false, as: 'stranger' }),
+      leavesOpen('ann', 'tables'),
+      leavesOpen('ann', 'tables', 1),
+      maximum('tables', 2),
+      signsUp('dara', 'tables'),
+      waitingLists('by_hand'),
+      cancels('dara', 'tables'),
+      waitingLists('automatic'),
+      hours(1),
+    ],
+  },
+  {
+    name: 'nobody is reminded of a called-off event',
+    world: { begins: '2026-12-08T10:00' },
+    steps: [
+      signsUp('ann', 'tables'),
+      becomes('called_off'),
+      becomes('archived'),
+      signsUp('emil', 'cocoa', 1, 1, 'organizer'),
+      hours(72),
+      hours(24),
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { nameOf, namesOf, type PersonKey } from './people.ts';
-import { isAhead, MINUTE } from './school-days.ts';
-import { decline, endEntry, expire, isOver, serve } from './serving.ts';
+import { isAhead, MINUTE, takesPlace } from './school-days.ts';
+import { decline, endEntry, expire, isOver } from './serving.ts';
 import {
   accountStillThere,
   closedToOrganizers,
@@ -23,7 +23,7 @@ import {
   type SlotKey,
   type SlotOfModel,
 } from './state.ts';
-import { afterwards, deviates, mail, number, type Answer, type Turn } from './turn.ts';
+import { afterwards, mail, number, type Answer, type Turn } from './turn.ts';
 
 /** Rules of joining a waiting list, and of answering what it offers. */
 
@@ -58,9 +58,8 @@ export function wait(turn: Turn, form: Wait): Answer {
     return '409 already_signed_up';
   }
   const own = slot.entries.find((entry) => entry.person === person && isOpen(entry));
-  const tooMuch = form.isByOrganizer === true ? null : shareOf(turn, slot, form);
-  if (own !== undefined && tooMuch !== null && deviates(turn, 'asks-again-for-too-much')) return tooMuch;
   if (own !== undefined) return waitsAlready(turn, own);
+  const tooMuch = form.isByOrganizer === true ? null : shareOf(turn, slot, form);
   if (tooMuch !== null) return tooMuch;
   const { now } = state;
   slot.entries.push({
@@ -136,8 +135,7 @@ export function accept(turn: Turn, offerId: number): Answer {
   if (found === null || state.sheet === null) return '404 not_found';
   const { slot, entry, offer } = found;
   if (offer.state === 'accepted') return hasStill(turn, offer) ? '200' : '410 offer_over';
-  const takesPlace = state.sheet.state === 'published' || state.sheet.state === 'archived';
-  if (offer.state !== 'open' || !takesPlace) return '410 offer_over';
+  if (offer.state !== 'open' || !takesPlace(state)) return '410 offer_over';
   if (isOver(offer, state.now)) {
     expire(turn, slot, entry, offer);
     return '410 offer_over';
@@ -152,26 +150,18 @@ export function accept(turn: Turn, offerId: number): Answer {
   }
   entry.state = 'in';
   offer.state = 'accepted';
-  const quantity = slot.kind === 'item' ? quantityOf(turn, slot, offer) : 1;
+  const quantity = slot.kind === 'item' ? offer.places : 1;
   const who = { person: entry.person, account: entry.account };
   offer.signups = take(turn, who, { slot, names, quantity, isGroup: names.length > 1 });
-  const quotes = entry.account !== entry.person && deviates(turn, 'an-accepted-offer-quotes-notes');
-  confirm(turn, offer.signups, slot, quotes);
-  if (quantity < offer.places && slot.kind === 'item') serve(turn, slot);
+  confirm(turn, offer.signups, slot);
   return '200';
-}
-
-/** What organizers allow one person may have become less since the offer. */
-function quantityOf(turn: Turn, { maxPerPerson }: SlotOfModel, { places }: OfferOfModel): number {
-  if (maxPerPerson === null || places <= maxPerPerson) return places;
-  return deviates(turn, 'offered-more-than-one-may-have') ? places : maxPerPerson;
 }
 
 function refusalOf({ state }: Turn, { slot, entry }: Found, names: readonly string[]): Answer | null {
   const closed = closedToOrganizers(state);
   if (closed !== null) return closed;
-  if (isOverLimit(state, countOf(state, entry.person) + names.length)) return '409 limit_reached';
-  return names.some((name) => isOnSlot(slot, entry.person, name)) ? '409 already_signed_up' : null;
+  if (names.some((name) => isOnSlot(slot, entry.person, name))) return '409 already_signed_up';
+  return isOverLimit(state, countOf(state, entry.person) + names.length) ? '409 limit_reached' : null;
 }
 
 /** Places without a name get the one of the entry and a number, as do those of people who are there by another form. */

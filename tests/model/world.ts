@@ -63,7 +63,6 @@ export function stateOf({ waitlist, approval, perAddress, begins }: World): Stat
     startTime: null,
     endTime: null,
     keptOpen: false,
-    isMeantOpen: false,
     signups: [],
     entries: [],
   });

@@ -6,7 +6,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import { placesAskedFor } from '#domain/places.ts';
 import { writeDate } from '#domain/school-time/date-words.ts';
 import { isYetToOpen } from '#domain/sheet-dates.ts';
-import { isListed } from '#domain/sheet-states.ts';
+import { isListed, wasCalledOff } from '#domain/sheet-states.ts';
 import { descriptionIn, titleIn } from '#domain/translations.ts';
 import { documentTitle } from '#client/lib/document-title.ts';
 
@@ -168,7 +168,7 @@ function describeSheet(sheet: SheetView, data: PageData, i18n: I18n) {
 }
 
 function handsIn(sheet: SheetView, { schoolClock, words, now }: PageData, i18n: I18n): string | null {
-  if (sheet.state === 'called_off') return i18n._(msg`This event is cancelled`);
+  if (wasCalledOff(sheet)) return i18n._(msg`This event is cancelled`);
   if (isYetToOpen(sheet, new Date(now))) {
     const written = (style: 'day' | 'time') => writeDate(schoolClock, words, style, sheet.opensAt ?? '');
     // The text of pages, whose marks have no place in a description.

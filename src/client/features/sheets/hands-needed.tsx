@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import { areAllTaken, placesAskedFor } from '#domain/places.ts';
+import { wasCalledOff } from '#domain/sheet-states.ts';
 import { OpensAt, useIsYetToOpen } from './opens-at.tsx';
 
 type Tone = 'needed' | 'calm' | 'quiet';
@@ -24,7 +25,7 @@ function Pill({ tone, children }: { readonly tone: Tone; readonly children: Reac
 
 /** What a parent wants to know first of a sheet: whether hands are still needed. */
 export function HandsNeeded({ sheet }: { readonly sheet: SheetView }) {
-  if (sheet.state === 'called_off') {
+  if (wasCalledOff(sheet)) {
     return (
       <Pill tone="quiet">
         <Trans>This event is cancelled</Trans>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { renderPart } from '#tests/support/rendered.tsx';
@@ -33,4 +33,21 @@ test('a slot of a sheet that hides its day tells a deadline, and not the day by 
   expect(closing({ closesHoursBefore: 48 }, hidden)).toBeUndefined();
   expect(closing({ deadline: '2026-12-10T03:00:00.000Z' }, hidden)).toBe('Wednesday, December 9, 8:00');
   expect(closing({ deadline: '2026-12-11T03:00:00.000Z', closesHoursBefore: 48 }, hidden)).toBeUndefined();
+});
+
+describe('a full slot says so, and that no spots are available', () => {
+  const said = (sheet: Partial<SheetView>) => {
+    const slot = { ...shift, isFull: true, signupsOpen: true };
+    const row = <SlotRow slot={slot} sheet={{ ...fairView, ...sheet }} canSignUp={true} onSignUp={() => {}} />;
+    const texts = renderPart(row).container.textContent;
+    return ['FULL', 'No spots available', 'Join the waiting list', 'Sign Up'].filter((words) => texts.includes(words));
+  };
+
+  test('where nobody can wait for it', () => {
+    expect(said({ waitlist: 'off' })).toEqual(['FULL', 'No spots available']);
+  });
+
+  test('and under it how to wait', () => {
+    expect(said({})).toEqual(['FULL', 'No spots available', 'Join the waiting list']);
+  });
 });

@@ -90,21 +90,7 @@ export function SlotRow({ slot, sheet, canSignUp, onSignUp, children }: SlotRowP
 }
 
 function SignUpOrWhyNot({ slot, sheet, canSignUp, onSignUp }: Omit<SlotRowProps, 'children'>) {
-  const full = (
-    <span className="font-bold tracking-wider text-muted">
-      <Trans>FULL</Trans>
-    </span>
-  );
-  if (slot.isFull && !canBeWaitedFor(sheet, slot)) {
-    return (
-      <p className="grid">
-        {full}
-        <span className="text-small text-muted">
-          <Trans>No spots available</Trans>
-        </span>
-      </p>
-    );
-  }
+  if (slot.isFull && !canBeWaitedFor(sheet, slot)) return <Full />;
   if (!canSignUp) return <NotOpen sheet={sheet} />;
   // As long as no script listens, the browser opens the form of the slot as a page.
   return (
@@ -116,7 +102,7 @@ function SignUpOrWhyNot({ slot, sheet, canSignUp, onSignUp }: Omit<SlotRowProps,
         onSignUp(slot);
       }}
     >
-      {slot.isFull ? full : null}
+      {slot.isFull ? <Full /> : null}
       <Button
         type="submit"
         name="slot"
@@ -130,6 +116,20 @@ function SignUpOrWhyNot({ slot, sheet, canSignUp, onSignUp }: Omit<SlotRowProps,
         </span>
       </Button>
     </form>
+  );
+}
+
+/** Also where people can wait, which is said under it. */
+function Full() {
+  return (
+    <p className="grid">
+      <span className="font-bold tracking-wider text-muted">
+        <Trans>FULL</Trans>
+      </span>
+      <span className="text-small text-muted">
+        <Trans>No spots available</Trans>
+      </span>
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import { ICalEventTransparency } from 'ical-generator';
-import { isPublic } from '#domain/sheet-states.ts';
+import { takesPlace } from '#domain/sheet-states.ts';
 import { signedUpPlaces } from '#domain/places.ts';
 import { uidOfSlot, withHost } from '#server/features/signups/calendar-entry.ts';
 import {
@@ -19,7 +19,7 @@ import type { Platform } from '#server/platform/platform.ts';
  * read. Nobody is busy because others help.
  */
 export function committeeEntries(platform: Platform, sheet: SheetWithSlots): ReadonlyMap<string, CalendarEntry> {
-  if (!isPublic(sheet) || sheet.calledOffAt !== null || !isDateShown(sheet)) return new Map();
+  if (!takesPlace(sheet) || !isDateShown(sheet)) return new Map();
   const { publicUrl, site } = platform.config;
   return new Map(
     sheet.slots.map((slot) => [

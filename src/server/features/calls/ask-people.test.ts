@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { callOff } from '#server/features/sheets/change-state.ts';
+import { changeSlot } from '#server/features/slots/change-slot.ts';
 import { startCallingHub } from '#tests/support/calling-hub.ts';
 import { ann, ben, makeSlot, olga, signedUp } from '#tests/support/sheets.ts';
-import { makeWaitedFor } from '#tests/support/waitlists.ts';
+import { makeFull, makeWaitedFor, waitsFor } from '#tests/support/waitlists.ts';
 
 const calling = await startCallingHub();
 const { hub, at, agree, people, makeThin, call, ask, preview, calls, asked } = calling;
@@ -83,5 +84,28 @@ describe('a press', () => {
     expect(one.json().id).toBe(two.json().id);
     await hub.hub.jobs.settled();
     expect(asked()).toHaveLength(5);
+  });
+
+  test('repeated with the same key answers the same call although somebody waits by now, who is not served by that', async () => {
+    await agree(people(3));
+    const { sheet, slot } = await makeFull(hub, { sheet: { waitlist: 'by_hand' } });
+    await makeSlot(hub, sheet, { title: 'Clean up' });
+    const headers = { 'idempotency-key': 'one press' };
+    const first = await call(sheet, {}, headers);
+    await waitsFor(hub, slot);
+    await changeSlot(hub.hub, slot.id, { maxVolunteers: 2 }, olga);
+    const again = await call(sheet, {}, headers);
+    expect([first.statusCode, again.statusCode, again.json().id]).toEqual([201, 201, first.json().id]);
+    const offers = await hub.platform.database.db.selectFrom('offers').select('id').execute();
+    expect(offers).toEqual([]);
+  });
+
+  test('refused for who waits, is made by the same key once they are served', async () => {
+    await agree(people(3));
+    const { sheet } = await makeWaitedFor(hub);
+    await makeSlot(hub, sheet, { title: 'Clean up' });
+    const headers = { 'idempotency-key': 'one press' };
+    expect((await call(sheet, {}, headers)).json().code).toBe('waiting_list_first');
+    expect((await call(sheet, {}, headers)).statusCode).toBe(201);
   });
 });

@@ -2,8 +2,9 @@ import type { CallInput, CallView } from '#contract/calls.ts';
 import { callById, insertCall } from '#server/features/asked/calls.store.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { claimKey, keyUseOf } from '#server/features/idempotency/claim-key.ts';
+import { deleteKeyUse } from '#server/features/idempotency/idempotency.store.ts';
 import { serveAtPress } from '#server/features/offers/serve-at-press.ts';
-import { lockSlotsOfSheet, slotsOf, type Slot } from '#server/features/slots/slots.store.ts';
+import { lockSlotsOfSheet, type Slot } from '#server/features/slots/slots.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
@@ -36,11 +37,7 @@ export async function askForHelpers(
   await checkCouncil(hub);
   const sells = sellsIn(hub, input.note);
   if (sells !== null && !input.confirmedCommercial) throw noteSells(sells);
-  const before = await slotsOf(hub.database.db, [sheetId]);
   const { slotIds } = input;
-  const toServe = { sheetId, slotIds, actor };
-  if (before.some(hasWaiting) && (await hub.database.write((write) => serve(hub, write, toServe))))
-    throw waitingListFirst();
   const id = await hub.database.write(async (write) => {
     const { db } = write;
     const now = hub.clock.now();
@@ -50,27 +47,32 @@ export async function askForHelpers(
     const used = use === null ? null : await claimKey(db, use, now);
     if (used !== null) return used.subjectId;
     const slots = await lockSlotsOfSheet(db, sheetId);
+    if (await serve(hub, write, { sheetId, slots: slotsNamed(slots, slotIds), actor })) {
+      // What was offered stays, though the call is refused.
+      if (use !== null) await deleteKeyUse(db, use);
+      return null;
+    }
     await lockPeople(db);
     const plan = await planCall(hub, db, { sheetId, input, slots });
-    // Somebody may have joined the list since.
-    if (await serve(hub, write, toServe)) throw waitingListFirst();
     if (plan.chosen.length === 0) throw nobodyToAsk(whyFor(actor, plan.why));
     await make(hub, write, { id: callId, sheetId, input, plan, now }, actor);
     return callId;
   });
+  if (id === null) throw waitingListFirst();
   const call = await callById(hub.database.db, id);
   if (call === null) throw callNotFound();
   return showCall(hub, call);
 }
 
-interface ToServe extends Pick<CallInput, 'slotIds'> {
+interface ToServe {
   readonly sheetId: string;
+  /** Locked. */
+  readonly slots: readonly Slot[];
   readonly actor: Actor;
 }
 
 /** Offers free places to those who wait, in the order of the slots' ids. @returns whether anybody was offered one */
-async function serve(hub: Context<'mailbox'>, write: Write, { sheetId, slotIds, actor }: ToServe): Promise<boolean> {
-  const slots = slotsNamed(await lockSlotsOfSheet(write.db, sheetId), slotIds);
+async function serve(hub: Context<'mailbox'>, write: Write, { sheetId, slots, actor }: ToServe): Promise<boolean> {
   let isServed = false;
   for (const { id, title } of slots.filter(hasWaiting).toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const press = { slot: { id, sheetId, title }, actor, now: hub.clock.now() };

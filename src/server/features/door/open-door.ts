@@ -1,5 +1,5 @@
 import type { DoorRight, DoorWindow } from '#domain/door.ts';
-import { takesPlace } from '#domain/sheet-states.ts';
+import { wasCalledOff } from '#domain/sheet-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { idOfLink } from '#server/platform/id-link.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -36,7 +36,7 @@ export async function doorOfLink(platform: Pick<Platform, 'schoolClock'>, db: Db
 /** For who looks at names. @throws 409 before it opens; 410 when it was revoked, its event was called off, or is over */
 export function checkDoorOpen({ link, sheet, opensAt, endsAt }: DoorOfLink, now: Date): void {
   if (link.revokedAt !== null) throw doorRevoked();
-  if (!takesPlace(sheet)) throw doorCalledOff();
+  if (wasCalledOff(sheet)) throw doorCalledOff();
   if (now < opensAt) throw doorNotOpenYet(opensAt.toISOString());
   if (now >= endsAt) throw doorOver();
 }

@@ -1,5 +1,6 @@
 import type { DoorFactsAnswer, DoorFactsInput } from '#contract/door.ts';
 import { doorBounds } from '#domain/door.ts';
+import { wasCalledOff } from '#domain/sheet-states.ts';
 import { countSaid } from '#server/features/attendance/facts.store.ts';
 import type { Context } from '#server/hub.ts';
 import { doorFull, doorNotOpenYet, doorOver, doorRevoked } from './door.errors.ts';
@@ -13,8 +14,8 @@ const NO_DEVICE = { known: null, note: null };
 /**
  * Keeps what a helper's phone says.
  * @throws 404 when the link was altered; 409 before it opens; 410 when it was revoked, unless an organizer has admitted
- * the phone, or is over, unless the phone had opened it before and seven days have not gone by; 409 when the link, or
- * all of the sheet, said as much as they may; 429 when it sends too often
+ * the phone, or is over or its event was called off, unless the phone had opened it before and seven days have not gone
+ * by; 409 when the link, or all of the sheet, said as much as they may; 429 when it sends too often
  */
 export async function takeFacts(hub: Context<'limits'>, input: DoorFactsInput): Promise<DoorFactsAnswer> {
   const received = hub.clock.now();
@@ -43,9 +44,10 @@ export async function takeFacts(hub: Context<'limits'>, input: DoorFactsInput): 
   });
 }
 
-function checkTaken({ link, opensAt, endsAt, hours }: DoorOfLink, device: DoorDevice | null, now: Date): void {
+function checkTaken({ link, sheet, opensAt, endsAt, hours }: DoorOfLink, device: DoorDevice | null, now: Date): void {
   const admittedUntil = device?.admittedUntil ?? null;
   if (link.revokedAt !== null && (admittedUntil === null || new Date(admittedUntil) <= now)) throw doorRevoked();
   if (now < opensAt) throw doorNotOpenYet(opensAt.toISOString());
-  if (now >= endsAt && (device === null || now >= hours.lateUntil)) throw doorOver();
+  const isOver = now >= endsAt || wasCalledOff(sheet);
+  if (isOver && (device === null || now >= hours.lateUntil)) throw doorOver();
 }

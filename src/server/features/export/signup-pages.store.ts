@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CountedHours } from '#domain/given-hours.ts';
 import type { DishMark, SlotKind } from '#domain/slot-kinds.ts';
-import { STATES_THAT_TAKE_PLACE } from '#domain/sheet-states.ts';
+import { thatTakesPlace } from '#server/features/sheets/sheets.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
@@ -18,10 +18,7 @@ interface SheetToExport {
 }
 
 export async function sheetsToExport(db: Db, { from, until, sheetId }: SheetFilter): Promise<SheetToExport[]> {
-  let query = db
-    .selectFrom('signup_sheets')
-    .select(['id', 'has_questions as hasQuestions'])
-    .where('state', 'in', STATES_THAT_TAKE_PLACE);
+  let query = db.selectFrom('signup_sheets').select(['id', 'has_questions as hasQuestions']).where(thatTakesPlace);
   if (from !== null) query = query.where('event_date', '>=', from.toISOString());
   if (until !== null) query = query.where('event_date', '<', until.toISOString());
   if (sheetId !== null) query = query.where('id', '=', sheetId);
@@ -43,7 +40,7 @@ export async function countSignups(
       fn.count('signup_sheets.id').distinct().as('sheets'),
     ])
     .whereRef('volunteer_slots.current_volunteers', '>', 'volunteer_slots.held_places')
-    .where('signup_sheets.state', 'in', STATES_THAT_TAKE_PLACE);
+    .where(thatTakesPlace);
   if (from !== null) query = query.where('event_date', '>=', from.toISOString());
   if (until !== null) query = query.where('event_date', '<', until.toISOString());
   if (sheetId !== null) query = query.where('signup_sheets.id', '=', sheetId);

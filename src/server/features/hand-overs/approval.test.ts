@@ -5,6 +5,7 @@ import { noteProof } from '#server/features/accounts/accounts.store.ts';
 import { searchesOfSlots } from '#server/features/searches/searches.store.ts';
 import { changeSlot } from '#server/features/slots/change-slot.ts';
 import { ann, ben, helper, makeFair, olga, signedUp } from '#tests/support/sheets.ts';
+import { tendHandOvers, tendHandOversJob } from './hand-overs.job.ts';
 import { approve } from './organize-hand-overs.ts';
 
 const handing = await startHandingHub();
@@ -138,6 +139,21 @@ test('what nobody answers for a day is granted', async () => {
   expect(await peopleOn(slot.id)).toEqual(['Helper 1', 'Helper 2']);
   await at('2026-12-02T10:01');
   expect(await peopleOn(slot.id)).toEqual(['Ann Anders', 'Helper 2']);
+});
+
+test('a clock that leaps ahead while the job looks makes a grant late by a minute, and never misses it', async () => {
+  const { slot } = await asked();
+  const [before, after] = ['2026-12-02T16:00:00.000Z', '2026-12-03T01:00:00.000Z'];
+  const moments = [before];
+  const clock = { now: () => new Date(moments.shift() ?? after) };
+  const job = tendHandOversJob({ ...hub.hub, clock });
+  const ended = await job.run({}, { id: '', attempts: 1, dueAt: new Date(before) });
+  expect(await peopleOn(slot.id)).not.toContain(ann.name);
+  const runAgainAt = new Date(Date.parse(after) + 60_000);
+  expect(ended).toMatchObject({ runAgainAt });
+  hub.platform.clock.set(runAgainAt.toISOString());
+  await tendHandOvers(hub.hub);
+  expect(await peopleOn(slot.id)).toContain(ann.name);
 });
 
 test('what can no longer be granted is refused then', async () => {

@@ -1,8 +1,7 @@
 import { askedForm } from '#contract/hand-overs.ts';
 import { lockSearch, type Search } from '#server/features/searches/searches.store.ts';
-import { prepareOne } from '#server/features/signups/signup-attempt.ts';
+import { prepareKept } from '#server/features/signups/signup-attempt.ts';
 import { lockSignup } from '#server/features/signups/signups.store.ts';
-import { anonymous } from '#server/http/actor.ts';
 import { counted } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
@@ -26,9 +25,9 @@ export async function grant(
   const { takerName: name, takerEmail: email, takerLanguage: preferredLanguage } = search;
   if (name === null || email === null || preferredLanguage === null) throw nobodyAsks();
   const { signupId: promised, ...asked } = askedForm.parse(search.takerForm);
-  const prepared = await prepareOne(hub, anonymous, { ...asked, slotId, name, email, preferredLanguage }, null);
-  const places = prepared.places.map((place) => ({ ...place, userId: search.takerUserId }));
-  const id = promised ?? prepared.id;
-  const attempt = { ...prepared, id, places, from: 'giver', wasChecked: true, cause: counted } as const;
+  const { takerUserId: userId } = search;
+  const form = { ...asked, slotId, name, email, preferredLanguage };
+  const prepared = await prepareKept(hub, write.db, form, { userId, typedBy: userId });
+  const attempt = { ...prepared, id: promised ?? prepared.id, from: 'giver', cause: counted } as const;
   await handOver(hub, write, { search, giver, attempt: withPlaceOf(giver, attempt) });
 }

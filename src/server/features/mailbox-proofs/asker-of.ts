@@ -7,6 +7,6 @@ import { provedMailbox } from './proved-mailbox.ts';
 export async function askerOf(hub: Context<'limits'>, request: FastifyRequest, email: string): Promise<Asker> {
   const proved = await provedMailbox(hub, request);
   if (proved?.address === email.toLowerCase()) return { isReader: true };
-  const network = hub.limits.networkOf(request);
+  const network = hub.limits.lineOf(request);
   return network === null ? {} : { network: hub.secrets.sign('asker', network).slice(0, 22) };
 }

@@ -1,6 +1,7 @@
 import type { MineView, OwnPlace } from '#contract/mine.ts';
 import { startOfSchoolYear } from '#domain/school-year.ts';
 import { isStillAhead } from '#domain/sheet-dates.ts';
+import { wasCalledOff } from '#domain/sheet-states.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { presentPlace } from '#server/features/accounts/present-place.ts';
 import { manageUrl } from '#server/features/signups/manage-link.ts';
@@ -38,7 +39,7 @@ async function ownSince({ database, schoolClock, clock }: Platform, address: str
 }
 
 function present(signup: SignupOfEvent): Omit<OwnPlace, 'manageUrl'> {
-  const { id, name, showEventDate, eventDate, calledOffAt } = signup;
-  const isCalledOff = calledOffAt !== null;
+  const { id, name, showEventDate, eventDate } = signup;
+  const isCalledOff = wasCalledOff(signup);
   return { id, name, slot: presentPlace({ ...signup, eventDate: showEventDate ? eventDate : null, isCalledOff }) };
 }

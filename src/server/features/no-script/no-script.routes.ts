@@ -17,7 +17,7 @@ import { pagePaths } from '#contract/paths.ts';
 import { actorOf } from '#server/features/sessions/actor-of.ts';
 import { cookieFlags } from '#server/features/sessions/cookies.ts';
 import { askForLinks } from '#server/features/signup-link/ask-for-links.ts';
-import { openManageLink, signupsOfLink } from '#server/features/signup-link/open-manage-link.ts';
+import { openGroup, signupsOfLink } from '#server/features/signup-link/open-manage-link.ts';
 import { pageLanguage } from '#server/features/documents/page-language.ts';
 import type { PageWriter } from '#server/features/documents/page-writer.ts';
 import { endSignup } from '#server/features/signups/end-signup.ts';
@@ -128,7 +128,7 @@ function mountOwnSignup(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
     responses: { 303: null },
     handle: async ({ reply, body: { link } }) => {
       const token = link.slice(link.lastIndexOf('#') + 1);
-      const signup = await openManageLink(hub, { token });
+      const { signup } = await openGroup(hub, { token });
       giveOwnSignup(hub, reply, 'opened', signup);
       return reply.redirect(path, SEE_OTHER);
     },

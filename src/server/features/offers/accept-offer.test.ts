@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { changeSlot } from '#server/features/slots/change-slot.ts';
+import { cookies } from '#tests/support/items.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { ann, ben, helper, makeFair, makeSlot, olga, signedUp } from '#tests/support/sheets.ts';
 import { startWaitingHub } from '#tests/support/waiting-hub.ts';
@@ -50,6 +51,56 @@ describe('places without a name', () => {
     await signedUp(hub, slot, { ...ann, name: 'Bo Anders' });
     for (const one of three.slice(1)) await withdraw(one);
     expect(await accepted(offerTo(ann))).toEqual(['Ann Anders', 'Ann Anders (2)']);
+  });
+});
+
+describe('where one person may bring less than was waited for', () => {
+  const fewer = (slot: { id: string }) => changeSlot(hub.hub, slot.id, { maxPerPerson: 1 }, olga);
+  const broughtBy = async ({ email }: typeof ann) => {
+    const { db } = hub.platform.database;
+    const rows = await db.selectFrom('volunteers').select('quantity').where('email', '=', email).execute();
+    return rows.map(({ quantity }) => quantity);
+  };
+  /** Four of four, all of one person; Ann waits for four, and Ben for two. */
+  async function makeTaken() {
+    const { slot } = await makeFair(hub, { slot: { ...cookies, maxVolunteers: 4 } });
+    const first = await signedUp(hub, slot, { ...helper(1), quantity: 4 });
+    await joined(slot, ann, { places: 4 });
+    await joined(slot, ben, { places: 2 });
+    return { slot, first };
+  }
+
+  test('an offer that is open is for so much, and the rest goes to the next', async () => {
+    const { slot, first } = await makeTaken();
+    await withdraw(first);
+    expect(await state(slot)).toEqual({ taken: 4, held: 4, waiting: 1 });
+    await fewer(slot);
+    await hub.hub.jobs.settled();
+    expect(await state(slot)).toEqual({ taken: 2, held: 2, waiting: 0 });
+    expect((await accept(offerTo(ann))).statusCode).toBe(200);
+    expect(await broughtBy(ann)).toEqual([1]);
+    expect((await changeSlot(hub.hub, slot.id, { title: 'Muffins' }, olga)).title).toBe('Muffins');
+  });
+
+  test('an offer that comes later is for so much', async () => {
+    const { slot, first } = await makeTaken();
+    await hub.call('PATCH', '/api/manage/signup', { json: { token: first.token, quantity: 1 } });
+    await fewer(slot);
+    await withdraw(first);
+    await hub.hub.jobs.settled();
+    expect(await state(slot)).toEqual({ taken: 2, held: 2, waiting: 0 });
+    expect((await accept(offerTo(ben))).statusCode).toBe(200);
+    expect(await broughtBy(ben)).toEqual([1]);
+  });
+
+  test('a slot on which somebody brings more all the same can be changed in everything else', async () => {
+    const { slot } = await makeTaken();
+    await hub.platform.database.write(({ db }) =>
+      db.updateTable('volunteer_slots').set({ max_per_person: 2 }).where('id', '=', slot.id).execute(),
+    );
+    const muffins = { title: 'Muffins', maxVolunteers: 5, maxPerPerson: 2 };
+    expect(await changeSlot(hub.hub, slot.id, muffins, olga)).toMatchObject(muffins);
+    await expect(fewer(slot)).rejects.toMatchObject({ code: 'max_per_person_below_present' });
   });
 });
 

@@ -5,8 +5,9 @@ import { comparable, textLimits } from '#domain/text-limits.ts';
 import { findSlotOfEvent, lockPlaces, type SlotOfEvent } from '#server/features/signups/places.store.ts';
 import { manageUrl } from '#server/features/signups/manage-link.ts';
 import { presentOwnSignup } from '#server/features/signups/present-signup.ts';
-import { prepareOne, type SignupAttempt } from '#server/features/signups/signup-attempt.ts';
+import { prepareKept, type SignupAttempt } from '#server/features/signups/signup-attempt.ts';
 import {
+  noteJoined,
   peopleOfAddress,
   signupById,
   type Signup,
@@ -15,11 +16,10 @@ import {
 import { signUpTaken } from '#server/features/signups/sign-up.ts';
 import { FIRST_LINK } from '#server/features/signups/take-places.ts';
 import { declineOffer, expireOffer } from '#server/features/waitlist/end-offer.ts';
-import { entryById, updateEntry, type WaitlistEntry } from '#server/features/waitlist/entries.store.ts';
+import { entryById, lockEntry, updateEntry, type WaitlistEntry } from '#server/features/waitlist/entries.store.ts';
 import { closeOffer, offerById, type Offer } from '#server/features/waitlist/offers.store.ts';
 import { recountSlot } from '#server/features/waitlist/served-slots.store.ts';
 import { idOfLink } from '#server/platform/id-link.ts';
-import { anonymous } from '#server/http/actor.ts';
 import { HubError } from '#server/http/errors.ts';
 import { recipient } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
@@ -50,8 +50,7 @@ export async function openOffer({ database: { db }, secrets }: Context<never>, t
  */
 export async function acceptOffer(hub: Hubs, token: string): Promise<AcceptedOffer> {
   const opened = await openOffer(hub, token);
-  const attempt = await attemptFor(hub, opened);
-  const signups = await acceptOnce(hub, opened, attempt).catch(async (error: unknown) => {
+  const signups = await acceptOnce(hub, opened).catch(async (error: unknown) => {
     // Nobody can accept it, and what was written is rolled back.
     if (error instanceof HubError && CANNOT_BE_HAD.has(error.code)) await giveOn(hub, opened);
     throw error;
@@ -65,11 +64,7 @@ export async function acceptOffer(hub: Hubs, token: string): Promise<AcceptedOff
 const CANNOT_BE_HAD: ReadonlySet<string> = new Set(['limit_reached', 'already_signed_up']);
 
 /** Null when the offer is over. @throws 409 as `acceptOffer` */
-async function acceptOnce(
-  hub: Hubs,
-  opened: Opened,
-  attempt: SignupAttempt,
-): Promise<readonly (Signup | SignupOfEvent)[] | null> {
+async function acceptOnce(hub: Hubs, opened: Opened): Promise<readonly (Signup | SignupOfEvent)[] | null> {
   return hub.database.write(async (write) => {
     const now = hub.clock.now();
     const locked = await lockOffer(write.db, opened.offer);
@@ -83,7 +78,9 @@ async function acceptOnce(
       write.announce({ topic: 'sheet', id: slot.sheetId });
       return null;
     }
-    return take(hub, write, { attempt, offer });
+    // A consent is taken back in its form before it is read here, or in the sign-up afterwards.
+    const entry = await lockEntry(write.db, offer.entryId);
+    return entry === null ? null : take(hub, write, { offer, entry, slot });
   });
 }
 
@@ -127,23 +124,17 @@ export function isOver({ endsAt }: Pick<Offer, 'endsAt'>, now: Date): boolean {
 async function take(
   hub: Hubs,
   write: Write,
-  { attempt, offer }: { readonly attempt: SignupAttempt; readonly offer: Offer },
+  opened: Opened & { readonly slot: SlotOfEvent },
 ): Promise<readonly Signup[]> {
-  // Locks the entry: a consent is taken back in its form before it is read here, or in the sign-up afterwards.
+  const { offer, entry } = opened;
   await updateEntry(write.db, offer.entryId, { state: 'in' });
-  const signups = await signUpTaken(hub, write, { ...attempt, form: await withConsentsOf(write.db, attempt, offer) });
+  const attempt = await attemptFor(hub, write.db, opened);
+  const signups = await signUpTaken(hub, write, attempt);
   const ids = signups.map(({ id }) => id);
+  if (entry.joinedByAddress) await noteJoined(write.db, ids);
   await closeOffer(write.db, offer.id, 'accepted', ids);
   await recountSlot(write.db, offer.slotId);
   return signups;
-}
-
-/** Some may have been taken back since the form was read. */
-async function withConsentsOf(db: Db, { form }: SignupAttempt, { entryId }: Offer): Promise<SignupAttempt['form']> {
-  const entry = await entryById(db, entryId);
-  if (entry === null) throw waitlistLinkDead();
-  const { emailConsent, callConsent, newsConsent } = waitingForm.parse(entry.form);
-  return { ...form, emailConsent, callConsent, newsConsent };
 }
 
 /** Not those that have another address by now, whose reader has another link. */
@@ -154,9 +145,11 @@ async function signupsOf(db: Db, { signupIds }: Offer): Promise<SignupOfEvent[]>
 }
 
 /** Who presses the link reads the mail of the address. */
-async function attemptFor(hub: Hubs, { entry, offer }: Opened): Promise<SignupAttempt> {
-  const slot = await findSlotOfEvent(hub.database.db, offer.slotId);
-  if (slot === null) throw waitlistLinkDead();
+async function attemptFor(
+  hub: Hubs,
+  db: Db,
+  { entry, offer, slot }: Opened & { readonly slot: SlotOfEvent },
+): Promise<SignupAttempt> {
   const { people = [{ name: entry.name }], ...form } = waitingForm.parse(entry.form);
   const { name, email, preferredLanguage, slotId } = entry;
   const asked =
@@ -166,13 +159,14 @@ async function attemptFor(hub: Hubs, { entry, offer }: Opened): Promise<SignupAt
           people: named(people, {
             name,
             places: offer.places,
-            taken: await takenNames(hub.database.db, entry, offer.places),
+            taken: await takenNames(db, entry, offer.places),
           }),
         };
   const person = { slotId, name, email, preferredLanguage };
-  const attempt = await prepareOne(hub, anonymous, { ...form, ...person, ...asked }, null);
-  const places = attempt.places.map((place) => ({ ...place, userId: entry.userId }));
-  return { ...attempt, places, from: 'offer', wasChecked: true, isProved: true, isSolicited: true, cause: recipient };
+  const { userId, joinedByAddress } = entry;
+  const typed = { userId, typedBy: joinedByAddress ? null : userId };
+  const attempt = await prepareKept(hub, db, { ...form, ...person, ...asked }, typed);
+  return { ...attempt, from: 'offer', isProved: true, isSolicited: true, cause: recipient };
 }
 
 /** Nobody's for a single place, which has the name of the entry. */

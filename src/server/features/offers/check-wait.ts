@@ -40,8 +40,8 @@ interface WantedPlaces {
 }
 
 /**
- * How much one address may wait for. Its other forms wait until this one ends, because two slots of a sheet share no
- * lock.
+ * How much one address may wait for, the entry included that was just written. Its other forms wait until this one ends,
+ * because two slots of a sheet share no lock.
  */
 export async function checkShare(
   db: Db,
@@ -56,7 +56,7 @@ export async function checkShare(
   const from = startOfDay(clock, now).toISOString();
   const waits = await waitsOfAddress(db, { sheetId: slot.sheetId, emailKey, from });
   const here = waits.filter(({ slotId }) => slotId === slot.slotId);
-  if (here.reduce((sum, wait) => sum + wait.places, places) > MOST_WAITING_PLACES) throw onTooManyPlaces();
-  const lists = new Set([...waits.map(({ slotId }) => slotId), slot.slotId]);
+  if (here.reduce((sum, wait) => sum + wait.places, 0) > MOST_WAITING_PLACES) throw onTooManyPlaces();
+  const lists = new Set(waits.map(({ slotId }) => slotId));
   if (lists.size > MOST_LISTS_PER_SHEET) throw onTooManyLists();
 }

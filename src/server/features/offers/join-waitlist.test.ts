@@ -38,6 +38,27 @@ describe('who asks for a waiting list', () => {
     expect(await state(slot)).toMatchObject({ waiting: 1 });
   });
 
+  test('learns first that they wait already, whatever else the same form asks for', async () => {
+    const { sheet, slot } = await makeFull();
+    await joined(slot, ann, { places: 4 });
+    expect((await join(slot, ann, { places: 4 })).json().code).toBe('already_waiting');
+    const cookie = await signInAs(hub, 'volunteer-admin');
+    await hub.call('PATCH', `/api/signup-sheets/${sheet.id}`, { json: { placesPerAddress: 2 }, cookie });
+    expect((await join(slot, ann, { places: 4 })).json().code).toBe('already_waiting');
+    expect((await join(slot, { ...ann, name: 'Bo Anders' }, { places: 4 })).json().code).toBe('limit_reached');
+    expect(await state(slot)).toMatchObject({ waiting: 1 });
+  });
+
+  test('is mailed the way to leave once, however many forms come at that moment', async () => {
+    const { slot } = await makeFull();
+    await joined(slot, ann);
+    hub.platform.clock.advance(20 * MINUTES);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => join(slot, ann)));
+    expect(new Set(answers.map((answer) => answer.json().code))).toEqual(new Set(['already_waiting']));
+    await hub.hub.jobs.settled();
+    expect(subjectsTo(ann)).toHaveLength(2);
+  });
+
   test('names each person once, and first the one whose name it is', async () => {
     const { slot } = await makeFull();
     const twice = await join(slot, ann, { people: [{ name: ann.name }, { name: ` ${ann.name.toUpperCase()}` }] });

@@ -123,10 +123,8 @@ async function join(hub: Context<'mailbox'>, write: Write, attempt: Attempt): Pr
   // What is asked since then is asked of nobody again, as when an offer is accepted.
   if (attempt.again === null) await checkForm(db, slot, { ...attempt, places });
   await checkRoom(db, slot, attempt);
-  if (!organizes(actor, slot.sheetId)) {
-    await checkShare(db, slot, { ...attempt, places, clock: hub.schoolClock });
-    if (!account.isProved && hub.config.rateLimits) await checkComesAndGoes(db, attempt);
-  }
+  if (!organizes(actor, slot.sheetId) && !account.isProved && hub.config.rateLimits)
+    await checkComesAndGoes(db, attempt);
   const inserted = await insertEntry(db, {
     id,
     slot_id: slotId,
@@ -146,6 +144,8 @@ async function join(hub: Context<'mailbox'>, write: Write, attempt: Attempt): Pr
   });
   const entry = inserted ? await entryById(db, id) : null;
   if (entry === null) throw alreadyWaiting();
+  // After what the person has already, which is what they want to know.
+  if (!organizes(actor, slot.sheetId)) await checkShare(db, slot, { ...attempt, places, clock: hub.schoolClock });
   await recountSlot(db, slotId);
   const { email: to, preferredLanguage: language } = input;
   const cause = account.isProved ? recipient : stranger;

@@ -3,7 +3,7 @@ import { foldWords } from '#domain/fold-words.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { CONFIRMED_AT_MOST_EVERY } from '#server/features/signups/confirm-again.ts';
 import { mailedSince } from '#server/features/signups/signups.store.ts';
-import { openEntries } from '#server/features/waitlist/entries.store.ts';
+import { isOpenEntry, lockEntry, openEntries } from '#server/features/waitlist/entries.store.ts';
 import { JOINED, type EntryMail } from '#server/features/waitlist/waitlist-mails.ts';
 import { stranger } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
@@ -20,8 +20,10 @@ export async function remindOfWait(hub: Context<'mailbox'>, { slotId, emailKey, 
   const nameKey = foldWords(input.name);
   await hub.database.write(async (write) => {
     const entries = await openEntries(write.db, [slotId]);
-    const entry = entries.find((one) => comparable(one.email) === emailKey && foldWords(one.name) === nameKey);
-    if (entry === undefined) return;
+    const own = entries.find((one) => comparable(one.email) === emailKey && foldWords(one.name) === nameKey);
+    // Locked before its mails are read, so that of two forms of one moment only the first has it mailed.
+    const entry = own === undefined ? null : await lockEntry(write.db, own.id);
+    if (entry === null || !isOpenEntry(entry)) return;
     const mailed = await mailedSince(
       write.db,
       [JOINED],

@@ -15,6 +15,7 @@ import { findServedSlot } from '#server/features/waitlist/served-slots.store.ts'
 import type { MailLink } from '#server/mail/mail-body.ts';
 import type { MailContext, MailTemplate } from '#server/mail/mail.ts';
 import { slotClosesAt } from '#domain/closing-times.ts';
+import { placesToOffer } from '#domain/offers.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { slotUrl } from './slot-url.ts';
 import { renderWaitlistMail } from './render-waitlist-mail.ts';
@@ -228,13 +229,11 @@ export const waitlistClosed: MailTemplate<WaitlistClosedMail> = {
 };
 
 /** Whether there is still what the person waits for, who would find the slot full or closed otherwise. */
-async function canBeHad(
-  { database: { db }, schoolClock, clock }: Platform,
-  { slotId, places, fewerIsFine }: WaitlistEntry,
-): Promise<boolean> {
-  const slot = await findServedSlot(db, slotId);
+async function canBeHad({ database: { db }, schoolClock, clock }: Platform, entry: WaitlistEntry): Promise<boolean> {
+  const slot = await findServedSlot(db, entry.slotId);
   if (slot?.state !== 'published' || clock.now() >= slotClosesAt(schoolClock, slot, slot)) return false;
-  return slot.max === null || slot.max - slot.taken >= (fewerIsFine ? 1 : places);
+  const free = slot.max === null ? Infinity : slot.max - slot.taken;
+  return placesToOffer(entry, { ...slot, free }) > 0;
 }
 
 function placeInQueue({ ahead }: ShownEntry, { i18n }: MailContext): string[] {

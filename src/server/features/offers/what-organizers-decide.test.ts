@@ -74,6 +74,54 @@ describe('a place that an organizer leaves to everyone', () => {
   });
 });
 
+describe('what an organizer left to everyone', () => {
+  const lists = (sheet: { readonly id: string }, waitlist: 'automatic' | 'by_hand') =>
+    hub.call('PATCH', `/api/signup-sheets/${sheet.id}`, { json: { waitlist }, cookie });
+  /** Frees a place that nobody is offered, as the list is by hand, and lets the job look once it is automatic again. */
+  async function freeUnseen(sheet: { readonly id: string }, id: string) {
+    await lists(sheet, 'by_hand');
+    await remove(id);
+    await lists(sheet, 'automatic');
+    await tendWaitlists(hub.hub);
+    return state(sheet);
+  }
+
+  test.each([
+    ['somebody signed up for it', (slot: Slot) => signedUp(hub, slot, chiyo)],
+    ['the maximum went down to what is taken', (slot: Slot) => change(slot, { maxVolunteers: 1 })],
+  ])('ends once %s: the next place is for who waits', async (_what, takes) => {
+    const { sheet, slot, first } = await makeFull(hub, { slot: { maxVolunteers: 2 } });
+    const second = await signedUp(hub, slot, helper(2));
+    await waitsFor(hub, slot, ann);
+    await remove(first.id, '?keepOpen=true');
+    await takes(slot);
+    expect(await freeUnseen(sheet, second.id)).toMatchObject({ held: 1, waiting: 0 });
+  });
+
+  test('ends once it is held for one of them', async () => {
+    const { sheet, slot, first } = await makeFull(hub, { slot: { maxVolunteers: 2 } });
+    const second = await signedUp(hub, slot, helper(2));
+    const [entry] = [await waitsFor(hub, slot, ann), await waitsFor(hub, slot, ben)];
+    await remove(first.id, '?keepOpen=true');
+    const json = { entryId: entry.id, reason: 'Knows the kitchen' };
+    await hub.call('POST', `/api/volunteer-slots/${slot.id}/waitlist/offer`, { json, cookie });
+    expect(await freeUnseen(sheet, second.id)).toEqual({ taken: 2, held: 2, waiting: 0 });
+  });
+
+  test('stays so when there are fewer places', async () => {
+    const { sheet, slot, first } = await makeFull(hub, { slot: { maxVolunteers: 3 } });
+    const second = await signedUp(hub, slot, helper(2));
+    await signedUp(hub, slot, helper(3));
+    await waitsFor(hub, slot, ann);
+    for (const { id } of [first, second]) await remove(id, '?keepOpen=true');
+    await change(slot, { maxVolunteers: 2 });
+    await tendWaitlists(hub.hub);
+    expect(await state(sheet)).toEqual({ taken: 1, held: 0, waiting: 1 });
+    await change(slot, { maxVolunteers: 3 });
+    expect(await state(sheet)).toEqual({ taken: 2, held: 1, waiting: 0 });
+  });
+});
+
 describe('fewer places than are taken', () => {
   test('withdraw the newest offers, which a dry run of the slot table says first', async () => {
     const { sheet, slot } = await makeHeld();

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { LanguageTag } from '#domain/languages.ts';
 import { writeDate, writeTimeRange, type DateWords } from '#domain/school-time/date-words.ts';
+import { wasCalledOff } from '#domain/sheet-states.ts';
 import { directionOf } from '#domain/writing.ts';
 import { escapeHtml } from '#server/features/documents/document.ts';
 import type { CachedSheet } from '#server/features/sheets/cached-sheet.ts';
@@ -44,7 +45,7 @@ export function writePaper(
     `<div class="paper" dir="${directionOf(sheet.language)}"><header>`,
     `<p class="kind">${isolated(kind)}</p><h1 dir="auto" lang="${sheet.language}">${escapeHtml(sheet.title)}</h1>`,
     `<p class="small">${isolated(config.site.name)} · ${isolated(printed)}</p>`,
-    sheet.state === 'called_off'
+    wasCalledOff(sheet)
       ? `<p class="off">${isolated(i18n._({ id: 'mail.cancelled.sheet.heading', message: 'This event is cancelled' }))}</p>`
       : '',
     '</header>',

@@ -4,6 +4,7 @@ import { qrSvg } from '#domain/qr-svg.ts';
 import { writeDate, writeTimeRange } from '#domain/school-time/date-words.ts';
 import { isSameDay } from '#domain/school-time/school-clock.ts';
 import { isNotOpenYet } from '#domain/sheet-dates.ts';
+import { wasCalledOff } from '#domain/sheet-states.ts';
 import { shorten } from '#domain/shorten.ts';
 import { descriptionIn, titleIn } from '#domain/translations.ts';
 import { escapeHtml } from '#server/features/documents/document.ts';
@@ -158,7 +159,7 @@ function writeHow(i18n: I18n, platform: Platform, cached: CachedSheet, address: 
 
 /** Null also before sign-ups open and while the sheet is a draft: a poster is made ahead. */
 function refusalOf({ clock }: Platform, { sheet, signupsOpen }: CachedSheet): 'cancelled' | 'closed' | null {
-  if (sheet.state === 'called_off') return 'cancelled';
+  if (wasCalledOff(sheet)) return 'cancelled';
   if (sheet.state === 'archived') return 'closed';
   const waits = sheet.state === 'draft' || isNotOpenYet(sheet, clock.now());
   return signupsOpen || waits ? null : 'closed';

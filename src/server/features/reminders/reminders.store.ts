@@ -1,5 +1,5 @@
 import type { ReminderKind } from '#domain/reminders.ts';
-import { STATES_THAT_TAKE_PLACE } from '#domain/sheet-states.ts';
+import { thatTakesPlace } from '#server/features/sheets/sheets.store.ts';
 import { signupsOfEvents, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inParts } from '#server/platform/database/long-lists.ts';
@@ -40,7 +40,7 @@ export async function remindableSignups(db: Db, meant: Meant): Promise<Remindabl
       'reminders.automatic',
       'reminders.written_at as writtenAt',
     ])
-    .where('signup_sheets.state', 'in', STATES_THAT_TAKE_PLACE)
+    .where(thatTakesPlace)
     .where(({ eb, fn }) => {
       if ('sheetIds' in meant) return eb('signup_sheets.id', 'in', meant.sheetIds);
       if ('signupIds' in meant) return eb('volunteers.id', 'in', meant.signupIds);

@@ -6,6 +6,7 @@ import { directionOf, SOURCE } from '#domain/writing.ts';
 import { areAllTaken, placesAskedFor } from '#domain/places.ts';
 import { writeDate } from '#domain/school-time/date-words.ts';
 import { isYetToOpen } from '#domain/sheet-dates.ts';
+import { wasCalledOff } from '#domain/sheet-states.ts';
 import { titleIn } from '#domain/translations.ts';
 import { serverTexts } from '#server/mail/mail-language.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -41,9 +42,9 @@ export function shareWordsOf(platform: WordParts, sheet: SheetView, language: La
 
 /** Null if the sheet hides its counts, or has room without a number. */
 function placesInWords(platform: WordParts, sheet: SheetView, language: LanguageTag): string | null {
-  const { slots, showSpotCount, signupsOpen, state } = sheet;
+  const { slots, showSpotCount, signupsOpen } = sheet;
   const i18n = serverTexts(language);
-  if (state === 'called_off') return i18n._({ id: 'mail.cancelled.sheet.heading', message: 'This event is cancelled' });
+  if (wasCalledOff(sheet)) return i18n._({ id: 'mail.cancelled.sheet.heading', message: 'This event is cancelled' });
   if (isYetToOpen(sheet, platform.clock.now())) {
     const words = dateWords(language, platform.config.timeZone);
     const written = (style: 'day' | 'time') => writeDate(platform.schoolClock, words, style, sheet.opensAt ?? '');

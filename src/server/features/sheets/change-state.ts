@@ -1,4 +1,4 @@
-import { liesAhead } from '#domain/sheet-dates.ts';
+import { isStillAhead } from '#domain/sheet-dates.ts';
 import { mayBecome, type SheetState } from '#domain/sheet-states.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { closeWaitlists } from '#server/features/signups/close-waitlist.ts';
@@ -57,7 +57,7 @@ export async function changeState(
   const isCancelled = state === 'called_off' && sheet.state === 'published';
   const isRevived = state === 'published' && sheet.state === 'called_off';
   const told = isCancelled || isRevived ? await signupsToMail(db, { sheetId: sheet.id }) : [];
-  const ahead = told.filter((signup) => liesAhead(hub.schoolClock, { ...signup, state: 'published' }, now));
+  const ahead = told.filter((signup) => isStillAhead(hub.schoolClock, signup, now));
   const keeps = { calledOffAt: sheet.calledOffAt, calledOffReason: sheet.calledOffReason };
   const calledOff = isCancelled
     ? { calledOffAt: at, calledOffReason: reason }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Insertable, Selectable } from 'kysely';
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
 import type { LanguageTag } from '#domain/languages.ts';
 import type { StoredPicture } from '#domain/pictures.ts';
 import type { SheetRules } from '#domain/sheet-rules.ts';
@@ -10,6 +10,7 @@ import type { Instant } from '#server/platform/database/columns.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { lockInOrder } from '#server/platform/database/locked-rows.ts';
 import type { SignupSheetsTable } from '#server/platform/database/sheet-tables.ts';
+import type { Tables } from '#server/platform/database/schema.ts';
 
 export const sheetColumns = [
   'id',
@@ -71,9 +72,17 @@ export async function sheetsOf(db: Db, ids: readonly string[]): Promise<Sheet[]>
   return db.selectFrom('signup_sheets').select(sheetColumns).where('id', 'in', ids).execute();
 }
 
+/** `takesPlace` in SQL. */
+export function thatTakesPlace(sheet: ExpressionBuilder<Tables, 'signup_sheets'>) {
+  return sheet.and([
+    sheet('signup_sheets.state', 'in', STATES_THAT_TAKE_PLACE),
+    sheet('signup_sheets.called_off_at', 'is', null),
+  ]);
+}
+
 /** As a subquery. */
 export function sheetsThatTakePlace(db: Db) {
-  return db.selectFrom('signup_sheets').select('id').where('state', 'in', STATES_THAT_TAKE_PLACE);
+  return db.selectFrom('signup_sheets').select('signup_sheets.id').where(thatTakesPlace);
 }
 
 export async function insertSheet(

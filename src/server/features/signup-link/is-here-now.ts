@@ -1,4 +1,5 @@
 import { canSayHere } from '#domain/door.ts';
+import { takesPlace } from '#domain/sheet-states.ts';
 import { isItem } from '#domain/slot-kinds.ts';
 import type { SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -8,10 +9,8 @@ export function isHereNow(
   { schoolClock, clock }: Pick<Platform, 'schoolClock' | 'clock'>,
   signup: SignupOfEvent,
 ): boolean {
-  const { state, slotKind: kind, startTime, endTime, eventDate } = signup;
+  const { slotKind: kind, startTime, endTime, eventDate } = signup;
   return (
-    state !== 'called_off' &&
-    !isItem({ kind }) &&
-    canSayHere(schoolClock, { startTime, endTime, eventDate }, clock.now())
+    takesPlace(signup) && !isItem({ kind }) && canSayHere(schoolClock, { startTime, endTime, eventDate }, clock.now())
   );
 }

@@ -55,14 +55,27 @@ describe('the link of a household', () => {
 
   test('lets each of them go alone, the first one too, and goes on working for the others', async () => {
     const { slot } = await makeFair(hub, { slot: { maxVolunteers: 5 } });
-    const { token, mei, wei } = await familyOn(slot);
+    const { token, mei, wei, lin } = await familyOn(slot);
     expect((await manage('DELETE', { token, signupId: wei })).statusCode).toBe(204);
     expect(await placesOf(hub, slot)).toEqual({ count: 2, signups: 2 });
     expect((await manage('DELETE', { token, signupId: mei })).statusCode).toBe(204);
     expect(peopleOf(await opened(token))).toEqual(['Lin Chen']);
-    expect((await manage('DELETE', { token })).statusCode).toBe(204);
+    expect((await manage('DELETE', { token, signupId: lin })).statusCode).toBe(204);
     expect((await manage('POST', { token })).statusCode).toBe(404);
     expect(await placesOf(hub, slot)).toEqual({ count: 0, signups: 0 });
+  });
+
+  test('means its own signup alone where an act names none: sent twice, it does nothing to the others', async () => {
+    const { slot } = await makeFair(hub, { slot: { maxVolunteers: 5 } });
+    const { token } = await familyOn(slot);
+    expect((await manage('DELETE', { token })).statusCode).toBe(204);
+    expect((await manage('DELETE', { token })).statusCode).toBe(404);
+    expect((await manage('PATCH', { token, name: 'Mei Long Chen' })).statusCode).toBe(404);
+    for (const act of ['hand-over', 'arrive'])
+      expect((await hub.call('POST', `/api/manage/${act}`, { json: { token } })).statusCode).toBe(404);
+    expect((await hub.call('DELETE', '/api/manage/hand-over', { json: { token } })).statusCode).toBe(404);
+    expect(peopleOf(await opened(token))).toEqual(['Wei Chen', 'Lin Chen']);
+    expect(await placesOf(hub, slot)).toEqual({ count: 2, signups: 2 });
   });
 
   test('opens nobody else’s signup', async () => {

@@ -23,19 +23,35 @@ interface Opened {
   readonly group: readonly SignupOfEvent[];
 }
 
-/** @throws 404 as `openGroup` */
+/** @throws 404 as `openToAct` */
 export async function openManageLink(platform: Platform, input: ManageInput): Promise<SignupOfEvent> {
-  return (await openGroup(platform, input)).signup;
+  return (await openToAct(platform, input)).signup;
 }
 
 /**
- * The link of a form opens all of its signups, also once its own is cancelled or over.
+ * The link of a form opens all of its signups. An act that names none means the link's own: sent twice, it must not
+ * reach another.
  * @throws 404 when the link was altered or replaced, the signup is gone or of another form, or the event is long over
  */
-export async function openGroup(platform: Platform, { token, signupId }: ManageInput): Promise<Opened> {
+export async function openToAct(platform: Platform, input: ManageInput): Promise<Opened> {
+  return open(platform, input, ({ signupId }) => signupId);
+}
+
+/** What a page shows, also once the link's own is cancelled or over. @throws 404 as `openToAct` */
+export async function openGroup(platform: Platform, input: ManageInput): Promise<Opened> {
+  return open(platform, input, (_right, [first]) => first?.id);
+}
+
+async function open(
+  platform: Platform,
+  { token, signupId }: ManageInput,
+  meant: (right: LinkRight, reached: readonly SignupOfEvent[]) => string | undefined,
+): Promise<Opened> {
   const right = readManageToken(platform.secrets, token);
-  const reached = right === null ? [] : await signupsOfLink(platform, right);
-  const signup = signupId === undefined ? reached[0] : reached.find(({ id }) => id === signupId);
+  if (right === null) throw linkDead();
+  const reached = await signupsOfLink(platform, right);
+  const wanted = signupId ?? meant(right, reached);
+  const signup = reached.find(({ id }) => id === wanted);
   if (signup === undefined) throw linkDead();
   return { signup, group: reached.filter(({ id }) => id !== signup.id) };
 }

@@ -23,7 +23,7 @@ import { wishedLanguage } from '#server/http/visitor-language.ts';
 import type { Hub } from '#server/hub.ts';
 import { askForLinks } from './ask-for-links.ts';
 import { dateHidden } from './signup-link.errors.ts';
-import { openGroup, openManageLink } from './open-manage-link.ts';
+import { openGroup, openManageLink, openToAct } from './open-manage-link.ts';
 import { readsMailOf } from './reads-mail.ts';
 import { showManagedSignup } from './show-managed-signup.ts';
 
@@ -56,7 +56,7 @@ export function mountSignupLink(mount: Mount, hub: Hub): void {
     body: manageChange,
     responses: { 200: changedSignup },
     handle: async ({ request, actor, body: { token, signupId, ...change } }) => {
-      const { signup, group } = await openGroup(hub, { token, signupId });
+      const { signup, group } = await openToAct(hub, { token, signupId });
       const isOwner = actor.userId !== null && actor.userId === signup.userId;
       const by = isOwner ? 'owner' : 'link-holder';
       const isReader = await isReaderOf(request, token);

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { LanguageTag } from '#domain/languages.ts';
+import { wasCalledOff } from '#domain/sheet-states.ts';
 import { SOURCE } from '#domain/writing.ts';
 import { descriptionIn, titleIn, type Translations } from '#domain/translations.ts';
 import { dateFieldValue, isSameDay } from '#domain/school-time/school-clock.ts';
@@ -162,7 +163,7 @@ export function saidOfSheet(
     description,
     translations,
     language,
-    isCalledOff: sheet.calledOffAt !== null,
+    isCalledOff: wasCalledOff(sheet),
     startTime: span?.start.toISOString() ?? null,
     endTime: span?.end.toISOString() ?? null,
     day: span === null ? dateFieldValue(platform.schoolClock, sheet.eventDate) : null,

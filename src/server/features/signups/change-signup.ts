@@ -53,9 +53,7 @@ export async function changeSignup(
   if (isOfOther(signup, by)) refuseForOthers({ callConsent, newsConsent });
   const { database, schoolClock, clock } = hub;
   const now = clock.now();
-  const isAhead = liesAhead(schoolClock, signup, now);
   const isVolunteer = typeof by === 'string';
-  if (!isAhead && isVolunteer) throw eventOver();
   // Who holds a link may be anybody it was passed on to.
   const isCorrection = by !== 'link-holder' && (change.email !== undefined || change.name !== undefined);
   const cause = isVolunteer || !isAdministrator(by) ? stranger : administrator;
@@ -67,6 +65,9 @@ export async function changeSignup(
       if (change.callConsent === false || change.newsConsent === false) await lockSignupsUnder(write.db, signup.email);
       const locked = await lockSignup(write.db, signup.id);
       if (locked === null || isReplaced(signup, locked, by)) throw signupNotFound();
+      // As it is now: the event may have been called off, or come back, since the signup was read.
+      const isAhead = liesAhead(schoolClock, locked, now);
+      if (!isAhead && isVolunteer) throw eventOver();
       if (isOfOther(locked, by)) refuseOtherWords(locked, change);
       const { changed, turn } = withChange(locked, change, by);
       if (isVolunteer && turn !== null) {

@@ -1,7 +1,7 @@
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { slotClosesAt } from '#domain/closing-times.ts';
 import { isNotOpenYet } from '#domain/sheet-dates.ts';
-import { isPublic } from '#domain/sheet-states.ts';
+import { isPublic, wasCalledOff } from '#domain/sheet-states.ts';
 import type { SlotOfEvent } from './places.store.ts';
 import type { WantedPlace } from './signup-attempt.ts';
 import {
@@ -28,9 +28,9 @@ export function checkForVisitors(clock: SchoolClock, slot: SlotOfEvent, now: Dat
  * They add people after the close too, and to archived sheets.
  * @throws 409 for a draft and an event that was called off
  */
-export function checkForOrganizers({ state }: SlotOfEvent): void {
-  if (state === 'draft') throw notPublished();
-  if (state === 'called_off') throw calledOff();
+export function checkForOrganizers(slot: SlotOfEvent): void {
+  if (slot.state === 'draft') throw notPublished();
+  if (wasCalledOff(slot)) throw calledOff();
 }
 
 /** @throws 400 for what this slot does not ask for, and for too much of it */

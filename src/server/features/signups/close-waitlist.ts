@@ -1,4 +1,4 @@
-import { liesAhead } from '#domain/sheet-dates.ts';
+import { isStillAhead } from '#domain/sheet-dates.ts';
 import { deleteEntries, openEntries } from '#server/features/waitlist/entries.store.ts';
 import { openOffers } from '#server/features/waitlist/offers.store.ts';
 import { recountSlot } from '#server/features/waitlist/served-slots.store.ts';
@@ -38,7 +38,7 @@ export async function closeWaitlists(
   const slots = await findSlotsOfEvents(write.db, slotIds);
   for (const entry of entries) {
     const slot = slots.get(entry.slotId);
-    if (slot === undefined || !liesAhead(hub.schoolClock, { ...slot, state: 'published' }, now)) continue;
+    if (slot === undefined || !isStillAhead(hub.schoolClock, slot, now)) continue;
     const { email: to, preferredLanguage } = entry;
     const payload: WaitlistClosedMail = { closed, entryId: entry.id, ...mailedEvent(slot, preferredLanguage) };
     await hub.mailbox.write(write, { kind: WAITLIST_CLOSED, to, language: preferredLanguage, payload, cause: counted });

@@ -29,16 +29,17 @@ export async function endSignup(
 ): Promise<void> {
   const { database, schoolClock, clock } = hub;
   const now = clock.now();
-  const isAhead = liesAhead(schoolClock, signup, now);
   const isVolunteer = typeof by === 'string';
-  if (!isAhead && isVolunteer) throw eventOver();
-  const isLate = isVolunteer && (await isLateNow(hub, signup));
   await database.write(async (write) => {
     // The slot first, as in a signup, so that the two never wait for each other.
     await lockPlaces(write.db, signup.slotId);
     if (signup.groupId !== null) await lockGroup(write.db, signup.groupId);
     const locked = await lockSignup(write.db, signup.id);
     if (locked === null || isReplaced(signup, locked, by)) throw signupNotFound();
+    // As it is now: the event may have been called off, or come back, since the signup was read.
+    const isAhead = liesAhead(schoolClock, locked, now);
+    if (!isAhead && isVolunteer) throw eventOver();
+    const isLate = isVolunteer && (await isLateNow(hub, locked, write.db));
     if (locked.looking > 0) await endSearchOf(hub, write, locked.id);
     await givePlacesBack(write.db, locked.slotId, locked.quantity);
     await removeSignup(write.db, locked, { now, keepsName: true });

@@ -1,3 +1,4 @@
+import { wasCalledOff } from '#domain/sheet-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { signupEntry, uidOfSignup, type EntryStatus } from './calendar-entry.ts';
@@ -41,5 +42,5 @@ async function readEntries(db: Db, read: (db: Db) => Promise<readonly SignupOfEv
 }
 
 function statusOf({ signup }: WithMail): EntryStatus {
-  return signup.calledOffAt === null ? CONFIRMED : CANCELLED;
+  return wasCalledOff(signup) ? CANCELLED : CONFIRMED;
 }

@@ -148,7 +148,7 @@ function orderFor(kind: string, signup: SignupOfEvent, payload: object, cause: M
 }
 
 /** Who changes a sheet. */
-type Organizing = Pick<Actor, 'userId'>;
+export type Organizing = Pick<Actor, 'userId'>;
 
 export function causeOf({ userId: personId }: Organizing, { sheetId }: Pick<SignupOfEvent, 'sheetId'>): MailCause {
   return { by: 'organizer', personId, sheetId };

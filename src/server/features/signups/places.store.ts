@@ -4,6 +4,7 @@ import type { AskedFor, SlotKind } from '#domain/slot-kinds.ts';
 import type { SheetRules } from '#domain/sheet-rules.ts';
 import type { SheetState } from '#domain/sheet-states.ts';
 import type { Translations } from '#domain/translations.ts';
+import { keptOpenAfter } from '#server/features/waitlist/served-slots.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { lockInOrder } from '#server/platform/database/locked-rows.ts';
 import { prepared, preparedForEach } from '#server/platform/database/prepared.ts';
@@ -129,7 +130,10 @@ const takeSome = preparedForEach<{ slotId: string; count: number }, { id: string
 function taking(db: Db, count: number) {
   return db
     .updateTable('volunteer_slots')
-    .set((slot) => ({ current_volunteers: slot('current_volunteers', '+', count) }))
+    .set((slot) => ({
+      current_volunteers: slot('current_volunteers', '+', count),
+      kept_open: keptOpenAfter(slot, count),
+    }))
     .where((slot) =>
       slot.or([
         slot('max_volunteers', 'is', null),

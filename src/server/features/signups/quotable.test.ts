@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { takeOverInput } from '#contract/hand-overs.ts';
+import { joinEarlierSignups } from '#server/features/accounts/own-signups.store.ts';
+import { tendHandOvers } from '#server/features/hand-overs/hand-overs.job.ts';
+import { takeOver } from '#server/features/hand-overs/take-over.ts';
+import { searchesOfSlots } from '#server/features/searches/searches.store.ts';
+import { anonymous, type Actor } from '#server/http/actor.ts';
+import { makeLookedFor } from '#tests/support/hand-overs.ts';
+import { freePlaces, makeFull, waitsFor } from '#tests/support/waitlists.ts';
 import { sendReminders } from '#server/features/reminders/send-reminders.ts';
 import { changeSlot } from '#server/features/slots/change-slot.ts';
 import { deleteSheet } from '#server/features/sheets/delete-sheet.ts';
 import { deleteSlot } from '#server/features/slots/delete-slot.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
-import { createUser, signIn } from '#tests/support/people.ts';
+import { createUser, signIn, signInProved } from '#tests/support/people.ts';
 import { cookies } from '#tests/support/items.ts';
 import { ann, makeFair, makeSlot, olga, signedUp } from '#tests/support/sheets.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
@@ -31,12 +39,12 @@ const LURE = 'Claim your prize at evil.example';
 const NOTES = 'Bring your card to www.evil.example before noon';
 let before = 0;
 
-async function arrived(): Promise<{ subject: string; whole: string }[]> {
+async function arrived(): Promise<{ to: string; subject: string; whole: string }[]> {
   await at.hub.jobs.settled();
-  return smtp.mails.slice(before).map(({ parsed }) => {
+  return smtp.mails.slice(before).map(({ parsed, recipients }) => {
     const parts = parsed.attachments.map(({ content }) => content.toString('utf8'));
     const { subject = '', text = '', html } = parsed;
-    return { subject, whole: [subject, text, String(html), ...parts].join('\n') };
+    return { to: recipients.join(), subject, whole: [subject, text, String(html), ...parts].join('\n') };
   });
 }
 
@@ -144,6 +152,64 @@ describe('the confirmation quotes notes and whatever name', () => {
     const { whole } = await confirmedTo(false);
     expect(whole).toContain('Thank you!');
     expect(whole).not.toMatch(/smith/i);
+  });
+
+  /** What somebody typed is kept, and the place is had later. @returns the mails of that moment */
+  const later: Record<string, (person: typeof ann & typeof json, actor: Actor) => Promise<unknown>> = {
+    'an offer is accepted': async (person, actor) => {
+      const { slot } = await makeFull(at);
+      await waitsFor(at, slot, person, actor);
+      const [token] = await freePlaces(at, slot);
+      return at.call('POST', '/api/offers/accept', { json: { token } });
+    },
+    'an organizer approves a hand-over': async (person, actor) => {
+      const { slot } = await askedBy(person, actor);
+      const cookie = await signIn(at, await createUser(at, { role: 'volunteer-admin' }));
+      const [search] = await searchesOfSlots(at.hub.database.db, [slot.id]);
+      const url = `/api/volunteer-slots/${slot.id}/hand-overs/approve`;
+      return at.call('POST', url, { cookie, json: { handOverId: search?.id } });
+    },
+    'nobody answers about a hand-over for a day': async (person, actor) => {
+      await askedBy(person, actor);
+      at.platform.clock.set('2026-12-09T18:01:00.000Z');
+      return tendHandOvers(at.hub);
+    },
+  };
+  async function askedBy(person: typeof ann & typeof json, actor: Actor) {
+    const { slot, token } = await makeLookedFor(at, { sheet: { handOverApproval: true } });
+    await takeOver(at.hub, actor, takeOverInput.parse({ ...person, token }), null);
+    return { slot };
+  }
+  async function confirmedLater(way: string, actor: Actor): Promise<string> {
+    await later[way]?.({ ...ann, ...json }, actor);
+    const mails = await arrived();
+    const toAnn = mails.filter(({ subject, to }) => to === ann.email && subject.startsWith('You’re signed up'));
+    expect(toAnn).toHaveLength(1);
+    return toAnn[0]?.whole ?? '';
+  }
+  const ways = Object.keys(later);
+
+  test.each(ways)('of who typed them with the account of the mailbox, also once %s', async (way) => {
+    const { id: userId } = await signInProved(at, ann);
+    const whole = await confirmedLater(way, { role: 'user', userId, sessionHash: '' });
+    expect(whole).toContain('Gloves are at smith.example');
+  });
+
+  test.each(ways)('of no stranger once %s', async (way) => {
+    expect(await confirmedLater(way, anonymous)).not.toMatch(/smith/i);
+  });
+
+  test('of no stranger whose wait has joined the account of the mailbox since, and in no later mail', async () => {
+    const { slot } = await makeFull(at);
+    await waitsFor(at, slot, { ...ann, ...json });
+    const { id } = await signInProved(at, ann);
+    await at.platform.database.write(({ db }) => joinEarlierSignups(db, { id, email: ann.email }));
+    const [token] = await freePlaces(at, slot);
+    await at.call('POST', '/api/offers/accept', { json: { token } });
+    await changeSlot(at.hub, slot.id, { endTime: '2026-12-12T18:00:00.000Z' }, olga);
+    const mails = (await arrived()).filter(({ to }) => to === ann.email);
+    expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/^Changed/));
+    for (const { whole } of mails) expect(whole).not.toMatch(/smith/i);
   });
 
   test('of an organizer who signs somebody up', async () => {

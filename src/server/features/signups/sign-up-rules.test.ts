@@ -119,6 +119,8 @@ describe('a sheet that limits the places of an address', () => {
     const people = ['Ann Anders', 'Bo Anders', 'Cy Anders'].map((name) => ({ name }));
     expect((await signUp({ slotId: at(0), people: people.slice(0, 2) })).statusCode).toBe(201);
     expect((await signUp({ slotId: at(1) })).json().code).toBe('limit_reached');
+    // The same form again asks for nothing new.
+    expect((await signUp({ slotId: at(0) })).json().code).toBe('already_signed_up');
     expect(await mine()).toBe(2);
   });
 

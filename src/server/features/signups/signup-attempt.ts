@@ -5,10 +5,11 @@ import type { DishMark } from '#domain/slot-kinds.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { keyUseOf } from '#server/features/idempotency/claim-key.ts';
 import type { KeyUse } from '#server/features/idempotency/idempotency.store.ts';
-import { isAdministrator, organizes, organizesAny, type Actor } from '#server/http/actor.ts';
+import { anonymous, isAdministrator, organizes, organizesAny, type Actor } from '#server/http/actor.ts';
 import { invalid } from '#server/http/errors.ts';
 import { administrator, recipient, stranger, type MailCause } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { addressOfAccount } from './account-address.store.ts';
 import { findSlotOfEvent } from './places.store.ts';
@@ -72,6 +73,8 @@ export interface SignupAttempt {
   readonly isProved: boolean;
   /** Whether the caller reads the mail of the address, or answers for it as an administrator. */
   readonly isSolicited: boolean;
+  /** Whether mails may quote what was typed: its writer reads the mail of the address, or is an administrator. */
+  readonly isQuotable: boolean;
   /** Of what is mailed about it. */
   readonly cause: MailCause;
 }
@@ -102,6 +105,29 @@ export async function prepareOne(
     answers,
   };
   return { ...attempt, takesSome: false, key: keyOf(attempt, idempotencyKey, { ...details, ...agreed, ...asked }) };
+}
+
+interface Typed {
+  readonly userId: string | null;
+  /** The account with which it was typed: its own, unless it joined that later. */
+  readonly typedBy: string | null;
+}
+
+/**
+ * For a form that was checked and kept until its place could be had. Whoever presses a link or approves it now has not
+ * typed it, so mails quote it only if its account reads the mail of the address.
+ * @throws as `prepareOne`
+ */
+export async function prepareKept(
+  hub: Context<'mailbox'>,
+  db: Db,
+  input: SignupInput,
+  { userId, typedBy }: Typed,
+): Promise<SignupAttempt> {
+  const attempt = await prepareOne(hub, anonymous, input, null);
+  const account = typedBy === null ? null : await addressOfAccount(db, typedBy);
+  const isQuotable = account !== null && account.isProved && account.address === input.email.toLowerCase();
+  return { ...attempt, places: attempt.places.map((place) => ({ ...place, userId })), wasChecked: true, isQuotable };
 }
 
 /** @throws as `prepareOne` */
@@ -152,6 +178,7 @@ async function prepare(
     actor,
     isProved,
     isSolicited: isAdministrator(actor) || isProved,
+    isQuotable: isAdministrator(actor) || isProved,
     cause: isProved ? recipient : isAdministrator(actor) ? administrator : stranger,
   };
 }

@@ -279,6 +279,11 @@ export async function noteConsentsConfirmed(db: Db, ids: readonly string[], at: 
   await db.updateTable('volunteers').set({ mailbox_proved_at: at }).where('id', 'in', ids).execute();
 }
 
+/** Of an account that has proved their address, and did not make them. */
+export async function noteJoined(db: Db, ids: readonly string[]): Promise<void> {
+  await db.updateTable('volunteers').set({ joined_by_address: true }).where('id', 'in', ids).execute();
+}
+
 export async function deleteSignup(db: Db, id: string): Promise<void> {
   await db.deleteFrom('volunteers').where('id', '=', id).execute();
 }

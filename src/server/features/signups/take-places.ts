@@ -145,7 +145,12 @@ async function agree(
     : await answersTo(db, slot, place.answers, { isRequired: !place.isByOrganizer });
   if (people.some(({ nameKey }) => isOnSlot(slot.slotId, nameKey))) throw alreadySignedUp();
   const more = people.length + signupsOnSheet(taken, slot.sheetId);
-  if (!place.isByOrganizer) await checkLimit(db, slot, { emailKey: attempt.emailKey, more, now });
+  if (!place.isByOrganizer) {
+    const { emailKey } = attempt;
+    await checkLimit(db, slot, { emailKey, more, now }).catch(async (error: unknown) => {
+      throw (await isAnyOn(db, slot.slotId, { emailKey, people })) ? alreadySignedUp() : error;
+    });
+  }
   const isAhead = liesAhead(schoolClock, slot, now);
   const isTold = isAhead && mailbox.mayWrite(write, { to: attempt.form.email, cause: attempt.cause });
   // What is brought is shown without names.
@@ -153,7 +158,7 @@ async function agree(
   const signups = signupsOn(attempt, place, { isFirst: taken.length === 0, isTold, namesShown, people });
   const [first, ...others] = signups;
   if (first === undefined) throw slotOfSignupNotFound();
-  const provedAddress = attempt.isSolicited ? attempt.form.email.toLowerCase() : null;
+  const provedAddress = attempt.isQuotable ? attempt.form.email.toLowerCase() : null;
   const names = [first, ...others].map(({ name }) => name);
   const mail = mailOf({ ...first, provedAddress }, slot, names);
   return { place, slot, people, signups, mail, answers, isTold };
@@ -174,6 +179,17 @@ async function peopleOn(db: Db, { takesSome, emailKey, places }: SignupAttempt):
   const slotIds = places.map(({ slotId }) => slotId);
   const people = await peopleOfAddress(db, emailKey, slotIds);
   return (slotId, nameKey) => people.some((one) => one.slotId === slotId && one.nameKey === nameKey);
+}
+
+/** Who is on the slot already wants to know that, whatever else forbids a second place. */
+async function isAnyOn(
+  db: Db,
+  slotId: string,
+  { emailKey, people }: { readonly emailKey: string; readonly people: People },
+): Promise<boolean> {
+  for (const { nameKey } of people)
+    if ((await placesLeft(db, { slotId, emailKey, nameKey }))?.isSignedUp === true) return true;
+  return false;
 }
 
 async function whyNotHeld(

@@ -10,8 +10,9 @@ import { freeLeftPlaces } from '#server/features/signups/free-left-places.ts';
 import { mailChange, mailedTitle } from '#server/features/signups/mail-volunteers.ts';
 import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import { takenOf, type TakenUnits } from '#server/features/signups/taken.store.ts';
-import { startAnew, withdrawOffers } from '#server/features/waitlist/end-offer.ts';
+import { shrinkOffers, startAnew, withdrawOffers } from '#server/features/waitlist/end-offer.ts';
 import { serveSlot } from '#server/features/waitlist/serve-slot.ts';
+import { recountSlot } from '#server/features/waitlist/served-slots.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import { countingMails, tellingNobody } from '#server/mail/who-is-mailed.ts';
@@ -98,7 +99,8 @@ export function readSlotChange(
   if (inUse > 0 && after.kind !== before.kind) throw kindInUse(inUse, before.kind);
   if (after.maxVolunteers !== null && after.maxVolunteers < taken) throw maxBelowPresent(taken, before.kind);
   const most = units.get(before.id)?.most ?? 0;
-  if (after.maxPerPerson !== null && after.maxPerPerson < most) throw maxPerPersonBelowPresent(most);
+  const isLowered = after.maxPerPerson !== null && after.maxPerPerson !== before.maxPerPerson;
+  if (isLowered && after.maxPerPerson < most) throw maxPerPersonBelowPresent(most);
   return after;
 }
 
@@ -148,15 +150,21 @@ export async function applySlotChange(hub: Context<'mailbox'>, write: Write, cha
   const told = notify ? hub : tellingNobody(hub);
   if (withdraws) await withdrawOffers(told, write, { slotId, places: taken - max });
   await updateSlot(write.db, slotId, after);
+  const shrinks = before.heldPlaces > 0 && after.maxPerPerson !== null && after.maxPerPerson !== before.maxPerPerson;
+  const freed = shrinks ? await shrinkOffers(write, { slotId, most: after.maxPerPerson }) : 0;
   if (notify) {
     await mailSlotChange(hub, write, change);
     if (movesTime(before, after)) await startAnew(hub, write, before, actor);
   }
   if (movesTime(before, after)) await freeLeftPlaces(hub, write, { slotIds: [slotId], now });
-  if (!notify) return;
   // Another title does not offer what an organizer left to everybody. An offer that ends may be of more places than go.
   const waits = before.waiting > 0 || withdraws;
-  if (waits && before.maxVolunteers !== max) await serveSlot(hub, write, { slotId, now });
+  const isLess = max !== null && max < (before.maxVolunteers ?? Infinity);
+  // It may be full by that.
+  if (isLess) await recountSlot(write.db, slotId);
+  if (!notify) return;
+  if (freed > 0 || (waits && before.maxVolunteers !== max))
+    await serveSlot(hub, write, { slotId, now, isNothingNew: isLess && !withdraws && freed === 0 });
 }
 
 async function mailSlotChange(

@@ -70,6 +70,7 @@ export interface SheetOfSlot {
   /** Of its texts and those of its slots. */
   readonly language: LanguageTag;
   readonly state: SheetState;
+  readonly calledOffAt: string | null;
   readonly eventDate: string;
   readonly eventDeadline: string | null;
   readonly opensAt: string | null;
@@ -79,7 +80,14 @@ export interface SheetOfSlot {
 export async function sheetOfSlot(db: Db, sheetId: string): Promise<SheetOfSlot | null> {
   const sheet = await db
     .selectFrom('signup_sheets')
-    .select(['language', 'state', 'event_date as eventDate', 'event_deadline as eventDeadline', 'opens_at as opensAt'])
+    .select([
+      'language',
+      'state',
+      'called_off_at as calledOffAt',
+      'event_date as eventDate',
+      'event_deadline as eventDeadline',
+      'opens_at as opensAt',
+    ])
     .where('id', '=', sheetId)
     .executeTakeFirst();
   return sheet ?? null;

@@ -38,7 +38,7 @@ export async function firstStart(db: Db): Promise<string | null> {
   return slot?.startTime ?? null;
 }
 
-/** Of people; those who bring things are not counted. */
+/** Of people, to what was not called off; those who bring things are not counted. */
 export async function signupsSince(db: Db, from: Date): Promise<number> {
   const { signups } = await db
     .selectFrom('volunteers')
@@ -46,6 +46,7 @@ export async function signupsSince(db: Db, from: Date): Promise<number> {
     .select(({ fn }) => fn.countAll().as('signups'))
     .where('volunteers.signup_time', '>=', from.toISOString())
     .where('volunteer_slots.kind', '=', 'shift')
+    .where('volunteer_slots.signup_sheet_id', 'in', sheetsThatTakePlace(db))
     .executeTakeFirstOrThrow();
   return Number(signups);
 }

@@ -4,7 +4,15 @@ import type { Actor } from '#server/http/actor.ts';
 import type { MailCause } from '#server/mail/mail-cause.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { entryById, forgetEntriesTold, updateEntry, type WaitlistEntry } from './entries.store.ts';
-import { closeOffer, openOfferMails, openOfferOf, openOffers, restartOffers, type Offer } from './offers.store.ts';
+import {
+  closeOffer,
+  openOfferMails,
+  openOfferOf,
+  openOffers,
+  restartOffers,
+  setOfferPlaces,
+  type Offer,
+} from './offers.store.ts';
 import { findServedSlot, noteWaitingTold, recountSlot } from './served-slots.store.ts';
 import { holdEnds, mailTo, serveSlot } from './serve-slot.ts';
 import { GIVEN_UP, MISSED, OFFER, WITHDRAWN } from './waitlist-mails.ts';
@@ -82,6 +90,26 @@ export async function withdrawOffers(
     await withdraw(write, offer);
     if (entry !== null) await hub.mailbox.write(write, mailTo(entry, WITHDRAWN, { entryId: entry.id }));
   }
+}
+
+/**
+ * Makes offers no larger than what one person may have by now.
+ * @returns how many places became free. The caller has locked the slot, and offers them to others.
+ */
+export async function shrinkOffers(
+  write: Write,
+  { slotId, most }: { readonly slotId: string; readonly most: number },
+): Promise<number> {
+  const larger = (await openOffers(write.db, [slotId])).filter(({ places }) => places > most);
+  if (larger.length === 0) return 0;
+  await setOfferPlaces(
+    write.db,
+    larger.map(({ id }) => id),
+    most,
+  );
+  const freed = larger.reduce((sum, { places }) => sum + places - most, 0);
+  await recountSlot(write.db, slotId, -freed);
+  return freed;
 }
 
 /** The caller has locked the slot. Nobody else is offered the place, and nobody is told. */

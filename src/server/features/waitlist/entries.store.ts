@@ -10,6 +10,7 @@ const columns = [
   'waitlist_entries.slot_id as slotId',
   'volunteer_slots.signup_sheet_id as sheetId',
   'waitlist_entries.user_id as userId',
+  'waitlist_entries.joined_by_address as joinedByAddress',
   'waitlist_entries.name',
   'waitlist_entries.email',
   'waitlist_entries.preferred_language as preferredLanguage',
@@ -29,6 +30,7 @@ export interface WaitlistEntry {
   readonly slotId: string;
   readonly sheetId: string;
   readonly userId: string | null;
+  readonly joinedByAddress: boolean;
   readonly name: string;
   readonly email: string;
   readonly preferredLanguage: string;
@@ -259,7 +261,7 @@ export async function giveEntries(db: Db, ids: readonly string[], userId: string
   if (ids.length === 0) return;
   await db
     .updateTable('waitlist_entries')
-    .set({ user_id: userId })
+    .set({ user_id: userId, joined_by_address: true })
     .where('id', 'in', ids)
     .where('user_id', 'is', null)
     .execute();

@@ -65,6 +65,10 @@ export async function insertOffer(
     .execute();
 }
 
+export async function setOfferPlaces(db: Db, ids: readonly string[], places: number): Promise<void> {
+  await db.updateTable('offers').set({ places }).where('id', 'in', ids).execute();
+}
+
 export async function closeOffer(
   db: Db,
   id: string,

@@ -1,6 +1,6 @@
 import { slotClosesAt } from '#domain/closing-times.ts';
 import { isNotOpenYet, isStillAhead } from '#domain/sheet-dates.ts';
-import { offerEnds, slotBegins } from '#domain/offers.ts';
+import { offerEnds, placesToOffer, slotBegins } from '#domain/offers.ts';
 import { whenAwake } from '#domain/quiet-hours.ts';
 import type { Context } from '#server/hub.ts';
 import { counted, merged, recipient, type MailCause } from '#server/mail/mail-cause.ts';
@@ -18,6 +18,8 @@ interface ToServe {
   readonly now: Date;
   /** Whether the organizer learns, once, that a place is free too late to be held; false if another mail says so. */
   readonly tellsOrganizer?: boolean;
+  /** Nothing became free: then what an organizer left to everybody stays so. */
+  readonly isNothingNew?: boolean;
 }
 
 /**
@@ -31,10 +33,11 @@ interface ToServe {
 export async function serveSlot(
   hub: Hubs,
   write: Write,
-  { slotId, now, tellsOrganizer = true }: ToServe,
+  { slotId, now, tellsOrganizer = true, isNothingNew = false }: ToServe,
 ): Promise<boolean> {
   const slot = await findServedSlot(write.db, slotId);
   if (slot === null || slot.waiting === 0 || !servesItself(hub, slot, now)) return false;
+  if (isNothingNew && slot.keptOpen) return false;
   return offerPlaces(hub, write, slot, { now, tellsOrganizer });
 }
 
@@ -56,7 +59,7 @@ export async function countToServe(hub: Hubs, db: Db, slotId: string, now: Date)
   const entries = await whoFits(hub, db, slot, now);
   const isReached = (entry: WaitlistEntry) => hub.mailbox.couldWrite({ to: entry.email, cause: causeOf(entry) });
   if (holdEnds(hub, slot, now) === null) return entries.filter(isReached).length;
-  return thatFit(entries, freeOf(slot), isReached).length;
+  return thatFit(slot, entries, isReached).length;
 }
 
 /**
@@ -70,7 +73,7 @@ export async function offerOutOfTurn(
 ): Promise<boolean> {
   const slot = await findServedSlot(write.db, entry.slotId);
   if (slot?.state !== 'published' || holdEnds(hub, slot, now) === null) return false;
-  if (placesFor(entry, freeOf(slot)) === 0) return false;
+  if (placesToOffer(entry, { ...slot, free: freeOf(slot) }) === 0) return false;
   const offered = await hold(hub, write, { slot, entries: [entry], now });
   return offered > 0;
 }
@@ -99,7 +102,7 @@ function servesItself({ schoolClock, mailbox }: Hubs, slot: ServedSlot, now: Dat
   );
 }
 
-type Told = Required<Omit<ToServe, 'slotId'>>;
+type Told = Required<Pick<ToServe, 'now' | 'tellsOrganizer'>>;
 
 /** @returns whether anything was offered, or anybody told */
 async function offerPlaces(hub: Hubs, write: Write, slot: ServedSlot, { now, tellsOrganizer }: Told): Promise<boolean> {
@@ -117,7 +120,7 @@ async function whoFits(hub: Hubs, db: Db, slot: ServedSlot, now: Date): Promise<
   if (free <= 0) return [];
   const waiting = await waitingEntries(db, slot.id);
   const isHeld = holdEnds(hub, slot, now) !== null;
-  return waiting.filter((entry) => placesFor(entry, free) > 0 && (isHeld || entry.toldAt === null));
+  return waiting.filter((entry) => placesToOffer(entry, { ...slot, free }) > 0 && (isHeld || entry.toldAt === null));
 }
 
 function freeOf({ max, taken }: ServedSlot): number {
@@ -136,23 +139,17 @@ interface Fitting {
 
 /** @param isReached asked only of those whose turn it is; the place of who is not goes to the next */
 function thatFit(
+  slot: ServedSlot,
   entries: readonly WaitlistEntry[],
-  free: number,
   isReached: (entry: WaitlistEntry) => boolean,
 ): Fitting[] {
-  let left = free;
+  let left = freeOf(slot);
   return entries.flatMap((entry) => {
-    const places = placesFor(entry, left);
+    const places = placesToOffer(entry, { ...slot, free: left });
     if (places === 0 || !isReached(entry)) return [];
     left -= places;
     return [{ entry, places }];
   });
-}
-
-/** 0 when it does not fit. */
-function placesFor({ places, fewerIsFine }: WaitlistEntry, left: number): number {
-  if (places <= left) return places;
-  return fewerIsFine ? left : 0;
 }
 
 interface Holding {
@@ -163,7 +160,7 @@ interface Holding {
 
 /** @returns how many were offered a place: not those whose mailbox has had too many mails to learn of it */
 async function hold({ mailbox }: Hubs, write: Write, { slot, entries, now }: Holding): Promise<number> {
-  const fitting = thatFit(entries, freeOf(slot), (entry) =>
+  const fitting = thatFit(slot, entries, (entry) =>
     mailbox.mayWrite(write, { to: entry.email, cause: causeOf(entry) }),
   );
   for (const { entry, places } of fitting) {

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { WaitlistMode } from '#domain/offers.ts';
 import type { SheetState } from '#domain/sheet-states.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { lockInOrder } from '#server/platform/database/locked-rows.ts';
+import type { Tables } from '#server/platform/database/schema.ts';
 
 /** What decides whether and how a free place is offered. */
 export interface ServedSlot {
@@ -11,6 +12,7 @@ export interface ServedSlot {
   readonly sheetId: string;
   readonly title: string;
   readonly max: number | null;
+  readonly maxPerPerson: number | null;
   /** Held places included. */
   readonly taken: number;
   readonly held: number;
@@ -26,6 +28,7 @@ export interface ServedSlot {
   readonly eventDeadline: Instant | null;
   readonly opensAt: Instant | null;
   readonly state: SheetState;
+  readonly calledOffAt: Instant | null;
   readonly mode: WaitlistMode;
   readonly language: string;
   readonly organizerEmail: string;
@@ -40,6 +43,7 @@ export async function findServedSlot(db: Db, slotId: string): Promise<ServedSlot
       'signup_sheets.id as sheetId',
       'volunteer_slots.title',
       'max_volunteers as max',
+      'max_per_person as maxPerPerson',
       'current_volunteers as taken',
       'held_places as held',
       'volunteer_slots.waiting',
@@ -53,6 +57,7 @@ export async function findServedSlot(db: Db, slotId: string): Promise<ServedSlot
       'event_deadline as eventDeadline',
       'opens_at as opensAt',
       'state',
+      'called_off_at as calledOffAt',
       'waitlist as mode',
       'language',
       'organizer_email as organizerEmail',
@@ -66,6 +71,21 @@ export async function findServedSlot(db: Db, slotId: string): Promise<ServedSlot
 export async function lockServedSlot(db: Db, slotId: string): Promise<ServedSlot | null> {
   await lockInOrder(db, () => db.selectFrom('volunteer_slots').select('id').where('id', '=', slotId));
   return findServedSlot(db, slotId);
+}
+
+/** Whether what is free is still left to everybody once so many more places are taken: until none is free. */
+export function keptOpenAfter(slot: ExpressionBuilder<Tables, 'volunteer_slots'>, more: number) {
+  return slot
+    .case()
+    .when(
+      slot.or([
+        slot('max_volunteers', 'is', null),
+        slot(slot('current_volunteers', '+', more), '<', slot.ref('max_volunteers')),
+      ]),
+    )
+    .then(slot.ref('kept_open'))
+    .else(sql<boolean>`false`)
+    .end();
 }
 
 /**
@@ -89,6 +109,7 @@ export async function recountSlot(db: Db, slotId: string, more = 0): Promise<voi
       current_volunteers: slot('current_volunteers', '+', more),
       held_places: held,
       waiting,
+      kept_open: keptOpenAfter(slot, more),
     }))
     .where('id', '=', slotId)
     .execute();
@@ -130,7 +151,7 @@ export async function noteWaitingTold(db: Db, slotId: string, at: Instant | null
   await db.updateTable('volunteer_slots').set({ waiting_told_at: at }).where('id', '=', slotId).execute();
 }
 
-/** What is free is offered to nobody before another place becomes free, or an organizer says so. */
+/** What is free is offered to nobody before it is taken, another place becomes free, or an organizer says so. */
 export async function keepOpen(db: Db, slotId: string, keptOpen: boolean): Promise<void> {
   await db.updateTable('volunteer_slots').set({ kept_open: keptOpen }).where('id', '=', slotId).execute();
 }

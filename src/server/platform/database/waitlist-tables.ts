@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { EntryState, OfferState } from '#domain/offers.ts';
 import type { Fixed, Instant } from './columns.ts';
 
@@ -7,6 +7,8 @@ export interface WaitlistEntriesTable {
   id: Fixed<string>;
   slot_id: Fixed<string>;
   user_id: string | null;
+  /** Whether it was made without the account, and joined it because that has proved the same address. */
+  joined_by_address: Generated<boolean>;
   name: string;
   /** For comparisons, as in a sign-up. */
   name_key: string;
@@ -32,7 +34,7 @@ export interface OffersTable {
   id: Fixed<string>;
   entry_id: Fixed<string>;
   slot_id: Fixed<string>;
-  places: Fixed<number>;
+  places: number;
   made_at: Fixed<Instant>;
   /** Null as long as the mail is not handed over. */
   mailed_at: Instant | null;

@@ -1,12 +1,12 @@
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import type { WaitingView } from '#contract/waitlist.ts';
-import { offerEnds, slotBegins } from '#domain/offers.ts';
+import { offerEnds, placesToOffer, slotBegins } from '#domain/offers.ts';
 import { whenAwake } from '#domain/quiet-hours.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 
 type Sheet = Pick<SheetView, 'state' | 'eventDate' | 'waitlist'>;
-type Slot = Pick<SlotView, 'currentVolunteers' | 'maxVolunteers' | 'startTime' | 'signupsOpen'>;
+type Slot = Pick<SlotView, 'currentVolunteers' | 'maxVolunteers' | 'maxPerPerson' | 'startTime' | 'signupsOpen'>;
 
 interface Free {
   readonly sheet: Sheet;
@@ -29,9 +29,8 @@ function freePlaces({ currentVolunteers, maxVolunteers }: Slot): number {
   return maxVolunteers === null ? Infinity : Math.max(0, maxVolunteers - (currentVolunteers ?? 0));
 }
 
-function fits({ places, fewerIsFine }: WaitingView, slot: Slot): boolean {
-  const free = freePlaces(slot);
-  return places <= free || (fewerIsFine && free > 0);
+function fits(entry: WaitingView, slot: Slot): boolean {
+  return placesToOffer(entry, { ...slot, free: freePlaces(slot) }) > 0;
 }
 
 /** Whether a place can be held for this person, out of turn. */
