@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { openStage, type Stage } from './model/driver.ts';
 import { runHistories, runOne, wanted } from './model/replay.ts';
 import { usualHistories } from './model/usual-histories.ts';
