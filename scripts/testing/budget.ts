@@ -25,7 +25,7 @@ export function referenceMs(): number {
   return threadMs() - before;
 }
 
-export interface Cost {
+interface Cost {
   /** Of processor time, as on the machine of the budget. */
   readonly seconds: number;
   readonly isOver: boolean;

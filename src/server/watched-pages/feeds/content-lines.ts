@@ -16,7 +16,7 @@ export interface EventLines {
   readonly strayLines: readonly string[];
 }
 
-export interface CalendarParts {
+interface CalendarParts {
   readonly events: readonly EventLines[];
   /** The descriptions of zones (VTIMEZONE), by the name that the file gives them. */
   readonly zones: ReadonlyMap<string, string>;
