@@ -13,6 +13,7 @@ import { countOnce, sumMinutes, withAdjustments, type CountedHours } from '#doma
 import { grantLines, sumYear, type ReportedHours } from '#domain/hour-reports.ts';
 import { linkedPieces } from '#domain/linked-pieces.ts';
 import { entryChanges } from '#domain/monitors/entry-changes.ts';
+import { renewKeys } from '#domain/name-keys.ts';
 import { offersToWithdraw } from '#domain/offers.ts';
 import { sumsOfPasted } from '#domain/paste/join-equal.ts';
 import { areAllTaken, placesAskedFor, placesInAll } from '#domain/places.ts';
@@ -196,6 +197,14 @@ const growing: Readonly<Record<string, readonly [most: number, ...cases: ((size:
   otherDays: [MANY, (size) => of(many(size, sheet), (sheets) => otherDays(sheets, sheet(0)))],
   placesAskedFor: [MANY, (size) => of(many(size, slot), placesAskedFor)],
   placesInAll: [MANY, (size) => of(many(size, slot), placesInAll)],
+  renewKeys: [
+    MANY,
+    (size) =>
+      of(
+        many(size, (at) => ({ id: `${at}`, place: 'slot', name: `Ann ${at}`, key: '' })),
+        renewKeys,
+      ),
+  ],
   sheetClosesAt: [MANY, (size) => of(many(size, slot), (slots) => sheetClosesAt(clock, sheet(0), slots))],
   sumMinutes: [
     MANY,
@@ -222,6 +231,7 @@ const growing: Readonly<Record<string, readonly [most: number, ...cases: ((size:
 /** Takes lists, but none that people can make long. */
 const bounded: Readonly<Record<string, string>> = {
   answerWith: 'at most 20 choices',
+  areOnClock24: 'at most 400 rows; whole pastes are measured beside readPaste',
   askingForThings: 'at most the slots of a sheet',
   backupsToRemove: 'files that the server makes, one a night',
   backupsTooOld: 'files that the server makes, one a night',
@@ -234,6 +244,8 @@ const bounded: Readonly<Record<string, string>> = {
   isLeftOut: 'at most the slots of a sheet',
   latestBackup: 'files that the server makes, one a night',
   mayBeAsked: 'the calls of a month to one person',
+  missingBreaks: 'at most 120 dates',
+  monthsPassedOver: 'at most 120 dates',
   namedCells: 'one row',
   namingNothing: 'at most the slots of a sheet',
   newLine: 'one line',
@@ -253,6 +265,7 @@ const bounded: Readonly<Record<string, string>> = {
   readThings: 'one row',
   recogniseContent: 'the last contents of a page',
   reordered: 'runs of lines, each once',
+  saysHalves: 'at most 1 MB; whole files are measured beside readExport',
   sayStates: 'the parts of the server',
   sumsOf: 'at most the slots of a sheet',
   template: 'the slots of a template',

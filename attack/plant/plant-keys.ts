@@ -108,7 +108,7 @@ async function startHandOver({ planter, sheets }: Ground): Promise<string> {
   return tokenIn(textAt(made, 'url'));
 }
 
-/** Asks a volunteer of the concert, who agreed to that and has opened the mailed link, to help at the fair. */
+/** Asks a volunteer of the concert, who agreed to that and confirmed it as the reader of the mailbox, to help at the fair. */
 async function callForHelp({ planter, people, sheets }: Ground): Promise<string> {
   const { cookie } = people['full-admin'];
   const json = { key: 'mailingAddress', value: '9600 Maple Road\nRichmond BC  V7E 0A1' };
@@ -116,22 +116,34 @@ async function callForHelp({ planter, people, sheets }: Ground): Promise<string>
   const helper = { ...person, name: 'Hana Hand', email: 'hana.hand@families.example', slotId: sheets.doorSlotId };
   await planter.make({ method: 'POST', path: '/api/volunteers', json: { ...helper, callConsent: true } });
   const token = await planter.mailed(helper.email, /\/manage#([\w.-]+)/);
-  await planter.make({ method: 'POST', path: '/api/manage/signup', json: { token } });
+  const reader = await proveMailbox(planter, helper.email);
+  await planter.make({
+    method: 'PATCH',
+    path: '/api/manage/signup',
+    cookie: reader,
+    json: { token, callConsent: true },
+  });
   const path = `/api/signup-sheets/${sheets.sheetId}/calls`;
   await planter.make({ method: 'POST', path, cookie, json: {} });
   return planter.mailed(helper.email, /\/help#([\w.-]+)/);
 }
 
-/** The calendar of a mailbox that was proved by a code, and that of the committee; of both also an earlier address. */
-async function plantCalendars({ planter, people }: Ground): Promise<PlantedKeys> {
-  const asked = await planter.make({ method: 'POST', path: '/api/mailbox/codes', json: { email: typed.email } });
-  const code = await planter.mailed(typed.email, /\b(\d{3}\s?\d{3})\b/);
+/** By a code; answers the cookies of the browser that typed it. */
+async function proveMailbox(planter: Ground['planter'], email: string): Promise<string> {
+  const asked = await planter.make({ method: 'POST', path: '/api/mailbox/codes', json: { email } });
+  const code = await planter.mailed(email, /\b(\d{3}\s?\d{3})\b/);
   const waiting = cookiesOf(asked.answer);
   const proved = await planter.make({ method: 'POST', path: '/api/mailbox/proofs', cookie: waiting, json: { code } });
+  return cookiesOf(proved.answer);
+}
+
+/** The calendar of a mailbox that was proved by a code, and that of the committee; of both also an earlier address. */
+async function plantCalendars({ planter, people }: Ground): Promise<PlantedKeys> {
+  const reader = await proveMailbox(planter, typed.email);
   const make = async (path: string, cookie: string, json: object) =>
     /\/([\w.-]+)\.ics$/.exec(textAt((await planter.make({ method: 'POST', path, cookie, json })).json, 'url'))?.[1] ??
     '';
-  const own = (renew: boolean) => make('/api/mine/calendar', cookiesOf(proved.answer), { renew });
+  const own = (renew: boolean) => make('/api/mine/calendar', reader, { renew });
   const committee = () => make('/api/calendar-key', people['volunteer-admin'].cookie, {});
   const ofMailbox = (token: string): Key => ({ name: 'calendar of a mailbox', token, use: readingOwn });
   const ofCommittee = (token: string): Key => ({ name: 'calendar of the committee', token, use: readingCommittee });

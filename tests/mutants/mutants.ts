@@ -101,8 +101,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a reminder that was written is written again',
     file: 'src/server/features/reminders/reminders.store.ts',
-    code: 'return new Set(claimed.map(({ signup_id }) => signup_id));',
-    instead: 'return new Set(reminders.map(({ signupId }) => signupId));',
+    code: 'of written) claimed.add(signupId);',
+    instead: 'of part) claimed.add(signupId);',
     tests: ['tests/reminders-never-twice.test.ts'],
   },
   {

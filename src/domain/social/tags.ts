@@ -2,9 +2,10 @@
 const MOST_HASHTAGS = 30;
 const MOST_MENTIONS = 20;
 
-const HASHTAG = /[#＃](?=[\p{L}\p{N}_])/gu;
+/** Each has a group for what stands before the sign: old iPhones cannot look behind. */
+const HASHTAG = /()[#＃](?=[\p{L}\p{N}_])/gu;
 /** The @ of an email address is none. */
-const MENTION = /(?<![\p{L}\p{N}_.+-])@(?=[\p{L}\p{N}_])/gu;
+const MENTION = /(^|[^\p{L}\p{N}_.+-])@(?=[\p{L}\p{N}_])/gu;
 
 /** A sentence about a text with more than Instagram takes; null if it takes it. */
 export function tooManyTags(text: string): string | null {
@@ -28,5 +29,5 @@ function countOf(text: string, tag: RegExp): number {
 
 function onlyFirst(text: string, tag: RegExp, most: number): string {
   let count = 0;
-  return text.replace(tag, (sign) => ((count += 1) <= most ? sign : ''));
+  return text.replace(tag, (found, before: string) => ((count += 1) <= most ? found : before));
 }

@@ -170,6 +170,8 @@ describe('the link of helpers', () => {
   test('of an event that was called off tells no names, takes what phones kept, and works again when it comes back', async () => {
     const { sheet, slot, token, ann } = await makeDoor();
     const wall = tokenOf(await makeLink(sheet, { right: 'here' }));
+    const device = randomUUID();
+    await list(token, { device });
     const cookie = await door.organizer();
     const calledOff = await hub.call('POST', `/api/signup-sheets/${sheet.id}/call-off`, { cookie, json: {} });
     expect(calledOff.statusCode, calledOff.body).toBe(200);
@@ -178,7 +180,8 @@ describe('the link of helpers', () => {
       expect([statusCode, JSON.parse(body).code]).toEqual([410, 'door_called_off']);
       expect(body).not.toMatch(/Ann|Ben/);
     }
-    expect(await said(token, [fact({ kind: 'arrived', person: ann.id })])).toEqual(['kept']);
+    expect((await send(token, [fact({ kind: 'arrived', person: ann.id })])).statusCode).toBe(410);
+    expect(await said(token, [fact({ kind: 'arrived', person: ann.id })], { device })).toEqual(['kept']);
     const revived = { cookie, json: { state: 'published' } };
     expect((await hub.call('PATCH', `/api/signup-sheets/${sheet.id}`, revived)).statusCode).toBe(200);
     expect((await listed(token)).slots).toMatchObject([{ id: slot.id }]);

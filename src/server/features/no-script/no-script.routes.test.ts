@@ -245,6 +245,8 @@ describe('signing up by a plain form', () => {
   });
 
   test('tells whoever is signed up already, and mails the confirmation again', async () => {
+    // Others have used up what may go to this mailbox in an hour.
+    hub.platform.clock.advance(61 * 60_000);
     const { slot } = await makeFair(hub);
     await signedUp(hub, slot);
     hub.platform.clock.advance(11 * 60_000);

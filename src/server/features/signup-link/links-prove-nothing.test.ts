@@ -96,14 +96,4 @@ describe('a signup under a mistyped address, which joined the account of whoever
     await bens.call('PATCH', `/api/volunteers/${signup.id}`, { email: 'ben@home.example' });
     expect(await isBens(bens, signup)).toBe(true);
   });
-
-  test('unlike one that was made in the account, which stays there whatever its address', async () => {
-    const { slot } = await makeFair(hub);
-    const bens = await registered(ben);
-    const json = { ...ben, slotId: slot.id };
-    const made = (await bens.call('POST', '/api/volunteers', json)).json<{ id: string; manageUrl: string }>();
-    const change = { token: made.manageUrl.split('#')[1], email: 'ben@work.example' };
-    await hub.call('PATCH', '/api/manage/signup', { json: change });
-    expect(await isBens(bens, made)).toBe(true);
-  });
 });
