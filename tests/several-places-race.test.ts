@@ -105,7 +105,7 @@ test('two hundred who want one to three units at once never get more than there 
   for (const { quantity, left = Infinity } of refused) expect(left).toBeLessThan(quantity);
   const [{ count, units } = { count: 0, units: 0 }] = await takenOf([made.units]);
   expect([count, units]).toEqual([UNITS, UNITS]);
-}, 60_000);
+}, 900_000);
 
 test('households that press at once are in completely or not at all', async () => {
   const answers = await rush(60, (nth) => {
@@ -119,7 +119,7 @@ test('households that press at once are in completely or not at all', async () =
   for (const { signups = [] } of groups) expect(signups).toHaveLength(3);
   const [taken] = await takenOf([made.groups]);
   expect(taken).toEqual({ count: 18, units: 18, signups: 18 });
-}, 60_000);
+}, 900_000);
 
 test('forms with the same slots in opposite order never wait for each other, and fill each slot to its last place', async () => {
   const before = await deadlocks();
@@ -134,7 +134,7 @@ test('forms with the same slots in opposite order never wait for each other, and
   }
   expect(await takenOf(made.several)).toEqual(made.several.map(() => ({ count: 10, units: 10, signups: 10 })));
   expect(await deadlocks()).toBe(before);
-}, 60_000);
+}, 900_000);
 
 test('a form for several never waits for a change of the whole sheet that waits for it', async () => {
   const before = await deadlocks();
@@ -156,7 +156,7 @@ test('a form for several never waits for a change of the whole sheet that waits 
     );
   });
   expect(await deadlocks()).toBe(before);
-}, 60_000);
+}, 900_000);
 
 test('one address gets two places of twenty slots that it asks for at once, where the sheet gives two', async () => {
   const answers = await rush(made.limited.length, (nth) =>
@@ -166,7 +166,7 @@ test('one address gets two places of twenty slots that it asks for at once, wher
   const taken = await takenOf(made.limited);
   expect(taken.reduce((sum, { count }) => sum + count, 0)).toBe(2);
   expect(taken.reduce((sum, { signups }) => sum + signups, 0)).toBe(2);
-}, 60_000);
+}, 900_000);
 
 /** PostgreSQL ends one of two that wait for each other, and the hub tries it again: only this count tells. */
 async function deadlocks(): Promise<number> {

@@ -4,7 +4,7 @@ import type { TimedFile } from './step.ts';
 
 /** Seconds of processor time that `npm test` may take where the reference takes `REFERENCE_MS`: 300 s on two quiet cores. */
 export const BUDGET = 520;
-const REFERENCE_MS = 100;
+const REFERENCE_MS = 88;
 const ROUNDS = 80;
 /** Of all that the files took. */
 const LARGE_SHARE = 0.02;
@@ -14,6 +14,12 @@ const LARGE_SHARE = 0.02;
  * much longer for it as for the tests.
  */
 export function referenceMs(): number {
+  // The first time it is compiled.
+  work();
+  return work();
+}
+
+function work(): number {
   const rows = Array.from({ length: 2000 }, (_, nth) => ({ id: `${nth}`, title: `Slot ${nth}`, taken: nth % 7 }));
   const before = threadMs();
   for (let round = 0; round < ROUNDS; round += 1) {

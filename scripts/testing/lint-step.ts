@@ -11,7 +11,7 @@ import { trackedTexts } from './tracked-files.ts';
 const EVERYTHING = ['{src,migrations,tests,e2e,bench,attack,faults,scripts}/**/*.{ts,tsx}', '*.config.ts'];
 
 export async function checkRules(): Promise<Tally> {
-  const { ok, output } = await runCommand('oxlint', ['--type-aware', '--deny-warnings'], { limitMs: 360_000 });
+  const { ok, output } = await runCommand('oxlint', ['--type-aware', '--deny-warnings'], { limitMs: 900_000 });
   if (!ok) process.stdout.write(output);
   const broken = brokenByAll();
   if (broken !== '') process.stdout.write(broken);

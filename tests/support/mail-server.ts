@@ -132,7 +132,7 @@ export async function startMailServer({
     cutAll() {
       for (const socket of sockets) socket.destroy();
     },
-    async waitFor(count, withinMs = 5000) {
+    async waitFor(count, withinMs = 30_000) {
       const until = Date.now() + withinMs;
       while (mails.length < count) {
         if (Date.now() > until) throw new Error(`${mails.length} mails instead of ${count}`);

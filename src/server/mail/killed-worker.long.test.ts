@@ -52,4 +52,4 @@ test(`a worker that is killed at any moment, ${TRIALS} times over, lets nobody g
     await platform.remove();
     await smtp.stop();
   }
-}, 180_000);
+}, 900_000);
