@@ -43,7 +43,9 @@ async function prepare(platform: Platform) {
   const later = await createSheet(platform, { ...winterFair, eventDate: '2099-05-20T19:00' }, olga);
   const doors = { ...tables, startTime: null, endTime: null, maxVolunteers: null, signupSheetId: later.id };
   const { id: slotId } = await createSlot(platform, doors, olga);
-  const mailbox = { write: async () => {}, isReady: () => true } as unknown as Parameters<typeof signUp>[0]['mailbox'];
+  const mailbox = { write: async () => true, mayWrite: () => true, isReady: () => true } as unknown as Parameters<
+    typeof signUp
+  >[0]['mailbox'];
   for (let nth = 0; nth < PEOPLE; nth += 1) {
     const input = signupInput.parse({ ...helper(nth), slotId, callConsent: true });
     await signUp({ ...platform, mailbox }, anonymous, input, null);
