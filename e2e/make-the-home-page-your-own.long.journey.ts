@@ -137,7 +137,9 @@ async function helpToday(request: APIRequestContext): Promise<void> {
     expect(answer.status()).toBe(201);
     return (await answer.json()) as { id: string };
   };
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Vancouver', dateStyle: 'short' }).format();
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Vancouver', dateStyle: 'short' }).format(
+    new Date(),
+  );
   const organizer = { organizerName: 'Olga Organizer', organizerEmail: 'olga@school.example' };
   const sheet = await made('/api/signup-sheets', { title: 'Bottle Drive', eventDate: today, ...organizer });
   const hours = { startTime: `${today}T08:00`, endTime: `${today}T10:30` };

@@ -85,7 +85,11 @@ const stage = onStage(async (hub) => {
   const library = await makeSheet(hub, [shelves], { title: 'Library', visibility: 'unlisted' });
   await makeSeries(hub, library, 4);
   await signedUp(hub, library.slots[0], 'Ann Anders');
-  const fair = await makeSheet(hub, [{ title: 'Bake sale' }], { title: 'Craft Fair', visibility: 'unlisted' });
+  const fair = await makeSheet(hub, [{ title: 'Bake sale' }], {
+    title: 'Craft Fair',
+    visibility: 'unlisted',
+    inDays: 35,
+  });
   return { library, fair };
 });
 

@@ -85,7 +85,12 @@ export function signedUp(
   name: string,
   { by = anonymous, emailConsent = false, ...more }: SigningUp = {},
 ): Promise<SignedUp> {
-  const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@families.example`;
+  const email = `${
+    name
+      .toLowerCase()
+      .match(/[a-z]+/g)
+      ?.join('.') ?? 'somebody'
+  }@families.example`;
   const input = signupInput.parse({ slotId: slot.id, name, email, phone: '604 555 0199', emailConsent, ...more });
   return signUp(hub, by, input, null);
 }

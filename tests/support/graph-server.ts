@@ -10,6 +10,7 @@ import type {
   TokenChange,
   VisiblePost,
 } from './graph/graph-commands.ts';
+import { clockAhead } from './moved-clock.ts';
 
 /** On loopback, in another process. It knows the council of `graph/accounts.ts`. */
 export interface GraphServer {
@@ -31,7 +32,9 @@ export interface GraphServer {
 const PROCESS = path.join(import.meta.dirname, 'graph/graph-process.ts');
 
 export async function startGraphServer(): Promise<GraphServer> {
-  const child = fork(PROCESS, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  // By the clock of this process.
+  const env = { ...process.env, CLOCK_AHEAD: String(clockAhead()) };
+  const child = fork(PROCESS, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env });
   // The first thing that it says.
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();

@@ -2,6 +2,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { moveClock } from '../moved-clock.ts';
 import type { GraphRequest } from './authenticate.ts';
 import { answer, endpointOf } from './endpoints.ts';
 import type { GraphCommand, GraphFault, GraphOrder, GraphReply } from './graph-commands.ts';
@@ -13,6 +14,7 @@ import { World } from './world.ts';
 
 // The Graph server in a process of its own; `graph-server.ts` starts it and tells it what to do.
 const VERSIONS = ['v21.0', 'v22.0', 'v23.0', 'v24.0', 'v25.0', 'v26.0'];
+moveClock(Number(process.env['CLOCK_AHEAD'] ?? 0));
 const world = new World();
 
 interface Answer {
