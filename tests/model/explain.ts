@@ -29,16 +29,19 @@ export type Happening = readonly (Act | 'jobs')[];
  */
 export function explain(state: State, happening: Happening, observed: Observed): State {
   const withRests = happening.length > 1 ? [false, true] : [false];
+  // Others of the same moment may come before the jobs have served all slots.
+  const servedFirst = happening.length > 1 && happening.includes('jobs') ? state.slots.map((_, at) => at) : [];
   let nearest: { readonly text: string; readonly size: number } | null = null;
   for (const order of permutations(happening.map((_, at) => at)))
-    for (const isLate of withRests) {
-      const turn = play(state, happening, { order, isLate });
-      if (isLate && turn.rest?.length === 0) continue;
-      const text = differenceOf(turn, observed, leaversOf(happening));
-      if (text === '') return turn.state;
-      const size = text.split('\n').length;
-      if (nearest === null || size < nearest.size) nearest = { text, size };
-    }
+    for (const isLate of withRests)
+      for (const served of [Infinity, ...servedFirst]) {
+        const turn = play(state, happening, { order, isLate, served });
+        if (isLate && turn.rest?.length === 0) continue;
+        const text = differenceOf(turn, observed, leaversOf(happening));
+        if (text === '') return turn.state;
+        const size = text.split('\n').length;
+        if (nearest === null || size < nearest.size) nearest = { text, size };
+      }
   throw new Error(`No order of it explains what was seen:\n${nearest?.text}`);
 }
 
@@ -46,9 +49,11 @@ interface Playing {
   readonly order: readonly number[];
   /** Whether what calls do after a refusal comes after all else. */
   readonly isLate: boolean;
+  /** How many slots the jobs serve before all else, and the others after it. */
+  readonly served: number;
 }
 
-function play(state: State, happening: Happening, { order, isLate }: Playing): Turn {
+function play(state: State, happening: Happening, { order, isLate, served }: Playing): Turn {
   const turn: Turn = {
     state: structuredClone(state),
     mails: [],
@@ -56,11 +61,13 @@ function play(state: State, happening: Happening, { order, isLate }: Playing): T
     taken: new Set(),
     rest: isLate ? [] : null,
   };
+  let serveOthers = () => {};
   for (const at of order) {
     const what = happening[at];
-    if (what === 'jobs') letJobsRun(turn);
+    if (what === 'jobs') serveOthers = letJobsRun(turn, served);
     else if (what !== undefined) turn.answers[at] = apply(turn, what.action, what.target);
   }
+  serveOthers();
   for (const work of turn.rest ?? []) work();
   sendMails(turn);
   return turn;

@@ -9,14 +9,24 @@ import type { Turn } from './turn.ts';
 
 const LISTS_STAY_DAYS = 5;
 
-/** What is due at the moment to which the clock was set: the jobs of every minute, and mails that waited. */
-export function letJobsRun(turn: Turn): void {
+/**
+ * What is due at the moment to which the clock was set: the jobs of every minute, and mails that waited. Each slot is
+ * served in a transaction of its own.
+ * @returns what serves the slots behind the first so many, before which others of the same moment may come
+ */
+export function letJobsRun(turn: Turn, served = Infinity): () => void {
   const { state } = turn;
-  if (state.now >= state.tendedAt + MINUTE) {
+  const isDue = state.now >= state.tendedAt + MINUTE;
+  const serveAll = (slots: readonly SlotOfModel[]) => {
+    for (const slot of slots) if (isDue && isToServe(slot)) serve(turn, slot);
+  };
+  if (isDue) {
     state.tendedAt = state.now;
     tend(turn);
   }
+  serveAll(state.slots.slice(0, served));
   sendMails(turn);
+  return () => serveAll(state.slots.slice(served));
 }
 
 function tend(turn: Turn): void {
@@ -24,7 +34,6 @@ function tend(turn: Turn): void {
   const endOfLists = startOfDay(school, new Date(state.now), -LISTS_STAY_DAYS).getTime();
   tendSearches(turn);
   for (const slot of state.slots) tendList(turn, slot, endOfLists);
-  for (const slot of state.slots) if (isToServe(slot)) serve(turn, slot);
 }
 
 /** What organizers left to everybody is offered to nobody, as long as it is about a place that is still free. */
