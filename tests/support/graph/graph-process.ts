@@ -2,7 +2,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { moveClock } from '../moved-clock.ts';
+import { moveClock } from '#tests/support/moved-clock.ts';
 import type { GraphRequest } from './authenticate.ts';
 import { answer, endpointOf } from './endpoints.ts';
 import type { GraphCommand, GraphFault, GraphOrder, GraphReply } from './graph-commands.ts';
