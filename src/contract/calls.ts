@@ -38,7 +38,7 @@ export const callPreview = z.object({
   /** How many of them are asked first. */
   firstWave: z.int(),
   why: whoIsAsked,
-  /** For a co-organizer: numbers are rounded up to fives, and nobody who is left out is counted. Absent if not. */
+  /** For a co-organizer, who must not learn who agreed: numbers are rounded up to a multiple of five, and people who are left out are not counted. Absent for an administrator. */
   isRough: z.literal(true).optional(),
   /** The slots that miss volunteers, the nearest first. */
   slots: z.array(openSlot.extend({ missing: z.int() })),

@@ -151,7 +151,7 @@ export const budgetsOfPerson = {
   testMails: { free: 5, within: HOUR },
   /** Files that are refused at a glance do not count. */
   uploads: { free: 20, within: HOUR },
-  /** Letters about hours that the reader of a mailbox makes: each waits for nobody else to settle hours meanwhile. */
+  /** Letters about hours that the reader of a mailbox makes: each holds the lock of all hours while it is made. */
   letters: { free: 30, within: HOUR },
   /** Refused checks, while another one runs, do not count. */
   checksOfAll: { free: 1, within: 30 * SECOND },
@@ -175,9 +175,9 @@ export const searches: Allowance = { free: 600, within: 5 * MINUTE };
 export const resentCodes: Allowance = { free: 5, within: HOUR };
 
 /**
- * Mails to one mailbox that anyone can cause, all kinds together: confirmations, invitations to
- * organize, offers of a place, and mails to an account whose mailbox is not proved. Beyond them the action counts, without a mail, and a
- * place is offered to the next. Invitations are refused beyond them. Codes and links that somebody asks for are counted apart.
+ * Mails to one mailbox that anyone can cause, all kinds together: confirmations, invitations to organize, offers of a
+ * place, and mails to an account whose mailbox is not proved. Beyond the limit, a sign-up is kept without a mail, a place
+ * is offered to the next person who waits, and an invitation is refused. Codes and links have the limit `askedMails`.
  */
 export const unsolicitedMails: readonly Allowance[] = [
   { free: 5, within: HOUR },
@@ -185,8 +185,8 @@ export const unsolicitedMails: readonly Allowance[] = [
 ];
 
 /**
- * Codes and links to one mailbox that anyone can ask for, apart from other mails, so that nobody can use up what the reader
- * waits for by signing up; and how many of them one network gets.
+ * Codes and links to one mailbox that anyone can ask for, and how many of them one network gets. They have a limit of
+ * their own, so that sign-ups under an address cannot keep its reader from getting a code.
  */
 export const askedMails: readonly Allowance[] = [
   { free: 5, within: HOUR },

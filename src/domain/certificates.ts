@@ -49,9 +49,9 @@ const FAMILY_FIRST = /^[\p{Script=Han}\p{Script=Hangul}]{2,4}$/u;
 export const MOST_SURNAMES = 40;
 
 /**
- * What counts as the surname of a name, folded: any words of it that follow each other, as in “de Souza”, because forms
- * call each of them the last name, and whoever types it has the paper. Titles and suffixes alone are none. The likeliest
- * come first.
+ * What counts as the surname of a name, folded: any words of it that follow each other, as in “de Souza”: forms differ
+ * in which of them they call the last name, and the secret is the number of the letter. Titles and suffixes alone do not
+ * count. The likeliest come first.
  */
 export function surnamesOf(name: string): string[] {
   // Folded, Hangul is in pieces, so these are taken from the name as it is.

@@ -35,7 +35,7 @@ export interface PreviewedSeries {
   readonly kept: number;
   /** As `2027-04`. */
   readonly monthsWithoutDate: readonly string[];
-  /** Breaks in which it has dates as long as nobody lists them. */
+  /** Breaks that are not listed, and in which the series has dates. */
   readonly missingBreaks: readonly string[];
 }
 

@@ -7,9 +7,9 @@ export interface ImportFields {
   readonly text: string;
   readonly title: string;
   readonly eventDate: string;
-  /** Which slots ask for things, by their places in the list; null as long as nobody has said so. */
+  /** Which slots ask for things, by their places in the list; null until the organizer chooses. */
   readonly things: readonly number[] | null;
-  /** Whether the slots move with the event; null as long as nobody has said so. */
+  /** Whether the slots move with the event; null until the organizer chooses. */
   readonly moveSlots: boolean | null;
 }
 

@@ -122,7 +122,7 @@ interface AskedMove extends Wish {
   readonly volunteers: number;
 }
 
-/** A deadline that nobody touched in the form is left to the move. */
+/** Leaves out a deadline that the organizer did not change: the server moves it with the event. */
 function moveOf(before: SheetView, { eventDeadline, ...input }: SheetFormInput, moveSlots: boolean): SheetChange {
   return { ...input, ...(eventDeadline === before.eventDeadline ? {} : { eventDeadline }), moveSlots };
 }
