@@ -48,7 +48,7 @@ async function becomeLike(
   if (hasOtherSlots) await changeSlotsOfDate(hub, write, { sheetId: sheet.id, slots, actor, now, notify });
   // One mail says what concerns a volunteer most: other times of their own, or else of the event.
   if (notify) await mailMove(hub, write, { before: sheet, after, toldSlotIds: slots?.toldIds ?? [], actor, now });
-  await freePlacesOfMoved(hub, write, { before: sheet, after, now });
+  await freePlacesOfMoved(hub, write, { before: sheet, after, now, notify });
   const asksElse = parts.includes('questions') && (await takeOverQuestions(write.db, { source, sheet, shift, now }));
   return isChanged || hasOtherSlots || asksElse ? 'changed' : 'unchanged';
 }

@@ -89,7 +89,7 @@ async function writeChange(
     if (movesSlots === undefined) await mailMove(hub, write, { before, after, actor, now });
     else await tellMoved(hub, write, { before, after, slots, moved, actor, now });
   }
-  await freePlacesOfMoved(hub, write, { before, after, now });
+  await freePlacesOfMoved(hub, write, { before, after, now, notify });
   return { moved: moved.length };
 }
 
@@ -140,11 +140,11 @@ interface Move {
 export async function freePlacesOfMoved(
   hub: Context<'mailbox'>,
   write: Write,
-  { before, after, now }: Pick<Move, 'before' | 'after' | 'now'>,
+  { before, after, now, notify }: Pick<Move, 'before' | 'after' | 'now'> & { readonly notify: boolean },
 ): Promise<void> {
   if (before.eventDate === after.eventDate) return;
   const slotIds = (await lockSlotsOfSheet(write.db, before.id)).map(({ id }) => id);
-  await freeLeftPlaces(hub, write, { slotIds, now });
+  await freeLeftPlaces(hub, write, { slotIds, now, notify });
 }
 
 /**

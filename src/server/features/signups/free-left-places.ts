@@ -8,17 +8,18 @@ import { lockSignupsOfNobody } from './signups.store.ts';
 
 /**
  * Gives back what people who have left held of slots that are over, once such a slot lies ahead again: nobody would come.
- * Their hours stay. The caller has moved and locked the slots.
+ * Their hours stay. The caller has moved and locked the slots. Where nobody is to be mailed, the places are left to the job
+ * that tends waiting lists.
  */
 export async function freeLeftPlaces(
   hub: Context<'mailbox'>,
   write: Write,
-  { slotIds, now }: { readonly slotIds: readonly string[]; readonly now: Date },
+  { slotIds, now, notify }: { readonly slotIds: readonly string[]; readonly now: Date; readonly notify: boolean },
 ): Promise<void> {
   const left = await lockSignupsOfNobody(write.db, slotIds);
   for (const signup of left.filter((one) => isYetToCome(hub.schoolClock, one, now))) {
     await givePlacesBack(write.db, signup.slotId, signup.quantity);
     await removeSignup(write.db, signup, { now, keepsName: false });
-    if (signup.waiting > 0) await serveSlot(hub, write, { slotId: signup.slotId, now });
+    if (notify && signup.waiting > 0) await serveSlot(hub, write, { slotId: signup.slotId, now });
   }
 }

@@ -156,7 +156,7 @@ export async function applySlotChange(hub: Context<'mailbox'>, write: Write, cha
     await mailSlotChange(hub, write, change);
     if (movesTime(before, after)) await startAnew(hub, write, before, actor);
   }
-  if (movesTime(before, after)) await freeLeftPlaces(hub, write, { slotIds: [slotId], now });
+  if (movesTime(before, after)) await freeLeftPlaces(hub, write, { slotIds: [slotId], now, notify });
   // Another title does not offer what an organizer left to everybody. An offer that ends may be of more places than go.
   const waits = before.waiting > 0 || withdraws;
   const isLess = max !== null && max < (before.maxVolunteers ?? Infinity);
