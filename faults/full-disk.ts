@@ -27,7 +27,7 @@ export const fullDisk: Fault = {
   id: 'R-07',
   name: 'a full disk',
   meaning:
-    'The disk of the database fills up while people sign up. They are told that nothing can be saved (503), pages still work, uploads and backups are refused, and no half-written file stays. When there is room again, everything goes on without a restart, and nothing that was acknowledged is lost.',
+    'The disk of the database fills up while people sign up. They are told that nothing can be saved (503), pages still work, backups and uploads to that disk are refused, and no half-written file stays. When there is room again, everything goes on without a restart, and nothing that was acknowledged is lost.',
   on: BOTH,
   missing: missingDisk,
   async inject(run) {
