@@ -18,6 +18,6 @@ export function fieldsOf({ body }: Answer): Readonly<Record<string, unknown>> {
 
 /** The secret in the fragment of a link of an answer; empty without it. */
 export function tokenAt(answer: Answer, field: string): string {
-  const url = String(fieldsOf(answer)[field] ?? '');
-  return URL.canParse(url) ? new URL(url).hash.slice(1) : '';
+  const url = fieldsOf(answer)[field];
+  return typeof url === 'string' && URL.canParse(url) ? new URL(url).hash.slice(1) : '';
 }
