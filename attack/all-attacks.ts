@@ -3,6 +3,7 @@ import { strangersAccess } from './attacks/access.ts';
 import { readEverything } from './attacks/canaries.ts';
 import { connections } from './attacks/connections.ts';
 import { crossSite, strangersCrossSite } from './attacks/cross-site.ts';
+import { door } from './attacks/door.ts';
 import { files } from './attacks/files.ts';
 import { forgedAuthority, strangersClaim } from './attacks/forged-authority.ts';
 import { headers } from './attacks/headers.ts';
@@ -10,6 +11,8 @@ import { hostileTexts } from './attacks/hostile-texts.ts';
 import { keys } from './attacks/keys.ts';
 import { limits } from './attacks/limits.ts';
 import { longTexts } from './attacks/long-texts.ts';
+import { mailToOthers } from './attacks/mail-to-others.ts';
+import { passedOn } from './attacks/passed-on.ts';
 import { redirects } from './attacks/redirects.ts';
 import { requests } from './attacks/requests.ts';
 import { traces } from './attacks/traces.ts';
@@ -41,6 +44,9 @@ export const attacks: readonly Attack<PlantedHub>[] = [
   redirects,
   longTexts,
   hostileTexts,
+  passedOn,
+  mailToOthers,
+  door,
   limits,
   connections,
   traces,

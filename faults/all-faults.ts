@@ -4,6 +4,7 @@ import { databaseGone } from './database-gone.ts';
 import { everythingAtOnce } from './everything-at-once.ts';
 import { failingWrites } from './failing-writes.ts';
 import type { Fault } from './fault.ts';
+import { floodsOfRequests } from './floods.ts';
 import { fullDisk } from './full-disk.ts';
 import { hostileBodies } from './hostile-bodies.ts';
 import { interruptedUpdate } from './interrupted-update.ts';
@@ -50,4 +51,5 @@ export const faults: readonly Fault[] = [
   longUse,
   oneProcessCutOff,
   largeSchool,
+  floodsOfRequests,
 ];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PASSWORD } from '#tests/support/people.ts';
 import { answeringInstead, type Asked, type Attack, type PlantedHub } from '#attack/attack.ts';
-import { addressLimits, togetherAtMost } from '#contract/limits.ts';
+import { addressLimits, doorLimits, togetherAtMost } from '#contract/limits.ts';
 
 interface Flood {
   readonly what: string;
@@ -15,6 +15,7 @@ const email = () => `${randomUUID().slice(0, 12)}@families.example`;
 function floods({ world }: PlantedHub): Flood[] {
   const limits = addressLimits;
   const person = { name: 'Flo Flood', phone: '604 555 0166', slotId: world.slotId };
+  const wall = world.keys.find(({ name }) => name === 'wall link')?.token;
   const post = (path: string, json: () => object) => () => ({ method: 'POST', path, json: json() });
   return [
     {
@@ -47,6 +48,11 @@ function floods({ world }: PlantedHub): Flood[] {
       free: limits['POST /api/deletion-requests'].free,
       asked: post('/api/deletion-requests', () => ({ name: 'Flo Flood', email: email() })),
     },
+    {
+      what: 'searches at the wall',
+      free: doorLimits.searchOfNetwork.free,
+      asked: post('/api/here/find', () => ({ token: wall, name: 'Flo Flood' })),
+    },
   ];
 }
 
@@ -71,7 +77,7 @@ async function floodFromManyNetworks(hub: PlantedHub, site: string): Promise<voi
 
 export const limits: Attack<PlantedHub> = {
   name: 'many requests of one network',
-  what: 'logins, registrations, sign-ups, numbers of letters and requests for mail, beyond what is free; sign-ups from all networks of one IPv6 /48',
+  what: 'logins, registrations, sign-ups, numbers of letters, requests for mail and searches at the wall, beyond what is free; sign-ups from all networks of one IPv6 /48',
   async run(hub) {
     let network = Math.floor(Math.random() * 200) + 20;
     await floodFromManyNetworks(hub, `2001:db8:${network.toString(16)}`);

@@ -55,7 +55,8 @@ export async function plantKeys(ground: Ground): Promise<PlantedKeys> {
   const { cookie } = people['full-admin'];
   const letter = { subject: 'Before the fair', text: typed.letterText, audience: 'sheet', audienceId: sheets.sheetId };
   await planter.make({ method: 'POST', path: '/api/letters', cookie, json: letter });
-  return { keys, ended: [...door.ended, ...calendars.ended, await cancelledLink(ground)] };
+  const passedOn = await passedOnByRemoved(ground);
+  return { keys, ended: [...door.ended, ...calendars.ended, await cancelledLink(ground), ...passedOn] };
 }
 
 const readingUnsubscribe = (token: string): Asked => ({
@@ -173,6 +174,33 @@ async function makeCoOrganizer(ground: Ground): Promise<void> {
   const { email, cookie } = ground.people['co-organizer'];
   const token = await inviteOrganizer(ground, ground.sheets.heldSheetId, email);
   await ground.planter.make({ method: 'POST', path: '/api/organizers/accept', cookie, json: { token } });
+}
+
+/** What a co-organizer made before an administrator took them off the sheet. */
+async function passedOnByRemoved(ground: Ground): Promise<Key[]> {
+  const { planter, people, sheets, today } = ground;
+  const path = `/api/signup-sheets/${sheets.doorSheetId}`;
+  const { id: userId, email, cookie } = people.user;
+  const token = await inviteOrganizer(ground, sheets.doorSheetId, email);
+  await planter.make({ method: 'POST', path: '/api/organizers/accept', cookie, json: { token } });
+  const json = { day: today, right: 'door' };
+  const link = await planter.make({ method: 'POST', path: `${path}/door-links`, cookie, json });
+  const second = 'second.account@families.example';
+  await planter.make({ method: 'POST', path: `${path}/organizers`, cookie, json: { email: second } });
+  const invitation = await planter.mailed(second, /\/organize#([\w.-]+)/);
+  const admin = people['full-admin'].cookie;
+  const { json: all } = await planter.make({ path: `${path}/organizers`, cookie: admin });
+  const organizers = all['organizers'] as readonly { readonly id: string; readonly userId: string | null }[];
+  const { id = '' } = organizers.find((organizer) => organizer.userId === userId) ?? {};
+  await planter.make({ method: 'DELETE', path: `${path}/organizers`, cookie: admin, json: { id } });
+  return [
+    {
+      name: 'door link of a removed organizer',
+      token: tokenIn(textAt(link.json, 'url')),
+      use: sending('/api/door/list'),
+    },
+    { name: 'invitation by a removed organizer', token: invitation, use: sending('/api/organizers/invitation') },
+  ];
 }
 
 async function unsubscribeToken({ planter }: Ground): Promise<string> {

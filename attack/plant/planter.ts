@@ -26,7 +26,7 @@ interface Made {
   readonly json: Readonly<Record<string, unknown>>;
 }
 
-export function createPlanter(client: Client, mail: MailServer): Planter {
+export function createPlanter(client: Pick<Client, 'ask'>, mail: MailServer): Planter {
   return {
     async make(asked) {
       const answer = await client.ask(asked);

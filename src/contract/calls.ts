@@ -38,7 +38,10 @@ export const callPreview = z.object({
   /** How many of them are asked first. */
   firstWave: z.int(),
   why: whoIsAsked,
-  /** For a co-organizer, who must not learn who agreed: numbers are rounded up to a multiple of five, and people who are left out are not counted. Absent for an administrator. */
+  /**
+   * For a co-organizer, who must not learn who agreed: numbers are rounded up to a multiple of five, people who are busy or
+   * were written to today count as if they could be asked, and who is left out is not said. Absent for an administrator.
+   */
   isRough: z.literal(true).optional(),
   /** The slots that miss volunteers, the nearest first. */
   slots: z.array(openSlot.extend({ missing: z.int() })),

@@ -8,9 +8,9 @@ import type { Actor } from './actor.ts';
 import type { Handler, OnceOnly } from './answer-once.ts';
 import { compressionOf, type CompressedFor } from './compress-answers.ts';
 import { isForeignWrite } from './cross-site.ts';
-import { crossSite, notAllowed, notFound, signInRequired } from './errors.ts';
+import { crossSite, HubError, notAllowed, notFound, signInRequired } from './errors.ts';
 import { ignoreBodies, readFormBodies } from './json-body.ts';
-import type { Gate } from './limits/gate.ts';
+import type { PatientGate } from './limits/gate.ts';
 import { receiveText } from './receive-text.ts';
 import { sheetGuard, type FindSheetOfSlot } from './sheet-guard.ts';
 
@@ -24,7 +24,7 @@ declare module 'fastify' {
 interface RequestGuards {
   readonly publicUrl: string;
   actorOf(request: FastifyRequest): Promise<Actor>;
-  gateOf(call: Call): Gate | null;
+  gateOf(call: Call): PatientGate | null;
   readonly once: OnceOnly;
   readonly sheetOfSlot: FindSheetOfSlot;
 }
@@ -217,11 +217,22 @@ function explained(handle: Handler, refused: RouteDefinition<undefined, undefine
   };
 }
 
-function withRateLimit(gate: Gate, handle: Handler): Handler {
+function withRateLimit(gate: PatientGate, handle: Handler): Handler {
   return async (request, reply) => {
-    const succeeded = gate.enter(request);
+    const succeeded = await enter(gate, request);
     const answer = await handle(request, reply);
     succeeded();
     return answer;
   };
+}
+
+async function enter(gate: PatientGate, request: FastifyRequest): Promise<() => void> {
+  try {
+    return gate.enter(request);
+  } catch (error) {
+    // Who is asked for a proof of work is let in with it.
+    const isLetIn = error instanceof HubError && error.challenge !== undefined;
+    if (!isLetIn) await gate.turnOfRefusal(request);
+    throw error;
+  }
 }

@@ -13,7 +13,7 @@ import { startCallingHub } from '#tests/support/calling-hub.ts';
 import { coOrganizerOf } from '#tests/support/organizers.ts';
 import { createUser, signIn, signInProved } from '#tests/support/people.ts';
 import { present } from '#tests/support/present.ts';
-import { ann, ben, chiyo, helper, makeSlot, olga, signedUp } from '#tests/support/sheets.ts';
+import { ann, ben, chiyo, helper, makeFair, makeSlot, olga, signedUp } from '#tests/support/sheets.ts';
 import { wholeDatabase } from '#tests/support/whole-database.ts';
 
 const calling = await startCallingHub();
@@ -213,6 +213,23 @@ describe('what came of a call', () => {
     await signedUp(hub, slot, helper(50));
     expect(await seen()).toMatchObject({ canBeAsked: 10, why: before.why });
     expect((await calling.preview(sheet)).why.leftOut).toEqual([{ reason: 'busy', people: 1 }]);
+  });
+
+  test('does not tell it by the edge of a step either, whether by a sign-up or by a message', async () => {
+    await agree([ann, ben, chiyo, helper(1), helper(2), helper(3)]);
+    const { sheet, slot } = await makeThin(9);
+    const { cookie } = await coOrganizerOf(hub, sheet);
+    const seen = async () =>
+      (await hub.call('POST', `/api/signup-sheets/${sheet.id}/calls`, { json: { dryRun: true }, cookie })).json();
+    const before = await seen();
+    expect(before).toMatchObject({ canBeAsked: 10, firstWave: 10 });
+    const sameTime = await makeFair(hub);
+    await signedUp(hub, sameTime.slot, ben);
+    await signedUp(hub, slot, ann);
+    const json = { subject: 'Hello', text: 'See you', audience: 'sheet', audienceId: sheet.id };
+    expect((await hub.call('POST', '/api/letters', { json, cookie })).statusCode).toBe(201);
+    expect(await seen()).toMatchObject({ canBeAsked: 10, firstWave: 10, why: before.why });
+    expect((await calling.preview(sheet)).canBeAsked).toBeLessThanOrEqual(5);
   });
 
   test('is forgotten of a person who leaves: who and when, but not how many; proofs stay without the address', async () => {

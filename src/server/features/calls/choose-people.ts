@@ -28,6 +28,11 @@ export interface ChosenPeople {
   /** In the order in which they are asked. */
   readonly chosen: readonly Chosen[];
   readonly why: WhoIsAsked;
+  /**
+   * How many could be asked if nobody were busy or had been written to today. Organizers bring that about for an address
+   * by a sign-up or a message, so they must not learn from this number whether its reader agreed.
+   */
+  readonly couldBeAsked: number;
 }
 
 const HOUR = 3_600_000;
@@ -51,7 +56,10 @@ export async function choosePeople(platform: Platform, db: Db, occasion: Occasio
   const leave = (why: NotAskedReason, people = 1) => left.set(why, (left.get(why) ?? 0) + people);
   if (onlyReminders > 0) leave('only_reminders', onlyReminders);
   const chosen: (Chosen & { readonly last: number; readonly chance: string })[] = [];
+  const unhindered: Facts = { ...facts, engaged: () => [], isMailedToday: () => false };
+  let couldBeAsked = 0;
   for (const person of agreed) {
+    if (typeof judge(person, occasion, unhindered) !== 'string') couldBeAsked += 1;
     const judged = judge(person, occasion, facts);
     if (typeof judged === 'string') {
       leave(judged);
@@ -66,7 +74,7 @@ export async function choosePeople(platform: Platform, db: Db, occasion: Occasio
     return people === 0 ? [] : [{ reason, people }];
   });
   const inOrder = chosen.toSorted((a, b) => a.last - b.last || (a.chance < b.chance ? -1 : 1));
-  return { chosen: inOrder, why: { agreed: agreed.length, leftOut } };
+  return { chosen: inOrder, why: { agreed: agreed.length, leftOut }, couldBeAsked };
 }
 
 interface Facts {

@@ -92,8 +92,8 @@ export function whyFor(actor: Actor, why: WhoIsAsked): WhoIsAsked {
   return isAdministrator(actor) ? why : { agreed: countFor(actor, why.agreed), leftOut: [] };
 }
 
-function firstWaveOf({ chosen, slots }: Pick<Plan, 'chosen' | 'slots'>): number {
-  return Math.min(chosen.length, waveSize(slots.reduce((sum, { missing }) => sum + missing, 0)));
+function firstWaveOf(canBeAsked: number, { slots }: Pick<Plan, 'slots'>): number {
+  return Math.min(canBeAsked, waveSize(slots.reduce((sum, { missing }) => sum + missing, 0)));
 }
 
 /** Counts who would be asked; changes nothing. @throws as `checkCouncil`, `planCall` */
@@ -110,9 +110,10 @@ export async function previewCall(
   let waitingFirst = 0;
   for (const { id, waiting } of slotsNamed(slots, input.slotIds))
     if (waiting > 0) waitingFirst += await countToServe(hub, db, id, now);
+  const canBeAsked = isAdministrator(actor) ? plan.chosen.length : plan.couldBeAsked;
   return {
-    canBeAsked: countFor(actor, plan.chosen.length),
-    firstWave: countFor(actor, firstWaveOf(plan)),
+    canBeAsked: countFor(actor, canBeAsked),
+    firstWave: countFor(actor, firstWaveOf(canBeAsked, plan)),
     why: whyFor(actor, plan.why),
     ...(isAdministrator(actor) ? {} : { isRough: true as const }),
     slots: plan.slots.map(({ id: slotId, title, startTime, endTime, missing }) => ({

@@ -49,6 +49,12 @@ export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): P
   const cacheFor = (asked: AskedFor | undefined) => (asked === undefined ? caches.everybodys : caches.asked);
   const queue = new RenderQueue();
 
+  const refuse = async (request: FastifyRequest, reply: FastifyReply, { client, language, error }: Refused) => {
+    const busy = busyOrThrow(error);
+    await limits.turnOfRefusal(request);
+    return sendBusyPage(reply, client, language, busy);
+  };
+
   const sendKept = async (request: FastifyRequest, reply: FastifyReply, asked: Asked) => {
     const language = await pageLanguage(hub, request);
     await readFresh(hub, asked.path);
@@ -65,7 +71,7 @@ export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): P
         agreed: await isTranslated(hub, request, path),
       });
     } catch (error) {
-      return sendBusyPage(reply, client, language, busyOrThrow(error));
+      return refuse(request, reply, { client, language, error });
     }
   };
 
@@ -113,13 +119,19 @@ export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): P
           .type('text/html; charset=utf-8')
           .send(page.written.opening + page.written.rest);
       } catch (error) {
-        return sendBusyPage(reply, client, language, busyOrThrow(error));
+        return refuse(request, reply, { client, language, error });
       }
     },
   };
 }
 
 type AskedFor = Pick<PageData, 'listing' | 'signUpForm'>;
+
+interface Refused {
+  readonly client: Client;
+  readonly language: LanguageTag;
+  readonly error: unknown;
+}
 
 interface Asked {
   readonly path: string;

@@ -1,12 +1,7 @@
-import { performance } from 'node:perf_hooks';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { tryLater } from '#server/http/errors.ts';
 import { FairQueue } from '#server/platform/fair-queue.ts';
+import { untilIdle } from '#server/platform/until-idle.ts';
 
-/**
- * In ms of work, which takes longer on a busy machine. Other calls get this much between two pages, if they need it.
- */
-const LONGEST_PAUSE = 20;
 const WAITING_AT_MOST = 200;
 
 interface Rendering {
@@ -87,22 +82,4 @@ export class RenderQueue {
     }
     this.#isRunning = false;
   }
-}
-
-/** The event loop accepts one new connection per turn, so those that came during a rendering need as many turns. */
-async function untilIdle(): Promise<void> {
-  const until = msOfWork() + LONGEST_PAUSE;
-  for (let before = -1; before !== eventsSoFar() && msOfWork() < until;) {
-    before = eventsSoFar();
-    await nextTurn();
-  }
-}
-
-function msOfWork(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-}
-
-function eventsSoFar(): number {
-  return performance.nodeTiming.uvMetricsInfo.events;
 }

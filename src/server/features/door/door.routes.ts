@@ -1,4 +1,5 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodType } from 'zod';
 import { lookedAtInput, sheetAttendance } from '#contract/attendance.ts';
 import {
   admittedDevice,
@@ -22,15 +23,17 @@ import {
 import { manageInput } from '#contract/signup-link.ts';
 import { provedMailbox } from '#server/features/mailbox-proofs/proved-mailbox.ts';
 import { sheetOfSlot } from '#server/features/slots/slots.store.ts';
+import { JSON_TYPE } from '#server/http/cached-answer.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 import { isId } from '#server/platform/new-id.ts';
+import { SharedTurns } from '#server/platform/shared-turns.ts';
 import { doorLinkNotFound } from './door.errors.ts';
 import { lookAtFacts, noteAttendance } from './note-attendance.ts';
 import { arriveAtWall, arriveByLink, findOnWall, showWall } from './say-here.ts';
 import { showAttendance } from './show-attendance.ts';
 import { admitDevice, makeDoorLink, revokeDoorLink, setLinkAside, showDoorLinks } from './manage-links.ts';
-import { showDoorList } from './show-door-list.ts';
+import { dayOfPhone, showDoorList } from './show-door-list.ts';
 import { takeFacts } from './take-facts.ts';
 
 export function mountDoor(mount: Mount, hub: Hub): void {
@@ -38,6 +41,9 @@ export function mountDoor(mount: Mount, hub: Hub): void {
     find: async (id: string) => ((await sheetOfSlot(hub.database.db, id)) === null ? null : { id }),
     missing: 'Signup sheet not found',
   };
+
+  // Each reads up to thousands of facts, and all phones of a day ask for the same.
+  const reads = new SharedTurns();
 
   const atWall = (request: FastifyRequest, token: string) => ({ token, network: hub.limits.lineOf(request) });
 
@@ -94,7 +100,11 @@ export function mountDoor(mount: Mount, hub: Hub): void {
     summary: 'Who came to which slot of a sheet, with who said so and when, and what an organizer should look at',
     ...ofSheet,
     responses: { 200: sheetAttendance },
-    handle: ({ found }) => showAttendance(hub, found.id),
+    handle: async ({ reply, found: { id } }) =>
+      sendAsJson(
+        reply,
+        await reads.take(`attendance ${id}`, async () => bytesOf(sheetAttendance, await showAttendance(hub, id))),
+      ),
   });
 
   mount('POST /api/signup-sheets/:id/attendance/facts', {
@@ -123,7 +133,11 @@ export function mountDoor(mount: Mount, hub: Hub): void {
     body: doorToken,
     twice: 'harmless',
     responses: { 200: doorList },
-    handle: ({ body }) => showDoorList(hub, body),
+    handle: async ({ reply, body }) => {
+      const ofDay = await dayOfPhone(hub, body);
+      const list = async () => bytesOf(doorList, await showDoorList(hub, ofDay));
+      return sendAsJson(reply, await reads.take(`list ${ofDay.sheetId} ${ofDay.day}`, list));
+    },
   });
 
   mount('POST /api/door/facts', {
@@ -167,6 +181,15 @@ export function mountDoor(mount: Mount, hub: Hub): void {
     responses: { 200: arrivedAnswer },
     handle: ({ body }) => arriveByLink(hub, body),
   });
+}
+
+/** Written once for all who get it. */
+function bytesOf<Answer>(schema: ZodType<Answer>, answer: Answer): Buffer {
+  return Buffer.from(JSON.stringify(schema.parse(answer)));
+}
+
+function sendAsJson(reply: FastifyReply, bytes: Buffer): FastifyReply {
+  return reply.type(JSON_TYPE).send(bytes);
 }
 
 /** @throws 404 when it is no id */

@@ -1,18 +1,27 @@
 import type { DoorList, DoorToken } from '#contract/door.ts';
+import type { Day } from '#domain/school-time/day.ts';
 import { doorNames } from '#domain/door-names.ts';
 import { factsOfEarlierDays } from '#server/features/attendance/facts-of-earlier-days.ts';
 import { factsOfSheet, type Fact } from '#server/features/attendance/facts.store.ts';
 import type { Context } from '#server/hub.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import { keepNote, recallDevice } from './note-device.ts';
+import { doorOver } from './door.errors.ts';
+import { doorSheet, hoursOfDay, linkHours } from './door-day.ts';
 import { checkDoorOpen, doorOfLink, idOfDoorLink } from './open-door.ts';
 import { peopleOnSlots } from './people.store.ts';
 
+interface ListedDay {
+  readonly sheetId: string;
+  readonly day: Day;
+}
+
 /**
- * The slots of the link's day with the people, by first name and initial, and what all phones have said of them.
+ * Of which day of which sheet this phone may read the list: the same one as all phones of the day.
  * @throws 404 when the link was altered; 409 before it opens; 410 when it was revoked or is over; 429 when it is asked
  * too often
  */
-export async function showDoorList(hub: Context<'limits'>, { token, device, helper }: DoorToken): Promise<DoorList> {
+export async function dayOfPhone(hub: Context<'limits'>, { token, device, helper }: DoorToken): Promise<ListedDay> {
   const now = hub.clock.now();
   const id = idOfDoorLink(hub, 'door', token);
   hub.limits.ofDoor.enter(id, device);
@@ -24,22 +33,34 @@ export async function showDoorList(hub: Context<'limits'>, { token, device, help
     const { known, note } = await recallDevice(hub, db, { linkId: id, device, helper, now });
     if (note !== null) await hub.database.write((write) => keepNote(write.db, known, note));
   }
-  const { sheet, link, endsAt } = door;
-  const slots = door.slots.filter(({ day }) => day === link.day);
+  return { sheetId: door.sheet.id, day: door.link.day };
+}
+
+/**
+ * The slots of the day with the people, by first name and initial, and what all phones have said of them.
+ * @throws 410 when the sheet is gone
+ */
+export async function showDoorList(platform: Platform, { sheetId, day }: ListedDay): Promise<DoorList> {
+  const { db } = platform.database;
+  const found = await doorSheet(platform, db, sheetId);
+  if (found === null) throw doorOver();
+  const { sheet } = found;
+  const { endsAt } = linkHours(platform, { right: 'door', day }, hoursOfDay(platform, found, day));
+  const slots = found.slots.filter((slot) => slot.day === day);
   const signups = await peopleOnSlots(
     db,
     slots.map(({ id: slotId }) => slotId),
   );
-  const all = await factsOfSheet(db, sheet.id);
+  const all = await factsOfSheet(db, sheetId);
   const { eventDate } = sheet;
-  const earlier = factsOfEarlierDays(hub.schoolClock, { facts: all, slots, eventDate, signups });
+  const earlier = factsOfEarlierDays(platform.schoolClock, { facts: all, slots, eventDate, signups });
   const facts = all.filter((fact) => !earlier.has(fact.id));
   const people = peopleOfDay(slots, signups, facts);
   const names = doorNames(people);
   const ofSlot = Map.groupBy(people, ({ slotId }) => slotId);
   return {
     sheet: { id: sheet.id, title: sheet.title },
-    day: link.day,
+    day,
     endsAt: endsAt.toISOString(),
     slots: slots.map((slot) => ({
       id: slot.id,

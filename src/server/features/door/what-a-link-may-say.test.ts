@@ -127,9 +127,13 @@ test('with all that links may say, nobody else waits for who reads it or writes 
   at('2026-12-12T18:00');
   const cookie = await organizer();
   const path = `/api/signup-sheets/${sheet.id}`;
+  const together = (ask: () => Promise<unknown>) => Promise.all(Array.from({ length: 20 }, ask));
+  const attendance = () => hub.call('GET', `${path}/attendance`, { cookie });
   const reads = {
     list: () => list(token),
-    attendance: () => hub.call('GET', `${path}/attendance`, { cookie }),
+    'lists of many phones': () => together(() => list(token)),
+    attendance,
+    'the page of many organizers': () => together(attendance),
     hours: () => hub.call('GET', `${path}/hours`, { cookie }),
     links: () => hub.call('GET', `${path}/door-links`, { cookie }),
     confirm: () => hub.call('POST', `${path}/attendance/confirm`, { cookie, json: { except: [] } }),

@@ -8,6 +8,11 @@ export interface Gate {
   enter(request: FastifyRequest): () => void;
 }
 
+export interface PatientGate extends Gate {
+  /** Ends when a request that was not let in may be answered. */
+  turnOfRefusal(request: FastifyRequest): Promise<void>;
+}
+
 export function gateOfBoth(first: Gate | null, second: Gate | null): Gate | null {
   if (first === null || second === null) return first ?? second;
   return {

@@ -464,3 +464,22 @@ describe('someone who is signed in', () => {
     expect((await change({ phone: null })).statusCode).toBe(200);
   });
 });
+
+test('a client that goes on all the same is refused later, and nobody else', async () => {
+  const verify = (address: string) =>
+    hub.call('POST', '/api/letters/verify', {
+      json: { number: 'ABCD-2345', surname: 'Flood' },
+      headers: from(address),
+    });
+  let answered = 0;
+  const asked = Array.from({ length: 400 }, async (_none, nth) => {
+    // Of different networks of one IPv6 /48.
+    const { statusCode } = await verify(`2001:db8:${networks}:${nth.toString(16)}00::1`);
+    answered += 1;
+    return statusCode;
+  });
+  expect((await verify(network())).statusCode).toBe(404);
+  // Of the refusals, 50 a second are answered at once.
+  expect(answered).toBeLessThan(380);
+  expect(Map.groupBy(await Promise.all(asked), (status) => status).get(429)).toHaveLength(200);
+});

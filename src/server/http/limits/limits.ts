@@ -15,18 +15,19 @@ import { isAdministrator } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addressGate } from './address-gate.ts';
 import { clientNetwork, siteOf } from './client-address.ts';
-import { gateOfBoth, type Gate } from './gate.ts';
+import { gateOfBoth, type PatientGate } from './gate.ts';
 import { manyAtTheWall, passwordInUse, tooOften, tooOftenByYou } from './limit-errors.ts';
 import { CountedMails } from './mail-limits.ts';
 import { NetworkBuckets } from './network-buckets.ts';
 import { personGate } from './person-gate.ts';
 import { ProofsOfWork } from './proofs-of-work.ts';
+import { Refusals } from './refusals.ts';
 import { TokenBuckets } from './token-buckets.ts';
 import { WrongLogins } from './wrong-logins.ts';
 
 /** Limits for calls that can be misused, counted in this process. `src/contract/limits.ts` has the numbers. */
 export interface Limits {
-  gateOf(call: Call): Gate | null;
+  gateOf(call: Call): PatientGate | null;
   /**
    * Runs the check of a password, whose null means a wrong one, and returns its result. `device` names a browser that
    * has signed in to this account before: its attempts have a count of their own, so that no stranger can lock it out.
@@ -52,6 +53,8 @@ export interface Limits {
   waitToSearch(request: FastifyRequest): number;
   /** The wait for rendering a page, in ms; 0 uses one up. */
   waitToRender(request: FastifyRequest): number;
+  /** Ends when a request that was refused may be answered: for who goes on all the same, some time later. */
+  turnOfRefusal(request: FastifyRequest): Promise<void>;
   /**
    * The line in which a request waits for work that is done one after another: all networks of an IPv6 /48 have one.
    * Null, which is a line too, if the network is not known.
@@ -93,9 +96,14 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
   const pages = ofNetworks(searchedPages, clock);
   const renderings = ofNetworks(renderedPages, clock);
   const searching = ofNetworks(searches, clock);
+  const refusals = new Refusals();
+  const turnOfRefusal = (request: FastifyRequest) => refusals.turn(lineOf(request));
   return {
-    // The person first, so that one alone does not use up what others of the network have.
-    gateOf: (call) => gateOfBoth(personGate(call, clock), addressGate(call, clock, proofs)),
+    gateOf(call) {
+      // The person first, so that one alone does not use up what others of the network have.
+      const gate = gateOfBoth(personGate(call, clock), addressGate(call, clock, proofs));
+      return gate === null ? null : { ...gate, turnOfRefusal };
+    },
     checkPassword: (email, device, check) => logins.check(`${comparable(email)} ${device ?? ''}`, check),
     checkOwnPassword: async (userId, check) =>
       (await ownPasswords.check(userId, async () => ((await check()) ? true : null))) !== null,
@@ -108,10 +116,8 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
     mayAskForPage: (request) => pages(request) === 0,
     waitToSearch: (request) => (isAdministrator(request.actor) ? 0 : searching(request)),
     waitToRender: renderings,
-    lineOf(request) {
-      const network = clientNetwork(request);
-      return network === null ? null : siteOf(network);
-    },
+    turnOfRefusal,
+    lineOf,
     mayResendCode: (email) => codes.waitFor(comparable(email), clock.now()) === 0,
     countResentCode: (email) => void codes.take(comparable(email), clock.now()),
     mails: new CountedMails(clock),
@@ -124,6 +130,11 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
     },
     ofDoor: doorLimit(clock),
   };
+}
+
+function lineOf(request: FastifyRequest): string | null {
+  const network = clientNetwork(request);
+  return network === null ? null : siteOf(network);
 }
 
 function doorLimit(clock: Platform['clock']): DoorLimit {
@@ -173,6 +184,7 @@ const noLimits: Limits = {
   mayAskForPage: () => true,
   waitToSearch: () => 0,
   waitToRender: () => 0,
+  turnOfRefusal: async () => {},
   lineOf: () => null,
   mayResendCode: () => true,
   countResentCode() {},
