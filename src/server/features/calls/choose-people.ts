@@ -1,6 +1,6 @@
 import type { WhoIsAsked } from '#contract/who-is-asked.ts';
 import { notAskedReasons, mayBeAsked, MOST_SLOTS_IN_CALL, type NotAskedReason } from '#domain/calls.ts';
-import { spanOf, spansOverlap, type Span } from '#domain/overlaps.ts';
+import { busyTimeOf, shareMoment, type BusyTime } from '#domain/overlaps.ts';
 import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { everAsked, type CallRecipient } from '#server/features/asked/recipients.store.ts';
 import { whoMayBeCalled, type Callable } from '#server/features/consent/who-may-be-called.ts';
@@ -72,7 +72,7 @@ export async function choosePeople(platform: Platform, db: Db, occasion: Occasio
 /** A slot, and when it keeps somebody busy; null for never. */
 interface Timed<Of> {
   readonly of: Of;
-  readonly span: Span | null;
+  readonly time: BusyTime | null;
 }
 
 interface Facts {
@@ -146,11 +146,11 @@ function freshSlots(
 
 /** What is brought takes no time. */
 function timed<Of extends Engagement | ThinSlot>(of: Of): Timed<Of> {
-  return { of, span: of.kind === 'shift' ? spanOf(of) : null };
+  return { of, time: of.kind === 'shift' ? busyTimeOf(of) : null };
 }
 
 function clash(a: Timed<Engagement>, b: Timed<ThinSlot>): boolean {
-  return a.span !== null && b.span !== null && spansOverlap(a.span, b.span);
+  return a.time !== null && b.time !== null && shareMoment(a.time, b.time);
 }
 
 /** When somebody was asked, or chosen while the mail still waits. */
