@@ -10,6 +10,7 @@ import { startSearch } from '#server/features/hand-overs/start-search.ts';
 import { takeOver } from '#server/features/hand-overs/take-over.ts';
 import { endSignup } from '#server/features/signups/end-signup.ts';
 import { signupById } from '#server/features/signups/signups.store.ts';
+import { idempotencyKey } from '#server/http/idempotency-key.ts';
 import { anonymous } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
@@ -63,7 +64,7 @@ test('the hand-over of a place, its approval and its end', async () => {
   const giver = await signedUp(hub, slot, helper(1));
   const { url } = await startSearch(alone, { token: giver.token });
   const token = new URL(url).hash.slice(1);
-  await takeOver(alone, anonymous, takeOverInput.parse({ ...helper(2), token }), 'once');
+  await takeOver(alone, anonymous, takeOverInput.parse({ ...helper(2), token }), idempotencyKey('once'));
   await makeAskedFor(hub);
   hub.platform.clock.advance(DAY);
   await tendHandOvers(alone);

@@ -27,6 +27,7 @@ import { acquireLease } from '#server/platform/database/leases.store.ts';
 import { claimReminders } from '#server/features/reminders/reminders.store.ts';
 import { keepDrawn } from '#server/features/share/share-pictures.store.ts';
 import { claimKey, keyUseOf } from '#server/features/idempotency/claim-key.ts';
+import { idempotencyKey } from '#server/http/idempotency-key.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/schema.ts';
 import { giveJobUp, insertJob } from '#server/jobs/jobs.store.ts';
@@ -281,7 +282,9 @@ export const agingRecords: Readonly<Record<RecordKind, AgingRecord>> = {
   idempotencyKeys: {
     tables: ['idempotency_keys'],
     make: (hub) =>
-      write(hub, (db, now, subjectId) => claimKey(db, keyUseOf({ key: 'k', body: {}, subjectId, now }), now)),
+      write(hub, (db, now, subjectId) =>
+        claimKey(db, keyUseOf({ key: idempotencyKey('k'), body: {}, subjectId, now }), now),
+      ),
   },
   failedJobs: {
     tables: ['jobs'],

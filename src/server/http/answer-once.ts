@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/access.ts';
 import { HubError } from './errors.ts';
-import { idempotencyKeyOf } from './idempotency-key.ts';
+import { idempotencyKeyOf, type IdempotencyKey } from './idempotency-key.ts';
 
 /** Knows keys over restarts, and for all processes. */
 export interface KeyClaims {
@@ -10,8 +10,8 @@ export interface KeyClaims {
    * False where a request with this key was begun before.
    * @throws 422 when that was about something else
    */
-  claim(key: string, about: string): Promise<boolean>;
-  release(key: string): Promise<void>;
+  claim(key: IdempotencyKey, about: string): Promise<boolean>;
+  release(key: IdempotencyKey): Promise<void>;
 }
 
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
@@ -23,7 +23,7 @@ interface Answer {
 }
 
 interface Attempt {
-  readonly key: string;
+  readonly key: IdempotencyKey;
   readonly from: string;
   /** Hash of who asks for what, with the body. */
   readonly about: string;
@@ -42,7 +42,7 @@ const [MOST_ANSWERS, MOST_CHARACTERS] = [500, 64 * 1024];
  */
 export class OnceOnly {
   readonly #claims: KeyClaims;
-  readonly #attempts = new Map<string, Attempt>();
+  readonly #attempts = new Map<IdempotencyKey, Attempt>();
   readonly #attemptOf = new WeakMap<FastifyRequest, Attempt>();
 
   constructor(claims: KeyClaims) {

@@ -1,8 +1,7 @@
-import net from 'node:net';
-import { afterEach, expect, test } from 'vitest';
-import { startMailServer } from '#tests/support/mail-server.ts';
+import { expect, test } from 'vitest';
+import { stageOutages } from '#tests/support/mail-outage.ts';
 import { MINUTE } from '#tests/support/test-clock.ts';
-import { openTestMailbox, type TestMailbox } from '#tests/support/test-mailbox.ts';
+import type { TestMailbox } from '#tests/support/test-mailbox.ts';
 import type { MailTemplate } from './mail.ts';
 
 const SECOND = 1000;
@@ -13,16 +12,7 @@ const note: MailTemplate<{ text: string }> = {
 };
 const templates = [note, { ...note, kind: 'link', awaited: true } as const];
 
-const cleanUp: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const step of cleanUp.splice(0).toReversed()) await step();
-});
-
-async function mailing(url: string): Promise<TestMailbox> {
-  const hub = await openTestMailbox({ SMTP_URL: url }, templates);
-  cleanUp.push(() => hub.remove());
-  return hub;
-}
+const { mailing, server, deadServer, listening } = stageOutages(templates);
 
 const write = (hub: TestMailbox, kind: string) =>
   hub.write({ kind, to: `${kind}@example.org`, payload: { text: 'Hello' } });
@@ -39,27 +29,11 @@ async function awayForLong(hub: TestMailbox): Promise<void> {
   await hub.jobs.settled();
 }
 
-/** Accepts connections and drops them. */
-async function away() {
-  const seen = { tries: 0 };
-  const listener = net.createServer((socket) => {
-    seen.tries += 1;
-    socket.on('error', () => {});
-    socket.destroy();
-  });
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-  const { port } = listener.address() as net.AddressInfo;
-  cleanUp.push(() => new Promise<void>((resolve) => listener.close(() => resolve())));
-  return { url: `smtp://127.0.0.1:${port}`, seen };
-}
-
 test('what somebody waits for is tried at once after the mail server was away, and all else follows', async () => {
-  const dead = await startMailServer();
-  await dead.stop();
+  const dead = await deadServer();
   const hub = await mailing(dead.url);
   await awayForLong(hub);
-  const smtp = await startMailServer({ port: dead.port });
-  cleanUp.push(() => smtp.stop());
+  const smtp = await server(dead.port);
   await write(hub, 'note');
   await hub.jobs.settled();
   expect(smtp.mails).toHaveLength(0);
@@ -75,27 +49,27 @@ test('what somebody waits for is tried at once after the mail server was away, a
 });
 
 test('while it is away, what somebody waits for is tried every 15 seconds for ten minutes, and no more often', async () => {
-  const { url, seen } = await away();
+  const { url, seen } = await listening((socket) => socket.destroy());
   const hub = await mailing(url);
   await awayForLong(hub);
-  const before = seen.tries;
+  const before = seen.connections;
   for (let each = 0; each < 5; each += 1) await write(hub, 'link');
   await hub.jobs.settled();
-  expect(seen.tries - before).toBe(1);
+  expect(seen.connections - before).toBe(1);
   for (let passed = 0; passed < 60; passed += 5) {
     hub.platform.clock.advance(5 * SECOND);
     await write(hub, 'link');
     await hub.jobs.settled();
   }
-  expect(seen.tries - before).toBe(5);
+  expect(seen.connections - before).toBe(5);
   for (let passed = 0; passed < 12; passed += 1) {
     hub.platform.clock.advance(MINUTE);
     await hub.jobs.settled();
   }
-  const after = seen.tries;
+  const after = seen.connections;
   for (let passed = 0; passed < 10; passed += 1) {
     hub.platform.clock.advance(MINUTE);
     await hub.jobs.settled();
   }
-  expect(seen.tries - after).toBeLessThanOrEqual(1);
+  expect(seen.connections - after).toBeLessThanOrEqual(1);
 });

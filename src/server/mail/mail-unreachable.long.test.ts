@@ -1,12 +1,13 @@
 import net from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { changeSettings } from '#server/features/settings/change-setting.ts';
 import { mailTemplates } from '#server/all-mails.ts';
-import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
+import type { MailServer } from '#tests/support/mail-server.ts';
+import { stageOutages } from '#tests/support/mail-outage.ts';
 import { noteOfEachLane } from '#tests/support/mail-stage.ts';
 import { DAY, HOUR, MINUTE } from '#tests/support/test-clock.ts';
 import { olga } from '#tests/support/sheets.ts';
-import { openTestMailbox, type TestMailbox } from '#tests/support/test-mailbox.ts';
+import type { TestMailbox } from '#tests/support/test-mailbox.ts';
 import type { MailTemplate } from './mail.ts';
 
 const SECOND = 1000;
@@ -18,48 +19,7 @@ const perishable: MailTemplate<{ text: string }> = {
 };
 const templates = [...mailTemplates, ...noteOfEachLane, perishable];
 
-const cleanUp: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const step of cleanUp.splice(0).toReversed()) await step();
-});
-
-async function mailing(url: string): Promise<TestMailbox> {
-  const hub = await openTestMailbox({ SMTP_URL: url }, templates);
-  cleanUp.push(() => hub.remove());
-  return hub;
-}
-
-async function server(port?: number): Promise<MailServer> {
-  const started = await startMailServer(port === undefined ? {} : { port });
-  cleanUp.push(() => started.stop());
-  return started;
-}
-
-async function deadServer(): Promise<{ readonly url: string; readonly port: number }> {
-  const smtp = await startMailServer();
-  await smtp.stop();
-  return { url: smtp.url, port: smtp.port };
-}
-
-async function listening(take: (socket: net.Socket) => void) {
-  const seen = { connections: 0 };
-  const sockets = new Set<net.Socket>();
-  const listener = net.createServer((socket) => {
-    seen.connections += 1;
-    sockets.add(socket);
-    socket.on('error', () => {});
-    take(socket);
-  });
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      for (const socket of sockets) socket.destroy();
-      listener.close(() => resolve());
-    });
-  cleanUp.push(stop);
-  const { port } = listener.address() as net.AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, port, seen, stop };
-}
+const { mailing, alsoMailing, server, deadServer, listening } = stageOutages(templates);
 
 async function write(hub: TestMailbox, kind: string, count: number, name = kind): Promise<void> {
   for (let number = 1; number <= count; number += 1)
@@ -155,8 +115,7 @@ describe('a mail server that cannot be reached for a weekend', () => {
   test('is tried by one mail of one process at a time', async () => {
     const away = await listening((socket) => socket.destroy());
     const hub = await mailing(away.url);
-    const other = await openTestMailbox(hub.platform, templates);
-    cleanUp.push(() => other.stop());
+    const other = await alsoMailing(hub);
     await write(hub, 'note', 6);
     await write(hub, 'letter', 3);
     await Promise.all([hub.jobs.settled(), other.jobs.settled()]);

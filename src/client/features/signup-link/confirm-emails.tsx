@@ -44,7 +44,7 @@ export function ConfirmEmails({ token, managed: { signup } }: ConfirmEmailsProps
         <Button variant="outline" aria-describedby={id} busy={answer.isBusy} onClick={() => answer.run(true)}>
           <Trans context="answer to a question">Yes</Trans>
         </Button>
-        <Button variant="ghost" aria-describedby={id} busy={answer.isBusy} onClick={() => answer.run(false)}>
+        <Button variant="outline" aria-describedby={id} busy={answer.isBusy} onClick={() => answer.run(false)}>
           <Trans context="answer to a question">No</Trans>
         </Button>
       </div>

@@ -67,6 +67,18 @@ describe('the link of a call', () => {
     expect(present(mailTo(ann)).parsed.text).toContain(`/signup-sheet/${sheet.id}`);
   });
 
+  test('fills in what its reader confirmed, and nothing that somebody else typed under the address', async () => {
+    await agree([ann]);
+    const { sheet } = await makeThin();
+    await ask(sheet);
+    const mistyped = { name: 'Some Stranger', email: ann.email, phone: '604 555 0188', callConsent: true };
+    await at('2026-11-27T11:00');
+    await signedUp(hub, await makeSlot(hub, sheet, { title: 'Cocoa' }), mistyped);
+    const { cookie } = await signInProved(hub, ann);
+    const answer = await hub.call('POST', '/api/calls/view', { json: { token: tokenOf(ann) }, cookie });
+    expect(answer.json().person).toEqual({ name: ann.name, email: ann.email, phone: ann.phone });
+  });
+
   test('ends with the event, but for who asks for no further emails', async () => {
     await agree([ann]);
     const { sheet } = await makeThin();

@@ -6,6 +6,7 @@ import { deleteKeyUse } from '#server/features/idempotency/idempotency.store.ts'
 import { serveAtPress } from '#server/features/offers/serve-at-press.ts';
 import { lockSlotsOfSheet, type Slot } from '#server/features/slots/slots.store.ts';
 import type { Actor } from '#server/http/actor.ts';
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
@@ -20,7 +21,7 @@ interface Press {
   readonly sheetId: string;
   readonly input: CallInput;
   /** Of the client's request; null without. */
-  readonly key: string | null;
+  readonly key: IdempotencyKey | null;
 }
 
 /**

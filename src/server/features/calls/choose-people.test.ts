@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { callInput } from '#contract/calls.ts';
 import { noteProof } from '#server/features/accounts/accounts.store.ts';
 import { noteConsentsConfirmed } from '#server/features/signups/signups.store.ts';
 import { createUser } from '#tests/support/people.ts';
 import { removeOldRecords } from '#server/features/retention/remove-old-records.ts';
-import { slotsOf } from '#server/features/slots/slots.store.ts';
+import { insertSlots, slotsOf } from '#server/features/slots/slots.store.ts';
+import { inParts } from '#server/platform/database/long-lists.ts';
 import { suppressAddress } from '#server/mail/suppressed-addresses.store.ts';
 import { startCallingHub } from '#tests/support/calling-hub.ts';
 import { ann, ben, helper, makeFair, signedUp } from '#tests/support/sheets.ts';
+import { threadMs } from '#tests/support/thread-time.ts';
 import { planCall } from './plan-call.ts';
 
 const calling = await startCallingHub();
@@ -189,4 +192,37 @@ describe('who is asked', () => {
       .execute();
     expect(ended).toEqual([{ purpose: 'calls', place: 'age' }]);
   });
+});
+
+test('choosing among many people takes about as long for 400 slots as for one', async () => {
+  await agree(people(1));
+  const { platform } = hub;
+  const { db } = platform.database;
+  const [{ sheet, slot }, elsewhere] = [await makeThin(), await makeThin()];
+  const { id: _id, signupSheetId: _sheet, ...details } = slot;
+  const someone = await db.selectFrom('volunteers').selectAll().executeTakeFirstOrThrow();
+  const copies = Array.from({ length: 1500 }, (_none, nth) => {
+    const email = `copy${nth}@families.example`;
+    return { ...someone, email, email_key: email, marks: null, calendar_at: null };
+  });
+  await platform.database.write(async ({ db: write }) => {
+    await insertSlots(
+      write,
+      sheet.id,
+      Array.from({ length: 399 }, () => details),
+      platform.clock.now(),
+    );
+    // Everybody does something else in that week, too.
+    for (const slotId of [someone.slot_id, elsewhere.slot.id])
+      for (const part of inParts(copies.map((copy) => ({ ...copy, id: randomUUID(), slot_id: slotId }))))
+        await write.insertInto('volunteers').values(part).execute();
+  });
+  const took = async (json: object) => {
+    const before = threadMs();
+    await preview(sheet, json);
+    return threadMs() - before;
+  };
+  await took({});
+  const one = await took({ slotIds: [slot.id] });
+  expect(await took({})).toBeLessThan(4 * Math.max(one, 25));
 });

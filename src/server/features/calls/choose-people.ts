@@ -1,6 +1,6 @@
 import type { WhoIsAsked } from '#contract/who-is-asked.ts';
 import { notAskedReasons, mayBeAsked, MOST_SLOTS_IN_CALL, type NotAskedReason } from '#domain/calls.ts';
-import { overlap } from '#domain/overlaps.ts';
+import { busyTimeOf, shareMoment, type BusyTime } from '#domain/overlaps.ts';
 import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { everAsked, type CallRecipient } from '#server/features/asked/recipients.store.ts';
 import { whoMayBeCalled, type Callable } from '#server/features/consent/who-may-be-called.ts';
@@ -77,9 +77,16 @@ export async function choosePeople(platform: Platform, db: Db, occasion: Occasio
   return { chosen: inOrder, why: { agreed: agreed.length, leftOut }, couldBeAsked };
 }
 
+/** A slot, and when it keeps somebody busy; null for never. */
+interface Timed<Of> {
+  readonly of: Of;
+  readonly time: BusyTime | null;
+}
+
 interface Facts {
+  readonly slots: readonly Timed<ThinSlot>[];
   readonly history: (address: string) => readonly CallRecipient[];
-  readonly engaged: (address: string) => readonly Engagement[];
+  readonly engaged: (address: string) => readonly Timed<Engagement>[];
   readonly isBounced: (address: string) => boolean;
   readonly isMailedToday: (address: string) => boolean;
 }
@@ -89,10 +96,11 @@ async function gather(platform: Platform, db: Db, { sheetId, slots, now }: Occas
   const starts = slots.map(({ begins }) => begins.getTime());
   const ends = slots.map(({ endTime, begins }) => (endTime === null ? begins.getTime() + HOUR : Date.parse(endTime)));
   const span = { from: new Date(Math.min(...starts)), until: new Date(Math.max(...ends)) };
-  const busy = Map.groupBy(await engagements(db, sheetId, span), ({ email }) => email.toLowerCase());
+  const busy = Map.groupBy((await engagements(db, sheetId, span)).map(timed), ({ of }) => of.email.toLowerCase());
   const suppressed = await bounced(db);
   const mailed = await writtenToSince(db, startOfDay(platform.schoolClock, now));
   return {
+    slots: slots.map(timed),
     history: (address) => asked.get(address) ?? [],
     engaged: (address) => busy.get(address) ?? [],
     isBounced: (address) => suppressed.has(address),
@@ -103,7 +111,7 @@ async function gather(platform: Platform, db: Db, { sheetId, slots, now }: Occas
 /** The slots for which somebody can be asked, or why they cannot. */
 function judge(
   { address, isProved, wantsNews }: Callable,
-  { sheetId, slots, isCommercial, now }: Occasion,
+  { sheetId, isCommercial, now }: Occasion,
   facts: Facts,
 ): readonly string[] | NotAskedReason {
   const history = facts.history(address);
@@ -114,20 +122,43 @@ function judge(
   // Who ended all calls by a call of this sheet said no to it too, and may have pressed that after the other button.
   if (ofSheet.some(({ answer }) => answer !== null)) return 'not_this_time';
   const engaged = facts.engaged(address);
-  if (engaged.some((engagement) => engagement.sheetId === sheetId)) return 'busy';
-  const free = slots.filter((slot) => !engaged.some((engagement) => clash(engagement, slot)));
-  if (free.length === 0) return 'busy';
-  const fresh = free.filter(({ id }) => !ofSheet.some(({ slotIds }) => slotIds.includes(id)));
-  if (fresh.length === 0) return 'asked_before';
+  if (engaged.some(({ of }) => of.sheetId === sheetId)) return 'busy';
+  const fresh = freshSlots(facts.slots, engaged, new Set(ofSheet.flatMap(({ slotIds }) => slotIds)));
+  if (typeof fresh === 'string') return fresh;
   const moments = history.map((before) => new Date(momentOf(before)));
   if (!mayBeAsked(moments, now)) return 'asked_lately';
   if (facts.isMailedToday(address)) return 'mailed_today';
-  return fresh.slice(0, MOST_SLOTS_IN_CALL).map(({ id }) => id);
+  return fresh;
+}
+
+/**
+ * The first slots in which somebody is free and for which they were not asked before. No further ones are looked at: most
+ * people are free in most of them, and a sheet can have hundreds.
+ */
+function freshSlots(
+  slots: readonly Timed<ThinSlot>[],
+  engaged: readonly Timed<Engagement>[],
+  askedFor: ReadonlySet<string>,
+): readonly string[] | 'busy' | 'asked_before' {
+  const fresh: string[] = [];
+  let isFree = false;
+  for (const slot of slots) {
+    if (engaged.some((engagement) => clash(engagement, slot))) continue;
+    isFree = true;
+    if (!askedFor.has(slot.of.id)) fresh.push(slot.of.id);
+    if (fresh.length === MOST_SLOTS_IN_CALL) break;
+  }
+  if (!isFree) return 'busy';
+  return fresh.length === 0 ? 'asked_before' : fresh;
 }
 
 /** What is brought takes no time. */
-function clash(engagement: Engagement, slot: ThinSlot): boolean {
-  return engagement.kind === 'shift' && slot.kind === 'shift' && overlap(engagement, slot);
+function timed<Of extends Engagement | ThinSlot>(of: Of): Timed<Of> {
+  return { of, time: of.kind === 'shift' ? busyTimeOf(of) : null };
+}
+
+function clash(a: Timed<Engagement>, b: Timed<ThinSlot>): boolean {
+  return a.time !== null && b.time !== null && shareMoment(a.time, b.time);
 }
 
 /** When somebody was asked, or chosen while the mail still waits. */

@@ -76,18 +76,28 @@ export async function lastTaken(db: Db, slotIds: readonly string[]): Promise<Rea
   return new Map(rows.map(({ slotId, at }) => [slotId, at]));
 }
 
-/** The person of the newest signup or account of an address that agrees to calls. */
+/**
+ * The person of the newest signup or account of an address that agrees to calls. Only what its reader has confirmed, or an
+ * account that proved it has typed: a stranger's name and number, typed under a wrong address, are not the reader's.
+ */
 export async function personOf(
   db: Db,
   address: string,
 ): Promise<{ name: string; email: string; phone: string } | null> {
   const signups = await db
     .selectFrom('volunteers')
-    .select(['name', 'email', 'phone'])
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.id', '=', 'volunteers.user_id')
+        .on('joined_by_address', '=', false)
+        .on('email_verified_at', 'is not', null),
+    )
+    .select(['volunteers.name', 'volunteers.email', 'volunteers.phone'])
     .where('email_key', '=', comparable(address))
-    .where('call_consent', '=', true)
+    .where('volunteers.call_consent', '=', true)
+    .where((signup) => signup.or([signup('mailbox_proved_at', 'is not', null), signup('users.email', '=', address)]))
     .orderBy('signup_time', 'desc')
-    .orderBy('id')
+    .orderBy('volunteers.id')
     .execute();
   const signup = signups.find(({ email }) => email.toLowerCase() === address);
   if (signup !== undefined) return signup;
@@ -95,6 +105,7 @@ export async function personOf(
     .selectFrom('users')
     .select(['name', 'email', 'phone'])
     .where('email', '=', address)
+    .where('email_verified_at', 'is not', null)
     .where('call_consent', '=', true)
     .executeTakeFirst();
   return user === undefined ? null : { ...user, phone: user.phone ?? '' };

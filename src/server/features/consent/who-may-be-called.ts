@@ -47,7 +47,7 @@ export async function whoMayBeCalled(
     const calling = people.filter(({ wantsCalls }) => wantsCalls);
     const last = calling.findLast(({ isProved }) => isProved) ?? calling.at(-1);
     if (last === undefined) onlyReminders += people.some(({ wantsReminders }) => wantsReminders) ? 1 : 0;
-    else if (isRenewed(people, given.get(addressHash(platform, address)), end)) {
+    else if (isRenewed(people, () => given.get(addressHash(platform, address)), end)) {
       const { email, language, isProved } = last;
       const wantsNews = people.some((person) => person.wantsNews && (person.isProved || !isProved));
       agreed.push({ address, email, language, wantsNews, isProved });
@@ -56,10 +56,10 @@ export async function whoMayBeCalled(
   return { agreed, lapsed, onlyReminders };
 }
 
-function isRenewed(people: readonly Reachable[], givenAt: string | undefined, end: Date): boolean {
-  return [givenAt, ...people.map(({ signupTime }) => signupTime)].some(
-    (at) => at !== undefined && at !== null && new Date(at) > end,
-  );
+/** Who has signed up since needs no look at when the box was checked, which costs a hash for each address. */
+function isRenewed(people: readonly Reachable[], givenAt: () => string | undefined, end: Date): boolean {
+  const isAfter = (at: string | null | undefined) => at !== undefined && at !== null && new Date(at) > end;
+  return people.some(({ signupTime }) => isAfter(signupTime)) || isAfter(givenAt());
 }
 
 /** One mailbox of those, by its address in lower case; null when it does not agree any more. */

@@ -23,6 +23,7 @@ import { FIRST_LINK } from '#server/features/signups/take-places.ts';
 import { asksOrganizer, isSearchOver } from '#server/features/signup-link/can-hand-over.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { HubError } from '#server/http/errors.ts';
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import type { Context } from '#server/hub.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
 import { alreadyTaken, handOverEnded } from './hand-overs.errors.ts';
@@ -46,7 +47,7 @@ export async function takeOver(
   hub: Hubs,
   actor: Actor,
   input: TakeOverInput,
-  idempotencyKey: string | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<TakenOver> {
   const search = await openTakeOver(hub, input.token);
   const attempt = await attemptFor(hub, actor, { search, input, idempotencyKey });
@@ -138,7 +139,7 @@ function isSamePerson({ email, name }: Pick<Signup, 'email' | 'name'>, { emailKe
 interface Asked {
   readonly search: Search;
   readonly input: TakeOverInput;
-  readonly idempotencyKey: string | null;
+  readonly idempotencyKey: IdempotencyKey | null;
 }
 
 async function attemptFor(hub: Hubs, actor: Actor, { search, input, idempotencyKey }: Asked): Promise<SignupAttempt> {

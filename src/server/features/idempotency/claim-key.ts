@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { keptFor } from '#domain/retention.ts';
 import { keyOfOtherRequest } from '#server/http/answer-once.ts';
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { insertKeyUse, type KeyUse, type KeyUsed } from './idempotency.store.ts';
 
 interface KeyedRequest {
-  /** The text of the header. */
-  readonly key: string;
+  readonly key: IdempotencyKey;
   /** Everything that has to be the same when the request is repeated, with the call itself where several take keys. */
   readonly body: unknown;
   readonly subjectId: string;

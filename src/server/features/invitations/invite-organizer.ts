@@ -15,6 +15,7 @@ import { lockSheet } from '#server/features/sheets/sheets.store.ts';
 import { mailedTitle } from '#server/features/signups/mail-volunteers.ts';
 import { signupsOfAddress } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { stranger } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
@@ -36,7 +37,7 @@ const ENGLISH = 'en';
 interface Invited {
   readonly sheetId: string;
   readonly email: string;
-  readonly idempotencyKey: string | null;
+  readonly idempotencyKey: IdempotencyKey | null;
 }
 
 /**

@@ -189,14 +189,21 @@ describe('organizers', () => {
     expect(subjects()).toEqual([]);
   });
 
-  test('are the address of the sheet and its co-organizers, in their languages', async () => {
+  test('are the address of the sheet and its co-organizers whose mailbox is proved, in their languages', async () => {
     const { sheet, signups } = await makeStall(3);
     const user = await provedUser('user', 'co@pac.example');
+    const unproved = await createUser(hub, { role: 'user', email: 'co@mistyped.example' });
     const when = hub.platform.clock.now().toISOString();
     await hub.platform.database.write(async (write) => {
       await write.db.updateTable('users').set({ preferred_language: 'de' }).where('id', '=', user.id).execute();
-      const part = { id: user.id, sheet_id: sheet.id, user_id: user.id, invited_at: when, accepted_at: when };
-      await write.db.insertInto('sheet_organizers').values(part).execute();
+      const parts = [user, unproved].map(({ id }) => ({
+        id,
+        sheet_id: sheet.id,
+        user_id: id,
+        invited_at: when,
+        accepted_at: when,
+      }));
+      await write.db.insertInto('sheet_organizers').values(parts).execute();
     });
     await at('2026-12-10T14:00');
     await cancel(signups[0]);
@@ -235,6 +242,17 @@ describe('organizers', () => {
     expect(handing.subjectsTo(outside)).toEqual([cancelled(1)]);
     expect(handing.textTo(outside)).toContain('Still coming: 2 people');
     expect(handing.textTo(outside)).not.toContain('Helper');
+  });
+
+  test('read no names at an address of the sheet that its organizer has not proved', async () => {
+    const { sheet, signups } = await makeStall(3);
+    const mistyped = { ...olgas, email: 'olga@mistyped.example' };
+    await createUser(hub, { role: 'volunteer-admin', email: mistyped.email });
+    await changeSheet(hub.hub, sheet.id, { organizerEmail: mistyped.email }, olga);
+    await at('2026-12-10T14:00');
+    await cancel(signups[0]);
+    expect(handing.subjectsTo(mistyped)).toEqual([cancelled(1)]);
+    expect(handing.textTo(mistyped)).not.toContain('Helper');
   });
 
   test('are told of what is cancelled after there was nothing left to tell', async () => {

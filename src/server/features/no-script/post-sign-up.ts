@@ -5,6 +5,7 @@ import type { LanguageTag } from '#domain/languages.ts';
 import { joinWaitlist } from '#server/features/offers/join-waitlist.ts';
 import { signUp, signUpForSeveral } from '#server/features/signups/sign-up.ts';
 import type { Actor } from '#server/http/actor.ts';
+import { idempotencyKey } from '#server/http/idempotency-key.ts';
 import type { Context } from '#server/hub.ts';
 import { formNameOf } from './form-token.ts';
 import { sendAgain } from './no-script.errors.ts';
@@ -28,7 +29,7 @@ export async function postSignUp(
   const name = formNameOf(hub, form);
   if (name === null || website !== '') throw sendAgain();
   const { slotId, ...person } = { ...personOf(sent), preferredLanguage };
-  const key = `form ${name}`;
+  const key = idempotencyKey(`form ${name}`);
   if (wait) {
     const { quantity: _quantity, ...brought } = items[slotId] ?? {};
     // Everyone who is named needs a place.

@@ -27,6 +27,7 @@ import { JOINED } from '#server/features/waitlist/waitlist-mails.ts';
 import { organizes, type Actor } from '#server/http/actor.ts';
 import { HubError } from '#server/http/errors.ts';
 import { tooOftenByYou } from '#server/http/limits/limit-errors.ts';
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { recipient, stranger } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
@@ -79,7 +80,7 @@ export async function joinWaitlist(
 interface Options {
   /** To whose account it belongs; the caller's if absent. */
   readonly userId?: string | null;
-  readonly idempotencyKey?: string | null;
+  readonly idempotencyKey?: IdempotencyKey | null;
   /** The entry of who waits again, whose form was checked when it was filled in. */
   readonly again?: string | null;
 }

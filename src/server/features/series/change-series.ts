@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SeriesChangeAnswer, SeriesChangeInput, SeriesOutcome, SeriesPart } from '#contract/series.ts';
 import { schoolDaysBetween, movedByDays } from '#domain/school-time/move-days.ts';
-import { freePlacesOfMoved, mailMove } from '#server/features/sheets/change-sheet.ts';
+import { mailMove } from '#server/features/sheets/change-sheet.ts';
 import { updateSheet, type Sheet, type SheetDetails } from '#server/features/sheets/sheets.store.ts';
+import { freeLeftPlaces } from '#server/features/signups/free-left-places.ts';
+import { lockSlotsOfSheet } from '#server/features/slots/slots.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import { changeSlotsOfDate, plannedSlots } from './change-slots.ts';
@@ -46,9 +48,13 @@ async function becomeLike(
   }
   const hasOtherSlots = slots?.isEmpty === false;
   if (hasOtherSlots) await changeSlotsOfDate(hub, write, { sheetId: sheet.id, slots, actor, now, notify });
-  // One mail says what concerns a volunteer most: other times of their own, or else of the event.
-  if (notify) await mailMove(hub, write, { before: sheet, after, toldSlotIds: slots?.toldIds ?? [], actor, now });
-  await freePlacesOfMoved(hub, write, { before: sheet, after, now, notify });
+  if (after.eventDate !== sheet.eventDate) {
+    const all = await lockSlotsOfSheet(write.db, sheet.id);
+    const move = { before: sheet, after, slots: all, toldSlotIds: slots?.toldIds ?? [], actor, now };
+    // One mail says what concerns a volunteer most: other times of their own, or else of the event.
+    if (notify) await mailMove(hub, write, move);
+    await freeLeftPlaces(hub, write, { slotIds: all.map(({ id }) => id), now, notify });
+  }
   const asksElse = parts.includes('questions') && (await takeOverQuestions(write.db, { source, sheet, shift, now }));
   return isChanged || hasOtherSlots || asksElse ? 'changed' : 'unchanged';
 }

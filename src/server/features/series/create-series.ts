@@ -25,6 +25,7 @@ import { copiedSlots, idsOfCopies } from '#server/features/slots/copy-slots.ts';
 import { insertSlotRows, slotRowsOf } from '#server/features/slots/slots.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { invalid } from '#server/http/errors.ts';
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { SignupSheetsTable, VolunteerSlotsTable } from '#server/platform/database/sheet-tables.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -35,7 +36,7 @@ const MAX_SLOTS_OF_SERIES = 1500;
 interface NewSeries {
   readonly sheetId: string;
   readonly input: SeriesInput;
-  readonly idempotencyKey: string | null;
+  readonly idempotencyKey: IdempotencyKey | null;
 }
 
 /**

@@ -13,6 +13,7 @@ import { insertSlots, type SlotDetails } from '#server/features/slots/slots.stor
 import type { Actor } from '#server/http/actor.ts';
 import { signInRequired } from '#server/http/errors.ts';
 import { readMoment } from '#server/http/read-moment.ts';
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { noDayInFile, noSlotInFile, noTitleInFile, unreadableFile } from './sheet-imports.errors.ts';
 
@@ -34,7 +35,7 @@ export async function importSheet(
   { database, schoolClock, clock }: Platform,
   input: SheetImportInput,
   actor: Actor,
-  idempotencyKey: string | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<ImportResult> {
   const now = clock.now();
   const wanted = input.eventDate === undefined ? null : readMoment(schoolClock, 'eventDate', input.eventDate);

@@ -85,11 +85,13 @@ async function writeChange(
     await changeState(told, write, { ...before, ...after }, { state, reason: null, actor, now });
   // Volunteers of an event that takes place after all have just been mailed about the whole of it.
   const isTold = state !== before.state && before.state === 'called_off';
-  if (notify && !isTold) {
-    if (movesSlots === undefined) await mailMove(hub, write, { before, after, actor, now });
-    else await tellMoved(hub, write, { before, after, slots, moved, actor, now });
+  if (before.eventDate !== after.eventDate) {
+    const all = movesSlots === undefined ? await lockSlotsOfSheet(write.db, id) : slots;
+    const move = { before, after, slots: all, actor, now };
+    if (notify && !isTold)
+      await (movesSlots === undefined ? mailMove(hub, write, move) : tellMoved(hub, write, { ...move, moved }));
+    await freeLeftPlaces(hub, write, { slotIds: all.map((slot) => slot.id), now, notify });
   }
-  await freePlacesOfMoved(hub, write, { before, after, now, notify });
   return { moved: moved.length };
 }
 
@@ -109,42 +111,30 @@ function withClosing(
   return { ...change, eventDeadline: movedByDays(clock, eventDeadline, days).toISOString() };
 }
 
-interface Moved extends Move {
-  /** All of the sheet as they were, and those of them whose times have moved. */
+interface Move {
+  readonly before: Sheet;
+  readonly after: SheetDetails;
+  /** All of the sheet, locked. */
   readonly slots: readonly Slot[];
-  readonly moved: readonly Slot[];
+  readonly actor: Actor;
+  readonly now: Date;
 }
 
+/** @param moved those of the slots, as they were, whose times have moved */
 async function tellMoved(
   hub: Context<'mailbox'>,
   write: Write,
-  { before, after, slots, moved, actor, now }: Moved,
+  { before, after, slots, moved, actor, now }: Move & { readonly moved: readonly Slot[] },
 ): Promise<void> {
-  if (before.eventDate === after.eventDate) return;
   // Nothing is told of a hidden day.
   if (after.showEventDate) await mailMovedEvent(hub, write, { before, slots, by: actor, now });
   for (const slot of slots)
     if (moved.includes(slot) || slot.startTime === null) await startAnew(hub, write, slot, actor);
 }
 
-interface Move {
-  readonly before: Sheet;
-  readonly after: SheetDetails;
+interface MoveOfDay extends Move {
   /** Slots whose volunteers have just been mailed about their own times or titles. */
   readonly toldSlotIds?: readonly string[];
-  readonly actor: Actor;
-  readonly now: Date;
-}
-
-/** Of people who have left; whoever is mailed of the move. The sheet and its slots are changed already. */
-export async function freePlacesOfMoved(
-  hub: Context<'mailbox'>,
-  write: Write,
-  { before, after, now, notify }: Pick<Move, 'before' | 'after' | 'now'> & { readonly notify: boolean },
-): Promise<void> {
-  if (before.eventDate === after.eventDate) return;
-  const slotIds = (await lockSlotsOfSheet(write.db, before.id)).map(({ id }) => id);
-  await freeLeftPlaces(hub, write, { slotIds, now, notify });
 }
 
 /**
@@ -154,10 +144,8 @@ export async function freePlacesOfMoved(
 export async function mailMove(
   hub: Context<'mailbox'>,
   write: Write,
-  { before, after, toldSlotIds = [], actor, now }: Move,
+  { before, after, slots, toldSlotIds = [], actor, now }: MoveOfDay,
 ): Promise<void> {
-  if (before.eventDate === after.eventDate) return;
-  const slots = await lockSlotsOfSheet(write.db, before.id);
   // They begin with the day of the event.
   for (const slot of slots.filter(({ startTime }) => startTime === null)) await startAnew(hub, write, slot, actor);
   const slotIds = slots.map(({ id }) => id).filter((id) => !toldSlotIds.includes(id));

@@ -1,10 +1,11 @@
 import { claimKey, keyUseOf } from '#server/features/idempotency/claim-key.ts';
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { sheetWasDeleted } from './sheets.errors.ts';
 import { sheetsOf } from './sheets.store.ts';
 
 interface SheetClaim {
-  readonly key: string | null;
+  readonly key: IdempotencyKey | null;
   readonly body: unknown;
   /** Of the sheet that is made if the key is new. */
   readonly id: string;

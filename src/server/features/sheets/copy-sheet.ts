@@ -7,6 +7,7 @@ import { copyOrganizers } from '#server/features/organizers/organizers.store.ts'
 import { copyQuestions } from '#server/features/questions/copy-questions.ts';
 import { copySlots } from '#server/features/slots/copy-slots.ts';
 import type { Actor } from '#server/http/actor.ts';
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { claimSheet } from './claim-sheet.ts';
 import { copiedSheet, copiedWords } from './copied-sheet.ts';
@@ -16,7 +17,7 @@ import { insertSheetRows, lockSheetRow } from './sheets.store.ts';
 interface SheetCopy {
   readonly id: string;
   readonly copy: SheetCopyInput;
-  readonly idempotencyKey: string | null;
+  readonly idempotencyKey: IdempotencyKey | null;
 }
 
 /**

@@ -9,6 +9,7 @@ import { endEntry } from '#server/features/waitlist/end-offer.ts';
 import { openEntries } from '#server/features/waitlist/entries.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { HubError } from '#server/http/errors.ts';
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
@@ -38,7 +39,7 @@ export async function signUp(
   hub: Hubs,
   actor: Actor,
   input: SignupInput,
-  idempotencyKey: string | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<SignedUp> {
   const attempt = await prepareOne(hub, actor, input, idempotencyKey);
   const { signups } = await signUpBy(hub, attempt);
@@ -60,7 +61,7 @@ export async function signUpForSeveral(
   hub: Hubs,
   actor: Actor,
   input: SignupBatchInput,
-  idempotencyKey: string | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<SignedUpForSeveral> {
   const attempt = await prepareSeveral(hub, actor, input, idempotencyKey);
   const { signups, refused } = await signUpBy(hub, attempt);

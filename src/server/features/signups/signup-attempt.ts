@@ -7,6 +7,7 @@ import { keyUseOf } from '#server/features/idempotency/claim-key.ts';
 import type { KeyUse } from '#server/features/idempotency/idempotency.store.ts';
 import { anonymous, isAdministrator, organizes, organizesAny, type Actor } from '#server/http/actor.ts';
 import { invalid } from '#server/http/errors.ts';
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { administrator, recipient, stranger, type MailCause } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -86,7 +87,7 @@ export async function prepareOne(
   hub: Context<'mailbox'>,
   actor: Actor,
   input: SignupInput,
-  idempotencyKey: string | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<SignupAttempt> {
   const { slotId, quantity, bringing, marks, ...form } = input;
   const attempt = await prepare(hub, actor, form, [{ slotId, quantity, bringing, marks, path: '' }]);
@@ -135,7 +136,7 @@ export async function prepareSeveral(
   hub: Context<'mailbox'>,
   actor: Actor,
   { places, ...form }: SignupBatchInput,
-  idempotencyKey: string | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<SignupAttempt> {
   const asked = places.map((place, at) => ({ ...place, path: `places.${at}.` }));
   const attempt = await prepare(hub, actor, form, asked);
@@ -206,7 +207,7 @@ const firstIsNamed = () => invalid([{ path: 'people.0.name', message: 'The first
 const namedTwice = (at: number) =>
   invalid([{ path: `people.${at}.name`, message: 'Two people have the same name. Add what tells them apart.' }]);
 
-function keyOf({ id, now }: Prepared, key: string | null, body: object): KeyUse | null {
+function keyOf({ id, now }: Prepared, key: IdempotencyKey | null, body: object): KeyUse | null {
   return key === null ? null : keyUseOf({ key, body, subjectId: id, now });
 }
 

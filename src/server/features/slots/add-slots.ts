@@ -2,6 +2,7 @@ import { MAX_SLOTS_OF_SHEET } from '#domain/text-limits.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { claimKey, keyUseOf } from '#server/features/idempotency/claim-key.ts';
 import type { Actor } from '#server/http/actor.ts';
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { sheetOfSlotNotFound, tooManySlotsOnSheet } from './slots.errors.ts';
@@ -14,7 +15,7 @@ interface AddedSlots {
   readonly detail: string;
   /** The call and all that it was given, which have to be the same when the key comes again. */
   readonly request: object;
-  readonly idempotencyKey: string | null;
+  readonly idempotencyKey: IdempotencyKey | null;
 }
 
 /**

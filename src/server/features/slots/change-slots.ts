@@ -4,6 +4,7 @@ import { claimKey, keyUseOf } from '#server/features/idempotency/claim-key.ts';
 import { copySlotQuestions } from '#server/features/questions/copy-questions.ts';
 import { openOffers, type Offer } from '#server/features/waitlist/offers.store.ts';
 import type { Actor } from '#server/http/actor.ts';
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import type { Context } from '#server/hub.ts';
 import { tellingNobody } from '#server/mail/who-is-mailed.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
@@ -24,7 +25,7 @@ import {
 interface ChangesOfSheet {
   readonly sheetId: string;
   readonly changes: SlotChangesInput;
-  readonly idempotencyKey: string | null;
+  readonly idempotencyKey: IdempotencyKey | null;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { PastedSlot } from '#domain/paste/judge-row.ts';
 import { readPaste, type ReadPaste } from '#domain/paste/read-rows.ts';
 import { plainShift } from '#domain/slot-kinds.ts';
 import type { Actor } from '#server/http/actor.ts';
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addSlots, checkRoomForSlots } from './add-slots.ts';
 import type { SlotDetails } from './slots.store.ts';
@@ -11,7 +12,7 @@ import type { SlotDetails } from './slots.store.ts';
 interface PasteOnSheet {
   readonly sheet: { readonly id: string; readonly eventDate: string };
   readonly paste: SlotPasteInput;
-  readonly idempotencyKey: string | null;
+  readonly idempotencyKey: IdempotencyKey | null;
 }
 
 interface PasteResult {

@@ -12,6 +12,7 @@ import { MAX_SLOTS_OF_SHEET } from '#domain/text-limits.ts';
 import { plainShift } from '#domain/slot-kinds.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { invalid } from '#server/http/errors.ts';
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addSlots, checkRoomForSlots } from './add-slots.ts';
 import { noSlotPlanned, tooManySlotsAtOnce } from './slots.errors.ts';
@@ -19,7 +20,7 @@ import { noSlotPlanned, tooManySlotsAtOnce } from './slots.errors.ts';
 interface PatternOfSheet {
   readonly sheetId: string;
   readonly pattern: SlotPatternInput;
-  readonly idempotencyKey: string | null;
+  readonly idempotencyKey: IdempotencyKey | null;
 }
 
 /**

@@ -8,6 +8,7 @@ import { insertSheet } from '#server/features/sheets/sheets.store.ts';
 import { insertSlot } from '#server/features/slots/slots.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { signInRequired } from '#server/http/errors.ts';
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fillTemplate } from './fill-template.ts';
 
@@ -22,7 +23,7 @@ export async function createFromTemplate(
   template: KnownTemplate,
   input: TemplateSheetInput,
   actor: Actor,
-  idempotencyKey: string | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<string> {
   const organizer = actor.userId === null ? null : await userById(database.db, actor.userId);
   if (organizer === null) throw signInRequired();

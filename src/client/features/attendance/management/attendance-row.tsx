@@ -53,11 +53,11 @@ export function AttendanceRow({ sheetId, person, hasBegun }: AttendanceRowProps)
     <li className="border-line px-4 py-1.5 not-first:border-t md:px-5">
       <div className="flex min-h-12 items-center gap-x-2">
         <div className="min-w-0 grow py-1">
-          <p className="font-semibold wrap-anywhere" translate="no">
-            <bdi>{name}</bdi>
+          <p className="flex flex-wrap items-baseline gap-x-2 font-semibold" translate="no">
+            <bdi className="wrap-anywhere">{name}</bdi>
             {person.kind === 'signup' ? null : (
               <span className="text-small font-normal text-muted">
-                {person.kind === 'walk_up' ? ' · came by' : ' · has cancelled'}
+                {person.kind === 'walk_up' ? ' came by' : ' has cancelled'}
               </span>
             )}
           </p>

@@ -78,7 +78,7 @@ function Links({ sheetId, day, links }: LinksProps) {
           {open.some(({ right }) => right === 'door') ? 'Make another link' : 'Make a link for helpers'}
         </Button>
         {hasWall ? null : (
-          <Button variant="ghost" size="sm" busy={making.pending === 'here'} onClick={() => making.run('here')}>
+          <Button variant="outline" size="sm" busy={making.pending === 'here'} onClick={() => making.run('here')}>
             Link for the wall
           </Button>
         )}

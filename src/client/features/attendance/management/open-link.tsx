@@ -126,13 +126,19 @@ export function Phones({ sheetId, link, onChanged }: OpenLinkProps) {
             <span className="text-muted tabular-nums">
               {' '}
               · {facts === 0 ? 'sent nothing yet' : formatCount(facts, 'entry', 'entries')} · last used{' '}
-              {date('short', `${seenOn}T19:00:00Z`)}
+              <span className="whitespace-nowrap">{date('short', `${seenOn}T19:00:00Z`)}</span>
             </span>
           </span>
           {link.revokedAt === null ? null : admittedUntil !== null ? (
             <span className="text-muted tabular-nums">let in until {date('time', admittedUntil)}</span>
           ) : (
-            <Button variant="link" size="sm" busy={admitting.pending === id} onClick={() => admitting.run(id)}>
+            <Button
+              variant="link"
+              size="sm"
+              className="-ms-1"
+              busy={admitting.pending === id}
+              onClick={() => admitting.run(id)}
+            >
               Let it send
             </Button>
           )}

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { SeriesChangeAnswer } from '#contract/series.ts';
 import type { SheetView } from '#contract/sheets.ts';
-import { EmailAnswers, EmailQuestion, QuestionBox } from '#client/features/sheets/management/email-question.tsx';
+import { EmailQuestion } from '#client/features/sheets/management/email-question.tsx';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
+import { useEmailQuestion } from '#client/features/sheets/management/use-email-question.tsx';
 import { formatCount } from '#client/lib/format-count.ts';
 import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { showToast } from '#client/lib/toast.ts';
@@ -46,7 +47,6 @@ function OpenDialog({ sheet, reach, ...state }: ChangeSeriesDialogProps) {
   const { preview, isLoading } = usePreview(sheet, fields);
   const changed = preview?.changed ?? 0;
   const isDestructive = fields.deed === 'delete' || fields.deed === 'call-off';
-  const [asked, setAsked] = useState<AskedSeries | null>(null);
   const write = async (wish: SeriesWish) => {
     const done = await changeSeries(sheet.id, wish);
     await refresh();
@@ -54,45 +54,26 @@ function OpenDialog({ sheet, reach, ...state }: ChangeSeriesDialogProps) {
     showToast({ title: 'Series Changed', description: `${formatCount(done.changed, 'date')} changed. ${emails}` });
     state.onOpenChange(false);
   };
+  const emails = useEmailQuestion(form, ({ wish }: AskedSeries, { notify }) =>
+    write({ ...wish, input: { ...wish.input, notify } }),
+  );
   const change = async (wish: SeriesWish) => {
     if (wish.call === 'actions') return write(wish);
     const foreseen = await changeSeries(sheet.id, dry(wish));
     if (foreseen.mailed === 0) return write(wish);
-    setAsked({ wish, foreseen });
+    emails.ask({ wish, foreseen });
     return false;
   };
-  const answer = ({ wish }: AskedSeries, notify: boolean) =>
-    form.submit(async () => {
-      try {
-        await write({ ...wish, input: { ...wish.input, notify } });
-      } catch (error) {
-        setAsked(null);
-        throw error;
-      }
-    })();
-  const question =
-    asked === null
-      ? undefined
-      : {
-          title: 'Tell the volunteers?',
-          content: (
-            <QuestionBox>
-              <EmailQuestion count={asked.foreseen.mailed} of="emails">
-                <EmailedDates sheets={asked.foreseen.sheets} />
-              </EmailQuestion>
-            </QuestionBox>
-          ),
-          footer: (
-            <EmailAnswers
-              count={asked.foreseen.mailed}
-              of="emails"
-              busy={form.busy}
-              onSave={({ notify }) => answer(asked, notify)}
-              back="Back"
-              onBack={() => setAsked(null)}
-            />
-          ),
-        };
+  const question = emails.questionOf(({ foreseen: { mailed, sheets } }) => ({
+    title: 'Tell the volunteers?',
+    content: (
+      <EmailQuestion count={mailed} of="emails">
+        <EmailedDates sheets={sheets} />
+      </EmailQuestion>
+    ),
+    count: mailed,
+    of: 'emails',
+  }));
   return (
     <FormDialog
       {...state}

@@ -7,7 +7,6 @@ import { useAction } from '#client/lib/use-action.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { EmailAnswers, QuestionBox } from './email-question.tsx';
 import { hasWhatMoves, MoveQuestion } from './move-question.tsx';
 import { useRefreshSheets } from './refresh-sheets.ts';
 import {
@@ -19,6 +18,7 @@ import {
 } from './sheet-fields.ts';
 import { SheetForm } from './sheet-form.tsx';
 import { foreseeSheetUpdate, updateSheet } from './sheet-writes.ts';
+import { useEmailQuestion } from './use-email-question.tsx';
 import { WholeSheet } from './whole-sheet.tsx';
 
 interface EditSheetDialogProps extends DialogState {
@@ -47,65 +47,47 @@ function OpenDialog({ sheet, ...state }: EditSheetDialogProps) {
     draft: `sheet:${sheet.id}`,
     failure: { title: 'Update Failed', text: 'Failed to update signup sheet. Please try again.' },
   });
-  const [asked, setAsked] = useState<AskedMove | null>(null);
-  const count = useAction({
-    call: ({ input, movesSlots }: Wish) => foreseeSheetUpdate(sheet.id, moveOf(before, input, movesSlots)),
-    failure: { text: 'We couldn’t count who is emailed. Please try again.' },
-    onSuccess: ({ volunteers }, wish) => setAsked({ ...wish, volunteers }),
-  });
   const write = async (change: SheetChange) => {
     await updateSheet(sheet.id, change);
     await refresh();
     showToast({ title: 'Signup Sheet Updated', description: change.title ?? sheet.title });
     state.onOpenChange(false);
   };
+  const emails = useEmailQuestion(form, ({ input, movesSlots }: AskedMove, { notify }) =>
+    write({ ...moveOf(before, input, movesSlots), notify }),
+  );
+  const count = useAction({
+    call: ({ input, movesSlots }: Wish) => foreseeSheetUpdate(sheet.id, moveOf(before, input, movesSlots)),
+    failure: { text: 'We couldn’t count who is emailed. Please try again.' },
+    onSuccess: ({ volunteers }, wish) => emails.ask({ ...wish, volunteers }),
+  });
   const save = async (input: SheetFormInput) => {
     if (input.eventDate === before.eventDate) return write(input);
     const { volunteers } = await foreseeSheetUpdate(sheet.id, moveOf(before, input, true));
     if (volunteers === 0 && !hasWhatMoves(clock, before, input.eventDate)) return write(moveOf(before, input, true));
-    setAsked({ input, movesSlots: true, volunteers });
+    emails.ask({ input, movesSlots: true, volunteers });
     return false;
   };
-  const answer = ({ input, movesSlots }: AskedMove, notify: boolean) =>
-    form.submit(async () => {
-      try {
-        await write({ ...moveOf(before, input, movesSlots), notify });
-      } catch (error) {
-        // The form says what is wrong, and where.
-        setAsked(null);
-        throw error;
-      }
-    })();
-  const question =
-    asked === null
-      ? undefined
-      : {
-          title: 'The event moves',
-          content: (
-            <QuestionBox>
-              <div className="-mb-5 empty:hidden">
-                <ErrorSummary problems={count.problem === null ? [] : [{ message: count.problem }]} />
-              </div>
-              <MoveQuestion
-                sheet={before}
-                eventDate={asked.input.eventDate}
-                movesSlots={(count.pending ?? asked).movesSlots}
-                onMoveSlots={(movesSlots) => count.run({ ...asked, movesSlots })}
-                volunteers={asked.volunteers}
-              />
-            </QuestionBox>
-          ),
-          footer: (
-            <EmailAnswers
-              count={asked.volunteers}
-              of="people"
-              busy={form.busy || count.isBusy}
-              onSave={({ notify }) => answer(asked, notify)}
-              back="Back"
-              onBack={() => setAsked(null)}
-            />
-          ),
-        };
+  const question = emails.questionOf((asked) => ({
+    title: 'The event moves',
+    content: (
+      <>
+        <div className="-mb-5 empty:hidden">
+          <ErrorSummary problems={count.problem === null ? [] : [{ message: count.problem }]} />
+        </div>
+        <MoveQuestion
+          sheet={before}
+          eventDate={asked.input.eventDate}
+          movesSlots={(count.pending ?? asked).movesSlots}
+          onMoveSlots={(movesSlots) => count.run({ ...asked, movesSlots })}
+          volunteers={asked.volunteers}
+        />
+      </>
+    ),
+    count: asked.volunteers,
+    of: 'people',
+    busy: count.isBusy,
+  }));
   return (
     <FormDialog {...state} title={TITLE} form={form} onSave={save} action="Save changes" wide question={question}>
       <SheetForm form={form} sheet={sheet} />

@@ -9,7 +9,7 @@ export interface SaidChange {
   readonly now: string;
 }
 
-interface Emailed {
+export interface Emailed {
   readonly count: number;
   /** Of mailboxes, or of emails where one may get several. */
   readonly of: 'people' | 'emails';

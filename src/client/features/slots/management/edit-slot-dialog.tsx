@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotInput, SlotView, ToldSlotChange } from '#contract/slots.ts';
-import { EmailAnswers, QuestionBox } from '#client/features/sheets/management/email-question.tsx';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
+import { useEmailQuestion } from '#client/features/sheets/management/use-email-question.tsx';
 import { WholeSheet } from '#client/features/sheets/management/whole-sheet.tsx';
 import { hasLanguages } from '#client/features/sheets/management/translation-fields.ts';
 import { WithdrawnNote } from '#client/features/waitlist/management/withdrawn-note.tsx';
@@ -59,51 +59,26 @@ function OpenDialog({ slot, sheet, ...state }: EditSlotDialogProps) {
       error instanceof HttpError ? fieldsOfConflicts.get(error.answer?.code ?? '') : undefined,
     onInvalid: showValidationToast,
   });
-  const [asked, setAsked] = useState<{ readonly input: SlotInput; readonly volunteers: number } | null>(null);
   const write = async (change: ToldSlotChange) => {
     await updateSlot(slot.id, change);
     await refresh();
     showToast({ title: 'Volunteer Slot Updated', description: change.title ?? slot.title });
     state.onOpenChange(false);
   };
+  const emails = useEmailQuestion(form, ({ input }: AskedChange, { notify }) => write({ ...input, notify }));
   const save = async (input: SlotInput) => {
     if (!isToldOf(before, input)) return write(input);
     const { volunteers } = await foreseeSlotUpdate(slot.id, input);
     if (volunteers === 0) return write(input);
-    setAsked({ input, volunteers });
+    emails.ask({ input, volunteers });
     return false;
   };
-  const answer = (input: SlotInput, notify: boolean) =>
-    form.submit(async () => {
-      try {
-        await write({ ...input, notify });
-      } catch (error) {
-        // The form says what is wrong, and where.
-        setAsked(null);
-        throw error;
-      }
-    })();
-  const question =
-    asked === null
-      ? undefined
-      : {
-          title: 'Tell the volunteers?',
-          content: (
-            <QuestionBox>
-              <SlotQuestion slot={before} input={asked.input} volunteers={asked.volunteers} />
-            </QuestionBox>
-          ),
-          footer: (
-            <EmailAnswers
-              count={asked.volunteers}
-              of="people"
-              busy={form.busy}
-              onSave={({ notify }) => answer(asked.input, notify)}
-              back="Back"
-              onBack={() => setAsked(null)}
-            />
-          ),
-        };
+  const question = emails.questionOf(({ input, volunteers }) => ({
+    title: 'Tell the volunteers?',
+    content: <SlotQuestion slot={before} input={input} volunteers={volunteers} />,
+    count: volunteers,
+    of: 'people',
+  }));
   const isTranslated = hasLanguages(useWatch({ control: form.form.control, name: 'translations' }));
   const [kind, limited, maxVolunteers] = useWatch({
     control: form.form.control,
@@ -132,4 +107,9 @@ function OpenDialog({ slot, sheet, ...state }: EditSlotDialogProps) {
       />
     </FormDialog>
   );
+}
+
+interface AskedChange {
+  readonly input: SlotInput;
+  readonly volunteers: number;
 }
