@@ -148,7 +148,17 @@ function withClock(): string[] {
 
 /** Environment that a process needs on this machine, without the developer's settings. */
 function machine(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', 'NODE_COMPILE_CACHE', 'FONTCONFIG_FILE'];
+  const kept = [
+    'PATH',
+    'HOME',
+    'TMPDIR',
+    'TEMP',
+    'SystemRoot',
+    'LANG',
+    'NODE_COMPILE_CACHE',
+    'FONTCONFIG_FILE',
+    'JITI_FS_CACHE',
+  ];
   return Object.fromEntries(kept.map((name) => [name, process.env[name]]));
 }
 
