@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { inParallel } from '#attack/support/in-parallel.ts';
 import { mutants, type Mutant } from '#tests/mutants/mutants.ts';
 import { root } from './run-command.ts';
 import type { Say, Tally } from './step.ts';
@@ -16,17 +17,18 @@ const NOT_SOURCES = [...SHARED, '.git', '.cache', 'data', 'release', 'test-resul
 /** Breaks the code in small ways, one after the other. Passed is each of which a test takes notice; says which. */
 export async function runMutants(say: Say): Promise<Tally> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hub-mutants-'));
-  const waiting = [...mutants];
+  const copies = Array.from({ length: LANES }, (_, lane) => path.join(folder, `${lane}`));
   const survived: string[] = [];
-  async function work(copy: string): Promise<void> {
-    for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
-      const failing = await failingTest(copy, mutant);
-      if (failing === null) survived.push(`${mutant.name}: no test fails`);
-      say(`${failing === null ? '✗' : '✓'} ${mutant.name}: ${failing ?? 'no test fails'}\n`);
-    }
+  async function tryOne(mutant: Mutant): Promise<void> {
+    const copy = copies.pop() ?? folder;
+    const failing = await failingTest(copy, mutant);
+    copies.push(copy);
+    if (failing === null) survived.push(`${mutant.name}: no test fails`);
+    say(`${failing === null ? '✗' : '✓'} ${mutant.name}: ${failing ?? 'no test fails'}\n`);
   }
   try {
-    await Promise.all(Array.from({ length: LANES }, (_, lane) => work(copyProject(path.join(folder, `${lane}`)))));
+    for (const copy of copies) copyProject(copy);
+    await inParallel(mutants, tryOne, LANES);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -50,9 +52,8 @@ async function failingTest(copy: string, { file, code, instead, tests }: Mutant)
   return first?.includes(' › ') === true ? first.replace(/^.* › /, '') : null;
 }
 
-function copyProject(copy: string): string {
+function copyProject(copy: string): void {
   const isSource = (file: string) => !NOT_SOURCES.includes(path.relative(root, file));
   cpSync(root, copy, { recursive: true, filter: isSource });
   for (const name of SHARED) symlinkSync(path.join(root, name), path.join(copy, name));
-  return copy;
 }

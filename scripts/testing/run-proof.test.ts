@@ -4,11 +4,10 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { needs } from '#tests/support/needs.ts';
-import { resolvesLocalhost } from './resolves-localhost.ts';
 import { runCommand } from './run-command.ts';
 import { FAILED, PASSED, runTurns, type Step } from './step.ts';
 import { ownTemporaryFolder } from './temporary-folder.ts';
-import { runVitest } from './vitest-step.ts';
+import { resolvesLocalhost, runVitest } from './vitest-step.ts';
 
 const never = new AbortController().signal;
 const quietly = () => {};
@@ -103,11 +102,14 @@ describe('a command', () => {
 });
 
 test('what a run leaves in its temporary folder is named, and removed', async () => {
+  // They are as they were after the test.
+  for (const name of ['TMPDIR', 'TEMP', 'JITI_FS_CACHE']) vi.stubEnv(name, process.env[name]);
   const remove = ownTemporaryFolder();
   const program = "require('node:fs').mkdtempSync(require('node:path').join(require('node:os').tmpdir(), 'left-'))";
   const { ok } = await runCommand(process.execPath, ['-e', program], { limitMs: 10_000 });
   const own = tmpdir();
   expect({ ok, left: remove() }).toEqual({ ok: true, left: [expect.stringMatching(/^left-/)] });
+  vi.unstubAllEnvs();
   expect(tmpdir()).not.toBe(own);
   expect(existsSync(own)).toBe(false);
 });

@@ -1,3 +1,5 @@
+import { inParallel } from '#attack/support/in-parallel.ts';
+
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
@@ -43,13 +45,11 @@ export async function runTurns(
 ): Promise<Required<Tally>> {
   const tallies: Required<Tally>[] = [];
   for (const { lanes, steps } of turns) {
-    const waiting = [...steps];
-    const isAlone = lanes === 1 || steps.length === 1;
-    const work = async () => {
-      for (let step = waiting.shift(); step !== undefined && !interrupted.aborted; step = waiting.shift())
-        tallies.push(await (isAlone ? runStep(step, say) : runApart(step, say)));
+    const run = lanes === 1 || steps.length === 1 ? runStep : runApart;
+    const next = async (step: Step) => {
+      if (!interrupted.aborted) tallies.push(await run(step, say));
     };
-    await Promise.all(Array.from({ length: lanes }, work));
+    await inParallel(steps, next, lanes);
   }
   const all = <Key extends keyof Tally>(key: Key) => tallies.map((tally) => tally[key]);
   const sum = (counts: readonly number[]) => counts.reduce((one, other) => one + other, 0);

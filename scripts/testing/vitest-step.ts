@@ -1,9 +1,9 @@
+import { lookup } from 'node:dns/promises';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { JsonTestResult, JsonTestResults } from 'vitest/node';
 import { needs, type Need } from '#tests/support/needs.ts';
-import { LOCALHOST_MISSING, resolvesLocalhost } from './resolves-localhost.ts';
 import { root, runCommand } from './run-command.ts';
 import { FAILED, type Say, type Tally } from './step.ts';
 
@@ -22,6 +22,8 @@ interface VitestOptions {
 }
 
 const LINES_OF_A_FAILURE = 12;
+const LOCALHOST_MISSING =
+  'This machine does not know the name "localhost", which the servers of the tests have. Add the line "127.0.0.1 localhost" to /etc/hosts.';
 
 /** A file that could not be loaded, and a run that broke off, count as a failure. */
 export async function runVitest(options: VitestOptions): Promise<Tally> {
@@ -41,6 +43,13 @@ export async function runVitest(options: VitestOptions): Promise<Tally> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+export function resolvesLocalhost(resolve: (name: string) => Promise<unknown> = lookup): Promise<boolean> {
+  return resolve('localhost').then(
+    () => true,
+    () => false,
+  );
 }
 
 function tallyOf({ numPassedTests: passed, numFailedTests, testResults }: JsonTestResults, ok: boolean): Tally {
