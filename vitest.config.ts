@@ -61,7 +61,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.journey.ts'],
-          globalSetup: unit.globalSetup,
+          globalSetup: [...unit.globalSetup, 'tests/support/bundled-server.ts'],
           setupFiles: ['e2e/support/at-noon.ts'],
           // Looking for barriers on many screens takes its time where others work too.
           testTimeout: 240_000,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { rolldown, type Plugin } from 'rolldown';
+import type { Plugin } from 'rolldown';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const FOLDER = path.join(root, '.cache/bundled-server');
@@ -21,11 +21,17 @@ export function bundledServer(): Promise<string> {
 
 let bundled: Promise<string> | undefined;
 
+/** For journeys, whose workers would each make it at the same time. */
+export async function setup(): Promise<void> {
+  await bundledServer();
+}
+
 async function makeUnlessThere(): Promise<string> {
   const made = path.join(FOLDER, hashOfSources());
   const main = path.join(made, 'main.js');
   if (existsSync(main)) return main;
   removeUnused();
+  const { rolldown } = await import('rolldown');
   const making = `${made}-${process.pid}`;
   const bundle = await rolldown({
     input: path.join(root, 'src/server/main.ts'),
