@@ -3,7 +3,6 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './scripts/testing/longest-first.ts';
 
 const tests = [
   'src/**/*.test.ts',
@@ -39,7 +38,6 @@ export default defineConfig({
     teardownTimeout: 10_000,
     // Tests start real servers and real databases: forks end cleanly with them.
     pool: 'forks',
-    sequence: { sequencer: LongestFirst },
     projects: [
       // Importing the server anew for each file would take a third of the time.
       { extends: true, test: { ...unit, name: 'unit', include: tests, exclude: alone, isolate: false } },
@@ -63,7 +61,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.journey.ts'],
-          globalSetup: unit.globalSetup,
+          globalSetup: [...unit.globalSetup, 'tests/support/bundled-server.ts'],
           setupFiles: ['e2e/support/at-noon.ts'],
           // Looking for barriers on many screens takes its time where others work too.
           testTimeout: 240_000,

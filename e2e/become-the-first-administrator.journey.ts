@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onStage } from './support/hub.ts';
 import { DESK, PHONE } from './support/visitor.ts';
 
-const stage = onStage(async () => null);
+const stage = onStage(async () => null, { isAsReleased: true });
 
 test.each([
   ['with script', true],

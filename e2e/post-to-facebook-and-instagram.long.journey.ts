@@ -253,7 +253,7 @@ test.skipIf(!hasFfmpeg)(
     expect(await panel.locator('video').count()).toBe(0);
 
     await upload('short.mov');
-    await page.getByText('Logo Uploaded', TOAST).waitFor({ timeout: 60_000 });
+    await page.getByText('Logo Uploaded', TOAST).waitFor({ timeout: 180_000 });
     const film = panel.locator('video');
     await expect.poll(() => film.evaluate((video) => (video as HTMLVideoElement).videoHeight)).toBe(1920);
     const played = film.evaluate(async (each) => {

@@ -42,7 +42,11 @@ process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-export async function makePlace(engine: Engine, postgres: TemporaryPostgres | null): Promise<Place> {
+export async function makePlace(
+  engine: Engine,
+  postgres: TemporaryPostgres | null,
+  isBundled: boolean,
+): Promise<Place> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hub-fault-'));
   const cleaning: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
   folders.add(dataDir);
@@ -63,7 +67,7 @@ export async function makePlace(engine: Engine, postgres: TemporaryPostgres | nu
     postgres: engine === 'postgres' ? postgres : null,
     variables,
     async start({ variables: more = {}, port } = {}) {
-      const options = { dataDir, variables: { ...variables, ...more }, readyWithin: READY_WITHIN };
+      const options = { dataDir, isBundled, variables: { ...variables, ...more }, readyWithin: READY_WITHIN };
       const server = await startServerProcess({ ...options, ...(port === undefined ? {} : { port }) });
       cleaning.push(() => server.kill());
       return server;
@@ -72,7 +76,7 @@ export async function makePlace(engine: Engine, postgres: TemporaryPostgres | nu
       Promise.all(Array.from({ length: engine === 'sqlite' ? 1 : count }, () => place.start({ variables: more }))),
     dump: () => dumpOf({ dataDir, databaseUrl }),
     async another(other = engine) {
-      const made = await makePlace(other, postgres);
+      const made = await makePlace(other, postgres, isBundled);
       cleaning.push(() => made.remove());
       return made;
     },

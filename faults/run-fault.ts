@@ -24,7 +24,8 @@ export async function runFault(
   if (reason !== null) return { ...of, did: '', checked: '', result: 'not run', reasons: [reason], seconds: 0 };
   const begun = performance.now();
   const findings = new Findings();
-  const place = await makePlace(engine, postgres);
+  // What is judged in time starts as it is shipped.
+  const place = await makePlace(engine, postgres, !judgesTimes);
   let did = '';
   try {
     did = await fault.inject({ place, findings, effort: effortOf(length, seed) });

@@ -43,7 +43,7 @@ export async function startPlantedHub(): Promise<StartedHub> {
       await platform.database.migrate();
       return plantPeople(platform);
     });
-    const server = await data.startServer({ ...settingsFor(mail), LOG_LEVEL: 'info' });
+    const server = await data.startServer({ ...settingsFor(mail), LOG_LEVEL: 'info' }, { isBundled: false });
     ends.push(() => server.stop());
     const client = openClient(server.url.replace('localhost', '127.0.0.1'));
     ends.push(() => client.close());

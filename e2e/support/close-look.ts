@@ -15,11 +15,10 @@ const english = ['src/client/languages', 'src/client/languages/policies'].flatMa
 const pretended = pretendedTexts(english);
 const whole = new Set(english.map(({ text }) => text).filter((text) => !/[{}<>]/.test(text) && /\p{L}{3}/u.test(text)));
 
-/** Where axe runs too, in key states: one of each kind of script and direction. */
+/** Where axe runs too, on a phone, in key states: one of each kind of script and direction. */
 const LOOKED_AT: ReadonlySet<LanguageTag> = new Set(['zh-Hans', 'ar']);
-const SCREENS = [DESK, PHONE];
-type Screen = (typeof SCREENS)[number];
-/** Where text is spaced too: the longest words, the tallest letters, the other direction, no spaces. */
+type Screen = typeof DESK | typeof PHONE;
+/** Where text is spaced too, in key states: the longest words, the tallest letters, the other direction, no spaces. */
 const SPACED: ReadonlySet<LanguageTag> = new Set(['de', 'ta', 'ar', 'zh-HK']);
 const REFUSAL = '[role=alert], p[id$=-error]';
 /** What differs between languages is length, which the pretended one has, and direction. */
@@ -79,11 +78,14 @@ export async function faultsInEveryLanguage(page: Page, how: OnThePage): Promise
       await sayAgain();
     }
     if (tag === SOURCE) faults.push(...at(tag, await faultsOnEveryScreen(page, how, PHONE)));
-    for (const screen of isReadInAll && LOOKED_AT.has(tag) ? SCREENS : [])
-      faults.push(...at(tag, await faultsOnScreen(page, screen)));
+    if (isReadInAll && LOOKED_AT.has(tag)) faults.push(...at(tag, await faultsOnScreen(page, PHONE)));
     await page.setViewportSize(NARROWEST);
-    faults.push(...at(tag, await faultsOfOneLanguage(page, tag, await words())));
-    if (tag !== SOURCE) continue;
+    faults.push(...at(tag, await wrongWords(page, tag, await words())));
+    if (tag !== SOURCE) {
+      faults.push(...at(tag, await misfits(page)));
+      if (isReadInAll && SPACED.has(tag)) faults.push(...at(`${tag}, spaced`, await misfitsWhenSpaced(page)));
+      continue;
+    }
     const pretendedWords = async () => {
       await pretend(page, pretended);
       await sayAgain();
@@ -99,7 +101,7 @@ export async function faultsInEveryLanguage(page: Page, how: OnThePage): Promise
   return faults;
 }
 
-async function faultsOfOneLanguage(page: Page, tag: LanguageTag, words: readonly SpokenText[]): Promise<string[]> {
+async function wrongWords(page: Page, tag: LanguageTag, words: readonly SpokenText[]): Promise<string[]> {
   const html = await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
   const unfilled = words.filter(({ text }) => UNFILLED.test(text)).map(({ text }) => `not filled in: ${text}`);
   const left = tag === SOURCE ? [] : words.filter(({ text }) => whole.has(text));
@@ -107,8 +109,6 @@ async function faultsOfOneLanguage(page: Page, tag: LanguageTag, words: readonly
     ...(html.join() === [tag, directionOf(tag)].join() ? [] : [`the page says it is in ${html.join()}`]),
     ...unfilled,
     ...left.map(({ text, where }) => `still in English (${where}): ${text}`),
-    ...(await misfits(page)),
-    ...(isThorough && SPACED.has(tag) ? at('spaced', await misfitsWhenSpaced(page)) : []),
   ];
 }
 

@@ -36,6 +36,8 @@ interface StageOptions {
   readonly variables?: Record<string, string>;
   /** Without fonts and ffmpeg; otherwise there are fonts and programs that stand in for ffmpeg. */
   readonly isBare?: boolean;
+  /** Starts what `npm start` starts. */
+  readonly isAsReleased?: boolean;
 }
 
 /** Up to here a test that runs again finds what its first run left. */
@@ -88,7 +90,7 @@ interface OpenStage<Made> extends Omit<Stage<Made>, 'visitor'> {
 
 async function openStage<Made>(
   make: (hub: Prepared) => Promise<Made>,
-  { variables = {}, isBare = false }: StageOptions,
+  { variables = {}, isBare = false, isAsReleased = false }: StageOptions,
 ): Promise<OpenStage<Made>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hub-journey-'));
   const made = await prepare({ DATA_DIR: dataDir }, make);
@@ -97,6 +99,7 @@ async function openStage<Made>(
   if (!isBare) machine.installAll();
   const server = await startServerProcess({
     dataDir,
+    isBundled: !isAsReleased,
     variables: { SMTP_URL: mail.url, MAIL_FROM: 'pac@school.example', ...machine.variables, ...variables },
   });
   await sharedBrowser();

@@ -1,13 +1,8 @@
 import { neededPackages } from '#scripts/release/needed-packages.ts';
 import { root, runCommand } from './run-command.ts';
-import type { Tally } from './step.ts';
+import type { Say, Tally } from './step.ts';
 
 /** The used part of what `npm audit --json` writes. */
-interface AuditReport {
-  readonly vulnerabilities?: Readonly<Record<string, Vulnerability>>;
-  readonly metadata?: { readonly dependencies?: { readonly total?: number } };
-}
-
 interface Vulnerability {
   readonly severity: string;
   readonly range: string;
@@ -18,53 +13,42 @@ interface Vulnerability {
   readonly fixAvailable?: boolean | object;
 }
 
-const FAILING = new Set(['high', 'critical']);
+const FAILING = ['high', 'critical'];
 
 /**
  * Asks the registry for known vulnerabilities in the packages of the lock file. A registry that does not answer fails
  * nothing.
  */
-export async function checkPackages(): Promise<Tally> {
+export async function checkPackages(say: Say): Promise<Tally> {
   const { output } = await runCommand('npm', ['audit', '--json', '--loglevel=silent'], { limitMs: 30_000 });
   const tally = readAudit(output, new Set(neededPackages(root)));
-  process.stdout.write(`${sumOf(output, tally)}\n`);
+  for (const line of [...(tally.failures ?? []), ...(tally.leftOut ?? [])]) say(`${line}\n`);
+  say(`${FAILING.join(' and ')} ones fail, others are named.\n`);
   return tally;
 }
 
 /** Fails for grave vulnerabilities, names lesser ones, and says when nothing is known. */
 export function readAudit(output: string, released: ReadonlySet<string> = new Set()): Tally {
-  const found = reportOf(output)?.vulnerabilities;
+  const found = vulnerabilitiesIn(output);
   if (found === undefined)
     return { passed: 0, failed: 0, leftOut: ['the registry told nothing of known holes; ask where npm audit works'] };
-  const all = Object.entries(found);
-  const named = all.map(([name, hole]) => describeHole(name, hole, released));
-  if (all.some(([, { severity }]) => FAILING.has(severity))) return { passed: 0, failed: 1, failures: named };
-  return { passed: 1, failed: 0, leftOut: named };
+  const named = Object.entries(found).map(([name, hole]) => describeHole(name, hole, released));
+  const isGrave = Object.values(found).some(({ severity }) => FAILING.includes(severity));
+  return isGrave ? { passed: 0, failed: 1, failures: named } : { passed: 1, failed: 0, leftOut: named };
 }
 
 function describeHole(name: string, hole: Vulnerability, released: ReadonlySet<string>): string {
   const { severity, range, nodes = [], via = [], fixAvailable = false } = hole;
   const where = nodes.some((folder) => released.has(folder)) ? 'in releases' : 'only where it is built and tested';
-  const why = via
-    .map((each) => (typeof each === 'string' ? `by way of ${each}` : `${each.title} ${each.url}`))
-    .join(', ');
+  const why = via.map((each) => (typeof each === 'string' ? `by way of ${each}` : `${each.title} ${each.url}`));
   const fix = fixAvailable === false ? 'no fixed version yet' : 'a fixed version is there';
-  return `${name} ${range} has a known hole (${severity}, ${where}; ${fix})${why === '' ? '' : `: ${why}`}`;
+  return `${name} ${range} has a known hole (${severity}, ${where}; ${fix})${why.length === 0 ? '' : `: ${why.join(', ')}`}`;
 }
 
-/** By what it decided, for the log of the step. */
-function sumOf(output: string, { failures = [], leftOut = [] }: Tally): string {
-  const report = reportOf(output);
-  if (report?.vulnerabilities === undefined) return 'The registry did not answer, so nothing is known of new holes.';
-  const found = failures.length + leftOut.length;
-  const total = report.metadata?.dependencies?.total ?? 'all';
-  return `Asked about ${total} packages: ${found === 0 ? 'none has' : `${found} have`} a known hole. ${[...FAILING].join(' and ')} ones fail, others are named.`;
-}
-
-function reportOf(output: string): AuditReport | null {
+function vulnerabilitiesIn(output: string): Readonly<Record<string, Vulnerability>> | undefined {
   try {
-    return JSON.parse(output) as AuditReport;
+    return (JSON.parse(output) as { vulnerabilities?: Record<string, Vulnerability> }).vulnerabilities;
   } catch {
-    return null;
+    return undefined;
   }
 }

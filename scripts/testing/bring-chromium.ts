@@ -2,34 +2,34 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findChromium } from '#tests/support/chromium.ts';
 import { root, runCommand } from './run-command.ts';
+import type { Say } from './step.ts';
 
 const DOWNLOAD_LIMIT = 180_000;
 let found: Promise<string | null> | undefined;
 
 /** The browser of this machine, else one that is installed once for all steps; null where that is not possible. */
-export function bringChromium(): Promise<string | null> {
-  return (found ??= findOrInstall());
+export function bringChromium(say: Say): Promise<string | null> {
+  return (found ??= findOrInstall(say));
 }
 
-/** Playwright's own, else the distribution's, which only root can install. */
-async function findOrInstall(): Promise<string | null> {
-  const present = findChromium();
-  if (present !== null) return present;
-  process.stdout.write('No Chromium or Chrome found. Downloading one…\n');
-  const cli = path.join(root, 'node_modules/playwright-core/cli.js');
-  await runCommand(process.execPath, [cli, 'install', 'chromium'], { limitMs: DOWNLOAD_LIMIT });
-  const downloaded = findChromium();
-  if (downloaded !== null) return downloaded;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
-  process.stdout.write('The download failed. Installing the distribution’s package…\n');
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await runCommand('apt-get', ['update', '-qq'], { limitMs: DOWNLOAD_LIMIT, env });
-  // Not every distribution has the first.
-  for (const name of ['chromium-headless-shell', 'chromium']) {
-    const args = ['install', '-y', '-qq', '--no-install-recommends', name];
-    await runCommand('apt-get', args, { limitMs: DOWNLOAD_LIMIT, env });
-    const installed = findChromium();
-    if (installed !== null) return installed;
+/** Playwright's own, else the distribution's, which only root can install, and not every distribution has the first. */
+async function findOrInstall(say: Say): Promise<string | null> {
+  const install = ['install', '-y', '-qq', '--no-install-recommends'];
+  const byRoot = [
+    ['update', '-qq'],
+    [...install, 'chromium-headless-shell'],
+    [...install, 'chromium'],
+  ];
+  const isRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  const ways: [command: string, args: string[]][] = [
+    [process.execPath, [path.join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium']],
+    ...(isRoot ? byRoot : []).map((args): [string, string[]] => ['apt-get', args]),
+  ];
+  for (const [command, args] of ways) {
+    const present = findChromium();
+    if (present !== null) return present;
+    say(`No Chromium or Chrome found: ${command} ${args.join(' ')}\n`);
+    await runCommand(command, args, { limitMs: DOWNLOAD_LIMIT, env: { DEBIAN_FRONTEND: 'noninteractive' } });
   }
-  return null;
+  return findChromium();
 }

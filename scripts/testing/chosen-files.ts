@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readSources } from '#tests/architecture/source-file.ts';
 import type { Extent } from '#tests/support/extent.ts';
-import { filesThatReach, importersOf } from './import-reach.ts';
 import { root } from './run-command.ts';
 
 /** Imported by tests that do more in a thorough run, and by tests with a database. */
@@ -71,4 +71,24 @@ function isLong(file: string): boolean {
 
 function filesOf(pattern: string): string[] {
   return globSync(pattern, { cwd: root }).map((file) => file.replaceAll(path.sep, '/'));
+}
+
+function filesThatReach(targets: readonly string[]): ReadonlySet<string> {
+  const reached = new Set(targets);
+  // A set gives what is added to it while it is gone through, too.
+  for (const file of reached) for (const importer of importersOf(file)) reached.add(importer);
+  return reached;
+}
+
+let known: Map<string | null, { readonly importer: string }[]> | undefined;
+
+/** Test files and their support that import it themselves. */
+function importersOf(file: string): string[] {
+  const sources = () => readSources(['{tests,e2e,scripts,bench,attack,faults}/**/*.ts', 'src/**/*.test.ts']);
+  const edges = () =>
+    sources().flatMap(({ path: importer, imports }) =>
+      imports.filter(({ typeOnly }) => !typeOnly).map((imported) => ({ importer, file: imported.file })),
+    );
+  known ??= Map.groupBy(edges(), (edge) => edge.file);
+  return (known.get(file) ?? []).map(({ importer }) => importer);
 }

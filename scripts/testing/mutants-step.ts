@@ -1,32 +1,34 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { inParallel } from '#attack/support/in-parallel.ts';
 import { mutants, type Mutant } from '#tests/mutants/mutants.ts';
 import { root } from './run-command.ts';
-import type { Tally } from './step.ts';
-import { trackedFiles } from './tracked-files.ts';
+import type { Say, Tally } from './step.ts';
 import { runVitest } from './vitest-step.ts';
 
 /** For what hangs. */
 const LIMIT_MS = 600_000;
 /** At once, each in a copy of the project. */
 const LANES = 2;
-const NOT_TRACKED = ['node_modules', '.runtime', 'dist'];
+const SHARED = ['node_modules', '.runtime', 'dist'];
+const NOT_SOURCES = [...SHARED, '.git', '.cache', 'data', 'release', 'test-results'];
 
 /** Breaks the code in small ways, one after the other. Passed is each of which a test takes notice; says which. */
-export async function runMutants(): Promise<Tally> {
+export async function runMutants(say: Say): Promise<Tally> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hub-mutants-'));
-  const waiting = [...mutants];
+  const copies = Array.from({ length: LANES }, (_, lane) => path.join(folder, `${lane}`));
   const survived: string[] = [];
-  async function work(copy: string): Promise<void> {
-    for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
-      const failing = await failingTest(copy, mutant);
-      if (failing === null) survived.push(`${mutant.name}: no test fails`);
-      process.stdout.write(`${failing === null ? '✗' : '✓'} ${mutant.name}: ${failing ?? 'no test fails'}\n`);
-    }
+  async function tryOne(mutant: Mutant): Promise<void> {
+    const copy = copies.pop() ?? folder;
+    const failing = await failingTest(copy, mutant);
+    copies.push(copy);
+    if (failing === null) survived.push(`${mutant.name}: no test fails`);
+    say(`${failing === null ? '✗' : '✓'} ${mutant.name}: ${failing ?? 'no test fails'}\n`);
   }
   try {
-    await Promise.all(Array.from({ length: LANES }, (_, lane) => work(copyProject(path.join(folder, `${lane}`)))));
+    for (const copy of copies) copyProject(copy);
+    await inParallel(mutants, tryOne, LANES);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -41,7 +43,7 @@ async function failingTest(copy: string, { file, code, instead, tests }: Mutant)
     place,
     original.replace(code, () => instead),
   );
-  const how = { limitMs: LIMIT_MS, project: 'unit*', shown: false, endsAtFirstFailure: true, cwd: copy };
+  const how = { limitMs: LIMIT_MS, project: 'unit*', endsAtFirstFailure: true, cwd: copy };
   const { failures = [], failed } = await runVitest({ ...how, env: { TEST_DATABASE_URL: undefined }, files: tests });
   writeFileSync(place, original);
   if (failed === 0) return null;
@@ -50,11 +52,8 @@ async function failingTest(copy: string, { file, code, instead, tests }: Mutant)
   return first?.includes(' › ') === true ? first.replace(/^.* › /, '') : null;
 }
 
-function copyProject(copy: string): string {
-  for (const file of trackedFiles()) {
-    mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
-    cpSync(path.join(root, file), path.join(copy, file));
-  }
-  for (const name of NOT_TRACKED) symlinkSync(path.join(root, name), path.join(copy, name));
-  return copy;
+function copyProject(copy: string): void {
+  const isSource = (file: string) => !NOT_SOURCES.includes(path.relative(root, file));
+  cpSync(root, copy, { recursive: true, filter: isSource });
+  for (const name of SHARED) symlinkSync(path.join(root, name), path.join(copy, name));
 }

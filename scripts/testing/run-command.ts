@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import type { Say } from './step.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 const windows = process.platform === 'win32';
@@ -16,40 +17,47 @@ interface CommandOptions {
   readonly limitMs: number;
   readonly cwd?: string;
   readonly env?: Record<string, string | undefined>;
-  readonly shown?: boolean;
+  /** Hears the output as it comes. */
+  readonly say?: Say | undefined;
 }
 
 /** Ends the program with its children at its limit. */
 export function runCommand(command: string, args: readonly string[], options: CommandOptions): Promise<Outcome> {
-  const { limitMs, cwd = root, env = {}, shown = false } = options;
+  const { limitMs, cwd = root, env = {}, say } = options;
   const child = spawn(command, args, {
     cwd,
     env: { ...process.env, ...env },
-    stdio: ['ignore', shown ? 'inherit' : 'pipe', shown ? 'inherit' : 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, so that whatever it started ends with it.
     detached: !windows,
     shell: windows,
   });
   running.add(child);
-  const output: Buffer[] = [];
-  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
-  child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
-  let overtime = '';
+  const output: string[] = [];
+  const hear: Say = (text) => {
+    output.push(text);
+    say?.(text);
+  };
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', hear);
+  let isLate = false;
   const alarm = setTimeout(() => {
-    overtime = `\n${command} took longer than ${limitMs / 1000} s and was stopped.\n`;
-    if (shown) process.stderr.write(overtime);
+    isLate = true;
+    hear(`\n${command} took longer than ${limitMs / 1000} s and was stopped.\n`);
     end(child);
   }, limitMs);
   return new Promise((resolve) => {
-    const done = (ok: boolean, more: string) => {
+    const done = (code: number | null) => {
       clearTimeout(alarm);
       running.delete(child);
-      resolve({ ok: ok && overtime === '', output: Buffer.concat(output).toString('utf8') + more + overtime });
+      resolve({ ok: code === 0 && !isLate, output: output.join('') });
     };
-    child.on('error', (error) => done(false, `${command}: ${error.message}\n`));
-    child.on('close', (code) => done(code === 0, ''));
+    child.on('error', (error) => {
+      hear(`${command}: ${error.message}\n`);
+      done(null);
+    });
+    child.on('close', done);
     // A grandchild that left the group may keep the pipes open for ever.
-    child.on('exit', (code) => setTimeout(() => done(code === 0, ''), CLOSES_WITHIN).unref());
+    child.on('exit', (code) => setTimeout(done, CLOSES_WITHIN, code).unref());
   });
 }
 
@@ -59,9 +67,7 @@ export function endCommands(): void {
 
 function end(child: ChildProcess): void {
   signal(child, 'SIGTERM');
-  setTimeout(() => {
-    if (running.has(child)) signal(child, 'SIGKILL');
-  }, KILL_AFTER).unref();
+  setTimeout(() => running.has(child) && signal(child, 'SIGKILL'), KILL_AFTER).unref();
 }
 
 function signal(child: ChildProcess, name: NodeJS.Signals): void {

@@ -4,11 +4,10 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { needs } from '#tests/support/needs.ts';
-import { resolvesLocalhost } from './resolves-localhost.ts';
 import { runCommand } from './run-command.ts';
-import { FAILED, PASSED, runSteps, type Step } from './step.ts';
+import { FAILED, PASSED, runTurns, type Step } from './step.ts';
 import { ownTemporaryFolder } from './temporary-folder.ts';
-import { runVitest } from './vitest-step.ts';
+import { resolvesLocalhost, runVitest } from './vitest-step.ts';
 
 const never = new AbortController().signal;
 const quietly = () => {};
@@ -17,76 +16,63 @@ beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'hub-proof-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('steps', () => {
+  const step = (name: string, run: Step['run']): Step => ({ name, what: 'a test of the steps', run });
+  const sumOf = (...steps: Step[]) => runTurns([{ lanes: 1, steps }], never, quietly);
+
   test('run on after one has failed or has thrown, and are added up', async () => {
-    const step = (name: string, run: () => Promise<typeof PASSED>) => ({ name, what: 'a test of the steps', run });
-    const thrower = step('thrower', () => Promise.reject(new Error('this failure belongs to the test')));
-    const sum = await runSteps(
-      [step('a', async () => FAILED), thrower, step('b', async () => ({ passed: 4, failed: 0 }))],
-      never,
-      quietly,
+    const sum = await sumOf(
+      step('a', async () => FAILED),
+      step('thrower', () => Promise.reject(new Error('this failure belongs to the test'))),
+      step('b', async () => ({ passed: 4, failed: 0 })),
     );
-    expect(sum).toEqual({
-      passed: 4,
-      failed: 2,
-      failures: ['a: see above', 'thrower: see above'],
-      leftOut: [],
-      flaky: [],
-      files: [],
+    const nothing = { leftOut: [], flaky: [], files: [] };
+    expect(sum).toEqual({ passed: 4, failed: 2, failures: ['a: see above', 'thrower: see above'], ...nothing });
+  });
+
+  test('name again what failed, what could not run on this machine, and what passed when it ran again', async () => {
+    const failures = ['a.test.ts › counts the places'];
+    const leftOut = ['2 tests. Install ffmpeg.'];
+    const flaky = ['b.test.ts › now and then'];
+    const sum = await sumOf(step('unit', async () => ({ passed: 1, failed: 1, failures, leftOut, flaky })));
+    expect(sum).toMatchObject({
+      failures: ['unit: a.test.ts › counts the places'],
+      leftOut: ['unit: 2 tests. Install ffmpeg.'],
+      flaky: ['unit: b.test.ts › now and then'],
     });
   });
 
-  test('name each failure again, with its step', async () => {
-    const run = async () => ({ passed: 1, failed: 1, failures: ['a.test.ts › counts the places'] });
-    const { failures } = await runSteps([{ name: 'unit', what: 'a test', run }], never, quietly);
-    expect(failures).toEqual(['unit: a.test.ts › counts the places']);
-  });
-
-  test('name what could not run on this machine, and what to install for it', async () => {
-    const run = async () => ({ passed: 1, failed: 0, leftOut: ['2 tests. Install ffmpeg.'] });
-    const { leftOut } = await runSteps([{ name: 'unit', what: 'a test', run }], never, quietly);
-    expect(leftOut).toEqual(['unit: 2 tests. Install ffmpeg.']);
-  });
-
-  test('name their ten slowest files, the slowest first', async () => {
-    const said: string[] = [];
-    const files = Array.from({ length: 12 }, (_, at) => ({ file: `${at}.test.ts`, seconds: at / 10 }));
-    const run = async () => ({ ...PASSED, files });
-    await runSteps([{ name: 'unit', what: 'a test', run }], never, (text) => said.push(text));
-    const named = said.join('').match(/[\d.]+ s {2}\d+\.test\.ts/g);
-    expect(named).toHaveLength(10);
-    expect(named?.[0]).toBe('1.1 s  11.test.ts');
-    expect(named?.at(-1)).toBe('0.2 s  2.test.ts');
-  });
-
-  test('that share time run together, the others in turn', async () => {
+  test('of a turn run so many at once, the next when one ends; those of the next turn after them all', async () => {
     const order: string[] = [];
-    const step = (name: string, sharesTime?: true): Step => ({
-      name,
-      what: 'a test',
-      ...(sharesTime === undefined ? {} : { sharesTime }),
-      async run() {
+    const lasting = (name: string, ticks: number) =>
+      step(name, async () => {
         order.push(`${name} begins`);
-        await new Promise(setImmediate);
+        for (let tick = 0; tick < ticks; tick += 1) await new Promise(setImmediate);
         order.push(`${name} ends`);
         return PASSED;
-      },
-    });
-    await runSteps([step('a', true), step('b', true), step('c'), step('d')], never, quietly);
-    expect(order).toEqual(
-      ['a', 'b']
-        .map((name) => `${name} begins`)
-        .concat(
-          ['a', 'b'].map((name) => `${name} ends`),
-          ['c begins', 'c ends', 'd begins', 'd ends'],
-        ),
-    );
+      });
+    const turn = { lanes: 2, steps: [lasting('a', 9), lasting('b', 1), lasting('c', 1)] };
+    await runTurns([turn, { lanes: 1, steps: [lasting('d', 1)] }], never, quietly);
+    expect(order.join(', ')).toBe('a begins, b begins, b ends, c begins, c ends, a ends, d begins, d ends');
+  });
+
+  test('that run at once say what they have to say when they end, each by itself', async () => {
+    const said: string[] = [];
+    const talking = (name: string) =>
+      step(name, async (say) => {
+        for (const word of ['one', 'two']) {
+          say(`${name} ${word}\n`);
+          await new Promise(setImmediate);
+        }
+        return PASSED;
+      });
+    await runTurns([{ lanes: 2, steps: [talking('a'), talking('b')] }], never, (text) => said.push(text));
+    expect(said.join('')).toMatch(/a one\na two\n[^]*b one\nb two\n/);
   });
 
   test('that come after an interruption are left out', async () => {
     const interruption = new AbortController();
-    const first = { name: 'first', what: 'a test', run: async () => (interruption.abort(), PASSED) };
-    const second = { name: 'second', what: 'a test', run: async () => FAILED };
-    expect(await runSteps([first, second], interruption.signal, quietly)).toMatchObject(PASSED);
+    const steps = [step('first', async () => (interruption.abort(), PASSED)), step('second', async () => FAILED)];
+    expect(await runTurns([{ lanes: 1, steps }], interruption.signal, quietly)).toMatchObject(PASSED);
   });
 });
 
@@ -116,11 +102,14 @@ describe('a command', () => {
 });
 
 test('what a run leaves in its temporary folder is named, and removed', async () => {
+  // They are as they were after the test.
+  for (const name of ['TMPDIR', 'TEMP', 'JITI_FS_CACHE']) vi.stubEnv(name, process.env[name]);
   const remove = ownTemporaryFolder();
   const program = "require('node:fs').mkdtempSync(require('node:path').join(require('node:os').tmpdir(), 'left-'))";
   const { ok } = await runCommand(process.execPath, ['-e', program], { limitMs: 10_000 });
   const own = tmpdir();
   expect({ ok, left: remove() }).toEqual({ ok: true, left: [expect.stringMatching(/^left-/)] });
+  vi.unstubAllEnvs();
   expect(tmpdir()).not.toBe(own);
   expect(existsSync(own)).toBe(false);
 });
@@ -135,7 +124,7 @@ describe('vitest', () => {
     for (const [name, text] of files) writeFileSync(path.join(folder, name), text);
     const config = path.join(folder, 'vitest.config.mjs');
     writeFileSync(config, `export default { root: ${JSON.stringify(folder)}, test: { include: ['*.spec.mjs'] } };`);
-    return runVitest({ limitMs: 60_000, config, shown: false });
+    return runVitest({ limitMs: 60_000, config });
   };
   const vitest = JSON.stringify(import.meta.resolve('vitest'));
 

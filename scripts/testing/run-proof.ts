@@ -1,25 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { BUDGET, costOf, referenceMs } from './budget.ts';
 import { endCommands } from './run-command.ts';
-import { runSteps, type Step, type TimedFile } from './step.ts';
+import { runTurns, type TimedFile, type Turn } from './step.ts';
 import { ownTemporaryFolder } from './temporary-folder.ts';
 
 const INTERRUPTED = 130;
 const STAT = '/proc/self/stat';
 const TICKS_A_SECOND = 100;
 
-interface ProofOptions {
-  /** Gets the time of each test file after a success. */
-  readonly keep?: ((files: readonly TimedFile[]) => void) | undefined;
-  /** Costing more than the budget is a failure. */
-  readonly hasBudget?: boolean;
-}
-
 /**
  * Runs the steps and ends the process: failures and skipped tests are listed at the end, the last line is the sum, and
- * the exit code says how it went.
+ * the exit code says how it went. With a budget, costing more is a failure.
  */
-export async function runProof(steps: readonly Step[], { keep, hasBudget = false }: ProofOptions = {}): Promise<never> {
+export async function runProof(turns: readonly Turn[], { hasBudget }: { readonly hasBudget: boolean }): Promise<never> {
   const interruption = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -30,18 +23,20 @@ export async function runProof(steps: readonly Step[], { keep, hasBudget = false
   }
   const removeFolder = ownTemporaryFolder();
   const before = referenceMs();
-  const { passed, failed, failures, leftOut, flaky, files } = await runSteps(steps, interruption.signal);
+  const { passed, failed, failures, leftOut, flaky, files } = await runTurns(turns, interruption.signal);
   const reference = (before + referenceMs()) / 2;
   const left = removeFolder();
-  if (failed === 0 && !interruption.signal.aborted) keep?.(files);
   for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
-  if (left.length > 0)
-    process.stdout.write(`\nLeft by tests in their temporary folder, and removed: ${left.join(', ')}\n`);
-  if (flaky.length > 0) process.stdout.write(`\nPassed only when they ran again:\n${flaky.join('\n\n')}\n`);
-  if (leftOut.length > 0) process.stdout.write(`\nLeft out on this machine:\n${leftOut.join('\n')}\n`);
+  sayList('Left by tests in their temporary folder, and removed:', left);
+  sayList('Passed only when they ran again:', flaky);
+  sayList('Left out on this machine:', leftOut);
   const isOver = sayCost(files, reference) && hasBudget;
   process.stdout.write(`\n${passed} passed, ${failed + Number(isOver)} failed\n`);
   process.exit(interruption.signal.aborted ? INTERRUPTED : Math.min(failed + Number(isOver), 1));
+}
+
+function sayList(title: string, lines: readonly string[]): void {
+  if (lines.length > 0) process.stdout.write(`\n${title}\n${lines.join('\n')}\n`);
 }
 
 /** @returns whether it was more than the budget */

@@ -1,3 +1,5 @@
+import { inParallel } from '#attack/support/in-parallel.ts';
+
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
@@ -13,82 +15,73 @@ export interface TimedFile {
   readonly seconds: number;
 }
 
-const SLOWEST = 10;
-
-export const PASSED: Tally = { passed: 1, failed: 0 };
-export const FAILED: Tally = { passed: 0, failed: 1 };
+export type Say = (text: string) => void;
 
 export interface Step {
   readonly name: string;
   readonly what: string;
-  readonly run: () => Promise<Tally>;
+  readonly run: (say: Say) => Promise<Tally>;
   /** Runs only when it is named. */
   readonly onRequest?: true;
-  /** Computes on one core, or mostly waits, and so runs at the same time as its neighbours that do too. */
-  readonly sharesTime?: true;
 }
+
+/** Steps that run before those of the next turn begin, in this order and so many at once. */
+export interface Turn {
+  readonly lanes: number;
+  readonly steps: readonly Step[];
+}
+
+export const PASSED: Tally = { passed: 1, failed: 0 };
+export const FAILED: Tally = { passed: 0, failed: 1 };
 
 /**
- * Runs the steps in turn, those that share time together, also after a failure, until interrupted. Answers the sum, with
- * failures, skipped and flaky tests by step, and the files of all.
+ * Runs all steps, also after a failure, until interrupted. What one of several at once has to say is said when it ends.
+ * Answers the sum, with failures, skipped and flaky tests by step, and the files of all.
  */
-export async function runSteps(
-  steps: readonly Step[],
+export async function runTurns(
+  turns: readonly Turn[],
   interrupted: AbortSignal,
-  say: (text: string) => void = (text) => process.stdout.write(text),
+  say: Say = (text) => process.stdout.write(text),
 ): Promise<Required<Tally>> {
-  const sum = {
-    passed: 0,
-    failed: 0,
-    failures: new Array<string>(),
-    leftOut: new Array<string>(),
-    flaky: new Array<string>(),
-    files: new Array<TimedFile>(),
+  const tallies: Required<Tally>[] = [];
+  for (const { lanes, steps } of turns) {
+    const run = lanes === 1 || steps.length === 1 ? runStep : runApart;
+    const next = async (step: Step) => {
+      if (!interrupted.aborted) tallies.push(await run(step, say));
+    };
+    await inParallel(steps, next, lanes);
+  }
+  const all = <Key extends keyof Tally>(key: Key) => tallies.map((tally) => tally[key]);
+  const sum = (counts: readonly number[]) => counts.reduce((one, other) => one + other, 0);
+  return {
+    passed: sum(all('passed')),
+    failed: sum(all('failed')),
+    failures: all('failures').flat(),
+    leftOut: all('leftOut').flat(),
+    flaky: all('flaky').flat(),
+    files: all('files').flat(),
   };
-  for (const together of turnsOf(steps)) {
-    if (interrupted.aborted) break;
-    const tallies = await Promise.all(together.map(async (step) => ({ step, tally: await runStep(step, say) })));
-    for (const { step, tally } of tallies) {
-      const { passed, failed, failures = [], leftOut = [], flaky = [], files = [] } = tally;
-      sum.passed += passed;
-      sum.files.push(...files);
-      sum.failed += failed;
-      const named = failed > 0 && failures.length === 0 ? ['see above'] : failures;
-      sum.failures.push(...named.map((failure) => `${step.name}: ${failure}`));
-      sum.leftOut.push(...leftOut.map((what) => `${step.name}: ${what}`));
-      sum.flaky.push(...flaky.map((test) => `${step.name}: ${test}`));
-    }
-  }
-  return sum;
 }
 
-function turnsOf(steps: readonly Step[]): Step[][] {
-  const turns: Step[][] = [];
-  for (const step of steps) {
-    const before = turns.at(-1);
-    if (step.sharesTime && before?.every(({ sharesTime }) => sharesTime)) before.push(step);
-    else turns.push([step]);
-  }
-  return turns;
-}
-
-async function runStep({ name, what, run }: Step, say: (text: string) => void): Promise<Tally> {
-  say(`\n▸ ${name}: ${what}\n`);
-  const start = performance.now();
-  const tally = await run().catch((error: unknown) => {
-    say(`${error instanceof Error ? error.stack : String(error)}\n`);
-    return FAILED;
-  });
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  const sign = tally.failed === 0 ? '✓' : '✗';
-  say(`${sign} ${name}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)\n`);
-  sayTheSlowest(tally.files ?? [], say);
+async function runApart(step: Step, say: Say): Promise<Required<Tally>> {
+  say(`… ${step.name}\n`);
+  const said: string[] = [];
+  const tally = await runStep(step, (text) => said.push(text));
+  say(said.join(''));
   return tally;
 }
 
-function sayTheSlowest(files: readonly TimedFile[], say: (text: string) => void): void {
-  if (files.length === 0) return;
-  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
-  say(`Its slowest files:\n`);
-  for (const { file, seconds } of slowest) say(`${seconds.toFixed(1).padStart(7)} s  ${file}\n`);
+async function runStep({ name, what, run }: Step, say: Say): Promise<Required<Tally>> {
+  say(`\n▸ ${name}: ${what}\n`);
+  const start = performance.now();
+  const tally = await run(say).catch((error: unknown) => {
+    say(`${error instanceof Error ? error.stack : String(error)}\n`);
+    return FAILED;
+  });
+  const { passed, failed, leftOut = [], flaky = [], files = [] } = tally;
+  const { failures = failed > 0 ? ['see above'] : [] } = tally;
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  say(`${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)\n`);
+  const named = (lines: readonly string[]) => lines.map((line) => `${name}: ${line}`);
+  return { passed, failed, failures: named(failures), leftOut: named(leftOut), flaky: named(flaky), files };
 }

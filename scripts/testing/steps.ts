@@ -1,94 +1,121 @@
+import { inEveryEngine, leftOutIn } from '#e2e/engines/chosen-journeys.ts';
+import { engineNames, isInstalled, type OtherEngine } from '#e2e/engines/engines.ts';
 import type { Extent } from '#tests/support/extent.ts';
+import { needs } from '#tests/support/needs.ts';
+import { findPostgres, startPostgres } from '#tests/support/postgres.ts';
 import { checkPackages } from './audit-step.ts';
 import { bringChromium } from './bring-chromium.ts';
-import { unitFiles } from './chosen-files.ts';
-import { engineStep } from './engines-step.ts';
-import { runJourneys } from './journeys-step.ts';
-import { hasPostgres, runTestsOnPostgres } from './postgres-step.ts';
+import { journeyFiles, postgresFiles, unitFiles } from './chosen-files.ts';
 import { checkRules } from './lint-step.ts';
 import { runMutants } from './mutants-step.ts';
 import { runCommand } from './run-command.ts';
-import { FAILED, PASSED, type Step, type Tally } from './step.ts';
+import { FAILED, PASSED, type Say, type Step, type Tally, type Turn } from './step.ts';
 import { checkTexts } from './texts-step.ts';
 import { runVitest } from './vitest-step.ts';
 
-const MINUTES = 60_000;
+/** Several times what a step takes on two busy cores: it is for what hangs. */
+const LIMIT_MS = 3_600_000;
+/** Tests that wait leave the processor to others. Two steps at once kept two cores busy, which one did by two thirds. */
+const LANES = 2;
 
-const build: Step = {
-  name: 'build',
-  what: 'the pages can be built',
-  run: () => check(process.execPath, ['scripts/build.ts']),
-};
+const build: Step = { name: 'build', what: 'the pages can be built', run: check(process.execPath, 'scripts/build.ts') };
 
-/** Quickest answer first. The rest of the tests needs no check again, but pages of this version. */
-export function stepsOf(extent: Extent): readonly Step[] {
-  return extent === 'rest' ? [build, ...testsOf(extent)] : [...checks, ...testsOf(extent), audit];
-}
+const checks: readonly Step[] = [
+  { name: 'lint', what: 'the rules of the code are kept', run: checkRules },
+  { name: 'types', what: 'the types fit', run: check('tsc', '-b') },
+  { name: 'texts', what: 'the catalogues hold the texts of the source', run: checkTexts },
+  build,
+  { name: 'format', what: 'the files are formatted', run: check('oxfmt', '--check') },
+  // Not part of what a change must pass: a vulnerability that becomes known today is no fault of the change.
+  { name: 'audit', what: 'no package has a known hole', onRequest: true, run: checkPackages },
+];
 
-const checks = (
-  [
-    { name: 'types', what: 'the types fit', run: () => check('tsc', ['-b']) },
-    { name: 'lint', what: 'the rules of the code are kept', run: checkRules },
-    { name: 'format', what: 'the files are formatted', run: () => check('oxfmt', ['--check']) },
-    { name: 'texts', what: 'the catalogues hold the texts of the source', run: checkTexts },
-    build,
-  ] as const satisfies readonly Step[]
-).map((step): Step => ({ ...step, sharesTime: true }));
-
-/** Not part of what a change must pass: a vulnerability that becomes known today is no fault of the change. */
-const audit: Step = {
-  name: 'audit',
-  what: 'no package has a known hole',
-  onRequest: true,
-  run: checkPackages,
-};
-
-const attack: Step = {
-  name: 'attack',
-  what: 'attacks on a running hub are refused',
-  run: () => check(process.execPath, ['scripts/attack.ts'], { shown: true }),
-};
-
-const mutants: Step = {
-  name: 'mutants',
-  what: 'a test fails for each small breakage',
-  run: runMutants,
-  sharesTime: true,
-};
-
-const faults: Step = {
-  name: 'faults',
-  what: 'real servers survive 24 faults',
-  // How long something takes on a machine that runs tests decides nothing.
-  run: () => check(process.execPath, ['scripts/faults.ts', '--no-times', '--short'], { minutes: 45, shown: true }),
-  sharesTime: true,
-};
-
-function testsOf(extent: Extent): readonly Step[] {
-  return [
+/** The rest of the tests needs no check again, but pages of this version. What takes longest begins first. */
+export function turnsOf(extent: Extent): readonly Turn[] {
+  const tests: Step[] = [
+    { name: 'journeys', what: 'what people do, in a browser', run: (say) => runJourneys(extent, say) },
     {
       name: 'unit',
       what: 'unit and server tests on the embedded database',
-      run: async () => {
-        // A few of them look at mails in a browser.
-        const browser = await bringChromium();
-        const env = { TEST_DATABASE_URL: undefined, CHROMIUM_PATH: browser ?? undefined, TEST_EXTENT: extent };
-        return runVitest({ limitMs: 25 * MINUTES, project: 'unit*', files: unitFiles(extent, hasPostgres()), env });
-      },
+      run: (say) => runUnitTests(extent, say),
     },
     {
       name: 'postgres',
       what: 'the tests that hold a database on PostgreSQL',
-      run: () => runTestsOnPostgres(extent),
+      run: (say) => runTestsOnPostgres(extent, say),
     },
-    { name: 'journeys', what: 'what people do, in a browser', run: () => runJourneys(extent) },
-    ...(extent === 'change' ? [] : [engineStep('webkit'), engineStep('firefox'), attack, mutants, faults]),
+  ];
+  return [
+    extent === 'rest' ? { lanes: 1, steps: [build] } : { lanes: checks.length, steps: checks },
+    { lanes: LANES, steps: extent === 'change' ? tests : [...tests, ...forLandings] },
   ];
 }
 
-/** By what the program answers; it says itself what it found, or when it is shown. Its limit is for what hangs. */
-async function check(command: string, args: readonly string[], { minutes = 15, shown = false } = {}): Promise<Tally> {
-  const { ok, output } = await runCommand(command, args, { limitMs: minutes * MINUTES, shown });
-  if (!ok) process.stdout.write(output);
-  return ok ? PASSED : FAILED;
+const forLandings: readonly Step[] = [
+  // How long something takes on a machine that runs tests decides nothing.
+  {
+    name: 'faults',
+    what: 'real servers survive 24 faults',
+    run: check(process.execPath, 'scripts/faults.ts', '--no-times', '--short'),
+  },
+  { name: 'mutants', what: 'a test fails for each small breakage', run: runMutants },
+  inEngine('webkit'),
+  inEngine('firefox'),
+  { name: 'attack', what: 'attacks on a running hub are refused', run: check(process.execPath, 'scripts/attack.ts') },
+];
+
+async function runUnitTests(extent: Extent, say: Say): Promise<Tally> {
+  // A few of them look at mails in a browser.
+  const browser = await bringChromium(say);
+  const env = { TEST_DATABASE_URL: undefined, CHROMIUM_PATH: browser ?? undefined, TEST_EXTENT: extent };
+  return runVitest({ limitMs: LIMIT_MS, project: 'unit*', files: unitFiles(extent, hasPostgres()), env, say });
+}
+
+export function hasPostgres(): boolean {
+  return namedServer() !== undefined || findPostgres() !== null;
+}
+
+/** On the server of TEST_DATABASE_URL, else on one of their own. */
+async function runTestsOnPostgres(extent: Extent, say: Say): Promise<Tally> {
+  const programs = findPostgres();
+  const own = namedServer() === undefined && programs !== null ? await startPostgres(programs) : null;
+  const url = namedServer() ?? own?.url;
+  if (url === undefined) return { passed: 0, failed: 0, leftOut: [`all tests. ${needs.PostgreSQL}`] };
+  const env = { TEST_DATABASE_URL: url, TEST_EXTENT: extent };
+  try {
+    return await runVitest({ limitMs: LIMIT_MS, project: 'unit*', files: postgresFiles(extent), env, say });
+  } finally {
+    await own?.remove();
+  }
+}
+
+function namedServer(): string | undefined {
+  return process.env['TEST_DATABASE_URL'] || undefined;
+}
+
+async function runJourneys(extent: Extent, say: Say): Promise<Tally> {
+  const browser = await bringChromium(say);
+  if (browser === null) return { ...FAILED, failures: [`There is no browser. ${needs.browser}`] };
+  say(`With ${browser}\n`);
+  const env = { CHROMIUM_PATH: browser, TEST_DATABASE_URL: undefined, TEST_EXTENT: extent };
+  return runVitest({ limitMs: LIMIT_MS, project: 'journeys', files: journeyFiles(extent), env, say });
+}
+
+/** The chosen journeys in an engine beside Chromium. */
+function inEngine(engine: OtherEngine): Step {
+  const name = engineNames[engine];
+  const run = async (say: Say): Promise<Tally> => {
+    if (!isInstalled(engine)) return { passed: 0, failed: 0, leftOut: [`all of them. ${needs[name]}`] };
+    const tests = Object.values(inEveryEngine)
+      .flat()
+      .filter((test) => !leftOutIn[engine].includes(test));
+    const env = { ENGINE: engine, TEST_DATABASE_URL: undefined, TEST_EXTENT: 'rest' };
+    return runVitest({ limitMs: LIMIT_MS, project: 'journeys', files: Object.keys(inEveryEngine), tests, env, say });
+  };
+  return { name: engine, what: `what people do most, in ${name}`, run };
+}
+
+/** By what the program answers; it says itself what it found. */
+function check(command: string, ...args: readonly string[]): Step['run'] {
+  return async (say) => ((await runCommand(command, args, { limitMs: LIMIT_MS, say })).ok ? PASSED : FAILED);
 }

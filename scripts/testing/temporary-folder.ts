@@ -10,18 +10,12 @@ const OF_BROWSERS = /^playwright/;
  * @returns what removes it, and answers the names of what was left in it
  */
 export function ownTemporaryFolder(): () => string[] {
-  // Lingui loads its settings by a program that would keep them there.
-  const own = { TMPDIR: '', TEMP: '', JITI_FS_CACHE: 'false' };
-  const before = Object.fromEntries(Object.keys(own).map((name) => [name, process.env[name]]));
   const folder = mkdtempSync(path.join(tmpdir(), 'hub-run-'));
   // PostgreSQL runs as another user, where this one is root.
   chmodSync(folder, 0o755);
-  Object.assign(process.env, own, { TMPDIR: folder, TEMP: folder });
+  // Lingui loads its settings by a program that would keep them there.
+  Object.assign(process.env, { TMPDIR: folder, TEMP: folder, JITI_FS_CACHE: 'false' });
   return () => {
-    for (const [name, value] of Object.entries(before)) {
-      if (value === undefined) Reflect.deleteProperty(process.env, name);
-      else process.env[name] = value;
-    }
     const left = readdirSync(folder).filter((name) => !OF_BROWSERS.test(name));
     rmSync(folder, { recursive: true, force: true });
     return left;

@@ -1,10 +1,10 @@
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, runCommand } from './run-command.ts';
-import { FAILED, PASSED, type Tally } from './step.ts';
+import { FAILED, PASSED, type Say, type Tally } from './step.ts';
 
 /** Whether the catalogues hold exactly the texts of the source; leaves them as they were. */
-export async function checkTexts(): Promise<Tally> {
+export async function checkTexts(say: Say): Promise<Tally> {
   const before = readCatalogues();
   const { ok, output } = await runCommand('lingui', ['extract'], { limitMs: 120_000 });
   const after = readCatalogues();
@@ -15,7 +15,7 @@ export async function checkTexts(): Promise<Tally> {
     else writeFileSync(path.join(root, file), text);
   }
   if (ok && wrong.length === 0) return PASSED;
-  process.stdout.write(
+  say(
     ok ? `Not the texts of the source: ${wrong.join(', ')}. Run "npm run texts", and translate what is new.\n` : output,
   );
   return FAILED;

@@ -7,6 +7,7 @@ const ASKED_OTHERWISE: Record<string, readonly string[]> = {
   'src/client/ui/style-singleton.ts': ['styleSingleton'],
   // vitest calls them before all tests.
   'tests/support/built-pages.ts': ['setup'],
+  'tests/support/bundled-server.ts': ['setup'],
   'tests/support/migrated-database.ts': ['setup'],
   'tests/support/same-fonts.ts': ['setup'],
 };

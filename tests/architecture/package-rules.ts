@@ -12,7 +12,6 @@ const USED_OTHERWISE = [
   'oxlint-tsgolint',
   'oxfmt',
   '@babel/core',
-  'rolldown',
   'tailwindcss',
   '@lingui/babel-plugin-lingui-macro',
   '@fontsource-variable/figtree',

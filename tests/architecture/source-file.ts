@@ -45,17 +45,18 @@ export function readSources(patterns: readonly string[]): SourceFile[] {
 export function parseSource(file: string, text: string): SourceFile {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);
-  const nodes = [...nodesOf(program)];
+  const nodes = nodesOf(program);
   return { path: file, nodes, imports: nodes.flatMap((node) => importOf(file, node)) };
 }
 
-function* nodesOf(value: unknown): Generator<SyntaxNode> {
+function nodesOf(value: unknown, found: SyntaxNode[] = []): SyntaxNode[] {
   if (Array.isArray(value)) {
-    for (const item of value) yield* nodesOf(item);
+    for (const item of value) nodesOf(item, found);
   } else if (isNode(value)) {
-    yield value;
-    for (const field of Object.values(value)) yield* nodesOf(field);
+    found.push(value);
+    for (const name in value) nodesOf(value[name], found);
   }
+  return found;
 }
 
 export function isNode(value: unknown): value is SyntaxNode {

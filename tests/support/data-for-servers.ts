@@ -12,7 +12,7 @@ export interface DataForServers {
   readonly config: Config;
   /** Works on the data from outside; on an engine for one process only, while no server runs. */
   visit<T>(work: (platform: Platform) => Promise<T>): Promise<T>;
-  startServer(more?: Record<string, string>): Promise<ServerProcess>;
+  startServer(more?: Record<string, string>, how?: { readonly isBundled: boolean }): Promise<ServerProcess>;
   remove(): Promise<void>;
 }
 
@@ -37,7 +37,8 @@ export async function makeDataForServers(): Promise<DataForServers> {
         await visiting.database.close();
       }
     },
-    startServer: (more = {}) => startServerProcess({ dataDir: config.dataDir, variables: { ...variables, ...more } }),
+    startServer: (more = {}, { isBundled } = { isBundled: true }) =>
+      startServerProcess({ dataDir: config.dataDir, variables: { ...variables, ...more }, isBundled }),
     remove: () => platform.remove(),
   };
 }

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { bundledServer } from './bundled-server.ts';
 import { freePort } from './free-port.ts';
 import { clockAhead } from './moved-clock.ts';
 
@@ -44,6 +45,8 @@ interface ServerOptions {
   /** Discards the output: reading it would distort measurements. */
   readonly unheard?: boolean;
   readonly command?: readonly [program: string, ...args: string[]];
+  /** Starts sooner than the product does, where its start is not what is tried. */
+  readonly isBundled?: boolean;
   /** Of another build. */
   readonly main?: string;
   /** In ms, where a start is part of what is tried on a busy machine. */
@@ -57,7 +60,8 @@ interface ServerOptions {
 export async function startServerProcess(options: ServerOptions = {}): Promise<ServerProcess> {
   const { dataDir = mkdtempSync(path.join(tmpdir(), 'hub-server-')) } = options;
   const port = options.port ?? (await freePort());
-  const { child, url, output } = spawnServer({ ...options, dataDir, port });
+  const bundle = options.isBundled === true ? { main: await bundledServer() } : {};
+  const { child, url, output } = spawnServer({ ...bundle, ...options, dataDir, port });
   const server: ServerProcess = {
     url,
     dataDir,
@@ -144,7 +148,17 @@ function withClock(): string[] {
 
 /** Environment that a process needs on this machine, without the developer's settings. */
 function machine(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', 'NODE_COMPILE_CACHE', 'FONTCONFIG_FILE'];
+  const kept = [
+    'PATH',
+    'HOME',
+    'TMPDIR',
+    'TEMP',
+    'SystemRoot',
+    'LANG',
+    'NODE_COMPILE_CACHE',
+    'FONTCONFIG_FILE',
+    'JITI_FS_CACHE',
+  ];
   return Object.fromEntries(kept.map((name) => [name, process.env[name]]));
 }
 

@@ -11,7 +11,7 @@ import { TooManyVideos, VideoRefused } from './video-conversion.ts';
 import { createVideoConverter } from './video-converter.ts';
 
 // A busy machine takes long to convert films.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const root = mkdtempSync(path.join(tmpdir(), 'hub-videos-'));
 const converter = createVideoConverter(videoToolsPath);

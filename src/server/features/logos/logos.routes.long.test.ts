@@ -13,7 +13,9 @@ import { startTestHub } from '#tests/support/test-hub.ts';
 import { STOPPED } from './convert-logo.ts';
 import { beginConversion } from './logo-conversions.store.ts';
 
-vi.setConfig({ testTimeout: 90_000 });
+/** For what hangs. Conversions leave the processor to everybody else. */
+const CONVERTED_WITHIN = 240_000;
+vi.setConfig({ testTimeout: CONVERTED_WITHIN + 60_000 });
 
 const hub = await startTestHub({ VIDEO_TOOLS_PATH: videoToolsPath });
 const folder = mkdtempSync(path.join(tmpdir(), 'logos-'));
@@ -40,7 +42,9 @@ const state = async () => (await hub.call('GET', UPLOAD, { cookie })).json<LogoS
 const kept = async () => (await hub.platform.uploads.kept()).map(({ name }) => name);
 
 async function conversionEnds(): Promise<LogoState> {
-  await expect.poll(async () => (await state()).conversion?.state, { timeout: 60_000 }).not.toBe('converting');
+  await expect
+    .poll(async () => (await state()).conversion?.state, { timeout: CONVERTED_WITHIN })
+    .not.toBe('converting');
   return state();
 }
 

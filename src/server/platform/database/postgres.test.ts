@@ -1,17 +1,22 @@
+import { env } from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { BadConfiguration } from '#server/platform/config.ts';
 import { openDatabaseLine, type DatabaseLine } from '#tests/support/database-line.ts';
-import { openTestPlatform } from '#tests/support/test-platform.ts';
+import { openTestPlatform, type TestPlatform } from '#tests/support/test-platform.ts';
 import { isDatabaseAway } from './away.ts';
 import type { Announcement, Write } from './database.ts';
 import { openPostgres } from './postgres.ts';
 
-const platform = await openTestPlatform();
+let platform: TestPlatform;
+let address: string;
+beforeAll(async () => {
+  platform = await openTestPlatform();
+  address = platform.config.databaseUrl ?? '';
+});
 afterAll(() => platform.remove());
-const { databaseUrl } = platform.config;
 
 const opened: { close(): unknown }[] = [];
 afterEach(async () => {
@@ -46,9 +51,7 @@ async function until(holds: () => boolean, within = 5000): Promise<void> {
   expect(holds()).toBe(true);
 }
 
-describe.skipIf(databaseUrl === undefined)('on PostgreSQL', () => {
-  const address = databaseUrl ?? '';
-
+describe.skipIf(env['TEST_DATABASE_URL'] === undefined)('on PostgreSQL', () => {
   test('a line that breaks in the middle of a write undoes it and leaves the process running', async () => {
     const { database, line } = await process(address);
     const broken = database.write(
