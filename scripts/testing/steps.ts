@@ -15,8 +15,12 @@ import { runVitest } from './vitest-step.ts';
 
 /** Several times what a step takes on two busy cores: it is for what hangs. */
 const LIMIT_MS = 3_600_000;
-/** Tests that wait leave the processor to others. Two steps at once kept two cores busy, which one did by two thirds. */
-const LANES = 2;
+/**
+ * What only landings run waits much of its time and leaves the processor to others. Tests on the databases and in the
+ * browser keep it busy: beside another step, pictures, videos and backups, which the product makes with low priority,
+ * would never get their turn.
+ */
+const LANES_OF_LANDINGS = 2;
 
 const build: Step = { name: 'build', what: 'the pages can be built', run: check(process.execPath, 'scripts/build.ts') };
 
@@ -47,7 +51,8 @@ export function turnsOf(extent: Extent): readonly Turn[] {
   ];
   return [
     extent === 'rest' ? { lanes: 1, steps: [build] } : { lanes: checks.length, steps: checks },
-    { lanes: LANES, steps: extent === 'change' ? tests : [...tests, ...forLandings] },
+    { lanes: 1, steps: tests },
+    ...(extent === 'change' ? [] : [{ lanes: LANES_OF_LANDINGS, steps: forLandings }]),
   ];
 }
 
