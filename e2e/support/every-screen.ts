@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
+import { pagePaths } from '#contract/paths.ts';
 import type { MailServer } from '#tests/support/mail-server.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -108,6 +109,12 @@ export async function hasFocus(place: Locator): Promise<void> {
 
 export function goWithin(page: Page, path: string): Promise<void> {
   return page.evaluate((to) => window.history.pushState(null, '', to), path);
+}
+
+/** Comes from another page of the management: the page asks for its content, which it brings along when it is opened. */
+export async function comeAsking(visitor: Visitor, path: string): Promise<void> {
+  await visitor.open(pagePaths.setup);
+  await goWithin(visitor.page, path);
 }
 
 export const answers = {

@@ -24,6 +24,7 @@ export const auditActions = [
   'slot-shared',
   'waitlist-served',
   'waitlist-removed',
+  'late-cancellation-dismissed',
   'hand-over-approved',
   'hand-over-refused',
   'helpers-asked',

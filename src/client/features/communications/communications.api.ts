@@ -14,6 +14,8 @@ export interface CommunicationFilters {
   readonly search: string;
 }
 
+export const everyCommunication: CommunicationFilters = { channel: 'all', status: 'all', search: '' };
+
 /** Pages into the past; refetched every half minute and whenever the window gets the focus. */
 export function communicationsQuery({ channel, status, search }: CommunicationFilters) {
   return infiniteQueryOptions({

@@ -51,13 +51,15 @@ export function MonitorRow({ monitor, onEdit, onDelete, onDuplicated }: MonitorR
         <MoreMenu
           label={`More for ${monitor.name}`}
           busy={busy === 'change'}
-          items={[
-            { icon: Pencil, words: 'Edit', onSelect: onEdit },
-            monitor.status === 'paused'
-              ? { icon: Play, words: 'Resume', onSelect: resume }
-              : { icon: Pause, words: 'Pause', onSelect: pause },
-            { icon: Copy, words: 'Duplicate', onSelect: duplicate },
-            { icon: Trash2, words: 'Delete', onSelect: onDelete, isDestructive: true },
+          groups={[
+            [
+              { icon: Pencil, words: 'Edit', onSelect: onEdit },
+              monitor.status === 'paused'
+                ? { icon: Play, words: 'Resume', onSelect: resume }
+                : { icon: Pause, words: 'Pause', onSelect: pause },
+              { icon: Copy, words: 'Duplicate', onSelect: duplicate },
+              { icon: Trash2, words: 'Delete', onSelect: onDelete, isDestructive: true },
+            ],
           ]}
         />
       </div>

@@ -50,7 +50,13 @@ export function HoursCard() {
           </select>
         ) : null}
       </header>
-      <Hours months={months} total={total} year={data.year} />
+      {total === 0 ? (
+        <p className="text-small text-muted">
+          No hours yet. They’re counted as soon as somebody signs up for a slot with a start and an end.
+        </p>
+      ) : (
+        <Hours months={months} total={total} year={data.year} />
+      )}
     </section>
   );
 }
