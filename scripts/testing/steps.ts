@@ -60,7 +60,7 @@ const forLandings: readonly Step[] = [
   // How long something takes on a machine that runs tests decides nothing.
   {
     name: 'faults',
-    what: 'real servers survive 24 faults',
+    what: 'real servers survive faults',
     run: check(process.execPath, 'scripts/faults.ts', '--no-times', '--short'),
   },
   { name: 'mutants', what: 'a test fails for each small breakage', run: runMutants },

@@ -11,8 +11,8 @@ const MOST_DIGITS = 15;
 const NORTH_AMERICAN = /^1?[2-9]\d{2}[2-9]\d{6}/;
 
 /**
- * Dials the first number in what a person typed, with its extension. Undefined where there is none, so that the text is
- * shown without a link: a part of a number would call somebody else.
+ * Dials the first number in what a person typed, with its extension. Undefined without a complete
+ * number: a link to a part of one would call a wrong person.
  */
 export function telAddress(typed: string): string | undefined {
   const text = plainSigns(typed).replace(/\(0\)/g, ' ');

@@ -26,7 +26,7 @@ export function FindYourself({ token, own, onArrived }: FindYourselfProps) {
   const failed = t`That didn’t work. Please try again.`;
   const finding = useAction<HereFound, string>({
     call: (typed) => findOnWall(token, typed),
-    // It is too short to search for, and nobody has it as a whole name.
+    // The server answers 400 if the name is too short to search for and is not the whole name of anybody on the list.
     errorMessage: (error) => (error instanceof HttpError && error.status === 400 ? '' : failed),
     onSuccess: setFound,
   });

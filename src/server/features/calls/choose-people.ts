@@ -29,8 +29,8 @@ export interface ChosenPeople {
   readonly chosen: readonly Chosen[];
   readonly why: WhoIsAsked;
   /**
-   * How many could be asked if nobody were busy or had been written to today. Organizers bring that about for an address
-   * by a sign-up or a message, so they must not learn from this number whether its reader agreed.
+   * The number of people who can be asked, including those who are busy or were emailed today. An organizer can make an
+   * address count as busy or emailed; as this number does not change by that, it does not tell whether its reader agreed.
    */
   readonly couldBeAsked: number;
 }
@@ -107,7 +107,7 @@ export async function choosePeople(
   return { chosen: inOrder, why: { agreed: agreed.length, leftOut }, couldBeAsked };
 }
 
-/** A slot, and when it keeps somebody busy; null for never. */
+/** A slot with its time in ms; null for a slot without a start, or for things to bring. */
 interface Timed<Of> {
   readonly of: Of;
   readonly time: BusyTime | null;
@@ -150,8 +150,8 @@ function judge(
 }
 
 /**
- * The first slots in which somebody is free and for which they were not asked before. No further ones are looked at: most
- * people are free in most of them, and a sheet can have hundreds.
+ * The ids of the first slots that do not overlap with what somebody is signed up for, and for which they were not asked
+ * before. Stops at `MOST_SLOTS_IN_CALL`, because a sheet can have hundreds of slots.
  */
 function freshSlots(
   slots: readonly Timed<ThinSlot>[],

@@ -38,7 +38,7 @@ const moves: readonly {
   readonly what: string;
   readonly times?: object;
   readonly now?: string;
-  /** What who waits is told, an offer unless the slot begins within a day. */
+  /** The kind of mail that the person who waits gets; an offer if absent. */
   readonly kind?: string;
   readonly move: (fair: Fair, notify: boolean) => Promise<void>;
 }[] = [

@@ -8,8 +8,8 @@ import { lockSignupsOfNobody } from './signups.store.ts';
 
 /**
  * Gives back what people who have left held of slots that are over, once such a slot lies ahead again: nobody would come.
- * Their hours stay. The caller has moved and locked the slots. Where nobody is to be mailed, the places are left to the job
- * that tends waiting lists.
+ * Their hours stay. The caller has moved and locked the slots. Without `notify`, the places are not offered here: the job
+ * of the waiting lists offers them.
  */
 export async function freeLeftPlaces(
   hub: Context<'mailbox'>,
