@@ -7,9 +7,12 @@ type Document = 'public' | 'signup-link' | 'management' | 'profile';
 const DOCUMENTS: readonly Document[] = ['public', 'signup-link', 'management', 'profile'];
 /** They name what a first view may show: pages, and parts of pages. What others import on demand is for a press. */
 const NAMES_VIEWS =
-  /src\/client\/(?:app\/(?:[\w-]+-)?routes|pages\/(?:management\/(?:dashboard-tabs|organizers-dashboard)|mine-parts|profile-parts))\.ts$/;
+  /src\/client\/(?:app\/(?:[\w-]+-)?routes|pages\/(?:management\/(?:dashboard-tabs|organizers-dashboard|place\/place-parts)|mine-parts|profile-parts))\.ts$/;
 /** What most visitors open: nothing that only others need comes with it. */
 const MOST_OPENED = /src\/client\/pages\/(?:home|listing|sheet)\.page\.tsx$/;
+/** The same for organizers. */
+const MOST_OPENED_OF_ORGANIZERS =
+  /src\/client\/pages\/management\/(?:overview\.tab|organizer-dashboard|place\/place\.page)\.tsx$/;
 const IS_TEXT = /\.(?:po|css)(?:$|\?)/;
 /** Virtual modules that every script calls. */
 const HELPERS = /vite\/preload-helper|rolldown\/runtime/;
@@ -28,6 +31,8 @@ interface Uses {
   readonly hasStyles: boolean;
   /** As icons, which import nothing but what all of them share. */
   readonly isSmallLeaf: boolean;
+  /** With all that it imports and public pages do not have anyway. */
+  readonly bringsLittle: boolean;
   /** In bytes of its source. */
   readonly size: number;
 }
@@ -90,6 +95,10 @@ function readUses(root: string, info: (id: string) => ModuleInfo | null): Map<st
   const having = (some: ReadonlyMap<string, ReadonlySet<string>>, id: string) =>
     [...some].filter(([, ids]) => ids.has(id)).map(([name]) => name);
   const shownIn = (name: Document, id: string) => having(views.get(name) ?? new Map<string, Set<string>>(), id);
+  const isPublic = (id: string) => frames.get('public')?.has(id) === true;
+  const sizeWith = (id: string) =>
+    [...reached.from([id])].reduce((sum, each) => sum + (isPublic(each) ? 0 : sizeOf(info(each))), 0);
+  const bringsLittle = (id: string) => sizeOf(info(id)) < SMALL && sizeWith(id) < 2 * SMALL;
   return new Map(
     [...all].map((id) => [
       id,
@@ -105,6 +114,7 @@ function readUses(root: string, info: (id: string) => ModuleInfo | null): Map<st
         isLoadedByName: isLoadedByName(info(id)),
         hasStyles: info(id)?.importedIds.some((each) => each.endsWith('.css')) === true,
         isSmallLeaf: sizeOf(info(id)) < SMALL && (info(id)?.importedIds.length ?? 0) < 2,
+        bringsLittle: bringsLittle(id),
         size: sizeOf(info(id)),
         isOfPackages: id.includes(IN_PACKAGE) || info(id)?.importers.some((by) => by.includes(IN_PACKAGE)) === true,
       },
@@ -142,6 +152,8 @@ function closures(
 const OWN_FILE_FROM = 30_000;
 /** In bytes of sources. A request costs more. */
 const SMALL = 2500;
+/** Pages of the management: what as many reach is fetched with any of them. */
+const MANY = 4;
 
 function chunkOf(id: string, { uses, sizes }: Rules): string | null {
   if (HELPERS.test(id)) return 'core';
@@ -162,13 +174,19 @@ function chunkOf(id: string, { uses, sizes }: Rules): string | null {
   if (main.length === 1 && others > 0 && use.isSmallLeaf) return 'shared';
   if (main.length === 1) return others === 0 ? null : `${nameOfView(main[0])}-and-others`;
   if (views.public.length > 0) return others === 1 ? null : 'further';
-  if (managing + organizers > 0 && (pressed > 0 || personal > 0)) return 'common';
+  const isOfMany =
+    use.frames.includes('management') ||
+    views.management.length >= MANY ||
+    (views.management.length > 0 && use.bringsLittle) ||
+    views.management.some((id) => MOST_OPENED_OF_ORGANIZERS.test(id));
+  if (managing + organizers > 0 && (pressed > 0 || personal > 0)) return isOfMany ? 'common' : 'forms';
   if (pressed > 1) return 'signing-up';
   if (personal > 1) return 'personal';
   if (managing + personal === 0) return organizers > 1 ? 'dialogs-of-organizers' : null;
   if (managing === 0) return pressed === 0 ? null : 'personal';
-  if (managing === 1 && organizers === 0 && personal === 0) return null;
+  if (managing === 1 && organizers === 0) return null;
   const sharing = sharingOf(use);
+  if (!isOfMany) return organizers > 1 ? 'dialogs-of-organizers' : sharing;
   if (managing === 2 && use.frames.length === 0 && (sizes.get(sharing) ?? 0) > OWN_FILE_FROM) return sharing;
   return 'managing';
 }

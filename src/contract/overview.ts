@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reminderKinds } from '#domain/reminders.ts';
+import { rowFilters } from '#domain/row-filters.ts';
 import { MAX_SEARCH } from '#domain/sheet-search.ts';
 import { sheetStates, visibilities } from '#domain/sheet-states.ts';
 import { singleLine } from '#domain/text-limits.ts';
@@ -95,9 +96,6 @@ export const dismissalInput = z.object({
 export type Dismissal = z.input<typeof dismissalInput>;
 
 export const PAST_ROWS_A_PAGE = 30;
-
-export const rowFilters = ['upcoming', 'drafts', 'past'] as const;
-export type RowFilter = (typeof rowFilters)[number];
 
 export const rowsQuery = z.object({
   /**

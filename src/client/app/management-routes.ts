@@ -2,6 +2,7 @@ import type { SessionView } from '#contract/accounts.ts';
 import { pagePaths, PLACE_ROUTES } from '#contract/paths.ts';
 import { dashboardTabs, shownTab } from '#client/pages/management/dashboard-tabs.ts';
 import { ManagementPage } from '#client/pages/management/management.page.tsx';
+import { partsOfPlace } from '#client/pages/management/place/place-parts.ts';
 import { OrganizersDashboard } from '#client/pages/management/organizers-dashboard.ts';
 import type { FirstPart } from '#client/lib/lazy-part.ts';
 import { organizesAny, SESSION_KEY } from '#client/lib/session.ts';
@@ -47,6 +48,7 @@ export const managementRoutes: readonly PageRoute[] = [
     path,
     source: 'src/client/pages/management/place/place.page.tsx',
     load: () => import('#client/pages/management/place/place.page.tsx').then((page) => page.PlacePage),
+    first: partsOfPlace,
     stays: true,
   })),
 ];

@@ -14,10 +14,14 @@ export function takeRenderedTitle(): string | null {
   return title;
 }
 
+function noteRendered(title: string): void {
+  rendered = title;
+}
+
 /** The council's name follows it. The server writes the first title in the same form. */
 export function useDocumentTitle(title: string): void {
   const { name } = useSite();
-  if (import.meta.env.SSR) rendered = title;
+  if (import.meta.env.SSR) noteRendered(title);
   useEffect(() => {
     ofPage = documentTitle(title, name);
     write();

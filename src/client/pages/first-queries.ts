@@ -1,7 +1,7 @@
 import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { SessionView } from '#contract/accounts.ts';
-import { rowFilters } from '#contract/overview.ts';
 import { pagePaths, placeSections, type PlaceSection } from '#contract/paths.ts';
+import { rowFilters } from '#domain/row-filters.ts';
 import { profileQuery, sessionsQuery } from '#client/features/accounts/accounts.api.ts';
 import { attendanceQuery } from '#client/features/attendance/management/attendance-calls.ts';
 import { calendarKeyQuery, ownCalendarQuery } from '#client/features/calendars/calendars.api.ts';

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Dismissal, OverviewView, RowFilter, SheetRows } from '#contract/overview.ts';
+import type { Dismissal, OverviewView, SheetRows } from '#contract/overview.ts';
+import type { RowFilter } from '#domain/row-filters.ts';
 import { searchable } from '#domain/search.ts';
 import { overviewKey, rowsKey } from '#client/features/sheets/sheets.api.ts';
 import { request, requestJson } from '#client/lib/http.ts';

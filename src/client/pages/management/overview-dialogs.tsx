@@ -13,6 +13,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { useOpener } from '#client/ui/return-focus.ts';
 import { Bone } from '#client/ui/skeletons.tsx';
 import type { OverviewDialog } from './open-dialog.ts';
+import { LetterDialog } from './sheet-forms.ts';
 import { SheetDialogs, type OfSheet } from './sheet-dialogs.tsx';
 import { useKept } from './use-kept.ts';
 
@@ -23,9 +24,6 @@ const ImportSheetDialog = lazyPart(() =>
   import('#client/features/sheet-imports/management/import-sheet-dialog.tsx').then(
     (module) => module.ImportSheetDialog,
   ),
-);
-const LetterDialog = lazyPart(() =>
-  import('#client/features/letters/management/letter-dialog.tsx').then((module) => module.LetterDialog),
 );
 const ChangeHeroImageDialog = lazyPart(() =>
   import('#client/features/hero/management/change-hero-image-dialog.tsx').then(

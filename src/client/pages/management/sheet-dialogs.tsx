@@ -2,13 +2,11 @@ import type { ReactNode } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import type { OverviewDialog } from './open-dialog.ts';
+import { EditSheetDialog, LetterDialog, OrganizersDialog, QuestionsDialog, SheetPictureDialog } from './sheet-forms.ts';
 import { useLiveSheet } from '#client/features/live/live-counts.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { useKept } from './use-kept.ts';
 
-const LetterDialog = lazyPart(() =>
-  import('#client/features/letters/management/letter-dialog.tsx').then((module) => module.LetterDialog),
-);
 const ChangeSeriesDialog = lazyPart(() =>
   import('#client/features/series/management/change-series-dialog.tsx').then((module) => module.ChangeSeriesDialog),
 );
@@ -26,15 +24,6 @@ const CopySheetDialog = lazyPart(() =>
 );
 const DeleteSheetDialog = lazyPart(() =>
   import('#client/features/sheets/management/delete-sheet-dialog.tsx').then((module) => module.DeleteSheetDialog),
-);
-const EditSheetDialog = lazyPart(() =>
-  import('#client/features/sheets/management/edit-sheet-dialog.tsx').then((module) => module.EditSheetDialog),
-);
-const OrganizersDialog = lazyPart(() =>
-  import('#client/features/organizers/management/organizers-dialog.tsx').then((module) => module.OrganizersDialog),
-);
-const SheetPictureDialog = lazyPart(() =>
-  import('#client/features/sheets/management/sheet-picture-dialog.tsx').then((module) => module.SheetPictureDialog),
 );
 const ShareSheetDialog = lazyPart(() =>
   import('#client/features/sheets/management/share-sheet-dialog.tsx').then((module) => module.ShareSheetDialog),
@@ -69,10 +58,6 @@ const EditSlotsDialog = lazyPart(() =>
 
 const AskForHelpersDialog = lazyPart(() =>
   import('#client/features/calls/management/ask-for-help-dialog.tsx').then((module) => module.AskForHelpersDialog),
-);
-
-const QuestionsDialog = lazyPart(() =>
-  import('#client/features/questions/management/questions-dialog.tsx').then((module) => module.QuestionsDialog),
 );
 
 export interface OfSheet {

@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useSearchParams } from 'wouter';
-import { rowFilters, type RowFilter, type SheetRows } from '#contract/overview.ts';
+import type { SheetRows } from '#contract/overview.ts';
+import { rowFilters, type RowFilter } from '#domain/row-filters.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { entriesOf, firstRow, singly, type RowEntry } from '#client/features/overview/management/group-rows.ts';
 import { RowList } from '#client/features/overview/management/row-list.tsx';

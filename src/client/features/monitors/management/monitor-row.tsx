@@ -7,7 +7,7 @@ import { Ago } from './ago.tsx';
 import { MonitorBadge } from './check-badges.tsx';
 import { formatAddress, formatSchedule } from './monitor-labels.ts';
 import { useMonitorActions } from './monitor-actions.ts';
-import { formatChannels } from './monitor-fields.ts';
+import { formatChannels } from './format-channels.ts';
 
 interface MonitorRowProps {
   readonly monitor: MonitorView;

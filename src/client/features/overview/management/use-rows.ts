@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { RowFilter, SheetRow, SheetRows } from '#contract/overview.ts';
+import type { SheetRow, SheetRows } from '#contract/overview.ts';
+import type { RowFilter } from '#domain/row-filters.ts';
 import { searchable } from '#domain/search.ts';
 import { rowPagesQuery } from '#client/features/overview/overview.api.ts';
 import { usePresentSheets } from '#client/features/live/live-counts.ts';

@@ -21,7 +21,7 @@ import { foreseeSheetUpdate, updateSheet } from './sheet-writes.ts';
 import { useEmailQuestion } from './use-email-question.tsx';
 import { WholeSheet } from './whole-sheet.tsx';
 
-interface EditSheetDialogProps extends DialogState {
+export interface EditSheetDialogProps extends DialogState {
   readonly sheet: SheetView;
   /** Only these fields; the others stay as they are. */
   readonly part?: SheetFormPart;

@@ -6,13 +6,15 @@ import { englishName, languageName } from '#domain/language-names.ts';
 import { languages } from '#domain/languages.ts';
 import { formatCount } from '#client/lib/format-count.ts';
 import type { PersistedForm } from '#client/lib/persisted-form.ts';
+import { lazyDialog } from '#client/lib/lazy-part.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SelectField } from '#client/ui/field.tsx';
 import { ReadyNote } from './ready-note.tsx';
 import type { SheetFields, SheetFormInput } from './sheet-fields.ts';
 import { countStored, textsOfSheet, translatedFieldsOf } from './sheet-translations.ts';
-import { TranslateDialog } from './translate-sheet.tsx';
 import { TranslationsSection } from './translations-section.tsx';
+
+const TranslateDialog = lazyDialog(() => import('./translate-sheet.tsx').then((module) => module.TranslateDialog));
 
 interface SheetLanguagesProps {
   readonly form: PersistedForm<SheetFields, SheetFormInput>;

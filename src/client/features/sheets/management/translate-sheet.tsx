@@ -6,7 +6,7 @@ import { TranslationTable } from './translation-table.tsx';
 import { useTranslations } from './use-translations.ts';
 import { WholeSheet } from './whole-sheet.tsx';
 
-interface TranslateDialogProps extends DialogState {
+export interface TranslateDialogProps extends DialogState {
   readonly sheet: SheetView;
 }
 

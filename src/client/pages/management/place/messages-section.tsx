@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { managementTab } from '#contract/paths.ts';
 import type { ReminderKind } from '#domain/reminders.ts';
 import { CallHistory } from '#client/features/calls/management/call-history.tsx';
-import { LetterDialog } from '#client/features/letters/management/letter-dialog.tsx';
 import { SendReminderDialog } from '#client/features/reminders/management/send-reminder-dialog.tsx';
 import { SheetRemindersRow } from '#client/features/reminders/management/sheet-reminders-row.tsx';
 import { remindersQuery } from '#client/features/reminders/reminders.api.ts';
@@ -11,6 +10,7 @@ import { peopleOn } from '#client/features/sheets/management/people-on.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
+import { LetterDialog } from '#client/pages/management/sheet-forms.ts';
 import { DialogsInPlace } from '#client/ui/dialog.tsx';
 import { LoadingBone } from '#client/ui/skeletons.tsx';
 import type { PlaceProps } from './place-props.ts';
@@ -41,14 +41,16 @@ export function MessagesSection({ sheet, session }: PlaceProps) {
         </section>
       ) : (
         <DialogsInPlace>
-          <LetterDialog
-            key={written}
-            to={{ audience: 'sheet', audienceId: sheet.id }}
-            about={sheet.title}
-            mailReady={session.mailReady}
-            open
-            onOpenChange={() => setWritten(written + 1)}
-          />
+          <Suspense fallback={<LoadingBone className="h-64 w-full rounded-card" />}>
+            <LetterDialog
+              key={written}
+              to={{ audience: 'sheet', audienceId: sheet.id }}
+              about={sheet.title}
+              mailReady={session.mailReady}
+              open
+              onOpenChange={() => setWritten(written + 1)}
+            />
+          </Suspense>
         </DialogsInPlace>
       )}
     </div>

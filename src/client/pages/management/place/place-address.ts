@@ -1,4 +1,4 @@
-import { useRoute } from 'wouter';
+import { useLocation } from 'wouter';
 import {
   pagePaths,
   placeSections,
@@ -16,18 +16,24 @@ export interface PlaceAddress {
   readonly part: SettingsPart;
 }
 
-export const PLACE_PATTERN = `${pagePaths.management}/sheets/:id/:section?/:part?`;
+const BEFORE = `${pagePaths.management}/sheets/`;
+
+export function usePlaceAddress(): PlaceAddress | null {
+  const [path] = useLocation();
+  return placeAddressOf(path);
+}
 
 /** What the address names. Null for one that leads nowhere. */
-export function usePlaceAddress(): PlaceAddress | null {
-  const [, params] = useRoute<{ id: string; section?: string; part?: string }>(PLACE_PATTERN);
-  if (params === null) return null;
-  const section = placeSections.find((one) => one === params.section) ?? null;
-  const part = settingsParts.find((one) => one === params.part);
+export function placeAddressOf(path: string): PlaceAddress | null {
+  if (!path.startsWith(BEFORE)) return null;
+  const [id = '', named, namedPart, ...more] = path.slice(BEFORE.length).split('/');
+  const section = placeSections.find((one) => one === named) ?? null;
+  const part = settingsParts.find((one) => one === namedPart);
   const isKnown =
-    (params.section === undefined || section !== null) &&
-    (params.part === undefined || (section === 'settings' && part !== undefined));
-  return isKnown ? { sheetId: params.id.toLowerCase(), section, part: part ?? 'details' } : null;
+    more.length === 0 &&
+    (named === undefined || section !== null) &&
+    (namedPart === undefined || (section === 'settings' && part !== undefined));
+  return isKnown ? { sheetId: id.toLowerCase(), section, part: part ?? 'details' } : null;
 }
 
 interface SectionLink {

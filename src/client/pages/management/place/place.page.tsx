@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
-import { hoursUrl, pagePaths } from '#contract/paths.ts';
+import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
-import { HoursOfSheet } from '#client/features/hours/management/sheet-hours.tsx';
 import { useLiveSheet, useLiveSheets, usePresentSheets } from '#client/features/live/live-counts.ts';
 import { sheetQuery } from '#client/features/sheets/sheets.api.ts';
 import { useSheetDeeds } from '#client/features/sheets/management/use-sheet-deeds.ts';
@@ -13,20 +12,16 @@ import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { isAmong, organizedBy } from '#client/lib/session.ts';
-import { AppLink } from '#client/ui/app-link.tsx';
-import { buttonClass } from '#client/ui/button.tsx';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { ManagementHeader } from '#client/pages/management/management-header.tsx';
 import { useOverviewDialog } from '#client/pages/management/open-dialog.ts';
 import { OverviewDialogs } from '#client/pages/management/overview-dialogs.tsx';
-import { DaySection } from './day-section.tsx';
-import { MessagesSection } from './messages-section.tsx';
 import { usePlaceAddress, type PlaceAddress } from './place-address.ts';
 import { Crumb, PlaceHead } from './place-head.tsx';
+import { sectionParts } from './place-parts.ts';
 import type { PlaceProps } from './place-props.ts';
 import { SectionTabs } from './section-tabs.tsx';
-import { SettingsSection } from './settings-section.tsx';
 import { SlotsSection } from './slots-section.tsx';
 
 /** All that there is about one sheet, for those who organize it. */
@@ -54,11 +49,14 @@ interface PlaceAtProps {
 function Place({ address, session }: PlaceAtProps) {
   const { sheetId } = address;
   const [path] = useLocation();
-  const isThere = isAmong(organizedBy(session.user), sheetId) && usePageData().missing !== path;
+  const isPresent = usePresentSheets([{ id: sheetId }]).length > 0;
+  const { missing } = usePageData();
+  const isThere = isAmong(organizedBy(session.user), sheetId) && missing !== path && isPresent;
   const { data, error, refetch } = useQuery({ ...sheetQuery(sheetId), enabled: isThere });
   useLiveSheets([sheetId]);
-  if (data !== undefined) return <Loaded loaded={data} error={error} address={address} session={session} />;
-  if (!isThere || (error instanceof HttpError && (error.status === 404 || error.status === 400))) return <NotThere />;
+  const isGone = !isPresent || (error instanceof HttpError && error.status === 404);
+  if (data !== undefined) return <Loaded loaded={data} isGone={isGone} address={address} session={session} />;
+  if (!isThere || isGone || (error instanceof HttpError && error.status === 400)) return <NotThere />;
   if (error !== null)
     return (
       <>
@@ -102,13 +100,11 @@ function Loading() {
 
 interface LoadedProps extends PlaceAtProps {
   readonly loaded: SheetView;
-  readonly error: Error | null;
+  readonly isGone: boolean;
 }
 
-function Loaded({ loaded, error, address, session }: LoadedProps) {
+function Loaded({ loaded, isGone, address, session }: LoadedProps) {
   const sheet = useLiveSheet(loaded);
-  const isPresent = usePresentSheets([loaded]).length > 0;
-  const isGone = !isPresent || (error instanceof HttpError && error.status === 404);
   const heading = useRef<HTMLHeadingElement>(null);
   const { dialog, show } = useOverviewDialog();
   const { deeds, isBusy } = useSheetDeeds(show);
@@ -144,29 +140,26 @@ function Loaded({ loaded, error, address, session }: LoadedProps) {
 }
 
 function Section({ address, ...props }: PlaceProps & { readonly address: PlaceAddress }): ReactNode {
-  switch (address.section) {
-    case null:
-      return <SlotsSection {...props} />;
-    case 'messages':
-      return <MessagesSection {...props} />;
-    case 'day':
-      return <DaySection {...props} />;
-    case 'hours':
-      return <Hours sheetId={props.sheet.id} />;
-    case 'settings':
-      return <SettingsSection {...props} part={address.part} />;
-  }
+  useEffect(() => {
+    const timer = setTimeout(fetchSections, FETCHED_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
+  const { section, part } = address;
+  if (section === null) return <SlotsSection {...props} />;
+  const Shown = sectionParts[section];
+  return (
+    <Suspense key={section} fallback={<Bone className="h-72 w-full rounded-card" />}>
+      <Shown {...props} part={part} />
+    </Suspense>
+  );
 }
 
-function Hours({ sheetId }: { readonly sheetId: string }) {
-  return (
-    <>
-      <HoursOfSheet sheetId={sheetId} />
-      <AppLink href={hoursUrl()} className={`${buttonClass('link', 'sm')} -ms-1 justify-self-start`}>
-        All hours
-      </AppLink>
-    </>
-  );
+/** In ms. The other sections are one press away, and nothing else is loading by then. */
+const FETCHED_AFTER = 1500;
+
+function fetchSections(): void {
+  // What fails is fetched when it is opened.
+  for (const part of Object.values(sectionParts)) part.fetchAhead().catch(() => {});
 }
 
 /** A page begins at its top; a section of one that is open already, where its tabs are. */

@@ -1,23 +1,21 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { settingsParts, sheetSettings, type SettingsPart } from '#contract/paths.ts';
-import { OrganizersDialog } from '#client/features/organizers/management/organizers-dialog.tsx';
 import { actedOnSheet } from '#client/features/sheets/management/acted-on.ts';
-import { EditSheetDialog } from '#client/features/sheets/management/edit-sheet-dialog.tsx';
 import { actionsOf, type SheetActionKind } from '#client/features/sheets/management/sheet-actions.ts';
-import { SheetPictureDialog } from '#client/features/sheets/management/sheet-picture-dialog.tsx';
-import { TranslateDialog } from '#client/features/sheets/management/translate-sheet.tsx';
 import { languagesOf } from '#client/features/sheets/management/translation-fields.ts';
-import { lazyPart } from '#client/lib/lazy-part.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { DialogsInPlace } from '#client/ui/dialog.tsx';
+import {
+  EditSheetDialog,
+  OrganizersDialog,
+  QuestionsDialog,
+  SheetPictureDialog,
+  TranslateDialog,
+} from '#client/pages/management/sheet-forms.ts';
 import { LoadingBone } from '#client/ui/skeletons.tsx';
 import type { PlaceProps } from './place-props.ts';
-
-const QuestionsDialog = lazyPart(() =>
-  import('#client/features/questions/management/questions-dialog.tsx').then((module) => module.QuestionsDialog),
-);
 
 const names: Readonly<Record<SettingsPart, string>> = {
   details: 'Details',
@@ -30,7 +28,7 @@ const names: Readonly<Record<SettingsPart, string>> = {
   end: 'Cancel or delete',
 };
 
-interface SettingsSectionProps extends PlaceProps {
+export interface SettingsSectionProps extends PlaceProps {
   readonly part: SettingsPart;
 }
 
@@ -85,20 +83,20 @@ function Part(props: SettingsSectionProps): ReactNode {
   if (part === 'end') return <Deeds {...props} title={names.end} kinds={ENDS} />;
   return (
     <DialogsInPlace>
-      {part === 'questions' ? (
-        <Suspense fallback={<LoadingBone className="h-64 w-full rounded-card" />}>
+      <Suspense key={part} fallback={<LoadingBone className="h-64 w-full rounded-card" />}>
+        {part === 'questions' ? (
           <QuestionsDialog key={key} sheet={sheet} {...state} />
-        </Suspense>
-      ) : part === 'organizers' ? (
-        <OrganizersDialog key={key} sheet={sheet} {...state} />
-      ) : part === 'picture' ? (
-        <SheetPictureDialog key={key} sheet={sheet} {...state} />
-      ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <EditSheetDialog key={key} sheet={sheet} part={part} {...state} />
-          {part === 'languages' ? <TranslateDialog key={`${key} translated`} sheet={sheet} {...state} /> : null}
-        </div>
-      )}
+        ) : part === 'organizers' ? (
+          <OrganizersDialog key={key} sheet={sheet} {...state} />
+        ) : part === 'picture' ? (
+          <SheetPictureDialog key={key} sheet={sheet} {...state} />
+        ) : (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <EditSheetDialog key={key} sheet={sheet} part={part} {...state} />
+            {part === 'languages' ? <TranslateDialog key={`${key} translated`} sheet={sheet} {...state} /> : null}
+          </div>
+        )}
+      </Suspense>
     </DialogsInPlace>
   );
 }
