@@ -244,7 +244,7 @@ test('nor any screen of the management', async () => {
       ['Hours This Month', stats['monthlyHours']],
       ['Fill Rate', `${stats['fillRate']}%`],
     ] as const) {
-      const card = page.locator('section', { has: page.getByRole('heading', { name: label, exact: true }) }).last();
+      const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: label, exact: true }) });
       await expect
         .poll(() => card.locator('p').first().innerText(), { message: label, timeout: 10_000 })
         .toBe(String(value));

@@ -117,6 +117,26 @@ export async function comeAsking(visitor: Visitor, path: string): Promise<void> 
   await goWithin(visitor.page, path);
 }
 
+/**
+ * The next documents come without their content, as when the server could not render it: the page asks for it all.
+ * Returns what ends that.
+ */
+export async function comeEmpty(page: Page): Promise<() => Promise<void>> {
+  const every = () => true;
+  await page.route(every, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text())
+      .replace(
+        /<div id="root">.*<\/div>\n(?=.*<script type="application\/json" id="page-data">)/s,
+        '<div id="root"></div>\n',
+      )
+      .replace(/"seeds":\[.*\](?=,"search":)/s, '"seeds":[]');
+    return route.fulfill({ response, body });
+  });
+  return () => page.unroute(every);
+}
+
 export const answers = {
   late: () => new Promise<void>(() => {}),
   failed: (route: Route) => route.fulfill({ status: 503, json: { message: 'The hub is busy. Please try again.' } }),

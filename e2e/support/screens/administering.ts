@@ -89,7 +89,6 @@ export async function walkOverview({ visitor, look }: Walk<MadeSheet>): Promise<
     await quiet(page);
     await look(`the list: ${which}`);
   }
-  await page.getByText(LONG_NAME).first().waitFor();
   await showRows(page, 'Upcoming');
   const forms: readonly Form[] = [
     { opens: 'More for all sheets', chooses: 'Write to everyone…', save: 'Preview' },

@@ -65,7 +65,7 @@ describe('the email of the week', () => {
       sheet.title,
       '2 volunteers needed',
       'Saturday, December 12',
-      `/pac-mgmt-2025/help?sheet=${sheet.id}`,
+      `/pac-mgmt-2025/sheets/${sheet.id}?show=open`,
       `/profile/${user.id}`,
     ])
       expect(texts()[0]).toContain(said);
