@@ -256,7 +256,7 @@ test('nor any screen of the management', async () => {
   expect((await page.request.post('/api/volunteers', { data: signup })).status()).toBe(201);
   await figures();
   await admin.open(made.fair.path);
-  for (const button of ['Edit slot Set up tables', 'Delete slot Set up tables', 'Remove Manuela Manager'])
+  for (const button of ['Edit slot Set up tables', 'Delete slot Set up tables', 'More for Manuela Manager'])
     await openAndLeave(page, button);
   await countsAsAnswered(page, made.fair.id, 'sheet');
   await isWhole(page, 'a sheet, as its organizer sees it');

@@ -10,7 +10,7 @@ import type { Filled, RowChip } from './row-words.ts';
 
 /** The columns that all rows of the list have in common. Below `wide` the cells stand one below the other. */
 export const ROW_COLUMNS =
-  'grid grid-cols-[2.625rem_minmax(0,1fr)_2.75rem] gap-x-3 wide:grid-cols-[2.625rem_minmax(0,1fr)_8.75rem_6rem_10.75rem_2.75rem] wide:gap-x-4';
+  'grid grid-cols-[2.625rem_minmax(0,1fr)_2.75rem] gap-x-3 wide:grid-cols-[2.625rem_minmax(9rem,1fr)_minmax(0,8.75rem)_minmax(0,6rem)_minmax(0,10.75rem)_2.75rem] wide:gap-x-4';
 
 interface RowTitleProps {
   readonly id: string;

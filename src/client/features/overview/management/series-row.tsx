@@ -105,7 +105,7 @@ const DateRow = memo(function DateRow({ row, series, days }: DateRowProps) {
   return (
     <li
       aria-labelledby={`date-${row.id}`}
-      className="relative grid min-h-[3.25rem] grid-cols-[minmax(0,1fr)_2.75rem] items-center gap-x-2 ps-4 pe-1.5 hover:bg-chip wide:min-h-[2.625rem] wide:grid-cols-[2.625rem_minmax(0,1fr)_8.75rem_6rem_10.75rem_2.75rem] wide:gap-x-4 wide:ps-5 wide:pe-2.5"
+      className="relative grid min-h-[3.25rem] grid-cols-[minmax(0,1fr)_2.75rem] items-center gap-x-2 ps-4 pe-1.5 hover:bg-chip wide:min-h-[2.625rem] wide:grid-cols-[2.625rem_minmax(9rem,1fr)_minmax(0,8.75rem)_minmax(0,6rem)_minmax(0,10.75rem)_2.75rem] wide:gap-x-4 wide:ps-5 wide:pe-2.5"
     >
       <div className="flex flex-wrap items-baseline gap-x-2 wide:col-[2]">
         <AppLink

@@ -116,7 +116,7 @@ interface ReminderRowProps {
 function ReminderRow({ reminder: { sheet, reminderType, dueAt, pending, people }, onSend }: ReminderRowProps) {
   const days = useDays();
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-[11px] wide:min-h-[2.875rem] wide:grid-cols-[10.5rem_minmax(0,1fr)_9.75rem_7.5rem_max-content] wide:gap-x-6 wide:px-5 wide:py-1">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-[11px] wide:min-h-[2.875rem] wide:grid-cols-[minmax(0,10.5rem)_minmax(9rem,1fr)_minmax(0,9.75rem)_minmax(0,7.5rem)_max-content] wide:gap-x-6 wide:px-5 wide:py-1">
       <p className="font-semibold whitespace-nowrap tabular-nums" translate="no">
         {dueAt === null ? 'By hand only' : formatMoment(days, dueAt)}
       </p>
