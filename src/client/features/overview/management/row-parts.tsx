@@ -50,7 +50,7 @@ export function RowFacts({ day, facts }: { readonly day: string; readonly facts:
       {facts.map((fact, at) => (
         <span key={fact}>
           {at === 0 ? null : ' · '}
-          <span className="wide:whitespace-nowrap">{fact.replaceAll(/(\d+) (?=\p{L})/gu, '$1\u00a0')}</span>
+          <span className="wide:inline-block">{fact.replaceAll(/(\d+) (?=\p{L})/gu, '$1\u00a0')}</span>
         </span>
       ))}
     </p>
@@ -67,7 +67,7 @@ export function FilledCell({ filled, reminder }: FilledCellProps) {
   return (
     <div className="col-[2/-1] me-2.5 mt-1 wide:col-[3] wide:row-start-1 wide:me-0 wide:mt-0">
       <p
-        className="flex flex-wrap gap-x-3 text-[0.9375rem] *:whitespace-nowrap leading-[1.3] tabular-nums wide:justify-between wide:gap-x-2 wide:text-[0.875rem] wide:flex-nowrap"
+        className="flex flex-wrap gap-x-3 text-[0.9375rem] leading-[1.3] tabular-nums wide:justify-between wide:gap-x-2 wide:text-[0.875rem]"
         translate="no"
       >
         {filled === null ? null : <span>{filled.words}</span>}
@@ -93,7 +93,7 @@ export function ReminderCell({ next, days }: ReminderProps) {
       translate="no"
     >
       <span className="sr-only">Next reminder: </span>
-      <span className="flex items-center gap-[7px] font-medium whitespace-nowrap text-ink">
+      <span className="flex items-center gap-[7px] font-medium text-ink">
         <Bell aria-hidden="true" size={16} className="shrink-0 text-muted" />
         {formatMoment(days, next.at)}
       </span>

@@ -125,7 +125,7 @@ const DateRow = memo(function DateRow({ row, series, days }: DateRowProps) {
       {filled === null ? null : (
         <div className="row-start-2 flex items-center gap-2.5 pb-2 wide:col-[3] wide:row-start-1 wide:pb-0">
           <span
-            className={`text-[0.9375rem] whitespace-nowrap tabular-nums wide:min-w-16 wide:text-[0.875rem] ${filled.isShort ? 'font-semibold text-brick' : ''}`}
+            className={`text-[0.9375rem] tabular-nums wide:min-w-16 wide:text-[0.875rem] ${filled.isShort ? 'font-semibold text-brick' : ''}`}
             translate="no"
           >
             {filled.words}
