@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { sheetPlace } from '#contract/paths.ts';
+import { sheetPlace } from '#contract/organizer-paths.ts';
 import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { barriers } from './support/accessible.ts';
 import { ADMIN, openPlace, signIn } from './support/administrator.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { hoursUrl, pagePaths } from '#contract/paths.ts';
+import { hoursUrl } from '#contract/organizer-paths.ts';
+import { pagePaths } from '#contract/paths.ts';
 import type { CertificatesOfYear } from '#contract/certificates.ts';
 import { schoolYearOfDay } from '#domain/school-year.ts';
 import { directionOf } from '#domain/writing.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sheetPlace } from '#contract/paths.ts';
+import { sheetPlace } from '#contract/organizer-paths.ts';
 import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { barriers } from './support/accessible.ts';
 import { ADMIN, chooseMore, openPlace, openSection, signIn } from './support/administrator.ts';

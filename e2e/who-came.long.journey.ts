@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { SheetAttendance } from '#contract/attendance.ts';
-import { onTheDayUrl } from '#contract/paths.ts';
+import { onTheDayUrl } from '#contract/organizer-paths.ts';
 import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { isThorough } from '#tests/support/extent.ts';
 import { readQr } from '#tests/support/read-qr.ts';

@@ -171,7 +171,7 @@ function chunkOf(id: string, { uses, sizes }: Rules): string | null {
   const main = views.public.filter((id) => MOST_OPENED.test(id));
   const others = personal + managing + use.presses.length + views.public.length - main.length;
   if (main.length > 1) return 'shared';
-  if (main.length === 1 && others > 0 && use.isSmallLeaf) return 'shared';
+  if (main.length === 1 && others > 0 && use.isSmallLeaf && use.isOfPackages) return 'shared';
   if (main.length === 1) return others === 0 ? null : `${nameOfView(main[0])}-and-others`;
   if (views.public.length > 0) return others === 1 ? null : 'further';
   const isOfMany =

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SheetAttendance } from '#contract/attendance.ts';
 import type { HereFound, HereView } from '#contract/door.ts';
-import { onTheDayUrl, pagePaths } from '#contract/paths.ts';
+import { onTheDayUrl } from '#contract/organizer-paths.ts';
+import { pagePaths } from '#contract/paths.ts';
 import type { ManagedSignup } from '#contract/signup-link.ts';
 import { chooseMore } from '#e2e/support/administrator.ts';
 import { answers, comeAsking, rewriteAnswer, type Walk } from '#e2e/support/every-screen.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { sheetPlace, sheetSettings, settingsParts } from '#contract/paths.ts';
+import { sheetPlace, sheetSettings, settingsParts } from '#contract/organizer-paths.ts';
 import { chooseMore } from '#e2e/support/administrator.ts';
 import { answers, comeAsking, leave, sendWrong, type Look, type Walk } from '#e2e/support/every-screen.ts';
 import type { MadeSheet } from '#e2e/support/sheets.ts';

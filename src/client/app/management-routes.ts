@@ -1,5 +1,6 @@
 import type { SessionView } from '#contract/accounts.ts';
-import { pagePaths, PLACE_ROUTES } from '#contract/paths.ts';
+import { PLACE_ROUTES } from '#contract/organizer-paths.ts';
+import { pagePaths } from '#contract/paths.ts';
 import { dashboardTabs, shownTab } from '#client/pages/management/dashboard-tabs.ts';
 import { ManagementPage } from '#client/pages/management/management.page.tsx';
 import { partsOfPlace } from '#client/pages/management/place/place-parts.ts';

@@ -1,6 +1,7 @@
 import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { SessionView } from '#contract/accounts.ts';
-import { pagePaths, placeSections, type PlaceSection } from '#contract/paths.ts';
+import { placeSections, type PlaceSection } from '#contract/organizer-paths.ts';
+import { pagePaths } from '#contract/paths.ts';
 import { rowFilters } from '#domain/row-filters.ts';
 import { profileQuery, sessionsQuery } from '#client/features/accounts/accounts.api.ts';
 import { attendanceQuery } from '#client/features/attendance/management/attendance-calls.ts';

@@ -13,7 +13,8 @@ import {
   Plus,
 } from 'lucide-react';
 import type { OwnUserView } from '#contract/accounts.ts';
-import { hoursUrl, pagePaths } from '#contract/paths.ts';
+import { hoursUrl } from '#contract/organizer-paths.ts';
+import { pagePaths } from '#contract/paths.ts';
 import { needsQuery } from '#client/features/overview/overview.api.ts';
 import { copyLink } from '#client/features/sheets/management/copy-link.ts';
 import { usePageData } from '#client/lib/page-data.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'wouter';
-import { sheetPlace } from '#contract/paths.ts';
+import { sheetPlace } from '#contract/organizer-paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import type { OwnUserView } from '#contract/accounts.ts';
 import { sheetQuery } from '#client/features/sheets/sheets.api.ts';

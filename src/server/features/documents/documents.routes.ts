@@ -2,7 +2,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import path from 'node:path';
 import { listingQuery } from '#contract/forms.ts';
-import { movedToPlace, pagePaths, PLACE_ROUTES } from '#contract/paths.ts';
+import { movedToPlace, PLACE_ROUTES } from '#contract/organizer-paths.ts';
+import { pagePaths } from '#contract/paths.ts';
 import { consentPurposes } from '#domain/consents.ts';
 import { pathOf } from '#server/http/address.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -75,6 +76,8 @@ export async function mountDocuments(app: FastifyInstance, pages: PageWriter, di
         'cache-control',
         immutable ? `public, max-age=${YEAR_IN_MS / 1000}, immutable` : 'public, max-age=3600',
       );
+      // Nobody asks whether they have changed, and a phone loads ten of them.
+      if (immutable) for (const name of ['etag', 'last-modified', 'accept-ranges']) reply.removeHeader(name);
     },
   });
   const answer: Answer = (request, reply, path) => pages.send(request, reply, path);

@@ -1,6 +1,6 @@
 import { approvedBy } from '#domain/hand-overs.ts';
 import { isPlainName } from '#domain/plain-name.ts';
-import { sheetPlace } from '#contract/paths.ts';
+import { sheetPlace } from '#contract/organizer-paths.ts';
 import { toldStill } from '#server/features/organizers/mail-organizers.ts';
 import { momentOf, renderWaitlistMail } from '#server/features/offers/render-waitlist-mail.ts';
 import { eventBlock } from '#server/features/signups/describe-event.ts';

@@ -1,4 +1,4 @@
-import { helpUrl, sheetPlace } from '#contract/paths.ts';
+import { helpUrl, sheetPlace } from '#contract/organizer-paths.ts';
 import { LATE_NOTICE, type LateNoticeMail } from '#server/features/late-cancels/write-notice.ts';
 import { writeDate } from '#domain/school-time/date-words.ts';
 import { eventBlock } from '#server/features/signups/describe-event.ts';

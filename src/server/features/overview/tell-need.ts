@@ -1,4 +1,5 @@
-import { helpUrl, hoursUrl, managementTab, onTheDayUrl, pagePaths, sheetPlace } from '#contract/paths.ts';
+import { helpUrl, hoursUrl, onTheDayUrl, sheetPlace } from '#contract/organizer-paths.ts';
+import { managementTab, pagePaths } from '#contract/paths.ts';
 import { writeDate, type DateStyle } from '#domain/school-time/date-words.ts';
 import { readInstant } from '#domain/school-time/school-clock.ts';
 import type { MailBlock } from '#server/mail/mail-body.ts';

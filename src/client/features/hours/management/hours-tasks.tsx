@@ -1,5 +1,5 @@
 import { ClipboardCheck } from 'lucide-react';
-import { hoursUrl } from '#contract/paths.ts';
+import { hoursUrl } from '#contract/organizer-paths.ts';
 import type { OpenTasks } from '#contract/hours.ts';
 import { readInstant } from '#domain/school-time/school-clock.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { hoursUrl, pagePaths } from '#contract/paths.ts';
+import { hoursUrl } from '#contract/organizer-paths.ts';
+import { pagePaths } from '#contract/paths.ts';
 import { readInstant, startOfMonth } from '#domain/school-time/school-clock.ts';
 import { needsQuery } from '#client/features/overview/overview.api.ts';
 import { yearsQuery } from '#client/features/stats/management/year-queries.ts';

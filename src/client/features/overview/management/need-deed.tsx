@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { Need } from '#contract/overview.ts';
-import { managementTab, pagePaths, sheetPlace } from '#contract/paths.ts';
+import { sheetPlace } from '#contract/organizer-paths.ts';
+import { managementTab, pagePaths } from '#contract/paths.ts';
 import { dismissLateCancels } from '#client/features/overview/overview.api.ts';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
 import { answerHandOver } from '#client/features/hand-overs/management/hand-over-calls.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Need, OverviewView } from '#contract/overview.ts';
-import { sheetPlace } from '#contract/paths.ts';
+import { sheetPlace } from '#contract/organizer-paths.ts';
 import { readInstant } from '#domain/school-time/school-clock.ts';
 import { needsQuery } from '#client/features/overview/overview.api.ts';
 import { AppLink } from '#client/ui/app-link.tsx';

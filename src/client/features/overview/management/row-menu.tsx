@@ -1,6 +1,7 @@
 import { CopyCheck, CornerDownLeft, Megaphone, SquareArrowOutUpRight } from 'lucide-react';
 import type { SheetRow } from '#contract/overview.ts';
-import { pagePaths, sheetPlace } from '#contract/paths.ts';
+import { sheetPlace } from '#contract/organizer-paths.ts';
+import { pagePaths } from '#contract/paths.ts';
 import { isPublic } from '#domain/sheet-states.ts';
 import { usePublishSeries } from '#client/features/series/management/use-publish-series.ts';
 import { actedOnRow } from '#client/features/sheets/management/acted-on.ts';

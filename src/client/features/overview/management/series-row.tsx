@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import type { SheetRow } from '#contract/overview.ts';
-import { sheetPlace } from '#contract/paths.ts';
+import { sheetPlace } from '#contract/organizer-paths.ts';
 import { formatCount } from '#client/lib/format-count.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { SheetRow } from '#contract/overview.ts';
-import { sheetPlace } from '#contract/paths.ts';
+import { sheetPlace } from '#contract/organizer-paths.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Leaf } from '#client/ui/leaf.tsx';
 import type { Days } from '#client/lib/day-words.ts';

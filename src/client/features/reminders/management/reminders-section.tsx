@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MailWarning } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { formatPeople } from '#client/lib/format-count.ts';
-import { sheetPlace } from '#contract/paths.ts';
+import { sheetPlace } from '#contract/organizer-paths.ts';
 import type { ReminderChoice } from '#contract/reminders.ts';
 import { remindersQuery } from '#client/features/reminders/reminders.api.ts';
 import { formatMoment } from '#client/lib/day-words.ts';

@@ -34,7 +34,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { OwnUserView } from '#contract/accounts.ts';
-import { pagePaths, sheetPlace } from '#contract/paths.ts';
+import { sheetPlace } from '#contract/organizer-paths.ts';
+import { pagePaths } from '#contract/paths.ts';
 import type { SheetChange } from '#contract/sheets.ts';
 import { isPublic } from '#domain/sheet-states.ts';
 import type { ActedOn } from './acted-on.ts';

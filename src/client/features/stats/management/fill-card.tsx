@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { SheetRow } from '#contract/overview.ts';
-import { sheetPlace } from '#contract/paths.ts';
+import { sheetPlace } from '#contract/organizer-paths.ts';
 import { useTakenLook } from '#client/lib/emptiness.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';

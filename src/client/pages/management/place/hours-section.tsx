@@ -1,4 +1,4 @@
-import { hoursUrl } from '#contract/paths.ts';
+import { hoursUrl } from '#contract/organizer-paths.ts';
 import { HoursOfSheet } from '#client/features/hours/management/sheet-hours.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { buttonClass } from '#client/ui/button.tsx';

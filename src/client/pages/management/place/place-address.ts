@@ -1,13 +1,13 @@
 import { useLocation } from 'wouter';
 import {
-  pagePaths,
   placeSections,
   settingsParts,
   sheetPlace,
   sheetSettings,
   type PlaceSection,
   type SettingsPart,
-} from '#contract/paths.ts';
+} from '#contract/organizer-paths.ts';
+import { pagePaths } from '#contract/paths.ts';
 
 export interface PlaceAddress {
   readonly sheetId: string;

@@ -1,4 +1,4 @@
-import type { SettingsPart } from '#contract/paths.ts';
+import type { SettingsPart } from '#contract/organizer-paths.ts';
 import type { FirstPart } from '#client/lib/lazy-part.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import * as forms from '#client/pages/management/sheet-forms.ts';

@@ -1,5 +1,5 @@
 import { ChevronDown, type LucideIcon, ClipboardCheck, Mail, Settings, UserCheck, Users } from 'lucide-react';
-import type { PlaceSection } from '#contract/paths.ts';
+import type { PlaceSection } from '#contract/organizer-paths.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { MoreMenu } from '#client/ui/more-menu.tsx';
 import { sectionLinks } from './place-address.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react';
-import { settingsParts, sheetSettings, type SettingsPart } from '#contract/paths.ts';
+import { settingsParts, sheetSettings, type SettingsPart } from '#contract/organizer-paths.ts';
 import { actedOnSheet } from '#client/features/sheets/management/acted-on.ts';
 import { actionsOf, type SheetActionKind } from '#client/features/sheets/management/sheet-actions.ts';
 import { languagesOf } from '#client/features/sheets/management/translation-fields.ts';

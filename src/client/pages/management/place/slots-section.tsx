@@ -1,7 +1,7 @@
 import { CalendarClock, ClipboardPaste, Plus, Printer, ScrollText, Table2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { sheetPlace } from '#contract/paths.ts';
+import { sheetPlace } from '#contract/organizer-paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import { hasAnswers } from '#client/features/questions/management/roster-answers.tsx';
 import { waitsForSlot } from '#client/features/sheets/management/people-on.ts';
