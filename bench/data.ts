@@ -29,12 +29,20 @@ export async function openData(dataDir: string): Promise<Platform> {
   return platform;
 }
 
-export async function makeData(sheets: number, slotsEach: number): Promise<{ dataDir: string; sheets: MadeSheet[] }> {
+/** @param past sheets of the last years beside those to come, which are answered */
+export async function makeData(
+  sheets: number,
+  slotsEach: number,
+  past = 0,
+): Promise<{ dataDir: string; sheets: MadeSheet[] }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hub-bench-'));
   const platform = await openData(dataDir);
   const made = await Promise.all(
     Array.from({ length: sheets }, (_, at) => makeSheet(platform, at, { slots: slotsEach, places: 12 })),
   );
+  const now = platform.clock.now().getTime();
+  for (let nth = 0; nth < past; nth += 1)
+    await makeSheet(platform, nth, { slots: slotsEach, places: 12, event: now - (2 + nth * 3) * DAY });
   await platform.database.close();
   return { dataDir, sheets: made };
 }

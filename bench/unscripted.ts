@@ -10,9 +10,14 @@ function withoutScript(html: string): string {
  * Serves the hub's documents without scripts while `work` lasts, otherwise alike: from memory, compressed, with the
  * same headers.
  */
-export async function withUnscripted(hub: string, paths: readonly string[], work: (url: string) => Promise<void>) {
+export async function withUnscripted(
+  hub: string,
+  paths: readonly string[],
+  work: (url: string) => Promise<void>,
+  cookie?: string,
+) {
   const documents = new Map(
-    await Promise.all(paths.map(async (path) => [path, await unscripted(hub + path)] as const)),
+    await Promise.all(paths.map(async (path) => [path, await unscripted(hub + path, cookie)] as const)),
   );
   const server = createServer((request, reply) => {
     const document = documents.get(request.url ?? '');
@@ -37,13 +42,16 @@ export async function withUnscripted(hub: string, paths: readonly string[], work
   }
 }
 
-async function unscripted(address: string) {
-  const answer = await fetch(address, { headers: { accept: 'text/html', 'accept-encoding': 'br' } });
-  const body = await encode(Buffer.from(withoutScript(await answer.text())), 'br');
+async function unscripted(address: string, cookie?: string) {
+  const headers = { accept: 'text/html', 'accept-encoding': 'br', ...(cookie === undefined ? {} : { cookie }) };
+  const answer = await fetch(address, { headers });
+  const bare = Buffer.from(withoutScript(await answer.text()));
+  // As the hub sends its own: what is for one reader is not compressed.
+  const body = answer.headers.has('content-encoding') ? await encode(bare, 'br') : bare;
   const kept = ['content-type', 'content-encoding', 'content-security-policy', 'cache-control', 'link'];
-  const headers = kept.flatMap((name) => {
+  const sent = kept.flatMap((name) => {
     const value = answer.headers.get(name);
     return value === null ? [] : [[name, value] as const];
   });
-  return { body, headers: { ...Object.fromEntries(headers), 'content-length': body.length } };
+  return { body, headers: { ...Object.fromEntries(sent), 'content-length': body.length } };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { barriers } from './support/accessible.ts';
-import { ADMIN, chooseMore, signIn } from './support/administrator.ts';
+import { ADMIN, chooseMore, choosePaper, openPlace, openSection, signIn } from './support/administrator.ts';
 import { onStage } from './support/hub.ts';
 import { makeSheet, signedUp } from './support/sheets.ts';
 import { DESK, PHONE } from './support/visitor.ts';
@@ -28,6 +28,7 @@ test('an organizer asks for things to bring, closes them early, and opens the sh
   const organizer = await visitor({ screen: PHONE });
   await signIn(organizer, mail);
   const { page } = organizer;
+  await openPlace(page, 'Winter Potluck');
   await page.getByRole('button', { name: 'Add slot to Winter Potluck' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Title').fill('Salads');
@@ -42,20 +43,22 @@ test('an organizer asks for things to bring, closes them early, and opens the sh
   expect(await barriers(page), 'the form of a slot for things').toEqual([]);
   await dialog.getByLabel('Most per person').fill('2');
   await dialog.getByRole('button', { name: 'Add slot', exact: true }).click();
-  const sheet = page.getByRole('article', { name: 'Winter Potluck' });
-  await sheet.getByText('Nothing, 0 of 4 bowl').waitFor();
-  await sheet.getByRole('button', { name: 'Edit Salads' }).click();
+  const sheet = page.getByRole('main');
+  await sheet.getByText('0 of 4 bowl').waitFor();
+  await chooseMore(page, 'Salads', 'Edit…');
   expect(await dialog.getByLabel('Time before it begins').inputValue()).toBe('2');
   expect(await dialog.getByLabel('Most per person').inputValue()).toBe('2');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-  await page.getByRole('button', { name: 'Edit Winter Potluck', exact: true }).click();
-  await dialog.getByLabel('Limit the places of each family').check();
-  await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await dialog.getByRole('link', { name: /^Enter how many places a family can have/ }).click();
-  await dialog.getByLabel('Places per family').fill('1');
-  await dialog.getByLabel('Let people show a name').check();
-  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await openSection(page, 'Winter Potluck', 'Settings');
+  const rules = page.getByRole('region', { name: 'Sign-up rules' });
+  await page.getByRole('link', { name: 'Sign-up rules' }).click();
+  await rules.getByLabel('Limit the places of each family').check();
+  await rules.getByRole('button', { name: 'Save changes' }).click();
+  await rules.getByRole('link', { name: /^Enter how many places a family can have/ }).click();
+  await rules.getByLabel('Places per family').fill('1');
+  await rules.getByLabel('Let people show a name').check();
+  await rules.getByRole('button', { name: 'Save changes' }).click();
   await sheet.getByText('1 place per family').waitFor();
   await sheet.getByText('names can be shown').waitFor();
 });
@@ -65,9 +68,10 @@ test('an organizer reads what is brought, cannot turn it into people, removes a 
   const organizer = await visitor({ screen: DESK });
   await signIn(organizer, mail);
   const { page } = organizer;
-  const sheet = page.getByRole('article', { name: 'Interview supper' });
+  await openPlace(page, 'Interview supper');
+  const sheet = page.getByRole('main');
   await sheet.getByText('2 of 6 things promised').waitFor();
-  await sheet.getByRole('button', { name: 'Edit Cookies' }).click();
+  await chooseMore(page, 'Cookies', 'Edit…');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('People', { exact: true }).click();
   organizer.expects(/status of 409/);
@@ -81,7 +85,7 @@ test('an organizer reads what is brought, cannot turn it into people, removes a 
   expect(await barriers(page), 'the people of a slot for things').toEqual([]);
   const [labels] = await Promise.all([
     page.context().waitForEvent('page'),
-    chooseMore(page, 'Interview supper', 'Labels for dishes'),
+    choosePaper(page, 'Interview supper', 'Labels for dishes'),
   ]);
   await labels.getByRole('article').getByText('oatmeal').waitFor();
   await labels.getByText('1 label, four to a page.').waitFor();

@@ -6,7 +6,7 @@ import { signUp } from '#server/features/signups/sign-up.ts';
 import { noteConsentsConfirmed } from '#server/features/signups/signups.store.ts';
 import { anonymous } from '#server/http/actor.ts';
 import { barriers } from './support/accessible.ts';
-import { ADMIN, signIn } from './support/administrator.ts';
+import { ADMIN, chooseMore, openPlace, signIn } from './support/administrator.ts';
 import { onStage, type Prepared } from './support/hub.ts';
 import { linkMailed, mailsTo } from './support/mails.ts';
 import { makeSheet, type MadeSlot } from './support/sheets.ts';
@@ -39,13 +39,13 @@ const stage = onStage(async (hub) => {
   };
 });
 
-const panelOf = (page: Page, title: string) =>
-  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
-
 async function openDialog(page: Page, title: string) {
-  await panelOf(page, title)
-    .getByRole('button', { name: `Ask for helpers for ${title}` })
-    .click();
+  await openPlace(page, title);
+  await page
+    .getByRole('button', { name: new RegExp(`^(Ask .*|Copy link) (for|of) ${title}$`) })
+    .filter({ visible: true })
+    .waitFor();
+  await chooseMore(page, title, 'Ask for helpers…');
   return page.getByRole('dialog', { name: 'Ask for helpers' });
 }
 
@@ -121,6 +121,7 @@ test('an organizer asks for helpers, a parent takes a place by the link on a pho
   await third.page.reload();
   await third.page.getByRole('heading', { name: 'We won’t ask you again' }).waitFor();
 
+  await organizer.open('/pac-mgmt-2025');
   const history = await openDialog(page, 'Pancake breakfast');
   await history.getByText('People are being asked for this event right now').waitFor();
   const numbers = () => history.locator('dl dd').allTextContents();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { barriers } from './support/accessible.ts';
-import { ADMIN, chooseMore, signIn } from './support/administrator.ts';
+import { ADMIN, chooseMore, openPlace, openSection, signIn } from './support/administrator.ts';
 import { onStage } from './support/hub.ts';
 import { makeSheet } from './support/sheets.ts';
 import { DESK, PHONE } from './support/visitor.ts';
@@ -16,8 +16,8 @@ test('an organizer asks a question, a parent answers it, and the roster shows th
   const organizer = await visitor({ screen: DESK });
   await signIn(organizer, mail);
   const { page } = organizer;
-  await chooseMore(page, 'Winter Craft Fair', 'Questions…');
-  const dialog = page.getByRole('dialog', { name: 'Questions of “Winter Craft Fair”' });
+  await openPlace(page, 'Winter Craft Fair', 'Settings', 'Questions');
+  const dialog = page.getByRole('region', { name: 'Questions of “Winter Craft Fair”' });
   await dialog.getByRole('button', { name: 'Add a question' }).click();
   await dialog.getByLabel('Question', { exact: true }).fill('Has your child an allergy?');
   await dialog.getByText('Do you need this?').waitFor();
@@ -33,7 +33,6 @@ test('an organizer asks a question, a parent answers it, and the roster shows th
   expect(await barriers(page), 'the questions of a sheet').toEqual([]);
   await dialog.getByRole('button', { name: 'Save questions' }).click();
   await page.getByText('Questions Saved', { exact: true }).waitFor();
-  await dialog.waitFor({ state: 'hidden' });
 
   const parent = await visitor({ screen: PHONE });
   const form = await parent.open(made.fair.path);
@@ -49,11 +48,12 @@ test('an organizer asks a question, a parent answers it, and the roster shows th
   await signUp.click();
   await form.getByRole('dialog', { name: 'You’re signed up' }).waitFor();
 
-  await page.getByRole('button', { name: 'Set up tables', exact: false, expanded: false }).click();
+  await openSection(page, 'Winter Craft Fair', 'Slots & people');
+  await page.getByRole('button', { name: 'Set up tables', exact: true, expanded: false }).click();
   await page.getByLabel('Answers of Karen Chow').getByText('By bus').waitFor();
   expect(await barriers(page), 'a roster with answers').toEqual([]);
 
-  await page.getByRole('button', { name: 'Edit Karen Chow' }).click();
+  await chooseMore(page, 'Karen Chow', 'Edit…');
   const edit = page.getByRole('dialog', { name: 'Edit volunteer' });
   await edit.getByRole('group', { name: 'How do you come?' }).getByLabel('On foot').check();
   expect(await barriers(page), 'the details of a volunteer with answers').toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hoursUrl } from '#contract/paths.ts';
+import { hoursUrl } from '#contract/organizer-paths.ts';
 import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { isThorough } from '#tests/support/extent.ts';
 import { barriers } from './support/accessible.ts';

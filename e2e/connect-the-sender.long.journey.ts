@@ -26,8 +26,10 @@ test('an administrator connects the sender in one sitting, sees a test arrive, a
   const admin = await stage().visitor();
   await passGate(admin, null);
   const { page } = admin;
+  await page.getByText('Email isn’t set up:').waitFor();
+  await page.getByRole('link', { name: 'Set up email' }).click();
   const banner = page.getByRole('region', { name: 'Email is not set up' });
-  await banner.getByRole('link', { name: 'Connect the sender in Email Settings' }).click();
+  await banner.waitFor();
   await page.getByText('Not set up', { exact: true }).waitFor();
   expect(await barriers(page)).toEqual([]);
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { createAdministrator } from '#server/features/registration/create-administrator.ts';
-import { ADMIN, signIn } from './support/administrator.ts';
+import { ADMIN, chooseMore, signIn } from './support/administrator.ts';
 import { barriers } from './support/accessible.ts';
 import { onStage } from './support/hub.ts';
+import { rowOf, showPast } from './support/overview.ts';
 import { misfits } from './support/reflow.ts';
 import { makeSheet } from './support/sheets.ts';
 import { DESK, PHONE } from './support/visitor.ts';
@@ -29,8 +30,8 @@ test.each([
     const organizer = await visitor({ screen });
     await signIn(organizer, mail);
     const { page } = organizer;
-    await page.getByRole('button', { name: /^Past sheets/ }).click();
-    await page.getByRole('button', { name: 'Copy Winter Craft Fair 2025' }).click();
+    await showPast(page);
+    await chooseMore(page, 'Winter Craft Fair 2025', 'Copy to a new date…');
     const dialog = page.getByRole('dialog', { name: 'Copy “Winter Craft Fair 2025”' });
     await dialog.waitFor();
     expect(await dialog.getByText(/ was on a /).count()).toBe(0);
@@ -41,9 +42,10 @@ test.each([
     await dialog.getByLabel('Title').fill(title);
     await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
     await page.getByText('Signup Sheet Copied', { exact: true }).waitFor();
-    const copy = page.getByRole('article', { name: title });
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    await organizer.open('/pac-mgmt-2025');
+    const copy = rowOf(page, title);
     await copy.getByText('Draft', { exact: true }).waitFor();
-    await copy.getByText('0 of 7 places filled').waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(title);
+    await copy.getByText('7 places').waitFor();
   },
 );

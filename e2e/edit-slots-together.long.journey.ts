@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { sheetPlace } from '#contract/organizer-paths.ts';
 import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { barriers } from './support/accessible.ts';
-import { ADMIN, signIn } from './support/administrator.ts';
+import { ADMIN, openPlace, signIn } from './support/administrator.ts';
 import { onStage } from './support/hub.ts';
 import { focusIsSeen, press, tabTo } from './support/keyboard.ts';
 import { mailsTo } from './support/mails.ts';
@@ -31,7 +32,8 @@ const stage = onStage(async (hub) => {
 
 async function openEditor(visitor: Visitor, title: string): Promise<Locator> {
   await signIn(visitor, stage().mail);
-  await visitor.page.getByRole('button', { name: `Edit slots of ${title}` }).click();
+  await openPlace(visitor.page, title);
+  await visitor.page.getByRole('button', { name: 'Edit as a table' }).click();
   const dialog = visitor.page.getByRole('dialog');
   await dialog.getByRole('heading', { name: 'Edit slots' }).waitFor();
   return dialog;
@@ -57,7 +59,8 @@ test('an organizer edits, adds, moves and deletes slots by keyboard alone, and o
   const organizer = await visitor({ screen: DESK });
   const { page } = organizer;
   await signIn(organizer, stage().mail);
-  await press(page, page.getByRole('button', { name: 'Edit slots of Pancake breakfast' }));
+  await organizer.open(sheetPlace(made.desk.id));
+  await press(page, page.getByRole('button', { name: 'Edit as a table' }));
   const dialog = page.getByRole('dialog');
   const grid = dialog.getByRole('grid', { name: 'Slots of Pancake breakfast' });
   await tabTo(page, grid.getByRole('gridcell', { name: 'Set up' }));
@@ -103,6 +106,9 @@ test('an organizer edits, adds, moves and deletes slots by keyboard alone, and o
   await press(page, dialog.getByRole('button', { name: 'Check the changes' }));
   await dialog.getByText('Serve: 1 person, because its time changes').waitFor();
   await dialog.getByText('The order of the slots changes.').waitFor();
+  const added = dialog.getByRole('region').or(dialog.locator('section')).filter({ hasText: '1 new slot' });
+  await added.getByText('9:00 a.m. – 11:00 a.m.').waitFor();
+  await added.getByText('no limit').waitFor();
   expect(toldOf('dana.desk@families.example')).toHaveLength(before);
   const save = dialog.getByRole('button', { name: 'Save and send 1 email' });
   await tabTo(page, save);
@@ -240,7 +246,7 @@ test('what another administrator did meanwhile is told at its row, and nothing t
   await dialog.getByText('1 new slot').waitFor();
   await dialog.getByRole('button', { name: 'Save and send 1 email' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByRole('article', { name: 'Book fair' }).getByText('Set up shelves').waitFor();
+  await page.getByRole('button', { name: 'Set up shelves', exact: true }).waitFor();
 });
 
 test('slots become things to bring in columns of their own, by keyboard and on a phone', async () => {
@@ -257,9 +263,8 @@ test('slots become things to bring in columns of their own, by keyboard and on a
   expect(await barriers(page), 'slots with things to bring').toEqual([]);
   const cells = () => Promise.all([6, 8, 9, 10, 11].map(async (nth) => (await column(dialog, nth))[0]));
   expect(await cells()).toEqual(['6', 'things', 'dish for 8', '4', 'optional']);
-  await dialog.getByRole('button', { name: 'Check the changes' }).click();
-  await dialog.getByText('Needed: people → becomes things').waitFor();
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  // Nobody has signed up, so that there is nothing to look at before it is saved.
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
   await dialog.waitFor({ state: 'hidden' });
 
   const phone = await visitor({ screen: PHONE });
@@ -267,8 +272,7 @@ test('slots become things to bring in columns of their own, by keyboard and on a
   await cards.getByRole('button', { name: /^Soups/ }).tap();
   await cards.getByLabel('Needed').selectOption('things');
   await cards.getByLabel('Unit').fill('litre');
-  await cards.getByRole('button', { name: 'Check the changes' }).tap();
-  await cards.getByRole('button', { name: 'Save', exact: true }).tap();
+  await cards.getByRole('button', { name: 'Save changes' }).tap();
   await cards.waitFor({ state: 'hidden' });
   await phone.open(made.potluck.path);
   await phone.page.getByText('litre').first().waitFor();

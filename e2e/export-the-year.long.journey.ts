@@ -5,6 +5,7 @@ import { readTable } from '#tests/support/read-table.ts';
 import { barriers } from './support/accessible.ts';
 import { ADMIN, signIn } from './support/administrator.ts';
 import { onStage } from './support/hub.ts';
+import { chooseForAll } from './support/overview.ts';
 import { makeSheet, signedUp } from './support/sheets.ts';
 import { PHONE } from './support/visitor.ts';
 
@@ -26,8 +27,8 @@ test('an organizer saves the hours of the school year, and of the days of her ch
   const admin = await visitor({ screen: PHONE });
   await signIn(admin, mail);
   const { page } = admin;
-  const opener = page.getByRole('button', { name: 'Export volunteer hours' });
-  await opener.click();
+  const opener = page.getByRole('button', { name: 'More for all sheets' });
+  await chooseForAll(page, 'Export volunteer hours');
   const dialog = page.getByRole('dialog', { name: 'Export volunteer hours' });
   await dialog.getByText('1 sign-up on 1 sheet').waitFor();
   expect(await barriers(page)).toEqual([]);
@@ -46,7 +47,7 @@ test('an organizer saves the hours of the school year, and of the days of her ch
   await dialog.waitFor({ state: 'hidden' });
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
 
-  await opener.click();
+  await chooseForAll(page, 'Export volunteer hours');
   await dialog.getByLabel('Events from').selectOption('Choose dates');
   await dialog.getByLabel('First day').fill('2101-02-01');
   await dialog.getByLabel('Last day').fill('2101-01-01');
@@ -60,7 +61,7 @@ test('an organizer saves the hours of the school year, and of the days of her ch
   await dialog.getByLabel('First day').fill('');
   expect((await save()).map((row) => row[6])).toEqual(['Name', 'Olive Old', '陳大文 David Chan']);
 
-  await opener.click();
+  await chooseForAll(page, 'Export volunteer hours');
   admin.expects(/ERR_CONNECTION_REFUSED|no answer/);
   await server.stop();
   await dialog.getByRole('button', { name: 'Download spreadsheet' }).click();

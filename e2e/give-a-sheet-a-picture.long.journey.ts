@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { photo } from '#tests/support/pictures.ts';
 import { barriers } from './support/accessible.ts';
-import { ADMIN, chooseMore, signIn } from './support/administrator.ts';
+import { ADMIN, openPlace, signIn } from './support/administrator.ts';
 import { onStage } from './support/hub.ts';
 import { makeSheet } from './support/sheets.ts';
 import { DESK, PHONE } from './support/visitor.ts';
@@ -30,8 +30,8 @@ test.each(screens)(
     const organizer = await visitor({ screen });
     await signIn(organizer, mail);
     const { page } = organizer;
-    await chooseMore(page, title, 'Picture…');
-    const dialog = page.getByRole('dialog', { name: 'Picture of the sheet' });
+    await openPlace(page, title, 'Settings', 'Picture');
+    const dialog = page.getByRole('region', { name: 'Picture of the sheet' });
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog.getByRole('link', { name: 'Please choose a picture' }).waitFor();
     const buffer = await photo(1700, 900).jpeg().toBuffer();
@@ -40,7 +40,6 @@ test.each(screens)(
     expect(await barriers(page), 'the picture of a sheet').toEqual([]);
     await dialog.getByRole('button', { name: 'Upload picture' }).click();
     await page.getByText('Picture Saved', { exact: true }).waitFor({ timeout: PREPARED_WITHIN });
-    await dialog.waitFor({ state: 'hidden' });
 
     const parent = await visitor({ screen });
     await parent.open(LISTING);
@@ -56,7 +55,7 @@ test.each(screens)(
     expect(await parent.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(screen.width);
     expect(await barriers(parent.page), 'a sheet with a picture').toEqual([]);
 
-    await chooseMore(page, title, 'Picture…');
+    await page.reload();
     await dialog.getByRole('button', { name: 'Remove picture' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove picture' }).click();
     await page.getByText('Picture Removed', { exact: true }).waitFor();

@@ -28,7 +28,7 @@ test('in one sitting: mail is connected, the banner rewritten, a reminder sent a
   const { page } = admin;
   const dialog = page.getByRole('dialog');
 
-  await page.getByRole('link', { name: 'Connect the sender in Email Settings' }).click();
+  await page.getByRole('link', { name: 'Set up email' }).click();
   await page.getByRole('button', { name: 'Connect the sender' }).first().click();
   await fillInSender(page, mail);
   await dialog.getByRole('button', { name: 'Send a test and save' }).click();

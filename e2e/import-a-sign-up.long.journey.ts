@@ -5,6 +5,7 @@ import { barriers } from './support/accessible.ts';
 import { ADMIN, signIn } from './support/administrator.ts';
 import { mailsTo } from './support/mails.ts';
 import { onStage } from './support/hub.ts';
+import { chooseForAll, rowOf } from './support/overview.ts';
 import { DESK, PHONE } from './support/visitor.ts';
 
 const stage = onStage(async (hub) => {
@@ -27,7 +28,7 @@ test('an organizer says what is to be brought where the file does not', async ()
   const organizer = await visitor({ screen: PHONE });
   await signIn(organizer, mail);
   const { page } = organizer;
-  await page.getByRole('button', { name: 'Import a signup sheet' }).click();
+  await page.getByRole('button', { name: 'Import from SignUpGenius or SignUp.com' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import from another service' });
   const potluck = [
     'Sign Up,Start Date/Time (mm/dd/yyyy),Qty,Item',
@@ -41,7 +42,7 @@ test('an organizer says what is to be brought where the file does not', async ()
   await dialog.getByText('2 slots, 7 things, as in your file').waitFor();
   expect(await barriers(page), 'an import with things').toEqual([]);
   await dialog.getByRole('button', { name: 'Create draft' }).click();
-  await page.getByRole('article', { name: 'Potluck' }).waitFor();
+  await page.getByRole('heading', { name: 'Potluck', level: 1 }).waitFor();
   const sheets = (await (await page.request.get('/api/signup-sheets')).json()) as SheetView[];
   const [made] = sheets.filter(({ title }) => title === 'Potluck');
   expect(made?.slots.map(({ kind }) => kind)).toEqual(['item', 'item']);
@@ -57,7 +58,7 @@ test.each([
     const organizer = await visitor({ screen });
     await signIn(organizer, mail);
     const { page } = organizer;
-    await page.getByRole('button', { name: 'Import a signup sheet' }).click();
+    await chooseForAll(page, 'Import a signup sheet…');
     const dialog = page.getByRole('dialog', { name: 'Import from another service' });
 
     await dialog
@@ -76,10 +77,12 @@ test.each([
 
     await dialog.getByLabel('Sheet title').fill(title);
     await dialog.getByRole('button', { name: 'Create draft' }).click();
-    const sheet = page.getByRole('article', { name: title });
-    await sheet.getByText('0 of 7 places filled').waitFor();
-    await sheet.getByText('Only organizers can see it.').waitFor();
-    await sheet.getByText('8:00 – 10:00 a.m.').waitFor();
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    await page.getByText('8:00 – 10:00 a.m.').first().waitFor();
+    await organizer.open('/pac-mgmt-2025');
+    const sheet = rowOf(page, title);
+    await sheet.getByText('7 places').waitFor();
+    await sheet.getByText('only organizers see it').waitFor();
     for (const name of ['Ann', 'Ben', 'Cat']) expect(mailsTo(mail.mails, `${name}@old.example`)).toEqual([]);
   },
 );
@@ -89,7 +92,7 @@ test('the file of last year becomes a sheet of this year, and nothing is in the 
   const organizer = await visitor({ screen: PHONE });
   await signIn(organizer, mail);
   const { page } = organizer;
-  await page.getByRole('button', { name: 'Import a signup sheet' }).click();
+  await chooseForAll(page, 'Import a signup sheet…');
   const dialog = page.getByRole('dialog', { name: 'Import from another service' });
   const old = [headings, row('Set up', '08:00', '10:00'), row('Clean up', '12:00', '13:00')].join('\n');
   await dialog.getByLabel('Or paste its cells').fill(old.replaceAll('2099', '2026').replaceAll('Craft', 'May'));
@@ -103,8 +106,7 @@ test('the file of last year becomes a sheet of this year, and nothing is in the 
   await dialog.getByText('2 slots are in the past.').waitFor();
   await dialog.getByRole('radio', { name: 'Move all 2 slots' }).check();
   await dialog.getByRole('button', { name: 'Create draft' }).click();
-  const panel = page.getByRole('article', { name: 'May Fair' });
-  await panel.getByText('2061').first().waitFor();
+  await page.getByRole('heading', { name: 'May Fair', level: 1 }).waitFor();
   const sheets = (await (await page.request.get('/api/signup-sheets')).json()) as SheetView[];
   const made = sheets.find(({ title }) => title === 'May Fair');
   expect(made?.slots.map(({ startTime }) => startTime?.slice(0, 10))).toEqual(['2061-03-10', '2061-03-10']);

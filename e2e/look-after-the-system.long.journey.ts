@@ -33,7 +33,7 @@ test('a full administrator finds failed jobs on the System page, tries one again
   const admin = await visitor();
   await signIn(admin, mail);
   const { page } = admin;
-  await page.getByRole('link', { name: 'System' }).click();
+  await page.getByRole('link', { name: 'Open System' }).click();
   const heading = page.getByRole('heading', { level: 1, name: /^System: / });
   await heading.waitFor();
   await hasFocus(heading);
@@ -94,7 +94,7 @@ test('a volunteer admin finds neither the link nor the page', async () => {
   const vera = await visitor();
   await signIn(vera, mail, VERA);
   const { page } = vera;
-  expect(await page.getByRole('link', { name: 'System' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Open System' }).count()).toBe(0);
   await vera.open(pagePaths.system);
   await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
   expect((await page.request.get('/api/system')).status()).toBe(403);

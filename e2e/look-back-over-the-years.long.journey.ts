@@ -1,14 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { createAdministrator } from '#server/features/registration/create-administrator.ts';
-import { ADMIN, signIn } from './support/administrator.ts';
+import { pagePaths } from '#contract/paths.ts';
+import { ADMIN, chooseMore, signIn } from './support/administrator.ts';
 import { answers } from './support/every-screen.ts';
 import { onStage } from './support/hub.ts';
+import { rowOf, showPast } from './support/overview.ts';
 import { makeSheet, ORGANIZER, signedUp } from './support/sheets.ts';
 import { DESK, PHONE } from './support/visitor.ts';
 
 const PAST = 57;
-const PAST_CALL = '**/api/signup-sheets?when=past*';
+const PAST_CALL = '**/api/signup-sheets/rows?show=past*';
 
 const stage = onStage(async (hub) => {
   await createAdministrator(hub, ADMIN);
@@ -20,31 +22,29 @@ const stage = onStage(async (hub) => {
   }
 });
 
-const sheets = (page: Page) => page.getByRole('article');
+/** The rows of sheets, however they are grouped. */
+const sheets = (page: Page) => page.locator('main section section li');
 
-test('an organizer opens the past sheets fifty at once, finds one by a search, corrects it and deletes it', async () => {
+test('an organizer opens the past sheets thirty at once, finds one by a search, corrects it and deletes it', async () => {
   const { mail, visitor } = stage();
   const organizer = await visitor({ screen: PHONE });
   const { page } = organizer;
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url().slice(stage().url.length)));
   await signIn(organizer, mail);
-  await page.getByRole('heading', { name: 'Winter Craft Fair' }).first().waitFor();
+  await rowOf(page, 'Winter Craft Fair').waitFor();
   expect(await sheets(page).count()).toBe(1);
-  await page.getByRole('button', { name: `Past sheets (${PAST})` }).click();
-  await expect.poll(() => sheets(page).count()).toBe(51);
+  await page.getByRole('link', { name: `Past ${PAST}` }).click();
+  await expect.poll(() => sheets(page).count()).toBe(30);
   await page.getByRole('button', { name: 'Show older sheets' }).press('Enter');
-  await expect.poll(() => sheets(page).count()).toBe(PAST + 1);
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.querySelector('h3')?.textContent))
-    .toBe('Walk 51');
+  await expect.poll(() => sheets(page).count()).toBe(PAST);
   expect(await page.getByRole('button', { name: 'Show older sheets' }).count()).toBe(0);
 
   const search = page.getByLabel('Search the signup sheets');
   await search.fill('WALK 45');
   await page.getByText('1 sheet found').waitFor({ state: 'attached' });
-  expect(await sheets(page).getByRole('heading').allInnerTexts()).toEqual(['Walk 45']);
-  await page.getByRole('button', { name: 'Edit Walk 45' }).click();
+  expect(await sheets(page).getByRole('link').allInnerTexts()).toEqual(['Walk 45']);
+  await chooseMore(page, 'Walk 45', 'Edit details…');
   const form = page.getByRole('dialog');
   await form.getByLabel('Title', { exact: true }).first().fill('Walk to school');
   await form.getByRole('button', { name: 'Save changes' }).click();
@@ -52,14 +52,12 @@ test('an organizer opens the past sheets fifty at once, finds one by a search, c
   await form.waitFor({ state: 'hidden' });
   await page.getByText('No sheets have').waitFor();
   await search.fill('to school');
-  await page.getByRole('heading', { name: 'Walk to school' }).waitFor();
-  await page.getByRole('button', { name: 'Show 1 slot' }).click();
-  await sheets(page).getByText('Water').waitFor();
-  await page.getByRole('button', { name: 'Delete Walk to school' }).click();
+  await rowOf(page, 'Walk to school').getByText('1 slot').waitFor();
+  await chooseMore(page, 'Walk to school', 'Delete…');
   await page.getByRole('button', { name: 'Delete sheet' }).click();
   await page.getByText('No sheets have').waitFor();
   await page.getByRole('button', { name: 'Show all sheets' }).click();
-  await page.getByRole('button', { name: `Past sheets (${PAST - 1})` }).waitFor();
+  await page.getByRole('link', { name: `Past ${PAST - 1}` }).waitFor();
   // However many there are, they are never asked for all at once.
   expect(asked.filter((url) => url === '/api/signup-sheets')).toEqual([]);
 });
@@ -68,8 +66,8 @@ test('an organizer sees the hours of each year, and how much a table of all year
   const { mail, visitor } = stage();
   const organizer = await visitor({ screen: DESK });
   await signIn(organizer, mail);
-  const { page } = organizer;
-  const years = page.getByLabel('School year');
+  const page = await organizer.open(pagePaths.hours);
+  const years = page.getByRole('region', { name: 'Volunteer hours by month' }).getByLabel('School year');
   await years.waitFor();
   const all = await years.getByRole('option').allInnerTexts();
   expect(all.length).toBeGreaterThan(4);
@@ -80,6 +78,7 @@ test('an organizer sees the hours of each year, and how much a table of all year
     hours += Number(/: ([0-9.]+)/.exec(total)?.[1]);
   }
   expect(hours).toBe(7 * 2);
+  await organizer.open(pagePaths.management);
   await page.getByRole('button', { name: 'Export volunteer hours' }).click();
   const form = page.getByRole('dialog');
   await form.getByText('The spreadsheet will be empty').waitFor();
@@ -94,9 +93,9 @@ test('past sheets that do not come are said to be missing, and come when they ar
   await signIn(organizer, mail);
   const { page } = organizer;
   await page.route(PAST_CALL, answers.failed);
-  await page.getByRole('button', { name: /^Past sheets/ }).click();
-  await page.getByText('We couldn’t load the past sheets.').waitFor();
+  await showPast(page);
+  await page.getByText('We couldn’t load the signup sheets.').waitFor();
   await page.unroute(PAST_CALL);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('heading', { name: 'Walk 1', exact: true }).waitFor();
+  await rowOf(page, 'Walk 1').waitFor();
 });

@@ -235,7 +235,7 @@ test('a volunteer administrator finds neither', async () => {
   const { visitor } = stage();
   const organizer = await visitor();
   await signIn(organizer, null, VOLUNTEERS);
-  await organizer.page.getByRole('article', { name: 'Winter Craft Fair' }).waitFor();
+  await organizer.page.getByRole('link', { name: 'Winter Craft Fair' }).first().waitFor();
   expect(await organizer.page.getByText('Website Settings').count()).toBe(0);
   expect(await organizer.page.getByRole('button', { name: /hero/ }).count()).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { barriers } from './support/accessible.ts';
-import { ADMIN, signIn } from './support/administrator.ts';
+import { ADMIN, chooseMore, signIn } from './support/administrator.ts';
 import { onStage } from './support/hub.ts';
 import { mailsTo } from './support/mails.ts';
 import { misfits } from './support/reflow.ts';
@@ -34,7 +34,7 @@ test('an organizer who moves an event is asked about its slots and the emails be
   const dialog = page.getByRole('dialog');
   const toKaren = () => mailsTo(mail.mails, 'karen.chow@families.example');
 
-  await page.getByRole('button', { name: `Edit ${made.title}` }).click();
+  await chooseMore(page, made.title, 'Edit details…');
   await dialog.getByLabel('Event date', { exact: true }).fill(later(made.day, 1));
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await dialog.getByText('We’ll email 2 people').waitFor();
@@ -72,7 +72,7 @@ test('or keeps the slots and emails nobody, on a phone', async () => {
   const { page } = organizer;
   const dialog = page.getByRole('dialog');
   const before = mail.mails.length;
-  await page.getByRole('button', { name: `Edit ${made.title}` }).click();
+  await chooseMore(page, made.title, 'Edit details…');
   await dialog.getByLabel('Event date', { exact: true }).fill(later(made.day, 7));
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await dialog.getByRole('radio', { name: 'Keep the slots’ own days' }).check();

@@ -7,7 +7,7 @@ import { endSignup } from '#server/features/signups/end-signup.ts';
 import { signupById } from '#server/features/signups/signups.store.ts';
 import { anonymous } from '#server/http/actor.ts';
 import { barriers } from './support/accessible.ts';
-import { ADMIN, signIn } from './support/administrator.ts';
+import { ADMIN, chooseMore, openPlace, signIn } from './support/administrator.ts';
 import { onStage, type Prepared } from './support/hub.ts';
 import { press } from './support/keyboard.ts';
 import { makeSheet, signedUp, type MadeSlot } from './support/sheets.ts';
@@ -47,8 +47,16 @@ const stage = onStage(async (hub) => {
   };
 });
 
-const panelOf = (page: Page, title: string) =>
-  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
+/** The only slot of a sheet, in the place of the sheet. */
+const lineOf = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Slots' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: 'Set up tables', exact: true }) });
+const slotOf = (page: Page) => page.getByRole('button', { name: 'Set up tables', exact: true });
+const seesOn = async (line: Locator, ...chips: string[]) => {
+  for (const chip of chips) await line.getByText(chip, { exact: true }).first().waitFor();
+};
 const namesIn = (list: Locator) => list.locator('li p bdi').allTextContents();
 
 test('an organizer reads the list by keyboard, offers a place out of turn with a reason, and sees at once who leaves', async () => {
@@ -56,9 +64,11 @@ test('an organizer reads the list by keyboard, offers a place out of turn with a
   const organizer = await visitor({ screen: DESK });
   const { page } = organizer;
   await signIn(organizer, mail);
-  const panel = panelOf(page, 'Bottle drive');
-  await press(page, panel.getByRole('button', { name: /^Set up tables.*3 waiting/ }));
-  const list = panel.getByRole('region', { name: 'Waiting list of Set up tables' });
+  await openPlace(page, 'Bottle drive');
+  const line = lineOf(page);
+  await line.getByText('3 waiting', { exact: true }).waitFor();
+  await press(page, slotOf(page));
+  const list = page.getByRole('region', { name: 'Waiting list of Set up tables' });
   await expect.poll(() => namesIn(list)).toEqual(['Ann Anders', 'Ben Bakker', 'Cleo Clark']);
   await list.getByText('2 places, fewer is fine').waitFor();
   expect(await barriers(page)).toEqual([]);
@@ -71,16 +81,16 @@ test('an organizer reads the list by keyboard, offers a place out of turn with a
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'hidden' });
   await list.getByText(/^1 place held(?: until|, )/).waitFor();
-  await panel.getByRole('button', { name: /^Set up tables.*2 waiting · 1 place held/ }).waitFor();
+  await seesOn(line, '2 waiting', '1 place held');
   // People are counted, not what is held for one.
-  await panel.getByText('2 of 3 taken').waitFor();
+  await line.getByText('2 of 3', { exact: true }).waitFor();
   const serve = list.getByRole('button', { name: 'Offer free places' });
   expect(await serve.getAttribute('aria-disabled')).toBe('true');
   await list.getByText('No place is free.').waitFor();
 
   await page.request.post('/api/waitlist/leave', { data: { token: made.byHand.ann } });
   await list.getByText('Ann Anders').waitFor({ state: 'detached' });
-  await panel.getByRole('button', { name: /^Set up tables.*1 waiting · 1 place held/ }).waitFor();
+  await seesOn(line, '1 waiting', '1 place held');
 });
 
 test('an organizer leaves a place to everyone, and withdraws an offer by fewer places, after being told', async () => {
@@ -88,26 +98,29 @@ test('an organizer leaves a place to everyone, and withdraws an offer by fewer p
   const organizer = await visitor({ screen: DESK });
   const { page } = organizer;
   await signIn(organizer, mail);
-  const panel = panelOf(page, 'Winter Craft Fair');
-  await panel.getByRole('button', { name: /^Set up tables.*2 waiting · 1 place held/ }).click();
-  await panel.getByRole('button', { name: 'Remove Walt Worker' }).click();
+  await openPlace(page, 'Winter Craft Fair');
+  const line = lineOf(page);
+  await seesOn(line, '2 waiting', '1 place held');
+  await slotOf(page).click();
+  await chooseMore(page, 'Walt Worker', 'Remove from this slot…');
   const asked = page.getByRole('alertdialog', { name: 'Remove Walt Worker?' });
   expect(await asked.getByLabel('The next person on the waiting list gets the place').isChecked()).toBe(true);
   await asked.getByLabel('Leave the place open to everyone').check();
   expect(await barriers(page)).toEqual([]);
   await asked.getByRole('button', { name: 'Remove' }).click();
   await asked.waitFor({ state: 'hidden' });
-  await panel.getByText('1 of 3 taken').waitFor();
-  await panel.getByRole('button', { name: /^Set up tables.*2 waiting · 1 place held/ }).waitFor();
+  await line.getByText('1 of 3', { exact: true }).waitFor();
+  await seesOn(line, '2 waiting', '1 place held');
 
-  await panel.getByRole('button', { name: 'Edit Set up tables' }).click();
+  await chooseMore(page, 'Set up tables', 'Edit…');
   const dialog = page.getByRole('dialog', { name: 'Edit volunteer slot' });
   await dialog.getByLabel('Max volunteers').fill('1');
   await dialog.getByText('1 held place will be withdrawn; that person waits again and is emailed.').waitFor();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await panel.getByText('Full, 1 of 1').waitFor();
-  await panel.getByRole('button', { name: /^Set up tables.*3 waiting$/ }).waitFor();
+  await line.getByText('1 of 1', { exact: true }).waitFor();
+  await line.getByText('3 waiting', { exact: true }).waitFor();
+  await line.getByText('place held').waitFor({ state: 'detached' });
 });
 
 test('on a phone an organizer offers what is free in the order of the list, and takes somebody off it', async () => {
@@ -115,9 +128,10 @@ test('on a phone an organizer offers what is free in the order of the list, and 
   const organizer = await visitor({ screen: PHONE });
   const { page } = organizer;
   await signIn(organizer, mail);
-  const panel = panelOf(page, 'Pancake breakfast');
-  await panel.getByRole('button', { name: /^Set up tables/ }).tap();
-  const list = panel.getByRole('region', { name: 'Waiting list of Set up tables' });
+  await openPlace(page, 'Pancake breakfast');
+  const line = lineOf(page);
+  await slotOf(page).tap();
+  const list = page.getByRole('region', { name: 'Waiting list of Set up tables' });
   await list.getByRole('button', { name: 'Remove Ann Anders from the waiting list' }).tap();
   const asked = page.getByRole('alertdialog', { name: 'Remove Ann Anders from the waiting list?' });
   await asked.getByRole('button', { name: 'Remove' }).tap();
@@ -125,7 +139,7 @@ test('on a phone an organizer offers what is free in the order of the list, and 
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Waiting list');
   await list.getByRole('button', { name: 'Offer free places' }).tap();
   // Ben takes fewer than the two that he wanted.
-  await panel.getByRole('button', { name: /^Set up tables.*1 waiting · 1 place held/ }).waitFor();
+  await seesOn(line, '1 waiting', '1 place held');
   await expect.poll(() => namesIn(list)).toEqual(['Ben Bakker', 'Cleo Clark']);
   expect(await barriers(page)).toEqual([]);
 });

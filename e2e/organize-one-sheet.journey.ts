@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAdministrator } from '#server/features/registration/create-administrator.ts';
-import { ADMIN, chooseMore, signIn } from './support/administrator.ts';
+import { ADMIN, chooseMore, openPlace, openSection, signIn } from './support/administrator.ts';
 import { barriers } from './support/accessible.ts';
 import { onStage } from './support/hub.ts';
 import { linkMailed } from './support/mails.ts';
@@ -39,8 +39,8 @@ test.each([
 
     const admin = await visitor({ screen });
     await signIn(admin, mail);
-    await chooseMore(admin.page, sheet.title, 'Organizers…');
-    const dialog = admin.page.getByRole('dialog', { name: `Organizers of “${sheet.title}”` });
+    await openPlace(admin.page, sheet.title, 'Settings', 'Organizers');
+    const dialog = admin.page.getByRole('region', { name: `Organizers of “${sheet.title}”` });
     await dialog.getByText('Nobody organizes this sheet besides the administrators yet.').waitFor();
     await dialog.getByRole('button', { name: 'Send invitation' }).click();
     await dialog.getByText('Email is required').first().waitFor();
@@ -66,33 +66,37 @@ test.each([
 
     await page.getByRole('main').getByRole('link', { name: 'Sheets you organize' }).click();
     await page.getByRole('heading', { name: 'Sheets you organize', level: 1 }).waitFor();
-    const panel = page.getByRole('article', { name: sheet.title });
-    await panel.waitFor();
-    expect(await page.getByRole('article').count()).toBe(1);
-    for (const name of ['Delete', 'Copy', 'Share'])
-      expect(await panel.getByRole('button', { name: `${name} ${sheet.title}` }).count(), name).toBe(0);
+    const own = page.getByRole('link', { name: sheet.title, exact: true }).first();
+    await own.waitFor();
+    expect(await page.getByText('Grade 8 Welcome').count()).toBe(0);
     expect(await page.getByRole('tab').count()).toBe(0);
     await withoutBarriers(chris, 'the dashboard of a co-organizer');
-    await panel
-      .getByRole('button', { name: /Set up tables/ })
-      .first()
-      .click();
-    await panel.getByText('Ann Anders').first().waitFor();
-    await panel.getByRole('button', { name: 'Edit Set up tables' }).click();
+    await openPlace(page, sheet.title);
+    await page.getByRole('button', { name: `More for ${sheet.title}`, exact: true }).click();
+    for (const name of ['Delete…', 'Copy to a new date…', 'Share…', 'Repeat on more dates…'])
+      expect(await page.getByRole('menuitem', { name }).count(), name).toBe(0);
+    await withoutBarriers(chris, 'the menu of a sheet');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Set up tables', exact: true }).click();
+    await page.getByText('Ann Anders').first().waitFor();
+    await withoutBarriers(chris, 'the people of a slot');
+    await chooseMore(page, 'Set up tables', 'Edit…');
     const slot = page.getByRole('dialog', { name: /^Edit/ });
     await slot.getByLabel('Title', { exact: true }).fill('Put up tables');
     await slot.getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('button', { name: 'Save and email 1' }).click();
-    await panel.getByText('Put up tables').first().waitFor();
+    await page.getByRole('button', { name: 'Put up tables', exact: true }).waitFor();
 
-    await panel.getByRole('button', { name: `Write to the volunteers of ${sheet.title}` }).click();
-    const letter = page.getByRole('dialog');
+    await openSection(page, sheet.title, 'Messages');
+    const letter = page.getByRole('main');
+    await letter.getByLabel('Subject').waitFor();
+    await withoutBarriers(chris, 'the messages of a sheet');
     await letter.getByLabel('Subject').fill('Doors open at 7');
     await letter.getByLabel('Your message').fill('Please park behind the gym.');
     await letter.getByRole('button', { name: 'Preview' }).click();
     await letter.getByRole('button', { name: 'Back to writing' }).waitFor();
     await letter.getByRole('button', { name: /^Send/ }).click();
-    await letter.waitFor({ state: 'hidden' });
+    await page.getByText('Your message is on its way to 1 person.', { exact: true }).waitFor();
 
     await chris.open(sheet.path);
     await page.getByText('Ann Anders').first().waitFor();
@@ -102,9 +106,8 @@ test.each([
     await page.getByRole('heading', { name: 'Signup Sheet Not Found' }).waitFor();
 
     await chris.open('/pac-mgmt-2025');
-    await panel.waitFor();
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await chooseMore(admin.page, sheet.title, 'Organizers…');
+    await own.waitFor();
+    await admin.page.reload();
     await dialog.getByRole('button', { name: 'Remove Chris Coorganizer' }).click();
     const question = admin.page.getByRole('alertdialog');
     await withoutBarriers(admin, 'the question whether to remove');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAdministrator } from '#server/features/registration/create-administrator.ts';
-import { ADMIN, chooseMore, signIn } from './support/administrator.ts';
+import { ADMIN, chooseMore, openPlace, signIn } from './support/administrator.ts';
 import { onStage } from './support/hub.ts';
 import { makeSheet } from './support/sheets.ts';
 import { DESK, PHONE } from './support/visitor.ts';
@@ -23,7 +23,8 @@ test.each(screens)(
     await signIn(organizer, mail);
     const { page } = organizer;
 
-    await chooseMore(page, title, 'Add slots by a pattern…');
+    await openPlace(page, title);
+    await page.getByRole('button', { name: 'By a pattern' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add slots by a pattern' });
     await dialog.getByText('Fill in the days and times to see the slots.').waitFor();
     await dialog.getByLabel('Title').fill('Interviews');
@@ -49,10 +50,11 @@ test.each(screens)(
     await dialog.getByRole('button', { name: 'Add 27 slots' }).click();
     await page.getByText('Volunteer Slots Created', { exact: true }).waitFor();
     await dialog.waitFor({ state: 'hidden' });
-    const sheet = page.getByRole('article', { name: title });
-    await sheet.getByText('0 of 54 places filled').waitFor();
-    await sheet.getByRole('button', { name: 'Show all 27 slots' }).click();
-    expect(await sheet.getByRole('listitem').filter({ hasText: 'Interviews 2' }).count()).toBe(7);
+    await page.getByText('0 of 54 places filled').waitFor();
+    // By station, in the order of the day.
+    const headings = page.getByRole('heading', { level: 2 });
+    expect(await headings.allTextContents()).toEqual(['Interviews 1', 'Interviews 2', 'Interviews 3']);
+    expect(await page.getByRole('button', { name: 'Interviews 2', exact: true }).count()).toBe(7);
   },
 );
 
@@ -61,7 +63,8 @@ test('what was typed is there again after a reload, and days can be added and ta
   const organizer = await visitor();
   await signIn(organizer, mail);
   const { page } = organizer;
-  await chooseMore(page, 'Interviews in November', 'Add slots by a pattern…');
+  await openPlace(page, 'Interviews in November');
+  await chooseMore(page, 'the slots of Interviews in November', 'Add slots by a pattern…');
   const dialog = page.getByRole('dialog', { name: 'Add slots by a pattern' });
   await dialog.getByLabel('Title').fill('Coffee');
   await dialog.getByLabel('From', { exact: true }).fill('08:00');
@@ -95,10 +98,15 @@ test.each(screens)(
     const organizer = await visitor({ screen });
     await signIn(organizer, mail);
     const { page } = organizer;
-    const sheet = page.getByRole('article', { name: title });
+    await openPlace(page, title);
+    const sheet = page.getByRole('main');
+    await sheet
+      .getByText(/of \d+ places/)
+      .first()
+      .waitFor();
     const placesBefore = Number(/of (\d+) places/.exec((await sheet.textContent()) ?? '')?.[1] ?? 0);
 
-    await chooseMore(page, title, 'Paste slots from a spreadsheet…');
+    await chooseMore(page, `the slots of ${title}`, 'Paste slots from a spreadsheet…');
     const dialog = page.getByRole('dialog', { name: 'Paste slots from a spreadsheet' });
     const cells = dialog.getByRole('textbox', { name: 'Cells' });
     await cells.fill(

@@ -83,7 +83,10 @@ test('a parent connects both accounts step by step, and posts of a test are seen
   admin.expects(/status of 400/, /facebookEnabled/);
   await signIn(admin, mail);
   const { page } = admin;
-  const card = page.getByRole('region', { name: 'Social Media Integration' });
+  const setting = page.getByRole('listitem', { name: 'Social Media Integration' });
+  await setting.getByText('Facebook: setup required · Instagram: setup required').waitFor();
+  await setting.getByRole('link', { name: 'Set up' }).click();
+  const card = page.getByRole('region', { name: 'Social Media Configuration Status' });
   await expect.poll(() => card.getByText('Setup Required').count()).toBe(2);
   await card.getByRole('button', { name: 'Test the connection' }).click();
   await page.getByText('Issues found', TOAST).first().waitFor();
@@ -95,7 +98,6 @@ test('a parent connects both accounts step by step, and posts of a test are seen
   await card.getByRole('switch', { name: 'Post to Facebook' }).click();
   await page.getByText('Update Failed', TOAST).waitFor();
   await expect.poll(() => card.getByRole('switch', { name: 'Post to Facebook' }).isChecked()).toBe(true);
-  await card.getByRole('link', { name: 'Connections and posts' }).click();
   await page.getByText('Nothing posted yet').waitFor();
   expect(await page.getByRole('button', { name: SEND }).isDisabled()).toBe(true);
   expect(await barriers(page), 'nothing connected').toEqual([]);

@@ -7,7 +7,7 @@ import { makeDoorLink } from '#server/features/door/manage-links.ts';
 import { anonymous } from '#server/http/actor.ts';
 import { readQr } from '#tests/support/read-qr.ts';
 import { barriers } from './support/accessible.ts';
-import { ADMIN, chooseMore, signIn } from './support/administrator.ts';
+import { ADMIN, choosePaper, openPlace, signIn } from './support/administrator.ts';
 import { onStage, type Prepared } from './support/hub.ts';
 import { PAPERS, printed } from './support/printed.ts';
 import { makeSheet, signedUp } from './support/sheets.ts';
@@ -90,6 +90,7 @@ async function asOrganizer(): Promise<Page> {
 
 test('an organizer finds all prints in the menu of a sheet, and each opens ready to be printed', async () => {
   const page = await asOrganizer();
+  await openPlace(page, 'Winter Craft Fair');
   for (const [item, words] of [
     ['Roster with phone numbers', 'Names and phone numbers: for organizers only.'],
     ['Sign-in sheet', 'Names only: no phone numbers, emails or notes.'],
@@ -98,7 +99,7 @@ test('an organizer finds all prints in the menu of a sheet, and each opens ready
   ] as const) {
     const [paper] = await Promise.all([
       page.context().waitForEvent('page'),
-      chooseMore(page, 'Winter Craft Fair', item),
+      choosePaper(page, 'Winter Craft Fair', item),
     ]);
     await paper.getByText(words).waitFor();
     for (const screen of [PHONE, { width: 768, height: 1024 }]) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { hoursUrl, pagePaths } from '#contract/paths.ts';
+import { hoursUrl } from '#contract/organizer-paths.ts';
+import { pagePaths } from '#contract/paths.ts';
 import type { CertificatesOfYear } from '#contract/certificates.ts';
 import { schoolYearOfDay } from '#domain/school-year.ts';
 import { directionOf } from '#domain/writing.ts';
@@ -76,7 +77,9 @@ test('a full administrator closes the year, prints its page, and what is correct
   await correction.waitFor({ state: 'hidden' });
 
   await organizer.open(pagePaths.hours);
-  await page.getByRole('combobox', { name: 'School year' }).selectOption({ label: name });
+  // The year at a glance above has a choice of its own.
+  const papers = page.getByRole('region', { name: 'To print' });
+  await papers.getByRole('combobox', { name: 'School year' }).selectOption({ label: name });
   expect(await faultsOf(organizer), 'what is printed').toEqual([]);
   const [annual] = await Promise.all([
     page.context().waitForEvent('page'),

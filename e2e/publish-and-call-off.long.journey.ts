@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pagePaths } from '#contract/paths.ts';
 import { createAdministrator } from '#server/features/registration/create-administrator.ts';
-import { ADMIN, signIn } from './support/administrator.ts';
+import { ADMIN, chooseMore, openPlace, signIn } from './support/administrator.ts';
 import { barriers } from './support/accessible.ts';
 import { onStage } from './support/hub.ts';
 import { calendarIn, mailsTo, manageLinkIn } from './support/mails.ts';
@@ -38,14 +38,15 @@ test.each([
     await form.getByLabel('Title', { exact: true }).fill(title);
     await form.getByLabel('Event date', { exact: true }).fill('2031-12-12');
     await form.getByRole('button', { name: 'Create and add slots' }).click();
-    const slot = page.getByRole('dialog', { name: 'Add a volunteer slot' });
-    await slot.getByLabel('Title', { exact: true }).fill('Sorting');
-    await slot.getByRole('button', { name: 'Add slot' }).click();
-    await slot.waitFor({ state: 'hidden' });
-    const draft = page.getByRole('article', { name: title });
-    await draft.getByText('Draft', { exact: true }).waitFor();
-    expect(await barriers(page), 'a draft on the dashboard').toEqual([]);
-    const path = (await draft.getByRole('link', { name: `Preview ${title}` }).getAttribute('href')) ?? '';
+    const slots = page.getByRole('dialog', { name: 'Edit slots' });
+    await slots.locator('[data-first-focus]:focus').waitFor();
+    await page.keyboard.type('Sorting');
+    await slots.getByRole('button', { name: 'Save changes' }).click();
+    await slots.waitFor({ state: 'hidden' });
+    await openPlace(page, title);
+    await page.getByText('Draft', { exact: true }).waitFor();
+    expect([...(await barriers(page)), ...(await misfits(page))], 'the place of a draft').toEqual([]);
+    const path = (await page.getByRole('link', { name: `Preview of ${title}` }).getAttribute('href')) ?? '';
 
     await parent.open(path);
     await parent.page.getByRole('heading', { name: 'Signup Sheet Not Found' }).waitFor();
@@ -61,8 +62,7 @@ test.each([
     await parent.open(pagePaths.listing);
     await parent.page.getByRole('link', { name: title }).first().waitFor();
 
-    await page.getByRole('button', { name: `More for ${title}` }).click();
-    await page.getByRole('menuitem', { name: 'Unlist' }).click();
+    await chooseMore(page, title, 'Unlist');
     await page.getByText('Signup Sheet Unlisted', { exact: true }).waitFor();
     await parent.open(pagePaths.listing);
     expect(await parent.page.getByRole('link', { name: title }).count()).toBe(0);
@@ -79,16 +79,16 @@ test('an event is called off with a reason and takes place after all: the page, 
   await parent.open(made.fair.path);
   await parent.page.getByRole('button', { name: 'Sign Up Set up tables' }).waitFor();
   const { page } = organizer;
-  const fair = page.getByRole('article', { name: made.fair.title });
-  await fair.getByRole('button', { name: `More for ${made.fair.title}` }).click();
-  await page.getByRole('menuitem', { name: 'Cancel the event…' }).click();
+  await openPlace(page, made.fair.title);
+  await chooseMore(page, made.fair.title, 'Cancel the event…');
   const question = page.getByRole('dialog', { name: `Cancel “${made.fair.title}”?` });
   await question.getByText('We’ll email 1 volunteer.').waitFor();
   expect(await barriers(page), 'the question').toEqual([]);
   await question.getByLabel('Reason').fill('The gym is flooded.');
   await question.getByRole('button', { name: 'Cancel the event' }).click();
   await page.getByText('Event Cancelled', { exact: true }).waitFor();
-  await fair.getByText('Cancelled', { exact: true }).waitFor();
+  await page.getByText('Cancelled', { exact: true }).waitFor();
+  expect([...(await barriers(page)), ...(await misfits(page))], 'the place of a cancelled event').toEqual([]);
 
   await parent.page.getByRole('heading', { name: 'This event is cancelled' }).waitFor();
   await parent.page.getByText('The gym is flooded.').waitFor();
@@ -104,8 +104,7 @@ test('an event is called off with a reason and takes place after all: the page, 
   expect(await parent.page.getByRole('button', { name: 'Change details' }).count()).toBe(0);
   expect(await barriers(parent.page), 'the link').toEqual([]);
 
-  await fair.getByRole('button', { name: `More for ${made.fair.title}` }).click();
-  await page.getByRole('menuitem', { name: 'It takes place after all…' }).click();
+  await chooseMore(page, made.fair.title, 'It takes place after all…');
   await page.getByRole('alertdialog').getByRole('button', { name: 'It takes place' }).click();
   await page.getByText('Signup Sheet Published', { exact: true }).waitFor();
   await expect.poll(() => mailsTo(mail.mails, KAREN)).toHaveLength(3);

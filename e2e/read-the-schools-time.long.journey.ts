@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAdministrator } from '#server/features/registration/create-administrator.ts';
-import { ADMIN, signIn } from './support/administrator.ts';
+import { ADMIN, chooseMore, openPlace, signIn } from './support/administrator.ts';
 import { onStage } from './support/hub.ts';
 import { makeSheet } from './support/sheets.ts';
 
@@ -40,7 +40,8 @@ test('ten o’clock that an organizer far away enters for December is ten o’cl
   const organizer = await visitor({ zone: 'America/Toronto' });
   await signIn(organizer, mail);
   const { page } = organizer;
-  await page.getByRole('article', { name: 'Winter Lunch' }).getByRole('button', { name: 'Edit Lunch at noon' }).click();
+  await openPlace(page, 'Winter Lunch');
+  await chooseMore(page, 'Lunch at noon', 'Edit…');
   const edit = page.getByRole('dialog', { name: 'Edit volunteer slot' });
   await edit.getByLabel('Starts').fill('10:00');
   await edit.getByRole('button', { name: 'Save changes' }).click();
@@ -48,6 +49,8 @@ test('ten o’clock that an organizer far away enters for December is ten o’cl
   const answer = await fetch(`${url}/api/signup-sheets/${made[0]?.id}`);
   expect(await answer.json()).toMatchObject({ slots: [{ startTime: `${WINTER}T17:00:00.000Z` }] });
   await page.reload();
-  await page.getByRole('article', { name: 'Winter Lunch' }).getByRole('button', { name: 'Edit Lunch at noon' }).click();
+  await organizer.alive();
+  await page.getByText('10:00 a.m. – 12:30 p.m.').first().waitFor();
+  await chooseMore(page, 'Lunch at noon', 'Edit…');
   expect(await edit.getByLabel('Starts').inputValue()).toBe('10:00');
 });

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { dayAfter } from '#domain/school-time/day.ts';
 import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { barriers } from './support/accessible.ts';
-import { ADMIN, chooseMore, signIn } from './support/administrator.ts';
+import { ADMIN, chooseMore, openPlace, signIn } from './support/administrator.ts';
 import { onStage } from './support/hub.ts';
+import { rowOf } from './support/overview.ts';
 import { misfits } from './support/reflow.ts';
 import { makeSeries, makeSheet, signedUp } from './support/sheets.ts';
 import { DESK, PHONE } from './support/visitor.ts';
@@ -40,12 +41,12 @@ describe.each([
     await days.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Days Without School Saved', { exact: true }).waitFor();
 
-    await page.getByRole('button', { name: 'Start from a template' }).click();
+    await page.getByRole('button', { name: 'Start from a template', exact: true }).click();
     await page.getByRole('button', { name: 'Hot lunch', exact: true }).click();
     const template = page.getByRole('dialog', { name: 'From the template “Hot lunch”' });
     await template.getByLabel('Event date').fill('2093-10-02');
     await template.getByRole('button', { name: 'Create draft' }).click();
-    await page.getByRole('article', { name: 'Hot lunch' }).waitFor();
+    await page.getByRole('heading', { name: 'Hot lunch', level: 1 }).waitFor();
 
     await chooseMore(page, 'Hot lunch', 'Repeat on more dates…');
     const repeat = page.getByRole('dialog', { name: 'Repeat “Hot lunch”' });
@@ -58,13 +59,16 @@ describe.each([
     await repeat.getByRole('button', { name: 'Create 33 drafts' }).click();
     await page.getByText('Series Created', { exact: true }).waitFor();
 
-    const series = page.getByRole('region', { name: 'Hot lunch' });
-    await series.getByText('34 dates · 34 drafts').waitFor();
+    await organizer.open('/pac-mgmt-2025');
+    const series = rowOf(page, 'Hot lunch');
+    await series.getByText('Fridays until Jun 25', { exact: false }).waitFor();
+    await series.getByRole('button', { name: '34 dates of Hot lunch' }).click();
+    expect(await series.getByRole('listitem').count()).toBe(4 + 1);
     await fits('a series on the dashboard');
-    await series.getByRole('button', { name: 'Publish 34 drafts of Hot lunch' }).click();
+    await series.getByRole('button', { name: '30 more dates' }).click();
+    expect(await series.getByRole('listitem').count()).toBe(34);
+    await chooseMore(page, 'the dates of Hot lunch', 'Publish 34 drafts');
     await page.getByText('Series Published', { exact: true }).waitFor();
-    await series.getByRole('button', { name: 'Show 34 dates of Hot lunch' }).click();
-    expect(await series.getByRole('article').count()).toBe(34);
 
     const parent = await visitor({ screen, language: 'zh-HK' });
     await parent.open('/volunteer-opportunities');
@@ -98,8 +102,7 @@ test('an organizer changes what follows after a preview, and dates with signups 
   const organizer = await visitor({ screen: PHONE });
   await signIn(organizer, mail);
   const { page } = organizer;
-  const series = page.getByRole('region', { name: 'Library' });
-  await series.getByRole('button', { name: 'Change several dates of Library' }).click();
+  await chooseMore(page, 'the dates of Library', 'Change several dates…');
   const dialog = page.getByRole('dialog', { name: 'Change several dates' });
   await dialog.getByText('3 dates change, nobody is emailed').waitFor();
   expect([...(await barriers(page)), ...(await misfits(page))], 'a change of a series').toEqual([]);
@@ -111,8 +114,8 @@ test('an organizer changes what follows after a preview, and dates with signups 
   await dialog.getByRole('checkbox').uncheck();
   await dialog.getByRole('button', { name: 'Delete 3 dates' }).click();
   await page.getByText('3 dates changed. Nobody was emailed.', { exact: true }).waitFor();
-  await page.getByRole('article', { name: made.library.title }).waitFor();
-  expect(await page.getByRole('region', { name: 'Library' }).count()).toBe(0);
+  await rowOf(page, made.library.title).waitFor();
+  expect(await page.getByRole('button', { name: /dates of Library/ }).count()).toBe(0);
 });
 
 test.each([
@@ -128,6 +131,7 @@ test.each([
     await page.request.post('/api/settings/noSchoolDays', { data: { key: 'noSchoolDays', value: '[]' } });
     await page.reload();
     await organizer.alive();
+    await openPlace(page, 'Craft Fair');
     await chooseMore(page, 'Craft Fair', 'Repeat on more dates…');
     const repeat = page.getByRole('dialog', { name: 'Repeat “Craft Fair”' });
     const year = Number(made.fair.day.slice(0, 4));
@@ -159,7 +163,7 @@ test('a copy proposes the next day with school, and says why', async () => {
   await page.request.post('/api/settings/noSchoolDays', { data: { key: 'noSchoolDays', value } });
   await page.reload();
   await organizer.alive();
-  await page.getByRole('button', { name: 'Copy Craft Fair' }).click();
+  await chooseMore(page, 'Craft Fair', 'Copy to a new date…');
   const dialog = page.getByRole('dialog', { name: 'Copy “Craft Fair”' });
   const date = dialog.getByLabel('Event date');
   await expect.poll(() => date.inputValue()).toBe(inTwoWeeks);

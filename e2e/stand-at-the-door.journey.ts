@@ -198,7 +198,7 @@ test('a link that is revoked takes the names off the phone, which keeps what it 
   // Of what is loaded as a file and what comes by a new link, some is the same.
   const { facts, ...about } = JSON.parse(saved) as { readonly day: string; readonly facts: readonly object[] };
   const first = JSON.stringify({ ...about, facts: facts.slice(0, 1) });
-  await organizer.open(`/pac-mgmt-2025/day?sheet=${made.revoked.sheetId}`);
+  await organizer.open(`/pac-mgmt-2025/sheets/${made.revoked.sheetId}/day`);
   const choosing = organizer.page.waitForEvent('filechooser');
   await organizer.page.getByRole('button', { name: 'Load a saved file' }).click();
   await (await choosing).setFiles({ name: 'saved.json', mimeType: 'application/json', buffer: Buffer.from(first) });

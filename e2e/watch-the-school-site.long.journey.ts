@@ -146,13 +146,13 @@ test('monitors are paused, copied, changed and deleted, and a page that cannot b
   const admin = await visitor();
   await signIn(admin, mail);
   const { page } = admin;
-  const overview = page.getByRole('region', { name: 'School Website Monitoring' });
+  const overview = page.getByRole('listitem', { name: 'School Website Monitoring' });
   await overview.getByText('1 monitor, all well').waitFor();
   await page.getByRole('tab', { name: 'Email Settings' }).click();
   await page.getByRole('link', { name: 'Open Website Monitoring' }).click();
   await page.getByRole('heading', { name: 'Website Monitoring' }).waitFor();
   await page.getByRole('tab', { name: 'Overview' }).click();
-  await overview.getByRole('link', { name: 'Open Website Monitoring' }).click();
+  await overview.getByRole('link', { name: 'Open School Website Monitoring' }).click();
   const monitors = page.getByRole('region', { name: 'Monitors', exact: true });
   const more = (item: string) => page.getByRole('menuitem', { name: item });
   await page.getByRole('button', { name: 'More for School news' }).click();

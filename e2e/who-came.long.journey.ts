@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { SheetAttendance } from '#contract/attendance.ts';
-import { pagePaths } from '#contract/paths.ts';
+import { onTheDayUrl } from '#contract/organizer-paths.ts';
 import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { isThorough } from '#tests/support/extent.ts';
 import { readQr } from '#tests/support/read-qr.ts';
 import { barriers } from './support/accessible.ts';
-import { ADMIN, chooseMore, signIn } from './support/administrator.ts';
+import { ADMIN, chooseMore, openPlace, signIn } from './support/administrator.ts';
 import { onStage, type Prepared } from './support/hub.ts';
 import { misfits } from './support/reflow.ts';
 import { makeSheet, signedUp } from './support/sheets.ts';
@@ -58,8 +58,7 @@ test.each([['a phone', PHONE, 0] as const, ...(isThorough ? [['a desk', DESK, 1]
     const organizer = await visitor({ screen });
     await signIn(organizer, mail);
     const { page } = organizer;
-    await chooseMore(page, fair.title, 'On the day…');
-    await page.getByRole('heading', { name: `On the day: ${fair.title}` }).waitFor();
+    await openPlace(page, fair.title, 'On the day');
     await page.getByText('0 of 4 came').first().waitFor();
     await page.getByRole('button', { name: 'Make a link for helpers' }).click();
     const link = await page.getByLabel('Link for helpers').inputValue();
@@ -76,6 +75,8 @@ test.each([['a phone', PHONE, 0] as const, ...(isThorough ? [['a desk', DESK, 1]
     await page.getByText('1 of 4 came').first().waitFor();
     await page.getByText('Olga', { exact: true }).waitFor();
 
+    const call = page.getByRole('listitem').filter({ hasText: 'Ann Anders' }).locator('a[href^="tel:"]');
+    await expect.poll(() => call.filter({ visible: true }).count()).toBe(1);
     const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
     await row('Ben Bakker').getByRole('button', { name: 'Came Ben Bakker' }).click();
     await row('Ben Bakker')
@@ -128,7 +129,7 @@ test('a volunteer says “I’m here” by the own link or the code on the wall,
   const { own: fair } = made;
   const organizer = await visitor();
   await signIn(organizer, mail);
-  await organizer.open(`${pagePaths.onTheDay}?sheet=${fair.id}`);
+  await organizer.open(onTheDayUrl(fair.id));
   await organizer.page.getByRole('button', { name: 'Link for the wall' }).click();
   const wall = new URL(await organizer.page.getByLabel('Link for the wall').inputValue());
   const [paper] = await Promise.all([

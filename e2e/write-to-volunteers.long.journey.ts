@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { barriers } from './support/accessible.ts';
-import { ADMIN, signIn } from './support/administrator.ts';
+import { ADMIN, openPlace, signIn } from './support/administrator.ts';
 import { onStage } from './support/hub.ts';
+import { chooseForAll } from './support/overview.ts';
 import { mailsTo } from './support/mails.ts';
 import { makeSheet, signedUp } from './support/sheets.ts';
 import { DESK, PHONE } from './support/visitor.ts';
@@ -24,9 +25,8 @@ test('an organizer writes to the volunteers of a sheet, looks at the mail, and e
   const admin = await visitor({ screen: DESK });
   await signIn(admin, mail);
   const { page } = admin;
-  const opener = page.getByRole('button', { name: 'Write to the volunteers of Winter Craft Fair' });
-  await opener.click();
-  const dialog = page.getByRole('dialog');
+  await openPlace(page, 'Winter Craft Fair', 'Messages');
+  const dialog = page.getByRole('region', { name: /^(Write to the volunteers|Check it before you send it)/ });
   await dialog.getByText('2 people').waitFor();
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await dialog.getByRole('link', { name: 'Subject is required' }).waitFor();
@@ -50,18 +50,13 @@ test('an organizer writes to the volunteers of a sheet, looks at the mail, and e
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await dialog.getByRole('button', { name: 'Send to 2 people' }).dblclick();
   await page.getByText('Your message is on its way to 2 people.', { exact: true }).waitFor();
-  await dialog.waitFor({ state: 'hidden' });
   const lettersTo = (address: string) =>
     mailsTo(mail.mails, address).filter(({ parsed }) => parsed.subject === SUBJECT);
   await expect.poll(() => [...lettersTo(KAREN), ...lettersTo(BEN)].length, { timeout: 10_000 }).toBe(2);
   expect(lettersTo(KAREN)[0]?.parsed.text).toContain('Please park behind the gym');
 
-  await opener.click();
   await dialog.getByLabel('Subject').waitFor();
   expect(await dialog.getByLabel('Subject').inputValue()).toBe('');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
 test('on a phone a letter that could not be sent keeps its words, and nobody agreed to one for everyone', async () => {
@@ -69,7 +64,7 @@ test('on a phone a letter that could not be sent keeps its words, and nobody agr
   const admin = await visitor({ screen: PHONE });
   await signIn(admin, mail);
   const { page } = admin;
-  await page.getByRole('button', { name: 'Write to everyone' }).click();
+  await chooseForAll(page, 'Write to everyone…');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Nobody').waitFor();
   await dialog.getByText('1 person agreed to reminders, but not to news and fundraising').waitFor();

@@ -52,6 +52,7 @@ import { addSetAsideFacts } from './0052-set-aside-facts.ts';
 import { addWhoInvited } from './0054-who-invited.ts';
 import { addWhoTypedAnEntry } from './0056-who-typed-an-entry.ts';
 import { addNameKeys } from './0059-name-keys.ts';
+import { addWhatOrganizersChoose } from './0060-what-organizers-choose.ts';
 
 /** Every step, in order. */
 export const migrations: Record<string, MigrationStep> = {
@@ -108,4 +109,5 @@ export const migrations: Record<string, MigrationStep> = {
   '0054-who-invited': addWhoInvited,
   '0056-who-typed-an-entry': addWhoTypedAnEntry,
   '0059-name-keys': addNameKeys,
+  '0060-what-organizers-choose': addWhatOrganizersChoose,
 };

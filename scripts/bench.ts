@@ -16,6 +16,7 @@ import { listing } from '#bench/listing.ts';
 import { readsWith } from '#bench/load.ts';
 import { logins } from '#bench/logins.ts';
 import { mails } from '#bench/mails.ts';
+import { organizers } from '#bench/organizers.ts';
 import { page } from '#bench/page.ts';
 import { serverProcess } from '#bench/process.ts';
 import { reads } from '#bench/reads.ts';
@@ -45,6 +46,7 @@ const benchmarks: readonly Benchmark[] = [
   watching,
   converting,
   page,
+  organizers,
 ];
 const FULL = { seconds: 5, rounds: 3 };
 const QUICK = { seconds: 1, rounds: 1 };

@@ -5,6 +5,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Call } from '#contract/access.ts';
+import { sheetPlace } from '#contract/organizer-paths.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { roles } from '#domain/roles.ts';
 import { mountedRoutes } from '#tests/support/mounted-routes.ts';
@@ -56,7 +57,7 @@ async function sendRaw(bytes: string): Promise<Answer & { readonly body: string 
   return { status: Number(line.split(' ')[1]), headers: Object.fromEntries(headers) as IncomingHttpHeaders, body };
 }
 
-const { document: DOCUMENT, carrying: CARRYING, expectSafe } = await safeHeaders(hub);
+const { document: DOCUMENT, carrying: CARRYING, withStylesOf, expectSafe } = await safeHeaders(hub);
 const policyHash = (path: string) => hashOf(hub, 'style', path);
 
 const CHUNKED = 'Transfer-Encoding: chunked';
@@ -191,7 +192,8 @@ describe('the policy of a document', () => {
   test.each([
     pagePaths.management,
     pagePaths.helpNeeded,
-    pagePaths.onTheDay,
+    sheetPlace(randomUUID()),
+    sheetPlace(randomUUID(), 'day'),
     pagePaths.hours,
     pagePaths.system,
     pagePaths.verifyLetter,
@@ -208,19 +210,18 @@ describe('the policy of a document', () => {
     pagePaths.here,
     pagePaths.signUp,
     pagePaths.ownSignup,
-    pagePaths.door,
-  ])('of %s is strict, whatever was agreed to', async (path) => {
-    expect(await policyOf(path)).toBe(DOCUMENT);
-    expect(await policyOf(path, AGREED)).toBe(DOCUMENT);
+    pagePaths.deletion,
+    pagePaths.unsubscribe('a-token'),
+  ])('of %s lets in the styles that it carries, whatever was agreed to', async (path) => {
+    const own = await withStylesOf(path);
+    expect(await policyOf(path)).toBe(own);
+    expect(await policyOf(path, AGREED)).toBe(own);
   });
 
-  test.each([pagePaths.deletion, pagePaths.unsubscribe('a-token')])(
-    'of %s lets in the styles that it carries, whatever was agreed to',
-    async (path) => {
-      expect(await policyOf(path)).toBe(CARRYING);
-      expect(await policyOf(path, AGREED)).toBe(CARRYING);
-    },
-  );
+  test('of the door is strict, as it is kept on the phone with files of its own', async () => {
+    expect(await policyOf(pagePaths.door)).toBe(DOCUMENT);
+    expect(await policyOf(pagePaths.door, AGREED)).toBe(DOCUMENT);
+  });
 
   test.each([...OPEN, pagePaths.deletion, pagePaths.language, pagePaths.unsubscribe('a-token')])(
     'of %s lets in its own styles and no others',

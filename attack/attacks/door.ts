@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { answeringInstead, type Attack, type PlantedHub } from '#attack/attack.ts';
 import { fieldsOf, fromAnotherNetwork, madeUpAddress } from '#attack/support/strangers.ts';
-import { MOST_FACTS } from '#contract/door.ts';
-import { doorBounds } from '#domain/door.ts';
+import { doorBounds, MOST_FACTS } from '#domain/door.ts';
 
 const FACTS = '/api/door/facts';
 /** More than a link may add. */

@@ -54,8 +54,34 @@ export function codeIn(text: string | undefined): string {
   return code;
 }
 
-/** In the menu of a sheet on the dashboard. */
+type Section = 'Messages' | 'On the day' | 'Hours' | 'Settings';
+
+/** From the list of the dashboard, the place of a sheet, one of its sections, and a part of its settings. */
+export async function openPlace(page: Page, sheet: string, section?: Section, part?: string): Promise<void> {
+  await page.getByRole('link', { name: sheet, exact: true }).first().click();
+  await page.getByRole('heading', { name: sheet, level: 1 }).waitFor();
+  if (section !== undefined) await openSection(page, sheet, section);
+  if (part === undefined) return;
+  await page.getByRole('navigation', { name: 'Parts of the settings' }).getByRole('link', { name: part }).click();
+}
+
+/** In the place of a sheet; on a phone some sections are in a menu. */
+export async function openSection(page: Page, sheet: string, section: Section | 'Slots & people'): Promise<void> {
+  const link = page.getByRole('navigation', { name: `Sections of ${sheet}` }).getByRole('link', { name: section });
+  if (await link.isVisible()) return link.click();
+  await page.getByRole('button', { name: `More sections of ${sheet}` }).click();
+  await page.getByRole('menuitem', { name: section }).click();
+}
+
+/** In the menu of a sheet's place. */
+export async function choosePaper(page: Page, sheet: string, paper: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${sheet}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Print' }).click();
+  await page.getByRole('menuitem', { name: paper }).click();
+}
+
+/** In the menu of a sheet, of its slots (`the slots of …`), of a slot, or of a person. */
 export async function chooseMore(page: Page, sheet: string, item: string): Promise<void> {
-  await page.getByRole('button', { name: `More for ${sheet}` }).click();
+  await page.getByRole('button', { name: `More for ${sheet}`, exact: true }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }

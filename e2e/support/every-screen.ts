@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
+import { pagePaths } from '#contract/paths.ts';
 import type { MailServer } from '#tests/support/mail-server.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -108,6 +109,32 @@ export async function hasFocus(place: Locator): Promise<void> {
 
 export function goWithin(page: Page, path: string): Promise<void> {
   return page.evaluate((to) => window.history.pushState(null, '', to), path);
+}
+
+/** Comes from another page of the management: the page asks for its content, which it brings along when it is opened. */
+export async function comeAsking(visitor: Visitor, path: string): Promise<void> {
+  await visitor.open(pagePaths.setup);
+  await goWithin(visitor.page, path);
+}
+
+/**
+ * The next documents come without their content, as when the server could not render it: the page asks for it all.
+ * Returns what ends that.
+ */
+export async function comeEmpty(page: Page): Promise<() => Promise<void>> {
+  const every = () => true;
+  await page.route(every, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text())
+      .replace(
+        /<div id="root">.*<\/div>\n(?=.*<script type="application\/json" id="page-data">)/s,
+        '<div id="root"></div>\n',
+      )
+      .replace(/"seeds":\[.*\](?=,"search":)/s, '"seeds":[]');
+    return route.fulfill({ response, body });
+  });
+  return () => page.unroute(every);
 }
 
 export const answers = {

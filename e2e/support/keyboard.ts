@@ -9,12 +9,18 @@ function focused(page: Page) {
     const place = document.activeElement;
     if (!(place instanceof HTMLElement) || place === document.body) return { isSeen: false, name: 'nothing' };
     const { top, bottom } = place.getBoundingClientRect();
-    const isMarked = place.matches(':focus-visible')
-      ? getComputedStyle(place).outlineStyle !== 'none' || isLit(place)
-      : isMoment(place);
+    const isMarked = place.matches(':focus-visible') ? isOutlined(place) || isLit(place) : isMoment(place);
     const name = place.getAttribute('aria-label') ?? place.textContent ?? '';
     const isSeen = isMarked && bottom > 0 && top < window.innerHeight && !isUnderBar(place);
     return { isSeen, name: name.trim().slice(0, 60) };
+
+    /** A name that stands for its whole row or card is outlined around that. */
+    function isOutlined(element: HTMLElement): boolean {
+      return [undefined, '::after'].some((part) => {
+        const { content, outlineStyle } = getComputedStyle(element, part);
+        return outlineStyle !== 'none' && (part === undefined || content !== 'none');
+      });
+    }
 
     /** A menu entry shows the focus by its ground; a focused heading needs no mark. */
     function isLit(element: HTMLElement): boolean {

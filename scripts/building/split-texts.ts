@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parsePo } from 'pofile-ts';
 import { parseSync, type Plugin } from 'vite';
 
-const CATALOGUE = /^(?<file>.*\/languages\/[\w-]+\.po)\?(?<half>pages|parts)\?lingui$/;
+const CATALOGUE = /^(?<file>.*\/languages\/[\w-]+\.po)\?(?<half>pages|parts|whole)\?lingui$/;
 const MESSAGES = /JSON\.parse\(("(?:[^"\\]|\\.)*")\)/;
 const FIRST = ['src/client/app/public.browser.tsx', 'src/client/app/public-document.tsx'];
 const ROUTES = 'src/client/app/routes.ts';
@@ -34,8 +34,8 @@ export function splitTexts(root: string): Plugin {
       for (const { msgid, msgctxt, references } of parsePo(readFileSync(file, 'utf8')).items) {
         const isOfPages = references.some((source) => pages?.has(source));
         const isToldAtAll = references.some((source) => graph(source) !== null);
-        if (half === 'pages' ? isOfPages : isToldAtAll && !isOfPages)
-          kept.add(generateMessageId(msgid, msgctxt ?? undefined));
+        const isWanted = { pages: isOfPages, parts: isToldAtAll && !isOfPages, whole: isToldAtAll }[half ?? ''];
+        if (isWanted === true) kept.add(generateMessageId(msgid, msgctxt ?? undefined));
       }
       return { code: code.replace(MESSAGES, (_all, json: string) => messagesOf(json, kept)), map: null };
     },

@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import type { Client } from '#server/features/documents/built-client.ts';
+import { firstDataBy, type AskingRenderer } from '#server/features/documents/first-data.ts';
 import type { DocumentWords, PageData, RenderedPage } from '#contract/page.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 
@@ -35,12 +36,14 @@ export async function openDevClient(server: Server): Promise<DevClient> {
     client: {
       version: () => String(edits),
       pageKeeper: () => null,
+      firstData: async (...asked) => firstDataBy(await rendererOf(vite))(...asked),
       render: (pagePath, data) => render(vite, pagePath, data),
       words: async (language) => (await rendererOf(vite)).documentWords(language),
       files: (name) => ({
         scripts: ['/@vite/client', PREAMBLE, `/src/client/app/${name}.browser.tsx`],
         // Also as a file, so that a page is never seen without it.
         styles: ['/src/client/ui/font.css?direct', '/src/client/ui/styles.css?direct'],
+        stylesWithin: [],
         preloads: [],
       }),
       inlineStyles: () => null,
@@ -83,7 +86,7 @@ async function render(vite: ViteDevServer, pagePath: string, data: PageData): Pr
   }
 }
 
-interface Renderer {
+interface Renderer extends AskingRenderer {
   renderPage(pagePath: string, data: PageData): Promise<RenderedPage>;
   documentWords(language: LanguageTag): Promise<DocumentWords>;
 }

@@ -65,6 +65,9 @@ export const accessMatrix = {
   'POST /api/setup': tokenHolders,
 
   'GET /api/signup-sheets': everyone,
+  'GET /api/overview': { ...organizers, ofSheet: 'any' },
+  'POST /api/overview/dismissals': { ...organizers, ofSheet: 'sheet-in-body' },
+  'GET /api/signup-sheets/rows': { ...organizers, ofSheet: 'any' },
   'GET /api/signup-sheets/:id': everyone,
   'GET /api/signup-sheets/:id/calendar.ics': everyone,
   'GET /api/signup-sheets/:id/labels.html': organizers,
@@ -90,6 +93,7 @@ export const accessMatrix = {
   'POST /api/organizers/accept': { ...signedIn, byToken: true },
 
   'PUT /api/signup-sheets/:id/questions': organizers,
+  'GET /api/signup-sheets/:id/known-translations': organizers,
 
   'POST /api/signup-sheets/:id/picture': organizers,
   'PATCH /api/signup-sheets/:id/picture': organizers,

@@ -70,6 +70,8 @@ export const accountChange = z.object({
   emailConsent: tickedField.optional(),
   callConsent: tickedField.optional(),
   newsConsent: tickedField.optional(),
+  /** Of an organizer: to be emailed every Monday what needs them. */
+  weeklyEmail: tickedField.optional(),
   preferredLanguage: languageField.optional(),
 });
 export type AccountChange = z.infer<typeof accountChange>;
@@ -127,6 +129,8 @@ export type UserView = z.infer<typeof userView>;
 const ownUserView = userView.extend({
   callConsent: z.boolean(),
   newsConsent: z.boolean(),
+  /** Whether an email on Mondays is chosen that says what needs them; absent if not. */
+  weeklyEmail: z.literal(true).optional(),
   /** Ids of the sheets that a user who is no administrator organizes; only in the session, absent if there are none. */
   organizes: z.array(z.string()).optional(),
 });

@@ -34,6 +34,8 @@ const attendingPerson = z.object({
   name: z.string().nullable(),
   /** Of people without a signup, if they gave it; null for all others, whose address stands in the sheet. */
   email: z.string().nullable(),
+  /** Of people with a signup, as they typed it; null for all others. */
+  phone: z.string().nullable(),
   state: z.enum(attendanceStates),
   arrivedAt: instant.nullable(),
   leftAt: instant.nullable(),

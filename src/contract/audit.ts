@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditKinds, type AuditKind } from '#domain/audit-kinds.ts';
 import { instant } from './fields.ts';
 
 export const auditActions = [
@@ -24,6 +25,7 @@ export const auditActions = [
   'slot-shared',
   'waitlist-served',
   'waitlist-removed',
+  'late-cancellation-dismissed',
   'hand-over-approved',
   'hand-over-refused',
   'helpers-asked',
@@ -92,9 +94,6 @@ export const auditActions = [
   'failed-jobs-removed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
-
-export const auditKinds = ['sheets', 'slots', 'signups', 'people', 'other'] as const;
-export type AuditKind = (typeof auditKinds)[number];
 
 /** By the first word of an action's name; all others are `other`. */
 const kindsByThing: Readonly<Record<string, AuditKind>> = {

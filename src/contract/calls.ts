@@ -76,7 +76,11 @@ export const callView = z.object({
 });
 export type CallView = z.infer<typeof callView>;
 
-export const callList = z.object({ calls: z.array(callView) });
+export const callList = z.object({
+  calls: z.array(callView),
+  /** How many could be asked for all that is missing now; 0 also where the council may not ask. Roughly for a co-organizer. */
+  canBeAsked: z.int(),
+});
 
 export const helpToken = manageInput.pick({ token: true });
 

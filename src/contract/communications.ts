@@ -10,7 +10,7 @@ export type CommunicationStatus = (typeof communicationStatuses)[number];
 
 export const DELETED = '[deleted]';
 
-export const COMMUNICATIONS_LIMIT = 50;
+const USUAL_LIMIT = 50;
 const MAX_LIMIT = 200;
 const LIMIT_OUT_OF_RANGE = `Limit must be from 1 to ${MAX_LIMIT}`;
 const MAX_SEARCH = 200;
@@ -26,7 +26,7 @@ export const communicationsQuery = z.object({
     .int({ error: LIMIT_OUT_OF_RANGE })
     .min(1, { error: LIMIT_OUT_OF_RANGE })
     .max(MAX_LIMIT, { error: LIMIT_OUT_OF_RANGE })
-    .default(COMMUNICATIONS_LIMIT),
+    .default(USUAL_LIMIT),
   before: z
     .uuid({ error: 'Must be an ID' })
     .transform((id) => id.toLowerCase())

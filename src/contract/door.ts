@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { factKinds } from '#domain/attendance.ts';
-import { doorRights } from '#domain/door.ts';
-import { isEmailAddress, textLimits } from '#domain/text-limits.ts';
-import { dayField, idField, instant, visibleLine } from './fields.ts';
+import { doorRights, MOST_FACTS } from '#domain/door.ts';
+import { isEmailAddress, textLimits, visibleLine } from '#domain/text-limits.ts';
+import { dayField, idField, instant } from './fields.ts';
 import { manageInput } from './signup-link.ts';
-
-/** Facts of one request. */
-export const MOST_FACTS = 200;
 
 export const doorLinkInput = z.object({
   day: dayField,

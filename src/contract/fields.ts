@@ -8,17 +8,10 @@ import {
   proposedAddress,
   singleLine,
   textLimits,
+  visibleLine,
 } from '#domain/text-limits.ts';
 
 // The schemas that both sides share are written once here; each message is what the person is shown by the field.
-
-// Besides spaces, marks and controls, some letters show nothing. Characters that are newer than this list may show something.
-const SHOWS_NOTHING = /^[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]*$/u;
-
-/** Blank without anything that can be seen. */
-export function visibleLine(text: string): string {
-  return SHOWS_NOTHING.test(text) ? '' : singleLine(text);
-}
 
 /** Absent, null and blank get the same message, as does what cannot be seen. `label` is the field's name on screens. */
 export function requiredLine(label: string, longest: number, required = `${label} is required`) {

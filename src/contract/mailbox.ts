@@ -8,9 +8,6 @@ export const mailboxCodeRequested = z.object({ message: z.string() });
 
 export const mailboxProofInput = z.object({ code: codeField });
 
-/** For so many days a browser is known to belong to the reader of a mailbox. */
-export const MAILBOX_PROOF_DAYS = 30;
-
 /** Of which mailbox this browser is known to be read. */
 export const mailboxView = z.object({
   /** In lower case; null as long as nothing proves it. */

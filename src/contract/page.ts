@@ -49,6 +49,23 @@ export interface PageData {
   readonly nameRefused?: NameRefused;
   /** On the privacy policy. */
   readonly answerDays?: number;
+  /** On pages that are written for one reader: the query of their address, with its question mark, or empty. */
+  readonly search?: string;
+  /** On the same pages, what the reader gets of what the page asks for first. */
+  readonly seeds?: readonly Seed[];
+  /** The path at which there is nothing for this reader. */
+  readonly missing?: string;
+}
+
+export interface Seed {
+  readonly key: readonly unknown[];
+  readonly data: unknown;
+}
+
+export interface FirstData {
+  readonly seeds: readonly Seed[];
+  /** Whether what the page is about is not there for its reader. */
+  readonly isMissing: boolean;
 }
 
 export interface PageHead {

@@ -39,29 +39,11 @@ export function managementTab(name: string): string {
   return `${pagePaths.management}?tab=${name}`;
 }
 
-/** Where help is needed on one sheet, with what can be done. */
-export function helpUrl(sheetId: string): string {
-  return `${pagePaths.helpNeeded}?sheet=${sheetId}`;
-}
-
-/** Who came to a sheet's event. */
-export function onTheDayUrl(sheetId: string): string {
-  return `${pagePaths.onTheDay}?sheet=${sheetId}`;
-}
-
-/** The hours of one sheet, or what waits on all of them. */
-export function hoursUrl(sheetId?: string): string {
-  return sheetId === undefined ? pagePaths.hours : `${pagePaths.hours}?sheet=${sheetId}`;
-}
-
-/** The dashboard with this sheet open. */
-export function managedSheet(sheetId: string): string {
-  return `${managementTab('overview')}&sheet=${sheetId}`;
-}
-
 export function changeAddress(changeId: string): string {
   return `${managementTab('monitoring')}&change=${changeId}`;
 }
+
+const PLACE = /^\/pac-mgmt-2025\/sheets\/[^/]+(?:\/[^/]+){0,2}$/;
 
 /**
  * The documents of the hub. Inside one, pages change without a load; between two the browser loads again, because each
@@ -106,5 +88,5 @@ export function documentOf(path: string): DocumentName {
   if (OF_SIGNUP_LINK.includes(path)) return 'signup-link';
   if (path === pagePaths.door) return 'door';
   if (path === pagePaths.verify || path === pagePaths.organize || PROFILE.test(path)) return 'profile';
-  return OF_MANAGEMENT.includes(path) ? 'management' : 'public';
+  return OF_MANAGEMENT.includes(path) || PLACE.test(path) ? 'management' : 'public';
 }

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { holdsContact } from '#domain/holds-contact.ts';
 import { dishMarks } from '#domain/slot-kinds.ts';
-import { inItsDirection, MAX_PEOPLE, MAX_PLACES_AT_ONCE, MAX_SLOT_SIZE, textLimits } from '#domain/text-limits.ts';
+import {
+  inItsDirection,
+  MAX_PEOPLE,
+  MAX_PLACES_AT_ONCE,
+  MAX_SLOT_SIZE,
+  textLimits,
+  visibleLine,
+} from '#domain/text-limits.ts';
 import {
   emailField,
   idField,
@@ -12,7 +19,6 @@ import {
   phoneField,
   requiredLine,
   tickedField,
-  visibleLine,
 } from './fields.ts';
 import { refusedPlace } from './refused-places.ts';
 import { answersInput, answersView } from './questions.ts';

@@ -123,12 +123,6 @@ export const logoKeys = { instagram: 'logo-url', facebook: 'facebookLogoUrl' } a
   SocialPlatform,
   string
 >;
-/** Below `/api/settings/`: POST (multipart field `logo`), GET and DELETE. */
-export const logoUploads = { instagram: 'logo-upload', facebook: 'facebook-logo-upload' } as const satisfies Record<
-  SocialPlatform,
-  string
->;
-
 export const logoView = z.object({
   key: z.string(),
   value: z.string().nullable(),

@@ -6,6 +6,9 @@ import { dateFieldValue, instantOf, type SchoolClock } from './school-time/schoo
 export const doorRights = ['door', 'here'] as const;
 export type DoorRight = (typeof doorRights)[number];
 
+/** Facts of one request. */
+export const MOST_FACTS = 200;
+
 export const sayers = ['helper', 'user', 'self'] as const;
 export type SaidBy = (typeof sayers)[number];
 

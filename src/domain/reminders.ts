@@ -39,6 +39,30 @@ export function reminderDueAt(clock: SchoolClock, kind: ReminderKind, slot: Time
   return hasBegun ? onDay(clock, day, EVENING_BEFORE) : due;
 }
 
+/** When the next of this kind goes out for slots; null when that is past for all of them. */
+export function nextDueOf(
+  clock: SchoolClock,
+  kind: ReminderKind,
+  slots: readonly TimeOfSlot[],
+  now: Date,
+): Date | null {
+  const due = slots.map((slot) => reminderDueAt(clock, kind, slot)).filter((at) => at > now);
+  return due.length === 0 ? null : earliest(due);
+}
+
+/** The soonest of all kinds; null when none goes out any more. */
+export function nextReminderOf(
+  clock: SchoolClock,
+  slots: readonly TimeOfSlot[],
+  now: Date,
+): { readonly kind: ReminderKind; readonly at: Date } | null {
+  const due = reminderKinds.flatMap((kind) => {
+    const at = nextDueOf(clock, kind, slots, now);
+    return at === null ? [] : [{ kind, at }];
+  });
+  return due.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0] ?? null;
+}
+
 /**
  * When an unsent automatic reminder expires: six hours after it was due, when the slot begins, or when the evening
  * ends.

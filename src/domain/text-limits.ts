@@ -73,6 +73,14 @@ export function inItsDirection(text: string): string {
   return singleLine(text.replace(/[\u202a-\u202e\u2066-\u2069]/g, ' '));
 }
 
+// Besides spaces, marks and controls, some letters show nothing. Characters that are newer than this list may show something.
+const SHOWS_NOTHING = /^[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]*$/u;
+
+/** Blank without anything that can be seen. */
+export function visibleLine(text: string): string {
+  return SHOWS_NOTHING.test(text) ? '' : singleLine(text);
+}
+
 export function singleLine(text: string): string {
   return text
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\p{Cs}]+/gu, ' ')

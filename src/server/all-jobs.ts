@@ -10,6 +10,7 @@ import { mailDeletionLinkJob } from './features/deletion/deletion.job.ts';
 import { writeLetterJob } from './features/letters/letters.job.ts';
 import { checkMonitorJob, tendMonitorsJob } from './features/checks/checks.job.ts';
 import { mailAlertDigestJob, mailUrgentAlertsJob, sendWebhookJob } from './features/notifications/notifications.job.ts';
+import { mailTheWeekJob } from './features/overview/overview.job.ts';
 import { sendDueRemindersJob } from './features/reminders/reminders.job.ts';
 import { removeOldRecordsJob } from './features/retention/retention.job.ts';
 import { postNewSheetsJob } from './features/share/share.job.ts';
@@ -47,6 +48,7 @@ export function recurringJobs(hub: Hub): readonly RecurringJob[] {
     tellWhoIsMissingJob(hub),
     tendCallsJob(hub),
     proposeHoursJob(hub),
+    mailTheWeekJob(hub),
     tendMonitorsJob(hub),
     checkConnectionsJob(hub),
     postJob(hub, 'facebook'),

@@ -26,6 +26,7 @@ import { mailPaused, testMail } from './features/email/email.mail.ts';
 import { organizerInvitation } from './features/invitations/invitations.mail.ts';
 import { letter } from './features/letters/letters.mail.ts';
 import { monitorAlert, monitorDigest } from './features/notifications/monitor-alerts.mail.ts';
+import { weekAhead } from './features/overview/week.mail.ts';
 import { reminder } from './features/reminders/reminders.mail.ts';
 import { oldDraft } from './features/sheets/old-drafts.mail.ts';
 import { severalConfirmation, signupConfirmation } from './features/signups/confirmations.mail.ts';
@@ -66,6 +67,7 @@ export const mailTemplates: readonly MailTemplate<never>[] = [
   placeOpenSoon,
   waitlistClosed,
   callForHelpers,
+  weekAhead,
   reminder,
   letter,
   verificationCode,

@@ -13,6 +13,7 @@ import { mountDocuments } from './features/documents/documents.routes.ts';
 import type { Actor } from './http/actor.ts';
 import { routable } from './http/address.ts';
 import { OnceOnly } from './http/answer-once.ts';
+import { askAsReader } from './http/ask-as-reader.ts';
 import { answerError } from './http/answers.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { limitConnections } from './http/connections.ts';
@@ -96,6 +97,8 @@ export async function buildApp(
   app.addHook('onSend', (_request, reply, payload, done) => {
     // What is kept in memory anyway is sent as a buffer, and what comes piece by piece as a stream.
     if (typeof payload === 'string') answers.add(reply.raw, payload.length);
+    else if (Buffer.isBuffer(payload) && reply.getHeader('cache-control') === 'no-store')
+      answers.add(reply.raw, payload.length);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     for (const [name, value] of everyAnswers) if (!reply.hasHeader(name)) reply.header(name, value);
     done();
@@ -130,7 +133,7 @@ export async function buildApp(
   });
   mountRoutes(mount, hub);
   const open = openedOnce(client.open);
-  const pages = createPageWriter(hub, open);
+  const pages = createPageWriter(hub, open, (request) => askAsReader(app, request));
   mountNoScript(app, mount, hub, pages);
   mountHomeScreen(mount, hub, open);
   await mountDocuments(app, pages, client.dist);

@@ -65,13 +65,20 @@ export async function hashOf(
 /** What every answer of a hub behind https has to carry, whoever asks and however it ends. */
 export async function safeHeaders(hub: TestHub) {
   const document = STRICT.replace("script-src 'self'", `script-src 'self' '${await hashOf(hub, 'script')}'`);
-  const carrying = document.replace("style-src 'self'", `style-src 'self' '${await hashOf(hub, 'style')}'`);
+  const withStylesOf = async (path: string) =>
+    document.replace("style-src 'self'", `style-src 'self' '${await hashOf(hub, 'style', path)}'`);
+  const carrying = await withStylesOf(pagePaths.home);
+  const ofDocuments = await Promise.all(
+    [pagePaths.manage, pagePaths.management, pagePaths.ownProfile].map(withStylesOf),
+  );
   function wantedOf({ status, headers }: Head, what: string) {
     const special = status === 200 ? OWN[what.split(' ').slice(0, 2).join(' ')] : undefined;
     if (special !== undefined) return special;
     // Of what a browser has already it has the type.
     const mayCarry = status === 304 || headers['content-type'] === 'text/html; charset=utf-8';
-    const carried = [carrying, document].find((policy) => mayCarry && headers['content-security-policy'] === policy);
+    const carried = [carrying, ...ofDocuments, document].find(
+      (policy) => mayCarry && headers['content-security-policy'] === policy,
+    );
     return carried === undefined ? SAFE : { ...SAFE, 'content-security-policy': carried };
   }
   function isSafe(head: Head, what: string): boolean {
@@ -86,6 +93,7 @@ export async function safeHeaders(hub: TestHub) {
   return {
     document,
     carrying,
+    withStylesOf,
     expectSafe(head: Head, what: string): void {
       if (!isSafe(head, what)) expect(head.headers, `${what} ${head.status}`).toEqual(wantedOf(head, what));
     },

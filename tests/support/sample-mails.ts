@@ -8,6 +8,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { TestMail } from '#server/features/email/email.mail.ts';
 import type { LetterMail } from '#server/features/letters/letters.mail.ts';
 import type { AlertMail, MailedAlert } from '#server/features/notifications/alert-mail.ts';
+import type { WeekMail } from '#server/features/overview/week.mail.ts';
 import type { ReminderMail } from '#server/features/reminders/reminder-mail.ts';
 import type {
   EventCancelledMail,
@@ -176,11 +177,14 @@ function noticesOf(mails: readonly SignupMail[]): Record<string, object> {
     taken: nth,
     max: nth === 1 ? null : 5,
     waiting: nth,
+    offered: nth === 3 ? [{ name: 'Bob Tran', until: '2026-11-24T18:00:00.000Z' }] : [],
+    open: nth === 3 ? 0 : 1,
   }));
   const missing = slots.map((slot) => ({ ...slot, cancelled: [] }));
   return {
     'of one': { noticeId: ENTRY, kind: 'cancelled', slots: slots.slice(0, 1) },
     'of several': { noticeId: ENTRY, kind: 'cancelled', slots },
+    'offered already': { noticeId: ENTRY, kind: 'cancelled', slots: slots.slice(3) },
     'a day before': { noticeId: ENTRY, kind: 'day-before', slots: missing },
     'hours before': { noticeId: ENTRY, kind: 'hours-before', slots: missing.slice(0, 1) },
   };
@@ -192,6 +196,13 @@ const called = (more: object): Record<string, object> =>
       return mail === undefined ? [] : [[about, { ...calledTo(mail), ...more }] as const];
     }),
   );
+
+const weekOf = ({ sheet }: SignupMail) => ({
+  sheetId: sheet.id,
+  sheetTitle: sheet.title,
+  day: '2026-12-12',
+  isOffered: false,
+});
 
 function payloads({ secrets }: Platform): Record<string, Record<string, object>> {
   const token = (kind: string) => secrets.seal(kind, 'Zk3Qp0vX8sT1nB7mL5cR9dW2yH6gJ4fKaEuOiVxNtYq');
@@ -261,6 +272,30 @@ function payloads({ secrets }: Platform): Record<string, Record<string, object>>
           .map(({ slot }) => slot),
         note: NOTE,
       },
+    },
+    'week-ahead': {
+      several: {
+        userId: ENTRY,
+        needs: [
+          { ...weekOf(plain), kind: 'today', coming: 4 },
+          { ...weekOf(plain), kind: 'late_cancellation', count: 1 },
+          { ...weekOf(plain), kind: 'places_missing', count: 3 },
+          { ...weekOf(plain), kind: 'hand_over' },
+          { ...weekOf(plain), kind: 'hours', count: 11 },
+        ],
+        more: 2,
+      } satisfies WeekMail,
+      'things and the hub': {
+        userId: ENTRY,
+        needs: [
+          { ...weekOf(plain), kind: 'late_cancellation', isOffered: true },
+          { ...weekOf(plain), kind: 'places_missing', count: 24, areThings: true },
+          { kind: 'email', isOffered: false },
+          { kind: 'backup', isOffered: false },
+          { kind: 'monitor', count: 1, isOffered: false },
+        ],
+        more: 0,
+      } satisfies WeekMail,
     },
     reminder: { ...each((mail) => reminded(mail)), several: reminded(...Object.values(signups).slice(0, 3)) },
     letter: {

@@ -1,8 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { managementTab, pagePaths } from '#contract/paths.ts';
-import { chooseMore } from '#e2e/support/administrator.ts';
-import { answers, hasFocus, leave, rewriteAnswer, sendWrong, type Look, type Walk } from '#e2e/support/every-screen.ts';
+import {
+  answers,
+  comeAsking,
+  hasFocus,
+  leave,
+  rewriteAnswer,
+  sendWrong,
+  type Look,
+  type Walk,
+} from '#e2e/support/every-screen.ts';
+import { showRows } from '#e2e/support/overview.ts';
 import type { MadeSheet } from '#e2e/support/sheets.ts';
 import { KAREN, LONG_NAME } from './organizers.ts';
 
@@ -30,7 +39,7 @@ export async function walkPlaces({ visitor, look }: Walk<MadeSheet>): Promise<vo
       ['with nothing in it yet', answers.empty],
     ] as const) {
       await page.route(CALLS, answer);
-      await visitor.open(address);
+      await comeAsking(visitor, address);
       await page.getByRole('heading', { name: heading }).first().waitFor();
       if (answer !== answers.late) await quiet(page);
       await look(`${address} ${state}`);
@@ -43,7 +52,7 @@ export async function walkPlaces({ visitor, look }: Walk<MadeSheet>): Promise<vo
   }
 }
 
-async function quiet(page: Page): Promise<void> {
+export async function quiet(page: Page): Promise<void> {
   const busy = page.locator('[aria-busy=true]');
   await expect.poll(() => busy.evaluateAll((boxes) => boxes.map((box) => box.outerHTML))).toEqual([]);
 }
@@ -54,42 +63,43 @@ export async function walkWhatIsMissing({ visitor, look }: Walk<MadeSheet>): Pro
   await page.getByText('This server can’t convert videos.').first().waitFor();
   await look('logos on a machine without ffmpeg');
   await visitor.open(managementTab('overview'));
-  await lookAtForm(page, look, { by: 'Share Library Helpers', shows: 'No picture in English', leave: 'Close' });
+  await lookAtForm(page, look, {
+    opens: 'More for Library Helpers',
+    chooses: 'Share…',
+    shows: 'No picture in English',
+    leave: 'Close',
+  });
 }
 
 export async function walkOverview({ visitor, look }: Walk<MadeSheet>): Promise<void> {
   const { page } = visitor;
-  await lookAtNews(page, look, (address) => visitor.open(address));
+  await lookAtNews(page, look, (address) => comeAsking(visitor, address));
   await visitor.open(managementTab('overview'));
-  await page.getByRole('button', { name: 'What “Fill Rate” means' }).click();
-  await page.getByRole('dialog', { name: 'Fill Rate' }).waitFor();
-  await look('what a number means');
+  await page.getByRole('button', { name: /^\d+ dates of Reading Corner/ }).click();
+  await page.getByRole('button', { name: 'More for Winter Craft Fair' }).click();
+  await page.getByRole('menuitem', { name: 'Edit details…' }).waitFor();
+  await look('the dates of a series, and the menu of a sheet');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Show as a table' }).click();
-  await page.getByRole('button', { name: 'Bake sale' }).first().click();
-  await page.getByRole('button', { name: /^Past sheets/ }).click();
-  await page.getByText(LONG_NAME).first().waitFor();
-  await look('a chart as a table, the people of a slot and what is over');
+  await page.getByLabel('Search the signup sheets').fill('no such sheet');
+  await page.getByText('No sheets have').waitFor();
+  await look('a list without what was looked for');
+  await page.getByRole('button', { name: 'Show all sheets' }).click();
+  for (const which of ['Drafts', 'Past'] as const) {
+    await showRows(page, which);
+    await quiet(page);
+    await look(`the list: ${which}`);
+  }
+  await showRows(page, 'Upcoming');
   const forms: readonly Form[] = [
-    { by: `Edit ${LONG_NAME}`, save: 'Save changes', isFilledIn: true },
-    { by: 'Write to the volunteers of Winter Craft Fair', save: 'Preview' },
-    { by: 'Write to everyone', save: 'Preview' },
+    { opens: 'More for all sheets', chooses: 'Write to everyone…', save: 'Preview' },
     { by: 'Edit hero content', save: 'Save changes', isFilledIn: true },
     { by: 'Change hero image', save: 'Save' },
     { by: 'Export volunteer hours' },
     { by: 'Edit days without school' },
-    { by: 'Change several dates of Reading Corner', shows: 'What happens' },
+    { opens: 'More for the dates of Reading Corner', chooses: 'Change several dates…', shows: 'What happens' },
     { by: 'Send now the reminder “One week before” for Winter Craft Fair' },
-    { by: 'Remove Karen Chow', opens: 'Set up tables' },
   ];
   for (const form of forms) await lookAtForm(page, look, form);
-  await page.getByRole('button', { name: 'Write to the volunteers of Winter Craft Fair' }).click();
-  const letter = page.getByRole('dialog');
-  await letter.getByLabel('Subject').fill('Doors open at 7');
-  await letter.getByLabel('Your message').fill('Please park behind the gym.');
-  await letter.getByRole('button', { name: 'Preview' }).click();
-  await letter.getByRole('button', { name: 'Back to writing' }).waitFor();
-  await look('a letter as it arrives');
 }
 
 async function lookAtNews(page: Page, look: Look, open: (address: string) => Promise<unknown>): Promise<void> {
@@ -104,131 +114,23 @@ async function lookAtNews(page: Page, look: Look, open: (address: string) => Pro
   await page.unroute('**/api/versions');
 }
 
+const WAYS = 'More ways to create a signup sheet';
+
 export async function walkSheetForms({ visitor, look }: Walk<MadeSheet>): Promise<void> {
   const { page } = visitor;
   await visitor.open(managementTab('overview'));
   const forms: readonly Form[] = [
     { by: 'Create signup sheet', save: 'Create and add slots' },
-    { by: 'Start from a template', shows: 'Parent council meeting' },
-    { by: 'Import a signup sheet', save: 'Create draft' },
-    { by: 'Edit Winter Craft Fair', save: 'Save changes', isFilledIn: true },
-    { by: 'Copy Winter Craft Fair', save: 'Copy', isFilledIn: true },
-    { by: 'Share Winter Craft Fair', leave: 'Close' },
-    { by: 'Add slot to Winter Craft Fair', save: 'Add slot' },
-    { by: 'Edit slots of Winter Craft Fair' },
-    { ...more(PATTERN), save: 'Add slots' },
-    { ...more(PASTE), save: 'Add slots' },
-    { ...more('Repeat on more dates…') },
-    { by: 'Edit Bake sale', save: 'Save changes', isFilledIn: true },
-    { by: 'Delete Bake sale' },
-    { ...more('Picture…'), save: 'Save' },
-    { ...more('Cancel the event…'), leave: 'Keep the event' },
-    { ...more('Organizers…'), save: 'Send invitation', shows: 'Volunteers’ replies go to', leave: 'Close' },
-    { by: 'Delete Winter Craft Fair' },
+    { opens: WAYS, chooses: 'Start from a template…', shows: 'Parent council meeting' },
+    { opens: WAYS, chooses: 'Import a signup sheet…', save: 'Create draft' },
   ];
   for (const form of forms) await lookAtForm(page, look, form);
-  await lookAtRules(page, look);
-  await lookAtQuestions(page, look);
-  await lookAtManySlots(page, look);
-  await lookAtSlotsTogether(page, look);
-  await page.getByRole('button', { name: 'Start from a template', exact: true }).click();
+  await page.getByRole('button', { name: WAYS }).click();
+  await page.getByRole('menuitem', { name: 'Start from a template…' }).click();
   await page.getByRole('button', { name: 'Book fair', exact: true }).click();
   await page.getByRole('button', { name: 'Edit Unpack the books' }).click();
   await page.getByRole('dialog').getByLabel('Places').waitFor();
   await lookAtForm(page, look, { save: 'Create draft' });
-}
-
-const PATTERN = 'Add slots by a pattern…';
-const PASTE = 'Paste slots from a spreadsheet…';
-const more = (chooses: string) => ({ opens: 'More for Winter Craft Fair', chooses });
-
-async function lookAtRules(page: Page, look: Look): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Add slot to Winter Craft Fair' }).click();
-  await dialog.getByText('Things to bring', { exact: true }).click();
-  await dialog.getByLabel('Unit').fill('dozen');
-  await dialog.getByLabel('Close sign-ups early').check();
-  await look('a slot for things, which closes early');
-  await leave(dialog, 'Cancel');
-  await page.getByRole('button', { name: 'Edit Winter Craft Fair', exact: true }).click();
-  await dialog.getByLabel('Open sign-ups later').check();
-  await dialog.getByLabel('Limit the places of each family').check();
-  await look('when a sheet opens, and how many places a family has');
-  await leave(dialog, 'Cancel');
-}
-
-async function lookAtQuestions(page: Page, look: Look): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await chooseMore(page, 'Winter Craft Fair', 'Questions…');
-  await look('the questions of a sheet that asks nothing');
-  await dialog.getByRole('button', { name: 'Add a question' }).click();
-  await dialog.getByLabel('Question', { exact: true }).fill(`${LONG_NAME}, 過敏?`);
-  await dialog.getByText('Do you need this?').waitFor();
-  await dialog.getByLabel('Kind of answer').selectOption('Any of several choices');
-  await dialog.getByLabel('Choice 1', { exact: true }).fill(LONG_NAME);
-  await dialog.getByText('In other languages').click();
-  await dialog.getByLabel('Language', { exact: true }).selectOption({ index: 3 });
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await dialog.getByText('Preview', { exact: true }).click();
-  await sendWrong(dialog, 'Save questions');
-  await look('the questions of a sheet, with errors');
-  await leave(dialog, 'Cancel');
-}
-
-async function lookAtManySlots(page: Page, look: Look): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await chooseMore(page, 'Winter Craft Fair', PATTERN);
-  await dialog.getByLabel('Title').fill(LONG_NAME);
-  await dialog.getByLabel('From', { exact: true }).fill('09:00');
-  await dialog.getByLabel('To', { exact: true }).fill('11:45');
-  await dialog.getByLabel('Stations').fill('Library, 圖書館');
-  await dialog.getByRole('button', { name: 'Add a break' }).click();
-  await dialog.getByRole('button', { name: 'Add a day' }).click();
-  await dialog.getByLabel('Break 1 from').fill('10:00');
-  await dialog.getByLabel('Break 1 to').fill('10:30');
-  await dialog.getByText('is left over on 2 days').waitFor();
-  await dialog
-    .getByRole('group', { name: /圖書館/ })
-    .first()
-    .getByRole('checkbox')
-    .first()
-    .uncheck();
-  await look('the slots of a pattern, one of them left out');
-  await leave(dialog, 'Cancel');
-  await chooseMore(page, 'Winter Craft Fair', PASTE);
-  const rows = ['Griddle\t3/4\t9-11\t6', `${LONG_NAME}\tsomeday\tlate\t2-3`, 'Fruit\tDec 12\t8am\t2'];
-  await dialog.getByLabel('Cells').fill(['Job\tWhen\tTime\t#', ...rows].join('\n'));
-  await dialog.getByText('Say which day is meant first.').waitFor();
-  await look('pasted cells with a question');
-  await dialog.getByLabel('Which day is 3/4?').selectOption({ index: 1 });
-  await dialog.getByText('2 slots, 8 places, 1 row with errors').waitFor();
-  await look('pasted cells with errors');
-  await leave(dialog, 'Cancel');
-}
-
-async function lookAtSlotsTogether(page: Page, look: Look): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Edit slots of Winter Craft Fair' }).click();
-  await dialog.getByRole('gridcell', { name: 'Bake sale' }).click();
-  await page.keyboard.type(LONG_NAME);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('3/4');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Shift+ArrowUp');
-  await dialog.getByRole('button', { name: 'Change several' }).click();
-  await dialog.getByRole('button', { name: 'Set places' }).waitFor();
-  await look('slots in a table, some of them selected and one with an error');
-  await dialog.getByRole('button', { name: 'Check the changes' }).click();
-  await dialog.getByRole('alert').getByText('This could be two days').waitFor();
-  await look('slots in a table, with a summary of errors');
-  await dialog.getByRole('button', { name: 'Undo' }).click();
-  await dialog.getByRole('button', { name: 'Later' }).click();
-  await dialog.getByRole('button', { name: 'Check the changes' }).click();
-  await dialog.getByRole('button', { name: 'Back to the slots' }).waitFor();
-  await look('what changes in the slots, and who is emailed');
-  await dialog.getByRole('button', { name: 'Back to the slots' }).click();
-  await dialog.getByRole('grid').waitFor();
-  await leave(dialog, 'Cancel');
 }
 
 export async function walkOtherTabs({ visitor, look }: Walk<MadeSheet>): Promise<void> {
@@ -292,7 +194,7 @@ export async function walkPublicSide({ visitor, made, look }: Walk<MadeSheet>): 
   await look('the listing as an administrator sees it');
 }
 
-interface Form {
+export interface Form {
   /** The button that opens it; without one it is open. */
   readonly by?: string;
   /** The submit button of a form that is incomplete at first. */
@@ -306,7 +208,7 @@ interface Form {
   readonly leave?: string;
 }
 
-async function lookAtForm(page: Page, look: Look, form: Form): Promise<void> {
+export async function lookAtForm(page: Page, look: Look, form: Form): Promise<void> {
   if (form.opens !== undefined) await page.getByRole('button', { name: form.opens }).first().click();
   if (form.chooses !== undefined) await page.getByRole('menuitem', { name: form.chooses }).click();
   if (form.by !== undefined) await page.getByRole('button', { name: form.by, exact: true }).first().click();

@@ -1,6 +1,6 @@
 import { pagePaths } from '#contract/paths.ts';
 import { ADMIN } from '#e2e/support/administrator.ts';
-import { answers, leave, sendWrong, type Look, type Walk } from '#e2e/support/every-screen.ts';
+import { answers, comeEmpty, leave, sendWrong, type Look, type Walk } from '#e2e/support/every-screen.ts';
 import { linkMailed } from '#e2e/support/mails.ts';
 import type { Visitor } from '#e2e/support/visitor.ts';
 import { LONG_NAME } from './organizers.ts';
@@ -11,6 +11,7 @@ const PASSWORD = 'two green kayaks';
 export async function walkSignIn({ visitor, look }: Walk<ForParents>): Promise<void> {
   const { page } = visitor;
   visitor.expects(/status of (400|401|404|409|503)/);
+  const comeWhole = await comeEmpty(page);
   await page.route('**/api/auth/session', answers.late);
   await visitor.open(pagePaths.ownProfile);
   await look('the profile while it loads');
@@ -20,6 +21,7 @@ export async function walkSignIn({ visitor, look }: Walk<ForParents>): Promise<v
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   await look('the profile that could not be loaded');
   await page.unroute('**/api/auth/session');
+  await comeWhole();
   await visitor.open(pagePaths.ownProfile);
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await sendWrong(page, 'Sign in');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OwnHours } from '#contract/hours.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { codeIn } from '#e2e/support/administrator.ts';
-import { answers, rewriteAnswer, sendWrong, type Walk } from '#e2e/support/every-screen.ts';
+import { answers, comeEmpty, rewriteAnswer, sendWrong, type Walk } from '#e2e/support/every-screen.ts';
 import { linkMailed, mailsTo } from '#e2e/support/mails.ts';
 import { LONG_NAME } from './organizers.ts';
 import type { ForParents } from './parents.ts';
@@ -26,6 +26,7 @@ function withClaims(json: object): OwnHours {
 export async function walkMine({ visitor, mail, look }: Walk<ForParents>): Promise<void> {
   const { page } = visitor;
   visitor.expects(/status of (400|503)/);
+  const comeWhole = await comeEmpty(page);
   await page.route(MAILBOX, answers.late);
   await visitor.open(pagePaths.mine);
   await look('one’s volunteering while it loads');
@@ -35,6 +36,7 @@ export async function walkMine({ visitor, mail, look }: Walk<ForParents>): Promi
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   await look('one’s volunteering that could not be loaded');
   await page.unroute(MAILBOX);
+  await comeWhole();
   await visitor.open(pagePaths.home);
   await visitor.open(`${pagePaths.mine}#123456.k3VbQ8xa`);
   await page.getByRole('heading', { name: 'Type this code where you asked for it' }).waitFor();
@@ -64,6 +66,7 @@ export async function walkMine({ visitor, mail, look }: Walk<ForParents>): Promi
   await look('a new address for one’s calendar');
   await page.keyboard.press('Escape');
 
+  const comeWholeAgain = await comeEmpty(page);
   await page.route(HOURS, (route) => rewriteAnswer(route, withClaims));
   await visitor.open(pagePaths.home);
   await visitor.open(pagePaths.mine);
@@ -77,4 +80,5 @@ export async function walkMine({ visitor, mail, look }: Walk<ForParents>): Promi
   await page.getByRole('heading', { name: 'No sign-ups yet' }).waitFor();
   await look('one’s volunteering without sign-ups');
   await page.unroute('**/api/mine');
+  await comeWholeAgain();
 }

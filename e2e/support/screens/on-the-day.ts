@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { SheetAttendance } from '#contract/attendance.ts';
 import type { HereFound, HereView } from '#contract/door.ts';
-import { onTheDayUrl, pagePaths } from '#contract/paths.ts';
+import { onTheDayUrl } from '#contract/organizer-paths.ts';
+import { pagePaths } from '#contract/paths.ts';
 import type { ManagedSignup } from '#contract/signup-link.ts';
 import { chooseMore } from '#e2e/support/administrator.ts';
-import { answers, rewriteAnswer, type Walk } from '#e2e/support/every-screen.ts';
+import { answers, comeAsking, rewriteAnswer, type Walk } from '#e2e/support/every-screen.ts';
 import type { MadeSheet } from '#e2e/support/sheets.ts';
 import { KAREN, LONG_NAME } from './organizers.ts';
 import type { ForParents } from './parents.ts';
@@ -14,20 +15,20 @@ const ATTENDANCE = '**/attendance';
 export async function walkOnTheDay({ visitor, made, look }: Walk<MadeSheet>): Promise<void> {
   const { page } = visitor;
   visitor.expects(/status of 503/);
-  const heading = page.getByRole('heading', { name: /^On the day/ });
+  const heading = page.getByRole('heading', { name: made.title, level: 1 });
   for (const [state, answer] of [
     ['while it loads', answers.late],
     ['that could not be loaded', answers.failed],
   ] as const) {
     await page.route(ATTENDANCE, answer);
-    await visitor.open(onTheDayUrl(made.id));
+    await comeAsking(visitor, onTheDayUrl(made.id));
     await heading.waitFor();
     if (answer === answers.failed) await page.getByRole('button', { name: 'Try again' }).waitFor();
     await look(`the day of an event ${state}`);
     await page.unroute(ATTENDANCE);
   }
   await page.route(ATTENDANCE, (route) => rewriteAnswer(route, asItCanBe));
-  await visitor.open(onTheDayUrl(made.id));
+  await comeAsking(visitor, onTheDayUrl(made.id));
   await page.getByRole('heading', { name: 'To look at' }).waitFor();
   await page.getByRole('button', { name: 'Make a link for helpers' }).click();
   await page.getByLabel('Link for helpers').waitFor();
@@ -77,7 +78,7 @@ function asItCanBe(json: object): SheetAttendance {
     by: { kind: 'self', name: null },
   } as const;
   const left = { id: randomUUID(), kind: 'left', at, receivedAt: at, by: { kind: 'user', name: null } } as const;
-  const nobody = { email: null, arrivedAt: null, leftAt: null, facts: [] };
+  const nobody = { email: null, phone: null, arrivedAt: null, leftAt: null, facts: [] };
   const days = attendance.days.map(({ day, slots }) => ({
     day,
     slots: slots.map((slot) => ({

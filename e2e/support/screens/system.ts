@@ -1,6 +1,6 @@
 import type { SystemView } from '#contract/system.ts';
 import { pagePaths } from '#contract/paths.ts';
-import { rewriteAnswer, type Walk } from '#e2e/support/every-screen.ts';
+import { comeAsking, rewriteAnswer, type Walk } from '#e2e/support/every-screen.ts';
 import type { MadeSheet } from '#e2e/support/sheets.ts';
 import { LONG_NAME } from './organizers.ts';
 
@@ -16,7 +16,7 @@ export async function walkSystem({ visitor, look }: Walk<MadeSheet>): Promise<vo
   await page.getByText('Remove what is older than we keep it').waitFor();
   await look('every kind of job');
   await page.route(CALL, (route) => rewriteAnswer(route, (json) => allWrong(json as SystemView)));
-  await visitor.open(pagePaths.system);
+  await comeAsking(visitor, pagePaths.system);
   await page.getByRole('heading', { name: 'System: four parts don’t work, and five need attention' }).waitFor();
   await look('everything wrong at once');
   await page.unroute(CALL);

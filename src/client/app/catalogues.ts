@@ -3,17 +3,28 @@ import type { LanguageTag } from '#domain/languages.ts';
 import { withWesternDigits } from '#domain/writing.ts';
 import type { Catalogue, CatalogueTable } from './catalogue-table.ts';
 
-/** `pages`: texts that public pages show first; `parts`: those fetched later; `policies`: long texts of a few pages. */
-export type Texts = 'pages' | 'parts' | 'policies';
+/**
+ * `pages`: texts that public pages show first; `parts`: those fetched later; `whole`: both, for the other documents;
+ * `policies`: long texts of a few pages.
+ */
+export type Texts = 'pages' | 'parts' | 'whole' | 'policies';
 
-export const FURTHER_CATALOGUES = 'src/client/app/further-catalogues.ts';
+export const POLICIES_CATALOGUES = 'src/client/app/policies-catalogues.ts';
 
 const pages: CatalogueTable = import.meta.glob<Catalogue>('/src/client/languages/*.po', { query: '?pages?lingui' });
 
+let whole: CatalogueTable = {};
+
+/** For documents that start with all texts. */
+export function takeWholeCatalogues(table: CatalogueTable): void {
+  whole = table;
+}
+
 const tables: Readonly<Record<Texts, () => Promise<CatalogueTable>>> = {
   pages: async () => pages,
-  parts: () => import('./further-catalogues.ts').then(({ furtherCatalogues: { parts } }) => parts),
-  policies: () => import('./further-catalogues.ts').then(({ furtherCatalogues: { policies } }) => policies),
+  whole: async () => whole,
+  parts: () => import('./parts-catalogues.ts').then((module) => module.partsCatalogues),
+  policies: () => import('./policies-catalogues.ts').then((module) => module.policiesCatalogues),
 };
 
 /** The build names the catalogue's file by its source. */

@@ -1,13 +1,15 @@
 import type { I18n } from '@lingui/core';
 import { lazy, type ComponentType } from 'react';
 import { addTexts } from './catalogues.ts';
-import type { PageRoute } from './routes.ts';
+import type { FirstView, PageRoute } from './page-route.ts';
 
 const ready = new Map<PageRoute, ComponentType>();
 const waiting = new Map<PageRoute, ComponentType>();
 
-export async function preparePage(route: PageRoute, i18n: I18n): Promise<void> {
-  ready.set(route, await loadPage(route, i18n));
+export async function preparePage(route: PageRoute, i18n: I18n, view: FirstView): Promise<void> {
+  const parts = (route.first?.(view) ?? []).map((part) => part.fetchAhead());
+  const [page] = await Promise.all([loadPage(route, i18n), ...parts]);
+  ready.set(route, page);
 }
 
 async function loadPage(route: PageRoute, i18n: I18n): Promise<ComponentType> {

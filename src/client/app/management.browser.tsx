@@ -1,11 +1,12 @@
-import '#client/ui/font.css';
-import '#client/ui/styles.css';
+import 'react-dom/client';
+import { nextTask } from '#client/lib/next-task.ts';
 import { begin } from './begin.ts';
 
+// In steps, each a task of its own: what is done at once keeps a slow phone from reacting. First React alone, then what
+// the pages share.
 await begin(async () => {
-  const [{ startDocument }, { ManagementApp }] = await Promise.all([
-    import('./start-document.tsx'),
-    import('./management-app.tsx'),
-  ]);
-  await startDocument(<ManagementApp />, { texts: ['pages', 'parts'] });
+  await nextTask();
+  const { startManagementDocument } = await import('./management-document.tsx');
+  await nextTask();
+  await startManagementDocument();
 });

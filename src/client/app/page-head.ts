@@ -10,7 +10,10 @@ import { isListed, wasCalledOff } from '#domain/sheet-states.ts';
 import { descriptionIn, titleIn } from '#domain/translations.ts';
 import { documentTitle } from '#client/lib/document-title.ts';
 
-export function pageHead(path: string, data: PageData, i18n: I18n): PageHead {
+/** @param shown the title that a page for one reader gave itself, as it does again in the browser */
+export function pageHead(path: string, data: PageData, i18n: I18n, shown: string | null = null): PageHead {
+  if (data.seeds !== undefined)
+    return { title: documentTitle(shown ?? data.site.name, data.site.name), description: '', indexed: false };
   const head = describe(path, data, i18n);
   return { indexed: true, ...head, title: documentTitle(head.title, data.site.name) };
 }
@@ -100,6 +103,8 @@ function describe(path: string, data: PageData, i18n: I18n): { title: string; de
         description: i18n._(msg`Find your name and say that you’ve come.`),
         indexed: false,
       };
+    case pagePaths.setup:
+      return { title: i18n._(msg`Welcome`), description: '', indexed: false };
     case pagePaths.ownProfile:
       return {
         title: i18n._(msg`Your account`),

@@ -1,22 +1,12 @@
-import { useLocation } from 'wouter';
-import { pagePaths } from '#contract/paths.ts';
-import { ProfilePage } from '#client/pages/profile.page.tsx';
-import { OrganizePage } from '#client/pages/organize.page.tsx';
-import { VerifyPage } from '#client/pages/verify.page.tsx';
+import { PageSkeleton } from '#client/ui/skeletons.tsx';
+import { PageOf } from './page-of.tsx';
+import { accountRoute, profileRoutes } from './profile-routes.ts';
 import { Shell } from './shell.tsx';
 
 export function ProfileApp() {
-  const [path] = useLocation();
-  const userId = path.slice(pagePaths.ownProfile.length + 1);
-  if (path === pagePaths.verify)
-    return (
-      <Shell>
-        <VerifyPage />
-      </Shell>
-    );
   return (
     <Shell>
-      {path === pagePaths.organize ? <OrganizePage /> : <ProfilePage userId={userId === '' ? null : userId} />}
+      <PageOf routes={profileRoutes} otherwise={accountRoute} fallback={<PageSkeleton />} />
     </Shell>
   );
 }

@@ -1,11 +1,10 @@
-import { useLingui } from '@lingui/react';
-import { createElement, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { useHasChosen } from '#client/features/chosen-places/chosen-places.ts';
 import { seenAt } from '#client/lib/seen-pages.ts';
 import { PageSkeleton } from '#client/ui/skeletons.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
-import { findRoute, isReady, pageComponent } from './loaded-pages.ts';
+import { PageOf } from './page-of.tsx';
 import { notFoundRoute, publicRoutes } from './routes.ts';
 import { Shell } from './shell.tsx';
 import { useKeptPage } from './use-kept-page.ts';
@@ -18,15 +17,12 @@ const never = () => () => {};
 
 export function PublicApp() {
   const [path] = useLocation();
-  const { i18n } = useLingui();
   const seen = useSyncExternalStore(never, seenAt, () => null);
   useKeptPage(path);
   const hasChosen = useHasChosen();
-  const route = findRoute(publicRoutes, notFoundRoute, path);
-  const page = createElement(pageComponent(route, i18n), { key: path });
   return (
     <Shell notice={seen === null ? null : <SeenPageNotice moment={seen} />}>
-      {isReady(route) ? page : <Suspense fallback={<PageSkeleton />}>{page}</Suspense>}
+      <PageOf routes={publicRoutes} otherwise={notFoundRoute} fallback={<PageSkeleton />} />
       {hasChosen ? (
         <Suspense fallback={null}>
           <Tray />

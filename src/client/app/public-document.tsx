@@ -1,9 +1,7 @@
-import { findRoute, preparePage } from './loaded-pages.ts';
 import { PublicApp } from './public-app.tsx';
 import { notFoundRoute, publicRoutes } from './routes.ts';
 import { startDocument } from './start-document.tsx';
 
 export function startPublicDocument(): Promise<void> {
-  const route = findRoute(publicRoutes, notFoundRoute, window.location.pathname);
-  return startDocument(<PublicApp />, { texts: ['pages'], before: (i18n) => preparePage(route, i18n) });
+  return startDocument(<PublicApp />, { texts: ['pages'], routes: publicRoutes, otherwise: notFoundRoute });
 }

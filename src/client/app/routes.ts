@@ -1,14 +1,5 @@
-import type { ComponentType } from 'react';
 import { pagePaths } from '#contract/paths.ts';
-
-export interface PageRoute {
-  readonly path: string;
-  /** Its source file; the build names its code by it. */
-  readonly source: string;
-  readonly load: () => Promise<ComponentType>;
-  /** An extra catalogue for a page with long texts, so that other pages do not load them. */
-  readonly texts?: 'policies';
-}
+import type { PageRoute } from './page-route.ts';
 
 export const publicRoutes: readonly PageRoute[] = [
   {

@@ -1,9 +1,12 @@
+import 'react-dom/client';
+import { nextTask } from '#client/lib/next-task.ts';
 import { begin } from './begin.ts';
 
+// In steps, each a task of its own: what is done at once keeps a slow phone from reacting. First React alone, then what
+// the pages share.
 await begin(async () => {
-  const [{ startDocument }, { SignupLinkApp }] = await Promise.all([
-    import('./start-document.tsx'),
-    import('./signup-link-app.tsx'),
-  ]);
-  await startDocument(<SignupLinkApp />, { texts: ['pages', 'parts'] });
+  await nextTask();
+  const { startSignupLinkDocument } = await import('./signup-link-document.tsx');
+  await nextTask();
+  await startSignupLinkDocument();
 });

@@ -1,31 +1,39 @@
 import type { I18n } from '@lingui/core';
+import type { QueryClient } from '@tanstack/react-query';
 import { startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { SessionView } from '#contract/accounts.ts';
 import type { PageData } from '#contract/page.ts';
 import { fetchTextsOfPartsBy } from '#client/lib/lazy-part.ts';
 import { createQueryClient, watchFocus } from '#client/lib/query-client.ts';
+import { rememberUser, SESSION_KEY } from '#client/lib/session.ts';
 import { patchDomForTranslators } from '#client/lib/translator-dom-patch.ts';
 import { addTextsOfParts, loadLanguage, type Texts } from './catalogues.ts';
 import { firstUses } from './first-uses.ts';
+import { findRoute, preparePage } from './loaded-pages.ts';
+import type { PageRoute } from './page-route.ts';
 import { Providers } from './providers.tsx';
 import { seedQueries } from './seed-queries.ts';
 
 interface Start {
-  /** The texts to start with. Without `parts`, they are fetched with the first part. */
+  /** The texts to start with. Where they are not whole, those of parts are fetched with the first part. */
   readonly texts: readonly Texts[];
-  readonly before?: (i18n: I18n) => Promise<unknown>;
+  readonly routes: readonly PageRoute[];
+  readonly otherwise: PageRoute;
 }
 
-export async function startDocument(app: ReactNode, { texts, before }: Start): Promise<void> {
+export async function startDocument(app: ReactNode, { texts, routes, otherwise }: Start): Promise<void> {
   const place = elementOf('root');
   const data = readPageData();
-  const i18n = await loadLanguage(data.language, texts);
-  if (!texts.includes('parts')) fetchTextsOfPartsBy(() => addTextsOfParts(i18n));
-  await before?.(i18n);
-  await firstUses(i18n);
   const queryClient = createQueryClient();
-  watchFocus();
+  const i18n = await loadLanguage(data.language, texts);
+  if (!texts.includes('whole')) fetchTextsOfPartsBy(() => addTextsOfParts(i18n));
   seedQueries(queryClient, data);
+  await prepare(findRoute(routes, otherwise, window.location.pathname), i18n, queryClient);
+  await firstUses(i18n);
+  watchFocus();
+  const session = queryClient.getQueryData<SessionView>(SESSION_KEY);
+  if (session !== undefined) rememberUser(session);
   const tree = (
     <Providers data={data} i18n={i18n} queryClient={queryClient}>
       {app}
@@ -34,9 +42,23 @@ export async function startDocument(app: ReactNode, { texts, before }: Start): P
   // The page has begun to work without this program while that was on its way: visitors may have typed into its forms.
   if ('simple' in document.documentElement.dataset) return;
   patchDomForTranslators(document.body);
+  applyStyles(place);
   // Without a transition React would hydrate all at once, and a slow phone would not react meanwhile.
   if (place.hasChildNodes()) startTransition(() => void hydrateRoot(place, tree));
   else createRoot(place).render(tree);
+}
+
+function prepare(route: PageRoute, i18n: I18n, queryClient: QueryClient): Promise<void> {
+  const { pathname: path, search } = window.location;
+  return preparePage(route, i18n, { path, search, known: (key) => queryClient.getQueryData(key) });
+}
+
+/** The policy lets programs set styles, but no document bring them. */
+function applyStyles(place: HTMLElement): void {
+  for (const element of place.querySelectorAll<HTMLElement>('[data-style]')) {
+    element.style.cssText = element.dataset['style'] ?? '';
+    delete element.dataset['style'];
+  }
 }
 
 function readPageData(): PageData {

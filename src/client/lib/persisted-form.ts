@@ -13,7 +13,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import type { FieldProblem } from '#client/ui/error-summary.tsx';
-import { refusingHalfTyped } from './half-typed.ts';
+import { refusingHalfTyped } from './refusing-half-typed.ts';
 import { HttpError, messageOf } from './http.ts';
 import { SESSION_KEY } from './session.ts';
 import { drafts } from './storage.ts';

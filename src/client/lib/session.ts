@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { OwnUserView, SessionView } from '#contract/accounts.ts';
 import { requestJson } from './http.ts';
@@ -7,19 +7,24 @@ import { currentUser } from './storage.ts';
 export const SESSION_KEY = ['/api/auth/session'];
 
 /** Fetched again when the window regains focus, never retried. */
+export const sessionQuery = queryOptions({
+  queryKey: SESSION_KEY,
+  queryFn: async ({ signal }) => {
+    const session = await requestJson<SessionView>('GET', '/api/auth/session', { signal });
+    rememberUser(session);
+    return session;
+  },
+  refetchOnWindowFocus: 'always',
+  retry: false,
+});
+
 export function useSessionQuery(enabled = true) {
-  return useQuery({
-    queryKey: SESSION_KEY,
-    queryFn: async ({ signal }) => {
-      const session = await requestJson<SessionView>('GET', '/api/auth/session', { signal });
-      // What this browser remembers is for display; the server's answer replaces it, before anyone renders by it.
-      currentUser.write(session.user === null ? null : { id: session.user.id, name: session.user.name });
-      return session;
-    },
-    refetchOnWindowFocus: 'always',
-    retry: false,
-    enabled,
-  });
+  return useQuery({ ...sessionQuery, enabled });
+}
+
+/** What this browser remembers is for display; the server's answer replaces it, before anyone renders by it. */
+export function rememberUser({ user }: SessionView): void {
+  currentUser.write(user === null ? null : { id: user.id, name: user.name });
 }
 
 /** Ids of sheets; administrators organize all. */

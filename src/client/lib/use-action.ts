@@ -11,7 +11,7 @@ interface ActionOptions<Answer, Input> {
   readonly failure?: { readonly title?: string; readonly text: string };
   readonly errorMessage?: (error: unknown) => string;
   /** Called first with an error; true suppresses the toast. */
-  readonly handleError?: (error: unknown) => boolean | void;
+  readonly handleError?: (error: unknown, input: Input) => boolean | void;
   /** Fetches what the call may have changed, even after a failure; the action stays busy until then. */
   readonly refresh?: () => Promise<unknown>;
   /** After the toast and after refreshing. */
@@ -46,8 +46,8 @@ export function useAction<Answer = unknown, Input = void>(
       await refresh?.();
       await onSuccess?.(answer, input);
     },
-    onError: async (error) => {
-      const isTold = handleError?.(error) === true || failure?.title === undefined;
+    onError: async (error, input) => {
+      const isTold = handleError?.(error, input) === true || failure?.title === undefined;
       if (!isTold) showToast({ title: failure.title, description: explain(error), variant: 'destructive' });
       // A user whose session ended sees that.
       if (error instanceof HttpError && error.status === 401)

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useSearchParams } from 'wouter';
 import { pagePaths } from '#contract/paths.ts';
 import type { OwnUserView } from '#contract/accounts.ts';
 import { AdminGate } from '#client/features/sign-in/admin-gate.tsx';
@@ -23,14 +22,11 @@ function HelpNeeded({ user }: { readonly user: OwnUserView }) {
   const { data, isError, refetch } = useQuery(user.isAdmin ? upcomingQuery : ownUpcomingQuery);
   const present = usePresentSheets(data ?? none);
   useLiveSheets(user.isAdmin ? 'all' : (user.organizes ?? none));
-  const [search] = useSearchParams();
-  const only = search.get('sheet');
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <PageFrame user={user} backTo={pagePaths.management} title={TITLE} heading={heading}>
       <NeededSlots
         sheets={data === undefined ? undefined : present}
-        only={only}
         failed={isError}
         onAgain={() => void refetch()}
         user={user}

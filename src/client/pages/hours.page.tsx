@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useSearchParams } from 'wouter';
 import type { OwnUserView } from '#contract/accounts.ts';
-import { hoursUrl, pagePaths } from '#contract/paths.ts';
+import { pagePaths } from '#contract/paths.ts';
 import { HourYears } from '#client/features/hours/management/hour-years.tsx';
 import { openTasksQuery } from '#client/features/hours/management/hours-calls.ts';
 import { TaskList } from '#client/features/hours/management/hours-tasks.tsx';
-import { HoursOfSheet } from '#client/features/hours/management/sheet-hours.tsx';
+import { rowPagesQuery } from '#client/features/overview/overview.api.ts';
+import { FigureMeanings } from '#client/features/stats/management/figure-meanings.tsx';
+import { YearCharts } from '#client/features/stats/management/year-charts.tsx';
 import { YearPapers } from './management/year-papers.tsx';
 import { AdminGate } from '#client/features/sign-in/admin-gate.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
@@ -23,18 +24,10 @@ export function HoursPage() {
 
 function HoursOverview({ user }: { readonly user: OwnUserView }) {
   useDocumentTitle(TITLE);
-  const [search] = useSearchParams();
-  const sheetId = search.get('sheet');
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <PageFrame
-      user={user}
-      backTo={sheetId === null ? pagePaths.management : hoursUrl()}
-      back={sheetId === null ? 'Back to the dashboard' : 'All hours'}
-      title={TITLE}
-      heading={heading}
-    >
-      {sheetId === null ? <Everything user={user} /> : <HoursOfSheet key={sheetId} sheetId={sheetId} />}
+    <PageFrame user={user} backTo={pagePaths.management} title={TITLE} heading={heading}>
+      <Everything user={user} />
     </PageFrame>
   );
 }
@@ -45,12 +38,19 @@ function Everything({ user }: { readonly user: OwnUserView }) {
       <Waiting />
       {user.isAdmin ? (
         <>
+          <Charts />
           <HourYears mayClose={user.role === 'full-admin'} />
           <YearPapers />
+          <FigureMeanings />
         </>
       ) : null}
     </>
   );
+}
+
+function Charts() {
+  const { data } = useInfiniteQuery(rowPagesQuery('upcoming', ''));
+  return <YearCharts rows={data?.pages.flatMap(({ rows }) => rows)} />;
 }
 
 function Waiting() {
@@ -63,7 +63,8 @@ function Waiting() {
       {data !== undefined ? (
         data.tasks.length === 0 ? (
           <p className="px-4 pb-4 text-muted md:px-5">
-            Nothing waits. The morning after an event, its hours appear here; you find those of any sheet in its menu.
+            Nothing waits. The morning after an event, its hours appear here; you find those of any sheet under Hours in
+            its place.
           </p>
         ) : (
           <TaskList tasks={data.tasks} />

@@ -7,7 +7,7 @@ import { OwnCalendar } from '#client/features/calendars/own-calendar.tsx';
 import { ForgetMailbox } from '#client/features/mine/forget-mailbox.tsx';
 import { OwnSignups } from '#client/features/mine/own-signups.tsx';
 
-interface MineSectionsProps extends Pick<MailboxView, 'by'> {
+export interface MineSectionsProps extends Pick<MailboxView, 'by'> {
   readonly address: string;
 }
 

@@ -11,11 +11,11 @@ import { lazyPart } from '#client/lib/lazy-part.ts';
 import { useSite } from '#client/lib/page-data.tsx';
 import { mailtoAddress } from '#client/ui/mailto.ts';
 import { NeedsScript } from '#client/ui/needs-script.tsx';
+import { SectionsPart } from './mine-parts.ts';
 
 const ProveMailbox = lazyPart(() =>
   import('#client/features/mine/prove-mailbox.tsx').then((module) => module.ProveMailbox),
 );
-const MineSections = lazyPart(() => import('#client/pages/mine-sections.tsx').then((module) => module.MineSections));
 
 /** All sign-ups under an address, for a reader who proved to read its mail. The server renders a skeleton. */
 export function MinePage() {
@@ -36,18 +36,19 @@ function Mine() {
   const { linked, drop } = useLinkedCode();
   const { data, error, isFetching, refetch } = useQuery(mailboxQuery);
   if (data === undefined && error !== null) return <NotReached isTrying={isFetching} onAgain={() => void refetch()} />;
-  if (data === undefined || linked === undefined) return <ManagedSignupSkeleton />;
+  if (data === undefined) return <ManagedSignupSkeleton />;
   const { address, by, asked } = data;
+  if (linked === undefined && address === null) return <ManagedSignupSkeleton />;
   // Another browser asked for it: it can only be read here.
-  const isToType = linked !== null && linked.tag !== asked?.tag;
+  const isToType = linked !== undefined && linked !== null && linked.tag !== asked?.tag;
   return (
     <>
       {isToType ? <CodeToType code={linked.code} /> : null}
       <Suspense fallback={<ManagedSignupSkeleton />}>
         {address !== null ? (
-          <MineSections address={address} by={by} />
+          <SectionsPart address={address} by={by} />
         ) : isToType ? null : (
-          <ProveMailbox asked={asked} linked={linked} onProved={drop} />
+          <ProveMailbox asked={asked} linked={linked ?? null} onProved={drop} />
         )}
       </Suspense>
     </>

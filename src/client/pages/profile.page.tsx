@@ -1,9 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import type { OwnUserView, ProfileView, SessionView } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { profileQuery } from '#client/features/accounts/accounts.api.ts';
+import { CommitteeCalendar } from '#client/features/calendars/committee-calendar.tsx';
+import { OwnHoursList } from '#client/features/profile/own-hours.tsx';
+import { OwnCertificatesList } from '#client/features/certificates/own-certificates.tsx';
 import { useForgetOthersData } from '#client/features/accounts/forget-others-data.ts';
 import { AskedLine } from '#client/features/profile/asked-line.tsx';
 import { OwnData } from '#client/features/profile/own-data.tsx';
@@ -22,32 +26,19 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 import { LostPage } from '#client/ui/illustrations.tsx';
 import { MessageScreen } from '#client/ui/message-screen.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
-import { lazyPart } from '#client/lib/lazy-part.ts';
-
-const CommitteeCalendar = lazyPart(() =>
-  import('#client/features/calendars/committee-calendar.tsx').then((module) => module.CommitteeCalendar),
-);
-const OwnHoursList = lazyPart(() =>
-  import('#client/features/profile/own-hours.tsx').then((module) => module.OwnHoursList),
-);
-
-const OwnCertificatesList = lazyPart(() =>
-  import('#client/features/certificates/own-certificates.tsx').then((module) => module.OwnCertificatesList),
-);
-
-const SignInCard = lazyPart(() =>
-  import('#client/features/sign-in/sign-in-card.tsx').then((module) => module.SignInCard),
-);
+import { SignInPart } from './profile-parts.ts';
 
 /** The account in the address, else one's own. Visitors sign in first. */
-export function ProfilePage({ userId }: { readonly userId: string | null }) {
+export function ProfilePage() {
+  const [path] = useLocation();
+  const userId = path.slice(pagePaths.ownProfile.length + 1);
   const { data: session, isError, isFetching, refetch } = useSessionQuery();
   const [hasSignedIn, setHasSignedIn] = useState(false);
   useForgetOthersData(session);
   if (session === undefined)
     return isError ? <Failed isTrying={isFetching} onAgain={() => void refetch()} /> : <Loading />;
   if (session.user === null) return <SignIn onDone={() => setHasSignedIn(true)} />;
-  const shownId = userId ?? session.user.id;
+  const shownId = userId === '' ? session.user.id : userId;
   return <Profile key={shownId} userId={shownId} session={session} takesFocus={hasSignedIn} />;
 }
 
@@ -71,7 +62,7 @@ function SignIn({ onDone }: { readonly onDone: () => void }) {
   return (
     <Page>
       <Suspense fallback={<Bone className="mx-auto h-[460px] w-full max-w-[31.25rem] rounded-card" />}>
-        <SignInCard onDone={onDone} />
+        <SignInPart onDone={onDone} />
       </Suspense>
     </Page>
   );
@@ -140,19 +131,15 @@ function ProfileOf({ user, own, isUnproven, takesFocus }: ProfileOfProps) {
         <div className="grid min-w-0 gap-8">
           <WaitingPlaces waiting={user.waiting} />
           {isOwn ? (
-            <Suspense fallback={null}>
+            <>
               <OwnHoursList />
               <OwnCertificatesList />
-            </Suspense>
+            </>
           ) : null}
           <VolunteerHistory history={user.volunteerHistory} isOwn={isOwn} />
           {isOwn && !isUnproven ? <ToMine /> : null}
           <AskedLine asked={user.asked} />
-          {isOwn && own.isAdmin ? (
-            <Suspense fallback={null}>
-              <CommitteeCalendar />
-            </Suspense>
-          ) : null}
+          {isOwn && own.isAdmin ? <CommitteeCalendar /> : null}
           {isOwn ? <OwnSessions /> : null}
           {isOwn ? <OwnData user={user} /> : null}
         </div>

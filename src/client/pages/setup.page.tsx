@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import { isEmailAddress, PASSWORD_AT_LEAST } from '#domain/text-limits.ts';
 import { blamedField, useAccountMessages } from '#client/features/accounts/account-messages.ts';
@@ -7,6 +7,7 @@ import { createFirstAdministrator } from '#client/features/accounts/accounts.api
 import { PasswordField } from '#client/features/accounts/password-field.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { customResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
+import { useHashToken } from '#client/lib/hash-token.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { useSite } from '#client/lib/page-data.tsx';
 import { drafts, pendingToast } from '#client/lib/storage.ts';
@@ -14,13 +15,14 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
 import { EmailField, TextField } from '#client/ui/field.tsx';
 import { Logo } from '#client/ui/logo.tsx';
+import { LoadingBone } from '#client/ui/skeletons.tsx';
 import { useAddressMessage } from '#client/ui/use-address-message.ts';
 
 const LINK = 'setup-link';
 
 /** Takes the token out of the address right away, and keeps it in this tab for a reload. */
-function takeToken(): string | null {
-  const fromAddress = window.location.hash.slice(1);
+function takeToken(fromAddress: string): string | null {
+  window.history.replaceState(null, '', pagePaths.setup);
   if (fromAddress !== '') drafts.write(LINK, fromAddress);
   return drafts.read<string>(LINK);
 }
@@ -28,10 +30,9 @@ function takeToken(): string | null {
 export function SetupPage() {
   const { t } = useLingui();
   const { name } = useSite();
-  const [token] = useState(takeToken);
+  const [token] = useHashToken(takeToken);
   const [isDead, setIsDead] = useState(false);
   useDocumentTitle(t`Welcome`);
-  useEffect(() => window.history.replaceState(null, '', pagePaths.setup), []);
   return (
     <main className="grid min-h-dvh grid-cols-[minmax(0,1fr)] place-items-center bg-paper px-4 py-8">
       <section className="card w-full max-w-[31.25rem] overflow-hidden">
@@ -43,7 +44,13 @@ export function SetupPage() {
           {isDead ? <LinkUsed /> : token === null ? <LinkIncomplete /> : <Welcome />}
         </header>
         <div className="px-6 py-7 sm:px-9">
-          {isDead || token === null ? <SignInInstead /> : <SetupForm token={token} onDead={() => setIsDead(true)} />}
+          {token === undefined ? (
+            <LoadingBone className="h-80 w-full" />
+          ) : isDead || token === null ? (
+            <SignInInstead />
+          ) : (
+            <SetupForm token={token} onDead={() => setIsDead(true)} />
+          )}
         </div>
       </section>
     </main>

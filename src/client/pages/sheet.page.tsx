@@ -16,7 +16,7 @@ import { SheetAside } from '#client/features/sheets/sheet-aside.tsx';
 import { sheetQuery, sheetsIn, sheetsKey, type SheetsData } from '#client/features/sheets/sheets.api.ts';
 import { SEVERAL_FORM } from '#client/features/chosen-places/choose-place.tsx';
 import { SlotActions } from '#client/features/slots/slot-actions.tsx';
-import { groupByDay } from '#client/features/slots/slot-groups.ts';
+import { groupByDay } from '#domain/slot-groups.ts';
 import { SlotRow } from '#client/features/slots/slot-row.tsx';
 import { HttpError } from '#client/lib/http.ts';
 import { useDocumentTitle } from '#client/lib/document-title.ts';

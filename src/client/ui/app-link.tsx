@@ -10,10 +10,11 @@ interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 /** Inside one document it changes the page without a load; into another one it loads. */
 export function AppLink({ href, ...rest }: AppLinkProps) {
   const [here] = useLocation();
+  const [path = href] = href.split(/[?#]/);
   const isElsewhere =
-    documentOf(href) !== documentOf(here) ||
+    documentOf(path) !== documentOf(here) ||
     // An outside service is loaded with a document, and leaves with it.
-    (mayBeTranslated(href) !== mayBeTranslated(here) && translation.read() !== null);
+    (mayBeTranslated(path) !== mayBeTranslated(here) && translation.read() !== null);
   // oxlint-disable-next-line jsx-a11y/anchor-has-content -- its content is among the attributes
   if (isElsewhere) return <a href={href} {...rest} />;
   return <Link href={href} {...rest} />;

@@ -29,19 +29,17 @@ export function CalendarLeaf({ instant, size = 'default' }: CalendarLeafProps) {
       </span>
       <span
         aria-hidden="true"
-        className={`block font-extrabold tracking-tight ${small ? 'py-2 text-[1.25rem]' : 'pt-2.5 text-[1.75rem] md:text-[2.125rem]'}`}
+        className={`block font-extrabold tracking-tight ${small ? 'pt-2 pb-1 text-[1.25rem]' : 'pt-2.5 text-[1.75rem] md:text-[2.125rem]'}`}
       >
         {date('dayOfMonth', instant)}
       </span>
-      {small && !isOfOtherYear ? null : (
-        <span
-          aria-hidden="true"
-          className={`block truncate px-1 text-muted ${small ? 'pb-1.5 text-[0.75rem]' : 'pt-1.5 pb-2.5 text-[0.84375rem] md:text-[0.90625rem]'}`}
-        >
-          {/* Of a day in another school year, or long ago, the year tells more. */}
-          {isOfOtherYear ? year : date('weekday', instant)}
-        </span>
-      )}
+      <span
+        aria-hidden="true"
+        className={`block truncate px-1 text-muted ${small ? 'pb-1.5 text-[0.75rem]' : 'pt-1.5 pb-2.5 text-[0.84375rem] md:text-[0.90625rem]'}`}
+      >
+        {/* Of a day in another school year, or long ago, the year tells more. */}
+        {isOfOtherYear ? year : date('weekday', instant)}
+      </span>
     </time>
   );
 }

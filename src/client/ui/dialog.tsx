@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode, RefObject } from 'react';
+import { createContext, useContext, useId, type ReactNode, type RefObject } from 'react';
+import { useIsAlive } from '#client/lib/use-is-alive.ts';
 import { useReturnFocus } from './return-focus.ts';
+import { LoadingBone } from './skeletons.tsx';
 import { useScrollByKeys } from './use-scroll-by-keys.ts';
 
 interface DialogProps {
@@ -20,8 +22,50 @@ interface DialogProps {
   readonly keepsEscape?: () => boolean;
 }
 
+const InPlace = createContext(false);
+
+/**
+ * A dialog among these stands on the page itself, as a card; one that it opens floats as always. They begin with what this
+ * tab keeps of what was typed, of which the server knows nothing.
+ */
+export function DialogsInPlace({ children }: { readonly children: ReactNode }) {
+  const isAlive = useIsAlive();
+  return isAlive ? <InPlace value>{children}</InPlace> : <LoadingBone className="h-64 w-full rounded-card" />;
+}
+
+/** Whether a dialog that is rendered here stands on the page. */
+export function useIsInPlace(): boolean {
+  return useContext(InPlace);
+}
+
 /** A dialog on wide screens, a full-height panel on small ones. Escape and the cross always close it. */
-export function Dialog({
+export function Dialog(props: DialogProps) {
+  return useIsInPlace() ? <CardInPlace {...props} /> : <FloatingDialog {...props} />;
+}
+
+function CardInPlace({ title, description, footer, children }: DialogProps) {
+  const heading = useId();
+  return (
+    <InPlace value={false}>
+      <section aria-labelledby={heading} className="card @container min-w-0">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 py-5 md:px-6">
+          <div className="grid gap-1">
+            <h2 id={heading} className="text-[1.25rem] leading-snug">
+              {title}
+            </h2>
+            {description === undefined ? null : <div className="text-small text-muted">{description}</div>}
+          </div>
+          {children}
+        </div>
+        {footer === undefined ? null : (
+          <div className="flex flex-col gap-2 border-t border-line px-4 py-3 sm:flex-row-reverse md:px-6">{footer}</div>
+        )}
+      </section>
+    </InPlace>
+  );
+}
+
+function FloatingDialog({
   open,
   onOpenChange,
   title,

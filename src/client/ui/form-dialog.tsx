@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { PersistedForm, Save } from '#client/lib/persisted-form.ts';
 import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, useIsInPlace } from './dialog.tsx';
 import type { DialogState } from './dialog-state.ts';
 import { ErrorSummary } from './error-summary.tsx';
 
@@ -35,6 +35,7 @@ interface Question {
 export function FormDialog<Fields extends FieldValues, Values>(props: FormDialogProps<Fields, Values>) {
   const { form, onOpenChange, open, returnFocusTo, title, description, wide = false, question } = props;
   const submit = useRef<HTMLButtonElement>(null);
+  const isInPlace = useIsInPlace();
   useFocusAfter(question !== undefined, submit);
   return (
     <Dialog
@@ -58,15 +59,17 @@ export function FormDialog<Fields extends FieldValues, Values>(props: FormDialog
               {props.action}
             </Button>
             {props.secondAction}
-            <Button
-              variant="ghost"
-              onClick={() => {
-                form.discardDraft();
-                onOpenChange(false);
-              }}
-            >
-              {props.leave ?? <Trans>Cancel</Trans>}
-            </Button>
+            {isInPlace ? null : (
+              <Button
+                variant="ghost"
+                onClick={() => {
+                  form.discardDraft();
+                  onOpenChange(false);
+                }}
+              >
+                {props.leave ?? <Trans>Cancel</Trans>}
+              </Button>
+            )}
           </div>
         )
       }
@@ -76,7 +79,11 @@ export function FormDialog<Fields extends FieldValues, Values>(props: FormDialog
         id={form.id}
         noValidate
         hidden={question !== undefined}
-        onSubmit={form.submit(props.onSave)}
+        onSubmit={(event) => {
+          // For React, a dialog that was opened inside a form is a part of it.
+          event.stopPropagation();
+          form.submit(props.onSave)(event);
+        }}
         className="grid grid-cols-[minmax(0,1fr)] gap-5"
       >
         <div className="-mb-5 empty:hidden">

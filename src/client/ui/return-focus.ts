@@ -8,9 +8,14 @@ export const pageHeading: RefObject<HTMLElement | null> = {
   },
 };
 
-export function useOpener(): RefObject<HTMLElement | null> {
-  const [before] = useState(() => document.activeElement);
-  return useRef(before instanceof HTMLElement ? before : null);
+/** What had the focus when the dialog was asked for, or `instead` if that has gone, such as a dialog that only waited. */
+export function useOpener(instead?: RefObject<HTMLElement | null>): RefObject<HTMLElement | null> {
+  const [before] = useState(() => openerOf(document.activeElement));
+  return {
+    get current() {
+      return before?.isConnected === true ? before : (instead?.current ?? null);
+    },
+  };
 }
 
 /** Of an item of a menu, the button that opened the menu: the item is about to go. */

@@ -3,13 +3,15 @@ import { createSight } from './sight.ts';
 import { costAt, shiftOf, type Box, type Obstacle, type Shift } from './toast-place.ts';
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, label:has(input), iframe, video[controls]';
+/** What a page has just said, and the heading that one begins with. */
+const SAID = 'output, [role=status], [role=alert], main h1, [role=dialog] h2';
 const LAYERS = '[role=dialog], [role=alertdialog], [role=menu]';
 /** The space that dialogs leave for a toast; see theme.css. */
 const ROOM = '--toast-room';
 /** How often it looks for controls under the toast, in ms: pages scroll, lists change and dialogs open. */
 const LOOKS_EVERY = 200;
 
-const COST = { focus: 1000, control: 10, layer: 1 };
+const COST = { focus: 1000, control: 10, said: 4, layer: 1 };
 
 /**
  * Keeps a toast off the next controls: dialogs leave space for it, and where it would cover a control it moves to the
@@ -70,6 +72,8 @@ function obstaclesBeside(viewport: Element): Obstacle[] {
     // What lies behind a dialog cannot be pressed.
     .filter((control) => !viewport.contains(control) && getComputedStyle(control).pointerEvents !== 'none')
     .map((control) => ({ box: seenOf(control), cost: COST.control }));
+  for (const said of document.querySelectorAll(SAID))
+    if (!viewport.contains(said) && said.textContent !== '') found.push({ box: seenOf(said), cost: COST.said });
   for (const layer of document.querySelectorAll(LAYERS))
     found.push({ box: layer.getBoundingClientRect(), cost: COST.layer });
   const focus = document.activeElement;

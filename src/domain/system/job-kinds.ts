@@ -33,6 +33,7 @@ export const jobKinds: Readonly<Record<string, JobKind>> = {
   'tell-who-is-missing': again('tell organizers who is missing'),
   'tend-calls': again('go on with requests for help'),
   'propose-hours': again('propose the hours of past events'),
+  'mail-the-week': again('email organizers what needs them'),
   'tend-monitors': again('schedule the checks of monitored pages'),
   'check-social-connections': again('check the connections to Facebook and Instagram'),
   'post-on-facebook': again('post on Facebook'),

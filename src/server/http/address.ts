@@ -4,6 +4,11 @@ export function pathOf(url: string): string {
   return PATH.exec(url)?.[0] ?? '';
 }
 
+/** With its question mark; empty if there is none. */
+export function searchOf(url: string): string {
+  return /\?[^#]*/.exec(url)?.[0] ?? '';
+}
+
 /**
  * The address of a request as the router takes it. One that cannot be decoded is taken literally: it then matches
  * nothing and is refused like any unknown address.

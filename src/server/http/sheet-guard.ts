@@ -60,8 +60,13 @@ function isInPath(source: SheetSource | undefined): boolean {
 
 /** The input has been validated by the schema of the call. */
 function namedBy(source: SheetSource | undefined, input: unknown): Named {
-  const { signupSheetId, audience, audienceId } = input as Readonly<Record<string, string | undefined>>;
-  if (source === 'sheet-in-body') return signupSheetId === undefined ? null : { sheetId: signupSheetId };
+  const {
+    signupSheetId,
+    sheetId = signupSheetId,
+    audience,
+    audienceId,
+  } = input as Readonly<Record<string, string | undefined>>;
+  if (source === 'sheet-in-body') return sheetId === undefined ? null : { sheetId };
   if (audienceId === undefined) return null;
   return audience === 'slot' ? { slotId: audienceId } : { sheetId: audienceId };
 }

@@ -6,7 +6,7 @@ import { secret } from '#tests/support/recorded-writes.ts';
 import { tables, winterFair } from '#tests/support/sheets.ts';
 import { connectAccount } from '#tests/support/social-posts.ts';
 import { FIRST } from './make-everything.ts';
-import { ADMINISTRATORS, EVERYONE, OF_SHEET, TOKEN, type Sample } from './sample.ts';
+import { ADMINISTRATORS, EVERYONE, OF_ANY_SHEET, OF_SHEET, TOKEN, type Sample } from './sample.ts';
 
 const picture = sheetPictureForm(await photo(8, 8).png().toBuffer());
 const ofSheet: Sample = { who: OF_SHEET, names: 'sheetId' };
@@ -14,6 +14,13 @@ const forEveryone: Sample = { who: EVERYONE, names: 'openSheetId' };
 
 /** Calls about sheets, their slots, pictures, questions and organizers. */
 export const samplesOfSheets = {
+  'GET /api/overview': { who: OF_ANY_SHEET },
+  'POST /api/overview/dismissals': {
+    who: OF_SHEET,
+    json: ({ sheetId, slotId }) => ({ kind: 'late_cancellation', sheetId, slotId }),
+    says: { action: 'late-cancellation-dismissed', detail: 'Set up tables', about: 'slotId' },
+  },
+  'GET /api/signup-sheets/rows': { who: OF_ANY_SHEET },
   'GET /api/signup-sheets': { who: EVERYONE },
   'GET /api/signup-sheets/:id': { who: EVERYONE, names: 'sheetId' },
   'GET /api/signup-sheets/:id/calendar.ics': forEveryone,
@@ -96,6 +103,7 @@ export const samplesOfSheets = {
     json: ({ invitation }) => ({ token: invitation }),
   },
 
+  'GET /api/signup-sheets/:id/known-translations': ofSheet,
   'PUT /api/signup-sheets/:id/questions': {
     ...ofSheet,
     json: { questions: [{ kind: 'short', words: `Do you know ${secret.email}?` }] },

@@ -1,9 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { COMMUNICATIONS_LIMIT, type Channel, type CommunicationView } from '#contract/communications.ts';
+import type { Channel, CommunicationView } from '#contract/communications.ts';
 import { requestJson } from '#client/lib/http.ts';
 
 export const COMMUNICATIONS_KEY = ['/api/communication-logs'];
 const LOOK_EVERY = 30_000;
+const PAGE = 50;
 
 export type ChannelFilter = 'all' | Channel;
 export type StatusFilter = 'all' | 'success' | 'failed';
@@ -14,18 +15,20 @@ export interface CommunicationFilters {
   readonly search: string;
 }
 
+export const everyCommunication: CommunicationFilters = { channel: 'all', status: 'all', search: '' };
+
 /** Pages into the past; refetched every half minute and whenever the window gets the focus. */
 export function communicationsQuery({ channel, status, search }: CommunicationFilters) {
   return infiniteQueryOptions({
     queryKey: [...COMMUNICATIONS_KEY, { channel, status, search }],
     queryFn: ({ signal, pageParam }) => {
-      const asked = new URLSearchParams({ channel, status, limit: String(COMMUNICATIONS_LIMIT) });
+      const asked = new URLSearchParams({ channel, status, limit: String(PAGE) });
       if (search !== '') asked.set('search', search);
       if (pageParam !== null) asked.set('before', pageParam);
       return requestJson<CommunicationView[]>('GET', `/api/communication-logs?${asked}`, { signal });
     },
     initialPageParam: null as string | null,
-    getNextPageParam: (page) => (page.length < COMMUNICATIONS_LIMIT ? null : (page.at(-1)?.id ?? null)),
+    getNextPageParam: (page) => (page.length < PAGE ? null : (page.at(-1)?.id ?? null)),
     staleTime: 0,
     refetchInterval: LOOK_EVERY,
     refetchOnWindowFocus: 'always',

@@ -16,7 +16,7 @@ import {
   unreachedScreen,
   type MessageActions,
 } from './message-screens.ts';
-import { nameScreen } from './name-screen.ts';
+import { createNameScreen } from './name-screen.ts';
 import { isInOtherApp } from './other-app.ts';
 
 /** The list has the languages at its own end, above its foot. */
@@ -98,7 +98,7 @@ function createScreen(words: DoorWords, name: ScreenName, session: DoorSession):
   };
   switch (name) {
     case 'name':
-      return { place: nameScreen(words, (given) => session.call(given)) };
+      return createNameScreen(words, (given) => session.call(given));
     case 'loading':
       return { place: loadingScreen(words) };
     case 'early':

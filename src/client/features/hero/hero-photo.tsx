@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PictureView } from '#contract/pictures.ts';
 import { Picture } from '#client/ui/picture.tsx';
+import { whenBroken } from '#client/ui/when-broken.ts';
 
 /** The displayed width by screen, so that browsers choose a file before layout. */
 const SIZES = '(min-width: 62.5rem) 31rem, calc(100vw - 2rem)';
@@ -28,11 +29,7 @@ export function HeroPhoto({ image, onBroken }: HeroPhotoProps) {
         around="@min-[62.5rem]:absolute @min-[62.5rem]:inset-0"
         className="aspect-[16/10] h-auto w-full rounded-t-[28px] bg-spruce-soft object-cover @min-[37.5rem]:aspect-[2/1] @min-[62.5rem]:aspect-auto @min-[62.5rem]:h-full"
         fetchPriority="high"
-        onError={onBroken}
-        // It may have failed before the page came to life.
-        ref={(shown) => {
-          if (shown?.complete === true && shown.naturalWidth === 0) onBroken();
-        }}
+        {...whenBroken(onBroken)}
       />
       <Hills />
     </div>

@@ -34,7 +34,7 @@ export function useLiveSheet<S extends SheetView>(sheet: S): S {
 }
 
 /** Leaves out the sheets that were deleted meanwhile; counts are as loaded. */
-export function usePresentSheets<S extends SheetView>(sheets: readonly S[]): readonly S[] {
+export function usePresentSheets<S extends Pick<SheetView, 'id'>>(sheets: readonly S[]): readonly S[] {
   const deleted = useSyncExternalStore(store.subscribeToDeleted, store.deleted, () => noneYet);
   return useMemo(() => (deleted.size === 0 ? sheets : sheets.filter(({ id }) => !deleted.has(id))), [sheets, deleted]);
 }

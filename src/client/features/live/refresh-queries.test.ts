@@ -1,11 +1,20 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { QueryClient, QueryObserver, type InfiniteData } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveCounts } from '#contract/live.ts';
+import type { SheetRows } from '#contract/overview.ts';
 import type { SheetsPage, SheetView } from '#contract/sheets.ts';
 import type { SheetShare } from '#contract/social-media.ts';
-import { pastQuery, sheetKey, sheetQuery, upcomingQuery, waitlistsKey } from '#client/features/sheets/sheets.api.ts';
+import {
+  pastQuery,
+  rowsKey,
+  sheetKey,
+  sheetQuery,
+  upcomingQuery,
+  waitlistsKey,
+} from '#client/features/sheets/sheets.api.ts';
 import { sheetShareQuery } from '#client/features/sheets/management/share-calls.ts';
 import { SESSION_KEY } from '#client/lib/session.ts';
+import { makeRow } from '#tests/support/rows.ts';
 import { createRefresher } from './refresh-queries.ts';
 
 const fair = {
@@ -97,6 +106,28 @@ describe('hearing counts', () => {
     expect(queryClient.getQueryData(pastQuery('').queryKey)?.pages[0]?.sheets[0]?.revision).toBe('r2');
   });
 
+  test('asks for rows again when the counts of one change, and when a sheet comes that has none', async () => {
+    const { queryClient, hear, settled } = setUp({ signedIn: true });
+    const rows: InfiniteData<SheetRows> = {
+      pages: [{ rows: [makeRow({ id: 'fair' })], counts: { upcoming: 1, drafts: 0, past: 0 }, next: null }],
+      pageParams: [null],
+    };
+    const key = [...rowsKey, 'upcoming', ''];
+    const isStale = () => queryClient.getQueryState(key)?.isInvalidated;
+    const loaded = () => queryClient.setQueryData(key, rows);
+    loaded();
+    hear(counts());
+    await settled();
+    expect(isStale()).toBe(false);
+    hear(counts({ slots: oneMore }));
+    await settled();
+    expect(isStale()).toBe(true);
+    loaded();
+    hear(counts({ sheetId: 'drive' }));
+    await settled();
+    expect(isStale()).toBe(true);
+  });
+
   test('never puts an answer into a list that is newer', async () => {
     const { queryClient, onServer, hear, settled } = setUp({ upcoming: [fair] });
     const older = { ...fair, revision: 'r2' };
@@ -177,6 +208,14 @@ describe('hearing counts', () => {
     hear(counts({ deleted: true }));
     expect(await settled()).toEqual(ONCE);
     leave();
+  });
+
+  test('asks for a sheet that has changed although the page has only just come with it', async () => {
+    const { queryClient, hear, settled } = setUp({});
+    queryClient.setQueryData(sheetKey('fair'), fair, { updatedAt: Date.now() + 5_000 });
+    hear(counts({ revision: 'r2' }));
+    expect(await settled()).toEqual(ONCE);
+    expect(queryClient.getQueryData<SheetView>(sheetKey('fair'))?.revision).toBe('r2');
   });
 
   test('asks for the people when someone signed in looks and the counts have changed', async () => {

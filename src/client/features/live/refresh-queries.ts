@@ -1,9 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { SessionView } from '#contract/accounts.ts';
 import type { LiveCounts } from '#contract/live.ts';
+import type { SheetRows } from '#contract/overview.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import {
   isList,
+  overviewKey,
+  rowsKey,
   sheetKey,
   sheetQuery,
   sheetsIn,
@@ -26,11 +29,12 @@ const DELETED = 'deleted';
 /**
  * Fetches when counts alone are not enough: a sheet was changed, made or deleted; or the page shows people to a
  * signed-in user, and the people have changed. A sheet that the page has is fetched alone and put into the lists that
- * hold it; lists are fetched where a sheet comes, goes or moves.
+ * hold it; lists are fetched where a sheet comes, goes or moves. The rows of an organizer are fetched together: they are
+ * light, and those that stay the same do not render again.
  */
 export function createRefresher(queryClient: QueryClient): (counts: LiveCounts) => void {
-  /** The last received revision, so that an older answer does not cause fetches for ever. */
-  const heard = new Map<string, string>();
+  /** The last received counts, so that an older answer does not cause fetches for ever. */
+  const heard = new Map<string, LiveCounts>();
   let stale = new Set<string>();
 
   const flush = () => {
@@ -38,8 +42,9 @@ export function createRefresher(queryClient: QueryClient): (counts: LiveCounts) 
     stale = new Set();
     void queryClient.invalidateQueries({ queryKey: statsKey });
     void queryClient.invalidateQueries({ queryKey: waitlistsKey });
+    void queryClient.invalidateQueries({ queryKey: overviewKey });
     if (ids.length > MAX_SINGLE_REFRESHES) void queryClient.invalidateQueries({ queryKey: sheetsKey });
-    else for (const id of ids) void refreshSheet(queryClient, id, heard.get(id) === DELETED);
+    else for (const id of ids) void refreshSheet(queryClient, id, heard.get(id)?.deleted === true);
   };
   const refresh = (id: string) => {
     if (stale.size === 0) setTimeout(flush, GATHER_FOR + Math.random() * SPREAD_OVER);
@@ -49,13 +54,26 @@ export function createRefresher(queryClient: QueryClient): (counts: LiveCounts) 
   return (counts) => {
     const { sheetId } = counts;
     const known = knownSheets(queryClient, sheetId);
-    const revision = counts.deleted ? DELETED : counts.revision;
     const before = heard.get(sheetId);
-    heard.set(sheetId, revision);
-    const isNews = before !== revision && isOther(queryClient, known, revision, before);
+    heard.set(sheetId, counts);
+    const [revision, revisionBefore] = [revisionOf(counts), before && revisionOf(before)];
+    const isNews = revisionBefore !== revision && isOther(queryClient, known, revision, revisionBefore);
     const areOtherPeople = seesPeople(queryClient) && known.some((sheet) => hasOtherPeople(sheet, counts));
-    if (isNews || areOtherPeople) refresh(sheetId);
+    if (isNews || areOtherPeople || isOtherRow(queryClient, counts, before)) refresh(sheetId);
   };
+}
+
+function revisionOf({ deleted, revision }: LiveCounts): string {
+  return deleted ? DELETED : revision;
+}
+
+/** A row says more than these counts, but changes with them. The first ones are as the list was loaded. */
+function isOtherRow(queryClient: QueryClient, counts: LiveCounts, before: LiveCounts | undefined): boolean {
+  const lists = queryClient.getQueriesData<InfiniteData<SheetRows>>({ queryKey: rowsKey });
+  const pages = lists.flatMap(([, data]) => data?.pages ?? []);
+  if (pages.length === 0) return false;
+  if (before !== undefined) return JSON.stringify(before) !== JSON.stringify(counts);
+  return !counts.deleted && !pages.some(({ rows }) => rows.some(({ id }) => id === counts.sheetId));
 }
 
 async function refreshSheet(queryClient: QueryClient, id: string, isGone: boolean): Promise<void> {
@@ -85,6 +103,8 @@ async function fetchNewest(queryClient: QueryClient, id: string): Promise<SheetV
     // A request that is under way may have been answered before the change.
     await queryClient.cancelQueries({ queryKey: sheetKey(id), exact: true });
     const before = knownSheets(queryClient, id, isList);
+    // What came with the page counts as fresh for a while, and would be taken for the answer.
+    await queryClient.invalidateQueries({ queryKey: sheetKey(id), exact: true, refetchType: 'none' });
     const sheet = await queryClient.fetchQuery({ ...sheetQuery(id), staleTime: 0 }).catch(() => null);
     const isReplaced = knownSheets(queryClient, id, isList).some((listed) => !before.includes(listed));
     if (sheet === null || !isReplaced || attempt === MAX_FETCHES) return sheet;

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { MAILBOX_PROOF_DAYS, type MailboxView } from '#contract/mailbox.ts';
+import type { MailboxView } from '#contract/mailbox.ts';
+import { MAILBOX_PROOF_DAYS } from '#domain/mailbox-proofs.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { forgetMailbox, mailboxQuery } from './mine.api.ts';

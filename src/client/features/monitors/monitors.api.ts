@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Activity, ChangeDetail, ChangeView } from '#contract/changes.ts';
 import type {
   CheckedOnce,
@@ -28,9 +28,9 @@ const MINUTE = 60_000;
 export const WATCHED_CLOSELY = 1_000;
 
 /** The common beginning of all query keys about monitoring. */
-export const MONITORS_KEY = ['/api/monitors'];
+const MONITORS_KEY = ['/api/monitors'];
 export const MONITORING_KEY = ['/api/monitoring'];
-export const CHANGES_KEY = ['/api/changes'];
+const CHANGES_KEY = ['/api/changes'];
 
 const ACTIVITY_SHOWN = 5;
 const ENTRIES_A_PAGE = 10;
@@ -155,4 +155,14 @@ export function setUpSchoolSite(): Promise<PresetsCreated> {
 
 export function previewPage(page: PageToPreview): Promise<PagePreview> {
   return requestJson('POST', '/api/monitors/preview', { body: page });
+}
+
+export function useRefreshMonitoring(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    await Promise.all(
+      // Of the notifications the key begins with that of the monitoring.
+      [MONITORS_KEY, MONITORING_KEY, CHANGES_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    );
+  };
 }

@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { readNoSchoolSetting } from '#contract/no-school.ts';
 import type { SettingView } from '#contract/settings.ts';
 import type { NoSchoolPeriod } from '#domain/no-school/no-school-days.ts';
 import { requestJson } from '#client/lib/http.ts';
@@ -9,8 +8,12 @@ const ADDRESS = '/api/settings/noSchoolDays';
 /** What the school has listed; holidays are computed. */
 export const noSchoolQuery = queryOptions({
   queryKey: [ADDRESS],
-  queryFn: async ({ signal }) =>
-    readNoSchoolSetting((await requestJson<SettingView>('GET', ADDRESS, { signal })).value),
+  queryFn: async ({ signal }) => {
+    const asked = requestJson<SettingView>('GET', ADDRESS, { signal });
+    // What reads it is large, and most pages come with the answer.
+    const [{ value }, { readNoSchoolSetting }] = await Promise.all([asked, import('#contract/no-school.ts')]);
+    return readNoSchoolSetting(value);
+  },
 });
 
 export async function saveNoSchoolDays(periods: readonly NoSchoolPeriod[]): Promise<void> {

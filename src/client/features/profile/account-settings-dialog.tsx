@@ -18,6 +18,7 @@ interface SettingsFields extends Consents {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
+  readonly weeklyEmail: boolean;
 }
 
 interface AccountSettingsDialogProps extends DialogState {
@@ -41,8 +42,8 @@ export function AccountSettingsDialog({ user, ...state }: AccountSettingsDialogP
     errorMessage: explain,
     fieldForError: (error) => blamedField(error, ['email']),
   });
-  const save = async ({ name, email, phone, ...consents }: SettingsFields) => {
-    const change = { ...consents, name: singleLine(name), email: email.trim(), phone: singleLine(phone) || null };
+  const save = async ({ name, email, phone, ...choices }: SettingsFields) => {
+    const change = { ...choices, name: singleLine(name), email: email.trim(), phone: singleLine(phone) || null };
     const { user: changed } = await changeAccount(user.id, change);
     queryClient.setQueryData<SessionView>(SESSION_KEY, (session) =>
       session === undefined ? session : { ...session, user: changed },
@@ -78,12 +79,28 @@ export function AccountSettingsDialog({ user, ...state }: AccountSettingsDialogP
       />
       <Checkbox label={<Trans>Send me reminders by email</Trans>} {...form.fieldProps('emailConsent')} />
       <CouncilEmails control={form.fieldProps} />
+      {organizesAny(user) && (
+        <Checkbox label={<Trans>Email me every Monday what needs me</Trans>} {...form.fieldProps('weeklyEmail')} />
+      )}
     </FormDialog>
   );
 }
 
-function initialOf({ name, email, phone, emailConsent, callConsent, newsConsent }: OwnUserView): SettingsFields {
-  return { name, email, phone: phone ?? '', emailConsent, callConsent, newsConsent };
+function initialOf({
+  name,
+  email,
+  phone,
+  emailConsent,
+  callConsent,
+  newsConsent,
+  ...user
+}: OwnUserView): SettingsFields {
+  const weeklyEmail = user.weeklyEmail === true;
+  return { name, email, phone: phone ?? '', emailConsent, callConsent, newsConsent, weeklyEmail };
+}
+
+function organizesAny({ isAdmin, organizes = [] }: OwnUserView): boolean {
+  return isAdmin || organizes.length > 0;
 }
 
 function useSettingsFailure() {

@@ -7,7 +7,6 @@ import type { OwnUserView } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
-import '#client/ui/styles.css';
 import { organizesAny } from '#client/lib/session.ts';
 import { useSignOut } from '#client/features/accounts/sign-out.ts';
 
@@ -23,7 +22,13 @@ const item =
 
 type OpenDialog = 'settings' | 'password';
 
-export function UserMenu({ user }: { readonly user: OwnUserView }) {
+interface UserMenuProps {
+  readonly user: OwnUserView;
+  /** On a phone, an icon stands for the name, so that what stands beside it has room. */
+  readonly isCompact?: boolean;
+}
+
+export function UserMenu({ user, isCompact = false }: UserMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = { open: true, onOpenChange: () => setDialog(null), returnFocusTo: trigger };
@@ -37,7 +42,8 @@ export function UserMenu({ user }: { readonly user: OwnUserView }) {
           <span className="sr-only">
             <Trans>Your menu:</Trans>
           </span>
-          <bdi className="truncate" translate="no">
+          {isCompact ? <CircleUserRound aria-hidden="true" size={20} className="shrink-0 sm:hidden" /> : null}
+          <bdi className={`truncate ${isCompact ? 'max-sm:sr-only' : ''}`} translate="no">
             {user.name}
           </bdi>
           <ChevronDown aria-hidden="true" size={18} className="shrink-0" />

@@ -15,6 +15,9 @@ import { requestJson } from '#client/lib/http.ts';
 export const sheetsKey = ['/api/signup-sheets'];
 export const sheetKey = (id: string) => ['/api/signup-sheets', id];
 export const statsKey = ['/api/stats'];
+/** The beginning of the keys of what needs an organizer, and of the rows of their list. */
+export const overviewKey = ['/api/overview'];
+export const rowsKey = [...overviewKey, 'rows'];
 /** The beginning of the keys of waiting lists, which only organizers ask for. */
 export const waitlistsKey = ['/api/waitlists'];
 
@@ -30,11 +33,11 @@ export const upcomingQuery = upcomingOf({});
 export const ownUpcomingQuery = upcomingOf({ whose: 'mine' });
 
 /** Latest first, in pages. During a search it keeps the results of the one before. */
-export const pastQuery = (search: string, whose: Whose = {}) =>
+export const pastQuery = (search: string) =>
   infiniteQueryOptions({
-    queryKey: ['/api/signup-sheets', { when: 'past', search, ...whose }],
+    queryKey: ['/api/signup-sheets', { when: 'past', search }],
     queryFn: ({ pageParam, ...context }) =>
-      readPage({ when: 'past', search, ...whose, ...(pageParam === null ? {} : { before: pageParam }) }, context),
+      readPage({ when: 'past', search, ...(pageParam === null ? {} : { before: pageParam }) }, context),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -47,7 +50,7 @@ export const sheetQuery = (id: string) =>
   });
 
 /** Empty for all that the user sees. */
-export type Whose = { readonly whose?: 'mine' };
+type Whose = { readonly whose?: 'mine' };
 
 function readPage(asked: Record<string, string>, context: ReadContext): Promise<SheetsPage> {
   return readInLanguage('/api/signup-sheets', asked, context);

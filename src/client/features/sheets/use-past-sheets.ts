@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import { searchable } from '#domain/search.ts';
-import { pastQuery, type Whose } from './sheets.api.ts';
+import { pastQuery } from './sheets.api.ts';
 
 /** Waits for a pause in typing, in ms. */
 const TYPED_AFTER = 250;
@@ -23,11 +23,11 @@ export interface PastSheetPages {
 }
 
 /** The past sheets that match a search, fetched page by page while they are wanted. */
-export function usePastSheets(search: string, isWanted: boolean, whose?: Whose): PastSheetPages {
+export function usePastSheets(search: string, isWanted: boolean): PastSheetPages {
   const wanted = searchable(search);
   const settled = useSettled(wanted);
   // Nothing is asked for that is about to be something else.
-  const query = useInfiniteQuery({ ...pastQuery(settled, whose), enabled: isWanted && settled === wanted });
+  const query = useInfiniteQuery({ ...pastQuery(settled), enabled: isWanted && settled === wanted });
   const { data, isPlaceholderData } = query;
   const isHere = data !== undefined && !isPlaceholderData && settled === wanted;
   return {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { OwnUserView, SessionView } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
@@ -8,8 +8,10 @@ import { Button, buttonClass, Spinner } from '#client/ui/button.tsx';
 import { awaitedCode } from './awaited-code.ts';
 import { useForgetOthersData } from '#client/features/accounts/forget-others-data.ts';
 import { GateCard } from './gate-card.tsx';
-import { LoginDialog } from './login-dialog.tsx';
 import { useSignOut } from '#client/features/accounts/sign-out.ts';
+import { lazyPart } from '#client/lib/lazy-part.ts';
+
+const LoginDialog = lazyPart(() => import('./login-dialog.tsx').then((module) => module.LoginDialog));
 
 export interface AdminSession {
   readonly user: OwnUserView;
@@ -71,7 +73,8 @@ function NotReached({ onAgain }: { readonly onAgain: () => void }) {
 
 function SignInRequired() {
   const { t } = useLingui();
-  const [isOpen, setIsOpen] = useState(() => awaitedCode.email() !== null);
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => setIsOpen(awaitedCode.email() !== null), []);
   useDocumentTitle(t`Admin Access Required`);
   return (
     <Gate>
@@ -84,7 +87,11 @@ function SignInRequired() {
         </Button>
         <BackToHome />
       </GateCard>
-      <LoginDialog open={isOpen} onOpenChange={setIsOpen} />
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <LoginDialog open onOpenChange={setIsOpen} />
+        </Suspense>
+      ) : null}
     </Gate>
   );
 }

@@ -1,15 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  logoUploads,
-  type ConnectionInput,
-  type LogoState,
-  type PostView,
-  type QueueProcessed,
-  type SocialMediaChange,
-  type SocialMediaView,
-  type TestResults,
+import type {
+  ConnectionInput,
+  LogoState,
+  PostView,
+  QueueProcessed,
+  SocialMediaChange,
+  SocialMediaView,
+  TestResults,
 } from '#contract/social-media.ts';
-import type { SocialPlatform } from '#domain/social/platforms.ts';
+import { logoUploads, type SocialPlatform } from '#domain/social/platforms.ts';
 import type { PostState } from '#domain/social/posts.ts';
 import { request, requestJson } from '#client/lib/http.ts';
 import { pagedQuery } from '#client/lib/paged-query.ts';

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { UserView } from '#contract/accounts.ts';
-import type { AuditKind, AuditLog } from '#contract/audit.ts';
+import type { AuditLog } from '#contract/audit.ts';
 import type { NewAdministrator, UserChange } from '#contract/users.ts';
+import type { AuditKind } from '#domain/audit-kinds.ts';
 import type { Role } from '#domain/roles.ts';
 import { request, requestJson } from '#client/lib/http.ts';
 

@@ -3,13 +3,25 @@ import { useState, type RefObject } from 'react';
 import { useSearchParams } from 'wouter';
 import type { SnapshotView } from '#contract/checks.ts';
 import type { MonitorView } from '#contract/monitors.ts';
-import { ChangeDialog } from '#client/features/monitors/management/change-dialog.tsx';
-import { CreateMonitorDialog } from '#client/features/monitors/management/create-monitor-dialog.tsx';
-import { DeleteMonitorDialog } from '#client/features/monitors/management/delete-monitor-dialog.tsx';
-import { EditMonitorDialog } from '#client/features/monitors/management/edit-monitor-dialog.tsx';
-import { SnapshotDialog } from '#client/features/monitors/management/snapshot-dialog.tsx';
 import { monitorsQuery } from '#client/features/monitors/monitors.api.ts';
 import { useRememberedDialog } from './remembered-dialog.ts';
+import { lazyPart } from '#client/lib/lazy-part.ts';
+
+const ChangeDialog = lazyPart(() =>
+  import('#client/features/monitors/management/change-dialog.tsx').then((module) => module.ChangeDialog),
+);
+const CreateMonitorDialog = lazyPart(() =>
+  import('#client/features/monitors/management/create-monitor-dialog.tsx').then((module) => module.CreateMonitorDialog),
+);
+const DeleteMonitorDialog = lazyPart(() =>
+  import('#client/features/monitors/management/delete-monitor-dialog.tsx').then((module) => module.DeleteMonitorDialog),
+);
+const EditMonitorDialog = lazyPart(() =>
+  import('#client/features/monitors/management/edit-monitor-dialog.tsx').then((module) => module.EditMonitorDialog),
+);
+const SnapshotDialog = lazyPart(() =>
+  import('#client/features/monitors/management/snapshot-dialog.tsx').then((module) => module.SnapshotDialog),
+);
 
 type MonitoringDialog =
   | { readonly kind: 'create-monitor' }

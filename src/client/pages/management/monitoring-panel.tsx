@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { ChangesSection } from '#client/features/monitors/management/changes-section.tsx';
 import { MonitorEmailSettings } from '#client/features/monitors/management/monitor-email-settings.tsx';
 import { MonitorFigures } from '#client/features/monitors/management/monitor-figures.tsx';
@@ -42,7 +42,11 @@ export function MonitoringPanel() {
       <ChangesSection onOpen={openChange} />
       <SnapshotsSection onOpen={(snapshot) => show({ kind: 'snapshot', snapshot })} />
       <NotificationHistory onOpenChange={openChange} />
-      {dialog === null ? null : <MonitoringDialogs dialog={dialog} show={show} returnFocusTo={heading} />}
+      {dialog === null ? null : (
+        <Suspense fallback={null}>
+          <MonitoringDialogs dialog={dialog} show={show} returnFocusTo={heading} />
+        </Suspense>
+      )}
     </section>
   );
 }

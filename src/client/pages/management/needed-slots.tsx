@@ -6,18 +6,22 @@ import type { SheetView } from '#contract/sheets.ts';
 import { byNearness, missingOn, openOn, type Nearness } from '#client/features/help-needed/management/by-nearness.ts';
 import { fillHistoriesKey, noteShared } from '#client/features/help-needed/management/fill-calls.ts';
 import { NeededSlot } from '#client/features/help-needed/management/needed-slot.tsx';
-import { PlacesDialog } from '#client/features/help-needed/management/places-dialog.tsx';
 import { copyLink } from '#client/features/sheets/management/copy-link.ts';
-import { ShareSheetDialog } from '#client/features/sheets/management/share-sheet-dialog.tsx';
 import { thinSlots, type ThinSlot } from '#client/features/stats/management/thin-slots.ts';
 import { useServing } from '#client/features/waitlist/management/use-serving.ts';
 import { formatCount } from '#client/lib/format-count.ts';
-import { lazyPart } from '#client/lib/lazy-part.ts';
+import { lazyPart, lazyDialog } from '#client/lib/lazy-part.ts';
 import { useNow, usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
-import { AppLink } from '#client/ui/app-link.tsx';
-import { Button, buttonClass } from '#client/ui/button.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
+
+const PlacesDialog = lazyDialog(() =>
+  import('#client/features/help-needed/management/places-dialog.tsx').then((module) => module.PlacesDialog),
+);
+const ShareSheetDialog = lazyDialog(() =>
+  import('#client/features/sheets/management/share-sheet-dialog.tsx').then((module) => module.ShareSheetDialog),
+);
 
 const AskForHelpersDialog = lazyPart(() =>
   import('#client/features/calls/management/ask-for-help-dialog.tsx').then((module) => module.AskForHelpersDialog),
@@ -25,8 +29,6 @@ const AskForHelpersDialog = lazyPart(() =>
 
 interface NeededSlotsProps {
   readonly sheets: readonly SheetView[] | undefined;
-  /** The id of the only sheet that is shown; null for all. */
-  readonly only: string | null;
   readonly failed: boolean;
   readonly onAgain: () => void;
   readonly user: OwnUserView;
@@ -36,15 +38,14 @@ interface NeededSlotsProps {
 type Asked = { readonly what: 'places' | 'share' | 'helpers'; readonly thin: ThinSlot };
 
 /** Slots that miss people, in steps of time, each with what can be done about it. */
-export function NeededSlots({ sheets, only, failed, onAgain, user, heading }: NeededSlotsProps) {
+export function NeededSlots({ sheets, failed, onAgain, user, heading }: NeededSlotsProps) {
   const { clock } = useSchoolTime();
   const now = useNow();
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<Asked | null>(null);
   if (sheets === undefined)
     return failed ? <CouldNotLoad text="We couldn’t load the sheets." onAgain={onAgain} /> : <Loading />;
-  const shown = only === null ? sheets : sheets.filter(({ id }) => id === only);
-  const thin = thinSlots(clock, shown, now);
+  const thin = thinSlots(clock, sheets, now);
   const leave = {
     open: true,
     onOpenChange: (open: boolean) => (open ? undefined : setAsked(null)),
@@ -52,7 +53,7 @@ export function NeededSlots({ sheets, only, failed, onAgain, user, heading }: Ne
   };
   return (
     <>
-      <Summary thin={thin} sheet={only === null ? undefined : shown[0]} isOne={only !== null} />
+      <Summary thin={thin} />
       {byNearness(thin).map((step) => (
         <Step key={step.words} step={step} isAdmin={user.isAdmin} onAsk={setAsked} />
       ))}
@@ -120,32 +121,18 @@ function Step({ step, isAdmin, onAsk }: StepProps) {
 
 const SOON = 7;
 
-interface SummaryProps {
-  readonly thin: readonly ThinSlot[];
-  readonly sheet: SheetView | undefined;
-  readonly isOne: boolean;
-}
-
-function Summary({ thin, sheet, isOne }: SummaryProps) {
+function Summary({ thin }: { readonly thin: readonly ThinSlot[] }) {
   const soon = thin.filter(({ days }) => days <= SOON);
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <p>
-        {thin.length === 0 ? (
-          'No slot ahead misses anyone.'
-        ) : soon.length === 0 ? (
-          'Nothing is missing in the next 7 days.'
-        ) : (
-          <span className="font-semibold">{formatMissing(soon)} in the next 7 days.</span>
-        )}{' '}
-        {sheet === undefined ? null : <span className="text-muted">Only “{sheet.title}” is shown.</span>}
-      </p>
-      {isOne ? (
-        <AppLink href={pagePaths.helpNeeded} className={`${buttonClass('link', 'sm')} px-0!`}>
-          Show all sheets
-        </AppLink>
-      ) : null}
-    </div>
+    <p>
+      {thin.length === 0 ? (
+        'No slot ahead misses anyone.'
+      ) : soon.length === 0 ? (
+        'Nothing is missing in the next 7 days.'
+      ) : (
+        <span className="font-semibold">{formatMissing(soon)} in the next 7 days.</span>
+      )}
+    </p>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { SheetDialog } from '#client/features/sheets/management/sheet-actions.ts';
 import { useRememberedDialog } from './remembered-dialog.ts';
 
 export type OverviewDialog =
@@ -14,25 +15,7 @@ export type OverviewDialog =
   | { readonly kind: 'fill-template'; readonly templateId: string }
   /** With the sheet whose series asked for it, to which it leads back. */
   | { readonly kind: 'no-school'; readonly forSeriesOf?: string }
-  | {
-      readonly kind:
-        | 'edit-sheet'
-        | 'delete-sheet'
-        | 'add-slot'
-        | 'add-pattern'
-        | 'add-paste'
-        | 'edit-slots'
-        | 'copy-sheet'
-        | 'repeat-sheet'
-        | 'sheet-picture'
-        | 'share-sheet'
-        | 'write-to-sheet'
-        | 'organizers'
-        | 'ask-for-helpers'
-        | 'questions';
-      readonly sheetId: string;
-    }
-  | { readonly kind: 'change-series'; readonly sheetId: string; readonly reach: 'following' | 'coming' }
+  | SheetDialog
   | { readonly kind: 'edit-slot' | 'delete-slot' | 'write-to-slot'; readonly sheetId: string; readonly slotId: string }
   | {
       readonly kind: 'edit-volunteer' | 'remove-volunteer';
@@ -41,10 +24,12 @@ export type OverviewDialog =
       readonly volunteerId: string;
     };
 
+export type ShowDialog = (dialog: OverviewDialog | null) => void;
+
 export function useOverviewDialog() {
   return useRememberedDialog<OverviewDialog>('overview-dialog', isForm);
 }
 
 function isForm({ kind }: OverviewDialog): boolean {
-  return !kind.startsWith('delete-') && !kind.startsWith('remove-');
+  return kind !== 'revive' && !kind.startsWith('delete-') && !kind.startsWith('remove-');
 }

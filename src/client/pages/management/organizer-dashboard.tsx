@@ -1,40 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
-import { HeartHandshake } from 'lucide-react';
-import { pagePaths } from '#contract/paths.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { OwnUserView } from '#contract/accounts.ts';
-import type { SheetView } from '#contract/sheets.ts';
-import { HoursTasks } from '#client/features/hours/management/hours-tasks.tsx';
-import { useLiveSheets, usePresentSheets } from '#client/features/live/live-counts.ts';
-import { ownUpcomingQuery, type Whose } from '#client/features/sheets/sheets.api.ts';
-import { usePastSheets } from '#client/features/sheets/use-past-sheets.ts';
+import { useLiveSheets } from '#client/features/live/live-counts.ts';
+import { Needs } from '#client/features/overview/management/needs.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
-import { AppLink } from '#client/ui/app-link.tsx';
-import { buttonClass } from '#client/ui/button.tsx';
 import { ManagementHeader } from './management-header.tsx';
 import { useOverviewDialog } from './open-dialog.ts';
+import { ListMenu } from './overview-actions.tsx';
 import { OverviewDialogs } from './overview-dialogs.tsx';
-import { useSheetOfLink } from './revealed-slot.ts';
+import { SheetDeeds } from './sheet-deeds.tsx';
 import { SheetsSection } from './sheets-section.tsx';
 
 const TITLE = 'Sheets you organize';
-const MINE: Whose = { whose: 'mine' };
-const none: readonly SheetView[] = [];
+const NO_SHEETS: readonly string[] = [];
 
 /** For users who organize single sheets: these, and nothing else of the dashboard. */
 export function OrganizerDashboard({ user }: { readonly user: OwnUserView }) {
   useDocumentTitle(TITLE);
   const { mailReady } = usePageData();
-  const { data, isError, refetch } = useQuery(ownUpcomingQuery);
-  const present = usePresentSheets(data ?? none);
-  useLiveSheets(user.organizes ?? []);
-  const past = usePastSheets('', true, MINE);
-  const pastSheets = past.total ?? (past.state === 'failed' ? null : undefined);
+  useLiveSheets(user.organizes ?? NO_SHEETS);
   const { dialog, show } = useOverviewDialog();
-  const [revealed] = useState(useSheetOfLink());
   const title = useRef<HTMLHeadingElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Takes the focus after a sign-in, but not from a form.
     if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
@@ -42,37 +28,30 @@ export function OrganizerDashboard({ user }: { readonly user: OwnUserView }) {
   return (
     <div className="min-h-dvh bg-desk pb-16">
       <ManagementHeader user={user} />
-      <main className="page grid grid-cols-[minmax(0,1fr)] gap-5 pt-5 md:pt-6">
-        <h1 ref={title} tabIndex={-1} className="text-[1.625rem] leading-tight outline-none md:text-[1.75rem]">
+      <main className="page grid grid-cols-[minmax(0,1fr)] gap-4 pt-[18px] text-[1rem] wide:pt-6 wide:text-[0.9375rem]">
+        <h1 ref={title} tabIndex={-1} className="text-[1.5625rem] leading-tight outline-none wide:text-[1.75rem]">
           {TITLE}
         </h1>
-        <AppLink href={pagePaths.helpNeeded} className={`${buttonClass('outline')} justify-self-start`}>
-          <HeartHandshake aria-hidden="true" size={18} />
-          <span>Where help is needed</span>
-        </AppLink>
-        <HoursTasks />
-        <SheetsSection
-          sheets={data === undefined ? undefined : present}
-          pastSheets={pastSheets}
-          failed={isError}
-          onAgain={() => void refetch()}
-          heading={heading}
-          revealed={revealed}
-          show={show}
-          whose={MINE}
-        />
-        {dialog === null ? null : (
-          <OverviewDialogs
-            key={JSON.stringify(dialog)}
-            dialog={dialog}
-            organizer={user}
-            mailReady={mailReady}
+        <SheetDeeds user={user} show={show}>
+          <Needs />
+          <SheetsSection
+            heading={title}
             show={show}
-            onMade={() => {}}
-            onRepeated={() => {}}
-            returnFocusTo={heading}
+            create={null}
+            menu={<ListMenu show={show} onReminders={() => {}} user={user} />}
+            makesNone
           />
-        )}
+          {dialog === null ? null : (
+            <OverviewDialogs
+              key={JSON.stringify(dialog)}
+              dialog={dialog}
+              organizer={user}
+              mailReady={mailReady}
+              show={show}
+              returnFocusTo={title}
+            />
+          )}
+        </SheetDeeds>
       </main>
     </div>
   );

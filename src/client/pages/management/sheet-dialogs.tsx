@@ -1,26 +1,56 @@
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
-import { LetterDialog } from '#client/features/letters/management/letter-dialog.tsx';
-import { ChangeSeriesDialog } from '#client/features/series/management/change-series-dialog.tsx';
-import { RepeatSheetDialog } from '#client/features/series/management/repeat-sheet-dialog.tsx';
-import { CopySheetDialog } from '#client/features/sheets/management/copy-sheet-dialog.tsx';
-import { DeleteSheetDialog } from '#client/features/sheets/management/delete-sheet-dialog.tsx';
-import { EditSheetDialog } from '#client/features/sheets/management/edit-sheet-dialog.tsx';
-import { OrganizersDialog } from '#client/features/organizers/management/organizers-dialog.tsx';
-import { SheetPictureDialog } from '#client/features/sheets/management/sheet-picture-dialog.tsx';
-import { ShareSheetDialog } from '#client/features/sheets/management/share-sheet-dialog.tsx';
-import { EditVolunteerDialog } from '#client/features/signups/management/edit-volunteer-dialog.tsx';
-import { RemoveVolunteerDialog } from '#client/features/signups/management/remove-volunteer-dialog.tsx';
-import { AddPasteDialog } from '#client/features/slots/management/add-paste-dialog.tsx';
-import { AddPatternDialog } from '#client/features/slots/management/add-pattern-dialog.tsx';
-import { AddSlotDialog } from '#client/features/slots/management/add-slot-dialog.tsx';
-import { DeleteSlotDialog } from '#client/features/slots/management/delete-slot-dialog.tsx';
-import { EditSlotDialog } from '#client/features/slots/management/edit-slot-dialog.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import type { OverviewDialog } from './open-dialog.ts';
+import { EditSheetDialog, LetterDialog, OrganizersDialog, QuestionsDialog, SheetPictureDialog } from './sheet-forms.ts';
 import { useLiveSheet } from '#client/features/live/live-counts.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { useKept } from './use-kept.ts';
+
+const ChangeSeriesDialog = lazyPart(() =>
+  import('#client/features/series/management/change-series-dialog.tsx').then((module) => module.ChangeSeriesDialog),
+);
+const RepeatSheetDialog = lazyPart(() =>
+  import('#client/features/series/management/repeat-sheet-dialog.tsx').then((module) => module.RepeatSheetDialog),
+);
+const CallOffDialog = lazyPart(() =>
+  import('#client/features/sheets/management/call-off-dialog.tsx').then((module) => module.CallOffDialog),
+);
+const ReviveDialog = lazyPart(() =>
+  import('#client/features/sheets/management/revive-dialog.tsx').then((module) => module.ReviveDialog),
+);
+const CopySheetDialog = lazyPart(() =>
+  import('#client/features/sheets/management/copy-sheet-dialog.tsx').then((module) => module.CopySheetDialog),
+);
+const DeleteSheetDialog = lazyPart(() =>
+  import('#client/features/sheets/management/delete-sheet-dialog.tsx').then((module) => module.DeleteSheetDialog),
+);
+const ShareSheetDialog = lazyPart(() =>
+  import('#client/features/sheets/management/share-sheet-dialog.tsx').then((module) => module.ShareSheetDialog),
+);
+const EditVolunteerDialog = lazyPart(() =>
+  import('#client/features/signups/management/edit-volunteer-dialog.tsx').then((module) => module.EditVolunteerDialog),
+);
+const RemoveVolunteerDialog = lazyPart(() =>
+  import('#client/features/signups/management/remove-volunteer-dialog.tsx').then(
+    (module) => module.RemoveVolunteerDialog,
+  ),
+);
+const AddPasteDialog = lazyPart(() =>
+  import('#client/features/slots/management/add-paste-dialog.tsx').then((module) => module.AddPasteDialog),
+);
+const AddPatternDialog = lazyPart(() =>
+  import('#client/features/slots/management/add-pattern-dialog.tsx').then((module) => module.AddPatternDialog),
+);
+const AddSlotDialog = lazyPart(() =>
+  import('#client/features/slots/management/add-slot-dialog.tsx').then((module) => module.AddSlotDialog),
+);
+const DeleteSlotDialog = lazyPart(() =>
+  import('#client/features/slots/management/delete-slot-dialog.tsx').then((module) => module.DeleteSlotDialog),
+);
+const EditSlotDialog = lazyPart(() =>
+  import('#client/features/slots/management/edit-slot-dialog.tsx').then((module) => module.EditSlotDialog),
+);
 
 const EditSlotsDialog = lazyPart(() =>
   import('#client/features/slot-table/management/edit-slots-dialog.tsx').then((module) => module.EditSlotsDialog),
@@ -30,14 +60,12 @@ const AskForHelpersDialog = lazyPart(() =>
   import('#client/features/calls/management/ask-for-help-dialog.tsx').then((module) => module.AskForHelpersDialog),
 );
 
-const QuestionsDialog = lazyPart(() =>
-  import('#client/features/questions/management/questions-dialog.tsx').then((module) => module.QuestionsDialog),
-);
-
 export interface OfSheet {
   readonly mailReady: boolean;
   /** Leads to a sheet that was made complete. */
   readonly onMade: (sheet: SheetView) => void;
+  /** Its own page is gone with it. */
+  readonly onDeleted?: () => void;
   /** Its panel has become one of many. */
   readonly onRepeated: () => void;
 }
@@ -52,7 +80,7 @@ interface SheetDialogsProps extends OfSheet {
 
 /** About a sheet, one of its slots or its volunteers, with the counts that its panel shows. */
 export function SheetDialogs(props: SheetDialogsProps): ReactNode {
-  const { dialog, mailReady, onMade, onRepeated, leave } = props;
+  const { dialog, mailReady, onMade, onRepeated, onDeleted, leave } = props;
   const sheet = useLiveSheet(props.sheet);
   const { slot, volunteer } = useSubject(dialog, sheet);
   if (dialog.kind === 'write-to-sheet') {
@@ -66,31 +94,22 @@ export function SheetDialogs(props: SheetDialogsProps): ReactNode {
   }
   if (dialog.kind === 'change-series') return <ChangeSeriesDialog sheet={sheet} reach={dialog.reach} {...leave} />;
   if (dialog.kind === 'sheet-picture') return <SheetPictureDialog sheet={sheet} {...leave} />;
-  if (dialog.kind === 'delete-sheet') return <DeleteSheetDialog sheet={sheet} {...leave} />;
+  if (dialog.kind === 'call-off') return <CallOffDialog sheet={sheet} {...leave} />;
+  if (dialog.kind === 'revive') return <ReviveDialog sheet={sheet} {...leave} />;
+  if (dialog.kind === 'delete-sheet')
+    return <DeleteSheetDialog sheet={sheet} {...(onDeleted === undefined ? {} : { onDeleted })} {...leave} />;
   if (dialog.kind === 'organizers') return <OrganizersDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'ask-for-helpers') {
-    return (
-      <Suspense fallback={null}>
-        <AskForHelpersDialog sheet={sheet} {...leave} />
-      </Suspense>
-    );
+    return <AskForHelpersDialog sheet={sheet} {...leave} />;
   }
   if (dialog.kind === 'questions') {
-    return (
-      <Suspense fallback={null}>
-        <QuestionsDialog sheet={sheet} {...leave} />
-      </Suspense>
-    );
+    return <QuestionsDialog sheet={sheet} {...leave} />;
   }
   if (dialog.kind === 'share-sheet') return <ShareSheetDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'add-slot') return <AddSlotDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'add-paste') return <AddPasteDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'edit-slots') {
-    return (
-      <Suspense fallback={null}>
-        <EditSlotsDialog sheet={sheet} {...leave} />
-      </Suspense>
-    );
+    return <EditSlotsDialog sheet={sheet} {...leave} />;
   }
   if (dialog.kind === 'add-pattern') return <AddPatternDialog sheet={sheet} {...leave} />;
   if (slot === undefined) return null;

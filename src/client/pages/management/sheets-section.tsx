@@ -1,57 +1,90 @@
-import { LayoutTemplate, Plus } from 'lucide-react';
-import { useRef, useState, type RefObject } from 'react';
-import type { SheetView } from '#contract/sheets.ts';
-import { isStillAhead } from '#domain/sheet-dates.ts';
-import { matchesSearch } from '#domain/sheet-search.ts';
-import type { Whose } from '#client/features/sheets/sheets.api.ts';
-import { usePastSheets } from '#client/features/sheets/use-past-sheets.ts';
-import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useSearchParams } from 'wouter';
+import type { SheetRows } from '#contract/overview.ts';
+import { rowFilters, type RowFilter } from '#domain/row-filters.ts';
+import { pagePaths } from '#contract/paths.ts';
+import { entriesOf, firstRow, singly, type RowEntry } from '#client/features/overview/management/group-rows.ts';
+import { RowList } from '#client/features/overview/management/row-list.tsx';
+import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { useDays } from '#client/lib/use-days.ts';
+import { useRows, type Rows } from '#client/features/overview/management/use-rows.ts';
+import { AppLink } from '#client/ui/app-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
+import { Segments } from '#client/ui/segments.tsx';
 import { EmptyTable } from './empty-table.tsx';
-import { ManagedSeries } from './managed-series.tsx';
-import { ManagedSheet, type ShowDialog } from './managed-sheet.tsx';
-import { PastSheets } from './past-sheets.tsx';
-import type { Revealed } from './revealed-slot.ts';
+import type { ShowDialog } from './open-dialog.ts';
 import { SearchBox } from './search-box.tsx';
 import { SheetsSkeleton } from './sheets-skeleton.tsx';
 
 interface SheetsSectionProps {
-  readonly sheets: readonly SheetView[] | undefined;
-  /** How many past sheets there are: absent while loading, null if that failed. */
-  readonly pastSheets: number | null | undefined;
-  readonly failed: boolean;
-  readonly onAgain: () => void;
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  readonly revealed: Revealed | null;
   readonly show: ShowDialog;
+  /** Beside the heading. */
+  readonly create: ReactNode;
+  /** What is done with all sheets. */
+  readonly menu: ReactNode;
   /** Of a co-organizer, who makes no sheets. */
-  readonly whose?: Whose;
+  readonly makesNone?: boolean;
 }
 
 const SEARCH_ABOVE = 6;
-const PREVIEWED = 3;
+const FIRST_ENTRIES = 12;
+const MORE_ENTRIES = 24;
 
-export function SheetsSection(props: SheetsSectionProps) {
-  const { sheets, pastSheets, failed, onAgain, heading, revealed, show, whose } = props;
-  const isEmpty = sheets?.length === 0 && pastSheets === 0;
+const names: Readonly<Record<RowFilter, string>> = { upcoming: 'Upcoming', drafts: 'Drafts', past: 'Past' };
+
+export function shownRows(search: URLSearchParams): RowFilter {
+  const asked = search.get('show');
+  return rowFilters.find((filter) => filter === asked) ?? 'upcoming';
+}
+
+/** The sheets in short, each of which opens its place. */
+export function SheetsSection({ heading, show, create, menu, makesNone = false }: SheetsSectionProps) {
+  const [params] = useSearchParams();
+  const filter = shownRows(params);
+  const [search, setSearch] = useState('');
+  const box = useRef<HTMLInputElement>(null);
+  const rows = useRows(filter, search);
+  const { counts } = rows;
+  const isSearching = search.trim() !== '';
+  const isEmpty = counts !== undefined && !isSearching && all(counts) === 0;
+  const [hasMany, setHasMany] = useState(false);
+  if (!hasMany && counts !== undefined && all(counts) > SEARCH_ABOVE) setHasMany(true);
   return (
-    <section className="grid min-w-0 gap-3.5">
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h2 ref={heading} tabIndex={-1} className={`text-heading outline-none ${whose === undefined ? '' : 'sr-only'}`}>
-          Manage Signup Sheets
+    <section className="grid min-w-0 gap-3" aria-labelledby="sheets-heading">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+        <h2
+          id="sheets-heading"
+          {...(makesNone ? {} : { ref: heading, tabIndex: -1 })}
+          className={makesNone ? 'sr-only' : 'me-auto scroll-mt-4 text-[1.25rem] outline-none'}
+        >
+          {makesNone ? 'Your sheets' : 'Manage Signup Sheets'}
         </h2>
-        {isEmpty || whose !== undefined ? null : (
-          <div className="flex w-full flex-wrap gap-2.5 sm:w-auto">
-            <Button variant="outline" className="grow" onClick={() => show({ kind: 'choose-template' })}>
-              <LayoutTemplate aria-hidden="true" size={20} />
-              <span>Start from a template</span>
-            </Button>
-            <Button className="grow" onClick={() => show({ kind: 'create-sheet' })}>
-              <Plus aria-hidden="true" size={20} />
-              <span>Create signup sheet</span>
-            </Button>
-          </div>
+        {isEmpty ? null : (
+          <>
+            <div className="wide:hidden">{create}</div>
+            {hasMany ? (
+              <SearchBox
+                ref={box}
+                search={search}
+                onSearch={setSearch}
+                found={isSearching && rows.isFound ? (counts?.[filter] ?? null) : null}
+              />
+            ) : null}
+            <div className="flex w-full items-center gap-0.5 wide:w-auto wide:gap-2">
+              <Segments
+                label="Which sheets"
+                segments={rowFilters.map((each) => ({
+                  words: names[each],
+                  count: counts?.[each],
+                  href: listAddress(each),
+                  isShown: each === filter,
+                }))}
+              />
+              <div className="-me-3 wide:me-0">{menu}</div>
+            </div>
+          </>
         )}
       </header>
       {isEmpty ? (
@@ -60,109 +93,136 @@ export function SheetsSection(props: SheetsSectionProps) {
           onTemplate={() => show({ kind: 'choose-template' })}
           onImport={() => show({ kind: 'import-sheet' })}
         />
-      ) : sheets !== undefined ? (
-        <Sheets sheets={sheets} pastSheets={pastSheets} revealed={revealed} show={show} whose={whose} />
-      ) : failed ? (
-        <CouldNotLoad text="We couldn’t load the signup sheets." onAgain={onAgain} />
       ) : (
-        <SheetsSkeleton />
+        <Found
+          rows={rows}
+          filter={filter}
+          search={search}
+          onSearchAll={() => {
+            setSearch('');
+            // This button goes.
+            box.current?.focus();
+          }}
+          makesNone={makesNone}
+        />
       )}
     </section>
   );
 }
 
-interface SheetsProps {
-  readonly sheets: readonly SheetView[];
-  readonly pastSheets: number | null | undefined;
-  readonly revealed: Revealed | null;
-  readonly show: ShowDialog;
-  readonly whose: Whose | undefined;
+function all({ upcoming, past }: SheetRows['counts']): number {
+  // Drafts are among the upcoming ones.
+  return upcoming + past;
 }
 
-function Sheets({ sheets, pastSheets, revealed, show, whose }: SheetsProps) {
-  const { clock } = useSchoolTime();
-  const now = useNow();
-  const [search, setSearch] = useState('');
-  // Found past sheets are shown until the user closes them.
-  const [isOpen, setIsOpen] = useState({ searching: true, browsing: false });
-  const [seen, setSeen] = useState(revealed);
-  const box = useRef<HTMLInputElement>(null);
-  const isSearching = search.trim() !== '';
-  const mode = isSearching ? 'searching' : 'browsing';
-  const past = usePastSheets(search, isSearching || isOpen.browsing, whose);
-  if (revealed !== seen) {
-    // What was asked for must not be hidden by a search.
-    setSeen(revealed);
-    setSearch('');
+function listAddress(filter: RowFilter, entries?: number): string {
+  const asked = new URLSearchParams({
+    ...(filter === 'upcoming' ? {} : { show: filter }),
+    ...(entries === undefined ? {} : { rows: String(entries) }),
+  }).toString();
+  return asked === '' ? pagePaths.management : `${pagePaths.management}?${asked}`;
+}
+
+interface FoundProps {
+  readonly rows: Rows;
+  readonly filter: RowFilter;
+  readonly search: string;
+  readonly onSearchAll: () => void;
+  readonly makesNone: boolean;
+}
+
+function Found({ rows, filter, search, onSearchAll, makesNone }: FoundProps) {
+  const days = useDays();
+  const [params] = useSearchParams();
+  const found = rows.rows;
+  if (found === undefined) {
+    return rows.failed ? (
+      <CouldNotLoad text="We couldn’t load the signup sheets." onAgain={rows.tryAgain} />
+    ) : (
+      <SheetsSkeleton />
+    );
   }
-  const found = sheets.filter((sheet) => matchesSearch(search, sheet));
-  const ahead = found.filter((sheet) => isStillAhead(clock, sheet, now));
-  const justOver = found.filter((sheet) => !isStillAhead(clock, sheet, now)).toReversed();
-  const foundInAll = addUp(found.length, past.total);
+  if (found.length === 0) {
+    return search.trim() === '' ? (
+      <p className="card p-5 text-muted">{nothingIn(filter, makesNone)}</p>
+    ) : (
+      <NothingFound filter={filter} search={search} counts={rows.counts} onSearchAll={onSearchAll} />
+    );
+  }
+  if (filter === 'past')
+    return <RowList entries={singly(found)} isPast days={days} foot={rows.hasMore ? <Older rows={rows} /> : null} />;
+  const entries = entriesOf(found);
+  const shown = entries.slice(0, Math.max(FIRST_ENTRIES, Number(params.get('rows') ?? 0)));
   return (
-    <>
-      {sheets.length + (pastSheets ?? 0) > SEARCH_ABOVE ? (
-        <SearchBox ref={box} search={search} onSearch={setSearch} found={isSearching ? foundInAll : null} />
-      ) : null}
-      {isSearching && foundInAll === 0 ? (
-        <div className="card grid justify-items-start gap-3 p-5">
-          <p>
-            No sheets have <strong translate="no">“{search}”</strong> in the title or description.
-          </p>
-          <Button
-            variant="outline"
-            onClick={() => {
-              setSearch('');
-              // This button goes.
-              box.current?.focus();
-            }}
-          >
-            Show all sheets
-          </Button>
-        </div>
-      ) : null}
-      {ahead.length === 0 && !isSearching ? (
-        <p className="card p-5 text-muted">
-          {whose === undefined
-            ? 'No upcoming sheets. Create the next one, or see the past ones below.'
-            : 'None of your sheets is upcoming.'}
-        </p>
-      ) : null}
-      {bySeries(ahead).map((group, at) => {
-        const [sheet, ...more] = group;
-        const isRevealed = group.some(({ id }) => id === revealed?.sheetId);
-        const key = isRevealed ? `${sheet.id} ${revealed?.nth}` : sheet.id;
-        if (more.length > 0) return <ManagedSeries key={key} sheets={group} revealed={revealed} show={show} />;
-        return <ManagedSheet key={key} sheet={sheet} isPreviewed={at < PREVIEWED} revealed={revealed} show={show} />;
-      })}
-      {pastSheets === undefined ? null : (
-        <PastSheets
-          justOver={justOver}
-          past={past}
-          count={addUp(justOver.length, isSearching ? past.total : pastSheets)}
-          isOpen={isOpen[mode]}
-          onToggle={() => setIsOpen({ ...isOpen, [mode]: !isOpen[mode] })}
-          show={show}
-        />
-      )}
-    </>
+    <RowList
+      entries={shown}
+      isPast={false}
+      days={days}
+      foot={shown.length < entries.length ? <Further filter={filter} entries={entries} shown={shown.length} /> : null}
+    />
   );
 }
 
-type Group = [SheetView, ...SheetView[]];
-
-/** The sheets of a series together, where the first of them stands. */
-function bySeries(sheets: readonly SheetView[]): Group[] {
-  const groups = new Map<string, Group>();
-  for (const sheet of sheets) {
-    const key = sheet.seriesId ?? sheet.id;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [sheet]);
-    else group.push(sheet);
-  }
-  return [...groups.values()];
+interface FurtherProps {
+  readonly filter: RowFilter;
+  readonly entries: readonly RowEntry[];
+  readonly shown: number;
 }
 
-function addUp(some: number, more: number | null): number | null {
-  return more === null ? null : some + more;
+/** An address, so that one comes back to as many rows. */
+function Further({ filter, entries, shown }: FurtherProps) {
+  const { date } = useSchoolTime();
+  const rest = entries.length - shown;
+  const last = entries.at(-1);
+  return (
+    <AppLink
+      href={listAddress(filter, shown + MORE_ENTRIES)}
+      className="quiet-link flex min-h-[2.875rem] items-center justify-center"
+    >
+      {rest > MORE_ENTRIES || last === undefined
+        ? `Show ${MORE_ENTRIES} more of ${rest}`
+        : `Show ${rest} more, until ${date('short', firstRow(last).eventDate)}`}
+    </AppLink>
+  );
+}
+
+function nothingIn(filter: RowFilter, makesNone: boolean): string {
+  if (filter === 'drafts') return 'No drafts. A new sheet can be one until you publish it.';
+  if (filter === 'past') return 'No past sheets yet.';
+  return makesNone
+    ? 'None of your sheets is upcoming.'
+    : 'No upcoming sheets. Create the next one, or see the past ones.';
+}
+
+interface NothingFoundProps extends Pick<FoundProps, 'filter' | 'search' | 'onSearchAll'> {
+  readonly counts: SheetRows['counts'] | undefined;
+}
+
+function NothingFound({ filter, search, counts, onSearchAll }: NothingFoundProps) {
+  const others = rowFilters.filter((each) => each !== filter && each !== 'drafts' && (counts?.[each] ?? 0) > 0);
+  return (
+    <div className="card grid justify-items-start gap-3 p-5">
+      <p>
+        {others.length === 0 ? 'No sheets have ' : `No ${names[filter].toLowerCase()} sheets have `}
+        <strong translate="no">“{search}”</strong> in the title or description.
+      </p>
+      <Button variant="outline" onClick={onSearchAll}>
+        Show all sheets
+      </Button>
+    </div>
+  );
+}
+
+function Older({ rows }: { readonly rows: Rows }) {
+  return (
+    <div className="grid justify-items-center gap-2 p-2">
+      {rows.couldNotLoadMore && !rows.isFetchingMore ? (
+        <p role="alert">We couldn’t load the past sheets. Please try again.</p>
+      ) : null}
+      <Button variant="link" size="sm" busy={rows.isFetchingMore} onClick={rows.loadMore}>
+        <span>Show older</span>
+        <span className="sr-only"> sheets</span>
+      </Button>
+    </div>
+  );
 }

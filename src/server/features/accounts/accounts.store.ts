@@ -15,6 +15,7 @@ export const userColumns = [
   'email_consent',
   'call_consent',
   'news_consent',
+  'weekly_email',
   'email_verified_at',
   'preferred_language',
   'role',
@@ -30,6 +31,7 @@ export interface User {
   readonly email_consent: boolean;
   readonly call_consent: boolean;
   readonly news_consent: boolean;
+  readonly weekly_email: boolean;
   readonly email_verified_at: string | null;
   /** A BCP 47 tag. */
   readonly preferred_language: string;
@@ -205,6 +207,7 @@ export type Details = Pick<
   | 'email_consent'
   | 'call_consent'
   | 'news_consent'
+  | 'weekly_email'
   | 'email_verified_at'
   | 'preferred_language'
 >;

@@ -20,7 +20,12 @@ export function presentUser(user: User): UserView {
 
 /** A user as that user sees it. */
 export function presentOwnUser(user: User): OwnUserView {
-  return { ...presentUser(user), callConsent: user.call_consent, newsConsent: user.news_consent };
+  return {
+    ...presentUser(user),
+    callConsent: user.call_consent,
+    newsConsent: user.news_consent,
+    ...(user.weekly_email ? { weeklyEmail: true } : {}),
+  };
 }
 
 /** In the words of the product, not of the table. */

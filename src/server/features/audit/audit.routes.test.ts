@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { actionsOfKind, auditActions, auditKinds, type AuditLog } from '#contract/audit.ts';
+import { actionsOfKind, auditActions, type AuditLog } from '#contract/audit.ts';
+import { auditKinds } from '#domain/audit-kinds.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
 import { winterFair } from '#tests/support/sheets.ts';

@@ -9,6 +9,7 @@ import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 import { declineCall, showHelp, stopAsking } from './answer-call.ts';
 import { askForHelpers } from './ask-people.ts';
+import { createAskableCounter } from './count-askable.ts';
 import { previewCall } from './plan-call.ts';
 import { showCalls } from './show-calls.ts';
 import { stopCall } from './stop-call.ts';
@@ -18,6 +19,7 @@ export function mountCalls(mount: Mount, hub: Hub): void {
     find: async (id: string) => ((await sheetOfSlot(hub.database.db, id)) === null ? null : { id }),
     missing: 'Signup sheet not found',
   };
+  const countAskable = createAskableCounter(hub);
   const readsOf = async (request: FastifyRequest) => (await provedMailbox(hub, request))?.address ?? null;
 
   mount('POST /api/signup-sheets/:id/calls', {
@@ -39,7 +41,10 @@ export function mountCalls(mount: Mount, hub: Hub): void {
     summary: 'The calls for helpers of a sheet with what came of them, in numbers',
     ...ofSheet,
     responses: { 200: callList },
-    handle: async ({ found }) => ({ calls: await showCalls(hub, found.id) }),
+    handle: async ({ found, actor }) => ({
+      calls: await showCalls(hub, found.id),
+      canBeAsked: await countAskable(found.id, actor),
+    }),
   });
 
   mount('POST /api/signup-sheets/:id/calls/stop', {

@@ -45,13 +45,43 @@ export function lockPeople(db: Db): Promise<void> {
   return lockName(db, 'people to call');
 }
 
+/** What is known of everybody at a moment, whichever sheet a call is for. */
+export interface Everybody {
+  readonly agreed: readonly Callable[];
+  readonly onlyReminders: number;
+  readonly history: (address: string) => readonly CallRecipient[];
+  readonly isBounced: (address: string) => boolean;
+  readonly isMailedToday: (address: string) => boolean;
+}
+
+/** Looks at all sign-ups and accounts with an address. */
+export async function readEverybody(platform: Platform, db: Db, now: Date): Promise<Everybody> {
+  const { agreed, onlyReminders } = await whoMayBeCalled(platform, db);
+  const asked = Map.groupBy(await everAsked(db), ({ address }) => address);
+  const suppressed = await bounced(db);
+  const mailed = await writtenToSince(db, startOfDay(platform.schoolClock, now));
+  return {
+    agreed,
+    onlyReminders,
+    history: (address) => asked.get(address) ?? [],
+    isBounced: (address) => suppressed.has(address),
+    isMailedToday: (address) => mailed.has(address),
+  };
+}
+
 /**
  * Who can be asked, and why others are not. Who was never asked comes first, then who was asked longest ago; chance
  * decides between equals, but the same chance for everybody who looks at this call.
  */
-export async function choosePeople(platform: Platform, db: Db, occasion: Occasion): Promise<ChosenPeople> {
-  const { agreed, onlyReminders } = await whoMayBeCalled(platform, db);
-  const facts = await gather(platform, db, occasion);
+export async function choosePeople(
+  platform: Platform,
+  db: Db,
+  occasion: Occasion,
+  everybody?: Everybody,
+): Promise<ChosenPeople> {
+  const known = everybody ?? (await readEverybody(platform, db, occasion.now));
+  const { agreed, onlyReminders } = known;
+  const facts: Facts = { ...known, slots: occasion.slots.map(timed), engaged: await readEngaged(db, occasion) };
   const left = new Map<NotAskedReason, number>();
   const leave = (why: NotAskedReason, people = 1) => left.set(why, (left.get(why) ?? 0) + people);
   if (onlyReminders > 0) leave('only_reminders', onlyReminders);
@@ -83,29 +113,17 @@ interface Timed<Of> {
   readonly time: BusyTime | null;
 }
 
-interface Facts {
+interface Facts extends Everybody {
   readonly slots: readonly Timed<ThinSlot>[];
-  readonly history: (address: string) => readonly CallRecipient[];
   readonly engaged: (address: string) => readonly Timed<Engagement>[];
-  readonly isBounced: (address: string) => boolean;
-  readonly isMailedToday: (address: string) => boolean;
 }
 
-async function gather(platform: Platform, db: Db, { sheetId, slots, now }: Occasion): Promise<Facts> {
-  const asked = Map.groupBy(await everAsked(db), ({ address }) => address);
+async function readEngaged(db: Db, { sheetId, slots }: Occasion): Promise<Facts['engaged']> {
   const starts = slots.map(({ begins }) => begins.getTime());
   const ends = slots.map(({ endTime, begins }) => (endTime === null ? begins.getTime() + HOUR : Date.parse(endTime)));
   const span = { from: new Date(Math.min(...starts)), until: new Date(Math.max(...ends)) };
   const busy = Map.groupBy((await engagements(db, sheetId, span)).map(timed), ({ of }) => of.email.toLowerCase());
-  const suppressed = await bounced(db);
-  const mailed = await writtenToSince(db, startOfDay(platform.schoolClock, now));
-  return {
-    slots: slots.map(timed),
-    history: (address) => asked.get(address) ?? [],
-    engaged: (address) => busy.get(address) ?? [],
-    isBounced: (address) => suppressed.has(address),
-    isMailedToday: (address) => mailed.has(address),
-  };
+  return (address) => busy.get(address) ?? [];
 }
 
 /** The slots for which somebody can be asked, or why they cannot. */

@@ -20,7 +20,7 @@ import {
   noMailingAddress,
   nothingThin,
 } from './calls.errors.ts';
-import { choosePeople, type ChosenPeople } from './choose-people.ts';
+import { choosePeople, type ChosenPeople, type Everybody } from './choose-people.ts';
 import { slotsNamed, thinSlots, type ThinSlot } from './thin-slots.ts';
 
 export interface Plan extends ChosenPeople {
@@ -43,6 +43,14 @@ export function sellsIn({ config }: Pick<Platform, 'config'>, note: string | und
   return note === undefined ? null : salesWordIn(note.replaceAll(config.publicUrl, ' '));
 }
 
+interface Occasion {
+  readonly sheetId: string;
+  readonly input: CallInput;
+  readonly slots: readonly Slot[];
+  /** Read anew where it is absent. */
+  readonly everybody?: Everybody;
+}
+
 /**
  * Who would be asked now, in which order.
  * @throws 404 for a slot of another sheet; 409 when nothing is missing, a call is open, or enough were asked this week
@@ -50,7 +58,7 @@ export function sellsIn({ config }: Pick<Platform, 'config'>, note: string | und
 export async function planCall(
   platform: Platform,
   db: Db,
-  { sheetId, input, slots }: { readonly sheetId: string; readonly input: CallInput; readonly slots: readonly Slot[] },
+  { sheetId, input, slots, everybody }: Occasion,
 ): Promise<Plan> {
   const now = platform.clock.now();
   const [sheet = null] = await sheetsOf(db, [sheetId]);
@@ -64,7 +72,7 @@ export async function planCall(
   if (again !== null) throw askedEnough(again.toISOString());
   const isCommercial = input.confirmedCommercial || sellsIn(platform, input.note) !== null;
   const number = (newest?.number ?? 0) + 1;
-  const people = await choosePeople(platform, db, { sheetId, number, slots: thin, isCommercial, now });
+  const people = await choosePeople(platform, db, { sheetId, number, slots: thin, isCommercial, now }, everybody);
   return { ...people, number, slots: thin, isCommercial, title: sheet?.title ?? '' };
 }
 
@@ -96,6 +104,15 @@ function firstWaveOf(canBeAsked: number, { slots }: Pick<Plan, 'slots'>): number
   return Math.min(canBeAsked, waveSize(slots.reduce((sum, { missing }) => sum + missing, 0)));
 }
 
+function countAsked(actor: Actor, { chosen, couldBeAsked }: ChosenPeople): number {
+  return isAdministrator(actor) ? chosen.length : couldBeAsked;
+}
+
+/** How many could be asked now; a co-organizer is told roughly. */
+export function askedFor(actor: Actor, people: ChosenPeople): number {
+  return countFor(actor, countAsked(actor, people));
+}
+
 /** Counts who would be asked; changes nothing. @throws as `checkCouncil`, `planCall` */
 export async function previewCall(
   hub: Context<'mailbox'>,
@@ -110,7 +127,7 @@ export async function previewCall(
   let waitingFirst = 0;
   for (const { id, waiting } of slotsNamed(slots, input.slotIds))
     if (waiting > 0) waitingFirst += await countToServe(hub, db, id, now);
-  const canBeAsked = isAdministrator(actor) ? plan.chosen.length : plan.couldBeAsked;
+  const canBeAsked = countAsked(actor, plan);
   return {
     canBeAsked: countFor(actor, canBeAsked),
     firstWave: countFor(actor, firstWaveOf(canBeAsked, plan)),

@@ -5,10 +5,13 @@ import { pathToFileURL } from 'node:url';
 import type { DocumentName } from '#contract/paths.ts';
 import type { DocumentWords, PageData, RenderedPage } from '#contract/page.ts';
 import type { LanguageTag } from '#domain/languages.ts';
+import { firstDataBy, type AskingRenderer } from './first-data.ts';
 
 export interface DocumentFiles {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
+  /** Styles that the document has in itself, so that no script waits for their file. */
+  readonly stylesWithin: readonly string[];
   readonly preloads: readonly string[];
 }
 
@@ -21,6 +24,8 @@ export interface InlineStyles {
 export interface Client {
   /** Stays the same as long as the same data renders to the same page. */
   version(): string;
+  /** What a reader gets of what a page asks for first. */
+  readonly firstData: ReturnType<typeof firstDataBy>;
   render(pagePath: string, data: PageData): Promise<RenderedPage>;
   words(language: LanguageTag): Promise<DocumentWords>;
   files(name: DocumentName, modules: readonly string[]): DocumentFiles;
@@ -38,7 +43,6 @@ interface ManifestEntry {
   readonly assets?: readonly string[];
 }
 
-const STARTS = 'src/client/app/start-document.tsx';
 const ENTRIES: Readonly<Record<DocumentName, string>> = {
   public: 'src/client/app/public.browser.tsx',
   'signup-link': 'src/client/app/signup-link.browser.tsx',
@@ -49,12 +53,14 @@ const ENTRIES: Readonly<Record<DocumentName, string>> = {
 /** What the entries ask for as soon as they know that the browser has all that they call. */
 const ASKED_AT_ONCE: Readonly<Record<DocumentName, readonly string[]>> = {
   public: ['src/client/app/public-document.tsx'],
-  'signup-link': [STARTS, 'src/client/app/signup-link-app.tsx'],
-  management: [STARTS, 'src/client/app/management-app.tsx'],
-  profile: [STARTS, 'src/client/app/profile-app.tsx'],
+  'signup-link': ['src/client/app/signup-link-document.tsx'],
+  management: ['src/client/app/management-document.tsx'],
+  profile: ['src/client/app/profile-document.tsx'],
   door: [],
 };
 const PUBLIC_STYLES = 'src/client/ui/public.css';
+const FONT_STYLES = 'src/client/ui/font.css';
+const WHOLE_STYLES = 'src/client/ui/styles.css';
 
 /** @throws when the client has not been built */
 export async function openBuiltClient(dist: string): Promise<Client> {
@@ -70,27 +76,34 @@ export async function openBuiltClient(dist: string): Promise<Client> {
   const renderer = (await import(pathToFileURL(path.join(dist, 'render/render.server.js')).href)) as {
     renderPage: (pagePath: string, data: PageData) => Promise<RenderedPage>;
     documentWords: (language: LanguageTag) => Promise<DocumentWords>;
-  };
-  const publicStyles = entryOf(manifest, PUBLIC_STYLES).file;
-  const inline = inlined(readFileSync(path.join(dist, 'client', publicStyles), 'utf8'));
+  } & AskingRenderer;
+  // Styles that programs import too have an empty program of their own.
+  const stylesOf = (source: string) => entryOf(manifest, source).css?.[0] ?? entryOf(manifest, source).file;
+  const textOf = (source: string) => readFileSync(path.join(dist, 'client', stylesOf(source)), 'utf8');
+  const wholeStyles = stylesOf(WHOLE_STYLES);
+  const [ofPublic, whole] = [inlined(textOf(PUBLIC_STYLES)), inlined(textOf(FONT_STYLES) + textOf(WHOLE_STYLES))];
+  const inline = { public: ofPublic, 'signup-link': whole, management: whole, profile: whole, door: null };
   const fonts = Object.values(manifest).filter(({ file }) => /figtree-latin-wght-normal.*\.woff2$/.test(file));
   return {
     version: () => '',
     render: renderer.renderPage,
     words: renderer.documentWords,
+    firstData: firstDataBy(renderer),
     pageKeeper: () => pageKeeper,
     files(name, modules) {
       const entry = ENTRIES[name];
       const script = `/${entryOf(manifest, entry).file}`;
       const chunks = [entry, ...ASKED_AT_ONCE[name], ...modules].flatMap((source) => withImports(manifest, source));
-      const styles = name === 'signup-link' ? [publicStyles] : chunks.flatMap(({ css }) => css ?? []);
+      const styles = chunks.flatMap(({ css }) => css ?? []);
+      const hasAll = inline[name] === whole;
       return {
         scripts: [script],
-        styles: unique(styles),
+        styles: unique(hasAll ? [] : styles),
+        stylesWithin: hasAll ? unique([wholeStyles]) : [],
         preloads: unique(chunks.map(({ file }) => file)).filter((file) => file !== script),
       };
     },
-    inlineStyles: (name) => (name === 'public' ? inline : null),
+    inlineStyles: (name) => inline[name],
     fonts: unique(fonts.map(({ file }) => file)),
   };
 }

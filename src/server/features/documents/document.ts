@@ -68,6 +68,8 @@ function writeRest({ path, direction, head, html, files, data, picture, words }:
     // Before the styles, for which a script in the page would wait, and with it the rest of the page.
     `<script>${SIMPLE_FORM_SCRIPT}</script>`,
     ...files.styles.map((file) => `<link rel="stylesheet" href="${file}">`),
+    // Disabled, they are not fetched; scripts whose styles they are find them here.
+    ...files.stylesWithin.map((file) => `<link rel="stylesheet" href="${file}" disabled>`),
     ...files.preloads.map((file) => `<link rel="modulepreload" href="${file}">`),
     ...files.scripts.map((file) => `<script type="module" src="${file}"></script>`),
     '</head>',

@@ -39,6 +39,32 @@ describe('a page', () => {
     expect((await page('/volunteer-opportunities?search=x')).headers.etag).not.toBe(etag);
   });
 
+  test('about one sheet of the administration leads to the place of that sheet, and nowhere else', async () => {
+    const id = '0f7e6f0a-3a50-4f5e-9d0a-111111111111';
+    const place = `/pac-mgmt-2025/sheets/${id}`;
+    for (const [old, now] of [
+      [`/pac-mgmt-2025/day?sheet=${id}`, `${place}/day`],
+      [`/pac-mgmt-2025/hours?sheet=${id}`, `${place}/hours`],
+      [`/pac-mgmt-2025/help?sheet=${id}`, `${place}?show=open`],
+      [`/pac-mgmt-2025?tab=overview&sheet=${id}`, place],
+    ] as const) {
+      const answer = await page(old);
+      expect([answer.statusCode, answer.headers.location], old).toEqual([308, now]);
+    }
+    for (const url of [
+      '/pac-mgmt-2025/hours',
+      `/pac-mgmt-2025?tab=users&sheet=${id}`,
+      '/pac-mgmt-2025?tab=overview&sheet=//evil.example',
+      `/pac-mgmt-2025/hours?sheet=${id}&sheet=${id}`,
+      place,
+      `${place}/messages`,
+      `${place}/settings/end`,
+    ])
+      expect((await page(url)).statusCode, url).toBe(200);
+    for (const url of [`${place}/nothing`, `${place}/settings/nothing`, `${place}/day/details`])
+      expect((await page(url)).statusCode, url).toBe(404);
+  });
+
   test('links to the public address, whatever host a request names', async () => {
     const { body } = await page('/', { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
     expect(body).toContain('href="https://pac.example.org/"');

@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import path from 'node:path';
 import { listingQuery } from '#contract/forms.ts';
+import { movedToPlace, PLACE_ROUTES } from '#contract/organizer-paths.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { consentPurposes } from '#domain/consents.ts';
 import { pathOf } from '#server/http/address.ts';
@@ -29,7 +30,6 @@ const PAGES = [
   pagePaths.accessibility,
   pagePaths.language,
   pagePaths.manage,
-  pagePaths.mine,
   pagePaths.offer,
   pagePaths.waitlist,
   pagePaths.takeOver,
@@ -37,17 +37,22 @@ const PAGES = [
   pagePaths.here,
   OF_TOKEN,
   pagePaths.unsubscribed,
-  pagePaths.management,
-  pagePaths.helpNeeded,
-  pagePaths.onTheDay,
-  pagePaths.hours,
-  pagePaths.system,
-  pagePaths.monitoring,
   pagePaths.setup,
   pagePaths.verify,
   pagePaths.verifyLetter,
   pagePaths.organize,
   pagePaths.door,
+];
+/** For one reader: what they show first comes with them. */
+const PERSONAL = [
+  pagePaths.mine,
+  pagePaths.management,
+  ...PLACE_ROUTES,
+  pagePaths.helpNeeded,
+  pagePaths.onTheDay,
+  pagePaths.hours,
+  pagePaths.system,
+  pagePaths.monitoring,
   pagePaths.ownProfile,
   OF_USER,
 ];
@@ -71,10 +76,18 @@ export async function mountDocuments(app: FastifyInstance, pages: PageWriter, di
         'cache-control',
         immutable ? `public, max-age=${YEAR_IN_MS / 1000}, immutable` : 'public, max-age=3600',
       );
+      // Nobody asks whether they have changed, and a phone loads ten of them.
+      if (immutable) for (const name of ['etag', 'last-modified', 'accept-ranges']) reply.removeHeader(name);
     },
   });
   const answer: Answer = (request, reply, path) => pages.send(request, reply, path);
   for (const url of PAGES) app.get(url, atOneAddress(answer));
+  for (const url of PERSONAL)
+    app.get(url, (request, reply) => {
+      const path = pathOf(request.url);
+      const moved = movedToPlace(path, Object(request.query));
+      return moved === null ? pages.sendReaders(request, reply, path) : reply.redirect(moved, 308);
+    });
   app.get(
     pagePaths.listing,
     atOneAddress((request, reply, path) => {
@@ -100,16 +113,15 @@ function atOneAddress(answer: Answer) {
   return (request: FastifyRequest, reply: FastifyReply) => {
     const { url } = request;
     const [path, asked] = [writtenPath(request), pathOf(url)];
-    const isShared = path === NO_SHEET || OF_ANY_TOKEN.includes(path) || path === pagePaths.ownProfile;
+    const isShared = path === NO_SHEET || OF_ANY_TOKEN.includes(path);
     if (path === asked || isShared) return answer(request, reply, path);
     return reply.redirect(`${path}${url.slice(asked.length)}`, 308);
   };
 }
 
-/** Personal pages are the same for all visitors until the browser fetches the visitor's data. */
+/** Pages of mailed links are the same for all visitors until the browser fetches what the link opens. */
 function writtenPath({ routeOptions: { url: route = NOT_FOUND }, params }: FastifyRequest): string {
   if (route === OF_TOKEN) return pathOfAnyToken(params as { token: string });
-  if (route === OF_USER) return pagePaths.ownProfile;
   if (route !== OF_SHEET) return route;
   const { id } = params as { id: string };
   return isId(id) ? pagePaths.sheet(id.toLowerCase()) : NO_SHEET;

@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PageData } from '#contract/page.ts';
+import type { PageData, RenderedPage } from '#contract/page.ts';
 import { documentOf, mayBeTranslated, pagePaths } from '#contract/paths.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import { directionOf } from '#domain/writing.ts';
 import { linkPictureOf } from '#server/features/share/share-words.ts';
-import { pathOf } from '#server/http/address.ts';
+import { actorOf } from '#server/features/sessions/actor-of.ts';
+import { organizesAny } from '#server/http/actor.ts';
+import { pathOf, searchOf } from '#server/http/address.ts';
 import { contentPolicyOf } from '#server/http/content-policy.ts';
+import type { AskAsReader } from '#server/http/ask-as-reader.ts';
 import { chooseEncoding, type Encoding } from '#server/http/encodings.ts';
 import { HubError } from '#server/http/errors.ts';
 import { tooOften } from '#server/http/limits/limit-errors.ts';
@@ -16,6 +19,7 @@ import { sendBusyPage } from './notice-pages.ts';
 import { fontHeader, writeDocument, type WrittenDocument } from './document.ts';
 import { PageCache, storePage, type StoredPage } from './page-cache.ts';
 import { forOwnPage } from './for-page.ts';
+import { OwnOpenings } from './own-openings.ts';
 import { pageLanguage } from './page-language.ts';
 import { NO_SHEET, pageDataFor, pageVersion, sheetIdOf } from './page-data.ts';
 import { RenderQueue } from './render-queue.ts';
@@ -31,23 +35,32 @@ export interface PageWriter {
   send(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply>;
   /** Renders every search anew; a network that asks for very many gets the page without the search. */
   sendAsked(request: FastifyRequest, reply: FastifyReply, path: string, asked: AskedFor): Promise<FastifyReply>;
+  /** For one reader, with what the page asks for first. The reader is known by the session or the mailbox's proof. */
+  sendReaders(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply>;
   /** Rendered anew, and never kept. */
-  sendOwn(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    own: { readonly path: string; readonly data: Partial<PageData>; readonly status?: number },
-  ): Promise<FastifyReply>;
+  sendOwn(request: FastifyRequest, reply: FastifyReply, own: OwnPage): Promise<FastifyReply>;
+}
+
+interface OwnPage {
+  readonly path: string;
+  readonly data: Partial<PageData>;
+  readonly status?: number;
 }
 
 /**
  * Renders pages with the client that `openClient` returns, one after another, and keeps public ones in memory. A
  * network that asks for too many new ones gets what was rendered before, or a small page that says so.
  */
-export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): PageWriter {
+export function createPageWriter(
+  hub: Hub,
+  openClient: () => Promise<Client>,
+  askAs: (request: FastifyRequest) => AskAsReader,
+): PageWriter {
   const { limits } = hub;
   const caches = { everybodys: new PageCache(PAGES_MAX_BYTES), asked: new PageCache(SEARCHES_MAX_BYTES) };
   const cacheFor = (asked: AskedFor | undefined) => (asked === undefined ? caches.everybodys : caches.asked);
   const queue = new RenderQueue();
+  const openings = new OwnOpenings();
 
   const refuse = async (request: FastifyRequest, reply: FastifyReply, { client, language, error }: Refused) => {
     const busy = busyOrThrow(error);
@@ -101,23 +114,49 @@ export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): P
     return queue.add(rendering, line, render).catch(asItWas);
   };
 
+  const waitForTurn = (request: FastifyRequest) => {
+    const wait = limits.waitToRender(request);
+    if (wait > 0) throw tooOften(wait);
+  };
+
+  const answerOwn = async (request: FastifyRequest, reply: FastifyReply, { path, data, status }: OwnPage) => {
+    const language = await pageLanguage(hub, request);
+    const client = await openClient();
+    const page = await queue.add(null, limits.lineOf(request), async () =>
+      writePage(hub, client, path, { ...(await pageDataFor(hub, path, language)), ...forOwnPage(data, language) }),
+    );
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply
+      .code(status ?? page.status)
+      .headers({ ...documentHeaders(client, path), 'cache-control': 'no-store', vary: 'accept-encoding' })
+      .type('text/html; charset=utf-8')
+      .send(await openings.encode(page.written, encoding));
+  };
+
+  const sendOwn: PageWriter['sendOwn'] = async (request, reply, own) => {
+    try {
+      waitForTurn(request);
+      return await answerOwn(request, reply, own);
+    } catch (error) {
+      return sendBusyPage(reply, await openClient(), await pageLanguage(hub, request), busyOrThrow(error));
+    }
+  };
+
   return {
     send: (request, reply, path) => sendKept(request, reply, { path }),
     sendAsked: (request, reply, path, asked) => sendKept(request, reply, { path, asked }),
-    async sendOwn(request, reply, { path, data, status }) {
-      const language = await pageLanguage(hub, request);
-      const client = await openClient();
+    sendOwn: (request, reply, own) => sendOwn(request, reply, own),
+    async sendReaders(request, reply, path) {
+      const [language, client] = [await pageLanguage(hub, request), await openClient()];
+      const search = searchOf(request.url);
+      const isOrganizer = organizesAny(await actorOf(hub, request));
       try {
-        const wait = limits.waitToRender(request);
-        if (wait > 0) throw tooOften(wait);
-        const page = await queue.add(null, limits.lineOf(request), async () =>
-          writePage(hub, client, path, { ...(await pageDataFor(hub, path, language)), ...forOwnPage(data, language) }),
-        );
-        return reply
-          .code(status ?? page.status)
-          .headers({ ...documentHeaders(client, path), 'cache-control': 'no-store' })
-          .type('text/html; charset=utf-8')
-          .send(page.written.opening + page.written.rest);
+        // Those who organize are few and known, and behind the network of a school.
+        if (!isOrganizer) waitForTurn(request);
+        const { seeds, isMissing } = await client.firstData(path, search, language, askAs(request));
+        const data = { seeds, search, ...(isMissing ? { missing: path } : {}) };
+        return await answerOwn(request, reply, { path, data, ...(isMissing ? { status: 404 } : {}) });
       } catch (error) {
         return refuse(request, reply, { client, language, error });
       }
@@ -172,20 +211,23 @@ async function writePage(
   const sheet = hub.sheetCache.sheet(sheetIdOf(path) ?? '');
   const picture = sheet === null ? '/share.png' : linkPictureOf(hub, sheet);
   const name = documentOf(path);
-  const rendered =
-    name === 'management'
-      ? {
-          html: '',
-          head: { title: data.site.name, description: '', indexed: false },
-          status: 200 as const,
-          modules: [],
-        }
-      : await client.render(path, data);
+  const rendered = await renderOrLeave(hub, client, path, data);
   const files = client.files(name, rendered.modules);
   const [direction, styles] = [directionOf(data.language), client.inlineStyles(name)];
   const words = await client.words(data.language);
   const written = writeDocument({ path, direction, ...rendered, files, styles, data, picture, words });
   return { written, status: rendered.status };
+}
+
+/** What the server cannot render of a page for one reader is rendered by the browser; other pages have to be whole. */
+async function renderOrLeave(hub: Hub, client: Client, path: string, data: PageData): Promise<RenderedPage> {
+  try {
+    return await client.render(path, data);
+  } catch (error) {
+    if (data.seeds === undefined) throw error;
+    hub.log.error({ err: error }, 'a page could not be rendered for its reader');
+    return { html: '', head: { title: data.site.name, description: '', indexed: false }, status: 200, modules: [] };
+  }
 }
 
 function documentHeaders(client: Client, path: string, agreed = false): Record<string, string> {

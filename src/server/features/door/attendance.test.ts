@@ -57,6 +57,7 @@ describe('organizers', () => {
         kind: 'signup',
         name: 'Ann Anders',
         email: null,
+        phone: '604 555 0101',
         state: 'came',
         arrivedAt: '2026-12-12T15:33:00.000Z',
         leftAt: null,
@@ -83,12 +84,12 @@ describe('organizers', () => {
     );
     await note(sheet, fact({ kind: 'arrived', walkUp: { slotId: slot.id, name: 'Zoe Zimmer' } }));
     const people = (await attendance(sheet)).days[0]?.slots[0]?.people ?? [];
-    expect(people.map(({ kind, name, email, state }) => [kind, name, email, state])).toEqual([
-      ['signup', 'Ann Anders', null, 'came'],
-      ['signup', 'Ben Bakker', null, 'came'],
-      ['walk_up', 'Helper 1', 'helper1@families.example', 'came'],
-      ['walk_up', 'Helper 2', 'helper2@families.example', 'came'],
-      ['walk_up', 'Zoe Zimmer', null, 'came'],
+    expect(people.map(({ kind, name, email, phone }) => [kind, name, email, phone === null])).toEqual([
+      ['signup', 'Ann Anders', null, false],
+      ['signup', 'Ben Bakker', null, false],
+      ['walk_up', 'Helper 1', 'helper1@families.example', true],
+      ['walk_up', 'Helper 2', 'helper2@families.example', true],
+      ['walk_up', 'Zoe Zimmer', null, true],
     ]);
     expect(await placesOf(hub, slot)).toEqual(before);
   });

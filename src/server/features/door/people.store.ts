@@ -8,6 +8,7 @@ interface OnSlot {
 
 interface NamedOnSlot extends OnSlot {
   readonly name: string;
+  readonly phone: string;
 }
 
 /** Who has a signup on these slots, by name. */
@@ -15,7 +16,7 @@ export async function peopleOnSlots(db: Db, slotIds: readonly string[]): Promise
   if (slotIds.length === 0) return [];
   return db
     .selectFrom('volunteers')
-    .select(['id', 'slot_id as slotId', 'name'])
+    .select(['id', 'slot_id as slotId', 'name', 'phone'])
     .where('slot_id', 'in', slotIds)
     .orderBy('name_key')
     .orderBy('id')

@@ -15,6 +15,7 @@ export interface Attendee {
   readonly slotId: string | null;
   readonly name: string | null;
   readonly email: string | null;
+  readonly phone: string | null;
   readonly attendance: Attendance;
   /** In the order of their moments. */
   readonly facts: readonly Fact[];
@@ -79,5 +80,6 @@ function withoutSignup(id: string, about: readonly Fact[]) {
   const added = about.find((fact) => fact.id === id);
   const named = added ?? about.find(({ name }) => name !== null) ?? about.find(({ slotId }) => slotId !== null);
   const { slotId = null, name = null, email = null } = named ?? {};
-  return { id, kind: added === undefined ? ('gone' as const) : ('walk_up' as const), slotId, name, email };
+  const kind = added === undefined ? ('gone' as const) : ('walk_up' as const);
+  return { id, kind, slotId, name, email, phone: null };
 }

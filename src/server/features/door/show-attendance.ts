@@ -65,8 +65,9 @@ function byOf(
   return { kind: saidBy, name: helper, ...(userId === null ? {} : { loadedBy: user }) };
 }
 
-function presentAttendee({ id, kind, name, email, attendance, facts }: Attendee, present: Present): AttendingPerson {
-  return { id, kind, name, email, ...attendance, facts: facts.map(present) };
+function presentAttendee(attendee: Attendee, present: Present): AttendingPerson {
+  const { id, kind, name, email, phone, attendance, facts } = attendee;
+  return { id, kind, name, email, phone, ...attendance, facts: facts.map(present) };
 }
 
 type FoundOdd = Omit<OddFact, 'fact'> & { readonly fact: Fact };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SheetAttendance } from '#contract/attendance.ts';
-import { MOST_FACTS, type DoorLinkList, type FactInput } from '#contract/door.ts';
+import type { DoorLinkList, FactInput } from '#contract/door.ts';
+import { MOST_FACTS } from '#domain/door.ts';
 import type { SheetHours } from '#contract/hours.ts';
 import { doorBounds } from '#domain/door.ts';
 import { startDoorHub, tokenOf } from '#tests/support/door-hub.ts';

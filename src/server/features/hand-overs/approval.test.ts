@@ -62,7 +62,7 @@ test('the giver stays until an organizer has agreed, who reads who wants to take
   expect(await view(link)).toMatchObject({ state: 'asked', name: null });
   expect((await take(link, ben)).json()).toMatchObject({ code: 'already_taken' });
   expect(textTo(organizer)).toContain('Ann Anders wants to take the place over');
-  expect(textTo(organizer)).toContain(`/pac-mgmt-2025?tab=overview&sheet=${sheet.id}`);
+  expect(textTo(organizer)).toContain(`/pac-mgmt-2025/sheets/${sheet.id}`);
   expect(subjectsTo(ann)).toEqual(['We’ve asked the organizer: Set up tables – Winter Craft Fair']);
   expect(await listed(sheet.id)).toMatchObject([{ slotId: slot.id, taker: { name: ann.name, email: ann.email } }]);
 });

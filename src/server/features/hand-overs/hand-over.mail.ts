@@ -1,6 +1,6 @@
 import { approvedBy } from '#domain/hand-overs.ts';
 import { isPlainName } from '#domain/plain-name.ts';
-import { managedSheet } from '#contract/paths.ts';
+import { sheetPlace } from '#contract/organizer-paths.ts';
 import { toldStill } from '#server/features/organizers/mail-organizers.ts';
 import { momentOf, renderWaitlistMail } from '#server/features/offers/render-waitlist-mail.ts';
 import { eventBlock } from '#server/features/signups/describe-event.ts';
@@ -95,7 +95,7 @@ function renderApproval({ asking }: ShownApproval, context: MailContext): Render
     more: others.flatMap((one) => [{ block: 'paragraph', text: askingText(one, context) }, eventBlock(context, one)]),
     button: {
       label: i18n._({ id: 'mail.handOver.approval.button', message: 'Approve or refuse' }),
-      url: `${platform.config.publicUrl}${managedSheet(first.sheet.id)}`,
+      url: `${platform.config.publicUrl}${sheetPlace(first.sheet.id)}`,
     },
   });
 }

@@ -31,11 +31,11 @@ async function presentHoursOf(
 }
 
 /** An organizer is reminded of what is not confirmed for so long. */
-const REMINDED_DAYS = 60;
+export const OPEN_HOURS_DAYS = 60;
 
 /** For the sheets that the caller organizes: what was written down the morning after. */
 export async function showTasks({ database, clock, schoolClock }: Platform, actor: Actor): Promise<OpenTasks> {
-  const since = dateFieldValue(schoolClock, startOfDay(schoolClock, clock.now(), -REMINDED_DAYS));
+  const since = dateFieldValue(schoolClock, startOfDay(schoolClock, clock.now(), -OPEN_HOURS_DAYS));
   const waiting = new Set((await openHours(database.db, since)).map(({ sheetId }) => sheetId ?? ''));
   const tasks: OpenTasks['tasks'] = [];
   for (const sheetId of waiting) {

@@ -166,6 +166,36 @@ export async function slotsCancelledLate(db: Db, from: Instant, sheetId?: string
   return query.execute();
 }
 
+interface CancelToTend {
+  readonly slotId: string;
+  /** Null once it is forgotten. */
+  readonly name: string | null;
+}
+
+/** Of slots that begin after this moment, without those that an organizer dismissed; the oldest first. */
+export async function cancelsToTend(db: Db, from: Instant): Promise<CancelToTend[]> {
+  return db
+    .selectFrom('late_cancels')
+    .innerJoin('volunteer_slots', 'volunteer_slots.id', 'late_cancels.slot_id')
+    .innerJoin('signup_sheets', 'signup_sheets.id', 'volunteer_slots.signup_sheet_id')
+    .select(['late_cancels.slot_id as slotId', 'late_cancels.name'])
+    .where(({ fn }) => fn.coalesce('volunteer_slots.start_time', 'signup_sheets.event_date'), '>=', from)
+    .where('late_cancels.dismissed_at', 'is', null)
+    .orderBy('late_cancels.cancelled_at')
+    .orderBy('late_cancels.id')
+    .execute();
+}
+
+/** Nothing is to be done about those of this slot so far. */
+export async function dismissCancels(db: Db, slotId: string, at: Instant): Promise<void> {
+  await db
+    .updateTable('late_cancels')
+    .set({ dismissed_at: at })
+    .where('slot_id', '=', slotId)
+    .where('dismissed_at', 'is', null)
+    .execute();
+}
+
 export async function namesAnybody(db: Db, before: Instant): Promise<boolean> {
   const named = await db
     .selectFrom('late_cancels')

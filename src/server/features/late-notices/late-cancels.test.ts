@@ -57,8 +57,34 @@ describe('organizers', () => {
     await at('2026-12-10T10:00');
     await cancel(signups[0]);
     expect(subjects()).toEqual([cancelled(1)]);
-    for (const said of ['Helper 1', 'Helper 2, Helper 3', '2 of 3', '/pac-mgmt-2025/help?sheet=', sheet.id])
+    for (const said of ['Helper 1', 'Helper 2, Helper 3', '2 of 3', `/pac-mgmt-2025/sheets/${sheet.id}?show=open`])
       expect(text()).toContain(said);
+  });
+
+  test('read who was offered the place, until when, and that nothing is to be done yet', async () => {
+    const { slot, signups } = await makeStall(1);
+    await handing.joined(slot, ann);
+    await at('2026-12-10T10:00');
+    await cancel(signups[0]);
+    for (const said of [
+      'Offered to:',
+      `${ann.name}, until Thu, Dec 10, 1:00 p.m.`,
+      'You don’t need to do anything yet',
+      'Open the dashboard',
+    ])
+      expect(text()).toContain(said);
+    for (const unsaid of ['Ask for helpers', 'Offer free places', 'You can ask for helpers'])
+      expect(text()).not.toContain(unsaid);
+  });
+
+  test('read that the place was offered without a name where they organize the sheet no more', async () => {
+    await hub.platform.database.write(({ db: own }) => own.deleteFrom('users').execute());
+    const { slot, signups } = await makeStall(1);
+    await handing.joined(slot, ann);
+    await at('2026-12-10T10:00');
+    await cancel(signups[0]);
+    expect(text()).toContain('You don’t need to do anything yet');
+    expect(text()).not.toContain(ann.name);
   });
 
   test('are not told of one 49 hours before', async () => {

@@ -1,5 +1,6 @@
-import { helpUrl, managedSheet } from '#contract/paths.ts';
+import { helpUrl, sheetPlace } from '#contract/organizer-paths.ts';
 import { LATE_NOTICE, type LateNoticeMail } from '#server/features/late-cancels/write-notice.ts';
+import { writeDate } from '#domain/school-time/date-words.ts';
 import { eventBlock } from '#server/features/signups/describe-event.ts';
 import { titlesOf } from '#server/features/signups/write-signup-mail.ts';
 import type { MailBlock } from '#server/mail/mail-body.ts';
@@ -37,16 +38,31 @@ interface Said {
   readonly text: string;
 }
 
-function wordsOf({ kind, slots }: ShownNotice, first: SlotToTell, { i18n }: MailContext): Said {
+/** Whether everything that is free was offered to people who wait. */
+function isOffered(slots: readonly SlotToTell[]): boolean {
+  return slots.some(({ offered }) => offered.length > 0) && slots.every(({ open }) => open === 0);
+}
+
+function nothingToDo({ i18n }: MailContext): string {
+  return i18n._({
+    id: 'mail.lateCancel.offered',
+    message: 'What is free has been offered to people on the waiting list. You don’t need to do anything yet.',
+  });
+}
+
+function wordsOf({ kind, slots }: ShownNotice, first: SlotToTell, context: MailContext): Said {
+  const { i18n } = context;
   const values = titlesOf(first);
   if (kind !== 'cancelled') {
     return {
       subject: i18n._({ id: 'mail.missing.subject', message: 'People are missing: {sheet}', values }),
       heading: i18n._({ id: 'mail.missing.heading', message: 'People are missing' }),
-      text: i18n._({
-        id: 'mail.missing.text',
-        message: 'Somebody cancelled late, and there are still free places.',
-      }),
+      text: isOffered(slots)
+        ? nothingToDo(context)
+        : i18n._({
+            id: 'mail.missing.text',
+            message: 'Somebody cancelled late, and there are still free places.',
+          }),
     };
   }
   const count = slots.reduce((sum, { cancelled }) => sum + cancelled.length, 0);
@@ -62,16 +78,18 @@ function wordsOf({ kind, slots }: ShownNotice, first: SlotToTell, { i18n }: Mail
       message: '{count, plural, one {# volunteer has cancelled late} other {# volunteers have cancelled late}}',
       values: { count },
     }),
-    text: i18n._({
-      id: 'mail.lateCancel.text',
-      message: 'Here is how things stand now. You can ask for helpers, or offer free places to those who wait.',
-    }),
+    text: isOffered(slots)
+      ? nothingToDo(context)
+      : i18n._({
+          id: 'mail.lateCancel.text',
+          message: 'Here is how things stand now. You can ask for helpers, or offer free places to those who wait.',
+        }),
   };
 }
 
 function slotBlock(
   context: MailContext,
-  { slot, sheet, cancelled, coming, taken, max, waiting }: SlotToTell,
+  { slot, sheet, cancelled, coming, taken, max, waiting, offered }: SlotToTell,
 ): MailBlock {
   const { i18n } = context;
   const named = (people: readonly (string | null)[]) => namesOf(context, people);
@@ -96,6 +114,10 @@ function slotBlock(
               : i18n._({ id: 'mail.places', message: '{taken} of {max}', values: { taken, max } }),
         },
         {
+          label: i18n._({ id: 'mail.label.offeredTo', message: 'Offered to:' }),
+          value: offered.length === 0 ? null : offeredTo(context, offered),
+        },
+        {
           label: i18n._({ id: 'mail.label.waiting', message: 'On the waiting list:' }),
           value: waiting === 0 ? null : String(waiting),
         },
@@ -117,16 +139,40 @@ function namesOf({ i18n }: MailContext, people: readonly (string | null)[]): str
   return names.length === 0 ? all : `${all}: ${listed(i18n, names)}`;
 }
 
+/** Each with the end of what is held, where one name stands for one end. */
+function offeredTo(context: MailContext, offered: SlotToTell['offered']): string {
+  const { i18n, words, platform } = context;
+  const [first] = offered;
+  const names = namesOf(
+    context,
+    offered.map(({ name }) => name),
+  );
+  const until = first?.until ?? null;
+  if (until === null || offered.some((offer) => offer.until !== until)) return names;
+  const day = writeDate(platform.schoolClock, words, 'day', until);
+  const time = writeDate(platform.schoolClock, words, 'time', until);
+  return i18n._({
+    id: 'mail.offeredUntil',
+    message: '{names}, until {day}, {time}',
+    values: { names, day, time },
+  });
+}
+
+/** Where everything that is free was offered, only to look. */
 function buttons({ slots }: ShownNotice, { sheet }: SlotToTell, { i18n, platform }: MailContext): MailBlock[] {
-  const isWaitedFor = slots.some(({ waiting }) => waiting > 0);
-  return [
+  const isToOffer = slots.some(({ waiting, open }) => waiting > 0 && open > 0);
+  const look: MailBlock[] = [
     {
       block: 'button',
-      label: isWaitedFor
+      label: isToOffer
         ? i18n._({ id: 'mail.lateCancel.serve', message: 'Offer free places to the waiting list' })
         : i18n._({ id: 'mail.lateCancel.dashboard', message: 'Open the dashboard' }),
-      url: `${platform.config.publicUrl}${managedSheet(sheet.id)}`,
+      url: `${platform.config.publicUrl}${sheetPlace(sheet.id)}`,
     },
+  ];
+  if (isOffered(slots)) return look;
+  return [
+    ...look,
     {
       block: 'button',
       label: i18n._({ id: 'mail.lateCancel.ask', message: 'Ask for helpers' }),

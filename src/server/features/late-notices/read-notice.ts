@@ -1,5 +1,5 @@
 import { tellOfCancelAt, TOGETHER } from '#domain/late-cancels.ts';
-import { slotBegins } from '#domain/offers.ts';
+import { offerEnds, slotBegins } from '#domain/offers.ts';
 import { isPlainName } from '#domain/plain-name.ts';
 import { whenAwake } from '#domain/quiet-hours.ts';
 import { dateFieldValue, startOfDay } from '#domain/school-time/school-clock.ts';
@@ -18,6 +18,7 @@ import { mailedEvent } from '#server/features/signups/mail-volunteers.ts';
 import { findSlotsOfEvents, type SlotOfEvent } from '#server/features/signups/places.store.ts';
 import type { MailedSheet, MailedSlot } from '#server/features/signups/signup-mails.ts';
 import { signupsOf } from '#server/features/signups/signups.store.ts';
+import { heldPlaces } from '#server/features/waitlist/offers.store.ts';
 import { findServedSlot } from '#server/features/waitlist/served-slots.store.ts';
 import type { Rescheduled } from '#server/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -33,6 +34,10 @@ export interface SlotToTell {
   readonly taken: number;
   readonly max: number | null;
   readonly waiting: number;
+  /** Who was offered what is free, and until when. */
+  readonly offered: readonly { readonly name: string | null; readonly until: string | null }[];
+  /** Of the free places, those that nobody was offered. */
+  readonly open: number;
 }
 
 export interface ShownNotice extends LateNoticeMail {
@@ -131,12 +136,15 @@ async function missingSlots({ database, schoolClock: clock, ...at }: Platform, n
 }
 
 async function describe(
-  { database: { db } }: Platform,
+  { database: { db }, schoolClock, clock }: Platform,
   event: SlotOfEvent,
   cancelled: Named['cancelled'],
 ): Promise<SlotToTell> {
   const { slotId } = event;
   const [people, served] = [await signupsOf(db, { slotId }), await findServedSlot(db, slotId)];
+  const offered = await heldPlaces(db, [slotId]);
+  // Both emails go out at the same time, and the time to accept begins with that of the offer.
+  const expected = offerEnds(schoolClock, whenAwake(schoolClock, clock.now()), slotBegins(schoolClock, event));
   return {
     ...mailedEvent(event, event.language),
     cancelled,
@@ -144,13 +152,20 @@ async function describe(
     taken: people.reduce((sum, { quantity }) => sum + quantity, 0),
     max: served?.max ?? null,
     waiting: served?.waiting ?? 0,
+    offered: offered.map(({ name, until }) => ({ name: plain(name), until: until ?? expected?.toISOString() ?? null })),
+    open: served?.max == null ? 0 : Math.max(served.max - served.taken, 0),
   };
 }
 
 /** Without names, people are counted. */
 function saidTo(told: ToOrganizer, slot: SlotToTell): SlotToTell {
   if (told === 'named') return slot;
-  return { ...slot, cancelled: slot.cancelled.map(() => null), coming: slot.coming.map(() => null) };
+  return {
+    ...slot,
+    cancelled: slot.cancelled.map(() => null),
+    coming: slot.coming.map(() => null),
+    offered: slot.offered.map((offer) => ({ ...offer, name: null })),
+  };
 }
 
 function plain(name: string | null): string | null {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LOGO_TYPE, logoKeys, logoLimits, logoState, logoUploads, logoView } from '#contract/social-media.ts';
+import { LOGO_TYPE, logoKeys, logoLimits, logoState, logoView } from '#contract/social-media.ts';
 import { pictureTypeOf, TELLING_BYTES } from '#domain/pictures.ts';
-import { platformNames, socialPlatforms, type SocialPlatform } from '#domain/social/platforms.ts';
+import { logoUploads, platformNames, socialPlatforms, type SocialPlatform } from '#domain/social/platforms.ts';
 import { VIDEO_TELLING_BYTES, videoTypeOf } from '#domain/videos.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { tooManyUploads } from '#server/http/limits/limit-errors.ts';

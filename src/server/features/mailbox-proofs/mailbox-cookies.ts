@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { MAILBOX_PROOF_DAYS } from '#contract/mailbox.ts';
+import { MAILBOX_PROOF_DAYS } from '#domain/mailbox-proofs.ts';
 import { DAY } from '#domain/retention.ts';
 import { cookieName, giveCookie } from '#server/features/sessions/cookies.ts';
 import type { Platform } from '#server/platform/platform.ts';

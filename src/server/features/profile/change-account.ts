@@ -45,6 +45,7 @@ export async function changeAccount(
         email_consent: change.emailConsent ?? before.email_consent,
         call_consent: change.callConsent ?? before.call_consent,
         news_consent: change.newsConsent ?? before.news_consent,
+        weekly_email: change.weeklyEmail ?? before.weekly_email,
         preferred_language: change.preferredLanguage ?? before.preferred_language,
         email_verified_at: isSameAddress ? before.email_verified_at : null,
       });
@@ -69,8 +70,8 @@ async function countOtherAddress(hub: Context<'mailbox' | 'limits'>, userId: str
 }
 
 function ownDetails(user: User) {
-  const { name, email, phone, preferred_language: language } = user;
-  return { name, email, phone, ...consentsOf(user), language };
+  const { name, email, phone, weekly_email: weeklyEmail, preferred_language: language } = user;
+  return { name, email, phone, ...consentsOf(user), weeklyEmail, language };
 }
 
 async function noteConsents(

@@ -25,3 +25,10 @@ export function timesOf({ eventDate, slots }: SheetAhead): TimeOfSlot[] {
     ...slots.map(({ startTime, endTime }) => ({ startTime, endTime, eventDate })),
   ];
 }
+
+/** What reminders are about: its slots, or the event while it has none. */
+export function remindedTimesOf(sheet: SheetAhead): TimeOfSlot[] {
+  const { eventDate, slots } = sheet;
+  if (slots.length === 0) return timesOf(sheet);
+  return slots.map(({ startTime, endTime }) => ({ startTime, endTime, eventDate }));
+}

@@ -1,6 +1,8 @@
 import type { KindOfReminder, RemindersOverview, SheetReminders } from '#contract/reminders.ts';
 import {
   MAX_PENDING_DAYS,
+  nextDueOf,
+  nextReminderOf,
   reminderDueAt,
   reminderKinds,
   reminderUseEnds,
@@ -12,7 +14,7 @@ import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import type { Context } from '#server/hub.ts';
 import { daysOfHelp, hasHad, planReminders } from './plan-reminders.ts';
 import { remindableSignups, type RemindableSignup } from './reminders.store.ts';
-import { sheetsAhead, timesOf, type SheetAhead } from './sheets-ahead.ts';
+import { remindedTimesOf, sheetsAhead, timesOf, type SheetAhead } from './sheets-ahead.ts';
 
 export async function showReminders(hub: Context<'sheetCache'>): Promise<RemindersOverview> {
   const { database, schoolClock, clock } = hub;
@@ -74,21 +76,13 @@ class ReminderStatus {
     };
   }
 
-  #dueAt(kind: ReminderKind): Date | undefined {
-    const { eventDate, slots } = this.#sheet;
-    const times = slots.length === 0 ? timesOf(this.#sheet) : slots.map((slot) => ({ ...slot, eventDate }));
-    return times
-      .map((time) => reminderDueAt(this.#clock, kind, time))
-      .filter((due) => due > this.#now)
-      .sort((a, b) => a.getTime() - b.getTime())[0];
+  #dueAt(kind: ReminderKind): Date | null {
+    return nextDueOf(this.#clock, kind, remindedTimesOf(this.#sheet), this.#now);
   }
 
   #next(): SheetReminders['next'] {
-    const due = reminderKinds.map((kind) => ({ kind, at: this.#dueAt(kind) }));
-    const [next] = due
-      .flatMap(({ kind, at }) => (at === undefined ? [] : [{ kind, at }]))
-      .sort((a, b) => a.at.getTime() - b.at.getTime());
-    if (next === undefined) return null;
+    const next = nextReminderOf(this.#clock, remindedTimesOf(this.#sheet), this.#now);
+    if (next === null) return null;
     const waiting = this.#signups.filter(
       (signup) =>
         signup.emailConsent &&

@@ -77,6 +77,15 @@ export async function searchesOfSheet(db: Db, sheetId: string): Promise<Search[]
     .execute();
 }
 
+/** Those who wait for an organizer to agree, the oldest first. */
+export async function searchesToApprove(db: Db): Promise<Search[]> {
+  return running(db)
+    .where('hand_overs.state', '=', 'asked')
+    .orderBy('hand_overs.asked_at')
+    .orderBy('hand_overs.id')
+    .execute();
+}
+
 /** For what the clock ends: those whose end has come, and those who wait since before `askedBefore`. */
 export async function searchesToLookAt(
   db: Db,

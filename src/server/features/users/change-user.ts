@@ -57,6 +57,7 @@ function withChange(user: User, { name, email, phone }: UserChange): Details {
     email_consent: user.email_consent,
     call_consent: user.call_consent,
     news_consent: user.news_consent,
+    weekly_email: user.weekly_email,
     preferred_language: user.preferred_language,
     email_verified_at: address === user.email ? user.email_verified_at : null,
   };

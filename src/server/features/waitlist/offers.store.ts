@@ -48,6 +48,36 @@ export async function openOffers(db: Db, slotIds: readonly string[]): Promise<Of
     .execute();
 }
 
+interface HeldPlace {
+  readonly slotId: string;
+  /** Of who was offered it. */
+  readonly name: string;
+  readonly places: number;
+  /** Null until the email about it has gone out: each attempt sets another end. */
+  readonly until: Instant | null;
+}
+
+/** Of open offers, the newest first. */
+export async function heldPlaces(db: Db, slotIds: readonly string[]): Promise<HeldPlace[]> {
+  if (slotIds.length === 0) return [];
+  const held = await db
+    .selectFrom('offers')
+    .innerJoin('waitlist_entries', 'waitlist_entries.id', 'offers.entry_id')
+    .select([
+      'offers.slot_id as slotId',
+      'waitlist_entries.name',
+      'offers.places',
+      'offers.mailed_at as mailedAt',
+      'offers.ends_at as endsAt',
+    ])
+    .where('offers.slot_id', 'in', slotIds)
+    .where('offers.state', '=', 'open')
+    .orderBy('offers.made_at', 'desc')
+    .orderBy('offers.id', 'desc')
+    .execute();
+  return held.map(({ mailedAt, endsAt, ...place }) => ({ ...place, until: mailedAt === null ? null : endsAt }));
+}
+
 /** Of these entries, also those that are over. */
 export async function offerIdsOf(db: Db, entryIds: readonly string[]): Promise<string[]> {
   if (entryIds.length === 0) return [];

@@ -46,4 +46,6 @@ export interface LateCancelsTable {
   /** Both are null once organizers were told. */
   name: string | null;
   email_key: string | null;
+  /** When an organizer said that nothing is to be done about it. */
+  dismissed_at: ColumnType<Instant | null, never, Instant>;
 }

@@ -64,6 +64,10 @@ export interface UsersTable {
   preferred_language: Generated<string>;
   /** The last version whose news an administrator has read or dismissed. */
   seen_version: ColumnType<string | null, never, string>;
+  /** Whether an organizer is emailed every Monday what needs them. */
+  weekly_email: Generated<boolean>;
+  /** The Monday of the last such email, as `2026-11-30`. */
+  weekly_email_of: ColumnType<string | null, never, string>;
 }
 
 export interface SessionsTable {

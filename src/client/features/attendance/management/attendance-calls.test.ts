@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MOST_FACTS, type NotedFactsInput } from '#contract/door.ts';
+import type { NotedFactsInput } from '#contract/door.ts';
+import { MOST_FACTS } from '#domain/door.ts';
 import { loadFacts, say, type NewlySaid } from './attendance-calls.ts';
 
 const NOW = '2026-12-13T03:07:00.000Z';

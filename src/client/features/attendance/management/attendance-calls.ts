@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SheetAttendance } from '#contract/attendance.ts';
-import {
-  MOST_FACTS,
-  type DoorFactsAnswer,
-  type DoorLinkInput,
-  type DoorLinkList,
-  type DoorLinkView,
-  type FactInput,
-  type NotedFactsInput,
+import type {
+  DoorFactsAnswer,
+  DoorLinkInput,
+  DoorLinkList,
+  DoorLinkView,
+  FactInput,
+  NotedFactsInput,
 } from '#contract/door.ts';
+import { MOST_FACTS } from '#domain/door.ts';
 import { request, requestJson } from '#client/lib/http.ts';
 import { presentMoment } from '#client/lib/page-data.tsx';
 import { randomId } from '#client/lib/random-id.ts';

@@ -4,6 +4,7 @@ import type { AttendingPerson } from '#contract/attendance.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { mailtoAddress } from '#client/ui/mailto.ts';
+import { CallButton, PhoneLink } from '#client/ui/call-button.tsx';
 import { MoreMenu, type MenuItem } from '#client/ui/more-menu.tsx';
 import { describeKind, describePerson, lastSaid } from './describe-attendance.ts';
 import { PersonHistory } from './person-history.tsx';
@@ -79,7 +80,8 @@ export function AttendanceRow({ sheetId, person, hasBegun }: AttendanceRowProps)
             Left<span className="sr-only"> {name}</span>
           </Button>
         ) : null}
-        {items.length === 0 ? null : <MoreMenu label={`More for ${name}`} busy={false} items={items} />}
+        <CallButton name={name} phone={person.phone} className="wide:hidden" />
+        {items.length === 0 ? null : <MoreMenu label={`More for ${name}`} groups={[items]} />}
       </div>
       <div id={history} className="empty:hidden">
         {isOpen ? <PersonHistory person={person} onHide={() => setIsOpen(false)} /> : null}
@@ -90,7 +92,7 @@ export function AttendanceRow({ sheetId, person, hasBegun }: AttendanceRowProps)
 
 function State({ person }: Pick<AttendanceRowProps, 'person'>) {
   const { date } = useSchoolTime();
-  const { state, arrivedAt, leftAt, email } = person;
+  const { state, arrivedAt, leftAt, email, phone } = person;
   const time = (instant: string | null) => (instant === null ? '?' : date('time', instant));
   const words = {
     expected: 'Expected',
@@ -108,6 +110,7 @@ function State({ person }: Pick<AttendanceRowProps, 'person'>) {
   return (
     <p className="flex flex-wrap gap-x-3 text-small tabular-nums" translate="no">
       <span className={state === 'not_needed' ? 'text-muted' : look[state]}>{words}</span>
+      <PhoneLink phone={phone} className="hidden text-muted wide:inline" />
       {email === null ? null : (
         <a href={mailtoAddress(email)} className="text-muted wrap-anywhere underline-offset-4 hover:underline">
           {email}

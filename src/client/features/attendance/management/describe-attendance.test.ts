@@ -1,12 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import type { AttendingPerson, SaidFact } from '#contract/attendance.ts';
-import { countCame, describeOffset, describeSayer, formatCame, lastSaid, sumUp } from './describe-attendance.ts';
+import {
+  countCame,
+  countNotHereYet,
+  describeOffset,
+  describeSayer,
+  formatCame,
+  lastSaid,
+  sumUp,
+} from './describe-attendance.ts';
 
 const person = (state: AttendingPerson['state'], kind: AttendingPerson['kind'] = 'signup'): AttendingPerson => ({
   id: state,
   kind,
   name: 'Ann',
   email: null,
+  phone: null,
   state,
   arrivedAt: null,
   leftAt: null,
@@ -23,6 +32,17 @@ const fact = (more: Partial<SaidFact>): SaidFact => ({
 });
 
 describe('who came to a slot', () => {
+  test('is still missing after it begins, as long as nothing was said of them', () => {
+    const people = [
+      person('expected'),
+      person('came'),
+      person('no_show'),
+      person('not_needed'),
+      person('expected', 'walk_up'),
+    ];
+    expect([countNotHereYet({ people }, false), countNotHereYet({ people }, true)]).toEqual([0, 1]);
+  });
+
   test('stands beside who came without a sign-up, and without who was not needed', () => {
     const people = [person('came'), person('left'), person('no_show'), person('not_needed'), person('came', 'walk_up')];
     expect(formatCame(countCame({ people }))).toBe('2 of 3 came + 1 without a sign-up');

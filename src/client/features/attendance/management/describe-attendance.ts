@@ -74,6 +74,11 @@ export function sumUp(counts: readonly CameCount[]): CameCount {
   };
 }
 
+/** How many have not been seen; before the slot begins, nobody is missing. */
+export function countNotHereYet({ people }: Pick<AttendedSlot, 'people'>, hasBegun: boolean): number {
+  return hasBegun ? people.filter(({ kind, state }) => kind === 'signup' && state === 'expected').length : 0;
+}
+
 /** `3 of 4 came + 1 without a sign-up` */
 export function formatCame({ came, expected, others }: CameCount): string {
   const signedUp = expected === 0 && came === 0 ? 'Nobody signed up' : `${came} of ${expected} came`;

@@ -7,6 +7,7 @@ const person = (id: string, state: AttendingPerson['state'], kind: AttendingPers
   kind,
   name: id,
   email: null,
+  phone: null,
   state,
   arrivedAt: null,
   leftAt: null,

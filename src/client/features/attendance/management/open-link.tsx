@@ -9,8 +9,10 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 import { LinkToCopy } from '#client/ui/link-to-copy.tsx';
 import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
 import { admitPhone, revokeDoorLink } from './attendance-calls.ts';
-import { CodeDialog } from './code-dialog.tsx';
 import { WhatItSaid } from './what-it-said.tsx';
+import { lazyDialog } from '#client/lib/lazy-part.ts';
+
+const CodeDialog = lazyDialog(() => import('./code-dialog.tsx').then((module) => module.CodeDialog));
 
 interface OpenLinkProps {
   readonly sheetId: string;

@@ -4,7 +4,7 @@ import type { AttendedSlot } from '#contract/attendance.ts';
 import { useSlotHours } from '#client/features/sheets/slot-hours.ts';
 import { useNow } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { countCame, formatCame } from './describe-attendance.ts';
+import { countCame, countNotHereYet, formatCame } from './describe-attendance.ts';
 import { AttendanceRow } from './attendance-row.tsx';
 import { WalkUpForm } from './walk-up-form.tsx';
 
@@ -19,6 +19,7 @@ export function SlotAttendance({ sheetId, slot }: SlotAttendanceProps) {
   const now = useNow();
   const [isAdding, setIsAdding] = useState(false);
   const hasBegun = slot.startTime === null || new Date(slot.startTime) <= now;
+  const missing = countNotHereYet(slot, hasBegun);
   return (
     <section className="card overflow-hidden" aria-labelledby={`slot-${slot.id}`}>
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4 pt-3.5 pb-2 md:px-5">
@@ -32,7 +33,10 @@ export function SlotAttendance({ sheetId, slot }: SlotAttendanceProps) {
             </p>
           )}
         </div>
-        <p className="text-small font-semibold tabular-nums">{formatCame(countCame(slot))}</p>
+        <p className="flex flex-wrap gap-x-3 text-small font-semibold tabular-nums">
+          {missing === 0 ? null : <span className="text-marigold-ink">{missing} not here yet</span>}
+          <span>{formatCame(countCame(slot))}</span>
+        </p>
       </div>
       {slot.people.length === 0 ? null : (
         <ul className="border-t border-line">

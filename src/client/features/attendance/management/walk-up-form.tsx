@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { AttendedSlot } from '#contract/attendance.ts';
-import { visibleLine } from '#contract/fields.ts';
-import { isEmailAddress, textLimits } from '#domain/text-limits.ts';
+import { isEmailAddress, textLimits, visibleLine } from '#domain/text-limits.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/field.tsx';
 import { foldWords } from '#domain/fold-words.ts';

@@ -25,7 +25,7 @@ export function AskForHelpersDialog(props: AskForHelpersDialogProps) {
 }
 
 function OpenDialog({ sheet, ...state }: AskForHelpersDialogProps) {
-  const opener = useOpener();
+  const opener = useOpener(state.returnFocusTo);
   const { data: first, error, isFetching, refetch } = useQuery(callPreviewQuery(sheet.id, {}));
   const description = (
     <bdi className="wrap-anywhere" translate="no">

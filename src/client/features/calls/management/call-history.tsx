@@ -15,7 +15,8 @@ interface CallHistoryProps {
 
 /** What came of the calls of a sheet, in numbers; nothing as long as there was none. */
 export function CallHistory({ sheetId }: CallHistoryProps) {
-  const { data: calls, isError, refetch } = useQuery(callsQuery(sheetId));
+  const { data, isError, refetch } = useQuery(callsQuery(sheetId));
+  const calls = data?.calls;
   if (isError && calls === undefined)
     return <CouldNotLoad text="We couldn’t load who was asked before." onAgain={() => void refetch()} />;
   if (calls === undefined) return <LoadingBone className="h-24 w-full rounded-control" />;

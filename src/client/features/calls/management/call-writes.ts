@@ -23,11 +23,11 @@ export const callPreviewQuery = (sheetId: string, wish: Pick<Wish, 'slotIds' | '
     placeholderData: keepPreviousData,
   });
 
+/** What was asked before, and how many could be asked now. */
 export const callsQuery = (sheetId: string) =>
   queryOptions({
     queryKey: [...callsKey(sheetId), 'list'],
-    queryFn: async ({ signal }) =>
-      (await requestJson<z.infer<typeof callList>>('GET', pathOf(sheetId), { signal })).calls,
+    queryFn: ({ signal }) => requestJson<z.infer<typeof callList>>('GET', pathOf(sheetId), { signal }),
     staleTime: 0,
   });
 

@@ -2,28 +2,35 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { CommunicationView } from '#contract/communications.ts';
 import { retention } from '#domain/retention.ts';
-import { communicationsQuery, type CommunicationFilters } from '#client/features/communications/communications.api.ts';
+import {
+  communicationsQuery,
+  everyCommunication,
+  type CommunicationFilters,
+} from '#client/features/communications/communications.api.ts';
 import { formatCount } from '#client/lib/format-count.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
-import { CommunicationDialog } from './communication-dialog.tsx';
 import { CommunicationsFilters } from './communications-filters.tsx';
 import { CommunicationsTable } from './communications-table.tsx';
 import { NothingSent } from './nothing-sent.tsx';
+import { lazyDialog } from '#client/lib/lazy-part.ts';
 
-const everything: CommunicationFilters = { channel: 'all', status: 'all', search: '' };
+const CommunicationDialog = lazyDialog(() =>
+  import('./communication-dialog.tsx').then((module) => module.CommunicationDialog),
+);
+
 /** Searches only after a pause in typing, in ms. */
 const TYPES_FOR = 300;
 
 export function CommunicationsSection({ mailReady }: { readonly mailReady: boolean }) {
-  const [filters, setFilters] = useState(everything);
+  const [filters, setFilters] = useState(everyCommunication);
   const asked = useSettled(filters);
   const [open, setOpen] = useState<CommunicationView | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const searchBox = useRef<HTMLInputElement>(null);
   const showAll = () => {
-    setFilters(everything);
+    setFilters(everyCommunication);
     // The button that was pressed goes.
     searchBox.current?.focus();
   };

@@ -7,8 +7,10 @@ import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
-import { CarryOutDialog } from './carry-out-dialog.tsx';
 import { formatDaysLeft, isUrgentAt, keptLabels } from './kept-labels.ts';
+import { lazyDialog } from '#client/lib/lazy-part.ts';
+
+const CarryOutDialog = lazyDialog(() => import('./carry-out-dialog.tsx').then((module) => module.CarryOutDialog));
 
 export const REQUESTS_HEADING = 'deletion-requests';
 

@@ -8,17 +8,24 @@ import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { FutureCard } from './future-card.tsx';
-import { LimitsDialog } from './limits-dialog.tsx';
 import { MailingAddressCard, MailingAddressDialog } from './mailing-address.tsx';
 import { NotificationTypes } from './notification-types.tsx';
-import { AlertRecipientsDialog, DefaultRecipientDialog } from './recipient-dialogs.tsx';
 import { RecipientsCard } from './recipients-card.tsx';
 import { useRefreshEmail } from './refresh-email.ts';
 import { SenderCard } from './sender-card.tsx';
-import { SenderDialog } from './sender-dialog.tsx';
 import { SendingCard } from './sending-card.tsx';
 import { SuppressedCard } from './suppressed-card.tsx';
 import type { Tested } from './test-result.tsx';
+import { lazyDialog } from '#client/lib/lazy-part.ts';
+
+const LimitsDialog = lazyDialog(() => import('./limits-dialog.tsx').then((module) => module.LimitsDialog));
+const AlertRecipientsDialog = lazyDialog(() =>
+  import('./recipient-dialogs.tsx').then((module) => module.AlertRecipientsDialog),
+);
+const DefaultRecipientDialog = lazyDialog(() =>
+  import('./recipient-dialogs.tsx').then((module) => module.DefaultRecipientDialog),
+);
+const SenderDialog = lazyDialog(() => import('./sender-dialog.tsx').then((module) => module.SenderDialog));
 
 type OpenDialog = 'sender' | 'remove-sender' | 'default-recipient' | 'alert-recipients' | 'mailing-address' | 'limits';
 

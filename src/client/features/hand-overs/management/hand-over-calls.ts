@@ -15,6 +15,9 @@ export const handOversQuery = (sheetId: string) =>
     },
   });
 
-export async function answerHandOver(answer: 'approve' | 'refuse', { id, slotId }: HandOverView): Promise<void> {
+export async function answerHandOver(
+  answer: 'approve' | 'refuse',
+  { id, slotId }: Pick<HandOverView, 'id' | 'slotId'>,
+): Promise<void> {
   await request('POST', `/api/volunteer-slots/${slotId}/hand-overs/${answer}`, { body: { handOverId: id } });
 }

@@ -25,7 +25,10 @@ export function HandOverList({ sheet, slot }: HandOverListProps) {
   const found = data?.filter(({ slotId }) => slotId === slot.id);
   if (found?.length === 0) return null;
   return (
-    <section aria-labelledby={label} className="mt-2 rounded-control bg-desk px-4 py-3 print:hidden">
+    <section
+      aria-labelledby={label}
+      className="mt-2.5 rounded-control border border-line bg-card px-4 py-3 print:hidden"
+    >
       <h4 id={label} className="text-small font-bold">
         Looking for a replacement<span className="sr-only"> in {slot.title}</span>
       </h4>

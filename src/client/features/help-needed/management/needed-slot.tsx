@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import { useSlotHours } from '#client/features/sheets/slot-hours.ts';
 import type { ThinSlot } from '#client/features/stats/management/thin-slots.ts';
+import { useTakenLook } from '#client/lib/emptiness.ts';
 import { formatTaken, formatWaiting } from '#client/lib/format-amounts.ts';
 import { formatCount, formatDaysAhead } from '#client/lib/format-count.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
@@ -26,6 +27,7 @@ interface NeededSlotProps {
 /** A slot that needs people, with what can be done about it and what was done. */
 export function NeededSlot({ thin, onCopyLink, onPlaces, onAsk, onOffer, onShare }: NeededSlotProps) {
   const { sheet, slot, taken, places } = thin;
+  const look = useTakenLook();
   const [isOpen, setIsOpen] = useState(false);
   const [history, title] = [useId(), useId()];
   const of = <span className="sr-only"> for {slot.title}</span>;
@@ -46,7 +48,7 @@ export function NeededSlot({ thin, onCopyLink, onPlaces, onAsk, onOffer, onShare
         <div className="grid content-start gap-1">
           <PlacesBar taken={taken} places={places} />
           <p className="flex flex-wrap justify-between gap-x-3 text-small tabular-nums" translate="no">
-            <span className={taken === 0 ? 'font-semibold text-brick' : 'text-muted'}>{formatTaken(slot)}</span>
+            <span className={look(sheet, taken, slot)}>{formatTaken(slot)}</span>
             <span className="font-semibold">{missingOn(thin)} missing</span>
           </p>
           <Waiting thin={thin} />

@@ -19,7 +19,7 @@ const TITLE = 'Edit hero content';
 const DESCRIPTION = 'The banner at the top of the home page. Everyone sees changes right away.';
 
 export function EditHeroDialog(props: DialogState) {
-  const opener = useOpener();
+  const opener = useOpener(props.returnFocusTo);
   const { data, isFetching, isFetchedAfterMount, refetch } = useQuery({ ...heroQuery, refetchOnMount: 'always' });
   if (data !== undefined && isFetchedAfterMount) return <OpenDialog hero={data} {...props} returnFocusTo={opener} />;
   return (

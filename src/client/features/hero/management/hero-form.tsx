@@ -8,6 +8,7 @@ import type { PersistedForm } from '#client/lib/persisted-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextArea, TextField } from '#client/ui/field.tsx';
 import { SwitchField } from '#client/ui/switch-field.tsx';
+import { ButtonLink } from './button-link.tsx';
 import { emptyBullet, type HeroFields } from './hero-fields.ts';
 import { StatSource } from './stat-source.tsx';
 
@@ -113,15 +114,7 @@ function ButtonPart({ form, name, label }: ButtonPartProps) {
   return (
     <Part form={form} flag={`${name}CtaVisible`} label={`Show the ${name} button`}>
       <Line form={form} name={`${name}CtaText`} label={`${label} button text`} most={heroLimits.buttonText} />
-      <TextField
-        label={`${label} button URL`}
-        hint="A page of this site such as /volunteer-opportunities, a web address with https://, or # for the sheets on the home page"
-        inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
-        autoCapitalize="none"
-        {...form.fieldProps(`${name}CtaHref`)}
-      />
+      <ButtonLink form={form} name={`${name}CtaHref`} label={`${label} button`} />
     </Part>
   );
 }

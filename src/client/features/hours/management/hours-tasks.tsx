@@ -1,32 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck } from 'lucide-react';
-import { hoursUrl } from '#contract/paths.ts';
+import { hoursUrl } from '#contract/organizer-paths.ts';
 import type { OpenTasks } from '#contract/hours.ts';
 import { readInstant } from '#domain/school-time/school-clock.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
-import { openTasksQuery } from './hours-calls.ts';
 import { formatCounts } from './hour-words.ts';
-
-/** Sheets whose hours wait to be confirmed; nothing when none does, or while it is unknown. */
-export function HoursTasks() {
-  const { data } = useQuery(openTasksQuery);
-  if (data === undefined || data.tasks.length === 0) return null;
-  return (
-    <section aria-labelledby="hours-tasks" className="card overflow-hidden">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 pt-3 pb-1 md:px-5">
-        <h2 id="hours-tasks" className="text-[1.15625rem]">
-          Hours to confirm
-        </h2>
-        <AppLink href={hoursUrl()} className={`${buttonClass('link', 'sm')} px-0!`}>
-          All hours
-        </AppLink>
-      </div>
-      <TaskList tasks={data.tasks} />
-    </section>
-  );
-}
 
 export function TaskList({ tasks }: OpenTasks) {
   return (

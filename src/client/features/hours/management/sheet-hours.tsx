@@ -10,12 +10,14 @@ import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
-import { CorrectDialog } from './correct-dialog.tsx';
-import { ExceptDialog } from './except-dialog.tsx';
 import { HourDay } from './hours-tasks.tsx';
 import { confirmHours, openTasksQuery, personIdsOf, sheetHoursQuery, yearsOfHoursQuery } from './hours-calls.ts';
 import { HoursRow } from './hours-row.tsx';
 import { formatCounts } from './hour-words.ts';
+import { lazyDialog } from '#client/lib/lazy-part.ts';
+
+const CorrectDialog = lazyDialog(() => import('./correct-dialog.tsx').then((module) => module.CorrectDialog));
+const ExceptDialog = lazyDialog(() => import('./except-dialog.tsx').then((module) => module.ExceptDialog));
 
 const OUT_OF_REACH: ReadonlySet<number> = new Set([403, 404]);
 
@@ -43,7 +45,7 @@ function People({ sheet }: { readonly sheet: SheetHours }) {
   return (
     <section aria-labelledby="sheet-hours" className="grid gap-4">
       <div className="grid gap-2">
-        <h2 id="sheet-hours" ref={heading} tabIndex={-1} className="text-[1.28rem] wrap-anywhere outline-none">
+        <h2 id="sheet-hours" ref={heading} tabIndex={-1} className="sr-only">
           {sheet.sheet.title}
         </h2>
         {sheet.people.length === 0 ? (

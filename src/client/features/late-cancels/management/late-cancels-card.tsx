@@ -10,7 +10,7 @@ import { Bone } from '#client/ui/skeletons.tsx';
 
 const ADDRESS = '/api/settings/lateCancelHours';
 
-const hoursQuery = queryOptions({
+export const lateCancelsQuery = queryOptions({
   queryKey: [ADDRESS],
   queryFn: async ({ signal }) =>
     readLateCancelHours((await requestJson<Pick<SettingView, 'value'>>('GET', ADDRESS, { signal })).value),
@@ -22,7 +22,7 @@ async function saveHours(value: string): Promise<void> {
 
 /** From when on organizers are told of each volunteer who cancels. */
 export function LateCancelsCard() {
-  const { data, isError, refetch } = useQuery(hoursQuery);
+  const { data, isError, refetch } = useQuery(lateCancelsQuery);
   return (
     <section aria-labelledby="late-cancels-heading" className="card grid content-start gap-3 p-4 md:p-5">
       <h3 id="late-cancels-heading" className="text-[1.15625rem]">
@@ -58,7 +58,7 @@ function Hours({ hours }: { readonly hours: number }) {
     call: saveHours,
     success: { title: 'Setting Saved' },
     failure: { title: 'Update Failed', text: 'We couldn’t save the setting. Please try again.' },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: hoursQuery.queryKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: lateCancelsQuery.queryKey }),
   });
   const { least, most } = lateCancelLimits;
   const save = (event: FormEvent) => {

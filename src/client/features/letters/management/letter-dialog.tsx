@@ -13,7 +13,7 @@ import { LoadingBone } from '#client/ui/skeletons.tsx';
 import { RecipientsNote } from './recipients-note.tsx';
 import { LookAtLetter } from './look-at-letter.tsx';
 
-interface LetterDialogProps extends DialogState {
+export interface LetterDialogProps extends DialogState {
   readonly to: LetterTo;
   /** The slot and the sheet by their titles; null for all who agreed to news. */
   readonly about: string | null;

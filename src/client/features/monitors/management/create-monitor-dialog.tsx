@@ -1,11 +1,10 @@
 import type { NewMonitor } from '#contract/monitors.ts';
-import { createMonitor } from '#client/features/monitors/monitors.api.ts';
+import { createMonitor, useRefreshMonitoring } from '#client/features/monitors/monitors.api.ts';
 import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { showToast } from '#client/lib/toast.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { emptyMonitor, monitorFormSchema, type MonitorFields } from './monitor-fields.ts';
 import { MonitorFormDialog } from './monitor-form-dialog.tsx';
-import { useRefreshMonitoring } from './refresh-monitoring.ts';
 
 export function CreateMonitorDialog(state: DialogState) {
   const refresh = useRefreshMonitoring();

@@ -1,8 +1,7 @@
 import type { MonitorView } from '#contract/monitors.ts';
-import { deleteMonitor } from '#client/features/monitors/monitors.api.ts';
+import { deleteMonitor, useRefreshMonitoring } from '#client/features/monitors/monitors.api.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
-import { useRefreshMonitoring } from './refresh-monitoring.ts';
 
 interface DeleteMonitorDialogProps extends DialogState {
   readonly monitor: MonitorView;

@@ -1,11 +1,10 @@
 import type { MonitorView, NewMonitor } from '#contract/monitors.ts';
-import { updateMonitor } from '#client/features/monitors/monitors.api.ts';
+import { updateMonitor, useRefreshMonitoring } from '#client/features/monitors/monitors.api.ts';
 import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { showToast } from '#client/lib/toast.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { monitorFieldsOf, monitorFormSchema, type MonitorFields } from './monitor-fields.ts';
 import { MonitorFormDialog } from './monitor-form-dialog.tsx';
-import { useRefreshMonitoring } from './refresh-monitoring.ts';
 
 interface EditMonitorDialogProps extends DialogState {
   readonly monitor: MonitorView;

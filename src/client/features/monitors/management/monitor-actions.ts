@@ -1,9 +1,13 @@
 import type { CheckedOnce } from '#contract/checks.ts';
 import type { MonitorView } from '#contract/monitors.ts';
-import { checkMonitor, duplicateMonitor, updateMonitor } from '#client/features/monitors/monitors.api.ts';
+import {
+  checkMonitor,
+  duplicateMonitor,
+  updateMonitor,
+  useRefreshMonitoring,
+} from '#client/features/monitors/monitors.api.ts';
 import type { NewToast } from '#client/lib/toast.ts';
 import { useAction } from '#client/lib/use-action.ts';
-import { useRefreshMonitoring } from './refresh-monitoring.ts';
 
 /** One action at a time; each ends with a toast. */
 export function useMonitorActions({ id, name }: MonitorView, onDuplicated: (copyId: string) => void) {

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { MonitorView } from '#contract/monitors.ts';
-import { monitorsQuery, updateMonitor } from '#client/features/monitors/monitors.api.ts';
+import { monitorsQuery, updateMonitor, useRefreshMonitoring } from '#client/features/monitors/monitors.api.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { FirstEntries } from '#client/ui/first-entries.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { SwitchField } from '#client/ui/switch-field.tsx';
-import { useRefreshMonitoring } from './refresh-monitoring.ts';
 
 const SHOWN_AT_FIRST = 10;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MonitorView } from '#contract/monitors.ts';
+import { formatChannels } from './format-channels.ts';
 import {
-  formatChannels,
   emptyMonitor,
   monitorFieldsOf,
   monitorFormSchema,

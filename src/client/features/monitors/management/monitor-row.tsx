@@ -7,7 +7,7 @@ import { Ago } from './ago.tsx';
 import { MonitorBadge } from './check-badges.tsx';
 import { formatAddress, formatSchedule } from './monitor-labels.ts';
 import { useMonitorActions } from './monitor-actions.ts';
-import { formatChannels } from './monitor-fields.ts';
+import { formatChannels } from './format-channels.ts';
 
 interface MonitorRowProps {
   readonly monitor: MonitorView;
@@ -51,13 +51,15 @@ export function MonitorRow({ monitor, onEdit, onDelete, onDuplicated }: MonitorR
         <MoreMenu
           label={`More for ${monitor.name}`}
           busy={busy === 'change'}
-          items={[
-            { icon: Pencil, words: 'Edit', onSelect: onEdit },
-            monitor.status === 'paused'
-              ? { icon: Play, words: 'Resume', onSelect: resume }
-              : { icon: Pause, words: 'Pause', onSelect: pause },
-            { icon: Copy, words: 'Duplicate', onSelect: duplicate },
-            { icon: Trash2, words: 'Delete', onSelect: onDelete, isDestructive: true },
+          groups={[
+            [
+              { icon: Pencil, words: 'Edit', onSelect: onEdit },
+              monitor.status === 'paused'
+                ? { icon: Play, words: 'Resume', onSelect: resume }
+                : { icon: Pause, words: 'Pause', onSelect: pause },
+              { icon: Copy, words: 'Duplicate', onSelect: duplicate },
+              { icon: Trash2, words: 'Delete', onSelect: onDelete, isDestructive: true },
+            ],
           ]}
         />
       </div>

@@ -8,11 +8,11 @@ import {
   monitorsQuery,
   setUpSchoolSite,
   WATCHED_CLOSELY,
+  useRefreshMonitoring,
 } from '#client/features/monitors/monitors.api.ts';
 import { messageOf } from '#client/lib/http.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
-import { useRefreshMonitoring } from './refresh-monitoring.ts';
 
 interface Outcome {
   readonly text: string;

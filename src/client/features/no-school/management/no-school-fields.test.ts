@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { computedHolidays, noSchoolSchema, previewNoSchool } from './no-school-fields.ts';
+import { computedHolidays } from '#domain/no-school/computed-holidays.ts';
+import { noSchoolSchema, previewNoSchool } from './no-school-fields.ts';
 
 const TODAY = '2026-09-08';
 const messages = (text: string, dateOrder = '') =>

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { dateOrders } from '#domain/paste/date-order.ts';
 import type { DateOrder } from '#domain/paste/dates.ts';
-import { bcHolidays } from '#domain/no-school/bc-holidays.ts';
 import type { NoSchoolPeriod } from '#domain/no-school/no-school-days.ts';
 import { MAX_NO_SCHOOL_ROWS, readNoSchoolDays, type JudgedNoSchoolRow } from '#domain/no-school/read-no-school-days.ts';
-import { dayAfter, yearOf, type Day } from '#domain/school-time/day.ts';
+import type { Day } from '#domain/school-time/day.ts';
 
 export interface NoSchoolFields {
   readonly text: string;
@@ -74,12 +73,4 @@ export function noSchoolSchema(today: Day): z.ZodType<readonly NoSchoolPeriod[]>
         );
     })
     .transform((fields) => previewNoSchool(fields, today).periods);
-}
-
-/** What is computed for the next twelve months. */
-export function computedHolidays(today: Day): NoSchoolPeriod[] {
-  return [yearOf(today), yearOf(today) + 1]
-    .flatMap(bcHolidays)
-    .filter(({ day }) => day >= today && day < dayAfter(today, 365))
-    .map(({ day, name }) => ({ from: day, to: day, reason: name }));
 }

@@ -1,11 +1,12 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { computedHolidays } from '#domain/no-school/computed-holidays.ts';
 import type { NoSchoolPeriod } from '#domain/no-school/no-school-days.ts';
 import type { Day } from '#domain/school-time/day.ts';
 import { formatCount } from '#client/lib/format-count.ts';
 import { PeriodText } from '#client/features/no-school/management/period-text.tsx';
 import { PreviewPanel } from '#client/ui/preview-panel.tsx';
-import { computedHolidays, type PreviewedNoSchool } from './no-school-fields.ts';
+import type { PreviewedNoSchool } from './no-school-fields.ts';
 
 /** How each line is read, and the holidays that need no line. */
 export function NoSchoolPreview({ preview, today }: { readonly preview: PreviewedNoSchool; readonly today: Day }) {

@@ -17,7 +17,7 @@ import { EmailField } from '#client/ui/field.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { OrganizerRow } from './organizer-row.tsx';
 
-interface OrganizersDialogProps extends DialogState {
+export interface OrganizersDialogProps extends DialogState {
   readonly sheet: SheetView;
 }
 

@@ -21,7 +21,7 @@ import {
   type QuestionRows,
 } from './question-rows.ts';
 
-interface QuestionsDialogProps extends DialogState {
+export interface QuestionsDialogProps extends DialogState {
   readonly sheet: SheetView;
 }
 

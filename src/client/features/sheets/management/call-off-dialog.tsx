@@ -4,7 +4,8 @@ import { showToast } from '#client/lib/toast.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { TextArea } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { formatEmailed, useEmailed } from './emailed-volunteers.ts';
+import { EmailLine } from './email-question.tsx';
+import { useEmailed } from './emailed-volunteers.ts';
 import { waitsForSlot } from './people-on.ts';
 import { useRefreshSheets } from './refresh-sheets.ts';
 import { callOff } from './sheet-writes.ts';
@@ -30,9 +31,15 @@ function OpenDialog({ sheet, ...state }: CallOffDialogProps) {
     <FormDialog
       {...state}
       title={<span translate="no">Cancel “{sheet.title}”?</span>}
-      description={`The page says that the event is cancelled, and nobody can sign up any more. ${
-        emailed === 0 ? 'Nobody is signed up.' : `${formatEmailed(emailed)} Reminders stop.`
-      }${sheet.slots.some(waitsForSlot) ? ' The waiting lists end, and we’ll email everyone on them.' : ''}`}
+      description={
+        <>
+          <span>
+            The page says that the event is cancelled, and nobody can sign up any more. Reminders stop, and waiting
+            lists end.
+          </span>
+          <EmailLine volunteers={emailed} waits={sheet.slots.some(waitsForSlot)} />
+        </>
+      }
       form={form}
       onSave={async (input) => {
         await callOff(sheet.id, input);

@@ -3,6 +3,7 @@ import { liesAhead } from '#domain/sheet-dates.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
+import { EmailLine } from './email-question.tsx';
 import { peopleOn, waitsForSlot } from './people-on.ts';
 import { useRefreshSheets } from './refresh-sheets.ts';
 import { deleteSheet } from './sheet-writes.ts';
@@ -27,14 +28,7 @@ export function DeleteSheetDialog({ sheet, onDeleted, ...rest }: DeleteSheetDial
           <span>
             Are you sure you want to delete this signup sheet? This will also delete all volunteer slots and signups.
           </span>
-          {told === 0 ? null : (
-            <span className="mt-2 block font-semibold text-ink">
-              {told === 1 ? 'We’ll email 1 volunteer.' : `We’ll email ${told} volunteers.`}
-            </span>
-          )}
-          {isAhead && sheet.slots.some(waitsForSlot) ? (
-            <span className="mt-2 block font-semibold text-ink">We’ll email everyone on its waiting lists too.</span>
-          ) : null}
+          <EmailLine volunteers={told} waits={isAhead && sheet.slots.some(waitsForSlot)} />
         </>
       }
       action="Delete sheet"

@@ -16,27 +16,42 @@ import {
   type SheetFields,
   type SheetFormInput,
 } from './sheet-fields.ts';
-import { SheetForm } from './sheet-form.tsx';
+import { SheetForm, type SheetFormPart } from './sheet-form.tsx';
 import { foreseeSheetUpdate, updateSheet } from './sheet-writes.ts';
 import { useEmailQuestion } from './use-email-question.tsx';
 import { WholeSheet } from './whole-sheet.tsx';
 
-interface EditSheetDialogProps extends DialogState {
+export interface EditSheetDialogProps extends DialogState {
   readonly sheet: SheetView;
+  /** Only these fields; the others stay as they are. */
+  readonly part?: SheetFormPart;
 }
 
 const TITLE = 'Edit signup sheet';
+const titles: Readonly<Record<SheetFormPart, string>> = {
+  details: 'Details',
+  rules: 'Sign-up rules',
+  languages: 'Languages',
+};
 
 export function EditSheetDialog(props: EditSheetDialogProps) {
   if (!props.open) return null;
   return (
-    <WholeSheet {...props} title={TITLE}>
-      {(sheet, state) => <OpenDialog {...state} sheet={sheet} />}
+    <WholeSheet {...props} title={titleOf(props.part)}>
+      {(sheet, state) => <OpenDialog {...state} sheet={sheet} part={props.part} />}
     </WholeSheet>
   );
 }
 
-function OpenDialog({ sheet, ...state }: EditSheetDialogProps) {
+function titleOf(part: SheetFormPart | undefined): string {
+  return part === undefined ? TITLE : titles[part];
+}
+
+interface OpenDialogProps extends Omit<EditSheetDialogProps, 'part'> {
+  readonly part: SheetFormPart | undefined;
+}
+
+function OpenDialog({ sheet, part, ...state }: OpenDialogProps) {
   const { clock } = useSchoolTime();
   const refresh = useRefreshSheets();
   // What others change meanwhile is neither this form's to send back nor to take away.
@@ -89,8 +104,16 @@ function OpenDialog({ sheet, ...state }: EditSheetDialogProps) {
     busy: count.isBusy,
   }));
   return (
-    <FormDialog {...state} title={TITLE} form={form} onSave={save} action="Save changes" wide question={question}>
-      <SheetForm form={form} sheet={sheet} />
+    <FormDialog
+      {...state}
+      title={titleOf(part)}
+      form={form}
+      onSave={save}
+      action="Save changes"
+      wide
+      question={question}
+    >
+      <SheetForm form={form} sheet={sheet} part={part} />
     </FormDialog>
   );
 }

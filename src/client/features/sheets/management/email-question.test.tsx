@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderPart } from '#tests/support/rendered.tsx';
-import { EmailAnswers, EmailQuestion } from './email-question.tsx';
+import { EmailAnswers, EmailQuestion, wordsOfEmails } from './email-question.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -46,4 +46,13 @@ test('it says how many are emailed, and what changes', () => {
   );
   renderPart(<EmailQuestion count={0} of="emails" />);
   expect(screen.getByText('Nobody is emailed.')).toBeTruthy();
+});
+
+test('a line says who is emailed before something that people are always told', () => {
+  expect([wordsOfEmails(0), wordsOfEmails(1), wordsOfEmails(2, true), wordsOfEmails(0, true)]).toEqual([
+    'Nobody is emailed.',
+    'We’ll email 1 volunteer.',
+    'We’ll email 2 volunteers and everyone on the waiting list.',
+    'We’ll email everyone on the waiting list.',
+  ]);
 });

@@ -53,6 +53,26 @@ export function EmailQuestion({ count, of, says = [], children }: EmailQuestionP
   );
 }
 
+interface EmailLineProps {
+  readonly volunteers: number;
+  /** Whether somebody on a waiting list is emailed too. */
+  readonly waits?: boolean;
+}
+
+/** The same in a line, before something that people are always told. */
+export function EmailLine({ volunteers, waits = false }: EmailLineProps) {
+  return <span className="mt-2 block font-semibold text-ink">{wordsOfEmails(volunteers, waits)}</span>;
+}
+
+/** As `EmailLine` says it. */
+export function wordsOfEmails(volunteers: number, waits = false): string {
+  const told = [
+    ...(volunteers === 0 ? [] : [formatCount(volunteers, 'volunteer')]),
+    ...(waits ? ['everyone on the waiting list'] : []),
+  ];
+  return told.length === 0 ? 'Nobody is emailed.' : `We’ll email ${told.join(' and ')}.`;
+}
+
 /** Takes the focus when it appears, in place of the form. */
 export function QuestionBox({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);

@@ -9,7 +9,3 @@ export function useEmailed(sheet: SheetView): number {
   const now = useNow();
   return peopleOn(sheet.slots.filter((slot) => isStillAhead(clock, { ...slot, eventDate: sheet.eventDate }, now)));
 }
-
-export function formatEmailed(people: number): string {
-  return people === 1 ? 'We’ll email 1 volunteer.' : `We’ll email ${people} volunteers.`;
-}

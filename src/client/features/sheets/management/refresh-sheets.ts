@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { sheetsKey, statsKey, waitlistsKey } from '#client/features/sheets/sheets.api.ts';
+import { overviewKey, sheetsKey, statsKey, waitlistsKey } from '#client/features/sheets/sheets.api.ts';
 
 export function useRefreshSheets(): () => Promise<void> {
   const queryClient = useQueryClient();
@@ -9,6 +9,7 @@ export function useRefreshSheets(): () => Promise<void> {
       queryClient.invalidateQueries({ queryKey: sheetsKey }),
       queryClient.invalidateQueries({ queryKey: statsKey }),
       queryClient.invalidateQueries({ queryKey: waitlistsKey }),
+      queryClient.invalidateQueries({ queryKey: overviewKey }),
     ]);
   };
 }

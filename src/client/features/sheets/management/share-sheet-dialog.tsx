@@ -31,7 +31,7 @@ export function ShareSheetDialog(props: ShareSheetDialogProps) {
 }
 
 function OpenDialog({ sheet, ...state }: ShareSheetDialogProps) {
-  const opener = useOpener();
+  const opener = useOpener(state.returnFocusTo);
   const { data: share, error, refetch } = useQuery(sheetShareQuery(sheet.id, sheet.language ?? SOURCE));
   if (share !== undefined) return <SharePanel sheet={sheet} first={share} {...state} returnFocusTo={opener} />;
   return (

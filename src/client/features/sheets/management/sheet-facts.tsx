@@ -1,23 +1,16 @@
 import type { SheetView } from '#contract/sheets.ts';
 import { englishName } from '#domain/language-names.ts';
 import type { LanguageTag } from '#domain/languages.ts';
-import { wallTime } from '#domain/school-time/school-clock.ts';
-import { formatFilled, formatWaiting } from '#client/lib/format-amounts.ts';
 import { formatCount } from '#client/lib/format-count.ts';
 import { usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
 import { languagesOf, readyLanguagesOf, slotsByLanguage, formatTranslated } from './translation-fields.ts';
 
-/** A line that says how a sheet is doing, and what of it is unusual. */
+/** What of a sheet is unusual: when it opens and closes, its rules, what it hides, and its languages. */
 export function SheetFacts({ sheet }: { readonly sheet: SheetView }) {
-  const { clock, date } = useSchoolTime();
+  const { date } = useSchoolTime();
   const { now } = usePageData();
-  const { year } = wallTime(clock, sheet.eventDate);
   const moment = (instant: string) => `${date('day', instant)}, ${date('time', instant)}`;
   const facts = [
-    // The leaf says the day and the month.
-    year < wallTime(clock, now).year ? String(year) : null,
-    ...formatFilled(sheet.slots),
-    ...formatWaiting(sheet.slots),
     sheet.state === 'published' ? formatOpen(sheet, moment, now) : null,
     formatLimit(sheet, moment),
     sheet.waitlist === undefined || sheet.waitlist === 'automatic' ? null : waitlists[sheet.waitlist],
@@ -27,9 +20,9 @@ export function SheetFacts({ sheet }: { readonly sheet: SheetView }) {
     sheet.showSpotCount ? null : 'counts hidden',
     ...formatLanguages(sheet),
   ].filter((fact) => fact !== null);
+  if (facts.length === 0) return null;
   return (
     <p className="text-small text-muted tabular-nums" translate="no">
-      <span className="sr-only">{date('withYear', sheet.eventDate)}. </span>
       {facts.map((fact, at) => (
         <span key={fact}>
           {at === 0 ? null : <span aria-hidden="true"> · </span>}
@@ -47,7 +40,7 @@ type Moment = (instant: string) => string;
 function formatOpen({ opensAt, eventDeadline, signupsOpen }: SheetView, moment: Moment, now: string): string | null {
   if (opensAt !== undefined && Date.parse(opensAt) > Date.parse(now)) return `opens ${moment(opensAt)}`;
   if (eventDeadline !== null) return `${signupsOpen ? 'closes' : 'closed'} ${moment(eventDeadline)}`;
-  return signupsOpen ? null : 'sign-ups closed';
+  return null;
 }
 
 function formatLimit({ placesPerAddress, placesPerAddressUntil }: SheetView, moment: Moment): string | null {

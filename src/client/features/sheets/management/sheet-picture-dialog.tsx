@@ -7,7 +7,7 @@ import { uploadFile } from '#client/lib/upload-file.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { useRefreshSheets } from './refresh-sheets.ts';
 
-interface SheetPictureDialogProps extends DialogState {
+export interface SheetPictureDialogProps extends DialogState {
   readonly sheet: SheetView;
 }
 

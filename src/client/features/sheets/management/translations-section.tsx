@@ -1,11 +1,12 @@
-import { Plus, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { languageName } from '#domain/language-names.ts';
 import { languages, type Language, type LanguageTag } from '#domain/languages.ts';
 import { directionOf } from '#domain/writing.ts';
 import type { FieldState } from '#client/lib/persisted-form.ts';
 import { Button } from '#client/ui/button.tsx';
-import { SelectField, TextArea, TextField } from '#client/ui/field.tsx';
+import { TextArea, TextField } from '#client/ui/field.tsx';
+import { AddLanguage } from './add-language.tsx';
 import { ReadyNote } from './ready-note.tsx';
 import { isOpen, NO_TEXT, type TextFields, type TranslationFields } from './translation-fields.ts';
 
@@ -17,11 +18,10 @@ interface TranslationsSectionProps {
   readonly translations: TranslationFields;
   readonly onChange: (translations: TranslationFields) => void;
   readonly place: (name: string) => FieldState;
-  readonly renderAbout?: (tag: LanguageTag) => ReactNode;
 }
 
 export function TranslationsSection(props: TranslationsSectionProps) {
-  const { original, before, written, translations, onChange, place, renderAbout } = props;
+  const { original, before, written, translations, onChange, place } = props;
   const addButton = useRef<HTMLButtonElement>(null);
   const [added, setAdded] = useState<LanguageTag | null>(null);
   const add = (tag: LanguageTag) => {
@@ -56,13 +56,13 @@ export function TranslationsSection(props: TranslationsSectionProps) {
           onRemove={() => remove(language.tag)}
           isNew={language.tag === added}
           place={(name) => place(`translations.${language.tag}.${name}`)}
-          about={renderAbout?.(language.tag)}
         />
       ))}
       <AddLanguage
         ref={addButton}
         choices={languages.filter((language) => !isIn(language) && language.tag !== written)}
-        place={place('translations')}
+        {...place('translations')}
+        wordsOf={({ tag }) => languageName(tag)}
         onAdd={add}
       />
     </fieldset>
@@ -78,11 +78,10 @@ interface OneLanguageProps {
   readonly onRemove: () => void;
   readonly isNew: boolean;
   readonly place: (name: 'title' | 'description') => FieldState;
-  readonly about: ReactNode;
 }
 
 function OneLanguage({ language, original, written, texts, onTexts, onRemove, isNew, ...rest }: OneLanguageProps) {
-  const { place, about } = rest;
+  const { place } = rest;
   const { tag, direction } = language;
   const name = languageName(tag);
   const heading = useId();
@@ -94,12 +93,9 @@ function OneLanguage({ language, original, written, texts, onTexts, onRemove, is
   return (
     <section aria-labelledby={heading} className="grid gap-3 rounded-control bg-desk px-4 pt-2 pb-4">
       <header className="flex items-start justify-between gap-3">
-        <div className="grid gap-0.5 pt-2.5">
-          <h3 id={heading} className="text-body font-semibold tracking-normal" translate="no">
-            {name}
-          </h3>
-          {about}
-        </div>
+        <h3 id={heading} className="pt-2.5 text-body font-semibold tracking-normal" translate="no">
+          {name}
+        </h3>
         <Button variant="ghost" size="sm" className="-me-2 shrink-0" onClick={onRemove}>
           <X aria-hidden="true" size={17} />
           <span>Remove</span>
@@ -151,49 +147,6 @@ function Beside({ what, text, written, children }: BesideProps) {
         )}
       </div>
       {children}
-    </div>
-  );
-}
-
-interface AddLanguageProps {
-  readonly ref: RefObject<HTMLButtonElement | null>;
-  readonly choices: readonly (Language & { readonly tag: LanguageTag })[];
-  readonly place: FieldState;
-  readonly onAdd: (tag: LanguageTag) => void;
-}
-
-function AddLanguage({ ref, choices, place, onAdd }: AddLanguageProps) {
-  const [chosen, setChosen] = useState<LanguageTag | undefined>(undefined);
-  const choice = choices.find(({ tag }) => tag === chosen) ?? choices[0];
-  if (choice === undefined) return null;
-  return (
-    <div className="flex flex-wrap items-end gap-2">
-      <div className="min-w-0 grow basis-52">
-        <SelectField
-          {...place}
-          label="Add a language"
-          value={choice.tag}
-          onChange={(event) => setChosen(choices.find(({ tag }) => tag === event.target.value)?.tag)}
-        >
-          {choices.map((language) => (
-            <option key={language.tag} value={language.tag}>
-              {languageName(language.tag)}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <Button
-        ref={ref}
-        variant="outline"
-        className="h-12"
-        onClick={() => {
-          setChosen(undefined);
-          onAdd(choice.tag);
-        }}
-      >
-        <Plus aria-hidden="true" size={18} />
-        <span>Add</span>
-      </Button>
     </div>
   );
 }

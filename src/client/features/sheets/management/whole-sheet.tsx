@@ -16,10 +16,10 @@ interface WholeSheetProps extends DialogState {
 
 /** Opens a dialog with all translations of the sheet, which lists leave out where they came with a template. */
 export function WholeSheet({ sheet, title, children, ...state }: WholeSheetProps) {
-  const opener = useOpener();
+  const opener = useOpener(state.returnFocusTo);
   const isWhole = [sheet, ...sheet.slots].every(({ readyIn }) => readyIn === undefined);
   const { data, isFetching, refetch } = useQuery({
-    queryKey: ['whole sheet', sheet.id],
+    queryKey: wholeSheetKey(sheet.id),
     queryFn: () => readWholeSheet(sheet.id),
     enabled: !isWhole,
     gcTime: 0,
@@ -45,6 +45,8 @@ export function WholeSheet({ sheet, title, children, ...state }: WholeSheetProps
     </Dialog>
   );
 }
+
+export const wholeSheetKey = (id: string) => ['whole sheet', id];
 
 export function readWholeSheet(id: string): Promise<SheetView> {
   return requestJson('GET', `/api/signup-sheets/${id}`);

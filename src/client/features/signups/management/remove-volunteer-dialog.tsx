@@ -2,8 +2,11 @@ import { useState } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SignupView } from '#contract/signups.ts';
 import type { SlotView } from '#contract/slots.ts';
+import { liesAhead } from '#domain/sheet-dates.ts';
+import { EmailLine } from '#client/features/sheets/management/email-question.tsx';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
 import { PlaceChoice } from '#client/features/waitlist/management/place-choice.tsx';
+import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
 import { removeSignup } from './signup-writes.ts';
@@ -16,6 +19,9 @@ interface RemoveVolunteerDialogProps extends DialogState {
 
 export function RemoveVolunteerDialog({ volunteer, slot, sheet, ...rest }: RemoveVolunteerDialogProps) {
   const refresh = useRefreshSheets();
+  const { clock } = useSchoolTime();
+  const now = useNow();
+  const isTold = volunteer.email !== '' && liesAhead(clock, { ...slot, ...sheet }, now);
   const [keepsOpen, setKeepsOpen] = useState(false);
   return (
     <RemovalDialog
@@ -25,6 +31,7 @@ export function RemoveVolunteerDialog({ volunteer, slot, sheet, ...rest }: Remov
         <>
           <span translate="no">Are you sure you want to remove {volunteer.name} from this volunteer slot?</span>
           <span className="mt-2 block font-semibold text-ink">{slot.title}</span>
+          <EmailLine volunteers={isTold ? 1 : 0} />
         </>
       }
       action="Remove"

@@ -1,13 +1,13 @@
-import { Mail, Pencil, Phone, UserMinus } from 'lucide-react';
+import { Mail, Pencil, UserMinus } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { SignupView } from '#contract/signups.ts';
 import { isUnknownInstant } from '#domain/school-time/unknown-instants.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { CallButton, PhoneLink } from '#client/ui/call-button.tsx';
 import { mailtoAddress } from '#client/ui/mailto.ts';
-import { Tooltip } from '#client/ui/tooltip.tsx';
-import { telAddress } from '#client/ui/tel.ts';
+import { MoreMenu } from '#client/ui/more-menu.tsx';
 import { foldWords } from '#domain/fold-words.ts';
 
 const FIRST_SHOWN = 20;
@@ -37,7 +37,7 @@ export function Roster({ volunteers, renderBrought, renderAnswers, onEdit, onRem
     .toSorted((a, b) => (a.signupTime < b.signupTime ? -1 : 1));
   const shown = isWhole ? found : found.slice(0, FIRST_SHOWN);
   return (
-    <div>
+    <div className="@container">
       {volunteers.length > FIRST_SHOWN ? (
         <input
           type="search"
@@ -50,7 +50,10 @@ export function Roster({ volunteers, renderBrought, renderAnswers, onEdit, onRem
         />
       ) : null}
       {found.length === 0 ? <output className="block py-2 text-small text-muted">No volunteers match.</output> : null}
-      <ul aria-label="Volunteers" className="divide-y divide-line">
+      <ul
+        aria-label="Volunteers"
+        className="divide-y divide-hair rounded-control border border-line bg-card @3xl:grid @3xl:grid-cols-[minmax(9rem,auto)_auto_minmax(0,auto)_minmax(10rem,1fr)_2.75rem] @3xl:gap-x-5 print:border-0"
+      >
         {shown.map((volunteer) => (
           <Person
             key={volunteer.id}
@@ -71,80 +74,77 @@ export function Roster({ volunteers, renderBrought, renderAnswers, onEdit, onRem
   );
 }
 
-const contact = 'inline-flex min-h-9 print:min-h-0 items-center gap-2 underline-offset-4 hover:underline';
-
 interface PersonProps extends Pick<RosterProps, 'renderBrought' | 'renderAnswers' | 'onEdit' | 'onRemove'> {
   readonly volunteer: SignupView;
 }
 
+/** In columns where there is room, and on paper; on a phone a name with a button that calls, and the rest in the menu. */
 function Person({ volunteer, renderBrought, renderAnswers, onEdit, onRemove }: PersonProps) {
-  const { date } = useSchoolTime();
-  const { name, email, phone, notes, emailConsent, signupTime } = volunteer;
+  const { name, email, phone } = volunteer;
   return (
-    <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 py-2.5 text-small lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1.3fr)_auto] print:grid-cols-[minmax(0,2fr)_minmax(0,4fr)] print:break-inside-avoid print:items-baseline print:py-1">
-      <div className="pt-1.5 print:pt-0">
-        <p className="text-[1rem] font-semibold" translate="no">
-          {name}
+    <li className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center py-1.5 ps-3.5 pe-1 text-small @3xl:col-span-full @3xl:grid-cols-subgrid @3xl:py-0.5 @3xl:ps-4 print:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,2fr)_minmax(0,2fr)] print:break-inside-avoid print:items-baseline print:py-1">
+      <div className="min-w-0 py-0.5">
+        <p className="text-[1rem] leading-snug font-semibold wrap-anywhere" translate="no">
+          <bdi>{name}</bdi>
         </p>
         {renderBrought(volunteer)}
-        <p className="text-muted print:hidden">
-          <span>{emailConsent ? 'Wants reminders' : 'No reminders'}</span>
-          <span aria-hidden="true"> · </span>
-          <span>
-            {isUnknownInstant(signupTime) ? (
-              'signed up at an unknown time'
-            ) : (
-              <>
-                signed up <span translate="no">{date('short', signupTime)}</span>
-              </>
-            )}
-          </span>
-        </p>
       </div>
-      <div
-        className="col-span-2 row-start-2 grid justify-items-start lg:col-span-1 lg:row-start-auto print:col-span-1 print:row-start-auto print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+      <PhoneLink phone={phone} className="hidden whitespace-nowrap @3xl:inline print:inline" />
+      <CallButton name={name} phone={phone} className="col-start-2 row-start-1 row-end-3 @3xl:hidden" />
+      <a
+        href={mailtoAddress(email)}
+        dir="ltr"
         translate="no"
+        className="hidden wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-current @3xl:inline print:inline"
       >
-        <a className={contact} href={mailtoAddress(email)}>
-          <Mail aria-hidden="true" size={15} className="shrink-0 text-muted" />
-          <span>{email}</span>
-        </a>
-        <a className={contact} href={telAddress(phone)}>
-          <Phone aria-hidden="true" size={15} className="shrink-0 text-muted" />
-          <span>{phone}</span>
-        </a>
-      </div>
-      <div className="flex justify-self-end print:hidden">
-        <Tooltip text="Edit volunteer">
-          <Button
-            variant="ghost"
-            size="icon"
-            className="text-muted! hover:text-ink!"
-            aria-label={`Edit ${name}`}
-            onClick={() => onEdit(volunteer)}
-          >
-            <Pencil aria-hidden="true" size={18} />
-          </Button>
-        </Tooltip>
-        <Tooltip text="Remove volunteer">
-          <Button
-            variant="ghost"
-            size="icon"
-            className="text-muted! hover:text-brick!"
-            aria-label={`Remove ${name}`}
-            onClick={() => onRemove(volunteer)}
-          >
-            <UserMinus aria-hidden="true" size={18} />
-          </Button>
-        </Tooltip>
+        {email}
+      </a>
+      <Note volunteer={volunteer} />
+      <div className="col-start-3 row-start-1 row-end-3 justify-self-end @3xl:col-start-5 @3xl:row-end-auto print:hidden">
+        <MoreMenu
+          label={`More for ${name}`}
+          groups={[
+            [{ icon: Mail, words: 'Email', href: mailtoAddress(email) }],
+            [{ icon: Pencil, words: 'Edit…', onSelect: () => onEdit(volunteer) }],
+            [
+              {
+                icon: UserMinus,
+                words: 'Remove from this slot…',
+                onSelect: () => onRemove(volunteer),
+                isDestructive: true,
+              },
+            ],
+          ]}
+        />
       </div>
       {renderAnswers(volunteer)}
+    </li>
+  );
+}
+
+function Note({ volunteer: { notes, emailConsent, signupTime } }: Pick<PersonProps, 'volunteer'>) {
+  const { date } = useSchoolTime();
+  return (
+    <div className="col-start-1 row-start-2 min-w-0 text-muted @3xl:col-start-4 @3xl:row-start-1 print:col-start-4 print:row-start-1">
       {notes === null ? null : (
-        <p className="col-span-full mt-1 mb-1 rounded-lg bg-desk px-3 py-2 whitespace-pre-line">
+        <p className="whitespace-pre-line text-ink wrap-anywhere">
           <span className="sr-only">Notes: </span>
-          <span>{notes}</span>
+          <span dir="auto">{notes}</span>
         </p>
       )}
-    </li>
+      <p className="print:hidden">
+        <span>{emailConsent ? 'Wants reminders' : 'No reminders'}</span>
+        <span aria-hidden="true"> · </span>
+        <span>
+          {isUnknownInstant(signupTime) ? (
+            'signed up at an unknown time'
+          ) : (
+            <>
+              signed up <span translate="no">{date('short', signupTime)}</span>
+            </>
+          )}
+        </span>
+      </p>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Button } from '#client/ui/button.tsx';
 import { SelectField, TextArea } from '#client/ui/field.tsx';
 import { MomentField } from '#client/ui/moment-field.tsx';
+import { isEmpty } from './change-rows.ts';
 import { choicesOf, isChoice, readChoice } from './choice-cells.ts';
 import { columnLabels } from './cell-texts.ts';
 import { columnsOf, type GridRow } from './grid-state.ts';
@@ -99,6 +100,7 @@ export function CardFields({ problems, ...about }: CardFieldsProps) {
                 {...shared}
                 type={type}
                 {...(column === 'title' || column === 'unit' ? { dir: 'auto' } : {})}
+                {...(column === 'title' && isEmpty(row) ? { 'data-first-focus': '' } : {})}
                 {...(column === 'places' ? { inputMode: 'numeric', hint: 'Empty: no limit' } : {})}
               />
             )}

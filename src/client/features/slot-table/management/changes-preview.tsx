@@ -4,8 +4,9 @@ import { EmailQuestion } from '#client/features/sheets/management/email-question
 import { formatCount, formatPeople } from '#client/lib/format-count.ts';
 import { columnLabels, textOfCell } from './cell-texts.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
-import type { GridChanges } from './grid-changes.ts';
+import { outdatedTranslations, type GridChanges } from './grid-changes.ts';
 import type { GridRow } from './grid-state.ts';
+import { RowSummary } from './row-summary.tsx';
 import { columns } from './slot-cells.ts';
 
 const reasons: Readonly<Record<SlotMailReason, string>> = {
@@ -37,6 +38,7 @@ export function ChangesPreview({ changes, answer, titleOf }: ChangesPreviewProps
         {create.map(({ row }) => (
           <li key={row.key} className="py-1.5">
             <Title text={row.cells.title} />
+            <RowSummary cells={row.cells} />
           </li>
         ))}
       </Listed>
@@ -44,6 +46,7 @@ export function ChangesPreview({ changes, answer, titleOf }: ChangesPreviewProps
         {change.map(({ row }) => (
           <li key={row.key} className="py-1.5">
             <Title text={row.base.title} />
+            <RowSummary cells={row.cells} />
             <Differences row={row} />
           </li>
         ))}
@@ -65,12 +68,8 @@ export function ChangesPreview({ changes, answer, titleOf }: ChangesPreviewProps
   );
 }
 
-function OutdatedTranslations({ changes: { change } }: Pick<ChangesPreviewProps, 'changes'>) {
-  const slots = change.filter(
-    ({ slot, fields }) =>
-      ('title' in fields || 'description' in fields) &&
-      Object.values(slot.translations ?? {}).some(({ ready }) => ready === true),
-  ).length;
+function OutdatedTranslations({ changes }: Pick<ChangesPreviewProps, 'changes'>) {
+  const slots = outdatedTranslations(changes);
   if (slots === 0) return null;
   return (
     <p>

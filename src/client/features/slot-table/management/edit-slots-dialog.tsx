@@ -15,7 +15,7 @@ import { GridToolbar } from './grid-toolbar.tsx';
 import { SlotCards } from './slot-cards.tsx';
 import { SlotTable } from './slot-table.tsx';
 import type { SlotGrid } from './use-slot-grid.ts';
-import { useSlotsSave, type SlotsSave } from './use-slots-save.ts';
+import { concernsPeople, useSlotsSave, type SlotsSave } from './use-slots-save.ts';
 
 interface EditSlotsDialogProps extends DialogState {
   readonly sheet: SheetView;
@@ -25,7 +25,7 @@ const TITLE = 'Edit slots';
 /** From here on the table has room for its columns. */
 const WIDE = '(min-width: 64rem)';
 
-/** All slots of a sheet at once; nothing is written and no email is sent before the second press. */
+/** All slots of a sheet at once; nobody who signed up is emailed before the second press. */
 export function EditSlotsDialog(props: EditSlotsDialogProps) {
   return (
     <WholeSheet {...props} title={TITLE}>
@@ -45,7 +45,7 @@ function OpenDialog({ sheet, ...state }: EditSlotsDialogProps) {
       description={<span translate="no">{sheet.title}</span>}
       wide="widest"
       keepsEscape={() => preview === null && (editing !== null || selected.size > 0)}
-      footer={<Footer save={save} onLeave={() => state.onOpenChange(false)} />}
+      footer={<Footer save={save} sheet={sheet} onLeave={() => state.onOpenChange(false)} />}
     >
       <ErrorSummary problems={save.problems} />
       {preview === null ? (
@@ -77,8 +77,9 @@ function Editor({ sheet, grid, faulty }: EditorProps) {
           <SlotTable grid={grid} label={label} describedBy={help} />
           <p id={help} className="sticky start-0 w-[100cqi] text-small text-muted">
             Arrow keys move, Enter or typing edits, Escape cancels. Space selects rows in the first column, Alt with the
-            up or down arrow moves them. Ctrl+Z undoes. Cells of a spreadsheet can be pasted. Ctrl+End and Tab leave the
-            table. Times are <span translate="no">{zoneName}</span>; an end before the start is on the next day.
+            up or down arrow moves them. Ctrl+Z undoes. Cells of a spreadsheet can be pasted. Tab in the last cell adds
+            a row, and from there Ctrl+End and Tab leave the table. Times are <span translate="no">{zoneName}</span>; an
+            end before the start is on the next day. Without times a slot has no fixed time, without places no limit.
           </p>
         </>
       ) : (
@@ -91,7 +92,13 @@ function Editor({ sheet, grid, faulty }: EditorProps) {
 /** Who loses a place is always told. */
 const losses: ReadonlySet<SlotMailReason> = new Set(['removed', 'waitlist_ended']);
 
-function Footer({ save, onLeave }: { readonly save: SlotsSave; readonly onLeave: () => void }) {
+interface FooterProps {
+  readonly save: SlotsSave;
+  readonly sheet: SheetView;
+  readonly onLeave: () => void;
+}
+
+function Footer({ save, sheet, onLeave }: FooterProps) {
   const { preview } = save;
   if (preview !== null)
     return (
@@ -108,8 +115,13 @@ function Footer({ save, onLeave }: { readonly save: SlotsSave; readonly onLeave:
   return (
     <div className="flex w-full flex-row-reverse flex-wrap gap-2">
       <Button busy={save.isBusy} className="grow sm:grow-0" onClick={save.review}>
-        Check the changes
+        {concernsPeople(sheet) ? 'Check the changes' : 'Save changes'}
       </Button>
+      {sheet.state === 'draft' && sheet.slots.length === 0 ? (
+        <Button variant="outline" busy={save.isBusy} className="grow sm:grow-0" onClick={save.publish}>
+          Save and publish
+        </Button>
+      ) : null}
       <Button
         variant="ghost"
         onClick={() => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MAX_SLOTS_OF_SHEET } from '#domain/text-limits.ts';
 import { reduceGrid, type GridAction } from './grid-actions.ts';
 import { gridOf, type GridSetting } from './row-commands.ts';
 import { actionOfKey, type PressedKey } from './grid-keys.ts';
@@ -54,11 +55,10 @@ describe('keys', () => {
     expect(actionOfKey(three(), { ...none, key: 'ArrowLeft' }, true)).toEqual({ do: 'go', to: { row: 0, column: 1 } });
   });
 
-  test('go with Tab over the ends of rows, and leave at the first and last cell', () => {
+  test('go with Tab over the ends of rows, and leave at the first cell', () => {
     const atEnd = press(three(), 'End');
     expect(press(atEnd, 'Tab').active).toEqual({ row: 1, column: SELECT });
     expect(press(atEnd, 'Tab', shift('Tab')).active).toEqual({ row: 0, column: 6 });
-    expect(actionOfKey(press(three(), ctrl('End')), { ...none, key: 'Tab' }, false)).toBeNull();
     expect(actionOfKey(press(three(), 'Home'), { ...none, key: 'Tab', shiftKey: true }, false)).toBeNull();
   });
 
@@ -74,6 +74,20 @@ describe('keys', () => {
   test('cancel with Escape, which changes nothing that could be undone', () => {
     const state = press(run(press(three(), 'x'), { do: 'type', text: 'xyz' }), 'Escape');
     expect([titles(state), state.editing, state.past]).toEqual(['A B C', null, []]);
+  });
+
+  test('add a row with Tab after the last cell, and leave from there once nothing is typed into it', () => {
+    const more = press(three(), ctrl('End'), 'Tab');
+    expect(titles(more)).toBe('A B C ');
+    expect(more.active).toEqual({ row: 3, column: 0 });
+    const atEnd = press(more, ctrl('End'));
+    expect(actionOfKey(atEnd, { ...none, key: 'Tab' }, false)).toBeNull();
+    expect(titles(press(three(), ctrl('End'), 'x', 'Tab'))).toBe('A B C ');
+  });
+
+  test('add no row with Tab to a full sheet', () => {
+    const full = gridWith(...Array.from({ length: MAX_SLOTS_OF_SHEET }, (_, at) => ({ title: `Slot ${at}` })));
+    expect(actionOfKey(press(full, ctrl('End')), { ...none, key: 'Tab' }, false)).toBeNull();
   });
 
   test('save with Tab to the right and with Enter below, in a new row at the end', () => {

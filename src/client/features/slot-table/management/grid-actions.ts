@@ -11,9 +11,8 @@ import {
   withRow,
 } from './grid-state.ts';
 import type { Grid, GridState, Place, ReadingOf } from './grid-state.ts';
-import { isEmpty } from './change-rows.ts';
 import { withTyped } from './read-cell.ts';
-import { added, isRowCommand, runRowCommand, type GridSetting, type RowCommand } from './row-commands.ts';
+import { added, addsRowAfter, isRowCommand, runRowCommand, type GridSetting, type RowCommand } from './row-commands.ts';
 import { columns, type Column } from './slot-cells.ts';
 
 type AfterEdit = 'stay' | 'below' | 'above' | 'next' | 'previous';
@@ -37,7 +36,7 @@ export function reduceGrid(state: GridState, action: GridAction, setting: GridSe
     case 'go':
       return goTo(settled(state, setting), action.to, action.extends === true);
     case 'step':
-      return stepped(settled(state, setting), action.by);
+      return stepped(settled(state, setting), action.by, setting);
     case 'edit':
       return edited(state, action.text);
     case 'type':
@@ -76,12 +75,14 @@ function goTo(state: GridState, to: Place, isExtending: boolean): GridState {
   return { ...next, selected: new Set(state.grid.rows.slice(from, until + 1).map(({ key }) => key)) };
 }
 
-/** To the cell after it, or before, over the ends of rows. */
-function stepped(state: GridState, by: -1 | 1): GridState {
+/** To the cell after it, or before, over the ends of rows; after the last cell of all to a new row. */
+function stepped(state: GridState, by: -1 | 1, { newKey }: GridSetting): GridState {
   const { row, column } = state.active;
   const [first, last] = [SELECT, columnsOf(state).length - 1];
-  if (by === 1 && column === last)
-    return row + 1 < state.grid.rows.length ? goTo(state, { row: row + 1, column: first }, false) : state;
+  if (by === 1 && column === last) {
+    if (row + 1 < state.grid.rows.length) return goTo(state, { row: row + 1, column: first }, false);
+    return addsRowAfter(state) ? added({ ...state, selected: new Set() }, newKey, false) : state;
+  }
   if (by === -1 && column === first) return row > 0 ? goTo(state, { row: row - 1, column: last }, false) : state;
   return goTo(state, { row, column: column + by }, false);
 }
@@ -101,12 +102,10 @@ function settled(state: GridState, { reading }: GridSetting): GridState {
 function committed(state: GridState, after: AfterEdit, setting: GridSetting): GridState {
   const next = settled(state, setting);
   const { row, column } = next.active;
-  if (after === 'next' || after === 'previous') return stepped(next, after === 'next' ? 1 : -1);
+  if (after === 'next' || after === 'previous') return stepped(next, after === 'next' ? 1 : -1, setting);
   if (after === 'above') return goTo(next, { row: row - 1, column }, false);
   if (after === 'stay') return next;
-  const last = next.grid.rows[row];
-  const isAtEnd = row === next.grid.rows.length - 1 && last !== undefined && !isEmpty(last);
-  return isAtEnd
+  return row === next.grid.rows.length - 1 && addsRowAfter(next)
     ? { ...added({ ...next, selected: new Set() }, setting.newKey, false), active: { row: row + 1, column } }
     : goTo(next, { row: row + 1, column }, false);
 }

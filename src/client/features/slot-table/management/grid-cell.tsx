@@ -1,5 +1,6 @@
 import { useEffect, useRef, type Dispatch } from 'react';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { isEmpty } from './change-rows.ts';
 import { choicesOf, isChoice, readChoice } from './choice-cells.ts';
 import { columnLabels, textOfCell } from './cell-texts.ts';
 import type { GridAction } from './grid-actions.ts';
@@ -31,6 +32,8 @@ export function GridCell({ id, row, at, column, isActive, editing, problem, disp
       id={id}
       data-place={`${at} ${place.column}`}
       tabIndex={isActive && !isEdited ? 0 : -1}
+      // On a sheet without slots, the first one can be typed at once.
+      data-first-focus={isActive && isEmpty(row) ? '' : undefined}
       aria-invalid={problem === undefined ? undefined : true}
       onPointerDown={({ currentTarget }) => {
         // The first press on it gives the table the focus.
@@ -51,7 +54,7 @@ export function GridCell({ id, row, at, column, isActive, editing, problem, disp
         <CellInput column={column} text={editing} dispatch={dispatch} />
       ) : (
         <span dir={numbers.has(column) ? undefined : 'auto'} className="block whitespace-pre-line" translate="no">
-          {textOfCell(school, row.cells, column)}
+          {textOfCell(school, row.cells, column) || <EmptyWords row={row} column={column} />}
         </span>
       )}
       {problem === undefined ? null : (
@@ -62,6 +65,19 @@ export function GridCell({ id, row, at, column, isActive, editing, problem, disp
       )}
     </td>
   );
+}
+
+/** What an empty cell means for a slot. */
+function EmptyWords({ row: { cells }, column }: Pick<GridCellProps, 'row' | 'column'>) {
+  const words =
+    cells.title === ''
+      ? null
+      : column === 'places'
+        ? 'no limit'
+        : column === 'start' && cells.end === ''
+          ? 'no time'
+          : null;
+  return words === null ? null : <span className="text-muted">{words}</span>;
 }
 
 interface CellInputProps extends Pick<GridCellProps, 'column' | 'dispatch'> {

@@ -102,6 +102,15 @@ export function isUnchanged({ create, change, remove, order }: GridChanges): boo
   return create.length + change.length + remove.length === 0 && order === undefined;
 }
 
+/** How many slots lose ready translations, whose originals change. */
+export function outdatedTranslations({ change }: Pick<GridChanges, 'change'>): number {
+  return change.filter(
+    ({ slot, fields }) =>
+      ('title' in fields || 'description' in fields) &&
+      Object.values(slot.translations ?? {}).some(({ ready }) => ready === true),
+  ).length;
+}
+
 /** As the call takes them. */
 export function requestOf({ create, change, remove, order }: GridChanges) {
   return {

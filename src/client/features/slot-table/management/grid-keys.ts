@@ -1,4 +1,5 @@
 import type { GridAction } from './grid-actions.ts';
+import { addsRowAfter } from './row-commands.ts';
 import { columnsOf, SELECT, type GridState } from './grid-state.ts';
 
 export interface PressedKey {
@@ -78,8 +79,8 @@ function moving(state: GridState, pressed: PressedKey, isRightToLeft: boolean): 
       return { do: 'go', to: { row, column: lastColumn } };
     case 'Tab': {
       const isFirst = row === 0 && column === SELECT;
-      const isLast = row >= grid.rows.length - 1 && column === lastColumn;
-      // From the first and the last cell it leaves the table.
+      const isLast = row >= grid.rows.length - 1 && column === lastColumn && !addsRowAfter(state);
+      // It leaves the table from the first cell, and from the last one of a row in which nothing stands yet.
       return (shiftKey ? isFirst : isLast) ? null : { do: 'step', by: shiftKey ? -1 : 1 };
     }
     default:

@@ -1,6 +1,8 @@
+import { MAX_SLOTS_OF_SHEET } from '#domain/text-limits.ts';
 import {
   duplicated,
   filled,
+  isEmpty,
   movedBy,
   movedTo,
   pasted,
@@ -94,6 +96,12 @@ export function added(state: GridState, newKey: () => string, claimsFocus: boole
   const row = Math.min(after + 1, grid.rows.length - 1);
   const claims = claimsFocus ? state.claims + 1 : state.claims;
   return { ...changed(state, grid), active: { row, column: 0 }, anchor: row, selected: new Set(), claims };
+}
+
+/** Whether going on from the last row makes a new one: not from an empty one, and not on a full sheet. */
+export function addsRowAfter({ grid }: GridState): boolean {
+  const last = grid.rows.at(-1);
+  return last !== undefined && !isEmpty(last) && grid.rows.length < MAX_SLOTS_OF_SHEET;
 }
 
 /** A grid is never without a row to type into. */

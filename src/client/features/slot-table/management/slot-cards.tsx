@@ -1,10 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { CardFields } from './card-fields.tsx';
-import { placesWithUnit } from './asked-of-row.ts';
-import { textOfCell } from './cell-texts.ts';
+import { isEmpty } from './change-rows.ts';
 import type { GridRow } from './grid-state.ts';
+import { RowSummary } from './row-summary.tsx';
 import type { CellProblems, SlotGrid } from './use-slot-grid.ts';
 
 interface SlotCardsProps {
@@ -17,7 +16,7 @@ interface SlotCardsProps {
 /** The powers of the table where it has no room: each row a card that opens. */
 export function SlotCards({ grid, label, faulty }: SlotCardsProps) {
   const { state } = grid;
-  const [open, setOpen] = useState<ReadonlySet<string>>(faulty);
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => openAtFirst(state.grid.rows, faulty));
   const [seen, setSeen] = useState({ faulty, claims: state.claims });
   const activeKey = state.grid.rows[state.active.row]?.key;
   if (seen.faulty !== faulty || seen.claims !== state.claims) {
@@ -56,6 +55,12 @@ export function SlotCards({ grid, label, faulty }: SlotCardsProps) {
   );
 }
 
+/** A sheet without slots begins with the fields of its first one. */
+function openAtFirst(rows: readonly GridRow[], faulty: ReadonlySet<string>): ReadonlySet<string> {
+  const [first] = rows;
+  return first !== undefined && rows.length === 1 && isEmpty(first) ? new Set([first.key]) : faulty;
+}
+
 interface SlotCardProps {
   readonly grid: SlotGrid;
   readonly row: GridRow;
@@ -71,7 +76,7 @@ function SlotCard({ grid, row, at, isOpen, onToggle }: SlotCardProps) {
   return (
     <li
       data-row={row.key}
-      className={`rounded-control border ${Object.keys(problems).length > 0 ? 'border-2 border-brick' : 'border-line'} ${row.slot === null ? 'bg-marigold-soft' : 'bg-card'}`}
+      className={`rounded-control border ${Object.keys(problems).length > 0 ? 'border-2 border-brick' : 'border-line'} ${row.slot === null ? 'border-s-4 border-s-spruce' : ''} bg-card`}
     >
       <div className="flex items-center ps-3">
         <input
@@ -91,7 +96,7 @@ function SlotCard({ grid, row, at, isOpen, onToggle }: SlotCardProps) {
             <span className="font-semibold wrap-anywhere" dir="auto" translate="no">
               {row.cells.title === '' ? `Row ${at + 1}` : row.cells.title}
             </span>
-            <Summary row={row} />
+            <RowSummary cells={row.cells} />
           </span>
           <ChevronDown aria-hidden="true" size={18} className={`shrink-0 text-muted ${isOpen ? 'rotate-180' : ''}`} />
         </button>
@@ -103,28 +108,6 @@ function SlotCard({ grid, row, at, isOpen, onToggle }: SlotCardProps) {
       )}
     </li>
   );
-}
-
-function Summary({ row }: { readonly row: GridRow }) {
-  const { cells } = row;
-  const school = useSchoolTime();
-  const [day, start, end] = (['day', 'start', 'end'] as const).map((column) => textOfCell(school, cells, column));
-  const times = start === '' || end === '' ? [start, end].join('') : `${start} – ${end}`;
-  return (
-    <span className="flex flex-wrap gap-x-2 text-small text-muted tabular-nums" translate="no">
-      {[day, times, formatPlaces(row)]
-        .filter((text) => text !== '')
-        .map((text) => (
-          <span key={text}>{text}</span>
-        ))}
-    </span>
-  );
-}
-
-function formatPlaces({ cells }: GridRow): string {
-  const { places, kind } = cells;
-  if (places === '') return 'no limit';
-  return kind !== '' ? placesWithUnit(cells) : `${places} ${places === '1' ? 'place' : 'places'}`;
 }
 
 function ClosedProblems({ problems }: { readonly problems: CellProblems }) {

@@ -154,7 +154,7 @@ const TableRow = memo(
           event.preventDefault();
           on.onDrop(beforeOrAfter(event));
         }}
-        className={`${isSelected ? 'bg-spruce-soft' : isNew ? 'bg-marigold-soft' : 'bg-card'} ${mark === 'above' ? 'border-t-3 border-t-spruce' : mark === 'below' ? 'border-b-3 border-b-spruce' : ''}`}
+        className={`${isSelected ? 'bg-spruce-soft' : 'bg-card'} ${mark === 'above' ? 'border-t-3 border-t-spruce' : mark === 'below' ? 'border-b-3 border-b-spruce' : ''}`}
       >
         <td
           data-place={`${at} ${SELECT}`}
@@ -164,7 +164,7 @@ const TableRow = memo(
             if (target === currentTarget && activeColumn !== SELECT)
               dispatch({ do: 'go', to: { row: at, column: SELECT } });
           }}
-          className="border border-line px-1 align-top focus-visible:-outline-offset-3"
+          className={`border border-line px-1 align-top focus-visible:-outline-offset-3 ${isNew ? 'border-s-4 border-s-spruce' : ''}`}
         >
           <span className="flex h-11 items-center gap-0.5">
             <span

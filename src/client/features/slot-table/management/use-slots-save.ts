@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotChangesAnswer } from '#contract/slot-changes.ts';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
+import { updateSheet } from '#client/features/sheets/management/sheet-writes.ts';
 import { changeSlots } from '#client/features/slots/management/slot-writes.ts';
 import { formatCount } from '#client/lib/format-count.ts';
 import { halfTypedIn } from '#client/lib/half-typed.ts';
@@ -13,7 +14,14 @@ import { showToast } from '#client/lib/toast.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import type { FieldProblem } from '#client/ui/error-summary.tsx';
 import { columnLabels } from './cell-texts.ts';
-import { changesOf, isUnchanged, requestOf, withErrors, type GridChanges } from './grid-changes.ts';
+import {
+  changesOf,
+  isUnchanged,
+  outdatedTranslations,
+  requestOf,
+  withErrors,
+  type GridChanges,
+} from './grid-changes.ts';
 import type { Grid } from './grid-state.ts';
 import { columns } from './slot-cells.ts';
 import { useSlotGrid, type SlotGrid } from './use-slot-grid.ts';
@@ -27,16 +35,39 @@ export interface SlotsSave {
   readonly faulty: ReadonlySet<string>;
   readonly isBusy: boolean;
   readonly review: () => void;
+  /** As `review`, for a draft that nobody has signed up for, and publishes it. */
+  readonly publish: () => void;
   readonly write: (how: { readonly notify: boolean }) => void;
   readonly back: () => void;
   readonly forget: () => void;
+}
+
+interface Checked {
+  readonly changes: GridChanges;
+  /** Whether the sheet is published with its slots. */
+  readonly publishes: boolean;
+  /** Whether the organizer looks at the changes before they are written. */
+  readonly isAsked: boolean;
+}
+
+interface Written extends Pick<Checked, 'changes' | 'publishes'> {
+  readonly notify: boolean;
 }
 
 const none: readonly FieldProblem[] = [];
 const nobody: ReadonlySet<string> = new Set();
 const failure = { title: 'Update Failed', text: 'Failed to update the volunteer slots. Please try again.' };
 
-/** Checks the changes by a dry run, and writes them by a second press. */
+/** Whether a change of slots can concern somebody: where nobody has signed up or waits, it is saved at once. */
+export function concernsPeople({ slots }: Pick<SheetView, 'slots'>): boolean {
+  return slots.some(({ currentVolunteers, waiting }) => (currentVolunteers ?? 0) > 0 || (waiting ?? 0) > 0);
+}
+
+function hasConsequences(changes: GridChanges, { mails }: SlotChangesAnswer): boolean {
+  return mails.length > 0 || outdatedTranslations(changes) > 0;
+}
+
+/** Checks the changes by a dry run, and writes them by a second press where they concern somebody. */
 export function useSlotsSave(sheet: SheetView, close: () => void): SlotsSave {
   const { clock } = useSchoolTime();
   const refresh = useRefreshSheets();
@@ -56,33 +87,39 @@ export function useSlotsSave(sheet: SheetView, close: () => void): SlotsSave {
     setFaulty(keysWithNotes(next));
     setProblems(problemsIn(next, grid));
   };
-  const dryRun = (changes: GridChanges) => changeSlots(sheet.id, requestOf(changes), null);
   const check = useAction({
-    call: dryRun,
+    call: ({ changes }: Checked) => changeSlots(sheet.id, requestOf(changes), null),
     failure,
-    onSuccess: (answer, changes) =>
-      answer.errors.length > 0 ? showErrors(changes, answer) : setPreview({ changes, answer }),
+    onSuccess: (answer, { changes, isAsked, publishes }) => {
+      if (answer.errors.length > 0) showErrors(changes, answer);
+      else if (isAsked || hasConsequences(changes, answer)) setPreview({ changes, answer });
+      else write.run({ changes, notify: true, publishes });
+    },
   });
   const write = useAction({
-    call: ({ changes, notify }: { readonly changes: GridChanges; readonly notify: boolean }) => {
+    call: async ({ changes, notify, publishes }: Written) => {
       const request = { ...requestOf(changes), notify };
-      return changeSlots(sheet.id, request, requestKey(draft, request));
+      const answer = await changeSlots(sheet.id, request, requestKey(draft, request));
+      if (publishes) await updateSheet(sheet.id, { state: 'published' });
+      return answer;
     },
     failure,
-    handleError: (error) => {
+    handleError: (error, { changes }) => {
       // Somebody was faster: the rows say what happened, and nothing of what was typed is lost.
-      if (isRefusal(error) && preview !== null) check.run(preview.changes);
+      if (isRefusal(error)) check.run({ changes, isAsked: true, publishes: false });
       return isRefusal(error);
     },
     refresh,
-    onSuccess: (answer) => {
+    onSuccess: (answer, { publishes }) => {
       drafts.drop(draft);
       forgetRequestKey(draft);
-      showToast({ title: 'Volunteer Slots Updated', description: formatCounts(answer) });
+      const description = formatCounts(answer);
+      if (publishes) showToast({ title: 'Signup Sheet Published', description: `${sheet.title}, ${description}` });
+      else showToast({ title: 'Volunteer Slots Updated', description });
       close();
     },
   });
-  const review = () => {
+  const review = (publishes: boolean) => {
     const faults = grid.faults();
     const half = Array.from(document.querySelectorAll('[data-row]')).flatMap((card) => halfTypedIn(card));
     setProblems([...problemsOf(faults, grid), ...half]);
@@ -91,7 +128,7 @@ export function useSlotsSave(sheet: SheetView, close: () => void): SlotsSave {
     if (faults.length + half.length > 0) return;
     const changes = changesOf({ clock, sheet }, state.grid, hasOrderByHand);
     if (isUnchanged(changes)) setProblems([{ message: 'Nothing has changed yet' }]);
-    else check.run(changes);
+    else check.run({ changes, isAsked: concernsPeople(sheet), publishes });
   };
   const shown = useMemo(
     () => [
@@ -106,8 +143,10 @@ export function useSlotsSave(sheet: SheetView, close: () => void): SlotsSave {
     problems: shown,
     faulty,
     isBusy: check.isBusy || write.isBusy,
-    review,
-    write: ({ notify }) => (preview === null ? undefined : write.run({ changes: preview.changes, notify })),
+    review: () => review(false),
+    publish: () => review(true),
+    write: ({ notify }) =>
+      preview === null ? undefined : write.run({ changes: preview.changes, notify, publishes: false }),
     back: () => setPreview(null),
     forget: () => drafts.drop(draft),
   };

@@ -2,16 +2,24 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { SignupView } from '#contract/signups.ts';
 import { RosterAnswers } from '#client/features/questions/management/roster-answers.tsx';
-import { EditVolunteerDialog } from '#client/features/signups/management/edit-volunteer-dialog.tsx';
-import { RemoveVolunteerDialog } from '#client/features/signups/management/remove-volunteer-dialog.tsx';
 import { Roster } from '#client/features/signups/management/roster.tsx';
 import type { SlotActionsProps } from '#client/features/slots/slot-props.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import '#client/ui/styles.css';
 import { BroughtLine } from './brought-line.tsx';
-import { DeleteSlotDialog } from './delete-slot-dialog.tsx';
-import { EditSlotDialog } from './edit-slot-dialog.tsx';
+import { lazyDialog } from '#client/lib/lazy-part.ts';
+
+const EditVolunteerDialog = lazyDialog(() =>
+  import('#client/features/signups/management/edit-volunteer-dialog.tsx').then((module) => module.EditVolunteerDialog),
+);
+const RemoveVolunteerDialog = lazyDialog(() =>
+  import('#client/features/signups/management/remove-volunteer-dialog.tsx').then(
+    (module) => module.RemoveVolunteerDialog,
+  ),
+);
+const DeleteSlotDialog = lazyDialog(() => import('./delete-slot-dialog.tsx').then((module) => module.DeleteSlotDialog));
+const EditSlotDialog = lazyDialog(() => import('./edit-slot-dialog.tsx').then((module) => module.EditSlotDialog));
 
 type Open =
   | { readonly kind: 'edit-slot' | 'delete-slot' }

@@ -4,8 +4,10 @@ import type { SlotButtonsProps } from '#client/features/slots/slot-props.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Tooltip, TooltipProvider } from '#client/ui/tooltip.tsx';
 import '#client/ui/styles.css';
-import { DeleteSlotDialog } from './delete-slot-dialog.tsx';
-import { EditSlotDialog } from './edit-slot-dialog.tsx';
+import { lazyDialog } from '#client/lib/lazy-part.ts';
+
+const DeleteSlotDialog = lazyDialog(() => import('./delete-slot-dialog.tsx').then((module) => module.DeleteSlotDialog));
+const EditSlotDialog = lazyDialog(() => import('./edit-slot-dialog.tsx').then((module) => module.EditSlotDialog));
 
 export function AdminSlotButtons({ sheet, slot }: SlotButtonsProps) {
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);

@@ -1,6 +1,7 @@
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
+import { EmailLine } from '#client/features/sheets/management/email-question.tsx';
 import { peopleOnSlot, waitsForSlot } from '#client/features/sheets/management/people-on.ts';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
@@ -28,17 +29,13 @@ export function DeleteSlotDialog({ slot, sheet, ...rest }: DeleteSlotDialogProps
           <span>Are you sure you want to delete this volunteer slot</span>
           {slot.startTime === null ? null : <span translate="no"> ({range(slot.startTime, slot.endTime)})</span>}
           <span> of “{sheet.title}”? </span>
-          {people === 0 ? (
-            <span>Nobody has signed up for it.</span>
-          ) : (
-            <span>
-              {people === 1 ? 'Its 1 sign-up will' : `Its ${people} sign-ups will`} be deleted too
-              {isAhead ? `, and we’ll email the ${people === 1 ? 'volunteer' : 'volunteers'}.` : '.'}
-            </span>
-          )}
-          {waitsForSlot(slot) ? (
-            <span> Its waiting list ends{isAhead ? ', and we’ll email everyone on it' : ''}.</span>
-          ) : null}
+          <span>
+            {people === 0
+              ? 'Nobody has signed up for it.'
+              : `${people === 1 ? 'Its 1 sign-up' : `Its ${people} sign-ups`} will be deleted too.`}
+          </span>
+          {waitsForSlot(slot) ? <span> Its waiting list ends.</span> : null}
+          <EmailLine volunteers={isAhead ? people : 0} waits={isAhead && waitsForSlot(slot)} />
         </>
       }
       action="Delete slot"

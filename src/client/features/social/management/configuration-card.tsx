@@ -1,19 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { Send } from 'lucide-react';
+import { PlugZap, Send } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { SocialMediaView } from '#contract/social-media.ts';
 import { platformNames, socialPlatforms, type SocialPlatform } from '#domain/social/platforms.ts';
-import { disconnectPlatform, sendTestPosts, socialMediaQuery } from '#client/features/social/social.api.ts';
+import {
+  changeSocialMedia,
+  disconnectPlatform,
+  sendTestPosts,
+  socialMediaQuery,
+  testConnection,
+} from '#client/features/social/social.api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
-import { ConnectionDialog } from './connection-dialog.tsx';
 import { PlatformCard } from './platform-card.tsx';
 import { useRefreshSocialMedia } from './refresh-social-media.ts';
+import { PostingSwitch } from './posting-switch.tsx';
 import { TestOutcome } from './test-outcome.tsx';
-import { postsOutcome, testFailed } from './test-outcomes.ts';
+import { connectionOutcome, connectionTestFailed, postsOutcome, testFailed } from './test-outcomes.ts';
 import { useTestRun } from './use-test-run.ts';
+import { lazyDialog } from '#client/lib/lazy-part.ts';
+
+const ConnectionDialog = lazyDialog(() => import('./connection-dialog.tsx').then((module) => module.ConnectionDialog));
 
 export function ConfigurationCard() {
   const { data: view, isError, refetch } = useQuery(socialMediaQuery);
@@ -59,7 +68,15 @@ function Configuration({ view }: { readonly view: SocialMediaView }) {
           />
         ))}
       </ul>
-      <TestPosts view={view} />
+      <div className="border-t border-line pt-1">
+        <PostingSwitch
+          label="Post each new signup sheet"
+          isOn={view.postNewSheets}
+          change={(isOn) => changeSocialMedia({ postNewSheets: isOn })}
+          done={(isOn) => (isOn ? 'New Sheets Are Posted' : 'New Sheets Are Not Posted')}
+        />
+      </div>
+      <Tests view={view} />
       {dialog?.kind === 'connect' ? (
         <ConnectionDialog platform={dialog.platform} view={view[dialog.platform]} {...leave} />
       ) : null}
@@ -68,16 +85,22 @@ function Configuration({ view }: { readonly view: SocialMediaView }) {
   );
 }
 
-function TestPosts({ view }: { readonly view: SocialMediaView }) {
-  const test = useTestRun({ call: sendTestPosts, outcomeOf: postsOutcome, failure: testFailed });
-  const isBusy = test.isRunning || view.testing;
+function Tests({ view }: { readonly view: SocialMediaView }) {
+  const connection = useTestRun({ call: testConnection, outcomeOf: connectionOutcome, failure: connectionTestFailed });
+  const posts = useTestRun({ call: sendTestPosts, outcomeOf: postsOutcome, failure: testFailed });
+  const isBusy = view.testing || connection.isRunning || posts.isRunning;
+  const isPosting = posts.isRunning || (view.testing && !connection.isRunning);
   const hasNone = !socialPlatforms.some((platform) => view[platform].connected);
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button disabled={hasNone} busy={isBusy} aria-describedby="test-posts-note" onClick={() => test.run()}>
+        <Button disabled={hasNone} busy={isBusy} aria-describedby="test-posts-note" onClick={() => posts.run()}>
           {isBusy ? null : <Send aria-hidden="true" size={18} />}
-          <span>{isBusy ? 'Sending Test Posts...' : 'Send Test Posts to Social Media'}</span>
+          <span>{isPosting ? 'Sending Test Posts...' : 'Send Test Posts to Social Media'}</span>
+        </Button>
+        <Button variant="outline" busy={isBusy} onClick={() => connection.run()}>
+          {isBusy ? null : <PlugZap aria-hidden="true" size={18} />}
+          <span>{connection.isRunning ? 'Testing…' : 'Test the connection'}</span>
         </Button>
         <p id="test-posts-note" className="min-w-0 grow basis-60 text-small text-muted">
           {hasNone
@@ -85,7 +108,7 @@ function TestPosts({ view }: { readonly view: SocialMediaView }) {
             : 'Everyone can see them. Each says that it’s a test. You’ll see the result within 30 seconds.'}
         </p>
       </div>
-      <TestOutcome outcome={isBusy ? null : test.outcome} />
+      <TestOutcome outcome={isBusy ? null : (posts.outcome ?? connection.outcome)} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Logo } from '#client/ui/logo.tsx';
+import { whenBroken } from '#client/ui/when-broken.ts';
 import type { LogoKind } from './check-logo.ts';
 
 interface LogoMediaProps {
@@ -25,7 +26,7 @@ export function LogoMedia({ url, kind }: LogoMediaProps) {
         )}
       </span>
     );
-  if (kind === 'image') return <img src={url} alt="" className={box} onError={() => setBroken(url)} />;
+  if (kind === 'image') return <img src={url} alt="" className={box} {...whenBroken(() => setBroken(url))} />;
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- a logo says nothing
     <video

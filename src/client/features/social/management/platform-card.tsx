@@ -2,7 +2,7 @@ import { Pause, Pencil, Play, PlugZap, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PlatformView } from '#contract/social-media.ts';
 import { platformNames, type SocialPlatform } from '#domain/social/platforms.ts';
-import { changeSocialMedia } from '#client/features/social/social.api.ts';
+import { changeSocialMedia, switchPlatform } from '#client/features/social/social.api.ts';
 import { formatCount } from '#client/lib/format-count.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { useAction } from '#client/lib/use-action.ts';
@@ -13,6 +13,7 @@ import { ConnectionBadge } from './connection-badge.tsx';
 import { ConnectionWarning } from './connection-warning.tsx';
 import { connectionLabels } from './connection-labels.ts';
 import { PlatformSign } from './platform-sign.tsx';
+import { PostingSwitch } from './posting-switch.tsx';
 import { useRefreshSocialMedia } from './refresh-social-media.ts';
 
 interface PlatformCardProps {
@@ -35,6 +36,16 @@ export function PlatformCard({ platform, view, onConnect, onDisconnect }: Platfo
       </header>
       {view.problem === null ? null : <p className="rounded-control bg-desk px-4 py-3 text-small">{view.problem}</p>}
       {view.warning === null ? null : <ConnectionWarning warning={view.warning} />}
+      <PostingSwitch
+        label={
+          <span>
+            Post to <span translate="no">{name}</span>
+          </span>
+        }
+        isOn={view.enabled}
+        change={(isOn) => switchPlatform(platform, isOn)}
+        done={(isOn) => `${name} ${isOn ? 'On' : 'Off'}`}
+      />
       <Facts platform={platform} view={view} />
       <div className="mt-auto flex flex-wrap gap-x-1.5 gap-y-2.5">
         {view.setBy === 'environment' ? null : (

@@ -1,12 +1,8 @@
-import type { SheetView } from '#contract/sheets.ts';
-import { withoutHeld } from '#domain/held-places.ts';
-import { placesInAll } from '#domain/places.ts';
-import type { SchoolClock } from '#domain/school-time/school-clock.ts';
-import { isActive } from '#domain/sheet-dates.ts';
+import type { SheetRow } from '#contract/overview.ts';
 import { wholePercent } from '#domain/stats.ts';
 
 export interface SheetFill {
-  readonly sheet: SheetView;
+  readonly sheet: Pick<SheetRow, 'id' | 'title' | 'state' | 'eventDate'>;
   /** Places; things to bring only of a sheet that asks for nothing else. */
   readonly taken: number;
   readonly places: number;
@@ -14,13 +10,14 @@ export interface SheetFill {
   readonly rate: number;
 }
 
-/** The lowest rate first, then the most open places. */
-export function fillBySheet(clock: SchoolClock, sheets: readonly SheetView[], now: Date): SheetFill[] {
-  return sheets
-    .filter((sheet) => sheet.showSpotCount && isActive(clock, sheet, now))
+/** Of those that may still fill: the lowest rate first, then the most open places. */
+export function fillBySheet(rows: readonly SheetRow[], now: Date): SheetFill[] {
+  return rows
+    .filter(({ state, closesAt }) => state === 'published' && closesAt !== null && new Date(closesAt) > now)
     .map((sheet) => {
-      const { taken, limited } = placesInAll(withoutHeld(sheet.slots));
-      return { sheet, taken, places: limited, rate: wholePercent(taken, limited) };
+      const [taken, places] =
+        sheet.shifts === 0 ? [sheet.promised, sheet.wanted ?? 0] : [sheet.taken, sheet.places ?? 0];
+      return { sheet, taken, places, rate: wholePercent(taken, places) };
     })
     .filter(({ places }) => places > 0)
     .toSorted((a, b) => a.taken / a.places - b.taken / b.places || b.places - b.taken - (a.places - a.taken));

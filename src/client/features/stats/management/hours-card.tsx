@@ -9,6 +9,8 @@ import { HoursChart } from './hours-chart.tsx';
 import { monthsOfHours, type MonthOfHours } from './months-of-hours.ts';
 import { yearQuery, yearsQuery } from './year-queries.ts';
 
+const NO_HOURS_YET = 'No hours yet. They’re counted as soon as somebody signs up for a slot with a start and an end.';
+
 export function HoursCard() {
   const { clock } = useSchoolTime();
   const now = useNow();
@@ -18,6 +20,7 @@ export function HoursCard() {
   const year = years.data?.years.find((one) => one === chosen) ?? years.data?.years[0];
   const hours = useQuery(yearQuery(year));
   const { data } = hours;
+  if (years.data?.years.length === 0) return <p className="card p-4 text-small text-muted md:p-5">{NO_HOURS_YET}</p>;
   if (data === undefined) return <NoHours failed={[years, hours].find(({ isError }) => isError)} />;
   const months = monthsOfHours(clock, data, now);
   const total = roundHours(months.reduce((sum, one) => sum + one.hours, 0));
@@ -50,7 +53,11 @@ export function HoursCard() {
           </select>
         ) : null}
       </header>
-      <Hours months={months} total={total} year={data.year} />
+      {total === 0 ? (
+        <p className="text-small text-muted">{NO_HOURS_YET}</p>
+      ) : (
+        <Hours months={months} total={total} year={data.year} />
+      )}
     </section>
   );
 }

@@ -1,43 +1,17 @@
-import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
-import type { SheetView } from '#contract/sheets.ts';
+import type { SheetRow } from '#contract/overview.ts';
 import { FillCard } from './fill-card.tsx';
 import { HoursCard } from './hours-card.tsx';
 
-interface YearChartsProps {
-  readonly sheets: readonly SheetView[];
-  readonly startsOpen: boolean;
-  readonly onShow: (sheet: SheetView) => void;
-}
-
-export function YearCharts({ sheets, startsOpen, onShow }: YearChartsProps) {
-  const [isOpen, setIsOpen] = useState(startsOpen);
-  const id = useId();
+/** @param rows of the sheets to come; undefined while they are unknown */
+export function YearCharts({ rows }: { readonly rows: readonly SheetRow[] | undefined }) {
   return (
-    <section className="grid gap-3.5">
-      <h2 className="text-heading">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setIsOpen(!isOpen)}
-          className="flex min-h-11 items-center gap-2.5 rounded-control text-start hover:text-spruce"
-        >
-          <ChevronDown
-            aria-hidden="true"
-            size={20}
-            className={`shrink-0 ${isOpen ? '' : '-rotate-90 rtl:rotate-90'}`}
-          />
-          <span>This year at a glance</span>
-        </button>
+    <section className="@container grid gap-3.5" aria-labelledby="year-charts">
+      <h2 id="year-charts" className="text-heading">
+        This year at a glance
       </h2>
-      <div id={id} className="grid gap-4 empty:hidden @3xl:grid-cols-[3fr_2fr]">
-        {isOpen ? (
-          <>
-            <HoursCard />
-            <FillCard sheets={sheets} onShow={onShow} />
-          </>
-        ) : null}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @3xl:grid-cols-[3fr_2fr]">
+        <HoursCard />
+        {rows === undefined ? null : <FillCard rows={rows} />}
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserView } from '#contract/accounts.ts';
-import { auditKinds, type AuditKind } from '#contract/audit.ts';
+import { auditKinds, type AuditKind } from '#domain/audit-kinds.ts';
 import { isAdmin } from '#domain/roles.ts';
 import { usersQuery, type AuditFilter } from '#client/features/users/users.api.ts';
 import { SelectField } from '#client/ui/field.tsx';

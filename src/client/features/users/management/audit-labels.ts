@@ -34,6 +34,7 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'slot-shared': { did: 'passed on the link of a slot’s sheet' },
   'waitlist-served': { did: 'offered places to people on a waiting list' },
   'waitlist-removed': { did: 'took a person off a waiting list' },
+  'late-cancellation-dismissed': { did: 'did nothing about a late cancellation' },
   'hand-over-approved': { did: 'agreed that somebody takes a place over' },
   'hand-over-refused': { did: 'refused that somebody takes a place over' },
   'helpers-asked': { did: 'asked people to help' },

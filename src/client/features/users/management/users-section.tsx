@@ -10,11 +10,15 @@ import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { useFocusOnAdded } from '#client/ui/focus-on-added.ts';
 import { Select } from '#client/ui/select.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
-import { CreateAdministratorDialog } from './create-administrator-dialog.tsx';
-import { DeleteUserDialog } from './delete-user-dialog.tsx';
-import { EditUserDialog } from './edit-user-dialog.tsx';
 import { findUsers, type Sorting, type SortKey } from './order-users.ts';
 import { UsersTable } from './users-table.tsx';
+import { lazyDialog } from '#client/lib/lazy-part.ts';
+
+const CreateAdministratorDialog = lazyDialog(() =>
+  import('./create-administrator-dialog.tsx').then((module) => module.CreateAdministratorDialog),
+);
+const DeleteUserDialog = lazyDialog(() => import('./delete-user-dialog.tsx').then((module) => module.DeleteUserDialog));
+const EditUserDialog = lazyDialog(() => import('./edit-user-dialog.tsx').then((module) => module.EditUserDialog));
 
 type OpenDialog = { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly user: UserView };
 

@@ -8,11 +8,13 @@ import { useNow, usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
-import { OfferDialog } from './offer-dialog.tsx';
 import { useServing } from './use-serving.ts';
 import { removeFromWaitlist, waitlistQuery } from './waiting-calls.ts';
 import { WaitingPerson } from './waiting-person.tsx';
 import { canBeOffered, isHeld, whyNotOffered } from './what-is-free.ts';
+import { lazyDialog } from '#client/lib/lazy-part.ts';
+
+const OfferDialog = lazyDialog(() => import('./offer-dialog.tsx').then((module) => module.OfferDialog));
 
 interface WaitingListProps {
   readonly sheet: SheetView;
@@ -29,7 +31,10 @@ export function WaitingList({ sheet, slot }: WaitingListProps) {
   const entries = data?.filter(({ slotId }) => slotId === slot.id);
   if (entries?.length === 0) return null;
   return (
-    <section aria-labelledby={label} className="mt-2 rounded-control bg-desk px-4 py-3 print:hidden">
+    <section
+      aria-labelledby={label}
+      className="mt-2.5 rounded-control border border-line bg-card px-4 py-3 print:hidden"
+    >
       <h4 id={label} ref={heading} tabIndex={-1} className="text-small font-bold outline-none">
         Waiting list<span className="sr-only"> of {slot.title}</span>
       </h4>

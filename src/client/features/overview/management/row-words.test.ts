@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import type { SheetRow } from '#contract/overview.ts';
+import { writeDate, writeTimeRange } from '#domain/school-time/date-words.ts';
+import type { Days } from '#client/lib/day-words.ts';
+import { dateWords } from '#server/platform/time/language-dates.ts';
+import { readSchoolClock } from '#server/platform/time/zone-data.ts';
+import { makeRow } from '#tests/support/rows.ts';
+import { addUpRows, factsOf, factsOfSeries, filledOf, handChips, leafLook, stateChips } from './row-words.ts';
+
+const ZONE = 'America/Vancouver';
+const clock = readSchoolClock(ZONE);
+const english = dateWords('en', ZONE);
+const days: Days = {
+  clock,
+  date: (style, instant) => writeDate(clock, english, style, instant).replaceAll(/[\u00a0\u202f]/g, ' '),
+  today: '2026-11-30T07:00:00.000Z',
+};
+const range = (start: string, end: string | null) =>
+  writeTimeRange(clock, english, start, end).replaceAll(/[\u00a0\u202f]/g, ' ');
+const facts = (more: Partial<SheetRow>) => factsOf(makeRow(more), days, range).join(' · ');
+
+describe('a row says', () => {
+  test('when it is, how many slots it has, and what is unusual', () => {
+    expect(facts({ shifts: 7, things: 1 })).toBe('Sat, 8:00 a.m. – 5:30 p.m. · 7 slots · 1 thing to bring');
+    expect(facts({ things: 3, promised: 2, wanted: 6 })).toContain('2 slots · 2 of 6 things to bring');
+    expect(facts({ startTime: null, shifts: 0 })).toBe('Sat · no slots yet');
+    expect(facts({ eventDate: '2026-12-01T22:30:00.000Z', startTime: null })).toContain('Tomorrow · ');
+    expect(facts({ state: 'draft', showEventDate: false })).toContain('date hidden · only organizers see it');
+    expect(facts({ signupsOpen: false, closesAt: '2026-11-22T08:00:00.000Z' })).toContain('sign-ups closed on Nov 22');
+    expect(facts({ state: 'called_off', calledOffAt: '2026-11-26T18:00:00.000Z' })).toBe('Since Nov 26');
+  });
+
+  test('how far it is filled, in brick only where somebody is missing soon', () => {
+    const filled = (more: Partial<SheetRow>) => filledOf(makeRow(more));
+    expect(filled({})).toMatchObject({ words: '1 of 3', note: null, isShort: false, bar: { taken: 1, places: 3 } });
+    expect(filled({ taken: 0 })).toMatchObject({ words: '0 of 3', note: 'Nobody yet', isShort: false });
+    expect(filled({ missing: 2 })).toMatchObject({ note: '2 missing', isShort: true });
+    expect(filled({ taken: 3 })).toMatchObject({ words: '3 of 3', note: 'Full' });
+    expect(filled({ places: null, taken: 9 })).toMatchObject({ words: '9 people', note: 'no limit', bar: null });
+    expect(filled({ shifts: 0, things: 2, wanted: 26 })).toMatchObject({ words: '0 of 26 things', note: null });
+    expect(filled({ state: 'draft', taken: 0, places: 48 })).toMatchObject({ words: '48 places', bar: null });
+    expect(filled({ state: 'called_off' })).toBeNull();
+    expect(filled({ shifts: 0 })).toBeNull();
+  });
+
+  test('its state, unless it is simply open, and who waits', () => {
+    const chips = (more: Partial<SheetRow>) => stateChips(makeRow(more), days).map(({ words }) => words);
+    expect(chips({})).toEqual([]);
+    expect(chips({ state: 'draft', visibility: 'unlisted' })).toEqual(['Draft', 'Unlisted']);
+    expect(chips({ signupsOpen: false, opensAt: '2026-12-03T17:00:00.000Z' })).toEqual(['Opens Dec 3']);
+    expect(chips({ state: 'called_off' })).toEqual(['Cancelled']);
+    expect(handChips({ waiting: 2, handOvers: 1 }).map(({ words }) => words)).toEqual(['2 waiting', '1 hand-over']);
+    expect(leafLook(makeRow({ eventDate: days.today }), days)).toBe('today');
+    expect(leafLook(makeRow({ eventDate: '2026-11-20T17:00:00.000Z' }), days)).toBe('past');
+  });
+});
+
+test('a series says its weekday, its end and its next date, and adds up what takes place', () => {
+  const rows = [
+    makeRow({ eventDate: '2026-12-04T20:00:00.000Z', taken: 2, waiting: 1 }),
+    makeRow({ eventDate: '2026-12-11T20:00:00.000Z', state: 'draft', taken: 0 }),
+    makeRow({ eventDate: '2026-12-18T20:00:00.000Z', state: 'called_off', taken: 3 }),
+  ] as const;
+  expect(factsOfSeries(rows, days)).toEqual(['Fridays until Dec 18', 'next: Fri, Dec 4', '1 draft']);
+  expect(addUpRows(rows)).toMatchObject({ state: 'published', places: 6, taken: 2, waiting: 1 });
+  expect(factsOfSeries([rows[0], makeRow()], days)[0]).toBe('Until Dec 12');
+});

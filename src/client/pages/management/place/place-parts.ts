@@ -1,0 +1,51 @@
+import type { SettingsPart } from '#contract/organizer-paths.ts';
+import type { FirstPart } from '#client/lib/lazy-part.ts';
+import { lazyPart } from '#client/lib/lazy-part.ts';
+import * as forms from '#client/pages/management/sheet-forms.ts';
+import { placeAddressOf } from './place-address.ts';
+
+const FOLDER = 'src/client/pages/management/place';
+
+export const MessagesSection = lazyPart(
+  () => import('./messages-section.tsx').then((module) => module.MessagesSection),
+  `${FOLDER}/messages-section.tsx`,
+);
+export const DaySection = lazyPart(
+  () => import('./day-section.tsx').then((module) => module.DaySection),
+  `${FOLDER}/day-section.tsx`,
+);
+export const HoursSection = lazyPart(
+  () => import('./hours-section.tsx').then((module) => module.HoursSection),
+  `${FOLDER}/hours-section.tsx`,
+);
+export const SettingsSection = lazyPart(
+  () => import('./settings-section.tsx').then((module) => module.SettingsSection),
+  `${FOLDER}/settings-section.tsx`,
+);
+
+/** All but that of slots and people, which comes with the page. */
+export const sectionParts = {
+  messages: MessagesSection,
+  day: DaySection,
+  hours: HoursSection,
+  settings: SettingsSection,
+};
+
+const formsOf: Readonly<Record<SettingsPart, readonly FirstPart[]>> = {
+  details: [forms.EditSheetDialog],
+  rules: [forms.EditSheetDialog],
+  languages: [forms.EditSheetDialog, forms.TranslateDialog],
+  questions: [forms.QuestionsDialog],
+  organizers: [forms.OrganizersDialog],
+  picture: [forms.SheetPictureDialog],
+  repeat: [],
+  end: [],
+};
+
+export function partsOfPlace({ path }: { readonly path: string }): readonly FirstPart[] {
+  const address = placeAddressOf(path);
+  if (address === null || address.section === null) return [];
+  const section = sectionParts[address.section];
+  if (address.section === 'messages') return [section, forms.LetterDialog];
+  return address.section === 'settings' ? [section, ...formsOf[address.part]] : [section];
+}

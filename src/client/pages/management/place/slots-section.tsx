@@ -1,0 +1,181 @@
+import { CalendarClock, ClipboardPaste, Plus, Printer, ScrollText, Table2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { sheetPlace } from '#contract/organizer-paths.ts';
+import type { SheetView } from '#contract/sheets.ts';
+import { hasAnswers } from '#client/features/questions/management/roster-answers.tsx';
+import { waitsForSlot } from '#client/features/sheets/management/people-on.ts';
+import { Button } from '#client/ui/button.tsx';
+import { MoreMenu, type MenuItem } from '#client/ui/more-menu.tsx';
+import { Segments } from '#client/ui/segments.tsx';
+import { AskBand, AskBar } from './ask-band.tsx';
+import type { PlaceProps } from './place-props.ts';
+import { SlotGroups } from './slot-groups.tsx';
+
+const filters = ['all', 'open', 'waiting'] as const;
+type Filter = (typeof filters)[number];
+
+const names: Readonly<Record<Filter, string>> = { all: 'All', open: 'Open places', waiting: 'Waiting' };
+const holds: Readonly<Record<Filter, (slot: SheetView['slots'][number]) => boolean>> = {
+  all: () => true,
+  open: ({ isFull }) => !isFull,
+  waiting: waitsForSlot,
+};
+
+/** The slots of the sheet, each of which opens with its people. */
+export function SlotsSection(props: PlaceProps) {
+  const { sheet, deeds } = props;
+  const [params] = useSearchParams();
+  const filter = filters.find((one) => one === params.get('show')) ?? 'all';
+  const { open, toggle } = useOpenSlots(params.get('slot'));
+  const [printsAnswers, setPrintsAnswers] = useState<boolean | null>(null);
+  useEffect(() => {
+    if (printsAnswers === null) return;
+    window.print();
+    setPrintsAnswers(null);
+  }, [printsAnswers]);
+  if (sheet.slots.length === 0) return <NoSlots {...props} />;
+  const shown = sheet.slots.filter(holds[filter]);
+  return (
+    <>
+      <AskBand sheet={sheet} deeds={deeds} />
+      <section aria-label="Slots" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
+          <div className="flex w-full wide:w-auto">
+            <Segments
+              label="Which slots"
+              segments={filters.map((one) => ({
+                words: names[one],
+                count: sheet.slots.filter(holds[one]).length,
+                href: one === 'all' ? sheetPlace(sheet.id) : `${sheetPlace(sheet.id)}?show=${one}`,
+                isShown: one === filter,
+              }))}
+            />
+          </div>
+          <div className="ms-auto flex items-center">
+            <Tools {...props} onPrint={setPrintsAnswers} />
+          </div>
+        </div>
+        {shown.length === 0 ? (
+          <p className="card px-4 py-5 text-muted">
+            {filter === 'waiting' ? 'Nobody waits for a place.' : 'Every slot is full.'}
+          </p>
+        ) : (
+          <SlotGroups {...props} slots={shown} open={open} onToggle={toggle} printsAnswers={printsAnswers === true} />
+        )}
+      </section>
+      <AskBar sheet={sheet} deeds={deeds} />
+    </>
+  );
+}
+
+/** The slot that the address names is open, and in sight. */
+function useOpenSlots(named: string | null) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(named === null ? [] : [named]));
+  const [seen, setSeen] = useState(named);
+  if (named !== seen) {
+    setSeen(named);
+    if (named !== null) setOpen(new Set([...open, named]));
+  }
+  useEffect(() => {
+    if (named === null) return;
+    const row = document.getElementById(`slot-${named}`);
+    row?.scrollIntoView({ block: 'center' });
+    row?.focus({ preventScroll: true });
+  }, [named]);
+  const toggle = (id: string) => {
+    const next = new Set(open);
+    if (!next.delete(id)) next.add(id);
+    setOpen(next);
+  };
+  return { open, toggle };
+}
+
+interface ToolsProps extends PlaceProps {
+  readonly onPrint: (withAnswers: boolean) => void;
+}
+
+function Tools({ sheet, deeds, onPrint }: ToolsProps) {
+  const about = { sheetId: sheet.id };
+  const print: MenuItem[] = [
+    { icon: Printer, words: 'Print these lists', onSelect: () => onPrint(false) },
+    ...(hasAnswers(sheet)
+      ? [{ icon: ScrollText, words: 'Print these lists with the answers', onSelect: () => onPrint(true) }]
+      : []),
+  ];
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="px-2.5! text-spruce!"
+        onClick={() => deeds.show({ kind: 'edit-slots', ...about })}
+      >
+        <Table2 aria-hidden="true" size={17} />
+        <span>Edit as a table</span>
+      </Button>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="px-2.5! text-spruce!"
+        onClick={() => deeds.show({ kind: 'add-slot', ...about })}
+      >
+        <Plus aria-hidden="true" size={18} />
+        <span>Add slot</span>
+        <span className="sr-only"> to {sheet.title}</span>
+      </Button>
+      <MoreMenu
+        label={`More for the slots of ${sheet.title}`}
+        groups={[
+          [
+            {
+              icon: CalendarClock,
+              words: 'Add slots by a pattern…',
+              onSelect: () => deeds.show({ kind: 'add-pattern', ...about }),
+            },
+            {
+              icon: ClipboardPaste,
+              words: 'Paste slots from a spreadsheet…',
+              onSelect: () => deeds.show({ kind: 'add-paste', ...about }),
+            },
+          ],
+          print,
+        ]}
+      />
+    </>
+  );
+}
+
+function NoSlots({ sheet, deeds }: PlaceProps) {
+  const about = { sheetId: sheet.id };
+  return (
+    <section className="card grid justify-items-center gap-4 px-4 py-8 text-center" aria-labelledby="no-slots">
+      <div className="grid gap-1.5">
+        <h2 id="no-slots" className="text-[1.25rem]">
+          No slots yet
+        </h2>
+        <p className="text-muted">
+          People can sign up as soon as you add one: a time and a task with places, or something to bring.
+        </p>
+      </div>
+      <div className="flex flex-wrap justify-center gap-2.5">
+        <Button onClick={() => deeds.show({ kind: 'edit-slots', ...about })}>
+          <Table2 aria-hidden="true" size={18} />
+          <span>Type them in a table</span>
+        </Button>
+        <Button variant="outline" onClick={() => deeds.show({ kind: 'add-slot', ...about })}>
+          <Plus aria-hidden="true" size={18} />
+          <span>Add slot</span>
+          <span className="sr-only"> to {sheet.title}</span>
+        </Button>
+        <Button variant="outline" onClick={() => deeds.show({ kind: 'add-pattern', ...about })}>
+          <CalendarClock aria-hidden="true" size={18} />
+          <span>By a pattern</span>
+        </Button>
+      </div>
+      <Button variant="link" onClick={() => deeds.show({ kind: 'add-paste', ...about })}>
+        Paste from a spreadsheet
+      </Button>
+    </section>
+  );
+}

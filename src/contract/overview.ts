@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { reminderKinds } from '#domain/reminders.ts';
+import { rowFilters } from '#domain/row-filters.ts';
+import { MAX_SEARCH } from '#domain/sheet-search.ts';
+import { sheetStates, visibilities } from '#domain/sheet-states.ts';
+import { singleLine } from '#domain/text-limits.ts';
+import { dayField, idField, instant } from './fields.ts';
+import { placeField } from './sheets.ts';
+
+/** In this order where two begin at the same moment. The last three are for full administrators. */
+export const needKinds = [
+  'today',
+  'late_cancellation',
+  'places_missing',
+  'hand_over',
+  'hours',
+  'email',
+  'backup',
+  'monitor',
+] as const;
+export type NeedKind = (typeof needKinds)[number];
+
+export const MOST_NEEDS = 5;
+
+/** Of the last three: the first six of email, the others of backups. */
+const needReasons = [
+  'not_set_up',
+  'password',
+  'unreachable',
+  'waiting',
+  'failed_emails',
+  'put_off',
+  'off',
+  'failed',
+  'late',
+  'old',
+] as const;
+export type NeedReason = (typeof needReasons)[number];
+
+/** Something that an organizer can do something about now. */
+const need = z.object({
+  kind: z.enum(needKinds),
+  sheetId: z.string().optional(),
+  slotId: z.string().optional(),
+  /** Of the school's calendar. */
+  day: dayField.optional(),
+  /** Places that are missing or open, people whose hours are not confirmed, emails that wait, monitors that fail. */
+  count: z.int().optional(),
+  sheetTitle: z.string().optional(),
+  /** Of the slot, where the need is about one. */
+  slotTitle: z.string().optional(),
+  /** Who cancelled, or would take the place over; absent where that is forgotten. */
+  name: z.string().optional(),
+  /** Whose place would be taken over. */
+  giver: z.string().optional(),
+  handOverId: z.string().optional(),
+  /** Of the event or slot, or since when something is broken. */
+  at: instant.optional(),
+  /** How many people who agreed to be asked can be asked for the sheet now. */
+  canBeAsked: z.int().optional(),
+  /** On the day of an event: who is expected. */
+  coming: z.int().optional(),
+  /** Of people who wait for the slot of a cancellation. */
+  waiting: z.int().optional(),
+  /** Who was offered the place of a cancellation, so that nothing is to be done yet, and until when it is held. */
+  offeredTo: z.string().optional(),
+  offeredUntil: instant.optional(),
+  /** Whether things to bring are counted, as no person is missing; absent if not. */
+  areThings: z.literal(true).optional(),
+  /** How many of those who came never checked out. */
+  withoutCheckOut: z.int().optional(),
+  /** Why no email goes out, or what is wrong with backups. */
+  reason: z.enum(needReasons).optional(),
+  /** Within 48 hours, or broken. */
+  isUrgent: z.boolean(),
+});
+export type Need = z.infer<typeof need>;
+
+export const overviewView = z.object({
+  needsYou: z.array(need).max(MOST_NEEDS),
+  /** How many further there are. */
+  more: z.int(),
+  /** The next event that takes place: that of today, and one whose sign-ups are closed, included. */
+  nextEvent: z
+    .object({ sheetId: z.string(), title: z.string(), day: dayField, startTime: instant.nullable() })
+    .nullable(),
+});
+export type OverviewView = z.infer<typeof overviewView>;
+
+/** Nothing is to be done about the cancellations of a slot so far. */
+export const dismissalInput = z.object({
+  kind: z.literal('late_cancellation', { error: 'Kind must be late_cancellation' }),
+  sheetId: idField,
+  slotId: idField,
+});
+export type Dismissal = z.input<typeof dismissalInput>;
+
+export const PAST_ROWS_A_PAGE = 30;
+
+export const rowsQuery = z.object({
+  /**
+   * Upcoming: anything of it is today or later, drafts included, archived ones not, the soonest first. Drafts: those of
+   * them that are not published. Past: all others, the latest first.
+   */
+  show: z.enum(rowFilters, { error: `Show must be one of ${rowFilters.join(', ')}` }).default('upcoming'),
+  search: z
+    .string({ error: 'Must be text' })
+    .max(MAX_SEARCH, { error: `Search must be at most ${MAX_SEARCH} characters` })
+    .transform(singleLine)
+    .optional(),
+  /** For past sheets: the `next` of the page before. */
+  before: placeField.optional(),
+});
+export type RowsQuery = z.infer<typeof rowsQuery>;
+
+/** What a list of sheets says of one: nobody's data, so that it may be compressed. */
+export const sheetRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  state: z.enum(sheetStates),
+  visibility: z.enum(visibilities),
+  eventDate: instant,
+  showEventDate: z.boolean(),
+  /** The first start and the last end of its timed slots on the day of the event. */
+  startTime: instant.nullable(),
+  endTime: instant.nullable(),
+  seriesId: z.string().nullable(),
+  opensAt: instant.nullable(),
+  /** When the last of its slots closes; null for one that was called off or archived. */
+  closesAt: instant.nullable(),
+  signupsOpen: z.boolean(),
+  /** Of slots for people, and of slots for things to bring. */
+  shifts: z.int(),
+  things: z.int(),
+  /** Of shifts that are limited; null where none is. */
+  places: z.int().nullable(),
+  /** Of those places, held ones included; where none is limited, of all shifts. */
+  taken: z.int(),
+  /** Things to bring: how many are promised, and of how many; null where none is limited. */
+  promised: z.int(),
+  wanted: z.int().nullable(),
+  waiting: z.int(),
+  /** People who look for somebody to take their place over, and those who wait for an organizer to agree. */
+  handOvers: z.int(),
+  /** Open places of shifts that begin within seven days; of things to bring where nobody is missing. Otherwise 0. */
+  missing: z.int(),
+  /** The next that goes out by itself; null where nobody has signed up. */
+  nextReminder: z.object({ reminderType: z.enum(reminderKinds), at: instant }).nullable(),
+  organizerName: z.string(),
+  calledOffAt: instant.nullable(),
+});
+export type SheetRow = z.infer<typeof sheetRow>;
+
+export const sheetRows = z.object({
+  rows: z.array(sheetRow),
+  /** Of those that match the search. */
+  counts: z.object({ upcoming: z.int(), drafts: z.int(), past: z.int() }),
+  /** Send it as `before` for the next page; null after the last. */
+  next: z.string().nullable(),
+});
+export type SheetRows = z.infer<typeof sheetRows>;

@@ -1,0 +1,34 @@
+import { MOST_NEEDS, needKinds, type Need } from '#contract/overview.ts';
+
+/** A need with the moment by which it is put in order; what has none, such as hours, comes after all that has one. */
+export interface DatedNeed {
+  readonly need: Need;
+  readonly moment: Date | null;
+}
+
+const URGENT_WITHIN = 48 * 60 * 60_000;
+
+export function isSoon(begins: Date, now: Date): boolean {
+  return begins.getTime() - now.getTime() < URGENT_WITHIN;
+}
+
+/** The soonest first. */
+function inOrder(needs: readonly DatedNeed[]): DatedNeed[] {
+  return needs.toSorted(
+    (a, b) =>
+      (a.moment?.getTime() ?? Infinity) - (b.moment?.getTime() ?? Infinity) ||
+      needKinds.indexOf(a.need.kind) - needKinds.indexOf(b.need.kind) ||
+      compare(a.need.day ?? '', b.need.day ?? ''),
+  );
+}
+
+/** As many as a page shows: what is urgent is never left out for what is only sooner. */
+export function chooseNeeds(needs: readonly DatedNeed[]): Need[] {
+  const sorted = inOrder(needs);
+  const chosen = [...sorted.filter(({ need }) => need.isUrgent), ...sorted.filter(({ need }) => !need.isUrgent)];
+  return inOrder(chosen.slice(0, MOST_NEEDS)).map(({ need }) => need);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,171 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PageData } from '#contract/page.ts';
+import { onTheDayUrl, sheetPlace } from '#contract/organizer-paths.ts';
+import { managementTab, pagePaths } from '#contract/paths.ts';
+import { encodeOpening, stored } from '#server/http/encodings.ts';
+import { coOrganizerOf } from '#tests/support/organizers.ts';
+import { createUser, signIn, signInAs } from '#tests/support/people.ts';
+import { makeFair, makeSheet, signedUp } from '#tests/support/sheets.ts';
+import { startTestHub } from '#tests/support/test-hub.ts';
+
+const hub = await startTestHub();
+afterAll(() => hub.remove());
+beforeEach(() => hub.platform.empty());
+
+async function open(url: string, cookie?: string) {
+  const answer = await hub.call('GET', url, {
+    headers: { accept: 'text/html' },
+    ...(cookie === undefined ? {} : { cookie }),
+  });
+  const [, json = '{}'] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(answer.body) ?? [];
+  const { seeds = [] } = JSON.parse(json) as PageData;
+  const keys = seeds.map(({ key }) => String(key[0]));
+  return { ...answer, status: answer.statusCode, body: answer.body, keys, headers: answer.headers };
+}
+
+const OF_MANAGEMENT = [
+  pagePaths.management,
+  managementTab('monitoring'),
+  managementTab('email'),
+  managementTab('communications'),
+  managementTab('users'),
+  pagePaths.helpNeeded,
+  pagePaths.hours,
+  pagePaths.system,
+  pagePaths.monitoring,
+];
+
+describe('a page of the management', () => {
+  test('asks a stranger to sign in, and holds nothing', async () => {
+    await makeFair(hub);
+    for (const url of OF_MANAGEMENT) {
+      const { status, body, keys } = await open(url);
+      expect([status, keys], url).toEqual([200, ['/api/auth/session']]);
+      expect(body, url).toContain('Admin Access Required');
+    }
+  });
+
+  test('tells a user who organizes nothing so, and holds nothing else', async () => {
+    await makeFair(hub);
+    const cookie = await signInAs(hub, 'user');
+    for (const url of OF_MANAGEMENT) {
+      const { body, keys } = await open(url, cookie);
+      expect(body, url).toContain('Access Denied');
+      expect(
+        keys.filter((key) => !['/api/auth/session', '/api/hours/open'].includes(key)),
+        url,
+      ).toEqual([]);
+    }
+  });
+
+  test('shows its content to a full administrator, before any program runs', async () => {
+    const cookie = await signInAs(hub, 'full-admin');
+    const shown = await Promise.all(OF_MANAGEMENT.map(async (url) => [url, (await open(url, cookie)).body] as const));
+    for (const [url, body] of shown) expect(body, url).not.toMatch(/Checking authentication|Access Denied/);
+    expect(Object.fromEntries(shown)[pagePaths.system]).toContain('Background jobs');
+    expect(Object.fromEntries(shown)[managementTab('users')]).toContain('Fatima Founder');
+  });
+
+  test('holds nothing for a volunteer administrator that is for full administrators', async () => {
+    const cookie = await signInAs(hub, 'volunteer-admin');
+    const kept = ['/api/system', '/api/users', '/api/email', '/api/audit-log', '/api/monitors', '/api/social-media'];
+    for (const url of OF_MANAGEMENT) {
+      const { keys } = await open(url, cookie);
+      expect(
+        keys.filter((key) => kept.includes(key)),
+        url,
+      ).toEqual([]);
+    }
+  });
+
+  test('is kept by nobody, and has the strict policy', async () => {
+    const cookie = await signInAs(hub, 'full-admin');
+    for (const url of [...OF_MANAGEMENT, pagePaths.ownProfile, pagePaths.mine]) {
+      const { headers } = await open(url, cookie);
+      expect(headers['cache-control'], url).toBe('no-store');
+      expect(headers.etag, url).toBeUndefined();
+      expect(headers['content-security-policy'], url).not.toContain('unsafe-inline');
+    }
+  });
+
+  test('is a stranger’s again after sign-out', async () => {
+    const cookie = await signInAs(hub, 'full-admin');
+    await hub.call('POST', '/api/auth/logout', { cookie });
+    expect((await open(managementTab('users'), cookie)).body).toContain('Admin Access Required');
+  });
+});
+
+describe('the place of a sheet', () => {
+  test('is there for those who organize it, with its people for nobody else', async () => {
+    const { sheet, slot } = await makeFair(hub);
+    await signedUp(hub, slot);
+    const other = await makeSheet(hub);
+    const organizer = await coOrganizerOf(hub, sheet);
+    const administrator = await signInAs(hub, 'volunteer-admin');
+    for (const cookie of [organizer.cookie, administrator]) {
+      const { status, body } = await open(sheetPlace(sheet.id), cookie);
+      expect(status).toBe(200);
+      expect(body).toContain('ann@families.example');
+    }
+    for (const [url, cookie] of [
+      [sheetPlace(other.id), organizer.cookie],
+      [sheetPlace('018f0000-0000-7000-8000-000000000000'), administrator],
+    ] as const) {
+      const { status, body } = await open(url, cookie);
+      expect(status, url).toBe(404);
+      expect(body, url).toContain('This signup sheet was deleted, or you don’t organize it.');
+    }
+    const stranger = await open(sheetPlace(sheet.id));
+    expect(stranger.body).not.toContain('ann@families.example');
+  });
+});
+
+describe('a page of one person', () => {
+  test('never holds what is another’s', async () => {
+    const { slot, sheet } = await makeFair(hub);
+    await signedUp(hub, slot);
+    const other = await createUser(hub, { role: 'user', email: 'ann@families.example', name: 'Ann Anders' });
+    const cookie = await signInAs(hub, 'user');
+    for (const url of [pagePaths.profile(other.id), pagePaths.ownProfile, pagePaths.mine, onTheDayUrl(sheet.id)]) {
+      const { body } = await open(url, cookie);
+      expect(body, url).not.toContain('ann@families.example');
+      expect(body, url).not.toContain('Ann Anders');
+    }
+    const own = await open(pagePaths.ownProfile, await signIn(hub, other));
+    expect(own.body).toContain('ann@families.example');
+  });
+
+  test('is each reader’s own when several ask at the same moment', async () => {
+    const people = await Promise.all(
+      ['Ines', 'Jomo', 'Kaya'].map(async (name) => {
+        const user = await createUser(hub, { role: 'user', name, email: `${name.toLowerCase()}@families.example` });
+        return { name, cookie: await signIn(hub, user) };
+      }),
+    );
+    const pages = await Promise.all(people.map(({ cookie }) => open(pagePaths.ownProfile, cookie)));
+    for (const [nth, { body }] of pages.entries())
+      for (const [at, { name }] of people.entries())
+        expect(body.includes(`${name.toLowerCase()}@families.example`)).toBe(nth === at);
+  });
+});
+
+describe('the bytes of a page for one reader', () => {
+  test('are the page again in each encoding, and only what all pages begin with is compressed', async () => {
+    const opening = Buffer.from('a'.repeat(10_000));
+    for (const length of [0, 1, 65_535, 65_536, 200_000]) {
+      const rest = Buffer.from('b'.repeat(length));
+      const whole = Buffer.concat([opening, rest]).toString();
+      for (const [encoding, decode] of [
+        ['br', promisify(brotliDecompress)],
+        ['gzip', promisify(gunzip)],
+      ] as const) {
+        const sent = Buffer.concat([await encodeOpening(opening, encoding), stored(rest, encoding, opening)]);
+        expect((await decode(sent)).toString() === whole, `${encoding} ${length}`).toBe(true);
+        expect(sent.length).toBeGreaterThan(length);
+        expect(sent.length).toBeLessThan(length + 200);
+      }
+    }
+  });
+});
