@@ -90,6 +90,26 @@ describe('a page of the management', () => {
     }
   });
 
+  test('has no form that would put what is typed into the address before the page is alive', async () => {
+    const cookie = await signInAs(hub, 'full-admin');
+    const urls = [...OF_MANAGEMENT, pagePaths.ownProfile, pagePaths.mine, pagePaths.setup];
+    for (const url of urls)
+      for (const { body } of [await open(url), await open(url, cookie)])
+        expect(
+          (body.match(/<form[^>]*>/g) ?? []).filter((form) => !/method="(?:post|dialog)"/.test(form)),
+          url,
+        ).toEqual([]);
+    expect((await open(pagePaths.ownProfile)).body).toContain('method="dialog"');
+  });
+
+  test('is not there in another spelling of its address', async () => {
+    const cookie = await signInAs(hub, 'full-admin');
+    for (const url of ['/%6dine', '/pac%2Dmgmt-2025', '/pac-mgmt-2025/%73heets/018f0000-0000-7000-8000-000000000000']) {
+      const { status, keys } = await open(url, cookie);
+      expect([status, keys], url).toEqual([404, []]);
+    }
+  });
+
   test('is a stranger’s again after sign-out', async () => {
     const cookie = await signInAs(hub, 'full-admin');
     await hub.call('POST', '/api/auth/logout', { cookie });

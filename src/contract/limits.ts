@@ -155,6 +155,8 @@ export const budgetsOfPerson = {
   letters: { free: 30, within: HOUR },
   /** Refused checks, while another one runs, do not count. */
   checksOfAll: { free: 1, within: 30 * SECOND },
+  /** Pages rendered for those who organize, whom the network of a school would limit together. */
+  renderings: { free: 300, within: 5 * MINUTE },
 } as const satisfies Record<string, Allowance>;
 export type PersonsBudget = keyof typeof budgetsOfPerson;
 

@@ -114,7 +114,7 @@ export const rowsQuery = z.object({
 export type RowsQuery = z.infer<typeof rowsQuery>;
 
 /** What a list of sheets says of one: nobody's data, so that it may be compressed. */
-export const sheetRow = z.object({
+const sheetRow = z.object({
   id: z.string(),
   title: z.string(),
   state: z.enum(sheetStates),

@@ -57,7 +57,7 @@ export interface PageData {
   readonly missing?: string;
 }
 
-export interface Seed {
+interface Seed {
   readonly key: readonly unknown[];
   readonly data: unknown;
 }

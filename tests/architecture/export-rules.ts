@@ -2,7 +2,7 @@ import { IMPORTING, isNode, targetOf, type SourceFile, type SyntaxNode } from '.
 
 const ASKED_OTHERWISE: Record<string, readonly string[]> = {
   // The server loads what was built of it.
-  'src/client/app/render.server.tsx': ['renderPage', 'documentWords'],
+  'src/client/app/render.server.tsx': ['renderPage', 'documentWords', 'askBy', 'firstData'],
   // The build puts it in the place of a package.
   'src/client/ui/style-singleton.ts': ['styleSingleton'],
   // vitest calls them before all tests.

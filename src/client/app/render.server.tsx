@@ -51,6 +51,8 @@ export async function renderPage(path: string, data: PageData): Promise<Rendered
   const { search = '' } = data;
   const view: FirstView = { path, search, known: (key) => queryClient.getQueryData(key) };
   await preparePage(route, i18n, view);
+  // What a rendering that failed has left.
+  takeRenderedTitle();
   const rendered = renderToString(
     <Providers data={data} i18n={i18n} queryClient={queryClient}>
       <Router ssrPath={path} ssrSearch={search}>
@@ -86,18 +88,29 @@ export const askBy = sendRequestsBy;
 export async function firstData(path: string, search: string, language: LanguageTag): Promise<FirstData> {
   const queryClient = createQueryClient();
   queryClient.setQueryData(LANGUAGE_KEY, language);
-  await askForSession(queryClient).catch(() => {});
+  await inTime([askForSession(queryClient).catch(() => {})]);
   const session = queryClient.getQueryData<SessionView>(SESSION_KEY);
   const asked = session === undefined ? [] : firstQueries(path, search, session);
   const filled = path === pagePaths.mine ? [fillMine(queryClient)] : asked.map((query) => query(queryClient));
-  const ended = await Promise.allSettled(filled);
+  const refusals: unknown[] = [];
+  await inTime(filled.map((one) => one.catch((error: unknown) => refusals.push(error))));
   const seeds = queryClient
     .getQueryCache()
     .getAll()
     .filter(({ queryKey, state }) => state.data !== undefined && queryKey[0] !== LANGUAGE_KEY[0])
     .map(({ queryKey, state }) => ({ key: queryKey, data: state.data }));
   queryClient.clear();
-  return { seeds, isMissing: ended.some((one) => one.status === 'rejected' && saysMissing(one.reason)) };
+  return { seeds, isMissing: refusals.some(saysMissing) };
+}
+
+/** In ms. What is later is missing in the page, which then asks for it: nothing else waits for a slow answer. */
+const PATIENCE = 5000;
+
+async function inTime(asked: readonly Promise<unknown>[]): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE)));
+  await Promise.race([Promise.all(asked), late]);
+  clearTimeout(timer);
 }
 
 function saysMissing(error: unknown): boolean {

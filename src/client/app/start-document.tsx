@@ -24,11 +24,11 @@ interface Start {
 
 export async function startDocument(app: ReactNode, { texts, routes, otherwise }: Start): Promise<void> {
   const place = elementOf('root');
-  const data = readPageData();
+  const { seeds, ...data } = readPageData();
   const queryClient = createQueryClient();
   const i18n = await loadLanguage(data.language, texts);
   if (!texts.includes('whole')) fetchTextsOfPartsBy(() => addTextsOfParts(i18n));
-  seedQueries(queryClient, data);
+  seedQueries(queryClient, seeds === undefined ? data : { ...data, seeds });
   await prepare(findRoute(routes, otherwise, window.location.pathname), i18n, queryClient);
   await firstUses(i18n);
   watchFocus();
@@ -62,7 +62,10 @@ function applyStyles(place: HTMLElement): void {
 }
 
 function readPageData(): PageData {
-  const data = JSON.parse(elementOf('page-data').textContent) as PageData;
+  const place = elementOf('page-data');
+  const data = JSON.parse(place.textContent) as PageData;
+  // What a reader had must not stay in the document when the session has ended.
+  if (data.seeds !== undefined) place.remove();
   // The page that says that there is no such sheet is the same at all addresses.
   const { pathname } = window.location;
   return data.sheet === null ? { ...data, sheetId: pathname.slice(pathname.lastIndexOf('/') + 1).toLowerCase() } : data;

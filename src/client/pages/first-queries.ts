@@ -91,7 +91,8 @@ const ofDashboard: OfReader = ({ user, search }) => {
   if (!user.isAdmin) return sheets;
   const isFull = user.role === 'full-admin';
   const tab = shownTab(dashboardTabs(user.role), search.get('tab')).name;
-  const hub = tab === 'overview' && isFull ? [one(healthQuery), one(socialMediaQuery)] : [];
+  // Not the state of the connections, for which Meta is asked, while the whole page would wait.
+  const hub = tab === 'overview' && isFull ? [one(healthQuery)] : [];
   return [
     one(versionsQuery),
     ...(isFull ? [one(readinessQuery)] : []),

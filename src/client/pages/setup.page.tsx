@@ -17,6 +17,7 @@ import { EmailField, TextField } from '#client/ui/field.tsx';
 import { Logo } from '#client/ui/logo.tsx';
 import { LoadingBone } from '#client/ui/skeletons.tsx';
 import { useAddressMessage } from '#client/ui/use-address-message.ts';
+import { BY_SCRIPT } from '#client/lib/by-script.ts';
 
 const LINK = 'setup-link';
 
@@ -150,7 +151,7 @@ function SetupForm({ token, onDead }: { readonly token: string; readonly onDead:
     window.location.assign(pagePaths.management);
   };
   return (
-    <form id={form.id} noValidate onSubmit={form.submit(create)} className="grid gap-5">
+    <form id={form.id} method={BY_SCRIPT} noValidate onSubmit={form.submit(create)} className="grid gap-5">
       <div className="-mb-5 empty:hidden">
         <ErrorSummary problems={form.problems} />
       </div>

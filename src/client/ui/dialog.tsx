@@ -50,7 +50,7 @@ function CardInPlace({ title, description, footer, children }: DialogProps) {
       <section aria-labelledby={heading} className="card @container min-w-0">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 py-5 md:px-6">
           <div className="grid gap-1">
-            <h2 id={heading} className="text-[1.25rem] leading-snug">
+            <h2 id={heading} tabIndex={-1} className="text-[1.25rem] leading-snug outline-none">
               {title}
             </h2>
             {description === undefined ? null : <div className="text-small text-muted">{description}</div>}

@@ -3,6 +3,7 @@ import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { isEmailAddress } from '#domain/text-limits.ts';
 import { messageOf } from '#client/lib/http.ts';
 import { useAction } from '#client/lib/use-action.ts';
+import { BY_SCRIPT } from '#client/lib/by-script.ts';
 import { Button } from './button.tsx';
 import { ErrorSummary, type FieldProblem } from './error-summary.tsx';
 import { EmailField } from './field.tsx';
@@ -52,7 +53,7 @@ export function EmailForm({ heading, button, notSent, call, onSent, withoutScrip
   };
   return (
     <form
-      {...(withoutScript === undefined ? {} : { method: 'post', action: withoutScript.action })}
+      {...(withoutScript === undefined ? { method: BY_SCRIPT } : { method: 'post', action: withoutScript.action })}
       noValidate
       onSubmit={submit}
       className="grid gap-4"

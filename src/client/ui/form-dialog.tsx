@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { PersistedForm, Save } from '#client/lib/persisted-form.ts';
+import { BY_SCRIPT } from '#client/lib/by-script.ts';
 import { Button } from './button.tsx';
 import { Dialog, useIsInPlace } from './dialog.tsx';
 import type { DialogState } from './dialog-state.ts';
@@ -77,6 +78,7 @@ export function FormDialog<Fields extends FieldValues, Values>(props: FormDialog
       {question?.content}
       <form
         id={form.id}
+        method={BY_SCRIPT}
         noValidate
         hidden={question !== undefined}
         onSubmit={(event) => {

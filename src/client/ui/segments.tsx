@@ -1,6 +1,6 @@
 import { AppLink } from './app-link.tsx';
 
-export interface Segment {
+interface Segment {
   readonly words: string;
   /** Absent while it is unknown. */
   readonly count?: number | undefined;

@@ -6,6 +6,7 @@ import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorSummary, type FieldProblem } from '#client/ui/error-summary.tsx';
 import { EmailField, TextField } from '#client/ui/field.tsx';
+import { BY_SCRIPT } from '#client/lib/by-script.ts';
 import { askForDeletion } from './deletion.api.ts';
 
 /** The answer is the same whether anything is kept or not. */
@@ -26,7 +27,7 @@ function AskForm({ onAsked }: { readonly onAsked: (email: string) => void }) {
   const { problems, isSending, submit } = useAsking({ name, email }, id, onAsked);
   const problemOf = (field: string) => problems.find(({ fieldId }) => fieldId === `${id}-${field}`)?.message;
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4" aria-label={t`Ask for deletion`}>
+    <form method={BY_SCRIPT} noValidate onSubmit={submit} className="grid gap-4" aria-label={t`Ask for deletion`}>
       <div className="-mb-4 empty:hidden">
         <ErrorSummary problems={problems} />
       </div>

@@ -38,6 +38,8 @@ export function createRefresher(queryClient: QueryClient): (counts: LiveCounts) 
   let stale = new Set<string>();
 
   const flush = () => {
+    // Asking again cancels what is under way: while many sign up, a slow phone would never get an answer.
+    if (queryClient.isFetching({ queryKey: overviewKey }) > 0) return flushLater();
     const ids = [...stale];
     stale = new Set();
     void queryClient.invalidateQueries({ queryKey: statsKey });
@@ -46,8 +48,9 @@ export function createRefresher(queryClient: QueryClient): (counts: LiveCounts) 
     if (ids.length > MAX_SINGLE_REFRESHES) void queryClient.invalidateQueries({ queryKey: sheetsKey });
     else for (const id of ids) void refreshSheet(queryClient, id, heard.get(id)?.deleted === true);
   };
+  const flushLater = () => void setTimeout(flush, GATHER_FOR + Math.random() * SPREAD_OVER);
   const refresh = (id: string) => {
-    if (stale.size === 0) setTimeout(flush, GATHER_FOR + Math.random() * SPREAD_OVER);
+    if (stale.size === 0) flushLater();
     stale.add(id);
   };
 

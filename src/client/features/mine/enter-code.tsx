@@ -9,6 +9,7 @@ import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorSummary, type FieldProblem } from '#client/ui/error-summary.tsx';
 import { TextField } from '#client/ui/field.tsx';
+import { BY_SCRIPT } from '#client/lib/by-script.ts';
 import { askForCode, enterCode, forgetMailbox, mailboxQuery } from './mine.api.ts';
 
 interface EnterCodeProps {
@@ -43,7 +44,7 @@ export function EnterCode({ email, filledIn, onProved }: EnterCodeProps) {
     if (isWhole) entering.run();
   };
   return (
-    <form noValidate onSubmit={submit} className="card grid max-w-[600px] gap-4 p-5 md:p-7">
+    <form method={BY_SCRIPT} noValidate onSubmit={submit} className="card grid max-w-[600px] gap-4 p-5 md:p-7">
       <div className="grid gap-1.5">
         <h2 ref={heading} tabIndex={-1} className="text-heading outline-none">
           <Trans>Check your email</Trans>

@@ -7,16 +7,24 @@ import { request, requestJson } from '#client/lib/http.ts';
 
 const MINUTE = 60_000;
 
-export const needsPath = '/api/overview';
+/** The stream of changes is closed while the page is hidden, and afterwards names only what there is now. */
+const whenSeenAgain = {
+  refetchOnWindowFocus: ({ state }: { readonly state: { readonly dataUpdatedAt: number } }) =>
+    Date.now() - state.dataUpdatedAt > MINUTE ? 'always' : false,
+  refetchOnReconnect: 'always',
+} as const;
+
+const needsPath = '/api/overview';
 
 /** What needs the organizer changes with time too: an event begins, or comes near. */
 export const needsQuery = queryOptions({
   queryKey: [...overviewKey, 'needs'],
   queryFn: ({ signal }) => requestJson<OverviewView>('GET', needsPath, { signal }),
   refetchInterval: 5 * MINUTE,
+  ...whenSeenAgain,
 });
 
-export function rowsPath(show: RowFilter, search: string, before: string | null = null): string {
+function rowsPath(show: RowFilter, search: string, before: string | null = null): string {
   const asked = {
     show,
     ...(search === '' ? {} : { search }),
@@ -33,6 +41,7 @@ export const rowPagesQuery = (show: RowFilter, typed: string) => {
     queryFn: ({ pageParam, signal }) => requestJson<SheetRows>('GET', rowsPath(show, search, pageParam), { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+    ...whenSeenAgain,
     placeholderData: (before, query) => (query?.queryKey.at(-2) === show ? before : undefined),
   });
 };

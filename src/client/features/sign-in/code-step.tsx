@@ -11,6 +11,7 @@ import { useAccountMessages } from '#client/features/accounts/account-messages.t
 import { resendCode, verifyCode } from '#client/features/accounts/accounts.api.ts';
 import { onlyDigits } from './only-digits.ts';
 import { useWelcome } from '#client/features/accounts/welcome.ts';
+import { BY_SCRIPT } from '#client/lib/by-script.ts';
 
 interface CodeStepProps {
   readonly email: string;
@@ -44,7 +45,7 @@ export function CodeStep({ email, onBack, onDone }: CodeStepProps) {
     await welcome.signedIn(user);
   };
   return (
-    <form id={form.id} noValidate onSubmit={form.submit(verify)} className="grid gap-4">
+    <form id={form.id} method={BY_SCRIPT} noValidate onSubmit={form.submit(verify)} className="grid gap-4">
       <p className="text-muted">
         <Trans>
           We emailed a 6-digit code to{' '}

@@ -11,6 +11,7 @@ import { useFieldRules } from '#client/features/accounts/field-rules.ts';
 import { OtherWay } from './other-way.tsx';
 import { PasswordField } from '#client/features/accounts/password-field.tsx';
 import { useWelcome } from '#client/features/accounts/welcome.ts';
+import { BY_SCRIPT } from '#client/lib/by-script.ts';
 
 interface PasswordStepProps {
   readonly email: string;
@@ -55,7 +56,7 @@ export function PasswordStep({ email, onCodeNeeded, onRegister, onDone }: Passwo
     onCodeNeeded(answer.email);
   };
   return (
-    <form id={form.id} noValidate onSubmit={form.submit(signIn)} className="grid gap-4">
+    <form id={form.id} method={BY_SCRIPT} noValidate onSubmit={form.submit(signIn)} className="grid gap-4">
       <div className="-mb-5 empty:hidden">
         <ErrorSummary problems={form.problems} />
       </div>

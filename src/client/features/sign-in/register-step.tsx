@@ -13,6 +13,7 @@ import { OtherWay } from './other-way.tsx';
 import { PasswordField } from '#client/features/accounts/password-field.tsx';
 import { useRegistering } from './use-registering.ts';
 import { useWelcome } from '#client/features/accounts/welcome.ts';
+import { BY_SCRIPT } from '#client/lib/by-script.ts';
 
 interface RegisterStepProps {
   readonly email: string;
@@ -61,7 +62,7 @@ export function RegisterStep({ email, onSignIn, onDone }: RegisterStepProps) {
     await (isNew ? welcome.registered(user) : welcome.signedIn(user));
   };
   return (
-    <form id={form.id} noValidate onSubmit={form.submit(create)} className="grid gap-4">
+    <form id={form.id} method={BY_SCRIPT} noValidate onSubmit={form.submit(create)} className="grid gap-4">
       <div className="-mb-5 empty:hidden">
         <ErrorSummary problems={form.problems} />
       </div>

@@ -29,6 +29,7 @@ import { PersonFieldset } from '#client/features/person-form/person-fields.tsx';
 import { usePersonForm, type PersonForm } from '#client/features/person-form/person-form.ts';
 import type { PersonFields } from '#client/features/person-form/person.ts';
 import { changeSignup, tokenOf, type PersonInput } from '#client/features/signups/signups.api.ts';
+import { BY_SCRIPT } from '#client/lib/by-script.ts';
 
 interface ChangeFormProps {
   readonly token: string;
@@ -75,7 +76,7 @@ export function ChangeForm({ token, managed, isOfLink, onNewToken, onEnd }: Chan
   );
   useEffect(() => form.setFocus('name'), [form]);
   return (
-    <form id={id} noValidate onSubmit={person.onSubmit(save)} className="grid gap-4.5">
+    <form id={id} method={BY_SCRIPT} noValidate onSubmit={person.onSubmit(save)} className="grid gap-4.5">
       <h3 className="text-heading">
         <Trans>Change details</Trans>
       </h3>

@@ -34,7 +34,7 @@ const MORE_ENTRIES = 24;
 
 const names: Readonly<Record<RowFilter, string>> = { upcoming: 'Upcoming', drafts: 'Drafts', past: 'Past' };
 
-export function shownRows(search: URLSearchParams): RowFilter {
+function shownRows(search: URLSearchParams): RowFilter {
   const asked = search.get('show');
   return rowFilters.find((filter) => filter === asked) ?? 'upcoming';
 }
@@ -152,7 +152,7 @@ function Found({ rows, filter, search, onSearchAll, makesNone }: FoundProps) {
   if (filter === 'past')
     return <RowList entries={singly(found)} isPast days={days} foot={rows.hasMore ? <Older rows={rows} /> : null} />;
   const entries = entriesOf(found);
-  const shown = entries.slice(0, Math.max(FIRST_ENTRIES, Number(params.get('rows') ?? 0)));
+  const shown = entries.slice(0, Math.max(FIRST_ENTRIES, Number(params.get('rows')) || 0));
   return (
     <RowList
       entries={shown}

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import path from 'node:path';
 import { listingQuery } from '#contract/forms.ts';
 import { movedToPlace, PLACE_ROUTES } from '#contract/organizer-paths.ts';
-import { pagePaths } from '#contract/paths.ts';
+import { documentOf, pagePaths } from '#contract/paths.ts';
 import { consentPurposes } from '#domain/consents.ts';
 import { pathOf } from '#server/http/address.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -85,6 +85,8 @@ export async function mountDocuments(app: FastifyInstance, pages: PageWriter, di
   for (const url of PERSONAL)
     app.get(url, (request, reply) => {
       const path = pathOf(request.url);
+      // An address in another spelling, which the router takes for the same.
+      if (documentOf(path) === 'public') return pages.send(request, reply, NOT_FOUND);
       const moved = movedToPlace(path, Object(request.query));
       return moved === null ? pages.sendReaders(request, reply, path) : reply.redirect(moved, 308);
     });

@@ -5,7 +5,7 @@ import type { LanguageTag } from '#domain/languages.ts';
 import { directionOf } from '#domain/writing.ts';
 import { linkPictureOf } from '#server/features/share/share-words.ts';
 import { actorOf } from '#server/features/sessions/actor-of.ts';
-import { organizesAny } from '#server/http/actor.ts';
+import { organizesAny, type Actor } from '#server/http/actor.ts';
 import { pathOf, searchOf } from '#server/http/address.ts';
 import { contentPolicyOf } from '#server/http/content-policy.ts';
 import type { AskAsReader } from '#server/http/ask-as-reader.ts';
@@ -114,8 +114,9 @@ export function createPageWriter(
     return queue.add(rendering, line, render).catch(asItWas);
   };
 
-  const waitForTurn = (request: FastifyRequest) => {
-    const wait = limits.waitToRender(request);
+  const waitForTurn = (request: FastifyRequest, actor: Actor | null = null) => {
+    const ofOrganizer = actor !== null && actor.userId !== null && organizesAny(actor) ? actor.userId : null;
+    const wait = ofOrganizer === null ? limits.waitToRender(request) : limits.ofPerson.renderings.take(ofOrganizer);
     if (wait > 0) throw tooOften(wait);
   };
 
@@ -150,10 +151,10 @@ export function createPageWriter(
     async sendReaders(request, reply, path) {
       const [language, client] = [await pageLanguage(hub, request), await openClient()];
       const search = searchOf(request.url);
-      const isOrganizer = organizesAny(await actorOf(hub, request));
+      // While the database is away the page comes without content, and says so itself.
+      const actor = await actorOf(hub, request).catch(() => null);
       try {
-        // Those who organize are few and known, and behind the network of a school.
-        if (!isOrganizer) waitForTurn(request);
+        waitForTurn(request, actor);
         const { seeds, isMissing } = await client.firstData(path, search, language, askAs(request));
         const data = { seeds, search, ...(isMissing ? { missing: path } : {}) };
         return await answerOwn(request, reply, { path, data, ...(isMissing ? { status: 404 } : {}) });

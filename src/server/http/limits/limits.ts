@@ -127,6 +127,7 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
       uploads: budget(budgetsOfPerson.uploads, clock),
       letters: budget(budgetsOfPerson.letters, clock),
       checksOfAll: budget(budgetsOfPerson.checksOfAll, clock),
+      renderings: budget(budgetsOfPerson.renderings, clock),
     },
     ofDoor: doorLimit(clock),
   };
@@ -195,6 +196,7 @@ const noLimits: Limits = {
     uploads: unlimited,
     letters: unlimited,
     checksOfAll: unlimited,
+    renderings: unlimited,
   },
   ofDoor: { enter() {}, enterWall() {}, search() {} },
 };

@@ -7,6 +7,7 @@ import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/field.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
+import { BY_SCRIPT } from '#client/lib/by-script.ts';
 
 const ADDRESS = '/api/settings/lateCancelHours';
 
@@ -69,7 +70,7 @@ function Hours({ hours }: { readonly hours: number }) {
     if (!isWrong) run(wanted);
   };
   return (
-    <form noValidate className="flex flex-wrap items-end gap-2" onSubmit={save}>
+    <form method={BY_SCRIPT} noValidate className="flex flex-wrap items-end gap-2" onSubmit={save}>
       <TextField
         label="Hours before the start"
         hint={`From ${least} to ${most}`}

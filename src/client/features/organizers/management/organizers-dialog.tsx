@@ -15,6 +15,7 @@ import type { DialogState } from '#client/ui/dialog-state.ts';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
 import { EmailField } from '#client/ui/field.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
+import { BY_SCRIPT } from '#client/lib/by-script.ts';
 import { OrganizerRow } from './organizer-row.tsx';
 
 export interface OrganizersDialogProps extends DialogState {
@@ -80,7 +81,13 @@ function Invite({ sheet }: { readonly sheet: SheetView }) {
     await queryClient.invalidateQueries({ queryKey: organizersQuery(sheet.id).queryKey });
   };
   return (
-    <form id={form.id} noValidate onSubmit={form.submit(invite)} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <form
+      id={form.id}
+      method={BY_SCRIPT}
+      noValidate
+      onSubmit={form.submit(invite)}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3"
+    >
       <div className="-mb-3 empty:hidden">
         <ErrorSummary problems={form.problems} />
       </div>

@@ -6,7 +6,7 @@ export type RowEntry =
   | { readonly kind: 'sheet'; readonly id: string; readonly row: SheetRow }
   | { readonly kind: 'series'; readonly id: string; readonly rows: readonly [SheetRow, ...SheetRow[]] };
 
-export interface RowGroup {
+interface RowGroup {
   readonly words: string;
   readonly entries: readonly RowEntry[];
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import type { Need, OverviewView } from '#contract/overview.ts';
 import { sheetPlace } from '#contract/organizer-paths.ts';
 import { readInstant } from '#domain/school-time/school-clock.ts';
@@ -19,11 +19,12 @@ const ON_A_PHONE = 3;
 export function Needs() {
   const { data, isError, refetch } = useQuery(needsQuery);
   const days = useDays();
+  const keepsFocus = useKeptFocus(data?.needsYou.length ?? 0);
   if (data !== undefined)
-    return data.needsYou.length === 0 ? (
-      <Calm next={data.nextEvent} days={days} />
-    ) : (
-      <List overview={data} days={days} />
+    return (
+      <div className="contents" {...keepsFocus}>
+        {data.needsYou.length === 0 ? <Calm next={data.nextEvent} days={days} /> : <List overview={data} days={days} />}
+      </div>
     );
   if (!isError) return <Loading />;
   return (
@@ -39,12 +40,28 @@ export function Needs() {
   );
 }
 
+/** A line whose deed is done goes, with the focus on its button. */
+function useKeptFocus(lines: number) {
+  const hasFocus = useRef(false);
+  const before = useRef(lines);
+  useEffect(() => {
+    const isFewer = lines < before.current;
+    before.current = lines;
+    if (isFewer && hasFocus.current && document.activeElement === document.body)
+      document.getElementById('needs-heading')?.focus({ preventScroll: true });
+  }, [lines]);
+  return {
+    onFocus: () => void (hasFocus.current = true),
+    onBlur: ({ relatedTarget }: FocusEvent) => void (hasFocus.current = relatedTarget === null && hasFocus.current),
+  };
+}
+
 function List({ overview: { needsYou, more }, days }: { readonly overview: OverviewView; readonly days: Days }) {
   const [isOpen, setIsOpen] = useState(false);
   const folded = needsYou.length - ON_A_PHONE;
   return (
     <section className="card pb-1.5" aria-labelledby="needs-heading">
-      <h2 id="needs-heading" className="px-4 pt-3.5 pb-1 text-[1.0625rem] wide:px-5">
+      <h2 id="needs-heading" tabIndex={-1} className="outline-none px-4 pt-3.5 pb-1 text-[1.0625rem] wide:px-5">
         Needs you now
       </h2>
       <ul>
@@ -95,8 +112,9 @@ function NeedLine({ need, days, isFolded }: NeedLineProps) {
         <span translate="no">{formatWhen(need, days)}</span>
       </p>
       <p className="col-span-2 mt-0.5 text-pretty wrap-anywhere wide:col-span-1 wide:mt-0" translate="no">
-        {sayNeed(need, days).map((piece) => (
-          <Words key={typeof piece === 'string' ? piece : JSON.stringify(piece)} piece={piece} />
+        {sayNeed(need, days).map((piece, at) => (
+          // Two people of one name are two pieces.
+          <Words key={at} piece={piece} />
         ))}
       </p>
       <div
@@ -125,7 +143,7 @@ function Calm({ next, days }: CalmProps) {
     <section className="card flex min-h-12 items-center gap-3 px-4 py-[11px] wide:px-5" aria-labelledby="needs-heading">
       <CircleCheck aria-hidden="true" size={18} className="shrink-0 text-spruce" />
       <p className="text-muted">
-        <b id="needs-heading" className="font-semibold text-ink">
+        <b id="needs-heading" tabIndex={-1} className="font-semibold text-ink outline-none">
           Nothing needs you now.
         </b>
         {next === null ? null : (

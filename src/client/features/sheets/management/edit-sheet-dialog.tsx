@@ -10,6 +10,7 @@ import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { hasWhatMoves, MoveQuestion } from './move-question.tsx';
 import { useRefreshSheets } from './refresh-sheets.ts';
 import {
+  changesSince,
   checkSheetFields,
   sheetFieldsOf,
   sheetFormSchema,
@@ -56,10 +57,12 @@ function OpenDialog({ sheet, part, ...state }: OpenDialogProps) {
   const refresh = useRefreshSheets();
   // What others change meanwhile is neither this form's to send back nor to take away.
   const [before] = useState(sheet);
+  const [schema] = useState(() => sheetFormSchema(clock, before));
+  const changed = (input: SheetFormInput) => changesSince(schema.safeParse(sheetFieldsOf(clock, before)).data, input);
   const form = usePersistedForm<SheetFields, SheetFormInput>({
     initial: sheetFieldsOf(clock, before),
-    resolver: schemaResolver(sheetFormSchema(clock, before), checkSheetFields),
-    draft: `sheet:${sheet.id}`,
+    resolver: schemaResolver(schema, checkSheetFields),
+    draft: part === undefined ? `sheet:${sheet.id}` : `sheet:${sheet.id}:${part}`,
     failure: { title: 'Update Failed', text: 'Failed to update signup sheet. Please try again.' },
   });
   const write = async (change: SheetChange) => {
@@ -69,17 +72,19 @@ function OpenDialog({ sheet, part, ...state }: OpenDialogProps) {
     state.onOpenChange(false);
   };
   const emails = useEmailQuestion(form, ({ input, movesSlots }: AskedMove, { notify }) =>
-    write({ ...moveOf(before, input, movesSlots), notify }),
+    write({ ...changed(input), moveSlots: movesSlots, notify }),
   );
   const count = useAction({
-    call: ({ input, movesSlots }: Wish) => foreseeSheetUpdate(sheet.id, moveOf(before, input, movesSlots)),
+    call: ({ input, movesSlots }: Wish) => foreseeSheetUpdate(sheet.id, { ...changed(input), moveSlots: movesSlots }),
     failure: { text: 'We couldn’t count who is emailed. Please try again.' },
     onSuccess: ({ volunteers }, wish) => emails.ask({ ...wish, volunteers }),
   });
   const save = async (input: SheetFormInput) => {
-    if (input.eventDate === before.eventDate) return write(input);
-    const { volunteers } = await foreseeSheetUpdate(sheet.id, moveOf(before, input, true));
-    if (volunteers === 0 && !hasWhatMoves(clock, before, input.eventDate)) return write(moveOf(before, input, true));
+    const change = changed(input);
+    if (change.eventDate === undefined) return write(change);
+    const move = { ...change, moveSlots: true };
+    const { volunteers } = await foreseeSheetUpdate(sheet.id, move);
+    if (volunteers === 0 && !hasWhatMoves(clock, before, input.eventDate)) return write(move);
     emails.ask({ input, movesSlots: true, volunteers });
     return false;
   };
@@ -125,9 +130,4 @@ interface Wish {
 
 interface AskedMove extends Wish {
   readonly volunteers: number;
-}
-
-/** Leaves out a deadline that the organizer did not change: the server moves it with the event. */
-function moveOf(before: SheetView, { eventDeadline, ...input }: SheetFormInput, moveSlots: boolean): SheetChange {
-  return { ...input, ...(eventDeadline === before.eventDeadline ? {} : { eventDeadline }), moveSlots };
 }

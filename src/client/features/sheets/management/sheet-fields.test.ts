@@ -4,7 +4,14 @@ import type { SlotView } from '#contract/slots.ts';
 import { readSchoolClock } from '#server/platform/time/zone-data.ts';
 import { fairView } from '#tests/support/views.ts';
 import { slotsByLanguage, formatTranslated } from './translation-fields.ts';
-import { checkSheetFields, newSheetFields, sheetFieldsOf, sheetFormSchema, type SheetFields } from './sheet-fields.ts';
+import {
+  changesSince,
+  checkSheetFields,
+  newSheetFields,
+  sheetFieldsOf,
+  sheetFormSchema,
+  type SheetFields,
+} from './sheet-fields.ts';
 
 const clock = readSchoolClock('America/Vancouver');
 const dana = { name: 'Dana Wong', email: 'dana@example.org' };
@@ -161,5 +168,21 @@ describe('the form of a sheet that exists', () => {
     expect(formatTranslated(slotsByLanguage({ slots: [slot] }, 'fr'))).toBe('0 of 1 slot');
     // What is written in it needs no translation into it.
     expect(slotsByLanguage({ ...sheet, language: 'ar' }, 'ar')).toMatchObject({ translated: 2, missing: [] });
+  });
+});
+
+describe('the form of a sheet that has stayed open', () => {
+  const schema = sheetFormSchema(clock, fair);
+  const began = schema.safeParse(sheetFieldsOf(clock, fair)).data;
+
+  it('sends only what was changed in it, so that it takes back nothing that others did meanwhile', () => {
+    const input = schema.parse({ ...sheetFieldsOf(clock, fair), title: 'Spring Fair' });
+    expect(changesSince(began, input)).toEqual({ title: 'Spring Fair' });
+    expect(changesSince(began, schema.parse(sheetFieldsOf(clock, fair)))).toEqual({});
+  });
+
+  it('sends a deadline that was taken away', () => {
+    const input = schema.parse({ ...sheetFieldsOf(clock, fair), eventDeadline: '', deadlineTime: '' });
+    expect(changesSince(began, input)).toEqual({ eventDeadline: null });
   });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sheetInput, type SheetView } from '#contract/sheets.ts';
+import { sheetInput, type SheetChange, type SheetView } from '#contract/sheets.ts';
 import { dateFieldValue, startOfDay, type SchoolClock } from '#domain/school-time/school-clock.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import { SOURCE } from '#domain/writing.ts';
@@ -94,4 +94,15 @@ function toInput(clock: SchoolClock, fields: SheetFields, before: SheetView | un
     eventDeadline: deadlineText(clock, { date: eventDeadline, time: deadlineTime }, before?.eventDeadline),
     ...ruleInput(clock, fields, before),
   };
+}
+
+/**
+ * Only what differs from what the form began with: it may stay open for hours, and would send back what others have
+ * changed meanwhile. A deadline that stays is left out too, as the server moves it with the event.
+ */
+export function changesSince(began: SheetFormInput | undefined, input: SheetFormInput): SheetChange {
+  if (began === undefined) return input;
+  const isChanged = (name: string) =>
+    JSON.stringify(input[name as keyof SheetFormInput]) !== JSON.stringify(began[name as keyof SheetFormInput]);
+  return Object.fromEntries(Object.entries(input).filter(([name]) => isChanged(name)));
 }

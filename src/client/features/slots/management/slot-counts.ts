@@ -4,7 +4,7 @@ import { formatPeople } from '#client/lib/format-count.ts';
 
 type Counted = Pick<SlotView, 'kind' | 'unit' | 'currentVolunteers' | 'maxVolunteers' | 'held'>;
 
-export interface SlotCounts {
+interface SlotCounts {
   /** `5 of 8`, `11 of 24 dozen`, `9 people` */
   readonly words: string;
   /** `3 open`, `Full`, `Nobody yet`, `2 missing`, `no limit` */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { SheetAttendance } from '#contract/attendance.ts';
-import { dateFieldValue } from '#domain/school-time/school-clock.ts';
+import { dateFieldValue, readInstant } from '#domain/school-time/school-clock.ts';
 import { attendanceQuery } from '#client/features/attendance/management/attendance-calls.ts';
 import { countCame, formatCame, sumUp } from '#client/features/attendance/management/describe-attendance.ts';
 import { DoorLinks } from '#client/features/attendance/management/door-links.tsx';
@@ -42,6 +42,7 @@ function Loading() {
 function Day({ attendance: { sheet, days, toLookAt, moreToLookAt } }: { readonly attendance: SheetAttendance }) {
   const { date, clock } = useSchoolTime();
   const today = dateFieldValue(clock, useNow());
+  const startOf = (schoolDay: string) => readInstant(clock, schoolDay)?.toISOString() ?? schoolDay;
   const [chosen, setChosen] = useState<string | null>(null);
   const [isEverybody, setIsEverybody] = useState(false);
   // Today, else the next day, else the last.
@@ -55,13 +56,13 @@ function Day({ attendance: { sheet, days, toLookAt, moreToLookAt } }: { readonly
             {days.length > 1 ? (
               <FilterChoice
                 label="Day"
-                options={days.map((each) => [each.day, date('full', noonOf(each.day))] as const)}
+                options={days.map((each) => [each.day, date('full', startOf(each.day))] as const)}
                 value={day.day}
                 onChange={setChosen}
               />
             ) : (
               <p className="font-semibold" translate="no">
-                {date('full', noonOf(day.day))}
+                {date('full', startOf(day.day))}
               </p>
             )}
             <p className="text-small text-muted tabular-nums">{formatCame(sumUp(day.slots.map(countCame)))}</p>
@@ -89,9 +90,4 @@ function Day({ attendance: { sheet, days, toLookAt, moreToLookAt } }: { readonly
       ) : null}
     </div>
   );
-}
-
-/** A moment of a school day, for writing its date. */
-function noonOf(day: string): string {
-  return `${day}T19:00:00.000Z`;
 }

@@ -14,10 +14,11 @@ import { LetterDialog } from '#client/pages/management/sheet-forms.ts';
 import { DialogsInPlace } from '#client/ui/dialog.tsx';
 import { LoadingBone } from '#client/ui/skeletons.tsx';
 import type { PlaceProps } from './place-props.ts';
+import { useBegunAgain } from './use-begun-again.ts';
 
 /** What goes out by itself, what was asked, and a message to everyone on the sheet. */
 export function MessagesSection({ sheet, session }: PlaceProps) {
-  const [written, setWritten] = useState(0);
+  const [written, again, place] = useBegunAgain();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 wide:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -40,18 +41,20 @@ export function MessagesSection({ sheet, session }: PlaceProps) {
           <p className="text-muted">Nobody has signed up yet.</p>
         </section>
       ) : (
-        <DialogsInPlace>
-          <Suspense fallback={<LoadingBone className="h-64 w-full rounded-card" />}>
-            <LetterDialog
-              key={written}
-              to={{ audience: 'sheet', audienceId: sheet.id }}
-              about={sheet.title}
-              mailReady={session.mailReady}
-              open
-              onOpenChange={() => setWritten(written + 1)}
-            />
-          </Suspense>
-        </DialogsInPlace>
+        <div ref={place}>
+          <DialogsInPlace>
+            <Suspense fallback={<LoadingBone className="h-64 w-full rounded-card" />}>
+              <LetterDialog
+                key={written}
+                to={{ audience: 'sheet', audienceId: sheet.id }}
+                about={sheet.title}
+                mailReady={session.mailReady}
+                open
+                onOpenChange={again}
+              />
+            </Suspense>
+          </DialogsInPlace>
+        </div>
       )}
     </div>
   );

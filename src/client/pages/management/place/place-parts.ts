@@ -1,24 +1,25 @@
 import type { SettingsPart } from '#contract/organizer-paths.ts';
-import type { FirstPart } from '#client/lib/lazy-part.ts';
-import { lazyPart } from '#client/lib/lazy-part.ts';
+import { lazyPart, type FirstPart } from '#client/lib/lazy-part.ts';
 import * as forms from '#client/pages/management/sheet-forms.ts';
 import { placeAddressOf } from './place-address.ts';
+import type { PlaceProps } from './place-props.ts';
+import type { SettingsSectionProps } from './settings-section.tsx';
 
 const FOLDER = 'src/client/pages/management/place';
 
-export const MessagesSection = lazyPart(
+const MessagesSection = lazyPart<PlaceProps>(
   () => import('./messages-section.tsx').then((module) => module.MessagesSection),
   `${FOLDER}/messages-section.tsx`,
 );
-export const DaySection = lazyPart(
+const DaySection = lazyPart<PlaceProps>(
   () => import('./day-section.tsx').then((module) => module.DaySection),
   `${FOLDER}/day-section.tsx`,
 );
-export const HoursSection = lazyPart(
+const HoursSection = lazyPart<PlaceProps>(
   () => import('./hours-section.tsx').then((module) => module.HoursSection),
   `${FOLDER}/hours-section.tsx`,
 );
-export const SettingsSection = lazyPart(
+const SettingsSection = lazyPart<SettingsSectionProps>(
   () => import('./settings-section.tsx').then((module) => module.SettingsSection),
   `${FOLDER}/settings-section.tsx`,
 );

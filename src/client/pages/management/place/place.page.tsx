@@ -15,7 +15,7 @@ import { isAmong, organizedBy } from '#client/lib/session.ts';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { ManagementHeader } from '#client/pages/management/management-header.tsx';
-import { useOverviewDialog } from '#client/pages/management/open-dialog.ts';
+import { useOverviewDialog, type OverviewDialog } from '#client/pages/management/open-dialog.ts';
 import { OverviewDialogs } from '#client/pages/management/overview-dialogs.tsx';
 import { usePlaceAddress, type PlaceAddress } from './place-address.ts';
 import { Crumb, PlaceHead } from './place-head.tsx';
@@ -123,7 +123,7 @@ function Loaded({ loaded, isGone, address, session }: LoadedProps) {
       <PlaceHead sheet={sheet} user={user} deeds={deeds} isBusy={isBusy} heading={heading} />
       <SectionTabs sheetId={sheet.id} title={sheet.title} shown={address.section} />
       <Section address={address} sheet={sheet} session={session} deeds={deeds} show={show} />
-      {dialog === null || ('sheetId' in dialog && dialog.sheetId !== sheet.id) ? null : (
+      {dialog === null || !isOfThisPlace(dialog, sheet.id) ? null : (
         <OverviewDialogs
           key={JSON.stringify(dialog)}
           dialog={dialog}
@@ -137,6 +137,11 @@ function Loaded({ loaded, isGone, address, session }: LoadedProps) {
       )}
     </>
   );
+}
+
+/** Others are kept from where they were opened. A series leads to the days without school. */
+function isOfThisPlace(dialog: OverviewDialog, sheetId: string): boolean {
+  return 'sheetId' in dialog ? dialog.sheetId === sheetId : dialog.kind === 'no-school';
 }
 
 function Section({ address, ...props }: PlaceProps & { readonly address: PlaceAddress }): ReactNode {

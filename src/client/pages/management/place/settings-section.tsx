@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { settingsParts, sheetSettings, type SettingsPart } from '#contract/organizer-paths.ts';
 import { actedOnSheet } from '#client/features/sheets/management/acted-on.ts';
 import { actionsOf, type SheetActionKind } from '#client/features/sheets/management/sheet-actions.ts';
@@ -16,6 +16,7 @@ import {
 } from '#client/pages/management/sheet-forms.ts';
 import { LoadingBone } from '#client/ui/skeletons.tsx';
 import type { PlaceProps } from './place-props.ts';
+import { useBegunAgain } from './use-begun-again.ts';
 
 const names: Readonly<Record<SettingsPart, string>> = {
   details: 'Details',
@@ -75,29 +76,31 @@ function Parts({ sheet, part }: SettingsSectionProps) {
 
 function Part(props: SettingsSectionProps): ReactNode {
   const { sheet, part } = props;
-  const [saved, setSaved] = useState(0);
-  // A form that was saved begins anew, with what is stored now.
-  const state = { open: true, onOpenChange: () => setSaved(saved + 1) };
+  // With what is stored now.
+  const [saved, again, place] = useBegunAgain();
+  const state = { open: true, onOpenChange: again };
   const key = `${part} ${saved}`;
   if (part === 'repeat') return <Deeds {...props} title={names.repeat} kinds={['copy', 'repeat', 'change-series']} />;
   if (part === 'end') return <Deeds {...props} title={names.end} kinds={ENDS} />;
   return (
-    <DialogsInPlace>
-      <Suspense key={part} fallback={<LoadingBone className="h-64 w-full rounded-card" />}>
-        {part === 'questions' ? (
-          <QuestionsDialog key={key} sheet={sheet} {...state} />
-        ) : part === 'organizers' ? (
-          <OrganizersDialog key={key} sheet={sheet} {...state} />
-        ) : part === 'picture' ? (
-          <SheetPictureDialog key={key} sheet={sheet} {...state} />
-        ) : (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            <EditSheetDialog key={key} sheet={sheet} part={part} {...state} />
-            {part === 'languages' ? <TranslateDialog key={`${key} translated`} sheet={sheet} {...state} /> : null}
-          </div>
-        )}
-      </Suspense>
-    </DialogsInPlace>
+    <div ref={place}>
+      <DialogsInPlace>
+        <Suspense key={part} fallback={<LoadingBone className="h-64 w-full rounded-card" />}>
+          {part === 'questions' ? (
+            <QuestionsDialog key={key} sheet={sheet} {...state} />
+          ) : part === 'organizers' ? (
+            <OrganizersDialog key={key} sheet={sheet} {...state} />
+          ) : part === 'picture' ? (
+            <SheetPictureDialog key={key} sheet={sheet} {...state} />
+          ) : (
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+              <EditSheetDialog key={key} sheet={sheet} part={part} {...state} />
+              {part === 'languages' ? <TranslateDialog key={`${key} translated`} sheet={sheet} {...state} /> : null}
+            </div>
+          )}
+        </Suspense>
+      </DialogsInPlace>
+    </div>
   );
 }
 

@@ -4,7 +4,10 @@ import { useSearchParams } from 'wouter';
 import { sheetPlace } from '#contract/organizer-paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import { hasAnswers } from '#client/features/questions/management/roster-answers.tsx';
+import { actedOnSheet } from '#client/features/sheets/management/acted-on.ts';
 import { waitsForSlot } from '#client/features/sheets/management/people-on.ts';
+import { actionsOf } from '#client/features/sheets/management/sheet-actions.ts';
+import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { MoreMenu, type MenuItem } from '#client/ui/more-menu.tsx';
 import { Segments } from '#client/ui/segments.tsx';
@@ -95,8 +98,28 @@ interface ToolsProps extends PlaceProps {
   readonly onPrint: (withAnswers: boolean) => void;
 }
 
-function Tools({ sheet, deeds, onPrint }: ToolsProps) {
+/** Nobody can take a slot of an event that is over. */
+function useAddsSlots({ sheet, session }: Pick<PlaceProps, 'sheet' | 'session'>): boolean {
+  const { clock } = useSchoolTime();
+  const now = useNow();
+  return actionsOf(['add-slot'], actedOnSheet(sheet, clock, now), session.user).length > 0;
+}
+
+function Tools({ sheet, session, deeds, onPrint }: ToolsProps) {
   const about = { sheetId: sheet.id };
+  const addsSlots = useAddsSlots({ sheet, session });
+  const add: MenuItem[] = [
+    {
+      icon: CalendarClock,
+      words: 'Add slots by a pattern…',
+      onSelect: () => deeds.show({ kind: 'add-pattern', ...about }),
+    },
+    {
+      icon: ClipboardPaste,
+      words: 'Paste slots from a spreadsheet…',
+      onSelect: () => deeds.show({ kind: 'add-paste', ...about }),
+    },
+  ];
   const print: MenuItem[] = [
     { icon: Printer, words: 'Print these lists', onSelect: () => onPrint(false) },
     ...(hasAnswers(sheet)
@@ -114,40 +137,27 @@ function Tools({ sheet, deeds, onPrint }: ToolsProps) {
         <Table2 aria-hidden="true" size={17} />
         <span>Edit as a table</span>
       </Button>
-      <Button
-        variant="ghost"
-        size="sm"
-        className="px-2.5! text-spruce!"
-        onClick={() => deeds.show({ kind: 'add-slot', ...about })}
-      >
-        <Plus aria-hidden="true" size={18} />
-        <span>Add slot</span>
-        <span className="sr-only"> to {sheet.title}</span>
-      </Button>
-      <MoreMenu
-        label={`More for the slots of ${sheet.title}`}
-        groups={[
-          [
-            {
-              icon: CalendarClock,
-              words: 'Add slots by a pattern…',
-              onSelect: () => deeds.show({ kind: 'add-pattern', ...about }),
-            },
-            {
-              icon: ClipboardPaste,
-              words: 'Paste slots from a spreadsheet…',
-              onSelect: () => deeds.show({ kind: 'add-paste', ...about }),
-            },
-          ],
-          print,
-        ]}
-      />
+      {addsSlots ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="px-2.5! text-spruce!"
+          onClick={() => deeds.show({ kind: 'add-slot', ...about })}
+        >
+          <Plus aria-hidden="true" size={18} />
+          <span>Add slot</span>
+          <span className="sr-only"> to {sheet.title}</span>
+        </Button>
+      ) : null}
+      <MoreMenu label={`More for the slots of ${sheet.title}`} groups={[addsSlots ? add : [], print]} />
     </>
   );
 }
 
-function NoSlots({ sheet, deeds }: PlaceProps) {
+function NoSlots({ sheet, session, deeds }: PlaceProps) {
   const about = { sheetId: sheet.id };
+  const addsSlots = useAddsSlots({ sheet, session });
+  if (!addsSlots) return <p className="card px-4 py-5 text-muted md:px-6">This event had no slots.</p>;
   return (
     <section className="card grid justify-items-center gap-4 px-4 py-8 text-center" aria-labelledby="no-slots">
       <div className="grid gap-1.5">
