@@ -93,16 +93,22 @@ describe('every page and every file', () => {
 
 describe('also', () => {
   test('what a browser has already and is not sent again', async () => {
-    const files = routes.filter((route) => route.startsWith('GET /assets/')).map((route) => route.slice('GET '.length));
-    expect(files.length).toBeGreaterThan(5);
     const sheet = await makeSheet(hub);
-    for (const path of ['/', '/manage', '/api/signup-sheets', `/api/signup-sheets/${sheet.id}`, files[0] ?? '']) {
+    for (const path of ['/', '/manage', '/api/signup-sheets', `/api/signup-sheets/${sheet.id}`, '/favicon.svg']) {
       const { etag = '' } = (await send('GET', path, { headers: { accept: '*/*' } })).headers;
       expect(etag, path).not.toBe('');
       const again = await send('GET', path, { headers: { 'if-none-match': etag } });
       expect(again.status, path).toBe(304);
       expectSafe(again, path);
     }
+  });
+
+  test('what a browser keeps for ever, without what it would ask again with', async () => {
+    const files = routes.filter((route) => route.startsWith('GET /assets/')).map((route) => route.slice('GET '.length));
+    expect(files.length).toBeGreaterThan(5);
+    const { headers } = await send('GET', files[0] ?? '');
+    expect(headers['cache-control']).toContain('immutable');
+    expect([headers.etag, headers['last-modified']]).toEqual([undefined, undefined]);
   });
 
   test('a part of a file, and one that there is not', async () => {

@@ -8,11 +8,7 @@ import { request, requestJson } from '#client/lib/http.ts';
 const MINUTE = 60_000;
 
 /** The stream of changes is closed while the page is hidden, and afterwards names only what there is now. */
-const whenSeenAgain = {
-  refetchOnWindowFocus: ({ state }: { readonly state: { readonly dataUpdatedAt: number } }) =>
-    Date.now() - state.dataUpdatedAt > MINUTE ? 'always' : false,
-  refetchOnReconnect: 'always',
-} as const;
+const whenSeenAgain = { refetchOnWindowFocus: 'always', refetchOnReconnect: 'always' } as const;
 
 const needsPath = '/api/overview';
 

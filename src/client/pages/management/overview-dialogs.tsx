@@ -13,7 +13,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { useOpener } from '#client/ui/return-focus.ts';
 import { Bone } from '#client/ui/skeletons.tsx';
 import type { OverviewDialog } from './open-dialog.ts';
-import { LetterDialog } from './sheet-forms.ts';
+import { SheetForms } from './sheet-forms.ts';
 import { SheetDialogs, type OfSheet } from './sheet-dialogs.tsx';
 import { useKept } from './use-kept.ts';
 
@@ -101,7 +101,7 @@ function OpenedDialog(props: OverviewDialogsProps): ReactNode {
   }
   if (dialog.kind === 'export') return <ExportDialog {...leave} />;
   if (dialog.kind === 'write-to-everyone')
-    return <LetterDialog to={{ audience: 'everyone' }} about={null} mailReady={mailReady} {...leave} />;
+    return <SheetForms.Letter to={{ audience: 'everyone' }} about={null} mailReady={mailReady} {...leave} />;
   if (dialog.kind === 'edit-hero') return <EditHeroDialog {...leave} />;
   if (dialog.kind === 'change-hero-image') return <ChangeHeroImageDialog {...leave} />;
   if (!('sheetId' in dialog)) return null;

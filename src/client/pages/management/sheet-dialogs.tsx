@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import type { OverviewDialog } from './open-dialog.ts';
-import { EditSheetDialog, LetterDialog, OrganizersDialog, QuestionsDialog, SheetPictureDialog } from './sheet-forms.ts';
+import { SheetForms } from './sheet-forms.ts';
 import { useLiveSheet } from '#client/features/live/live-counts.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { useKept } from './use-kept.ts';
@@ -85,25 +85,25 @@ export function SheetDialogs(props: SheetDialogsProps): ReactNode {
   const { slot, volunteer } = useSubject(dialog, sheet);
   if (dialog.kind === 'write-to-sheet') {
     const to = { audience: 'sheet', audienceId: sheet.id } as const;
-    return <LetterDialog to={to} about={sheet.title} mailReady={mailReady} {...leave} />;
+    return <SheetForms.Letter to={to} about={sheet.title} mailReady={mailReady} {...leave} />;
   }
-  if (dialog.kind === 'edit-sheet') return <EditSheetDialog sheet={sheet} {...leave} />;
+  if (dialog.kind === 'edit-sheet') return <SheetForms.EditSheet sheet={sheet} {...leave} />;
   if (dialog.kind === 'copy-sheet') return <CopySheetDialog sheet={sheet} onCopied={onMade} {...leave} />;
   if (dialog.kind === 'repeat-sheet') {
     return <RepeatSheetDialog sheet={sheet} onRepeated={onRepeated} onListBreaks={props.onListBreaks} {...leave} />;
   }
   if (dialog.kind === 'change-series') return <ChangeSeriesDialog sheet={sheet} reach={dialog.reach} {...leave} />;
-  if (dialog.kind === 'sheet-picture') return <SheetPictureDialog sheet={sheet} {...leave} />;
+  if (dialog.kind === 'sheet-picture') return <SheetForms.Picture sheet={sheet} {...leave} />;
   if (dialog.kind === 'call-off') return <CallOffDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'revive') return <ReviveDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'delete-sheet')
     return <DeleteSheetDialog sheet={sheet} {...(onDeleted === undefined ? {} : { onDeleted })} {...leave} />;
-  if (dialog.kind === 'organizers') return <OrganizersDialog sheet={sheet} {...leave} />;
+  if (dialog.kind === 'organizers') return <SheetForms.Organizers sheet={sheet} {...leave} />;
   if (dialog.kind === 'ask-for-helpers') {
     return <AskForHelpersDialog sheet={sheet} {...leave} />;
   }
   if (dialog.kind === 'questions') {
-    return <QuestionsDialog sheet={sheet} {...leave} />;
+    return <SheetForms.Questions sheet={sheet} {...leave} />;
   }
   if (dialog.kind === 'share-sheet') return <ShareSheetDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'add-slot') return <AddSlotDialog sheet={sheet} {...leave} />;
@@ -117,7 +117,7 @@ export function SheetDialogs(props: SheetDialogsProps): ReactNode {
   if (dialog.kind === 'delete-slot') return <DeleteSlotDialog sheet={sheet} slot={slot} {...leave} />;
   if (dialog.kind === 'write-to-slot') {
     const to = { audience: 'slot', audienceId: slot.id } as const;
-    return <LetterDialog to={to} about={`${slot.title}, ${sheet.title}`} mailReady={mailReady} {...leave} />;
+    return <SheetForms.Letter to={to} about={`${slot.title}, ${sheet.title}`} mailReady={mailReady} {...leave} />;
   }
   if (volunteer === undefined) return null;
   if (dialog.kind === 'edit-volunteer')

@@ -10,34 +10,31 @@ import { lazyPart } from '#client/lib/lazy-part.ts';
 
 const FEATURES = 'src/client/features';
 
-export const EditSheetDialog = lazyPart<EditSheetDialogProps>(
-  () => import('#client/features/sheets/management/edit-sheet-dialog.tsx').then((module) => module.EditSheetDialog),
-  `${FEATURES}/sheets/management/edit-sheet-dialog.tsx`,
-);
-
-export const LetterDialog = lazyPart<LetterDialogProps>(
-  () => import('#client/features/letters/management/letter-dialog.tsx').then((module) => module.LetterDialog),
-  `${FEATURES}/letters/management/letter-dialog.tsx`,
-);
-
-export const OrganizersDialog = lazyPart<OrganizersDialogProps>(
-  () =>
-    import('#client/features/organizers/management/organizers-dialog.tsx').then((module) => module.OrganizersDialog),
-  `${FEATURES}/organizers/management/organizers-dialog.tsx`,
-);
-
-export const QuestionsDialog = lazyPart<QuestionsDialogProps>(
-  () => import('#client/features/questions/management/questions-dialog.tsx').then((module) => module.QuestionsDialog),
-  `${FEATURES}/questions/management/questions-dialog.tsx`,
-);
-
-export const SheetPictureDialog = lazyPart<SheetPictureDialogProps>(
-  () =>
-    import('#client/features/sheets/management/sheet-picture-dialog.tsx').then((module) => module.SheetPictureDialog),
-  `${FEATURES}/sheets/management/sheet-picture-dialog.tsx`,
-);
-
-export const TranslateDialog = lazyPart<TranslateDialogProps>(
-  () => import('#client/features/sheets/management/translate-sheet.tsx').then((module) => module.TranslateDialog),
-  `${FEATURES}/sheets/management/translate-sheet.tsx`,
-);
+export const SheetForms = {
+  EditSheet: lazyPart<EditSheetDialogProps>(
+    () => import('#client/features/sheets/management/edit-sheet-dialog.tsx').then((module) => module.EditSheetDialog),
+    `${FEATURES}/sheets/management/edit-sheet-dialog.tsx`,
+  ),
+  Letter: lazyPart<LetterDialogProps>(
+    () => import('#client/features/letters/management/letter-dialog.tsx').then((module) => module.LetterDialog),
+    `${FEATURES}/letters/management/letter-dialog.tsx`,
+  ),
+  Organizers: lazyPart<OrganizersDialogProps>(
+    () =>
+      import('#client/features/organizers/management/organizers-dialog.tsx').then((module) => module.OrganizersDialog),
+    `${FEATURES}/organizers/management/organizers-dialog.tsx`,
+  ),
+  Questions: lazyPart<QuestionsDialogProps>(
+    () => import('#client/features/questions/management/questions-dialog.tsx').then((module) => module.QuestionsDialog),
+    `${FEATURES}/questions/management/questions-dialog.tsx`,
+  ),
+  Picture: lazyPart<SheetPictureDialogProps>(
+    () =>
+      import('#client/features/sheets/management/sheet-picture-dialog.tsx').then((module) => module.SheetPictureDialog),
+    `${FEATURES}/sheets/management/sheet-picture-dialog.tsx`,
+  ),
+  Translate: lazyPart<TranslateDialogProps>(
+    () => import('#client/features/sheets/management/translate-sheet.tsx').then((module) => module.TranslateDialog),
+    `${FEATURES}/sheets/management/translate-sheet.tsx`,
+  ),
+};

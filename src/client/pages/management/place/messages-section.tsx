@@ -10,7 +10,7 @@ import { peopleOn } from '#client/features/sheets/management/people-on.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
-import { LetterDialog } from '#client/pages/management/sheet-forms.ts';
+import { SheetForms } from '#client/pages/management/sheet-forms.ts';
 import { DialogsInPlace } from '#client/ui/dialog.tsx';
 import { LoadingBone } from '#client/ui/skeletons.tsx';
 import type { PlaceProps } from './place-props.ts';
@@ -44,7 +44,7 @@ export function MessagesSection({ sheet, session }: PlaceProps) {
         <div ref={place}>
           <DialogsInPlace>
             <Suspense fallback={<LoadingBone className="h-64 w-full rounded-card" />}>
-              <LetterDialog
+              <SheetForms.Letter
                 key={written}
                 to={{ audience: 'sheet', audienceId: sheet.id }}
                 about={sheet.title}

@@ -1,6 +1,6 @@
 import type { SettingsPart } from '#contract/organizer-paths.ts';
 import { lazyPart, type FirstPart } from '#client/lib/lazy-part.ts';
-import * as forms from '#client/pages/management/sheet-forms.ts';
+import { SheetForms } from '#client/pages/management/sheet-forms.ts';
 import { placeAddressOf } from './place-address.ts';
 import type { PlaceProps } from './place-props.ts';
 import type { SettingsSectionProps } from './settings-section.tsx';
@@ -33,12 +33,12 @@ export const sectionParts = {
 };
 
 const formsOf: Readonly<Record<SettingsPart, readonly FirstPart[]>> = {
-  details: [forms.EditSheetDialog],
-  rules: [forms.EditSheetDialog],
-  languages: [forms.EditSheetDialog, forms.TranslateDialog],
-  questions: [forms.QuestionsDialog],
-  organizers: [forms.OrganizersDialog],
-  picture: [forms.SheetPictureDialog],
+  details: [SheetForms.EditSheet],
+  rules: [SheetForms.EditSheet],
+  languages: [SheetForms.EditSheet, SheetForms.Translate],
+  questions: [SheetForms.Questions],
+  organizers: [SheetForms.Organizers],
+  picture: [SheetForms.Picture],
   repeat: [],
   end: [],
 };
@@ -47,6 +47,6 @@ export function partsOfPlace({ path }: { readonly path: string }): readonly Firs
   const address = placeAddressOf(path);
   if (address === null || address.section === null) return [];
   const section = sectionParts[address.section];
-  if (address.section === 'messages') return [section, forms.LetterDialog];
+  if (address.section === 'messages') return [section, SheetForms.Letter];
   return address.section === 'settings' ? [section, ...formsOf[address.part]] : [section];
 }

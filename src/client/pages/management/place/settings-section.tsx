@@ -7,13 +7,7 @@ import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { DialogsInPlace } from '#client/ui/dialog.tsx';
-import {
-  EditSheetDialog,
-  OrganizersDialog,
-  QuestionsDialog,
-  SheetPictureDialog,
-  TranslateDialog,
-} from '#client/pages/management/sheet-forms.ts';
+import { SheetForms } from '#client/pages/management/sheet-forms.ts';
 import { LoadingBone } from '#client/ui/skeletons.tsx';
 import type { PlaceProps } from './place-props.ts';
 import { useBegunAgain } from './use-begun-again.ts';
@@ -87,15 +81,17 @@ function Part(props: SettingsSectionProps): ReactNode {
       <DialogsInPlace>
         <Suspense key={part} fallback={<LoadingBone className="h-64 w-full rounded-card" />}>
           {part === 'questions' ? (
-            <QuestionsDialog key={key} sheet={sheet} {...state} />
+            <SheetForms.Questions key={key} sheet={sheet} {...state} />
           ) : part === 'organizers' ? (
-            <OrganizersDialog key={key} sheet={sheet} {...state} />
+            <SheetForms.Organizers key={key} sheet={sheet} {...state} />
           ) : part === 'picture' ? (
-            <SheetPictureDialog key={key} sheet={sheet} {...state} />
+            <SheetForms.Picture key={key} sheet={sheet} {...state} />
           ) : (
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-              <EditSheetDialog key={key} sheet={sheet} part={part} {...state} />
-              {part === 'languages' ? <TranslateDialog key={`${key} translated`} sheet={sheet} {...state} /> : null}
+              <SheetForms.EditSheet key={key} sheet={sheet} part={part} {...state} />
+              {part === 'languages' ? (
+                <SheetForms.Translate key={`${key} translated`} sheet={sheet} {...state} />
+              ) : null}
             </div>
           )}
         </Suspense>
