@@ -58,7 +58,7 @@ const need = z.object({
   at: instant.optional(),
   /** How many people who agreed to be asked can be asked for the sheet now. */
   canBeAsked: z.int().optional(),
-  /** On the day of an event: who is expected. */
+  /** On the day of an event: who is expected; absent where it only asks for things. */
   coming: z.int().optional(),
   /** Of people who wait for the slot of a cancellation. */
   waiting: z.int().optional(),

@@ -72,6 +72,17 @@ describe('the email of the week', () => {
     expect(subjects()).toEqual(['This week: what needs you (1)']);
   });
 
+  test('leads to a sheet of the day that only asks for things, and to nobody who is to be checked in', async () => {
+    const { sheet } = await makeFair(hub, {
+      sheet: { eventDate: '2026-12-07' },
+      slot: { kind: 'item', unit: 'dozen', startTime: null, endTime: null },
+    });
+    await person('volunteer-admin');
+    await letItBe(hub, '2026-12-07T07:00');
+    expect(texts()[0]).toMatch(new RegExp(String.raw`Today\n[^]*/pac-mgmt-2025/sheets/${sheet.id}\n`));
+    expect(texts()[0]).not.toMatch(/Check people in|0 people/);
+  });
+
   test('goes out at seven also in the weeks in which the clocks change', () => {
     const toronto = { ...hub.hub, schoolClock: readSchoolClock('America/Toronto') };
     const dueAfter = (moment: string) => {

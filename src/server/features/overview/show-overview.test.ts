@@ -72,6 +72,38 @@ describe('an event of today', () => {
     expect(kinds(await overview())).toEqual([]);
   });
 
+  test('over midnight needs them until it ends, beside what the new day brings', async () => {
+    const { sheet } = await makeFair(hub, { slot: { startTime: '2026-12-12T20:00', endTime: '2026-12-13T01:00' } });
+    await makeSlot(hub, sheet, { startTime: '2026-12-13T09:00', endTime: '2026-12-13T11:00' });
+    const days = async () => (await overview()).needsYou.map(({ kind, day }) => `${kind} ${day}`);
+    await letItBe(hub, '2026-12-13T00:59');
+    expect(await days()).toEqual(['today 2026-12-12', 'today 2026-12-13']);
+    await letItBe(hub, '2026-12-13T01:00');
+    expect(await days()).toEqual(['today 2026-12-13']);
+  });
+
+  test('has open places only in slots that have not begun', async () => {
+    const { sheet } = await makeFair(hub, { slot: { maxVolunteers: 3 } });
+    await makeSlot(hub, sheet, { startTime: '2026-12-12T10:00', endTime: '2026-12-12T12:00', maxVolunteers: 4 });
+    await makeSlot(hub, sheet, { startTime: null, endTime: null, maxVolunteers: 5 });
+    const open = async () => (await only()).count;
+    await letItBe(hub, '2026-12-12T07:59');
+    expect(await open()).toBe(12);
+    await letItBe(hub, '2026-12-12T08:00');
+    expect(await open()).toBe(9);
+    await letItBe(hub, '2026-12-12T11:59');
+    expect(await open()).toBe(5);
+  });
+
+  test('expects nobody where it only asks for things', async () => {
+    await makeFair(hub, { slot: { kind: 'item', unit: 'dozen', maxVolunteers: 24 } });
+    await letItBe(hub, '2026-12-12T07:00');
+    const need = await only();
+    expect(need).toMatchObject({ kind: 'today', day: '2026-12-12' });
+    expect(need).not.toHaveProperty('coming');
+    expect(need).not.toHaveProperty('count');
+  });
+
   test('is none where it was called off, or is a draft', async () => {
     const { sheet } = await makeFair(hub);
     await makeFair(hub, { sheet: { state: 'draft' } });

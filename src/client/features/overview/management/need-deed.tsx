@@ -9,6 +9,7 @@ import { formatPeople } from '#client/lib/format-count.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
+import { expectsPeople } from './need-words.ts';
 import { useRowDeeds } from './row-deeds.ts';
 
 const DEED = 'quiet-link inline-flex min-h-11 items-center text-[0.9375rem] whitespace-nowrap wide:min-h-[38px]';
@@ -24,7 +25,7 @@ export function NeedDeed({ need }: { readonly need: Need }) {
   if (kind === 'backup') return <DeedLink href={pagePaths.system} words="Look" about="the backups" />;
   if (kind === 'monitor') return <DeedLink href={managementTab('monitoring')} words="Look" about="the monitors" />;
   if (sheetId === undefined) return null;
-  if (kind === 'today') {
+  if (expectsPeople(need)) {
     return (
       <AppLink href={sheetPlace(sheetId, 'day')} className={buttonClass('default', 'sm')}>
         Check people in
