@@ -142,8 +142,10 @@ export const sheetRow = z.object({
   waiting: z.int(),
   /** People who look for somebody to take their place over, and those who wait for an organizer to agree. */
   handOvers: z.int(),
-  /** Open places of shifts that begin within seven days; of things to bring where nobody is missing. Otherwise 0. */
+  /** Open places of shifts that begin within seven days. */
   missing: z.int(),
+  /** The same of things to bring, where no person is missing; otherwise 0. */
+  missingThings: z.int(),
   /** The next that goes out by itself; null where nobody has signed up. */
   nextReminder: z.object({ reminderType: z.enum(reminderKinds), at: instant }).nullable(),
   organizerName: z.string(),

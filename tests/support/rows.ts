@@ -27,6 +27,7 @@ export function makeRow(more: Partial<SheetRow> = {}): SheetRow {
     waiting: 0,
     handOvers: 0,
     missing: 0,
+    missingThings: 0,
     nextReminder: null,
     organizerName: 'Olga Organizer',
     calledOffAt: null,

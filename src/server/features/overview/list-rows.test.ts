@@ -100,18 +100,21 @@ describe('rows of sheets', () => {
     });
   });
 
-  test('count the open places of the next seven days, of things only where nobody is missing', async () => {
+  test('count the open places of the next seven days, apart from things, and those only where nobody is missing', async () => {
     const { sheet, slot } = await makeFair(hub, { slot: { maxVolunteers: 2 } });
     await makeSlot(hub, sheet, { kind: 'item', unit: 'dozen', maxVolunteers: 24, startTime: null, endTime: null });
-    const missing = async () => present((await rows()).rows[0]).missing;
+    const missing = async () => {
+      const row = present((await rows()).rows[0]);
+      return [row.missing, row.missingThings];
+    };
     hub.platform.clock.set('2026-12-04T18:00:00.000Z');
-    expect(await missing()).toBe(0);
+    expect(await missing()).toEqual([0, 0]);
     hub.platform.clock.set('2026-12-05T18:00:00.000Z');
-    expect(await missing()).toBe(2);
+    expect(await missing()).toEqual([2, 0]);
     await signedUp(hub, slot, ann);
-    expect(await missing()).toBe(1);
+    expect(await missing()).toEqual([1, 0]);
     await signedUp(hub, slot, ben);
-    expect(await missing()).toBe(24);
+    expect(await missing()).toEqual([0, 24]);
   });
 
   test('name nobody, and hold no descriptions, slots or translations', async () => {

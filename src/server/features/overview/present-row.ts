@@ -38,11 +38,18 @@ export function presentRow(clock: SchoolClock, { sheet, signupsOpen }: CachedShe
     wanted: items.limit,
     waiting: sum(sheet.slots, ({ waiting }) => waiting),
     handOvers: sum(sheet.slots, ({ looking }) => looking),
-    missing: sum(missingSoon(clock, sheet, now), ({ missing }) => missing),
+    ...missingOf(clock, sheet, now),
     nextReminder: nextReminder(clock, sheet, now),
     organizerName: sheet.organizerName,
     calledOffAt: sheet.calledOffAt,
   };
+}
+
+/** People, or else things. */
+function missingOf(clock: SchoolClock, sheet: Sheet, now: Date): Pick<SheetRow, 'missing' | 'missingThings'> {
+  const places = missingSoon(clock, sheet, now);
+  const count = (ofThings: boolean) => sum(places, ({ slot, missing }) => (isItem(slot) === ofThings ? missing : 0));
+  return { missing: count(false), missingThings: count(true) };
 }
 
 /** On the day of the event: a sheet of several days has hours of its own on each. */

@@ -43,6 +43,16 @@ describe('a row says', () => {
     expect(filled({ shifts: 0 })).toBeNull();
   });
 
+  test('that things are missing, and never that people are where they are not', () => {
+    const note = (more: Partial<SheetRow>) => filledOf(makeRow(more))?.note;
+    expect(note({ taken: 3, missingThings: 2 })).toBe('2 things missing');
+    expect(note({ places: null, missingThings: 1 })).toBe('1 thing missing');
+    expect(note({ shifts: 0, things: 1, wanted: 26, missingThings: 26 })).toBe('26 things missing');
+    const dates = [makeRow({ missing: 2 }), makeRow({ taken: 3, missingThings: 5 })] as const;
+    expect(addUpRows(dates)).toMatchObject({ missing: 2, missingThings: 5 });
+    expect(filledOf(addUpRows(dates))?.note).toBe('2 missing');
+  });
+
   test('its state, unless it is simply open, and who waits', () => {
     const chips = (more: Partial<SheetRow>) => stateChips(makeRow(more), days).map(({ words }) => words);
     expect(chips({})).toEqual([]);

@@ -63,7 +63,16 @@ export interface Filled {
 
 type Counted = Pick<
   SheetRow,
-  'state' | 'shifts' | 'things' | 'places' | 'taken' | 'promised' | 'wanted' | 'missing' | 'signupsOpen'
+  | 'state'
+  | 'shifts'
+  | 'things'
+  | 'places'
+  | 'taken'
+  | 'promised'
+  | 'wanted'
+  | 'missing'
+  | 'missingThings'
+  | 'signupsOpen'
 >;
 
 /** Null of what was called off, and of a sheet without slots. */
@@ -71,9 +80,10 @@ export function filledOf(row: Counted): Filled | null {
   if (row.state === 'called_off' || row.shifts + row.things === 0) return null;
   const ofThings = row.shifts === 0;
   const [taken, places] = ofThings ? [row.promised, row.wanted] : [row.taken, row.places];
+  const short = formatMissing(row);
   if (places === null) {
     const words = ofThings ? formatCount(taken, 'thing') : formatPeople(taken);
-    return { words, note: 'no limit', isShort: false, bar: null };
+    return { words, note: short ?? 'no limit', isShort: short !== null, bar: null };
   }
   const of = ofThings ? formatCount(places, 'thing') : String(places);
   if (row.state === 'draft' && taken === 0) {
@@ -81,9 +91,15 @@ export function filledOf(row: Counted): Filled | null {
   }
   const bar = { taken, places };
   const words = `${taken} of ${of}`;
-  if (row.missing > 0) return { words, note: `${row.missing} missing`, isShort: true, bar };
+  if (short !== null) return { words, note: short, isShort: true, bar };
   if (taken >= places) return { words, note: ofThings ? 'All' : 'Full', isShort: false, bar };
   return { words, note: taken === 0 && !ofThings ? 'Nobody yet' : null, isShort: false, bar };
+}
+
+/** Null where nothing is missing soon. Beside a number of people, things have to be named. */
+function formatMissing({ missing, missingThings }: Counted): string | null {
+  if (missing > 0) return `${missing} missing`;
+  return missingThings === 0 ? null : `${formatCount(missingThings, 'thing')} missing`;
 }
 
 /** Of all dates of a series. */
@@ -102,6 +118,7 @@ export function addUpRows(rows: readonly [SheetRow, ...SheetRow[]]): Counted & P
     promised: sum(({ promised }) => promised),
     wanted: limit(({ wanted }) => wanted),
     missing: sum(({ missing }) => missing),
+    missingThings: sum(({ missingThings }) => missingThings),
     waiting: sum(({ waiting }) => waiting),
     handOvers: sum(({ handOvers }) => handOvers),
   };
