@@ -139,6 +139,10 @@ export const sheetRow = z.object({
   /** Things to bring: how many are promised, and of how many; null where none is limited. */
   promised: z.int(),
   wanted: z.int().nullable(),
+  /** Places and units that are signed up for in all slots, limited or not, without held ones: 0 where nobody is. */
+  people: z.int(),
+  /** Whether somebody could still sign up: a slot is open and not full. */
+  hasRoom: z.boolean(),
   waiting: z.int(),
   /** People who look for somebody to take their place over, and those who wait for an organizer to agree. */
   handOvers: z.int(),

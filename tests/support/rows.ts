@@ -24,6 +24,8 @@ export function makeRow(more: Partial<SheetRow> = {}): SheetRow {
     taken: 1,
     promised: 0,
     wanted: null,
+    people: 1,
+    hasRoom: true,
     waiting: 0,
     handOvers: 0,
     missing: 0,

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Need, OverviewView } from '#contract/overview.ts';
+import type { Need, OverviewView, SheetRows } from '#contract/overview.ts';
 import { proposeDueHours } from '#server/features/hours/hours.job.ts';
 import { callOff } from '#server/features/sheets/change-state.ts';
 import { agreeToCalls, setMailingAddress } from '#tests/support/calls.ts';
@@ -143,6 +143,9 @@ describe('a late cancellation', () => {
     const need = await only();
     expect(need).toMatchObject({ kind: 'late_cancellation', offeredTo: ben.name, count: 0, isUrgent: false });
     expect(Date.parse(need.offeredUntil ?? '')).toBeGreaterThan(hub.platform.clock.now().getTime());
+    const list = await hub.call('GET', '/api/signup-sheets/rows', { cookie: await signInAs(hub, 'volunteer-admin') });
+    const held = { taken: 1, people: 0, hasRoom: false };
+    expect(list.json<SheetRows>().rows[0], 'a held place is nobody, and is no room').toMatchObject(held);
   });
 
   test('ends when an organizer of the sheet dismisses it, until somebody else cancels', async () => {

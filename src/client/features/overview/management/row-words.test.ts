@@ -33,7 +33,8 @@ describe('a row says', () => {
   test('how far it is filled, in brick only where somebody is missing soon', () => {
     const filled = (more: Partial<SheetRow>) => filledOf(makeRow(more));
     expect(filled({})).toMatchObject({ words: '1 of 3', note: null, isShort: false, bar: { taken: 1, places: 3 } });
-    expect(filled({ taken: 0 })).toMatchObject({ words: '0 of 3', note: 'Nobody yet', isShort: false });
+    expect(filled({ taken: 0, people: 0 })).toMatchObject({ words: '0 of 3', note: 'Nobody yet', isShort: false });
+    expect(filled({ taken: 0, people: 15 })).toMatchObject({ words: '0 of 3', note: null });
     expect(filled({ missing: 2 })).toMatchObject({ note: '2 missing', isShort: true });
     expect(filled({ taken: 3 })).toMatchObject({ words: '3 of 3', note: 'Full' });
     expect(filled({ places: null, taken: 9 })).toMatchObject({ words: '9 people', note: 'no limit', bar: null });
@@ -49,7 +50,7 @@ describe('a row says', () => {
     expect(note({ places: null, missingThings: 1 })).toBe('1 thing missing');
     expect(note({ shifts: 0, things: 1, wanted: 26, missingThings: 26 })).toBe('26 things missing');
     const dates = [makeRow({ missing: 2 }), makeRow({ taken: 3, missingThings: 5 })] as const;
-    expect(addUpRows(dates)).toMatchObject({ missing: 2, missingThings: 5 });
+    expect(addUpRows(dates)).toMatchObject({ missing: 2, missingThings: 5, people: 2 });
     expect(filledOf(addUpRows(dates))?.note).toBe('2 missing');
   });
 

@@ -70,6 +70,7 @@ type Counted = Pick<
   | 'taken'
   | 'promised'
   | 'wanted'
+  | 'people'
   | 'missing'
   | 'missingThings'
   | 'signupsOpen'
@@ -93,7 +94,9 @@ export function filledOf(row: Counted): Filled | null {
   const words = `${taken} of ${of}`;
   if (short !== null) return { words, note: short, isShort: true, bar };
   if (taken >= places) return { words, note: ofThings ? 'All' : 'Full', isShort: false, bar };
-  return { words, note: taken === 0 && !ofThings ? 'Nobody yet' : null, isShort: false, bar };
+  // Only limited places are counted beside it: others can have people.
+  const isEmpty = taken === 0 && row.people === 0;
+  return { words, note: isEmpty && !ofThings ? 'Nobody yet' : null, isShort: false, bar };
 }
 
 /** Null where nothing is missing soon. Beside a number of people, things have to be named. */
@@ -117,6 +120,7 @@ export function addUpRows(rows: readonly [SheetRow, ...SheetRow[]]): Counted & P
     taken: sum(({ taken }) => taken),
     promised: sum(({ promised }) => promised),
     wanted: limit(({ wanted }) => wanted),
+    people: sum(({ people }) => people),
     missing: sum(({ missing }) => missing),
     missingThings: sum(({ missingThings }) => missingThings),
     waiting: sum(({ waiting }) => waiting),
