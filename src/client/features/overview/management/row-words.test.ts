@@ -5,7 +5,16 @@ import type { Days } from '#client/lib/day-words.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 import { readSchoolClock } from '#server/platform/time/zone-data.ts';
 import { makeRow } from '#tests/support/rows.ts';
-import { addUpRows, factsOf, factsOfSeries, filledOf, handChips, leafLook, stateChips } from './row-words.ts';
+import {
+  addUpRows,
+  factsOf,
+  factsOfSeries,
+  filledOf,
+  handChips,
+  leafLook,
+  nextDateOf,
+  stateChips,
+} from './row-words.ts';
 
 const ZONE = 'America/Vancouver';
 const clock = readSchoolClock(ZONE);
@@ -75,4 +84,14 @@ test('a series says its weekday, its end and its next date, and adds up what tak
   expect(factsOfSeries(rows, days)).toEqual(['Fridays until Dec 18', 'next: Fri, Dec 4', '1 draft']);
   expect(addUpRows(rows)).toMatchObject({ state: 'published', places: 6, taken: 2, waiting: 1 });
   expect(factsOfSeries([rows[0], makeRow()], days)[0]).toBe('Until Dec 12');
+});
+
+test('the next date of a series is the first that is published, else the first that was not called off', () => {
+  const off = makeRow({ eventDate: '2026-12-04T20:00:00.000Z', state: 'called_off' });
+  const draft = makeRow({ eventDate: '2026-12-11T20:00:00.000Z', state: 'draft' });
+  const open = makeRow({ eventDate: '2026-12-18T20:00:00.000Z' });
+  expect(nextDateOf([off, draft, open])).toBe(open);
+  expect(nextDateOf([off, draft])).toBe(draft);
+  expect(nextDateOf([off, off])).toBe(off);
+  expect(factsOfSeries([off, draft, open], days)).toEqual(['Fridays until Dec 18', 'next: Fri, Dec 18', '1 draft']);
 });

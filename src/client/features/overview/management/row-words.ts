@@ -37,16 +37,22 @@ function formatClosed({ state, signupsOpen, closesAt, eventDate }: SheetRow, day
   return isClosed ? [`sign-ups closed on ${days.date('short', closesAt)}`] : [];
 }
 
+/** The date for which a series stands: the first that takes place, if one does. */
+export function nextDateOf(rows: readonly [SheetRow, ...SheetRow[]]): SheetRow {
+  const firstIn = (states: readonly SheetRow['state'][]) => rows.find(({ state }) => states.includes(state));
+  return firstIn(['published']) ?? firstIn(['draft', 'archived']) ?? rows[0];
+}
+
 /** `Fridays until Feb 26`, or without the weekday where the dates have several. */
-export function factsOfSeries(rows: readonly SheetRow[], days: Days): string[] {
-  const [first, last] = [rows[0], rows.at(-1)];
-  if (first === undefined || last === undefined) return [];
+export function factsOfSeries(rows: readonly [SheetRow, ...SheetRow[]], days: Days): string[] {
+  const next = nextDateOf(rows);
+  const last = rows.at(-1) ?? next;
   const weekdays = new Set(rows.map(({ eventDate }) => wallTime(days.clock, eventDate).weekday));
-  const name = weekdays.size === 1 ? `${days.date('full', first.eventDate).split(',')[0]}s until` : 'Until';
+  const name = weekdays.size === 1 ? `${days.date('full', next.eventDate).split(',')[0]}s until` : 'Until';
   const drafts = rows.filter(({ state }) => state === 'draft').length;
   return [
     `${name} ${days.date('short', last.eventDate)}`,
-    `next: ${formatDay(days, first.eventDate)}`,
+    `next: ${formatDay(days, next.eventDate)}`,
     ...(drafts === 0 ? [] : [formatCount(drafts, 'draft')]),
   ];
 }
