@@ -4,7 +4,7 @@ import { rowFilters } from '#domain/row-filters.ts';
 import { MAX_SEARCH } from '#domain/sheet-search.ts';
 import { sheetStates, visibilities } from '#domain/sheet-states.ts';
 import { singleLine } from '#domain/text-limits.ts';
-import { dayField, idField, instant } from './fields.ts';
+import { dayField, idField, instant, momentField } from './fields.ts';
 import { placeField } from './sheets.ts';
 
 /** In this order where two begin at the same moment. The last three are for full administrators. */
@@ -56,6 +56,8 @@ const need = z.object({
   handOverId: z.string().optional(),
   /** Of the event or slot, or since when something is broken. */
   at: instant.optional(),
+  /** Of a slot's cancellations that nobody has dismissed, the newest. */
+  cancelledAt: instant.optional(),
   /** How many people who agreed to be asked can be asked for the sheet now. */
   canBeAsked: z.int().optional(),
   /** On the day of an event: who is expected; absent where it only asks for things. */
@@ -87,11 +89,12 @@ export const overviewView = z.object({
 });
 export type OverviewView = z.infer<typeof overviewView>;
 
-/** Nothing is to be done about the cancellations of a slot so far. */
+/** Nothing is to be done about the cancellations of a slot so far, or up to the newest that the reader was shown. */
 export const dismissalInput = z.object({
   kind: z.literal('late_cancellation', { error: 'Kind must be late_cancellation' }),
   sheetId: idField,
   slotId: idField,
+  until: momentField.optional(),
 });
 export type Dismissal = z.input<typeof dismissalInput>;
 

@@ -170,6 +170,28 @@ describe('a late cancellation', () => {
   });
 });
 
+test('a late cancellation that the page has not shown yet stays when what it shows is dismissed', async () => {
+  const { sheet, slot } = await makeFair(hub, { slot: { maxVolunteers: 2 } });
+  const [first, second] = [await signedUp(hub, slot, ann), await signedUp(hub, slot, ben)];
+  const dismiss = async (until: string | undefined) => {
+    const cookie = await signInAs(hub, 'volunteer-admin');
+    const json = { kind: 'late_cancellation', sheetId: sheet.id, slotId: slot.id, until };
+    return (await hub.call('POST', '/api/overview/dismissals', { cookie, json })).statusCode;
+  };
+  await letItBe(hub, '2026-12-10T12:00');
+  await cancel(first);
+  const shown = await only();
+  expect(shown).toMatchObject({ name: ann.name, cancelledAt: '2026-12-10T19:00:00.000Z' });
+  await letItBe(hub, '2026-12-10T12:01');
+  await cancel(second);
+  expect(await dismiss(shown.cancelledAt)).toBe(204);
+  const later = await only();
+  expect(later).toMatchObject({ name: ben.name, cancelledAt: '2026-12-10T19:01:00.000Z' });
+  expect(await dismiss('some day')).toBe(400);
+  expect(await dismiss(later.cancelledAt)).toBe(204);
+  expect(kinds(await overview())).toEqual(['places_missing']);
+});
+
 describe('places that are missing', () => {
   test('are one line a sheet within seven days, urgent within two, of closed slots too', async () => {
     const { sheet } = await makeFair(hub, { slot: { maxVolunteers: 2, deadline: '2026-12-05T09:00' } });
