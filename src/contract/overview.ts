@@ -4,7 +4,7 @@ import { rowFilters } from '#domain/row-filters.ts';
 import { MAX_SEARCH } from '#domain/sheet-search.ts';
 import { sheetStates, visibilities } from '#domain/sheet-states.ts';
 import { singleLine } from '#domain/text-limits.ts';
-import { dayField, idField, instant } from './fields.ts';
+import { dayField, idField, instant, momentField } from './fields.ts';
 import { placeField } from './sheets.ts';
 
 /** In this order where two begin at the same moment. The last three are for full administrators. */
@@ -56,9 +56,11 @@ const need = z.object({
   handOverId: z.string().optional(),
   /** Of the event or slot, or since when something is broken. */
   at: instant.optional(),
+  /** Of a slot's cancellations that nobody has dismissed, the newest. */
+  cancelledAt: instant.optional(),
   /** How many people who agreed to be asked can be asked for the sheet now. */
   canBeAsked: z.int().optional(),
-  /** On the day of an event: who is expected. */
+  /** On the day of an event: who is expected; absent where it only asks for things. */
   coming: z.int().optional(),
   /** Of people who wait for the slot of a cancellation. */
   waiting: z.int().optional(),
@@ -87,11 +89,12 @@ export const overviewView = z.object({
 });
 export type OverviewView = z.infer<typeof overviewView>;
 
-/** Nothing is to be done about the cancellations of a slot so far. */
+/** Nothing is to be done about the cancellations of a slot so far, or up to the newest that the reader was shown. */
 export const dismissalInput = z.object({
   kind: z.literal('late_cancellation', { error: 'Kind must be late_cancellation' }),
   sheetId: idField,
   slotId: idField,
+  until: momentField.optional(),
 });
 export type Dismissal = z.input<typeof dismissalInput>;
 
@@ -139,11 +142,17 @@ const sheetRow = z.object({
   /** Things to bring: how many are promised, and of how many; null where none is limited. */
   promised: z.int(),
   wanted: z.int().nullable(),
+  /** Places and units that are signed up for in all slots, limited or not, without held ones: 0 where nobody is. */
+  people: z.int(),
+  /** Whether somebody could still sign up: a slot is open and not full. */
+  hasRoom: z.boolean(),
   waiting: z.int(),
   /** People who look for somebody to take their place over, and those who wait for an organizer to agree. */
   handOvers: z.int(),
-  /** Open places of shifts that begin within seven days; of things to bring where nobody is missing. Otherwise 0. */
+  /** Open places of shifts that begin within seven days. */
   missing: z.int(),
+  /** The same of things to bring, where no person is missing; otherwise 0. */
+  missingThings: z.int(),
   /** The next that goes out by itself; null where nobody has signed up. */
   nextReminder: z.object({ reminderType: z.enum(reminderKinds), at: instant }).nullable(),
   organizerName: z.string(),

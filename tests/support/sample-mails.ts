@@ -296,6 +296,7 @@ function payloads({ secrets }: Platform): Record<string, Record<string, object>>
         ],
         more: 0,
       } satisfies WeekMail,
+      'things today': { userId: ENTRY, needs: [{ ...weekOf(plain), kind: 'today' }], more: 0 } satisfies WeekMail,
     },
     reminder: { ...each((mail) => reminded(mail)), several: reminded(...Object.values(signups).slice(0, 3)) },
     letter: {

@@ -52,8 +52,8 @@ export function Dashboard({ session }: { readonly session: AdminSession }) {
           </h1>
           {isOverview ? <QuickActions show={overview.show} onReminders={overview.toReminders} /> : null}
         </div>
+        <MailBanner session={session} isOnOverview={isOverview} />
         {/* To full administrators the overview says it among what needs them. */}
-        {isOverview && role === 'full-admin' ? null : <MailBanner session={session} />}
         {isOverview || role !== 'full-admin' ? null : <BackupBanner />}
         <WhatsNewLine onOpen={openNews} onDismissed={() => heading.current?.focus({ preventScroll: true })} />
         <DashboardTabs session={session} tabs={tabs} shown={shown.name} overview={overview} />

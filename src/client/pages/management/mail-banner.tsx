@@ -4,41 +4,16 @@ import type { AdminSession } from '#client/features/sign-in/admin-gate.tsx';
 import { useSchoolTime, useSite } from '#client/lib/page-data.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { MailLink } from '#client/ui/prose.tsx';
+import { shownTrouble } from './mail-trouble.ts';
 import { REMEDY, TroubleBanner } from './trouble-banner.tsx';
 
-interface Trouble {
-  readonly title: string;
-  readonly text: string;
-  /** The text of a link for full administrators; absent if there is nothing to do but wait. */
-  readonly remedy?: string;
+interface MailBannerProps {
+  readonly session: AdminSession;
+  readonly isOnOverview?: boolean;
 }
 
-const SECOND_STEP_OFF = 'and you don’t need a code to sign in: the second step is off';
-const troubles = {
-  'not-set-up': {
-    title: 'Email is not set up',
-    text: `Confirmations wait in the outbox until it is, ${SECOND_STEP_OFF}.`,
-    remedy: 'Connect the sender in Email Settings',
-  },
-  password: {
-    title: 'Email is paused: the mail server refused the password',
-    text: `The mail server no longer accepts the app password. Emails are waiting, ${SECOND_STEP_OFF}.`,
-    remedy: 'Enter a new one in Email Settings',
-  },
-  quota: {
-    title: 'Email is paused: we’ve reached the daily limit',
-    text: 'The provider won’t accept more email today. Waiting emails go out automatically a day later.',
-    remedy: 'See how much was sent in Email Settings',
-  },
-  unreachable: {
-    title: 'We can’t reach the mail server',
-    text: 'Emails go out automatically when it answers again. Sign-in codes won’t arrive. Whoever runs the server can create one on the command line.',
-    remedy: 'See what’s wrong in Email Settings',
-  },
-} satisfies Record<string, Trouble>;
-
-export function MailBanner({ session }: { readonly session: AdminSession }) {
-  const trouble = troubleOf(session);
+export function MailBanner({ session, isOnOverview = false }: MailBannerProps) {
+  const trouble = shownTrouble(session, isOnOverview);
   if (trouble === null) return null;
   const { title, text, remedy } = trouble;
   return (
@@ -56,11 +31,6 @@ export function MailBanner({ session }: { readonly session: AdminSession }) {
       )}
     </TroubleBanner>
   );
-}
-
-function troubleOf({ mailReady, mailPaused }: AdminSession): Trouble | null {
-  if (mailPaused !== null) return troubles[mailPaused];
-  return mailReady ? null : troubles['not-set-up'];
 }
 
 function Since({ at }: { readonly at: string }) {

@@ -170,6 +170,7 @@ interface CancelToTend {
   readonly slotId: string;
   /** Null once it is forgotten. */
   readonly name: string | null;
+  readonly cancelledAt: Instant;
 }
 
 /** Of slots that begin after this moment, without those that an organizer dismissed; the oldest first. */
@@ -178,7 +179,7 @@ export async function cancelsToTend(db: Db, from: Instant): Promise<CancelToTend
     .selectFrom('late_cancels')
     .innerJoin('volunteer_slots', 'volunteer_slots.id', 'late_cancels.slot_id')
     .innerJoin('signup_sheets', 'signup_sheets.id', 'volunteer_slots.signup_sheet_id')
-    .select(['late_cancels.slot_id as slotId', 'late_cancels.name'])
+    .select(['late_cancels.slot_id as slotId', 'late_cancels.name', 'late_cancels.cancelled_at as cancelledAt'])
     .where(({ fn }) => fn.coalesce('volunteer_slots.start_time', 'signup_sheets.event_date'), '>=', from)
     .where('late_cancels.dismissed_at', 'is', null)
     .orderBy('late_cancels.cancelled_at')
@@ -186,12 +187,19 @@ export async function cancelsToTend(db: Db, from: Instant): Promise<CancelToTend
     .execute();
 }
 
-/** Nothing is to be done about those of this slot so far. */
-export async function dismissCancels(db: Db, slotId: string, at: Instant): Promise<void> {
+interface Dismissed {
+  readonly slotId: string;
+  /** Later ones stay. */
+  readonly until: Instant;
+  readonly at: Instant;
+}
+
+export async function dismissCancels(db: Db, { slotId, until, at }: Dismissed): Promise<void> {
   await db
     .updateTable('late_cancels')
     .set({ dismissed_at: at })
     .where('slot_id', '=', slotId)
+    .where('cancelled_at', '<=', until)
     .where('dismissed_at', 'is', null)
     .execute();
 }

@@ -90,6 +90,8 @@ describe('rows of sheets', () => {
       taken: 2,
       promised: 0,
       wanted: 24,
+      people: 2,
+      hasRoom: true,
       waiting: 1,
       handOvers: 0,
       missing: 0,
@@ -100,18 +102,33 @@ describe('rows of sheets', () => {
     });
   });
 
-  test('count the open places of the next seven days, of things only where nobody is missing', async () => {
+  test('say that people are there, and that more can come, where some slots are limited and others are not', async () => {
+    const { sheet, slot } = await makeFair(hub, { slot: { maxVolunteers: 1, deadline: '2026-12-10T12:00' } });
+    const open = await makeSlot(hub, sheet, { maxVolunteers: null, deadline: '2026-12-08T12:00' });
+    const row = async () => present((await rows()).rows[0]);
+    await signedUp(hub, open, ann);
+    expect(await row()).toMatchObject({ places: 1, taken: 0, people: 1, hasRoom: true });
+    await signedUp(hub, slot, ben);
+    expect(await row()).toMatchObject({ places: 1, taken: 1, people: 2, hasRoom: true });
+    hub.platform.clock.set('2026-12-09T18:00:00.000Z');
+    expect(await row()).toMatchObject({ signupsOpen: true, hasRoom: false });
+  });
+
+  test('count the open places of the next seven days, apart from things, and those only where nobody is missing', async () => {
     const { sheet, slot } = await makeFair(hub, { slot: { maxVolunteers: 2 } });
     await makeSlot(hub, sheet, { kind: 'item', unit: 'dozen', maxVolunteers: 24, startTime: null, endTime: null });
-    const missing = async () => present((await rows()).rows[0]).missing;
+    const missing = async () => {
+      const row = present((await rows()).rows[0]);
+      return [row.missing, row.missingThings];
+    };
     hub.platform.clock.set('2026-12-04T18:00:00.000Z');
-    expect(await missing()).toBe(0);
+    expect(await missing()).toEqual([0, 0]);
     hub.platform.clock.set('2026-12-05T18:00:00.000Z');
-    expect(await missing()).toBe(2);
+    expect(await missing()).toEqual([2, 0]);
     await signedUp(hub, slot, ann);
-    expect(await missing()).toBe(1);
+    expect(await missing()).toEqual([1, 0]);
     await signedUp(hub, slot, ben);
-    expect(await missing()).toBe(24);
+    expect(await missing()).toEqual([0, 24]);
   });
 
   test('name nobody, and hold no descriptions, slots or translations', async () => {

@@ -35,16 +35,16 @@ export async function lateCancellations(
   const { database, schoolClock: clock } = platform;
   const own = ownSlots(sheets);
   const cancels = await cancelsToTend(database.db, startOfDay(clock, now).toISOString());
-  const lastName = new Map(cancels.map(({ slotId, name }) => [slotId, name]));
-  const short = [...lastName].flatMap(([slotId, name]) => {
+  const newest = new Map(cancels.map((cancel) => [cancel.slotId, cancel]));
+  const short = [...newest].flatMap(([slotId, { name, cancelledAt }]) => {
     const at = own.get(slotId);
-    return at !== undefined && isShort(at) && isAhead(platform, at, now) ? [{ ...at, name }] : [];
+    return at !== undefined && isShort(at) && isAhead(platform, at, now) ? [{ ...at, name, cancelledAt }] : [];
   });
   const held = await heldPlaces(
     database.db,
     short.map(({ slot }) => slot.id),
   );
-  return short.map(({ sheet, slot, name }): DatedNeed => {
+  return short.map(({ sheet, slot, name, cancelledAt }): DatedNeed => {
     const begins = slotBegins(clock, { ...slot, eventDate: sheet.eventDate });
     const open = Math.max((slot.maxVolunteers ?? 0) - slot.currentVolunteers, 0);
     const offered = open > 0 ? undefined : held.find(({ slotId }) => slotId === slot.id);
@@ -52,6 +52,7 @@ export async function lateCancellations(
       kind: 'late_cancellation',
       ...aboutSlot(platform, { sheet, slot }),
       ...(name === null ? {} : { name }),
+      cancelledAt,
       count: open,
       waiting: slot.waiting,
       ...(offered === undefined ? {} : { offeredTo: offered.name }),

@@ -15,24 +15,35 @@ interface At {
   readonly now: Date;
 }
 
-/** From midnight until the last slot of the day has ended. */
+/** From midnight until the last slot of the day has ended, which can be on the next one. */
 export function eventToday({ clock, now }: At, sheet: Sheet): DatedNeed[] {
   if (!takesPlace(sheet)) return [];
   const today = dateFieldValue(clock, now);
-  const held = daysOfEvent(clock, sheet).find(({ day, ends }) => day === today && now < ends);
-  if (held === undefined) return [];
-  const shifts = held.slots.filter((slot) => !isItem(slot));
-  const need: Need = {
-    kind: 'today',
-    sheetId: sheet.id,
-    sheetTitle: sheet.title,
-    day: today,
-    ...(held.startTime === null ? {} : { at: held.startTime }),
+  const held = daysOfEvent(clock, sheet).filter(({ day, ends }) => day <= today && now < ends);
+  return held.map(({ day, startTime, slots }) => {
+    const need: Need = {
+      kind: 'today',
+      sheetId: sheet.id,
+      sheetTitle: sheet.title,
+      day,
+      ...(startTime === null ? {} : { at: startTime }),
+      ...peopleOf(slots, now),
+      isUrgent: true,
+    };
+    return { need, moment: startTime === null ? startOfDay(clock, now) : new Date(startTime) };
+  });
+}
+
+/** Of a day; nothing where it only asks for things, as nobody is expected then. */
+function peopleOf(slots: Sheet['slots'], now: Date): Pick<Need, 'coming' | 'count'> {
+  const shifts = slots.filter((slot) => !isItem(slot));
+  if (shifts.length === 0) return {};
+  // Who comes to a shift that has begun can't be found any more.
+  const ahead = shifts.filter(({ startTime }) => startTime === null || now < new Date(startTime));
+  return {
     coming: shifts.reduce((sum, slot) => sum + signedUpPlaces(slot), 0),
-    count: shifts.reduce((sum, slot) => sum + Math.max((slot.maxVolunteers ?? 0) - slot.currentVolunteers, 0), 0),
-    isUrgent: true,
+    count: ahead.reduce((sum, slot) => sum + Math.max((slot.maxVolunteers ?? 0) - slot.currentVolunteers, 0), 0),
   };
-  return [{ need, moment: held.startTime === null ? startOfDay(clock, now) : new Date(held.startTime) }];
 }
 
 /** One for a sheet. What another line tells already is left out: today, and slots that were cancelled late. */

@@ -1,6 +1,6 @@
 import { MOST_NEEDS, needKinds, type Need } from '#contract/overview.ts';
 
-/** A need with the moment by which it is put in order; what has none, such as hours, comes after all that has one. */
+/** A need with the moment by which it is put in order; what is broken has none, and neither have hours. */
 export interface DatedNeed {
   readonly need: Need;
   readonly moment: Date | null;
@@ -12,14 +12,18 @@ export function isSoon(begins: Date, now: Date): boolean {
   return begins.getTime() - now.getTime() < URGENT_WITHIN;
 }
 
-/** The soonest first. */
+/** What is broken first, as it can break all others; then the soonest; what can wait for any day, such as hours, last. */
 function inOrder(needs: readonly DatedNeed[]): DatedNeed[] {
   return needs.toSorted(
     (a, b) =>
-      (a.moment?.getTime() ?? Infinity) - (b.moment?.getTime() ?? Infinity) ||
+      timeOf(a) - timeOf(b) ||
       needKinds.indexOf(a.need.kind) - needKinds.indexOf(b.need.kind) ||
       compare(a.need.day ?? '', b.need.day ?? ''),
   );
+}
+
+function timeOf({ need, moment }: DatedNeed): number {
+  return moment?.getTime() ?? (need.isUrgent ? -Infinity : Infinity);
 }
 
 /** As many as a page shows: what is urgent is never left out for what is only sooner. */

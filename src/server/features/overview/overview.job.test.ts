@@ -3,14 +3,16 @@ import type { Role } from '#domain/roles.ts';
 import { ensureRecurringJobs } from '#server/all-jobs.ts';
 import { noteProof, type User } from '#server/features/accounts/accounts.store.ts';
 import { deleteOrganizer } from '#server/features/organizers/organizers.store.ts';
+import { deleteSheet } from '#server/features/sheets/delete-sheet.ts';
 import { readSchoolClock } from '#server/platform/time/zone-data.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { makeOrganizer } from '#tests/support/organizers.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
 import { letItBe } from '#tests/support/reminders.ts';
-import { makeFair, makeSheet, signedUp, ann } from '#tests/support/sheets.ts';
+import { makeFair, makeSheet, olga, signedUp, ann } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 import { mailTheWeekJob } from './overview.job.ts';
+import { weekAhead } from './week.mail.ts';
 
 const smtp = await startMailServer();
 const hub = await startTestHub({ SMTP_URL: smtp.url });
@@ -72,6 +74,17 @@ describe('the email of the week', () => {
     expect(subjects()).toEqual(['This week: what needs you (1)']);
   });
 
+  test('leads to a sheet of the day that only asks for things, and to nobody who is to be checked in', async () => {
+    const { sheet } = await makeFair(hub, {
+      sheet: { eventDate: '2026-12-07' },
+      slot: { kind: 'item', unit: 'dozen', startTime: null, endTime: null },
+    });
+    await person('volunteer-admin');
+    await letItBe(hub, '2026-12-07T07:00');
+    expect(texts()[0]).toMatch(new RegExp(String.raw`Today\n[^]*/pac-mgmt-2025/sheets/${sheet.id}\n`));
+    expect(texts()[0]).not.toMatch(/Check people in|0 people/);
+  });
+
   test('goes out at seven also in the weeks in which the clocks change', () => {
     const toronto = { ...hub.hub, schoolClock: readSchoolClock('America/Toronto') };
     const dueAfter = (moment: string) => {
@@ -116,6 +129,22 @@ describe('the email of the week', () => {
     await hub.platform.database.write(({ db }) => deleteOrganizer(db, id));
     await letItBe(hub, '2026-12-14T07:00');
     expect(texts()).toHaveLength(1);
+  });
+
+  test('leaves out a sheet that was deleted since it was written, and is not sent where it told of nothing else', async () => {
+    const [gone, stays] = [await makeFair(hub), await makeFair(hub)];
+    const user = await person('volunteer-admin');
+    const needsOf = (...sheets: readonly { readonly id: string; readonly title: string }[]) =>
+      sheets.map(({ id, title }) => ({ kind: 'today' as const, sheetId: id, sheetTitle: title, isOffered: false }));
+    const refreshed = async (needs: ReturnType<typeof needsOf>) => {
+      const mail = { recipient: user.email, language: 'en', payload: { userId: user.id, needs, more: 0 } };
+      return (await weekAhead.refresh?.(mail, hub.platform)) as { readonly needs: typeof needs } | null;
+    };
+    const both = needsOf(gone.sheet, stays.sheet);
+    expect((await refreshed(both))?.needs).toEqual(both);
+    await deleteSheet(hub.hub, gone.sheet.id, olga);
+    expect((await refreshed(both))?.needs).toEqual(needsOf(stays.sheet));
+    expect(await refreshed(needsOf(gone.sheet))).toBeNull();
   });
 
   test('names nobody', async () => {

@@ -1,7 +1,7 @@
 import type { SheetRow } from '#contract/overview.ts';
 import { sheetClosesAt } from '#domain/closing-times.ts';
 import { missingSoon } from '#domain/missing-places.ts';
-import { signedUpPlaces } from '#domain/places.ts';
+import { areAllTaken, signedUpPlaces } from '#domain/places.ts';
 import { nextReminderOf } from '#domain/reminders.ts';
 import { isSameDay, type SchoolClock } from '#domain/school-time/school-clock.ts';
 import { takesPlace } from '#domain/sheet-states.ts';
@@ -13,7 +13,7 @@ import type { Slot } from '#server/features/slots/slots.store.ts';
 type Sheet = CachedSheet['sheet'];
 
 /** Everything comes from the cache of sheets, and nothing of it is about a person. */
-export function presentRow(clock: SchoolClock, { sheet, signupsOpen }: CachedSheet, now: Date): SheetRow {
+export function presentRow(clock: SchoolClock, { sheet, view, signupsOpen }: CachedSheet, now: Date): SheetRow {
   const shifts = sheet.slots.filter((slot) => !isItem(slot));
   const things = sheet.slots.filter(isItem);
   const [people, items] = [placesIn(shifts), placesIn(things)];
@@ -36,13 +36,22 @@ export function presentRow(clock: SchoolClock, { sheet, signupsOpen }: CachedShe
     taken: people.taken,
     promised: items.taken,
     wanted: items.limit,
+    people: sum(sheet.slots, signedUpPlaces),
+    hasRoom: !areAllTaken(view.slots),
     waiting: sum(sheet.slots, ({ waiting }) => waiting),
     handOvers: sum(sheet.slots, ({ looking }) => looking),
-    missing: sum(missingSoon(clock, sheet, now), ({ missing }) => missing),
+    ...missingOf(clock, sheet, now),
     nextReminder: nextReminder(clock, sheet, now),
     organizerName: sheet.organizerName,
     calledOffAt: sheet.calledOffAt,
   };
+}
+
+/** People, or else things. */
+function missingOf(clock: SchoolClock, sheet: Sheet, now: Date): Pick<SheetRow, 'missing' | 'missingThings'> {
+  const places = missingSoon(clock, sheet, now);
+  const count = (ofThings: boolean) => sum(places, ({ slot, missing }) => (isItem(slot) === ofThings ? missing : 0));
+  return { missing: count(false), missingThings: count(true) };
 }
 
 /** On the day of the event: a sheet of several days has hours of its own on each. */

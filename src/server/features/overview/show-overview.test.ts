@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Need, OverviewView } from '#contract/overview.ts';
+import type { Need, OverviewView, SheetRows } from '#contract/overview.ts';
 import { proposeDueHours } from '#server/features/hours/hours.job.ts';
 import { callOff } from '#server/features/sheets/change-state.ts';
 import { agreeToCalls, setMailingAddress } from '#tests/support/calls.ts';
@@ -72,6 +72,38 @@ describe('an event of today', () => {
     expect(kinds(await overview())).toEqual([]);
   });
 
+  test('over midnight needs them until it ends, beside what the new day brings', async () => {
+    const { sheet } = await makeFair(hub, { slot: { startTime: '2026-12-12T20:00', endTime: '2026-12-13T01:00' } });
+    await makeSlot(hub, sheet, { startTime: '2026-12-13T09:00', endTime: '2026-12-13T11:00' });
+    const days = async () => (await overview()).needsYou.map(({ kind, day }) => `${kind} ${day}`);
+    await letItBe(hub, '2026-12-13T00:59');
+    expect(await days()).toEqual(['today 2026-12-12', 'today 2026-12-13']);
+    await letItBe(hub, '2026-12-13T01:00');
+    expect(await days()).toEqual(['today 2026-12-13']);
+  });
+
+  test('has open places only in slots that have not begun', async () => {
+    const { sheet } = await makeFair(hub, { slot: { maxVolunteers: 3 } });
+    await makeSlot(hub, sheet, { startTime: '2026-12-12T10:00', endTime: '2026-12-12T12:00', maxVolunteers: 4 });
+    await makeSlot(hub, sheet, { startTime: null, endTime: null, maxVolunteers: 5 });
+    const open = async () => (await only()).count;
+    await letItBe(hub, '2026-12-12T07:59');
+    expect(await open()).toBe(12);
+    await letItBe(hub, '2026-12-12T08:00');
+    expect(await open()).toBe(9);
+    await letItBe(hub, '2026-12-12T11:59');
+    expect(await open()).toBe(5);
+  });
+
+  test('expects nobody where it only asks for things', async () => {
+    await makeFair(hub, { slot: { kind: 'item', unit: 'dozen', maxVolunteers: 24 } });
+    await letItBe(hub, '2026-12-12T07:00');
+    const need = await only();
+    expect(need).toMatchObject({ kind: 'today', day: '2026-12-12' });
+    expect(need).not.toHaveProperty('coming');
+    expect(need).not.toHaveProperty('count');
+  });
+
   test('is none where it was called off, or is a draft', async () => {
     const { sheet } = await makeFair(hub);
     await makeFair(hub, { sheet: { state: 'draft' } });
@@ -111,6 +143,9 @@ describe('a late cancellation', () => {
     const need = await only();
     expect(need).toMatchObject({ kind: 'late_cancellation', offeredTo: ben.name, count: 0, isUrgent: false });
     expect(Date.parse(need.offeredUntil ?? '')).toBeGreaterThan(hub.platform.clock.now().getTime());
+    const list = await hub.call('GET', '/api/signup-sheets/rows', { cookie: await signInAs(hub, 'volunteer-admin') });
+    const held = { taken: 1, people: 0, hasRoom: false };
+    expect(list.json<SheetRows>().rows[0], 'a held place is nobody, and is no room').toMatchObject(held);
   });
 
   test('ends when an organizer of the sheet dismisses it, until somebody else cancels', async () => {
@@ -133,6 +168,28 @@ describe('a late cancellation', () => {
     await cancel(second);
     expect(kinds(await overview())).toEqual(['late_cancellation']);
   });
+});
+
+test('a late cancellation that the page has not shown yet stays when what it shows is dismissed', async () => {
+  const { sheet, slot } = await makeFair(hub, { slot: { maxVolunteers: 2 } });
+  const [first, second] = [await signedUp(hub, slot, ann), await signedUp(hub, slot, ben)];
+  const dismiss = async (until: string | undefined) => {
+    const cookie = await signInAs(hub, 'volunteer-admin');
+    const json = { kind: 'late_cancellation', sheetId: sheet.id, slotId: slot.id, until };
+    return (await hub.call('POST', '/api/overview/dismissals', { cookie, json })).statusCode;
+  };
+  await letItBe(hub, '2026-12-10T12:00');
+  await cancel(first);
+  const shown = await only();
+  expect(shown).toMatchObject({ name: ann.name, cancelledAt: '2026-12-10T19:00:00.000Z' });
+  await letItBe(hub, '2026-12-10T12:01');
+  await cancel(second);
+  expect(await dismiss(shown.cancelledAt)).toBe(204);
+  const later = await only();
+  expect(later).toMatchObject({ name: ben.name, cancelledAt: '2026-12-10T19:01:00.000Z' });
+  expect(await dismiss('some day')).toBe(400);
+  expect(await dismiss(later.cancelledAt)).toBe(204);
+  expect(kinds(await overview())).toEqual(['places_missing']);
 });
 
 describe('places that are missing', () => {

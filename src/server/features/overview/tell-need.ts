@@ -33,7 +33,7 @@ function dayOf({ day }: MailedNeed, { i18n, platform, words }: MailContext): Pic
 }
 
 function sentenceOf(need: MailedNeed, { i18n }: MailContext): string {
-  const { count = 0, coming = 0 } = need;
+  const { count = 0, coming } = need;
   const people = (of: number) =>
     i18n._({
       id: 'mail.calendar.people',
@@ -42,7 +42,9 @@ function sentenceOf(need: MailedNeed, { i18n }: MailContext): string {
     });
   switch (need.kind) {
     case 'today':
-      return i18n._({ id: 'mail.week.today', message: 'Today: {people}', values: { people: people(coming) } });
+      return coming === undefined
+        ? i18n._({ id: 'mail.week.isToday', message: 'Today' })
+        : i18n._({ id: 'mail.week.today', message: 'Today: {people}', values: { people: people(coming) } });
     case 'late_cancellation':
       return need.isOffered
         ? i18n._({
@@ -86,10 +88,10 @@ function sentenceOf(need: MailedNeed, { i18n }: MailContext): string {
   }
 }
 
-function linkOfSheet({ kind, isOffered }: MailedNeed, sheetId: string, { i18n, platform }: MailContext) {
+function linkOfSheet({ kind, coming, isOffered }: MailedNeed, sheetId: string, { i18n, platform }: MailContext) {
   const { publicUrl } = platform.config;
   const dashboard = i18n._({ id: 'mail.lateCancel.dashboard', message: 'Open the dashboard' });
-  if (kind === 'today')
+  if (kind === 'today' && coming !== undefined)
     return {
       label: i18n._({ id: 'mail.week.checkIn', message: 'Check people in' }),
       url: `${publicUrl}${onTheDayUrl(sheetId)}`,
@@ -104,7 +106,7 @@ function linkOfSheet({ kind, isOffered }: MailedNeed, sheetId: string, { i18n, p
       label: i18n._({ id: 'mail.handOver.approval.button', message: 'Approve or refuse' }),
       url: `${publicUrl}${sheetPlace(sheetId)}`,
     };
-  if (isOffered) return { label: dashboard, url: `${publicUrl}${sheetPlace(sheetId)}` };
+  if (isOffered || kind === 'today') return { label: dashboard, url: `${publicUrl}${sheetPlace(sheetId)}` };
   return {
     label: i18n._({ id: 'mail.lateCancel.ask', message: 'Ask for helpers' }),
     url: `${publicUrl}${helpUrl(sheetId)}`,

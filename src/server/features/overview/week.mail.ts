@@ -3,6 +3,7 @@ import { pagePaths } from '#contract/paths.ts';
 import { isAdmin } from '#domain/roles.ts';
 import { weeklyReader, type WeeklyReader } from '#server/features/accounts/weekly-email.store.ts';
 import { sheetsOrganizedBy } from '#server/features/organizers/organizers.store.ts';
+import { sheetsOf } from '#server/features/sheets/sheets.store.ts';
 import type { MailContext, MailTemplate, RenderedMail } from '#server/mail/mail.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -52,16 +53,17 @@ export const weekAhead: MailTemplate<WeekMail> = {
   render: renderWeek,
 };
 
-/** The right can have ended since. */
+/** The right can have ended since, or the sheet been deleted. */
 async function stillTheirs(
   { database }: Platform,
   { id, role }: WeeklyReader,
   needs: readonly MailedNeed[],
 ): Promise<MailedNeed[]> {
   const organized = isAdmin(role) ? null : new Set(await sheetsOrganizedBy(database.db, id));
-  return needs.filter(({ sheetId }) =>
-    sheetId === undefined ? role === 'full-admin' : organized === null || organized.has(sheetId),
-  );
+  const told = needs.flatMap(({ sheetId }) => sheetId ?? []);
+  const there = told.length === 0 ? [] : await sheetsOf(database.db, told);
+  const theirs = new Set(there.flatMap((sheet) => (organized === null || organized.has(sheet.id) ? sheet.id : [])));
+  return needs.filter(({ sheetId }) => (sheetId === undefined ? role === 'full-admin' : theirs.has(sheetId)));
 }
 
 function renderWeek({ userId, needs, more }: WeekMail, context: MailContext): RenderedMail {

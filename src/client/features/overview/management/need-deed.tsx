@@ -9,6 +9,7 @@ import { formatPeople } from '#client/lib/format-count.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
+import { expectsPeople } from './need-words.ts';
 import { useRowDeeds } from './row-deeds.ts';
 
 const DEED = 'quiet-link inline-flex min-h-11 items-center text-[0.9375rem] whitespace-nowrap wide:min-h-[38px]';
@@ -24,7 +25,7 @@ export function NeedDeed({ need }: { readonly need: Need }) {
   if (kind === 'backup') return <DeedLink href={pagePaths.system} words="Look" about="the backups" />;
   if (kind === 'monitor') return <DeedLink href={managementTab('monitoring')} words="Look" about="the monitors" />;
   if (sheetId === undefined) return null;
-  if (kind === 'today') {
+  if (expectsPeople(need)) {
     return (
       <AppLink href={sheetPlace(sheetId, 'day')} className={buttonClass('default', 'sm')}>
         Check people in
@@ -34,7 +35,8 @@ export function NeedDeed({ need }: { readonly need: Need }) {
   }
   if (kind === 'hours') return <DeedLink href={sheetPlace(sheetId, 'hours')} words="Confirm hours" about={about} />;
   if (kind === 'late_cancellation' && slotId !== undefined) {
-    return <LateDeeds sheetId={sheetId} slotId={slotId} canBeAsked={need.canBeAsked ?? 0} about={about} />;
+    const { canBeAsked = 0, cancelledAt } = need;
+    return <LateDeeds {...{ sheetId, slotId, canBeAsked, about, cancelledAt }} />;
   }
   if (kind === 'places_missing') return <FillDeed sheetId={sheetId} canBeAsked={need.canBeAsked ?? 0} about={about} />;
   return slotId === undefined || handOverId === undefined ? (
@@ -87,13 +89,15 @@ function FillDeed({ sheetId, canBeAsked, about }: FillDeedProps) {
 
 interface LateDeedsProps extends FillDeedProps {
   readonly slotId: string;
+  readonly cancelledAt: string | undefined;
 }
 
 /** Asks those who agreed to be asked, else leads to the slot; and it can be left as it is. */
-function LateDeeds({ sheetId, slotId, canBeAsked, about }: LateDeedsProps) {
+function LateDeeds({ sheetId, slotId, canBeAsked, about, cancelledAt }: LateDeedsProps) {
   const { deeds } = useRowDeeds();
   const dismissal = useAction({
-    call: () => dismissLateCancels({ kind: 'late_cancellation', sheetId, slotId }),
+    // One that came since is not in sight yet.
+    call: () => dismissLateCancels({ kind: 'late_cancellation', sheetId, slotId, until: cancelledAt }),
     failure: { title: 'Not Dismissed', text: 'Please try again.' },
     refresh: useRefreshSheets(),
   });

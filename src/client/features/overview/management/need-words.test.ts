@@ -29,6 +29,7 @@ test('each need is one sentence after its time', () => {
   expect(said({ kind: 'today', at: '2026-11-30T16:00:00.000Z', coming: 4, count: 2 })).toBe(
     'Today, 9:00 a.m. | *Hot lunch*: 4 coming, 2 places open.',
   );
+  expect(said({ kind: 'today', day: '2026-11-30', coming: 0, count: 0 })).toBe('Today | *Hot lunch*: 0 coming.');
   const late = { kind: 'late_cancellation', name: 'Tomasz Wiśniewski', slotTitle: 'Early shift', at: morning } as const;
   expect(said({ ...late, waiting: 0 })).toBe(
     'Tomorrow, 9:00 a.m. | Tomasz Wiśniewski cancelled Early shift of *Hot lunch*. Nobody is waiting.',
@@ -48,6 +49,10 @@ test('each need is one sentence after its time', () => {
   expect(said({ kind: 'hours', day: '2026-11-20', count: 11, withoutCheckOut: 2 })).toBe(
     'Since Nov 20 | Hours of *Hot lunch*: 11 people to confirm, 2 never checked out.',
   );
+});
+
+test('an event of today that only asks for things says that it is today, as nobody is expected', () => {
+  expect(said({ kind: 'today', day: '2026-11-30' })).toBe('Today | *Hot lunch* is today.');
 });
 
 test('what is broken says since when, and what it means', () => {

@@ -30,12 +30,13 @@ export function formatWhen({ kind, day, at }: Need, days: Days): string {
 export type Piece = string | { readonly name: string } | { readonly title: string };
 
 export function sayNeed(need: Need, days: Days): readonly Piece[] {
-  const { slotTitle, count = 0, withoutCheckOut = 0, coming = 0 } = need;
+  const { slotTitle, count = 0, withoutCheckOut = 0 } = need;
   const title = { title: need.sheetTitle ?? 'A sheet' };
   const who: Piece = need.name === undefined ? 'Somebody' : { name: need.name };
   switch (need.kind) {
     case 'today':
-      return [title, `: ${coming} coming${count === 0 ? '' : `, ${formatCount(count, 'place')} open`}.`];
+      if (!expectsPeople(need)) return [title, ' is today.'];
+      return [title, `: ${need.coming} coming${count === 0 ? '' : `, ${formatCount(count, 'place')} open`}.`];
     case 'late_cancellation': {
       const what: readonly Piece[] = slotTitle === undefined ? [] : [{ name: slotTitle }, ' of '];
       return [who, ' cancelled ', ...what, title, '. ', ...whoComes(need, days)];
@@ -60,6 +61,11 @@ export function sayNeed(need: Need, days: Days): readonly Piece[] {
     case 'monitor':
       return [`We can’t read ${formatCount(count, 'page')} of the school’s website.`];
   }
+}
+
+/** An event of today that only asks for things has nobody to check in. */
+export function expectsPeople({ kind, coming }: Need): boolean {
+  return kind === 'today' && coming !== undefined;
 }
 
 function whoComes({ waiting = 0, offeredTo, offeredUntil }: Need, days: Days): readonly Piece[] {

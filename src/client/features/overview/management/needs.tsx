@@ -10,7 +10,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { formatDay, isToday, isTomorrow, type Days } from '#client/lib/day-words.ts';
 import { NeedDeed } from './need-deed.tsx';
-import { formatWhen, sayNeed, type Piece } from './need-words.ts';
+import { expectsPeople, formatWhen, sayNeed, type Piece } from './need-words.ts';
 import { useDays } from '#client/lib/use-days.ts';
 
 const ON_A_PHONE = 3;
@@ -67,7 +67,7 @@ function List({ overview: { needsYou, more }, days }: { readonly overview: Overv
       <ul>
         {needsYou.map((need, at) => (
           <NeedLine
-            key={`${need.kind} ${need.sheetId} ${need.slotId} ${need.handOverId}`}
+            key={`${need.kind} ${need.sheetId} ${need.day} ${need.slotId} ${need.handOverId}`}
             need={need}
             days={days}
             isFolded={!isOpen && at >= ON_A_PHONE}
@@ -119,7 +119,7 @@ function NeedLine({ need, days, isFolded }: NeedLineProps) {
       </p>
       <div
         className={`flex items-center justify-self-end wide:col-span-1 wide:col-start-3 wide:row-start-1 wide:my-0 ${
-          need.kind === 'today' ? 'col-span-2 row-start-3 mt-2 w-full *:grow' : 'col-start-2 row-start-1 -my-[11px]'
+          expectsPeople(need) ? 'col-span-2 row-start-3 mt-2 w-full *:grow' : 'col-start-2 row-start-1 -my-[11px]'
         }`}
       >
         <NeedDeed need={need} />

@@ -10,6 +10,7 @@ import { SheetMenu } from '#client/features/sheets/management/sheet-menu.tsx';
 import { formatCount } from '#client/lib/format-count.ts';
 import { MoreMenu, type MenuEntry } from '#client/ui/more-menu.tsx';
 import { useRowDeeds } from './row-deeds.ts';
+import { nextDateOf } from './row-words.ts';
 
 export function RowMenu({ row, isPast }: { readonly row: SheetRow; readonly isPast: boolean }) {
   const { user, deeds } = useRowDeeds();
@@ -19,15 +20,15 @@ export function RowMenu({ row, isPast }: { readonly row: SheetRow; readonly isPa
 /** What is done with several dates at once; each date has the menu of its sheet. */
 export function SeriesMenu({ rows }: { readonly rows: readonly [SheetRow, ...SheetRow[]] }) {
   const { user, deeds } = useRowDeeds();
-  const [first] = rows;
+  const next = nextDateOf(rows);
   const drafts = rows.filter(({ state }) => state === 'draft').length;
-  const publish = usePublishSeries(first);
+  const publish = usePublishSeries(next);
   const open: MenuEntry[] = [
-    { icon: CornerDownLeft, words: 'Open', href: sheetPlace(first.id) },
+    { icon: CornerDownLeft, words: 'Open', href: sheetPlace(next.id) },
     {
       icon: SquareArrowOutUpRight,
-      words: isPublic(first) ? 'View page' : 'Preview',
-      href: pagePaths.sheet(first.id),
+      words: isPublic(next) ? 'View page' : 'Preview',
+      href: pagePaths.sheet(next.id),
     },
   ];
   const several: MenuEntry[] = [
@@ -37,12 +38,12 @@ export function SeriesMenu({ rows }: { readonly rows: readonly [SheetRow, ...She
     {
       icon: CopyCheck,
       words: 'Change several dates…',
-      onSelect: () => deeds.show({ kind: 'change-series', sheetId: first.id, reach: 'coming' }),
+      onSelect: () => deeds.show({ kind: 'change-series', sheetId: next.id, reach: 'coming' }),
     },
   ];
   return (
     <MoreMenu
-      label={`More for the dates of ${first.title}`}
+      label={`More for the dates of ${next.title}`}
       busy={publish.isBusy}
       groups={user.isAdmin ? [open, several] : [open]}
     />

@@ -5,7 +5,16 @@ import type { Days } from '#client/lib/day-words.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 import { readSchoolClock } from '#server/platform/time/zone-data.ts';
 import { makeRow } from '#tests/support/rows.ts';
-import { addUpRows, factsOf, factsOfSeries, filledOf, handChips, leafLook, stateChips } from './row-words.ts';
+import {
+  addUpRows,
+  factsOf,
+  factsOfSeries,
+  filledOf,
+  handChips,
+  leafLook,
+  nextDateOf,
+  stateChips,
+} from './row-words.ts';
 
 const ZONE = 'America/Vancouver';
 const clock = readSchoolClock(ZONE);
@@ -33,7 +42,8 @@ describe('a row says', () => {
   test('how far it is filled, in brick only where somebody is missing soon', () => {
     const filled = (more: Partial<SheetRow>) => filledOf(makeRow(more));
     expect(filled({})).toMatchObject({ words: '1 of 3', note: null, isShort: false, bar: { taken: 1, places: 3 } });
-    expect(filled({ taken: 0 })).toMatchObject({ words: '0 of 3', note: 'Nobody yet', isShort: false });
+    expect(filled({ taken: 0, people: 0 })).toMatchObject({ words: '0 of 3', note: 'Nobody yet', isShort: false });
+    expect(filled({ taken: 0, people: 15 })).toMatchObject({ words: '0 of 3', note: null });
     expect(filled({ missing: 2 })).toMatchObject({ note: '2 missing', isShort: true });
     expect(filled({ taken: 3 })).toMatchObject({ words: '3 of 3', note: 'Full' });
     expect(filled({ places: null, taken: 9 })).toMatchObject({ words: '9 people', note: 'no limit', bar: null });
@@ -41,6 +51,16 @@ describe('a row says', () => {
     expect(filled({ state: 'draft', taken: 0, places: 48 })).toMatchObject({ words: '48 places', bar: null });
     expect(filled({ state: 'called_off' })).toBeNull();
     expect(filled({ shifts: 0 })).toBeNull();
+  });
+
+  test('that things are missing, and never that people are where they are not', () => {
+    const note = (more: Partial<SheetRow>) => filledOf(makeRow(more))?.note;
+    expect(note({ taken: 3, missingThings: 2 })).toBe('2 things missing');
+    expect(note({ places: null, missingThings: 1 })).toBe('1 thing missing');
+    expect(note({ shifts: 0, things: 1, wanted: 26, missingThings: 26 })).toBe('26 things missing');
+    const dates = [makeRow({ missing: 2 }), makeRow({ taken: 3, missingThings: 5 })] as const;
+    expect(addUpRows(dates)).toMatchObject({ missing: 2, missingThings: 5, people: 2 });
+    expect(filledOf(addUpRows(dates))?.note).toBe('2 missing');
   });
 
   test('its state, unless it is simply open, and who waits', () => {
@@ -64,4 +84,14 @@ test('a series says its weekday, its end and its next date, and adds up what tak
   expect(factsOfSeries(rows, days)).toEqual(['Fridays until Dec 18', 'next: Fri, Dec 4', '1 draft']);
   expect(addUpRows(rows)).toMatchObject({ state: 'published', places: 6, taken: 2, waiting: 1 });
   expect(factsOfSeries([rows[0], makeRow()], days)[0]).toBe('Until Dec 12');
+});
+
+test('the next date of a series is the first that is published, else the first that was not called off', () => {
+  const off = makeRow({ eventDate: '2026-12-04T20:00:00.000Z', state: 'called_off' });
+  const draft = makeRow({ eventDate: '2026-12-11T20:00:00.000Z', state: 'draft' });
+  const open = makeRow({ eventDate: '2026-12-18T20:00:00.000Z' });
+  expect(nextDateOf([off, draft, open])).toBe(open);
+  expect(nextDateOf([off, draft])).toBe(draft);
+  expect(nextDateOf([off, off])).toBe(off);
+  expect(factsOfSeries([off, draft, open], days)).toEqual(['Fridays until Dec 18', 'next: Fri, Dec 18', '1 draft']);
 });

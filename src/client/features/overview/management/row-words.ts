@@ -37,16 +37,22 @@ function formatClosed({ state, signupsOpen, closesAt, eventDate }: SheetRow, day
   return isClosed ? [`sign-ups closed on ${days.date('short', closesAt)}`] : [];
 }
 
+/** The date for which a series stands: the first that takes place, if one does. */
+export function nextDateOf(rows: readonly [SheetRow, ...SheetRow[]]): SheetRow {
+  const firstIn = (states: readonly SheetRow['state'][]) => rows.find(({ state }) => states.includes(state));
+  return firstIn(['published']) ?? firstIn(['draft', 'archived']) ?? rows[0];
+}
+
 /** `Fridays until Feb 26`, or without the weekday where the dates have several. */
-export function factsOfSeries(rows: readonly SheetRow[], days: Days): string[] {
-  const [first, last] = [rows[0], rows.at(-1)];
-  if (first === undefined || last === undefined) return [];
+export function factsOfSeries(rows: readonly [SheetRow, ...SheetRow[]], days: Days): string[] {
+  const next = nextDateOf(rows);
+  const last = rows.at(-1) ?? next;
   const weekdays = new Set(rows.map(({ eventDate }) => wallTime(days.clock, eventDate).weekday));
-  const name = weekdays.size === 1 ? `${days.date('full', first.eventDate).split(',')[0]}s until` : 'Until';
+  const name = weekdays.size === 1 ? `${days.date('full', next.eventDate).split(',')[0]}s until` : 'Until';
   const drafts = rows.filter(({ state }) => state === 'draft').length;
   return [
     `${name} ${days.date('short', last.eventDate)}`,
-    `next: ${formatDay(days, first.eventDate)}`,
+    `next: ${formatDay(days, next.eventDate)}`,
     ...(drafts === 0 ? [] : [formatCount(drafts, 'draft')]),
   ];
 }
@@ -63,7 +69,17 @@ export interface Filled {
 
 type Counted = Pick<
   SheetRow,
-  'state' | 'shifts' | 'things' | 'places' | 'taken' | 'promised' | 'wanted' | 'missing' | 'signupsOpen'
+  | 'state'
+  | 'shifts'
+  | 'things'
+  | 'places'
+  | 'taken'
+  | 'promised'
+  | 'wanted'
+  | 'people'
+  | 'missing'
+  | 'missingThings'
+  | 'signupsOpen'
 >;
 
 /** Null of what was called off, and of a sheet without slots. */
@@ -71,9 +87,10 @@ export function filledOf(row: Counted): Filled | null {
   if (row.state === 'called_off' || row.shifts + row.things === 0) return null;
   const ofThings = row.shifts === 0;
   const [taken, places] = ofThings ? [row.promised, row.wanted] : [row.taken, row.places];
+  const short = formatMissing(row);
   if (places === null) {
     const words = ofThings ? formatCount(taken, 'thing') : formatPeople(taken);
-    return { words, note: 'no limit', isShort: false, bar: null };
+    return { words, note: short ?? 'no limit', isShort: short !== null, bar: null };
   }
   const of = ofThings ? formatCount(places, 'thing') : String(places);
   if (row.state === 'draft' && taken === 0) {
@@ -81,9 +98,17 @@ export function filledOf(row: Counted): Filled | null {
   }
   const bar = { taken, places };
   const words = `${taken} of ${of}`;
-  if (row.missing > 0) return { words, note: `${row.missing} missing`, isShort: true, bar };
+  if (short !== null) return { words, note: short, isShort: true, bar };
   if (taken >= places) return { words, note: ofThings ? 'All' : 'Full', isShort: false, bar };
-  return { words, note: taken === 0 && !ofThings ? 'Nobody yet' : null, isShort: false, bar };
+  // Only limited places are counted beside it: others can have people.
+  const isEmpty = taken === 0 && row.people === 0;
+  return { words, note: isEmpty && !ofThings ? 'Nobody yet' : null, isShort: false, bar };
+}
+
+/** Null where nothing is missing soon. Beside a number of people, things have to be named. */
+function formatMissing({ missing, missingThings }: Counted): string | null {
+  if (missing > 0) return `${missing} missing`;
+  return missingThings === 0 ? null : `${formatCount(missingThings, 'thing')} missing`;
 }
 
 /** Of all dates of a series. */
@@ -101,7 +126,9 @@ export function addUpRows(rows: readonly [SheetRow, ...SheetRow[]]): Counted & P
     taken: sum(({ taken }) => taken),
     promised: sum(({ promised }) => promised),
     wanted: limit(({ wanted }) => wanted),
+    people: sum(({ people }) => people),
     missing: sum(({ missing }) => missing),
+    missingThings: sum(({ missingThings }) => missingThings),
     waiting: sum(({ waiting }) => waiting),
     handOvers: sum(({ handOvers }) => handOvers),
   };

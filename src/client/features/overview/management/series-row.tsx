@@ -10,7 +10,7 @@ import { PlacesBar } from '#client/ui/places-bar.tsx';
 import type { Days } from '#client/lib/day-words.ts';
 import { RowMenu, SeriesMenu } from './row-menu.tsx';
 import { Chips, FilledCell, ReminderCell, ReminderOnPhone, ROW_COLUMNS, RowFacts, RowTitle } from './row-parts.tsx';
-import { addUpRows, factsOfSeries, filledOf, handChips, stateChips } from './row-words.ts';
+import { addUpRows, factsOfSeries, filledOf, handChips, nextDateOf, stateChips } from './row-words.ts';
 
 const FIRST_DATES = 4;
 
@@ -24,23 +24,23 @@ interface SeriesRowProps {
 export function SeriesRow({ rows, days }: SeriesRowProps) {
   const [shown, setShown] = useState(0);
   const dates = useId();
-  const [first] = rows;
+  const next = nextDateOf(rows);
   const all = addUpRows(rows);
-  const next = first.nextReminder;
+  const reminder = next.nextReminder;
   const isOpen = shown > 0;
   const rest = rows.length - shown;
   return (
-    <li aria-labelledby={`sheet-${first.id}`}>
+    <li aria-labelledby={`sheet-${next.id}`}>
       <div
         className={`relative min-h-[3.875rem] items-start py-3 ps-4 pe-1.5 hover:bg-band wide:items-center wide:py-[7px] wide:ps-5 wide:pe-2.5 ${ROW_COLUMNS}`}
       >
         <span className="row-span-2 wide:row-span-1">
-          <Leaf instant={first.eventDate} look="series" />
+          <Leaf instant={next.eventDate} look="series" />
         </span>
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-[9px] gap-y-[3px]">
-            <RowTitle id={`sheet-${first.id}`} href={sheetPlace(first.id)}>
-              {first.title}
+            <RowTitle id={`sheet-${next.id}`} href={sheetPlace(next.id)}>
+              {next.title}
             </RowTitle>
             <button
               type="button"
@@ -50,39 +50,39 @@ export function SeriesRow({ rows, days }: SeriesRowProps) {
               className="relative z-1 inline-flex min-h-6 items-center gap-1 rounded-full bg-spruce-soft ps-[9px] pe-1.5 text-[0.8125rem] font-semibold whitespace-nowrap text-spruce-dark after:absolute after:-inset-x-1 after:-inset-y-2.5"
             >
               {formatCount(rows.length, 'date')}
-              <span className="sr-only"> of {first.title}</span>
+              <span className="sr-only"> of {next.title}</span>
               <ChevronDown aria-hidden="true" size={16} className={isOpen ? 'rotate-180' : ''} />
             </button>
           </div>
-          <RowFacts day={days.date('fullWithYear', first.eventDate)} facts={factsOfSeries(rows, days)} />
+          <RowFacts day={days.date('fullWithYear', next.eventDate)} facts={factsOfSeries(rows, days)} />
         </div>
         <FilledCell
           filled={filledOf(all)}
-          reminder={next === null ? null : <ReminderOnPhone next={next} days={days} />}
+          reminder={reminder === null ? null : <ReminderOnPhone next={reminder} days={days} />}
         />
         {isOpen ? null : (
           <div className="col-[2] mt-1 flex flex-wrap gap-1 empty:hidden wide:col-[4] wide:row-start-1 wide:mt-0">
             <Chips chips={handChips(all)} />
           </div>
         )}
-        {next === null ? null : <ReminderCell next={next} days={days} />}
+        {reminder === null ? null : <ReminderCell next={reminder} days={days} />}
         <div className="relative z-1 col-[3] row-start-1 -mt-2 wide:col-[6] wide:mt-0">
           <SeriesMenu rows={rows} />
         </div>
       </div>
       <ul
         id={dates}
-        aria-label={`Dates of ${first.title}`}
+        aria-label={`Dates of ${next.title}`}
         hidden={!isOpen}
         className="border-t border-hair bg-band py-1"
       >
         {rows.slice(0, shown).map((row) => (
-          <DateRow key={row.id} row={row} series={first.title} days={days} />
+          <DateRow key={row.id} row={row} series={next.title} days={days} />
         ))}
         {isOpen && rest > 0 ? (
           <li className="ps-4 wide:ps-[4.875rem]">
             <button type="button" onClick={() => setShown(rows.length)} className="quiet-link min-h-11 text-start">
-              {formatCount(rest, 'more date')}, until {days.date('short', rows.at(-1)?.eventDate ?? first.eventDate)}
+              {formatCount(rest, 'more date')}, until {days.date('short', rows.at(-1)?.eventDate ?? next.eventDate)}
             </button>
           </li>
         ) : null}

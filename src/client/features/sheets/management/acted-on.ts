@@ -50,11 +50,9 @@ export function isPastSheet({ eventDate, slots }: SheetView, clock: SchoolClock,
   );
 }
 
-/** A row of the list says in which part of it it stands. */
+/** A row of the list says in which part of it it stands. Its numbers of places are only of limited slots. */
 export function actedOnRow(row: SheetRow, isPast: boolean): ActedOn {
-  const { id, title, state, visibility, seriesId, shifts, things, taken, promised, waiting, signupsOpen } = row;
-  const hasOpenPlaces = shifts > 0 && (row.places === null || taken < row.places);
-  const lacksThings = things > 0 && (row.wanted === null || promised < row.wanted);
+  const { id, title, state, visibility, seriesId, shifts, things, people, hasRoom, waiting } = row;
   return {
     id,
     title,
@@ -62,9 +60,9 @@ export function actedOnRow(row: SheetRow, isPast: boolean): ActedOn {
     visibility,
     seriesId,
     isPast,
-    hasPeople: taken + promised > 0,
+    hasPeople: people > 0,
     isWaitedFor: waiting > 0,
-    missesHelpers: state === 'published' && signupsOpen && (hasOpenPlaces || lacksThings),
+    missesHelpers: state === 'published' && hasRoom,
     wasCalledOff: row.calledOffAt !== null,
     shifts,
     things,

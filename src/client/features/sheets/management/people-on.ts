@@ -1,6 +1,7 @@
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { takenByPeople } from '#domain/held-places.ts';
+import { areAllTaken } from '#domain/places.ts';
 
 /** Of a slot for things, several units can be one person's. Who only holds an offer has not signed up. */
 export function peopleOnSlot(slot: SlotView): number {
@@ -19,5 +20,5 @@ export function waitsForSlot({ waiting = 0, held = 0 }: SlotView): boolean {
 
 /** Whether one of its slots has places that somebody could still take. */
 export function missesHelpers({ state, slots }: Pick<SheetView, 'state' | 'slots'>): boolean {
-  return state === 'published' && slots.some(({ isFull, signupsOpen }) => !isFull && signupsOpen);
+  return state === 'published' && !areAllTaken(slots);
 }

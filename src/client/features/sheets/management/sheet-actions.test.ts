@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { SheetRow } from '#contract/overview.ts';
 import { sheetStates } from '#domain/sheet-states.ts';
 import { MOST_ENTRIES } from '#client/ui/more-menu.tsx';
-import type { ActedOn } from './acted-on.ts';
+import { makeRow } from '#tests/support/rows.ts';
+import { actedOnRow, type ActedOn } from './acted-on.ts';
 import { actionsOf, PAPERS, PLACE_MENU, ROW_MENU, type SheetActionKind } from './sheet-actions.ts';
 
 const fair: ActedOn = {
@@ -45,6 +47,14 @@ test('no menu of a sheet is longer than a menu may be, whatever state the sheet 
 });
 
 describe('a row of the list offers', () => {
+  test('to write, and to ask for helpers, also where only a slot without a limit has people, or room', () => {
+    const kinds = (more: Partial<SheetRow>) => kindsIn(ROW_MENU, actedOnRow(makeRow(more), false));
+    expect(kinds({ places: 3, taken: 0, people: 15 })).toEqual(expect.arrayContaining(['write', 'ask']));
+    expect(kinds({ places: 3, taken: 3 })).toContain('ask');
+    expect(kinds({ places: 3, taken: 1, hasRoom: false })).not.toContain('ask');
+    expect(kinds({ places: 3, taken: 1, people: 0 })).not.toContain('write');
+  });
+
   test('of an event to come, what fills and changes it', () => {
     expect(kindsIn(ROW_MENU, {})).toEqual([
       'open',
