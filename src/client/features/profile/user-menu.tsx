@@ -7,6 +7,7 @@ import type { OwnUserView } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
+import '#client/ui/styles.css';
 import { organizesAny } from '#client/lib/session.ts';
 import { useSignOut } from '#client/features/accounts/sign-out.ts';
 
