@@ -49,6 +49,8 @@ test('a full administrator makes a volunteer admin, who then sees only the sheet
   await page.getByRole('menuitemradio', { name: /^User/ }).click();
   await page.getByText('Role Updated', { exact: true }).waitFor();
   await page.getByText('changed the role of Vera Volunteers').waitFor();
+  // It asks again for what it shows, at the same time as for her session.
+  vera.expects(/status of 401/);
   await vera.page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await vera.page.getByRole('heading', { name: 'Admin Access Required' }).waitFor();
 

@@ -66,6 +66,7 @@ function Setting({ icon: Icon, name, state, isFailed, areTwo = false, children }
         {name}
       </h3>
       <div
+        aria-busy={state === null && !isFailed}
         className={`col-start-1 row-start-2 ps-7 text-pretty wrap-anywhere text-muted wide:col-span-1 wide:col-start-2 wide:row-start-1 wide:ps-0 ${
           areTwo ? 'col-span-2' : ''
         }`}
