@@ -10,9 +10,8 @@ export const noSchoolQuery = queryOptions({
   queryKey: [ADDRESS],
   queryFn: async ({ signal }) => {
     const asked = requestJson<SettingView>('GET', ADDRESS, { signal });
-    // What reads it is large, and most pages come with the answer.
-    const [{ value }, { readNoSchoolSetting }] = await Promise.all([asked, import('#contract/no-school.ts')]);
-    return readNoSchoolSetting(value);
+    const [{ value }, { periodsIn }] = await Promise.all([asked, import('./management/periods-in.ts')]);
+    return periodsIn(value);
   },
 });
 
