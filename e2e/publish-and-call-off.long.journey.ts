@@ -25,11 +25,12 @@ test.each([
   'on %s an organizer writes a draft that nobody else sees, looks at it, publishes it and unlists it',
   async (_what, screen) => {
     const { mail, visitor } = stage();
+    // Firefox gives the focus to the window that was opened last.
+    const parent = await visitor({ screen: PHONE });
+    parent.expects(/status of 404/);
     const organizer = await visitor({ screen });
     await signIn(organizer, mail);
     organizer.expects(/status of 404/);
-    const parent = await visitor({ screen: PHONE });
-    parent.expects(/status of 404/);
     const { page } = organizer;
     const title = `Bottle Drive ${screen.width}`;
 
