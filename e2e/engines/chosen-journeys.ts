@@ -12,7 +12,7 @@ export const inEveryEngine: Readonly<Record<string, readonly string[]>> = {
     'pressed while offline',
     'what is wrong is said in a summary',
   ],
-  'e2e/wait-for-a-place.journey.ts': [
+  'e2e/wait-for-a-place.long.journey.ts': [
     'a sign-up that comes too late, and a wait for what is free',
     'whoever waited takes the place on a phone',
     'whoever cannot come declines',
