@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import { searchable } from '#domain/search.ts';
+import { useSettled } from '#client/lib/use-settled.ts';
 import { pastQuery } from './sheets.api.ts';
 
-/** Waits for a pause in typing, in ms. */
-const TYPED_AFTER = 250;
 const NONE: readonly SheetView[] = [];
 
 export interface PastSheetPages {
@@ -40,13 +39,4 @@ export function usePastSheets(search: string, isWanted: boolean): PastSheetPages
     loadMore: () => void query.fetchNextPage(),
     tryAgain: async () => (await query.refetch()).isSuccess,
   };
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPED_AFTER);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

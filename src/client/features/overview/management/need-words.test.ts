@@ -1,19 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Need } from '#contract/overview.ts';
-import { writeDate } from '#domain/school-time/date-words.ts';
-import type { Days } from '#client/lib/day-words.ts';
-import { dateWords } from '#server/platform/time/language-dates.ts';
-import { readSchoolClock } from '#server/platform/time/zone-data.ts';
+import { days } from '#tests/support/english-days.ts';
 import { formatWhen, sayNeed } from './need-words.ts';
-
-const ZONE = 'America/Vancouver';
-const clock = readSchoolClock(ZONE);
-const english = dateWords('en', ZONE);
-const days: Days = {
-  clock,
-  date: (style, instant) => writeDate(clock, english, style, instant).replaceAll(/[\u00a0\u202f]/g, ' '),
-  today: '2026-11-30T07:00:00.000Z',
-};
 
 function said(need: Partial<Need> & Pick<Need, 'kind'>): string {
   const whole = { isUrgent: false, sheetTitle: 'Hot lunch', ...need };

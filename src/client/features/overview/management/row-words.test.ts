@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { SheetRow } from '#contract/overview.ts';
-import { writeDate, writeTimeRange } from '#domain/school-time/date-words.ts';
-import type { Days } from '#client/lib/day-words.ts';
-import { dateWords } from '#server/platform/time/language-dates.ts';
-import { readSchoolClock } from '#server/platform/time/zone-data.ts';
+import { writeTimeRange } from '#domain/school-time/date-words.ts';
 import { makeRow } from '#tests/support/rows.ts';
+import { clock, days, english } from '#tests/support/english-days.ts';
 import {
   addUpRows,
   factsOf,
@@ -16,14 +14,6 @@ import {
   stateChips,
 } from './row-words.ts';
 
-const ZONE = 'America/Vancouver';
-const clock = readSchoolClock(ZONE);
-const english = dateWords('en', ZONE);
-const days: Days = {
-  clock,
-  date: (style, instant) => writeDate(clock, english, style, instant).replaceAll(/[\u00a0\u202f]/g, ' '),
-  today: '2026-11-30T07:00:00.000Z',
-};
 const range = (start: string, end: string | null) =>
   writeTimeRange(clock, english, start, end).replaceAll(/[\u00a0\u202f]/g, ' ');
 const facts = (more: Partial<SheetRow>) => factsOf(makeRow(more), days, range).join(' · ');

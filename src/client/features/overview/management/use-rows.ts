@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { SheetRow, SheetRows } from '#contract/overview.ts';
 import type { RowFilter } from '#domain/row-filters.ts';
 import { searchable } from '#domain/search.ts';
 import { rowPagesQuery } from '#client/features/overview/overview.api.ts';
 import { usePresentSheets } from '#client/features/live/live-counts.ts';
+import { useSettled } from '#client/lib/use-settled.ts';
 
-/** Waits for a pause in typing, in ms. */
-const TYPED_AFTER = 250;
 const NONE: readonly SheetRow[] = [];
 
 export interface Rows {
@@ -46,13 +45,4 @@ export function useRows(show: RowFilter, search: string): Rows {
     loadMore: () => void query.fetchNextPage(),
     tryAgain: () => void query.refetch(),
   };
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPED_AFTER);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }
