@@ -1,5 +1,5 @@
 import { checkAnswers, checkInvariants } from './agree.ts';
-import { fillIn, signUp, signUpAgain } from './ask.ts';
+import { ask, fillIn, signUp, signUpAgain } from './ask.ts';
 import type { Fault, Run } from './fault.ts';
 import { Journal } from './journal.ts';
 import { cuttingProxy } from './cutting-proxy.ts';
@@ -51,9 +51,10 @@ async function failOneByOne(
   const sheet = await organizer.makeSheet(url, 4, null);
   const journal = new Journal();
   let hits = 0;
-  for (let nth = 1; nth <= most; nth += 1) {
+  let isServed = true;
+  for (let nth = 1; nth <= most && isServed; nth += 1) {
     const armed = arm(nth);
-    for (let tries = 0; tries < 200 && !armed.isOver(); tries += 1) {
+    for (let tries = 0; tries < 200 && isServed && !armed.isOver(); tries += 1) {
       const signups = Array.from({ length: AT_ONCE }, (_, at) => fillIn(journal, sheet.slots[at] ?? ''));
       const answers = await Promise.all(signups.map((signup) => signUp(url, signup)));
       hits += answers.filter((answer) => answer === null || answer.status >= 500).length;
@@ -62,11 +63,18 @@ async function failOneByOne(
         'no 5xx but 503',
         odd.map((answer) => `${answer?.status} at step ${nth}`),
       );
+      // One answer may be lost with its connection, but a server that is left in peace is there again.
+      if (answers.every((answer) => answer === null)) isServed = (await ask(url, 'GET', '/healthz')) !== null;
     }
     if (nth % 10 === 0) await checkInvariants(run, journal);
   }
   arm(0);
-  for (const signup of journal.signups) if (signup.fate === 'unknown') await signUpAgain(() => url, signup);
+  run.findings.expect('goes on', isServed, 'nothing is answered any more');
+  for (const signup of journal.signups) {
+    if (!isServed) break;
+    if (signup.fate === 'unknown') await signUpAgain(() => url, signup);
+    isServed = signup.fate !== 'unknown';
+  }
   run.findings.expect('all signed up in the end', journal.count('unknown') === 0, journal.words);
   await checkInvariants(run, journal);
   await checkAnswers(run, url, organizer);

@@ -29,6 +29,8 @@ export interface Place {
   /** As many as the engine allows: the embedded one belongs to one process. */
   startSeveral(count: number, variables?: Variables): Promise<ServerProcess[]>;
   dump(): Promise<Dump>;
+  /** What all of its servers have printed. */
+  output(): string;
   /** The same data under another name, for a second hub. */
   another(engine?: Engine): Promise<Place>;
   /** Called in reverse order when the fault is over, however it ends. */
@@ -59,6 +61,7 @@ export async function makePlace(
     ADMIN_PASSWORD: ADMINISTRATOR.password,
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   };
+  const servers: ServerProcess[] = [];
   const place: Place = {
     engine,
     dataDir,
@@ -70,11 +73,13 @@ export async function makePlace(
       const options = { dataDir, isBundled, variables: { ...variables, ...more }, readyWithin: READY_WITHIN };
       const server = await startServerProcess({ ...options, ...(port === undefined ? {} : { port }) });
       cleaning.push(() => server.kill());
+      servers.push(server);
       return server;
     },
     startSeveral: (count, more = {}) =>
       Promise.all(Array.from({ length: engine === 'sqlite' ? 1 : count }, () => place.start({ variables: more }))),
     dump: () => dumpOf({ dataDir, databaseUrl }),
+    output: () => servers.map((server) => server.output()).join('\n'),
     async another(other = engine) {
       const made = await makePlace(other, postgres, isBundled);
       cleaning.push(() => made.remove());

@@ -1,7 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { TemporaryPostgres } from '#tests/support/postgres.ts';
 import { effortOf, type Engine, type Fault, type Length } from './fault.ts';
 import { Findings } from './findings.ts';
-import { makePlace } from './place.ts';
+import { makePlace, type Place } from './place.ts';
 import type { Row } from './report.ts';
 
 interface Circumstances {
@@ -12,6 +13,9 @@ interface Circumstances {
   /** Whether it counts how long something took. */
   readonly judgesTimes: boolean;
 }
+
+/** In ms: several times what the longest takes on a busy machine, for what hangs. */
+const ENDS_WITHIN: Readonly<Record<Length, number>> = { short: 600_000, usual: 900_000, full: 14_400_000 };
 
 /** Injects one fault on data of its own, and says how the hub took it. */
 export async function runFault(
@@ -28,7 +32,8 @@ export async function runFault(
   const place = await makePlace(engine, postgres, !judgesTimes);
   let did = '';
   try {
-    did = await fault.inject({ place, findings, effort: effortOf(length, seed) });
+    const injected = fault.inject({ place, findings, effort: effortOf(length, seed) });
+    did = await Promise.race([injected, failAfter(ENDS_WITHIN[length], place)]);
   } catch (error) {
     findings.note('runs to its end', [error instanceof Error ? (error.stack ?? error.message) : String(error)]);
   } finally {
@@ -38,4 +43,9 @@ export async function runFault(
   const result = findings.broken.length === 0 ? 'survived' : 'FAILED';
   const seconds = (performance.now() - begun) / 1000;
   return { ...of, did, checked: findings.checked, result, reasons: findings.broken, seconds };
+}
+
+async function failAfter(ms: number, place: Place): Promise<never> {
+  await wait(ms, undefined, { ref: false });
+  throw new Error(`It had not ended after ${ms / 1000} s. The servers said:\n${place.output().slice(-2000)}`);
 }

@@ -56,14 +56,23 @@ export class GroupCommit {
     try {
       done = (await this.#runTogether(batch)) ?? (await this.#runApart(batch));
     } catch (error) {
-      if (this.#connection.inTransaction) this.#connection.exec('rollback');
       // A rejection that was already given stays; for those waiting, a second one changes nothing.
       for (const waiting of batch) waiting.reject(error);
+      this.#leaveTransaction();
       return;
     }
     // First the announcements, then the answers: a caller who reads after the answer never sees the older state.
     this.#tell(done.flatMap(({ changes }) => changes));
     for (const { waiting, value } of done) waiting.resolve(value);
+  }
+
+  /** Never throws: a transaction that a broken disk keeps open fails the next batch, which tries this again. */
+  #leaveTransaction(): void {
+    try {
+      if (this.#connection.inTransaction) this.#connection.exec('rollback');
+    } catch {
+      // The error that led here has been answered.
+    }
   }
 
   /**
