@@ -10,7 +10,7 @@ import { startMailServer, type MailServer } from '#tests/support/mail-server.ts'
 import { moveClock, SCHOOL_NOON, setClock } from '#tests/support/moved-clock.ts';
 import { helper, olga, tables, winterFair } from '#tests/support/sheets.ts';
 
-const ROUNDS = isThorough ? 5 : 2;
+const ROUNDS = isThorough ? 5 : 1;
 const SLOTS = 4;
 const PLACES = 2;
 const CALLERS = 16;

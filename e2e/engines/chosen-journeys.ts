@@ -6,7 +6,7 @@ import type { OtherEngine } from './engines.ts';
  */
 export const inEveryEngine: Readonly<Record<string, readonly string[]>> = {
   'e2e/sign-up-without-an-account.journey.ts': ['a parent signs up on a phone, gets a mail'],
-  'e2e/sign-up-for-several.journey.ts': ['a couple chooses places of two sheets'],
+  'e2e/sign-up-for-several.long.journey.ts': ['a couple chooses places of two sheets'],
   'e2e/when-signing-up-goes-wrong.journey.ts': [
     'the last place is taken while someone types',
     'pressed while offline',
@@ -26,7 +26,7 @@ export const inEveryEngine: Readonly<Record<string, readonly string[]>> = {
     'a parent lets a calendar read the sign-ups',
   ],
   'e2e/read-without-a-connection.long.journey.ts': ['a sheet that was seen is read without a connection'],
-  'e2e/stand-at-the-door.journey.ts': [
+  'e2e/stand-at-the-door.long.journey.ts': [
     'without signal 40 people are tapped in',
     'two phones note the same person',
     'a helper finds people by name',

@@ -18,6 +18,8 @@ const IS_TEXT = /\.(?:po|css)(?:$|\?)/;
 const HELPERS = /vite\/preload-helper|rolldown\/runtime/;
 const IN_PACKAGE = '/node_modules/';
 const OF_ORGANIZERS = /\/management\//;
+/** A sheet fetches these before they are pressed: nothing that they do not show comes with them. */
+const SIGNING_UP = /src\/client\/features\/signup-(?:dialog|for-several)\//;
 
 interface Uses {
   readonly frames: readonly Document[];
@@ -179,8 +181,13 @@ function chunkOf(id: string, { uses, sizes }: Rules): string | null {
     views.management.length >= MANY ||
     (views.management.length > 0 && use.bringsLittle) ||
     views.management.some((id) => MOST_OPENED_OF_ORGANIZERS.test(id));
-  if (managing + organizers > 0 && (pressed > 0 || personal > 0)) return isOfMany ? 'common' : 'forms';
-  if (pressed > 1) return 'signing-up';
+  const isOfSignup = use.presses.some((press) => SIGNING_UP.test(press));
+  if (managing + organizers > 0 && (pressed > 0 || personal > 0)) {
+    if (!isOfMany) return isOfSignup ? 'forms' : 'forms-of-accounts';
+    return isOfSignup ? 'common' : 'menus';
+  }
+  if (isOfSignup && pressed + personal > 1) return 'signing-up';
+  if (pressed > 1) return 'personal';
   if (personal > 1) return 'personal';
   if (managing + personal === 0) return organizers > 1 ? 'dialogs-of-organizers' : null;
   if (managing === 0) return pressed === 0 ? null : 'personal';
