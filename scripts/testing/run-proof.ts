@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { BUDGET, costOf, referenceMs } from './budget.ts';
+import { BUDGET, costOf, sampleReference } from './budget.ts';
 import { endCommands } from './run-command.ts';
 import { runTurns, type TimedFile, type Turn } from './step.ts';
 import { ownTemporaryFolder } from './temporary-folder.ts';
@@ -22,15 +22,15 @@ export async function runProof(turns: readonly Turn[], { hasBudget }: { readonly
     });
   }
   const removeFolder = ownTemporaryFolder();
-  const before = referenceMs();
+  const reference = sampleReference();
   const { passed, failed, failures, leftOut, flaky, files } = await runTurns(turns, interruption.signal);
-  const reference = (before + referenceMs()) / 2;
+  const referenceMs = reference();
   const left = removeFolder();
   for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
   sayList('Left by tests in their temporary folder, and removed:', left);
   sayList('Passed only when they ran again:', flaky);
   sayList('Left out on this machine:', leftOut);
-  const isOver = sayCost(files, reference) && hasBudget;
+  const isOver = sayCost(files, referenceMs) && hasBudget;
   process.stdout.write(`\n${passed} passed, ${failed + Number(isOver)} failed\n`);
   process.exit(interruption.signal.aborted ? INTERRUPTED : Math.min(failed + Number(isOver), 1));
 }
@@ -40,10 +40,10 @@ function sayList(title: string, lines: readonly string[]): void {
 }
 
 /** @returns whether it was more than the budget */
-function sayCost(files: readonly TimedFile[], reference: number): boolean {
+function sayCost(files: readonly TimedFile[], referenceMs: number): boolean {
   const spent = processorSeconds();
   if (spent === null) return false;
-  const { seconds, isOver, large } = costOf(spent, reference, files);
+  const { seconds, isOver, large } = costOf(spent, referenceMs, files);
   process.stdout.write(
     `\nIt took ${Math.round(spent)} s of processor time, ${Math.round(seconds)} s as on the machine of the budget, which is ${BUDGET} s for npm test. Files that take more than 2 % of what all take:\n`,
   );
