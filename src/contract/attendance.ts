@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { attendanceStates, factKinds } from '#domain/attendance.ts';
 import { oddReasons, sayers } from '#domain/door.ts';
-import { idField, instant } from './fields.ts';
+import { factIdField, instant } from './fields.ts';
 
 const saidFact = z.object({
   id: z.string(),
@@ -79,4 +79,4 @@ export const sheetAttendance = z.object({
 });
 export type SheetAttendance = z.infer<typeof sheetAttendance>;
 
-export const lookedAtInput = z.object({ factIds: z.array(idField).min(1).max(MOST_LOOKED_AT) });
+export const lookedAtInput = z.object({ factIds: z.array(factIdField).min(1).max(MOST_LOOKED_AT) });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { factKinds } from '#domain/attendance.ts';
 import { doorRights, MOST_FACTS } from '#domain/door.ts';
 import { isEmailAddress, textLimits, visibleLine } from '#domain/text-limits.ts';
-import { dayField, idField, instant } from './fields.ts';
+import { dayField, deviceIdField, factIdField, idField, instant } from './fields.ts';
 import { manageInput } from './signup-link.ts';
 
 export const doorLinkInput = z.object({
@@ -47,7 +47,7 @@ export type DoorLinkDetails = z.infer<typeof doorLinkDetails>;
 export const doorLinkList = z.object({ links: z.array(doorLinkDetails) });
 export type DoorLinkList = z.infer<typeof doorLinkList>;
 
-export const admittedDevice = z.object({ device: idField });
+export const admittedDevice = z.object({ device: deviceIdField });
 export const setAsideInput = z.object({ isSetAside: z.boolean({ error: 'Must be true or false' }) });
 export const deviceAdmitted = z.object({ admittedUntil: instant });
 
@@ -59,7 +59,7 @@ const lenientName = z
 
 export const doorToken = manageInput.pick({ token: true }).extend({
   /** The phone, for as long as its browser keeps the page's data. One that is known may send late. */
-  device: idField.optional(),
+  device: deviceIdField.optional(),
   /** The first name of who holds the phone. */
   helper: lenientName.optional(),
 });
@@ -101,18 +101,24 @@ const lenientEmail = z
 
 const factInput = z.object({
   /** Made by the phone, so that a fact that is sent again is known. */
-  id: idField,
+  id: factIdField,
   kind: z.enum(factKinds),
   /** Absent for a person without a sign-up, whom this fact adds, and then of no other fact. */
   person: idField.optional(),
   /** As the phone's list has the person: who it was if the signup is gone meanwhile. */
   listed: z.object({ slotId: idField, name: lenientName }).optional(),
   walkUp: z.object({ slotId: idField, name: lenientName, email: lenientEmail }).optional(),
-  undoes: idField.optional(),
+  undoes: factIdField.optional(),
   /** By the clock of who sends it. */
   at: instant,
 });
-export type FactInput = z.infer<typeof factInput>;
+/** As the server has read it. */
+export type ReadFact = z.infer<typeof factInput>;
+/** As clients make it, whose ids nobody has read yet. */
+export type FactInput = Omit<ReadFact, 'id' | 'undoes'> & {
+  readonly id: string;
+  readonly undoes?: string | undefined;
+};
 
 export const attendanceFactsInput = z.object({
   /** When this request was sent, by the clock of who sends it. */
@@ -129,10 +135,15 @@ export const notedFactsInput = attendanceFactsInput.extend({
   /** Who held the phone that saved these facts in a file; absent for what the organizer says. */
   helper: lenientName.optional(),
 });
-export type NotedFactsInput = z.infer<typeof notedFactsInput>;
+export type ReadNotedFacts = z.infer<typeof notedFactsInput>;
+export type NotedFactsInput = Omit<ReadNotedFacts, 'facts'> & { readonly facts: readonly FactInput[] };
 
 export const doorFactsInput = doorToken.extend(attendanceFactsInput.shape);
-export type DoorFactsInput = z.infer<typeof doorFactsInput>;
+export type ReadDoorFacts = z.infer<typeof doorFactsInput>;
+export type DoorFactsInput = Omit<ReadDoorFacts, 'device' | 'facts'> & {
+  readonly device?: string | undefined;
+  readonly facts: readonly FactInput[];
+};
 
 /** `odd` ones are kept as well, for an organizer to look at. */
 const factOutcomes = ['kept', 'already', 'odd'] as const;

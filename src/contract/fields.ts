@@ -166,6 +166,12 @@ export const languageField = z
 
 export const idField = z.uuid({ error: 'Must be an ID' }).transform((id) => id.toLowerCase());
 
+/** Ids that phones make. Each has a type of its own, so that none is passed as the other or as the id of a person. */
+export const deviceIdField = idField.brand<'device'>();
+export const factIdField = idField.brand<'fact'>();
+export type DeviceId = z.infer<typeof deviceIdField>;
+export type FactId = z.infer<typeof factIdField>;
+
 export const instant = z.iso.datetime();
 
 const MAX_LIST_LIMIT = 200;

@@ -18,6 +18,12 @@ interface WithId {
   readonly id: string;
 }
 
+/** The ids are as a phone made them. */
+type Said = Partial<Omit<NewFact, 'id' | 'undoes'>> & {
+  readonly id?: string | undefined;
+  readonly undoes?: string | null | undefined;
+};
+
 /** A hub whose organizers confirm and correct the hours of a fair, on December 12, 2026. */
 export async function startHoursHub() {
   const hub = await startTestHub();
@@ -51,8 +57,8 @@ export async function startHoursHub() {
   }
 
   /** As helpers at the door did, whatever the time is now. */
-  async function say({ id: sheetId }: WithId, facts: readonly Partial<NewFact>[]): Promise<void> {
-    const rows = facts.map((one) => ({ ...byHelper, id: randomUUID(), sheetId, ...one }));
+  async function say({ id: sheetId }: WithId, facts: readonly Said[]): Promise<void> {
+    const rows = facts.map((one) => ({ ...byHelper, id: randomUUID(), sheetId, ...one }) as NewFact);
     await hub.platform.database.write(({ db }) => insertFacts(db, rows));
   }
 

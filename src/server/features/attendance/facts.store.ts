@@ -1,3 +1,4 @@
+import type { DeviceId, FactId } from '#contract/fields.ts';
 import type { AttendanceFact, FactKind } from '#domain/attendance.ts';
 import type { OddReason, SaidBy } from '#domain/door.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
@@ -24,11 +25,13 @@ export interface Fact {
   readonly lookedAt: Instant | null;
 }
 
-export type NewFact = Omit<Fact, 'lookedAt' | 'emailAgreedAt'> & {
+export type NewFact = Omit<Fact, 'id' | 'undoes' | 'lookedAt' | 'emailAgreedAt'> & {
+  readonly id: FactId;
+  readonly undoes: FactId | null;
   readonly sheetId: string;
   readonly emailKey: string | null;
   readonly linkId: string | null;
-  readonly deviceId: string | null;
+  readonly deviceId: DeviceId | null;
 };
 
 const insert = preparedForEach<NewFact, { id: string }>((db, count, value) =>
@@ -117,7 +120,7 @@ interface Named {
 export async function factsAbout(
   db: Db,
   sheetId: string,
-  { factIds, personIds }: Readonly<Record<'factIds' | 'personIds', readonly string[]>>,
+  { factIds, personIds }: { readonly factIds: readonly FactId[]; readonly personIds: readonly string[] },
 ): Promise<Named[]> {
   if (factIds.length + personIds.length === 0) return [];
   return countedFacts(db)
@@ -138,7 +141,7 @@ export async function factsAbout(
 export async function markLookedAt(
   db: Db,
   sheetId: string,
-  { factIds, at }: { readonly factIds: readonly string[]; readonly at: Instant },
+  { factIds, at }: { readonly factIds: readonly FactId[]; readonly at: Instant },
 ): Promise<number> {
   const marked = await db
     .updateTable('door_facts')

@@ -1,4 +1,5 @@
-import type { FactInput } from '#contract/door.ts';
+import type { ReadFact } from '#contract/door.ts';
+import type { FactId } from '#contract/fields.ts';
 import type { OddReason } from '#domain/door.ts';
 import type { Day } from '#domain/school-time/day.ts';
 import { factsAbout } from '#server/features/attendance/facts.store.ts';
@@ -23,7 +24,7 @@ interface Judged {
 }
 
 interface Judging extends DoorSheet {
-  readonly facts: readonly FactInput[];
+  readonly facts: readonly ReadFact[];
   /** Of the link; null for organizers, who reach all days. */
   readonly day: Day | null;
   readonly received: Date;
@@ -36,7 +37,7 @@ export async function factJudge(db: Db, { sheet, slots, facts, day, received, ma
   const known = await findKnown(db, { sheetId: sheet.id, facts, mayAdd });
   const nobody = { slotId: null, name: null, email: null };
 
-  function ofSlot(slotId: string, kind: FactInput['kind']): OddReason | null {
+  function ofSlot(slotId: string, kind: ReadFact['kind']): OddReason | null {
     const slot = slotById.get(slotId);
     if (slot === undefined) return 'slot_gone';
     if (day !== null && slot.day !== day) return 'other_day';
@@ -44,7 +45,7 @@ export async function factJudge(db: Db, { sheet, slots, facts, day, received, ma
     return isEarly ? 'too_early' : null;
   }
 
-  function ofPerson(person: string, { kind, listed }: FactInput): Judged {
+  function ofPerson(person: string, { kind, listed }: ReadFact): Judged {
     const personId = known.personOf(person);
     if (personId === null) return { ...nobody, personId, odd: 'person_unknown' };
     const slotId = known.slotOf(person);
@@ -53,7 +54,7 @@ export async function factJudge(db: Db, { sheet, slots, facts, day, received, ma
     return { ...nobody, personId, slotId: listed?.slotId ?? null, name: listed?.name || null, odd };
   }
 
-  return (fact: FactInput): Judged => {
+  return (fact: ReadFact): Judged => {
     const { id, kind, person, walkUp, undoes } = fact;
     if (kind === 'undone') {
       const undone = undoes === undefined ? undefined : known.personOfFact(undoes);
@@ -115,10 +116,10 @@ async function findKnown(db: Db, { sheetId, facts, mayAdd }: Finding) {
   }
   return {
     slotOf: (personId: string) => slots.get(personId),
-    personOfFact: (factId: string) => people.get(factId),
+    personOfFact: (factId: FactId) => people.get(factId),
     /** Null for somebody of another sheet: what is said here is not said of them. Null too for one too many. */
     personOf: (id: string) => (elsewhere.has(id) || tooMany.has(id) ? null : (id as PersonId)),
     /** Whom the fact of this id adds; null where the id is somebody’s already, and for one too many. */
-    addedBy: (factId: string) => (taken.has(factId) || tooMany.has(factId) ? null : (factId as PersonId)),
+    addedBy: (factId: FactId) => (taken.has(factId) || tooMany.has(factId) ? null : (factId as string as PersonId)),
   };
 }

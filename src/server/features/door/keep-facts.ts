@@ -1,4 +1,4 @@
-import type { DoorFactsAnswer, DoorFactsInput } from '#contract/door.ts';
+import type { DoorFactsAnswer, ReadDoorFacts } from '#contract/door.ts';
 import { correctedAt, notedOffset, type DoorWindow } from '#domain/door.ts';
 import type { Day } from '#domain/school-time/day.ts';
 import { insertFacts, type NewFact } from '#server/features/attendance/facts.store.ts';
@@ -10,7 +10,7 @@ import { factJudge } from './judge-facts.ts';
 type Sayer = Pick<NewFact, 'saidBy' | 'linkId' | 'deviceId' | 'helper' | 'userId'>;
 
 interface Saying extends DoorSheet {
-  readonly input: Pick<DoorFactsInput, 'sentAt' | 'facts'>;
+  readonly input: Pick<ReadDoorFacts, 'sentAt' | 'facts'>;
   /** Of the link; null for organizers, who reach all days. */
   readonly day: Day | null;
   readonly hours: Pick<DoorWindow, 'from' | 'until'>;

@@ -1,3 +1,4 @@
+import type { DeviceId } from '#contract/fields.ts';
 import type { DoorRight } from '#domain/door.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -65,7 +66,7 @@ export interface DoorDevice {
   readonly admittedUntil: Instant | null;
 }
 
-export async function deviceOfLink(db: Db, linkId: string, deviceId: string): Promise<DoorDevice | null> {
+export async function deviceOfLink(db: Db, linkId: string, deviceId: DeviceId): Promise<DoorDevice | null> {
   const device = await db
     .selectFrom('door_devices')
     .select(['device_id as id', 'helper', 'seen_on as seenOn', 'admitted_until as admittedUntil'])
@@ -103,7 +104,7 @@ export async function countDevices(db: Db, linkId: string): Promise<number> {
 
 export interface DeviceNote {
   readonly linkId: string;
-  readonly deviceId: string;
+  readonly deviceId: DeviceId;
   readonly helper: string | null;
   readonly seenOn: string;
 }
@@ -116,7 +117,7 @@ export async function noteDevice(db: Db, { linkId, deviceId, helper, seenOn }: D
     .execute();
 }
 
-export async function admitUntil(db: Db, linkId: string, deviceId: string, until: Instant): Promise<boolean> {
+export async function admitUntil(db: Db, linkId: string, deviceId: DeviceId, until: Instant): Promise<boolean> {
   const admitted = await db
     .updateTable('door_devices')
     .set({ admitted_until: until })

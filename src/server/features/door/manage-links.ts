@@ -1,4 +1,5 @@
 import type { DoorLinkDetails, DoorLinkInput, DoorLinkView } from '#contract/door.ts';
+import type { DeviceId } from '#contract/fields.ts';
 import { ADMITTED_FOR } from '#domain/door.ts';
 import { countByPhone, setAsideOfLink } from '#server/features/attendance/facts.store.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
@@ -129,7 +130,7 @@ export async function setLinkAside(
  */
 export async function admitDevice(
   hub: Context<never>,
-  { sheetId, linkId, actor, device }: OfLink & { readonly device: string },
+  { sheetId, linkId, actor, device }: OfLink & { readonly device: DeviceId },
 ): Promise<{ readonly admittedUntil: string }> {
   const now = hub.clock.now();
   const admittedUntil = new Date(now.getTime() + ADMITTED_FOR).toISOString();

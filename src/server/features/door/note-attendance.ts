@@ -1,4 +1,5 @@
-import type { DoorFactsAnswer, NotedFactsInput } from '#contract/door.ts';
+import type { DoorFactsAnswer, ReadNotedFacts } from '#contract/door.ts';
+import type { FactId } from '#contract/fields.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { markLookedAt } from '#server/features/attendance/facts.store.ts';
 import { sheetNotFound } from '#server/features/sheets/sheets.errors.ts';
@@ -19,7 +20,7 @@ interface OfOrganizer {
  */
 export async function noteAttendance(
   hub: Context<never>,
-  { sheetId, actor, input }: OfOrganizer & { readonly input: NotedFactsInput },
+  { sheetId, actor, input }: OfOrganizer & { readonly input: ReadNotedFacts },
 ): Promise<DoorFactsAnswer> {
   const received = hub.clock.now();
   return hub.database.write(async (write) => {
@@ -60,7 +61,7 @@ function hoursOfAll(hub: Context<never>, door: DoorSheet): { readonly from: Date
 /** Takes facts off the list of what is odd. @throws 404 when the sheet is gone */
 export async function lookAtFacts(
   hub: Context<never>,
-  { sheetId, actor, factIds }: OfOrganizer & { readonly factIds: readonly string[] },
+  { sheetId, actor, factIds }: OfOrganizer & { readonly factIds: readonly FactId[] },
 ): Promise<void> {
   const at = hub.clock.now();
   await hub.database.write(async (write) => {

@@ -1,3 +1,4 @@
+import type { DeviceId } from '#contract/fields.ts';
 import { dateFieldValue } from '#domain/school-time/school-clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -8,7 +9,7 @@ const MOST_DEVICES = 500;
 
 interface SeenDevice {
   readonly linkId: string;
-  readonly device: string;
+  readonly device: DeviceId;
   readonly helper: string | undefined;
   readonly now: Date;
 }

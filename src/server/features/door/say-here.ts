@@ -6,6 +6,7 @@ import {
   type HereSearch,
   type HereView,
 } from '#contract/door.ts';
+import type { FactId } from '#contract/fields.ts';
 import type { OwnSlot } from '#domain/door.ts';
 import { canBeName, canBeSought, doorNames, isSought, isWholeName } from '#domain/door-names.ts';
 import { arrivalOf } from '#server/features/attendance/arrival-of.ts';
@@ -154,7 +155,7 @@ async function sayHere(hub: Context<never>, { sheetId, personId, slot, linkId }:
     if (door === null) throw nobodyOfDay();
     const input = {
       sentAt: now,
-      facts: [{ id: newId(received), kind: 'arrived', person: personId, at: now } as const],
+      facts: [{ id: newId(received) as FactId, kind: 'arrived', person: personId, at: now } as const],
     };
     const sayer = { saidBy: 'self', linkId, deviceId: null, helper: null, userId: null } as const;
     const hours = { from: received, until: received };

@@ -1,4 +1,4 @@
-import type { DoorFactsAnswer, DoorFactsInput } from '#contract/door.ts';
+import type { DoorFactsAnswer, ReadDoorFacts } from '#contract/door.ts';
 import { doorBounds } from '#domain/door.ts';
 import { wasCalledOff } from '#domain/sheet-states.ts';
 import { countSaid } from '#server/features/attendance/facts.store.ts';
@@ -17,7 +17,7 @@ const NO_DEVICE = { known: null, note: null };
  * the phone, or is over or its event was called off, unless the phone had opened it before and seven days have not gone
  * by; 409 when the link, or all of the sheet, said as much as they may; 429 when it sends too often
  */
-export async function takeFacts(hub: Context<'limits'>, input: DoorFactsInput): Promise<DoorFactsAnswer> {
+export async function takeFacts(hub: Context<'limits'>, input: ReadDoorFacts): Promise<DoorFactsAnswer> {
   const received = hub.clock.now();
   const { token, device, helper } = input;
   const id = idOfDoorLink(hub, 'door', token);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MyData, ProfileView } from '#contract/accounts.ts';
+import type { FactId } from '#contract/fields.ts';
 import { noteAttendance } from '#server/features/door/note-attendance.ts';
 import { cookies } from '#tests/support/items.ts';
 import { proofsMailedTo } from '#tests/support/mailed-proofs.ts';
@@ -70,7 +71,7 @@ describe('the own data', () => {
     const other = await signedUp(hub, slot, ben);
     clock.set('2026-12-12T17:00:00.000Z');
     const at = clock.now().toISOString();
-    const id = () => randomUUID();
+    const id = () => randomUUID() as string as FactId;
     const facts = [
       { id: id(), kind: 'arrived', person: signup.id, at: '2026-12-12T16:00:00.000Z' } as const,
       { id: id(), kind: 'arrived', person: other.id, at } as const,
