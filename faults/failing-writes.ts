@@ -69,7 +69,7 @@ async function failOneByOne(
     if (nth % 10 === 0) await checkInvariants(run, journal);
   }
   arm(0);
-  run.findings.expect('goes on', isServed, 'nothing is answered any more');
+  run.findings.expect('goes on', isServed, `nothing is answered any more: ${run.place.output().slice(-2000)}`);
   for (const signup of journal.signups) {
     if (!isServed) break;
     if (signup.fate === 'unknown') await signUpAgain(() => url, signup);
