@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FactId } from '#contract/fields.ts';
+import { factIdField } from '#contract/fields.ts';
 import { readInstant } from '#domain/school-time/school-clock.ts';
 import { noteAttendance } from '#server/features/door/note-attendance.ts';
 import { confirmHours } from '#server/features/hours/confirm-hours.ts';
@@ -48,7 +48,7 @@ export async function seeAtDoor(
   const said = (kind: 'arrived' | 'left', time: string) => {
     const at = readInstant(hub.schoolClock, `${day}T${time}`);
     if (at === null) throw new Error(`${day} has no ${time}`);
-    return { id: randomUUID() as string as FactId, kind, person, at: at.toISOString() };
+    return { id: factIdField.parse(randomUUID()), kind, person, at: at.toISOString() };
   };
   const facts = [said('arrived', '08:00'), ...(left ? [said('left', '10:15')] : [])];
   const sentAt = hub.clock.now().toISOString();

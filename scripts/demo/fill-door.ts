@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ReadFact } from '#contract/door.ts';
-import type { FactId } from '#contract/fields.ts';
+import { factIdField } from '#contract/fields.ts';
 import { noteAttendance } from '#server/features/door/note-attendance.ts';
 import { readAttendance, type Attendee } from '#server/features/door/read-attendance.ts';
 import { anonymous } from '#server/http/actor.ts';
@@ -38,7 +38,7 @@ function saidOf({ id: person }: Attendee, slot: Times | undefined, nth: number):
   if (startTime === null || endTime === null) return [];
   const after = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * MINUTE).toISOString();
   const came = after(startTime, COMES_AFTER[nth % COMES_AFTER.length] ?? 0);
-  const said = (kind: ReadFact['kind'], at: string) => ({ id: randomUUID() as string as FactId, kind, person, at });
+  const said = (kind: ReadFact['kind'], at: string) => ({ id: factIdField.parse(randomUUID()), kind, person, at });
   if (nth % MISSING_AMONG === MISSING_AMONG - 1) return [said('no_show', endTime)];
   return [said('arrived', came), ...(nth % UNSEEN_AMONG === 0 ? [] : [said('left', after(endTime, -(nth % 4)))])];
 }

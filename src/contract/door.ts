@@ -112,9 +112,9 @@ const factInput = z.object({
   /** By the clock of who sends it. */
   at: instant,
 });
-/** As the server has read it. */
+/** As the server has validated it. */
 export type ReadFact = z.infer<typeof factInput>;
-/** As clients make it, whose ids nobody has read yet. */
+/** As clients send it: its ids are not validated yet. */
 export type FactInput = Omit<ReadFact, 'id' | 'undoes'> & {
   readonly id: string;
   readonly undoes?: string | undefined;

@@ -166,7 +166,7 @@ export const languageField = z
 
 export const idField = z.uuid({ error: 'Must be an ID' }).transform((id) => id.toLowerCase());
 
-/** Ids that phones make. Each has a type of its own, so that none is passed as the other or as the id of a person. */
+/** Ids that phones make. Each has a type of its own, so that neither is passed as the other. */
 export const deviceIdField = idField.brand<'device'>();
 export const factIdField = idField.brand<'fact'>();
 export type DeviceId = z.infer<typeof deviceIdField>;

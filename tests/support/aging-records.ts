@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FactId } from '#contract/fields.ts';
+import { factIdField } from '#contract/fields.ts';
 import { insertCall, insertWave } from '#server/features/asked/calls.store.ts';
 import { insertRecipients } from '#server/features/asked/recipients.store.ts';
 import type { RecordKind } from '#domain/retention.ts';
@@ -222,7 +222,7 @@ export const agingRecords: Readonly<Record<RecordKind, AgingRecord>> = {
       const { sheet, slot } = await makeFair(hub, { sheet: { eventDate }, slot: times });
       const { token } = await usedLinkOf(hub, sheet, eventDate.slice(0, 10));
       const walkUp = { slotId: slot.id, name: 'Zoe Zimmer' };
-      const facts = [{ id: randomUUID() as string as FactId, kind: 'arrived', walkUp, at: eventDate } as const];
+      const facts = [{ id: factIdField.parse(randomUUID()), kind: 'arrived', walkUp, at: eventDate } as const];
       await takeFacts(hub.hub, { token, sentAt: eventDate, facts });
     },
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { attendanceFactsInput } from '#contract/door.ts';
-import type { DeviceId } from '#contract/fields.ts';
+import { deviceIdField, type DeviceId } from '#contract/fields.ts';
 import { noteAttendance } from '#server/features/door/note-attendance.ts';
 import { makeDoorLink } from '#server/features/door/manage-links.ts';
 import { noteDevice } from '#server/features/door/links.store.ts';
@@ -22,7 +22,7 @@ export async function usedLinkOf(
   day = '2026-12-12',
 ): Promise<UsedLink> {
   const link = await makeDoorLink(hub.hub, { sheetId, day, right: 'door', actor: anonymous });
-  const device = randomUUID() as string as DeviceId;
+  const device = deviceIdField.parse(randomUUID());
   const seen = { linkId: link.id, deviceId: device, helper: 'Olga', seenOn: day };
   await hub.platform.database.write(({ db }) => noteDevice(db, seen));
   return { linkId: link.id, token: new URL(link.url).hash.slice(1), device };

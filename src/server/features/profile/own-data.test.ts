@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MyData, ProfileView } from '#contract/accounts.ts';
-import type { FactId } from '#contract/fields.ts';
+import { factIdField } from '#contract/fields.ts';
 import { noteAttendance } from '#server/features/door/note-attendance.ts';
 import { cookies } from '#tests/support/items.ts';
 import { proofsMailedTo } from '#tests/support/mailed-proofs.ts';
@@ -71,13 +71,13 @@ describe('the own data', () => {
     const other = await signedUp(hub, slot, ben);
     clock.set('2026-12-12T17:00:00.000Z');
     const at = clock.now().toISOString();
-    const id = () => randomUUID() as string as FactId;
+    const id = () => factIdField.parse(randomUUID());
     const facts = [
       { id: id(), kind: 'arrived', person: signup.id, at: '2026-12-12T16:00:00.000Z' } as const,
       { id: id(), kind: 'arrived', person: other.id, at } as const,
       { id: id(), kind: 'arrived', walkUp: { slotId: slot.id, name: 'Ann', email: ann.email }, at } as const,
     ];
-    const olga = { role: 'full-admin', userId: id(), sessionHash: '' } as const;
+    const olga = { role: 'full-admin', userId: randomUUID(), sessionHash: '' } as const;
     await noteAttendance(hub.hub, { sheetId: sheet.id, actor: olga, input: { sentAt: at, facts } });
     await browser.call('POST', '/api/auth/login', { email: ann.email, password: PASSWORD });
     const attendance = async () => (await browser.call('GET', '/api/auth/my-data.json')).json<MyData>().attendance;
