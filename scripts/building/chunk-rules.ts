@@ -13,6 +13,8 @@ const MOST_OPENED = /src\/client\/pages\/(?:home|listing|sheet)\.page\.tsx$/;
 /** The same for organizers. */
 const MOST_OPENED_OF_ORGANIZERS =
   /src\/client\/pages\/management\/(?:overview\.tab|organizer-dashboard|place\/place\.page)\.tsx$/;
+/** And for people whose sign-ups, hours or account they are. */
+const MOST_OPENED_OF_PERSONS = /src\/client\/pages\/(?:signup-link|mine|profile)\.page\.tsx$/;
 const IS_TEXT = /\.(?:po|css)(?:$|\?)/;
 /** Virtual modules that every script calls. */
 const HELPERS = /vite\/preload-helper|rolldown\/runtime/;
@@ -20,6 +22,8 @@ const IN_PACKAGE = '/node_modules/';
 const OF_ORGANIZERS = /\/management\//;
 /** A sheet fetches these before they are pressed: nothing that they do not show comes with them. */
 const SIGNING_UP = /src\/client\/features\/signup-(?:dialog|for-several)\//;
+/** Fetched when the pointer comes to the button. */
+const BESIDE_BUTTONS = /\/(?:menu-entries|user-menu-items|role-items|explanation-panel)\.tsx$/;
 
 interface Uses {
   readonly frames: readonly Document[];
@@ -154,6 +158,8 @@ function closures(
 const OWN_FILE_FROM = 30_000;
 /** In bytes of sources. A request costs more. */
 const SMALL = 2500;
+/** In bytes of sources: what a few pages of the management share is worth a request of its own from here. */
+const SMALL_FILE = 6000;
 /** Pages of the management: what as many reach is fetched with any of them. */
 const MANY = 4;
 
@@ -176,24 +182,29 @@ function chunkOf(id: string, { uses, sizes }: Rules): string | null {
   if (main.length === 1 && others > 0 && use.isSmallLeaf && use.isOfPackages) return 'shared';
   if (main.length === 1) return others === 0 ? null : `${nameOfView(main[0])}-and-others`;
   if (views.public.length > 0) return others === 1 ? null : 'further';
+  const isOfPersons = [...views['signup-link'], ...views.profile].some((id) => MOST_OPENED_OF_PERSONS.test(id));
   const isOfMany =
     use.frames.includes('management') ||
     views.management.length >= MANY ||
+    isOfPersons ||
     (views.management.length > 0 && use.bringsLittle) ||
     views.management.some((id) => MOST_OPENED_OF_ORGANIZERS.test(id));
   const isOfSignup = use.presses.some((press) => SIGNING_UP.test(press));
+  if (managing + personal === 0 && use.presses.some((press) => BESIDE_BUTTONS.test(press)))
+    return use.presses.every((press) => BESIDE_BUTTONS.test(press)) ? 'menus' : 'layers';
   if (managing + organizers > 0 && (pressed > 0 || personal > 0)) {
     if (!isOfMany) return isOfSignup ? 'forms' : 'forms-of-accounts';
-    return isOfSignup ? 'common' : 'menus';
+    return isOfSignup ? 'common' : 'accounts';
   }
+  if (isOfSignup && isOfPersons) return 'common';
   if (isOfSignup && pressed + personal > 1) return 'signing-up';
-  if (pressed > 1) return 'personal';
-  if (personal > 1) return 'personal';
+  const isShownToPersons = isOfPersons || use.frames.length > 0;
+  if (pressed > 1 || personal > 1) return isShownToPersons ? 'personal' : 'links-and-accounts';
   if (managing + personal === 0) return organizers > 1 ? 'dialogs-of-organizers' : null;
-  if (managing === 0) return pressed === 0 ? null : 'personal';
+  if (managing === 0) return pressed === 0 ? null : isShownToPersons ? 'personal' : 'links-and-accounts';
   if (managing === 1 && organizers === 0) return null;
   const sharing = sharingOf(use);
-  if (!isOfMany) return organizers > 1 ? 'dialogs-of-organizers' : sharing;
+  if (!isOfMany && (sizes.get(sharing) ?? 0) > SMALL_FILE) return sharing;
   if (managing === 2 && use.frames.length === 0 && (sizes.get(sharing) ?? 0) > OWN_FILE_FROM) return sharing;
   return 'managing';
 }

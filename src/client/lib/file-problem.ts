@@ -1,4 +1,4 @@
-import { FILE_TOO_LARGE, INVALID_FILE_TYPE } from '#contract/pictures.ts';
+import { FILE_TOO_LARGE, INVALID_FILE_TYPE } from '#domain/pictures.ts';
 
 export interface FileProblem {
   readonly title: string;

@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Button } from './button.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: ReactNode;

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { createContext, useContext, useId, type ReactNode, type RefObject } from 'react';
-import { useIsAlive } from '#client/lib/use-is-alive.ts';
+import { useId, type ReactNode, type RefObject } from 'react';
+import { NotInPlace, useIsInPlace } from './dialogs-in-place.tsx';
 import { useReturnFocus } from './return-focus.ts';
-import { LoadingBone } from './skeletons.tsx';
 import { useScrollByKeys } from './use-scroll-by-keys.ts';
 
-interface DialogProps {
+export interface DialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: ReactNode;
@@ -22,22 +21,6 @@ interface DialogProps {
   readonly keepsEscape?: () => boolean;
 }
 
-const InPlace = createContext(false);
-
-/**
- * A dialog among these stands on the page itself, as a card; one that it opens floats as always. They begin with what this
- * tab keeps of what was typed, of which the server knows nothing.
- */
-export function DialogsInPlace({ children }: { readonly children: ReactNode }) {
-  const isAlive = useIsAlive();
-  return isAlive ? <InPlace value>{children}</InPlace> : <LoadingBone className="h-64 w-full rounded-card" />;
-}
-
-/** Whether a dialog that is rendered here stands on the page. */
-export function useIsInPlace(): boolean {
-  return useContext(InPlace);
-}
-
 /** A dialog on wide screens, a full-height panel on small ones. Escape and the cross always close it. */
 export function Dialog(props: DialogProps) {
   return useIsInPlace() ? <CardInPlace {...props} /> : <FloatingDialog {...props} />;
@@ -46,7 +29,7 @@ export function Dialog(props: DialogProps) {
 function CardInPlace({ title, description, footer, children }: DialogProps) {
   const heading = useId();
   return (
-    <InPlace value={false}>
+    <NotInPlace>
       <section aria-labelledby={heading} className="card @container min-w-0">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 py-5 md:px-6">
           <div className="grid gap-1">
@@ -61,7 +44,7 @@ function CardInPlace({ title, description, footer, children }: DialogProps) {
           <div className="flex flex-col gap-2 border-t border-line px-4 py-3 sm:flex-row-reverse md:px-6">{footer}</div>
         )}
       </section>
-    </InPlace>
+    </NotInPlace>
   );
 }
 

@@ -1,6 +1,9 @@
-import { Info, X } from 'lucide-react';
-import { Popover as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { Info } from 'lucide-react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyPart } from '#client/lib/lazy-part.ts';
+import { useOpeningButton } from './opening-button.ts';
+
+const ExplanationPanel = lazyPart(() => import('./explanation-panel.tsx').then((module) => module.ExplanationPanel));
 
 interface ExplanationProps {
   readonly of: string;
@@ -9,34 +12,25 @@ interface ExplanationProps {
 }
 
 export function Explanation({ of, className = '', children }: ExplanationProps) {
+  const { opened, isAwaited, buttonProps } = useOpeningButton(ExplanationPanel, 'dialog');
   return (
-    <Radix.Root>
-      <Radix.Trigger
+    <>
+      <button
+        type="button"
+        {...buttonProps}
+        aria-busy={isAwaited}
         aria-label={`What “${of}” means`}
         className={`grid size-11 shrink-0 place-content-center rounded-control text-muted hover:text-ink focus-visible:-outline-offset-3 data-[state=open]:text-spruce ${className}`}
       >
         <Info aria-hidden="true" size={18} />
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={of}
-          align="end"
-          sideOffset={2}
-          collisionPadding={12}
-          className="z-80 grid w-[min(22rem,calc(100vw-24px))] grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-control border border-line bg-card py-1 ps-4 text-small shadow-raised outline-none motion-safe:animate-[fade-in_100ms_ease-out]"
-        >
-          <div className="py-2.5">
-            <p className="font-semibold">{of}</p>
+      </button>
+      <Suspense fallback={null}>
+        {opened === null ? null : (
+          <ExplanationPanel {...opened} of={of}>
             {children}
-          </div>
-          <Radix.Close
-            aria-label="Close"
-            className="grid size-11 place-content-center rounded-control text-muted hover:text-ink focus-visible:-outline-offset-3"
-          >
-            <X aria-hidden="true" size={18} />
-          </Radix.Close>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+          </ExplanationPanel>
+        )}
+      </Suspense>
+    </>
   );
 }

@@ -4,7 +4,8 @@ import type { FieldValues } from 'react-hook-form';
 import type { PersistedForm, Save } from '#client/lib/persisted-form.ts';
 import { BY_SCRIPT } from '#client/lib/by-script.ts';
 import { Button } from './button.tsx';
-import { Dialog, useIsInPlace } from './dialog.tsx';
+import { Dialog } from './dialog.tsx';
+import { useIsInPlace } from './dialogs-in-place.tsx';
 import type { DialogState } from './dialog-state.ts';
 import { ErrorSummary } from './error-summary.tsx';
 

@@ -3,7 +3,7 @@ import { useAction } from '#client/lib/use-action.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { DialogState } from './dialog-state.ts';
 
-interface RemovalDialogProps extends DialogState {
+export interface RemovalDialogProps extends DialogState {
   readonly title: ReactNode;
   readonly description: ReactNode;
   readonly children?: ReactNode;

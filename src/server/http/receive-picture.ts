@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PICTURE_TOO_LARGE, PICTURE_TYPE, pictureChange } from '#contract/pictures.ts';
-import { PICTURE_BYTES, pictureTypeOf, TELLING_BYTES } from '#domain/pictures.ts';
+import { pictureChange } from '#contract/pictures.ts';
+import { PICTURE_BYTES, PICTURE_TOO_LARGE, PICTURE_TYPE, TELLING_BYTES, pictureTypeOf } from '#domain/pictures.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Actor } from './actor.ts';
 import { HubError } from './errors.ts';

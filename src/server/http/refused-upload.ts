@@ -1,4 +1,4 @@
-import { FILE_TOO_LARGE, INVALID_FILE_TYPE } from '#contract/pictures.ts';
+import { FILE_TOO_LARGE, INVALID_FILE_TYPE } from '#domain/pictures.ts';
 import { isNoRoom } from '#server/platform/files/durable.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { PictureFault } from '#server/pictures/picture-conversion.ts';

@@ -9,7 +9,7 @@ import { lazyPart } from '#client/lib/lazy-part.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { Dialog } from '#client/ui/lazy-dialogs.ts';
 import { useOpener } from '#client/ui/return-focus.ts';
 import { Bone } from '#client/ui/skeletons.tsx';
 import type { OverviewDialog } from './open-dialog.ts';

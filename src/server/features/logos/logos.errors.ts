@@ -1,4 +1,4 @@
-import { LOGO_TYPE, logoTooLarge } from '#contract/social-media.ts';
+import { LOGO_TYPE, logoTooLarge } from '#domain/social/logo-files.ts';
 import type { SocialPlatform } from '#domain/social/platforms.ts';
 import { REEL_SECONDS_AT_LEAST, MAX_REEL_SECONDS } from '#domain/videos.ts';
 import { HubError } from '#server/http/errors.ts';

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LOGO_TYPE, logoKeys, logoLimits, logoState, logoView } from '#contract/social-media.ts';
+import { logoKeys, logoState, logoView } from '#contract/social-media.ts';
+import { LOGO_TYPE, logoLimits } from '#domain/social/logo-files.ts';
 import { pictureTypeOf, TELLING_BYTES } from '#domain/pictures.ts';
 import { logoUploads, platformNames, socialPlatforms, type SocialPlatform } from '#domain/social/platforms.ts';
 import { VIDEO_TELLING_BYTES, videoTypeOf } from '#domain/videos.ts';

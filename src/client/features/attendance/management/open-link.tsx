@@ -7,7 +7,7 @@ import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { useAction } from '#client/lib/use-action.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { LinkToCopy } from '#client/ui/link-to-copy.tsx';
-import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
+import { RemovalDialog } from '#client/ui/lazy-dialogs.ts';
 import { admitPhone, revokeDoorLink } from './attendance-calls.ts';
 import { WhatItSaid } from './what-it-said.tsx';
 import { lazyDialog } from '#client/lib/lazy-part.ts';

@@ -4,7 +4,7 @@ import type { DoorLinkDetails } from '#contract/door.ts';
 import { formatCount } from '#client/lib/format-count.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
-import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
+import { RemovalDialog } from '#client/ui/lazy-dialogs.ts';
 import { attendanceQuery, setLinkAside } from './attendance-calls.ts';
 
 interface WhatItSaidProps {

@@ -5,10 +5,10 @@ import { emailQuery, removeSender, sendTestPost } from '#client/features/email/e
 import { messageOf } from '#client/lib/http.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
-import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
+import { RemovalDialog } from '#client/ui/lazy-dialogs.ts';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { FutureCard } from './future-card.tsx';
-import { MailingAddressCard, MailingAddressDialog } from './mailing-address.tsx';
+import { MailingAddressCard } from './mailing-address-card.tsx';
 import { NotificationTypes } from './notification-types.tsx';
 import { RecipientsCard } from './recipients-card.tsx';
 import { useRefreshEmail } from './refresh-email.ts';
@@ -24,6 +24,9 @@ const AlertRecipientsDialog = lazyDialog(() =>
 );
 const DefaultRecipientDialog = lazyDialog(() =>
   import('./recipient-dialogs.tsx').then((module) => module.DefaultRecipientDialog),
+);
+const MailingAddressDialog = lazyDialog(() =>
+  import('./mailing-address-dialog.tsx').then((module) => module.MailingAddressDialog),
 );
 const SenderDialog = lazyDialog(() => import('./sender-dialog.tsx').then((module) => module.SenderDialog));
 

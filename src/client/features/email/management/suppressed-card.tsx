@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { suppressionInput, type SuppressionView } from '#contract/email.ts';
-import { liftSuppression, suppressAddress, suppressedQuery } from '#client/features/email/email.api.ts';
-import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
+import type { SuppressionView } from '#contract/email.ts';
+import { liftSuppression, suppressedQuery } from '#client/features/email/email.api.ts';
+import { lazyDialog } from '#client/lib/lazy-part.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
-import { showToast } from '#client/lib/toast.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
-import type { DialogState } from '#client/ui/dialog-state.ts';
-import { EmailField } from '#client/ui/field.tsx';
-import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { MailAddress } from '#client/ui/mail-address.tsx';
 import { LoadingBone } from '#client/ui/skeletons.tsx';
 import { useRefreshEmail } from './refresh-email.ts';
+
+const AddSuppressionDialog = lazyDialog(() =>
+  import('./add-suppression-dialog.tsx').then((module) => module.AddSuppressionDialog),
+);
 
 const SHOWN_AT_FIRST = 5;
 
@@ -49,7 +49,7 @@ export function SuppressedCard() {
       <Button variant="outline" className="justify-self-start" onClick={() => setIsAdding(true)}>
         Add an address
       </Button>
-      {isAdding ? <AddDialog open onOpenChange={setIsAdding} returnFocusTo={heading} /> : null}
+      {isAdding ? <AddSuppressionDialog open onOpenChange={setIsAdding} returnFocusTo={heading} /> : null}
     </section>
   );
 }
@@ -110,33 +110,5 @@ function Suppression({ suppression, onGone }: { readonly suppression: Suppressio
         Try again
       </Button>
     </li>
-  );
-}
-
-function AddDialog(state: DialogState) {
-  const refresh = useRefreshEmail();
-  const form = usePersistedForm<{ address: string }, { address: string }>({
-    initial: { address: '' },
-    resolver: schemaResolver(suppressionInput),
-    draft: 'suppressed-address',
-    failure: { text: 'We couldn’t save the address. Please try again.' },
-  });
-  const save = async ({ address }: { address: string }) => {
-    await suppressAddress(address);
-    await refresh();
-    showToast({ title: 'Address Added', description: address });
-    state.onOpenChange(false);
-  };
-  return (
-    <FormDialog
-      {...state}
-      title="Add a bounced address"
-      description="When the sender’s mailbox gets a notice that an email couldn’t be delivered, add the recipient’s address here."
-      form={form}
-      onSave={save}
-      action="Add the address"
-    >
-      <EmailField label="Email" autoComplete="off" {...form.fieldProps('address')} />
-    </FormDialog>
   );
 }

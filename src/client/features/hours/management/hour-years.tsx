@@ -5,7 +5,7 @@ import { yearName } from '#domain/school-year.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#client/ui/lazy-dialogs.ts';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { closeYear, yearsOfHoursQuery } from './hours-calls.ts';

@@ -1,5 +1,12 @@
-import { FILE_TOO_LARGE, INVALID_FILE_TYPE, PICTURE_TOO_LARGE, PICTURE_TYPE } from '#contract/pictures.ts';
-import { PICTURE_BYTES, pictureTypeOf, TELLING_BYTES } from '#domain/pictures.ts';
+import {
+  FILE_TOO_LARGE,
+  INVALID_FILE_TYPE,
+  PICTURE_BYTES,
+  PICTURE_TOO_LARGE,
+  PICTURE_TYPE,
+  TELLING_BYTES,
+  pictureTypeOf,
+} from '#domain/pictures.ts';
 import type { FileProblem } from '#client/lib/file-problem.ts';
 
 /** What the server would refuse of a file, found before the upload; null for an acceptable one. */

@@ -4,7 +4,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import { requestJson } from '#client/lib/http.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { Dialog } from '#client/ui/lazy-dialogs.ts';
 import { useOpener } from '#client/ui/return-focus.ts';
 import { Bone } from '#client/ui/skeletons.tsx';
 

@@ -17,7 +17,6 @@ import { halfTypedIn } from '#client/lib/half-typed.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SelectField } from '#client/ui/field.tsx';
 import { MomentField } from '#client/ui/moment-field.tsx';
-import { Tooltip } from '#client/ui/tooltip.tsx';
 import { hasThings, type GridState } from './grid-state.ts';
 import type { Column } from './slot-cells.ts';
 import type { SlotGrid } from './use-slot-grid.ts';
@@ -116,7 +115,7 @@ interface CommandProps {
 
 /** Stays focusable while it can do nothing, so that the focus is not lost with the last undo. */
 function Command({ icon: Icon, words, isSmall = false, disabled = false, expands, isPressed, onPress }: CommandProps) {
-  const button = (
+  return (
     <Button
       variant="ghost"
       size="sm"
@@ -124,14 +123,13 @@ function Command({ icon: Icon, words, isSmall = false, disabled = false, expands
       aria-disabled={disabled || undefined}
       {...(expands === undefined ? {} : { 'aria-expanded': expands.isOpen, 'aria-controls': expands.panel })}
       {...(isPressed === undefined ? {} : { 'aria-pressed': isPressed })}
-      {...(isSmall ? { 'aria-label': words } : {})}
+      {...(isSmall ? { 'aria-label': words, title: words } : {})}
       onClick={disabled ? undefined : onPress}
     >
       <Icon aria-hidden="true" size={isSmall ? 18 : 16} className={disabled ? 'opacity-50' : ''} />
       {isSmall ? null : <span>{words}</span>}
     </Button>
   );
-  return isSmall ? <Tooltip text={words}>{button}</Tooltip> : button;
 }
 
 const moves = [

@@ -5,7 +5,6 @@ import { RosterAnswers } from '#client/features/questions/management/roster-answ
 import { Roster } from '#client/features/signups/management/roster.tsx';
 import type { SlotActionsProps } from '#client/features/slots/slot-props.ts';
 import { Button } from '#client/ui/button.tsx';
-import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import '#client/ui/styles.css';
 import { BroughtLine } from './brought-line.tsx';
 import { lazyDialog } from '#client/lib/lazy-part.ts';
@@ -33,7 +32,7 @@ export function AdminSlotActions({ sheet, slot, returnFocusTo }: SlotActionsProp
     onOpenChange: (open: boolean) => (open ? undefined : setDialog(null)),
   });
   return (
-    <TooltipProvider>
+    <>
       <div className="mt-3 rounded-control bg-desk px-4 py-2.5 print:mt-1 print:bg-transparent print:px-0 print:py-0">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <p ref={heading} tabIndex={-1} className="text-small font-bold outline-none">
@@ -81,6 +80,6 @@ export function AdminSlotActions({ sheet, slot, returnFocusTo }: SlotActionsProp
           />
         </>
       ) : null}
-    </TooltipProvider>
+    </>
   );
 }

@@ -2,7 +2,6 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { SlotButtonsProps } from '#client/features/slots/slot-props.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Tooltip, TooltipProvider } from '#client/ui/tooltip.tsx';
 import '#client/ui/styles.css';
 import { lazyDialog } from '#client/lib/lazy-part.ts';
 
@@ -14,34 +13,32 @@ export function AdminSlotButtons({ sheet, slot }: SlotButtonsProps) {
   const card = useRef<HTMLElement | null>(null);
   const close = (open: boolean) => setDialog(open ? dialog : null);
   return (
-    <TooltipProvider>
+    <>
       <span className="-my-2.5 -me-2.5 flex shrink-0 print:hidden">
-        <Tooltip text="Edit slot">
-          <Button
-            variant="ghost"
-            size="icon"
-            className="text-muted! hover:text-ink!"
-            aria-label={`Edit slot ${slot.title}`}
-            onClick={() => setDialog('edit')}
-          >
-            <Pencil aria-hidden="true" size={17} />
-          </Button>
-        </Tooltip>
-        <Tooltip text="Delete slot">
-          <Button
-            variant="ghost"
-            size="icon"
-            className="text-muted! hover:text-brick!"
-            aria-label={`Delete slot ${slot.title}`}
-            onClick={(event) => {
-              // This line goes with its slot; the heading of its card stays.
-              card.current = event.currentTarget.closest('article')?.querySelector('[tabindex="-1"]') ?? null;
-              setDialog('delete');
-            }}
-          >
-            <Trash2 aria-hidden="true" size={17} />
-          </Button>
-        </Tooltip>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="text-muted! hover:text-ink!"
+          aria-label={`Edit slot ${slot.title}`}
+          title="Edit slot"
+          onClick={() => setDialog('edit')}
+        >
+          <Pencil aria-hidden="true" size={17} />
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="text-muted! hover:text-brick!"
+          aria-label={`Delete slot ${slot.title}`}
+          title="Delete slot"
+          onClick={(event) => {
+            // This line goes with its slot; the heading of its card stays.
+            card.current = event.currentTarget.closest('article')?.querySelector('[tabindex="-1"]') ?? null;
+            setDialog('delete');
+          }}
+        >
+          <Trash2 aria-hidden="true" size={17} />
+        </Button>
       </span>
       <EditSlotDialog sheet={sheet} slot={slot} open={dialog === 'edit'} onOpenChange={close} />
       <DeleteSlotDialog
@@ -51,6 +48,6 @@ export function AdminSlotButtons({ sheet, slot }: SlotButtonsProps) {
         onOpenChange={close}
         returnFocusTo={card}
       />
-    </TooltipProvider>
+    </>
   );
 }

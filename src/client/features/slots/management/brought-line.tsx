@@ -8,7 +8,7 @@ import { useRefreshSheets } from '#client/features/sheets/management/refresh-she
 import { updateSignup } from '#client/features/signups/management/signup-writes.ts';
 import { useDishMarks } from '#client/features/slots/dish-marks.ts';
 import { Button } from '#client/ui/button.tsx';
-import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
+import { RemovalDialog } from '#client/ui/lazy-dialogs.ts';
 
 interface BroughtLineProps {
   readonly volunteer: SignupView;

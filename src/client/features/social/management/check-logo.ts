@@ -1,6 +1,5 @@
-import { FILE_TOO_LARGE, INVALID_FILE_TYPE } from '#contract/pictures.ts';
-import { LOGO_TYPE, logoLimits, logoTooLarge } from '#contract/social-media.ts';
-import { pictureTypeOf, TELLING_BYTES } from '#domain/pictures.ts';
+import { LOGO_TYPE, logoLimits, logoTooLarge } from '#domain/social/logo-files.ts';
+import { FILE_TOO_LARGE, INVALID_FILE_TYPE, TELLING_BYTES, pictureTypeOf } from '#domain/pictures.ts';
 import type { SocialPlatform } from '#domain/social/platforms.ts';
 import { VIDEO_TELLING_BYTES, videoTypeOf } from '#domain/videos.ts';
 import type { FileProblem } from '#client/lib/file-problem.ts';

@@ -12,7 +12,7 @@ import {
 } from '#client/features/social/social.api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
-import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
+import { RemovalDialog } from '#client/ui/lazy-dialogs.ts';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { PlatformCard } from './platform-card.tsx';
 import { useRefreshSocialMedia } from './refresh-social-media.ts';

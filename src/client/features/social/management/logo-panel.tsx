@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2, Upload } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { logoLimits, type LogoState } from '#contract/social-media.ts';
+import type { LogoState } from '#contract/social-media.ts';
+import { logoLimits } from '#domain/social/logo-files.ts';
 import { platformNames, type SocialPlatform } from '#domain/social/platforms.ts';
 import { logoQuery, removeLogo, socialMediaQuery, uploadLogo } from '#client/features/social/social.api.ts';
 import { useChosenFile } from '#client/lib/chosen-file.ts';
@@ -12,7 +13,7 @@ import { showToast } from '#client/lib/toast.ts';
 import { useUpload } from '#client/lib/use-upload.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FileChoice } from '#client/ui/file-choice.tsx';
-import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
+import { RemovalDialog } from '#client/ui/lazy-dialogs.ts';
 import { LoadingBone } from '#client/ui/skeletons.tsx';
 import { UploadProgress } from '#client/ui/upload-progress.tsx';
 import { checkLogo, logoKindOf, type LogoKind } from './check-logo.ts';

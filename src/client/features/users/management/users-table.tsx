@@ -6,7 +6,6 @@ import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { wallTime } from '#domain/school-time/school-clock.ts';
 import { Button } from '#client/ui/button.tsx';
 import { mailtoAddress } from '#client/ui/mailto.ts';
-import { Tooltip } from '#client/ui/tooltip.tsx';
 import { telAddress } from '#client/ui/tel.ts';
 import type { Sorting, SortKey } from './order-users.ts';
 import { RoleMenu } from './role-menu.tsx';
@@ -220,28 +219,26 @@ function CurrentUser() {
 function UserActions({ user, onEdit, onDelete }: RowActions & { readonly user: UserView }) {
   return (
     <div className="-me-2 flex @4xl:justify-end">
-      <Tooltip text="Edit user">
-        <Button
-          variant="ghost"
-          size="icon"
-          className="text-muted! hover:text-ink!"
-          aria-label={`Edit ${user.name}`}
-          onClick={() => onEdit(user)}
-        >
-          <Pencil aria-hidden="true" size={18} />
-        </Button>
-      </Tooltip>
-      <Tooltip text="Delete user">
-        <Button
-          variant="ghost"
-          size="icon"
-          className="text-muted! hover:text-brick!"
-          aria-label={`Delete ${user.name}`}
-          onClick={() => onDelete(user)}
-        >
-          <Trash2 aria-hidden="true" size={18} />
-        </Button>
-      </Tooltip>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="text-muted! hover:text-ink!"
+        aria-label={`Edit ${user.name}`}
+        title="Edit user"
+        onClick={() => onEdit(user)}
+      >
+        <Pencil aria-hidden="true" size={18} />
+      </Button>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="text-muted! hover:text-brick!"
+        aria-label={`Delete ${user.name}`}
+        title="Delete user"
+        onClick={() => onDelete(user)}
+      >
+        <Trash2 aria-hidden="true" size={18} />
+      </Button>
     </div>
   );
 }

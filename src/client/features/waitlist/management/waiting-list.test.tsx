@@ -6,7 +6,6 @@ import type { WaitingView } from '#contract/waitlist.ts';
 import { RemoveVolunteerDialog } from '#client/features/signups/management/remove-volunteer-dialog.tsx';
 import { nextTask } from '#client/lib/next-task.ts';
 import { toastStore } from '#client/lib/toast.ts';
-import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import '#tests/support/clean-document.ts';
 import { PRESENT, renderPart } from '#tests/support/rendered.tsx';
 import { fairView, setupView } from '#tests/support/views.ts';
@@ -66,9 +65,9 @@ interface Shown {
 
 function show({ entries, of = {}, on = {}, answer, mailReady = true }: Shown) {
   const part = (
-    <TooltipProvider>
+    <>
       <WaitingList sheet={{ ...sheet, ...on }} slot={{ ...slot, ...of }} />
-    </TooltipProvider>
+    </>
   );
   return renderPart(part, { mailReady }, (method) =>
     method === 'GET' ? Response.json({ entries }) : (answer ?? new Response(null, { status: 204 })),

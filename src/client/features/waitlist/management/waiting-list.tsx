@@ -6,7 +6,7 @@ import type { WaitingView } from '#contract/waitlist.ts';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
 import { useNow, usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
+import { RemovalDialog } from '#client/ui/lazy-dialogs.ts';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { useServing } from './use-serving.ts';
 import { removeFromWaitlist, waitlistQuery } from './waiting-calls.ts';

@@ -7,7 +7,6 @@ import { formatCount } from '#client/lib/format-count.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { mailtoAddress } from '#client/ui/mailto.ts';
-import { Tooltip } from '#client/ui/tooltip.tsx';
 import { telAddress } from '#client/ui/tel.ts';
 
 interface WaitingPersonProps {
@@ -64,17 +63,16 @@ export function WaitingPerson({ entry, slot, place, onOffer, onRemove }: Waiting
           </Button>
         )}
       </div>
-      <Tooltip text="Remove from the waiting list">
-        <Button
-          variant="ghost"
-          size="icon"
-          className="text-muted! hover:text-brick!"
-          aria-label={`Remove ${name} from the waiting list`}
-          onClick={onRemove}
-        >
-          <UserMinus aria-hidden="true" size={18} />
-        </Button>
-      </Tooltip>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="text-muted! hover:text-brick!"
+        aria-label={`Remove ${name} from the waiting list`}
+        title="Remove from the waiting list"
+        onClick={onRemove}
+      >
+        <UserMinus aria-hidden="true" size={18} />
+      </Button>
     </li>
   );
 }

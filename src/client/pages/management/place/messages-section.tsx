@@ -3,18 +3,22 @@ import { Suspense, useRef, useState } from 'react';
 import { managementTab } from '#contract/paths.ts';
 import type { ReminderKind } from '#domain/reminders.ts';
 import { CallHistory } from '#client/features/calls/management/call-history.tsx';
-import { SendReminderDialog } from '#client/features/reminders/management/send-reminder-dialog.tsx';
 import { SheetRemindersRow } from '#client/features/reminders/management/sheet-reminders-row.tsx';
 import { remindersQuery } from '#client/features/reminders/reminders.api.ts';
 import { peopleOn } from '#client/features/sheets/management/people-on.ts';
+import { lazyDialog } from '#client/lib/lazy-part.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { SheetForms } from '#client/pages/management/sheet-forms.ts';
-import { DialogsInPlace } from '#client/ui/dialog.tsx';
+import { DialogsInPlace } from '#client/ui/dialogs-in-place.tsx';
 import { LoadingBone } from '#client/ui/skeletons.tsx';
 import type { PlaceProps } from './place-props.ts';
 import { useBegunAgain } from './use-begun-again.ts';
+
+const SendReminderDialog = lazyDialog(() =>
+  import('#client/features/reminders/management/send-reminder-dialog.tsx').then((module) => module.SendReminderDialog),
+);
 
 /** What goes out by itself, what was asked, and a message to everyone on the sheet. */
 export function MessagesSection({ sheet, session }: PlaceProps) {

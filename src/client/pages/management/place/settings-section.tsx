@@ -6,7 +6,7 @@ import { languagesOf } from '#client/features/sheets/management/translation-fiel
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { DialogsInPlace } from '#client/ui/dialog.tsx';
+import { DialogsInPlace } from '#client/ui/dialogs-in-place.tsx';
 import { SheetForms } from '#client/pages/management/sheet-forms.ts';
 import { LoadingBone } from '#client/ui/skeletons.tsx';
 import type { PlaceProps } from './place-props.ts';

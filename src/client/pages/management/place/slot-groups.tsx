@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { SlotView } from '#contract/slots.ts';
 import { isSameDay } from '#domain/school-time/school-clock.ts';
 import { isEmptinessNear } from '#domain/emptiness.ts';
@@ -9,9 +9,13 @@ import { waitsForSlot } from '#client/features/sheets/management/people-on.ts';
 import { Roster } from '#client/features/signups/management/roster.tsx';
 import { BroughtLine } from '#client/features/slots/management/brought-line.tsx';
 import { SlotLine } from '#client/features/slots/management/slot-line.tsx';
-import { WaitingList } from '#client/features/waitlist/management/waiting-list.tsx';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import type { PlaceProps } from './place-props.ts';
+
+const WaitingList = lazyPart(() =>
+  import('#client/features/waitlist/management/waiting-list.tsx').then((module) => module.WaitingList),
+);
 
 interface SlotGroupsProps extends PlaceProps {
   /** Those of the sheet that are shown. */
@@ -109,7 +113,7 @@ function People({ sheet, slot, printsAnswers, show }: SlotGroupsProps & { readon
         onRemove={({ id }) => show({ kind: 'remove-volunteer', ...about, volunteerId: id })}
       />
       {slot.lookingForReplacement === undefined ? null : <HandOverList sheet={sheet} slot={slot} />}
-      {waitsForSlot(slot) ? <WaitingList sheet={sheet} slot={slot} /> : null}
+      <Suspense fallback={null}>{waitsForSlot(slot) ? <WaitingList sheet={sheet} slot={slot} /> : null}</Suspense>
     </>
   );
 }

@@ -3,40 +3,11 @@ import { MOST_ADDRESS } from '#contract/settings.ts';
 import { changeSetting } from '#client/features/email/email.api.ts';
 import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { showToast } from '#client/lib/toast.ts';
-import { Button } from '#client/ui/button.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { TextArea } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
+import type { MailingAddressProps } from './mailing-address-card.tsx';
 import { useRefreshEmail } from './refresh-email.ts';
-
-interface MailingAddressProps {
-  /** In several lines. */
-  readonly address: string | null;
-}
-
-export function MailingAddressCard({ address, onEdit }: MailingAddressProps & { readonly onEdit: () => void }) {
-  return (
-    <section aria-labelledby="mailing-address-heading" className="card grid content-start gap-2 p-4 md:p-5">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3">
-        <h3 id="mailing-address-heading" className="text-[1.15625rem]">
-          Mailing address
-        </h3>
-        <Button variant="link" size="sm" className="-my-1.5 -me-1" onClick={onEdit}>
-          {address === null ? 'Add' : 'Edit'}
-          <span className="sr-only"> the mailing address</span>
-        </Button>
-      </div>
-      {address === null ? (
-        <p className="text-muted">None set. Nobody can be asked to help by email yet.</p>
-      ) : (
-        <p className="whitespace-pre-line wrap-anywhere" translate="no">
-          {address}
-        </p>
-      )}
-      <p className="text-small text-muted">In emails that ask for helpers, and in messages to everyone.</p>
-    </section>
-  );
-}
 
 interface AddressFields {
   readonly mailingAddress: string;
