@@ -1,10 +1,11 @@
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
+import { gunzip } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PageData } from '#contract/page.ts';
 import { onTheDayUrl, sheetPlace } from '#contract/organizer-paths.ts';
 import { managementTab, pagePaths } from '#contract/paths.ts';
-import { encodeOpening, stored } from '#server/http/encodings.ts';
+import { OwnDocuments } from '#server/features/documents/own-documents.ts';
+import { packedElements } from '#server/features/documents/packed-parts.ts';
 import { coOrganizerOf } from '#tests/support/organizers.ts';
 import { createUser, signIn, signInAs } from '#tests/support/people.ts';
 import { makeFair, makeSheet, signedUp } from '#tests/support/sheets.ts';
@@ -172,20 +173,55 @@ describe('a page of one person', () => {
 });
 
 describe('the bytes of a page for one reader', () => {
-  test('are the page again in each encoding, and only what all pages begin with is compressed', async () => {
-    const opening = Buffer.from('a'.repeat(10_000));
+  const opening = 'a'.repeat(10_000);
+
+  const sizeOf = async (rest: string, packed: readonly string[] = []) => {
+    const sent = await new OwnDocuments().gzip({ opening, rest, packed });
+    expect((await promisify(gunzip)(sent)).toString() === `${opening}${rest}`).toBe(true);
+    return sent.length;
+  };
+
+  test('are the page again, and only what all pages begin with is compressed', async () => {
     for (const length of [0, 1, 65_535, 65_536, 200_000]) {
-      const rest = Buffer.from('b'.repeat(length));
-      const whole = Buffer.concat([opening, rest]).toString();
-      for (const [encoding, decode] of [
-        ['br', promisify(brotliDecompress)],
-        ['gzip', promisify(gunzip)],
-      ] as const) {
-        const sent = Buffer.concat([await encodeOpening(opening, encoding), stored(rest, encoding, opening)]);
-        expect((await decode(sent)).toString() === whole, `${encoding} ${length}`).toBe(true);
-        expect(sent.length).toBeGreaterThan(length);
-        expect(sent.length).toBeLessThan(length + 200);
-      }
+      const size = await sizeOf('b'.repeat(length));
+      expect(size).toBeGreaterThan(length);
+      expect(size).toBeLessThan(length + 200);
     }
+  });
+
+  test('tell of what holds nothing personal only how long it is by itself', async () => {
+    const rows = '<ul data-packed=""><li>Bake sale</li></ul>'.repeat(20);
+    const sizes = await Promise.all(
+      ['Ann Anders', 'Bake sale!'].map((secret) => sizeOf(`<p>${secret}</p>${rows}${'n'.repeat(5000)}`, [rows])),
+    );
+    expect(sizes[0]).toBe(sizes[1]);
+    expect(sizes[0]).toBeLessThan(5000 + rows.length / 4);
+  });
+
+  test('are fewer for rows of sheets, whose names of people stay as they are', async () => {
+    const { slot } = await makeFair(hub);
+    await signedUp(hub, slot);
+    const cookie = await signInAs(hub, 'full-admin');
+    const { rawPayload } = await hub.call('GET', pagePaths.management, {
+      headers: { accept: 'text/html', 'accept-encoding': 'gzip' },
+      cookie,
+    });
+    const whole = (await promisify(gunzip)(rawPayload)).toString();
+    const plain = rawPayload.toString('latin1');
+    for (const [words, isPlain] of [
+      ['"name":"Fatima Founder"', true],
+      ['<h3 id="rows-0"', false],
+    ] as const) {
+      expect(whole).toContain(words);
+      expect(plain.includes(words), words).toBe(isPlain);
+    }
+  });
+});
+
+describe('what a page says of itself that holds nothing personal', () => {
+  test('is found whole, with what is nested, and in no text', () => {
+    const list = '<div class="x" data-packed=""><div>one</div><p>two</p></div>';
+    const text = '<p>&lt;div data-packed=&quot;&quot;&gt;</p>';
+    expect(packedElements(`<div>${text}${list}<div>after</div>${list}</div>`)).toEqual([list, list]);
   });
 });

@@ -205,7 +205,7 @@ function chunkOf(id: string, { uses, sizes }: Rules): string | null {
   if (managing === 1 && organizers === 0) return null;
   const sharing = sharingOf(use);
   if (!isOfMany && (sizes.get(sharing) ?? 0) > SMALL_FILE) return sharing;
-  if (managing === 2 && use.frames.length === 0 && (sizes.get(sharing) ?? 0) > OWN_FILE_FROM) return sharing;
+  if (managing <= 2 && use.frames.length === 0 && (sizes.get(sharing) ?? 0) > OWN_FILE_FROM) return sharing;
   return 'managing';
 }
 

@@ -62,6 +62,12 @@ interface Seed {
   readonly data: unknown;
 }
 
+/**
+ * On an element of a page for one reader that holds words of organizers and numbers, and nothing personal: the server
+ * compresses it, by itself.
+ */
+export const PACKED_MARK = 'data-packed=""';
+
 export interface FirstData {
   readonly seeds: readonly Seed[];
   /** Whether what the page is about is not there for its reader. */

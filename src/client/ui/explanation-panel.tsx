@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Popover as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { ButtonOnPage, keepForButton } from './button-on-page.tsx';
+import { ButtonOnPage, keepForButton } from './button-on-page.ts';
 import type { OpenedState } from './opening-button.ts';
 
 interface ExplanationPanelProps extends OpenedState {

@@ -1,6 +1,6 @@
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
-import { ButtonOnPage, keepForButton } from './button-on-page.tsx';
+import { ButtonOnPage, keepForButton } from './button-on-page.ts';
 import type { OpenedState } from './opening-button.ts';
 
 interface MenuSurfaceProps

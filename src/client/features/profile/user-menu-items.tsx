@@ -10,7 +10,6 @@ import { organizesAny } from '#client/lib/session.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
 import type { OpenedState } from '#client/ui/opening-button.ts';
 import { MenuSurface } from '#client/ui/menu-surface.tsx';
-import '#client/ui/styles.css';
 import type { OpenDialog } from './user-menu.tsx';
 
 const item =

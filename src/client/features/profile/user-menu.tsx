@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import type { OwnUserView } from '#contract/accounts.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { Spinner } from '#client/ui/button.tsx';
+import '#client/ui/styles.css';
 import { useOpeningButton } from '#client/ui/opening-button.ts';
 
 const UserMenuItems = lazyPart(() => import('./user-menu-items.tsx').then((module) => module.UserMenuItems));

@@ -46,7 +46,7 @@ export function Dashboard({ session }: { readonly session: AdminSession }) {
     <div className="min-h-dvh bg-desk pb-16">
       <ManagementHeader user={session.user} />
       <main className="page grid grid-cols-[minmax(0,1fr)] gap-4 pt-[18px] wide:pt-6">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2" data-packed="">
           <h1 ref={heading} tabIndex={-1} className="text-[1.5625rem] leading-tight outline-none wide:text-[1.75rem]">
             {TITLE}
           </h1>
@@ -84,7 +84,12 @@ function DashboardTabs({ session, tabs, shown, overview }: DashboardTabsProps) {
   const list = useTabInSight(shown);
   return (
     <Tabs.Root value={shown} onValueChange={(tab) => setSearch({ tab })}>
-      <Tabs.List ref={list} aria-label={TITLE} className="flex gap-1 overflow-x-auto border-b border-line">
+      <Tabs.List
+        ref={list}
+        aria-label={TITLE}
+        className="flex gap-1 overflow-x-auto border-b border-line"
+        data-packed=""
+      >
         {tabs.map(({ name, label }) => (
           <Tabs.Trigger
             key={name}

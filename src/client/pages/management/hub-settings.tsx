@@ -30,7 +30,7 @@ export function HubSettings({ isFullAdmin, show }: HubSettingsProps) {
       <h2 id="settings-heading" className="text-[1.25rem]">
         Hub settings
       </h2>
-      <ul className="card divide-y divide-hair">
+      <ul className="card divide-y divide-hair" data-packed="">
         {isFullAdmin ? (
           <>
             <Website show={show} />

@@ -9,7 +9,7 @@ import { lazyPart } from '#client/lib/lazy-part.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
-import { Dialog } from '#client/ui/lazy-dialogs.ts';
+import { LazyDialog } from '#client/ui/lazy-dialogs.ts';
 import { useOpener } from '#client/ui/return-focus.ts';
 import { Bone } from '#client/ui/skeletons.tsx';
 import type { OverviewDialog } from './open-dialog.ts';
@@ -142,7 +142,7 @@ function FetchedSheet({ id, leave, mayGo, children }: FetchedSheetProps): ReactN
   const sheet = useKept(data);
   if (sheet !== undefined) return children(sheet);
   return (
-    <Dialog {...leave} title={isFetching ? 'One moment…' : 'We couldn’t load the sheet'}>
+    <LazyDialog {...leave} title={isFetching ? 'One moment…' : 'We couldn’t load the sheet'}>
       {isFetching ? (
         <div aria-busy="true" className="grid gap-4 pb-4">
           <output className="sr-only">Loading the sheet…</output>
@@ -158,7 +158,7 @@ function FetchedSheet({ id, leave, mayGo, children }: FetchedSheetProps): ReactN
           </Button>
         </div>
       )}
-    </Dialog>
+    </LazyDialog>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { DocumentWords, PageData, PageHead } from '#contract/page.ts';
 import { documentOf, pagePaths } from '#contract/paths.ts';
 import type { DocumentFiles, InlineStyles } from './built-client.ts';
+import { packedElements, packedSeeds } from './packed-parts.ts';
 import { SIMPLE_FORM_SCRIPT } from './simple-form.ts';
 
 export const THEME_COLOUR = '#1f5a44';
@@ -21,12 +22,15 @@ interface DocumentParts {
 export interface WrittenDocument {
   readonly opening: string;
   readonly rest: string;
+  /** Pieces of the rest, in their order, that hold nothing personal. */
+  readonly packed: readonly string[];
 }
 
 /** Escapes everything that is not markup. */
 export function writeDocument(parts: DocumentParts): WrittenDocument {
   const { direction, styles, data } = parts;
-  return { opening: writeOpening(data.language, direction, styles), rest: writeRest(parts) };
+  const packed = [...packedElements(parts.html), ...packedSeeds(data).map(jsonInScript)];
+  return { opening: writeOpening(data.language, direction, styles), rest: writeRest(parts), packed };
 }
 
 /** The first paint needs nothing but this and the text. */
@@ -77,7 +81,7 @@ function writeRest({ path, direction, head, html, files, data, picture, words }:
     `<div id="root">${html}</div>`,
     // Its language stays, also when the visitor chooses another one for the page.
     ...noteOf(path, words, `lang="${data.language}" dir="${direction}"`),
-    `<script type="application/json" id="page-data">${inScript(JSON.stringify(data))}</script>`,
+    `<script type="application/json" id="page-data">${jsonInScript(data)}</script>`,
     '</body>',
     '</html>',
   ].join('\n');
@@ -115,8 +119,8 @@ export function escapeHtml(text: string): string {
 }
 
 /** Escaped, so that the JSON cannot end its script element. */
-function inScript(json: string): string {
-  return json
+function jsonInScript(data: unknown): string {
+  return JSON.stringify(data)
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029');

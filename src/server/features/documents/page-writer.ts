@@ -9,7 +9,7 @@ import { organizesAny, type Actor } from '#server/http/actor.ts';
 import { pathOf, searchOf } from '#server/http/address.ts';
 import { contentPolicyOf } from '#server/http/content-policy.ts';
 import type { AskAsReader } from '#server/http/ask-as-reader.ts';
-import { chooseEncoding, type Encoding } from '#server/http/encodings.ts';
+import { acceptsGzip, chooseEncoding, type Encoding } from '#server/http/encodings.ts';
 import { HubError } from '#server/http/errors.ts';
 import { tooOften } from '#server/http/limits/limit-errors.ts';
 import { hasTag } from '#server/http/ready-answer.ts';
@@ -19,7 +19,7 @@ import { sendBusyPage } from './notice-pages.ts';
 import { fontHeader, writeDocument, type WrittenDocument } from './document.ts';
 import { PageCache, storePage, type StoredPage } from './page-cache.ts';
 import { forOwnPage } from './for-page.ts';
-import { OwnOpenings } from './own-openings.ts';
+import { OwnDocuments } from './own-documents.ts';
 import { pageLanguage } from './page-language.ts';
 import { NO_SHEET, pageDataFor, pageVersion, sheetIdOf } from './page-data.ts';
 import { RenderQueue } from './render-queue.ts';
@@ -60,7 +60,7 @@ export function createPageWriter(
   const caches = { everybodys: new PageCache(PAGES_MAX_BYTES), asked: new PageCache(SEARCHES_MAX_BYTES) };
   const cacheFor = (asked: AskedFor | undefined) => (asked === undefined ? caches.everybodys : caches.asked);
   const queue = new RenderQueue();
-  const openings = new OwnOpenings();
+  const ownDocuments = new OwnDocuments();
 
   const refuse = async (request: FastifyRequest, reply: FastifyReply, { client, language, error }: Refused) => {
     const busy = busyOrThrow(error);
@@ -126,13 +126,14 @@ export function createPageWriter(
     const page = await queue.add(null, limits.lineOf(request), async () =>
       writePage(hub, client, path, { ...(await pageDataFor(hub, path, language)), ...forOwnPage(data, language) }),
     );
-    const encoding = chooseEncoding(request.headers['accept-encoding']);
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    const { opening, rest } = page.written;
+    const isGzip = acceptsGzip(request.headers['accept-encoding']);
+    if (isGzip) reply.header('content-encoding', 'gzip');
     return reply
       .code(status ?? page.status)
       .headers({ ...documentHeaders(client, path), 'cache-control': 'no-store', vary: 'accept-encoding' })
       .type('text/html; charset=utf-8')
-      .send(await openings.encode(page.written, encoding));
+      .send(isGzip ? await ownDocuments.gzip(page.written) : `${opening}${rest}`);
   };
 
   const sendOwn: PageWriter['sendOwn'] = async (request, reply, own) => {

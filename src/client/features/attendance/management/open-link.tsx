@@ -7,7 +7,7 @@ import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { useAction } from '#client/lib/use-action.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { LinkToCopy } from '#client/ui/link-to-copy.tsx';
-import { RemovalDialog } from '#client/ui/lazy-dialogs.ts';
+import { LazyRemovalDialog } from '#client/ui/lazy-dialogs.ts';
 import { admitPhone, revokeDoorLink } from './attendance-calls.ts';
 import { WhatItSaid } from './what-it-said.tsx';
 import { lazyDialog } from '#client/lib/lazy-part.ts';
@@ -85,7 +85,7 @@ export function OpenLink({ sheetId, link, onChanged }: OpenLinkProps) {
       <Phones sheetId={sheetId} link={link} onChanged={onChanged} />
       <WhatItSaid sheetId={sheetId} link={link} onChanged={onChanged} />
       {isShown ? <CodeDialog onOpenChange={setIsShown} title={label} description={scans} url={link.url} /> : null}
-      <RemovalDialog
+      <LazyRemovalDialog
         open={isRevoking}
         onOpenChange={setIsRevoking}
         title="Revoke this link?"

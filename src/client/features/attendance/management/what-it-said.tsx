@@ -4,7 +4,7 @@ import type { DoorLinkDetails } from '#contract/door.ts';
 import { formatCount } from '#client/lib/format-count.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
-import { RemovalDialog } from '#client/ui/lazy-dialogs.ts';
+import { LazyRemovalDialog } from '#client/ui/lazy-dialogs.ts';
 import { attendanceQuery, setLinkAside } from './attendance-calls.ts';
 
 interface WhatItSaidProps {
@@ -42,7 +42,7 @@ export function WhatItSaid({ sheetId, link: { id, facts, setAside }, onChanged }
           Take back all it said
         </Button>
       )}
-      <RemovalDialog
+      <LazyRemovalDialog
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Take back all that this link said?"

@@ -5,7 +5,7 @@ import { emailQuery, removeSender, sendTestPost } from '#client/features/email/e
 import { messageOf } from '#client/lib/http.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
-import { RemovalDialog } from '#client/ui/lazy-dialogs.ts';
+import { LazyRemovalDialog } from '#client/ui/lazy-dialogs.ts';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { FutureCard } from './future-card.tsx';
 import { MailingAddressCard } from './mailing-address-card.tsx';
@@ -106,7 +106,7 @@ function Cards({ email, monitoring, logos, lateCancels, heading }: CardsProps) {
       {dialog === 'mailing-address' ? <MailingAddressDialog address={saved.mailingAddress} {...leave} /> : null}
       {dialog === 'limits' ? <LimitsDialog email={email} {...leave} /> : null}
       {dialog === 'remove-sender' ? (
-        <RemovalDialog
+        <LazyRemovalDialog
           {...leave}
           title="Disconnect the sender?"
           description={`The address ${saved.senderEmail ?? ''} and its app password will be deleted. Emails wait until you connect another sender, and administrators sign in without a code.`}

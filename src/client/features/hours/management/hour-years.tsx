@@ -5,7 +5,7 @@ import { yearName } from '#domain/school-year.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { ConfirmDialog } from '#client/ui/lazy-dialogs.ts';
+import { LazyConfirmDialog } from '#client/ui/lazy-dialogs.ts';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { closeYear, yearsOfHoursQuery } from './hours-calls.ts';
@@ -107,7 +107,7 @@ function CloseDialog({ year, open, onOpenChange }: CloseDialogProps) {
     onSuccess: () => onOpenChange(false),
   });
   return (
-    <ConfirmDialog
+    <LazyConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
       title={`Close the school year ${name}?`}

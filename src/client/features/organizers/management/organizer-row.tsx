@@ -7,7 +7,7 @@ import { forgetRequestKey, requestKey } from '#client/lib/request-key.ts';
 import { SESSION_KEY, useSignedInUser } from '#client/lib/session.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
-import { RemovalDialog } from '#client/ui/lazy-dialogs.ts';
+import { LazyRemovalDialog } from '#client/ui/lazy-dialogs.ts';
 
 interface OrganizerRowProps {
   readonly sheetId: string;
@@ -102,7 +102,7 @@ function Remove({ sheetId, organizer, isOwn }: RemoveProps) {
         <span>{action}</span>
         <span className="sr-only"> {who}</span>
       </Button>
-      <RemovalDialog
+      <LazyRemovalDialog
         open={isAsked}
         onOpenChange={setIsAsked}
         title={

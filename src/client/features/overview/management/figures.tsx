@@ -24,7 +24,10 @@ export function Figures() {
   const lastMonth = startOfMonth(days.clock, days.today, -1).toISOString();
   const next = overview?.nextEvent;
   return (
-    <ul className="grid grid-cols-4 max-wide:rounded-card max-wide:border max-wide:border-line max-wide:bg-card max-wide:py-3 wide:gap-3">
+    <ul
+      data-packed=""
+      className="grid grid-cols-4 max-wide:rounded-card max-wide:border max-wide:border-line max-wide:bg-card max-wide:py-3 wide:gap-3"
+    >
       <Figure label="Active Signups" value={of(stats?.activeSignups)} href={`${pagePaths.management}#sheets-heading`}>
         {overview === undefined
           ? null

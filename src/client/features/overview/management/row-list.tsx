@@ -16,7 +16,7 @@ interface RowListProps {
 export function RowList({ entries, isPast, days, foot }: RowListProps) {
   const groups = (isPast ? groupPast : groupComing)(days.clock, days.today, entries);
   return (
-    <div className="card overflow-clip">
+    <div className="card overflow-clip" data-packed="">
       {groups.map(({ words, entries: some }, at) => (
         <section key={words} aria-labelledby={`rows-${at}`} className="border-b border-hair last:border-0">
           <h3

@@ -86,7 +86,7 @@ function Coming({ reminders, onSend }: ComingProps) {
   const folded = reminders.length - SHOWN;
   return (
     <div className="card">
-      <ul className="divide-y divide-hair">
+      <ul className="divide-y divide-hair" data-packed="">
         {reminders.slice(0, isOpen ? undefined : SHOWN).map((reminder) => (
           <ReminderRow
             key={`${reminder.sheet.id} ${reminder.reminderType}`}

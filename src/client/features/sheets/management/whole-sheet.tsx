@@ -4,7 +4,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import { requestJson } from '#client/lib/http.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
-import { Dialog } from '#client/ui/lazy-dialogs.ts';
+import { LazyDialog } from '#client/ui/lazy-dialogs.ts';
 import { useOpener } from '#client/ui/return-focus.ts';
 import { Bone } from '#client/ui/skeletons.tsx';
 
@@ -27,7 +27,7 @@ export function WholeSheet({ sheet, title, children, ...state }: WholeSheetProps
   if (isWhole) return children(sheet, state);
   if (data !== undefined) return children(data, { ...state, returnFocusTo: opener });
   return (
-    <Dialog {...state} title={title} description={<span translate="no">{sheet.title}</span>}>
+    <LazyDialog {...state} title={title} description={<span translate="no">{sheet.title}</span>}>
       {isFetching ? (
         <div aria-busy="true" className="grid gap-4">
           <output className="sr-only">Loading the translations…</output>
@@ -42,7 +42,7 @@ export function WholeSheet({ sheet, title, children, ...state }: WholeSheetProps
           </Button>
         </div>
       )}
-    </Dialog>
+    </LazyDialog>
   );
 }
 

@@ -8,7 +8,7 @@ import { useRefreshSheets } from '#client/features/sheets/management/refresh-she
 import { updateSignup } from '#client/features/signups/management/signup-writes.ts';
 import { useDishMarks } from '#client/features/slots/dish-marks.ts';
 import { Button } from '#client/ui/button.tsx';
-import { RemovalDialog } from '#client/ui/lazy-dialogs.ts';
+import { LazyRemovalDialog } from '#client/ui/lazy-dialogs.ts';
 
 interface BroughtLineProps {
   readonly volunteer: SignupView;
@@ -68,7 +68,7 @@ function HideText({ volunteer, field, text }: HideTextProps) {
           “{text}” of {volunteer.name}
         </span>
       </Button>
-      <RemovalDialog
+      <LazyRemovalDialog
         open={isOpen}
         onOpenChange={setIsOpen}
         returnFocusTo={button}

@@ -12,7 +12,7 @@ import {
 } from '#client/features/social/social.api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
-import { RemovalDialog } from '#client/ui/lazy-dialogs.ts';
+import { LazyRemovalDialog } from '#client/ui/lazy-dialogs.ts';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { PlatformCard } from './platform-card.tsx';
 import { useRefreshSocialMedia } from './refresh-social-media.ts';
@@ -123,7 +123,7 @@ function DisconnectDialog({ platform, ...state }: DisconnectDialogProps) {
   const refresh = useRefreshSocialMedia();
   const name = platformNames[platform];
   return (
-    <RemovalDialog
+    <LazyRemovalDialog
       {...state}
       title={`Disconnect ${name}?`}
       description={`We delete the ID and the token. Nothing is posted to ${name} until you connect it again. Existing posts stay there.`}

@@ -13,7 +13,7 @@ import { showToast } from '#client/lib/toast.ts';
 import { useUpload } from '#client/lib/use-upload.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FileChoice } from '#client/ui/file-choice.tsx';
-import { RemovalDialog } from '#client/ui/lazy-dialogs.ts';
+import { LazyRemovalDialog } from '#client/ui/lazy-dialogs.ts';
 import { LoadingBone } from '#client/ui/skeletons.tsx';
 import { UploadProgress } from '#client/ui/upload-progress.tsx';
 import { checkLogo, logoKindOf, type LogoKind } from './check-logo.ts';
@@ -166,7 +166,7 @@ function Panel({ platform, logo }: PanelProps) {
         </Button>
       ) : null}
       {isRemoving ? (
-        <RemovalDialog
+        <LazyRemovalDialog
           open
           onOpenChange={setIsRemoving}
           returnFocusTo={choice}

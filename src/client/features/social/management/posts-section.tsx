@@ -16,7 +16,7 @@ import { Button } from '#client/ui/button.tsx';
 import { FilterChoice } from '#client/ui/filter-choice.tsx';
 import { ListHeader } from '#client/ui/list-header.tsx';
 import { PagedEntries } from '#client/ui/paged-entries.tsx';
-import { RemovalDialog } from '#client/ui/lazy-dialogs.ts';
+import { LazyRemovalDialog } from '#client/ui/lazy-dialogs.ts';
 import { PostRow } from './post-row.tsx';
 import { stateLooks } from './post-labels.ts';
 import { useRefreshSocialMedia } from './refresh-social-media.ts';
@@ -147,7 +147,7 @@ interface CancelDialogProps {
 function CancelDialog({ post, onClose, returnFocusTo }: CancelDialogProps) {
   const refresh = useRefreshSocialMedia();
   return (
-    <RemovalDialog
+    <LazyRemovalDialog
       open
       onOpenChange={onClose}
       returnFocusTo={returnFocusTo}

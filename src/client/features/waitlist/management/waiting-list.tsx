@@ -6,7 +6,7 @@ import type { WaitingView } from '#contract/waitlist.ts';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
 import { useNow, usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { RemovalDialog } from '#client/ui/lazy-dialogs.ts';
+import { LazyRemovalDialog } from '#client/ui/lazy-dialogs.ts';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { useServing } from './use-serving.ts';
 import { removeFromWaitlist, waitlistQuery } from './waiting-calls.ts';
@@ -93,7 +93,7 @@ function Queue({ sheet, slot, entries, heading }: QueueProps) {
           {asked.what === 'offer' ? (
             <OfferDialog key={asked.entry.id} entry={asked.entry} slot={slot} {...leave('offer')} />
           ) : null}
-          <RemovalDialog
+          <LazyRemovalDialog
             {...leave('remove')}
             title={
               <span translate="no">
