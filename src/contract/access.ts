@@ -210,6 +210,7 @@ export const accessMatrix = {
   'POST /api/calendar-key': administrators,
   'DELETE /api/calendar-key': administrators,
 
+  'POST /manage': tokenHolders,
   'POST /sign-up': everyone,
   'POST /my-sign-up': tokenHolders,
   'POST /my-sign-up/withdraw': tokenHolders,

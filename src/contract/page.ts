@@ -49,6 +49,8 @@ export interface PageData {
   readonly nameRefused?: NameRefused;
   /** On the privacy policy. */
   readonly answerDays?: number;
+  /** On the page of a manage link that was opened by it. */
+  readonly token?: string;
   /** On pages that are written for one reader: the query of their address, with its question mark, or empty. */
   readonly search?: string;
   /** On the same pages, what the reader gets of what the page asks for first. */
@@ -63,7 +65,7 @@ interface Seed {
 }
 
 /**
- * On an element of a page for one reader that holds words of organizers and numbers, and nothing personal: the server
+ * On an element of a page for one reader that holds nothing personal, such as words of organizers and numbers: the server
  * compresses it, by itself.
  */
 export const PACKED_MARK = 'data-packed=""';

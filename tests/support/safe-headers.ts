@@ -51,22 +51,20 @@ const OWN: Readonly<Record<string, object>> = {
   'GET /api/hours/grant.html': own(REPORT.policy),
 };
 
-/** Of the element of this kind that a page carries. */
-export async function hashOf(
-  hub: TestHub,
-  element: 'style' | 'script',
-  path: string = pagePaths.home,
-): Promise<string> {
+/** Of the elements of this kind that a page carries. */
+export async function hashesOf(hub: TestHub, element: 'style' | 'script', path: string): Promise<string> {
   const { body } = await hub.call('GET', path, { headers: { accept: 'text/html' } });
-  const [, inline = ''] = new RegExp(`<${element}>(.*?)</${element}>`, 's').exec(body) ?? [];
-  return `sha256-${hash('sha256', inline, 'base64')}`;
+  const inline = [...body.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs'))];
+  return inline.map(([, text = '']) => `'sha256-${hash('sha256', text, 'base64')}'`).join(' ');
 }
 
 /** What every answer of a hub behind https has to carry, whoever asks and however it ends. */
 export async function safeHeaders(hub: TestHub) {
-  const document = STRICT.replace("script-src 'self'", `script-src 'self' '${await hashOf(hub, 'script')}'`);
+  const withScriptsOf = async (path: string) =>
+    STRICT.replace("script-src 'self'", `script-src 'self' ${await hashesOf(hub, 'script', path)}`);
+  const document = await withScriptsOf(pagePaths.home);
   const withStylesOf = async (path: string) =>
-    document.replace("style-src 'self'", `style-src 'self' '${await hashOf(hub, 'style', path)}'`);
+    (await withScriptsOf(path)).replace("style-src 'self'", `style-src 'self' ${await hashesOf(hub, 'style', path)}`);
   const carrying = await withStylesOf(pagePaths.home);
   const ofDocuments = await Promise.all(
     [pagePaths.manage, pagePaths.management, pagePaths.ownProfile].map(withStylesOf),

@@ -15,6 +15,12 @@ import type { PageRoute } from './page-route.ts';
 import { Providers } from './providers.tsx';
 import { seedQueries } from './seed-queries.ts';
 
+declare global {
+  interface Window {
+    ownPage?: Promise<void> | null;
+  }
+}
+
 interface Start {
   /** The texts to start with. Where they are not whole, those of parts are fetched with the first part. */
   readonly texts: readonly Texts[];
@@ -23,6 +29,7 @@ interface Start {
 }
 
 export async function startDocument(app: ReactNode, { texts, routes, otherwise }: Start): Promise<void> {
+  await ownPage();
   const place = elementOf('root');
   const { seeds, ...data } = readPageData();
   const queryClient = createQueryClient();
@@ -46,6 +53,16 @@ export async function startDocument(app: ReactNode, { texts, routes, otherwise }
   // Without a transition React would hydrate all at once, and a slow phone would not react meanwhile.
   if (place.hasChildNodes()) startTransition(() => void hydrateRoot(place, tree));
   else createRoot(place).render(tree);
+}
+
+/** In ms. */
+const PATIENCE = 3000;
+
+/** On the page of a manage link: its content, which the document asks for by itself. */
+async function ownPage(): Promise<void> {
+  await Promise.race([window.ownPage, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  // What comes later would replace what the program has taken over.
+  window.ownPage = null;
 }
 
 function prepare(route: PageRoute, i18n: I18n, queryClient: QueryClient): Promise<void> {

@@ -7,9 +7,11 @@ import { profileQuery, sessionsQuery } from '#client/features/accounts/accounts.
 import { attendanceQuery } from '#client/features/attendance/management/attendance-calls.ts';
 import { calendarKeyQuery, ownCalendarQuery } from '#client/features/calendars/calendars.api.ts';
 import { ownCertificatesQuery } from '#client/features/certificates/certificates.api.ts';
+import { certificatesQuery } from '#client/features/certificates/management/certificates-card.tsx';
 import { communicationsQuery, everyCommunication } from '#client/features/communications/communications.api.ts';
 import { deletionRequestsQuery } from '#client/features/deletion/deletion.api.ts';
 import { emailQuery, suppressedQuery } from '#client/features/email/email.api.ts';
+import { grantOfYear, grantPreviewQuery } from '#client/features/hour-reports/management/grant-query.ts';
 import { heroQuery } from '#client/features/hero/hero.api.ts';
 import { ownHoursQuery } from '#client/features/hours/hours.api.ts';
 import { openTasksQuery, sheetHoursQuery, yearsOfHoursQuery } from '#client/features/hours/management/hours-calls.ts';
@@ -102,9 +104,19 @@ const ofDashboard: OfReader = ({ user, search }) => {
   ];
 };
 
+const papersOfNewestYear: Asked = async (queryClient) => {
+  const { years } = await queryClient.fetchQuery(yearsOfHoursQuery);
+  const year = years[0]?.year;
+  if (year === undefined) return;
+  await Promise.all([
+    queryClient.fetchQuery(certificatesQuery(year)),
+    queryClient.fetchQuery(grantPreviewQuery(grantOfYear(year))),
+  ]);
+};
+
 const ofHours: OfReader = ({ user }) => [
   one(openTasksQuery),
-  ...(user.isAdmin ? [one(yearsOfHoursQuery), one(yearsQuery), firstOf(rowPagesQuery('upcoming', ''))] : []),
+  ...(user.isAdmin ? [papersOfNewestYear, one(yearsQuery), firstOf(rowPagesQuery('upcoming', ''))] : []),
 ];
 
 const ofMonitoring: OfReader = ({ user }) =>

@@ -40,8 +40,8 @@ interface PolicyWishes {
   readonly agreed?: boolean;
   /** SHA-256, in base64, of the document's own styles. Without one, no inline styles are allowed. */
   readonly styleHash?: string | undefined;
-  /** Likewise of its own script. */
-  readonly scriptHash?: string | undefined;
+  /** Likewise of its own scripts. */
+  readonly scriptHashes?: readonly string[];
 }
 
 /**
@@ -50,7 +50,7 @@ interface PolicyWishes {
  */
 export function contentPolicyOf(path: string | null, { agreed = false, ...inline }: PolicyWishes = {}): string {
   const isTranslated = agreed && path !== null && mayBeTranslated(path);
-  const key = [isTranslated, inline.styleHash, inline.scriptHash].join(' ');
+  const key = [isTranslated, inline.styleHash, inline.scriptHashes].join(' ');
   const known = policies.get(key);
   if (known !== undefined) return known;
   const policy = written(isTranslated ? translated : strict, inline);
@@ -61,12 +61,15 @@ export function contentPolicyOf(path: string | null, { agreed = false, ...inline
 // Written once for the styles and the script of a build: every answer carries one of them.
 const policies = new Map<string, string>();
 
-function written(policy: Policy, { styleHash, scriptHash }: PolicyWishes): string {
-  const inline: Readonly<Record<string, string | undefined>> = { 'style-src': styleHash, 'script-src': scriptHash };
+function written(policy: Policy, { styleHash, scriptHashes = [] }: PolicyWishes): string {
+  const inline: Readonly<Record<string, readonly string[]>> = {
+    'style-src': styleHash === undefined ? [] : [styleHash],
+    'script-src': scriptHashes,
+  };
   return Object.entries(policy)
     .map(([directive, sources]) => {
-      const own = inline[directive];
-      return [directive, ...sources, ...(own === undefined ? [] : [`'sha256-${own}'`])].join(' ');
+      const own = inline[directive] ?? [];
+      return [directive, ...sources, ...own.map((hash) => `'sha256-${hash}'`)].join(' ');
     })
     .join('; ');
 }

@@ -171,6 +171,7 @@ export const samplesOfVolunteers = {
   'POST /api/mine/calendar': { ...ofOwner, json: { renew: true } },
   'PATCH /api/mine/calendar': { ...ofOwner, json: { attaches: true } },
 
+  'POST /manage': byToken('ownToken'),
   'POST /sign-up': {
     who: EVERYONE,
     fields: ({ openSheetId, openSlotId, form }) => ({ ...quill, sheetId: openSheetId, slotId: openSlotId, form }),

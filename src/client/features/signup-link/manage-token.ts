@@ -1,4 +1,5 @@
 import { useHashToken } from '#client/lib/hash-token.ts';
+import { usePageData } from '#client/lib/page-data.tsx';
 import { manageToken } from '#client/lib/storage.ts';
 
 interface TokenOfTab {
@@ -9,7 +10,11 @@ interface TokenOfTab {
 }
 
 export function useManageToken() {
-  const [held, setHeld] = useHashToken(tokenOfTab);
+  const { token: rendered } = usePageData();
+  const [held, setHeld] = useHashToken(
+    tokenOfTab,
+    rendered === undefined ? undefined : { token: rendered, openedWith: rendered },
+  );
   const replace = (token: string) => {
     keepToken(token);
     setHeld((before) => (before === undefined ? undefined : { ...before, token }));

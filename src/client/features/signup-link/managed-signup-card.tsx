@@ -4,15 +4,16 @@ import type { ManagedPlace } from '#contract/signup-link.ts';
 import { drafts } from '#client/lib/storage.ts';
 import { Button } from '#client/ui/button.tsx';
 import { loadToaster } from '#client/ui/toasts.tsx';
+import { useIsAlive } from '#client/lib/use-is-alive.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { CalendarButton } from '#client/features/signups/calendar-button.tsx';
 import { changeDraft } from './change-draft.ts';
+import { FindSomebody } from './find-somebody.tsx';
 import { SignupDetails } from './signup-details.tsx';
 import { SignupHeading, Standing } from './signup-heading.tsx';
 
 const ChangeForm = lazyPart(() => import('./change-form.tsx').then((module) => module.ChangeForm));
 const ConfirmEmails = lazyPart(() => import('./confirm-emails.tsx').then((module) => module.ConfirmEmails));
-const FindSomebody = lazyPart(() => import('./find-somebody.tsx').then((module) => module.FindSomebody));
 const PeopleWait = lazyPart(() => import('./people-wait.tsx').then((module) => module.PeopleWait));
 const SayHere = lazyPart(() => import('./say-here.tsx').then((module) => module.SayHere));
 const WithdrawDialog = lazyPart(() => import('./withdraw-dialog.tsx').then((module) => module.WithdrawDialog));
@@ -39,25 +40,22 @@ export function ManagedSignupCard({
   onNewToken,
   onWithdrawn,
 }: ManagedSignupCardProps) {
-  // A reload in the middle of a change goes on with it.
-  const [isChanging, setIsChanging] = useState(
-    () => managed.changeable && drafts.read(changeDraft(managed.signup)) !== null,
-  );
+  const isAlive = useIsAlive();
+  // A reload in the middle of a change goes on with it. The server knows no drafts.
+  const [hasDraft] = useState(() => managed.changeable && drafts.read(changeDraft(managed.signup)) !== null);
+  const [chosen, setIsChanging] = useState<boolean | null>(null);
+  const isChanging = chosen ?? (isAlive && hasDraft);
   const changeButton = useRef<HTMLButtonElement>(null);
   useReturnOfFocus(isChanging, changeButton);
-  useEffect(() => {
-    // Loads what a button opens before it is pressed.
-    Promise.all([ChangeForm.fetchAhead(), WithdrawDialog.fetchAhead(), loadToaster()]).catch(() => {});
-  }, []);
   const { slot, sheet, changeable } = managed;
   return (
-    <div className="card grid gap-6 p-5 md:p-7">
+    <div className="card grid gap-6 p-5 md:p-7" onPointerEnter={fetchDeeds} onFocus={fetchDeeds}>
       <SignupHeading slot={slot} sheet={sheet}>
         <Standing changeable={changeable} sheet={sheet} />
       </SignupHeading>
       <Suspense fallback={null}>
-        {managed.canSayHere === true ? <SayHere token={token} managed={managed} /> : null}
-        {managed.consentsToConfirm === true && changeable && !isChanging ? (
+        {isAlive && managed.canSayHere === true ? <SayHere token={token} managed={managed} /> : null}
+        {isAlive && managed.consentsToConfirm === true && changeable && !isChanging ? (
           <ConfirmEmails token={token} managed={managed} />
         ) : null}
       </Suspense>
@@ -101,17 +99,27 @@ export function ManagedSignupCard({
   );
 }
 
+/** Loads what the buttons of the card open before one is pressed. */
+function fetchDeeds(): void {
+  Promise.all([ChangeForm.fetchAhead(), WithdrawDialog.fetchAhead(), loadToaster()]).catch(() => {});
+}
+
 interface HandingOverProps extends Pick<ManagedSignupCardProps, 'token' | 'managed'> {
   readonly onWithdrawn: () => void;
 }
 
 function HandingOver({ token, managed, onWithdrawn }: HandingOverProps) {
+  const isAlive = useIsAlive();
   const { waiting = 0, signupsOpen } = managed.slot;
   // The hub offers the place by itself only while sign-ups are open and the list is not served by hand.
   const isServed = signupsOpen && managed.sheet.waitlist !== 'by_hand';
   return (
     <div className="grid gap-5 border-t border-line pt-6">
-      {waiting > 0 && isServed ? <PeopleWait token={token} managed={managed} onWithdrawn={onWithdrawn} /> : null}
+      <Suspense fallback={null}>
+        {isAlive && waiting > 0 && isServed ? (
+          <PeopleWait token={token} managed={managed} onWithdrawn={onWithdrawn} />
+        ) : null}
+      </Suspense>
       <FindSomebody token={token} managed={managed} />
     </div>
   );

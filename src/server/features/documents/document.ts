@@ -1,6 +1,7 @@
 import type { DocumentWords, PageData, PageHead } from '#contract/page.ts';
 import { documentOf, pagePaths } from '#contract/paths.ts';
 import type { DocumentFiles, InlineStyles } from './built-client.ts';
+import { OWN_PAGE_SCRIPT } from './own-page-script.ts';
 import { packedElements, packedSeeds } from './packed-parts.ts';
 import { SIMPLE_FORM_SCRIPT } from './simple-form.ts';
 
@@ -71,6 +72,7 @@ function writeRest({ path, direction, head, html, files, data, picture, words }:
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     // Before the styles, for which a script in the page would wait, and with it the rest of the page.
     `<script>${SIMPLE_FORM_SCRIPT}</script>`,
+    ...(path === pagePaths.manage ? [`<script>${OWN_PAGE_SCRIPT}</script>`] : []),
     ...files.styles.map((file) => `<link rel="stylesheet" href="${file}">`),
     // Disabled, they are not fetched; scripts whose styles they are find them here.
     ...files.stylesWithin.map((file) => `<link rel="stylesheet" href="${file}" disabled>`),

@@ -25,8 +25,17 @@ function endOfElement(html: string, from: number): number {
   return html.length;
 }
 
-/** Answers with words of organizers and numbers, by the beginning of their key. */
-const NAMES_NOBODY = [['/api/overview', 'rows'], ['/api/versions'], ['/api/hero-content'], ['/api/stats']];
+/** Answers with words of organizers or of the school's site, and numbers, by the beginning of their key. */
+const NAMES_NOBODY = [
+  ['/api/overview', 'rows'],
+  ['/api/versions'],
+  ['/api/hero-content'],
+  ['/api/stats'],
+  ['/api/monitoring', 'activity'],
+  ['/api/monitoring', 'history'],
+  ['/api/monitoring', 'snapshots'],
+  ['/api/changes'],
+];
 
 export function packedSeeds({ seeds = [] }: PageData): PageData['seeds'] & object {
   return seeds.filter(({ key }) => NAMES_NOBODY.some((named) => named.every((word, at) => key[at] === word)));

@@ -19,6 +19,7 @@ import { sendBusyPage } from './notice-pages.ts';
 import { fontHeader, writeDocument, type WrittenDocument } from './document.ts';
 import { PageCache, storePage, type StoredPage } from './page-cache.ts';
 import { forOwnPage } from './for-page.ts';
+import { OWN_PAGE_HASH } from './own-page-script.ts';
 import { OwnDocuments } from './own-documents.ts';
 import { pageLanguage } from './page-language.ts';
 import { NO_SHEET, pageDataFor, pageVersion, sheetIdOf } from './page-data.ts';
@@ -45,6 +46,8 @@ interface OwnPage {
   readonly path: string;
   readonly data: Partial<PageData>;
   readonly status?: number;
+  /** A page that is there already takes this one over, and has the styles. */
+  readonly hasStyles?: boolean;
 }
 
 /**
@@ -120,20 +123,22 @@ export function createPageWriter(
     if (wait > 0) throw tooOften(wait);
   };
 
-  const answerOwn = async (request: FastifyRequest, reply: FastifyReply, { path, data, status }: OwnPage) => {
+  const answerOwn = async (request: FastifyRequest, reply: FastifyReply, own: OwnPage) => {
+    const { path, data, status, hasStyles = false } = own;
     const language = await pageLanguage(hub, request);
     const client = await openClient();
     const page = await queue.add(null, limits.lineOf(request), async () =>
       writePage(hub, client, path, { ...(await pageDataFor(hub, path, language)), ...forOwnPage(data, language) }),
     );
     const { opening, rest } = page.written;
-    const isGzip = acceptsGzip(request.headers['accept-encoding']);
+    // What a token opens is never compressed.
+    const isGzip = !hasStyles && acceptsGzip(request.headers['accept-encoding']);
     if (isGzip) reply.header('content-encoding', 'gzip');
     return reply
       .code(status ?? page.status)
       .headers({ ...documentHeaders(client, path), 'cache-control': 'no-store', vary: 'accept-encoding' })
       .type('text/html; charset=utf-8')
-      .send(isGzip ? await ownDocuments.gzip(page.written) : `${opening}${rest}`);
+      .send(isGzip ? await ownDocuments.gzip(page.written) : hasStyles ? rest : `${opening}${rest}`);
   };
 
   const sendOwn: PageWriter['sendOwn'] = async (request, reply, own) => {
@@ -232,11 +237,15 @@ async function renderOrLeave(hub: Hub, client: Client, path: string, data: PageD
   }
 }
 
+function scriptHashesOf(path: string): string[] {
+  return path === pagePaths.manage ? [SIMPLE_FORM_HASH, OWN_PAGE_HASH] : [SIMPLE_FORM_HASH];
+}
+
 function documentHeaders(client: Client, path: string, agreed = false): Record<string, string> {
   const name = documentOf(path);
   const styleHash = client.inlineStyles(name)?.hash;
   return {
-    'content-security-policy': contentPolicyOf(path, { agreed, styleHash, scriptHash: SIMPLE_FORM_HASH }),
+    'content-security-policy': contentPolicyOf(path, { agreed, styleHash, scriptHashes: scriptHashesOf(path) }),
     // What is opened without signal is kept whole, so it has the fonts of the phone.
     ...fontHeader(name === 'door' ? [] : client.fonts),
   };

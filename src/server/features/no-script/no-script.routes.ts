@@ -12,7 +12,7 @@ import {
   withdrawPost,
 } from '#contract/forms.ts';
 import { languageQuery } from '#contract/language.ts';
-import { linkRequest } from '#contract/signup-link.ts';
+import { linkRequest, manageInput } from '#contract/signup-link.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { actorOf } from '#server/features/sessions/actor-of.ts';
 import { cookieFlags } from '#server/features/sessions/cookies.ts';
@@ -20,6 +20,7 @@ import { askForLinks } from '#server/features/signup-link/ask-for-links.ts';
 import { openGroup, signupsOfLink } from '#server/features/signup-link/open-manage-link.ts';
 import { pageLanguage } from '#server/features/documents/page-language.ts';
 import type { PageWriter } from '#server/features/documents/page-writer.ts';
+import { showLink } from '#server/features/signup-link/show-link.ts';
 import { endSignup } from '#server/features/signups/end-signup.ts';
 import { FIRST_LINK } from '#server/features/signups/take-places.ts';
 import { startSearchFor } from '#server/features/hand-overs/start-search.ts';
@@ -46,6 +47,7 @@ const INVALID = 400;
 export function mountNoScript(app: FastifyInstance, mount: Mount, hub: Hub, pages: PageWriter): void {
   mountSigningUp(app, mount, hub, pages);
   mountOwnSignup(app, mount, hub, pages);
+  mountManagePage(mount, hub, pages);
 
   mount('POST /language', {
     summary: 'Set the language of a browser without script, and return to the page before',
@@ -59,6 +61,23 @@ export function mountNoScript(app: FastifyInstance, mount: Mount, hub: Hub, page
       // A visitor who chooses one of our languages ends the outside translation.
       reply.setCookie('lang', body.tag, flags).clearCookie('translation', { path: '/' });
       return reply.redirect(safeRedirect(query.back), SEE_OTHER);
+    },
+  });
+}
+
+/** The document of a manage link asks for its content by itself, since no program has come yet. */
+function mountManagePage(mount: Mount, hub: Hub, pages: PageWriter): void {
+  const path = pagePaths.manage;
+  mount('POST /manage', {
+    summary: 'Get the page of a manage link with its content, to take the place of the one without',
+    body: manageInput,
+    twice: 'harmless',
+    produces: 'text/html',
+    responses: { 200: null },
+    handle: async ({ request, reply, body }) => {
+      const { token } = body;
+      const seeds = [{ key: ['/api/manage/signup', { token }], data: await showLink(hub, request, body) }];
+      return pages.sendOwn(request, reply, { path, data: { token, seeds }, hasStyles: true });
     },
   });
 }

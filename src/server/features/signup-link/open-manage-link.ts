@@ -10,7 +10,7 @@ import { linkDead } from './signup-link.errors.ts';
 
 const DAYS_AFTER_EVENT = 7;
 
-interface ManageInput {
+export interface ManageInput {
   readonly token: string;
   readonly signupId?: string | undefined;
 }

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 
 const ADDRESS = '/api/certificates';
 
-const certificatesQuery = (year: number) =>
+export const certificatesQuery = (year: number) =>
   queryOptions({
     queryKey: [ADDRESS, year],
     queryFn: ({ signal }) => requestJson<CertificatesOfYear>('GET', `${ADDRESS}?year=${year}`, { signal }),

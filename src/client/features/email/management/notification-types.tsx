@@ -63,7 +63,7 @@ const TEST: NotificationType = {
 export function NotificationTypes({ hasMonitoring }: { readonly hasMonitoring: boolean }) {
   const types = [...always, ...(hasMonitoring ? [OF_MONITORING] : []), TEST];
   return (
-    <section aria-labelledby="types-heading" className="card min-w-0 p-4 md:p-5">
+    <section aria-labelledby="types-heading" className="card min-w-0 p-4 md:p-5" data-packed="">
       <h3 id="types-heading" className="text-[1.15625rem]">
         Notification types
       </h3>

@@ -7,18 +7,11 @@ import { messageOf } from '#client/lib/http.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Checkbox, TextField } from '#client/ui/field.tsx';
 import { MomentField } from '#client/ui/moment-field.tsx';
-import { grantAddress, grantPreviewQuery, type GrantFields } from './grant-query.ts';
+import { grantAddress, grantOfYear, grantPreviewQuery, type GrantFields } from './grant-query.ts';
 
 /** Volunteer time between any two days, for an application that counts it. */
 export function GrantCard({ year }: { readonly year: number }) {
-  const [fields, setFields] = useState<GrantFields>({
-    from: `${year}-09-01`,
-    to: `${year + 1}-08-31`,
-    sheets: [],
-    withOpen: false,
-    rate: '',
-    source: '',
-  });
+  const [fields, setFields] = useState(() => grantOfYear(year));
   const change = (part: Partial<GrantFields>) => setFields({ ...fields, ...part });
   const { data, error } = useQuery(grantPreviewQuery(fields));
   return (

@@ -13,6 +13,11 @@ export interface GrantFields {
   readonly source: string;
 }
 
+/** All of a school year. */
+export function grantOfYear(year: number): GrantFields {
+  return { from: `${year}-09-01`, to: `${year + 1}-08-31`, sheets: [], withOpen: false, rate: '', source: '' };
+}
+
 export function grantAddress(
   file: 'grant' | 'grant.html' | 'grant.csv',
   fields: GrantFields,

@@ -28,7 +28,7 @@ export function ChangesSection({ onOpen }: ChangesSectionProps) {
   const list = useInfiniteQuery(changesQuery(filter));
   const isEverything = filter.monitorId === null && filter.severity === null;
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-labelledby="changes-heading">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-labelledby="changes-heading" data-packed="">
       <ListHeader
         id="changes-heading"
         title="Changes"

@@ -20,7 +20,11 @@ export function RecentActivity({ onOpenChange }: RecentActivityProps) {
   if (data === undefined && isError)
     return <CouldNotLoad text="We couldn’t load the recent activity." onAgain={() => void refetch()} />;
   return (
-    <section className="card grid grid-cols-[minmax(0,1fr)] content-start gap-1 p-4 md:p-5" aria-labelledby={id}>
+    <section
+      className="card grid grid-cols-[minmax(0,1fr)] content-start gap-1 p-4 md:p-5"
+      aria-labelledby={id}
+      data-packed=""
+    >
       <header className="flex flex-wrap items-center justify-between gap-x-4">
         <h3 id={id} className="text-[1.15625rem]">
           Recent Activity

@@ -30,7 +30,7 @@ export function SnapshotsSection({ onOpen }: SnapshotsSectionProps) {
   const list = useInfiniteQuery(snapshotsQuery(filter));
   const isEverything = filter.monitorId === null && filter.status === null;
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-labelledby="snapshots-heading">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-labelledby="snapshots-heading" data-packed="">
       <ListHeader
         id="snapshots-heading"
         title="Recent Snapshots"

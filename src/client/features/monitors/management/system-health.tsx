@@ -17,7 +17,11 @@ export function SystemHealth() {
   if (health === undefined && isError)
     return <CouldNotLoad text="We couldn’t load the system health." onAgain={() => void refetch()} />;
   return (
-    <section className="card @container grid grid-cols-[minmax(0,1fr)] gap-4 p-4 md:p-5" aria-labelledby={id}>
+    <section
+      className="card @container grid grid-cols-[minmax(0,1fr)] gap-4 p-4 md:p-5"
+      aria-labelledby={id}
+      data-packed=""
+    >
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h3 id={id} className="text-[1.15625rem]">
           System Health
