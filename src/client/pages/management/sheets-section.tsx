@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 import type { SheetRows } from '#contract/overview.ts';
 import { rowFilters, type RowFilter } from '#domain/row-filters.ts';
 import { pagePaths } from '#contract/paths.ts';
-import { entriesOf, firstRow, singly, type RowEntry } from '#client/features/overview/management/group-rows.ts';
+import { entriesOf, singly, standing, type RowEntry } from '#client/features/overview/management/group-rows.ts';
 import { RowList } from '#client/features/overview/management/row-list.tsx';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { useDays } from '#client/lib/use-days.ts';
@@ -181,7 +181,7 @@ function Further({ filter, entries, shown }: FurtherProps) {
     >
       {rest > MORE_ENTRIES || last === undefined
         ? `Show ${MORE_ENTRIES} more of ${rest}`
-        : `Show ${rest} more, until ${date('short', firstRow(last).eventDate)}`}
+        : `Show ${rest} more, until ${date('short', standing(last).eventDate)}`}
     </AppLink>
   );
 }

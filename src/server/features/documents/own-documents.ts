@@ -16,6 +16,7 @@ export class OwnDocuments {
     let at = 0;
     for (const text of packed) {
       const from = rest.indexOf(text, at);
+      if (from < 0) continue;
       parts.push(storedPart(rest.slice(at, from)), deflatePart(text, 6));
       at = from + text.length;
     }

@@ -47,6 +47,18 @@ test('the dates of a series stand together where the first of them does; one alo
   ]);
 });
 
+test('a series stands on the day of the next date that takes place', () => {
+  const rows = [
+    on('2026-12-04', { id: 'first', seriesId: 'fridays', state: 'called_off' }),
+    on('2026-12-05', { id: 'fair' }),
+    on('2027-01-08', { id: 'second', seriesId: 'fridays' }),
+  ];
+  expect(words(groupComing(clock, today, entriesOf(rows)))).toEqual([
+    ['This week', 'sheet fair'],
+    ['2027', 'series fridays'],
+  ]);
+});
+
 test('what is over stands under months, with the year of another one', () => {
   const rows = [on('2026-11-20', { id: 'a' }), on('2025-11-20', { id: 'b' })];
   expect(words(groupPast(clock, today, singly(rows)))).toEqual([

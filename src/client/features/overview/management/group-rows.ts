@@ -1,5 +1,6 @@
 import type { SheetRow } from '#contract/overview.ts';
 import { startOfDay, wallTime, type SchoolClock } from '#domain/school-time/school-clock.ts';
+import { nextDateOf } from './row-words.ts';
 
 /** A sheet, or the dates of a series, soonest first. */
 export type RowEntry =
@@ -27,23 +28,29 @@ const MONTHS = [
 ];
 const WEEK = 7;
 
-/** The dates of a series together, where the first of them stands. */
+/** The dates of a series together, where the next of them stands. */
 export function entriesOf(rows: readonly SheetRow[]): RowEntry[] {
   const bySeries = Map.groupBy(rows, ({ id, seriesId }) => seriesId ?? id);
-  return [...bySeries.values()].flatMap((all): RowEntry[] => {
+  const entries = [...bySeries.values()].flatMap((all): RowEntry[] => {
     const [first, ...more] = all;
     if (first === undefined) return [];
     if (more.length === 0) return [{ kind: 'sheet', id: first.id, row: first }];
     return [{ kind: 'series', id: first.seriesId ?? first.id, rows: [first, ...more] }];
   });
+  return entries.toSorted((a, b) => order(standing(a).eventDate, standing(b).eventDate));
+}
+
+function order(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+/** The row on whose day an entry stands: of a series the next that takes place. */
+export function standing(entry: RowEntry): SheetRow {
+  return entry.kind === 'sheet' ? entry.row : nextDateOf(entry.rows);
 }
 
 export function singly(rows: readonly SheetRow[]): RowEntry[] {
   return rows.map((row) => ({ kind: 'sheet', id: row.id, row }));
-}
-
-export function firstRow(entry: RowEntry): SheetRow {
-  return entry.kind === 'sheet' ? entry.row : entry.rows[0];
 }
 
 /** Under `This week`, `Later in December`, the months of this year, and later years. */
@@ -73,6 +80,6 @@ export function groupPast(clock: SchoolClock, today: string, entries: readonly R
 }
 
 function grouped(entries: readonly RowEntry[], wordsOf: (row: SheetRow) => string): RowGroup[] {
-  const groups = Map.groupBy(entries, (entry) => wordsOf(firstRow(entry)));
+  const groups = Map.groupBy(entries, (entry) => wordsOf(standing(entry)));
   return [...groups].map(([words, some]) => ({ words, entries: some }));
 }

@@ -35,7 +35,8 @@ describe('a row says', () => {
     expect(filled({ taken: 0, people: 0 })).toMatchObject({ words: '0 of 3', note: 'Nobody yet', isShort: false });
     expect(filled({ taken: 0, people: 15 })).toMatchObject({ words: '0 of 3', note: null });
     expect(filled({ missing: 2 })).toMatchObject({ note: '2 missing', isShort: true });
-    expect(filled({ taken: 3 })).toMatchObject({ words: '3 of 3', note: 'Full' });
+    expect(filled({ taken: 3, hasRoom: false })).toMatchObject({ words: '3 of 3', note: 'Full' });
+    expect(filled({ taken: 3, hasRoom: true })).toMatchObject({ words: '3 of 3', note: null });
     expect(filled({ places: null, taken: 9 })).toMatchObject({ words: '9 people', note: 'no limit', bar: null });
     expect(filled({ shifts: 0, things: 2, wanted: 26 })).toMatchObject({ words: '0 of 26 things', note: null });
     expect(filled({ state: 'draft', taken: 0, places: 48 })).toMatchObject({ words: '48 places', bar: null });

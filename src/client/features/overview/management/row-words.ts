@@ -80,6 +80,7 @@ type Counted = Pick<
   | 'missing'
   | 'missingThings'
   | 'signupsOpen'
+  | 'hasRoom'
 >;
 
 /** Null of what was called off, and of a sheet without slots. */
@@ -99,7 +100,8 @@ export function filledOf(row: Counted): Filled | null {
   const bar = { taken, places };
   const words = `${taken} of ${of}`;
   if (short !== null) return { words, note: short, isShort: true, bar };
-  if (taken >= places) return { words, note: ofThings ? 'All' : 'Full', isShort: false, bar };
+  // An unlimited slot, or one for things, can still be open.
+  if (taken >= places) return { words, note: row.hasRoom ? null : ofThings ? 'All' : 'Full', isShort: false, bar };
   // Only limited places are counted beside it: others can have people.
   const isEmpty = taken === 0 && row.people === 0;
   return { words, note: isEmpty && !ofThings ? 'Nobody yet' : null, isShort: false, bar };
@@ -120,6 +122,7 @@ export function addUpRows(rows: readonly [SheetRow, ...SheetRow[]]): Counted & P
   return {
     state: stateOfAll(held),
     signupsOpen: held.some(({ signupsOpen }) => signupsOpen),
+    hasRoom: held.some(({ hasRoom }) => hasRoom),
     shifts: sum(({ shifts }) => shifts),
     things: sum(({ things }) => things),
     places: limit(({ places }) => places),
