@@ -143,6 +143,19 @@ export const answers = {
   empty: (route: Route) => rewriteAnswer(route, emptied),
 };
 
+const OWN_PAGE = `**${pagePaths.manage}`;
+
+/** Leaves all that the page of a manage link shows to its program: its document gets nothing. */
+export async function leaveToProgram(page: Page): Promise<void> {
+  await page.route(OWN_PAGE, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 200, body: '' }) : route.fallback(),
+  );
+}
+
+export async function leaveToDocument(page: Page): Promise<void> {
+  await page.unroute(OWN_PAGE);
+}
+
 /** Passes on the server's answer, rewritten, unless the page went on meanwhile and no longer waits for it. */
 export async function rewriteAnswer(route: Route, rewrite: (json: object) => unknown): Promise<void> {
   const response = await route.fetch();

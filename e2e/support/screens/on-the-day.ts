@@ -5,7 +5,7 @@ import { onTheDayUrl } from '#contract/organizer-paths.ts';
 import { pagePaths } from '#contract/paths.ts';
 import type { ManagedSignup } from '#contract/signup-link.ts';
 import { chooseMore } from '#e2e/support/administrator.ts';
-import { answers, comeAsking, rewriteAnswer, type Walk } from '#e2e/support/every-screen.ts';
+import { answers, comeAsking, leaveToProgram, rewriteAnswer, type Walk } from '#e2e/support/every-screen.ts';
 import type { MadeSheet } from '#e2e/support/sheets.ts';
 import { KAREN, LONG_NAME } from './organizers.ts';
 import type { ForParents } from './parents.ts';
@@ -156,6 +156,7 @@ export async function walkHere({ visitor, made, look }: Walk<ForParents>): Promi
   await look('the wall without its link');
 
   const MANAGED = '**/api/manage/signup';
+  await leaveToProgram(page);
   for (const [what, more] of [
     ['the own sign-up on the day', { canSayHere: true }],
     ['the own sign-up of who has come', { canSayHere: true, arrivedAt: startTime }],

@@ -1,7 +1,7 @@
 import { FILLED_IN_AT_LEAST_MS } from '#contract/limits.ts';
 import type { Locator, Page } from 'playwright-core';
 import { pagePaths } from '#contract/paths.ts';
-import { answers, leave, sendWrong, type Walk } from '#e2e/support/every-screen.ts';
+import { answers, leave, leaveToDocument, leaveToProgram, sendWrong, type Walk } from '#e2e/support/every-screen.ts';
 import { MANAGED, type ForParents } from './parents.ts';
 
 const SIGN_UP = '**/api/volunteers';
@@ -96,6 +96,7 @@ export async function walkManage({ visitor, made, look }: Walk<ForParents>): Pro
     await page.reload();
     await visitor.alive();
   };
+  await leaveToProgram(page);
   await page.route(signup, answers.late);
   await openLink(made.managing.ahead);
   await look('a sign-up while it loads');
@@ -105,6 +106,7 @@ export async function walkManage({ visitor, made, look }: Walk<ForParents>): Pro
   await page.getByText('We couldn’t open your sign-up').waitFor();
   await look('a sign-up that could not be loaded');
   await page.unroute(signup);
+  await leaveToDocument(page);
   await openLink(`#${'x'.repeat(43)}`);
   await page.getByText('This link no longer works').waitFor();
   await look('a link that does not work');
