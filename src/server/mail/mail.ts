@@ -39,6 +39,8 @@ export interface CalendarPart {
 
 export interface RenderedMail {
   readonly subject: string;
+  /** What is sent in its place, such as one with a code, which the history must not show. */
+  readonly sentSubject?: string;
   readonly text: string;
   readonly html: string;
   readonly replyTo?: { readonly name: string; readonly address: string };

@@ -18,7 +18,7 @@ export function outgoingMail(
     date: clock.now(),
     from,
     to: { name: '', address: mail.recipient },
-    subject: subjectLine(rendered.subject),
+    subject: subjectLine(rendered.sentSubject ?? rendered.subject),
     text: rendered.text,
     html: rendered.html,
     headers: {

@@ -21,3 +21,8 @@ export function renderNote(
     blocks: [{ block: 'paragraph', text }, ...middle, { block: 'quiet', text: hint }],
   });
 }
+
+/** With the code in the subject, where a phone shows it without the mail being opened; the history shows it without. */
+export function withCode(mail: RenderedMail, code: string): RenderedMail {
+  return { ...mail, sentSubject: `${code} – ${mail.subject}` };
+}

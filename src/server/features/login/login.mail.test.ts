@@ -22,17 +22,17 @@ const codeMail = (code: string): VerificationCodeMail => ({
 });
 
 describe('the mail with a sign-in code', () => {
-  test('shows the code in both parts, but not in its subject', async () => {
+  test('shows the code in its subject and in both parts', async () => {
     await hub.write({ kind: 'verification-code', to: 'ann@example.org', payload: codeMail('483920') });
     await hub.jobs.settled();
     const { parsed } = smtp.mails[0] ?? {};
-    expect(parsed?.subject).toBe('Your sign-in code for Burnett PAC');
+    expect(parsed?.subject).toBe('483920 – Your sign-in code for Burnett PAC');
     expect(parsed?.text).toMatch(/^ {4}483920$/m);
     expect(parsed?.text).toContain('within 10 minutes');
     expect(String(parsed?.html)).toContain('>483920<');
   });
 
-  test('leaves no code in the outbox, neither open nor sealed', async () => {
+  test('leaves no code in the outbox, neither open nor sealed, and is in the history without it', async () => {
     expect(await hub.outbox()).toMatchObject([
       { state: 'sent', payload: { minutes: 10 }, subject: 'Your sign-in code for Burnett PAC' },
     ]);

@@ -1,7 +1,7 @@
 import { pagePaths } from '#contract/paths.ts';
 import type { MailTemplate } from '#server/mail/mail.ts';
 import { typed } from '#server/mail/marked-text.ts';
-import { renderNote } from '#server/mail/render-note.ts';
+import { renderNote, withCode } from '#server/mail/render-note.ts';
 
 const MINUTE = 60_000;
 export const MAILBOX_CODE = 'mailbox-code';
@@ -24,7 +24,7 @@ export const mailboxCode: MailTemplate<MailboxCodeMail> = {
     const { i18n, platform } = context;
     const site = typed(platform.config.site.name);
     const code = platform.secrets.unseal(MAILBOX_CODE, sealedCode);
-    return renderNote(context, {
+    const note = renderNote(context, {
       subject: i18n._({ id: 'mail.mailboxCode.subject', message: 'Your code for {site}', values: { site } }),
       heading: i18n._({ id: 'mail.mailboxCode.heading', message: 'Your code' }),
       text: i18n._({
@@ -48,5 +48,6 @@ export const mailboxCode: MailTemplate<MailboxCodeMail> = {
           'Don’t give this code to anyone. If you didn’t ask for it, you don’t need to do anything: without it, nobody sees your sign-ups.',
       }),
     });
+    return withCode(note, code);
   },
 };
