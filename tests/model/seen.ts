@@ -87,7 +87,7 @@ export async function stored({ stage: { hub }, sheetId, slotIds, userIds }: Real
         const looks = search === undefined ? '' : `, looking${asked === null ? '' : ` (asked by ${whose(asked)})`}`;
         const writer = personKeys.find((person) => words === notesBy(person));
         const notes = words === null ? '' : `, notes of ${writer}`;
-        return `${key}: ${email === '' ? 'nobody' : whose(email)} as ${name} × ${quantity}, link ${version}${of}${notes}${looks}`;
+        return `${key}: ${email === '' ? 'nobody' : whose(email ?? '')} as ${name} × ${quantity}, link ${version}${of}${notes}${looks}`;
       });
     lines.push(...people.toSorted());
     const waits = entries.filter(({ slot_id }) => slot_id === slot.id);

@@ -89,7 +89,7 @@ function wrongForOrganizer(slot: SlotOfModel, view: SlotView | undefined, entrie
   const [right, seen] = [countsOf(slot), countsIn(view)];
   const people = slot.signups.map(({ person, name, quantity }) => `${person ?? ''} ${name} ${quantity}`).toSorted();
   const listed = view.volunteers
-    .map(({ email, name, quantity = 1 }) => `${email === '' ? '' : whose(email)} ${name} ${quantity}`)
+    .map(({ email, name, quantity = 1 }) => `${email === '' ? '' : whose(email ?? '')} ${name} ${quantity}`)
     .toSorted();
   const waits = slot.entries.filter(isOpen).map(({ person, places }) => `${person} ${places}`);
   const list = entries

@@ -1,4 +1,5 @@
 import { comparable } from '#domain/text-limits.ts';
+import { isReached } from '#domain/reached-people.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inParts } from '#server/platform/database/long-lists.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
@@ -130,7 +131,7 @@ export async function volunteersOf(db: Db, audience: Audience): Promise<Addresse
       slots.selectFrom('volunteer_slots').select('id').where('signup_sheet_id', '=', audience.id),
     );
   const rows = await query.execute();
-  return rows.map(({ confirmedAt, provedAddress, ...row }) => ({
+  return rows.filter(isReached).map(({ confirmedAt, provedAddress, ...row }) => ({
     ...row,
     isConfirmed: audience.kind !== 'everyone' || confirmedAt !== null || provedAddress === row.email.toLowerCase(),
   }));
@@ -162,7 +163,7 @@ export async function wantsNews(db: Db, address: string): Promise<boolean> {
     .where('news_consent', '=', true)
     .execute();
   // Addresses that only compare alike are other mailboxes.
-  if (signups.some(({ email }) => email.toLowerCase() === address.toLowerCase())) return true;
+  if (signups.some(({ email }) => email?.toLowerCase() === address.toLowerCase())) return true;
   const user = await db
     .selectFrom('users')
     .select('id')

@@ -103,7 +103,11 @@ export function hasHad(signup: RemindableSignup, kind: ReminderKind): boolean {
 /** Address and name identify a volunteer: a couple that shares an address are two. */
 export function daysOfHelp(clock: SchoolClock, signups: readonly RemindableSignup[]): DayOfHelp[] {
   const days = Map.groupBy(signups, (signup) =>
-    JSON.stringify([signup.email.toLowerCase(), foldWords(signup.name), dateFieldValue(clock, eventStart(signup))]),
+    JSON.stringify([
+      signup.email?.toLowerCase() ?? signup.personId,
+      foldWords(signup.name),
+      dateFieldValue(clock, eventStart(signup)),
+    ]),
   );
   return [...days.values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [{ signups: [first, ...others] as const }],

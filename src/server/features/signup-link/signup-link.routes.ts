@@ -44,7 +44,7 @@ export function mountSignupLink(mount: Mount, hub: Hub): void {
       const { signup, group } = await openGroup(hub, body);
       const isReader = await isReaderOf(request, body.token);
       const managed = await showManagedSignup(hub, signup, { group, isReader });
-      if (!isReader(signup)) return managed;
+      if (signup.email === null || !isReader(signup)) return managed;
       const meant = [signup, ...group].map(({ id }) => ({ signupId: id }));
       const overlaps = await overlapsToShow(hub, signup.email, meant);
       return overlaps.length === 0 ? managed : { ...managed, overlaps };

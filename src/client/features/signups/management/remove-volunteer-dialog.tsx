@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
+import { isReached } from '#domain/reached-people.ts';
 import type { SignupView } from '#contract/signups.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
@@ -21,7 +22,7 @@ export function RemoveVolunteerDialog({ volunteer, slot, sheet, ...rest }: Remov
   const refresh = useRefreshSheets();
   const { clock } = useSchoolTime();
   const now = useNow();
-  const isTold = volunteer.email !== '' && liesAhead(clock, { ...slot, ...sheet }, now);
+  const isTold = isReached(volunteer) && liesAhead(clock, { ...slot, ...sheet }, now);
   const [keepsOpen, setKeepsOpen] = useState(false);
   return (
     <RemovalDialog
