@@ -4,7 +4,7 @@ import { coOrganizerOf } from '#tests/support/organizers.ts';
 import { signIn, createUser, signInAs } from '#tests/support/people.ts';
 import { callOff } from '#server/features/sheets/change-state.ts';
 import { ann, ben, chiyo, makeFair, makeSlot, olga, placesOf, signedUp, writtenMails } from '#tests/support/sheets.ts';
-import { startTestHub } from '#tests/support/test-hub.ts';
+import { openHubOn, openTestHub, startTestHub } from '#tests/support/test-hub.ts';
 import { uidOfSignup } from './calendar-entry.ts';
 import type { SignupMail } from './signup-mails.ts';
 
@@ -249,5 +249,25 @@ describe('a move that can be undone for ten seconds', () => {
     expect(await placesOf(hub, tables)).toEqual({ count: 0, signups: 0 });
     expect(await placesOf(hub, next)).toEqual({ count: 0, signups: 0 });
     expect(await kinds()).toEqual(['signup-confirmation', 'signup-withdrawn']);
+  });
+
+  test('is settled by the process that runs then, when the one that made it was killed', async () => {
+    // No job runs in it.
+    const killed = await openTestHub();
+    killed.platform.clock.set('2026-11-20T18:00:00.000Z');
+    const { sheet, slot } = await makeFair(killed);
+    const next = await makeSlot(killed, sheet, kitchen);
+    const { id } = await signedUp(killed, slot, ann);
+    const json = { slotId: next.id, ...ten };
+    const by = await signInAs(killed, 'volunteer-admin');
+    expect((await killed.call('POST', `/api/volunteers/${id}/move`, { cookie: by, json })).statusCode).toBe(200);
+    await killed.app.close();
+    killed.platform.clock.advance(60_000);
+    const after = await openHubOn(killed.platform);
+    await after.work();
+    await after.hub.jobs.settled();
+    expect(await placesOf(after, slot)).toEqual({ count: 0, signups: 0 });
+    expect((await writtenMails(after)).map(({ kind }) => kind)).toEqual(['signup-confirmation', 'signup-changed']);
+    await after.remove();
   });
 });
