@@ -12,7 +12,7 @@ import { newId } from '#server/platform/new-id.ts';
 import { checkForOrganizers, checkQuantity } from './check-place.ts';
 import { endSearchOf } from './end-search.ts';
 import { membersOf } from './groups.store.ts';
-import { deleteMove, insertMove, moveOfSignup, moveToSlot, type HeldMove } from './moves.store.ts';
+import { deleteMove, insertMove, moveOfSignup, moveToSlot, setNotify, type HeldMove } from './moves.store.ts';
 import { emailKeyOf } from './person-keys.ts';
 import { findSlotOfEvent, lockSlots, type SlotOfEvent } from './places.store.ts';
 import { freeOldPlace, lockMoving, settleMove } from './settle-move.ts';
@@ -48,7 +48,7 @@ class ReadAgain extends Error {}
 /**
  * Moves a signup to another slot by taking a place there, as signing up does, in one transaction: it has the place where
  * it was until it has the other one. With `undoFor`, nobody gets the old place and no mail goes for so long, and the same
- * call back undoes the move. A repeated call changes nothing.
+ * call back undoes the move. A repeated call changes nothing but, until then, whether a mail goes.
  * @throws 404 for a slot of a sheet that the caller does not organize; 409 when the slot is full, of the other kind, has
  * the person already, or one of the sheets is a draft, called off or over; when somebody has noted that the person came;
  * and when the signup is not where the caller saw it
@@ -85,7 +85,10 @@ async function move(hub: Hubs, write: Write, read: SignupOfEvent, moving: Moving
   if (signup === null) throw signupNotFound();
   const target = await findSlotOfEvent(db, slotId);
   if (target === null || !organizes(moving.actor, target.sheetId)) throw slotOfSignupNotFound();
-  if (signup.slotId === slotId) return signup;
+  if (signup.slotId === slotId) {
+    if (known !== null && known.notify !== moving.input.notify) await setNotify(db, known.id, moving.input.notify);
+    return signup;
+  }
   if (from !== undefined && signup.slotId !== from) throw movedMeanwhile();
   const held = await moveOfSignup(db, read.id);
   if (signup.slotId !== read.slotId || held?.id !== known?.id) throw new ReadAgain();

@@ -40,6 +40,11 @@ export async function moveById(db: Db, id: string): Promise<HeldMove | null> {
   return (await moves(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** Whether the person is emailed once it is settled. */
+export async function setNotify(db: Db, id: string, notify: boolean): Promise<void> {
+  await db.updateTable('signup_moves').set({ notify }).where('id', '=', id).execute();
+}
+
 /** @returns whether it was still there */
 export async function deleteMove(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('signup_moves').where('id', '=', id).executeTakeFirst();

@@ -145,7 +145,7 @@ export interface SignupMovesTable {
   /** Where the volunteer was told to come last. */
   told_slot_id: Fixed<string>;
   /** Whether the volunteer is emailed when it is settled. */
-  notify: Fixed<boolean>;
+  notify: boolean;
   by_id: Fixed<string | null>;
   until: Fixed<Instant>;
 }
