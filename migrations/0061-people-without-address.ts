@@ -15,6 +15,7 @@ export const addPeopleWithoutAddress: MigrationStep = async (db, types) => {
   }
   // Of somebody without an address: the same for all their sign-ups.
   await db.schema.alterTable('volunteers').addColumn('person_id', types.id).execute();
+  await db.schema.createIndex('signups_of_noted').on('volunteers').column('person_id').execute();
   // The slot that the UID of its calendar entry names; null for its own. Only of signups that were moved.
   await db.schema.alterTable('volunteers').addColumn('calendar_slot_id', types.id).execute();
   // Moves that can still be undone: each holds the place that its person left.

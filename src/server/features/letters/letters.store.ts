@@ -137,6 +137,25 @@ export async function volunteersOf(db: Db, audience: Audience): Promise<Addresse
   }));
 }
 
+/** The volunteers of a sheet or a slot whom no letter reaches, with their phones. */
+export async function withoutAddress(
+  db: Db,
+  audience: Audience,
+): Promise<{ readonly name: string; readonly phone: string | null }[]> {
+  if (audience.kind === 'everyone') return [];
+  const slots = db.selectFrom('volunteer_slots').select('id');
+  const meant = slots.where(audience.kind === 'slot' ? 'id' : 'signup_sheet_id', '=', audience.id);
+  const people = await db
+    .selectFrom('volunteers')
+    .select(['name', 'phone', 'email_key as who'])
+    .where('slot_id', 'in', meant)
+    .where('email', 'is', null)
+    .orderBy('signup_time')
+    .orderBy('id')
+    .execute();
+  return [...new Map(people.map(({ who, ...person }) => [who, person])).values()];
+}
+
 /** Who agreed to emails of some kind: those without news are counted among the people who are left out. */
 export async function consentingUsers(db: Db): Promise<Addressee[]> {
   const users = await db

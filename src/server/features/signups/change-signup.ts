@@ -15,10 +15,11 @@ import { checkLimit, lockAddress } from './address-limit.ts';
 import { confirmAgain } from './confirm-again.ts';
 import { endSearchOf } from './end-search.ts';
 import { moveBrought } from './move-brought.ts';
-import { lockPlaces } from './places.store.ts';
+import { lockPlaces, lockSlots } from './places.store.ts';
 import { isReplaced, type SignupActor } from './manage-link.ts';
 import { isOfOther, noteConsents } from './note-consents.ts';
 import { emailKeyOf } from './person-keys.ts';
+import { othersOfNoted, reachEverywhere } from './reach-person.ts';
 import { refuseForOthers, refuseOtherWords } from './refuse-for-others.ts';
 import { alreadySignedUp, eventOver, signupNotFound } from './signups.errors.ts';
 import { lockSignup, noteConsentsConfirmed, updateSignup, type SignupOfEvent } from './signups.store.ts';
@@ -59,7 +60,9 @@ export async function changeSignup(
   const cause = isVolunteer || !isAdministrator(by) ? stranger : administrator;
   try {
     return await database.write(async (write) => {
-      // The slot first, as in a signup, so that the two never wait for each other.
+      const others = change.email === undefined ? [] : await othersOfNoted(write.db, signup, by);
+      // The slots first, as in a signup, so that the two never wait for each other.
+      if (others.length > 0) await lockSlots(write.db, [signup.slotId, ...others.map(({ slotId }) => slotId)]);
       if (change.quantity !== undefined || change.email !== undefined || isCorrection)
         await lockPlaces(write.db, signup.slotId);
       if (change.callConsent === false || change.newsConsent === false)
@@ -80,6 +83,7 @@ export async function changeSignup(
       await noteConsents(hub, write, { before: locked, after: changed, change, by, language });
       await updateSignup(write.db, locked.id, { ...rowOf(changed), ...keysOf(locked, changed) });
       if (isCorrection) await moveHours(hub, write.db, moveOf(changed, by));
+      if (typeof by !== 'string') await reachEverywhere(hub, write, { others, reached: changed, by, at: now });
       const confirmed = confirmation({ before: locked, after: changed, change, isByReader });
       if (confirmed !== null) await noteConsentsConfirmed(write.db, [locked.id], confirmed ? now.toISOString() : null);
       if (turn !== null && locked.looking > 0) await endSearchOf(hub, write, locked.id);

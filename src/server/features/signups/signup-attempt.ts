@@ -13,7 +13,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { addressOfAccount } from './account-address.store.ts';
 import { emailKeyOf } from './person-keys.ts';
-import { isPersonNoted } from './people.store.ts';
+import { signupsOfNoted } from './people.store.ts';
 import { findSlotOfEvent } from './places.store.ts';
 import { refuseForOthers } from './refuse-for-others.ts';
 import { addressRequired, notedOneByOne } from './signups.errors.ts';
@@ -209,7 +209,7 @@ async function whoIsNoted(
 ): Promise<string> {
   if (!places.every(({ isByOrganizer }) => isByOrganizer)) throw addressRequired();
   if (people.length > 1) throw notedOneByOne();
-  return personId && (await isPersonNoted(database.db, personId)) ? personId : newId(now);
+  return personId && (await signupsOfNoted(database.db, personId)).length > 0 ? personId : newId(now);
 }
 
 /** @throws 400 when two people have one name, or the first has another than the form */

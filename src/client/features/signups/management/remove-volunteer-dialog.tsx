@@ -10,6 +10,7 @@ import { PlaceChoice } from '#client/features/waitlist/management/place-choice.t
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
+import { callInstead } from './use-moving.ts';
 import { removeSignup } from './signup-writes.ts';
 
 interface RemoveVolunteerDialogProps extends DialogState {
@@ -32,7 +33,11 @@ export function RemoveVolunteerDialog({ volunteer, slot, sheet, ...rest }: Remov
         <>
           <span translate="no">Are you sure you want to remove {volunteer.name} from this volunteer slot?</span>
           <span className="mt-2 block font-semibold text-ink">{slot.title}</span>
-          <EmailLine volunteers={isTold ? 1 : 0} />
+          {volunteer.email === null ? (
+            <span className="mt-2 block font-semibold text-ink">{callInstead(volunteer)}</span>
+          ) : (
+            <EmailLine volunteers={isTold ? 1 : 0} />
+          )}
         </>
       }
       action="Remove"

@@ -7,6 +7,7 @@ import { SendReminderDialog } from '#client/features/reminders/management/send-r
 import { SheetRemindersRow } from '#client/features/reminders/management/sheet-reminders-row.tsx';
 import { remindersQuery } from '#client/features/reminders/reminders.api.ts';
 import { peopleOn } from '#client/features/sheets/management/people-on.ts';
+import { ToCall } from '#client/features/sheets/management/to-call.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
@@ -89,6 +90,7 @@ function Reminders({ sheet, session: { user, mailReady } }: Pick<PlaceProps, 'sh
           <SheetRemindersRow sheet={ofSheet} onSend={setChosen} />
         </ul>
       )}
+      <ToCall slots={sheet.slots} className="border-t border-hair px-4 py-3 md:px-5" />
       {chosen === null ? null : (
         <SendReminderDialog
           key={chosen}
