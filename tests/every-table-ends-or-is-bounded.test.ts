@@ -32,6 +32,7 @@ const boundedBy: Decided = {
 /** Who writes the rows removes them within minutes. */
 const removedByWriter: Decided = {
   server_processes: 'one for each running process; the others remove one that was killed',
+  signup_moves: 'one for each move that can be undone, which a job settles within a minute',
 };
 
 /** They go with a row of another table, and belong to it in a number that it limits. */

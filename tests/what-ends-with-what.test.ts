@@ -123,6 +123,7 @@ const weighed: Readonly<Record<string, readonly (ThingOfSignup | ThingOfOrganize
   code_tries: 'count wrong codes, with the account',
   one_time_links: 'prove the address that they were mailed to, once',
   questions: 'who sees the answers',
+  signup_moves: 'who moved whom, by id, for as long as it can be undone',
   mailbox_codes: 'prove a mailbox, for ten minutes',
   deletion_requests: 'of an address, until they are carried out',
   outbox: 'emails that are written; emptied with the person',

@@ -4,10 +4,10 @@ import type { Role } from '#domain/roles.ts';
 export type Caller = 'anonymous' | Role;
 
 /**
- * The id of a sheet or slot in the path, of a sheet in the body, or of the sheet or slot whose volunteers get a letter;
+ * The id of a sheet, slot or signup in the path, of a sheet in the body, or of the sheet or slot whose volunteers get a letter;
  * `any` for calls that organizers of any sheet need and that are about none.
  */
-export type SheetSource = 'sheet-in-path' | 'slot-in-path' | 'sheet-in-body' | 'audience' | 'any';
+export type SheetSource = 'sheet-in-path' | 'slot-in-path' | 'signup-in-path' | 'sheet-in-body' | 'audience' | 'any';
 
 export interface Access {
   /** Who may call it at all: others get 401 without a session and 403 with one. */
@@ -116,6 +116,7 @@ export const accessMatrix = {
 
   'POST /api/volunteers': everyone,
   'POST /api/volunteers/batch': everyone,
+  'POST /api/volunteers/:id/move': { ...organizers, ofSheet: 'signup-in-path' },
   'PATCH /api/volunteers/:id': ownersAndAdministrators,
   'DELETE /api/volunteers/:id': ownersAndAdministrators,
 

@@ -45,6 +45,7 @@ export const auditActions = [
   'slot-deleted',
   'signup-created',
   'signup-changed',
+  'signup-moved',
   'signup-ended',
   'user-set-up',
   'user-made-by-settings',

@@ -74,6 +74,14 @@ function tooLong(label: string, longest: number): string {
 
 export const tickedField = z.boolean({ error: 'Must be true or false' });
 
+/** Absent, null and blank mean none. */
+export function orNone<Field extends z.ZodType>(field: Field) {
+  return z
+    .preprocess((typed) => (typeof typed === 'string' && typed.trim() === '' ? null : typed), field.nullish())
+    .optional()
+    .transform((value) => value ?? null);
+}
+
 /** In calls; the client says it in the language of its reader. */
 function notAnAddress(message: string, typed: unknown): string {
   const likely = typeof typed === 'string' ? proposedAddress(typed) : null;

@@ -23,13 +23,13 @@ export const letterInput = letterContent.extend(letterAudience.shape);
 export const letterDraft = z.union([letterInput, letterContent.extend({ audience: z.literal('everyone') })]);
 export type LetterDraft = z.infer<typeof letterDraft>;
 
-const leftOutReasons = ['only-reminders', 'no-consent', 'not-confirmed', 'came-back'] as const;
+const leftOutReasons = ['no-email', 'only-reminders', 'no-consent', 'not-confirmed', 'came-back'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 export const letterRecipients = z.object({
   /** Counts mailboxes: a person with several slots, or two who share an address, get one letter. */
   recipients: z.int(),
-  /** For a letter to everyone without names. */
+  /** For a letter to everyone without names. Who has no email, with the phone. */
   leftOut: z.array(z.object({ reason: z.enum(leftOutReasons), people: z.int(), names: z.array(z.string()) })),
   replyTo: z.object({ name: z.string(), address: z.string() }),
 });

@@ -69,7 +69,8 @@ export type RemindersOverview = z.infer<typeof remindersOverview>;
 
 export const reminderPreview = z.object({
   people: z.int(),
-  skipped: z.array(z.object({ name: z.string(), reason: z.enum(['noConsent', 'alreadySent', 'past']) })),
+  /** With the phone, where somebody without an email is to be called. */
+  skipped: z.array(z.object({ name: z.string(), reason: z.enum(['noConsent', 'noEmail', 'alreadySent', 'past']) })),
   mail: z
     .object({
       subject: z.string(),

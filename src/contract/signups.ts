@@ -16,6 +16,7 @@ import {
   languageField,
   optionalLine,
   optionalText,
+  orNone,
   phoneField,
   requiredLine,
   tickedField,
@@ -85,6 +86,15 @@ export const signupInput = z.object({
 });
 export type SignupInput = z.infer<typeof signupInput>;
 
+/** As who organizes the sheet fills it in for somebody: a name is enough. Everybody else gives all of `signupInput`. */
+export const notedInput = signupInput.extend({
+  email: orNone(emailField()),
+  phone: orNone(phoneField),
+  /** Of somebody without an address who was noted before; without it, or once they are gone, it is somebody new. */
+  personId: idField.nullish(),
+});
+export type NotedInput = z.infer<typeof notedInput>;
+
 /** Several places of one or more sheets, by one form. */
 export const signupBatchInput = signupInput.omit({ slotId: true, quantity: true, bringing: true, marks: true }).extend({
   places: z
@@ -108,13 +118,34 @@ export const signupChange = z
   .partial();
 export type SignupChange = z.infer<typeof signupChange>;
 
+/** For how many seconds a move can be undone, at most. */
+const MAX_UNDO = 60;
+
+export const moveInput = z.object({
+  slotId: idField,
+  /** Where the caller saw the sign-up: if it isn't there any more, nothing is moved. */
+  from: idField.optional(),
+  /** Whether the volunteer is emailed. */
+  notify: z.boolean({ error: 'Must be true or false' }).default(true),
+  /** For so many seconds nobody gets the old place and no email goes, and the same call back undoes the move. */
+  undoFor: z
+    .int({ error: 'Must be a whole number of seconds' })
+    .min(0, { error: 'Must be at least 0' })
+    .max(MAX_UNDO, { error: `Must be at most ${MAX_UNDO}` })
+    .default(0),
+});
+export type MoveInput = z.infer<typeof moveInput>;
+
 export const signupView = z.object({
   id: z.string(),
   slotId: z.string(),
   userId: z.string().nullable(),
   name: z.string(),
-  email: z.string(),
-  phone: z.string(),
+  /** Null for somebody whom an organizer noted without one; empty once the person has left. So is the phone. */
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** Of somebody without an address. */
+  personId: z.string().optional(),
   notes: z.string().nullable(),
   emailConsent: z.boolean(),
   /** Only in the volunteer's own views. */

@@ -22,8 +22,8 @@ interface TabledSignup {
   readonly marks: readonly DishMark[] | null;
   readonly displayName: string | null;
   readonly name: string;
-  readonly email: string;
-  readonly phone: string;
+  readonly email: string | null;
+  readonly phone: string | null;
   readonly notes: string | null;
   readonly emailConsent: boolean;
   readonly preferredLanguage: string;
@@ -72,8 +72,8 @@ export function slotCells(clock: SchoolClock, slot: TabledSlot): string[] {
 export function signupCells(clock: SchoolClock, signup: TabledSignup): string[] {
   return [
     signup.name,
-    signup.email,
-    signup.phone,
+    signup.email ?? '',
+    signup.phone ?? '',
     signup.notes ?? '',
     signup.emailConsent ? 'yes' : 'no',
     signup.preferredLanguage,

@@ -15,7 +15,7 @@ import { sendDueRemindersJob } from './features/reminders/reminders.job.ts';
 import { removeOldRecordsJob } from './features/retention/retention.job.ts';
 import { postNewSheetsJob } from './features/share/share.job.ts';
 import { mentionOldDraftsJob } from './features/sheets/sheets.job.ts';
-import { mailManageLinksJob } from './features/signups/signups.job.ts';
+import { mailManageLinksJob, settleMoveJob } from './features/signups/signups.job.ts';
 import { checkConnectionsJob, postJob } from './features/social/social.job.ts';
 import { measureSizesJob } from './features/system/system.job.ts';
 import type { Hub } from './hub.ts';
@@ -27,6 +27,7 @@ export function jobHandlers(hub: Hub): readonly JobHandler[] {
   return [
     ...hub.mailbox.sendJobs,
     mailManageLinksJob(hub),
+    settleMoveJob(hub),
     mailMailboxCodeJob(hub),
     forgetMailsJob(hub),
     mailDeletionLinkJob(hub),

@@ -19,6 +19,7 @@ const tableOwners: Record<keyof Tables, string> = {
   signup_sheets: 'features/sheets',
   volunteer_slots: 'features/slots',
   volunteers: 'features/signups',
+  signup_moves: 'features/signups',
   idempotency_keys: 'features/idempotency',
   reminders: 'features/reminders',
   consent_records: 'features/consent',

@@ -55,6 +55,15 @@ export type Action =
       readonly from: PersonKey;
       readonly as: As;
     }
+  | { readonly does: 'add'; readonly slot: SlotKey }
+  | {
+      readonly does: 'move';
+      readonly person: PersonKey;
+      readonly slot: SlotKey;
+      readonly to: SlotKey;
+      readonly notify: boolean;
+      readonly canBeUndone: boolean;
+    }
   | { readonly does: 'change maximum'; readonly slot: SlotKey; readonly max: number | null }
   | { readonly does: 'change most per person'; readonly slot: SlotKey; readonly most: number }
   | { readonly does: 'move slot'; readonly slot: SlotKey; readonly hours: number }
@@ -148,6 +157,10 @@ function tell(action: Action): string {
     case 'approve':
     case 'refuse':
       return `The organizer ${action.does}s who wants the place of ${action.person} in ${action.slot}`;
+    case 'add':
+      return `The organizer adds somebody to ${action.slot} by name alone`;
+    case 'move':
+      return `The organizer moves ${action.person} from ${action.slot} to ${action.to}${action.notify ? '' : ' without an email'}${action.canBeUndone ? ', for the time being' : ''}`;
     case 'change maximum':
       return `The organizer changes the maximum of ${action.slot} to ${action.max ?? 'none'}`;
     case 'change most per person':

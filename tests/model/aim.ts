@@ -32,6 +32,10 @@ function aimed(state: State, action: Action, pick: number): Action {
     case 'look for':
     case 'change address':
       return { ...action, ...choose(signupsOf(state, false).filter(({ nth }) => nth === 0)) };
+    case 'move': {
+      const back = pick % 2 === 0 ? choose(undoable(state)) : undefined;
+      return { ...action, ...(back ?? choose(signupsOf(state, false).filter(({ nth }) => nth === 0))) };
+    }
     case 'change quantity':
       return { ...action, ...choose(signupsOf(state, false).filter(({ slot }) => slot === 'cookies')) };
     case 'stop looking':
@@ -68,6 +72,17 @@ function signupsOf(state: State, isLooking: boolean): (Where & { readonly nth: n
     if (person === null || (isLooking && search === null)) return [];
     const nth = namesOf(person, 3).indexOf(name);
     return nth < 0 ? [] : [{ person, slot: slot.key, nth }];
+  });
+}
+
+/** Back to where they were a moment ago. */
+function undoable(state: State): (Where & { readonly to: SlotKey })[] {
+  const moves = state.slots.flatMap(({ key: to, moves: own }) => own.map(({ signup }) => ({ to, signup })));
+  return allSignups(state).flatMap(({ slot, signup: { id, person, name } }) => {
+    const move = moves.find(({ signup }) => signup === id);
+    return move === undefined || person === null || namesOf(person, 1)[0] !== name
+      ? []
+      : [{ person, slot: slot.key, to: move.to }];
   });
 }
 

@@ -10,6 +10,7 @@ import {
   openByLink,
 } from './ending.ts';
 import { approve, lookFor, refuse, stopLooking, takeOver } from './handing-over.ts';
+import { add, move } from './moving.ts';
 import {
   becomes,
   changeMax,
@@ -57,6 +58,7 @@ export function targetOf(state: State, action: Action): Target | 'none' | null {
     case 'cancel':
       return targetOfCancel(state, action);
     case 'cancel twice':
+    case 'move':
     case 'change quantity':
     case 'change address':
     case 'look for':
@@ -133,6 +135,8 @@ export function apply(turn: Turn, action: Action, target: Target | 'none'): Answ
       return refuse(turn, id);
     case 'cancel twice':
       return cancelTwice(turn, id, version);
+    case 'move':
+      return move(turn, id, { ...action, from: action.slot });
     default:
       return applyToSignup(turn, action, { id, version });
   }
@@ -174,6 +178,8 @@ function applyToAll(turn: Turn, action: Action): Answer {
       );
     case 'wait':
       return wait(turn, { ...action, account: accountFor(action), isByOrganizer: action.as === 'organizer' });
+    case 'add':
+      return add(turn, action.slot);
     case 'change maximum':
       return changeMax(turn, action.slot, action.max);
     case 'change most per person':

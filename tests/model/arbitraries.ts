@@ -76,6 +76,11 @@ const ofPeople: fc.WeightedArbitrary<Action>[] = [
 ];
 
 const ofOrganizers: fc.WeightedArbitrary<Action>[] = [
+  {
+    weight: 5,
+    arbitrary: action('move', { person, slot, to: slot, notify: fc.boolean(), canBeUndone: fc.boolean() }),
+  },
+  { weight: 2, arbitrary: action('add', { slot }) },
   { weight: 3, arbitrary: action('approve', { person, slot }) },
   { weight: 1, arbitrary: action('refuse', { person, slot }) },
   {

@@ -123,7 +123,8 @@ export function deleteAccount(turn: Turn, person: PersonKey): Answer {
 export function freeLeftPlaces(turn: Turn, slot: SlotOfModel): void {
   const isOver = slot.endTime !== null && slot.endTime <= turn.state.now;
   if (!isAhead(turn.state, slot) || isOver) return;
-  for (const signup of slot.signups.filter(({ person }) => person === null)) end(turn, slot, signup, false);
+  const left = slot.signups.filter(({ person, isNoted }) => person === null && isNoted !== true);
+  for (const signup of left) end(turn, slot, signup, false);
 }
 
 function leaveSlot(turn: Turn, slot: SlotOfModel, signup: SignupOfModel): void {

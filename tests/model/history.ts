@@ -3,6 +3,7 @@ import { targetOf } from './apply.ts';
 import { signInOrganizer, type Real } from './driver.ts';
 import { explain, type Act, type Happening } from './explain.ts';
 import { newMails, wrongDeliveries, type NewMail } from './mails.ts';
+import { nextSettled } from './moving.ts';
 import { nextMoment } from './passing.ts';
 import { withAccount } from './people.ts';
 import { prepare } from './requests.ts';
@@ -58,7 +59,10 @@ interface AtOnce {
 }
 
 async function act(model: Model, real: Real, { actions, withJobs }: AtOnce): Promise<void> {
-  await setClock(model, real, model.state.now + (withJobs ? MINUTE + SECOND : SECOND));
+  const wait = withJobs ? MINUTE + SECOND : SECOND;
+  // Moves that can no longer be undone by then are settled before.
+  while (nextSettled(model.state) <= model.state.now + wait) await letPass(model, real, nextSettled(model.state));
+  await setClock(model, real, model.state.now + wait);
   // What is due comes first, unless it is to meet the requests.
   const isDue = model.state.now >= model.state.tendedAt + MINUTE;
   if (isDue && !withJobs) await settle(model, real, ['jobs'], []);

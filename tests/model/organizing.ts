@@ -6,6 +6,7 @@ import { isAhead, liesAhead } from './school-days.ts';
 import { closeList, endEntry, hold, placesFor, serve, serveByHand, startAnew, withdrawNewest } from './serving.ts';
 import {
   freeIn,
+  heldByMoves,
   heldIn,
   isOpen,
   openOfferOf,
@@ -24,11 +25,12 @@ import { findEntry } from './waiting.ts';
 export function changeMax(turn: Turn, key: SlotKey, max: number | null): Answer {
   const slot = slotOf(turn.state, key);
   if (slot === null) return '404 not_found';
-  if (max !== null && max < takenByPeople(slot)) return '409 max_below_present';
+  const present = takenByPeople(slot) + heldByMoves(slot);
+  if (max !== null && max < present) return '409 max_below_present';
   const waits = waitingIn(slot).length > 0;
   const before = slot.max;
   const isLess = max !== null && (before === null || max < before);
-  const tooMany = max === null ? 0 : takenByPeople(slot) + heldIn(slot) - max;
+  const tooMany = max === null ? 0 : present + heldIn(slot) - max;
   if (tooMany > 0) withdrawNewest(turn, slot, tooMany);
   slot.max = max;
   if (freeIn(slot) <= 0) slot.keptOpen = false;
@@ -125,6 +127,7 @@ export function deleteSlot(turn: Turn, key: SlotKey): Answer {
   const slot = slotOf(turn.state, key);
   if (slot === null) return '404 not_found';
   endSlot(turn, slot);
+  turn.state.movesFromNowhere.push(...slot.moves);
   turn.state.slots = turn.state.slots.filter((one) => one !== slot);
   return '204';
 }

@@ -1,5 +1,6 @@
 import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { tendSearches } from './handing-over.ts';
+import { nextSettled, settleMoves } from './moving.ts';
 import { begins, DAY, isNight, MINUTE, morningAfter, school } from './school-days.ts';
 import { sendMails, serve, tendList } from './serving.ts';
 import { allSignups, freeIn, openOfferOf, waitingIn, type SlotOfModel, type State } from './state.ts';
@@ -16,6 +17,7 @@ const LISTS_STAY_DAYS = 5;
  */
 export function letJobsRun(turn: Turn, served = Infinity): () => void {
   const { state } = turn;
+  settleMoves(turn);
   const isDue = state.now >= state.tendedAt + MINUTE;
   const serveAll = (slots: readonly SlotOfModel[]) => {
     for (const slot of slots) if (isDue && isToServe(slot)) serve(turn, slot);
@@ -48,7 +50,7 @@ export function nextMoment(state: State, until: number): number {
   if (isNight(state.now)) due.push(morningAfter(state.now));
   const next = Math.min(...due.filter((moment) => moment > state.now));
   const soon = Math.max(next, state.tendedAt + MINUTE);
-  return Math.min(soon, until);
+  return Math.min(soon, until, nextSettled(state));
 }
 
 function momentsOf(state: State, slot: SlotOfModel): number[] {

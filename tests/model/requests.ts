@@ -1,5 +1,6 @@
 import type { Action } from './actions.ts';
 import { linkTokenOf, manageTokenOf, password, type Real } from './driver.ts';
+import { NOTED } from './moving.ts';
 import { addressOf, nameOf, namesOf, type PersonKey } from './people.ts';
 import { slotKeys, type SlotKey } from './state.ts';
 import type { Answer } from './turn.ts';
@@ -73,6 +74,7 @@ async function requestOf(real: Real, action: Action): Promise<Request | null> {
     case 'offer to':
     case 'take off the list':
       return ofEntry(real, action);
+    case 'move':
     case 'cancel':
     case 'cancel twice':
     case 'change quantity':
@@ -80,6 +82,10 @@ async function requestOf(real: Real, action: Action): Promise<Request | null> {
     case 'look for':
     case 'stop looking':
       return ofSignup(real, action);
+    case 'add': {
+      const json = { name: NOTED, slotId: idOf(real, action.slot) };
+      return { method: 'POST', url: '/api/volunteers', json, ...organizer };
+    }
     case 'approve':
     case 'refuse':
     case 'take over':
@@ -187,7 +193,7 @@ async function signupOf(real: Real, person: PersonKey, slot: SlotKey, nth = 0) {
 
 type OfSignup = Extract<
   Action,
-  { does: 'cancel' | 'cancel twice' | 'change quantity' | 'change address' | 'look for' | 'stop looking' }
+  { does: 'move' | 'cancel' | 'cancel twice' | 'change quantity' | 'change address' | 'look for' | 'stop looking' }
 >;
 
 async function ofSignup(real: Real, action: OfSignup): Promise<Request | null> {
@@ -206,6 +212,11 @@ async function ofSignup(real: Real, action: OfSignup): Promise<Request | null> {
       const owner = [...real.userIds].find(([, id]) => id === userId)?.[0];
       const cookie = owner === undefined ? undefined : real.cookies.get(owner);
       return cookie === undefined ? null : { method: 'DELETE', url: own, cookie };
+    }
+    case 'move': {
+      const { to, notify, canBeUndone } = action;
+      const json = { slotId: idOf(real, to), from: idOf(real, slot), notify, undoFor: canBeUndone ? 10 : 0 };
+      return { method: 'POST', url: `${own}/move`, json, ...organizer };
     }
     case 'cancel twice':
       return { method: 'DELETE', url: link, json: { token } };

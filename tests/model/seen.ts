@@ -1,7 +1,16 @@
 import type { Real } from './driver.ts';
 import { notesBy } from './requests.ts';
 import { personKeys, whose, type PersonKey } from './people.ts';
-import { heldIn, isOpen, openOfferOf, slotKeys, takenByPeople, type SlotOfModel, type State } from './state.ts';
+import {
+  heldByMoves,
+  heldIn,
+  isOpen,
+  openOfferOf,
+  slotKeys,
+  takenByPeople,
+  type SlotOfModel,
+  type State,
+} from './state.ts';
 
 /** A state in lines that people can read, so that a difference is one line. */
 export type Lines = readonly string[];
@@ -31,17 +40,24 @@ function lineOf(slot: SlotOfModel): SlotLine {
   const held = heldIn(slot);
   const waiting = slot.entries.filter(({ state }) => state === 'waiting').length;
   const looking = slot.signups.filter(({ search }) => search !== null).length;
-  return { key: slot.key, max: slot.max, taken: takenByPeople(slot) + held, held, waiting, looking };
+  return {
+    key: slot.key,
+    max: slot.max,
+    taken: takenByPeople(slot) + heldByMoves(slot) + held,
+    held,
+    waiting,
+    looking,
+  };
 }
 
 function peopleOf({ key, signups }: SlotOfModel, accounts: readonly PersonKey[]): string[] {
   return signups
-    .map(({ person, name, quantity, version, account, notesOf, search }) => {
+    .map(({ person, isNoted, name, quantity, version, account, notesOf, search }) => {
       const of = account === null ? '' : `, account ${accounts.includes(account) ? account : 'that is gone'}`;
       const looks =
         search === null ? '' : `, looking${search.asked === null ? '' : ` (asked by ${search.asked.person})`}`;
       const notes = notesOf === null ? '' : `, notes of ${notesOf}`;
-      return `${key}: ${person ?? 'nobody'} as ${name} × ${quantity}, link ${version}${of}${notes}${looks}`;
+      return `${key}: ${person ?? (isNoted === true ? 'somebody noted' : 'nobody')} as ${name} × ${quantity}, link ${version}${of}${notes}${looks}`;
     })
     .toSorted();
 }
@@ -87,7 +103,7 @@ export async function stored({ stage: { hub }, sheetId, slotIds, userIds }: Real
         const looks = search === undefined ? '' : `, looking${asked === null ? '' : ` (asked by ${whose(asked)})`}`;
         const writer = personKeys.find((person) => words === notesBy(person));
         const notes = words === null ? '' : `, notes of ${writer}`;
-        return `${key}: ${email === '' ? 'nobody' : whose(email)} as ${name} × ${quantity}, link ${version}${of}${notes}${looks}`;
+        return `${key}: ${email === null ? 'somebody noted' : email === '' ? 'nobody' : whose(email)} as ${name} × ${quantity}, link ${version}${of}${notes}${looks}`;
       });
     lines.push(...people.toSorted());
     const waits = entries.filter(({ slot_id }) => slot_id === slot.id);

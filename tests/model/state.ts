@@ -13,6 +13,8 @@ export interface State {
   made: number;
   sheet: SheetOfModel | null;
   slots: SlotOfModel[];
+  /** Of slots that are deleted since. */
+  movesFromNowhere: MoveOfModel[];
   accounts: PersonKey[];
 }
 
@@ -40,12 +42,25 @@ export interface SlotOfModel {
   signups: SignupOfModel[];
   /** In the order of the list; also those that have ended. */
   entries: EntryOfModel[];
+  /** Of people who were here a moment ago, which can be undone. */
+  moves: MoveOfModel[];
+}
+
+export interface MoveOfModel {
+  readonly signup: number;
+  /** Held here. */
+  readonly places: number;
+  /** Where the person was told to come last. */
+  readonly told: SlotKey;
+  notify: boolean;
+  readonly until: number;
 }
 
 export interface SignupOfModel {
   readonly id: number;
-  /** Null for who left. */
+  /** Null for who left, and for who was noted without an address. */
   person: PersonKey | null;
+  readonly isNoted?: true;
   name: string;
   quantity: number;
   /** Number of the first sign-up of its form; null for one alone. */
@@ -119,8 +134,13 @@ export function takenByPeople(slot: SlotOfModel): number {
   return slot.signups.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
+/** Places that people have left, but can come back to. */
+export function heldByMoves(slot: SlotOfModel): number {
+  return slot.moves.reduce((sum, { places }) => sum + places, 0);
+}
+
 export function freeIn(slot: SlotOfModel): number {
-  return slot.max === null ? Infinity : slot.max - takenByPeople(slot) - heldIn(slot);
+  return slot.max === null ? Infinity : slot.max - takenByPeople(slot) - heldByMoves(slot) - heldIn(slot);
 }
 
 export function sortEntries(slot: SlotOfModel): void {

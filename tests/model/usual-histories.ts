@@ -24,6 +24,9 @@ const takes = (person: PersonKey, slot: SlotKey, from: PersonKey, as: As = 'stra
   one({ does: 'take over', person, slot, from, as });
 const answersTaker = (does: 'approve' | 'refuse', person: PersonKey, slot: SlotKey) => one({ does, person, slot });
 const becomes = (state: Extract<Action, { does: 'change state' }>['state']) => one({ does: 'change state', state });
+const moves = (person: PersonKey, from: SlotKey, to: SlotKey, canBeUndone = false, notify = true) =>
+  one({ does: 'move', person, slot: from, to, notify, canBeUndone });
+const adds = (slot: SlotKey) => one({ does: 'add', slot });
 const hours = (count: number): Step => ({ step: 'time passes', hours: count });
 const atOnce = (...steps: readonly Step[]): Step => ({
   step: 'at once',
@@ -74,6 +77,23 @@ export const usualHistories: readonly UsualHistory[] = [
       hours(24),
       hours(24),
       answers('accept', 'ben', 'tables'),
+    ],
+  },
+  {
+    name: 'people are moved, and who is added by name alone has a place like anybody',
+    world: { crowd: 'waiting' },
+    steps: [
+      moves('ann', 'tables', 'cocoa'),
+      cancels('ben', 'cocoa'),
+      moves('ann', 'tables', 'cocoa', true),
+      moves('ann', 'cocoa', 'tables', true),
+      moves('ann', 'tables', 'cocoa', true, false),
+      adds('cocoa'),
+      hours(1),
+      atOnce(moves('ann', 'cocoa', 'tables'), signsUp('dara', 'cocoa')),
+      adds('tables'),
+      moves('ann', 'cocoa', 'cookies'),
+      hours(24),
     ],
   },
   {

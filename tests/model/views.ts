@@ -4,7 +4,16 @@ import type { HandOverView } from '#contract/hand-overs.ts';
 import { showMine } from '#server/features/mine/show-mine.ts';
 import { manageTokenOf, type Real } from './driver.ts';
 import { addressOf, personKeys, whose } from './people.ts';
-import { allSignups, freeIn, heldIn, isOpen, takenByPeople, waitingIn, type SlotOfModel, type State } from './state.ts';
+import {
+  allSignups,
+  heldByMoves,
+  heldIn,
+  isOpen,
+  takenByPeople,
+  waitingIn,
+  type SlotOfModel,
+  type State,
+} from './state.ts';
 import { titles } from './world.ts';
 
 /** Links that were replaced open nothing. */
@@ -62,10 +71,17 @@ const isSlot =
   ({ id }: SlotView) =>
     id === slotIds.get(key);
 
-function countsOf(slot: SlotOfModel): string {
-  const taken = takenByPeople(slot) + heldIn(slot);
+/** @param moved of places that people have left and can come back to: organizers see who is there */
+function countsOf(slot: SlotOfModel, moved = heldByMoves(slot)): string {
+  const taken = takenByPeople(slot) + heldIn(slot) + moved;
   const looking = slot.signups.filter(({ search }) => search !== null).length;
-  return tellCounts({ taken, max: slot.max, isFull: freeIn(slot) <= 0, waiting: waitingIn(slot).length, looking });
+  return tellCounts({
+    taken,
+    max: slot.max,
+    isFull: slot.max !== null && taken >= slot.max,
+    waiting: waitingIn(slot).length,
+    looking,
+  });
 }
 
 interface Counts {
@@ -86,10 +102,10 @@ function countsIn({ currentVolunteers, maxVolunteers, isFull, waiting = 0, ...vi
 
 function wrongForOrganizer(slot: SlotOfModel, view: SlotView | undefined, entries: readonly WaitingView[]): string[] {
   if (view === undefined) return [`Organizers do not see ${slot.key}`];
-  const [right, seen] = [countsOf(slot), countsIn(view)];
+  const [right, seen] = [countsOf(slot, 0), countsIn(view)];
   const people = slot.signups.map(({ person, name, quantity }) => `${person ?? ''} ${name} ${quantity}`).toSorted();
   const listed = view.volunteers
-    .map(({ email, name, quantity = 1 }) => `${email === '' ? '' : whose(email)} ${name} ${quantity}`)
+    .map(({ email, name, quantity = 1 }) => `${email === '' ? '' : whose(email ?? '')} ${name} ${quantity}`)
     .toSorted();
   const waits = slot.entries.filter(isOpen).map(({ person, places }) => `${person} ${places}`);
   const list = entries

@@ -65,6 +65,7 @@ export function stateOf({ waitlist, approval, perAddress, begins }: World): Stat
     keptOpen: false,
     signups: [],
     entries: [],
+    moves: [],
   });
   return {
     now,
@@ -84,6 +85,7 @@ export function stateOf({ waitlist, approval, perAddress, begins }: World): Stat
       slot('cocoa', 'shift', 1),
       slot('cookies', 'item', 6),
     ],
+    movesFromNowhere: [],
     accounts: [...withAccount],
   };
 }

@@ -21,10 +21,11 @@ export async function startRacingServers() {
       method: string,
       path: string,
       json: object,
+      cookie?: string,
     ): Promise<Answer & { readonly status: number }> {
       const answer = await fetchPatiently(`${servers[nth % servers.length]?.url}${path}`, {
         method,
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', ...(cookie === undefined ? {} : { cookie }) },
         body: JSON.stringify(json),
       });
       const text = await answer.text();

@@ -1,12 +1,52 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
+import { useState } from 'react';
 import { dismissToast, type Toast as ShownToast } from '#client/lib/toast.ts';
+import { Button } from './button.tsx';
 import { useToastPlace } from './use-toast-place.ts';
 
 const DURATION = 5000;
 const SWIPE_THRESHOLD = 50;
 const HOTKEY = ['F8'];
+
+function Deeds({ toast: { id, choice, action } }: { readonly toast: ShownToast }) {
+  const [isChosen, setChosen] = useState(choice?.isChosen ?? false);
+  if (choice === undefined && action === undefined) return null;
+  return (
+    <div className="mt-1.5 -mb-1.5 flex flex-wrap items-center gap-x-4">
+      {choice === undefined ? null : (
+        <label className="flex min-h-11 items-center gap-2.5 text-small md:min-h-9.5">
+          <input
+            type="checkbox"
+            checked={isChosen}
+            onChange={(event) => {
+              setChosen(event.target.checked);
+              choice.onChange(event.target.checked);
+            }}
+            className="size-5.5 shrink-0 accent-spruce"
+          />
+          <span>{choice.words}</span>
+        </label>
+      )}
+      {action === undefined ? null : (
+        <Toast.Action asChild altText={action.words}>
+          <Button
+            variant="outline"
+            size="sm"
+            className="ms-auto"
+            onClick={() => {
+              dismissToast(id);
+              action.onPress();
+            }}
+          >
+            {action.words}
+          </Button>
+        </Toast.Action>
+      )}
+    </div>
+  );
+}
 
 /**
  * One toast: at the top on small screens, bottom right on others, or at the nearest place where it covers no control.
@@ -17,7 +57,7 @@ export function Toaster({ toast }: { readonly toast: ShownToast }) {
   const bad = toast.variant === 'destructive';
   const place = useToastPlace(toast.open);
   return (
-    <Toast.Provider duration={DURATION} swipeThreshold={SWIPE_THRESHOLD} label={t`Notification`}>
+    <Toast.Provider duration={toast.lastsFor ?? DURATION} swipeThreshold={SWIPE_THRESHOLD} label={t`Notification`}>
       <Toast.Root
         key={toast.id}
         open={toast.open}
@@ -36,6 +76,7 @@ export function Toaster({ toast }: { readonly toast: ShownToast }) {
               {toast.description}
             </Toast.Description>
           )}
+          <Deeds toast={toast} />
         </div>
         <Toast.Close aria-label={t`Close`} className="-m-2 grid size-11 shrink-0 place-content-center rounded-control">
           <X aria-hidden="true" size={18} />

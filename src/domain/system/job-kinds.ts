@@ -19,6 +19,7 @@ export const jobKinds: Readonly<Record<string, JobKind>> = {
   'send-mail': again('send an email'),
   'send-bulk-mail': again('send a reminder or a message'),
   'mail-manage-links': forgotten('email somebody the links to their sign-ups'),
+  'settle-move': again('finish moving somebody to another slot'),
   'mail-mailbox-code': forgotten('email somebody a code'),
   'mail-deletion-link': forgotten('email somebody the link of a deletion request'),
   'write-letter': again('write a message to its recipients'),

@@ -8,7 +8,7 @@ import type { Actor } from './actor.ts';
 import type { Handler, OnceOnly } from './answer-once.ts';
 import { compressionOf, type CompressedFor } from './compress-answers.ts';
 import { isForeignWrite } from './cross-site.ts';
-import { crossSite, HubError, notAllowed, notFound, signInRequired } from './errors.ts';
+import { crossSite, fromZod, HubError, notAllowed, notFound, signInRequired } from './errors.ts';
 import { ignoreBodies, readFormBodies } from './json-body.ts';
 import type { PatientGate } from './limits/gate.ts';
 import { receiveText } from './receive-text.ts';
@@ -34,6 +34,11 @@ type Output<S> = S extends ZodType ? z.output<S> : undefined;
 interface RouteDefinition<Body extends ZodType | undefined, Query extends ZodType | undefined, Found> {
   readonly summary: string;
   readonly body?: Body;
+  /**
+   * What is checked before `body`, and says all that is wrong at once: more is asked of some callers. Null for who need not
+   * give more.
+   */
+  readonly bodyFor?: (call: { readonly actor: Actor; readonly body: unknown }) => Promise<ZodType | null>;
   readonly query?: Query;
   readonly responses: Readonly<Record<number, ZodType | null>>;
   /** The body is a file with fields; `handle` reads it with `receiveFile`. */
@@ -154,6 +159,7 @@ export function mountOn(app: FastifyInstance, doorkeeper: RequestGuards): Mount 
         request.found = await found(feature, request);
         if (request.found === null) throw notFound(feature.missing);
       },
+      ...(feature.bodyFor === undefined ? {} : { preValidation: checkedBy(feature.bodyFor) }),
       ...(feature.bodyAtMost === undefined ? {} : { bodyLimit: feature.bodyAtMost }),
       config: {
         ...(feature.takesFile === undefined ? {} : { takesFile: true }),
@@ -192,6 +198,15 @@ function takeTextFile(app: FastifyInstance, route: RouteOptions): void {
       },
     });
   });
+}
+
+type BodyFor = NonNullable<RouteDefinition<undefined, undefined, undefined>['bodyFor']>;
+
+function checkedBy(bodyFor: BodyFor) {
+  return async ({ actor, body }: FastifyRequest): Promise<void> => {
+    const result = (await bodyFor({ actor, body }))?.safeParse(body);
+    if (result?.success === false) throw fromZod(result.error);
+  };
 }
 
 async function found<Found>(

@@ -153,6 +153,7 @@ async function makeOrganized(hub: TestHub, title: (typeof titles)[number]) {
     heldId: held.sheet.id,
     heldPersonId: present(held.signupIds[0]),
     thinId: thin.sheet.id,
+    thinSlotId: thin.slot.id,
     calledId: called.sheet.id,
     callId: call.id,
     helpToken: tokenOf(linkUrl(hub.platform, 'help', present(asked[0]).id)),

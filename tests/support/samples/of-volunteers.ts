@@ -35,6 +35,12 @@ export const samplesOfVolunteers = {
     json: ({ openSlotId }) => ({ ...quill, places: [{ slotId: openSlotId }], notes: 'glockenspiel' }),
     says: { action: 'signup-created', detail: OWN_SLOT, name: quill.name, about: 'what it made' },
   },
+  'POST /api/volunteers/:id/move': {
+    who: OF_SHEET,
+    names: 'signupId',
+    json: ({ thinSlotId }) => ({ slotId: thinSlotId }),
+    says: { action: 'signup-moved', detail: `${SLOT} → ${SLOT}`, name: ann.name },
+  },
   'PATCH /api/volunteers/:id': {
     who: OWNERS_AND_ADMINISTRATORS,
     names: 'ownSignupId',

@@ -78,7 +78,7 @@ function callsOf(token: string): Submitted<SignupInput, TakenOver> {
     async post({ slotId: _slot, quantity: _quantity, people: _one, ...body }, key, more) {
       const answer = await takeOver({ ...body, token }, key, more);
       return 'manageUrl' in answer
-        ? { signup: answer, asked: null, person: answer }
+        ? { signup: answer, asked: null, person: body }
         : { signup: null, asked: answer, person: body };
     },
     personOf: ({ person }) => person,

@@ -83,7 +83,7 @@ export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
     /** What was refused is asked again. */
     reset: submission.reset,
     pick(next: SlotView) {
-      if (state.kind === 'done') person.form.reset(keepPersonOnly(state.signup));
+      if (state.kind === 'done') person.form.reset(keepPersonOnly(onePlace.personOf(state.signup)));
       person.tell(null);
       setChosen(next);
       submission.reset();

@@ -123,7 +123,7 @@ async function inTime<T>(attempt: (signal: AbortSignal) => Promise<T>): Promise<
 /** One place. */
 export const onePlace: Submitted<SignupInput, SignedUp> = {
   post: postSignup,
-  personOf: (signup) => signup,
+  personOf: (signup) => ({ ...signup, email: signup.email ?? '', phone: signup.phone ?? '' }),
   async correct(made, { slotId: _slotId, preferredLanguage: _language, people: _people, ...change }) {
     const { name: _name, displayName: _shown, ...ofAll } = change;
     const { signups: all, ...first } = made;

@@ -29,7 +29,11 @@ export interface MadeSeveral {
 const severalPlaces: Submitted<SignupBatchInput, SignedUpForSeveral> = {
   post: postSeveral,
   // One of them was made, or the answer would be a refusal.
-  personOf: ({ signups: [first] }) => first ?? { name: '', email: '', phone: '' },
+  personOf: ({ signups: [first] }) => ({
+    name: first?.name ?? '',
+    email: first?.email ?? '',
+    phone: first?.phone ?? '',
+  }),
   correct: correctSeveral,
 };
 

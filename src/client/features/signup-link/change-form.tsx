@@ -126,7 +126,7 @@ function askedFrom({ signup, slot }: ManagedPlace): AskedDraft {
 
 function typedFrom(signup: OwnSignupView): PersonFields {
   const { name, email, phone, notes, emailConsent, callConsent, newsConsent } = signup;
-  return { name, email, phone, notes: notes ?? '', emailConsent, callConsent, newsConsent };
+  return { name, email: email ?? '', phone: phone ?? '', notes: notes ?? '', emailConsent, callConsent, newsConsent };
 }
 
 function useSaving(

@@ -16,9 +16,11 @@ export type OverviewDialog =
   /** With the sheet whose series asked for it, to which it leads back. */
   | { readonly kind: 'no-school'; readonly forSeriesOf?: string }
   | SheetDialog
+  /** To this slot, or to one that the form asks for. */
+  | { readonly kind: 'add-person'; readonly sheetId: string; readonly slotId?: string }
   | { readonly kind: 'edit-slot' | 'delete-slot' | 'write-to-slot'; readonly sheetId: string; readonly slotId: string }
   | {
-      readonly kind: 'edit-volunteer' | 'remove-volunteer';
+      readonly kind: 'edit-volunteer' | 'remove-volunteer' | 'move-volunteer';
       readonly sheetId: string;
       readonly slotId: string;
       readonly volunteerId: string;
@@ -31,5 +33,5 @@ export function useOverviewDialog() {
 }
 
 function isForm({ kind }: OverviewDialog): boolean {
-  return kind !== 'revive' && !kind.startsWith('delete-') && !kind.startsWith('remove-');
+  return kind !== 'revive' && kind !== 'move-volunteer' && !kind.startsWith('delete-') && !kind.startsWith('remove-');
 }

@@ -31,6 +31,12 @@ const ShareSheetDialog = lazyPart(() =>
 const EditVolunteerDialog = lazyPart(() =>
   import('#client/features/signups/management/edit-volunteer-dialog.tsx').then((module) => module.EditVolunteerDialog),
 );
+const AddPersonDialog = lazyPart(() =>
+  import('#client/features/signups/management/add-person-dialog.tsx').then((module) => module.AddPersonDialog),
+);
+const MovePersonDialog = lazyPart(() =>
+  import('#client/features/signups/management/move-person-dialog.tsx').then((module) => module.MovePersonDialog),
+);
 const RemoveVolunteerDialog = lazyPart(() =>
   import('#client/features/signups/management/remove-volunteer-dialog.tsx').then(
     (module) => module.RemoveVolunteerDialog,
@@ -112,6 +118,7 @@ export function SheetDialogs(props: SheetDialogsProps): ReactNode {
     return <EditSlotsDialog sheet={sheet} {...leave} />;
   }
   if (dialog.kind === 'add-pattern') return <AddPatternDialog sheet={sheet} {...leave} />;
+  if (dialog.kind === 'add-person') return <AddPersonDialog sheet={sheet} slotId={dialog.slotId} {...leave} />;
   if (slot === undefined) return null;
   if (dialog.kind === 'edit-slot') return <EditSlotDialog sheet={sheet} slot={slot} {...leave} />;
   if (dialog.kind === 'delete-slot') return <DeleteSlotDialog sheet={sheet} slot={slot} {...leave} />;
@@ -120,6 +127,8 @@ export function SheetDialogs(props: SheetDialogsProps): ReactNode {
     return <SheetForms.Letter to={to} about={`${slot.title}, ${sheet.title}`} mailReady={mailReady} {...leave} />;
   }
   if (volunteer === undefined) return null;
+  if (dialog.kind === 'move-volunteer')
+    return <MovePersonDialog sheet={sheet} slot={slot} volunteer={volunteer} {...leave} />;
   if (dialog.kind === 'edit-volunteer')
     return <EditVolunteerDialog sheet={sheet} slot={slot} volunteer={volunteer} {...leave} />;
   return <RemoveVolunteerDialog sheet={sheet} slot={slot} volunteer={volunteer} {...leave} />;

@@ -81,7 +81,7 @@ export async function forgetSentMails(
 async function mailsOf({ db }: Pick<Write, 'db'>, leaver: Leaver): Promise<KeptMail[]> {
   const { address, isProved, signups, entries, offerIds } = leaver;
   const ids = new Set([...signups, ...entries].map(({ id }) => id).concat(offerIds));
-  const addresses = new Set([address, ...[...signups, ...entries].map(({ email }) => email)]);
+  const addresses = new Set([address, ...[...signups, ...entries].flatMap(({ email }) => email ?? [])]);
   return (await mailsTo(db, [...addresses])).filter(({ kind, recipient, payload }) => {
     if (namedIn(payload).some((id) => ids.has(id))) return true;
     return recipient.toLowerCase() === address && (ABOUT_ACCOUNTS.has(kind) || isProved);

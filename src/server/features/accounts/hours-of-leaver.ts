@@ -43,7 +43,7 @@ function planned(platform: Platform, signup: SignupOfEvent, now: Date): NewHours
       id: newId(now),
       person_id: personId,
       adjusts: null,
-      person: personKey(platform, { id: personId, name, address }),
+      person: personKey(platform, { id: signup.personId ?? personId, name, address }),
       sheet_id: signup.sheetId,
       slot_id: signup.slotId,
       sheet_title: signup.sheetTitle,
@@ -60,6 +60,6 @@ function planned(platform: Platform, signup: SignupOfEvent, now: Date): NewHours
       adjusted_year: null,
       made_at: now.toISOString(),
     },
-    whose: { name, address: address.toLowerCase(), language },
+    whose: { name, address: address?.toLowerCase() ?? null, language },
   };
 }

@@ -19,7 +19,7 @@ export async function earlierSignups(db: Db, { email }: Pick<Joining, 'email'>):
     .where('email_key', '=', comparable(email))
     .where('user_id', 'is', null)
     .execute();
-  return alike.filter((signup) => signup.email.toLowerCase() === email).map(({ id }) => id);
+  return alike.filter((signup) => signup.email?.toLowerCase() === email).map(({ id }) => id);
 }
 
 /**
@@ -187,11 +187,12 @@ async function ownSignups(db: Db, owner: Owner): Promise<{ id: string; slotId: s
 
 /** Addresses that only compare alike are other mailboxes. */
 function isOwn(
-  one: { readonly userId: string | null; readonly email: string },
+  one: { readonly userId: string | null; readonly email: string | null },
   { userId, address, earlierOf = null }: Owner,
 ): boolean {
   if (userId !== null && one.userId === userId) return true;
-  const email = one.email.toLowerCase();
+  const email = one.email?.toLowerCase();
+  if (email === undefined) return false;
   return email === address || (one.userId === null && email === earlierOf);
 }
 
@@ -212,6 +213,8 @@ export async function makeAnonymous(db: Db, signupId: string): Promise<void> {
       email: '',
       email_key: '',
       phone: '',
+      person_id: null,
+      calendar_slot_id: null,
       notes: null,
       email_consent: false,
       call_consent: false,

@@ -63,7 +63,7 @@ export async function forgetPersonOfFacts(db: Db, { signupIds, emailKey }: Leavi
 export interface WhoCame {
   readonly slotId: string;
   /** Null for who leaves. */
-  readonly whose: { readonly name: string; readonly email: string } | null;
+  readonly whose: { readonly name: string; readonly email: string | null } | null;
 }
 
 /** Writes into what was said of a signup what the signup said. */
@@ -75,7 +75,7 @@ export async function nameInFacts(
   const named =
     whose === null
       ? {}
-      : { name: whose.name, email: whose.email, email_key: whose.email.toLowerCase(), email_agreed_at: at };
+      : { name: whose.name, email: whose.email, email_key: whose.email?.toLowerCase() ?? null, email_agreed_at: at };
   await db
     .updateTable('door_facts')
     .set({ slot_id: slotId, ...named })

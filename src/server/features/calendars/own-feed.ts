@@ -76,7 +76,7 @@ async function writeOwn(platform: Platform, address: string): Promise<string> {
   const from = startOfSchoolYear(schoolClock, clock.now(), -1);
   const own = await entriesNow(platform, async (db) => {
     const alike = await signupsOfAddress(db, comparable(address), from);
-    return alike.filter((one) => one.email.toLowerCase() === address && !wasCancelledLongAgo(platform, one));
+    return alike.filter((one) => one.email?.toLowerCase() === address && !wasCancelledLongAgo(platform, one));
   });
   const hash = mailboxHash(platform, address);
   const ended = await endingsOf(database.db, hash, cancelledSince(platform).toISOString());

@@ -203,7 +203,7 @@ test('choosing among many people takes about as long for 400 slots as for one', 
   const someone = await db.selectFrom('volunteers').selectAll().executeTakeFirstOrThrow();
   const copies = Array.from({ length: 1500 }, (_none, nth) => {
     const email = `copy${nth}@families.example`;
-    return { ...someone, email, email_key: email, marks: null, calendar_at: null };
+    return { ...someone, email, email_key: email, marks: null, calendar_at: null, calendar_slot_id: null };
   });
   await platform.database.write(async ({ db: write }) => {
     await insertSlots(

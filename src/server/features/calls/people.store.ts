@@ -1,6 +1,7 @@
 import { comparable } from '#domain/text-limits.ts';
 import type { SlotKind } from '#domain/slot-kinds.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
+import { isReached } from '#domain/reached-people.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 export interface Engagement {
@@ -21,7 +22,7 @@ export async function engagements(
   sheetId: string,
   { from, until }: { readonly from: Date; readonly until: Date },
 ): Promise<Engagement[]> {
-  return db
+  const rows = await db
     .selectFrom('volunteers')
     .innerJoin('volunteer_slots', 'volunteer_slots.id', 'volunteers.slot_id')
     .innerJoin('signup_sheets', 'signup_sheets.id', 'volunteer_slots.signup_sheet_id')
@@ -38,6 +39,7 @@ export async function engagements(
       ]),
     )
     .execute();
+  return rows.filter(isReached);
 }
 
 /** The moments since which people of an address are on a sheet. */
@@ -49,7 +51,7 @@ export async function signupsOnSheet(db: Db, sheetId: string, address: string): 
     .where('signup_sheet_id', '=', sheetId)
     .where('email_key', '=', comparable(address))
     .execute();
-  return rows.filter(({ email }) => email.toLowerCase() === address).map(({ at }) => at);
+  return rows.filter(({ email }) => email?.toLowerCase() === address).map(({ at }) => at);
 }
 
 /** Who has signed up on a sheet, by addresses in lower case, and when last. */
@@ -61,7 +63,7 @@ export async function lastSignups(db: Db, sheetId: string): Promise<ReadonlyMap<
     .where('signup_sheet_id', '=', sheetId)
     .orderBy('signup_time')
     .execute();
-  return new Map(rows.map(({ email, at }) => [email.toLowerCase(), at]));
+  return new Map(rows.filter(isReached).map(({ email, at }) => [email.toLowerCase(), at]));
 }
 
 /** When the last place of each slot was taken by somebody. */
@@ -99,8 +101,8 @@ export async function personOf(
     .orderBy('signup_time', 'desc')
     .orderBy('volunteers.id')
     .execute();
-  const signup = signups.find(({ email }) => email.toLowerCase() === address);
-  if (signup !== undefined) return signup;
+  const signup = signups.filter(isReached).find(({ email }) => email.toLowerCase() === address);
+  if (signup !== undefined) return { ...signup, phone: signup.phone ?? '' };
   const user = await db
     .selectFrom('users')
     .select(['name', 'email', 'phone'])

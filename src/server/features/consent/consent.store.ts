@@ -2,6 +2,7 @@ import type { ConsentPlace } from '#contract/consent.ts';
 import type { ConsentPurpose } from '#domain/consents.ts';
 import { comparable } from '#domain/text-limits.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
+import { isReached } from '#domain/reached-people.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { lockInOrder } from '#server/platform/database/locked-rows.ts';
 import { preparedForEach } from '#server/platform/database/prepared.ts';
@@ -219,7 +220,7 @@ export async function reachablePeople(db: Db, only: string | null): Promise<Reac
     .orderBy('id')
     .execute();
   return [
-    ...signups.map(({ provedAt, provedAddress, ...signup }) => ({
+    ...signups.filter(isReached).map(({ provedAt, provedAddress, ...signup }) => ({
       ...signup,
       isProved: provedAt !== null || provedAddress === signup.email.toLowerCase(),
     })),

@@ -22,10 +22,13 @@ interface Occasion {
   readonly language: string | null;
 }
 
+/** Without an address nobody has agreed to an email, and nothing is recorded. */
+type Whose = Consents & { readonly email: string | null };
+
 interface ConsentChange extends Occasion {
   /** Null for a new signup or account. */
-  readonly before: (Consents & { readonly email: string }) | null;
-  readonly after: Consents & { readonly email: string };
+  readonly before: Whose | null;
+  readonly after: Whose;
   readonly signupId: string | null;
   readonly userId: string | null;
 }
@@ -48,13 +51,15 @@ export async function recordAllGiven(
     platform,
     db,
     changes.flatMap(({ before, after, signupId, userId, place, language }) => {
-      const isSameAddress = before?.email.toLowerCase() === after.email.toLowerCase();
+      const { email: address } = after;
+      if (address === null) return [];
+      const isSameAddress = before?.email?.toLowerCase() === address.toLowerCase();
       return consentPurposes
         .filter((purpose) => {
           const field = consentFields[purpose];
           return after[field] && !(isSameAddress && before?.[field]);
         })
-        .map((purpose) => ({ address: after.email, purpose, given: true, place, language, signupId, userId }));
+        .map((purpose) => ({ address, purpose, given: true, place, language, signupId, userId }));
     }),
   );
 }
@@ -65,13 +70,14 @@ export async function recordAllGiven(
  */
 export async function endTakenBack(platform: Proving, write: Write, change: ConsentChange): Promise<void> {
   const { before, after, signupId, userId, place, language } = change;
-  if (before === null) return;
+  const address = before?.email ?? null;
+  if (before === null || address === null) return;
   const ended = consentPurposes.filter((purpose) => before[consentFields[purpose]] && !after[consentFields[purpose]]);
   for (const purpose of ended) {
     const own = { signupIds: signupId === null ? [] : [signupId], userId };
-    const others = purpose === 'reminders' ? nowhere : await withdraw(write.db, before.email, purpose);
+    const others = purpose === 'reminders' ? nowhere : await withdraw(write.db, address, purpose);
     const where = { signupIds: [...new Set([...own.signupIds, ...others.signupIds])], userId: userId ?? others.userId };
-    await record(platform, write.db, { address: before.email, purpose, given: false, place, language, ...where });
+    await record(platform, write.db, { address, purpose, given: false, place, language, ...where });
   }
 }
 

@@ -8,7 +8,7 @@ interface OnSlot {
 
 interface NamedOnSlot extends OnSlot {
   readonly name: string;
-  readonly phone: string;
+  readonly phone: string | null;
 }
 
 /** Who has a signup on these slots, by name. */
@@ -97,7 +97,7 @@ export async function ownSignups(
       ]),
     )
     .execute();
-  const isOwn = (signup: { readonly email: string; readonly userId: string | null }) =>
-    (userId !== null && signup.userId === userId) || signup.email.toLowerCase() === address;
+  const isOwn = (signup: { readonly email: string | null; readonly userId: string | null }) =>
+    (userId !== null && signup.userId === userId) || (address !== null && signup.email?.toLowerCase() === address);
   return new Set(signups.filter(isOwn).map(({ id }) => id));
 }

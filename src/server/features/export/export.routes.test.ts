@@ -65,6 +65,7 @@ async function crowd(slotId: string, count: number, first = 1, platform: Platfor
           marks: null,
           display_name: null,
           group_id: null,
+          person_id: null,
         };
       });
       await insertSignups(db, people);

@@ -88,8 +88,8 @@ export interface SignupOfSlot {
   readonly id: string;
   readonly slotId: string;
   readonly name: string;
-  readonly email: string;
-  readonly phone: string;
+  readonly email: string | null;
+  readonly phone: string | null;
   readonly notes: string | null;
   readonly emailConsent: boolean;
   readonly preferredLanguage: string;

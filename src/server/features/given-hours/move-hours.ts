@@ -12,7 +12,9 @@ import { withdrawSunk } from './withdraw-certificates.ts';
 interface Move {
   /** Of the signup, or of the fact that added a walk-up. */
   readonly personId: string;
-  readonly to: { readonly name: string; readonly address: string; readonly language: string };
+  readonly to: { readonly name: string; readonly address: string | null; readonly language: string };
+  /** Of somebody without an address. */
+  readonly whoId?: string | null;
   /** Null for the volunteer. */
   readonly byId: string | null;
 }
@@ -22,18 +24,18 @@ interface Move {
  * more than is left are withdrawn. Those of a volunteer who has left stay, and so do those of a closed school year whose
  * total would change, because the new person was elsewhere at the same time.
  */
-export async function moveHours(platform: Platform, db: Db, { personId, to, byId }: Move): Promise<void> {
+export async function moveHours(platform: Platform, db: Db, { personId, to, whoId, byId }: Move): Promise<void> {
   // Most sign-ups that are changed lie ahead, and have none.
   if ((await hoursOfPeople(db, [personId])).length === 0) return;
   await lockHours(db);
   const own = await hoursOfPeople(db, [personId]);
   const [given] = own.filter((hours) => hours.personId === personId);
   if (given === undefined || given.name === null) return;
-  const person = personKey(platform, { id: personId, ...to });
+  const person = personKey(platform, { id: whoId ?? personId, ...to });
   if (!(await mayMove(db, { own, given, person }))) return;
   const ids = own.map(({ id }) => id);
   await renamePerson(db, ids, person);
-  for (const id of ids) await changeWhose(db, id, { ...to, address: to.address.toLowerCase() });
+  for (const id of ids) await changeWhose(db, id, { ...to, address: to.address?.toLowerCase() ?? null });
   if (person === given.person || given.state === 'proposed') return;
   const now = platform.clock.now();
   const { minutes } = given;

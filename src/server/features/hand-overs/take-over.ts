@@ -133,7 +133,7 @@ export function withPlaceOf({ quantity }: Pick<Signup, 'quantity'>, attempt: Sig
 }
 
 function isSamePerson({ email, name }: Pick<Signup, 'email' | 'name'>, { emailKey, people }: SignupAttempt): boolean {
-  return comparable(email) === emailKey && people.some(({ nameKey }) => nameKey === foldWords(name));
+  return email !== null && comparable(email) === emailKey && people.some(({ nameKey }) => nameKey === foldWords(name));
 }
 
 interface Asked {

@@ -30,6 +30,8 @@ export interface Proposed extends Proposal {
 
 interface Someone {
   readonly id: string;
+  /** Of somebody without an address, who may have more sign-ups. */
+  readonly whoId?: string | null;
   readonly slotId: string;
   /** Null once they have left. */
   readonly name: string | null;
@@ -50,7 +52,7 @@ export async function readProposals(platform: Platform, db: Db, sheetId: string)
   const known = new Set(signups.map(({ id }) => id));
   const attendances = foldAttendance(facts);
   const everybody: Someone[] = [
-    ...signups.map(({ preferredLanguage: language, ...signup }) => ({ ...signup, language })),
+    ...signups.map(({ preferredLanguage: language, personId: whoId, ...signup }) => ({ ...signup, whoId, language })),
     ...people.filter(({ id }) => !known.has(id)).map((person) => ({ ...person, language: sheet.language })),
   ];
   return everybody.flatMap((someone): Proposed[] => {
@@ -75,11 +77,11 @@ interface Known {
 }
 
 function present(platform: Platform, { sheet, slot, someone, attendance }: Known): Proposed {
-  const { id: personId, name, email, language } = someone;
+  const { id: personId, whoId, name, email, language } = someone;
   return {
     ...proposeHours(slot, attendance),
     personId,
-    person: personKey(platform, { id: personId, name, address: email }),
+    person: personKey(platform, { id: whoId ?? personId, name, address: email }),
     sheetId: sheet.id,
     slotId: slot.id,
     sheetTitle: sheet.title,

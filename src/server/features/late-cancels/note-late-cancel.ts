@@ -20,7 +20,8 @@ interface Cancelled {
   readonly eventDate: Instant;
   /** Null for a person who is removed, of whom nothing may stay. */
   readonly name: string | null;
-  readonly email: string;
+  /** Of somebody without one, null. */
+  readonly email: string | null;
   readonly language: string;
   readonly organizerEmail: string;
 }
@@ -55,7 +56,7 @@ export async function noteLateCancel(hub: Context<'mailbox'>, write: Write, canc
     slotId,
     cancelledAt: now.toISOString(),
     name,
-    emailKey: name === null ? null : comparable(email),
+    emailKey: name === null || email === null ? null : comparable(email),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { LeftOutReason, LetterRecipients } from '#contract/letters.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Audience, LetteredSignup } from './letter-text.ts';
-import { consentingUsers, suppressedAmong, volunteersOf, type Addressee } from './letters.store.ts';
+import { consentingUsers, suppressedAmong, volunteersOf, withoutAddress, type Addressee } from './letters.store.ts';
 
 export interface Recipient {
   readonly email: string;
@@ -39,6 +39,9 @@ export async function findRecipients(db: Db, audience: Audience): Promise<Recipi
     people: names.length,
     names: audience.kind === 'everyone' ? [] : names.slice(0, MAX_NAMES),
   }));
+  const toCall = await withoutAddress(db, audience);
+  const names = toCall.map(({ name, phone }) => (phone === null ? name : `${name} ${phone}`));
+  if (names.length > 0) leftOut.push({ reason: 'no-email', people: names.length, names: names.slice(0, MAX_NAMES) });
   return { recipients, leftOut };
 }
 

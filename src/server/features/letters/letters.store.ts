@@ -1,4 +1,5 @@
 import { comparable } from '#domain/text-limits.ts';
+import { isReached } from '#domain/reached-people.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inParts } from '#server/platform/database/long-lists.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
@@ -130,10 +131,29 @@ export async function volunteersOf(db: Db, audience: Audience): Promise<Addresse
       slots.selectFrom('volunteer_slots').select('id').where('signup_sheet_id', '=', audience.id),
     );
   const rows = await query.execute();
-  return rows.map(({ confirmedAt, provedAddress, ...row }) => ({
+  return rows.filter(isReached).map(({ confirmedAt, provedAddress, ...row }) => ({
     ...row,
     isConfirmed: audience.kind !== 'everyone' || confirmedAt !== null || provedAddress === row.email.toLowerCase(),
   }));
+}
+
+/** The volunteers of a sheet or a slot whom no letter reaches, with their phones. */
+export async function withoutAddress(
+  db: Db,
+  audience: Audience,
+): Promise<{ readonly name: string; readonly phone: string | null }[]> {
+  if (audience.kind === 'everyone') return [];
+  const slots = db.selectFrom('volunteer_slots').select('id');
+  const meant = slots.where(audience.kind === 'slot' ? 'id' : 'signup_sheet_id', '=', audience.id);
+  const people = await db
+    .selectFrom('volunteers')
+    .select(['name', 'phone', 'email_key as who'])
+    .where('slot_id', 'in', meant)
+    .where('email', 'is', null)
+    .orderBy('signup_time')
+    .orderBy('id')
+    .execute();
+  return [...new Map(people.map(({ who, ...person }) => [who, person])).values()];
 }
 
 /** Who agreed to emails of some kind: those without news are counted among the people who are left out. */
@@ -162,7 +182,7 @@ export async function wantsNews(db: Db, address: string): Promise<boolean> {
     .where('news_consent', '=', true)
     .execute();
   // Addresses that only compare alike are other mailboxes.
-  if (signups.some(({ email }) => email.toLowerCase() === address.toLowerCase())) return true;
+  if (signups.some(({ email }) => email?.toLowerCase() === address.toLowerCase())) return true;
   const user = await db
     .selectFrom('users')
     .select('id')

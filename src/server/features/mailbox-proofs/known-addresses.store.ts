@@ -16,6 +16,6 @@ export async function knownAddress(db: Db, email: string): Promise<string | null
     .unionAll(db.selectFrom('waitlist_entries').select('email').where('email_key', '=', key))
     .unionAll(db.selectFrom('users').select('email').where('email', '=', address))
     .execute();
-  const typed = found.map((one) => one.email).find((one) => one.toLowerCase() === address);
+  const typed = found.map((one) => one.email).find((one) => one?.toLowerCase() === address);
   return typed ?? (await addressAtDoor(db, address)) ?? ((await hasHours(db, address)) ? address : null);
 }

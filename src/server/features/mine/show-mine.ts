@@ -35,7 +35,7 @@ export async function showMine(platform: Platform, address: string): Promise<Min
 async function ownSince({ database, schoolClock, clock }: Platform, address: string): Promise<SignupOfEvent[]> {
   const from = startOfSchoolYear(schoolClock, clock.now(), -1);
   const signups = await signupsOfAddress(database.db, comparable(address), from);
-  return signups.filter(({ email }) => email.toLowerCase() === address);
+  return signups.filter(({ email }) => email?.toLowerCase() === address);
 }
 
 function present(signup: SignupOfEvent): Omit<OwnPlace, 'manageUrl'> {

@@ -67,7 +67,7 @@ function tableOf(
       '',
       isolated(signup.name),
       ...(isThing ? [isolated(describeBrought(words.i18n, brought) ?? '1')] : []),
-      `<bdi dir="ltr">${escapeHtml(signup.phone)}</bdi>`,
+      `<bdi dir="ltr">${escapeHtml(signup.phone ?? '')}</bdi>`,
       signup.notes === null ? '' : '<bdi>has a note</bdi>',
     ];
   });

@@ -43,6 +43,25 @@ export async function deleteAnswers(db: Db, signupId: string): Promise<void> {
   await db.deleteFrom('answers').where('signup_id', '=', signupId).execute();
 }
 
+/** Of those to questions that a slot, or its sheet, does not ask. Those to its retired questions stay. */
+export async function deleteAnswersElsewhere(
+  db: Db,
+  signupId: string,
+  { sheetId, slotId }: { readonly sheetId: string; readonly slotId: string },
+): Promise<void> {
+  await db
+    .deleteFrom('answers')
+    .where('signup_id', '=', signupId)
+    .where('question_id', 'not in', (questions) =>
+      questions
+        .selectFrom('questions')
+        .select('id')
+        .where('sheet_id', '=', sheetId)
+        .where((question) => question.or([question('slot_id', 'is', null), question('slot_id', '=', slotId)])),
+    )
+    .execute();
+}
+
 export async function answersOf(db: Db, signupIds: readonly string[]): Promise<AnswerOfSignup[]> {
   const found: AnswerOfSignup[] = [];
   for (let at = 0; at < signupIds.length; at += AT_ONCE) {

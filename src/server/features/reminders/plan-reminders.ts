@@ -9,7 +9,7 @@ export interface DayOfHelp {
   readonly signups: readonly [RemindableSignup, ...RemindableSignup[]];
 }
 
-const skipReasons = ['noConsent', 'alreadySent', 'past'] as const;
+const skipReasons = ['noConsent', 'noEmail', 'alreadySent', 'past'] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
 interface ReminderPlan {
@@ -37,12 +37,14 @@ export function planReminders(
 
 function reasonToSkip(clock: SchoolClock, kind: ReminderKind, signup: RemindableSignup, now: Date): SkipReason | null {
   if (now >= reminderUseEnds(clock, signup)) return 'past';
+  if (signup.email === null) return 'noEmail';
   if (!signup.emailConsent) return 'noConsent';
   return hasHad(signup, kind) ? 'alreadySent' : null;
 }
 
 function mostTelling(reasons: readonly (SkipReason | null)[]): SkipReason {
   if (reasons.includes('alreadySent')) return 'alreadySent';
+  if (reasons.includes('noEmail')) return 'noEmail';
   return reasons.includes('noConsent') ? 'noConsent' : 'past';
 }
 
@@ -103,7 +105,11 @@ export function hasHad(signup: RemindableSignup, kind: ReminderKind): boolean {
 /** Address and name identify a volunteer: a couple that shares an address are two. */
 export function daysOfHelp(clock: SchoolClock, signups: readonly RemindableSignup[]): DayOfHelp[] {
   const days = Map.groupBy(signups, (signup) =>
-    JSON.stringify([signup.email.toLowerCase(), foldWords(signup.name), dateFieldValue(clock, eventStart(signup))]),
+    JSON.stringify([
+      signup.email?.toLowerCase() ?? signup.personId,
+      foldWords(signup.name),
+      dateFieldValue(clock, eventStart(signup)),
+    ]),
   );
   return [...days.values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [{ signups: [first, ...others] as const }],

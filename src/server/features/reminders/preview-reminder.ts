@@ -7,7 +7,8 @@ import { dateWords } from '#server/platform/time/language-dates.ts';
 import { quotableOf } from '#server/features/signups/quotable.ts';
 import { remindedOf } from './describe-signup.ts';
 import { findSheetToRemind } from './find-sheet-to-remind.ts';
-import { planReminders, type DayOfHelp } from './plan-reminders.ts';
+import type { SignupOfEvent } from '#server/features/signups/signups.store.ts';
+import { planReminders, type DayOfHelp, type SkipReason } from './plan-reminders.ts';
 import { reminder } from './reminders.mail.ts';
 import { remindableSignups } from './reminders.store.ts';
 
@@ -22,12 +23,16 @@ export async function previewReminder(hub: Context<'sheetCache'>, choice: Remind
   const query = new URLSearchParams({ signupSheetId: choice.signupSheetId, reminderType: choice.reminderType });
   return {
     people: toSend.length,
-    skipped: skipped.map(({ day, reason }) => ({ name: day.signups[0].name, reason })),
+    skipped: skipped.map(({ day: { signups }, reason }) => ({ name: whoIs(signups[0], reason), reason })),
     mail:
       mail?.replyTo === undefined
         ? null
         : { subject: mail.subject, replyTo: mail.replyTo, htmlPath: `/api/reminders/preview.html?${query.toString()}` },
   };
+}
+
+function whoIs({ name, phone }: Pick<SignupOfEvent, 'name' | 'phone'>, reason: SkipReason): string {
+  return reason === 'noEmail' && phone !== null ? `${name} ${phone}` : name;
 }
 
 /**

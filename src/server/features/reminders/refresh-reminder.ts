@@ -28,7 +28,7 @@ export async function refreshReminder(
   );
   const isMeant = (signup: RemindableSignup) =>
     signup.emailConsent &&
-    signup.email.toLowerCase() === recipient.toLowerCase() &&
+    signup.email?.toLowerCase() === recipient.toLowerCase() &&
     eventStart(signup) === startOf.get(signup.id) &&
     !hasNearer(signup, payload.reminder) &&
     now < reminderUseEnds(schoolClock, signup);

@@ -36,7 +36,8 @@ export async function sendReminders(
   });
   const count = (reason: SkipReason) => skipped.filter((each) => each.reason === reason).length;
   const counts = {
-    noConsent: count('noConsent'),
+    // Nobody without an email has agreed to get any.
+    noConsent: count('noConsent') + count('noEmail'),
     // Those whom another organizer reminded at this very moment.
     alreadySent: count('alreadySent') + (toSend.length - written.length),
     past: count('past'),

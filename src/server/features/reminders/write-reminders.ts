@@ -74,6 +74,7 @@ async function claimAndMail(
   for (const { signups } of told) {
     const [first] = signups;
     const { email, preferredLanguage } = first;
+    if (email === null) continue;
     const useEnds = Math.max(...signups.map((signup) => reminderUseEnds(schoolClock, signup).getTime()));
     const payload: ReminderMail = {
       reminder: kind,

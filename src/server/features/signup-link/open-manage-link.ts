@@ -66,7 +66,8 @@ async function ofForm(db: Db, link: LinkRight): Promise<SignupOfEvent[]> {
   const own = await signupById(db, link.signupId);
   if (own !== null && own.linkVersion === link.linkVersion) {
     const group = own.groupId === null ? [] : await signupsOfGroup(db, own.groupId);
-    return [own, ...group.filter(({ id, email }) => id !== own.id && comparable(email) === comparable(own.email))];
+    const key = comparable(own.email ?? '');
+    return [own, ...group.filter(({ id, email }) => id !== own.id && comparable(email ?? '') === key)];
   }
   // The group has the id of its first signup, whose link was mailed.
   const group = await signupsOfGroup(db, link.signupId);

@@ -19,6 +19,7 @@ export function readsMailOf(
   { email, userId, provedAddress }: SignupOfEvent,
   { token, actor, reads }: Caller,
 ): boolean {
+  if (email === null) return false;
   const address = email.toLowerCase();
   const isOwner = actor.userId !== null && actor.userId === userId && provedAddress === address;
   return isOwner || reads === address || readManageToken(secrets, token)?.wasMailedTo(email) === true;

@@ -13,7 +13,7 @@ export async function showLink(hub: Hub, request: FastifyRequest, input: ManageI
   const { signup, group } = await openGroup(hub, input);
   const isReader = await isReaderOf(hub, request, input.token);
   const managed = await showManagedSignup(hub, signup, { group, isReader });
-  if (!isReader(signup)) return managed;
+  if (signup.email === null || !isReader(signup)) return managed;
   const meant = [signup, ...group].map(({ id }) => ({ signupId: id }));
   const overlaps = await overlapsToShow(hub, signup.email, meant);
   return overlaps.length === 0 ? managed : { ...managed, overlaps };

@@ -67,7 +67,7 @@ async function showManagedPlace(
 async function isToConfirm({ database: { db } }: Context<never>, signup: SignupOfEvent): Promise<boolean> {
   if (!signup.callConsent && !signup.newsConsent) return false;
   // Who made it in an account that has proved the address, has seen the boxes.
-  if (signup.provedAddress === signup.email.toLowerCase()) return false;
+  if (signup.provedAddress === signup.email?.toLowerCase()) return false;
   return (await unconfirmedAmong(db, [signup.id])).length > 0;
 }
 

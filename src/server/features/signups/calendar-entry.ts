@@ -16,7 +16,10 @@ import { originalTitles, shownTitle } from './shown-titles.ts';
 import type { MailedSheet, MailedSlot, SignupMail } from './signup-mails.ts';
 import { writeCalendar, type CalendarEntry } from './write-calendar.ts';
 
-export type InCalendar = Pick<SignupMail, 'signupId' | 'slot' | 'sheet' | 'brought' | 'groupId' | 'people'>;
+export type InCalendar = Pick<
+  SignupMail,
+  'signupId' | 'slot' | 'sheet' | 'brought' | 'groupId' | 'entrySlotId' | 'people'
+>;
 export type EntryStatus = ICalEventStatus.CONFIRMED | ICalEventStatus.CANCELLED;
 
 type Numbered = InCalendar & Pick<SignupMail, 'calendarSequence'>;
@@ -52,8 +55,13 @@ export function signupsCalendar(
 }
 
 /** The same in every file and feed, so that a later one replaces an earlier one; without the host. */
-export function uidOfSignup({ signupId, groupId, slot }: Pick<InCalendar, 'signupId' | 'groupId' | 'slot'>): string {
-  return `signup-${groupId === undefined ? signupId : `${groupId}-${slot.id}`}`;
+export function uidOfSignup({
+  signupId,
+  groupId,
+  entrySlotId,
+  slot,
+}: Pick<InCalendar, 'signupId' | 'groupId' | 'entrySlotId' | 'slot'>): string {
+  return `signup-${groupId === undefined ? signupId : `${groupId}-${entrySlotId ?? slot.id}`}`;
 }
 
 export function signupEntry(

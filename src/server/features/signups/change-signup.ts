@@ -1,7 +1,6 @@
 import type { SignupChange } from '#contract/signups.ts';
 import { foldWords } from '#domain/fold-words.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
-import { comparable } from '#domain/text-limits.ts';
 import { endsWith, type SignupTurn, type ThingOfSignup } from '#domain/what-ends.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
 import { lockSignupsUnder } from '#server/features/consent/consent.store.ts';
@@ -16,9 +15,11 @@ import { checkLimit, lockAddress } from './address-limit.ts';
 import { confirmAgain } from './confirm-again.ts';
 import { endSearchOf } from './end-search.ts';
 import { moveBrought } from './move-brought.ts';
-import { lockPlaces } from './places.store.ts';
+import { lockPlaces, lockSlots } from './places.store.ts';
 import { isReplaced, type SignupActor } from './manage-link.ts';
 import { isOfOther, noteConsents } from './note-consents.ts';
+import { emailKeyOf } from './person-keys.ts';
+import { othersOfNoted, reachEverywhere } from './reach-person.ts';
 import { refuseForOthers, refuseOtherWords } from './refuse-for-others.ts';
 import { alreadySignedUp, eventOver, signupNotFound } from './signups.errors.ts';
 import { lockSignup, noteConsentsConfirmed, updateSignup, type SignupOfEvent } from './signups.store.ts';
@@ -59,10 +60,13 @@ export async function changeSignup(
   const cause = isVolunteer || !isAdministrator(by) ? stranger : administrator;
   try {
     return await database.write(async (write) => {
-      // The slot first, as in a signup, so that the two never wait for each other.
+      const others = change.email === undefined ? [] : await othersOfNoted(write.db, signup, by);
+      // The slots first, as in a signup, so that the two never wait for each other.
+      if (others.length > 0) await lockSlots(write.db, [signup.slotId, ...others.map(({ slotId }) => slotId)]);
       if (change.quantity !== undefined || change.email !== undefined || isCorrection)
         await lockPlaces(write.db, signup.slotId);
-      if (change.callConsent === false || change.newsConsent === false) await lockSignupsUnder(write.db, signup.email);
+      if (change.callConsent === false || change.newsConsent === false)
+        await lockSignupsUnder(write.db, emailKeyOf(signup));
       const locked = await lockSignup(write.db, signup.id);
       if (locked === null || isReplaced(signup, locked, by)) throw signupNotFound();
       // As it is now: the event may have been called off, or come back, since the signup was read.
@@ -71,7 +75,7 @@ export async function changeSignup(
       if (isOfOther(locked, by)) refuseOtherWords(locked, change);
       const { changed, turn } = withChange(locked, change, by);
       if (isVolunteer && turn !== null) {
-        const emailKey = comparable(changed.email);
+        const emailKey = emailKeyOf(changed);
         await lockAddress(write.db, emailKey, [locked], now);
         await checkLimit(write.db, locked, { emailKey, more: 1, now });
       }
@@ -79,6 +83,7 @@ export async function changeSignup(
       await noteConsents(hub, write, { before: locked, after: changed, change, by, language });
       await updateSignup(write.db, locked.id, { ...rowOf(changed), ...keysOf(locked, changed) });
       if (isCorrection) await moveHours(hub, write.db, moveOf(changed, by));
+      if (typeof by !== 'string') await reachEverywhere(hub, write, { others, reached: changed, by, at: now });
       const confirmed = confirmation({ before: locked, after: changed, change, isByReader });
       if (confirmed !== null) await noteConsentsConfirmed(write.db, [locked.id], confirmed ? now.toISOString() : null);
       if (turn !== null && locked.looking > 0) await endSearchOf(hub, write, locked.id);
@@ -118,9 +123,9 @@ function confirmation({ before, after, change, isByReader }: Boxes): boolean | n
   return !isByReader && checked.some((box) => !before[box]) ? false : null;
 }
 
-function moveOf({ id, name, email, preferredLanguage }: SignupOfEvent, by: SignupActor) {
+function moveOf({ id, name, email, personId: whoId, preferredLanguage }: SignupOfEvent, by: SignupActor) {
   const to = { name, address: email, language: preferredLanguage };
-  return { personId: id, to, byId: typeof by === 'string' ? null : by.userId };
+  return { personId: id, to, whoId, byId: typeof by === 'string' ? null : by.userId };
 }
 
 interface SignupDifference {
@@ -149,7 +154,7 @@ function withChange(signup: SignupOfEvent, change: SignupChange, by: SignupActor
   const changed: SignupOfEvent = { ...signup, ...given, ...broughtAndShown(signup, change) };
   if (!isOtherAddress(signup, changed)) return { changed, turn: null };
   const turn = turnOf(signup, changed, by);
-  const next = { linkVersion: signup.linkVersion + 1, groupId: null };
+  const next = { linkVersion: signup.linkVersion + 1, groupId: null, personId: null };
   return { changed: { ...changed, ...next, ...whatEnds(turn, signup, changed) }, turn };
 }
 
@@ -157,6 +162,8 @@ function withChange(signup: SignupOfEvent, change: SignupChange, by: SignupActor
 function turnOf(before: SignupOfEvent, after: SignupOfEvent, by: SignupActor): SignupTurn {
   if (by === 'link-holder') return 'moved by a link';
   if (!isOfOther(before, by)) return 'moved by its account';
+  // Nobody was reached yet: who gets an address is who was noted.
+  if (before.email === null) return 'moved by an organizer';
   return foldWords(before.name) === foldWords(after.name) ? 'moved by an organizer' : 'given to another person';
 }
 
@@ -164,7 +171,7 @@ function whatEnds(turn: SignupTurn, before: SignupOfEvent, after: SignupOfEvent)
   const ended = (thing: ThingOfSignup, nothing: Partial<SignupOfEvent>) => (endsWith(turn, thing) ? nothing : {});
   // The form of an organizer holds what the first person said: only other words are those of the next.
   const isOld = (field: 'notes' | 'emailConsent' | 'phone') => before[field] === after[field];
-  const isAddressOfAccount = after.email.toLowerCase() === before.provedAddress;
+  const isAddressOfAccount = after.email?.toLowerCase() === before.provedAddress;
   return {
     ...(isAddressOfAccount
       ? {}
@@ -194,13 +201,13 @@ function broughtAndShown(
 
 /** Addresses that only compare alike are other mailboxes. */
 function isOtherAddress(before: SignupOfEvent, after: SignupOfEvent): boolean {
-  return before.email.toLowerCase() !== after.email.toLowerCase();
+  return before.email?.toLowerCase() !== after.email?.toLowerCase();
 }
 
 /** Those of the same person stay: of a sign-up that is kept beside another one of theirs, the key is its own. */
-function keysOf(before: SignupOfEvent, { name, email }: SignupOfEvent) {
-  const keys = { name_key: foldWords(name), email_key: comparable(email) };
-  const isSame = keys.name_key === foldWords(before.name) && keys.email_key === comparable(before.email);
+function keysOf(before: SignupOfEvent, after: SignupOfEvent) {
+  const keys = { name_key: foldWords(after.name), email_key: emailKeyOf(after) };
+  const isSame = keys.name_key === foldWords(before.name) && keys.email_key === emailKeyOf(before);
   return isSame ? {} : keys;
 }
 
@@ -210,6 +217,7 @@ function rowOf(signup: SignupOfEvent) {
     name: signup.name,
     email: signup.email,
     phone: signup.phone,
+    person_id: signup.personId,
     notes: signup.notes,
     email_consent: signup.emailConsent,
     call_consent: signup.callConsent,

@@ -3,6 +3,7 @@ import { lockSignupsUnder } from '#server/features/consent/consent.store.ts';
 import type { MailCause } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
+import { isReached } from '#domain/reached-people.ts';
 import { mailVolunteer } from './mail-volunteers.ts';
 import type { SignupAttempt } from './signup-attempt.ts';
 import type { SignupMail } from './signup-mails.ts';
@@ -21,6 +22,7 @@ export async function confirmAgain(
   signup: SignupOfEvent,
   cause: MailCause,
 ): Promise<void> {
+  if (!isReached(signup)) return;
   const since = new Date(hub.clock.now().getTime() - CONFIRMED_AT_MOST_EVERY);
   const kinds = ['signup-confirmation', ...(signup.groupId === null ? [] : ['several-confirmation'])];
   const mailed = await mailedSince(write.db, kinds, signup.email, since);

@@ -37,7 +37,7 @@ async function findOverlaps(
   // Addresses that only compare alike are other mailboxes. What is brought takes no time, and no hidden date is revealed.
   const own = all.filter(
     (signup) =>
-      signup.email.toLowerCase() === address.toLowerCase() &&
+      signup.email?.toLowerCase() === address.toLowerCase() &&
       signup.slotKind === 'shift' &&
       signup.showEventDate &&
       takesPlace(signup),

@@ -3,14 +3,23 @@ import { signupsOfEvents, type SignupOfEvent } from './signups.store.ts';
 
 type Member = Pick<
   SignupOfEvent,
-  'groupId' | 'slotId' | 'name' | 'signupTime' | 'calendarSequence' | 'calendarAt' | 'calendarDigest'
+  | 'id'
+  | 'groupId'
+  | 'slotId'
+  | 'calendarSlotId'
+  | 'name'
+  | 'signupTime'
+  | 'calendarSequence'
+  | 'calendarAt'
+  | 'calendarDigest'
 >;
 
 /** In the order of their forms. */
 export async function membersOf(db: Db, groupIds: readonly string[]): Promise<Member[]> {
   return db
     .selectFrom('volunteers')
-    .select(['group_id as groupId', 'slot_id as slotId', 'name', 'signup_time as signupTime'])
+    .select(['id', 'group_id as groupId', 'slot_id as slotId', 'name', 'signup_time as signupTime'])
+    .select('calendar_slot_id as calendarSlotId')
     .select(['calendar_sequence as calendarSequence', 'calendar_at as calendarAt', 'calendar_digest as calendarDigest'])
     .where('group_id', 'in', groupIds)
     .orderBy('id')

@@ -4,6 +4,7 @@ import { causeOfAsker, type Asker } from '#server/mail/asker.ts';
 import type { MailCause } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
+import { isReached } from '#domain/reached-people.ts';
 import { mailedEvent } from './mail-volunteers.ts';
 import { quotableOf } from './quotable.ts';
 import type { ManageLinksMail } from './signup-mails.ts';
@@ -22,7 +23,7 @@ export async function mailManageLinks(hub: Context<'mailbox'>, email: string, by
   const today = startOfDay(schoolClock, clock.now());
   await database.write(async (write) => {
     const signups = await signupsOfAddress(write.db, comparable(email), today);
-    for (const [address, own] of Map.groupBy(signups, (signup) => signup.email)) {
+    for (const [address, own] of Map.groupBy(signups.filter(isReached), (signup) => signup.email)) {
       await mailOnce(hub, write, { address, signups: own }, causeOfAsker(by));
     }
   });

@@ -11,9 +11,10 @@ import {
   type TitledInLanguage,
   type WithMail,
 } from './mail-volunteers.ts';
+import type { Reached } from '#domain/reached-people.ts';
 import { findSlotsOfEvents, type SlotOfEvent } from './places.store.ts';
 import type { EventMovedMail } from './signup-mails.ts';
-import { signupsToMail } from './signups.store.ts';
+import { signupsToMail, type SignupOfEvent } from './signups.store.ts';
 
 interface MovedEvent {
   /** As the sheet was. */
@@ -75,14 +76,14 @@ async function waitsOf(db: Db, slotIds: readonly string[]): Promise<Wait[]> {
 }
 
 interface OfMailbox {
-  readonly places: readonly WithMail[];
+  readonly places: readonly WithMail<Reached<SignupOfEvent>>[];
   readonly waits: readonly Wait[];
   readonly to: string;
   readonly language: string;
 }
 
 /** In the language in which somebody last signed up from there; the soonest place first. */
-function mailboxesOf(places: readonly WithMail[], waits: readonly Wait[]): OfMailbox[] {
+function mailboxesOf(places: readonly WithMail<Reached<SignupOfEvent>>[], waits: readonly Wait[]): OfMailbox[] {
   const keyOf = ({ email }: { readonly email: string }) => email.toLowerCase();
   const placesBy = Map.groupBy(places, ({ signup }) => keyOf(signup));
   const waitsBy = Map.groupBy(waits, ({ entry }) => keyOf(entry));

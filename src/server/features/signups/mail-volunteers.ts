@@ -18,6 +18,7 @@ import type {
   SignupChangedMail,
   SignupMail,
 } from './signup-mails.ts';
+import { isReached, type Reached } from '#domain/reached-people.ts';
 import { quotableOf } from './quotable.ts';
 import type { SlotOfEvent } from './places.store.ts';
 import type { SignupAttempt } from './signup-attempt.ts';
@@ -28,6 +29,7 @@ import type { Signup, SignupOfEvent } from './signups.store.ts';
 import { noteMailed } from './signup-entries.store.ts';
 
 type WithMailbox = Context<'mailbox'>;
+type Told = Reached<SignupOfEvent>;
 
 export async function mailVolunteer(
   hub: WithMailbox,
@@ -36,8 +38,7 @@ export async function mailVolunteer(
   signup: SignupOfEvent,
   cause: MailCause = counted,
 ): Promise<void> {
-  // Of somebody who has left.
-  if (signup.email === '') return;
+  if (!isReached(signup)) return;
   for (const each of await withMails(write.db, [signup])) {
     // Others of a group still come: their entry stays, and says who.
     const comes = kind === 'signup-confirmation' || (each.mail.people ?? []).length > 0;
@@ -60,7 +61,7 @@ export async function mailConfirmation(
 ): Promise<void> {
   const mails = taken.filter(({ isTold }) => isTold).map(({ mail }) => mail);
   const [mail] = mails;
-  if (mail === undefined) return;
+  if (mail === undefined || email === null) return;
   const [kind, payload] =
     mails.length === 1
       ? ['signup-confirmation', mail]
@@ -71,7 +72,7 @@ export async function mailConfirmation(
 export async function mailChange(
   hub: WithMailbox,
   write: Write,
-  signups: readonly SignupOfEvent[],
+  signups: readonly Told[],
   by: Organizing,
   before: (now: SignupMail, language: string) => SignupChangedMail['before'],
 ): Promise<void> {
@@ -85,10 +86,10 @@ export async function mailChange(
 export async function mailCancellation(
   hub: WithMailbox,
   write: Write,
-  signups: readonly SignupOfEvent[],
+  signups: readonly Told[],
   by: Organizing,
   how: Pick<EventCancelledMail, 'cancelled' | 'reason'>,
-): Promise<readonly WithMail[]> {
+): Promise<readonly WithMail<Told>[]> {
   const mails = await numberMails(hub, write, await mailsOnce(write.db, signups), CANCELLED);
   for (const { signup, mail: cancelled } of mails) {
     const mail: EventCancelledMail = { ...cancelled, ...how };
@@ -101,7 +102,7 @@ export async function mailCancellation(
 export async function mailRevival(
   hub: WithMailbox,
   write: Write,
-  signups: readonly SignupOfEvent[],
+  signups: readonly Told[],
   by: Organizing,
 ): Promise<void> {
   for (const { signup, mail } of await numberedMails(hub, write, signups))
@@ -112,8 +113,8 @@ export async function mailRevival(
 export async function numberedMails(
   platform: Platform,
   write: Write,
-  signups: readonly SignupOfEvent[],
-): Promise<WithMail[]> {
+  signups: readonly Told[],
+): Promise<WithMail<Told>[]> {
   return numberMails(platform, write, await mailsOnce(write.db, signups), CONFIRMED);
 }
 
@@ -121,7 +122,7 @@ export async function numberedMails(
  * One mail for all whom one form signed up for a slot, as they share a link and a calendar entry. Who signed up by
  * another form has others, and gets another mail.
  */
-async function mailsOnce(db: Db, signups: readonly SignupOfEvent[]): Promise<WithMail[]> {
+async function mailsOnce(db: Db, signups: readonly Told[]): Promise<WithMail<Told>[]> {
   const households = Map.groupBy(signups, ({ id, groupId, slotId, email }) =>
     groupId === null ? id : `${groupId} ${slotId} ${email.toLowerCase()}`,
   );
@@ -135,15 +136,15 @@ async function mailsOnce(db: Db, signups: readonly SignupOfEvent[]): Promise<Wit
 async function numberMails(
   platform: Platform,
   { db }: Write,
-  mails: readonly WithMail[],
+  mails: readonly WithMail<Told>[],
   status: EntryStatus,
-): Promise<WithMail[]> {
+): Promise<WithMail<Told>[]> {
   const at = platform.clock.now().toISOString();
   for (const { signup } of mails) await noteMailed(db, signup, at);
   return numberEntries(platform, db, mails, () => status);
 }
 
-function orderFor(kind: string, signup: SignupOfEvent, payload: object, cause: MailCause) {
+function orderFor(kind: string, signup: Told, payload: object, cause: MailCause) {
   return { kind, to: signup.email, language: signup.preferredLanguage, payload, cause };
 }
 
@@ -158,14 +159,14 @@ export function wasMailed({ confirmationSentAt }: Pick<SignupOfEvent, 'confirmat
   return confirmationSentAt !== null;
 }
 
-export interface WithMail {
+export interface WithMail<One extends SignupOfEvent = SignupOfEvent> {
   /** With the number of the entry that it may share. */
-  readonly signup: SignupOfEvent;
+  readonly signup: One;
   readonly mail: SignupMail;
 }
 
 /** With the people of their groups, as they are now. */
-export async function withMails(db: Db, signups: readonly SignupOfEvent[]): Promise<WithMail[]> {
+export async function withMails<One extends SignupOfEvent>(db: Db, signups: readonly One[]): Promise<WithMail<One>[]> {
   const groups = signups.flatMap(({ groupId }) => groupId ?? []);
   const members = groups.length === 0 ? [] : await membersOf(db, groups);
   return signups.map((one) => {
@@ -181,7 +182,7 @@ type MailedSignup = Signup & Pick<SignupOfEvent, 'provedAddress'>;
 
 /** @param names of all people of the group who come to this slot */
 export function mailOf(signup: MailedSignup, slot: SlotOfEvent, names: readonly string[]): SignupMail {
-  const { groupId, preferredLanguage } = signup;
+  const { groupId, calendarSlotId, preferredLanguage } = signup;
   const quotable = quotableOf(signup);
   const quote = (one: string) => (one === signup.name ? quotable : quotableOf({ ...signup, name: one })).name;
   return {
@@ -193,6 +194,7 @@ export function mailOf(signup: MailedSignup, slot: SlotOfEvent, names: readonly 
     ...mailedEvent(slot, preferredLanguage),
     ...broughtIn(signup, slot),
     ...(groupId === null ? {} : { groupId, people: names.map(quote) }),
+    ...(groupId === null || calendarSlotId === null ? {} : { entrySlotId: calendarSlotId }),
   };
 }
 

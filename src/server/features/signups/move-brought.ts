@@ -3,10 +3,10 @@ import { foldWords } from '#domain/fold-words.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import type { Context } from '#server/hub.ts';
 import { serveSlot } from '#server/features/waitlist/serve-slot.ts';
-import { comparable } from '#domain/text-limits.ts';
 import { checkBrought, checkForVisitors, checkQuantity } from './check-place.ts';
 import type { SignupActor } from './manage-link.ts';
 import { givePlacesBack, placesLeft, takePlaces } from './places.store.ts';
+import { emailKeyOf } from './person-keys.ts';
 import { slotFull, signupNotFound, whatIsBrought } from './signups.errors.ts';
 import type { SignupOfEvent } from './signups.store.ts';
 
@@ -42,7 +42,7 @@ export async function moveBrought(
   if (isVolunteer) checkForVisitors(hub.schoolClock, before, hub.clock.now());
   const taken = await takePlaces(write.db, new Map([[before.slotId, more]]));
   if (taken.size > 0) return;
-  const person = { slotId: before.slotId, emailKey: comparable(before.email), nameKey: foldWords(before.name) };
+  const person = { slotId: before.slotId, emailKey: emailKeyOf(before), nameKey: foldWords(before.name) };
   const found = await placesLeft(write.db, person);
   if (found === null) throw signupNotFound();
   throw slotFull(before.showSpotCount || !isVolunteer || found.left === 0 ? found.left : null);

@@ -34,7 +34,7 @@ async function noteForOther(platform: Platform, write: Write, { before, after, c
   const purposes = consentPurposes.filter(
     (purpose) => purpose !== 'reminders' && change[consentFields[purpose]] === false,
   );
-  await endConsents(platform, write, { address: before.email, purposes, ...occasion });
+  if (before.email !== null) await endConsents(platform, write, { address: before.email, purposes, ...occasion });
 }
 
 /** Whether an organizer changes the signup of somebody else. */

@@ -4,14 +4,16 @@ import type { Write } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { uidOfSignup } from './calendar-entry.ts';
 import { isDateShown, entryTimes, wholeDay } from './calendar-times.ts';
+import type { Reached } from '#domain/reached-people.ts';
 import type { WithMail } from './mail-volunteers.ts';
 import { shownTitle } from './shown-titles.ts';
+import type { SignupOfEvent } from './signups.store.ts';
 
 /** Keeps what calendars are told of places whose slot or sheet is about to be deleted, as the mails about it say it. */
 export async function noteEndings(
   platform: Pick<Platform, 'secrets' | 'schoolClock'>,
   write: Write,
-  told: readonly WithMail[],
+  told: readonly WithMail<Reached<SignupOfEvent>>[],
   now: Date,
 ): Promise<void> {
   const endings = told.filter(({ signup }) => isDateShown(signup)).map((each) => endingOf(platform, each, now));
@@ -21,7 +23,7 @@ export async function noteEndings(
 
 function endingOf(
   platform: Pick<Platform, 'secrets' | 'schoolClock'>,
-  { signup, mail }: WithMail,
+  { signup, mail }: WithMail<Reached<SignupOfEvent>>,
   now: Date,
 ): CalendarEnding {
   const { slot, sheet, calendarSequence } = mail;

@@ -10,6 +10,7 @@ export function presentSignup(signup: Signup): SignupView {
     name: signup.name,
     email: signup.email,
     phone: signup.phone,
+    ...(signup.personId === null ? {} : { personId: signup.personId }),
     notes: signup.notes,
     emailConsent: signup.emailConsent,
     preferredLanguage: signup.preferredLanguage,

@@ -19,7 +19,7 @@ export function quotableOf({
   email,
   provedAddress,
 }: Pick<SignupOfEvent, 'name' | 'notes' | 'bringing' | 'email' | 'provedAddress'>): Quotable {
-  if (provedAddress === email.toLowerCase()) return { name, notes, bringing };
+  if (email !== null && provedAddress === email.toLowerCase()) return { name, notes, bringing };
   return { name: plain(name), notes: null, bringing: bringing === null ? null : plain(bringing) };
 }
 

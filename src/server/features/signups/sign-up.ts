@@ -1,4 +1,4 @@
-import type { SignedUp, SignedUpForSeveral, SignupBatchInput, SignupInput } from '#contract/signups.ts';
+import type { SignedUp, SignedUpForSeveral, SignupBatchInput, SignupInput, NotedInput } from '#contract/signups.ts';
 import { foldWords } from '#domain/fold-words.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
@@ -19,6 +19,7 @@ import { overlapsToShow } from './find-overlaps.ts';
 import { mailConfirmation } from './mail-volunteers.ts';
 import { withAccountHeld } from './hold-account.ts';
 import { manageUrl } from './manage-link.ts';
+import type { SlotOfEvent } from './places.store.ts';
 import { presentOwnSignup } from './present-signup.ts';
 import { prepareOne, prepareSeveral, type SignupAttempt } from './signup-attempt.ts';
 import { noneCouldBeHad, slotFull, slotOfSignupNotFound } from './signups.errors.ts';
@@ -38,7 +39,7 @@ type Hubs = Context<'mailbox'>;
 export async function signUp(
   hub: Hubs,
   actor: Actor,
-  input: SignupInput,
+  input: SignupInput | NotedInput,
   idempotencyKey: IdempotencyKey | null,
 ): Promise<SignedUp> {
   const attempt = await prepareOne(hub, actor, input, idempotencyKey);
@@ -87,7 +88,7 @@ async function overlapsOf(
   { isProved, form }: SignupAttempt,
   signups: readonly Signup[],
 ): Promise<Pick<SignedUp, 'overlaps'>> {
-  if (!isProved) return {};
+  if (!isProved || form.email === null) return {};
   const meant = signups.map(({ id }) => ({ signupId: id }));
   const overlaps = await overlapsToShow(hub, form.email, meant);
   return overlaps.length === 0 ? {} : { overlaps };
@@ -111,7 +112,8 @@ function saysThatSignedUp({ code, facts }: HubError): boolean {
   return [code, ...(facts.refused ?? []).map((place) => place.code)].includes('already_signed_up');
 }
 
-function refusalOf(error: unknown): unknown {
+/** What a person is told of a constraint that was violated. */
+export function refusalOf(error: unknown): unknown {
   const violation = violationOf(error);
   if (violation?.constraint === 'places_are_not_given_twice') return slotFull();
   return violation?.kind === 'foreign-key' ? slotOfSignupNotFound() : error;
@@ -127,7 +129,7 @@ async function takeAndConfirm(hub: Hubs, write: Write, attempt: SignupAttempt): 
   const { taken, refused } = await takeWanted(hub, write, attempt);
   if (taken.length === 0) throw noneCouldBeHad(refused);
   await record(hub, write, attempt, taken);
-  for (const place of taken) await leaveWaitlist(hub, write, attempt, place);
+  for (const place of taken) await endOwnWait(hub, write, attempt, place);
   await mailConfirmation(hub, write, attempt, taken);
   for (const id of new Set(taken.map(({ slot }) => slot.sheetId))) write.announce({ topic: 'sheet', id });
   const outcome = { signups: taken.flatMap(({ signups }) => signups), refused };
@@ -137,11 +139,11 @@ async function takeAndConfirm(hub: Hubs, write: Write, attempt: SignupAttempt): 
 }
 
 /** Who has got a place by themselves waits for it no more. */
-async function leaveWaitlist(
+export async function endOwnWait(
   hub: Hubs,
   write: Write,
-  { emailKey, now, from }: SignupAttempt,
-  { slot, signups }: TakenPlace,
+  { emailKey, now, from }: Pick<SignupAttempt, 'emailKey' | 'now' | 'from'>,
+  { slot, signups }: { readonly slot: SlotOfEvent; readonly signups: readonly Pick<Signup, 'name'>[] },
 ): Promise<void> {
   if (from === 'offer' || slot.waiting + slot.heldPlaces === 0) return;
   const names = signups.map(({ name }) => foldWords(name));

@@ -1,8 +1,7 @@
 import type { AnswerInput } from '#contract/questions.ts';
-import type { SignupBatchInput, SignupInput } from '#contract/signups.ts';
+import type { NotedInput, SignupBatchInput, SignupInput } from '#contract/signups.ts';
 import { foldWords } from '#domain/fold-words.ts';
 import type { DishMark } from '#domain/slot-kinds.ts';
-import { comparable } from '#domain/text-limits.ts';
 import { keyUseOf } from '#server/features/idempotency/claim-key.ts';
 import type { KeyUse } from '#server/features/idempotency/idempotency.store.ts';
 import { anonymous, isAdministrator, organizes, organizesAny, type Actor } from '#server/http/actor.ts';
@@ -13,12 +12,15 @@ import type { Context } from '#server/hub.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { addressOfAccount } from './account-address.store.ts';
+import { emailKeyOf } from './person-keys.ts';
+import { signupsOfNoted } from './people.store.ts';
 import { findSlotOfEvent } from './places.store.ts';
 import { refuseForOthers } from './refuse-for-others.ts';
+import { addressRequired, notedOneByOne } from './signups.errors.ts';
 import type { Signup } from './signups.store.ts';
 
 /** What a form asks for, whether for one place or for several. */
-type Form = Omit<SignupBatchInput, 'places'>;
+type Form = Omit<SignupBatchInput, 'places' | 'email' | 'phone'> & Pick<NotedInput, 'email' | 'phone' | 'personId'>;
 type AskedPlace = Omit<SignupBatchInput['places'][number], 'slotId'> & { readonly slotId: string };
 
 interface NamedPerson {
@@ -44,7 +46,7 @@ export interface WantedPlace {
 
 type SignupForm = Pick<
   Signup,
-  'email' | 'phone' | 'notes' | 'emailConsent' | 'callConsent' | 'newsConsent' | 'preferredLanguage'
+  'email' | 'phone' | 'personId' | 'notes' | 'emailConsent' | 'callConsent' | 'newsConsent' | 'preferredLanguage'
 >;
 
 /**
@@ -55,6 +57,7 @@ type PlacesFrom = 'slot' | 'offer' | 'giver';
 
 export interface SignupAttempt {
   readonly form: SignupForm;
+  /** Of the address; without one, the id of the person. */
   readonly emailKey: string;
   /** Never empty. */
   readonly people: readonly NamedPerson[];
@@ -86,7 +89,7 @@ export interface SignupAttempt {
 export async function prepareOne(
   hub: Context<'mailbox'>,
   actor: Actor,
-  input: SignupInput,
+  input: SignupInput | NotedInput,
   idempotencyKey: IdempotencyKey | null,
 ): Promise<SignupAttempt> {
   const { slotId, quantity, bringing, marks, ...form } = input;
@@ -94,7 +97,7 @@ export async function prepareOne(
   const { name, email, phone, notes, emailConsent, callConsent, newsConsent, preferredLanguage } = input;
   const userId = attempt.places[0]?.userId ?? null;
   const details = { slotId, userId, name, email, phone, notes, emailConsent, preferredLanguage };
-  const { people, displayName, answers } = form;
+  const { people, displayName, answers, personId } = { personId: undefined, ...form };
   const agreed = { ...(callConsent ? { callConsent } : {}), ...(newsConsent ? { newsConsent } : {}) };
   // What is not asked for stays out, as in requests from before it could be.
   const asked = {
@@ -104,6 +107,7 @@ export async function prepareOne(
     displayName: displayName ?? undefined,
     people,
     answers,
+    personId: personId ?? undefined,
   };
   return { ...attempt, takesSome: false, key: keyOf(attempt, idempotencyKey, { ...details, ...agreed, ...asked }) };
 }
@@ -153,10 +157,10 @@ async function prepare(
   asked: readonly (AskedPlace & { readonly path: string })[],
 ): Promise<Prepared> {
   const account = actor.userId === null ? null : await addressOfAccount(hub.database.db, actor.userId);
-  const isOwnAddress = account !== null && account.address === form.email.toLowerCase();
+  const isOwnAddress = account !== null && account.address === form.email?.toLowerCase();
   const isProved = isOwnAddress && account.isProved;
   const now = hub.clock.now();
-  const { email, phone, notes, emailConsent, callConsent, newsConsent, preferredLanguage } = form;
+  const { email, phone, notes, callConsent, newsConsent, preferredLanguage } = form;
   const places: WantedPlace[] = [];
   for (const { slotId, quantity = 1, bringing = null, marks = [], answers: ofSlot = [], path } of asked) {
     const isByOrganizer = await organizesSlot(hub, actor, slotId);
@@ -167,10 +171,14 @@ async function prepare(
     const brought = { quantity, bringing, marks: marks.length === 0 ? null : marks };
     places.push({ slotId, ...brought, answers, path, isByOrganizer, userId });
   }
+  const people = readPeople(form);
+  const personId = email === null ? await whoIsNoted(hub, form, { now, places, people }) : null;
+  // Without an address nobody can be reminded.
+  const emailConsent = email !== null && form.emailConsent;
   return {
-    form: { email, phone, notes, emailConsent, callConsent, newsConsent, preferredLanguage },
-    emailKey: comparable(email),
-    people: readPeople(form),
+    form: { email, phone, personId, notes, emailConsent, callConsent, newsConsent, preferredLanguage },
+    emailKey: emailKeyOf({ email, personId }),
+    people,
     places,
     from: 'slot',
     wasChecked: false,
@@ -182,6 +190,26 @@ async function prepare(
     isQuotable: isAdministrator(actor) || isProved,
     cause: isProved ? recipient : isAdministrator(actor) ? administrator : stranger,
   };
+}
+
+interface Noted {
+  readonly now: Date;
+  readonly places: readonly WantedPlace[];
+  readonly people: readonly NamedPerson[];
+}
+
+/**
+ * The id of somebody without an address, who may have been noted before.
+ * @throws 400 unless an organizer of all the places notes one person
+ */
+async function whoIsNoted(
+  { database }: Pick<Context<'mailbox'>, 'database'>,
+  { personId }: Pick<Form, 'personId'>,
+  { now, places, people }: Noted,
+): Promise<string> {
+  if (!places.every(({ isByOrganizer }) => isByOrganizer)) throw addressRequired();
+  if (people.length > 1) throw notedOneByOne();
+  return personId && (await signupsOfNoted(database.db, personId)).length > 0 ? personId : newId(now);
 }
 
 /** @throws 400 when two people have one name, or the first has another than the form */
@@ -211,7 +239,8 @@ function keyOf({ id, now }: Prepared, key: IdempotencyKey | null, body: object):
   return key === null ? null : keyUseOf({ key, body, subjectId: id, now });
 }
 
-async function organizesSlot(
+/** Whether the caller organizes the sheet of this slot. */
+export async function organizesSlot(
   { database }: Pick<Context<'mailbox'>, 'database'>,
   actor: Actor,
   slotId: string,

@@ -28,6 +28,13 @@ export const notPublished = () =>
   new HubError(409, 'not_published', 'This sheet is a draft. Publish it before you add people.');
 export const calledOff = () => new HubError(409, 'called_off', 'This event is called off, so nobody can be added');
 export const alreadySignedUp = () => new HubError(409, 'already_signed_up', 'You are already signed up for this slot');
+export const kindDiffers = () =>
+  new HubError(409, 'kind_differs', 'Somebody who helps can’t be moved to what people bring, or the other way round');
+export const hasAttendance = () =>
+  new HubError(409, 'has_attendance', 'It is noted already that this person came, so the sign-up stays where it is');
+export const movedMeanwhile = () =>
+  new HubError(409, 'moved_meanwhile', 'Somebody else has moved this person in the meantime');
+export const movesPastEvent = () => new HubError(409, 'event_over', 'The event is over, so nobody can be moved');
 export const signupWasCancelled = () => new HubError(409, 'signup_cancelled', 'This sign-up was cancelled');
 export const eventOver = () =>
   new HubError(409, 'event_over', 'The event is over, so you can’t change this sign-up any more');
@@ -37,6 +44,9 @@ export const notForOthersToWrite = (fields: readonly string[]) =>
   invalid(fields.map((path) => ({ path, message: 'Only the volunteer can change this. You can remove it.' })));
 export const notAPlaceForSeveral = (path: string) =>
   invalid([{ path, message: 'A place is for one person. Sign up each person by name.' }]);
+export const addressRequired = () => invalid([{ path: 'email', message: 'Email is required' }]);
+export const notedOneByOne = () =>
+  invalid([{ path: 'people', message: 'Without an email, people are added one by one' }]);
 export const nothingToBring = (path: string) => invalid([{ path, message: 'This slot doesn’t ask what you bring' }]);
 export const whatIsBrought = (path: string) => invalid([{ path, message: 'Say what you bring' }]);
 export const onePersonBrings = (path: string) =>

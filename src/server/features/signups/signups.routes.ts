@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { formTraces, withoutTraces } from '#contract/limits.ts';
 import {
+  moveInput,
+  notedInput,
   signedUp,
   signedUpForSeveral,
   signupBatchInput,
@@ -16,15 +18,20 @@ import type { Hub } from '#server/hub.ts';
 import { changeSignup } from './change-signup.ts';
 import { endSignup } from './end-signup.ts';
 import type { SignupActor } from './manage-link.ts';
+import { moveSignup } from './move-signup.ts';
 import { namedByPeople } from './named-by-people.ts';
+import { notesSomebody } from './notes-somebody.ts';
 import { presentOwnSignup, presentSignup } from './present-signup.ts';
 import { signUp, signUpForSeveral } from './sign-up.ts';
 import { signupById, type SignupOfEvent } from './signups.store.ts';
 
 export function mountSignups(mount: Mount, hub: Hub): void {
   mount('POST /api/volunteers', {
-    summary: 'Sign up for a slot; the Idempotency-Key header makes a repeated request safe',
-    body: namedByPeople(signupInput.extend(formTraces.shape)),
+    summary:
+      'Sign up for a slot; the Idempotency-Key header makes a repeated request safe. For organizers of the sheet a name is enough',
+    body: namedByPeople(notedInput.extend(formTraces.shape)),
+    bodyFor: async ({ actor, body }) =>
+      (await notesSomebody(hub, actor, body)) ? null : namedByPeople(signupInput.extend(formTraces.shape)),
     twice: 'known',
     responses: { 201: signedUp },
     handle: async ({ request, reply, actor, body }) => {
@@ -50,6 +57,18 @@ export function mountSignups(mount: Mount, hub: Hub): void {
   };
   const missing = 'Signup not found';
 
+  mount('POST /api/volunteers/:id/move', {
+    summary: 'Move a sign-up to another slot; with `undoFor`, the same call back undoes it for so many seconds',
+    find: async (id, actor) => {
+      const signup = await signupById(hub.database.db, id);
+      return signup !== null && organizes(actor, signup.sheetId) ? signup : null;
+    },
+    missing,
+    body: moveInput,
+    responses: { 200: signupView },
+    handle: async ({ actor, body, found }) => presentSignup(await moveSignup(hub, found, body, actor)),
+  });
+
   mount('PATCH /api/volunteers/:id', {
     summary: 'Change a sign-up; absent fields stay',
     find,
@@ -57,7 +76,7 @@ export function mountSignups(mount: Mount, hub: Hub): void {
     body: signupChange,
     responses: { 200: signupView },
     handle: async ({ request, actor, body, found }) => {
-      const isByReader = actor.userId === found.userId && found.provedAddress === found.email.toLowerCase();
+      const isByReader = actor.userId === found.userId && found.provedAddress === found.email?.toLowerCase();
       const options = { language: wishedLanguage(request), isByReader };
       const changed = await changeSignup(hub, found, body, by(actor, found), options);
       return changed.userId === actor.userId ? presentOwnSignup(changed) : presentSignup(changed);

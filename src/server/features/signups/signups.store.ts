@@ -5,6 +5,7 @@ import { lockInOrder } from '#server/platform/database/locked-rows.ts';
 import { prepared, preparedForEach } from '#server/platform/database/prepared.ts';
 import type { VolunteersTable } from '#server/platform/database/sheet-tables.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
+import { isReached, type Reached } from '#domain/reached-people.ts';
 import { eventColumns, type Person, type SlotOfEvent } from './places.store.ts';
 
 export interface Signup {
@@ -12,8 +13,12 @@ export interface Signup {
   readonly slotId: string;
   readonly userId: string | null;
   readonly name: string;
-  readonly email: string;
-  readonly phone: string;
+  /** Null for somebody without one, whom an organizer noted; empty once the person has left. */
+  readonly email: string | null;
+  /** Null and empty as the address. */
+  readonly phone: string | null;
+  /** Of somebody without an address. */
+  readonly personId: string | null;
   readonly notes: string | null;
   readonly emailConsent: boolean;
   readonly callConsent: boolean;
@@ -32,6 +37,8 @@ export interface Signup {
   readonly displayName: string | null;
   /** The same for all signups of one form; null for one alone. */
   readonly groupId: string | null;
+  /** The slot that the UID of its calendar entry names, where it was moved since; null for its own. */
+  readonly calendarSlotId: string | null;
 }
 
 export interface SignupOfEvent extends Signup, SlotOfEvent {
@@ -52,6 +59,7 @@ const signupColumns = [
   'volunteers.name',
   'volunteers.email',
   'volunteers.phone',
+  'volunteers.person_id as personId',
   'volunteers.notes',
   'volunteers.email_consent as emailConsent',
   'volunteers.call_consent as callConsent',
@@ -66,11 +74,12 @@ const signupColumns = [
   'volunteers.marks',
   'volunteers.display_name as displayName',
   'volunteers.group_id as groupId',
+  'volunteers.calendar_slot_id as calendarSlotId',
 ] as const;
 
 type NewSignup = Omit<
   Selectable<VolunteersTable>,
-  'link_version' | 'joined_by_address' | 'marks' | 'mailbox_proved_at' | 'calendar_at'
+  'link_version' | 'joined_by_address' | 'marks' | 'mailbox_proved_at' | 'calendar_at' | 'calendar_slot_id'
 > & {
   /** As JSON. */
   readonly marks: string | null;
@@ -89,6 +98,7 @@ const insert = preparedForEach<NewSignup, { id: string }>((db, count, value) =>
         email: value(at, 'email'),
         email_key: value(at, 'email_key'),
         phone: value(at, 'phone'),
+        person_id: value(at, 'person_id'),
         notes: value(at, 'notes'),
         email_consent: value(at, 'email_consent'),
         call_consent: value(at, 'call_consent'),
@@ -209,20 +219,17 @@ export async function signupsOf(db: Db, { sheetIds, slotId, userId }: Whose): Pr
   return query.orderBy('volunteers.signup_time').orderBy('volunteers.id').execute();
 }
 
-/** The signups of a sheet or slot, locked, whose volunteers are mailed now. Nobody reads the mail of who has left. */
+/** The signups of a sheet or slot, locked, whose volunteers are mailed now: they have an address. */
 export async function signupsToMail(
   db: Db,
   { sheetId, slotIds }: { readonly sheetId?: string; readonly slotIds?: readonly string[] },
-): Promise<SignupOfEvent[]> {
+): Promise<Reached<SignupOfEvent>[]> {
   const slots = db.selectFrom('volunteer_slots').select('id');
   const meant =
     slotIds === undefined ? slots.where('signup_sheet_id', '=', sheetId ?? '') : slots.where('id', 'in', slotIds);
   await lockInOrder(db, () => db.selectFrom('volunteers').select('id').where('slot_id', 'in', meant).orderBy('id'));
-  return signupsOfEvents(db)
-    .where('volunteers.slot_id', 'in', meant)
-    .where('volunteers.email', '<>', '')
-    .orderBy('volunteers.id')
-    .execute();
+  const signups = await signupsOfEvents(db).where('volunteers.slot_id', 'in', meant).orderBy('volunteers.id').execute();
+  return signups.filter(isReached);
 }
 
 /** Signups of people who have left, locked; they have no name and no address. */
@@ -243,6 +250,7 @@ type SignupUpdate = Pick<
   | 'name'
   | 'email'
   | 'phone'
+  | 'person_id'
   | 'notes'
   | 'email_consent'
   | 'call_consent'

@@ -51,6 +51,8 @@ interface AnsweredPlace extends TakenPlace {
   readonly answers: readonly StoredAnswer[];
 }
 
+type Keep = (platform: Platform, db: Db, attempt: SignupAttempt, taken: readonly AnsweredPlace[]) => Promise<void>;
+
 interface Held {
   readonly place: WantedPlace;
   readonly people: People;
@@ -61,10 +63,16 @@ interface Held {
 /**
  * Takes the places of a form and writes their signups, in the caller's transaction. The slots come first, so that two
  * transactions never wait for each other.
+ * @param keep writes what was taken: new signups, or one that moves
  * @throws 400 for what a slot does not ask for; 404 and 409 for the first place that cannot be had, unless the form
  * takes what it can get
  */
-export async function takeWanted(hub: Context<'mailbox'>, write: Write, attempt: SignupAttempt): Promise<Taken> {
+export async function takeWanted(
+  hub: Context<'mailbox'>,
+  write: Write,
+  attempt: SignupAttempt,
+  keep: Keep = insertAll,
+): Promise<Taken> {
   const { db } = write;
   const items = await itemsAmong(db, attempt);
   const wanted = attempt.places.map(
@@ -96,7 +104,7 @@ export async function takeWanted(hub: Context<'mailbox'>, write: Write, attempt:
       refused.push({ slotId: one.place.slotId, code: error.code, ...error.facts });
     }
   }
-  await insertAll(hub, db, attempt, taken);
+  await keep(hub, db, attempt, taken);
   return { taken, refused };
 }
 
@@ -152,13 +160,14 @@ async function agree(
     });
   }
   const isAhead = liesAhead(schoolClock, slot, now);
-  const isTold = isAhead && mailbox.mayWrite(write, { to: attempt.form.email, cause: attempt.cause });
+  const { email } = attempt.form;
+  const isTold = isAhead && email !== null && mailbox.mayWrite(write, { to: email, cause: attempt.cause });
   // What is brought is shown without names.
   const namesShown = slot.namesShown && slot.slotKind === 'shift';
   const signups = signupsOn(attempt, place, { isFirst: taken.length === 0, isTold, namesShown, people });
   const [first, ...others] = signups;
   if (first === undefined) throw slotOfSignupNotFound();
-  const provedAddress = attempt.isQuotable ? attempt.form.email.toLowerCase() : null;
+  const provedAddress = attempt.isQuotable && email !== null ? email.toLowerCase() : null;
   const names = [first, ...others].map(({ name }) => name);
   const mail = mailOf({ ...first, provedAddress }, slot, names);
   return { place, slot, people, signups, mail, answers, isTold };
@@ -239,6 +248,7 @@ export function signupsOn(
     marks: place.marks,
     displayName: namesShown ? displayName : null,
     groupId: all.length * places.length === 1 ? null : id,
+    calendarSlotId: null,
   }));
 }
 
@@ -271,6 +281,7 @@ function rowOf(signup: Signup, emailKey: string, nameKey: string) {
     email: signup.email,
     email_key: emailKey,
     phone: signup.phone,
+    person_id: signup.personId,
     notes: signup.notes,
     email_consent: signup.emailConsent,
     call_consent: signup.callConsent,

@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 
 /** By how many people a slot is taken, and how much the one who has most of it has. */
 export interface TakenUnits {
   readonly people: number;
   readonly most: number;
-  /** How many mails reach all of them: the people of a form share one. */
+  /** How many mails reach those who have an address: the people of a form share one. */
   readonly mails: number;
 }
 
@@ -17,7 +18,10 @@ export async function takenOf(db: Db, slotIds: readonly string[]): Promise<Reado
       'slot_id as slotId',
       fn.countAll().as('people'),
       fn.max('quantity').as('most'),
-      fn.count(fn.coalesce('group_id', 'id')).distinct().as('mails'),
+      fn
+        .count(sql`case when email <> '' then coalesce(group_id, id) end`)
+        .distinct()
+        .as('mails'),
     ])
     .where('slot_id', 'in', slotIds)
     .groupBy('slot_id')

@@ -16,6 +16,7 @@ import type {
   AnswersTable,
   QuestionsTable,
   SheetOrganizersTable,
+  SignupMovesTable,
   SignupSheetsTable,
   VolunteerSlotsTable,
   VolunteersTable,
@@ -272,6 +273,7 @@ export interface Tables {
   signup_sheets: SignupSheetsTable;
   volunteer_slots: VolunteerSlotsTable;
   volunteers: VolunteersTable;
+  signup_moves: SignupMovesTable;
   users: UsersTable;
   sessions: SessionsTable;
   login_challenges: LoginChallengesTable;

@@ -86,14 +86,20 @@ export interface VolunteerSlotsTable {
 
 export interface VolunteersTable {
   id: Fixed<string>;
-  slot_id: Fixed<string>;
+  /** Changed only by a move, which takes a place of the other slot in the same transaction. */
+  slot_id: string;
   user_id: string | null;
   name: string;
   /** The name for comparisons, as `foldWords` writes it. */
   name_key: string;
-  email: string;
+  /** Null for somebody without one, whom an organizer noted; empty once the person has left. */
+  email: string | null;
+  /** The address for comparisons; without one, the id of the person. */
   email_key: string;
-  phone: string;
+  /** Null and empty as the address. */
+  phone: string | null;
+  /** Of somebody without an address: the same for all their signups. */
+  person_id: string | null;
   notes: string | null;
   /** For reminders. */
   email_consent: boolean;
@@ -125,6 +131,23 @@ export interface VolunteersTable {
   calendar_at: ColumnType<Instant | null, null | undefined, Instant | null>;
   /** Of what the entry says; null for one that an older version wrote. */
   calendar_digest: string | null;
+  /** The slot that the entry's UID names, where the signup was moved since; null for its own. */
+  calendar_slot_id: ColumnType<string | null, null | undefined, string | null>;
+}
+
+/** A signup that was moved a moment ago, which can be undone: the place that it left is held. */
+export interface SignupMovesTable {
+  id: Fixed<string>;
+  signup_id: Fixed<string>;
+  /** Where it was. */
+  slot_id: Fixed<string>;
+  places: Fixed<number>;
+  /** Where the volunteer was told to come last. */
+  told_slot_id: Fixed<string>;
+  /** Whether the volunteer is emailed when it is settled. */
+  notify: boolean;
+  by_id: Fixed<string | null>;
+  until: Fixed<Instant>;
 }
 
 /** A user who organizes a sheet, or an invitation to it. */

@@ -19,6 +19,7 @@ type Skipped = ReminderPreview['skipped'];
 
 const reasonLabels: Readonly<Record<Skipped[number]['reason'], string>> = {
   noConsent: 'didn’t agree to get emails',
+  noEmail: 'no email: call',
   alreadySent: 'already had this reminder',
   past: 'their slot is over',
 };

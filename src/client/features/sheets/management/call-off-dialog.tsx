@@ -5,6 +5,7 @@ import type { DialogState } from '#client/ui/dialog-state.ts';
 import { TextArea } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { EmailLine } from './email-question.tsx';
+import { ToCall } from './to-call.tsx';
 import { useEmailed } from './emailed-volunteers.ts';
 import { waitsForSlot } from './people-on.ts';
 import { useRefreshSheets } from './refresh-sheets.ts';
@@ -38,6 +39,7 @@ function OpenDialog({ sheet, ...state }: CallOffDialogProps) {
             lists end.
           </span>
           <EmailLine volunteers={emailed} waits={sheet.slots.some(waitsForSlot)} />
+          <ToCall slots={sheet.slots} />
         </>
       }
       form={form}

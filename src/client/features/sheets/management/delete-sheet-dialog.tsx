@@ -4,8 +4,9 @@ import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
 import { EmailLine } from './email-question.tsx';
-import { peopleOn, waitsForSlot } from './people-on.ts';
+import { emailedOn, waitsForSlot } from './people-on.ts';
 import { useRefreshSheets } from './refresh-sheets.ts';
+import { ToCall } from './to-call.tsx';
 import { deleteSheet } from './sheet-writes.ts';
 
 interface DeleteSheetDialogProps extends DialogState {
@@ -18,7 +19,7 @@ export function DeleteSheetDialog({ sheet, onDeleted, ...rest }: DeleteSheetDial
   const now = useNow();
   const refresh = useRefreshSheets();
   const isAhead = liesAhead(clock, sheet, now);
-  const told = isAhead ? peopleOn(sheet.slots) : 0;
+  const told = isAhead ? emailedOn(sheet.slots) : 0;
   return (
     <RemovalDialog
       {...rest}
@@ -29,6 +30,7 @@ export function DeleteSheetDialog({ sheet, onDeleted, ...rest }: DeleteSheetDial
             Are you sure you want to delete this signup sheet? This will also delete all volunteer slots and signups.
           </span>
           <EmailLine volunteers={told} waits={isAhead && sheet.slots.some(waitsForSlot)} />
+          {isAhead ? <ToCall slots={sheet.slots} /> : null}
         </>
       }
       action="Delete sheet"

@@ -19,6 +19,7 @@ import {
 } from './sheet-fields.ts';
 import { SheetForm, type SheetFormPart } from './sheet-form.tsx';
 import { foreseeSheetUpdate, updateSheet } from './sheet-writes.ts';
+import { toCallOn } from './people-on.ts';
 import { useEmailQuestion } from './use-email-question.tsx';
 import { WholeSheet } from './whole-sheet.tsx';
 
@@ -84,7 +85,8 @@ function OpenDialog({ sheet, part, ...state }: OpenDialogProps) {
     if (change.eventDate === undefined) return write(change);
     const move = { ...change, moveSlots: true };
     const { volunteers } = await foreseeSheetUpdate(sheet.id, move);
-    if (volunteers === 0 && !hasWhatMoves(clock, before, input.eventDate)) return write(move);
+    if (volunteers === 0 && toCallOn(before.slots).length === 0 && !hasWhatMoves(clock, before, input.eventDate))
+      return write(move);
     emails.ask({ input, movesSlots: true, volunteers });
     return false;
   };

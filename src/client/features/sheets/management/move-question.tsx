@@ -3,6 +3,7 @@ import { schoolDaysBetween } from '#domain/school-time/move-days.ts';
 import { isSameDay, wallTime, type SchoolClock } from '#domain/school-time/school-clock.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { EmailQuestion, type SaidChange } from './email-question.tsx';
+import { ToCall } from './to-call.tsx';
 import { MoveChoice } from './move-choice.tsx';
 
 type Moving = Pick<SheetView, 'eventDate' | 'eventDeadline' | 'slots'>;
@@ -38,6 +39,7 @@ export function MoveQuestion({ sheet, eventDate, movesSlots, onMoveSlots, volunt
           One email each, with all their places as they’ll be then. People on the waiting list get it too.
         </p>
       </EmailQuestion>
+      <ToCall slots={sheet.slots} />
     </>
   );
 }

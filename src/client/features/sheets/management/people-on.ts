@@ -1,4 +1,5 @@
 import type { SheetView } from '#contract/sheets.ts';
+import type { SignupView } from '#contract/signups.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { takenByPeople } from '#domain/held-places.ts';
 import { areAllTaken } from '#domain/places.ts';
@@ -11,6 +12,16 @@ export function peopleOnSlot(slot: SlotView): number {
 
 export function peopleOn(slots: readonly SlotView[]): number {
   return slots.reduce((sum, slot) => sum + peopleOnSlot(slot), 0);
+}
+
+/** Of these, who has an address. */
+export function emailedOn(slots: readonly SlotView[]): number {
+  return peopleOn(slots) - toCallOn(slots).length;
+}
+
+/** Whom no email reaches. */
+export function toCallOn(slots: readonly SlotView[]): readonly SignupView[] {
+  return slots.flatMap(({ volunteers }) => volunteers.filter(({ email }) => email === null));
 }
 
 /** Who waits for a place of the slot, or holds an offer of one: they are emailed when it goes. */

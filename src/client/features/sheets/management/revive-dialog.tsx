@@ -2,6 +2,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { EmailLine } from './email-question.tsx';
+import { ToCall } from './to-call.tsx';
 import { useEmailed } from './emailed-volunteers.ts';
 import { useStateChange } from './use-state-change.ts';
 
@@ -21,6 +22,7 @@ export function ReviveDialog({ sheet, ...state }: ReviveDialogProps) {
         <span>
           The sheet takes sign-ups again, and everyone on it is still signed up.
           <EmailLine volunteers={emailed} />
+          <ToCall slots={sheet.slots} />
         </span>
       }
       action="It takes place"

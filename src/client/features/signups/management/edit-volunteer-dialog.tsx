@@ -50,9 +50,10 @@ interface Asked {
 }
 
 /** How many units are written as digits. */
-function changeSchema({ questions, retired }: Asked): z.ZodType<SignupChange> {
+function changeSchema({ questions, retired }: Asked, volunteer: SignupView): z.ZodType<SignupChange> {
   return z.preprocess((fields, context) => {
-    const { quantity, answers: draft, ...rest } = fields as VolunteerFields;
+    const { quantity, answers: draft, email, phone, ...others } = fields as VolunteerFields;
+    const rest = { ...others, ...stillNone(volunteer, 'email', email), ...stillNone(volunteer, 'phone', phone) };
     const problems = checkAnswers(questions, draft);
     for (const question of questions) {
       const problem = problems[question.id];
@@ -64,6 +65,11 @@ function changeSchema({ questions, retired }: Asked): z.ZodType<SignupChange> {
     if (quantity === undefined) return change;
     return { ...change, quantity: /^\d+$/.test(quantity.trim()) ? Number(quantity) : quantity };
   }, signupChange);
+}
+
+/** Nothing where none was known, and none is typed. */
+function stillNone(volunteer: SignupView, field: 'email' | 'phone', typed: string): Partial<SignupChange> {
+  return volunteer[field] === null && typed.trim() === '' ? {} : { [field]: typed };
 }
 
 /** What the volunteer can be asked. Organizers may leave everything open. */
@@ -89,13 +95,13 @@ function OpenDialog(props: EditVolunteerDialogProps) {
     initial: {
       ...quantity,
       name,
-      email,
-      phone,
+      email: email ?? '',
+      phone: phone ?? '',
       notes: notes ?? '',
       answers: draftOfAnswers(volunteer.answers),
       emailConsent,
     },
-    resolver: schemaResolver(changeSchema(asked)),
+    resolver: schemaResolver(changeSchema(asked, volunteer)),
     draft: `volunteer:${volunteer.id}`,
     failure: { title: 'Update Failed', text: 'Failed to update volunteer details. Please try again.' },
     fieldForError: (error) =>
@@ -126,10 +132,15 @@ function OpenDialog(props: EditVolunteerDialogProps) {
         />
       ) : null}
       <TextField label={<Required>Name</Required>} autoComplete="off" {...form.fieldProps('name')} />
-      <EmailField label={<Required>Email</Required>} autoComplete="off" {...form.fieldProps('email')} />
+      <EmailField
+        {...labelOf('Email', email)}
+        hint={email === null ? 'Without one, no confirmation goes out' : undefined}
+        autoComplete="off"
+        {...form.fieldProps('email')}
+      />
       <AnotherPerson form={form} volunteer={volunteer} />
       <TextField
-        label={<Required>Phone</Required>}
+        {...labelOf('Phone', phone)}
         type="tel"
         inputMode="tel"
         autoComplete="off"
@@ -150,7 +161,9 @@ function OpenDialog(props: EditVolunteerDialogProps) {
 function AnotherPerson({ form, volunteer }: Pick<AnswersProps, 'form' | 'volunteer'>) {
   const [name, email] = useWatch({ control: form.form.control, name: ['name', 'email'] });
   const isSame =
-    foldWords(name) === foldWords(volunteer.name) || email.trim().toLowerCase() === volunteer.email.toLowerCase();
+    volunteer.email === null ||
+    foldWords(name) === foldWords(volunteer.name) ||
+    email.trim().toLowerCase() === volunteer.email.toLowerCase();
   return (
     <output className="block">
       {isSame ? null : (
@@ -187,6 +200,10 @@ function Answers({ form, asked: { questions, retired }, volunteer: { answers }, 
       <RetiredAnswers {...shared} questions={retired} answers={answers} />
     </>
   );
+}
+
+function labelOf(words: string, known: string | null) {
+  return known === null ? { label: words, optional: true } : { label: <Required>{words}</Required> };
 }
 
 function Required({ children }: { readonly children: string }) {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
+import { isReached } from '#domain/reached-people.ts';
 import type { SignupView } from '#contract/signups.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
@@ -9,6 +10,7 @@ import { PlaceChoice } from '#client/features/waitlist/management/place-choice.t
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
+import { callInstead } from './use-moving.ts';
 import { removeSignup } from './signup-writes.ts';
 
 interface RemoveVolunteerDialogProps extends DialogState {
@@ -21,7 +23,7 @@ export function RemoveVolunteerDialog({ volunteer, slot, sheet, ...rest }: Remov
   const refresh = useRefreshSheets();
   const { clock } = useSchoolTime();
   const now = useNow();
-  const isTold = volunteer.email !== '' && liesAhead(clock, { ...slot, ...sheet }, now);
+  const isTold = isReached(volunteer) && liesAhead(clock, { ...slot, ...sheet }, now);
   const [keepsOpen, setKeepsOpen] = useState(false);
   return (
     <RemovalDialog
@@ -31,7 +33,11 @@ export function RemoveVolunteerDialog({ volunteer, slot, sheet, ...rest }: Remov
         <>
           <span translate="no">Are you sure you want to remove {volunteer.name} from this volunteer slot?</span>
           <span className="mt-2 block font-semibold text-ink">{slot.title}</span>
-          <EmailLine volunteers={isTold ? 1 : 0} />
+          {volunteer.email === null ? (
+            <span className="mt-2 block font-semibold text-ink">{callInstead(volunteer)}</span>
+          ) : (
+            <EmailLine volunteers={isTold ? 1 : 0} />
+          )}
         </>
       }
       action="Remove"

@@ -31,13 +31,17 @@ function paste({ state, dispatch }: SlotGrid, event: ClipboardEvent): void {
   if (text === '' || isForEditedCell(state, text)) return;
   event.preventDefault();
   if (text.length > MAX_PASTED) {
-    return showToast({ title: 'Too much text', description: 'Paste at most 64 KB at a time', variant: 'destructive' });
+    return void showToast({
+      title: 'Too much text',
+      description: 'Paste at most 64 KB at a time',
+      variant: 'destructive',
+    });
   }
   const texts = readCells(text, '\t').map(({ cells }) => cells);
   const over = state.active.row + texts.length - MAX_SLOTS_OF_SHEET;
   if (over > 0) {
     const description = `A sheet can have ${MAX_SLOTS_OF_SHEET} slots. Paste ${over} rows fewer`;
-    return showToast({ title: 'Too many rows', description, variant: 'destructive' });
+    return void showToast({ title: 'Too many rows', description, variant: 'destructive' });
   }
   dispatch({ do: 'paste', texts });
 }

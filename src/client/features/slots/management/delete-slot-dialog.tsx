@@ -2,7 +2,8 @@ import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { EmailLine } from '#client/features/sheets/management/email-question.tsx';
-import { peopleOnSlot, waitsForSlot } from '#client/features/sheets/management/people-on.ts';
+import { emailedOn, peopleOnSlot, waitsForSlot } from '#client/features/sheets/management/people-on.ts';
+import { ToCall } from '#client/features/sheets/management/to-call.tsx';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
@@ -35,7 +36,8 @@ export function DeleteSlotDialog({ slot, sheet, ...rest }: DeleteSlotDialogProps
               : `${people === 1 ? 'Its 1 sign-up' : `Its ${people} sign-ups`} will be deleted too.`}
           </span>
           {waitsForSlot(slot) ? <span> Its waiting list ends.</span> : null}
-          <EmailLine volunteers={isAhead ? people : 0} waits={isAhead && waitsForSlot(slot)} />
+          <EmailLine volunteers={isAhead ? emailedOn([slot]) : 0} waits={isAhead && waitsForSlot(slot)} />
+          {isAhead ? <ToCall slots={[slot]} /> : null}
         </>
       }
       action="Delete slot"

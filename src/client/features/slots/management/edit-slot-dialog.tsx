@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotInput, SlotView, ToldSlotChange } from '#contract/slots.ts';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
+import { toCallOn } from '#client/features/sheets/management/people-on.ts';
 import { useEmailQuestion } from '#client/features/sheets/management/use-email-question.tsx';
 import { WholeSheet } from '#client/features/sheets/management/whole-sheet.tsx';
 import { hasLanguages } from '#client/features/sheets/management/translation-fields.ts';
@@ -69,7 +70,7 @@ function OpenDialog({ slot, sheet, ...state }: EditSlotDialogProps) {
   const save = async (input: SlotInput) => {
     if (!isToldOf(before, input)) return write(input);
     const { volunteers } = await foreseeSlotUpdate(slot.id, input);
-    if (volunteers === 0) return write(input);
+    if (volunteers === 0 && toCallOn([before]).length === 0) return write(input);
     emails.ask({ input, volunteers });
     return false;
   };

@@ -1,14 +1,16 @@
-import { ChevronRight, Copy, Mail, Pencil, Trash2 } from 'lucide-react';
+import { ChevronRight, Copy, Mail, Pencil, Trash2, UserPlus } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import type { SlotView } from '#contract/slots.ts';
 import { peopleOnSlot } from '#client/features/sheets/management/people-on.ts';
 import { useSlotHours } from '#client/features/sheets/slot-hours.ts';
 import { formatWaiting } from '#client/lib/format-amounts.ts';
+import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { MoreMenu } from '#client/ui/more-menu.tsx';
 import { PlacesBar } from '#client/ui/places-bar.tsx';
 import { useDuplicateSlot } from './duplicate-slot.ts';
 import { countsOf } from './slot-counts.ts';
+import { useDropTarget } from './use-drop-target.ts';
 
 interface SlotLineProps {
   readonly slot: SlotView;
@@ -19,6 +21,10 @@ interface SlotLineProps {
   readonly onEdit: () => void;
   readonly onWrite: () => void;
   readonly onDelete: () => void;
+  /** Absent where nobody can be added. */
+  readonly onAdd?: (() => void) | undefined;
+  /** For a person who is dragged; absent where they cannot be dropped. */
+  readonly onDrop?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
@@ -28,9 +34,13 @@ export function SlotLine(props: SlotLineProps) {
   const people = useId();
   const hours = useSlotHours()(slot, slot.kind === 'item');
   const waiting = formatWaiting([slot]);
+  const { isOver, ...target } = useDropTarget(props.onDrop);
   return (
-    <li className={`border-hair not-first:border-t ${isOpen ? 'bg-band' : ''}`}>
-      <div className="relative grid grid-cols-[1.5rem_minmax(0,1fr)_2.75rem] items-center gap-x-2 py-2.5 ps-2.5 pe-1 wide:min-h-13.5 wide:grid-cols-[1.875rem_minmax(0,11.75rem)_minmax(6rem,1fr)_minmax(0,8.25rem)_minmax(0,11.25rem)_2.75rem] wide:gap-x-3 wide:py-1.5 wide:ps-3 wide:pe-2">
+    <li
+      className={`relative border-hair not-first:border-t ${isOver ? 'z-1 bg-spruce-soft outline-2 -outline-offset-2 outline-spruce' : isOpen ? 'bg-band' : ''}`}
+      {...target}
+    >
+      <div className="relative grid grid-cols-[1.5rem_minmax(0,1fr)_2.75rem] items-center gap-x-2 py-2.5 ps-2.5 pe-1 wide:min-h-13.5 wide:grid-cols-[1.875rem_minmax(0,11.75rem)_minmax(6rem,1fr)_minmax(0,8.25rem)_minmax(0,9rem)_5.5rem] wide:gap-x-3 wide:py-1.5 wide:ps-3 wide:pe-2">
         <ChevronRight
           aria-hidden="true"
           size={20}
@@ -67,7 +77,18 @@ export function SlotLine(props: SlotLineProps) {
             ))}
           </p>
         )}
-        <div className="relative z-1 col-start-3 row-start-1 row-end-4 self-center justify-self-end wide:col-start-6 wide:row-end-auto">
+        <div className="relative z-1 col-start-3 row-start-1 row-end-4 flex self-center justify-self-end wide:col-start-6 wide:row-end-auto">
+          {props.onAdd === undefined ? null : (
+            <Button
+              variant="ghost"
+              size="icon"
+              className="max-wide:hidden"
+              aria-label={`Add someone to ${slot.title}`}
+              onClick={props.onAdd}
+            >
+              <UserPlus aria-hidden="true" size={20} />
+            </Button>
+          )}
           <SlotMenu {...props} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { SlotInput, SlotView } from '#contract/slots.ts';
 import { EmailQuestion } from '#client/features/sheets/management/email-question.tsx';
+import { ToCall } from '#client/features/sheets/management/to-call.tsx';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 
 type Told = Pick<SlotView, 'title' | 'startTime' | 'endTime'>;
@@ -27,10 +28,13 @@ export function SlotQuestion({ slot, input, volunteers }: SlotQuestionProps) {
     { label: 'Time', before: time(slot), now: time(input) },
   ];
   return (
-    <EmailQuestion count={volunteers} of="people" says={changes.filter(({ before, now }) => before !== now)}>
-      <p className="mt-2 text-small">
-        Everyone who signed up for this slot gets it, with a new calendar file. People with an offer are told too.
-      </p>
-    </EmailQuestion>
+    <>
+      <EmailQuestion count={volunteers} of="people" says={changes.filter(({ before, now }) => before !== now)}>
+        <p className="mt-2 text-small">
+          Everyone who signed up for this slot gets it, with a new calendar file. People with an offer are told too.
+        </p>
+      </EmailQuestion>
+      <ToCall slots={[slot]} />
+    </>
   );
 }

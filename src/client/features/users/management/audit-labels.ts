@@ -53,6 +53,7 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'slot-changed': { did: 'changed a volunteer slot' },
   'slot-deleted': { did: 'deleted a volunteer slot' },
   'signup-created': { did: 'signed up', nobody: FORMER_VOLUNTEER },
+  'signup-moved': { did: 'moved the sign-up of', nobody: FORMER_VOLUNTEER },
   'signup-changed': { did: 'changed the sign-up of', nobody: FORMER_VOLUNTEER },
   'signup-ended': { did: 'removed the sign-up of', nobody: FORMER_VOLUNTEER },
   'user-set-up': { did: 'set up the site as its first administrator' },

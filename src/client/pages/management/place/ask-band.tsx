@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { HandHelping } from 'lucide-react';
+import { HandHelping, UserPlus } from 'lucide-react';
 import type { SheetView } from '#contract/sheets.ts';
 import { isItem } from '#domain/slot-kinds.ts';
 import { callsQuery } from '#client/features/calls/management/call-writes.ts';
+import { hasPlace, takesPeople } from '#client/features/signups/management/places-for.ts';
 import { missesHelpers } from '#client/features/sheets/management/people-on.ts';
 import type { Deeds } from '#client/features/sheets/management/sheet-actions.ts';
 import { formatCount, formatPeople } from '#client/lib/format-count.ts';
@@ -39,11 +40,19 @@ export function AskBand({ sheet, deeds }: AskBandProps) {
 }
 
 /** On a phone within reach of the thumb. */
-export function AskBar({ sheet, deeds }: AskBandProps) {
-  if (neededOn(sheet) === null) return null;
+export function AskBar({ sheet, deeds, onAdd }: AskBandProps & { readonly onAdd: () => void }) {
+  const asks = neededOn(sheet) !== null;
+  const adds = takesPeople(sheet) && sheet.slots.some(hasPlace);
+  if (!asks && !adds) return null;
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 -mb-16 flex border-t border-line bg-card px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom,0px))] wide:hidden print:hidden">
-      <AskButton sheet={sheet} deeds={deeds} className="grow" />
+    <div className="sticky bottom-0 z-10 -mx-4 -mb-16 flex gap-2 border-t border-line bg-card px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom,0px))] wide:hidden print:hidden">
+      {adds ? (
+        <Button variant="outline" className="grow px-3!" onClick={onAdd}>
+          <UserPlus aria-hidden="true" size={18} />
+          <span>Add a person</span>
+        </Button>
+      ) : null}
+      {asks ? <AskButton sheet={sheet} deeds={deeds} className="grow px-3!" /> : null}
     </div>
   );
 }

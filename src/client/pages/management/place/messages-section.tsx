@@ -6,6 +6,7 @@ import { CallHistory } from '#client/features/calls/management/call-history.tsx'
 import { SheetRemindersRow } from '#client/features/reminders/management/sheet-reminders-row.tsx';
 import { remindersQuery } from '#client/features/reminders/reminders.api.ts';
 import { peopleOn } from '#client/features/sheets/management/people-on.ts';
+import { ToCall } from '#client/features/sheets/management/to-call.tsx';
 import { lazyDialog } from '#client/lib/lazy-part.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
@@ -93,6 +94,7 @@ function Reminders({ sheet, session: { user, mailReady } }: Pick<PlaceProps, 'sh
           <SheetRemindersRow sheet={ofSheet} onSend={setChosen} />
         </ul>
       )}
+      <ToCall slots={sheet.slots} className="border-t border-hair px-4 py-3 md:px-5" />
       {chosen === null ? null : (
         <SendReminderDialog
           key={chosen}

@@ -1,18 +1,29 @@
+import { UserPlus } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import type { SlotView } from '#contract/slots.ts';
+import { isReached } from '#domain/reached-people.ts';
 import { isSameDay } from '#domain/school-time/school-clock.ts';
 import { isEmptinessNear } from '#domain/emptiness.ts';
+import { liesAhead } from '#domain/sheet-dates.ts';
 import { groupSlots } from '#domain/slot-groups.ts';
 import { HandOverList } from '#client/features/hand-overs/management/hand-over-list.tsx';
 import { RosterAnswers } from '#client/features/questions/management/roster-answers.tsx';
 import { waitsForSlot } from '#client/features/sheets/management/people-on.ts';
+import { draggedStore, useDragged } from '#client/features/signups/management/dragged-person.ts';
+import { canMoveTo, hasPlace, takesPeople } from '#client/features/signups/management/places-for.ts';
+import { useMoving } from '#client/features/signups/management/use-moving.ts';
 import { Roster } from '#client/features/signups/management/roster.tsx';
 import { BroughtLine } from '#client/features/slots/management/brought-line.tsx';
 import { SlotLine } from '#client/features/slots/management/slot-line.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
+import { useMedia } from '#client/lib/use-media.ts';
+import { Button } from '#client/ui/button.tsx';
 import type { PlaceProps } from './place-props.ts';
 
+const AddPersonForm = lazyPart(() =>
+  import('#client/features/signups/management/add-person-form.tsx').then((module) => module.AddPersonForm),
+);
 const WaitingList = lazyPart(() =>
   import('#client/features/waitlist/management/waiting-list.tsx').then((module) => module.WaitingList),
 );
@@ -23,6 +34,9 @@ interface SlotGroupsProps extends PlaceProps {
   readonly open: ReadonlySet<string>;
   readonly onToggle: (id: string) => void;
   readonly printsAnswers: boolean;
+  /** To which somebody is being added in its row. */
+  readonly addingTo: string | null;
+  readonly onAdd: (slotId: string | null) => void;
 }
 
 /** By day and by station, and what is brought apart. Days are named where there are several. */
@@ -73,9 +87,11 @@ function Band({ level, children }: { readonly level: 'day' | 'station'; readonly
 }
 
 function Lines(props: SlotGroupsProps) {
-  const { sheet, slots, open, onToggle, show } = props;
+  const { sheet, slots, open, onToggle, onAdd, show } = props;
   const { clock } = useSchoolTime();
   const now = useNow();
+  const move = useMoving();
+  const dragged = useDragged();
   return (
     <ul>
       {slots.map((slot) => {
@@ -90,6 +106,12 @@ function Lines(props: SlotGroupsProps) {
             onEdit={() => show({ kind: 'edit-slot', ...about })}
             onWrite={() => show({ kind: 'write-to-slot', ...about })}
             onDelete={() => show({ kind: 'delete-slot', ...about })}
+            onAdd={takesPeople(sheet) && hasPlace(slot) ? () => onAdd(slot.id) : undefined}
+            onDrop={
+              dragged !== null && canMoveTo(dragged.from, slot)
+                ? () => void move({ ...dragged, to: slot, notify: isReached(dragged.volunteer) })
+                : undefined
+            }
           >
             <People {...props} slot={slot} />
           </SlotLine>
@@ -99,8 +121,14 @@ function Lines(props: SlotGroupsProps) {
   );
 }
 
-function People({ sheet, slot, printsAnswers, show }: SlotGroupsProps & { readonly slot: SlotView }) {
+function People({ sheet, slot, printsAnswers, addingTo, onAdd, show }: SlotGroupsProps & { readonly slot: SlotView }) {
   const about = { sheetId: sheet.id, slotId: slot.id };
+  const { clock } = useSchoolTime();
+  const now = useNow();
+  const isByMouse = useMedia('(min-width: 56.25rem) and (hover: hover) and (pointer: fine)', false);
+  const adds = takesPeople(sheet) && hasPlace(slot);
+  // Whoever helped where it is over was there.
+  const moves = takesPeople(sheet) && liesAhead(clock, { ...slot, ...sheet }, now) && sheet.slots.length > 1;
   return (
     <>
       <Roster
@@ -111,7 +139,26 @@ function People({ sheet, slot, printsAnswers, show }: SlotGroupsProps & { readon
         )}
         onEdit={({ id }) => show({ kind: 'edit-volunteer', ...about, volunteerId: id })}
         onRemove={({ id }) => show({ kind: 'remove-volunteer', ...about, volunteerId: id })}
+        onMove={moves ? ({ id }) => show({ kind: 'move-volunteer', ...about, volunteerId: id }) : undefined}
+        onDrag={
+          moves && isByMouse
+            ? (volunteer) => draggedStore.set(volunteer === null ? null : { volunteer, from: slot })
+            : undefined
+        }
       />
+      {addingTo === slot.id ? (
+        <div className="mt-2 rounded-control border border-line bg-card">
+          <Suspense fallback={null}>
+            <AddPersonForm sheet={sheet} slot={slot} onClose={() => onAdd(null)} />
+          </Suspense>
+        </div>
+      ) : adds ? (
+        <Button variant="ghost" size="sm" className="mt-1 px-2.5! text-spruce!" onClick={() => onAdd(slot.id)}>
+          <UserPlus aria-hidden="true" size={18} />
+          <span>Add someone</span>
+          <span className="sr-only"> to {slot.title}</span>
+        </Button>
+      ) : null}
       {slot.lookingForReplacement === undefined ? null : <HandOverList sheet={sheet} slot={slot} />}
       <Suspense fallback={null}>{waitsForSlot(slot) ? <WaitingList sheet={sheet} slot={slot} /> : null}</Suspense>
     </>

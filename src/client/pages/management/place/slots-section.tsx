@@ -15,6 +15,9 @@ import { AskBand, AskBar } from './ask-band.tsx';
 import type { PlaceProps } from './place-props.ts';
 import { SlotGroups } from './slot-groups.tsx';
 
+/** From here on each row has columns. */
+const WIDE = '(min-width: 56.25rem)';
+
 const filters = ['all', 'open', 'waiting'] as const;
 type Filter = (typeof filters)[number];
 
@@ -30,7 +33,15 @@ export function SlotsSection(props: PlaceProps) {
   const { sheet, deeds } = props;
   const [params] = useSearchParams();
   const filter = filters.find((one) => one === params.get('show')) ?? 'all';
-  const { open, toggle } = useOpenSlots(params.get('slot'));
+  const { open, toggle, show: openSlot } = useOpenSlots(params.get('slot'));
+  const [addingTo, setAddingTo] = useState<string | null>(null);
+  const add = (slotId: string | null) => {
+    // A row has no room for a form on a phone.
+    if (slotId !== null && !window.matchMedia(WIDE).matches)
+      return props.show({ kind: 'add-person', sheetId: sheet.id, slotId });
+    if (slotId !== null) openSlot(slotId);
+    return setAddingTo(slotId);
+  };
   const [printsAnswers, setPrintsAnswers] = useState<boolean | null>(null);
   useEffect(() => {
     if (printsAnswers === null) return;
@@ -64,10 +75,18 @@ export function SlotsSection(props: PlaceProps) {
             {filter === 'waiting' ? 'Nobody waits for a place.' : 'Every slot is full.'}
           </p>
         ) : (
-          <SlotGroups {...props} slots={shown} open={open} onToggle={toggle} printsAnswers={printsAnswers === true} />
+          <SlotGroups
+            {...props}
+            slots={shown}
+            open={open}
+            onToggle={toggle}
+            printsAnswers={printsAnswers === true}
+            addingTo={addingTo}
+            onAdd={add}
+          />
         )}
       </section>
-      <AskBar sheet={sheet} deeds={deeds} />
+      <AskBar sheet={sheet} deeds={deeds} onAdd={() => props.show({ kind: 'add-person', sheetId: sheet.id })} />
     </>
   );
 }
@@ -91,7 +110,8 @@ function useOpenSlots(named: string | null) {
     if (!next.delete(id)) next.add(id);
     setOpen(next);
   };
-  return { open, toggle };
+  const show = (id: string) => setOpen(new Set([...open, id]));
+  return { open, toggle, show };
 }
 
 interface ToolsProps extends PlaceProps {

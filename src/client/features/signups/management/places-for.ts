@@ -1,0 +1,24 @@
+import type { SheetView } from '#contract/sheets.ts';
+import type { SlotView } from '#contract/slots.ts';
+import { isItem } from '#domain/slot-kinds.ts';
+
+/** Whether organizers can add people to the sheet, also after its close. */
+export function takesPeople({ state }: Pick<SheetView, 'state'>): boolean {
+  return state === 'published' || state === 'archived';
+}
+
+export function hasPlace({ isFull, maxVolunteers, currentVolunteers }: SlotView): boolean {
+  return !isFull && (maxVolunteers === null || (currentVolunteers ?? 0) < maxVolunteers);
+}
+
+/** `3 open`, `13 dozen open`, `no limit` */
+export function openOn({ maxVolunteers, currentVolunteers, unit }: SlotView): string {
+  if (maxVolunteers === null) return 'no limit';
+  const open = Math.max(0, maxVolunteers - (currentVolunteers ?? 0));
+  return unit === undefined ? `${open} open` : `${open} ${unit} open`;
+}
+
+/** Where somebody of this slot can be moved to. */
+export function canMoveTo(from: Pick<SlotView, 'id' | 'kind'>, to: SlotView): boolean {
+  return to.id !== from.id && isItem(to) === isItem(from) && hasPlace(to);
+}

@@ -1,0 +1,30 @@
+import type { Db } from '#server/platform/database/database.ts';
+
+interface OfPerson {
+  readonly id: string;
+  readonly slotId: string;
+  readonly sheetId: string;
+}
+
+/** The sign-ups of somebody who has no address. */
+export async function signupsOfNoted(db: Db, personId: string): Promise<OfPerson[]> {
+  return db
+    .selectFrom('volunteers')
+    .innerJoin('volunteer_slots', 'volunteer_slots.id', 'volunteers.slot_id')
+    .select(['volunteers.id', 'volunteers.slot_id as slotId', 'volunteer_slots.signup_sheet_id as sheetId'])
+    .where('person_id', '=', personId)
+    .orderBy('volunteers.id')
+    .execute();
+}
+
+export async function giveAddress(
+  db: Db,
+  id: string,
+  { email, emailKey }: { readonly email: string; readonly emailKey: string },
+): Promise<void> {
+  await db
+    .updateTable('volunteers')
+    .set({ email, email_key: emailKey, person_id: null })
+    .where('id', '=', id)
+    .execute();
+}
