@@ -53,6 +53,7 @@ import { addWhoInvited } from './0054-who-invited.ts';
 import { addWhoTypedAnEntry } from './0056-who-typed-an-entry.ts';
 import { addNameKeys } from './0059-name-keys.ts';
 import { addWhatOrganizersChoose } from './0060-what-organizers-choose.ts';
+import { addPeople } from './0061-people.ts';
 
 /** Every step, in order. */
 export const migrations: Record<string, MigrationStep> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, MigrationStep> = {
   '0056-who-typed-an-entry': addWhoTypedAnEntry,
   '0059-name-keys': addNameKeys,
   '0060-what-organizers-choose': addWhatOrganizersChoose,
+  '0061-people': addPeople,
 };

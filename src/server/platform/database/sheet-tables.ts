@@ -125,6 +125,9 @@ export interface VolunteersTable {
   calendar_at: ColumnType<Instant | null, null | undefined, Instant | null>;
   /** Of what the entry says; null for one that an older version wrote. */
   calendar_digest: string | null;
+  /** Whose it is, and what that person is found by; both null until somebody looks for people, and for who has left. */
+  person: Generated<string | null>;
+  person_text: Generated<string | null>;
 }
 
 /** A user who organizes a sheet, or an invitation to it. */
