@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { accessMatrix, admits, type Access, type Call, type Caller } from '#contract/access.ts';
 import type { AuditLog } from '#contract/audit.ts';
-import { PLACE_ROUTES } from '#contract/organizer-paths.ts';
+import { personUrl, PLACE_ROUTES } from '#contract/organizer-paths.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { roles } from '#domain/roles.ts';
 import { OnceOnly } from '#server/http/answer-once.ts';
@@ -156,6 +156,7 @@ describe('the routes of the app', () => {
     pagePaths.unsubscribe(':token'),
     pagePaths.profile(':userId'),
     ...PLACE_ROUTES,
+    personUrl(':id'),
   ];
 
   test('are those of the table, the pages, and nothing else', () => {

@@ -68,6 +68,7 @@ export const accessMatrix = {
   'GET /api/overview': { ...organizers, ofSheet: 'any' },
   'POST /api/overview/dismissals': { ...organizers, ofSheet: 'sheet-in-body' },
   'GET /api/signup-sheets/rows': { ...organizers, ofSheet: 'any' },
+  'GET /api/signup-sheets/found': { ...organizers, ofSheet: 'any' },
   'GET /api/people': { ...organizers, ofSheet: 'any' },
   'GET /api/people/:id': { ...organizers, ofSheet: 'any' },
   'GET /api/signup-sheets/:id': everyone,

@@ -296,6 +296,7 @@ export const clientFeatures: Record<string, readonly string[]> = {
   social: ['accounts', 'monitors'],
   system: [],
   overview: ['sheets', 'stats', 'live', 'hand-overs', 'series', 'reminders'],
+  people: [],
 };
 
 type Features = Record<string, readonly string[]>;
