@@ -118,7 +118,7 @@ export type RowsQuery = z.infer<typeof rowsQuery>;
 
 export const MOST_FOUND_SHEETS = 6;
 
-export const foundSheetsQuery = z.object({
+export const findSheetsQuery = z.object({
   /** Looked for in titles of sheets and slots, descriptions, and names of organizers, ignoring case and accents. */
   search: z
     .string({ error: 'Search is required' })
@@ -144,7 +144,7 @@ export type FoundSheet = z.infer<typeof foundSheet>;
 
 /** Those that are to come first, the soonest first; then those that are over, the latest first. */
 export const foundSheets = z.object({ sheets: z.array(foundSheet).max(MOST_FOUND_SHEETS) });
-export type FoundSheets = z.infer<typeof foundSheets>;
+export type SheetsFound = z.infer<typeof foundSheets>;
 
 /** What a list of sheets says of one: nobody's data, so that it may be compressed. */
 const sheetRow = z.object({

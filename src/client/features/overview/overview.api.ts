@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Dismissal, FoundSheets, OverviewView, SheetRows } from '#contract/overview.ts';
+import type { Dismissal, OverviewView, SheetRows, SheetsFound } from '#contract/overview.ts';
 import type { RowFilter } from '#domain/row-filters.ts';
 import { searchable } from '#domain/search.ts';
 import { overviewKey, rowsKey } from '#client/features/sheets/sheets.api.ts';
@@ -47,7 +47,7 @@ export const foundSheetsQuery = (search: string) =>
   queryOptions({
     queryKey: [...rowsKey, 'found', search],
     queryFn: ({ signal }) =>
-      requestJson<FoundSheets>('GET', `/api/signup-sheets/found?${new URLSearchParams({ search })}`, { signal }),
+      requestJson<SheetsFound>('GET', `/api/signup-sheets/found?${new URLSearchParams({ search })}`, { signal }),
     placeholderData: keepPreviousData,
   });
 

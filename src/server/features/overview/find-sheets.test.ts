@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { FoundSheets } from '#contract/overview.ts';
+import type { SheetsFound } from '#contract/overview.ts';
 import { makeHeld } from '#tests/support/held-sheets.ts';
 import { coOrganizerOf } from '#tests/support/organizers.ts';
 import { signInAs } from '#tests/support/people.ts';
@@ -15,10 +15,10 @@ beforeEach(async () => {
   cookie = await signInAs(hub, 'volunteer-admin');
 });
 
-async function found(search: string, as = cookie): Promise<FoundSheets['sheets']> {
+async function found(search: string, as = cookie): Promise<SheetsFound['sheets']> {
   const answer = await hub.call('GET', `/api/signup-sheets/found?${new URLSearchParams({ search })}`, { cookie: as });
   expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<FoundSheets>().sheets;
+  return answer.json<SheetsFound>().sheets;
 }
 
 describe('sheets are found', () => {

@@ -1,4 +1,4 @@
-import { MOST_FOUND_SHEETS, type FoundSheet, type FoundSheets } from '#contract/overview.ts';
+import { MOST_FOUND_SHEETS, type FoundSheet, type SheetsFound } from '#contract/overview.ts';
 import { isFoundIn } from '#domain/search.ts';
 import { matchesSearch } from '#domain/sheet-search.ts';
 import type { CachedSheet } from '#server/features/sheets/cached-sheet.ts';
@@ -13,7 +13,7 @@ type Found = Pick<FoundSheet, 'slot' | 'organizer'>;
  * Of what is to come, which is in memory, sheets are found by their slots and organizers too; of what is over, by title
  * and description.
  */
-export async function findSheets(hub: Context<'sheetCache'>, actor: Actor, search: string): Promise<FoundSheets> {
+export async function findSheets(hub: Context<'sheetCache'>, actor: Actor, search: string): Promise<SheetsFound> {
   const { sheetCache, database } = hub;
   await sheetCache.refresh();
   const sheets: FoundSheet[] = [];

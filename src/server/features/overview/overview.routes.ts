@@ -1,7 +1,7 @@
 import {
   dismissalInput,
   foundSheets,
-  foundSheetsQuery,
+  findSheetsQuery,
   overviewView,
   rowsQuery,
   sheetRows,
@@ -49,7 +49,7 @@ export function mountOverview(mount: Mount, hub: Hub): void {
 
   mount('GET /api/signup-sheets/found', {
     summary: 'The first sheets of the caller that have a text in their title, their slots or the name of the organizer',
-    query: foundSheetsQuery,
+    query: findSheetsQuery,
     // Words of organizers.
     compressedFor: 'everyone',
     responses: { 200: foundSheets },

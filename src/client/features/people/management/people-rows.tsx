@@ -5,7 +5,7 @@ import { schoolYearStart } from '#domain/school-year.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { useDays } from '#client/lib/use-days.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
-import { formatDuration, formatSignedUp, minutesOf } from './person-words.ts';
+import { formatDuration, formatSignedUp, inMinutes } from './person-words.ts';
 import { EmailOf, PhoneOf } from './reach-person.tsx';
 
 const COLUMNS =
@@ -65,10 +65,10 @@ function Row({ person }: { readonly person: PersonRow }) {
       </span>
       <span className={`max-wide:row-start-2 ${signedUp === null ? 'text-muted' : ''}`} translate="no">
         {signedUp ?? 'Nothing coming up'}
-        <span className="text-muted wide:hidden">{hours === 0 ? '' : ` · ${formatDuration(minutesOf(hours))}`}</span>
+        <span className="text-muted wide:hidden">{hours === 0 ? '' : ` · ${formatDuration(inMinutes(hours))}`}</span>
       </span>
       <span className="tabular-nums max-wide:hidden" translate="no">
-        {hours === 0 ? <span className="text-muted">–</span> : formatDuration(minutesOf(hours))}
+        {hours === 0 ? <span className="text-muted">–</span> : formatDuration(inMinutes(hours))}
       </span>
       <span className="text-muted max-wide:hidden" translate="no">
         {day === null ? 'never yet' : date('short', day)}

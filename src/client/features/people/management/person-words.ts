@@ -11,7 +11,7 @@ export function formatDuration(minutes: number): string {
 }
 
 /** As the server counts them, in hours. */
-export function minutesOf(hours: number): number {
+export function inMinutes(hours: number): number {
   return Math.round(hours * MINUTES);
 }
 

@@ -13,7 +13,7 @@ import type { OwnUserView } from '#contract/accounts.ts';
 import { documentOf } from '#contract/paths.ts';
 import { formatCount } from '#client/lib/format-count.ts';
 import { singleKeys } from '#client/lib/storage.ts';
-import { FoundOption } from './found-option.tsx';
+import { FoundLine } from './found-line.tsx';
 import { useFound, type FoundOption as Option } from './use-found.ts';
 
 /** What the keys of the field do in the list. */
@@ -87,7 +87,7 @@ export function FoundList({ user, typed, listId, keys, onChosen, onDone, onBlurO
             }}
             className="relative mx-1.5 block rounded-lg px-2 py-0.5 aria-selected:bg-spruce-soft hover:bg-band forced-colors:aria-selected:outline"
           >
-            <FoundOption option={option} search={search} />
+            <FoundLine option={option} search={search} />
           </a>
         )}
       </Groups>

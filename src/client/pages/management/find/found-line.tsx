@@ -13,7 +13,7 @@ import { Marked } from './marked.tsx';
 import type { FoundOption as Option } from './use-found.ts';
 
 /** What is shown of a person, a sheet or a page. */
-export function FoundOption({ option, search }: { readonly option: Option; readonly search: string }) {
+export function FoundLine({ option, search }: { readonly option: Option; readonly search: string }) {
   switch (option.kind) {
     case 'person':
       return <OfPerson person={option.person} search={search} />;
