@@ -118,7 +118,7 @@ function Found({ search, onShowAll }: FoundProps) {
   return (
     <section aria-label={TITLE} className="grid gap-2" aria-busy={isPlaceholderData}>
       <output className="text-small text-muted">
-        {search === '' ? formatPeople(total) : `${formatPeople(total)} found`}
+        <bdi>{search === '' ? formatPeople(total) : `${formatPeople(total)} found`}</bdi>
       </output>
       {people.length === 0 ? (
         <Nobody search={search} onShowAll={onShowAll} />

@@ -79,16 +79,16 @@ function Facts({ person }: Pick<PersonView, 'person'>) {
       {phone === null ? null : <PhoneOf phone={phone} className="text-ink" />}
       {email === null ? <span>No email: call</span> : <EmailOf email={email} className="text-ink" />}
       {reads === undefined ? null : (
-        <span>
+        <bdi>
           Reads{' '}
           <bdi lang={reads.tag} translate="no">
             {reads.name}
           </bdi>
-        </span>
+        </bdi>
       )}
-      <span>
-        With us since <span translate="no">{date('withYear', since)}</span>
-      </span>
+      <bdi>
+        With us since <bdi translate="no">{date('withYear', since)}</bdi>
+      </bdi>
     </p>
   );
 }

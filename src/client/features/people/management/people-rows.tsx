@@ -64,14 +64,21 @@ function Row({ person }: { readonly person: PersonRow }) {
         {email === null ? <Missing words="No email" /> : <EmailOf email={email} className="relative z-1" />}
       </span>
       <span className={`max-wide:row-start-2 ${signedUp === null ? 'text-muted' : ''}`} translate="no">
-        {signedUp ?? 'Nothing coming up'}
-        <span className="text-muted wide:hidden">{hours === 0 ? '' : ` · ${formatDuration(inMinutes(hours))}`}</span>
+        <bdi>{signedUp ?? 'Nothing coming up'}</bdi>
+        <span className="text-muted wide:hidden">
+          {hours === 0 ? null : (
+            <>
+              {' · '}
+              <bdi>{formatDuration(inMinutes(hours))}</bdi>
+            </>
+          )}
+        </span>
       </span>
       <span className="tabular-nums max-wide:hidden" translate="no">
-        {hours === 0 ? <span className="text-muted">–</span> : formatDuration(inMinutes(hours))}
+        {hours === 0 ? <span className="text-muted">–</span> : <bdi>{formatDuration(inMinutes(hours))}</bdi>}
       </span>
       <span className="text-muted max-wide:hidden" translate="no">
-        {day === null ? 'never yet' : date('short', day)}
+        <bdi>{day === null ? 'never yet' : date('short', day)}</bdi>
       </span>
     </li>
   );

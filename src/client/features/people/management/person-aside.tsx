@@ -21,10 +21,10 @@ export function PersonHours({ view: { person, letters } }: { readonly view: Pers
   return (
     <Aside id="hours" title="Hours">
       <p className="text-[1.625rem] leading-tight font-extrabold tracking-tight tabular-nums" translate="no">
-        {formatDuration(now.confirmed)}
+        <bdi>{formatDuration(now.confirmed)}</bdi>
       </p>
       <p className="text-muted" translate="no">
-        this school year{now.open === 0 ? '' : `; ${formatDuration(now.open)} still to confirm`}
+        <bdi>this school year{now.open === 0 ? '' : `; ${formatDuration(now.open)} still to confirm`}</bdi>
       </p>
       {before.length === 0 ? null : (
         <dl className="mt-3">
@@ -35,7 +35,9 @@ export function PersonHours({ view: { person, letters } }: { readonly view: Pers
               translate="no"
             >
               <dt className="text-muted">{nameOf(year)}</dt>
-              <dd>{formatDuration(confirmed)}</dd>
+              <dd>
+                <bdi>{formatDuration(confirmed)}</bdi>
+              </dd>
             </div>
           ))}
         </dl>

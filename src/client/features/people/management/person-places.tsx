@@ -141,7 +141,7 @@ function PastRow({ past: { at, title, sheet, href, hours } }: { readonly past: P
     <PlaceRow at={at} look="past" title={title} href={href} facts={facts}>
       {given === null ? null : (
         <span className="text-end leading-[1.4] tabular-nums" translate="no">
-          {given.words}
+          <bdi>{given.words}</bdi>
           {given.note === null ? null : <span className="block text-[0.875rem] text-muted">{given.note}</span>}
         </span>
       )}
@@ -162,7 +162,7 @@ function PlacesCard({ id, title, note, children }: PlacesCardProps) {
       <h2 id={id} className="flex flex-wrap items-baseline gap-x-3 px-4 pt-3.5 pb-2.5 text-[1.0625rem] wide:px-5">
         <span>{title}</span>
         <span className="text-[0.9375rem] font-normal tracking-normal text-muted" translate="no">
-          {note}
+          <bdi>{note}</bdi>
         </span>
       </h2>
       {children}

@@ -19,7 +19,10 @@ export function FoundLine({ option, search }: { readonly option: Option; readonl
       return <OfPerson person={option.person} search={search} />;
     case 'people':
       return (
-        <Line sign={<ArrowRight aria-hidden="true" size={18} />} title={`See all ${formatPeople(option.total)}`} />
+        <Line
+          sign={<ArrowRight aria-hidden="true" size={18} />}
+          title={<bdi>See all {formatPeople(option.total)}</bdi>}
+        />
       );
     case 'sheet':
       return <OfSheet sheet={option.sheet} search={search} />;
@@ -49,7 +52,7 @@ function OfPerson({ person, search }: { readonly person: PersonRow; readonly sea
       }
       note={
         <>
-          {signedUp}
+          <bdi>{signedUp}</bdi>
           {reach === null ? null : (
             <>
               {' · '}
