@@ -57,6 +57,7 @@ function places(manageToken: string): Record<string, Place> {
     monitoring: { path: pagePaths.monitoring, content: 'No monitors configured yet', budgets: management },
     system: { path: pagePaths.system, content: 'System: ', budgets: management },
     hours: { path: pagePaths.hours, content: 'Nothing waits.', budgets: management },
+    people: { path: pagePaths.people, content: 'coming up', budgets: management },
     users: { path: managementTab('users'), content: OWNER.email, budgets: management },
     'email settings': { path: managementTab('email'), content: 'Sender', budgets: management },
     'own sign-up': { path: `${pagePaths.manage}#${manageToken}`, content: 'Front door', budgets: volunteers },

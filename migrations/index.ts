@@ -54,6 +54,7 @@ import { addWhoTypedAnEntry } from './0056-who-typed-an-entry.ts';
 import { addNameKeys } from './0059-name-keys.ts';
 import { addWhatOrganizersChoose } from './0060-what-organizers-choose.ts';
 import { addPeopleWithoutAddress } from './0061-people-without-address.ts';
+import { addPeople } from './0062-people.ts';
 
 /** Every step, in order. */
 export const migrations: Record<string, MigrationStep> = {
@@ -112,4 +113,5 @@ export const migrations: Record<string, MigrationStep> = {
   '0059-name-keys': addNameKeys,
   '0060-what-organizers-choose': addWhatOrganizersChoose,
   '0061-people-without-address': addPeopleWithoutAddress,
+  '0062-people': addPeople,
 };

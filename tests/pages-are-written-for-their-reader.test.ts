@@ -2,13 +2,14 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PageData } from '#contract/page.ts';
-import { onTheDayUrl, sheetPlace } from '#contract/organizer-paths.ts';
+import { onTheDayUrl, peopleUrl, personUrl, sheetPlace } from '#contract/organizer-paths.ts';
 import { managementTab, pagePaths } from '#contract/paths.ts';
 import { OwnDocuments } from '#server/features/documents/own-documents.ts';
 import { packedElements } from '#server/features/documents/packed-parts.ts';
+import { personIdOf } from '#server/features/people/person-id.ts';
 import { coOrganizerOf } from '#tests/support/organizers.ts';
 import { createUser, signIn, signInAs } from '#tests/support/people.ts';
-import { makeFair, makeSheet, signedUp } from '#tests/support/sheets.ts';
+import { ann, ben, makeFair, makeSheet, signedUp } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 
 const hub = await startTestHub();
@@ -34,6 +35,7 @@ const OF_MANAGEMENT = [
   managementTab('users'),
   pagePaths.helpNeeded,
   pagePaths.hours,
+  pagePaths.people,
   pagePaths.system,
   pagePaths.monitoring,
 ];
@@ -91,13 +93,13 @@ describe('a page of the management', () => {
     }
   });
 
-  test('has no form that would put what is typed into the address before the page is alive', async () => {
+  test('has no form but searches that would put what is typed into the address before the page is alive', async () => {
     const cookie = await signInAs(hub, 'full-admin');
     const urls = [...OF_MANAGEMENT, pagePaths.ownProfile, pagePaths.mine, pagePaths.setup];
     for (const url of urls)
       for (const { body } of [await open(url), await open(url, cookie)])
         expect(
-          (body.match(/<form[^>]*>/g) ?? []).filter((form) => !/method="(?:post|dialog)"/.test(form)),
+          (body.match(/<form[^>]*>/g) ?? []).filter((form) => !/method="(?:post|dialog)"|role="search"/.test(form)),
           url,
         ).toEqual([]);
     expect((await open(pagePaths.ownProfile)).body).toContain('method="dialog"');
@@ -140,6 +142,42 @@ describe('the place of a sheet', () => {
     }
     const stranger = await open(sheetPlace(sheet.id));
     expect(stranger.body).not.toContain('ann@families.example');
+  });
+});
+
+describe('the pages of people', () => {
+  test('hold those of the reader’s sheets, and nobody for others', async () => {
+    const { sheet, slot } = await makeFair(hub);
+    await signedUp(hub, slot);
+    const { slot: elsewhere } = await makeFair(hub);
+    await signedUp(hub, elsewhere, ben);
+    const organizer = await coOrganizerOf(hub, sheet);
+    const administrator = await signInAs(hub, 'volunteer-admin');
+    const [annId, benId] = [ann, ben].map((person) => personIdOf(hub.platform, { id: '', ...person }));
+    for (const [cookie, seen] of [
+      [organizer.cookie, [true, false]],
+      [administrator, [true, true]],
+      [await signInAs(hub, 'user'), [false, false]],
+      [undefined, [false, false]],
+    ] as const) {
+      const { body } = await open(pagePaths.people, cookie);
+      expect([body.includes(ann.email), body.includes(ben.email)]).toEqual(seen);
+      for (const [id, person, isSeen] of [
+        [annId, ann, seen[0]],
+        [benId, ben, seen[1]],
+      ] as const) {
+        const page = await open(personUrl(id ?? ''), cookie);
+        expect([page.body.includes(person.email), page.body.includes(person.name)]).toEqual([isSeen, isSeen]);
+      }
+    }
+    const missing = await open(personUrl(benId ?? ''), organizer.cookie);
+    expect([missing.status, missing.body.includes('There is nobody at this address')]).toEqual([404, true]);
+    const { body } = await open(peopleUrl('bakker'), administrator);
+    expect([body.includes(ann.email), body.includes(ben.email), body.includes('value="bakker"')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { pagePaths } from './paths.ts';
+import { managementTab, pagePaths } from './paths.ts';
 
 // Addresses that only organizers are led to, apart from those that each page of the public carries.
 
@@ -49,6 +49,26 @@ export const PLACE_ROUTES: readonly string[] = [
   ...placeSections.map((section) => sheetPlace(':id', section)),
   ...settingsParts.map((part) => sheetSettings(':id', part)),
 ];
+
+/** A sheet's place with one of its slots open. */
+export function slotPlace(sheetId: string, slotId: string): string {
+  return `${sheetPlace(sheetId)}?slot=${slotId}`;
+}
+
+/** Everybody, or who is found by a search. */
+export function peopleUrl(search = ''): string {
+  return search === '' ? pagePaths.people : `${pagePaths.people}?search=${encodeURIComponent(search)}`;
+}
+
+/** All that there is about one person, for those who organize what it is about. */
+export function personUrl(id: string): string {
+  return `${pagePaths.people}/${id}`;
+}
+
+/** Communication History with what was sent to an address. */
+export function sentUrl(address: string): string {
+  return `${managementTab('communications')}&search=${encodeURIComponent(address)}`;
+}
 
 const SHEET_ID = /^[\da-f-]{36}$/i;
 

@@ -116,6 +116,36 @@ export const rowsQuery = z.object({
 });
 export type RowsQuery = z.infer<typeof rowsQuery>;
 
+export const MOST_FOUND_SHEETS = 6;
+
+export const findSheetsQuery = z.object({
+  /** Looked for in titles of sheets and slots, descriptions, and names of organizers, ignoring case and accents. */
+  search: z
+    .string({ error: 'Search is required' })
+    .max(MAX_SEARCH, { error: `Search must be at most ${MAX_SEARCH} characters` })
+    .transform(singleLine)
+    .pipe(z.string().min(1, { error: 'Search is required' })),
+});
+
+const foundSheet = z.object({
+  id: z.string(),
+  title: z.string(),
+  eventDate: instant,
+  showEventDate: z.boolean(),
+  state: z.enum(sheetStates),
+  /** Whether it is over. */
+  isPast: z.boolean(),
+  /** The first slot with it, where the sheet itself has it not. */
+  slot: z.object({ id: z.string(), title: z.string() }).nullable(),
+  /** Where the name of the organizer has it, and neither sheet nor slots. */
+  organizer: z.string().nullable(),
+});
+export type FoundSheet = z.infer<typeof foundSheet>;
+
+/** Those that are to come first, the soonest first; then those that are over, the latest first. */
+export const foundSheets = z.object({ sheets: z.array(foundSheet).max(MOST_FOUND_SHEETS) });
+export type SheetsFound = z.infer<typeof foundSheets>;
+
 /** What a list of sheets says of one: nobody's data, so that it may be compressed. */
 const sheetRow = z.object({
   id: z.string(),

@@ -21,6 +21,7 @@ export const pagePaths = {
   helpNeeded: '/pac-mgmt-2025/help',
   onTheDay: '/pac-mgmt-2025/day',
   hours: '/pac-mgmt-2025/hours',
+  people: '/pac-mgmt-2025/people',
   system: '/pac-mgmt-2025/system',
   monitoring: '/monitoring',
   setup: '/setup',
@@ -43,7 +44,7 @@ export function changeAddress(changeId: string): string {
   return `${managementTab('monitoring')}&change=${changeId}`;
 }
 
-const PLACE = /^\/pac-mgmt-2025\/sheets\/[^/]+(?:\/[^/]+){0,2}$/;
+const PLACE = /^\/pac-mgmt-2025\/(?:sheets\/[^/]+(?:\/[^/]+){0,2}|people\/[^/]+)$/;
 
 /**
  * The documents of the hub. Inside one, pages change without a load; between two the browser loads again, because each
@@ -79,6 +80,7 @@ const OF_MANAGEMENT: readonly string[] = [
   pagePaths.helpNeeded,
   pagePaths.onTheDay,
   pagePaths.hours,
+  pagePaths.people,
   pagePaths.system,
   pagePaths.monitoring,
   pagePaths.setup,

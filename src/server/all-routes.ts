@@ -29,6 +29,7 @@ import { mountCalendars } from './features/calendars/calendars.routes.ts';
 import { mountSignupLink } from './features/signup-link/signup-link.routes.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
 import { mountOverview } from './features/overview/overview.routes.ts';
+import { mountPeople } from './features/people/people.routes.ts';
 import { mountSettings } from './features/settings/settings.routes.ts';
 import { mountChecks } from './features/checks/checks.routes.ts';
 import { mountMonitors } from './features/monitors/monitors.routes.ts';
@@ -66,6 +67,7 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountDeletion(mount, hub);
   mountSheets(mount, hub);
   mountOverview(mount, hub);
+  mountPeople(mount, hub);
   mountSlots(mount, hub);
   mountSeries(mount, hub);
   mountSheetImports(mount, hub);

@@ -2,6 +2,7 @@ import { FOLDING } from '#domain/fold-words.ts';
 import { renewKeys } from '#domain/name-keys.ts';
 import { renewPeople } from './features/given-hours/renew-people.ts';
 import { lockSetting, putSetting } from './features/settings/settings.store.ts';
+import { forgetWhoIsWho } from './features/people/person-keys.store.ts';
 import { clearSearchTexts } from './features/sheets/sheet-pages.store.ts';
 import { namesOfSignups, setKeyOfSignup } from './features/signups/name-keys.store.ts';
 import { namesOfEntries, setKeyOfEntry } from './features/waitlist/name-keys.store.ts';
@@ -26,6 +27,7 @@ export async function renewNameKeys(platform: Platform): Promise<void> {
     for (const { id, key } of ofEntries.changed) await setKeyOfEntry(db, id, key);
     const people = await renewPeople(platform, db);
     await clearSearchTexts(db);
+    await forgetWhoIsWho(db);
     await putSetting(db, SETTING, String(FOLDING), WRITTEN_AT);
     return { ofSignups, ofEntries, people };
   });

@@ -1,3 +1,4 @@
+import { identifyEverybody } from './features/people/identify-everybody.ts';
 import { fillSearchTexts } from './features/sheets/fill-search-texts.ts';
 import type { Platform } from './platform/platform.ts';
 import { renewNameKeys } from './renew-name-keys.ts';
@@ -10,4 +11,5 @@ export async function updateTables(platform: Platform): Promise<void> {
   await platform.database.migrate();
   await renewNameKeys(platform);
   await fillSearchTexts(platform);
+  await identifyEverybody(platform);
 }

@@ -215,6 +215,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   'dish-labels': ['signups', 'slots', 'sheets', 'documents', 'printing'],
   'hour-reports': ['given-hours', 'documents', 'printing'],
   certificates: ['audit', 'given-hours', 'mailbox-proofs', 'documents', 'printing'],
+  people: ['audit', 'waitlist', 'given-hours', 'slots', 'sheets', 'communications', 'certificates'],
   'home-screen': ['documents'],
   'no-script': ['accounts', 'sessions', 'waitlist', 'signups', 'signup-link', 'offers', 'hand-overs', 'documents'],
 };
@@ -295,6 +296,7 @@ export const clientFeatures: Record<string, readonly string[]> = {
   social: ['accounts', 'monitors'],
   system: [],
   overview: ['sheets', 'stats', 'live', 'hand-overs', 'series', 'reminders'],
+  people: [],
 };
 
 type Features = Record<string, readonly string[]>;

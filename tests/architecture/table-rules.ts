@@ -75,8 +75,10 @@ const sharedWrites: Partial<Record<keyof Tables, readonly string[]>> = {
   // Administrators change roles; wrong codes lock a login; taking back consent in one place takes it back everywhere;
   // news of a version are read once.
   users: ['features/users', 'features/login', 'features/consent', 'features/versions'],
-  // Leaving takes the name from past signups and ends those to come; consent is kept with each signup.
-  volunteers: ['features/accounts', 'features/consent'],
+  // Leaving takes the name from past signups and ends those to come; consent is kept with each signup. Whose a signup or
+  // a wait is, is written when somebody looks for people.
+  volunteers: ['features/accounts', 'features/consent', 'features/people'],
+  waitlist_entries: ['features/people'],
   // Taking and freeing a place counts in the row of the slot; a sheet that moves or goes takes its slots along.
   // So does what is held for people who wait.
   volunteer_slots: [

@@ -21,6 +21,8 @@ const sameAs: Partial<Record<NameOfMade, keyof Named | 'nothing'>> = {
   openSheetId: 'sheetId',
   heldId: 'sheetId',
   ownerId: 'userId',
+  // Nobody has one whom no call has looked for.
+  personId: 'nothing',
   mailId: 'mailId',
   changeId: 'changeId',
   snapshotId: 'snapshotId',

@@ -23,6 +23,7 @@ const places = [
   [managementTab('users'), 'User Management'],
   [pagePaths.helpNeeded, 'Where help is needed'],
   [pagePaths.hours, 'Volunteer hours'],
+  [pagePaths.people, 'People'],
   [pagePaths.system, 'System'],
   [pagePaths.monitoring, 'Monitoring Dashboard'],
 ] as const;

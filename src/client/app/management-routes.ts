@@ -1,5 +1,5 @@
 import type { SessionView } from '#contract/accounts.ts';
-import { PLACE_ROUTES } from '#contract/organizer-paths.ts';
+import { personUrl, PLACE_ROUTES } from '#contract/organizer-paths.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { dashboardTabs, shownTab } from '#client/pages/management/dashboard-tabs.ts';
 import { ManagementPage } from '#client/pages/management/management.page.tsx';
@@ -29,6 +29,16 @@ export const managementRoutes: readonly PageRoute[] = [
     path: pagePaths.hours,
     source: 'src/client/pages/hours.page.tsx',
     load: () => import('#client/pages/hours.page.tsx').then((page) => page.HoursPage),
+  },
+  {
+    path: pagePaths.people,
+    source: 'src/client/pages/people.page.tsx',
+    load: () => import('#client/pages/people.page.tsx').then((page) => page.PeoplePage),
+  },
+  {
+    path: personUrl(':id'),
+    source: 'src/client/pages/person.page.tsx',
+    load: () => import('#client/pages/person.page.tsx').then((page) => page.PersonPage),
   },
   {
     path: pagePaths.system,

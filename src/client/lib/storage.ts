@@ -29,6 +29,12 @@ export const currentUser = {
   write: (user: CurrentUser | null) => write(local, 'currentUser', user),
 };
 
+/** Whether this browser leaves single keys, such as the one that opens the search, to other programs. */
+export const singleKeys = {
+  areOff: () => read<boolean>(local, 'singleKeysOff') === true,
+  switchOff: (isOff: boolean) => write(local, 'singleKeysOff', isOff ? true : null),
+};
+
 interface PendingToast {
   readonly title: string;
   readonly description?: string;

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 const TYPED_AFTER = 250;
 
 /** The text once nobody has typed in it for a moment. */
-export function useSettled(text: string): string {
+export function useSettled(text: string, typedAfter = TYPED_AFTER): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPED_AFTER);
+    const timer = setTimeout(() => setSettled(text), typedAfter);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, typedAfter]);
   return settled;
 }

@@ -8,7 +8,7 @@ import { attendanceQuery } from '#client/features/attendance/management/attendan
 import { calendarKeyQuery, ownCalendarQuery } from '#client/features/calendars/calendars.api.ts';
 import { ownCertificatesQuery } from '#client/features/certificates/certificates.api.ts';
 import { certificatesQuery } from '#client/features/certificates/management/certificates-card.tsx';
-import { communicationsQuery, everyCommunication } from '#client/features/communications/communications.api.ts';
+import { communicationsAskedFor, communicationsQuery } from '#client/features/communications/communications.api.ts';
 import { deletionRequestsQuery } from '#client/features/deletion/deletion.api.ts';
 import { emailQuery, suppressedQuery } from '#client/features/email/email.api.ts';
 import { grantOfYear, grantPreviewQuery } from '#client/features/hour-reports/management/grant-query.ts';
@@ -28,6 +28,7 @@ import {
 import { noSchoolQuery } from '#client/features/no-school/no-school.api.ts';
 import { anyNotification, notificationsQuery } from '#client/features/notifications/notifications.api.ts';
 import { needsQuery, rowPagesQuery } from '#client/features/overview/overview.api.ts';
+import { peoplePagesQuery, personQuery } from '#client/features/people/people.api.ts';
 import { remindersQuery } from '#client/features/reminders/reminders.api.ts';
 import { sheetQuery } from '#client/features/sheets/sheets.api.ts';
 import { anyPost, logoQuery, postsQuery, socialMediaQuery } from '#client/features/social/social.api.ts';
@@ -36,7 +37,7 @@ import { statsQuery } from '#client/features/stats/stats.api.ts';
 import { readinessQuery, systemQuery } from '#client/features/system/management/system-calls.ts';
 import { auditLogQuery, usersQuery } from '#client/features/users/users.api.ts';
 import { versionsQuery } from '#client/features/versions/management/versions.api.ts';
-import { isAmong, organizedBy, sessionQuery } from '#client/lib/session.ts';
+import { isAmong, organizedBy, organizesAny, sessionQuery } from '#client/lib/session.ts';
 import { dashboardTabs, shownTab } from './management/dashboard-tabs.ts';
 
 /** Who reads, and at which address. */
@@ -82,7 +83,7 @@ const ofTab: Readonly<Record<string, readonly Asked[]>> = {
     one(logoQuery('instagram')),
     one(logoQuery('facebook')),
   ],
-  communications: [firstOf(communicationsQuery(everyCommunication))],
+  communications: [],
   users: [one(usersQuery), one(deletionRequestsQuery), firstOf(auditLogQuery({ person: null, kind: null }))],
 };
 
@@ -100,6 +101,7 @@ const ofDashboard: OfReader = ({ user, search }) => {
     ...(isFull ? [one(readinessQuery)] : []),
     ...(tab === 'overview' ? sheets : []),
     ...(ofTab[tab] ?? []),
+    ...(tab === 'communications' ? [firstOf(communicationsQuery(communicationsAskedFor(search)))] : []),
     ...hub,
   ];
 };
@@ -149,11 +151,18 @@ const ofSheetPlace: OfReader = ({ user, path }) => {
   return [one(sheetQuery(id)), ...(section === undefined ? [] : ofSections[section](id))];
 };
 
+const ofPeople: OfReader = ({ user, search }) =>
+  organizesAny(user) ? [firstOf(peoplePagesQuery((search.get('search') ?? '').trim()))] : [];
+
+const ofPerson: OfReader = ({ user, path }) =>
+  organizesAny(user) ? [one(personQuery(path.slice(pagePaths.people.length + 1).toLowerCase()))] : [];
+
 export class NotOfReader extends Error {}
 
 const ofPages: Readonly<Record<string, OfReader>> = {
   [pagePaths.management]: ofDashboard,
   [pagePaths.hours]: ofHours,
+  [pagePaths.people]: ofPeople,
   [pagePaths.system]: ({ user }) => (user.role === 'full-admin' ? [one(systemQuery)] : []),
   [pagePaths.monitoring]: ofMonitoring,
 };
@@ -163,6 +172,7 @@ export function firstQueries(path: string, search: string, { user }: SessionView
   if (user === null) return [];
   const reader = { user, path, search: new URLSearchParams(search) };
   if (path.startsWith(`${pagePaths.management}/sheets/`)) return ofSheetPlace(reader);
+  if (path.startsWith(`${pagePaths.people}/`)) return ofPerson(reader);
   if (path === pagePaths.ownProfile || path.startsWith(`${pagePaths.ownProfile}/`)) return ofProfile(reader);
   return ofPages[path]?.(reader) ?? [];
 }

@@ -4,6 +4,7 @@ import { callInput } from '#contract/calls.ts';
 import { askForHelpers } from '#server/features/calls/ask-people.ts';
 import { removeOrganizer } from '#server/features/invitations/remove-organizer.ts';
 import { noteConsentsConfirmed } from '#server/features/signups/signups.store.ts';
+import { personIdOf } from '#server/features/people/person-id.ts';
 import { changeSlot } from '#server/features/slots/change-slot.ts';
 import { linkUrl } from '#server/platform/id-link.ts';
 import { agreeToCalls, setMailingAddress } from '#tests/support/calls.ts';
@@ -61,8 +62,9 @@ export async function makeEverything(hub: TestHub): Promise<Everything> {
     await giveSheets(hub, second, people.otherOrganizer),
   ];
   await makeFormer(hub, first, people);
-  // The first time brings pictures, numbers of calendar entries and the day on which a calendar was read.
+  // The first time brings whose sign-ups there are, pictures, numbers of calendar entries and the day on which a calendar was read.
   for (const url of [
+    '/api/people',
     `/share/sheets/${shared.openSheetId}/wide.jpg`,
     `/api/signup-sheets/${first.sheetId}/share`,
     SCHOOL_CALENDAR,
@@ -141,6 +143,7 @@ async function makeOrganized(hub: TestHub, title: (typeof titles)[number]) {
     sheetId: sheet.id,
     slotId: slot.id,
     signupId: signup.id,
+    personId: personIdOf(hub.platform, { id: signup.id, ...ann }),
     handOverId,
     entryId: waiting.id,
     entryToken: waiting.token,

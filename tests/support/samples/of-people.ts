@@ -4,7 +4,7 @@ import { PASSWORD } from '#tests/support/people.ts';
 import { quill, secret } from '#tests/support/recorded-writes.ts';
 import { ben } from '#tests/support/sheets.ts';
 import { DAY } from '#tests/support/test-clock.ts';
-import { EVERYONE, FULL, FULL_OF_OTHERS, OWNERS, SIGNED_IN, TOKEN, type Sample } from './sample.ts';
+import { EVERYONE, FULL, FULL_OF_OTHERS, OF_ANY_SHEET, OWNERS, SIGNED_IN, TOKEN, type Sample } from './sample.ts';
 
 const SETUP = 'a'.repeat(43);
 const details = { name: 'Olive Owner', email: 'olive@families.example' };
@@ -64,6 +64,8 @@ export const samplesOfPeople = {
     needs: (hub, { unsubscribe }) => hub.call('POST', `/unsubscribe/${unsubscribe}`),
   },
 
+  'GET /api/people': { who: OF_ANY_SHEET, query: () => 'search=ann' },
+  'GET /api/people/:id': { who: OF_ANY_SHEET, names: 'personId' },
   'GET /api/users': { who: FULL },
   'POST /api/users/create-admin': {
     who: FULL,

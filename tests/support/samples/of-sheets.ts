@@ -21,6 +21,7 @@ export const samplesOfSheets = {
     says: { action: 'late-cancellation-dismissed', detail: 'Set up tables', about: 'slotId' },
   },
   'GET /api/signup-sheets/rows': { who: OF_ANY_SHEET },
+  'GET /api/signup-sheets/found': { who: OF_ANY_SHEET, query: () => 'search=fair' },
   'GET /api/signup-sheets': { who: EVERYONE },
   'GET /api/signup-sheets/:id': { who: EVERYONE, names: 'sheetId' },
   'GET /api/signup-sheets/:id/calendar.ics': forEveryone,

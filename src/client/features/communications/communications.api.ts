@@ -17,6 +17,11 @@ export interface CommunicationFilters {
 
 export const everyCommunication: CommunicationFilters = { channel: 'all', status: 'all', search: '' };
 
+/** By an address that leads to what was sent to one recipient. */
+export function communicationsAskedFor(params: URLSearchParams): CommunicationFilters {
+  return { ...everyCommunication, search: (params.get('search') ?? '').trim() };
+}
+
 /** Pages into the past; refetched every half minute and whenever the window gets the focus. */
 export function communicationsQuery({ channel, status, search }: CommunicationFilters) {
   return infiniteQueryOptions({

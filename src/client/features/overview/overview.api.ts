@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Dismissal, OverviewView, SheetRows } from '#contract/overview.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Dismissal, OverviewView, SheetRows, SheetsFound } from '#contract/overview.ts';
 import type { RowFilter } from '#domain/row-filters.ts';
 import { searchable } from '#domain/search.ts';
 import { overviewKey, rowsKey } from '#client/features/sheets/sheets.api.ts';
@@ -41,6 +41,15 @@ export const rowPagesQuery = (show: RowFilter, typed: string) => {
     placeholderData: (before, query) => (query?.queryKey.at(-2) === show ? before : undefined),
   });
 };
+
+/** The first sheets that have a text in their title, their slots or their organizer's name. */
+export const foundSheetsQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...rowsKey, 'found', search],
+    queryFn: ({ signal }) =>
+      requestJson<SheetsFound>('GET', `/api/signup-sheets/found?${new URLSearchParams({ search })}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
 
 export async function dismissLateCancels(dismissal: Dismissal): Promise<void> {
   await request('POST', '/api/overview/dismissals', { body: dismissal });

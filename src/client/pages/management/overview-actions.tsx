@@ -11,9 +11,10 @@ import {
   Link2,
   Mails,
   Plus,
+  Users,
 } from 'lucide-react';
 import type { OwnUserView } from '#contract/accounts.ts';
-import { hoursUrl } from '#contract/organizer-paths.ts';
+import { hoursUrl, peopleUrl } from '#contract/organizer-paths.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { needsQuery } from '#client/features/overview/overview.api.ts';
 import { copyLink } from '#client/features/sheets/management/copy-link.ts';
@@ -110,6 +111,7 @@ export function ListMenu({ show, onReminders, user }: ActionsProps & { readonly 
           },
         ]
       : []),
+    { icon: Users, words: 'People', href: peopleUrl() },
     { icon: HeartHandshake, words: 'Where help is needed', href: pagePaths.helpNeeded },
     { icon: ClipboardCheck, words: 'Hours and letters', href: hoursUrl() },
   ];

@@ -227,6 +227,8 @@ export async function makeAnonymous(db: Db, signupId: string): Promise<void> {
       group_id: null,
       mailbox_proved_at: null,
       calendar_digest: null,
+      person: null,
+      person_text: null,
     }))
     .where('id', '=', signupId)
     .execute();

@@ -17,6 +17,8 @@ export interface StoredAuditEntry extends Omit<NewAuditEntry, 'at'> {
   /** Null once the user or volunteer is gone. */
   readonly userName: string | null;
   readonly volunteerName: string | null;
+  /** Of a person whose sign-ups were looked up, as long as there are any. */
+  readonly personName: string | null;
 }
 
 export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<void> {
@@ -50,6 +52,13 @@ export async function auditEntries(db: Db, { limit, before, person, kind }: Audi
       'subject.name as userName',
       'volunteers.name as volunteerName',
     ])
+    .select(({ selectFrom }) =>
+      selectFrom('volunteers as signup')
+        .select('signup.name')
+        .whereRef('signup.person', '=', 'audit_log.subject_id')
+        .limit(1)
+        .as('personName'),
+    )
     .orderBy('audit_log.id', 'desc')
     .limit(limit);
   if (before !== undefined) query = query.where('audit_log.id', '<', before.toLowerCase());

@@ -23,7 +23,7 @@ function presentEntry(entry: StoredAuditEntry): AuditEntry {
     at: entry.at,
     actor: { id: entry.actorId, name: entry.actorName },
     action: entry.action,
-    subject: { id: entry.subjectId, name: entry.userName ?? entry.volunteerName },
+    subject: { id: entry.subjectId, name: entry.userName ?? entry.volunteerName ?? entry.personName },
     detail: entry.detail,
   };
 }

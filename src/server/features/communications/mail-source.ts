@@ -9,6 +9,7 @@ import {
   mailById,
   mailsById,
   newestMails,
+  newestMailsTo,
   newestSearchedMails,
   nextTries,
   type MailedRow,
@@ -35,6 +36,16 @@ export function mailSource(hub: Context<'mailbox'>): CommunicationSource {
       return present(hub, row, (await triesOf(hub, [row])).get(id) ?? null);
     },
   };
+}
+
+/** The newest emails to an address. */
+export async function lastMailsTo(
+  hub: Context<'mailbox'>,
+  address: string,
+  most: number,
+): Promise<CommunicationView[]> {
+  const rows = await newestMailsTo(hub.database.db, address, most);
+  return rows.map((row) => present(hub, row, null));
 }
 
 const statesOf: Readonly<Record<CommunicationStatus, MailedStates>> = {

@@ -45,6 +45,17 @@ export async function newestMails(db: Db, page: MailedPage): Promise<MailedRow[]
   return mailsOfPage(db, page).select(columns).execute();
 }
 
+/** To an address in whatever case, the newest first. */
+export async function newestMailsTo(db: Db, address: string, most: number): Promise<MailedRow[]> {
+  return db
+    .selectFrom('outbox')
+    .select(columns)
+    .where(sql`lower(recipient)`, '=', address.toLowerCase())
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+}
+
 export type SearchedMail = Pick<MailedRow, 'id' | 'recipient' | 'subject'>;
 
 export async function newestSearchedMails(db: Db, page: MailedPage): Promise<SearchedMail[]> {

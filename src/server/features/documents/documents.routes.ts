@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import path from 'node:path';
 import { listingQuery } from '#contract/forms.ts';
-import { movedToPlace, PLACE_ROUTES } from '#contract/organizer-paths.ts';
+import { movedToPlace, personUrl, PLACE_ROUTES } from '#contract/organizer-paths.ts';
 import { documentOf, pagePaths } from '#contract/paths.ts';
 import { consentPurposes } from '#domain/consents.ts';
 import { pathOf } from '#server/http/address.ts';
@@ -51,6 +51,8 @@ const PERSONAL = [
   pagePaths.helpNeeded,
   pagePaths.onTheDay,
   pagePaths.hours,
+  pagePaths.people,
+  personUrl(':id'),
   pagePaths.system,
   pagePaths.monitoring,
   pagePaths.ownProfile,

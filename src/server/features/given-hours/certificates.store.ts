@@ -54,6 +54,11 @@ export async function certificatesOfPerson(db: Db, person: string, year: number)
   return certificates(db).where('person', '=', person).where('year', '=', year).orderBy('version', 'desc').execute();
 }
 
+/** All of a person, the latest first. */
+export async function certificatesByKey(db: Db, person: string): Promise<Certificate[]> {
+  return certificates(db).where('person', '=', person).orderBy('year', 'desc').orderBy('version', 'desc').execute();
+}
+
 /** The latest first. */
 export async function certificatesOfAddress(db: Db, address: string): Promise<Certificate[]> {
   return certificates(db)

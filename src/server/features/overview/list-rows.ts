@@ -54,7 +54,7 @@ async function readPast(
   };
 }
 
-function pastOf({ schoolClock, clock }: Context<'sheetCache'>, actor: Actor, search: string) {
+export function pastOf({ schoolClock, clock }: Context<'sheetCache'>, actor: Actor, search: string) {
   return {
     before: startOfDay(schoolClock, clock.now()),
     search,

@@ -1,9 +1,17 @@
-import { dismissalInput, overviewView, rowsQuery, sheetRows } from '#contract/overview.ts';
+import {
+  dismissalInput,
+  foundSheets,
+  findSheetsQuery,
+  overviewView,
+  rowsQuery,
+  sheetRows,
+} from '#contract/overview.ts';
 import { createAskableCounter } from '#server/features/calls/count-askable.ts';
 import { tooOften } from '#server/http/limits/limit-errors.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 import { dismissLateCancels } from './dismiss-need.ts';
+import { findSheets } from './find-sheets.ts';
 import { listRows } from './list-rows.ts';
 import { showOverview } from './show-overview.ts';
 
@@ -36,6 +44,19 @@ export function mountOverview(mount: Mount, hub: Hub): void {
       const wait = isRead ? hub.limits.waitToSearch(request) : 0;
       if (wait > 0) throw tooOften(wait);
       return listRows(hub, actor, query);
+    },
+  });
+
+  mount('GET /api/signup-sheets/found', {
+    summary: 'The first sheets of the caller that have a text in their title, their slots or the name of the organizer',
+    query: findSheetsQuery,
+    // Words of organizers.
+    compressedFor: 'everyone',
+    responses: { 200: foundSheets },
+    handle: ({ request, actor, query: { search } }) => {
+      const wait = hub.limits.waitToSearch(request);
+      if (wait > 0) throw tooOften(wait);
+      return findSheets(hub, actor, search);
     },
   });
 }

@@ -24,7 +24,7 @@ export async function giveAddress(
 ): Promise<void> {
   await db
     .updateTable('volunteers')
-    .set({ email, email_key: emailKey, person_id: null })
+    .set({ email, email_key: emailKey, person_id: null, person: null, person_text: null })
     .where('id', '=', id)
     .execute();
 }

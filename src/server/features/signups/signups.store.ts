@@ -79,7 +79,14 @@ const signupColumns = [
 
 type NewSignup = Omit<
   Selectable<VolunteersTable>,
-  'link_version' | 'joined_by_address' | 'marks' | 'mailbox_proved_at' | 'calendar_at' | 'calendar_slot_id'
+  | 'link_version'
+  | 'joined_by_address'
+  | 'marks'
+  | 'mailbox_proved_at'
+  | 'calendar_at'
+  | 'calendar_slot_id'
+  | 'person'
+  | 'person_text'
 > & {
   /** As JSON. */
   readonly marks: string | null;
@@ -265,7 +272,13 @@ type SignupUpdate = Pick<
   Partial<Pick<Selectable<VolunteersTable>, 'name_key' | 'email_key'>> & { readonly marks: string | null };
 
 export async function updateSignup(db: Db, id: string, update: SignupUpdate): Promise<void> {
-  await db.updateTable('volunteers').set(update).where('id', '=', id).execute();
+  // Whose it is may change with the name and the address, and what it is found by with the phone.
+  const unknown = { person: null, person_text: null };
+  await db
+    .updateTable('volunteers')
+    .set({ ...update, ...unknown })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Of these signups, those whose boxes the reader of the mailbox has not confirmed yet. */

@@ -159,7 +159,10 @@ export async function waitedFor(db: Db, userId: string) {
 }
 
 /** How many wait before this one. */
-export async function countAhead(db: Db, { slotId, queuedAt, id }: WaitlistEntry): Promise<number> {
+export async function countAhead(
+  db: Db,
+  { slotId, queuedAt, id }: Pick<WaitlistEntry, 'slotId' | 'queuedAt' | 'id'>,
+): Promise<number> {
   const { ahead } = await db
     .selectFrom('waitlist_entries')
     .select(({ fn }) => fn.countAll().as('ahead'))

@@ -133,6 +133,9 @@ export interface VolunteersTable {
   calendar_digest: string | null;
   /** The slot that the entry's UID names, where the signup was moved since; null for its own. */
   calendar_slot_id: ColumnType<string | null, null | undefined, string | null>;
+  /** Whose it is, and what that person is found by; both null until somebody looks for people, and for who has left. */
+  person: Generated<string | null>;
+  person_text: Generated<string | null>;
 }
 
 /** A signup that was moved a moment ago, which can be undone: the place that it left is held. */

@@ -27,6 +27,9 @@ export interface WaitlistEntriesTable {
   /** When the person was told, in the slot's last day, that a place is open to everybody. */
   told_at: Instant | null;
   created_at: Fixed<Instant>;
+  /** As in a sign-up. */
+  person: Generated<string | null>;
+  person_text: Generated<string | null>;
 }
 
 /** Places that are held for an entry. There is at most one open offer for each. */

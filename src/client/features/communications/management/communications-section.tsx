@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import type { CommunicationView } from '#contract/communications.ts';
 import { retention } from '#domain/retention.ts';
 import {
+  communicationsAskedFor,
   communicationsQuery,
   everyCommunication,
   type CommunicationFilters,
@@ -24,7 +26,8 @@ const CommunicationDialog = lazyDialog(() =>
 const TYPES_FOR = 300;
 
 export function CommunicationsSection({ mailReady }: { readonly mailReady: boolean }) {
-  const [filters, setFilters] = useState(everyCommunication);
+  const [params] = useSearchParams();
+  const [filters, setFilters] = useState(() => communicationsAskedFor(params));
   const asked = useSettled(filters);
   const [open, setOpen] = useState<CommunicationView | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);

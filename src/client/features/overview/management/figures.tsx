@@ -35,7 +35,7 @@ export function Figures() {
             ? 'no event to come'
             : `next: ${nextDay(days.date, readInstant(days.clock, next.day)?.toISOString() ?? next.day)}`}
       </Figure>
-      <Figure label="Total Volunteers" value={of(stats?.totalVolunteers)} href={`${hoursUrl()}#figures`}>
+      <Figure label="Total Volunteers" value={of(stats?.totalVolunteers)} href={pagePaths.people}>
         {years === undefined ? null : `${years.signedUpThisMonth} this month`}
       </Figure>
       <Figure label="Hours This Month" value={of(stats?.monthlyHours)} href={hoursUrl()}>

@@ -1,0 +1,45 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { PeopleView, PersonView } from '#contract/people.ts';
+import { requestJson } from '#client/lib/http.ts';
+
+const PATH = '/api/people';
+export const peopleKey = [PATH];
+
+const MINUTE = 60_000;
+/** In the search of the header. */
+const MOST_FOUND = 8;
+
+function askForPeople(asked: Readonly<Record<string, string | null>>, signal: AbortSignal): Promise<PeopleView> {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(asked)) if (value !== null && value !== '') params.set(name, value);
+  return requestJson<PeopleView>('GET', `${PATH}?${params}`, { signal });
+}
+
+/** Everybody, or who is found, page by page. During a search it keeps the results of the one before. */
+export const peoplePagesQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...peopleKey, 'pages', search],
+    queryFn: ({ pageParam, signal }) => askForPeople({ search, before: pageParam }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+
+/** The first who are found. */
+export const foundPeopleQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...peopleKey, 'found', search],
+    queryFn: ({ signal }) => askForPeople({ search, limit: String(MOST_FOUND) }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: MINUTE,
+  });
+
+/** Each answer is a line in the audit log: a window that is only seen again is no second look. */
+export const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...peopleKey, 'one', id],
+    queryFn: ({ signal }) => requestJson<PersonView>('GET', `${PATH}/${encodeURIComponent(id)}`, { signal }),
+    staleTime: MINUTE,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
