@@ -5,7 +5,7 @@ import { letSharpRead } from './let-sharp-read.ts';
 import type { PictureOutcome } from './picture-conversion.ts';
 import { composeShare } from './compose-share.ts';
 import { squarePlan, squarePlanWithPhoto, widePlan, widePlanWithPhoto, type SharePlan } from './share-plans.ts';
-import { onPaper } from './share-shapes.ts';
+import { area, onNothing, onPaper } from './share-shapes.ts';
 import { NoFont, type ShareDrawing, type SharePicture, type SharePictures } from './share-words.ts';
 
 // An SVG of our own shapes alone, in which no word of a sheet ever stands; its texts, which are PNGs by then; and the
@@ -30,12 +30,13 @@ export async function drawShare(drawing: ShareDrawing): Promise<PictureOutcome<S
   }
 }
 
-async function write(plan: SharePlan, { words, folder, photo }: ShareDrawing): Promise<SharePicture> {
-  const { shapes, photoLeft, texts } = await composeShare(plan, words);
+async function write(plan: SharePlan, { words, folder, photo, logo }: ShareDrawing): Promise<SharePicture> {
+  const { shapes, photoLeft, logoPlace, texts } = await composeShare(plan, words);
   const file = path.join(folder, `${plan.name}.jpg`);
   const layers: OverlayOptions[] = [
     ...(await photoLayer(plan, photo, photoLeft)),
     { input: Buffer.from(shapes) },
+    ...(await logoLayer(logo, logoPlace)),
     ...texts.map(({ pixels, left, top }) => ({ input: pixels, left, top })),
   ];
   const drawn = sharp(Buffer.from(onPaper(plan)))
@@ -44,6 +45,22 @@ async function write(plan: SharePlan, { words, folder, photo }: ShareDrawing): P
     .toColourspace('srgb');
   await writeFile(file, await drawn.jpeg(JPEG).toBuffer());
   return { file, width: plan.width, height: plan.height };
+}
+
+/** With round corners, as the icon of an app. */
+async function logoLayer(
+  logo: string | undefined,
+  { left, top, size }: { readonly left: number; readonly top: number; readonly size: number },
+): Promise<OverlayOptions[]> {
+  if (logo === undefined) return [];
+  const corners = onNothing({ width: size, height: size }, [
+    area({ x: 0, y: 0, width: size, height: size }, { fill: '#ffffff', round: Math.round(size / 4) }),
+  ]);
+  const icon = sharp(await readFile(logo))
+    .resize(size, size)
+    .ensureAlpha();
+  const cut = icon.composite([{ input: Buffer.from(corners), blend: 'dest-in' }]);
+  return [{ input: await cut.png().toBuffer(), left, top }];
 }
 
 /** Cropped to its place, around what catches the eye. */

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import type { Log } from '#server/platform/log.ts';
+import type { ConvertedLogo, SchoolLogoConversion } from './logo-conversion.ts';
 import type { ConvertedPicture, PictureConversion, PictureFault, PictureOutcome } from './picture-conversion.ts';
 import type { PictureTask } from './picture-task.ts';
 import type { PostedConversion, PostedPicture } from './posted-conversion.ts';
@@ -28,6 +29,11 @@ export interface PictureConverter {
    * @throws {PictureRefused} for an unusable picture
    */
   convert(conversion: PictureConversion, signal: AbortSignal): Promise<ConvertedPicture>;
+  /**
+   * Of the school.
+   * @throws {PictureRefused} for an unusable picture
+   */
+  convertLogo(conversion: SchoolLogoConversion, signal: AbortSignal): Promise<ConvertedLogo>;
   /**
    * For Facebook and Instagram.
    * @throws {PictureRefused} for an unusable picture
@@ -82,6 +88,7 @@ export function createPictureConverter(
 
   return {
     convert: (of, signal) => run(uploads, { make: 'page-pictures', of }, signal),
+    convertLogo: (of, signal) => run(uploads, { make: 'logo', of }, signal),
     convertForPosting: (of, signal) => run(uploads, { make: 'posted-picture', of }, signal),
     drawShare: (of, signal) => run(drawings, { make: 'share-pictures', of }, signal),
     close: () => closed.abort(new TooManyPictures()),
