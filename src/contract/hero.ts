@@ -13,6 +13,7 @@ const NOT_A_SWITCH = 'Must be true or false';
 const TOO_MANY_BULLETS = `At most ${heroLimits.bullets} bullets`;
 
 const flag = z.boolean({ error: NOT_A_SWITCH });
+const counted = flag.nullable();
 const text = z.string({ error: NOT_TEXT });
 
 function atMost(label: string, longest: number, kept = singleLine) {
@@ -49,6 +50,7 @@ export const heroChange = z
       .array(bulletOf(text.describe(`At most ${heroLimits.bullet} characters`)), { error: 'Must be a list' })
       .max(heroLimits.bullets, { error: TOO_MANY_BULLETS }),
     statPrimary: text.describe(`At most ${heroLimits.statPrimary} characters`),
+    statPrimaryCounted: counted.describe('Whether the hours of this month take its place'),
     statSecondary: text.describe(`At most ${heroLimits.statSecondary} characters`),
     ...flags,
   })
@@ -66,6 +68,7 @@ const fields = z.object({
     .array(bulletOf(atMost('Bullet', heroLimits.bullet)), { error: 'Must be a list' })
     .max(heroLimits.bullets, { error: TOO_MANY_BULLETS }),
   statPrimary: atMost('Primary stat', heroLimits.statPrimary),
+  statPrimaryCounted: counted,
   statSecondary: atMost('Secondary stat', heroLimits.statSecondary),
   ...flags,
 });
@@ -114,7 +117,7 @@ function problemsOf(hero: HeroContent, hrefWords: HrefWords): Problem[] {
         ? [{ path: `bullets.${at}.text`, message: BULLET_REQUIRED }]
         : [],
     ),
-    ...required('statPrimary', 'Primary stat', hero.statPrimaryVisible),
+    ...required('statPrimary', 'Primary stat', hero.statPrimaryVisible && hero.statPrimaryCounted !== true),
     ...required('statSecondary', 'Secondary stat', hero.statSecondaryVisible),
   ];
 }
@@ -153,6 +156,7 @@ export const heroView = z.object({
   secondaryCtaHref: shownText,
   bullets: z.array(z.object({ text: shownText, visible: z.boolean() })),
   statPrimary: shownText,
+  statPrimaryCounted: counted,
   statSecondary: shownText,
   ...flags,
   image: pictureView.nullable(),

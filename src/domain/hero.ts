@@ -17,6 +17,11 @@ export interface HeroContent {
   readonly bullets: readonly HeroBullet[];
   readonly bulletsVisible: boolean;
   readonly statPrimary: string;
+  /**
+   * Whether the counted hours take the place of the text, and nothing while there are none. Null until somebody has decided:
+   * then they do where the text is the default one and there have ever been hours.
+   */
+  readonly statPrimaryCounted: boolean | null;
   readonly statPrimaryVisible: boolean;
   readonly statSecondary: string;
   readonly statSecondaryVisible: boolean;
@@ -37,6 +42,7 @@ export const defaultHero: HeroContent = {
   bullets: ['Free & Easy to Use', 'Mobile-Friendly', 'No Complex Setup'].map((text) => ({ text, visible: true })),
   bulletsVisible: true,
   statPrimary: '247 Hours',
+  statPrimaryCounted: null,
   statPrimaryVisible: true,
   statSecondary: 'Volunteered This Month',
   statSecondaryVisible: true,
@@ -63,7 +69,10 @@ export function isHeroHref(text: string): boolean {
   return username === '' && password === '';
 }
 
-/** Whether the primary stat is the default text, which the hub's own hours replace as soon as there are any. */
-export function countsHours({ statPrimary }: Pick<HeroContent, 'statPrimary'>): boolean {
-  return statPrimary === defaultHero.statPrimary;
+/** Whether the primary stat is counted, as soon as there is something to count. */
+export function countsHours({
+  statPrimary,
+  statPrimaryCounted,
+}: Pick<HeroContent, 'statPrimary' | 'statPrimaryCounted'>): boolean {
+  return statPrimaryCounted ?? statPrimary === defaultHero.statPrimary;
 }

@@ -122,6 +122,8 @@ export function createPageWriter(
   };
 
   const answerOwn = async (request: FastifyRequest, reply: FastifyReply, { path, data, status }: OwnPage) => {
+    // While the database is away, what is known has to do.
+    await hub.schoolCache.refresh().catch(() => {});
     const language = await pageLanguage(hub, request);
     const client = await openClient();
     const page = await queue.add(null, limits.lineOf(request), async () =>

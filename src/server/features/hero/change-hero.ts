@@ -19,13 +19,18 @@ export async function changeHero(platform: Platform, change: HeroChange, actor: 
   await platform.database.write(async (write) => {
     const locked = await lockSetting(write.db, KEY, JSON.stringify(defaultHero), at);
     const before = contentIn(locked.value);
-    const validated = heroContent.safeParse({ ...before, ...change });
+    const validated = heroContent.safeParse({ ...before, ...ownText(before, change), ...change });
     if (!validated.success) throw heroRefused(validated.error);
     const detail = changedFields(comparable(before), comparable(validated.data));
     await putSetting(write.db, KEY, JSON.stringify(validated.data), at);
     await recordAudit(write, actor, { action: 'hero-changed', subjectId: locked.id, detail, at });
     write.announce({ topic: 'setting', id: KEY });
   });
+}
+
+/** A text of one's own is shown as it is, also where a client knows nothing of counting. */
+function ownText(before: HeroContent, { statPrimary }: HeroChange): Partial<HeroContent> {
+  return statPrimary === undefined || statPrimary === before.statPrimary ? {} : { statPrimaryCounted: null };
 }
 
 function comparable(hero: HeroContent) {

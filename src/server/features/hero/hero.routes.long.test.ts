@@ -74,6 +74,17 @@ describe('the content of the banner', () => {
     expect(JSON.parse((await setting('heroContent')) ?? '')).toEqual(wanted);
   });
 
+  test('counts by a switch, and a text that is set without it is one of the council’s own', async () => {
+    expect((await change({ statPrimaryCounted: true, statPrimary: '' })).json()).toMatchObject({
+      statPrimaryCounted: true,
+      statPrimary: '',
+    });
+    expect((await change({ title: 'Many hands' })).json()).toMatchObject({ statPrimaryCounted: true });
+    expect((await change({ statPrimary: '60 families' })).json()).toMatchObject({ statPrimaryCounted: null });
+    expect((await change({ statPrimaryCounted: 'yes' })).statusCode).toBe(400);
+    expect((await change({ statPrimaryCounted: false, statPrimary: '' })).statusCode).toBe(400);
+  });
+
   test('is refused where the whole would not be right, and stays as it was', async () => {
     const answer = await change({ title: ' ', secondaryCtaHref: 'javascript:alert(1)', statPrimary: 'x'.repeat(21) });
     expect(answer.statusCode).toBe(400);
