@@ -232,6 +232,7 @@ export const clientFeatures: Record<string, readonly string[]> = {
   sheets: ['organizers', 'no-school', 'pictures'],
   stats: ['sheets'],
   hero: ['sheets', 'stats', 'pictures'],
+  school: ['hero', 'pictures', 'stats'],
   accounts: ['sheets'],
   consent: [],
   'sign-in': ['accounts', 'consent'],

@@ -58,10 +58,10 @@ function Hero() {
 
 function LinkCards() {
   const { calendarUrl, lunchOrderUrl } = useSite();
-  const all = calendarUrl !== '' && lunchOrderUrl !== '';
+  const links = [calendarUrl, lunchOrderUrl].filter((link) => link !== '').length;
   const card = 'card flex flex-wrap items-center gap-4 p-5 hover:border-spruce-line md:p-6';
   return (
-    <div className={`grid gap-4 print:grid-cols-2 ${all ? '@2xl:grid-cols-3' : '@2xl:grid-cols-2'}`}>
+    <div className={`grid gap-4 print:grid-cols-2 ${['', '@2xl:grid-cols-2', '@2xl:grid-cols-3'][links]}`}>
       <AppLink href={pagePaths.listing} className={card}>
         <LinkCardFace
           tone="bg-spruce-soft text-spruce"

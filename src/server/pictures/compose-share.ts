@@ -6,6 +6,8 @@ import { setLine, setText, type SetText, type TextBox, type TextStyle } from './
 import type { ShareWords } from './share-words.ts';
 
 const BAR = 20;
+/** By its height. */
+const WIDEST_LOGO = 3;
 const PILL = { side: 34, above: 22 };
 
 type Look = Pick<TextStyle, 'colour' | 'isBold'>;
@@ -15,11 +17,11 @@ interface PlacedText extends SetText {
   readonly top: number;
 }
 
-interface LogoPlace {
+export interface LogoPlace {
   readonly left: number;
   readonly top: number;
-  /** Of its side. */
-  readonly size: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 interface ComposedShare {
@@ -50,7 +52,7 @@ class Composition {
   readonly #shades: AccentShades;
   readonly #shapes: string[] = [];
   readonly #texts: PlacedText[] = [];
-  #logoPlace: LogoPlace = { left: 0, top: 0, size: 1 };
+  #logoPlace: LogoPlace = { left: 0, top: 0, width: 1, height: 1 };
 
   constructor(plan: SharePlan, words: ShareWords) {
     [this.#plan, this.#words, this.#shades] = [plan, words, shadesOf(words.accent ?? SPRUCE)];
@@ -67,13 +69,20 @@ class Composition {
     const { accent, line } = this.#shades;
     const top = height - band.height;
     const sign = Math.round(band.height * 0.5);
-    const signPlace = { left: this.#across(margin, sign), top: Math.round(top + (band.height - sign) / 2), size: sign };
+    const { logo: own } = this.#words;
+    const signWidth = own === undefined ? sign : Math.round(sign * Math.min(WIDEST_LOGO, Math.max(1, own.ratio)));
+    const signPlace = {
+      left: this.#across(margin, signWidth),
+      top: Math.round(top + (band.height - sign) / 2),
+      width: signWidth,
+      height: sign,
+    };
     this.#logoPlace = signPlace;
     this.#shapes.push(
       area({ x: 0, y: top, width, height: band.height }, { fill: accent }),
-      ...(this.#words.logo === undefined ? [logo(signPlace.left, signPlace.top, sign)] : []),
+      ...(own === undefined ? [logo(signPlace.left, signPlace.top, sign)] : []),
     );
-    const beside = sign + 24;
+    const beside = signWidth + 24;
     const room = width - 2 * margin - beside;
     const middle = (text: SetText) => top + (band.height - text.height) / 2;
     const address = await this.#line(

@@ -8,6 +8,6 @@ export function councilOf({ name, accent, logo }: Site): Pick<ShareWords, 'site'
   return {
     site: name,
     ...(accent === SPRUCE ? {} : { accent }),
-    ...(logo === null ? {} : { logo: logoFileName(logo, 'icon-192') }),
+    ...(logo === null ? {} : { logo: { file: logoFileName(logo, 'logo'), ratio: logo.ratio } }),
   };
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 import { letSharpRead } from './let-sharp-read.ts';
 import type { PictureOutcome } from './picture-conversion.ts';
-import { composeShare } from './compose-share.ts';
+import { composeShare, type LogoPlace } from './compose-share.ts';
 import { squarePlan, squarePlanWithPhoto, widePlan, widePlanWithPhoto, type SharePlan } from './share-plans.ts';
 import { area, onNothing, onPaper } from './share-shapes.ts';
 import { NoFont, type ShareDrawing, type SharePicture, type SharePictures } from './share-words.ts';
@@ -11,6 +11,9 @@ import { NoFont, type ShareDrawing, type SharePicture, type SharePictures } from
 // An SVG of our own shapes alone, in which no word of a sheet ever stands; its texts, which are PNGs by then; and the
 // sheet's own picture, which the hub has encoded.
 letSharpRead('Svg', 'Png', 'Jpeg');
+
+/** In pixels, around a logo. */
+const TILE_EDGE = 4;
 
 const JPEG = { quality: 92, chromaSubsampling: '4:4:4' } as const;
 
@@ -47,20 +50,16 @@ async function write(plan: SharePlan, { words, folder, photo, logo }: ShareDrawi
   return { file, width: plan.width, height: plan.height };
 }
 
-/** With round corners, as the icon of an app. */
-async function logoLayer(
-  logo: string | undefined,
-  { left, top, size }: { readonly left: number; readonly top: number; readonly size: number },
-): Promise<OverlayOptions[]> {
+/** On a white tile with round corners, because the ground may have any colour. */
+async function logoLayer(logo: string | undefined, { left, top, width, height }: LogoPlace): Promise<OverlayOptions[]> {
   if (logo === undefined) return [];
-  const corners = onNothing({ width: size, height: size }, [
-    area({ x: 0, y: 0, width: size, height: size }, { fill: '#ffffff', round: Math.round(size / 4) }),
+  const tile = onNothing({ width, height }, [
+    area({ x: 0, y: 0, width, height }, { fill: '#ffffff', round: Math.round(height / 6) }),
   ]);
-  const icon = sharp(await readFile(logo))
-    .resize(size, size)
-    .ensureAlpha();
-  const cut = icon.composite([{ input: Buffer.from(corners), blend: 'dest-in' }]);
-  return [{ input: await cut.png().toBuffer(), left, top }];
+  const inner = { width: Math.max(1, width - 2 * TILE_EDGE), height: Math.max(1, height - 2 * TILE_EDGE) };
+  const icon = sharp(await readFile(logo)).resize({ ...inner, fit: 'inside' });
+  const drawn = sharp(Buffer.from(tile)).composite([{ input: await icon.png().toBuffer(), gravity: 'centre' }]);
+  return [{ input: await drawn.png().toBuffer(), left, top }];
 }
 
 /** Cropped to its place, around what catches the eye. */

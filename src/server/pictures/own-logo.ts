@@ -10,7 +10,7 @@ export async function ownLogo(
   words: Pick<ShareWords, 'logo'>,
   folder: string,
 ): Promise<Pick<ShareDrawing, 'logo'>> {
-  const logo = await copyUpload(uploads, words.logo ?? null, path.join(folder, 'logo'));
+  const logo = await copyUpload(uploads, words.logo?.file ?? null, path.join(folder, 'logo'));
   return logo === null ? {} : { logo };
 }
 

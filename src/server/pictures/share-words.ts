@@ -11,8 +11,8 @@ export interface ShareWords {
   readonly site: string;
   /** As `#rrggbb`, where it is another than the house's own. */
   readonly accent?: string;
-  /** Among the uploads, where the school has one of its own. */
-  readonly logo?: string;
+  /** Its file among the uploads, and its width by its height, where the school has one of its own. */
+  readonly logo?: { readonly file: string; readonly ratio: number };
   /** For people to read, without the scheme. */
   readonly address: string;
 }
@@ -21,7 +21,7 @@ export interface ShareDrawing {
   readonly words: ShareWords;
   /** The file of the sheet's own picture, a JPEG. */
   readonly photo?: string;
-  /** The file of the school's own logo, a square PNG. */
+  /** The file of the school's own logo, a PNG. */
   readonly logo?: string;
   /** The output folder, on the same disk as the kept files. */
   readonly folder: string;

@@ -4,6 +4,7 @@ import { useRememberedDialog } from './remembered-dialog.ts';
 export type OverviewDialog =
   | {
       readonly kind:
+        | 'school'
         | 'create-sheet'
         | 'choose-template'
         | 'import-sheet'

@@ -42,7 +42,8 @@ function siteStyles(name: DocumentName, { accent, logo }: Look): string {
   if (logo !== null) {
     const { width, height } = logoSize(logo, 100);
     styles.push(
-      `.own-logo{display:inline-block;width:auto;aspect-ratio:${width}/${height};padding:2px;border-radius:6px;background:#fff url(${logo.inline}) center/contain no-repeat content-box}`,
+      // More specific than the sizes of the place, which other styles may bring later.
+      `html:root .own-logo{display:inline-block;width:auto;aspect-ratio:${width}/${height};padding:2px;border-radius:6px;background:#fff url(${logo.inline}) center/contain no-repeat content-box}`,
     );
   }
   return styles.join('');
