@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defaultHero, isHeroHref, type HeroContent } from '#domain/hero.ts';
 import { hasOtherScheme, heroLimits } from '#domain/hero-limits.ts';
 import { multiLine, singleLine } from '#domain/text-limits.ts';
+import { languageTag } from './language.ts';
 import { pictureView, type PictureView } from './pictures.ts';
 
 const HERO_INCOMPLETE = 'Visible fields cannot be empty';
@@ -37,6 +38,21 @@ const flags = {
   statSecondaryVisible: flag,
 };
 
+const heroWords = z.object({
+  title: atMost('Title', heroLimits.title).optional(),
+  description: atMost('Description', heroLimits.description, multiLine).optional(),
+  primaryCtaText: atMost('Primary button text', heroLimits.buttonText).optional(),
+  secondaryCtaText: atMost('Secondary button text', heroLimits.buttonText).optional(),
+  statPrimary: atMost('Primary stat', heroLimits.statPrimary).optional(),
+  statSecondary: atMost('Secondary stat', heroLimits.statSecondary).optional(),
+  bullets: z
+    .array(atMost('Bullet', heroLimits.bullet), { error: 'Must be a list' })
+    .max(heroLimits.bullets, { error: TOO_MANY_BULLETS })
+    .optional(),
+});
+
+const NOT_BY_LANGUAGE = 'Translations must be listed by language';
+
 /** What is absent stays. The result is validated as a whole by `heroContent`. */
 export const heroChange = z
   .object({
@@ -53,6 +69,8 @@ export const heroChange = z
     statPrimaryCounted: counted.describe('Whether the hours of this month take its place'),
     statSecondary: text.describe(`At most ${heroLimits.statSecondary} characters`),
     ...flags,
+    /** An absent language stays, and null removes it. */
+    translations: z.partialRecord(languageTag, heroWords.nullable(), { error: NOT_BY_LANGUAGE }),
   })
   .partial();
 export type HeroChange = z.infer<typeof heroChange>;
@@ -71,6 +89,7 @@ const fields = z.object({
   statPrimaryCounted: counted,
   statSecondary: atMost('Secondary stat', heroLimits.statSecondary),
   ...flags,
+  translations: z.partialRecord(languageTag, heroWords),
 });
 
 /** Only trims: an address that hides other characters is refused. */
@@ -147,6 +166,17 @@ export function readHeroText(json: string): z.ZodSafeParseResult<HeroContent> | 
 
 const shownText = z.string();
 
+const shownLine = shownText.optional();
+const shownWords = z.object({
+  title: shownLine,
+  description: shownLine,
+  primaryCtaText: shownLine,
+  secondaryCtaText: shownLine,
+  statPrimary: shownLine,
+  statSecondary: shownLine,
+  bullets: z.array(shownText).optional(),
+});
+
 export const heroView = z.object({
   title: shownText,
   description: shownText,
@@ -159,6 +189,7 @@ export const heroView = z.object({
   statPrimaryCounted: counted,
   statSecondary: shownText,
   ...flags,
+  translations: z.partialRecord(languageTag, shownWords),
   image: pictureView.nullable(),
 });
 export type HeroView = HeroContent & { readonly image: PictureView | null };

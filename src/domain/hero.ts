@@ -1,7 +1,26 @@
+import type { LanguageTag } from './languages.ts';
+
 export interface HeroBullet {
   readonly text: string;
   readonly visible: boolean;
 }
+
+export const heroTextFields = [
+  'title',
+  'description',
+  'primaryCtaText',
+  'secondaryCtaText',
+  'statPrimary',
+  'statSecondary',
+] as const;
+export type HeroTextField = (typeof heroTextFields)[number];
+
+/** In one language; an empty text is not translated. */
+export type HeroWords = Readonly<Partial<Record<HeroTextField, string | undefined>>> & {
+  /** In the order of the bullets. */
+  readonly bullets?: readonly string[] | undefined;
+};
+export type HeroTranslations = Readonly<Partial<Record<LanguageTag, HeroWords>>>;
 
 export interface HeroContent {
   readonly title: string;
@@ -25,6 +44,7 @@ export interface HeroContent {
   readonly statPrimaryVisible: boolean;
   readonly statSecondary: string;
   readonly statSecondaryVisible: boolean;
+  readonly translations: HeroTranslations;
 }
 
 export const defaultHero: HeroContent = {
@@ -46,6 +66,7 @@ export const defaultHero: HeroContent = {
   statPrimaryVisible: true,
   statSecondary: 'Volunteered This Month',
   statSecondaryVisible: true,
+  translations: {},
 };
 
 /** As the address of a button: the sheets further down on the same page. */
@@ -75,4 +96,23 @@ export function countsHours({
   statPrimaryCounted,
 }: Pick<HeroContent, 'statPrimary' | 'statPrimaryCounted'>): boolean {
   return statPrimaryCounted ?? statPrimary === defaultHero.statPrimary;
+}
+
+/** Of bullets that moved, what was translated moves with them; those that were written anew keep what stood at their place. */
+export function bulletsMoved(
+  before: readonly HeroBullet[],
+  after: readonly HeroBullet[],
+  translations: HeroTranslations,
+): HeroTranslations {
+  const from = after.map(({ text }, at) => {
+    const earlier = before.findIndex((bullet) => bullet.text === text);
+    if (earlier >= 0) return earlier;
+    // Another bullet has moved away from it.
+    return after.some((bullet) => bullet.text === before[at]?.text) ? -1 : at;
+  });
+  const entries = Object.entries(translations).map(([tag, words]) => [
+    tag,
+    words.bullets === undefined ? words : { ...words, bullets: from.map((at) => words.bullets?.[at] ?? '') },
+  ]);
+  return Object.fromEntries(entries) as HeroTranslations;
 }

@@ -9,6 +9,7 @@ export type OverviewDialog =
         | 'choose-template'
         | 'import-sheet'
         | 'edit-hero'
+        | 'translate-hero'
         | 'change-hero-image'
         | 'export'
         | 'write-to-everyone';
