@@ -4,14 +4,13 @@ import { schemaResolver } from '#client/lib/persisted-form.ts';
 import { emptyBullet, heroChangeOf, heroFieldsOf, heroFieldsSchema, heroIn, type HeroFields } from './hero-fields.ts';
 
 const bullets = ['One', 'Two', 'Three', 'Four', 'Five'].map((text, at) => ({ text, visible: at !== 1 }));
-const decided = { ...defaultHero, statPrimaryCounted: true };
-const five = { ...decided, bullets };
+const five: HeroContent = { ...defaultHero, bullets };
 
 const validated = (fields: HeroFields) => heroFieldsSchema.parse(fields);
 
 describe('the form of the banner', () => {
   test('holds what it was given', () => {
-    expect(heroIn(heroFieldsOf(decided))).toEqual(decided);
+    expect(heroIn(heroFieldsOf(defaultHero))).toEqual(defaultHero);
     expect(heroIn(heroFieldsOf(five))).toEqual(five);
   });
 
@@ -34,21 +33,15 @@ describe('the form of the banner', () => {
   });
 
   test('sends only what is another than before', () => {
-    const fields = heroFieldsOf(decided);
-    expect(heroChangeOf(decided, validated(fields))).toEqual({});
+    const fields = heroFieldsOf(defaultHero);
+    expect(heroChangeOf(defaultHero, validated(fields))).toEqual({});
     const changed = { ...fields, title: ' Many hands ', bullets: fields.bullets.with(1, emptyBullet) };
-    expect(heroChangeOf(decided, validated(changed))).toEqual({
+    expect(heroChangeOf(defaultHero, validated(changed))).toEqual({
       title: 'Many hands',
       bullets: [
         { text: 'Free & Easy to Use', visible: true },
         { text: 'No Complex Setup', visible: true },
       ],
     });
-  });
-
-  test('says whether the figure is counted as soon as somebody has seen the switch', () => {
-    expect(heroChangeOf(defaultHero, validated(heroFieldsOf(defaultHero)))).toEqual({ statPrimaryCounted: true });
-    const own = { ...defaultHero, statPrimary: '60 families' };
-    expect(heroChangeOf(own, validated(heroFieldsOf(own)))).toEqual({ statPrimaryCounted: false });
   });
 });

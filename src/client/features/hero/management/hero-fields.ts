@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { heroForm, type HeroChange } from '#contract/hero.ts';
-import { countsHours, type HeroBullet, type HeroContent } from '#domain/hero.ts';
+import type { HeroBullet, HeroContent } from '#domain/hero.ts';
 
-/** A bullet without text is an empty field, and no bullet of the banner. Who saves the form has seen what is counted. */
-export type HeroFields = Omit<HeroContent, 'statPrimaryCounted'> & { readonly statPrimaryCounted: boolean };
+/** A bullet without text is an empty field, and no bullet of the banner. */
+export type HeroFields = HeroContent;
 
 const BULLET_FIELDS_AT_FIRST = 3;
 
@@ -11,8 +11,7 @@ export const emptyBullet: HeroBullet = { text: '', visible: true };
 
 export function heroFieldsOf(hero: HeroContent): HeroFields {
   const missing = Math.max(0, BULLET_FIELDS_AT_FIRST - hero.bullets.length);
-  const bullets = [...hero.bullets, ...Array.from({ length: missing }, () => emptyBullet)];
-  return { ...hero, bullets, statPrimaryCounted: countsHours(hero) };
+  return { ...hero, bullets: [...hero.bullets, ...Array.from({ length: missing }, () => emptyBullet)] };
 }
 
 const isFilled = ({ text }: HeroBullet) => text.trim() !== '';
@@ -29,7 +28,7 @@ export const heroFieldsSchema = z.preprocess((input) => {
     ...fields,
     bullets: fields.bullets.map((bullet) => (isFilled(bullet) ? bullet : { ...bullet, visible: false })),
   };
-}, heroForm) as z.ZodType<HeroFields>;
+}, heroForm);
 
 /** Only the changed fields, so that another administrator's concurrent changes stay. */
 export function heroChangeOf(before: HeroContent, validated: HeroFields): HeroChange {

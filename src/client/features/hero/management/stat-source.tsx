@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
+import { countsHours } from '#domain/hero.ts';
 import type { VolunteerHours } from '#domain/stats.ts';
 import { countedHoursLabel } from '#client/features/hero/counted-hours.ts';
 import type { PersistedForm } from '#client/lib/persisted-form.ts';
@@ -14,19 +15,27 @@ interface StatSourceProps {
 /** Whether the figure is counted. Whoever types a text wants that text. */
 export function StatSource({ form, hours }: StatSourceProps) {
   const { control, setValue } = form.form;
-  const isCounted = useWatch({ control, name: 'statPrimaryCounted' });
-  const typed = useWatch({ control, name: 'statPrimary' });
+  const [statPrimaryCounted, typed] = useWatch({ control, name: ['statPrimaryCounted', 'statPrimary'] });
+  const isCounted = countsHours({ statPrimary: typed, statPrimaryCounted });
   const before = useRef(typed);
   useEffect(() => {
     if (before.current === typed) return;
     before.current = typed;
     setValue('statPrimaryCounted', false);
   }, [typed, setValue]);
+  const isYetToBegin = statPrimaryCounted === null && hours?.hasHours === false;
   return (
     <SwitchField
-      {...form.fieldProps('statPrimaryCounted')}
       label={countedHoursLabel(hours)}
-      hint={isCounted ? 'They take the place of the text below.' : 'Your own text below is shown as you typed it.'}
+      hint={
+        !isCounted
+          ? 'Your own text below is shown as you typed it.'
+          : isYetToBegin
+            ? 'Until the first hours, the home page shows the text below.'
+            : 'They take the place of the text below.'
+      }
+      checked={isCounted}
+      onChange={(event) => setValue('statPrimaryCounted', event.target.checked)}
     />
   );
 }
