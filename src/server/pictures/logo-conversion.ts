@@ -6,6 +6,13 @@ export interface SchoolLogoConversion {
   readonly folder: string;
 }
 
+export interface IconDrawing {
+  /** As `#rrggbb`. */
+  readonly accent: string;
+  /** The output folder, on the same disk as the kept files. */
+  readonly folder: string;
+}
+
 export interface ConvertedLogo {
   /** Width by height. */
   readonly ratio: number;

@@ -1,7 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import type { IconName } from '#server/platform/site-logo.ts';
 import type { Log } from '#server/platform/log.ts';
-import type { ConvertedLogo, SchoolLogoConversion } from './logo-conversion.ts';
+import type { ConvertedLogo, IconDrawing, SchoolLogoConversion } from './logo-conversion.ts';
 import type { ConvertedPicture, PictureConversion, PictureFault, PictureOutcome } from './picture-conversion.ts';
 import type { PictureTask } from './picture-task.ts';
 import type { PostedConversion, PostedPicture } from './posted-conversion.ts';
@@ -39,6 +40,8 @@ export interface PictureConverter {
    * @throws {PictureRefused} for an unusable picture
    */
   convertForPosting(conversion: PostedConversion, signal: AbortSignal): Promise<PostedPicture>;
+  /** The sign of the hub in a colour. Answers the files. */
+  drawIcons(drawing: IconDrawing, signal: AbortSignal): Promise<Readonly<Record<IconName, string>>>;
   /** @throws {NoFont} when the system has no font for the text */
   drawShare(drawing: ShareDrawing, signal: AbortSignal): Promise<SharePictures>;
   close(): void;
@@ -90,6 +93,7 @@ export function createPictureConverter(
     convert: (of, signal) => run(uploads, { make: 'page-pictures', of }, signal),
     convertLogo: (of, signal) => run(uploads, { make: 'logo', of }, signal),
     convertForPosting: (of, signal) => run(uploads, { make: 'posted-picture', of }, signal),
+    drawIcons: (of, signal) => run(uploads, { make: 'icons', of }, signal),
     drawShare: (of, signal) => run(drawings, { make: 'share-pictures', of }, signal),
     close: () => closed.abort(new TooManyPictures()),
   };

@@ -11,6 +11,10 @@ export const logoFiles = {
 } as const;
 export type LogoFile = keyof typeof logoFiles;
 
+/** For home screens; `maskable` last. */
+export const iconNames = ['icon-180', 'icon-192', 'icon-512', 'maskable'] as const satisfies readonly LogoFile[];
+export type IconName = (typeof iconNames)[number];
+
 export function logoFileName({ stem }: Pick<SiteLogo, 'stem'>, file: LogoFile): string {
   return `${stem}-${file}.png`;
 }
@@ -19,7 +23,7 @@ export function logoFileNames(logo: Pick<SiteLogo, 'stem'>): string[] {
   return (Object.keys(logoFiles) as LogoFile[]).map((file) => logoFileName(logo, file));
 }
 
-export function logoAddress(logo: SiteLogo, file: LogoFile): string {
+export function logoAddress(logo: Pick<SiteLogo, 'stem'>, file: LogoFile): string {
   return `/uploads/${logoFileName(logo, file)}`;
 }
 

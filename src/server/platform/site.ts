@@ -25,6 +25,8 @@ export interface SiteFacts extends SiteDefaults {
   /** As `#rrggbb`, of which text can be read on white and on paper. */
   readonly accent: string;
   readonly logo: SiteLogo | null;
+  /** What the names of the icons for home screens begin with; null for those of the hub. */
+  readonly iconStem: string | null;
 }
 
 /**
@@ -37,7 +39,7 @@ export class Site implements SiteFacts {
   #version = 0;
 
   constructor(defaults: SiteDefaults) {
-    this.defaults = { ...defaults, accent: SPRUCE, logo: null };
+    this.defaults = { ...defaults, accent: SPRUCE, logo: null, iconStem: null };
     this.#now = this.defaults;
   }
 
@@ -71,6 +73,10 @@ export class Site implements SiteFacts {
 
   get logo(): SiteLogo | null {
     return this.#now.logo;
+  }
+
+  get iconStem(): string | null {
+    return this.#now.iconStem;
   }
 
   /** Changes whenever anything of it has. */

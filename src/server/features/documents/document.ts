@@ -17,7 +17,7 @@ interface DocumentParts {
   readonly data: PageData;
   readonly picture: string;
   readonly words: DocumentWords;
-  readonly site: Pick<Site, 'accent' | 'logo'>;
+  readonly site: Pick<Site, 'accent' | 'logo' | 'iconStem'>;
 }
 
 export interface WrittenDocument {

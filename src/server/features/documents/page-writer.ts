@@ -218,8 +218,8 @@ async function writePage(
   path: string,
   data: PageData,
 ): Promise<{ written: WrittenDocument; status: 200 | 404; styleHash: string | undefined }> {
-  const { accent, logo } = hub.site;
-  const site = { accent, logo };
+  const { accent, logo, iconStem } = hub.site;
+  const site = { accent, logo, iconStem };
   const sheet = hub.sheetCache.sheet(sheetIdOf(path) ?? '');
   const picture = sheet === null ? '/share.png' : linkPictureOf(hub, sheet);
   const name = documentOf(path);

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { hubSign } from '#domain/hub-sign.ts';
 import { shadesOf, SPRUCE } from '#domain/accent.ts';
 import type { Site } from '#server/platform/site.ts';
 import { logoAddress, logoSize } from '#server/platform/site-logo.ts';
@@ -49,20 +50,15 @@ function siteStyles(name: DocumentName, { accent, logo }: Look): string {
   return styles.join('');
 }
 
-/** The sign of the hub, in the colour of the school. */
-function signIn(accent: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="11" fill="${accent}"/><g fill="none" stroke-width="3.4" stroke-linecap="round"><path d="M9.5 27v-7a10.5 10.5 0 0 1 21 0v7" stroke="#fff"/><path d="M20 12.5V24" stroke="#f2b035"/></g><circle cx="20" cy="30" r="2.3" fill="#f2b035"/></svg>`;
-}
-
 /** For the tab of a browser. */
-export function writeIcon({ accent, logo }: Look): string {
+export function writeIcon({ accent, logo }: Pick<Site, 'accent' | 'logo'>): string {
   if (logo !== null)
     return `<link rel="icon" href="${logoAddress(logo, 'icon-192')}" type="image/png" sizes="192x192">`;
-  const address = accent === SPRUCE ? '/favicon.svg' : `data:image/svg+xml,${encodeURIComponent(signIn(accent))}`;
+  const address = accent === SPRUCE ? '/favicon.svg' : `data:image/svg+xml,${encodeURIComponent(hubSign(accent))}`;
   return `<link rel="icon" href="${address}" type="image/svg+xml">`;
 }
 
 /** For the home screen of a phone. */
-export function touchIconOf({ logo }: Look): string {
-  return logo === null ? '/apple-touch-icon.png' : logoAddress(logo, 'icon-180');
+export function touchIconOf({ iconStem }: Pick<Site, 'iconStem'>): string {
+  return iconStem === null ? '/apple-touch-icon.png' : logoAddress({ stem: iconStem }, 'icon-180');
 }

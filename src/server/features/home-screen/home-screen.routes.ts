@@ -8,8 +8,7 @@ import { pageLanguage } from '#server/features/documents/page-language.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Site } from '#server/platform/site.ts';
-import type { LogoFile } from '#server/platform/site-logo.ts';
-import { logoAddress } from '#server/platform/site-logo.ts';
+import { logoAddress, type IconName } from '#server/platform/site-logo.ts';
 
 /** Replaces the service worker where pages are not kept: forgets them and unregisters. */
 const LEAVE = `self.addEventListener('install', () => self.skipWaiting());
@@ -57,8 +56,8 @@ export function mountHomeScreen(mount: Mount, hub: Hub, openClient: () => Promis
   });
 }
 
-function manifestOf({ name, accent, logo }: Site) {
-  const at = (own: LogoFile, ofHub: string) => (logo === null ? ofHub : logoAddress(logo, own));
+function manifestOf({ name, accent, iconStem }: Site) {
+  const at = (own: IconName, ofHub: string) => (iconStem === null ? ofHub : logoAddress({ stem: iconStem }, own));
   const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
     src,
     sizes: `${size}x${size}`,

@@ -2,14 +2,16 @@ import { schoolFields, type SchoolChange, type SchoolField } from '#contract/sch
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
 import { lockSetting, putSetting } from '#server/features/settings/settings.store.ts';
 import type { Actor } from '#server/http/actor.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import type { Context } from '#server/hub.ts';
+import { keepIcons } from './keep-icons.ts';
 import { readStoredSchool, SCHOOL, type StoredSchool } from './school-settings.ts';
 
 /** What is absent stays, and null is as the variables say again. Every process shows it from then on. */
-export async function changeSchool(platform: Platform, change: SchoolChange, actor: Actor): Promise<void> {
+export async function changeSchool(hub: Context<'pictures'>, change: SchoolChange, actor: Actor): Promise<void> {
   if (Object.keys(change).length === 0) return;
-  const at = platform.clock.now();
-  await platform.database.write(async (write) => {
+  if (change.accent !== undefined && change.accent !== null) await keepIcons(hub, change.accent);
+  const at = hub.clock.now();
+  await hub.database.write(async (write) => {
     const locked = await lockSetting(write.db, SCHOOL, '{}', at);
     const before = readStoredSchool(locked.value);
     const after = withoutNull({ ...before, ...change });

@@ -2,6 +2,7 @@ import { schoolChange, type SchoolView } from '#contract/school.ts';
 import { settingsByKeys } from '#server/features/settings/settings.store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Site, SiteFacts, SiteLogo } from '#server/platform/site.ts';
+import { keptIconStem } from './keep-icons.ts';
 import { logoAddress, logoFileName } from '#server/platform/site-logo.ts';
 
 /** Calls cannot read or write them as settings. */
@@ -30,14 +31,19 @@ export function readStoredLogo(json: string | undefined): SiteLogo | null {
 }
 
 /** What holds now. A logo whose file is missing, as after a restore of the database alone, counts as none. */
-export async function readSite({ database, uploads, site }: Pick<Platform, 'database' | 'uploads' | 'site'>) {
+export async function readSite({
+  database,
+  uploads,
+  site,
+}: Pick<Platform, 'database' | 'uploads' | 'site'>): Promise<SiteFacts> {
   const stored = await settingsByKeys(database.db, [SCHOOL, SCHOOL_LOGO]);
   const logo = readStoredLogo(stored[SCHOOL_LOGO]);
   const isThere = logo !== null && (await uploads.open(logoFileName(logo, 'logo'))) !== null;
-  return factsOf(site.defaults, readStoredSchool(stored[SCHOOL]), isThere ? logo : null);
+  const facts = factsOf(site.defaults, readStoredSchool(stored[SCHOOL]), isThere ? logo : null);
+  return { ...facts, iconStem: facts.logo?.stem ?? (await keptIconStem({ uploads }, facts.accent)) };
 }
 
-function factsOf(defaults: SiteFacts, stored: StoredSchool, logo: SiteLogo | null): SiteFacts {
+function factsOf(defaults: SiteFacts, stored: StoredSchool, logo: SiteLogo | null) {
   return {
     name: stored.councilName ?? defaults.name,
     school: stored.schoolName ?? defaults.school,

@@ -235,6 +235,26 @@ describe('a logo', () => {
     expect(await read()).toEqual(before);
   });
 
+  test('is not needed for icons in the colour of the school', async () => {
+    await change({ accent: '#6b2d5c' });
+    const { icons } = (await hub.call('GET', '/manifest.webmanifest')).json<{ icons: { src: string }[] }>();
+    expect((await page()).body).toContain('href="/uploads/school-6b2d5c-icon-180.png"');
+    for (const { src } of icons) {
+      const drawn = sharp((await hub.call('GET', src)).rawPayload);
+      const { height } = await drawn.metadata();
+      const data = await drawn
+        .extract({ left: 4, top: height / 2, width: 1, height: 1 })
+        .raw()
+        .toBuffer();
+      expect([...data].slice(0, 3), src).toEqual([0x6b, 0x2d, 0x5c]);
+    }
+    const lost = await hub.platform.uploads.kept();
+    await hub.platform.uploads.remove(lost.map(({ name }) => name));
+    await change({ accent: '#3d4756' });
+    await change({ accent: '#6b2d5c' });
+    expect((await page()).body).toContain('href="/uploads/school-6b2d5c-icon-180.png"');
+  });
+
   test('is removed, once or twice', async () => {
     await upload(schoolLogoForm(await logo(8, 8)));
     const remove = () => hub.call('DELETE', '/api/school/logo', { cookie });
