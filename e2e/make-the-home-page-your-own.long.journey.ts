@@ -100,7 +100,7 @@ test('the default stat counts the hours from the first one on, until the council
     return dialog;
   };
   await readsAtHome('247 Hours', 'en');
-  await (await openDialog()).getByText('After that, we show the counted hours.').waitFor();
+  await (await openDialog()).getByRole('switch', { name: /^Hours this month \(counted: 0/, checked: true }).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
   await helpToday(page.request);
@@ -110,16 +110,17 @@ test('the default stat counts the hours from the first one on, until the council
   await page.reload();
   await admin.alive();
   let dialog = await openDialog();
-  await dialog.getByText('The home page shows 7.5 hours').waitFor();
+  const counted = () => dialog.getByRole('switch', { name: /^Hours this month \(counted: 7\.5/ });
+  await counted().waitFor();
   await dialog.getByLabel('Primary stat', { exact: true }).fill('60 families');
   await dialog.getByText('Your own text').waitFor();
+  expect(await counted().isChecked()).toBe(false);
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Hero Content Updated', { exact: true }).waitFor();
   await readsAtHome('60 families', 'de');
 
   dialog = await openDialog();
-  await dialog.getByRole('button', { name: 'Show counted hours instead' }).click();
-  await dialog.getByText('The home page shows 7.5 hours').waitFor();
+  await counted().check();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await readsAtHome('7.5 Hours', 'en');

@@ -185,6 +185,7 @@ const dialogsOfTabs: readonly (readonly [string, readonly string[]])[] = [
       'More ways to create a signup sheet',
       'More for all sheets',
       'Export volunteer hours',
+      'Set up your school',
       'Edit hero content',
       'Change hero image',
     ],

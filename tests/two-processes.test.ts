@@ -6,7 +6,8 @@ import { seeProcess } from '#server/features/system/server-processes.store.ts';
 import { openPlatform } from '#server/platform/open-platform.ts';
 import { startHub, type RunningHub } from '#server/start-hub.ts';
 import { openStream } from '#tests/support/event-stream.ts';
-import { heroImageForm } from '#tests/support/multipart.ts';
+import type { SchoolView } from '#contract/school.ts';
+import { heroImageForm, schoolLogoForm } from '#tests/support/multipart.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { photo } from '#tests/support/pictures.ts';
 import { makeFair, makeSheet, signedUp } from '#tests/support/sheets.ts';
@@ -73,6 +74,25 @@ describe.runIf(onPostgres)('two servers on one database', () => {
     expect((await there.app.inject({ url: address })).statusCode).toBe(200);
     await there.app.inject({ method: 'DELETE', url: '/api/admin/upload/hero-image', headers: { cookie } });
     expect((await here.call('GET', address)).statusCode).toBe(404);
+  });
+
+  test('show the same school as soon as one has changed it, with its colour and its logo', async () => {
+    const cookie = await signInAs(here, 'full-admin');
+    const home = async () => (await there.app.inject({ url: '/', headers: { accept: 'text/html' } })).body;
+    const [before, json] = [await home(), { councilName: 'Maple Grove PAC', accent: '#1d4e89' }];
+    await here.call('PATCH', '/api/school', { cookie, json });
+    await expect.poll(home).toContain('Maple Grove PAC');
+    expect(await home()).toContain('--color-spruce:#1d4e89');
+    const { body, headers } = schoolLogoForm(await photo(64, 64).png().toBuffer());
+    const sent = await here.call('POST', '/api/school/logo', { cookie, json: body, headers });
+    await expect.poll(home).toContain('.own-logo{');
+    const address = sent.json<SchoolView>().logoUrl ?? '';
+    expect((await there.app.inject({ url: address })).statusCode).toBe(200);
+    await there.app.inject({ method: 'DELETE', url: '/api/school/logo', headers: { cookie } });
+    const nothing = { councilName: null, accent: null };
+    await there.app.inject({ method: 'PATCH', url: '/api/school', headers: { cookie }, payload: nothing });
+    await expect.poll(async () => (await here.call('GET', '/api/school')).json()).toMatchObject({ logoUrl: null });
+    expect(before).not.toContain('Maple Grove PAC');
   });
 
   test('honour the links, sessions and keys of the other', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defaultHero, isHeroHref, type HeroContent } from '#domain/hero.ts';
 import { hasOtherScheme, heroLimits } from '#domain/hero-limits.ts';
 import { multiLine, singleLine } from '#domain/text-limits.ts';
+import { languageTag } from './language.ts';
 import { pictureView, type PictureView } from './pictures.ts';
 
 const HERO_INCOMPLETE = 'Visible fields cannot be empty';
@@ -13,6 +14,7 @@ const NOT_A_SWITCH = 'Must be true or false';
 const TOO_MANY_BULLETS = `At most ${heroLimits.bullets} bullets`;
 
 const flag = z.boolean({ error: NOT_A_SWITCH });
+const counted = flag.nullable();
 const text = z.string({ error: NOT_TEXT });
 
 function atMost(label: string, longest: number, kept = singleLine) {
@@ -36,6 +38,21 @@ const flags = {
   statSecondaryVisible: flag,
 };
 
+const heroWords = z.object({
+  title: atMost('Title', heroLimits.title).optional(),
+  description: atMost('Description', heroLimits.description, multiLine).optional(),
+  primaryCtaText: atMost('Primary button text', heroLimits.buttonText).optional(),
+  secondaryCtaText: atMost('Secondary button text', heroLimits.buttonText).optional(),
+  statPrimary: atMost('Primary stat', heroLimits.statPrimary).optional(),
+  statSecondary: atMost('Secondary stat', heroLimits.statSecondary).optional(),
+  bullets: z
+    .array(atMost('Bullet', heroLimits.bullet), { error: 'Must be a list' })
+    .max(heroLimits.bullets, { error: TOO_MANY_BULLETS })
+    .optional(),
+});
+
+const NOT_BY_LANGUAGE = 'Translations must be listed by language';
+
 /** What is absent stays. The result is validated as a whole by `heroContent`. */
 export const heroChange = z
   .object({
@@ -49,8 +66,11 @@ export const heroChange = z
       .array(bulletOf(text.describe(`At most ${heroLimits.bullet} characters`)), { error: 'Must be a list' })
       .max(heroLimits.bullets, { error: TOO_MANY_BULLETS }),
     statPrimary: text.describe(`At most ${heroLimits.statPrimary} characters`),
+    statPrimaryCounted: counted.describe('Whether the hours of this month take its place'),
     statSecondary: text.describe(`At most ${heroLimits.statSecondary} characters`),
     ...flags,
+    /** An absent language stays, and null removes it. */
+    translations: z.partialRecord(languageTag, heroWords.nullable(), { error: NOT_BY_LANGUAGE }),
   })
   .partial();
 export type HeroChange = z.infer<typeof heroChange>;
@@ -66,8 +86,10 @@ const fields = z.object({
     .array(bulletOf(atMost('Bullet', heroLimits.bullet)), { error: 'Must be a list' })
     .max(heroLimits.bullets, { error: TOO_MANY_BULLETS }),
   statPrimary: atMost('Primary stat', heroLimits.statPrimary),
+  statPrimaryCounted: counted,
   statSecondary: atMost('Secondary stat', heroLimits.statSecondary),
   ...flags,
+  translations: z.partialRecord(languageTag, heroWords),
 });
 
 /** Only trims: an address that hides other characters is refused. */
@@ -114,7 +136,7 @@ function problemsOf(hero: HeroContent, hrefWords: HrefWords): Problem[] {
         ? [{ path: `bullets.${at}.text`, message: BULLET_REQUIRED }]
         : [],
     ),
-    ...required('statPrimary', 'Primary stat', hero.statPrimaryVisible),
+    ...required('statPrimary', 'Primary stat', hero.statPrimaryVisible && hero.statPrimaryCounted !== true),
     ...required('statSecondary', 'Secondary stat', hero.statSecondaryVisible),
   ];
 }
@@ -144,6 +166,17 @@ export function readHeroText(json: string): z.ZodSafeParseResult<HeroContent> | 
 
 const shownText = z.string();
 
+const shownLine = shownText.optional();
+const shownWords = z.object({
+  title: shownLine,
+  description: shownLine,
+  primaryCtaText: shownLine,
+  secondaryCtaText: shownLine,
+  statPrimary: shownLine,
+  statSecondary: shownLine,
+  bullets: z.array(shownText).optional(),
+});
+
 export const heroView = z.object({
   title: shownText,
   description: shownText,
@@ -153,8 +186,10 @@ export const heroView = z.object({
   secondaryCtaHref: shownText,
   bullets: z.array(z.object({ text: shownText, visible: z.boolean() })),
   statPrimary: shownText,
+  statPrimaryCounted: counted,
   statSecondary: shownText,
   ...flags,
+  translations: z.partialRecord(languageTag, shownWords),
   image: pictureView.nullable(),
 });
 export type HeroView = HeroContent & { readonly image: PictureView | null };

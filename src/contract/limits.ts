@@ -80,6 +80,7 @@ export const personLimits = {
   'POST /api/settings/logo-upload': dear,
   'POST /api/settings/facebook-logo-upload': dear,
   'POST /api/admin/upload/hero-image': dear,
+  'POST /api/school/logo': dear,
   'POST /api/hours/years/close': dear,
   'POST /api/email/test-post': dear,
   'DELETE /api/signup-sheets/:id': dearer,

@@ -12,8 +12,11 @@ export interface SiteView {
   readonly school: string;
   readonly contactEmail: string;
   readonly privacyEmail: string;
+  /** Empty for no link. */
   readonly calendarUrl: string;
   readonly lunchOrderUrl: string;
+  /** Whether the styles of the document hold a logo. */
+  readonly hasLogo: boolean;
 }
 
 export interface PageData {

@@ -1,7 +1,26 @@
+import type { LanguageTag } from './languages.ts';
+
 export interface HeroBullet {
   readonly text: string;
   readonly visible: boolean;
 }
+
+export const heroTextFields = [
+  'title',
+  'description',
+  'primaryCtaText',
+  'secondaryCtaText',
+  'statPrimary',
+  'statSecondary',
+] as const;
+export type HeroTextField = (typeof heroTextFields)[number];
+
+/** In one language; an empty text is not translated. */
+export type HeroWords = Readonly<Partial<Record<HeroTextField, string | undefined>>> & {
+  /** In the order of the bullets. */
+  readonly bullets?: readonly string[] | undefined;
+};
+export type HeroTranslations = Readonly<Partial<Record<LanguageTag, HeroWords>>>;
 
 export interface HeroContent {
   readonly title: string;
@@ -17,9 +36,15 @@ export interface HeroContent {
   readonly bullets: readonly HeroBullet[];
   readonly bulletsVisible: boolean;
   readonly statPrimary: string;
+  /**
+   * Whether the counted hours take the place of the text, and nothing while there are none. Null until somebody has decided:
+   * then they do where the text is the default one and there have ever been hours.
+   */
+  readonly statPrimaryCounted: boolean | null;
   readonly statPrimaryVisible: boolean;
   readonly statSecondary: string;
   readonly statSecondaryVisible: boolean;
+  readonly translations: HeroTranslations;
 }
 
 export const defaultHero: HeroContent = {
@@ -37,9 +62,11 @@ export const defaultHero: HeroContent = {
   bullets: ['Free & Easy to Use', 'Mobile-Friendly', 'No Complex Setup'].map((text) => ({ text, visible: true })),
   bulletsVisible: true,
   statPrimary: '247 Hours',
+  statPrimaryCounted: null,
   statPrimaryVisible: true,
   statSecondary: 'Volunteered This Month',
   statSecondaryVisible: true,
+  translations: {},
 };
 
 /** As the address of a button: the sheets further down on the same page. */
@@ -63,7 +90,29 @@ export function isHeroHref(text: string): boolean {
   return username === '' && password === '';
 }
 
-/** Whether the primary stat is the default text, which the hub's own hours replace as soon as there are any. */
-export function countsHours({ statPrimary }: Pick<HeroContent, 'statPrimary'>): boolean {
-  return statPrimary === defaultHero.statPrimary;
+/** Whether the primary stat is counted, as soon as there is something to count. */
+export function countsHours({
+  statPrimary,
+  statPrimaryCounted,
+}: Pick<HeroContent, 'statPrimary' | 'statPrimaryCounted'>): boolean {
+  return statPrimaryCounted ?? statPrimary === defaultHero.statPrimary;
+}
+
+/** Of bullets that moved, what was translated moves with them; those that were written anew keep what stood at their place. */
+export function bulletsMoved(
+  before: readonly HeroBullet[],
+  after: readonly HeroBullet[],
+  translations: HeroTranslations,
+): HeroTranslations {
+  const from = after.map(({ text }, at) => {
+    const earlier = before.findIndex((bullet) => bullet.text === text);
+    if (earlier >= 0) return earlier;
+    // Another bullet has moved away from it.
+    return after.some((bullet) => bullet.text === before[at]?.text) ? -1 : at;
+  });
+  const entries = Object.entries(translations).map(([tag, words]) => [
+    tag,
+    words.bullets === undefined ? words : { ...words, bullets: from.map((at) => words.bullets?.[at] ?? '') },
+  ]);
+  return Object.fromEntries(entries) as HeroTranslations;
 }

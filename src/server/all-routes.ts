@@ -30,6 +30,7 @@ import { mountSignupLink } from './features/signup-link/signup-link.routes.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
 import { mountOverview } from './features/overview/overview.routes.ts';
 import { mountPeople } from './features/people/people.routes.ts';
+import { mountSchool } from './features/school/school.routes.ts';
 import { mountSettings } from './features/settings/settings.routes.ts';
 import { mountChecks } from './features/checks/checks.routes.ts';
 import { mountMonitors } from './features/monitors/monitors.routes.ts';
@@ -100,6 +101,7 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountConsent(mount, hub);
   mountReminders(mount, hub);
   mountHero(mount, hub);
+  mountSchool(mount, hub);
   mountUploads(mount, hub);
   mountLanguages(mount, hub);
   mountMonitors(mount, hub);

@@ -10,6 +10,7 @@ import type { PageReader } from './watched-pages/page-reader.ts';
 import type { PictureConverter } from './pictures/picture-converter.ts';
 import type { Platform } from './platform/platform.ts';
 import type { VideoConverter } from './videos/video-converter.ts';
+import type { SchoolCache } from './features/school/school-cache.ts';
 import type { SheetCache } from './features/sheets/sheet-cache.ts';
 import type { SystemState } from './features/system/system-state.ts';
 import type { StatsCache } from './features/stats/stats-cache.ts';
@@ -20,6 +21,8 @@ export interface Hub extends Platform {
   readonly mailbox: Mailbox;
   readonly sheetCache: SheetCache;
   readonly heroCache: HeroCache;
+  /** Keeps `site` up to date. */
+  readonly schoolCache: SchoolCache;
   readonly statsCache: StatsCache;
   readonly live: LiveStreams;
   readonly metrics: ServerMetrics;

@@ -11,6 +11,7 @@ import { readMailAccount } from './features/email/read-mail-account.ts';
 import { createHeroCache } from './features/hero/hero-cache.ts';
 import { createServerMetrics } from './features/health/server-metrics.ts';
 import { createLiveStreams } from './features/live/live-streams.ts';
+import { createSchoolCache } from './features/school/school-cache.ts';
 import { createSheetCache } from './features/sheets/sheet-cache.ts';
 import { createStatsCache } from './features/stats/stats-cache.ts';
 import { readBackupStatus } from './features/backups/backup-status.ts';
@@ -53,6 +54,8 @@ export async function startHub(
   await backUpBeforeUpdate(platform);
   await updateTables(platform);
   await noteVersion(platform);
+  const schoolCache = createSchoolCache(platform);
+  await schoolCache.refresh();
   const jobs = createJobs(platform);
   const limits = createLimits(platform);
   const mailbox = createMailbox(platform, jobs.enqueue, mailTemplates, {
@@ -78,6 +81,7 @@ export async function startHub(
     mailbox,
     sheetCache,
     heroCache: hero,
+    schoolCache,
     statsCache: stats,
     live,
     metrics,
@@ -116,6 +120,7 @@ export async function startHub(
       mailbox.close();
       sheetCache.close();
       hero.close();
+      schoolCache.close();
       await system.end();
       await platform.database.close();
     },

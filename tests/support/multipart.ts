@@ -27,6 +27,10 @@ export function heroImageForm(content: Buffer, { name = 'photo.jpg', type = 'ima
   return multipart([{ field: 'heroImage', name, type, content }], alt === '' ? {} : { alt });
 }
 
+export function schoolLogoForm(content: Buffer, { name = 'logo.png', type = 'image/png' } = {}) {
+  return multipart([{ field: 'logo', name, type, content }]);
+}
+
 export function sheetPictureForm(content: Buffer, { alt = '' } = {}) {
   return multipart([{ field: 'picture', name: 'photo.jpg', type: 'image/jpeg', content }], alt === '' ? {} : { alt });
 }

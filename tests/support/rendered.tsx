@@ -24,6 +24,7 @@ const page: PageData = {
     privacyEmail: 'privacy@school.example',
     calendarUrl: 'https://school.example/calendar',
     lunchOrderUrl: 'https://school.example/lunch',
+    hasLogo: false,
   },
   publicUrl: 'https://pac.example',
   schoolClock: readSchoolClock(ZONE),

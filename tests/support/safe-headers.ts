@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { expect } from 'vitest';
 import { pagePaths } from '#contract/paths.ts';
 import { CERTIFICATE } from '#server/features/certificates/certificate-look.ts';
+import { SPRUCE } from '#domain/accent.ts';
 import { LABELS } from '#server/features/dish-labels/label-page.ts';
 import { REPORT } from '#server/features/hour-reports/report-look.ts';
 import { PREVIEW_POLICY } from '#server/features/letters/preview-frame.ts';
@@ -31,6 +32,7 @@ const own = (policy: string, frame = 'DENY') => ({
   'x-frame-options': frame,
 });
 const MAIL = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'";
+const HOUSE = { accent: SPRUCE };
 const ofSheet = (page: string) => `GET /api/signup-sheets/:id/${page}.html`;
 
 /** Answers of success that bring a policy of their own. */
@@ -40,15 +42,15 @@ const OWN: Readonly<Record<string, object>> = {
   'GET /api/reminders/preview.html': own(MAIL, 'SAMEORIGIN'),
   'GET /uploads/:name': own("default-src 'none'; style-src 'unsafe-inline'; sandbox"),
   // Pages to print have styles of their own, and a button that prints them.
-  [ofSheet('labels')]: own(LABELS.policy),
-  [ofSheet('roster')]: own(TABLES.policy),
-  [ofSheet('sign-in')]: own(TABLES.policy),
-  [ofSheet('poster')]: own(POSTER.policy),
-  [ofSheet('wall')]: own(POSTER.policy),
-  'GET /api/certificates/page.html': own(CERTIFICATE.policy),
-  'GET /api/certificates/pages.html': own(CERTIFICATE.policy),
-  'GET /api/hours/annual.html': own(REPORT.policy),
-  'GET /api/hours/grant.html': own(REPORT.policy),
+  [ofSheet('labels')]: own(LABELS.of(HOUSE).policy),
+  [ofSheet('roster')]: own(TABLES.of(HOUSE).policy),
+  [ofSheet('sign-in')]: own(TABLES.of(HOUSE).policy),
+  [ofSheet('poster')]: own(POSTER.of(HOUSE).policy),
+  [ofSheet('wall')]: own(POSTER.of(HOUSE).policy),
+  'GET /api/certificates/page.html': own(CERTIFICATE.of(HOUSE).policy),
+  'GET /api/certificates/pages.html': own(CERTIFICATE.of(HOUSE).policy),
+  'GET /api/hours/annual.html': own(REPORT.of(HOUSE).policy),
+  'GET /api/hours/grant.html': own(REPORT.of(HOUSE).policy),
 };
 
 /** Of the elements of this kind that a page carries. */

@@ -93,6 +93,7 @@ export async function walkOverview({ visitor, look }: Walk<MadeSheet>): Promise<
   await showRows(page, 'Upcoming');
   const forms: readonly Form[] = [
     { opens: 'More for all sheets', chooses: 'Write to everyone…', save: 'Preview' },
+    { by: 'Set up your school', save: 'Save', isFilledIn: true },
     { by: 'Edit hero content', save: 'Save changes', isFilledIn: true },
     { by: 'Change hero image', save: 'Save' },
     { by: 'Export volunteer hours' },

@@ -51,12 +51,16 @@ export function SiteHeader() {
           <AppLink href={pagePaths.listing} className={item} aria-current={inPortal ? 'page' : undefined}>
             <Trans>Volunteer Portal</Trans>
           </AppLink>
-          <a href={calendarUrl} className={item}>
-            <Trans>Calendar</Trans>
-          </a>
-          <a href={lunchOrderUrl} className={item}>
-            <Trans>Lunch Orders</Trans>
-          </a>
+          {calendarUrl === '' ? null : (
+            <a href={calendarUrl} className={item}>
+              <Trans>Calendar</Trans>
+            </a>
+          )}
+          {lunchOrderUrl === '' ? null : (
+            <a href={lunchOrderUrl} className={item}>
+              <Trans>Lunch Orders</Trans>
+            </a>
+          )}
         </nav>
       </div>
     </header>

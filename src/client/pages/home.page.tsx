@@ -58,9 +58,10 @@ function Hero() {
 
 function LinkCards() {
   const { calendarUrl, lunchOrderUrl } = useSite();
+  const links = [calendarUrl, lunchOrderUrl].filter((link) => link !== '').length;
   const card = 'card flex flex-wrap items-center gap-4 p-5 hover:border-spruce-line md:p-6';
   return (
-    <div className="grid gap-4 @2xl:grid-cols-3 print:grid-cols-2">
+    <div className={`grid gap-4 print:grid-cols-2 ${['', '@2xl:grid-cols-2', '@2xl:grid-cols-3'][links]}`}>
       <AppLink href={pagePaths.listing} className={card}>
         <LinkCardFace
           tone="bg-spruce-soft text-spruce"
@@ -69,22 +70,26 @@ function LinkCards() {
           text={<Trans>All open sheets</Trans>}
         />
       </AppLink>
-      <a href={calendarUrl} className={card}>
-        <LinkCardFace
-          tone="bg-marigold-soft text-marigold-ink"
-          icon={<CalendarDays aria-hidden="true" />}
-          title={<Trans>School Calendar</Trans>}
-          text={<Trans>School dates</Trans>}
-        />
-      </a>
-      <a href={lunchOrderUrl} className={card}>
-        <LinkCardFace
-          tone="bg-brick-soft text-brick"
-          icon={<Soup aria-hidden="true" />}
-          title={<Trans>Lunch Orders</Trans>}
-          text={<Trans>Order or make changes</Trans>}
-        />
-      </a>
+      {calendarUrl === '' ? null : (
+        <a href={calendarUrl} className={card}>
+          <LinkCardFace
+            tone="bg-marigold-soft text-marigold-ink"
+            icon={<CalendarDays aria-hidden="true" />}
+            title={<Trans>School Calendar</Trans>}
+            text={<Trans>School dates</Trans>}
+          />
+        </a>
+      )}
+      {lunchOrderUrl === '' ? null : (
+        <a href={lunchOrderUrl} className={card}>
+          <LinkCardFace
+            tone="bg-brick-soft text-brick"
+            icon={<Soup aria-hidden="true" />}
+            title={<Trans>Lunch Orders</Trans>}
+            text={<Trans>Order or make changes</Trans>}
+          />
+        </a>
+      )}
     </div>
   );
 }

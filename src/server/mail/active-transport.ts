@@ -24,7 +24,7 @@ export class ActiveTransport {
     this.#readAccount = readAccount;
     this.#wake = wake;
     // That of the environment needs no database.
-    this.#use(environmentAccount(platform.config));
+    this.#use(environmentAccount(platform));
   }
 
   get transport(): MailTransport | null {

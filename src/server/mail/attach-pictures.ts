@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Platform } from '#server/platform/platform.ts';
 import type { RenderedMail } from './mail.ts';
@@ -27,7 +28,7 @@ export async function attachPictures(
     const cid = `${name}@${hostname}`;
     shown = shown.replaceAll(`src="cid:${name}"`, `src="cid:${cid}"`);
     const content = await buffer(kept.read());
-    attachments.push({ filename: 'picture.jpg', cid, content, contentDisposition: 'inline' });
+    attachments.push({ filename: `picture${path.extname(name)}`, cid, content, contentDisposition: 'inline' });
   }
   return { html: shown, attachments };
 }

@@ -9,7 +9,7 @@ export function councilAddress(address: string | null, { i18n, platform }: MailC
     .split('\n')
     .map((line) => line.trim().replaceAll(/\s+/g, ' '))
     .filter((line) => line !== '');
-  const values = { council: typed(platform.config.site.name), address: typed(lines.join(', ')) };
+  const values = { council: typed(platform.site.name), address: typed(lines.join(', ')) };
   return [
     { block: 'quiet', text: i18n._({ id: 'mail.council.address', message: 'Sent by {council}, {address}', values }) },
   ];

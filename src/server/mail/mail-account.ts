@@ -7,7 +7,7 @@ import {
   type MailServer,
 } from '#domain/mail-providers.ts';
 import { isAnswerable } from '#domain/text-limits.ts';
-import type { Config } from '#server/platform/config.ts';
+import type { Platform } from '#server/platform/platform.ts';
 
 export interface NamedAddress {
   readonly name: string;
@@ -41,10 +41,10 @@ const NAMED = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/;
 
 /** Without a limit unless one is set; null without SMTP_URL. */
 export function environmentAccount(
-  config: Pick<Config, 'mail' | 'site'>,
+  platform: Pick<Platform, 'config' | 'site'>,
   { perDay, secondsBetween } = NO_LIMITS,
 ): MailAccount | null {
-  const { smtpUrl } = config.mail;
+  const { smtpUrl } = platform.config.mail;
   if (smtpUrl === undefined) return null;
   const { hostname, port, protocol, username } = new URL(smtpUrl);
   const user = decodeURIComponent(username);
@@ -54,14 +54,17 @@ export function environmentAccount(
     host: hostname,
     port: Number(port) || (protocol === 'smtps:' ? 465 : 587),
     name: accountName(user, hostname),
-    from: fromOf(config, user),
+    // The name of the council may change meanwhile.
+    get from() {
+      return fromOf(platform, user);
+    },
     perDay,
     msBetween: (secondsBetween ?? 0) * 1000,
   };
 }
 
 export function passwordAccount(
-  config: Pick<Config, 'mail' | 'site'>,
+  platform: Pick<Platform, 'config' | 'site'>,
   sender: { readonly address: string; readonly password: string },
   settings: Limits & Pick<EmailSettings, 'server'>,
 ): MailAccount {
@@ -72,7 +75,9 @@ export function passwordAccount(
     host: server.host,
     port: server.port,
     name: accountName(sender.address, server.host),
-    from: fromOf(config, sender.address),
+    get from() {
+      return fromOf(platform, sender.address);
+    },
     perDay: settings.perDay ?? providerOfHost(server.host)?.perDay ?? PER_DAY,
     msBetween: (settings.secondsBetween ?? SECONDS_BETWEEN) * 1000,
   };
@@ -93,7 +98,7 @@ function accountName(user: string, host: string): string {
   return `${user} ${host}`.trim().toLowerCase();
 }
 
-function fromOf({ mail, site }: Pick<Config, 'mail' | 'site'>, account: string): NamedAddress {
+function fromOf({ config: { mail }, site }: Pick<Platform, 'config' | 'site'>, account: string): NamedAddress {
   const named = NAMED.exec(mail.from ?? '');
   if (named !== null) return { name: named[1] || site.name, address: named[2] ?? '' };
   const own = account !== null && isAnswerable(account) ? account : site.contactEmail;

@@ -2,7 +2,7 @@ import { typed } from './marked-text.ts';
 import type { MailContext } from './mail.ts';
 
 export function mailFooter({ i18n, platform }: MailContext): { site: string; question: string } {
-  const { name, school, contactEmail } = platform.config.site;
+  const { name, school, contactEmail } = platform.site;
   return {
     site: i18n._({
       id: 'mail.footer.site',

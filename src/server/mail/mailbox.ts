@@ -64,7 +64,7 @@ export function createMailbox(
   templates: readonly MailTemplate<never>[],
   { readAccount, wake = () => {}, limits = null }: MailboxOptions = {},
 ): Mailbox {
-  const current = new ActiveTransport(platform, readAccount ?? (async () => environmentAccount(platform.config)), wake);
+  const current = new ActiveTransport(platform, readAccount ?? (async () => environmentAccount(platform)), wake);
   // A template gets back the payload that was written for its kind.
   const templateOf = new Map(templates.map((template) => [template.kind, template as unknown as MailTemplate<object>]));
   const awaitedKinds = templates.flatMap(({ kind, awaited }) => (awaited === true ? [kind] : []));

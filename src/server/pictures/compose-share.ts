@@ -1,3 +1,4 @@
+import { contrastOf, shadesOf, SPRUCE, type AccentShades } from '#domain/accent.ts';
 import { withFontsFor } from './missing-signs.ts';
 import type { SharePlan } from './share-plans.ts';
 import { area, colours, leafHead, logo, onNothing } from './share-shapes.ts';
@@ -5,6 +6,8 @@ import { setLine, setText, type SetText, type TextBox, type TextStyle } from './
 import type { ShareWords } from './share-words.ts';
 
 const BAR = 20;
+/** By its height. */
+const WIDEST_LOGO = 3;
 const PILL = { side: 34, above: 22 };
 
 type Look = Pick<TextStyle, 'colour' | 'isBold'>;
@@ -14,11 +17,20 @@ interface PlacedText extends SetText {
   readonly top: number;
 }
 
+export interface LogoPlace {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 interface ComposedShare {
   /** Lie on the paper, and on the photo if there is one. */
   readonly shapes: string;
   /** Where the photo begins, from the left. */
   readonly photoLeft: number;
+  /** Of the school's own, which is drawn by nobody else. */
+  readonly logoPlace: LogoPlace;
   readonly texts: readonly PlacedText[];
 }
 
@@ -37,33 +49,45 @@ export async function composeShare(plan: SharePlan, words: ShareWords): Promise<
 class Composition {
   readonly #plan: SharePlan;
   readonly #words: ShareWords;
+  readonly #shades: AccentShades;
   readonly #shapes: string[] = [];
   readonly #texts: PlacedText[] = [];
+  #logoPlace: LogoPlace = { left: 0, top: 0, width: 1, height: 1 };
 
   constructor(plan: SharePlan, words: ShareWords) {
-    [this.#plan, this.#words] = [plan, words];
+    [this.#plan, this.#words, this.#shades] = [plan, words, shadesOf(words.accent ?? SPRUCE)];
   }
 
   composed(): ComposedShare {
     const { photo } = this.#plan;
     const photoLeft = photo === undefined ? 0 : this.#across(photo.x, photo.width);
-    return { shapes: onNothing(this.#plan, this.#shapes), photoLeft, texts: this.#texts };
+    return { shapes: onNothing(this.#plan, this.#shapes), photoLeft, logoPlace: this.#logoPlace, texts: this.#texts };
   }
 
   async addBand(): Promise<void> {
     const { width, height, margin, band } = this.#plan;
+    const { accent, line } = this.#shades;
     const top = height - band.height;
     const sign = Math.round(band.height * 0.5);
+    const { logo: own } = this.#words;
+    const signWidth = own === undefined ? sign : Math.round(sign * Math.min(WIDEST_LOGO, Math.max(1, own.ratio)));
+    const signPlace = {
+      left: this.#across(margin, signWidth),
+      top: Math.round(top + (band.height - sign) / 2),
+      width: signWidth,
+      height: sign,
+    };
+    this.#logoPlace = signPlace;
     this.#shapes.push(
-      area({ x: 0, y: top, width, height: band.height }, { fill: colours.spruce }),
-      logo(this.#across(margin, sign), top + (band.height - sign) / 2, sign),
+      area({ x: 0, y: top, width, height: band.height }, { fill: accent }),
+      ...(own === undefined ? [logo(signPlace.left, signPlace.top, sign)] : []),
     );
-    const beside = sign + 24;
+    const beside = signWidth + 24;
     const room = width - 2 * margin - beside;
     const middle = (text: SetText) => top + (band.height - text.height) / 2;
     const address = await this.#line(
       this.#words.address,
-      { colour: colours.spruceLine },
+      { colour: contrastOf(line, accent) >= 4.5 ? line : colours.card },
       { width: room * 0.5, sizes: band.sizes },
     );
     if (address !== null) this.#place(address, width - margin - address.width, middle(address));
@@ -83,7 +107,7 @@ class Composition {
     const place = { x, y: leaf.y, width: leaf.width, height: leaf.height };
     this.#shapes.push(
       area(place, { fill: colours.card, edge: colours.line, round: radius }),
-      leafHead({ ...place, height: head }, radius),
+      leafHead({ ...place, height: head }, radius, this.#shades.accent),
     );
     const month = await this.#line(
       words.month,
@@ -189,7 +213,7 @@ class Composition {
     const filled = width * Math.min(Math.max(taken, 0), 1);
     for (const [part, fill] of [
       [width, colours.line],
-      [filled, colours.spruce],
+      [filled, this.#shades.accent],
     ] as const)
       if (part > 0)
         this.#shapes.push(area({ x: this.#across(left, part), y, width: part, height: BAR }, { fill, round: BAR / 2 }));

@@ -1,6 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import type { IconName } from '#server/platform/site-logo.ts';
 import type { Log } from '#server/platform/log.ts';
+import type { ConvertedLogo, IconDrawing, SchoolLogoConversion } from './logo-conversion.ts';
 import type { ConvertedPicture, PictureConversion, PictureFault, PictureOutcome } from './picture-conversion.ts';
 import type { PictureTask } from './picture-task.ts';
 import type { PostedConversion, PostedPicture } from './posted-conversion.ts';
@@ -29,10 +31,17 @@ export interface PictureConverter {
    */
   convert(conversion: PictureConversion, signal: AbortSignal): Promise<ConvertedPicture>;
   /**
+   * Of the school.
+   * @throws {PictureRefused} for an unusable picture
+   */
+  convertLogo(conversion: SchoolLogoConversion, signal: AbortSignal): Promise<ConvertedLogo>;
+  /**
    * For Facebook and Instagram.
    * @throws {PictureRefused} for an unusable picture
    */
   convertForPosting(conversion: PostedConversion, signal: AbortSignal): Promise<PostedPicture>;
+  /** The sign of the hub in a colour. Answers the files. */
+  drawIcons(drawing: IconDrawing, signal: AbortSignal): Promise<Readonly<Record<IconName, string>>>;
   /** @throws {NoFont} when the system has no font for the text */
   drawShare(drawing: ShareDrawing, signal: AbortSignal): Promise<SharePictures>;
   close(): void;
@@ -82,7 +91,9 @@ export function createPictureConverter(
 
   return {
     convert: (of, signal) => run(uploads, { make: 'page-pictures', of }, signal),
+    convertLogo: (of, signal) => run(uploads, { make: 'logo', of }, signal),
     convertForPosting: (of, signal) => run(uploads, { make: 'posted-picture', of }, signal),
+    drawIcons: (of, signal) => run(uploads, { make: 'icons', of }, signal),
     drawShare: (of, signal) => run(drawings, { make: 'share-pictures', of }, signal),
     close: () => closed.abort(new TooManyPictures()),
   };

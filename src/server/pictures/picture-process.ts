@@ -17,6 +17,10 @@ async function carryOut(task: PictureTask) {
   switch (task.make) {
     case 'page-pictures':
       return (await import('./convert-picture.ts')).convertPicture(task.of);
+    case 'logo':
+      return (await import('./convert-logo.ts')).convertLogo(task.of);
+    case 'icons':
+      return (await import('./draw-icons.ts')).drawIcons(task.of);
     case 'posted-picture':
       return (await import('./posted-picture.ts')).convertForPosting(task.of);
     case 'share-pictures':

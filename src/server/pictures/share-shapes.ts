@@ -4,8 +4,6 @@ export const colours = {
   ink: '#1b2a24',
   muted: '#56645d',
   line: '#e6dfd1',
-  spruce: '#1f5a44',
-  spruceLine: '#b4ccc0',
   marigold: '#f2b035',
   marigoldSoft: '#fdf1d3',
   marigoldInk: '#5a3d00',
@@ -42,10 +40,10 @@ export function area({ x, y, width, height }: Place, { fill, edge, round = 0 }: 
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${round}" fill="${fill}"${line}/>`;
 }
 
-export function leafHead({ x, y, width, height }: Place, round: number): string {
+export function leafHead({ x, y, width, height }: Place, round: number, fill: string): string {
   const [up, down] = [height - round, width - 2 * round];
   const corners = [`a${round} ${round} 0 0 1 ${round} ${-round}`, `a${round} ${round} 0 0 1 ${round} ${round}`];
-  return `<path d="M${x} ${y + height}v${-up}${corners[0]}h${down}${corners[1]}v${up}z" fill="${colours.spruce}"/>`;
+  return `<path d="M${x} ${y + height}v${-up}${corners[0]}h${down}${corners[1]}v${up}z" fill="${fill}"/>`;
 }
 
 export function logo(x: number, y: number, size: number): string {

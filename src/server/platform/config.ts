@@ -4,6 +4,7 @@ import { PASSWORD_AT_LEAST, isAnswerable, textLimits } from '#domain/text-limits
 import { isCommonPassword } from './password-blocklist.ts';
 import { normalDomain } from './net/allowed-hosts.ts';
 import { OperatorError } from './operator-error.ts';
+import type { SiteDefaults } from './site.ts';
 import { isTimeZone } from './time/zone-data.ts';
 
 const flag = (fallback: boolean) =>
@@ -172,7 +173,8 @@ export interface Config {
   readonly trustProxy: number;
   readonly mail: { smtpUrl: string | undefined; from: string | undefined; retrySchedule: readonly number[] };
   readonly social: SocialAccounts;
-  readonly site: Site;
+  /** Until an administrator sets something else; what holds now is the platform's `site`. */
+  readonly site: SiteDefaults;
   readonly timeZone: string;
   /** Monitors can read these domains and their subdomains; there is at least one. */
   readonly monitors: { readonly allowedDomains: readonly string[]; readonly allowPrivateAddresses: boolean };
@@ -207,15 +209,6 @@ interface SocialAccounts {
   readonly instagramId: string | undefined;
   readonly instagramToken: string | undefined;
   readonly appSecret: string | undefined;
-}
-
-interface Site {
-  readonly name: string;
-  readonly school: string;
-  readonly contactEmail: string;
-  readonly privacyEmail: string;
-  readonly calendarUrl: string;
-  readonly lunchOrderUrl: string;
 }
 
 /** Its message is one line that names the variable and says what it must be. */

@@ -11,6 +11,7 @@ import { notingErrors } from './noted-errors.ts';
 import { createGuardedFetch } from './net/guarded-fetch.ts';
 import { createSystemResolver, type ResolveHost } from './net/resolve-host.ts';
 import type { Platform } from './platform.ts';
+import { Site } from './site.ts';
 import { createSecrets, readOrMakeSecretKey, secretKeyFile } from './secrets.ts';
 import type { Clock } from './time/clock.ts';
 import { probeZoneData, readSchoolClock } from './time/zone-data.ts';
@@ -56,9 +57,15 @@ export function openPlatform(
   };
   const secrets = createSecrets(key);
   const uploads = openUploads(dataDir);
-  const http = createGuardedFetch({ contact: config.site.contactEmail, resolve });
+  const site = new Site(config.site);
+  const http = createGuardedFetch({
+    resolve,
+    get contact() {
+      return site.contactEmail;
+    },
+  });
   const schoolClock = readSchoolClock(config.timeZone);
-  return { config, clock, log, errors, secrets, database, uploads, schoolClock, http };
+  return { config, clock, log, errors, secrets, database, uploads, schoolClock, http, site };
 }
 
 function lazily<T>(make: () => T): () => T {

@@ -6,6 +6,7 @@ import type { Log } from './log.ts';
 import type { NotedErrors } from './noted-errors.ts';
 import type { GuardedFetch } from './net/guarded-fetch.ts';
 import type { Secrets } from './secrets.ts';
+import type { Site } from './site.ts';
 import type { Clock } from './time/clock.ts';
 
 export interface Platform {
@@ -19,4 +20,5 @@ export interface Platform {
   readonly uploads: Uploads;
   readonly schoolClock: SchoolClock;
   readonly http: GuardedFetch;
+  readonly site: Site;
 }

@@ -3,7 +3,9 @@ import { createSamples } from '#server/features/notifications/sample-notificatio
 import { changeSetting } from '#server/features/settings/change-setting.ts';
 import { anonymous } from '#server/http/actor.ts';
 import { makeGivenUp } from '#tests/support/failed-jobs.ts';
-import { heroImageForm } from '#tests/support/multipart.ts';
+import { putSetting } from '#server/features/settings/settings.store.ts';
+import { SCHOOL_LOGO } from '#server/features/school/school-settings.ts';
+import { heroImageForm, schoolLogoForm } from '#tests/support/multipart.ts';
 import { photo } from '#tests/support/pictures.ts';
 import { secret } from '#tests/support/recorded-writes.ts';
 import { olga } from '#tests/support/sheets.ts';
@@ -16,6 +18,7 @@ const full: Sample = { who: FULL };
 const administrators: Sample = { who: ADMINISTRATORS };
 const ofMonitor: Sample = { who: FULL, names: 'monitorId' };
 const letter = { subject: 'A glockenspiel', text: 'Bring a glockenspiel' };
+const schoolLogo = schoolLogoForm(await photo(8, 8).png().toBuffer());
 const picture = heroImageForm(await photo(8, 8).png().toBuffer(), { alt: 'A glockenspiel' });
 
 /** Calls about the hub itself: its settings, emails, letters, reminders and monitors. */
@@ -137,6 +140,26 @@ export const samplesOfAdministration = {
     who: FULL,
     names: 'suppressedId',
     says: { action: 'suppression-lifted' },
+  },
+  'GET /api/school': everyone,
+  'PATCH /api/school': {
+    who: FULL,
+    json: { councilName: 'Glockenspiel PAC', lunchUrl: '', privacyEmail: null },
+    wrong: { accent: '#f2b035' },
+    says: { action: 'school-changed', detail: 'council name, lunch url', ofNothing: true },
+  },
+  'POST /api/school/logo': {
+    who: FULL,
+    file: schoolLogo,
+    says: { action: 'school-logo-uploaded', ofNothing: true },
+  },
+  'DELETE /api/school/logo': {
+    who: FULL,
+    async needs({ platform: { clock, database } }) {
+      const stored = JSON.stringify({ stem: 'school-1', ratio: 1, inline: '' });
+      await database.write(({ db }) => putSetting(db, SCHOOL_LOGO, stored, clock.now()));
+    },
+    says: { action: 'school-logo-removed', ofNothing: true },
   },
   'GET /api/hero-content': everyone,
   'PATCH /api/hero-content': {

@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react';
 import type { HeroView } from '#contract/hero.ts';
+import { heroInLanguage } from '#domain/hero-in-language.ts';
 import type { VolunteerHours } from '#domain/stats.ts';
-import { useSite } from '#client/lib/page-data.tsx';
+import { usePageData, useSite } from '#client/lib/page-data.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { HeroLink } from './hero-link.tsx';
 import { HeroPhoto, useWorkingImage } from './hero-photo.tsx';
@@ -22,7 +23,8 @@ export const HERO_GROUND = '@container border-b border-line bg-linear-to-b from-
 
 export function HeroBanner({ hero, hours, sheetsId }: HeroBannerProps) {
   const { name } = useSite();
-  const seen = visibleHero(hero, useHeroTexts(), hours);
+  const { language } = usePageData();
+  const seen = visibleHero(heroInLanguage(language, hero), useHeroTexts(), hours);
   const [image, setBroken] = useWorkingImage(hero.image);
   const columns = seen.isSilent ? '' : '@min-[62.5rem]:grid-cols-[1.15fr_1fr]';
   return (

@@ -44,8 +44,8 @@ function Hills() {
       aria-hidden="true"
       className="absolute inset-x-[-4%] -bottom-px h-[13%] w-[108%]"
     >
-      <path d="M0 70C60 38 150 22 250 30s120-26 210-22 120 34 140 62z" fill="#1f5a44" />
-      <path d="M0 70C90 50 200 36 320 40s220 8 280 30z" fill="#164433" />
+      <path d="M0 70C60 38 150 22 250 30s120-26 210-22 120 34 140 62z" fill="var(--color-spruce)" />
+      <path d="M0 70C90 50 200 36 320 40s220 8 280 30z" fill="var(--color-spruce-dark)" />
     </svg>
   );
 }

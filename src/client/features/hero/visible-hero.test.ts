@@ -83,3 +83,13 @@ test('what a council typed or hid stays as it is', () => {
   expect(stats({ statPrimary: '60 families' }, noneThisMonth)).toEqual(['60 families', 'Volunteered This Month']);
   expect(stats({ statPrimaryVisible: false }, noneThisMonth)).toEqual([null, 'Volunteered This Month']);
 });
+
+test('a switch decides whatever the text is: counted, it is hidden while there are none', () => {
+  expect(stats({ statPrimaryCounted: true }, none)).toEqual([null, null]);
+  expect(stats({ statPrimaryCounted: true, statPrimary: '60 families' }, some)).toEqual([
+    '12.5 counted',
+    'Volunteered This Month',
+  ]);
+  expect(stats({ statPrimaryCounted: true, statPrimary: '' }, some)[0]).toBe('12.5 counted');
+  expect(stats({ statPrimaryCounted: false }, some)).toEqual(['247 Hours', 'Volunteered This Month']);
+});

@@ -20,7 +20,7 @@ export interface HeroTexts {
 
 /**
  * A part is visible when it is switched on and filled in; during editing, a preview shows what there is. Where the hub
- * has hours (`hours` is null until that is known), the default stat counts them; a month without any has no stats.
+ * has hours (`hours` is null until that is known), the stat counts them; a month without any has no stats.
  */
 export function visibleHero(
   hero: HeroContent,
@@ -34,7 +34,8 @@ export function visibleHero(
   };
   const stats = () => {
     const statSecondary = seen(hero.statSecondary, hero.statSecondaryVisible);
-    const isCounted = hero.statPrimaryVisible && countsHours(hero) && hours?.hasHours !== false;
+    const isDecided = hero.statPrimaryCounted === true;
+    const isCounted = hero.statPrimaryVisible && countsHours(hero) && (isDecided || hours?.hasHours !== false);
     if (!isCounted) return { statPrimary: seen(hero.statPrimary, hero.statPrimaryVisible), statSecondary };
     if (hours === null || hours.monthlyHours === 0) return { statPrimary: null, statSecondary: null };
     return { statPrimary: sayHours(hours.monthlyHours), statSecondary };

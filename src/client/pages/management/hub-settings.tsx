@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Activity, CalendarX2, Eye, Globe, Megaphone, type LucideIcon } from 'lucide-react';
+import { Activity, CalendarX2, Eye, Globe, Megaphone, School, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { managementTab, pagePaths } from '#contract/paths.ts';
 import { computedHolidays } from '#domain/no-school/computed-holidays.ts';
 import { dateFieldValue } from '#domain/school-time/school-clock.ts';
 import { platformNames, socialPlatforms } from '#domain/social/platforms.ts';
+import { hasOwnTexts } from '#client/features/hero/own-texts.ts';
 import { heroQuery } from '#client/features/hero/hero.api.ts';
 import { Ago } from '#client/features/monitors/management/ago.tsx';
 import { healthQuery } from '#client/features/monitors/monitors.api.ts';
@@ -13,7 +14,7 @@ import { noSchoolQuery } from '#client/features/no-school/no-school.api.ts';
 import { socialMediaQuery } from '#client/features/social/social.api.ts';
 import { readinessQuery } from '#client/features/system/management/system-calls.ts';
 import { formatCount } from '#client/lib/format-count.ts';
-import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
+import { useNow, useSchoolTime, useSite } from '#client/lib/page-data.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import type { ShowDialog } from './open-dialog.ts';
@@ -33,6 +34,7 @@ export function HubSettings({ isFullAdmin, show }: HubSettingsProps) {
       <ul className="card divide-y divide-hair" data-packed="">
         {isFullAdmin ? (
           <>
+            <YourSchool show={show} />
             <Website show={show} />
             <SchoolWebsite />
             <SocialMedia />
@@ -86,6 +88,36 @@ function Setting({ icon: Icon, name, state, isFailed, areTwo = false, children }
 
 const DEED = 'quiet-link inline-flex min-h-11 items-center whitespace-nowrap wide:min-h-[38px]';
 
+/** As a hub calls them until somebody has said otherwise. */
+const UNNAMED = { name: 'School PAC', school: 'Our Secondary School' };
+
+/** As the page itself has it, which is loaded again after a change. */
+function YourSchool({ show }: Pick<HubSettingsProps, 'show'>) {
+  const { name, school } = useSite();
+  const isUnnamed = name === UNNAMED.name || school === UNNAMED.school;
+  return (
+    <Setting
+      icon={School}
+      name="Your school"
+      isFailed={false}
+      state={
+        isUnnamed ? (
+          <span className="text-marigold-ink">Pages and emails still say “{name}”</span>
+        ) : (
+          <>
+            <bdi translate="no">{name}</bdi> · <bdi translate="no">{school}</bdi>
+          </>
+        )
+      }
+    >
+      <button type="button" className={DEED} onClick={() => show({ kind: 'school' })}>
+        {isUnnamed ? 'Set up' : 'Edit'}
+        <span className="sr-only"> your school</span>
+      </button>
+    </Setting>
+  );
+}
+
 function Website({ show }: Pick<HubSettingsProps, 'show'>) {
   const { data, isError } = useQuery(heroQuery);
   return (
@@ -107,6 +139,11 @@ function Website({ show }: Pick<HubSettingsProps, 'show'>) {
       <button type="button" className={DEED} onClick={() => show({ kind: 'edit-hero' })}>
         Edit hero content
       </button>
+      {data !== undefined && hasOwnTexts(data) ? (
+        <button type="button" className={DEED} onClick={() => show({ kind: 'translate-hero' })}>
+          Translate<span className="sr-only"> the banner</span>
+        </button>
+      ) : null}
       <button type="button" className={DEED} onClick={() => show({ kind: 'change-hero-image' })}>
         Change hero image
       </button>

@@ -4,10 +4,12 @@ import { useRememberedDialog } from './remembered-dialog.ts';
 export type OverviewDialog =
   | {
       readonly kind:
+        | 'school'
         | 'create-sheet'
         | 'choose-template'
         | 'import-sheet'
         | 'edit-hero'
+        | 'translate-hero'
         | 'change-hero-image'
         | 'export'
         | 'write-to-everyone';

@@ -33,6 +33,12 @@ const ChangeHeroImageDialog = lazyPart(() =>
 const EditHeroDialog = lazyPart(() =>
   import('#client/features/hero/management/edit-hero-dialog.tsx').then((module) => module.EditHeroDialog),
 );
+const TranslateHeroDialog = lazyPart(() =>
+  import('#client/features/hero/management/translate-hero-dialog.tsx').then((module) => module.TranslateHeroDialog),
+);
+const SchoolDialog = lazyPart(() =>
+  import('#client/features/school/management/school-dialog.tsx').then((module) => module.SchoolDialog),
+);
 const NoSchoolDialog = lazyPart(() =>
   import('#client/features/no-school/management/no-school-dialog.tsx').then((module) => module.NoSchoolDialog),
 );
@@ -102,7 +108,9 @@ function OpenedDialog(props: OverviewDialogsProps): ReactNode {
   if (dialog.kind === 'export') return <ExportDialog {...leave} />;
   if (dialog.kind === 'write-to-everyone')
     return <SheetForms.Letter to={{ audience: 'everyone' }} about={null} mailReady={mailReady} {...leave} />;
+  if (dialog.kind === 'school') return <SchoolDialog {...leave} />;
   if (dialog.kind === 'edit-hero') return <EditHeroDialog {...leave} />;
+  if (dialog.kind === 'translate-hero') return <TranslateHeroDialog {...leave} />;
   if (dialog.kind === 'change-hero-image') return <ChangeHeroImageDialog {...leave} />;
   if (!('sheetId' in dialog)) return null;
   const { sheetId } = dialog;

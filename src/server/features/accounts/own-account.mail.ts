@@ -138,13 +138,13 @@ function confirm(kind: 'welcome' | 'new-address', { sealedToken, days }: ProofMa
 }
 
 function siteOf({ platform }: MailContext): { site: string } {
-  return { site: typed(platform.config.site.name) };
+  return { site: typed(platform.site.name) };
 }
 
 function notYou({ i18n, platform }: MailContext): string {
   return i18n._({
     id: 'mail.account.notYou',
     message: 'If this wasn’t you, please email {address} right away.',
-    values: { address: typed(platform.config.site.contactEmail) },
+    values: { address: typed(platform.site.contactEmail) },
   });
 }

@@ -20,7 +20,7 @@ import type { Platform } from '#server/platform/platform.ts';
  */
 export function committeeEntries(platform: Platform, sheet: SheetWithSlots): ReadonlyMap<string, CalendarEntry> {
   if (!takesPlace(sheet) || !isDateShown(sheet)) return new Map();
-  const { publicUrl, site } = platform.config;
+  const { site, config } = platform;
   return new Map(
     sheet.slots.map((slot) => [
       uidOfSlot(slot),
@@ -29,7 +29,7 @@ export function committeeEntries(platform: Platform, sheet: SheetWithSlots): Rea
         summary: entryTitle(platform, 'en', `${slot.title} (${placesOf(slot)}): ${sheet.title}`, slot),
         description: hoursAtSchool(platform, 'en', slot),
         location: site.school,
-        url: `${publicUrl}/signup-sheet/${sheet.id}`,
+        url: `${config.publicUrl}/signup-sheet/${sheet.id}`,
         ...(entryTimes(slot) ?? wholeDay(platform, sheet)),
         transparency: ICalEventTransparency.TRANSPARENT,
       },

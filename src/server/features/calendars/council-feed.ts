@@ -27,11 +27,11 @@ interface CouncilFeed {
 
 const COMMITTEE = 'committee';
 
-/** Keeps what it has written in memory until a sheet changes or the day ends. */
+/** Keeps what it has written in memory until a sheet or the school changes or the day ends. */
 export function createCouncilFeed(hub: Context<'sheetCache'>): CouncilFeed {
-  const { sheetCache, database, schoolClock, clock, config } = hub;
+  const { sheetCache, database, schoolClock, clock, site } = hub;
   const kept = new Map<string, Promise<CachedAnswer>>();
-  let generation = -1;
+  let generation = '';
   let old: { readonly key: string; readonly sheets: Promise<readonly CachedSheet[]> } | null = null;
 
   /** Of this school year, before what is in memory anyway. */
@@ -63,7 +63,7 @@ export function createCouncilFeed(hub: Context<'sheetCache'>): CouncilFeed {
     const sheets = [...(await oldSheets()), ...inMemory].toSorted(byDate);
     const entries = await entriesOf(sheets, language, isListed);
     const ended = (await endingsOf(database.db, null, since)).map((ending) => endedEntry(hub, ending));
-    return feedAnswer(writeFeed(hub, config.site.name, [...entries, ...ended]));
+    return feedAnswer(writeFeed(hub, site.name, [...entries, ...ended]));
   }
 
   async function writeCommittee(): Promise<CachedAnswer> {
@@ -71,14 +71,15 @@ export function createCouncilFeed(hub: Context<'sheetCache'>): CouncilFeed {
     const entries = (await numberSheets(hub, sheets, slotEntries)).flatMap(({ sheet, revisions }) =>
       [...committeeEntries(hub, sheet)].map(([uid, entry]) => numbered(entry, revisions.get(uid))),
     );
-    return feedAnswer(writeFeed(hub, `${config.site.name}: places`, entries));
+    return feedAnswer(writeFeed(hub, `${site.name}: places`, entries));
   }
 
   /** Requests that come while it is being written wait for the same result; a failure is tried again. */
   async function keep(key: string, write: () => Promise<CachedAnswer>): Promise<CachedAnswer> {
     await sheetCache.refresh();
-    if (sheetCache.generation() !== generation) {
-      generation = sheetCache.generation();
+    const present = `${sheetCache.generation()} ${site.version}`;
+    if (present !== generation) {
+      generation = present;
       kept.clear();
     }
     const known = kept.get(key);
@@ -110,7 +111,7 @@ export function createCouncilFeed(hub: Context<'sheetCache'>): CouncilFeed {
       if (sheet !== null && !sheet.sheet.showEventDate) return null;
       const entries =
         sheet === null ? ended.map((ending) => endedEntry(hub, ending)) : await entriesOf([sheet], language, isPublic);
-      return feedAnswer(writeFeed(hub, sheet?.sheet.title ?? config.site.name, entries));
+      return feedAnswer(writeFeed(hub, sheet?.sheet.title ?? site.name, entries));
     },
   };
 }

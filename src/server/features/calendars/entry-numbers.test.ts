@@ -19,6 +19,7 @@ import { createUser, signIn } from '#tests/support/people.ts';
 import { present } from '#tests/support/present.ts';
 import { ann, ben, chiyo, makeFair, makeSlot, olga, signedUp, tables, writtenMails } from '#tests/support/sheets.ts';
 import { HOUR, MINUTE } from '#tests/support/test-clock.ts';
+import { Site } from '#server/platform/site.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
 import { createCouncilFeed } from './council-feed.ts';
 
@@ -295,17 +296,19 @@ describe('the number of an entry', () => {
     expect(seen.map((entry) => entry?.sequence)).toEqual([0, 0, 0, 1, 1, 1, 2, 2, 2]);
   });
 
+  type Seen = Pick<TestHub['platform']['config'], 'timesInCalendarTitles'> & { readonly site: Site };
+
   test('rises with another name of the school, and where titles are written in another way', async () => {
     const { sheet } = await makeFair(hub);
-    const readWith = async (config: Partial<TestHub['platform']['config']>) => {
-      const platform = { ...hub.platform, config: { ...hub.platform.config, ...config } };
+    const readWith = async ({ site = hub.platform.site, ...config }: Partial<Seen>) => {
+      const platform = { ...hub.platform, site, config: { ...hub.platform.config, ...config } };
       const sheetCache = createSheetCache(platform);
       const { body } = await (await createCouncilFeed({ ...platform, sheetCache }).answer('en')).in('identity');
       sheetCache.close();
       hub.platform.clock.advance(MINUTE);
       return present(numbersIn(body.toString()).get(`sheet-${sheet.id}@localhost`));
     };
-    const site = { ...hub.platform.config.site, school: 'Maple Secondary' };
+    const site = new Site({ ...hub.platform.config.site, school: 'Maple Secondary' });
     const seen = [];
     for (const config of [{}, {}, { site }, { site }, { site, timesInCalendarTitles: true }])
       seen.push(await readWith(config));

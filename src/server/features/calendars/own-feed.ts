@@ -24,7 +24,7 @@ const NO_MAILBOX = '00000000-0000-8000-8000-000000000000';
 const MOST_KEPT = 4_000_000;
 
 interface WrittenFeed {
-  readonly generation: number;
+  readonly generation: string;
   readonly answer: CachedAnswer;
   readonly size: number;
 }
@@ -38,11 +38,11 @@ interface OwnFeeds {
 }
 
 /**
- * Keeps what it has written as long as no sheet changes and the day lasts: each sign-up, change and cancellation is a
+ * Keeps what it has written as long as neither a sheet nor the school changes and the day lasts: each sign-up, change and cancellation is a
  * change of its sheet. Of a sheet that is over, a change is seen a day later at the latest.
  */
 export function createOwnFeeds(hub: Context<'sheetCache'>): OwnFeeds {
-  const { database, secrets, sheetCache } = hub;
+  const { database, secrets, sheetCache, site } = hub;
   const kept = new LastUsed<WrittenFeed>(MOST_KEPT, (_key, { size }) => size);
   return {
     async answer(key) {
@@ -51,7 +51,7 @@ export function createOwnFeeds(hub: Context<'sheetCache'>): OwnFeeds {
       if (right === null || mailbox === null || mailbox.feedVersion !== right.version) throw notFound();
       await noteRead(hub, mailbox);
       await sheetCache.refresh();
-      const generation = sheetCache.generation();
+      const generation = `${sheetCache.generation()} ${site.version}`;
       const known = kept.get(mailbox.id);
       if (known?.generation === generation) return known.answer;
       const content = await writeOwn(hub, addressOfMailbox(hub, mailbox));
@@ -72,7 +72,7 @@ async function noteRead(platform: Platform, { id, feedReadOn }: ReadMailbox): Pr
 }
 
 async function writeOwn(platform: Platform, address: string): Promise<string> {
-  const { database, schoolClock, clock, config } = platform;
+  const { database, schoolClock, clock, site } = platform;
   const from = startOfSchoolYear(schoolClock, clock.now(), -1);
   const own = await entriesNow(platform, async (db) => {
     const alike = await signupsOfAddress(db, comparable(address), from);
@@ -80,5 +80,5 @@ async function writeOwn(platform: Platform, address: string): Promise<string> {
   });
   const hash = mailboxHash(platform, address);
   const ended = await endingsOf(database.db, hash, cancelledSince(platform).toISOString());
-  return writeFeed(platform, config.site.name, [...own, ...ended.map((ending) => endedEntry(platform, ending))]);
+  return writeFeed(platform, site.name, [...own, ...ended.map((ending) => endedEntry(platform, ending))]);
 }

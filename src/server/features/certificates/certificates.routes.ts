@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   certificateQuery,
@@ -14,6 +14,7 @@ import { certificateById } from '#server/features/given-hours/certificates.store
 import { idField } from '#contract/fields.ts';
 import { provedMailbox } from '#server/features/mailbox-proofs/proved-mailbox.ts';
 import { certificateNotFound } from './certificates.errors.ts';
+import { sendPrintedPage } from '#server/features/printing/printed-page.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 import { latestOfYear, makeCertificates, showCertificates } from './all-certificates.ts';
@@ -22,10 +23,6 @@ import { makeOwnCertificate, mayRead, showOwnCertificates } from './own-certific
 import { presentCertificate } from './present-certificate.ts';
 import { verifyLetter } from './verify-letter.ts';
 import { writeCertificates } from './write-certificates.ts';
-
-function sendPage(reply: FastifyReply, page: string): FastifyReply {
-  return reply.header('content-security-policy', CERTIFICATE.policy).type('text/html; charset=utf-8').send(page);
-}
 
 export function mountCertificates(mount: Mount, hub: Hub): void {
   const provedAddress = async (request: FastifyRequest) => (await provedMailbox(hub, request))?.address ?? null;
@@ -52,7 +49,7 @@ export function mountCertificates(mount: Mount, hub: Hub): void {
     handle: async ({ request, actor, query: { id }, reply }) => {
       const found = await certificateById(hub.database.db, id);
       if (found === null || !mayRead(found, await provedAddress(request), actor)) throw certificateNotFound();
-      return sendPage(reply, writeCertificates(hub, [found]));
+      return sendPrintedPage(reply, CERTIFICATE, hub.site, writeCertificates(hub, [found]));
     },
   });
 
@@ -76,7 +73,7 @@ export function mountCertificates(mount: Mount, hub: Hub): void {
     produces: 'text/html',
     responses: { 200: z.string() },
     handle: async ({ query: { year }, reply }) =>
-      sendPage(reply, writeCertificates(hub, await latestOfYear(hub, year))),
+      sendPrintedPage(reply, CERTIFICATE, hub.site, writeCertificates(hub, await latestOfYear(hub, year))),
   });
 
   mount('POST /api/letters/verify', {

@@ -6,7 +6,7 @@ import { readInstant } from '#domain/school-time/school-clock.ts';
 import { directionOf, SOURCE } from '#domain/writing.ts';
 import { escapeHtml } from '#server/features/documents/document.ts';
 import type { Certificate } from '#server/features/given-hours/certificates.store.ts';
-import { writePrintedPage } from '#server/features/printing/printed-page.ts';
+import { writeLetterhead, writePrintedPage } from '#server/features/printing/printed-page.ts';
 import { serverTexts } from '#server/mail/mail-language.ts';
 import type { CertificateEntry } from '#server/platform/database/hour-tables.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
@@ -16,9 +16,10 @@ import { certificateWords, type CertificateWords } from './certificate-words.ts'
 
 /** A page to print, or several, each in the language of its person with English beside it. */
 export function writeCertificates(platform: Platform, certificates: readonly Certificate[]): string {
-  const title = certificates.length === 1 ? (certificates[0]?.name ?? '') : platform.config.site.name;
+  const title = certificates.length === 1 ? (certificates[0]?.name ?? '') : platform.site.name;
   return writePrintedPage({
     look: CERTIFICATE,
+    site: platform.site,
     language: SOURCE,
     title,
     bar: `<p>${hintFor(certificates.length)}</p>`,
@@ -38,14 +39,14 @@ function writeOne(platform: Platform, certificate: Certificate): string {
   const [own, english] = [i18n, serverTexts(SOURCE)].map((texts) => {
     const words = dateWords(texts.locale, platform.config.timeZone);
     const date = (moment: string) => writeDate(platform.schoolClock, words, 'withYear', moment);
-    return certificateWords(texts, { certificate, council: platform.config.site.name, date });
+    return certificateWords(texts, { certificate, council: platform.site.name, date });
   });
   if (own === undefined || english === undefined) throw new Error('There are two languages');
   const beside = i18n.locale === SOURCE ? null : english;
   const language = i18n.locale;
   return [
     `<article lang="${language}" dir="${directionOf(language)}">`,
-    `<p class="council" dir="auto">${escapeHtml(platform.config.site.name)}</p>`,
+    `<p class="council" dir="auto">${writeLetterhead(platform.site)}</p>`,
     `<h1>${escapeHtml(own.title)}</h1>${inEnglish(beside?.title)}`,
     certificate.state === 'withdrawn'
       ? `<p class="withdrawn">${escapeHtml(own.withdrawn)}${inEnglish(beside?.withdrawn, 'span')}</p>`

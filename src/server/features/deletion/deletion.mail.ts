@@ -22,7 +22,7 @@ export const deletionLink: MailTemplate<DeletionLinkMail> = {
   goodFor: () => keptFor('unconfirmedDeletions'),
   render({ sealedToken }, context) {
     const { i18n, platform } = context;
-    const values = { site: typed(platform.config.site.name), days: DELETION_DAYS };
+    const values = { site: typed(platform.site.name), days: DELETION_DAYS };
     const text = i18n._({
       id: 'mail.deletionLink.text',
       message:
@@ -63,7 +63,7 @@ export const deletionRequestOpened: MailTemplate<RequestOpenedMail> = {
   render(mail, context) {
     const { i18n, platform, words } = context;
     const date = typed(writeDate(platform.schoolClock, words, 'full', mail.dueAt));
-    const values = { site: typed(platform.config.site.name), date, days: DELETION_DAYS };
+    const values = { site: typed(platform.site.name), date, days: DELETION_DAYS };
     const text = i18n._({
       id: 'mail.deletionOpened.text',
       message:
@@ -100,7 +100,7 @@ export const deletionDone: MailTemplate<Record<string, never>> = {
   causes: ['counted'],
   render(_mail, context) {
     const { i18n, platform } = context;
-    const values = { site: typed(platform.config.site.name) };
+    const values = { site: typed(platform.site.name) };
     return renderNote(context, {
       subject: i18n._({ id: 'mail.deletionDone.subject', message: 'Your data at {site} was deleted', values }),
       heading: i18n._({ id: 'mail.deletionDone.heading', message: 'Your data was deleted' }),
@@ -112,7 +112,7 @@ export const deletionDone: MailTemplate<Record<string, never>> = {
       hint: i18n._({
         id: 'mail.deletionDone.hint',
         message: 'We’ll delete this address too, so this is our last email to you. Questions? Email {address}.',
-        values: { address: typed(platform.config.site.privacyEmail) },
+        values: { address: typed(platform.site.privacyEmail) },
       }),
     });
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sendPrintedPage } from '#server/features/printing/printed-page.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 import { LABELS } from './label-page.ts';
@@ -14,9 +15,6 @@ export function mountDishLabels(mount: Mount, hub: Hub): void {
     missing: 'Signup sheet not found',
     produces: 'text/html',
     responses: { 200: z.string() },
-    handle: async ({ found, reply }) => {
-      const page = await writeLabels(hub, found.sheet);
-      return reply.header('content-security-policy', LABELS.policy).type('text/html; charset=utf-8').send(page);
-    },
+    handle: async ({ found, reply }) => sendPrintedPage(reply, LABELS, hub.site, await writeLabels(hub, found.sheet)),
   });
 }

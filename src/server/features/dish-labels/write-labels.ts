@@ -44,6 +44,7 @@ export async function writeLabels(platform: Platform, sheet: Sheet): Promise<str
   );
   return writePrintedPage({
     look: LABELS,
+    site: platform.site,
     language: sheet.language,
     title: sheet.title,
     bar: `<p>${hintFor(labels.length)}</p>`,

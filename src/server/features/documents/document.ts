@@ -1,11 +1,12 @@
 import type { DocumentWords, PageData, PageHead } from '#contract/page.ts';
 import { documentOf, pagePaths } from '#contract/paths.ts';
 import type { DocumentFiles, InlineStyles } from './built-client.ts';
+import type { Site } from '#server/platform/site.ts';
 import { OWN_PAGE_SCRIPT } from './own-page-script.ts';
 import { packedElements, packedSeeds } from './packed-parts.ts';
 import { SIMPLE_FORM_SCRIPT } from './simple-form.ts';
+import { touchIconOf, writeIcon } from './site-look.ts';
 
-export const THEME_COLOUR = '#1f5a44';
 export const GROUND = '#faf6ee';
 
 interface DocumentParts {
@@ -18,6 +19,7 @@ interface DocumentParts {
   readonly data: PageData;
   readonly picture: string;
   readonly words: DocumentWords;
+  readonly site: Pick<Site, 'accent' | 'logo' | 'iconStem'>;
 }
 
 export interface WrittenDocument {
@@ -47,7 +49,7 @@ export function writeOpening(language: string, direction: 'ltr' | 'rtl', styles:
   ].join('\n');
 }
 
-function writeRest({ path, direction, head, html, files, data, picture, words }: DocumentParts): string {
+function writeRest({ path, direction, head, html, files, data, picture, words, site }: DocumentParts): string {
   const address = `${data.publicUrl}${path}`;
   const image = `${data.publicUrl}${picture}`;
   return [
@@ -65,11 +67,11 @@ function writeRest({ path, direction, head, html, files, data, picture, words }:
     '<meta property="og:image:width" content="1200">',
     '<meta property="og:image:height" content="630">',
     '<meta name="twitter:card" content="summary_large_image">',
-    `<meta name="theme-color" content="${THEME_COLOUR}">`,
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    `<meta name="theme-color" content="${site.accent}">`,
+    writeIcon(site),
     // On a home screen it would open the home page, without the token of the link.
     ...(documentOf(path) === 'door' ? [] : ['<link rel="manifest" href="/manifest.webmanifest">']),
-    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    `<link rel="apple-touch-icon" href="${touchIconOf(site)}">`,
     // Before the styles, for which a script in the page would wait, and with it the rest of the page.
     `<script>${SIMPLE_FORM_SCRIPT}</script>`,
     ...(path === pagePaths.manage ? [`<script>${OWN_PAGE_SCRIPT}</script>`] : []),

@@ -6,7 +6,7 @@ import { PageCache, storePage } from './page-cache.ts';
 const OPENING = `<!doctype html><style>${Array.from({ length: 3000 }, (_, nth) => `.a${nth * nth}{top:${nth}px}`).join('')}</style>`;
 
 const page = (rest: string, encoding: Encoding = 'identity', version = '1') =>
-  storePage({ opening: OPENING, rest, packed: [] }, encoding, { version, status: 200 });
+  storePage({ opening: OPENING, rest, packed: [] }, encoding, { version, status: 200, styleHash: undefined });
 
 test('pages are kept up to so many bytes, and the one not asked for the longest goes first', async () => {
   const cache = new PageCache(100_000);

@@ -9,6 +9,8 @@ export interface StoredPage {
   /** With its quotes; differs by encoding. */
   readonly etag: string;
   readonly encoding: Encoding;
+  /** The content policy allows the styles in it by this. */
+  readonly styleHash: string | undefined;
   /** What other pages begin with too, such as styles; all of them share these bytes. */
   readonly opening: Buffer;
   readonly rest: Buffer;
@@ -87,7 +89,7 @@ export class PageCache {
 export function storePage(
   { opening, rest }: WrittenDocument,
   encoding: Encoding,
-  about: Pick<StoredPage, 'version' | 'status'>,
+  about: Pick<StoredPage, 'version' | 'status' | 'styleHash'>,
 ): Promise<StoredPage> {
   const plain = Buffer.from(opening + rest);
   const tag = hash('sha256', plain, 'base64url').slice(0, 22);
@@ -99,12 +101,27 @@ function join({ opening, rest }: StoredPage): Buffer {
 }
 
 async function inEncoding(
-  { version, status, etag, opensWith }: Pick<StoredPage, 'version' | 'status' | 'etag' | 'opensWith'>,
+  {
+    version,
+    status,
+    styleHash,
+    etag,
+    opensWith,
+  }: Pick<StoredPage, 'version' | 'status' | 'styleHash' | 'etag' | 'opensWith'>,
   plain: Buffer,
   encoding: Encoding,
 ): Promise<StoredPage> {
   const [opening, rest] = await encodeInTwo(plain.subarray(0, opensWith), plain.subarray(opensWith), encoding);
-  return { version, status, etag: etag.replace(/-\w+"$/, `-${encoding}"`), encoding, opening, rest, opensWith };
+  return {
+    version,
+    status,
+    styleHash,
+    etag: etag.replace(/-\w+"$/, `-${encoding}"`),
+    encoding,
+    opening,
+    rest,
+    opensWith,
+  };
 }
 
 function sizeOf(name: string, { rest }: StoredPage): number {

@@ -1,5 +1,5 @@
 import type { ListingQuery } from '#contract/forms.ts';
-import type { PageData } from '#contract/page.ts';
+import type { PageData, SiteView } from '#contract/page.ts';
 import { documentOf, pagePaths } from '#contract/paths.ts';
 import { languageOf, type LanguageTag } from '#domain/languages.ts';
 import { placeField, type SheetView } from '#contract/sheets.ts';
@@ -11,6 +11,7 @@ import { listSheets } from '#server/features/sheets/list-sheets.ts';
 import { fingerprint } from '#server/features/sheets/present-sheet.ts';
 import { anonymous } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
+import type { Site } from '#server/platform/site.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 import { recentClock } from '#server/platform/time/zone-data.ts';
 import { forHome, forPage } from './for-page.ts';
@@ -28,12 +29,12 @@ export async function pageDataFor(
   language: LanguageTag,
   listing?: ListingQuery,
 ): Promise<PageData> {
-  const { config, clock, schoolClock } = hub;
+  const { config, clock, schoolClock, site } = hub;
   const now = clock.now();
   const common: PageData = {
     language,
     languageName: languageOf(language).name,
-    site: config.site,
+    site: presentSite(site),
     publicUrl: config.publicUrl,
     schoolClock: recentClock(schoolClock, now),
     words: dateWords(language, config.timeZone),
@@ -67,6 +68,11 @@ export async function pageDataFor(
     return { ...common, answerDays: readAnswerDays(await readSetting(hub, 'answerDays')) };
   if (path === pagePaths.listing) return { ...common, ...(await listingData(hub, language, listing)) };
   return common;
+}
+
+export function presentSite(site: Site): SiteView {
+  const { name, school, contactEmail, privacyEmail, calendarUrl, lunchOrderUrl, logo } = site;
+  return { name, school, contactEmail, privacyEmail, calendarUrl, lunchOrderUrl, hasLogo: logo !== null };
 }
 
 function upcomingViews({ sheetCache }: Hub): SheetView[] {

@@ -25,6 +25,7 @@ import { pageLanguage } from './page-language.ts';
 import { NO_SHEET, pageDataFor, pageVersion, sheetIdOf } from './page-data.ts';
 import { RenderQueue } from './render-queue.ts';
 import { SIMPLE_FORM_HASH } from './simple-form.ts';
+import { stylesOf } from './site-look.ts';
 import { isTranslated } from './translation-consent.ts';
 
 /** What browsers request of 40 sheets in all languages takes about half of it. */
@@ -68,7 +69,7 @@ export function createPageWriter(
   const refuse = async (request: FastifyRequest, reply: FastifyReply, { client, language, error }: Refused) => {
     const busy = busyOrThrow(error);
     await limits.turnOfRefusal(request);
-    return sendBusyPage(reply, client, language, busy);
+    return sendBusyPage(reply, client, { language, site: hub.site }, busy);
   };
 
   const sendKept = async (request: FastifyRequest, reply: FastifyReply, asked: Asked) => {
@@ -94,7 +95,7 @@ export function createPageWriter(
   const pageAt = async (request: FastifyRequest, client: Client, wanted: WantedPage): Promise<StoredPage> => {
     const { path, language, encoding, asked } = wanted;
     const cache = cacheFor(asked);
-    const version = `${client.version()} ${hub.mailbox.isReady()} ${pageVersion(hub, path, asked?.listing)}`;
+    const version = `${client.version()} ${hub.mailbox.isReady()} ${hub.site.version} ${pageVersion(hub, path, asked?.listing)}`;
     const key = asked === undefined ? `${language} ${path}` : `${language} ${path} ${JSON.stringify(asked)}`;
     const kept = cache.get(key, encoding, version);
     if (kept !== null) return kept;
@@ -111,8 +112,8 @@ export function createPageWriter(
       const converted = await cache.convert(key, encoding, version);
       if (converted !== null) return converted;
       const data = { ...(await pageDataFor(hub, path, language, asked?.listing)), ...asked };
-      const { written, status } = await writePage(hub, client, path, data);
-      return cache.keep(key, await storePage(written, encoding, { version, status }));
+      const { written, ...about } = await writePage(hub, client, path, data);
+      return cache.keep(key, await storePage(written, encoding, { version, ...about }));
     };
     return queue.add(rendering, line, render).catch(asItWas);
   };
@@ -125,6 +126,8 @@ export function createPageWriter(
 
   const answerOwn = async (request: FastifyRequest, reply: FastifyReply, own: OwnPage) => {
     const { path, data, status, hasStyles = false } = own;
+    // While the database is away, what is known has to do.
+    await hub.schoolCache.refresh().catch(() => {});
     const language = await pageLanguage(hub, request);
     const client = await openClient();
     const page = await queue.add(null, limits.lineOf(request), async () =>
@@ -136,7 +139,7 @@ export function createPageWriter(
     if (isGzip) reply.header('content-encoding', 'gzip');
     return reply
       .code(status ?? page.status)
-      .headers({ ...documentHeaders(client, path), 'cache-control': 'no-store', vary: 'accept-encoding' })
+      .headers({ ...documentHeaders(client, path, page), 'cache-control': 'no-store', vary: 'accept-encoding' })
       .type('text/html; charset=utf-8')
       .send(isGzip ? await ownDocuments.gzip(page.written) : hasStyles ? rest : `${opening}${rest}`);
   };
@@ -146,7 +149,12 @@ export function createPageWriter(
       waitForTurn(request);
       return await answerOwn(request, reply, own);
     } catch (error) {
-      return sendBusyPage(reply, await openClient(), await pageLanguage(hub, request), busyOrThrow(error));
+      return sendBusyPage(
+        reply,
+        await openClient(),
+        { language: await pageLanguage(hub, request), site: hub.site },
+        busyOrThrow(error),
+      );
     }
   };
 
@@ -206,6 +214,7 @@ function existing(hub: Hub, path: string): string {
 async function readFresh(hub: Hub, path: string): Promise<void> {
   const sheetId = sheetIdOf(path);
   await (sheetId === null ? hub.sheetCache.refresh() : hub.sheetCache.refreshIncluding(sheetId));
+  await hub.schoolCache.refresh();
   if (path === pagePaths.home) await hub.heroCache.refresh();
 }
 
@@ -214,16 +223,18 @@ async function writePage(
   client: Client,
   path: string,
   data: PageData,
-): Promise<{ written: WrittenDocument; status: 200 | 404 }> {
+): Promise<{ written: WrittenDocument; status: 200 | 404; styleHash: string | undefined }> {
+  const { accent, logo, iconStem } = hub.site;
+  const site = { accent, logo, iconStem };
   const sheet = hub.sheetCache.sheet(sheetIdOf(path) ?? '');
   const picture = sheet === null ? '/share.png' : linkPictureOf(hub, sheet);
   const name = documentOf(path);
   const rendered = await renderOrLeave(hub, client, path, data);
   const files = client.files(name, rendered.modules);
-  const [direction, styles] = [directionOf(data.language), client.inlineStyles(name)];
+  const [direction, styles] = [directionOf(data.language), stylesOf(client, name, site)];
   const words = await client.words(data.language);
-  const written = writeDocument({ path, direction, ...rendered, files, styles, data, picture, words });
-  return { written, status: rendered.status };
+  const written = writeDocument({ path, direction, ...rendered, files, styles, data, picture, words, site });
+  return { written, status: rendered.status, styleHash: styles?.hash };
 }
 
 /** What the server cannot render of a page for one reader is rendered by the browser; other pages have to be whole. */
@@ -241,9 +252,12 @@ function scriptHashesOf(path: string): string[] {
   return path === pagePaths.manage ? [SIMPLE_FORM_HASH, OWN_PAGE_HASH] : [SIMPLE_FORM_HASH];
 }
 
-function documentHeaders(client: Client, path: string, agreed = false): Record<string, string> {
+function documentHeaders(
+  client: Client,
+  path: string,
+  { styleHash, agreed = false }: { readonly styleHash: string | undefined; readonly agreed?: boolean },
+): Record<string, string> {
   const name = documentOf(path);
-  const styleHash = client.inlineStyles(name)?.hash;
   return {
     'content-security-policy': contentPolicyOf(path, { agreed, styleHash, scriptHashes: scriptHashesOf(path) }),
     // What is opened without signal is kept whole, so it has the fonts of the phone.
@@ -253,14 +267,20 @@ function documentHeaders(client: Client, path: string, agreed = false): Record<s
 
 /** A browser's copy under one content policy is not valid under the other. */
 function send(
-  { encoding, status, etag: tag, body }: Pick<StoredPage, 'encoding' | 'status' | 'etag'> & { body(): Buffer },
+  {
+    encoding,
+    status,
+    styleHash,
+    etag: tag,
+    body,
+  }: Pick<StoredPage, 'encoding' | 'status' | 'styleHash' | 'etag'> & { body(): Buffer },
   request: FastifyRequest,
   reply: FastifyReply,
   { path, client, agreed }: { readonly path: string; readonly client: Client; readonly agreed: boolean },
 ): FastifyReply {
   const etag = agreed ? tag.replace(/"$/, '-translated"') : tag;
   reply.headers({
-    ...documentHeaders(client, path, agreed),
+    ...documentHeaders(client, path, { styleHash, agreed }),
     'cache-control': 'no-cache',
     vary: 'accept-encoding, accept-language, cookie',
     etag,

@@ -20,7 +20,7 @@ export const testMail: MailTemplate<TestMail> = {
   goodFor: () => MINUTE,
   render({ address, host }, context) {
     const { i18n } = context;
-    const site = typed(context.platform.config.site.name);
+    const site = typed(context.platform.site.name);
     return renderNote(context, {
       subject: i18n._({ id: 'mail.test.subject', message: 'A test from {site}: email works', values: { site } }),
       heading: i18n._({ id: 'mail.test.heading', message: 'Email works' }),

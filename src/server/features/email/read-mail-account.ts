@@ -5,13 +5,12 @@ import type { Platform } from '#server/platform/platform.ts';
 
 /** The account of SMTP_URL, else the sender that was saved with its password, else null. */
 export async function readMailAccount(platform: Platform): Promise<MailAccount | null> {
-  const { config } = platform;
   const settings = readEmailSettings(await readSetting(platform, 'emailSettings'));
-  const byEnvironment = environmentAccount(config, settings);
+  const byEnvironment = environmentAccount(platform, settings);
   if (byEnvironment !== null) return byEnvironment;
   const [address, password] = [
     await readSetting(platform, 'senderEmail'),
     await readSecretSetting(platform, 'senderPassword'),
   ];
-  return address === null || password === null ? null : passwordAccount(config, { address, password }, settings);
+  return address === null || password === null ? null : passwordAccount(platform, { address, password }, settings);
 }

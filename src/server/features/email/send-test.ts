@@ -40,7 +40,7 @@ export async function sendTest(
 
 async function draftAccount(platform: Platform, sender: SenderInput): Promise<MailAccount> {
   const settings = readEmailSettings(await readSetting(platform, 'emailSettings'));
-  return passwordAccount(platform.config, await completeSender(platform, sender), {
+  return passwordAccount(platform, await completeSender(platform, sender), {
     ...settings,
     server: sender.server,
   });

@@ -11,5 +11,5 @@ export async function testRecipient(platform: Platform, actor: Actor): Promise<s
   const [first] = readAddressList((await readSetting(platform, 'emailRecipients')) ?? '');
   if (first !== undefined) return first;
   const user = actor.userId === null ? null : await userById(platform.database.db, actor.userId);
-  return user?.email ?? platform.config.site.contactEmail;
+  return user?.email ?? platform.site.contactEmail;
 }

@@ -74,6 +74,31 @@ describe('the content of the banner', () => {
     expect(JSON.parse((await setting('heroContent')) ?? '')).toEqual(wanted);
   });
 
+  test('is shown in the words that the council found in a language, until it takes them away', async () => {
+    await change({ title: 'Many hands', translations: { fr: { title: 'À plusieurs mains' }, de: { title: 'Hände' } } });
+    const inFrench = async () =>
+      (await hub.call('GET', '/', { headers: { accept: 'text/html', 'accept-language': 'fr' } })).body;
+    expect(await inFrench()).toContain('>À plusieurs mains</h1>');
+    expect(await onHomePage('>Many hands</h1>')).toBe(true);
+    expect((await change({ translations: { fr: null } })).json()).toMatchObject({
+      translations: { de: { title: 'Hände' } },
+    });
+    expect(await inFrench()).toContain('>Many hands</h1>');
+    expect((await change({ translations: { xx: { title: 'x' } } })).statusCode).toBe(400);
+    expect((await change({ translations: { fr: { title: 'x'.repeat(101) } } })).statusCode).toBe(400);
+  });
+
+  test('counts by a switch, and a text that is set without it is one of the council’s own', async () => {
+    expect((await change({ statPrimaryCounted: true, statPrimary: '' })).json()).toMatchObject({
+      statPrimaryCounted: true,
+      statPrimary: '',
+    });
+    expect((await change({ title: 'Many hands' })).json()).toMatchObject({ statPrimaryCounted: true });
+    expect((await change({ statPrimary: '60 families' })).json()).toMatchObject({ statPrimaryCounted: null });
+    expect((await change({ statPrimaryCounted: 'yes' })).statusCode).toBe(400);
+    expect((await change({ statPrimaryCounted: false, statPrimary: '' })).statusCode).toBe(400);
+  });
+
   test('is refused where the whole would not be right, and stays as it was', async () => {
     const answer = await change({ title: ' ', secondaryCtaHref: 'javascript:alert(1)', statPrimary: 'x'.repeat(21) });
     expect(answer.statusCode).toBe(400);

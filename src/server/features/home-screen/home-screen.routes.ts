@@ -2,11 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { pagePaths } from '#contract/paths.ts';
 import type { Client } from '#server/features/documents/built-client.ts';
-import { GROUND, THEME_COLOUR } from '#server/features/documents/document.ts';
+import { GROUND } from '#server/features/documents/document.ts';
 import { writeUnreachedPage } from '#server/features/documents/notice-pages.ts';
 import { pageLanguage } from '#server/features/documents/page-language.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
+import type { Site } from '#server/platform/site.ts';
+import { logoAddress, type IconName } from '#server/platform/site-logo.ts';
 
 /** Replaces the service worker where pages are not kept: forgets them and unregisters. */
 const LEAVE = `self.addEventListener('install', () => self.skipWaiting());
@@ -20,12 +22,12 @@ self.addEventListener('activate', (event) =>
 `;
 
 export function mountHomeScreen(mount: Mount, hub: Hub, openClient: () => Promise<Client>): void {
-  const { site, keepPages } = hub.config;
+  const { keepPages } = hub.config;
   const readWorker = async (request: FastifyRequest) => {
     const client = keepPages ? await openClient() : null;
     const worker = client?.pageKeeper() ?? null;
     if (client === null || worker === null) return LEAVE;
-    const unreached = await writeUnreachedPage(client, await pageLanguage(hub, request));
+    const unreached = await writeUnreachedPage(client, await pageLanguage(hub, request), hub.site.accent);
     return `${worker}\nconst UNREACHED=${JSON.stringify(unreached)};\n`;
   };
 
@@ -33,11 +35,13 @@ export function mountHomeScreen(mount: Mount, hub: Hub, openClient: () => Promis
     summary: 'Get the name and icons for a home screen',
     produces: 'application/manifest+json',
     responses: { 200: z.string() },
-    handle: async ({ reply }) =>
-      reply
+    handle: async ({ reply }) => {
+      await hub.schoolCache.refresh();
+      return reply
         .header('cache-control', 'no-cache')
         .type('application/manifest+json')
-        .send(JSON.stringify(manifestOf(site.name))),
+        .send(JSON.stringify(manifestOf(hub.site)));
+    },
   });
 
   mount('GET /service-worker.js', {
@@ -52,7 +56,8 @@ export function mountHomeScreen(mount: Mount, hub: Hub, openClient: () => Promis
   });
 }
 
-function manifestOf(name: string) {
+function manifestOf({ name, accent, iconStem }: Site) {
+  const at = (own: IconName, ofHub: string) => (iconStem === null ? ofHub : logoAddress({ stem: iconStem }, own));
   const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
     src,
     sizes: `${size}x${size}`,
@@ -66,12 +71,12 @@ function manifestOf(name: string) {
     start_url: pagePaths.home,
     scope: pagePaths.home,
     display: 'standalone',
-    theme_color: THEME_COLOUR,
+    theme_color: accent,
     background_color: GROUND,
     icons: [
-      icon('/icon-192.png', 192, 'any'),
-      icon('/icon-512.png', 512, 'any'),
-      icon('/icon-maskable-512.png', 512, 'maskable'),
+      icon(at('icon-192', '/icon-192.png'), 192, 'any'),
+      icon(at('icon-512', '/icon-512.png'), 512, 'any'),
+      icon(at('maskable', '/icon-maskable-512.png'), 512, 'maskable'),
     ],
   };
 }

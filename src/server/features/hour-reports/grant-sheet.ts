@@ -5,7 +5,7 @@ import { grantLines, isMeant, type GrantLine } from '#domain/hour-reports.ts';
 import { exactHours } from '#domain/volunteer-hours.ts';
 import { escapeHtml } from '#server/features/documents/document.ts';
 import { hoursBetween, type Hours } from '#server/features/given-hours/hours.store.ts';
-import { writePrintedPage } from '#server/features/printing/printed-page.ts';
+import { writeLetterhead, writePrintedPage } from '#server/features/printing/printed-page.ts';
 import type { Table } from '#server/http/send-table.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { REPORT } from './report-look.ts';
@@ -99,11 +99,12 @@ export async function writeGrantPage(platform: Platform, query: GrantQuery): Pro
   const title = 'Volunteer time';
   return writePrintedPage({
     look: REPORT,
+    site: platform.site,
     language: 'en',
     title,
     bar: '<p>For a grant application. It has no names.</p>',
     paper: [
-      `<article><p class="council">${escapeHtml(platform.config.site.name)}</p><h1>${title}</h1>`,
+      `<article><p class="council">${writeLetterhead(platform.site)}</p><h1>${title}</h1>`,
       `<p>${query.from} to ${query.to}</p>`,
       '<table class="lines"><thead><tr><th scope="col">Date</th><th scope="col">Activity</th><th scope="col">Role</th>',
       `<th scope="col" class="n">People</th><th scope="col" class="n">Hours</th>${rate === null ? '' : '<th scope="col" class="n">Value</th>'}</tr></thead><tbody>`,

@@ -1,6 +1,6 @@
-import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { annualQuery, grantPreview, grantQuery } from '#contract/hour-reports.ts';
+import { sendPrintedPage } from '#server/features/printing/printed-page.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { sendTable, tableMedia } from '#server/http/send-table.ts';
 import type { Hub } from '#server/hub.ts';
@@ -14,7 +14,8 @@ export function mountHourReports(mount: Mount, hub: Hub): void {
     query: annualQuery,
     produces: 'text/html',
     responses: { 200: z.string() },
-    handle: async ({ query: { year }, reply }) => sendPage(reply, await writeAnnualPage(hub, year)),
+    handle: async ({ query: { year }, reply }) =>
+      sendPrintedPage(reply, REPORT, hub.site, await writeAnnualPage(hub, year)),
   });
 
   mount('GET /api/hours/grant', {
@@ -29,7 +30,7 @@ export function mountHourReports(mount: Mount, hub: Hub): void {
     query: grantQuery,
     produces: 'text/html',
     responses: { 200: z.string() },
-    handle: async ({ query, reply }) => sendPage(reply, await writeGrantPage(hub, query)),
+    handle: async ({ query, reply }) => sendPrintedPage(reply, REPORT, hub.site, await writeGrantPage(hub, query)),
   });
 
   mount('GET /api/hours/grant.csv', {
@@ -39,8 +40,4 @@ export function mountHourReports(mount: Mount, hub: Hub): void {
     responses: { 200: z.string() },
     handle: async ({ query, reply }) => sendTable(reply, query.format, await grantTable(hub, query)),
   });
-}
-
-function sendPage(reply: FastifyReply, page: string): FastifyReply {
-  return reply.header('content-security-policy', REPORT.policy).type('text/html; charset=utf-8').send(page);
 }

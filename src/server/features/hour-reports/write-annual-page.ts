@@ -5,7 +5,7 @@ import { roundHours } from '#domain/volunteer-hours.ts';
 import { escapeHtml } from '#server/features/documents/document.ts';
 import { closedYears } from '#server/features/given-hours/closed-years.store.ts';
 import { hoursBetween } from '#server/features/given-hours/hours.store.ts';
-import { writePrintedPage } from '#server/features/printing/printed-page.ts';
+import { writeLetterhead, writePrintedPage } from '#server/features/printing/printed-page.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { REPORT } from './report-look.ts';
 
@@ -34,11 +34,12 @@ export async function writeAnnualPage(platform: Platform, year: number): Promise
   const title = `Volunteer hours ${yearName(year)}`;
   return writePrintedPage({
     look: REPORT,
+    site: platform.site,
     language: 'en',
     title,
     bar: '<p>One page for the annual meeting. It has no names.</p>',
     paper: [
-      `<article><p class="council">${escapeHtml(platform.config.site.name)}</p><h1>${title}</h1>`,
+      `<article><p class="council">${writeLetterhead(platform.site)}</p><h1>${title}</h1>`,
       yearsTable(years),
       `<h2>By event, ${yearName(year)}</h2>${eventsTable(years[0]?.sum)}`,
       `<p class="note">${HOW_FOUND} ${SMALL_EVENTS}</p></article>`,

@@ -30,7 +30,7 @@ export const organizerInvitation: MailTemplate<InvitationMail> = {
   },
   render({ sealedToken, sheet }, context) {
     const { i18n, platform } = context;
-    const values = { sheet: typed(shownTitle(sheet)), site: typed(platform.config.site.name) };
+    const values = { sheet: typed(shownTitle(sheet)), site: typed(platform.site.name) };
     return renderNote(context, {
       subject: i18n._({ id: 'mail.organizerInvitation.subject', message: 'Help organize {sheet}', values }),
       text: i18n._({

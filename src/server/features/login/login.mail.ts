@@ -19,7 +19,7 @@ export const verificationCode: MailTemplate<VerificationCodeMail> = {
   goodFor: ({ minutes }) => minutes * MINUTE,
   render({ sealedCode, minutes }, context) {
     const { i18n, platform } = context;
-    const site = typed(platform.config.site.name);
+    const site = typed(platform.site.name);
     const code = platform.secrets.unseal('verification-code', sealedCode);
     const note = renderNote(context, {
       subject: i18n._({ id: 'mail.code.subject', message: 'Your sign-in code for {site}', values: { site } }),

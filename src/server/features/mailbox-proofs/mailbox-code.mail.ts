@@ -22,7 +22,7 @@ export const mailboxCode: MailTemplate<MailboxCodeMail> = {
   goodFor: ({ minutes }) => minutes * MINUTE,
   render({ sealedCode, tag, minutes }, context) {
     const { i18n, platform } = context;
-    const site = typed(platform.config.site.name);
+    const site = typed(platform.site.name);
     const code = platform.secrets.unseal(MAILBOX_CODE, sealedCode);
     const note = renderNote(context, {
       subject: i18n._({ id: 'mail.mailboxCode.subject', message: 'Your code for {site}', values: { site } }),

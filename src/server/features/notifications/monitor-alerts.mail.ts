@@ -53,7 +53,7 @@ function writeAlerts(mail: AlertMail, context: MailContext): RenderedMail {
           id: 'mail.alert.why',
           message:
             'You’re getting this email because {site} writes to this address when something changes on the school’s website.',
-          values: { site: typed(platform.config.site.name) },
+          values: { site: typed(platform.site.name) },
         }),
         link: {
           label: i18n._({ id: 'mail.alert.recipients', message: 'Change who gets these emails' }),

@@ -10,6 +10,7 @@ import { serverTexts } from '#server/mail/mail-language.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { PaperDay } from './paper-days.ts';
+import { writeLetterhead } from './printed-page.ts';
 
 type Sheet = CachedSheet['sheet'];
 
@@ -37,14 +38,14 @@ export function writePaper(
   { i18n, dates }: PaperWords,
   { kind, sheet, days, writeSlot, below }: Paper,
 ): string {
-  const { clock, schoolClock, config } = platform;
+  const { clock, schoolClock, site } = platform;
   const now = clock.now();
   const moment = ['withYear', 'time'].map((style) => writeDate(schoolClock, dates, style as 'time', now)).join(', ');
   const printed = i18n._({ id: 'paper.printed', message: 'Printed {moment}', values: { moment } });
   return [
     `<div class="paper" dir="${directionOf(sheet.language)}"><header>`,
     `<p class="kind">${isolated(kind)}</p><h1 dir="auto" lang="${sheet.language}">${escapeHtml(sheet.title)}</h1>`,
-    `<p class="small">${isolated(config.site.name)} · ${isolated(printed)}</p>`,
+    `<p class="small">${writeLetterhead(site)} · ${isolated(printed)}</p>`,
     wasCalledOff(sheet)
       ? `<p class="off">${isolated(i18n._({ id: 'mail.cancelled.sheet.heading', message: 'This event is cancelled' }))}</p>`
       : '',

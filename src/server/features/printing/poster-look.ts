@@ -20,6 +20,7 @@ export const POSTER = paperLook(
 .from{display:flex;flex-wrap:wrap;gap:3mm;align-items:center;justify-content:space-between;font-weight:700;font-size:5.4mm}
 .site{display:flex;gap:3mm;align-items:center}
 .logo{width:11mm;height:11mm;flex:none}
+.logo.own{width:auto;max-width:36mm;padding:1mm;border-radius:2.6mm;background:#fff;object-fit:contain}
 .ask{padding:1.2mm 4mm;border-radius:99px;background:#f2b035;color:#1b2a24}
 .event{display:flex;gap:7mm;align-items:flex-start;margin-top:7mm}
 .words{flex:1;min-width:0}

@@ -2,7 +2,10 @@ import { languageName } from '#domain/language-names.ts';
 import { languages, type LanguageTag } from '#domain/languages.ts';
 import { directionOf } from '#domain/writing.ts';
 import { escapeHtml } from '#server/features/documents/document.ts';
+import { SPRUCE } from '#domain/accent.ts';
+import type { Site } from '#server/platform/site.ts';
 import { isolated } from './paper-head.ts';
+import { writeLogo } from './printed-page.ts';
 
 /** In characters, from which a title is written smaller, and still smaller. */
 const [LONG, LONGEST] = [28, 60];
@@ -46,9 +49,9 @@ export function languageAttributes(language: LanguageTag): string {
 }
 
 /** Who hangs it up. */
-export function writeFrom(site: string, ask: string): string {
+export function writeFrom({ name, logo, accent }: Site, ask: string): string {
   const asked = ask === '' ? '' : `<p class="ask">${escapeHtml(ask)}</p>`;
-  return `<div class="from"><p class="site">${LOGO}${isolated(site)}</p>${asked}</div>`;
+  return `<div class="from"><p class="site">${logo === null ? LOGO.replace(SPRUCE, accent) : writeLogo(logo, 'logo own')}${isolated(name)}</p>${asked}</div>`;
 }
 
 /** As on every page of the site. */

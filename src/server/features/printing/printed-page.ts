@@ -1,7 +1,12 @@
+import type { FastifyReply } from 'fastify';
 import { hash } from 'node:crypto';
+import { shadesOf, SPRUCE } from '#domain/accent.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import { directionOf } from '#domain/writing.ts';
 import { escapeHtml } from '#server/features/documents/document.ts';
+import { writeIcon } from '#server/features/documents/site-look.ts';
+import type { Site, SiteLogo } from '#server/platform/site.ts';
+import { logoAddress, logoSize } from '#server/platform/site-logo.ts';
 
 /**
  * Of what every page to print has: the bar above the paper, with the button that prints it, and in `--page` how wide the
@@ -20,6 +25,7 @@ body{margin:0;background:#f4f5f2;color:#1b2a24;font:16px/1.35 system-ui,sans-ser
 .bar .day{display:inline-flex;align-items:center;text-decoration:none}
 .bar .day[aria-current]{background:#e6f0ea}
 .bar :focus-visible{outline:3px solid #1f5a44;outline-offset:3px}
+.mark{width:auto;height:1.9em;max-width:5.7em;margin-inline-end:.5em;vertical-align:middle;object-fit:contain}
 @media print{
 body{background:none}
 .bar{display:none}
@@ -34,6 +40,11 @@ const SCRIPT = `document.querySelector('.print').addEventListener('click', () =>
 const sourceOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
 
 export interface PaperLook {
+  /** As it is in the colour of the school. */
+  of(site: Pick<Site, 'accent'>): TintedLook;
+}
+
+interface TintedLook {
   readonly styles: string;
   /** The Content-Security-Policy of its pages. */
   readonly policy: string;
@@ -44,21 +55,53 @@ export interface PaperLook {
  * @param asks whether it has a form
  */
 export function paperLook(own: string, { asks = false }: { readonly asks?: boolean } = {}): PaperLook {
-  const styles = FRAME_STYLES + own;
-  const policy = [
-    "default-src 'none'",
-    `style-src ${sourceOf(styles)}`,
-    `script-src ${sourceOf(SCRIPT)}`,
-    "img-src 'self'",
-    "base-uri 'none'",
-    `form-action ${asks ? "'self'" : "'none'"}`,
-    "frame-ancestors 'none'",
-  ].join('; ');
-  return { styles, policy };
+  const tinted = (accent: string): TintedLook => {
+    const styles = inShades(FRAME_STYLES + own, accent);
+    const policy = [
+      "default-src 'none'",
+      `style-src ${sourceOf(styles)}`,
+      `script-src ${sourceOf(SCRIPT)}`,
+      "img-src 'self'",
+      "base-uri 'none'",
+      `form-action ${asks ? "'self'" : "'none'"}`,
+      "frame-ancestors 'none'",
+    ].join('; ');
+    return { styles, policy };
+  };
+  let last: { readonly accent: string; readonly look: TintedLook } | null = null;
+  return {
+    of({ accent }) {
+      if (last?.accent !== accent) last = { accent, look: tinted(accent) };
+      return last.look;
+    },
+  };
+}
+
+/** The styles are written in the shades of spruce. */
+function inShades(styles: string, accent: string): string {
+  const [house, own] = [shadesOf(SPRUCE), shadesOf(accent)];
+  const names = ['accent', 'dark', 'soft', 'line'] as const;
+  return names.reduce((text, name) => text.replaceAll(house[name], own[name]), styles);
+}
+
+/** Who hands it out: on white, a logo of its own before the name. */
+export function writeLetterhead({ name, logo }: Pick<Site, 'name' | 'logo'>): string {
+  return `${logo === null ? '' : writeLogo(logo, 'mark')}<bdi>${escapeHtml(name)}</bdi>`;
+}
+
+/** Pages to print ask for it: nobody reads them on a slow phone. */
+export function writeLogo(logo: SiteLogo, className: string): string {
+  const { width, height } = logoSize(logo, 100);
+  return `<img class="${className}" src="${logoAddress(logo, 'logo')}" width="${width}" height="${height}" alt="">`;
+}
+
+export function sendPrintedPage(reply: FastifyReply, look: PaperLook, site: Site, page: string): FastifyReply {
+  return reply.header('content-security-policy', look.of(site).policy).type('text/html; charset=utf-8').send(page);
 }
 
 interface PrintedPage {
   readonly look: PaperLook;
+  readonly site: Site;
   /** Of the paper; the bar is in English, as all of the administration. */
   readonly language: LanguageTag;
   readonly title: string;
@@ -68,12 +111,12 @@ interface PrintedPage {
   readonly paper: string;
 }
 
-export function writePrintedPage({ look, language, title, bar, paper }: PrintedPage): string {
+export function writePrintedPage({ look, site, language, title, bar, paper }: PrintedPage): string {
   return [
     `<!DOCTYPE html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    `<title>${escapeHtml(title)}</title><style>${look.styles}</style></head><body>`,
+    writeIcon(site),
+    `<title>${escapeHtml(title)}</title><style>${look.of(site).styles}</style></head><body>`,
     `<div class="bar" lang="en" dir="ltr"><button type="button" class="print">Print</button>${bar}</div>`,
     `<main>${paper}</main><script>${SCRIPT}</script></body></html>`,
   ].join('');

@@ -1,9 +1,8 @@
-import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { paperQuery, posterQuery, wallQuery } from '#contract/printing.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
-import type { PaperLook } from './printed-page.ts';
+import { sendPrintedPage } from './printed-page.ts';
 import { POSTER } from './poster-look.ts';
 import { TABLES } from './table-look.ts';
 import { writePoster } from './write-poster.ts';
@@ -25,7 +24,8 @@ export function mountPrinting(mount: Mount, hub: Hub): void {
     ...ofSheet,
     summary: 'Get a page with who comes when, with phone numbers, to be printed for the organizers',
     query: paperQuery,
-    handle: async ({ found, query, reply }) => sendPage(reply, TABLES, await writeRoster(hub, found.sheet, query.day)),
+    handle: async ({ found, query, reply }) =>
+      sendPrintedPage(reply, TABLES, hub.site, await writeRoster(hub, found.sheet, query.day)),
   });
 
   mount('GET /api/signup-sheets/:id/sign-in.html', {
@@ -33,24 +33,21 @@ export function mountPrinting(mount: Mount, hub: Hub): void {
     summary: 'Get a page on which volunteers write when they came and went, to be printed',
     query: paperQuery,
     handle: async ({ found, query, reply }) =>
-      sendPage(reply, TABLES, await writeSignInSheet(hub, found.sheet, query.day)),
+      sendPrintedPage(reply, TABLES, hub.site, await writeSignInSheet(hub, found.sheet, query.day)),
   });
 
   mount('GET /api/signup-sheets/:id/poster.html', {
     ...ofSheet,
     summary: 'Get a poster with a QR code of the sheet, in its language and optionally another one',
     query: posterQuery,
-    handle: ({ found, query, reply }) => sendPage(reply, POSTER, writePoster(hub, found, query.lang)),
+    handle: ({ found, query, reply }) => sendPrintedPage(reply, POSTER, hub.site, writePoster(hub, found, query.lang)),
   });
 
   mount('GET /api/signup-sheets/:id/wall.html', {
     ...ofSheet,
     summary: 'Get a page with the QR code by which people say at the event that they have come',
     query: wallQuery,
-    handle: async ({ found, query, reply }) => sendPage(reply, POSTER, await writeWallPoster(hub, found, query)),
+    handle: async ({ found, query, reply }) =>
+      sendPrintedPage(reply, POSTER, hub.site, await writeWallPoster(hub, found, query)),
   });
-}
-
-function sendPage(reply: FastifyReply, { policy }: PaperLook, page: string): FastifyReply {
-  return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page);
 }

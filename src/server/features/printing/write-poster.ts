@@ -33,6 +33,7 @@ export function writePoster(platform: Platform, cached: CachedSheet, second: Lan
   const tasks = tasksOf(cached);
   return writePrintedPage({
     look: POSTER,
+    site: platform.site,
     language,
     title: sheet.title,
     bar: `<p>One page of A4 or Letter paper.</p>${choiceOfLanguage(language, other)}`,
@@ -53,12 +54,12 @@ export function writePoster(platform: Platform, cached: CachedSheet, second: Lan
 function writeTop(platform: Platform, cached: CachedSheet, other: LanguageTag | null): string {
   const { sheet, view } = cached;
   const { language } = sheet;
-  const { leaf, title, site } = shareWordsOf(platform, view, language);
+  const { leaf, title } = shareWordsOf(platform, view, language);
   const { i18n } = paperWords(platform, language);
   const asks = refusalOf(platform, cached) === null;
   const ask = asks ? i18n._({ id: 'mail.call.heading', message: 'Can you help?' }) : '';
   return [
-    `<div class="top">${writeFrom(site, ask)}<div class="event">`,
+    `<div class="top">${writeFrom(platform.site, ask)}<div class="event">`,
     leaf === null
       ? ''
       : `<div class="leaf" aria-hidden="true"><b>${escapeHtml(leaf.month)}</b><strong>${escapeHtml(leaf.day)}</strong><span>${escapeHtml(leaf.weekday)}</span></div>`,

@@ -38,6 +38,7 @@ export async function writeRoster(
   const hint = days.length === 0 ? 'This sheet has no slots here.' : 'Names and phone numbers: for organizers only.';
   return writePrintedPage({
     look: TABLES,
+    site: platform.site,
     language: 'en',
     title: `Roster: ${sheet.title}`,
     bar: `<p>${hint}</p>${linksToDays(platform, 'roster.html', all, day)}`,

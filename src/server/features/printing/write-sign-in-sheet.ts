@@ -35,6 +35,7 @@ export async function writeSignInSheet(
   const hint = days.length === 0 ? 'Nobody is expected here.' : 'Names only: no phone numbers, emails or notes.';
   return writePrintedPage({
     look: TABLES,
+    site: platform.site,
     language: sheet.language,
     title: `${kind}: ${sheet.title}`,
     bar: `<p>${hint}</p>${linksToDays(platform, 'sign-in.html', all, day)}`,

@@ -34,12 +34,13 @@ export async function writeWallPoster(
   ];
   return writePrintedPage({
     look: POSTER,
+    site: hub.site,
     language,
     title,
     bar: `<p>One page of A4 or Letter paper. The code works on this day only.</p>${choiceOfLanguage(language, other, day === undefined ? {} : { day })}`,
     paper: [
       `<div class="${classesOf({ poster: true, wall: true, crowded: isCrowded(title) })}"><div class="top">`,
-      writeFrom(hub.config.site.name, i18n._({ id: 'wall.heading', message: 'Check in here' })),
+      writeFrom(hub.site, i18n._({ id: 'wall.heading', message: 'Check in here' })),
       `<div class="event"><div class="words"><h1 class="${sizeOf(title)}">${isolated(title)}</h1>`,
       `<p class="when">${when.map(isolated).join(' ')}</p></div></div></div>`,
       `<div class="middle">${qrSvg(wall.url)}</div><div class="foot"><div class="how">${writeHow(hub, language)}`,

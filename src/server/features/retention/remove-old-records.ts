@@ -2,6 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { DAY, keptFor, readAnswerDays, recordKinds, type RecordKind } from '#domain/retention.ts';
 import { endLapsedCalls } from '#server/features/consent/who-may-be-called.ts';
 import { sweepHeroImages } from '#server/features/hero/sweep-hero-images.ts';
+import { sweepSchoolLogos } from '#server/features/school/sweep-school-logos.ts';
 import { readSetting } from '#server/features/settings/read-setting.ts';
 import { sweepSheetPictures } from '#server/features/sheet-pictures/sweep-sheet-pictures.ts';
 import { sweepPostMedia } from '#server/features/share/sweep-post-media.ts';
@@ -77,6 +78,11 @@ async function ageOf(platform: Platform, kind: RecordKind): Promise<number> {
 }
 
 async function sweepFiles(platform: Platform): Promise<number> {
-  const swept = [await sweepPostMedia(platform), await sweepHeroImages(platform), await sweepSheetPictures(platform)];
+  const swept = [
+    await sweepPostMedia(platform),
+    await sweepHeroImages(platform),
+    await sweepSheetPictures(platform),
+    await sweepSchoolLogos(platform),
+  ];
   return swept.reduce((sum, files) => sum + files, 0);
 }

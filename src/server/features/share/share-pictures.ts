@@ -1,11 +1,10 @@
 import type { SheetView } from '#contract/sheets.ts';
 import type { LanguageTag } from '#domain/languages.ts';
-import { createWriteStream } from 'node:fs';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Context } from '#server/hub.ts';
 import type { Uploads } from '#server/platform/files/uploads.ts';
 import { uploadIn } from '#server/pictures/stored-picture.ts';
+import { copyUpload, ownLogo } from '#server/pictures/own-logo.ts';
 import { NoFont, type ShareWords } from '#server/pictures/share-words.ts';
 import { drawnOf, keepDrawn, type Depicted } from './share-pictures.store.ts';
 import { fingerprintOf, shareWordsOf } from './share-words.ts';
@@ -91,8 +90,9 @@ async function draw(hub: Context<'pictures'>, { words, picture }: Shown, files: 
   const workplace = await uploads.workplace();
   try {
     const signal = AbortSignal.timeout(DRAWN_WITHIN);
-    const photo = await photoOf(uploads, picture, workplace.folder);
-    const drawing = { words, folder: workplace.folder, ...(photo === null ? {} : { photo }) };
+    const { folder } = workplace;
+    const photo = await copyUpload(uploads, uploadIn(picture ?? ''), path.join(folder, 'photo'));
+    const drawing = { words, folder, ...(photo === null ? {} : { photo }), ...(await ownLogo(uploads, words, folder)) };
     const { square, wide } = await hub.pictures.drawShare(drawing, signal);
     await uploads.keep(square.file, files.square);
     await uploads.keep(wide.file, files.wide);
@@ -103,13 +103,4 @@ async function draw(hub: Context<'pictures'>, { words, picture }: Shown, files: 
   } finally {
     await workplace.clear();
   }
-}
-
-/** Null if its file is missing, as after a restore of the database alone. */
-async function photoOf(uploads: Uploads, picture: string | undefined, folder: string): Promise<string | null> {
-  const kept = await uploads.open(uploadIn(picture ?? '') ?? '');
-  if (kept === null) return null;
-  const file = path.join(folder, 'photo');
-  await pipeline(kept.read(), createWriteStream(file));
-  return file;
 }

@@ -11,16 +11,17 @@ import { titleIn } from '#domain/translations.ts';
 import { serverTexts } from '#server/mail/mail-language.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { ShareWords } from '#server/pictures/share-words.ts';
+import { councilOf } from '#server/pictures/council-of.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 
 /** Raised whenever the same words are drawn differently. */
 const LOOK = 2;
 
-type WordParts = Pick<Platform, 'config' | 'schoolClock' | 'clock'>;
+type WordParts = Pick<Platform, 'config' | 'site' | 'schoolClock' | 'clock'>;
 
 /** Only what strangers may see. */
 export function shareWordsOf(platform: WordParts, sheet: SheetView, language: LanguageTag): ShareWords {
-  const { config, schoolClock } = platform;
+  const { config, site, schoolClock } = platform;
   const words = dateWords(language, config.timeZone);
   const written = (style: Parameters<typeof writeDate>[2]) => writeDate(schoolClock, words, style, sheet.eventDate);
   const { limited, taken } = placesAskedFor(sheet.slots);
@@ -35,7 +36,7 @@ export function shareWordsOf(platform: WordParts, sheet: SheetView, language: La
     when: sheet.showEventDate ? written('full') : null,
     places: placesInWords(platform, sheet, language),
     taken: hidesCounts ? null : taken / limited,
-    site: config.site.name,
+    ...councilOf(site),
     address: new URL(config.publicUrl).host,
   };
 }

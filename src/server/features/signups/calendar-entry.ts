@@ -199,12 +199,12 @@ export function eventSpan(
 type Organizer = Pick<MailedSheet, 'organizerName' | 'organizerEmail'>;
 
 function whoAndWhere(
-  { config }: Platform,
+  { config, site }: Platform,
   { id }: Pick<MailedSheet, 'id'>,
   { organizerName, organizerEmail }: Organizer,
 ): Pick<CalendarEntry, 'organizer' | 'url' | 'location'> {
   return {
-    location: config.site.school,
+    location: site.school,
     organizer: { name: organizerName, email: organizerEmail },
     url: `${config.publicUrl}/signup-sheet/${id}`,
   };

@@ -18,7 +18,7 @@ export type FeedEntry = CalendarEntry & { readonly stamp: Date };
 
 /** A file that is opened once, or comes with a mail: with when it was made. */
 export function writeCalendar(
-  platform: Pick<Platform, 'clock' | 'config'>,
+  platform: Pick<Platform, 'clock' | 'site'>,
   method: CalendarPart['method'],
   entries: readonly CalendarEntry[],
 ): string {
@@ -35,15 +35,15 @@ export function writeCalendar(
  * for messages, and would ask each entry for its organizer (RFC 5546, 3.2.1).
  */
 export function writeFeed(
-  platform: Pick<Platform, 'clock' | 'config'>,
+  platform: Pick<Platform, 'clock' | 'site'>,
   name: string,
   entries: readonly FeedEntry[],
 ): string {
   return withEntries(startCalendar(platform).name(withoutMarks(name)).ttl(READ_AGAIN_AFTER), entries);
 }
 
-function startCalendar({ config }: Pick<Platform, 'config'>) {
-  return ical({ prodId: { company: config.site.name, product: 'PAC Volunteer Hub', language: 'EN' } });
+function startCalendar({ site }: Pick<Platform, 'site'>) {
+  return ical({ prodId: { company: site.name, product: 'PAC Volunteer Hub', language: 'EN' } });
 }
 
 /** Each line ends with CRLF, also the last one (RFC 5545, 3.1), which the library leaves open. */

@@ -2,6 +2,8 @@ import { logoOf } from '#server/features/logos/logos.store.ts';
 import type { SocialPlatform } from '#domain/social/platforms.ts';
 import type { Context } from '#server/hub.ts';
 import { newUploadName } from '#server/platform/files/uploads.ts';
+import { councilOf } from '#server/pictures/council-of.ts';
+import { ownLogo } from '#server/pictures/own-logo.ts';
 import { NoFont } from '#server/pictures/share-words.ts';
 import type { PostMedia } from './social-posts.store.ts';
 
@@ -24,9 +26,10 @@ export async function postPicture(
 
 /** A square picture with these words, or with the name of the school where no font has their letters. */
 async function drawn(hub: Context<'pictures'>, title: string): Promise<string> {
-  const { site, publicUrl } = hub.config;
+  const { site, config } = hub;
   const workplace = await hub.uploads.workplace();
-  const draw = (words: string) =>
+  const council = councilOf(site);
+  const draw = async (words: string) =>
     hub.pictures.drawShare(
       {
         words: {
@@ -37,10 +40,11 @@ async function drawn(hub: Context<'pictures'>, title: string): Promise<string> {
           when: null,
           places: null,
           taken: null,
-          site: site.name,
-          address: new URL(publicUrl).host,
+          ...council,
+          address: new URL(config.publicUrl).host,
         },
         folder: workplace.folder,
+        ...(await ownLogo(hub.uploads, council, workplace.folder)),
       },
       AbortSignal.timeout(DRAWN_WITHIN),
     );

@@ -99,18 +99,14 @@ async function gather(
   social: SocialPlatform,
   now: Date,
 ): Promise<StoredPost | null> {
-  const { database, config } = hub;
+  const { database, site } = hub;
   const changes = await changesToPost(database.db, social);
   const [first] = changes;
   if (first === undefined) return null;
-  const media = await postPicture(
-    hub,
-    social,
-    changes.length === 1 ? first.summary : `News from ${config.site.school}`,
-  );
+  const media = await postPicture(hub, social, changes.length === 1 ? first.summary : `News from ${site.school}`);
   const [id, at] = [newId(now), now.toISOString()];
   const ids = changes.map((change) => change.id);
-  const { text, link } = composePost(changes, config.site.school);
+  const { text, link } = composePost(changes, site.school);
   await database.write(async ({ db }) => {
     // Nothing of this write is kept then.
     if (!(await takeIntoPost(db, social, { ids, postId: id, at }))) throw new StaleRevision();

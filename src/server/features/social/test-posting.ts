@@ -113,13 +113,13 @@ async function makeTestPost(
   hub: Context<'mailbox' | 'graph' | 'pictures'>,
   social: SocialPlatform,
 ): Promise<StoredPost> {
-  const { config, clock, schoolClock, database } = hub;
+  const { config, clock, schoolClock, database, site } = hub;
   const now = clock.now();
   const words = dateWords('en', config.timeZone);
   const [date, time] = [writeDate(schoolClock, words, 'withYear', now), writeDate(schoolClock, words, 'time', now)];
   const number = (await countTests(database.db, social)) + 1;
-  const text = `Test ${number} of ${config.site.name}, on ${date} at ${time} (it can be deleted)`;
-  const media = await postPicture(hub, social, `A test of ${config.site.name}`);
+  const text = `Test ${number} of ${site.name}, on ${date} at ${time} (it can be deleted)`;
+  const media = await postPicture(hub, social, `A test of ${site.name}`);
   const [id, at] = [newId(now), now.toISOString()];
   await database.write(({ db }) =>
     insertPost(db, { id, platform: social, source: 'test', sheetId: null, text, link: null, media, at }),

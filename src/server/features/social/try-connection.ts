@@ -37,7 +37,7 @@ async function tryContainer(
   if (!quota.ok) return quota.reason;
   const full = usedUp(quota.value);
   if (full !== null) return full;
-  const caption = `A test of ${hub.config.site.name}`;
+  const caption = `A test of ${hub.site.name}`;
   const media = await postPicture(hub, 'instagram', caption);
   if (media === null) return null;
   const shown = { caption, media: { kind: media.kind, url: mediaAddress(hub, media.file) } };

@@ -14,6 +14,7 @@ const MEDIA_TYPES: Record<string, string> = {
   avif: 'image/avif',
   webp: 'image/webp',
   jpg: 'image/jpeg',
+  png: 'image/png',
   mp4: 'video/mp4',
 };
 

@@ -58,7 +58,7 @@ export async function makeCall<T extends object>(
 }
 
 function ours(contact: string): Record<string, string> {
-  return { 'user-agent': `PACVolunteerHub (+mailto:${contact})`, 'accept-encoding': ACCEPTED_ENCODINGS };
+  return { 'user-agent': `PACVolunteerHub (+mailto:${encodeURI(contact)})`, 'accept-encoding': ACCEPTED_ENCODINGS };
 }
 
 function hostIn(address: string): string {

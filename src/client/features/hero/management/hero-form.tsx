@@ -32,8 +32,8 @@ export function HeroForm({ form, hours }: HeroFormProps & { readonly hours: Volu
       <Bullets form={form} />
       <div className="grid gap-5 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
         <Part form={form} flag="statPrimaryVisible" label="Show the primary stat">
-          <Line {...of('statPrimary', heroLimits.statPrimary)} label="Primary stat" />
           <StatSource form={form} hours={hours} />
+          <Line {...of('statPrimary', heroLimits.statPrimary)} label="Primary stat" />
         </Part>
         <Part form={form} flag="statSecondaryVisible" label="Show the secondary stat">
           <Line {...of('statSecondary', heroLimits.statSecondary)} label="Secondary stat" />

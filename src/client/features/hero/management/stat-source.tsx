@@ -1,9 +1,10 @@
-import { Calculator, PenLine } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { countsHours, defaultHero } from '#domain/hero.ts';
+import { countsHours } from '#domain/hero.ts';
 import type { VolunteerHours } from '#domain/stats.ts';
+import { countedHoursLabel } from '#client/features/hero/counted-hours.ts';
 import type { PersistedForm } from '#client/lib/persisted-form.ts';
-import { Button } from '#client/ui/button.tsx';
+import { SwitchField } from '#client/ui/switch-field.tsx';
 import type { HeroFields } from './hero-fields.ts';
 
 interface StatSourceProps {
@@ -11,40 +12,30 @@ interface StatSourceProps {
   readonly hours: VolunteerHours | null;
 }
 
-export function StatSource({ form: { form }, hours }: StatSourceProps) {
-  const statPrimary = useWatch({ control: form.control, name: 'statPrimary' });
-  const isCounted = countsHours({ statPrimary: statPrimary.trim() });
-  const Icon = isCounted ? Calculator : PenLine;
+/** Whether the figure is counted. Whoever types a text wants that text. */
+export function StatSource({ form, hours }: StatSourceProps) {
+  const { control, setValue } = form.form;
+  const [statPrimaryCounted, typed] = useWatch({ control, name: ['statPrimaryCounted', 'statPrimary'] });
+  const isCounted = countsHours({ statPrimary: typed, statPrimaryCounted });
+  const before = useRef(typed);
+  useEffect(() => {
+    if (before.current === typed) return;
+    before.current = typed;
+    setValue('statPrimaryCounted', false);
+  }, [typed, setValue]);
+  const isYetToBegin = statPrimaryCounted === null && hours?.hasHours === false;
   return (
-    <div className="grid gap-2">
-      <output className="flex gap-2 text-small text-muted">
-        <Icon aria-hidden="true" size={18} className="mt-0.5 shrink-0 text-spruce" />
-        <span>{isCounted ? wordsFor(hours) : 'Your own text. It stays as you typed it.'}</span>
-      </output>
-      {isCounted ? null : (
-        <Button
-          variant="outline"
-          size="sm"
-          className="justify-self-start"
-          onClick={() => {
-            form.setValue('statPrimary', defaultHero.statPrimary, { shouldDirty: true });
-            form.clearErrors('statPrimary');
-            // This button goes.
-            form.setFocus('statPrimary');
-          }}
-        >
-          Show counted hours instead
-        </Button>
-      )}
-    </div>
+    <SwitchField
+      label={countedHoursLabel(hours)}
+      hint={
+        !isCounted
+          ? 'Your own text below is shown as you typed it.'
+          : isYetToBegin
+            ? 'Until the first hours, the home page shows the text below.'
+            : 'They take the place of the text below.'
+      }
+      checked={isCounted}
+      onChange={(event) => setValue('statPrimaryCounted', event.target.checked)}
+    />
   );
-}
-
-function wordsFor(hours: VolunteerHours | null): string {
-  if (hours === null) return 'The hours are counted automatically.';
-  if (!hours.hasHours)
-    return 'We show this text until someone signs up for a slot with a start and an end time. After that, we show the counted hours.';
-  if (hours.monthlyHours === 0)
-    return 'Counted automatically. This month has no hours yet, so neither stat is shown. To show something else, type it here.';
-  return `Counted automatically. The home page shows ${hours.monthlyHours} hours in place of this text. To show something else, type it here.`;
 }

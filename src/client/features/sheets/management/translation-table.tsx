@@ -8,7 +8,7 @@ import { formatCount } from '#client/lib/format-count.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextArea, TextField } from '#client/ui/field.tsx';
 import { AddLanguage } from './add-language.tsx';
-import { countStored, countTranslated, whereTextStands } from './sheet-translations.ts';
+import { countStored, countTranslated } from './sheet-translations.ts';
 import type { SheetTranslation } from './use-translations.ts';
 
 interface TranslationTableProps {
@@ -123,7 +123,7 @@ function TextRow({ translation, text, at, written }: TextRowProps) {
   return (
     <li className={`grid gap-3 border-t border-line py-3 ${inColumns}`}>
       <div className="min-w-0">
-        <p className="text-small text-muted">{whereTextStands(text)}</p>
+        <p className="text-small text-muted">{translation.whereOf(text)}</p>
         <p
           lang={written}
           dir={directionOf(written)}

@@ -18,6 +18,7 @@ import {
   textsOfSheet,
   translatedFieldsOf,
   translationChanges,
+  whereTextStands,
   type Suggest,
   type TranslatedFields,
   type TranslationChanges,
@@ -29,6 +30,8 @@ type TranslationForm = PersistedForm<TranslatedFields, TranslatedFields>;
 
 export interface SheetTranslation {
   readonly texts: readonly SheetText[];
+  /** Which part it is, in words. */
+  readonly whereOf: (text: SheetText) => string;
   readonly form: TranslationForm;
   readonly fields: TranslatedFields;
   readonly suggest: Suggest;
@@ -67,6 +70,7 @@ export function useTranslations(sheet: SheetView, onSaved: () => void): SheetTra
   };
   return {
     texts,
+    whereOf: whereTextStands,
     form,
     fields,
     suggest,

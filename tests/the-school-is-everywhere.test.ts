@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SchoolView } from '#contract/school.ts';
+import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
+import { schoolLogoForm } from '#tests/support/multipart.ts';
+import { signInAs } from '#tests/support/people.ts';
+import { photo } from '#tests/support/pictures.ts';
+import { makeFair, signedUp } from '#tests/support/sheets.ts';
+import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
+
+// A council that has installed the hub this morning gives its names, its colour and its logo, and nobody edits a file.
+let smtp: MailServer;
+let hub: TestHub;
+let cookie: string;
+let logo: string;
+let sheetId: string;
+beforeAll(async () => {
+  smtp = await startMailServer();
+  hub = await startTestHub({ SMTP_URL: smtp.url });
+  cookie = await signInAs(hub, 'full-admin');
+  const { sheet, slot } = await makeFair(hub);
+  sheetId = sheet.id;
+  await signedUp(hub, slot);
+  await smtp.waitFor(1);
+  const json = { schoolName: 'Maple Grove Elementary', councilName: 'Maple Grove PAC', accent: '#1d4e89' };
+  await hub.call('PATCH', '/api/school', { cookie, json });
+  const { body, headers } = schoolLogoForm(await photo(300, 100).png().toBuffer());
+  const sent = await hub.call('POST', '/api/school/logo', { cookie, json: body, headers });
+  logo = path.basename(sent.json<SchoolView>().logoUrl ?? '');
+});
+afterAll(async () => {
+  await hub.remove();
+  await smtp.stop();
+});
+
+const paper = async (address: string) => {
+  const { body, headers } = await hub.call('GET', address, { cookie });
+  return { body, policy: String(headers['content-security-policy']) };
+};
+
+test('the mails before were of nobody, and the next one is of the school', async () => {
+  const [before] = smtp.mails;
+  expect(before?.parsed.from?.value[0]?.name).toBe('School PAC');
+  await hub.call('POST', '/api/manage/link', { json: { email: 'ann@families.example' } });
+  const asked = await hub.call('POST', '/api/email/test-post', { cookie, json: {} });
+  expect(asked.statusCode).toBeLessThan(500);
+  const mail = (await smtp.waitFor(2)).at(-1);
+  expect(mail?.parsed.from?.value[0]?.name).toBe('Maple Grove PAC');
+  const html = String(mail?.parsed.html);
+  expect(html).toContain('Maple Grove Elementary');
+  expect(html).toContain('#1d4e89');
+  expect(html).not.toContain('#1f5a44');
+  expect(mail?.parsed.text).toContain('Maple Grove PAC');
+  const [attached] = mail?.parsed.attachments.filter(({ contentType }) => contentType === 'image/png') ?? [];
+  expect(attached?.content.length).toBeLessThan(30_000);
+  expect(attached?.related).toBe(true);
+});
+
+test.each(['roster', 'sign-in', 'poster'])('the %s carries the name and the logo, in the colour', async (kind) => {
+  const { body, policy } = await paper(`/api/signup-sheets/${sheetId}/${kind}.html`);
+  expect(body).toContain('Maple Grove PAC');
+  expect(body).toContain(`src="/uploads/${logo}"`);
+  expect(body).toContain('#1d4e89');
+  expect(body.replace(/<style>.*?<\/style>/s, '')).not.toContain('#1f5a44');
+  expect(policy).toContain("img-src 'self'");
+});
+
+test('letters and pages about hours have a letterhead', async () => {
+  const { body } = await paper('/api/hours/annual.html?year=2026');
+  expect(body).toContain(`src="/uploads/${logo}"`);
+  expect(body).toContain('Maple Grove PAC');
+});
+
+test('the picture of a link has another address, so that chats fetch it again', async () => {
+  const address = async () =>
+    /og:image" content="([^"]*)"/.exec(
+      (await hub.call('GET', `/signup-sheet/${sheetId}`, { headers: { accept: 'text/html' } })).body,
+    )?.[1];
+  const before = await address();
+  await hub.call('PATCH', '/api/school', { cookie, json: { accent: '#6b2d5c' } });
+  expect(await address()).not.toBe(before);
+  await hub.call('PATCH', '/api/school', { cookie, json: { accent: '#1d4e89' } });
+  expect(await address()).toBe(before);
+});
+
+test('a backup has the logo in it', async () => {
+  const held = await hub.platform.uploads.snapshot();
+  expect(held.names).toContain(logo);
+  await held.release();
+  expect((await readFile(path.join(hub.platform.config.dataDir, 'uploads', logo))).length).toBeGreaterThan(100);
+});
